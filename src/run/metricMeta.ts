@@ -171,7 +171,7 @@ export const metricMeta = {
   },
   num_tokens: {
     label: 'tokens',
-    help: 'Prompt, hint and generated tokens of the run so far.',
+    help: 'Prompt, hint and generated tokens of the run so far. Generated tokens that completions of a tree share count once.',
     unit: 'tokens',
   },
   'spent/tokens': {

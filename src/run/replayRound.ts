@@ -22,9 +22,11 @@ import { estimateRound } from './estimateRound.ts';
 import type { RunParts } from './parts.ts';
 import type { RunState } from './state.ts';
 
-/** A batch with the signals of its tokens. */
+/** A batch with the rewards of its completions and the signals of their tokens. */
 export interface ValuedBatch {
   readonly batch: Batch;
+  /** One per trajectory: the composed reward, which its advantage is estimated from. */
+  readonly rewards: ArrayLike<number>;
   readonly signals: Signals;
   readonly explain: Explain;
 }
@@ -55,7 +57,7 @@ export async function withReplayed(
   const { buffer } = state;
   const replayed = strategy
     ? await joinReplayed(strategy, parts, state, batch, fresh)
-    : { batch, signals: fresh.signals, explain: fresh.explain, buffer, metrics: {}, entries: {} };
+    : { batch, ...only(fresh), buffer, metrics: {}, entries: {} };
   const { signals, entries } = await withProximal(parts.learner, replayed, state.config);
   return { ...replayed, signals, entries: addToLedger(addToLedger(emptyLedger, replayed.entries), entries) };
 }
@@ -85,6 +87,7 @@ async function joinReplayed(
       trajectories: [...batch.trajectories, ...older.trajectories],
       ...(pruned.length > 0 && { pruned }),
     },
+    rewards: [...fresh.rewards, ...(again?.rewards ?? [])],
     signals: restricted(again ? joined(fresh.signals, again.signals) : fresh.signals, used),
     explain(i, t) {
       const count = batch.trajectories.length;
@@ -97,6 +100,12 @@ async function joinReplayed(
     entries: again?.entries ?? {},
   };
 }
+
+const only = ({ rewards, signals, explain }: Estimated): Omit<ValuedBatch, 'batch'> => ({
+  rewards,
+  signals,
+  explain,
+});
 
 const countsOf = ({ counted, masks }: Signals): readonly number[] =>
   counted ?? masks.map((mask) => mask.reduce((sum, bit) => sum + bit, 0));

@@ -53,8 +53,9 @@ export async function viewsOf(
   if (!shown || !round) return { rollouts: null };
   const { trajectories, version } = shown;
   const kind = strategyHas('leaves_unfinished', config) ? 'begun' : 'whole';
-  const { advantages } = learnable.signals;
-  const rollouts = rolloutsView(learnable.batch, advantages, task, trajectories, version, kind);
+  const { rewards, signals } = learnable;
+  const estimates = { rewards, advantages: signals.advantages };
+  const rollouts = rolloutsView(learnable.batch, estimates, task, trajectories, version, kind);
   const pool = poolView(batch, config, memory);
   const kept = kind === 'begun' ? { groups: unfinished } : replayOf(config) && buffer;
   return {

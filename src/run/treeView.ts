@@ -4,12 +4,19 @@ import { treeOf, type TreeNode } from '../rollout/tree.ts';
 import { symbolOf } from '../tasks/alphabet.ts';
 import type { RolloutNode } from './records.ts';
 
-/** A completion of the group with the advantages of its tokens; a pruned one has none. */
+/** A completion of the group with its composed reward and the advantages of its tokens; a pruned one has neither. */
 export interface Member {
   readonly trajectory: Trajectory | PrunedTrajectory;
+  /** NaN: none. */
+  readonly reward: number;
   readonly advantages: Float32Array | null;
   /** Its index among the lines of the group; −1 for a pruned one. */
   readonly line: number;
+}
+
+export interface LearnedMember extends Member {
+  readonly trajectory: Trajectory;
+  readonly advantages: Float32Array;
 }
 
 /**
@@ -27,9 +34,7 @@ export function treeView(members: readonly Member[], version: number): RolloutNo
   );
   return nodes.map((node, i) => {
     const kept = node.leaves.map((leaf) => inOrder[leaf] as Member).filter(({ line }) => line >= 0);
-    const rewards = kept
-      .map(({ trajectory }) => ('reward' in trajectory ? trajectory.reward : NaN))
-      .filter(Number.isFinite);
+    const rewards = kept.map(({ reward }) => reward).filter(Number.isFinite);
     return {
       parent: node.parent,
       depth: node.depth,

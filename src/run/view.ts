@@ -12,9 +12,15 @@ import {
 import { decode, symbolOf } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
 import type { BufferView, RolloutGroup, RolloutLine } from './records.ts';
-import { behindOf, treeView, type Member } from './treeView.ts';
+import { behindOf, treeView, type LearnedMember, type Member } from './treeView.ts';
 
-function lineOf(task: Task, trajectory: Trajectory, advantages: Float32Array, version: number): RolloutLine {
+/** Per trajectory of a batch: its composed reward, and the advantages of its tokens. */
+interface Estimates {
+  readonly rewards: ArrayLike<number>;
+  readonly advantages: readonly Float32Array[];
+}
+
+function lineOf(task: Task, { trajectory, reward, advantages }: LearnedMember, version: number): RolloutLine {
   const start = completionStart(trajectory);
   const completion = completionOf(trajectory);
   const hint = hintBefore(trajectory);
@@ -28,7 +34,7 @@ function lineOf(task: Task, trajectory: Trajectory, advantages: Float32Array, ve
     logps: Array.from(trajectory.logps.subarray(start)),
     entropies: Array.from(trajectory.entropies.subarray(start)),
     advantages: Array.from(advantages.subarray(start)),
-    reward: trajectory.reward,
+    reward,
     correct: trajectory.verdict.correct,
     reason: reasonOf(trajectory),
     truncated: trajectory.truncated,
@@ -65,12 +71,11 @@ export const linesOf = (shown: readonly Trajectory[]): readonly (readonly Trajec
 ];
 
 /**
- * `shown` by groups; `advantages` has one value per token of each trajectory of the batch, and `version` is that of
- * the weights before the round's first update. Earlier rounds completed their groups or only began them.
+ * `shown` by groups; `version` is that of the weights before the round's first update. Earlier rounds completed their groups or only began them.
  */
 export function rolloutsView(
   batch: Batch,
-  advantages: readonly Float32Array[],
+  { rewards, advantages }: Estimates,
   task: Task,
   shown: readonly Trajectory[],
   version = batch.weightsVersion,
@@ -81,12 +86,16 @@ export function rolloutsView(
   for (const trajectory of shown) {
     const group = groups.get(trajectory.group) ?? { first: trajectory, lines: [], members: [] };
     groups.set(trajectory.group, group);
-    const own = advantages[place.get(trajectory) as number] as Float32Array;
-    group.members.push({ trajectory, advantages: own, line: group.lines.length });
-    group.lines.push(lineOf(task, trajectory, own, version));
+    const at = place.get(trajectory) as number;
+    const member: LearnedMember = {
+      ...{ trajectory, reward: rewards[at] as number, advantages: advantages[at] as Float32Array },
+      line: group.lines.length,
+    };
+    group.members.push(member);
+    group.lines.push(lineOf(task, member, version));
   }
   for (const trajectory of batch.pruned ?? []) {
-    groups.get(trajectory.group)?.members.push({ trajectory, advantages: null, line: -1 });
+    groups.get(trajectory.group)?.members.push({ trajectory, reward: NaN, advantages: null, line: -1 });
   }
   return [...groups.values()].map(({ first, lines, members }) => {
     const { prompt, expected } = task.view(attemptOf(first));

@@ -50,7 +50,8 @@ interface OpenRun extends AssembledRun {
 
 /** The policy size that the device is chosen for before a run is known. */
 const usualPolicy: RunConfig['policy'] = 'small';
-const rolloutsEveryMs = 250;
+/** The kept rounds, which explain their tokens, then last longer than the six seconds that the page draws one. */
+const rolloutsEveryMs = 600;
 const useEveryMs = 1000;
 const shownGroups = 8;
 

@@ -4,7 +4,8 @@ import { boughtOf, columnsOf } from '../../src/run/bought.ts';
 import { metricsOf } from '../../src/config/metrics.ts';
 import { paceOf, secondsSaved } from '../../src/ui/lab/drawer/bought/seconds.ts';
 import { notesOn, secondsWords } from '../../src/ui/lab/drawer/bought/words.ts';
-import { ghostOf } from '../../src/ui/round/ghosts.ts';
+import { ghostOf, toldOf } from '../../src/ui/round/ghosts.ts';
+import { MetricHistory } from '../../src/ui/state/MetricHistory.ts';
 
 const config = { ...defaultConfig(), topology: 'segments', prune: 'random', replay: 'fifo' } as const;
 const rows: readonly Readonly<Record<string, number | null>>[] = [
@@ -35,6 +36,14 @@ describe('what switches brought', () => {
     expect(figure('saved/tree_steps')).toMatchObject({ value: -1, share: { value: -1 / 21 } });
     expect(figure('replay/age_mean')).toMatchObject({ value: 3 });
     expect(figure('spent/prompts_failed')).toMatchObject({ value: 6, share: { value: 6 / 16 } });
+  });
+
+  test('after a collapse nothing is told of switches that are off', () => {
+    const history = new MetricHistory();
+    for (let round = 1; round <= 30; round++) history.add({ round, update: round, reward: 0.8 });
+    expect(toldOf(all, history)).toEqual(all);
+    for (let round = 31; round <= 60; round++) history.add({ round, update: round, reward: 0 });
+    expect(toldOf(all, history).map(({ setting }) => setting)).toEqual(['topology', 'prune', 'replay']);
   });
 
   test('rounds that did not measure a figure are left out of its share and counted', () => {

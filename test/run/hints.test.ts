@@ -58,7 +58,8 @@ describe('a run with hints', () => {
       const parts = partsWith({ ...settings, ...more });
       const { batch } = await collectRound(parts, initialState(parts.config));
       const advantages = batch.trajectories.map(({ tokens }) => new Float32Array(tokens.length));
-      return rolloutsView(batch, advantages, parts.task, shownOf(batch, 1))[0]!.lines;
+      const rewards = batch.trajectories.map(({ reward }) => reward);
+      return rolloutsView(batch, { rewards, advantages }, parts.task, shownOf(batch, 1))[0]!.lines;
     };
     for (const hint_scoring of ['hinted', 'plain_hinted'] as const) {
       const lines = await viewOf({ hint_scoring });

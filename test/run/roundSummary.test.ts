@@ -53,6 +53,21 @@ describe('the pass rates of a round', () => {
     await disposeOther();
   });
 
+  it('stand beside the rewards that advantages are estimated from, penalties included', async () => {
+    const { run, dispose } = await open(configOf('grpo', { length_penalty: 0.5 }));
+    const { rollouts, metrics, summary } = await run.round({ showGroups: 99 });
+    const lines = rollouts!.flatMap((group) => group.lines);
+    expect(lines.filter(({ correct }) => correct).some(({ reward }) => reward < 1)).toBe(true);
+    const mean = lines.reduce((sum, { reward }) => sum + reward, 0) / lines.length;
+    expect(mean).toBeCloseTo(metrics.reward!, 6);
+    expect(summary?.passRates).toEqual(rollouts?.map(rightOf));
+    const at = rollouts![0]!.lines.findIndex(({ correct }) => correct);
+    const place = { round: metrics.round, group: 0, line: Math.max(0, at) };
+    const steps = (await run.explain(place))!.advantages.find((each) => each.length > 0);
+    expect(steps?.[0]?.result).toBe(rollouts![0]!.lines[place.line]!.reward);
+    await dispose();
+  });
+
   it('cover older groups, to which the shown ones point too', async () => {
     const { run, dispose } = await open(configOf('rollout-replay', { replay_buffer_size: 8 }));
     let older = 0;

@@ -41,7 +41,8 @@ function trajectoryOf(
 }
 
 function member(trajectory: Trajectory, line: number, advantage: number): Member {
-  return { trajectory, line, advantages: new Float32Array(trajectory.tokens.length).fill(advantage) };
+  const { reward } = trajectory;
+  return { trajectory, reward, line, advantages: new Float32Array(trajectory.tokens.length).fill(advantage) };
 }
 
 test('the picture of a tree has the text of each node once, the mean reward below it, and the pruned rows', () => {
@@ -51,7 +52,7 @@ test('the picture of a tree has the text of each node once, the mean reward belo
   };
   const tree = treeView(
     [
-      { trajectory: cut, advantages: null, line: -1 },
+      { trajectory: cut, reward: NaN, advantages: null, line: -1 },
       member(trajectoryOf(1, '123', 1, { from: 0, at: 6 }), 1, 0.5),
       member(trajectoryOf(0, '1244', 0), 0, -0.5),
     ],

@@ -56,7 +56,10 @@ describe('a run whose labels are votes', () => {
     }
     const { lines } = rolloutsView(
       batch,
-      batch.trajectories.map(({ logps }) => logps),
+      {
+        rewards: batch.trajectories.map(({ reward }) => reward),
+        advantages: batch.trajectories.map(({ logps }) => logps),
+      },
       chainSum,
       shownOf(batch, 1),
     )[0]!;

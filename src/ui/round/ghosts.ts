@@ -1,7 +1,9 @@
 /** What a switch that is off would bring, by the run's own completions. */
 import type { SwitchSetting } from '../../config/option.ts';
 import type { Bought } from '../../run/bought.ts';
+import { collapseOf } from '../state/collapse.ts';
 import { percent } from '../state/format.ts';
+import type { MetricHistory } from '../state/MetricHistory.ts';
 
 export interface Ghost {
   /** A few words for the switch. */
@@ -60,6 +62,11 @@ export const purposes: Readonly<Record<SwitchSetting, string>> = {
   hint: 'shows part of the solution',
   replay: 'learns again from older groups',
 };
+
+/** What the run's completions tell: after a collapse, nothing of switches that are off. */
+export function toldOf(bought: readonly Bought[], history: MetricHistory): readonly Bought[] {
+  return collapseOf(history) ? bought.filter(({ isOn }) => isOn) : bought;
+}
 
 /** Null before the run can tell. */
 export function ghostOf(bought: Bought): Ghost | null {

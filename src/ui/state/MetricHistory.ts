@@ -73,7 +73,7 @@ export class MetricHistory {
   }
 
   /** The last `count` measurements of a key, oldest first. */
-  recent(key: string, count: number): number[] {
+  recent(key: string, count: number): readonly number[] {
     const column = this.column(key);
     const values: number[] = [];
     for (let row = column.length - 1; row >= 0 && values.length < count; row--) {

@@ -2,16 +2,10 @@
 import type { SwitchSetting } from '../../../config/option.ts';
 import type { RunConfig } from '../../../config/schema.ts';
 import type { DeviceInfo } from '../../../runtime/protocol.ts';
+import type { MetricHistory } from '../../state/MetricHistory.ts';
 
 /** The part of a run's history that checks read. */
-export interface FindingHistory {
-  readonly length: number;
-  latest(key: string): number | null;
-  /** The last `count` measurements of a key, oldest first. */
-  recent(key: string, count: number): readonly number[];
-  /** The exponential mean of a key, one value per row. */
-  smoothed(key: string): readonly number[];
-}
+export type FindingHistory = Pick<MetricHistory, 'length' | 'latest' | 'recent' | 'smoothed'>;
 
 export interface Evidence {
   readonly history: FindingHistory;

@@ -3,7 +3,7 @@ import { settings } from '../../../config/settings.ts';
 import { levelsOf } from '../../../tasks/levels.ts';
 import { percent } from '../../state/format.ts';
 import { comparesGroups } from '../../rollouts/comparison.ts';
-import { collapseOf } from './rewardFell.ts';
+import { collapseOf } from '../../state/collapse.ts';
 import { recentMean, type FindingCheck, type Finding, type FindingHistory } from './finding.ts';
 
 const why =
