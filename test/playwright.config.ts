@@ -56,6 +56,8 @@ export default defineConfig({
     trace: 'off',
     // A worker would answer before the routes of a test; tests of the worker allow it.
     serviceWorkers: 'block',
+    // Halves what an idle Lab draws; journeys about the strip's motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: withoutWindows(findChromium()) ?? undefined,
       args: [...chromiumFlags, ...thrift],

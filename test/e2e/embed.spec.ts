@@ -215,6 +215,7 @@ test('hidden parts are not there, locked settings cannot be changed, and a wrong
 test('a widget shows the strip of a round: its switch turns, it trains, what is hidden or locked stays so, and axe finds nothing', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const complaints = await openArticle(
     page,
     `<script>

@@ -5,6 +5,9 @@ const recorded = (page: Page) => page.getByRole('figure', { name: 'Recorded run'
 const roundOf = async (page: Page): Promise<number> =>
   Number(await recorded(page).getAttribute('data-round'));
 
+// With motion, as most readers see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a recorded run plays at once, says what it is, and goes at the first touch', async ({ page }) => {
   const storage = page.waitForRequest(/recording\.json/);
   await page.goto('./');

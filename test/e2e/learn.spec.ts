@@ -95,7 +95,6 @@ test('a lesson works by keyboard at 390 pixels, axe finds nothing, and its setti
 }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`./${addressOf('Learn')}`);
   await expect(page.getByRole('heading', { name: 'Learn', exact: true })).toBeVisible();
   await expectNoViolations(page);

@@ -49,7 +49,7 @@ test('a link with proof is verified in another tab and beside an open run, keeps
   const dialog = page.getByRole('dialog', { name: 'Share' });
   await dialog.getByRole('checkbox', { name: 'With proof of the run' }).check();
   await expect(dialog.getByRole('status', { name: 'Proof' })).toContainText('proves its first 6 rounds');
-  const link = await dialog.getByLabel('Link that opens this recipe').inputValue();
+  const link = await dialog.getByRole('textbox', { name: 'Link that opens this recipe' }).inputValue();
   expect(link.length).toBeLessThan(2000);
 
   const other = await context.newPage();

@@ -4,6 +4,9 @@ import { stationNames } from '../../src/ui/state/stations.ts';
 import { button, expectState, openLab, reaches } from './lab.ts';
 import { gradeOf, sentencesOf, wordsOf } from './reading.ts';
 
+// With the strip's motion, as most readers see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 /** Clicks that the reader needed. */

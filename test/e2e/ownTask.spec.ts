@@ -173,7 +173,7 @@ async function trainElsewhere(page: Page, file: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Share' });
   await dialog.getByRole('checkbox', { name: 'With proof of the run' }).check();
   await expect(dialog.getByRole('status', { name: 'Proof' })).toContainText('proves its first 6 rounds');
-  const link = await dialog.getByLabel('Link that opens this recipe').inputValue();
+  const link = await dialog.getByRole('textbox', { name: 'Link that opens this recipe' }).inputValue();
   await page.context().close();
   return link;
 }
