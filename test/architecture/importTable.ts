@@ -174,6 +174,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       ...modules.filter((module) => module !== 'ui' && module !== 'workers'),
       'src/ui/share/embedCode',
       'src/ui/share/options',
+      // The types of the element are written from what it takes.
+      'src/ui/share/attributes',
     ),
     ...types('src/ui/embed/still', 'src/ui/state/recording'),
   ],

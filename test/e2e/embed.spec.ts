@@ -105,11 +105,11 @@ test('three widgets share a page of another origin: each tells, one trains at a 
      <espalier-lab id="c" method="grpo" seed="7" height="auto" hide="rollouts"></espalier-lab>`,
   );
   for (const id of ['a', 'b', 'c']) await page.locator(`#${id}`).evaluate((one: Element) => one.getState());
-  await page.locator('#a').evaluate((one: Element) => one.run());
+  await page.locator('#a').evaluate((one: Element) => void one.run());
   await reaches(page, 'a', 3);
   await expect(inside(page, 'a').getByRole('region', { name: 'Rollouts' })).toBeVisible();
 
-  await page.locator('#b').evaluate((one: Element) => one.run());
+  await page.locator('#b').evaluate((one: Element) => void one.run());
   await expect(status(inside(page, 'a'))).toHaveAttribute('data-state', 'paused', { timeout: 30_000 });
   await reaches(page, 'b', 2);
   await page.locator('#b').evaluate((one: Element) => one.pause());
@@ -121,6 +121,15 @@ test('three widgets share a page of another origin: each tells, one trains at a 
     );
   expect(refused).toContain('seed: must be a whole number');
   await page.locator('#c').evaluate((one: Element) => one.configure({ settings: { temperature: 0.8 } }));
+  // What is not named stays, and every form of a link is read.
+  const { link: before } = await page
+    .locator('#c')
+    .evaluate((one: Element) => one.configure({ settings: { task: 'countdown', policy: 'tiny' } }));
+  expect(before).toBe('#v=1&method=grpo&task=countdown&policy=tiny&temperature=0.8&seed=7');
+  for (const form of [`${host.url}${before}`, before, `?${before.slice(1)}`, before.slice(1), 'seed=7'])
+    expect(
+      await page.locator('#c').evaluate((one: Element, link) => one.configure({ link }), form),
+    ).toMatchObject({ link: before });
   const { link } = await stateOf(page, 'c');
   await page.locator('#c').evaluate((one, link) => one.setAttribute('link', link), link);
   await expect.poll(async () => (await stateOf(page, 'c')).link).toBe(link);
@@ -137,12 +146,84 @@ test('three widgets share a page of another origin: each tells, one trains at a 
   await expectSettings(page, { Seed: '7', Temperature: '0.8' });
 });
 
+/** Attributes that are wrong, with a part of the sentence that says so. */
+const wrongAttributes: readonly (readonly [attributes: string, words: string])[] = [
+  ['method="nonsense"', 'method: must be one of'],
+  ['task="nonsense"', 'task: must be one of'],
+  ['policy="huge"', 'policy: must be one of'],
+  ['level="99"', 'level: must be a whole number from 1'],
+  ['seed="-1"', 'seed: must be a whole number'],
+  ['link="#v=2"', 'v: must be 1'],
+  ['link="#colour=red"', 'colour: is not a setting'],
+  ['view="tall"', 'view must be one of plain, round, got "tall"'],
+  ['hide="chart"', 'hide must be a list of title'],
+  ['lock="everything"', 'lock must be a list of settings, or all'],
+  ['settings="nonsense"', 'settings must be a list of settings'],
+  ['theme="blue"', 'theme must be one of auto, light, dark, got "blue"'],
+  ['autoplay="soon"', 'autoplay must be given without a value'],
+  ['store="disk"', 'store must be given without a value'],
+  ['lesson="knitting"', 'lesson must be one of baseline'],
+  ['height="tall"', 'height must be a number of pixels, or auto'],
+  ['loading="soon"', 'loading must be one of lazy, eager, click'],
+];
+/** Calls that a widget must refuse. */
+const wrongCalls: readonly (readonly [method: string, given: string, words: string])[] = [
+  ['run', '0', 'rounds: must be >=1, got 0'],
+  ['run', '"three"', 'rounds: must be number'],
+  ['configure', '{ settings: { seed: -1 } }', 'seed: must be a whole number'],
+  ['configure', '{ settings: { colour: "red" } }', 'colour: is not a setting'],
+  ['configure', '{ settings: { seed: () => 1 } }', 'configure: '],
+  ['configure', '{ link: "https://example.org/#" }', 'link: must be an address with a recipe'],
+  ['configure', '{ link: 5 }', 'link: must be string'],
+  ['configure', '{ links: "#v=1" }', 'links: must be'],
+];
+
+test('each wrong attribute and each wrong call is answered within a second, by an error event and a rejected promise', async ({
+  page,
+}, info) => {
+  await openArticle(page, '<espalier-lab id="right" loading="eager"></espalier-lab>');
+  await stateOf(page, 'right');
+  const slowest = { ms: 0, fault: '' };
+  const answered = async (fault: string, words: string, element: string, call: string) => {
+    const answer = await page.evaluate<{ told: string; refused: string; ms: number }>(`(async () => {
+      const one = ${element};
+      const from = performance.now();
+      const patience = new Promise((resolve) => setTimeout(resolve, 3000, 'no answer'));
+      const event = new Promise((resolve) => one.addEventListener('error', ({ detail }) => resolve(detail.message), { once: true }));
+      const told = Promise.race([event, patience]);
+      const refused = Promise.race([one.${call}.then(() => 'it was accepted', (error) => error.message), patience]);
+      const answer = { told: await told, refused: await refused, ms: performance.now() - from };
+      if (one.id !== 'right') one.remove();
+      return answer;
+    })()`);
+    expect.soft(answer.told, fault).toContain(words);
+    expect.soft(answer.refused, fault).toBe(answer.told);
+    expect.soft(answer.ms, fault).toBeLessThan(1000);
+    if (answer.ms > slowest.ms) Object.assign(slowest, { ms: answer.ms, fault });
+  };
+  for (const [attributes, words] of wrongAttributes) {
+    const loading = attributes.startsWith('loading') ? '' : 'loading="eager"';
+    const html = JSON.stringify(`<espalier-lab ${attributes} ${loading}></espalier-lab>`);
+    const made = `document.body.appendChild(document.createRange().createContextualFragment(${html}).firstChild)`;
+    await answered(attributes, words, made, 'getState()');
+  }
+  for (const [method, given, words] of wrongCalls)
+    await answered(`${method}(${given})`, words, 'document.querySelector("#right")', `${method}(${given})`);
+  expect(await stateOf(page, 'right')).toMatchObject({ state: 'idle', failure: null });
+  info.annotations.push({ type: 'figures', description: JSON.stringify({ slowestAnswer: slowest }) });
+});
+
 test('a sandboxed widget trains three rounds without origin, storage or threads, nothing complains, and no other script runs', async ({
   page,
 }) => {
   const complaints = await openArticle(
     page,
-    `<iframe id="plain" sandbox="allow-scripts" width="320" height="400" src="${host.url}embed.html${quick}"></iframe>
+    `<script>
+       const heard = [];
+       for (const type of ['started', 'round'])
+         document.addEventListener(type, ({ detail }) => heard.push(detail), true);
+     </script>
+     <iframe id="plain" sandbox="allow-scripts" width="320" height="400" src="${host.url}embed.html${quick}"></iframe>
      <espalier-lab id="boxed" sandbox link="${quick}" height="400"></espalier-lab>`,
   );
   const plain = page.frameLocator('#plain');
@@ -153,9 +234,18 @@ test('a sandboxed widget trains three rounds without origin, storage or threads,
   await plain.getByRole('button', { name: 'Pause' }).click();
   await expect(status(plain)).toHaveAttribute('data-state', 'paused', { timeout: 30_000 });
 
-  await page.locator('#boxed').evaluate((one: Element) => one.run(3));
-  await reaches(page, 'boxed', 3);
-  expect(await stateOf(page, 'boxed')).toMatchObject({ round: 3, failure: null });
+  // A second run waits for the end of the first, and is refused where it names rounds.
+  const ends = await page
+    .locator('#boxed')
+    .evaluate((one: Element) =>
+      Promise.all([one.run(3), one.run(), one.run(2).catch((error: Error) => error.message)]),
+    );
+  const paused = { state: 'paused', round: 3, failure: null };
+  expect(ends).toMatchObject([paused, paused, expect.stringContaining('run: the widget must not train')]);
+  const heard = await page.evaluate<{ type: string; round?: number; metrics?: object }[]>('heard');
+  expect(heard.map(({ type, round }) => round ?? type)).toEqual(['started', 0, 1, 2, 3]);
+  expect(heard[1]?.metrics).toMatchObject({ 'pass@1': expect.any(Number) });
+  expect(heard[4]?.metrics).toMatchObject({ reward: expect.any(Number), loss: expect.any(Number) });
   expect(complaints).toEqual([]);
 
   // Whatever got into the widget: no script that is not a file of its site, and nothing from elsewhere.

@@ -1,7 +1,8 @@
-/** Builds `espalier.js`, the only script that host pages load, and the recorded runs that it draws. */
+/** Builds `espalier.js`, the only script that host pages load, its types, and the recorded runs that it draws. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { elementDeclarations } from './elementDeclarations.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const entry = join(root, 'src/ui/embed/element/espalierLab.ts');
@@ -23,14 +24,17 @@ async function elementScript(): Promise<string> {
     },
   });
   if (Array.isArray(built) || !('output' in built) || built.output.length !== 1)
-    throw new Error('espalier.js: must be one file, got several; the element may import types only');
+    throw new Error(
+      'espalier.js: must be one file, got several; nothing that the element imports may be shared',
+    );
   return built.output[0].code;
 }
 
-/** Serves and emits `espalier.js` and `stills.json` under fixed names. */
+/** Serves and emits `espalier.js`, `espalier.d.ts` and `stills.json` under fixed names. */
 export function elementPlugin(): Plugin {
   const files: Readonly<Record<string, () => Promise<string>>> = {
     'espalier.js': elementScript,
+    'espalier.d.ts': () => Promise.resolve(elementDeclarations()),
     'stills.json': () => readFile(stills, 'utf8'),
   };
   return {
@@ -41,7 +45,7 @@ export function elementPlugin(): Plugin {
         const make = Object.hasOwn(files, name) ? files[name] : undefined;
         if (!make) return next();
         make().then((text) => {
-          response.setHeader('Content-Type', name.endsWith('.js') ? 'text/javascript' : 'application/json');
+          response.setHeader('Content-Type', name.endsWith('.json') ? 'application/json' : 'text/javascript');
           response.end(text);
         }, next);
       });

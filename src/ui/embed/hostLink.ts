@@ -12,6 +12,11 @@ import {
 } from './messages.ts';
 
 type Distribute<T> = T extends unknown ? Omit<T, 'espalier'> : never;
+/** A command whose reply waits for more than its turn: later commands go ahead of it. */
+export interface Ending {
+  readonly end: Promise<void>;
+}
+
 /** An event without its envelope. */
 export type Outgoing = Distribute<WidgetEvent>;
 
@@ -21,7 +26,7 @@ export interface HostLinkOptions {
   /** The host page's origin from the widget's address; null if the address has none. */
   readonly host: string | null;
   /** Performs a command; rejects with the reason if it is refused. */
-  readonly perform: (command: Command) => Promise<void>;
+  readonly perform: (command: Command) => Promise<Ending | void>;
   readonly stateOf: () => WidgetState;
 }
 
@@ -32,10 +37,10 @@ export interface HostLink {
   close(): void;
 }
 
-/** Commands that may wait for an earlier one; more are refused. */
+/** Commands that may wait for an earlier one or for their end; more are refused. */
 const mostWaiting = 32;
 
-/** Listens for commands and performs them in order; each gets one reply. */
+/** Listens for commands and performs them in order; each gets one reply, a training at its end. */
 export function openHostLink({ parent, host, perform, stateOf }: HostLinkOptions): HostLink {
   let turn: Promise<void> = Promise.resolve();
   let waiting = 0;
@@ -50,15 +55,23 @@ export function openHostLink({ parent, host, perform, stateOf }: HostLinkOptions
     tell({ type: 'reply', id, state: stateOf(), error });
   }
 
-  async function answer(command: Command): Promise<void> {
+  async function answer({ id }: Command, end: Promise<Ending | void>): Promise<void> {
     try {
-      await perform(command);
-      reply(command.id, null);
+      await (
+        await end
+      )?.end;
+      reply(id, null);
     } catch (error) {
-      reply(command.id, (error instanceof Error ? error.message : String(error)).slice(0, 8192));
+      reply(id, (error instanceof Error ? error.message : String(error)).slice(0, 8192));
     } finally {
       waiting--;
     }
+  }
+
+  async function take(command: Command): Promise<void> {
+    const turn = perform(command);
+    void answer(command, turn);
+    await turn.catch(() => undefined);
   }
 
   function hear({ data, origin, source }: MessageEvent): void {
@@ -74,7 +87,7 @@ export function openHostLink({ parent, host, perform, stateOf }: HostLinkOptions
       return;
     }
     waiting++;
-    turn = turn.then(() => answer(command));
+    turn = turn.then(() => take(command));
   }
 
   addEventListener('message', hear);

@@ -14,7 +14,7 @@ import { holdPlaceOf } from './holdPlace.svelte.ts';
 import { openHostLink, type HostLink } from './hostLink.ts';
 import { onceInSight } from './inSight.ts';
 import type { WidgetState } from './messages.ts';
-import { readOptions, showsRound, type WidgetOptions } from '../share/options.ts';
+import { hostOf, readOptions, showsRound, type WidgetOptions } from '../share/options.ts';
 import { performCommand, refusedInLesson, widgetStateOf } from './perform.ts';
 import { reportState } from './report.svelte.ts';
 import { setTheme } from './theme.ts';
@@ -27,24 +27,28 @@ const folder = new URL('./', location.href).href;
 
 /** The run of the widget; null until the reader allows the code of its link. */
 let lab: Lab | null = null;
+/** What is wrong with the address; null: nothing. */
+let failure: string | null = null;
+let isLesson = false;
+const link = linkTo(hostOf(location.search));
 
-function open(target: HTMLElement): void {
+async function open(target: HTMLElement): Promise<void> {
   const options = readOptions(location.search);
+  isLesson = options.lesson !== null;
   setTheme(options.theme, document);
   const brought = codeIn(location.hash);
-  if (brought === null) openWidget(target, options, location.hash);
-  const link = linkTo(options);
+  if (brought === null) await openWidget(target, options, location.hash);
   link?.tell({ type: 'ready', state: stateNow() });
   if (lab !== null && link !== null) reportState(lab, link);
   if (brought !== null)
-    ask(target, brought, () => {
-      const opened = openWidget(target, options, brought.rest);
+    ask(target, brought, async () => {
+      const opened = await openWidget(target, options, brought.rest);
       if (link !== null) reportState(opened, link);
     });
 }
 
 /** Shows the code of the link and runs none of it before the reader agrees. */
-function ask(target: HTMLElement, brought: LinkWithCode, onopen: () => void): void {
+function ask(target: HTMLElement, brought: LinkWithCode, onopen: () => Promise<void>): void {
   void import('./AskCode.svelte').then(
     ({ default: AskCode }) => {
       target.replaceChildren();
@@ -54,7 +58,7 @@ function ask(target: HTMLElement, brought: LinkWithCode, onopen: () => void): vo
           brought,
           onopen: () => {
             void unmount(asking);
-            attempt(target, onopen);
+            void attempt(target, onopen);
           },
         },
       });
@@ -65,14 +69,13 @@ function ask(target: HTMLElement, brought: LinkWithCode, onopen: () => void): vo
 }
 
 /** The channel to the host page; null if there is none. */
-function linkTo(options: WidgetOptions): HostLink | null {
-  const { host } = options;
+function linkTo(host: string | null): HostLink | null {
   if (window.parent === window) return null;
   return openHostLink({
     parent: window.parent,
     host,
     perform: async (command) => {
-      const refused = options.lesson === null ? null : refusedInLesson(command);
+      const refused = failure ?? (isLesson ? refusedInLesson(command) : null);
       if (refused !== null) throw new Error(refused);
       if (lab !== null) return performCommand(lab, command);
       if (command.type !== 'getState')
@@ -84,33 +87,28 @@ function linkTo(options: WidgetOptions): HostLink | null {
   });
 }
 
-const stateNow = (): WidgetState =>
-  lab === null
-    ? { state: 'idle', round: 0, reward: null, passAt1: null, link: location.hash, failure: null }
-    : widgetStateOf(lab);
+function stateNow(): WidgetState {
+  if (lab !== null && failure === null) return widgetStateOf(lab);
+  const state = failure === null ? 'idle' : 'error';
+  return { state, round: 0, reward: null, passAt1: null, link: location.hash, failure };
+}
 
-function openWidget(target: HTMLElement, options: WidgetOptions, hash: string): Lab {
+/** Opens the run, or the lesson; its player is fetched only here. */
+async function openWidget(target: HTMLElement, options: WidgetOptions, hash: string): Promise<Lab> {
   const recipe = decodeLink(hash);
   const library = new Library(openLibrary(options.store));
   const opened = new Lab(createWidgetHandle({ keepsRuns: options.store }), library);
   opened.apply(recipe);
   if (options.store) holdPlaceOf(opened, library);
-  if (options.lesson === null) {
-    target.replaceChildren();
-    mount(Widget, { target, props: { lab: opened, options, home: folder } });
-  } else void showLesson(target, options.lesson, opened, showsRound(options));
-  if (options.autoplay && options.lesson === null)
-    onceInSight(target, () => void (opened.state === 'idle' && opened.start()));
-  return (lab = opened);
-}
-
-/** Shows a lesson; its player is fetched only here. */
-async function showLesson(target: HTMLElement, id: string, lab: Lab, isRound: boolean): Promise<void> {
-  try {
-    (await import('../learn/embedded.ts')).showLesson(id, { target, lab, home: folder, isRound });
-  } catch (error) {
-    refuse(target, error);
+  if (options.lesson !== null) {
+    const { showLesson } = await import('../learn/embedded.ts');
+    showLesson(options.lesson, { target, lab: opened, home: folder, isRound: showsRound(options) });
+    return (lab = opened);
   }
+  target.replaceChildren();
+  mount(Widget, { target, props: { lab: opened, options, home: folder } });
+  if (options.autoplay) onceInSight(target, () => void (opened.state === 'idle' && opened.start()));
+  return (lab = opened);
 }
 
 /** Opens a library in storage or in memory; the database code is fetched only if needed. */
@@ -123,18 +121,20 @@ const target = document.getElementById('app');
 if (!target) throw new Error('internal: the page must have an element with id "app", got none');
 // The development server itself needs inline styles and a socket.
 if (import.meta.env.PROD) narrowPolicy(document, folder);
-attempt(target, () => open(target));
+void attempt(target, () => open(target));
 
-/** Shows an error in the widget: the author of the host page must see it, a reader cannot fix it. */
-function attempt(target: HTMLElement, work: () => void): void {
+/** Shows an error in the widget and tells the page around: its author must see it, a reader cannot fix it. */
+async function attempt(target: HTMLElement, work: () => Promise<void>): Promise<void> {
   try {
-    work();
+    await work();
   } catch (error) {
     refuse(target, error);
   }
 }
 
 function refuse(target: HTMLElement, error: unknown): void {
+  failure = (error instanceof Error ? error.message : String(error)).slice(0, 8192);
+  link?.tell({ type: 'error', message: failure });
   const refusal = document.createElement('p');
   refusal.className = 'refusal';
   refusal.setAttribute('role', 'alert');

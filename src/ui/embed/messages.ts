@@ -20,7 +20,7 @@ const figure = v.nullable(v.pipe(v.number(), v.finite()));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const commandSchema = v.variant('type', [
-  /** Trains until paused or done, or for this many more rounds. */
+  /** Trains until paused or done, or for this many more rounds; answered when the training ends. */
   v.strictObject({
     ...command,
     type: v.literal('run'),
@@ -28,7 +28,7 @@ const commandSchema = v.variant('type', [
   }),
   v.strictObject({ ...command, type: v.literal('pause') }),
   v.strictObject({ ...command, type: v.literal('reset') }),
-  /** Sets up the recipe of a link, or changes settings of the current one, or both; all or nothing. */
+  /** Sets up the recipe of a link, or changes settings of the current one and keeps the others, or both; all or nothing. */
   v.strictObject({
     ...command,
     type: v.literal('configure'),
@@ -41,7 +41,8 @@ const commandSchema = v.variant('type', [
 /** What a host page may ask of a widget. */
 export type Command = v.InferOutput<typeof commandSchema>;
 
-const stateSchema = v.object({
+/** The form of a state. */
+export const stateSchema = v.object({
   state: v.picklist(['idle', 'loading', 'running', 'paused', 'error', 'done']),
   /** Finished rounds. */
   round: count,
@@ -58,13 +59,25 @@ const stateSchema = v.object({
 /** The state of a widget. */
 export type WidgetState = v.InferOutput<typeof stateSchema>;
 
-const eventSchema = v.variant('type', [
+/** The form of an event. */
+export const eventSchema = v.variant('type', [
   /** The widget is ready for commands. */
   v.object({ ...envelope, type: v.literal('ready'), state: stateSchema }),
+  /** A training begins, by a command or by the reader. */
+  v.object({ ...envelope, type: v.literal('started'), state: stateSchema }),
+  /** A round has ended: its metrics by their names, without those that it did not measure. Round 0 is the evaluation before training. */
+  v.object({
+    ...envelope,
+    type: v.literal('round'),
+    round: count,
+    metrics: v.record(v.string(), v.pipe(v.number(), v.finite())),
+  }),
   /** Sent when the state changes, and at most twice a second during training. */
   v.object({ ...envelope, type: v.literal('status'), state: stateSchema }),
   /** The height in pixels that needs no scrolling. */
   v.object({ ...envelope, type: v.literal('resized'), height: count }),
+  /** The widget's address is wrong, so it shows this sentence and refuses every command with it. */
+  v.object({ ...envelope, type: v.literal('error'), message: text }),
   /** The answer to a command: the state after it, and the reason if it was refused. */
   v.object({ ...envelope, type: v.literal('reply'), id, state: stateSchema, error: v.nullable(text) }),
 ]);

@@ -1,18 +1,28 @@
 /** Performs the host page's commands on the Lab of a widget, and reports its state. */
+import { changesOf } from '../../config/changes.ts';
 import { decodeLink, encodeLink } from '../../config/link.ts';
+import { ConfigError, refusal } from '../../config/problem.ts';
 import { parseConfig } from '../../config/schema.ts';
+import { isSettingKey, type RunConfig } from '../../config/settings.ts';
+import { readValue } from '../../config/text.ts';
 import { heldOutOf } from '../state/heldOut.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
+import { ended } from './ended.svelte.ts';
+import type { Ending } from './hostLink.ts';
 import type { Command, WidgetState } from './messages.ts';
+import { recipeText } from './recipeText.ts';
 
 /** Performs one command. Throws a sentence, and changes nothing, if settings or a link are refused. */
-export async function performCommand(lab: Lab, command: Command): Promise<void> {
+export async function performCommand(lab: Lab, command: Command): Promise<Ending | void> {
   switch (command.type) {
     case 'run':
+      if (lab.busy && command.rounds !== undefined)
+        throw new Error(
+          `run: the widget must not train already, got ${command.rounds} rounds more. Await the end of its training, or pause it first.`,
+        );
       await lab.start(command.rounds ?? null);
-      if (lab.state === 'error' || lab.messages.failure !== null)
-        throw new Error(lab.messages.failure ?? 'The run has stopped.');
-      return;
+      throwFailure(lab);
+      return { end: ended(lab).then(() => throwFailure(lab)) };
     case 'pause':
       if (lab.state === 'running') await lab.pause();
       return;
@@ -20,18 +30,39 @@ export async function performCommand(lab: Lab, command: Command): Promise<void> 
       await lab.reset();
       return;
     case 'configure': {
-      const { settings = {} } = command;
-      const { method, task, ...others } = lab.recipe ?? lab.config;
-      // A new method or task brings its own settings, as in a link.
-      const present =
-        'method' in settings || 'task' in settings ? { method, task } : { method, task, ...others };
-      const base = command.link === undefined ? present : decodeLink(command.link);
-      lab.apply(parseConfig({ ...base, ...settings }));
+      const { link, settings = {} } = command;
+      const present = lab.recipe ?? lab.config;
+      const base = link === undefined ? present : recipeOf(link, present);
+      lab.apply(changed(base, settings));
       return;
     }
     case 'getState':
       return;
   }
+}
+
+function throwFailure(lab: Lab): void {
+  if (lab.state === 'error' || lab.messages.failure !== null)
+    throw new Error(lab.messages.failure ?? 'The run has stopped.');
+}
+
+/** A recipe with other settings. What was chosen stays; what was not takes the defaults of a new method or task. */
+function changed(recipe: RunConfig, settings: Readonly<Record<string, unknown>>): RunConfig {
+  const { method } = recipe;
+  const own = 'task' in settings ? undefined : recipe.own_task;
+  const chosen = changesOf(recipe).map((key) => [key, recipe[key]]);
+  return parseConfig({ method, ...Object.fromEntries(chosen), ...(own && { own_task: own }), ...settings });
+}
+
+/** The recipe of a link in any form: an address, its hash or its query. Settings alone, without `v`, change the present recipe. */
+function recipeOf(link: string, present: RunConfig): RunConfig {
+  const text = recipeText(link);
+  const parts = [...new URLSearchParams(text)];
+  if (parts.length === 0)
+    throw new ConfigError([refusal('link', 'an address with a recipe, or its part from the # on', link)]);
+  if (parts.some(([key]) => key === 'v' || key === 'code')) return decodeLink(text);
+  const settings = parts.map(([key, value]) => [key, isSettingKey(key) ? readValue(key, value) : value]);
+  return changed(present, Object.fromEntries(settings) as Record<string, unknown>);
 }
 
 const inLessons: Readonly<Partial<Record<Command['type'], string>>> = {

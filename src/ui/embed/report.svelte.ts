@@ -2,12 +2,13 @@
 import { paced } from '../state/pace.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
 import type { HostLink } from './hostLink.ts';
+import { newRounds } from './newRounds.ts';
 import { widgetStateOf } from './perform.ts';
 
 const betweenMs = 500;
 const betweenSizesMs = 200;
 
-/** Sends state changes at once, rounds at most twice a second, and heights at most five times a second. */
+/** Sends state changes and every round at once, the state of a training twice a second, and heights at most five times a second. */
 export function reportState(lab: Lab, link: HostLink): void {
   const say = paced(() => link.tell({ type: 'status', state: widgetStateOf(lab) }), betweenMs);
   let height = 0;
@@ -18,14 +19,18 @@ export function reportState(lab: Lab, link: HostLink): void {
   }, betweenSizesMs);
   new ResizeObserver(measure).observe(document.body);
 
+  const unsaid = newRounds();
   $effect.root(() => {
     let before: string | null = null;
     $effect(() => {
-      void lab.drawn;
       void lab.draft;
       void lab.messages.failure;
-      const { state } = lab;
-      if (before !== null && state !== before) {
+      const { state, drawn } = lab;
+      const isNew = before !== null && state !== before;
+      if (isNew && state === 'running') link.tell({ type: 'started', state: widgetStateOf(lab) });
+      for (const metrics of unsaid(drawn))
+        link.tell({ type: 'round', round: metrics['round'] ?? 0, metrics });
+      if (isNew) {
         say.cancel();
         link.tell({ type: 'status', state: widgetStateOf(lab) });
       } else if (before !== null) say();

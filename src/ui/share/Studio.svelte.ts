@@ -1,8 +1,15 @@
 /** The author's choices for a widget, and the resulting code. */
 import { encodeLink } from '../../config/link.ts';
 import type { RunConfig } from '../../config/settings.ts';
-import { elementCode, frameAddress, frameCode, type EmbedCode, type Loading } from './embedCode.ts';
-import { parts, plainOptions, type Theme, type WidgetPart, type WidgetView } from './options.ts';
+import { elementCode, frameAddress, frameCode, type EmbedCode } from './embedCode.ts';
+import {
+  parts,
+  plainOptions,
+  type Loading,
+  type Theme,
+  type WidgetPart,
+  type WidgetView,
+} from './options.ts';
 
 export const kinds = ['element', 'frame'] as const;
 export type Kind = (typeof kinds)[number];
@@ -15,7 +22,10 @@ export class Studio {
   /** Keys of settings shown as fields. */
   settings = $state<string[]>([]);
   lock = $state<string[]>([]);
+  locksAll = $state(false);
   autoplay = $state(false);
+  store = $state(false);
+  parallel = $state(false);
   /** Null: the default of what the widget shows. */
   view = $state<WidgetView | null>(null);
   theme = $state<Theme>('auto');
@@ -51,11 +61,11 @@ export class Studio {
   }
 
   #choices(config: RunConfig): EmbedCode {
-    const { view, theme, lesson, loading, height, sandbox } = this;
+    const { view, theme, lesson, loading, height, sandbox, parallel } = this;
     // A lesson sets its own recipes and has its own controls.
     if (lesson !== null) {
       const options = { ...plainOptions, view, theme, lesson };
-      return { site: this.#site, link: '#v=1', options, loading, height, sandbox };
+      return { site: this.#site, link: '#v=1', options, loading, height, sandbox, parallel };
     }
     return {
       site: this.#site,
@@ -63,15 +73,15 @@ export class Studio {
       options: {
         view,
         hide: parts.filter((part) => !this.shown[part]),
-        lock: this.lock.filter((key) => this.lockable.includes(key)),
+        lock: this.locksAll ? ['all'] : this.lock.filter((key) => this.lockable.includes(key)),
         settings: this.settings,
         autoplay: this.autoplay,
         theme,
-        store: false,
+        store: this.store && !sandbox,
         lesson,
         host: null,
       },
-      ...{ loading, height, sandbox },
+      ...{ loading, height, sandbox, parallel },
     };
   }
 }

@@ -1,9 +1,5 @@
 /** Writes the code that embeds a widget in another page: the element, or a plain frame where scripts are not allowed. */
-import { plainOptions, writeOptions, type WidgetOptions } from './options.ts';
-
-/** When the frame is fetched: near the viewport, at once, or on a click. */
-export const loadings = ['lazy', 'eager', 'click'] as const;
-export type Loading = (typeof loadings)[number];
+import { plainOptions, writeOptions, type Loading, type WidgetOptions } from './options.ts';
 
 export interface EmbedCode {
   /** Address of the site, with a trailing slash. */
@@ -16,10 +12,12 @@ export interface EmbedCode {
   readonly height: number | null;
   /** A sandboxed widget has no origin and no storage. */
   readonly sandbox: boolean;
+  /** May train while another widget of the page trains. */
+  readonly parallel?: boolean;
 }
 
 /** The element with its script; defaults are left out. */
-export function elementCode({ site, link, options, loading, height, sandbox }: EmbedCode): string {
+export function elementCode({ site, link, options, loading, height, sandbox, parallel }: EmbedCode): string {
   const { method, task, ...others } = Object.fromEntries(new URLSearchParams(link.slice(1)));
   delete others['v'];
   const rest = new URLSearchParams(others).toString().replaceAll('%2C', ',');
@@ -39,6 +37,7 @@ export function elementCode({ site, link, options, loading, height, sandbox }: E
     ['loading', loading === 'lazy' ? null : loading],
     ['height', height === null ? 'auto' : height === 480 ? null : String(height)],
     ['sandbox', sandbox ? '' : null],
+    ['parallel', parallel ? '' : null],
   ];
   const written = attributes.flatMap(([name, value]) =>
     value === null ? [] : [value === '' ? name : `${name}="${escaped(value)}"`],

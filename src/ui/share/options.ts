@@ -15,6 +15,10 @@ export type Theme = (typeof themes)[number];
 export const views = ['plain', 'round'] as const;
 export type WidgetView = (typeof views)[number];
 
+/** When the frame is fetched: near the viewport, at once, or on a click. */
+export const loadings = ['lazy', 'eager', 'click'] as const;
+export type Loading = (typeof loadings)[number];
+
 export interface WidgetOptions {
   /** Null: round for lessons, else plain. */
   readonly view: WidgetView | null;
@@ -47,8 +51,8 @@ export const plainOptions: WidgetOptions = {
   host: null,
 };
 
-/** Short names of the four switches and the keys of their settings. */
-const switchWords: Readonly<Record<string, string>> = {
+/** Short names of switches, for lists of settings, and the keys of their settings. */
+export const switchWords: Readonly<Record<string, string>> = {
   trees: 'topology',
   pruning: 'prune',
   hints: 'hint',
@@ -92,9 +96,13 @@ const schema = v.strictObject({
   store: v.optional(flag),
   lesson: v.optional(v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))),
   host: v.optional(origin),
+  // The element has followed these two already; they are checked here, because the widget reports faults.
+  height: v.optional(v.pipe(v.string(), v.regex(/^(auto|[1-9]\d{0,4}(px)?)$/))),
+  loading: v.optional(v.picklist(loadings)),
 });
 
-const rules: Readonly<Record<string, string>> = {
+/** What each option takes, as the words after "must be". */
+export const takes: Readonly<Record<keyof typeof schema.entries, string>> = {
   view: `one of ${views.join(', ')}`,
   hide: `a list of ${parts.join(', ')}`,
   lock: 'a list of settings, or all',
@@ -104,6 +112,8 @@ const rules: Readonly<Record<string, string>> = {
   store: 'given without a value, or false',
   lesson: 'the name of a lesson, in small letters',
   host: 'an origin such as https://example.org',
+  height: 'a number of pixels, or auto',
+  loading: `one of ${loadings.join(', ')}`,
 };
 
 function originOf(text: string): string | null {
@@ -114,19 +124,29 @@ function originOf(text: string): string | null {
   }
 }
 
+/** The origin that may send commands, also where the other options are wrong; null: none may. */
+export function hostOf(query: string): string | null {
+  const result = v.safeParse(origin, new URLSearchParams(query).get('host'));
+  return result.success ? result.output : null;
+}
+
 /** Reads the query of a widget's address. Throws a sentence on an unknown option or a bad value. */
 export function readOptions(query: string): WidgetOptions {
   const given = [...new URLSearchParams(query)];
   const result = v.safeParse(schema, Object.fromEntries(given));
-  if (result.success) return { ...plainOptions, ...result.output };
+  if (result.success) return optionsOf(result.output);
   const name = String(result.issues[0].path?.[0]?.key ?? '');
-  const rule = rules[name];
+  const rule = Object.hasOwn(takes, name) ? takes[name as keyof typeof takes] : undefined;
   const value = given.find(([key]) => key === name)?.[1];
   throw new Error(
     rule === undefined
-      ? `widget: options are ${Object.keys(rules).join(', ')}, got ${quote(name)}. Remove it.`
+      ? `widget: options are ${Object.keys(takes).join(', ')}, got ${quote(name)}. Remove it.`
       : `widget: ${name} must be ${rule}, got ${quote(value)}. Correct it in the code of the page around.`,
   );
+}
+
+function optionsOf({ height: _, loading: __, ...read }: v.InferOutput<typeof schema>): WidgetOptions {
+  return { ...plainOptions, ...read };
 }
 
 /** The query of a widget's address, with its ? unless it is empty; defaults are left out. */

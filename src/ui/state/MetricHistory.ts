@@ -45,6 +45,12 @@ export class MetricHistory {
     return this.#columns.get(key) ?? [];
   }
 
+  /** The measurements of one row, by key. */
+  row(at: number): Readonly<Record<string, number>> {
+    const all = [...this.#columns].map(([key, column]) => [key, column[at] ?? NaN] as const);
+    return Object.fromEntries(all.filter(([, value]) => Number.isFinite(value)));
+  }
+
   /** The exponential mean of a key, one value per row. Rows without a measurement repeat the last mean. */
   smoothed(key: string): readonly number[] {
     const column = this.column(key);

@@ -1,7 +1,7 @@
 /** Whom a widget hears: the page around it, at the origin that its address names, and nobody else. */
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { openHostLink, type HostLink } from '../../../src/ui/embed/hostLink.ts';
+import { openHostLink, type Ending, type HostLink } from '../../../src/ui/embed/hostLink.ts';
 import type { WidgetState } from '../../../src/ui/embed/messages.ts';
 
 const host = 'https://article.example';
@@ -19,7 +19,10 @@ let link: HostLink | null = null;
 afterEach(() => link?.close());
 
 /** A widget that notes what it is asked to do; its page notes what it hears. */
-function open(named: string | null = host, performing: () => Promise<void> = () => Promise.resolve()) {
+function open(
+  named: string | null = host,
+  performing: () => Promise<Ending | void> = () => Promise.resolve(),
+) {
   const done: string[] = [];
   const sent: { message: Record<string, unknown>; target: string }[] = [];
   const frame = document.createElement('iframe');
@@ -101,6 +104,20 @@ test('commands wait for each other, at most 32 of them', async () => {
   release();
   await macrotask();
   expect(done).toHaveLength(2);
+});
+
+test('a command with an end is answered at its end, and later commands go ahead of it', async () => {
+  let finish: () => void = () => undefined;
+  const end = new Promise<void>((resolve) => (finish = resolve));
+  const performing = [Promise.resolve({ end }), Promise.resolve()];
+  const { sent, say } = open(host, () => performing.shift() as Promise<Ending | void>);
+  say({ espalier: 1, id: 1, type: 'run' });
+  say({ espalier: 1, id: 2, type: 'pause' });
+  await macrotask();
+  expect(sent.map(({ message }) => message['id'])).toEqual([2]);
+  finish();
+  await macrotask();
+  expect(sent.map(({ message }) => message['id'])).toEqual([2, 1]);
 });
 
 test('a refusal and the height reach the page, the height in the form of a learning management system too', async () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { settingKeys } from '../../../src/config/settings.ts';
 import {
+  hostOf,
   mayChange,
   parts,
   plainOptions,
@@ -53,11 +54,20 @@ test.each([
   ['?hide=chart', 'hide must be a list of title, curve'],
   ['?lock=nothing', 'lock must be a list of settings, or all, got "nothing"'],
   ['?view=tall', 'view must be one of plain, round, got "tall"'],
+  ['?height=tall', 'height must be a number of pixels, or auto, got "tall"'],
+  ['?loading=soon', 'loading must be one of lazy, eager, click, got "soon"'],
   ['?host=example.org', 'host must be an origin'],
   ['?host=https://example.org/path', 'host must be an origin'],
   ['?colour=red', 'options are view, hide, lock'],
 ])('%s is refused', (query, words) => {
   expect(() => readOptions(query)).toThrow(words);
+});
+
+test('the host may be told what is wrong with other options, and a wrong host is none', () => {
+  expect(hostOf('?theme=blue&host=https://example.org')).toBe('https://example.org');
+  expect(hostOf('?host=example.org')).toBeNull();
+  expect(hostOf('')).toBeNull();
+  expect(readOptions('?height=auto&loading=click')).toEqual(plainOptions);
 });
 
 test('switches have words of their own in a list, and a locked setting cannot be changed', () => {

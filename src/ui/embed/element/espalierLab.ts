@@ -1,8 +1,10 @@
 /**
  * `<espalier-lab>`: a frame around a widget, for any page. A separate plain script that must stay under 3 kB: it imports
- * only types and leaves all checks of settings and links to the widget.
+ * types and a few lines, and leaves all checks of attributes to the widget, which says what is wrong.
  */
 import type { Command, WidgetEvent, WidgetState } from '../messages.ts';
+import { recipeText } from '../recipeText.ts';
+import { passed, short } from '../../share/attributeNames.ts';
 
 type Distribute<T> = T extends unknown ? Omit<T, 'espalier' | 'id'> : never;
 type Asked = Distribute<Command>;
@@ -17,17 +19,21 @@ interface Still {
 }
 
 const base = (document.currentScript as HTMLScriptElement).src;
-/** Attributes copied into the widget's address, and those that become settings of its link. */
-const passed = ['view', 'hide', 'lock', 'settings', 'theme', 'autoplay', 'store', 'lesson'];
-const short = ['method', 'task', 'policy', 'level', 'seed'];
 const all = new Set<EspalierLab>();
 let stills: Promise<readonly Still[]> | undefined;
 
 class EspalierLab extends HTMLElement {
-  static readonly observedAttributes = [...passed, ...short, 'link', 'sandbox', 'loading'];
+  static readonly observedAttributes = [
+    ...passed.filter((name) => name !== 'height'),
+    ...short,
+    'link',
+    'sandbox',
+  ];
 
   #frame: HTMLIFrameElement | null = null;
   #state: WidgetState | null = null;
+  /** What the widget refused in its attributes; null: nothing. */
+  #fault: string | null = null;
   /** Callbacks by command id, and commands that wait until the widget is ready. */
   readonly #asked = new Map<number, (reply: Pick<Reply, 'state' | 'error'>) => void>();
   #unsent: object[] = [];
@@ -62,8 +68,9 @@ class EspalierLab extends HTMLElement {
     return this.#state;
   }
 
+  /** Resolves when the training ends: paused after `rounds` or earlier, done, or idle after a reset. */
   run(rounds?: number): Promise<WidgetState> {
-    return this.#ask({ type: 'run', ...(rounds && { rounds }) });
+    return this.#ask({ type: 'run', ...(rounds != null && { rounds }) });
   }
   pause(): Promise<WidgetState> {
     return this.#ask({ type: 'pause' });
@@ -71,7 +78,7 @@ class EspalierLab extends HTMLElement {
   reset(): Promise<WidgetState> {
     return this.#ask({ type: 'reset' });
   }
-  /** Sets up a link, or changes settings of the current recipe. */
+  /** Sets up a link, or changes settings of the current recipe and keeps the others. */
   configure(
     recipe: Pick<Extract<Command, { type: 'configure' }>, 'link' | 'settings'>,
   ): Promise<WidgetState> {
@@ -84,12 +91,25 @@ class EspalierLab extends HTMLElement {
   #ask(command: Asked): Promise<WidgetState> {
     return new Promise((resolve, reject) => {
       const id = ++this.#sent;
-      this.#asked.set(id, ({ state, error }) => (error ? reject(new Error(error)) : resolve(state)));
+      const refuse = (error: string) => reject(new Error(error));
+      if (this.#fault) return this.#tell(this.#fault, refuse);
+      try {
+        // A function or an element cannot be sent.
+        this.#unsent.push(structuredClone({ espalier: 1, id, ...command }));
+      } catch (error) {
+        return this.#tell(`${command.type}: ${(error as Error).message}`, refuse);
+      }
+      this.#asked.set(id, ({ state, error }) => (error ? refuse(error) : resolve(state)));
       if (!this.#frame) this.#load();
       if (this.#frame) this.#frame.loading = 'eager';
-      this.#unsent.push({ espalier: 1, id, ...command });
       if (this.#state) this.#send();
     });
+  }
+
+  /** Tells the page what was refused, and the promise that asked for it. */
+  #tell(message: string, refuse: (message: string) => void): void {
+    refuse(message);
+    this.dispatchEvent(new CustomEvent('error', { detail: { message } }));
   }
 
   #send(): void {
@@ -99,9 +119,13 @@ class EspalierLab extends HTMLElement {
 
   /** Releases the widget and rejects its pending commands. */
   #drop(why: string): void {
-    this.#frame = this.#state = null;
+    this.#frame = this.#state = this.#fault = null;
+    this.#refuseAll(`espalier-lab: ${why}`);
+  }
+
+  #refuseAll(error: string): void {
     this.#unsent = [];
-    for (const answer of this.#asked.values()) answer({ error: `espalier-lab: ${why}` } as Reply);
+    for (const answer of this.#asked.values()) answer({ error } as Reply);
     this.#asked.clear();
   }
 
@@ -119,11 +143,17 @@ class EspalierLab extends HTMLElement {
     if (event.type === 'resized') {
       if (this.getAttribute('height') === 'auto' && event.height > 0)
         (this.#frame.parentNode as HTMLElement).style.height = `${Math.min(event.height, 4e3)}px`;
-    } else if (event.state) {
+    } else if (event.type === 'error') {
+      this.#fault = event.message;
+      this.#still?.remove();
+      return this.#tell(event.message, (why) => this.#refuseAll(why));
+    } else if ('state' in event) {
       const before = this.#state?.state;
       this.#state = event.state;
       if (event.type === 'reply') {
-        this.#asked.get(event.id)?.(event);
+        const answer = () => this.#asked.get(event.id)?.(event);
+        if (event.error) this.#tell(event.error, answer);
+        else answer();
         this.#asked.delete(event.id);
         return;
       }
@@ -133,15 +163,15 @@ class EspalierLab extends HTMLElement {
       }
       // Only the widget that started last trains, unless the page has `parallel`.
       if (event.state.state === 'running' && before !== 'running' && !this.hasAttribute('parallel'))
-        for (const other of all) if (other !== this && other.#state?.state === 'running') void other.pause();
+        for (const other of all)
+          if (other !== this && other.#state?.state === 'running') void other.pause().catch(() => {});
     }
     this.dispatchEvent(new CustomEvent(event.type, { detail: event }));
   }
 
   #settings(): URLSearchParams {
-    const link = this.getAttribute('link') ?? '';
-    const settings = new URLSearchParams(link.slice(link.indexOf('#') + 1));
-    settings.set('v', '1');
+    const settings = new URLSearchParams(recipeText(this.getAttribute('link') ?? ''));
+    if (!settings.has('v')) settings.set('v', '1');
     for (const name of short) {
       const value = this.getAttribute(name);
       if (value) settings.set(name, value);
@@ -155,7 +185,7 @@ class EspalierLab extends HTMLElement {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     const box = make('div');
     this.style.display = 'block';
-    box.style.cssText = `position:relative;height:${+height > 0 ? height : 320}px;border:1px solid #8884;border-radius:10px;overflow:hidden`;
+    box.style.cssText = `position:relative;height:${parseFloat(height) || 320}px;border:1px solid #8884;border-radius:10px;overflow:hidden`;
     root.replaceChildren(box);
     const loading = this.getAttribute('loading');
     if (loading !== 'eager' && !this.hasAttribute('lesson')) void this.#drawStill(box);
@@ -188,7 +218,8 @@ class EspalierLab extends HTMLElement {
     // The widget watches its worker itself, so a frame that has started is not watched here.
     frame.onload = () =>
       setTimeout(() => {
-        if (frame === this.#frame && !this.#state) this.#drop('the widget did not start');
+        if (frame === this.#frame && !this.#state && !this.#fault)
+          this.#tell('the widget did not start', (why) => this.#drop(why));
       }, 2e4);
     frame.src = url.href;
     box.append(frame);
@@ -202,7 +233,7 @@ class EspalierLab extends HTMLElement {
       ({ method, task }) =>
         method === (settings.get('method') ?? method) && task === (settings.get('task') ?? task),
     );
-    if (!still || this.#state) return;
+    if (!still || this.#state || this.#fault) return;
     const svg = makeSvg('svg', {
       viewBox: '-8 -8 316 116',
       preserveAspectRatio: 'none',
