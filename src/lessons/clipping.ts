@@ -118,7 +118,7 @@ export const clipping: Lesson = {
       title: 'Your turn',
       text: [
         'Use [answers of 2 rounds ago](staleness=2). How much better is that? Or [clip hardly at all](epsilon=1), and watch whether the curve stays smooth.',
-        'There is another way to make data stale: [fresh answers](replay=none), but [4 passes](num_iterations=4) over the same ones. How many tokens are clipped then?',
+        'There is another way to make data stale: [fresh answers, but 4 passes over the same ones](replay=none&num_iterations=4). How many tokens are clipped then?',
       ],
     },
   ],

@@ -101,15 +101,16 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('lesson %s'
   test('every setting that its text sets is shown as a field, and can be set', () => {
     const set = pieces.flatMap((piece) => (piece.kind === 'set' ? [piece] : []));
     expect(set.length).toBeGreaterThan(1);
-    for (const { key, value, text } of set) {
-      expect(isSettingKey(key), key).toBe(true);
-      expect(
-        [...lesson.fields, ...lesson.arms.flatMap(({ settings }) => Object.keys(settings))],
-        key,
-      ).toContain(key);
-      expect(lesson.fields, `${text} sets ${key}`).toContain(key);
-      const changed = lessonConfig(lesson, lesson.classArm, { [key]: readValue(key as SettingKey, value) });
-      expect(changed[key as SettingKey]).toEqual(readValue(key as SettingKey, value));
+    for (const { changes, text } of set) {
+      expect(changes.length, text).toBeGreaterThan(0);
+      const read = changes.map(([key, value]) => [key, readValue(key as SettingKey, value)] as const);
+      // The lesson's own settings with these changes and no others.
+      const changed = lessonConfig(lesson, lesson.classArm, Object.fromEntries(read));
+      for (const [key, value] of read) {
+        expect(isSettingKey(key), key).toBe(true);
+        expect(lesson.fields, `${text} sets ${key}`).toContain(key);
+        expect(changed[key as SettingKey]).toEqual(value);
+      }
     }
     for (const key of lesson.fields) expect(settingKeys).toContain(key);
   });

@@ -2,12 +2,15 @@
 import type { Interval } from '../../experiment/statistics.ts';
 import { intervalOf, meanOfValues } from '../../experiment/statistics.ts';
 import type { RunConfig } from '../../config/settings.ts';
-import { decodeCode, type ResultCode } from './code.ts';
+import type { ResultCode } from './code.ts';
+import { readLine } from './line.ts';
 import { engineMark, isMarkOf } from './plan.ts';
 
 /** A code with its line number, from 1. */
 export interface Entry extends ResultCode {
   readonly line: number;
+  /** The name beside the code; null: none. */
+  readonly name: string | null;
   /** Share of held-out prompts solved. */
   readonly value: number;
 }
@@ -28,14 +31,17 @@ export interface Pool {
   readonly otherEngines: readonly ResultCode[];
   /** Null without codes. */
   readonly mean: number | null;
-  /** The 95 % interval of the mean by Student's t; null with fewer than two codes. */
+  /** The 95 % interval of the mean by Student's t; null with fewer than `fewestForInterval` codes. */
   readonly interval: Interval | null;
 }
 
 /** Maximum number of lines: a few schools. */
 export const mostLines = 5000;
 
-/** Reads a text with one code per line; `plan` is the class's recipe. */
+/** Below this an interval is so wide that it says nothing. */
+export const fewestForInterval = 5;
+
+/** Reads a text with one code per line, with or without a name; `plan` is the class's recipe. */
 export function poolOf(text: string, plan: RunConfig): Pool {
   const entries: Entry[] = [];
   const skipped: Skipped[] = [];
@@ -48,15 +54,19 @@ export function poolOf(text: string, plan: RunConfig): Pool {
     const shown = written.trim();
     if (shown === '') continue;
     const skip = (why: string) => skipped.push({ line, text: shown.slice(0, 40), why });
-    const code = decodeCode(shown);
-    if (typeof code === 'string') skip(`Not a code: ${code}.`);
-    else if (code.engine !== engineMark) otherEngines.push(code);
+    const read = readLine(shown);
+    if (typeof read === 'string') {
+      skip(`Not a code: ${read}.`);
+      continue;
+    }
+    const { code, name } = read;
+    if (code.engine !== engineMark) otherEngines.push(code);
     else if (!isMarkOf(plan, code.plan)) otherPlans.push(code);
     else if (code.solved > plan.num_eval_prompts)
       skip(`It says ${code.solved} of ${plan.num_eval_prompts} prompts, which no run can solve.`);
     else {
       const before = bySeed.get(code.seed);
-      const entry = { ...code, line, value: code.solved / plan.num_eval_prompts };
+      const entry = { ...code, line, name, value: code.solved / plan.num_eval_prompts };
       if (!before) {
         bySeed.set(code.seed, entry);
         entries.push(entry);
@@ -74,7 +84,7 @@ export function poolOf(text: string, plan: RunConfig): Pool {
     otherPlans,
     otherEngines,
     mean: values.length > 0 ? meanOfValues(values) : null,
-    interval: intervalOf(values),
+    interval: values.length < fewestForInterval ? null : intervalOf(values),
   };
 }
 

@@ -10,6 +10,8 @@ import type { Runs } from '../../lessons/condition.ts';
 import { armOf, lessonConfig } from '../../lessons/config.ts';
 import type { RunReading } from '../../lessons/figure.ts';
 import type { Lesson, LessonStep } from '../../lessons/lesson.ts';
+import type { SettingText } from '../../lessons/prose.ts';
+import { filled } from '../../lessons/prediction.ts';
 import type { MetricHistory } from '../state/MetricHistory.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
 
@@ -68,6 +70,13 @@ export class LessonPlay {
   }
   get step(): LessonStep {
     return this.lesson.steps[this.#at] as LessonStep;
+  }
+  /** What the reader did not predict in this step, which asks for it; null: nothing is missing. */
+  get missing(): 'drawing' | 'answer' | null {
+    const { kind } = this.step;
+    if (kind === 'choose') return this.answer(this.#at) === null ? 'answer' : null;
+    if (kind !== 'draw') return null;
+    return filled(this.drawing(this.#at) ?? []) === null ? 'drawing' : null;
   }
   get isLast(): boolean {
     return this.#at === this.lesson.steps.length - 1;
@@ -130,11 +139,13 @@ export class LessonPlay {
     this.#onStep(this.#at);
   }
 
-  /** Sets a setting of the reader's own run from text, and points at its field. */
-  set(key: SettingKey, text: string): void {
-    this.change(key, readValue(key, text));
+  /** Gives the reader's own run the lesson's settings with these changes alone, and points at the last one's field. */
+  set(changes: readonly SettingText[]): void {
+    this.#changes = Object.fromEntries(
+      changes.map(([key, text]) => [key, readValue(key as SettingKey, text)]),
+    );
     this.#pointed = null;
-    queueMicrotask(() => (this.#pointed = key));
+    queueMicrotask(() => (this.#pointed = changes.at(-1)?.[0] ?? null));
   }
   change(key: SettingKey, value: unknown): void {
     this.#changes = { ...this.#changes, [key]: value };

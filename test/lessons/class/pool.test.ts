@@ -21,13 +21,39 @@ const codeOf = (changes: Partial<ResultCode> = {}): string =>
   encodeCode({ engine: engineMark, plan: planMark(plan), seed: 1, solved: 128, state: 5, ...changes });
 
 test('the codes of a class are pooled into a mean with its interval', () => {
-  const text = [100, 110, 120, 130].map((solved, i) => codeOf({ seed: i + 1, solved })).join('\n');
-  const pool = poolOf(`${text}\n\n`, plan);
+  const codes = [100, 110, 120, 130, 140].map((solved, i) => codeOf({ seed: i + 1, solved }));
+  const pool = poolOf(`${codes.join('\n')}\n\n`, plan);
   expect(pool.skipped).toEqual([]);
-  expect(pool.mean).toBeCloseTo(115 / 256, 12);
-  // 115 ± t(0.975, 3) · 12.91 / 2, with t = 3.1824.
-  expect(pool.interval?.low).toBeCloseTo((115 - 3.18245 * 6.45497) / 256, 5);
-  expect(pool.interval?.high).toBeCloseTo((115 + 3.18245 * 6.45497) / 256, 5);
+  expect(pool.mean).toBeCloseTo(120 / 256, 12);
+  // 120 ± t(0.975, 4) · 15.811 / √5, with t = 2.77645.
+  expect(pool.interval?.low).toBeCloseTo((120 - 2.77645 * 7.07107) / 256, 5);
+  expect(pool.interval?.high).toBeCloseTo((120 + 2.77645 * 7.07107) / 256, 5);
+  expect(poolOf(codes.slice(1).join('\n'), plan).interval).toBeNull();
+});
+
+test.each<[line: string, name: string | null]>([
+  ['CODE', null],
+  ['  code  ', null],
+  ['C O D E', null],
+  ['Bob: CODE', 'Bob'],
+  ['Bob, CODE', 'Bob'],
+  ['Bob CODE', 'Bob'],
+  ['Bob - CODE', 'Bob'],
+  ['Bobby C O D E', 'Bobby'],
+  ['CODE Bob', 'Bob'],
+  ['Bob (CODE)', 'Bob'],
+  ['Bob\tMiller\tCODE\t7b', 'Bob Miller 7b'],
+  ['"Miller, Bob","CODE"', 'Miller Bob'],
+  ['Bob Miller, code', 'Bob Miller'],
+])('the line %j has a code and the name %j', (line, name) => {
+  const code = codeOf({ seed: 9 });
+  const written = line
+    .replace('C O D E', code.replaceAll('-', ' '))
+    .replace('CODE', code)
+    .replace('code', code.toLowerCase());
+  const { entries, skipped } = poolOf(`\n${written}`, plan);
+  expect(skipped).toEqual([]);
+  expect(entries).toMatchObject([{ seed: 9, line: 2, name }]);
 });
 
 test('lines that are no codes, twins and contradictions are named with their lines and skipped, the rest counts', () => {
@@ -38,6 +64,9 @@ test('lines that are no codes, twins and contradictions are named with their lin
     codeOf({ solved: 1 }),
     codeOf({ seed: 2, solved: 300 }),
     codeOf({ seed: 3 }),
+    `Bob: ${codeOf().slice(0, -1)}`,
+    `Eve, ${codeOf().slice(0, -1)}*`,
+    'Name\tCode',
   ];
   const { entries, skipped } = poolOf(text.join('\n'), plan);
   expect(entries.map(({ seed, line }) => [seed, line])).toEqual([
@@ -49,6 +78,9 @@ test('lines that are no codes, twins and contradictions are named with their lin
     [3, 'The same code as in line 1; it counts once.'],
     [4, 'Another result for seed 1 than in line 1; the first one counts.'],
     [5, 'It says 300 of 256 prompts, which no run can solve.'],
+    [7, 'Not a code: it must have 20 symbols, has 19.'],
+    [8, 'Not a code: “*” is no symbol of a code.'],
+    [9, 'Not a code: it must have 20 symbols, has 8.'],
   ]);
 });
 

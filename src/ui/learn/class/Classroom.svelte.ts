@@ -4,13 +4,17 @@ import { withSeed } from '../../../lessons/class/plan.ts';
 import { poolOf, sampleOf, type Entry, type Pool } from '../../../lessons/class/pool.ts';
 import { ClassRun } from './ClassRun.svelte.ts';
 
-/** Result of training one code again. */
-export interface CheckedCode {
-  readonly entry: Entry;
-  /** Null while it waits or trains. */
+/** What is known of a code from training it again. */
+export interface Check {
+  /** Null while it was not, or not yet. */
   readonly outcome: 'identical' | 'differs' | 'failed' | null;
   readonly words: string;
 }
+
+const unchecked: Check = { outcome: null, words: 'not checked yet' };
+
+/** The same for the same code, in whatever line. */
+const keyOf = ({ seed, solved, state }: Entry): string => `${seed} ${solved} ${state}`;
 
 export class Classroom {
   readonly run = new ClassRun();
@@ -18,7 +22,7 @@ export class Classroom {
   /** Number of codes in a sample. */
   count = $state(3);
   #plan = $state.raw<RunConfig | null>(null);
-  #checked = $state.raw<readonly CheckedCode[]>([]);
+  #checks = $state.raw<Readonly<Record<string, Check>>>({});
   #isChecking = $state(false);
 
   readonly #pool = $derived(this.#plan ? poolOf(this.text, this.#plan) : null);
@@ -29,41 +33,47 @@ export class Classroom {
   /** Sets the recipe; stops a sample that trains. */
   set plan(plan: RunConfig | null) {
     this.stop();
-    this.#checked = [];
+    this.#checks = {};
     this.#plan = plan;
   }
   get pool(): Pool | null {
     return this.#pool;
   }
-  get checked(): readonly CheckedCode[] {
-    return this.#checked;
+  /** Whether a code was trained again, and what came out. */
+  checkOf(entry: Entry): Check {
+    return this.#checks[keyOf(entry)] ?? unchecked;
   }
   get isChecking(): boolean {
     return this.#isChecking;
   }
 
-  /** Trains a random sample of codes again, one after another. */
+  /** Trains a random sample of codes again, one after another; of those not checked yet, while there are any. */
   async check(random: () => number = Math.random): Promise<void> {
     const { plan, pool } = this;
     if (this.#isChecking || !plan || !pool) return;
-    const sample = sampleOf(pool.entries, this.count, random);
-    this.#checked = sample.map((entry) => ({ entry, outcome: null, words: 'waits' }));
+    const left = pool.entries.filter((entry) => this.checkOf(entry).outcome === null);
+    const sample = sampleOf(left.length > 0 ? left : pool.entries, this.count, random);
+    for (const entry of sample) this.#say(entry, { outcome: null, words: 'waits' });
     this.#isChecking = true;
-    for (const [i, entry] of sample.entries()) {
-      this.#say(i, null, 'is trained again …');
+    for (const entry of sample) {
+      this.#say(entry, { outcome: null, words: 'is trained again …' });
       const here = await this.run.train(withSeed(plan, entry.seed));
       if (!this.#isChecking || this.#plan !== plan) return;
-      if (!here) this.#say(i, 'failed', this.run.failure ?? 'It could not be trained again.');
+      if (!here)
+        this.#say(entry, {
+          outcome: 'failed',
+          words: this.run.failure ?? 'It could not be trained again.',
+        });
       else if (here.solved === entry.solved && here.state === entry.state)
-        this.#say(i, 'identical', 'Identical.');
+        this.#say(entry, { outcome: 'identical', words: 'identical' });
       else
-        this.#say(
-          i,
-          'differs',
-          here.solved === entry.solved
-            ? `Not identical: as many solved (${here.solved}), but other weights.`
-            : `Not identical: ${here.solved} solved here, ${entry.solved} in the code.`,
-        );
+        this.#say(entry, {
+          outcome: 'differs',
+          words:
+            here.solved === entry.solved
+              ? 'differs: as many solved, but other weights'
+              : `differs: ${here.solved} solved here`,
+        });
     }
     this.#isChecking = false;
   }
@@ -71,10 +81,12 @@ export class Classroom {
   stop(): void {
     this.run.stop();
     this.#isChecking = false;
-    this.#checked = this.#checked.filter(({ outcome }) => outcome !== null);
+    this.#checks = Object.fromEntries(
+      Object.entries(this.#checks).filter(([, { outcome }]) => outcome !== null),
+    );
   }
 
-  #say(at: number, outcome: CheckedCode['outcome'], words: string): void {
-    this.#checked = this.#checked.map((one, i) => (i === at ? { ...one, outcome, words } : one));
+  #say(entry: Entry, check: Check): void {
+    this.#checks = { ...this.#checks, [keyOf(entry)]: check };
   }
 }
