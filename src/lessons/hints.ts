@@ -114,7 +114,7 @@ export const hints: Lesson = {
       title: 'Your turn',
       text: [
         'Give [hints to every prompt](hint=always), needed or not. What happens to the test without hints?',
-        'Or leave out hints and [try 16 times](num_generations=16) per prompt instead: [no hints](hint=none). And change the seed, to see how much is luck.',
+        'Or [leave out hints and try 16 times](hint=none&num_generations=16) per prompt instead. And change the seed, to see how much is luck.',
       ],
     },
   ],
