@@ -1,6 +1,28 @@
 /** `npm run -s audit`: computes all intervals of plans again from public/experiments, and shares no code with the project. */
-import { readdirSync, readFileSync } from 'node:fs';
-const folder = process.argv[2] ?? new URL('./experiments/', import.meta.url).pathname;
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+const [given, ...more] = process.argv.slice(2);
+if (given === '-h' || given === '--help') {
+  console.log(`Usage: npm run -s audit -- [folder]
+
+Computes every published interval again from the results in public/experiments or in the folder.
+It shares no code with the project, prints every number that differs, and exits with 1 if one does.
+
+Example:
+  npm run -s audit`);
+  process.exit(0);
+}
+if (given?.startsWith('-') || more.length > 0 || (given && !existsSync(given))) {
+  const what = given.startsWith('-')
+    ? 'takes no flags'
+    : more.length > 0
+      ? 'takes one folder'
+      : 'must name a folder that is there';
+  console.error(
+    `audit: ${what}, got "${process.argv.slice(2).join(' ')}"; npm run -s audit -- --help says more`,
+  );
+  process.exit(2);
+}
+const folder = given ?? new URL('./experiments/', import.meta.url).pathname;
 const mean = (list) => list.reduce((sum, one) => sum + one, 0) / list.length;
 
 /** Student's t by P(|T| < √n · tan a) = ∫₀ᵃ cosⁿ⁻¹ / ∫₀^½π cosⁿ⁻¹, at 95 %. */

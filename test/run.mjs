@@ -207,16 +207,34 @@ async function performInTurn(works) {
   for (const work of works) await perform(work);
 }
 
+const help = `Usage: npm test -- [options]
+
+Installs what is missing, then checks types and lint, runs unit tests, builds the page and tests it in Chromium.
+It ends with "N passed, N failed" and exits with 1 if a test failed.
+
+Options:
+  --only <steps>  Runs some of the steps, with commas between them: ${stepNames.join(', ')}.
+  -h, --help      Shows this help.
+
+Example:
+  npm test -- --only lint,unit`;
+
 /** @returns {Set<string>} */
 function chosenSteps() {
   const args = process.argv.slice(2);
+  if (args.some((arg) => arg === '-h' || arg === '--help')) {
+    console.log(help);
+    process.exit(0);
+  }
   if (args.length === 0) return new Set(stepNames);
   const names = (args[0] === '--only' ? args[1] : args[0]?.match(/^--only=(.*)$/)?.[1])?.split(',');
-  const wrong = names?.find((name) => !stepNames.includes(name));
+  const extra = args[args[0] === '--only' ? 2 : 1];
+  const wrong = extra ?? names?.find((name) => !stepNames.includes(name));
   if (!names || wrong !== undefined) {
-    throw new Error(
+    console.error(
       `npm test: --only must name steps of ${stepNames.join(', ')}, got ${wrong ?? args.join(' ')}`,
     );
+    process.exit(2);
   }
   return new Set(names);
 }

@@ -1,5 +1,4 @@
 /** `npm run -s graph`: writes one of a run's programs as an ONNX file, and its inputs and outputs as JSON. */
-import { writeFile } from 'node:fs/promises';
 import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
 import { applySet } from '../config/set.ts';
 import { inputInfo, toOnnx, type InputInfo, type Program } from '../graph/index.ts';
@@ -14,19 +13,23 @@ import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
 import { learningFrameOf } from '../tasks/levels.ts';
-import { readFlags, runIfStarted } from './arguments.ts';
+import { readFlags, type CommandForm } from './arguments.ts';
+import { checkWritable, writeJson, writeWhole } from './files.ts';
+import { runIfStarted } from './runCommand.ts';
+import { setFlag, settingFlag } from './settingFlags.ts';
 
 /** The programs of a run with these settings. */
-const programs: Readonly<Record<string, (spec: PolicySpec, config: RunConfig) => Program>> = {
-  update: (spec, config) => {
+const programs = {
+  update: (spec: PolicySpec, config: RunConfig): Program => {
     const { sequence, completions } = packerFor(spec, config);
     const losses = lossesOf(objectiveStrategies, config);
     const shared = sharesTokens(objectiveStrategies, losses, config);
     return updateProgram(spec, losses, sequence, completions, shared);
   },
-  generate: (spec) =>
+  generate: (spec: PolicySpec): Program =>
     spec.kind === 'mlp' ? actProgram(spec) : generateProgram(spec, { pad: PAD, end: END }),
-  score: (spec, config) => scoreProgram(spec, packerFor(spec, config).sequence),
+  score: (spec: PolicySpec, config: RunConfig): Program =>
+    scoreProgram(spec, packerFor(spec, config).sequence),
 };
 
 const packerFor = (spec: PolicySpec, config: RunConfig): Packer =>
@@ -36,15 +39,27 @@ const packerFor = (spec: PolicySpec, config: RunConfig): Packer =>
     pad: PAD,
   });
 
-function programOf(name: string | undefined, spec: PolicySpec, config: RunConfig): Program {
-  const make = name !== undefined && Object.hasOwn(programs, name) ? programs[name] : undefined;
-  if (!make) {
-    throw new Error(
-      `--program: must be one of ${Object.keys(programs).join(', ')}, got ${name ?? 'nothing'}`,
-    );
-  }
-  return make(spec, config);
-}
+export const graphForm: CommandForm = {
+  call: 'npm run -s graph --',
+  what: "Writes one of a run's ONNX programs, which the engine executes.",
+  flags: [
+    settingFlag('method'),
+    settingFlag('task'),
+    setFlag,
+    {
+      form: '--program <name>',
+      help: 'The program: update computes gradients and takes a step, generate writes completions, score gives log-probabilities.',
+      choices: Object.keys(programs),
+      required: true,
+    },
+    { form: '--out <file>', help: 'Writes the program to this file.', required: true },
+    {
+      form: '--json <file>',
+      help: 'Writes its inputs, outputs and parameters as JSON to this file; - is stdout.',
+    },
+  ],
+  examples: ['--task chain-sum --program update --out update.onnx --json update.json'],
+};
 
 const outputInfo = (program: Program): InputInfo[] =>
   program.outputs.map(({ name, value, meaning }) => ({
@@ -55,20 +70,22 @@ const outputInfo = (program: Program): InputInfo[] =>
   }));
 
 export async function graph(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['method', 'task', 'program', 'set', 'out', 'json']);
-  const task = flags.text('task');
-  const chosen = defaultConfig(flags.text('method'), task);
-  const config = applySet(parseConfig(chosen), flags.list('set'));
+  const flags = readFlags(args, graphForm);
+  const [program, out] = ['program', 'out'].map((name) => flags.text(name) as string) as [string, string];
+  const json = flags.text('json');
+  const config = applySet(
+    parseConfig(defaultConfig(flags.text('method'), flags.text('task'))),
+    flags.list('set'),
+  );
+  await checkWritable('--out', out);
+  await checkWritable('--json', json);
   const spec = withHeads(policyOf(config.policy), headsOf(config));
-  const program = programOf(flags.text('program'), spec, config);
-  const out = flags.text('out');
-  if (out === undefined) throw new Error('--out: must name the file to write, got nothing');
-
-  const bytes = toOnnx(program);
-  await writeFile(out, bytes);
+  const made = programs[program as keyof typeof programs](spec, config);
+  const bytes = toOnnx(made);
+  await writeWhole(out, bytes, '--out');
   const info = {
-    inputs: inputInfo(program).map(({ name, dtype, shape, meaning }) => ({ name, dtype, shape, meaning })),
-    outputs: outputInfo(program),
+    inputs: inputInfo(made).map(({ name, dtype, shape, meaning }) => ({ name, dtype, shape, meaning })),
+    outputs: outputInfo(made),
     parameters: spec.layout.parameters.map(({ name, group, offset, shape }) => ({
       name,
       group,
@@ -76,8 +93,7 @@ export async function graph(args: readonly string[]): Promise<void> {
       shape,
     })),
   };
-  const json = flags.text('json');
-  if (json !== undefined) await writeFile(json, `${JSON.stringify(info, null, 2)}\n`);
+  await writeJson(json, info, 2);
   process.stderr.write(
     `${out}: ${bytes.length} bytes, ${info.inputs.length} inputs, ${info.outputs.length} outputs, for ${spec.layout.size} parameters\n`,
   );

@@ -1,5 +1,5 @@
 /** `npm run -s models`: trains the shipped base policies and writes their manifest. Nothing else writes to models/. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultConfig, parseConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
@@ -13,7 +13,10 @@ import { hintedPassAt1, levelsReport } from '../run/baseReport.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
-import { readFlags, runIfStarted } from './arguments.ts';
+import { readFlags, type CommandForm } from './arguments.ts';
+import { writeWhole } from './files.ts';
+import { startProgress, type Progress } from './progress.ts';
+import { runIfStarted } from './runCommand.ts';
 
 const sizes = ['tiny', 'small'] as const;
 /** Stops a warm start that misses its target. */
@@ -25,6 +28,7 @@ async function makeOne(
   executor: Executor,
   { small, ...usual }: BaseRecipe,
   policy: (typeof sizes)[number],
+  say: Progress['say'],
 ): Promise<BaseRecord> {
   const recipe: BaseRecipe = policy === 'small' ? { ...usual, ...small } : usual;
   const { task, level, mixture, seed, observedWeight = 0 } = recipe;
@@ -37,8 +41,8 @@ async function makeOne(
     maxUpdates,
     now,
     onEvaluation: (updates, loss, passAt1, hinted) =>
-      process.stderr.write(
-        `${task} ${policy} update ${updates} loss ${loss.toFixed(3)} pass@1 ${passAt1.toFixed(3)}${hinted === null ? '' : ` hinted ${hinted.toFixed(3)}`}\n`,
+      say(
+        `${task} ${policy} update ${updates} loss ${loss.toFixed(3)} pass@1 ${passAt1.toFixed(3)}${hinted === null ? '' : ` hinted ${hinted.toFixed(3)}`}`,
       ),
   });
   const { low, high } = passAt1Range;
@@ -56,7 +60,7 @@ async function makeOne(
   await measured.dispose();
   weights.release();
   const file = baseFileName(task, policy);
-  await writeFile(join(folder, file), writePolicyFile(spec, base.parameters));
+  await writeWhole(join(folder, file), writePolicyFile(spec, base.parameters));
   return {
     file,
     task,
@@ -85,31 +89,54 @@ async function known(): Promise<readonly BaseRecord[]> {
   }
 }
 
+export const modelsForm: CommandForm = {
+  call: 'npm run -s models --',
+  what: 'Trains the base policies of models/ again and writes them with their manifest. It takes minutes for each.',
+  flags: [
+    {
+      form: '--task <name>',
+      help: 'Only the policies of this task; without it all.',
+      choices: baseRecipes.map(({ task }) => task),
+    },
+    { form: '--policy <size>', help: 'Only policies of this size; without it all.', choices: sizes },
+    {
+      form: '--threads <number>',
+      help: 'Processor threads; the result does not depend on it.',
+      default: 2,
+      atLeast: 1,
+    },
+  ],
+  examples: ['--task chain-sum --policy tiny'],
+};
+
+/** Replaces the record of one policy in the manifest and keeps the others. */
+async function enter(record: BaseRecord): Promise<void> {
+  const others = (await known()).filter(({ file }) => file !== record.file);
+  const order = (one: BaseRecord): number =>
+    baseRecipes.findIndex(({ task }) => task === one.task) * sizes.length +
+    sizes.findIndex((size) => size === one.policy);
+  const policies = [...others, record].sort((a, b) => order(a) - order(b));
+  const manifest: BaseManifest = { version: 1, warmStart: warmStartSettings, policies };
+  await writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
 export async function models(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['task', 'policy', 'threads']);
-  const wanted = flags.text('task');
-  const chosen = baseRecipes.filter(({ task }) => wanted === undefined || wanted === task);
-  if (chosen.length === 0) {
-    const tasks = baseRecipes.map(({ task }) => task).join(', ');
-    throw new Error(`--task: must be one of ${tasks}, got ${wanted}`);
-  }
-  const size = flags.text('policy');
-  const wantedSizes = sizes.filter((one) => size === undefined || one === size);
-  if (wantedSizes.length === 0) throw new Error(`--policy: must be one of ${sizes.join(', ')}, got ${size}`);
-  const { executor } = openNodeExecutor({ threads: flags.count('threads', 2, 1) });
-  await mkdir(folder, { recursive: true });
-  for (const recipe of chosen) {
-    for (const policy of wantedSizes) {
-      const record = await makeOne(executor, recipe, policy);
-      // Written after each policy, because all take minutes; keeps the other tasks' entries.
-      const others = (await known()).filter(({ file }) => file !== record.file);
-      const order = (one: BaseRecord): number =>
-        baseRecipes.findIndex(({ task }) => task === one.task) * sizes.length +
-        sizes.findIndex((size) => size === one.policy);
-      const policies = [...others, record].sort((a, b) => order(a) - order(b));
-      const manifest: BaseManifest = { version: 1, warmStart: warmStartSettings, policies };
-      await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const flags = readFlags(args, modelsForm);
+  const [wantedTask, wantedSize] = [flags.text('task'), flags.text('policy')];
+  const chosen = baseRecipes
+    .filter(({ task }) => wantedTask === undefined || wantedTask === task)
+    .flatMap((recipe) => sizes.map((policy) => ({ recipe, policy })))
+    .filter(({ policy }) => wantedSize === undefined || wantedSize === policy);
+  const { executor } = openNodeExecutor({ threads: flags.count('threads') });
+  const progress = startProgress('policy');
+  try {
+    for (const [done, { recipe, policy }] of chosen.entries()) {
+      progress.at(done, chosen.length);
+      // Entered after each policy, because all take minutes.
+      await enter(await makeOne(executor, recipe, policy, progress.say));
     }
+  } finally {
+    progress.end();
   }
 }
 

@@ -1,12 +1,14 @@
 /**
- * `npm run -s oembed -- --site https://example.org/espalier/`: writes into dist/ (or `--out FOLDER`) a page and an oEmbed
+ * `npm run -s oembed`: writes into dist/ a page and an oEmbed
  * answer for every shipped recipe and lesson and the demo article. The build cannot, because oEmbed addresses are absolute.
  */
-import { access, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { lessons } from '../lessons/index.ts';
-import { readFlags, runIfStarted } from './arguments.ts';
+import { readFlags, WrongUse, type CommandForm } from './arguments.ts';
 import { oembedOf, pageOf, siteOf, type EmbeddedPage } from './embed/oembed.ts';
+import { writeWhole } from './files.ts';
+import { runIfStarted } from './runCommand.ts';
 import showcases from './embed/showcases.json' with { type: 'json' };
 
 /** The demo article's answer shows its first widget. */
@@ -21,17 +23,34 @@ const pages: readonly EmbeddedPage[] = [
   ...lessons.map(({ id, title }) => ({ id: `lesson-${id}`, title, link: '#v=1', lesson: id })),
 ];
 
+export const oembedForm: CommandForm = {
+  call: 'npm run -s oembed --',
+  what: 'Writes into a built site a page and an oEmbed answer for every shipped recipe and lesson and for the demo article.',
+  flags: [
+    {
+      form: '--site <address>',
+      help: 'The address at which the site will be, as https://example.org/espalier/.',
+      required: true,
+    },
+    {
+      form: '--out <folder>',
+      help: 'The folder of the built site, which npm run build makes.',
+      default: relative(process.cwd(), join(import.meta.dirname, '../../dist')) || '.',
+    },
+  ],
+  examples: ['--site https://example.org/espalier/'],
+};
+
 export async function oembed(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['site', 'out']);
+  const flags = readFlags(args, oembedForm);
   const site = siteOf(flags.text('site'));
-  const out = flags.text('out') ?? join(import.meta.dirname, '../../dist');
+  const out = flags.text('out') as string;
   await access(join(out, 'embed.html')).catch(() => {
-    throw new Error(
+    throw new WrongUse(
       `--out: must be a built site, found no embed.html in ${out}; run \`npm run build\` first`,
     );
   });
-  await mkdir(join(out, 'show'), { recursive: true });
-  const write = (name: string, text: string) => writeFile(join(out, name), text);
+  const write = (name: string, text: string) => writeWhole(join(out, name), text, '--out');
   const json = (shown: EmbeddedPage) => `${JSON.stringify(oembedOf(shown, site), null, 1)}\n`;
   for (const shown of pages) {
     await write(`show/${shown.id}.html`, pageOf(shown, site));

@@ -1,24 +1,56 @@
-/** Reads and writes what `train` saves: a run file if its name ends in .espalier, else a bare checkpoint. */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+/** Reads and writes what `train` saves: a run file, which the page imports too, or a bare checkpoint. */
+import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { decodeCheckpoint, encodeCheckpoint } from '../run/checkpointFile.ts';
+import { decodeCheckpoint, encodeCheckpoint, isCheckpointFile } from '../run/checkpointFile.ts';
+import { openCheckpoint } from '../run/checkpoint.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import type { Checkpoint, MetricRow, RunResult } from '../run/records.ts';
-import { extension } from '../runfile/content.ts';
+import { extension, type RunFileContent } from '../runfile/content.ts';
 import { readRunFile, writeRunFile } from '../runfile/file.ts';
 import type { StoredDevice } from '../storage/records.ts';
+import { WrongUse } from './arguments.ts';
+import { readBytes, writeWhole } from './files.ts';
 
 /** A run to resume, with its curve if the file has one. */
 export interface Resumable {
   readonly checkpoint: Checkpoint;
   readonly metrics: readonly MetricRow[];
+  /** What a run file says beside the run; null for a bare checkpoint. */
+  readonly about: Pick<RunFileContent, 'name' | 'createdAt' | 'completions'> | null;
 }
 
-/** Reads either format, recognised by its first bytes. Throws a sentence if the file is damaged or of another format. */
+const isRunFile = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** Reads either format, recognised by its first bytes. Throws a sentence if the file is missing, damaged or of another format. */
 export async function readResumable(path: string): Promise<Resumable> {
-  const bytes = await readFile(path);
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  return isZip ? readRunFile(bytes) : { checkpoint: decodeCheckpoint(bytes), metrics: [] };
+  const bytes = await readBytes('--resume', path);
+  try {
+    if (!isRunFile(bytes)) return { checkpoint: decodeCheckpoint(bytes), metrics: [], about: null };
+    const content = readRunFile(bytes);
+    openCheckpoint(content.checkpoint);
+    return { checkpoint: content.checkpoint, metrics: content.metrics, about: content };
+  } catch (error) {
+    const because = error instanceof Error ? error.message : String(error);
+    throw new Error(`--resume: ${path} cannot be resumed; ${because}`, { cause: error });
+  }
+}
+
+/** Throws `WrongUse` if the file to save to holds something else than a run, which would be lost. */
+export async function checkHoldsRun(path: string): Promise<void> {
+  const file = await open(path).catch(() => null);
+  if (file === null) return;
+  try {
+    const { bytesRead, buffer } = await file.read(new Uint8Array(8), 0, 8, 0);
+    if (bytesRead === 0 || isRunFile(buffer) || isCheckpointFile(buffer)) return;
+  } catch {
+    // It is a pipe or a device, which holds nothing.
+    return;
+  } finally {
+    await file.close();
+  }
+  throw new WrongUse(
+    `--save: ${path} holds something else than a run, which would be lost; name another file`,
+  );
 }
 
 export interface Saved extends Resumable {
@@ -26,25 +58,25 @@ export interface Saved extends Resumable {
   readonly threads: number;
 }
 
-/** Writes the format that the name implies, atomically: a killed process leaves the old file. */
+/** Writes a run file if the name or the run's own file is one, else a bare checkpoint. Throws a sentence. */
 export async function writeResumable(path: string, saved: Saved): Promise<void> {
-  const bytes = path.endsWith(extension) ? runFileOf(path, saved) : encodeCheckpoint(saved.checkpoint);
-  await writeFile(`${path}.new`, bytes);
-  await rename(`${path}.new`, path);
+  const asRunFile = path.endsWith(extension) || saved.about !== null;
+  const bytes = asRunFile ? runFileOf(path, saved) : encodeCheckpoint(saved.checkpoint);
+  await writeWhole(path, bytes, '--save');
 }
 
-function runFileOf(path: string, { checkpoint, metrics, result, threads }: Saved): Uint8Array {
+function runFileOf(path: string, { checkpoint, metrics, result, threads, about }: Saved): Uint8Array {
   const device: StoredDevice = { kind: 'wasm', threads, isolated: true, because: 'command line' };
   const now = Date.now();
   return writeRunFile({
-    name: basename(path, extension),
-    createdAt: now,
+    name: about?.name ?? basename(path, extension),
+    createdAt: about?.createdAt ?? now,
     updatedAt: now,
     device,
     codeVersion: engineVersion,
     result,
     metrics,
     checkpoint,
-    completions: [],
+    completions: about?.completions ?? [],
   });
 }

@@ -16,6 +16,7 @@ import { openBrought } from '../sandbox/openTask.ts';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { rememberOwnTask } from '../tasks/own/ownTask.ts';
 import { openNodeRun } from './nodeRun.ts';
+import { startProgress } from './progress.ts';
 import { nodeThread } from './sandbox/nodeThread.ts';
 
 export interface VerifiedLink {
@@ -64,16 +65,16 @@ async function verifyHash(hash: string, sandbox: Sandbox, threads?: number): Pro
   if (whyNot !== null) throw new Error(whyNot);
   const { run, device } = await openNodeRun(config, { threads: threads ?? proof.threads, sandbox });
   const check = checkProof(proof);
+  const progress = startProgress('all rounds identical so far, round');
   let difference: ProofComparison | null = null;
   await trainRun(run, {
     rounds: proof.round,
     onRound({ metrics }) {
       difference = check.add(metrics);
-      if (difference === null && metrics.round > 0 && metrics.round % 25 === 0)
-        process.stderr.write(`round ${metrics.round} of ${proof.round}: the same so far\n`);
+      progress.at(metrics.round, proof.round);
       return difference !== null;
     },
-  });
+  }).finally(progress.end);
   const comparison = difference ?? check.finish((await run.checkpoint()).hash);
   const here = { device: device.kind, threads: device.threads, engine: engineVersion };
   const there = { device: proof.device, threads: proof.threads, engine: proof.engine };

@@ -36,12 +36,17 @@ export function encodeCheckpoint({ arrays, ...rest }: Checkpoint): Uint8Array {
   return bytes;
 }
 
+/** Whether these are the first bytes of a checkpoint file. */
+export function isCheckpointFile(file: Uint8Array): boolean {
+  return new TextDecoder().decode(file.subarray(0, 8)) === magic;
+}
+
 /** Reads a checkpoint's bytes. Throws one sentence when they are no checkpoint, truncated, or changed. */
 export function decodeCheckpoint(file: Uint8Array): Checkpoint {
   const damaged = (got: string): never => {
     throw new Error(`checkpoint file: must be one that train --save wrote, got ${got}`);
   };
-  if (new TextDecoder().decode(file.subarray(0, 8)) !== magic) damaged('other bytes');
+  if (!isCheckpointFile(file)) damaged('other bytes');
   const bytes = file.subarray(0, Math.max(0, file.length - sealLength));
   const seal = new TextDecoder().decode(file.subarray(bytes.length));
   if (seal !== hashBytes(bytes)) damaged('one that was truncated or changed; start from another save');

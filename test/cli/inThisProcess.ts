@@ -1,6 +1,6 @@
 /** Runs a command in this process, one at a time: Node and its engine start in seconds, most commands end sooner. */
 import { vi } from 'vitest';
-import { runCommand } from '../../src/cli/arguments.ts';
+import { runCommand, type RunsWith } from '../../src/cli/runCommand.ts';
 
 export interface Ended {
   /** The exit code that a process would have had. */
@@ -11,7 +11,7 @@ export interface Ended {
 }
 
 export async function inThisProcess(
-  command: (args: readonly string[]) => Promise<void>,
+  command: RunsWith,
   args: readonly string[],
 ): Promise<Ended> {
   const [out, errors] = [process.stdout, process.stderr].map((stream) => {

@@ -6,7 +6,7 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { engineVersion } from '../../src/run/engineVersion.ts';
-import { readFlags } from '../../src/cli/arguments.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { lineOf, type Row } from './bench/row.ts';
 import { profile, type Profile } from './bench/profile/profile.ts';
 import { measurements, published } from './bench/rows/index.ts';
@@ -30,8 +30,7 @@ async function describeDevice(stage: Stage): Promise<string> {
   return `${cores.length} × ${cores[0]?.model.trim() ?? 'unknown processor'}, Chromium ${chromium}, Node ${process.versions.node}, ${process.platform}`;
 }
 
-export async function measure(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['quick', 'json', 'only', 'all', 'profile', 'against']);
+export async function measure(flags: Flags): Promise<void> {
   const quick = flags.has('quick');
   const against = flags.text('against');
   const write = async (result: object): Promise<void> => {

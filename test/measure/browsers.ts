@@ -1,6 +1,6 @@
 /** A first visit in Firefox and WebKit to the built page. */
 import { writeFileSync } from 'node:fs';
-import { readFlags } from '../../src/cli/arguments.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { withBuiltPage } from './builtPage.ts';
 import { put } from './output.ts';
@@ -33,7 +33,6 @@ async function visitAll(url: string) {
   return { engineVersion, ...visits };
 }
 
-export async function measure(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['json']);
+export async function measure(flags: Flags): Promise<void> {
   put(await withBuiltPage(visitAll), flags.text('json'));
 }

@@ -1,8 +1,8 @@
 /** Makes public/claims.json, the file of the page Claims, from the results in public/experiments. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readFlags } from '../../src/cli/arguments.ts';
-import { root, writeWhole } from '../../src/cli/compare/files.ts';
+import { root } from '../../src/cli/compare/files.ts';
+import { writeWhole } from '../../src/cli/files.ts';
 import {
   parseClaimList,
   type ArchivedClaim,
@@ -43,8 +43,7 @@ export function untestedIn(archived: readonly ArchivedClaim[]): string[] {
   return Object.values(methods).flatMap(({ id, experiments }) => (experiments.some(counts) ? [] : [id]));
 }
 
-export async function measure(args: readonly string[]): Promise<void> {
-  readFlags(args, []);
+export async function measure(): Promise<void> {
   const archived = await archivedLines();
   const claims: ClaimSummary[] = [];
   const notRun: NotRun[] = [];

@@ -2,7 +2,7 @@
  * Trains every pair and every quadruple of the switches' strategies on the real engine for two rounds and a resume. `npm test`
  * runs all of them on a small stand-in for the policy.
  */
-import { readFlags } from '../../src/cli/arguments.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { checkConfig, defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Executor } from '../../src/graph/index.ts';
@@ -67,9 +67,8 @@ async function tryOut(
   return { fault: resumed.hash === hash ? null : 'the resumed run differs', acted };
 }
 
-export async function measure(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['every', 'json']);
-  const every = flags.count('every', 1, 1);
+export async function measure(flags: Flags): Promise<void> {
+  const every = flags.count('every');
   const { executor, device } = openNodeExecutor({ threads: 1 });
   const begun = performance.now();
   const faults: { name: string; fault: string }[] = [];

@@ -7,13 +7,13 @@ import { checkPlan, planProblems } from './experiment/checkPlan.ts';
 import { estimateOf } from './experiment/estimate.ts';
 import type { Plan } from './experiment/plan.ts';
 import { planOn, plans } from './experiment/plans/index.ts';
-import { readFlags, type Flags } from '../../src/cli/arguments.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { startChildren, withChildren, type Children } from '../../src/cli/compare/children.ts';
 import { conductPlans, pilotPlans, tryPlans } from './experiment/conductPlans.ts';
 
 function chosen(flags: Flags): readonly Plan[] {
   if (flags.has('all')) return plans;
-  const names = [...flags.words, ...flags.list('plans')];
+  const names = flags.words;
   if (names.length === 0) throw new Error(`plan: must be one of ${listed()}, or --all; got nothing`);
   return names.map(planOn);
 }
@@ -37,11 +37,8 @@ function sayEstimate(some: readonly Plan[], jobs: number): void {
   );
 }
 
-const known = ['all', 'plans', 'jobs', 'minutes', 'results', 'plan-commit', 'estimate', 'pilot', 'trial'];
-
-export async function measure(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, known);
-  const jobs = flags.count('jobs', 2, 1);
+export async function measure(flags: Flags): Promise<void> {
+  const jobs = flags.count('jobs');
   const inChildren = (work: (children: Children) => Promise<void>): Promise<void> =>
     withChildren(startChildren(jobs, join(import.meta.dirname, 'experiment/child.ts')), work);
   const some = chosen(flags);
@@ -53,7 +50,7 @@ export async function measure(args: readonly string[]): Promise<void> {
   await inChildren((children) =>
     conductPlans(some, children, {
       commit: flags.text('plan-commit'),
-      minutes: flags.has('minutes') ? flags.count('minutes', 0, 1) : null,
+      minutes: flags.has('minutes') ? flags.count('minutes') : null,
       results: flags.text('results'),
       jobs,
     }),

@@ -1,4 +1,5 @@
 /** Writes test/measure/README.md: what can be measured, and the figures of the results in public/. Nothing in it is written by hand. */
+import { usageOf } from '../../src/cli/arguments.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClaimList } from '../../src/experiment/claimList.ts';
@@ -22,9 +23,9 @@ export function resultOf<Result>(name: string): Result {
 const programTable = (): string =>
   table(
     ['command', 'what it measures', 'result'],
-    programs.map(({ name, what, usage, needsBuild, result }) => [
-      `\`measure -- ${`${name} ${usage.replaceAll('|', '\\|')}`.trim()}\``,
-      `${what}${needsBuild ? ' After a build.' : ''}`,
+    programs.map(({ needsBuild, result, ...one }) => [
+      `\`measure -- ${`${one.name} ${usageOf(one)}`.trim()}\``,
+      `${one.what}${needsBuild ? ' After a build.' : ''}`,
       result === undefined ? '' : `\`${result}\``,
     ]),
   );

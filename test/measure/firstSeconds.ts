@@ -4,7 +4,7 @@
  */
 import { cpus } from 'node:os';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
-import { readFlags } from '../../src/cli/arguments.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { openNodeRun } from '../../src/cli/nodeRun.ts';
 import { trainRun } from '../../src/run/train.ts';
 import { taskOf } from '../../src/tasks/index.ts';
@@ -134,14 +134,13 @@ function withLine(lines: readonly FirstSeconds[], line: FirstSeconds): readonly 
   return [...lines.filter((one) => !isSame(one)), line].sort((a, b) => order(a) - order(b));
 }
 
-export async function measure(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['task', 'seconds', 'seeds', 'threads', 'json']);
+export async function measure(flags: Flags): Promise<void> {
   const wanted = flags.text('task');
   const tasks = candidates.filter((task) => wanted === undefined || task === wanted);
   if (tasks.length === 0) throw new Error(`--task: must be one of ${candidates.join(', ')}, got ${wanted}`);
-  const seconds = flags.count('seconds', 30, 1);
-  const seeds = Array.from({ length: flags.count('seeds', 2, 1) }, (_, i) => i + 1);
-  const threads = flags.count('threads', 2, 1);
+  const seconds = flags.count('seconds');
+  const seeds = Array.from({ length: flags.count('seeds') }, (_, i) => i + 1);
+  const threads = flags.count('threads');
   const file = flags.text('json');
   const known = file === undefined ? null : stored<FirstSecondsResult>(file);
   let lines = known?.seconds === seconds && known.threads === threads ? known.lines : [];

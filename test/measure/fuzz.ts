@@ -1,7 +1,7 @@
 /** Reads hostile run files and measures time and memory of each. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { readFlags } from '../../src/cli/arguments.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { sampleContent } from '../runfile/samples.ts';
 import { hostileFile } from '../runfile/hostile.ts';
 import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
@@ -26,9 +26,8 @@ function timeOfImport(): { readonly mb: number; readonly ms: number } {
   return { mb: Number((file.length / 1e6).toFixed(1)), ms: Math.round(performance.now() - begun) };
 }
 
-export function measure(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['count', 'json']);
-  const count = flags.count('count', 2000, 1);
+export function measure(flags: Flags): Promise<void> {
+  const count = flags.count('count');
   const kinds = new Map<string, Kind>();
   for (let n = 0; n < count; n++) {
     const { name, file } = hostileFile(n);

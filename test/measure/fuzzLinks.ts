@@ -1,6 +1,6 @@
 /** Reads 500 hostile links in Node, and 50 of them in one page of Chromium. */
 import type { Browser } from 'playwright';
-import { readFlags } from '../../src/cli/arguments.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { readLink } from '../../src/config/proof.ts';
 import { ConfigError } from '../../src/config/schema.ts';
 import { hostileLink } from '../links/hostile.ts';
@@ -96,8 +96,7 @@ async function inPage(browser: Browser, address: string) {
   return { ...opened, ...after, complaints, requestsElsewhere: elsewhere, version: browser.version() };
 }
 
-export async function measure(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['json']);
+export async function measure(flags: Flags): Promise<void> {
   const node = inNode();
   put({ node, chromium: await inChromium(inPage) }, flags.text('json'));
 }

@@ -11,7 +11,7 @@ import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { END, PAD } from '../../src/tasks/alphabet.ts';
 import { taskOf } from '../../src/tasks/index.ts';
-import { readFlags } from '../../src/cli/arguments.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { readBase } from '../../src/cli/basePolicies.ts';
 
 const sizes = ['tiny', 'small'] as const;
@@ -29,8 +29,7 @@ const rounded = ({ mean, spread }: Lengths): Lengths => ({
   spread: Math.round(spread * 1000) / 1000,
 });
 
-export async function measure(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['task', 'json']);
+export async function measure(flags: Flags): Promise<void> {
   const known = baseRecipes.map(({ task }) => task);
   const wanted = flags.text('task');
   const tasks = known.filter((task) => wanted === undefined || task === wanted);

@@ -8,8 +8,9 @@ import { figureValue, runReadingOf } from '../../src/lessons/figure.ts';
 import { lessons } from '../../src/lessons/index.ts';
 import type { Lesson } from '../../src/lessons/lesson.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
-import { readFlags } from '../../src/cli/arguments.ts';
-import { root, writeWhole } from '../../src/cli/compare/files.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
+import { root } from '../../src/cli/compare/files.ts';
+import { writeWhole } from '../../src/cli/files.ts';
 import { playRun } from '../../src/cli/nodeRun.ts';
 import { textOf } from './experiment/resultText.ts';
 import { claimsOf } from './lessonClaims.ts';
@@ -69,9 +70,8 @@ async function record(lesson: Lesson, seeds: readonly number[]): Promise<Recorde
   return { lesson: lesson.id, recipes: recipesOf(lesson), seeds, claims, figures };
 }
 
-export async function measure(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['seeds', 'only', 'json']);
-  const seeds = Array.from({ length: flags.count('seeds', seedsOfRecord, 1) }, (_, i) => i + 1);
+export async function measure(flags: Flags): Promise<void> {
+  const seeds = Array.from({ length: flags.count('seeds') }, (_, i) => i + 1);
   const only = flags.text('only');
   const ids = lessons.map(({ id }) => id);
   const wanted = lessons.filter(({ id }) => only === undefined || id === only);

@@ -1,31 +1,51 @@
 /** What can be measured: every program of `npm run -s measure -- NAME`, with its flags and what it needs and writes. */
+import type { CommandForm, Flag, Flags } from '../../src/cli/arguments.ts';
 
-export interface Program {
+export interface Program extends Pick<CommandForm, 'words' | 'flags'> {
   readonly name: string;
   /** What it measures, as one sentence. */
   readonly what: string;
-  /** Its words and flags as a reader types them; empty where it has none. */
-  readonly usage: string;
+  /** Its flags belong to another program, which reads them. */
+  readonly passesOn?: true;
   /** It drives the built page: `npm run build` comes first. */
   readonly needsBuild?: true;
   /** Its committed result; absent where it only prints. */
   readonly result?: string;
   /** Its code. */
-  readonly load: () => Promise<{ measure(args: readonly string[]): Promise<void> }>;
+  readonly load: () => Promise<{ measure(flags: Flags): Promise<void> }>;
 }
+
+const json: Flag = { form: '--json <file>', help: 'Writes the result to this file.' };
+const task: Flag = { form: '--task <name>', help: 'Only this task.' };
+const quick: Flag = { form: '--quick', help: 'Measures less often, to see that it works.' };
+const jobs: Flag = { form: '--jobs <number>', help: 'Runs that train at a time.', default: 2, atLeast: 1 };
+const threads: Flag = { form: '--threads <number>', help: 'Processor threads.', default: 2, atLeast: 1 };
+const seeds = (count: number): Flag => ({
+  form: '--seeds <number>',
+  help: 'How many seeds to train.',
+  default: count,
+  atLeast: 1,
+});
 
 export const programs: readonly Program[] = [
   {
     name: 'bench',
     what: 'Speed of updates, generation, rounds and pages, beside jax-js and earlier builds.',
-    usage: '[--quick] [--only NAME …] [--all] [--profile] [--against DIST] [--json FILE]',
+    flags: [
+      quick,
+      { form: '--only <name...>', help: 'Only these rows.' },
+      { form: '--all', help: 'Also the rows that take long.' },
+      { form: '--profile', help: 'Shows where the time of a round goes.' },
+      { form: '--against <dist>', help: 'The folder of an earlier build to measure beside this one.' },
+      json,
+    ],
     result: 'public/bench.json',
     load: () => import('./bench.ts'),
   },
   {
     name: 'browsers',
     what: 'A first visit in Firefox and WebKit.',
-    usage: '[--json FILE]',
+    flags: [json],
     needsBuild: true,
     result: 'public/browsers.json',
     load: () => import('./browsers.ts'),
@@ -33,29 +53,41 @@ export const programs: readonly Program[] = [
   {
     name: 'claims',
     what: 'Makes the list of claims that the page shows from the results of experiments.',
-    usage: '',
+    flags: [],
     result: 'public/claims.json',
     load: () => import('./claims.ts'),
   },
   {
     name: 'combinations',
     what: 'Every pair and every four of the switches’ strategies on the real engine, each resumed to the same hash.',
-    usage: '[--every N] [--json FILE]',
+    flags: [
+      { form: '--every <number>', help: 'Takes one combination of this number.', default: 1, atLeast: 1 },
+      json,
+    ],
     result: 'public/combinations.json',
     load: () => import('./combinations.ts'),
   },
   {
     name: 'experiment',
     what: 'Conducts plans, which test claims of papers with paired seeds at equal budget.',
-    usage:
-      '(PLAN … | --all) [--jobs 2] [--minutes M] [--results FOLDER] [--plan-commit HASH] [--estimate | --pilot | --trial]',
+    words: { form: '[plan...]', help: 'Plans by their names.' },
+    flags: [
+      { form: '--all', help: 'All plans.' },
+      jobs,
+      { form: '--minutes <number>', help: 'Starts no run after this many minutes.', atLeast: 1 },
+      { form: '--results <folder>', help: 'Writes results to this folder.' },
+      { form: '--plan-commit <hash>', help: 'The commit that holds the plans.' },
+      { form: '--estimate', help: 'Prints how long the plans take, and trains nothing.' },
+      { form: '--pilot', help: 'Measures how much paired runs differ.' },
+      { form: '--trial', help: 'Tests that all arms run.' },
+    ],
     result: 'public/experiments',
     load: () => import('./experiment.ts'),
   },
   {
     name: 'figures',
     what: 'Writes the README of the measuring programs again from the committed results.',
-    usage: '',
+    flags: [],
     result: 'test/measure/README.md',
     // Whatever ran, the figures are written after it.
     load: () => Promise.resolve({ measure: () => Promise.resolve() }),
@@ -63,21 +95,27 @@ export const programs: readonly Program[] = [
   {
     name: 'first-seconds',
     what: 'What a new user would see of plain GRPO in the first 30 seconds, on the tasks that could come first.',
-    usage: '[--task T] [--seconds 30] [--seeds 2] [--threads 2] [--json FILE]',
+    flags: [
+      task,
+      { form: '--seconds <number>', help: 'Seconds of each run.', default: 30, atLeast: 1 },
+      seeds(2),
+      threads,
+      json,
+    ],
     result: 'public/first-seconds.json',
     load: () => import('./firstSeconds.ts'),
   },
   {
     name: 'fuzz',
     what: 'Reads hostile run files, and measures time and memory of each.',
-    usage: '[--count 2000] [--json FILE]',
+    flags: [{ form: '--count <number>', help: 'How many files to read.', default: 2000, atLeast: 1 }, json],
     result: 'public/runfile.json',
     load: () => import('./fuzz.ts'),
   },
   {
     name: 'fuzz-links',
     what: 'Reads 500 hostile links in Node, and opens 50 of them in one page.',
-    usage: '[--json FILE]',
+    flags: [json],
     needsBuild: true,
     result: 'public/links.json',
     load: () => import('./fuzzLinks.ts'),
@@ -85,28 +123,30 @@ export const programs: readonly Program[] = [
   {
     name: 'lengths',
     what: 'How long the completions of every base policy are, at every level.',
-    usage: '[--task T] [--json FILE]',
+    flags: [task, json],
     result: 'public/lengths.json',
     load: () => import('./lengths.ts'),
   },
   {
     name: 'lessons',
     what: 'Trains every run of every lesson, and fails where a text says what its runs do not show.',
-    usage: '[--seeds 3] [--only LESSON] [--json FILE]',
+    flags: [seeds(3), { form: '--only <lesson>', help: 'Only this lesson.' }, json],
     result: 'public/lessons.json',
     load: () => import('./lessons.ts'),
   },
   {
     name: 'plateaus',
     what: 'Trains policies until they no longer improve, as a start for experiments.',
-    usage: '[ID …]',
+    words: { form: '[id...]', help: 'Policies by their names; without one all.' },
+    flags: [],
     result: 'public/plateaus.json',
     load: () => import('./plateaus.ts'),
   },
   {
     name: 'pool',
     what: 'What rollout workers keep and bring: numbers, kills, speed and memory.',
-    usage: '[numbers] [kills] [speed] [memory] [--quick]',
+    words: { form: '[part...]', help: 'Parts: numbers, kills, speed, memory; without one all.' },
+    flags: [quick],
     needsBuild: true,
     result: 'public/pool.json',
     load: () => import('./pool.ts'),
@@ -114,7 +154,7 @@ export const programs: readonly Program[] = [
   {
     name: 'proofs',
     what: 'Trains ten recipes in Node and verifies their links in Node and in Chromium.',
-    usage: '[--json FILE]',
+    flags: [json],
     needsBuild: true,
     result: 'public/proofs.json',
     load: () => import('./proofs.ts'),
@@ -122,7 +162,12 @@ export const programs: readonly Program[] = [
   {
     name: 'reliability',
     what: 'Each fault at its count, in a real Chromium; takes the flags of Playwright.',
-    usage: '[FILE …] [--grep WORDS]',
+    words: {
+      form: '[playwright...]',
+      help: 'Words and flags of Playwright, such as a file or --grep WORDS.',
+    },
+    flags: [],
+    passesOn: true,
     needsBuild: true,
     result: 'public/reliability.json',
     load: () => import('./reliability.ts'),
@@ -130,7 +175,7 @@ export const programs: readonly Program[] = [
   {
     name: 'screenshot',
     what: 'Takes the picture of the README after a real run.',
-    usage: '[--all FOLDER]',
+    flags: [{ form: '--all <folder>', help: 'Writes pictures of all views to this folder, too.' }],
     needsBuild: true,
     result: 'public/screenshot.png',
     load: () => import('./screenshot.ts'),
@@ -138,35 +183,51 @@ export const programs: readonly Program[] = [
   {
     name: 'showcase',
     what: 'What “Show me” shows: each recipe with and without its switch, over 8 seeds.',
-    usage: '[ID …] [--seeds 8] [--jobs 2] [--json FILE]',
+    words: { form: '[id...]', help: 'Recipes by their names; without one all.' },
+    flags: [{ ...seeds(8), atLeast: 2 }, jobs, json],
     result: 'public/showcase.json',
     load: () => import('./showcase.ts'),
   },
   {
     name: 'stills',
     what: 'Records the runs that widgets and the empty Lab show before the reader presses Run.',
-    usage: '[--rounds 60] [--only ID]',
+    flags: [
+      {
+        form: '--rounds <number>',
+        help: 'Rounds of each run; without it 200 for the Lab and 60 for widgets.',
+        atLeast: 2,
+      },
+      { form: '--only <id>', help: 'Only this recipe, or lab.' },
+    ],
     result: 'public/recording.json',
     load: () => import('./stills.ts'),
   },
   {
     name: 'tasks',
     what: 'What plain GRPO with the defaults learns of each task in five minutes.',
-    usage: '[--task T] [--seeds 3] [--threads 2] [--json FILE]',
+    flags: [task, seeds(3), threads, json],
     result: 'public/tasks.json',
     load: () => import('./tasks.ts'),
   },
   {
     name: 'try-configs',
     what: 'Trains random configurations, and every method on every task, and looks for metrics that are not finite.',
-    usage: '[--count 500] [--json FILE]',
+    flags: [
+      {
+        form: '--count <number>',
+        help: 'How many random configurations to train.',
+        default: 500,
+        atLeast: 1,
+      },
+      json,
+    ],
     result: 'public/configs.json',
     load: () => import('./tryConfigs.ts'),
   },
   {
     name: 'value-head',
     what: 'How long PPO takes until its value head is within 0.05 of the exact values of grid-world.',
-    usage: '[--json FILE]',
+    flags: [json],
     result: 'public/value-head.json',
     load: () => import('./valueHead.ts'),
   },

@@ -5,7 +5,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright';
-import { readFlags } from '../../src/cli/arguments.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { inChromium } from './builtPage.ts';
 import { put, root } from './output.ts';
@@ -89,8 +89,7 @@ async function prove(browser: Browser, address: string, folder: string) {
   };
 }
 
-export async function measure(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['json']);
+export async function measure(flags: Flags): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'espalier-proofs-'));
   try {
     put(await inChromium((browser, address) => prove(browser, address, folder)), flags.text('json'));

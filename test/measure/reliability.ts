@@ -1,12 +1,13 @@
 /** Runs the fault tests of `reliability/` with Playwright; their reporter writes public/reliability.json. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { root } from './output.ts';
 
-export function measure(args: readonly string[]): Promise<void> {
+export function measure({ words }: Flags): Promise<void> {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
   const config = join(root, 'test/measure/reliability/playwright.config.ts');
-  const child = spawn(process.execPath, [playwright, 'test', '-c', config, ...args], {
+  const child = spawn(process.execPath, [playwright, 'test', '-c', config, ...words], {
     cwd: root,
     stdio: 'inherit',
   });

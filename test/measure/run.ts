@@ -2,43 +2,58 @@
  * `npm run -s measure -- NAME [flags]` runs one measuring program; `--help` lists them. Progress goes to stderr, results to the
  * named file or to stdout. Committing a result changes the figures in test/measure/README.md.
  */
-import { runIfStarted } from '../../src/cli/arguments.ts';
+import {
+  HelpAsked,
+  helpOf,
+  readFlags,
+  usageOf,
+  WrongUse,
+  type CommandForm,
+} from '../../src/cli/arguments.ts';
+import { runIfStarted } from '../../src/cli/runCommand.ts';
 import { writeFigures } from './figures.ts';
 import { programs, type Program } from './programs.ts';
 
-const wantsHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
+const call = 'npm run -s measure --';
+const wantsHelp = (word: string | undefined): boolean => word === '--help' || word === '-h';
 
-/** A program's purpose, requirements and output. */
-function helpOf({ name, what, usage, needsBuild, result }: Program): string {
-  return [
-    `npm run -s measure -- ${name} ${usage}`.trimEnd(),
-    `  ${what}`,
-    ...(needsBuild ? ['  Needs a build: npm run build.'] : []),
-    ...(result ? [`  The committed result is ${result}.`] : []),
-  ].join('\n');
+/** The form of a program; its help says what it needs and writes. */
+function formOf({ name, what, words, flags, needsBuild, result }: Program): CommandForm {
+  const needs = needsBuild ? ' It needs a build: npm run build.' : '';
+  const writes = result ? ` The committed result is ${result}.` : '';
+  return {
+    call: `${call} ${name}`,
+    what: `${what}${needs}${writes}`,
+    ...(words && { words }),
+    flags,
+    examples: [''],
+  };
 }
 
-function programNamed(name: string | undefined): Program {
+const overview = (): string =>
+  [
+    'Usage: npm run -s measure -- NAME [flags]; NAME --help explains the flags of a program.\n',
+    ...programs.map((one) => `${`${one.name} ${usageOf(one)}`.trim()}\n  ${one.what}`),
+  ].join('\n');
+
+function programNamed(name: string): Program {
   const found = programs.find((one) => one.name === name);
   if (found) return found;
-  throw new Error(
-    `measure: must be one of ${programs.map((one) => one.name).join(', ')}, got ${name ?? 'nothing'}; --help says what each does`,
+  throw new WrongUse(
+    `measure: must be one of ${programs.map((one) => one.name).join(', ')}, got ${name}; --help says what each does`,
   );
 }
 
 /** Runs the program of the first word with the words behind it. */
 export async function measure([name, ...args]: readonly string[]): Promise<void> {
-  if (name === undefined || wantsHelp([name])) {
-    process.stdout.write(`${programs.map(helpOf).join('\n\n')}\n`);
-    return;
-  }
+  if (name === undefined || wantsHelp(name)) throw new HelpAsked(`${overview()}\n`);
   const program = programNamed(name);
-  if (wantsHelp(args)) {
-    process.stdout.write(`${helpOf(program)}\n`);
-    return;
-  }
+  const form = formOf(program);
+  if (wantsHelp(args[0])) throw new HelpAsked(helpOf(form));
+  // Behind the two dashes every word stands for itself.
+  const flags = readFlags(program.passesOn ? ['--', ...args] : args, form);
   const loaded = await program.load();
-  await loaded.measure(args);
+  await loaded.measure(flags);
   writeFigures();
 }
 

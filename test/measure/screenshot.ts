@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { readFlags } from '../../src/cli/arguments.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { inChromium } from './builtPage.ts';
 import { root } from './output.ts';
 
@@ -63,8 +63,8 @@ async function shot(page: Page, path: string): Promise<void> {
   process.stderr.write(`screenshot: ${path}\n`);
 }
 
-export async function measure(args: readonly string[]): Promise<void> {
-  const folder = readFlags(args, ['all']).text('all');
+export async function measure(flags: Flags): Promise<void> {
+  const folder = flags.text('all');
   await inChromium((browser, address) =>
     take(browser, address, { viewport: desktop, colorScheme: 'light' }, async (page) => {
       await train(page);

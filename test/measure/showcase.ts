@@ -8,11 +8,12 @@ import type { Study } from '../../src/experiment/study.ts';
 import type { TrainedRun } from '../../src/experiment/trainTo.ts';
 import { versionOf } from '../../src/experiment/version.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
-import { readFlags } from '../../src/cli/arguments.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { readModel } from '../../src/cli/basePolicies.ts';
 import { startChildren, type Children } from '../../src/cli/compare/children.ts';
 import { finishedLine } from '../../src/cli/compare/compareLink.ts';
-import { root, runFiles, writeWhole } from '../../src/cli/compare/files.ts';
+import { root, runFiles } from '../../src/cli/compare/files.ts';
+import { writeWhole } from '../../src/cli/files.ts';
 import { textOf } from './experiment/resultText.ts';
 import {
   measuredOf,
@@ -79,13 +80,12 @@ async function measureOne(
   return measured;
 }
 
-export async function measure(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['seeds', 'json', 'jobs']);
-  const seeds = showcaseSeeds.slice(0, flags.count('seeds', showcaseSeeds.length, 2));
+export async function measure(flags: Flags): Promise<void> {
+  const seeds = showcaseSeeds.slice(0, flags.count('seeds'));
   const unknown = flags.words.find((word) => !showcases.some(({ id }) => id === word));
   const ids = showcases.map(({ id }) => id);
   if (unknown !== undefined) throw new Error(`showcase: must be one of ${ids.join(', ')}, got ${unknown}`);
-  const children = startChildren(flags.count('jobs', 2, 1));
+  const children = startChildren(flags.count('jobs'));
   const wanted = showcases.filter(({ id }) => flags.words.length === 0 || flags.words.includes(id));
   let found: readonly MeasuredShowcase[];
   try {

@@ -8,7 +8,7 @@ import { decodeLink, encodeLink } from '../../src/config/link.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { taskOf } from '../../src/tasks/index.ts';
-import { readFlags } from '../../src/cli/arguments.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { playRun } from '../../src/cli/nodeRun.ts';
 import showcases from '../../src/cli/embed/showcases.json' with { type: 'json' };
 import { stillOf } from './stillOf.ts';
@@ -51,12 +51,12 @@ async function recordLab(rounds: number): Promise<void> {
   process.stderr.write(`lab: ${rows.length - 1} rounds, ${scenes.length} scenes\n`);
 }
 
-export async function measure(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['rounds', 'only']);
+export async function measure(flags: Flags): Promise<void> {
   const only = flags.text('only');
-  if (only === undefined || only === 'lab') await recordLab(flags.count('rounds', 200, 2));
+  if (only === undefined || only === 'lab')
+    await recordLab(flags.has('rounds') ? flags.count('rounds') : 200);
   if (only === 'lab') return;
-  const rounds = flags.count('rounds', 60, 1);
+  const rounds = flags.has('rounds') ? flags.count('rounds') : 60;
   const wanted = showcases.filter(({ id }) => only === undefined || id === only);
   if (wanted.length === 0)
     throw new Error(`--only: must be one of lab, ${showcases.map(({ id }) => id).join(', ')}, got ${only}`);

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { baseRecipes } from '../../src/run/baseRecipes.ts';
-import { readFlags } from '../../src/cli/arguments.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { openNodeRun } from '../../src/cli/nodeRun.ts';
 
 /** The increase that counts as learned, and the time limit. */
@@ -60,8 +60,7 @@ async function measureOne(task: string, seed: number, threads: number): Promise<
   };
 }
 
-export async function measure(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['task', 'seeds', 'threads', 'json']);
+export async function measure(flags: Flags): Promise<void> {
   const wanted = flags.text('task');
   const tasks = baseRecipes.map(({ task }) => task).filter((task) => wanted === undefined || task === wanted);
   if (tasks.length === 0) {
@@ -69,8 +68,8 @@ export async function measure(args: readonly string[]): Promise<void> {
       `--task: must be one of ${baseRecipes.map(({ task }) => task).join(', ')}, got ${wanted}`,
     );
   }
-  const threads = flags.count('threads', 2, 1);
-  const seeds = Array.from({ length: flags.count('seeds', 3, 1) }, (_, i) => i + 1);
+  const threads = flags.count('threads');
+  const seeds = Array.from({ length: flags.count('seeds') }, (_, i) => i + 1);
   const file = flags.text('json');
   const command = `npm run -s measure -- tasks --seeds ${seeds.length}`;
   let lines = file === undefined ? [] : await known(file);

@@ -1,5 +1,5 @@
 /** Trains two rounds of random valid configurations and of every method on every task, and looks for non-finite metrics. */
-import { readFlags } from '../../src/cli/arguments.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { encodeLink } from '../../src/config/link.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
 import { optionOf } from '../../src/config/settings.ts';
@@ -58,12 +58,11 @@ async function tryAll(configs: Iterable<RunConfig>, executor: Executor, figures:
   return figures;
 }
 
-export async function measure(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['count', 'json']);
+export async function measure(flags: Flags): Promise<void> {
   const { executor } = openNodeExecutor({ threads: 1 });
   const none = (): Figures => ({ configurations: 0, notFinite: 0, stopped: 0, messages: {} });
   const found = {
-    random: await tryAll(random(flags.count('count', 500, 1)), executor, none()),
+    random: await tryAll(random(flags.count('count')), executor, none()),
     pairs: await tryAll(pairs(), executor, none()),
   };
   put({ rounds: 2, engine: engineVersion, ...found }, flags.text('json'));

@@ -1,5 +1,5 @@
 /** Trains PPO on every level of `grid-world` with three seeds until its value head is within 0.05 of the exact values, or two minutes. */
-import { readFlags } from '../../src/cli/arguments.ts';
+import type { Flags } from '../../src/cli/arguments.ts';
 import { openNodeRun } from '../../src/cli/nodeRun.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { ppo } from '../../src/methods/ppo.ts';
@@ -52,8 +52,7 @@ async function measureOne(level: number, seed: number): Promise<Line> {
   };
 }
 
-export async function measure(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args, ['json']);
+export async function measure(flags: Flags): Promise<void> {
   const lines: Line[] = [];
   for (const { level } of gridWorld.levels) {
     for (const seed of [1, 2, 3]) {

@@ -1,5 +1,5 @@
 /** Reads a comparison of the page and trains it in child processes. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { RunConfig } from '../../config/schema.ts';
 import { readOwnTask, rememberOwnTask } from '../../config/ownTask.ts';
 import { parseComparison, studyOf, type Comparison } from '../../experiment/comparison.ts';
@@ -11,7 +11,10 @@ import { comparisonResultOf, secondsOf, type ComparisonResult } from '../../expe
 import { versionOf } from '../../experiment/version.ts';
 import { openBrought } from '../../sandbox/openTask.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
+import { WrongUse } from '../arguments.ts';
 import { readModel } from '../basePolicies.ts';
+import { writeJson } from '../files.ts';
+import { startProgress } from '../progress.ts';
 import { nodeThread } from '../sandbox/nodeThread.ts';
 import type { Children } from './children.ts';
 import { runFiles } from './files.ts';
@@ -43,7 +46,7 @@ export async function readComparison(given: string): Promise<Comparison> {
   if (given.startsWith('v=')) return readText(given);
   const text = await readFile(given, 'utf8').catch((error: unknown) => {
     const must = 'must be the link of a comparison (it has #/compare/ in it) or a file';
-    throw new Error(`comparison: ${must}, got ${given.slice(0, 80)}`, { cause: error });
+    throw new WrongUse(`comparison: ${must}, got ${given.slice(0, 80)}`, { cause: error });
   });
   let read: unknown;
   try {
@@ -63,7 +66,7 @@ export function finishedLine({ arm, seed, record, cached }: FinishedRun, count: 
   const { points, rows, seconds, stopped } = record;
   const [first, last] = [points[0]?.passAt1 ?? 0, points.at(-1)?.passAt1 ?? 0];
   const how = cached ? 'kept from before' : `${seconds.toFixed(1)} s`;
-  return `${count} ${arm}, seed ${seed}: pass@1 ${three(first)} → ${three(last)} in ${rows.length - 1} rounds, ${how}${stopped === null ? '' : ` (${stopped})`}\n`;
+  return `${count} ${arm}, seed ${seed}: pass@1 ${three(first)} → ${three(last)} in ${rows.length - 1} rounds, ${how}${stopped === null ? '' : ` (${stopped})`}`;
 }
 
 function resultLines({ differences, notes }: ComparisonResult): string {
@@ -74,7 +77,7 @@ function resultLines({ differences, notes }: ComparisonResult): string {
   return [...lines, ...notes].map((line) => `${line}\n`).join('');
 }
 
-/** Trains the missing runs and writes the result to the file, or to stdout. Throws a run's error. */
+/** Trains the missing runs and writes the result to the file, or to stdout for -. Throws a run's error. */
 export async function trainComparison(
   given: string,
   file: string | undefined,
@@ -86,7 +89,9 @@ export async function trainComparison(
   encodeComparison(comparison);
   const study = studyOf(comparison);
   const total = runsOf(study).length;
-  let done = 0;
+  const progress = startProgress('run');
+  let [done, trained] = [0, 0];
+  progress.at(0, total);
   const versions = new Map<string, Promise<string>>();
   const recordOf = await conductStudy({
     study,
@@ -103,11 +108,13 @@ export async function trainComparison(
       return known;
     },
     cache: runFiles(),
-    onFinished: (run) => process.stderr.write(finishedLine(run, `${++done}/${total}`)),
-  });
+    onFinished(run) {
+      progress.say(finishedLine(run, `${++done}/${total}`));
+      if (!run.cached) trained++;
+      progress.at(done, total, trained);
+    },
+  }).finally(progress.end);
   const result = comparisonResultOf(comparison, recordOf);
   process.stderr.write(resultLines(result));
-  const json = `${JSON.stringify({ ...result, seconds: secondsOf(comparison, recordOf) }, null, 2)}\n`;
-  if (file === undefined) process.stdout.write(json);
-  else await writeFile(file, json);
+  await writeJson(file, { ...result, seconds: secondsOf(comparison, recordOf) }, 2);
 }

@@ -1,20 +1,11 @@
-/** Files of experiments: results, and finished runs beside the dependencies, which git ignores. Writes files atomically. */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+/** The files of finished runs, beside the dependencies, which git ignores. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { RunCache } from '../../experiment/obtain.ts';
 import type { TrainedRun } from '../../experiment/trainTo.ts';
+import { writeWhole } from '../files.ts';
 
 export const root = join(import.meta.dirname, '../../..');
-
-let written = 0;
-
-/** Replaces a file atomically, so that a killed process leaves the old one. */
-export async function writeWhole(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const beside = `${path}.${process.pid}-${written++}.new`;
-  await writeFile(beside, text);
-  await rename(beside, path);
-}
 
 /** The folder of finished runs; with another one, every run is trained again. */
 export const cacheFolder = process.env['ESPALIER_RUNS'] ?? join(root, 'node_modules/.cache/espalier-runs');

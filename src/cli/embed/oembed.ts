@@ -1,4 +1,5 @@
 /** oEmbed 1.0 answers (type rich) for a site's widgets, with pages that offer them. */
+import { WrongUse } from '../arguments.ts';
 import { elementCode, frameCode, type EmbedCode } from '../../ui/share/embedCode.ts';
 import { plainOptions } from '../../ui/share/options.ts';
 
@@ -58,7 +59,7 @@ export function pageOf(shown: EmbeddedPage, site: string): string {
 export function siteOf(text: string | undefined): string {
   const url = URL.canParse(text ?? '') ? new URL(text ?? '') : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
-    throw new Error(
+    throw new WrongUse(
       `--site: must be an address such as https://example.org/espalier/, got ${text ?? 'nothing'}`,
     );
   return url.href.endsWith('/') ? url.href : `${url.href}/`;

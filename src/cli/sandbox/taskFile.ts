@@ -1,40 +1,40 @@
 /** `--task-file FILE.js`: reads an own task and registers it before the settings are parsed. */
-import { readFile } from 'node:fs/promises';
 import { openTask, ownTaskFrom } from '../../sandbox/openTask.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { tasks } from '../../tasks/index.ts';
 import { freshBase, rememberOwnTask } from '../../tasks/own/ownTask.ts';
-import type { Flags } from '../arguments.ts';
+import { WrongUse, type Flag, type Flags } from '../arguments.ts';
+import { readBytes } from '../files.ts';
 
-/** The id of the file's task, or undefined without the flag. Throws a problem of the code. */
+export const taskFileFlags: readonly Flag[] = [
+  {
+    form: '--task-file <file>',
+    help: 'Trains on a task of your own: JavaScript with prompts and a verifier, as in src/sandbox/examples/.',
+    conflicts: ['task'],
+  },
+  {
+    form: '--base <name>',
+    help: 'The task whose base policy the task of --task-file starts from; fresh starts from random weights.',
+    default: freshBase,
+    choices: [
+      freshBase,
+      ...Object.keys(tasks).filter((id) => tasks[id as keyof typeof tasks].kind === 'tokens'),
+    ],
+  },
+];
+
+/** The id of the file's task, or undefined without the flag. Throws a problem of file or code. */
 export async function readTaskFile(flags: Flags, sandbox: Sandbox): Promise<string | undefined> {
   const file = flags.text('task-file');
-  const base = flags.text('base') ?? freshBase;
   if (file === undefined) {
-    if (flags.has('base')) throw new Error('--base: goes with --task-file, give both');
+    if (flags.has('base'))
+      throw new WrongUse('--base: goes with --task-file, got no --task-file; give both or leave it out');
     return undefined;
   }
-  if (flags.has('task') || flags.has('resume'))
-    throw new Error(
-      '--task-file: is a task of its own, leave out --task and --resume (a resumed run has its code)',
-    );
-  const bases = [
-    freshBase,
-    ...Object.keys(tasks).filter((id) => tasks[id as keyof typeof tasks].kind === 'tokens'),
-  ];
-  if (!bases.includes(base)) throw new Error(`--base: must be one of ${bases.join(', ')}, got "${base}"`);
-  const source = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new Error(
-      `--task-file: ${file} cannot be read (${error instanceof Error ? error.message : String(error)})`,
-      {
-        cause: error,
-      },
-    );
-  });
+  const source = new TextDecoder().decode(await readBytes('--task-file', file));
   const opened = await openTask(sandbox, source).catch((error: unknown) => {
-    throw new Error(`--task-file: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    const because = error instanceof Error ? error.message : String(error);
+    throw new Error(`--task-file: ${because}`, { cause: error });
   });
-  return rememberOwnTask(ownTaskFrom(source, opened, base));
+  return rememberOwnTask(ownTaskFrom(source, opened, flags.text('base') ?? freshBase));
 }

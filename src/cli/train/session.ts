@@ -1,0 +1,143 @@
+/** One call of `train`: opens the run, trains it to its end or to Ctrl-C, and saves it. */
+import { availableParallelism } from 'node:os';
+import { warningsOf } from '../../config/schema.ts';
+import type { MetricRow, RoundReport, RunStore } from '../../run/records.ts';
+import type { Run } from '../../run/run.ts';
+import { trainRun } from '../../run/train.ts';
+import { workerCount } from '../../runtime/pool/workerCount.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { listenForInterrupt, type Interrupt } from '../interrupt.ts';
+import { openNodeRun, type NodeRun } from '../nodeRun.ts';
+import { startProgress, type Progress } from '../progress.ts';
+import { writeResumable, type Resumable } from '../runFiles.ts';
+import { resultOf, type TrainedResult } from './result.ts';
+import type { ChosenSettings } from './settings.ts';
+import { endedWords, endingWords, idleWords, stoppedWords } from './stops.ts';
+
+export interface Session extends ChosenSettings {
+  /** The run to resume and the path of its file; null for a new run. */
+  readonly file: Resumable | null;
+  readonly resume: string | undefined;
+  /** Where to save. */
+  readonly save: string | undefined;
+  /** Whether stdout gets the metrics of every round. */
+  readonly lines: boolean;
+  readonly sandbox: Sandbox;
+}
+
+export interface PlayedSession {
+  readonly result: TrainedResult;
+  /** The exit code: 0, or that of the signal that ended the training. */
+  readonly code: number;
+}
+
+const show = (value: number | null | undefined): string => (value == null ? '–' : value.toFixed(3));
+
+/** One line for a round with an evaluation; null for others. */
+function lineOf({ metrics, seconds }: RoundReport): string | null {
+  const { round, reward, entropy, 'pass@1': passAt1 } = metrics;
+  if (round === 0) return `round 0 pass@1 ${show(passAt1)}`;
+  if (passAt1 == null) return null;
+  return `round ${round} reward ${show(reward)} pass@1 ${show(passAt1)} entropy ${show(entropy)} ${seconds.toFixed(1)} s`;
+}
+
+/** Saves to the session's file. */
+interface Keeper {
+  /** Undefined where nothing is kept. */
+  readonly store: RunStore | undefined;
+  /** The round that the file holds; null without one. */
+  savedRound(): number | null;
+}
+
+function keeperOf({ file, resume, save, machine }: Session, metrics: readonly MetricRow[]): Keeper {
+  const isBack = save === resume;
+  let round = isBack ? (file?.checkpoint.round ?? null) : null;
+  if (save === undefined) return { store: undefined, savedRound: () => null };
+  const about = isBack ? (file?.about ?? null) : null;
+  const threads = Math.max(1, machine.threads);
+  return {
+    store: {
+      async save(_, { checkpoint, result }) {
+        if (!checkpoint) return;
+        const rows = [...(file?.metrics ?? []), ...metrics];
+        await writeResumable(save, { checkpoint, result, metrics: rows, threads, about });
+        round = checkpoint.round;
+      },
+    },
+    savedRound: () => round,
+  };
+}
+
+/** Opens the session's run where it begins. */
+async function open(
+  { config, machine, file, sandbox }: Session,
+  store: RunStore | undefined,
+  say: Progress['say'],
+): Promise<NodeRun> {
+  const beside = { threads: Math.max(1, machine.threads), schedule: config.schedule };
+  const cores = availableParallelism();
+  const { workers, notice: crowded } = workerCount(machine.rollout_workers, { cores }, beside);
+  if (crowded !== null) say(crowded);
+  const taught = file?.checkpoint.arrays['taught'];
+  const pool = { workers, onNotice: say };
+  const opened = await openNodeRun(config, { threads: machine.threads, taught, store, sandbox, pool });
+  if (opened.notice !== null) say(opened.notice);
+  if (file) await opened.run.restore(file.checkpoint, config);
+  return opened;
+}
+
+/** Trains until the run's end or the signal; resolves to the seconds of the last round. */
+async function play(
+  run: Run,
+  { isReached, lines }: Session,
+  metrics: MetricRow[],
+  progress: Progress,
+  { signal }: Interrupt,
+): Promise<number> {
+  const begun = run.completed;
+  let seconds = 0;
+  await trainRun(run, {
+    rounds: isReached ? 0 : Infinity,
+    signal,
+    async onRound(report) {
+      metrics.push(report.metrics);
+      seconds = report.seconds;
+      if (lines) process.stdout.write(`${JSON.stringify(report.metrics)}\n`);
+      const line = lineOf(report);
+      if (line !== null) progress.say(line);
+      progress.at(run.completed, run.config.max_rounds, run.completed - begun);
+      if (report.metrics.round > 0 && run.saveDue) await run.save('running');
+    },
+  });
+  return seconds;
+}
+
+/** Throws a problem of settings, weights, training or saving. */
+export async function playSession(session: Session): Promise<PlayedSession> {
+  const { config, file, resume, save, isReached } = session;
+  const metrics: MetricRow[] = [];
+  const progress = startProgress('round');
+  const { store, savedRound } = keeperOf(session, metrics);
+  const interrupt = listenForInterrupt(
+    () => progress.say(endingWords(save)),
+    () => progress.say(endedWords(save, savedRound())),
+  );
+  try {
+    for (const { message } of warningsOf(config)) progress.say(`warning: ${message}`);
+    const { run, device, dispose } = await open(session, store, progress.say);
+    const isIdle = resume !== undefined && (isReached || run.done);
+    if (isIdle) progress.say(idleWords(resume, run.completed));
+    const seconds = await play(run, session, metrics, progress, interrupt);
+    // A run that was not trained leaves its file as it is.
+    if (!(isIdle && save === resume)) await run.save(run.done ? 'done' : 'paused');
+    const { completed } = run;
+    if (interrupt.code !== null) progress.say(stoppedWords(save, completed, run.config.max_rounds));
+    const rows = { metrics, earlier: file?.metrics ?? [], seconds };
+    const result = resultOf(run, await run.checkpoint(), rows, device);
+    await dispose();
+    return { result, code: interrupt.code ?? 0 };
+  } finally {
+    interrupt.release();
+    progress.end();
+  }
+}

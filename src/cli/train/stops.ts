@@ -1,0 +1,33 @@
+/** What `train` says when a run ends: where it is kept, and how it continues. */
+
+/** How a run continues from a file, as a reader types it. */
+export function continuation(path: string, more = ''): string {
+  const word = /^[\w./+-]+$/.test(path) ? path : `'${path}'`;
+  return `npm run -s train -- --resume ${word}${more}`;
+}
+
+/** Said at the first Ctrl-C. */
+export function endingWords(path: string | undefined): string {
+  const then = path === undefined ? noneKept : `and then saves to ${path}`;
+  return `Ctrl-C: the run ends after this round ${then}. Press Ctrl-C again to end at once.`;
+}
+
+const noneKept = 'and is not kept, because --save FILE was not given';
+
+/** Said at the second Ctrl-C; `saved` is the round of the last save, null without one. */
+export function endedWords(path: string | undefined, saved: number | null): string {
+  if (path === undefined || saved === null) return 'ended at once; nothing of the run is kept';
+  return `ended at once; ${path} holds round ${saved}. Continue with: ${continuation(path)}`;
+}
+
+/** Said after an interrupted run. */
+export function stoppedWords(path: string | undefined, round: number, total: number): string {
+  if (path === undefined)
+    return `stopped after round ${round} of ${total}; nothing is kept. Give --save run.espalier next time, and a run continues where it was stopped`;
+  return `stopped after round ${round} of ${total} and saved to ${path}. Continue with: ${continuation(path)}`;
+}
+
+/** Said where a resumed run has nothing to train. */
+export function idleWords(path: string, round: number): string {
+  return `nothing to train: the run has reached round ${round}, and --rounds counts from its start. To train 10 rounds more: ${continuation(path, ` --rounds ${round + 10}`)}`;
+}
