@@ -95,7 +95,7 @@ function commandFrom({ call, what, words, flags, examples }: CommandForm): Comma
   if (words) command.addArgument(new Argument(words.form, words.help));
   for (const flag of flags) command.addOption(optionFrom(flag));
   const heading = examples.length === 1 ? 'Example' : 'Examples';
-  const lines = examples.map((example) => `  ${`${call} ${example}`.trimEnd()}\n`).join('');
+  const lines = examples.map((example) => `  ${call} ${example}`.trimEnd()).join('\n');
   return command.addHelpText('after', `\n${heading}:\n${lines}`);
 }
 

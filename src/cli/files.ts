@@ -75,7 +75,10 @@ export async function checkWritable(what: string, path: string | undefined): Pro
     const there = await stat(path).catch(() => null);
     if (there?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
     if (there !== null) await access(path, constants.W_OK);
-    if (there === null || there.isFile()) await access(dirname(path), constants.W_OK);
+    if (there !== null && !there.isFile()) return;
+    const folder = await stat(dirname(path));
+    if (!folder.isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    await access(dirname(path), constants.W_OK);
   } catch (error) {
     throw fileProblem(what, path, 'written', error);
   }

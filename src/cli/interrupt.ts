@@ -16,7 +16,7 @@ const codes = { SIGINT: 130, SIGTERM: 143 } as const;
 type Signal = keyof typeof codes;
 
 /** Listens for signals; `onFirst` says what will happen, `onSecond` what has. A reader of stdout that is gone counts as Ctrl-C. */
-export function listenForInterrupt(onFirst: () => void, onSecond: () => void): Interrupt {
+export function listenForInterrupt(onFirst: () => void, onSecond: () => void = () => undefined): Interrupt {
   const controller = new AbortController();
   let code: number | null = null;
   let firstAt = 0;

@@ -1,7 +1,7 @@
 /** Says on stderr how far a command is and how long it will take: one living line on a terminal, elsewhere now and then a line. */
 
 export interface Progress {
-  /** `done` of `total` are finished; `worked` of them took the time since the start (default: all). */
+  /** `done` of `total` are finished; `worked` of them took time here (default: all). */
   at(done: number, total: number, worked?: number): void;
   /** Prints a line that stays. */
   say(line: string): void;
@@ -37,14 +37,18 @@ export function startProgress(
   const begun = now();
   const isTerminal = out.isTTY === true;
   let state: { readonly done: number; readonly total: number; readonly worked: number } | null = null;
+  /** When the first state came, and what was worked then: starting takes time that says nothing about the rest. */
+  let first: { readonly at: number; readonly worked: number } | null = null;
   let lastLine = begun;
   let isDrawn = false;
 
   function text(): string {
     const seconds = (now() - begun) / 1000;
-    if (state === null) return `${what}: starting, ${duration(seconds)} so far`;
+    if (state === null || first === null) return `${what}: starting, ${duration(seconds)} so far`;
     const { done, total, worked } = state;
-    const left = worked > 0 ? `, about ${duration((seconds / worked) * (total - done))} left` : '';
+    const each = (now() - first.at) / 1000 / (worked - first.worked);
+    const left =
+      Number.isFinite(each) && done < total ? `, about ${duration(each * (total - done))} left` : '';
     return `${what} ${done} of ${total}, ${duration(seconds)} so far${left}`;
   }
   function clear(): void {
@@ -53,7 +57,7 @@ export function startProgress(
   }
   function draw(): void {
     if (isTerminal) {
-      out.write(`\r${text().slice(0, (out.columns ?? 80) - 1)}\u001b[K`);
+      out.write(`\r${text().slice(0, (out.columns || 80) - 1)}\u001b[K`);
       isDrawn = true;
       return;
     }
@@ -69,6 +73,7 @@ export function startProgress(
   return {
     at(done, total, worked = done) {
       state = { done, total, worked };
+      first ??= { at: now(), worked };
       draw();
     },
     say(line) {

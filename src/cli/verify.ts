@@ -15,6 +15,7 @@ import { trainRun } from '../run/train.ts';
 import { openBrought } from '../sandbox/openTask.ts';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { rememberOwnTask } from '../tasks/own/ownTask.ts';
+import { WrongUse } from './arguments.ts';
 import { openNodeRun } from './nodeRun.ts';
 import { startProgress } from './progress.ts';
 import { nodeThread } from './sandbox/nodeThread.ts';
@@ -52,7 +53,7 @@ async function withoutCode(hash: string, sandbox: Sandbox): Promise<string> {
   process.stderr.write('the link brings the code of its task; it runs in a sandbox that reaches nothing\n');
   const own = readOwnTask(await openBrought(sandbox, brought));
   if (own === null)
-    throw new Error(`--verify: the base of the link must be a task or fresh, got "${brought.base}"`);
+    throw new WrongUse(`--verify: the base of the link must be a task or fresh, got "${brought.base}"`);
   rememberOwnTask(own);
   return brought.rest;
 }
@@ -60,7 +61,7 @@ async function withoutCode(hash: string, sandbox: Sandbox): Promise<string> {
 async function verifyHash(hash: string, sandbox: Sandbox, threads?: number): Promise<VerifiedLink> {
   const { config, proof } = readLink(hash);
   if (proof === null)
-    throw new Error('--verify: the link must have a part proof=…, got none; share the run with its proof');
+    throw new WrongUse('--verify: the link must have a part proof=…, got none; share the run with its proof');
   const whyNot = whyNotVerified(proof);
   if (whyNot !== null) throw new Error(whyNot);
   const { run, device } = await openNodeRun(config, { threads: threads ?? proof.threads, sandbox });

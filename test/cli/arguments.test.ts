@@ -1,43 +1,57 @@
 import { describe, expect, it } from 'vitest';
-import { readFlags } from '../../src/cli/arguments.ts';
+import { helpOf, readFlags, usageOf, type CommandForm } from '../../src/cli/arguments.ts';
 
-const known = ['seed', 'set', 'json', 'quick'];
-const read = (line: string) => readFlags(line.split(' ').filter(Boolean), known);
+const form: CommandForm = {
+  call: 'npm run -s try --',
+  what: 'Tries something.',
+  words: { form: '[id...]', help: 'Things to try.' },
+  flags: [
+    { form: '--seed <number>', help: 'The seed.', default: 7, atLeast: 2 },
+    { form: '--set <key=value...>', help: 'Settings.' },
+    { form: '--json-file <file>', help: 'The result.', conflicts: ['quick'] },
+    { form: '--quick', help: 'Measures less.' },
+  ],
+  examples: ['--seed 3'],
+};
+const read = (line: string) => readFlags(line.split(' ').filter(Boolean), form);
 
 describe('flags', () => {
-  it('have a value, none, or many', () => {
-    const flags = read('first second --seed 3 --quick --set a=1 b=2 --json out.json --set c=3');
+  it('flags have a value, none, or many', () => {
+    const flags = read('first second --seed 3 --quick --set a=1 b=2 --seed=4 --set c=3');
     expect(flags.words).toEqual(['first', 'second']);
-    expect(flags.count('seed', 1)).toBe(3);
-    expect(flags.has('quick')).toBe(true);
-    expect(() => flags.text('quick')).toThrow('--quick: must be followed by a value, got none');
+    expect([flags.count('seed'), flags.has('seed'), flags.has('quick')]).toEqual([4, true, true]);
     expect(flags.list('set')).toEqual(['a=1', 'b=2', 'c=3']);
-    expect(flags.text('json')).toBe('out.json');
+    expect(read('--json-file -').text('json-file')).toBe('-');
   });
 
-  it('that are not given have their fallback', () => {
+  it('flags that are not given have their default', () => {
     const flags = read('');
-    expect(flags.count('seed', 7)).toBe(7);
-    expect(flags.text('json')).toBeUndefined();
-    expect(flags.has('quick')).toBe(false);
-    expect(flags.list('set')).toEqual([]);
+    expect([flags.count('seed'), flags.has('seed'), flags.has('quick')]).toEqual([7, false, false]);
+    expect([flags.text('json-file'), flags.list('set'), flags.words]).toEqual([undefined, [], []]);
   });
 
-  it('take a negative number for a value, and refuse it as a count', () => {
-    expect(() => read('--seed -3').count('seed', 1)).toThrow(
-      '--seed: must be a whole number of at least 0, got -3',
-    );
-    expect(() => read('--seed 1.5').count('seed', 1)).toThrow(
-      '--seed: must be a whole number of at least 0, got 1.5',
-    );
-    expect(() => read('--seed x').count('seed', 1, 2)).toThrow(
-      '--seed: must be a whole number of at least 2, got x',
-    );
+  it.each([
+    ['--seed -3', '--seed: must be a whole number of at least 2, got "-3"'],
+    ['--seed 2.5', '--seed: must be a whole number of at least 2, got "2.5"'],
+    ['--seed', '--seed: must be followed by a value, got none; npm run -s try -- --help shows every flag'],
+    ['--json-file --seed 3', '--json-file: must be followed by a value, got "--seed"'],
+    ['--sede 3', '--sede: no such flag (Did you mean --seed?); npm run -s try -- --help shows every flag'],
+    [
+      '--json-file x --quick',
+      "option '--json-file <file>' cannot be used with option '--quick'; leave one of them out",
+    ],
+  ])('flags are refused with a sentence: %s', (line, sentence) => {
+    expect(() => read(line)).toThrow(sentence);
   });
 
-  it('that are unknown are refused with a list of the known ones', () => {
-    expect(() => read('--sede 3')).toThrow(
-      '--sede: no such flag, this command has --seed --set --json --quick',
-    );
+  it('a flag that the form does not have is a fault of the command', () => {
+    expect(() => read('').text('sed')).toThrow('internal: the form of the command has no flag --sed');
   });
+});
+
+it('help and usage follow the form', () => {
+  expect(() => read('--quick -h')).toThrow(helpOf(form));
+  expect(helpOf(form)).toContain('--seed <number>       The seed. (default: 7)');
+  expect(helpOf(form)).toContain('Example:\n  npm run -s try -- --seed 3\n');
+  expect(usageOf(form)).toBe('[ID …] [--seed 7] [--set KEY=VALUE …] [--json-file FILE] [--quick]');
 });

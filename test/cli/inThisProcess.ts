@@ -10,10 +10,7 @@ export interface Ended {
   readonly errors: string;
 }
 
-export async function inThisProcess(
-  command: RunsWith,
-  args: readonly string[],
-): Promise<Ended> {
+export async function inThisProcess(command: RunsWith, args: readonly string[]): Promise<Ended> {
   const [out, errors] = [process.stdout, process.stderr].map((stream) => {
     const texts: string[] = [];
     const write = vi.spyOn(stream, 'write').mockImplementation((text) => texts.push(String(text)) > 0);

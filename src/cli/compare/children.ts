@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { TrainedRun, RunRequest } from '../../experiment/trainTo.ts';
+import { listenForInterrupt } from '../interrupt.ts';
 
 export interface RunQuestion {
   readonly request: RunRequest;
@@ -116,16 +117,15 @@ export async function withChildren(
   children: Children,
   work: (children: Children) => Promise<void>,
 ): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      children.end();
-      process.stderr.write('stopped; finished runs are kept, and the same command continues with the rest\n');
-      process.exit(130);
-    });
-  }
+  const interrupt = listenForInterrupt(() => {
+    children.end();
+    process.stderr.write('stopped; finished runs are kept, and the same command continues with the rest\n');
+    process.exit(130);
+  });
   try {
     await work(children);
   } finally {
+    interrupt.release();
     children.end();
   }
 }

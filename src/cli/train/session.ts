@@ -1,5 +1,6 @@
 /** One call of `train`: opens the run, trains it to its end or to Ctrl-C, and saves it. */
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { warningsOf } from '../../config/schema.ts';
 import type { MetricRow, RoundReport, RunStore } from '../../run/records.ts';
 import type { Run } from '../../run/run.ts';
@@ -107,6 +108,8 @@ async function play(
       if (line !== null) progress.say(line);
       progress.at(run.completed, run.config.max_rounds, run.completed - begun);
       if (report.metrics.round > 0 && run.saveDue) await run.save('running');
+      // Rounds leave Node no moment of its own, and it hears of Ctrl-C in one.
+      await setImmediate();
     },
   });
   return seconds;

@@ -6,10 +6,10 @@ export function continuation(path: string, more = ''): string {
   return `npm run -s train -- --resume ${word}${more}`;
 }
 
-/** Said at the first Ctrl-C. */
+/** Said at the first Ctrl-C, and where the reader of stdout is gone. */
 export function endingWords(path: string | undefined): string {
   const then = path === undefined ? noneKept : `and then saves to ${path}`;
-  return `Ctrl-C: the run ends after this round ${then}. Press Ctrl-C again to end at once.`;
+  return `The run ends after this round ${then}. Press Ctrl-C again to end at once.`;
 }
 
 const noneKept = 'and is not kept, because --save FILE was not given';

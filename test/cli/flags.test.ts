@@ -1,0 +1,135 @@
+/** Every command and every flag: the help names it, and a call shows that it does what the help says. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { CommandForm } from '../../src/cli/arguments.ts';
+import { compare, compareForm } from '../../src/cli/compare.ts';
+import { graph, graphForm } from '../../src/cli/graph.ts';
+import { models, modelsForm } from '../../src/cli/models.ts';
+import { oembed, oembedForm } from '../../src/cli/oembed.ts';
+import { train } from '../../src/cli/train.ts';
+import { trainForm } from '../../src/cli/train/form.ts';
+import type { TrainedResult } from '../../src/cli/train/result.ts';
+import { readRunFile } from '../../src/runfile/file.ts';
+import { programs } from '../measure/programs.ts';
+import { measure } from '../measure/run.ts';
+import { inThisProcess } from './inThisProcess.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'espalier-flags-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string): string => join(folder, name);
+const small = 'policy=tiny prompts_per_round=2 num_generations=2 num_eval_prompts=4 eval_every_rounds=1';
+const commands = { train, compare, graph, models, oembed };
+type Name = keyof typeof commands;
+const forms: Readonly<Record<Name, CommandForm>> = {
+  train: trainForm,
+  compare: compareForm,
+  graph: graphForm,
+  models: modelsForm,
+  oembed: oembedForm,
+};
+
+/** Flags that calls of other tests show, or that take minutes. */
+const elsewhere: readonly string[] = [
+  // test/e2e/compare.spec.ts compares the file of --json with the page's; its runs take processes of their own.
+  ...['compare --jobs', 'compare --json'],
+  // Each policy takes minutes and would replace a shipped one.
+  ...['models --task', 'models --policy', 'models --threads'],
+];
+const shown: string[] = [];
+
+/** Calls a command in this process; it must succeed. Notes the flags of the line. */
+async function call(name: Name, line: string): Promise<string> {
+  for (const word of line.split(' ')) if (word.startsWith('--')) shown.push(`${name} ${word}`);
+  const { code, out, errors } = await inThisProcess(commands[name], line.split(' '));
+  expect(code, errors).toBe(0);
+  return out;
+}
+
+const nameOf = (form: string): string => form.split(' ')[0] as string;
+
+describe('help', () => {
+  it.each(
+    [...(Object.keys(forms) as Name[])].flatMap((name) => [[name, '-h'] as const, [name, '--help'] as const]),
+  )('the help of %s names every flag that the parser takes, on %s', async (name, flag) => {
+    const { code, out, errors } = await inThisProcess(commands[name], [flag]);
+    expect([code, errors]).toEqual([0, '']);
+    for (const { form } of forms[name].flags) expect(out).toContain(`  ${form} `);
+    expect(out).toMatch(/\nExamples?:\n {2}npm run -s /);
+  });
+
+  it.each(programs.map((program) => [program.name, program] as const))(
+    'the help of measure %s names every flag that it takes',
+    async (name, { flags, passesOn }) => {
+      const { code, out } = await inThisProcess(measure, [name, '--help']);
+      expect(code).toBe(0);
+      for (const { form } of flags) expect(out).toContain(`  ${form} `);
+      if (passesOn) expect(out).toContain('flags of Playwright');
+    },
+  );
+});
+
+describe('flags do what their help says:', () => {
+  it('train takes settings, saves, and writes its result', async () => {
+    const json = at('run.json');
+    const line = `--method rloo --task countdown --level 1 --seed 5 --rounds 1 --threads 1 --rollout-workers 1 --set ${small}`;
+    const out = await call('train', `${line} --save ${at('run.espalier')} --json ${json}`);
+    expect(out).toBe('');
+    const { config, device, metrics } = JSON.parse(readFileSync(json, 'utf8')) as TrainedResult;
+    expect(config).toMatchObject({ method: 'rloo', task: 'countdown', level: 1, seed: 5, max_rounds: 1 });
+    expect(config).toMatchObject({ threads: 1, rollout_workers: 1, policy: 'tiny', num_eval_prompts: 4 });
+    expect([device.threads, metrics.length]).toEqual([1, 2]);
+    expect(readRunFile(readFileSync(at('run.espalier')))).toMatchObject({
+      name: 'run',
+      result: { round: 1 },
+    });
+  });
+
+  it('train resumes a run until the round of --rounds and writes a line for every round', async () => {
+    const out = await call('train', `--resume ${at('run.espalier')} --rounds 3 --json-lines`);
+    const rows = out.trimEnd().split('\n');
+    expect(rows.map((row) => (JSON.parse(row) as { round: number }).round)).toEqual([2, 3]);
+    expect(readRunFile(readFileSync(at('run.espalier'))).checkpoint.round).toBe(3);
+  });
+
+  it('train verifies the link of a run that was resumed from its file', async () => {
+    const out = await call('train', `--resume ${at('run.espalier')} --json -`);
+    const { link } = JSON.parse(out) as TrainedResult;
+    const verified = await call('train', `--verify ${link} --threads 2 --json -`);
+    expect(JSON.parse(verified)).toMatchObject({ identical: true, round: 3, here: { threads: 2 } });
+  });
+
+  it('train takes a task of a file and its base', async () => {
+    const file = join(import.meta.dirname, '../../src/sandbox/examples/modulo.js');
+    const out = await call(
+      'train',
+      `--task-file ${file} --base chain-sum --rounds 1 --set ${small} --json -`,
+    );
+    const { own_task: own } = (JSON.parse(out) as TrainedResult).config;
+    expect(own).toMatchObject({ base: 'chain-sum', source: readFileSync(file, 'utf8') });
+  });
+
+  it('graph writes a program and what it takes', async () => {
+    const line = '--method grpo --task chain-sum --set beta=0.1 policy=tiny --program update';
+    const out = await call('graph', `${line} --out ${at('update.onnx')} --json -`);
+    const { inputs } = JSON.parse(out) as { inputs: readonly { name: string }[] };
+    expect(inputs.map(({ name }) => name)).toContain('beta');
+    expect(readFileSync(at('update.onnx')).length).toBeGreaterThan(10_000);
+  });
+
+  it('oembed writes answers for an address into a built site', async () => {
+    writeFileSync(at('embed.html'), '');
+    await call('oembed', `--site https://example.org/lab --out ${folder}`);
+    const answer = JSON.parse(readFileSync(at('article.oembed.json'), 'utf8')) as { provider_url: string };
+    expect(answer.provider_url).toBe('https://example.org/lab/');
+    expect(readdirSync(at('show')).length).toBeGreaterThan(10);
+  });
+
+  it('every flag is shown by a call above or named with its reason', () => {
+    const all = Object.entries(forms).flatMap(([name, { flags }]) =>
+      flags.map(({ form }) => `${name} ${nameOf(form)}`),
+    );
+    expect([...new Set([...shown, ...elsewhere])].sort()).toEqual(all.sort());
+  });
+});
