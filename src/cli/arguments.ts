@@ -100,7 +100,7 @@ function commandFrom({ call, what, words, flags, examples }: CommandForm): Comma
 }
 
 /** The help of a form: what the command does, every flag with its default, examples. */
-export function helpOf(form: CommandForm): string {
+export function helpTextOf(form: CommandForm): string {
   let text = '';
   const command = commandFrom(form).configureOutput({ writeOut: (part) => void (text += part) });
   command.outputHelp();
@@ -157,7 +157,7 @@ export function readFlags(argv: readonly string[], form: CommandForm): Flags {
     command.parse(argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.code === 'commander.helpDisplayed') throw new HelpAsked(helpOf(form));
+    if (error.code === 'commander.helpDisplayed') throw new HelpAsked(helpTextOf(form));
     throw wrongUseOf(error, command, form);
   }
   const attributes = new Map(command.options.map((option) => [option.name(), option.attributeName()]));

@@ -15,7 +15,7 @@ import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { readFlags, type CommandForm } from './arguments.ts';
 import { writeWhole } from './files.ts';
-import { startProgress, type Progress } from './progress.ts';
+import { startProgress, type CommandProgress } from './progress.ts';
 import { runIfStarted } from './runCommand.ts';
 
 const sizes = ['tiny', 'small'] as const;
@@ -28,7 +28,7 @@ async function makeOne(
   executor: Executor,
   { small, ...usual }: BaseRecipe,
   policy: (typeof sizes)[number],
-  say: Progress['say'],
+  say: CommandProgress['say'],
 ): Promise<BaseRecord> {
   const recipe: BaseRecipe = policy === 'small' ? { ...usual, ...small } : usual;
   const { task, level, mixture, seed, observedWeight = 0 } = recipe;

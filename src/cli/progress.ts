@@ -1,6 +1,6 @@
 /** Says on stderr how far a command is and how long it will take: one living line on a terminal, elsewhere now and then a line. */
 
-export interface Progress {
+export interface CommandProgress {
   /** `done` of `total` are finished; `worked` of them took time here (default: all). */
   at(done: number, total: number, worked?: number): void;
   /** Prints a line that stays. */
@@ -22,7 +22,7 @@ const lineEveryMs = 5000;
 const drawEveryMs = 500;
 
 /** Seconds as a reader says them: "40 s", "12 min", "3 h 5 min". */
-export function duration(seconds: number): string {
+export function roughTime(seconds: number): string {
   if (seconds < 99.5) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 100 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
@@ -33,7 +33,7 @@ export function startProgress(
   what: string,
   out: ProgressStream = process.stderr,
   now: () => number = () => performance.now(),
-): Progress {
+): CommandProgress {
   const begun = now();
   const isTerminal = out.isTTY === true;
   let state: { readonly done: number; readonly total: number; readonly worked: number } | null = null;
@@ -44,12 +44,12 @@ export function startProgress(
 
   function text(): string {
     const seconds = (now() - begun) / 1000;
-    if (state === null || first === null) return `${what}: starting, ${duration(seconds)} so far`;
+    if (state === null || first === null) return `${what}: starting, ${roughTime(seconds)} so far`;
     const { done, total, worked } = state;
     const each = (now() - first.at) / 1000 / (worked - first.worked);
     const left =
-      Number.isFinite(each) && done < total ? `, about ${duration(each * (total - done))} left` : '';
-    return `${what} ${done} of ${total}, ${duration(seconds)} so far${left}`;
+      Number.isFinite(each) && done < total ? `, about ${roughTime(each * (total - done))} left` : '';
+    return `${what} ${done} of ${total}, ${roughTime(seconds)} so far${left}`;
   }
   function clear(): void {
     if (isDrawn) out.write('\r\u001b[K');

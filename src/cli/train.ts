@@ -13,7 +13,7 @@ import { nodeThread } from './sandbox/nodeThread.ts';
 import { readTaskFile } from './sandbox/taskFile.ts';
 import { trainForm } from './train/form.ts';
 import type { TrainedResult } from './train/result.ts';
-import { playSession } from './train/session.ts';
+import { playCall } from './train/call.ts';
 import { newSettings, resumedSettings } from './train/settings.ts';
 import { verifyLink } from './verify.ts';
 
@@ -66,7 +66,7 @@ export async function train(args: readonly string[]): Promise<number | void> {
     const own = await readTaskFile(flags, sandbox);
     const settings = file ? resumedSettings(file.checkpoint, flags) : newSettings(flags, own);
     const lines = flags.has('json-lines');
-    const { result, code } = await playSession({ ...settings, file, resume, save, lines, sandbox });
+    const { result, code } = await playCall({ ...settings, file, resume, save, lines, sandbox });
     await writeJson(json ?? (lines ? undefined : '-'), json === undefined ? summaryOf(result) : result);
     return code;
   } finally {

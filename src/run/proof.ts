@@ -17,8 +17,16 @@ const evaluationKeys = ['pass@1', 'eval_reward', 'eval/pass@8', ...Object.keys(n
 /** Pure counts introduced after the first proofs; excluded, so that older links still verify. */
 const counted = /^(spent|saved|would)\//;
 
-const digestAfter = (before: string, row: MetricRow): string =>
-  hashOf({}, { before, row: Object.fromEntries(Object.entries(row).filter(([key]) => !counted.test(key))) });
+/** Row 0 of a run file has a null for every metric of the rounds; the run itself had none there. */
+const isAdded = (round: number, key: string, value: number | null): boolean =>
+  round === 0 && value === null && !evaluationKeys.includes(key);
+
+const digestAfter = (before: string, row: MetricRow): string => {
+  const kept = Object.entries(row).filter(
+    ([key, value]) => !counted.test(key) && !isAdded(row.round, key, value),
+  );
+  return hashOf({}, { before, row: Object.fromEntries(kept) });
+};
 
 /** The first 12 bits of a digest as two characters. */
 function markOf(digest: string): string {

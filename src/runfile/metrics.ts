@@ -68,16 +68,9 @@ export function readMetricsCsv(text: string): MetricRow[] {
     if (!isCount(round) || !isCount(update) || round <= before)
       refuse(`metrics.csv must count rounds and updates upwards, got another number in row ${i + 1}`);
     before = round as number;
-    return (round === 0 ? measuredIn(row) : row) as MetricRow;
+    return row as MetricRow;
   });
 }
-
-/**
- * The row before the first round, which holds what the first evaluation measured and no other names: proofs of runs tell a name
- * without a value from no name.
- */
-const measuredIn = (row: Readonly<Record<string, number | null>>): Readonly<Record<string, number | null>> =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 

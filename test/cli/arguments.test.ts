@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { helpOf, readFlags, usageOf, type CommandForm } from '../../src/cli/arguments.ts';
+import { helpTextOf, readFlags, usageOf, type CommandForm } from '../../src/cli/arguments.ts';
 
 const form: CommandForm = {
   call: 'npm run -s try --',
@@ -50,8 +50,8 @@ describe('flags', () => {
 });
 
 it('help and usage follow the form', () => {
-  expect(() => read('--quick -h')).toThrow(helpOf(form));
-  expect(helpOf(form)).toContain('--seed <number>       The seed. (default: 7)');
-  expect(helpOf(form)).toContain('Example:\n  npm run -s try -- --seed 3\n');
+  expect(() => read('--quick -h')).toThrow(helpTextOf(form));
+  expect(helpTextOf(form)).toContain('--seed <number>       The seed. (default: 7)');
+  expect(helpTextOf(form)).toContain('Example:\n  npm run -s try -- --seed 3\n');
   expect(usageOf(form)).toBe('[ID …] [--seed 7] [--set KEY=VALUE …] [--json-file FILE] [--quick]');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { duration, startProgress } from '../../src/cli/progress.ts';
+import { roughTime, startProgress } from '../../src/cli/progress.ts';
 
 /** What a command writes that says its state at these seconds; the clock is the test's. */
 function written(
@@ -47,7 +47,7 @@ it('progress on a terminal is one line that lines which stay push down', () => {
 });
 
 it('a time is said in seconds, minutes or hours', () => {
-  expect([4.4, 99, 100, 5990, 6000].map(duration)).toEqual([
+  expect([4.4, 99, 100, 5990, 6000].map(roughTime)).toEqual([
     '4 s',
     '99 s',
     '2 min',

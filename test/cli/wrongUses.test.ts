@@ -68,7 +68,7 @@ const wrong: readonly [command: keyof typeof commands, line: string, code: 1 | 2
   ['train', '--rounds 0', 2, /^max_rounds: must be a whole number from 1 /],
   ['train', '--threads 99', 2, /^threads: must be a whole number from 0 to 8, got 99/],
   ['train', '--rollout-workers 0', 2, /^rollout_workers: must be a whole number from 1 to 16/],
-  ['train', '--method gpro', 2, /^method: .*got "gpro"\. Did you mean [a-z ]*grpo/],
+  ['train', '--method rlo', 2, /^method: .*got "rlo"\. Did you mean rloo\?/],
   ['train', '--task chain-summ', 2, /^task: .*Did you mean chain-sum\?/],
   ['train', '--set', 2, /^--set: must be followed by a value/],
   ['train', '--set learning_rate', 2, /^--set: must be of the form key=value, got "learning_rate"/],

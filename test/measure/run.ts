@@ -4,7 +4,7 @@
  */
 import {
   HelpAsked,
-  helpOf,
+  helpTextOf,
   readFlags,
   usageOf,
   WrongUse,
@@ -49,7 +49,7 @@ export async function measure([name, ...args]: readonly string[]): Promise<void>
   if (name === undefined || wantsHelp(name)) throw new HelpAsked(`${overview()}\n`);
   const program = programNamed(name);
   const form = formOf(program);
-  if (wantsHelp(args[0])) throw new HelpAsked(helpOf(form));
+  if (wantsHelp(args[0])) throw new HelpAsked(helpTextOf(form));
   // Behind the two dashes every word stands for itself.
   const flags = readFlags(program.passesOn ? ['--', ...args] : args, form);
   const loaded = await program.load();

@@ -9,13 +9,13 @@ import { workerCount } from '../../runtime/pool/workerCount.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { listenForInterrupt, type Interrupt } from '../interrupt.ts';
 import { openNodeRun, type NodeRun } from '../nodeRun.ts';
-import { startProgress, type Progress } from '../progress.ts';
+import { startProgress, type CommandProgress } from '../progress.ts';
 import { writeResumable, type Resumable } from '../runFiles.ts';
 import { resultOf, type TrainedResult } from './result.ts';
 import type { ChosenSettings } from './settings.ts';
 import { endedWords, endingWords, idleWords, stoppedWords } from './stops.ts';
 
-export interface Session extends ChosenSettings {
+export interface TrainCall extends ChosenSettings {
   /** The run to resume and the path of its file; null for a new run. */
   readonly file: Resumable | null;
   readonly resume: string | undefined;
@@ -26,7 +26,7 @@ export interface Session extends ChosenSettings {
   readonly sandbox: Sandbox;
 }
 
-export interface PlayedSession {
+export interface PlayedCall {
   readonly result: TrainedResult;
   /** The exit code: 0, or that of the signal that ended the training. */
   readonly code: number;
@@ -42,7 +42,7 @@ function lineOf({ metrics, seconds }: RoundReport): string | null {
   return `round ${round} reward ${show(reward)} pass@1 ${show(passAt1)} entropy ${show(entropy)} ${seconds.toFixed(1)} s`;
 }
 
-/** Saves to the session's file. */
+/** Saves to the call's file. */
 interface Keeper {
   /** Undefined where nothing is kept. */
   readonly store: RunStore | undefined;
@@ -50,7 +50,7 @@ interface Keeper {
   savedRound(): number | null;
 }
 
-function keeperOf({ file, resume, save, machine }: Session, metrics: readonly MetricRow[]): Keeper {
+function keeperOf({ file, resume, save, machine }: TrainCall, metrics: readonly MetricRow[]): Keeper {
   const isBack = save === resume;
   let round = isBack ? (file?.checkpoint.round ?? null) : null;
   if (save === undefined) return { store: undefined, savedRound: () => null };
@@ -69,11 +69,11 @@ function keeperOf({ file, resume, save, machine }: Session, metrics: readonly Me
   };
 }
 
-/** Opens the session's run where it begins. */
+/** Opens the call's run where it begins. */
 async function open(
-  { config, machine, file, sandbox }: Session,
+  { config, machine, file, sandbox }: TrainCall,
   store: RunStore | undefined,
-  say: Progress['say'],
+  say: CommandProgress['say'],
 ): Promise<NodeRun> {
   const beside = { threads: Math.max(1, machine.threads), schedule: config.schedule };
   const cores = availableParallelism();
@@ -90,9 +90,9 @@ async function open(
 /** Trains until the run's end or the signal; resolves to the seconds of the last round. */
 async function play(
   run: Run,
-  { isReached, lines }: Session,
+  { isReached, lines }: TrainCall,
   metrics: MetricRow[],
-  progress: Progress,
+  progress: CommandProgress,
   { signal }: Interrupt,
 ): Promise<number> {
   const begun = run.completed;
@@ -116,21 +116,21 @@ async function play(
 }
 
 /** Throws a problem of settings, weights, training or saving. */
-export async function playSession(session: Session): Promise<PlayedSession> {
-  const { config, file, resume, save, isReached } = session;
+export async function playCall(call: TrainCall): Promise<PlayedCall> {
+  const { config, file, resume, save, isReached } = call;
   const metrics: MetricRow[] = [];
   const progress = startProgress('round');
-  const { store, savedRound } = keeperOf(session, metrics);
+  const { store, savedRound } = keeperOf(call, metrics);
   const interrupt = listenForInterrupt(
     () => progress.say(endingWords(save)),
     () => progress.say(endedWords(save, savedRound())),
   );
   try {
     for (const { message } of warningsOf(config)) progress.say(`warning: ${message}`);
-    const { run, device, dispose } = await open(session, store, progress.say);
+    const { run, device, dispose } = await open(call, store, progress.say);
     const isIdle = resume !== undefined && (isReached || run.done);
     if (isIdle) progress.say(idleWords(resume, run.completed));
-    const seconds = await play(run, session, metrics, progress, interrupt);
+    const seconds = await play(run, call, metrics, progress, interrupt);
     // A run that was not trained leaves its file as it is.
     if (!(isIdle && save === resume)) await run.save(run.done ? 'done' : 'paused');
     const { completed } = run;
