@@ -1,5 +1,6 @@
 /** Every command and every flag: the help names it, and a call shows that it does what the help says. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -68,6 +69,22 @@ describe('help', () => {
       if (passesOn) expect(out).toContain('flags of Playwright');
     },
   );
+});
+
+describe('help of programs in plain Node', () => {
+  it.each([
+    ['test/run.mjs', ['--only <steps>', 'npm test -- --only lint,unit']],
+    ['public/audit.mjs', ['[folder]', 'npm run -s audit']],
+    // Copied to where no package is installed, because it comes before npm ci.
+    ['start.mjs', ['PORT=8080 npm start']],
+  ])('%s -h says what it does', (script, texts) => {
+    const root = join(import.meta.dirname, '../..');
+    const isStart = script === 'start.mjs';
+    if (isStart)
+      for (const name of [script, 'install.mjs']) copyFileSync(join(root, 'src/cli', name), at(name));
+    const out = execFileSync(process.execPath, [join(isStart ? folder : root, script), '-h']).toString();
+    for (const text of ['Usage: npm', 'Example:', ...texts]) expect(out).toContain(text);
+  });
 });
 
 describe('flags do what their help says:', () => {

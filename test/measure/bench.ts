@@ -6,7 +6,7 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { engineVersion } from '../../src/run/engineVersion.ts';
-import type { Flags } from '../../src/cli/arguments.ts';
+import { WrongUse, type Flags } from '../../src/cli/arguments.ts';
 import { lineOf, type Row } from './bench/row.ts';
 import { profile, type Profile } from './bench/profile/profile.ts';
 import { measurements, published } from './bench/rows/index.ts';
@@ -18,7 +18,7 @@ function chosen(asked: readonly string[], all: boolean): string[] {
   if (asked.length === 0) return names.filter((name) => all || published.includes(name));
   for (const name of asked) {
     if (!names.some((known) => known === name || known.startsWith(`${name}-`))) {
-      throw new Error(`--only: must be among ${names.join(', ')}, got ${name}`);
+      throw new WrongUse(`--only: must be among ${names.join(', ')}, got ${name}`);
     }
   }
   return names.filter((known) => asked.some((name) => known === name || known.startsWith(`${name}-`)));

@@ -7,14 +7,14 @@ import { checkPlan, planProblems } from './experiment/checkPlan.ts';
 import { estimateOf } from './experiment/estimate.ts';
 import type { Plan } from './experiment/plan.ts';
 import { planOn, plans } from './experiment/plans/index.ts';
-import type { Flags } from '../../src/cli/arguments.ts';
+import { WrongUse, type Flags } from '../../src/cli/arguments.ts';
 import { startChildren, withChildren, type Children } from '../../src/cli/compare/children.ts';
 import { conductPlans, pilotPlans, tryPlans } from './experiment/conductPlans.ts';
 
 function chosen(flags: Flags): readonly Plan[] {
   if (flags.has('all')) return plans;
   const names = flags.words;
-  if (names.length === 0) throw new Error(`plan: must be one of ${listed()}, or --all; got nothing`);
+  if (names.length === 0) throw new WrongUse(`plan: must be one of ${listed()}, or --all; got nothing`);
   return names.map(planOn);
 }
 

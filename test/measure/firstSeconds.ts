@@ -4,7 +4,7 @@
  */
 import { cpus } from 'node:os';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
-import type { Flags } from '../../src/cli/arguments.ts';
+import { WrongUse, type Flags } from '../../src/cli/arguments.ts';
 import { openNodeRun } from '../../src/cli/nodeRun.ts';
 import { trainRun } from '../../src/run/train.ts';
 import { taskOf } from '../../src/tasks/index.ts';
@@ -137,7 +137,8 @@ function withLine(lines: readonly FirstSeconds[], line: FirstSeconds): readonly 
 export async function measure(flags: Flags): Promise<void> {
   const wanted = flags.text('task');
   const tasks = candidates.filter((task) => wanted === undefined || task === wanted);
-  if (tasks.length === 0) throw new Error(`--task: must be one of ${candidates.join(', ')}, got ${wanted}`);
+  if (tasks.length === 0)
+    throw new WrongUse(`--task: must be one of ${candidates.join(', ')}, got ${wanted}`);
   const seconds = flags.count('seconds');
   const seeds = Array.from({ length: flags.count('seeds') }, (_, i) => i + 1);
   const threads = flags.count('threads');

@@ -11,7 +11,7 @@ import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { END, PAD } from '../../src/tasks/alphabet.ts';
 import { taskOf } from '../../src/tasks/index.ts';
-import type { Flags } from '../../src/cli/arguments.ts';
+import { WrongUse, type Flags } from '../../src/cli/arguments.ts';
 import { readBase } from '../../src/cli/basePolicies.ts';
 
 const sizes = ['tiny', 'small'] as const;
@@ -33,7 +33,7 @@ export async function measure(flags: Flags): Promise<void> {
   const known = baseRecipes.map(({ task }) => task);
   const wanted = flags.text('task');
   const tasks = known.filter((task) => wanted === undefined || task === wanted);
-  if (tasks.length === 0) throw new Error(`--task: must be one of ${known.join(', ')}, got ${wanted}`);
+  if (tasks.length === 0) throw new WrongUse(`--task: must be one of ${known.join(', ')}, got ${wanted}`);
   const { executor } = openNodeExecutor({ threads: 1 });
   const lines: Line[] = [];
   for (const id of tasks) {

@@ -8,7 +8,7 @@ import { figureValue, runReadingOf } from '../../src/lessons/figure.ts';
 import { lessons } from '../../src/lessons/index.ts';
 import type { Lesson } from '../../src/lessons/lesson.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
-import type { Flags } from '../../src/cli/arguments.ts';
+import { WrongUse, type Flags } from '../../src/cli/arguments.ts';
 import { root } from '../../src/cli/compare/files.ts';
 import { writeWhole } from '../../src/cli/files.ts';
 import { playRun } from '../../src/cli/nodeRun.ts';
@@ -75,7 +75,7 @@ export async function measure(flags: Flags): Promise<void> {
   const only = flags.text('only');
   const ids = lessons.map(({ id }) => id);
   const wanted = lessons.filter(({ id }) => only === undefined || id === only);
-  if (wanted.length === 0) throw new Error(`--only: must be one of ${ids.join(', ')}, got ${only}`);
+  if (wanted.length === 0) throw new WrongUse(`--only: must be one of ${ids.join(', ')}, got ${only}`);
   const found: RecordedLesson[] = [];
   for (const lesson of wanted) found.push(await record(lesson, seeds));
   const others = (await known()).filter(({ lesson }) => found.every((one) => one.lesson !== lesson));

@@ -1,7 +1,7 @@
 /** Measures correctness and gain of rollout workers. Parts that are not named keep their figures in public/pool.json. */
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import type { Flags } from '../../src/cli/arguments.ts';
+import { WrongUse, type Flags } from '../../src/cli/arguments.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { openChromium, withBuiltPage } from './builtPage.ts';
 import { put, root, stored } from './output.ts';
@@ -63,6 +63,7 @@ async function measureParts(address: string, wanted: readonly string[], isQuick:
 
 export function measure(flags: Flags): Promise<void> {
   const unknown = flags.words.find((word) => !(parts as readonly string[]).includes(word));
-  if (unknown !== undefined) throw new Error(`pool: parts must be among ${parts.join(', ')}, got ${unknown}`);
+  if (unknown !== undefined)
+    throw new WrongUse(`pool: parts must be among ${parts.join(', ')}, got ${unknown}`);
   return withBuiltPage((address) => measureParts(address, flags.words, flags.has('quick')));
 }

@@ -18,7 +18,7 @@ const call = 'npm run -s measure --';
 const wantsHelp = (word: string | undefined): boolean => word === '--help' || word === '-h';
 
 /** The form of a program; its help says what it needs and writes. */
-function formOf({ name, what, words, flags, needsBuild, result }: Program): CommandForm {
+export function formOf({ name, what, words, flags, needsBuild, result }: Program): CommandForm {
   const needs = needsBuild ? ' It needs a build: npm run build.' : '';
   const writes = result ? ` The committed result is ${result}.` : '';
   return {
@@ -36,7 +36,8 @@ const overview = (): string =>
     ...programs.map((one) => `${`${one.name} ${usageOf(one)}`.trim()}\n  ${one.what}`),
   ].join('\n');
 
-function programNamed(name: string): Program {
+/** Throws `WrongUse` where there is no such program. */
+export function programNamed(name: string): Program {
   const found = programs.find((one) => one.name === name);
   if (found) return found;
   throw new WrongUse(

@@ -8,7 +8,7 @@ import type { Study } from '../../src/experiment/study.ts';
 import type { TrainedRun } from '../../src/experiment/trainTo.ts';
 import { versionOf } from '../../src/experiment/version.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
-import type { Flags } from '../../src/cli/arguments.ts';
+import { WrongUse, type Flags } from '../../src/cli/arguments.ts';
 import { readModel } from '../../src/cli/basePolicies.ts';
 import { startChildren, type Children } from '../../src/cli/compare/children.ts';
 import { finishedLine } from '../../src/cli/compare/compareLink.ts';
@@ -84,7 +84,7 @@ export async function measure(flags: Flags): Promise<void> {
   const seeds = showcaseSeeds.slice(0, flags.count('seeds'));
   const unknown = flags.words.find((word) => !showcases.some(({ id }) => id === word));
   const ids = showcases.map(({ id }) => id);
-  if (unknown !== undefined) throw new Error(`showcase: must be one of ${ids.join(', ')}, got ${unknown}`);
+  if (unknown !== undefined) throw new WrongUse(`showcase: must be one of ${ids.join(', ')}, got ${unknown}`);
   const children = startChildren(flags.count('jobs'));
   const wanted = showcases.filter(({ id }) => flags.words.length === 0 || flags.words.includes(id));
   let found: readonly MeasuredShowcase[];

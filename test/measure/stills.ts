@@ -8,7 +8,7 @@ import { decodeLink, encodeLink } from '../../src/config/link.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { taskOf } from '../../src/tasks/index.ts';
-import type { Flags } from '../../src/cli/arguments.ts';
+import { WrongUse, type Flags } from '../../src/cli/arguments.ts';
 import { playRun } from '../../src/cli/nodeRun.ts';
 import showcases from '../../src/cli/embed/showcases.json' with { type: 'json' };
 import { stillOf } from './stillOf.ts';
@@ -59,7 +59,9 @@ export async function measure(flags: Flags): Promise<void> {
   const rounds = flags.has('rounds') ? flags.count('rounds') : 60;
   const wanted = showcases.filter(({ id }) => only === undefined || id === only);
   if (wanted.length === 0)
-    throw new Error(`--only: must be one of lab, ${showcases.map(({ id }) => id).join(', ')}, got ${only}`);
+    throw new WrongUse(
+      `--only: must be one of lab, ${showcases.map(({ id }) => id).join(', ')}, got ${only}`,
+    );
   let stills = JSON.parse(await readFile(path, 'utf8')) as Still[];
   for (const { id, link } of wanted) {
     const still = await record(link, rounds);

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { baseRecipes } from '../../src/run/baseRecipes.ts';
-import type { Flags } from '../../src/cli/arguments.ts';
+import { WrongUse, type Flags } from '../../src/cli/arguments.ts';
 import { openNodeRun } from '../../src/cli/nodeRun.ts';
 
 /** The increase that counts as learned, and the time limit. */
@@ -64,7 +64,7 @@ export async function measure(flags: Flags): Promise<void> {
   const wanted = flags.text('task');
   const tasks = baseRecipes.map(({ task }) => task).filter((task) => wanted === undefined || task === wanted);
   if (tasks.length === 0) {
-    throw new Error(
+    throw new WrongUse(
       `--task: must be one of ${baseRecipes.map(({ task }) => task).join(', ')}, got ${wanted}`,
     );
   }

@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { readFlags } from '../../../src/cli/arguments.ts';
 import { measure } from '../experiment.ts';
+import { formOf, programNamed } from '../run.ts';
 import { checkOrder, hasHistory, orderProblem, planCommitOf, planFile, resultFile } from './planCommit.ts';
 import { root, runFiles } from '../../../src/cli/compare/files.ts';
 import { plans } from './plans/index.ts';
@@ -19,7 +21,7 @@ async function experiment(...args: string[]): Promise<{ refused: string | null; 
     return true;
   });
   try {
-    await measure(args);
+    await measure(readFlags(args, formOf(programNamed('experiment'))));
     return { refused: null, said };
   } catch (error) {
     return { refused: (error as Error).message, said };
@@ -33,7 +35,7 @@ describe('the experiment program', () => {
     [['grpo-cures-all'], /^plan: must be one of .*, got grpo-cures-all$/],
     [[], /^plan: must be one of .*, or --all; got nothing$/],
     [['brorl-wide-groups'], /^plan: must be one of .*, got brorl-wide-groups$/],
-    [['--all', '--jobs', 'all'], /^--jobs: must be a whole number of at least 1, got all$/],
+    [['--all', '--jobs', 'all'], /^--jobs: must be a whole number of at least 1, got "all"$/],
   ])('refuses %j in one line before it runs anything', async (args, sentence) => {
     const { refused, said } = await experiment(...args);
     expect(refused).toMatch(sentence);
