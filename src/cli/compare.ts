@@ -22,7 +22,7 @@ export const compareForm: CommandForm = {
       default: 2,
       atLeast: 1,
     },
-    { form: '--json <file>', help: 'Writes the result as JSON to this file.', default: '-' },
+    { form: '--json <file>', help: 'Writes the result as JSON to this file; - is stdout.', default: '-' },
   ],
   examples: ["'https://example.org/#/compare/v=1&…' --json comparison.json", 'comparison.json --jobs 4'],
 };
