@@ -52,8 +52,9 @@ it('a run that is ended without --save says that nothing is kept, and how to kee
   process.emit('SIGTERM', 'SIGTERM');
   const { code, errors } = await ended;
   expect([code, process.listenerCount('SIGTERM')]).toEqual([143, before]);
-  expect(errors).toContain(
-    'stopped after round 0 of 2000; nothing is kept. Give --save run.espalier next time',
+  // The signal may come a round later on a busy machine.
+  expect(errors).toMatch(
+    /stopped after round \d+ of 2000; nothing is kept\. Give --save run\.espalier next time/,
   );
 });
 

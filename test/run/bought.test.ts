@@ -4,7 +4,7 @@ import { boughtOf, columnsOf } from '../../src/run/bought.ts';
 import { metricsOf } from '../../src/config/metrics.ts';
 import { paceOf, secondsSaved } from '../../src/ui/lab/drawer/bought/seconds.ts';
 import { notesOn, secondsWords } from '../../src/ui/lab/drawer/bought/words.ts';
-import { ghostOf, toldOf } from '../../src/ui/round/ghosts.ts';
+import { ghostOf, offersOf } from '../../src/ui/round/ghosts.ts';
 import { MetricHistory } from '../../src/ui/state/MetricHistory.ts';
 
 const config = { ...defaultConfig(), topology: 'segments', prune: 'random', replay: 'fifo' } as const;
@@ -41,9 +41,9 @@ describe('what switches brought', () => {
   test('after a collapse nothing is told of switches that are off', () => {
     const history = new MetricHistory();
     for (let round = 1; round <= 30; round++) history.add({ round, update: round, reward: 0.8 });
-    expect(toldOf(all, history)).toEqual(all);
+    expect(offersOf(all, history)).toEqual(all);
     for (let round = 31; round <= 60; round++) history.add({ round, update: round, reward: 0 });
-    expect(toldOf(all, history).map(({ setting }) => setting)).toEqual(['topology', 'prune', 'replay']);
+    expect(offersOf(all, history).map(({ setting }) => setting)).toEqual(['topology', 'prune', 'replay']);
   });
 
   test('rounds that did not measure a figure are left out of its share and counted', () => {

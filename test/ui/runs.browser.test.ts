@@ -106,6 +106,8 @@ test('several runs are deleted at once, come back whole, and are removed when th
   expect(await store.listRuns()).toEqual(before);
   expect((await store.readCheckpoint('fig'))?.round).toBe(10);
 
+  // A deletion locks its runs for a moment, and the page may see these locks.
+  await expect.poll(() => page().querySelectorAll('tbody input:disabled').length).toBe(0);
   await press('Select all runs that are listed');
   await press('Delete 3 runs');
   await expect.poll(listed).toEqual([]);

@@ -64,7 +64,7 @@ export const purposes: Readonly<Record<SwitchSetting, string>> = {
 };
 
 /** What the run's completions tell: after a collapse, nothing of switches that are off. */
-export function toldOf(bought: readonly Bought[], history: MetricHistory): readonly Bought[] {
+export function offersOf(bought: readonly Bought[], history: MetricHistory): readonly Bought[] {
   return collapseOf(history) ? bought.filter(({ isOn }) => isOn) : bought;
 }
 
