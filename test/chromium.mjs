@@ -112,8 +112,11 @@ export function withoutWindows(whole) {
   return whole === debian.whole && starts(debian.shell) ? debian.shell : whole;
 }
 
-/** Installs Debian's Chromium, whole and without windows, where there is apt-get. */
-async function installFromDebian() {
+/**
+ * Installs packages of Debian, where there is apt-get: the first list that can be installed.
+ * @param {string[][]} lists
+ */
+export async function installFromDebian(...lists) {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return;
   const root = process.getuid?.() === 0;
   /** @param {string[]} args */
@@ -123,12 +126,12 @@ async function installFromDebian() {
       root ? args : [...(process.stdin.isTTY ? [] : ['-n']), 'apt-get', ...args],
       { patience: 180_000, progress: /./, env: { DEBIAN_FRONTEND: 'noninteractive' } },
     );
-  const install = (/** @type {string[]} */ ...names) =>
-    apt(['install', '-y', '--no-install-recommends', ...names]);
   if (!(await apt(['update']))) return;
-  // Older releases of Debian have the first alone.
-  if (!(await install('chromium', 'chromium-headless-shell'))) await install('chromium');
+  for (const names of lists) if (await apt(['install', '-y', '--no-install-recommends', ...names])) return;
 }
+
+/** Debian's Chromium, whole and without windows; older releases have the first alone. */
+const installChromium = () => installFromDebian(['chromium', 'chromium-headless-shell'], ['chromium']);
 
 /**
  * The path of a Chromium, downloaded or installed if need be. Throws one sentence when there is no way.
@@ -139,7 +142,7 @@ export async function findOrInstallChromium() {
   if (found) {
     // Asked for as root alone, as on machines that test: tests pass without it, and take longer.
     if (process.getuid?.() === 0 && found === debian.whole && !existsSync(debian.shell))
-      await installFromDebian();
+      await installChromium();
     return found;
   }
   const playwrightCli = join(import.meta.dirname, '../node_modules/playwright/cli.js');
@@ -150,7 +153,7 @@ export async function findOrInstallChromium() {
   });
   const downloaded = findChromium();
   if (downloaded) return downloaded;
-  await installFromDebian();
+  await installChromium();
   const installed = findChromium();
   if (installed) return installed;
   throw new Error(

@@ -11,6 +11,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled } from '../src/cli/install.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 import { freePort } from './freePort.mjs';
+import { findOrInstallPython } from './python.mjs';
 
 const root = join(import.meta.dirname, '..');
 const caches = 'node_modules/.cache/espalier';
@@ -314,6 +315,11 @@ async function setUpChromium() {
   }
 }
 
+/** Without Python, the tests that need it fail with a sentence of their own. */
+async function setUpPython() {
+  await findOrInstallPython().catch((error) => console.log(error instanceof Error ? error.message : error));
+}
+
 /** @param {boolean} hasChromium */
 function runUnit(hasChromium) {
   const file = `${reports}/unit.json`;
@@ -352,6 +358,7 @@ async function main() {
   const steps = chosenSteps();
   ensureInstalled();
   const hasChromium = (steps.has('unit') || steps.has('browser')) && (await setUpChromium());
+  if (steps.has('unit')) await setUpPython();
   // Journeys drive the built page, so asking for them alone still builds it.
   if (steps.has('browser')) steps.add('build');
 

@@ -1,31 +1,24 @@
-/** The folder for TRL: its verifiers agree with ours, its script passes arguments that TRL has. */
-import { execFileSync } from 'node:child_process';
+/** The folder for TRL: its rewards equal ours, its script passes arguments that TRL has. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingKeys } from '../../src/config/settings.ts';
-import { rewardPython, rowOf, trlFiles, writeTrlFolder } from '../../src/runfile/trl/folder.ts';
-import { grpoArguments, withoutCounterpart } from '../../src/runfile/trl/settings.ts';
+import { rowOf, trlFiles, writeTrlFolder } from '../../src/runfile/trl/folder.ts';
+import { rewardPython } from '../../src/runfile/trl/reward.ts';
+import { carriedOver, grpoArguments, replaced, withoutCounterpart } from '../../src/runfile/trl/settings.ts';
 import { alphabetSize, decode, END } from '../../src/tasks/alphabet.ts';
 import { tasks } from '../../src/tasks/index.ts';
 import type { TaskId } from '../../src/tasks/options.ts';
 import { playOut } from '../../src/tasks/playOut.ts';
 import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
 import { integer, streams } from '../../src/tensor/random.ts';
+import { grpoConfigFields } from './grpoConfigFields.ts';
+import { python } from './python.ts';
 import { sampleContent } from './samples.ts';
 
-const hasPython = (() => {
-  try {
-    execFileSync('python3', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-/** Answers of every kind: references, references with some symbols changed, dropped, doubled, and noise. */
+/** Answers of every kind: references, references with some symbols changed, dropped, doubled, noise, and truncated ones. */
 async function attemptsAt(task: TokenTask, level: number, count: number): Promise<Attempt[]> {
   const made: Attempt[] = [];
   for (let i = 0; i < count; i++) {
@@ -44,6 +37,7 @@ async function attemptsAt(task: TokenTask, level: number, count: number): Promis
       else if (what === 1) completion.splice(at, 0, symbol);
       else if (what === 2) completion[at] = symbol;
     }
+    if (draw(6, 2) === 0) completion = completion.filter((token) => token !== END);
     if (completion.length === 0) completion = [END];
     made.push({ prompt, completion });
   }
@@ -63,44 +57,74 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.skipIf(!hasPython)('a verifier in Python', () => {
-  const answered = new Map<TaskId, readonly { row: unknown; text: string; ours: number; theirs: number }[]>();
+/** Completions of each task, over all its levels. */
+const completionsOfTask = 1000;
+
+/** One call of a reward function, as `GRPOTrainer._calculate_rewards` of TRL 1.13.0 makes it. */
+interface Call {
+  readonly rows: readonly ReturnType<typeof rowOf>[];
+  readonly texts: readonly string[];
+  readonly ids: readonly (readonly number[])[];
+}
+
+// One process for all tasks: Python takes longer to start than to verify.
+const callRewards = `
+import importlib, json, sys
+logged = []
+def rewards(name, call):
+    module = importlib.import_module(name)
+    module.end_ids.add(${END})
+    columns = {key: [row[key] for row in call["rows"]] for key in call["rows"][0] if key != "prompt"}
+    return module.reward(
+        prompts=[row["prompt"] for row in call["rows"]],
+        completions=[[{"role": "assistant", "content": text}] for text in call["texts"]],
+        completion_ids=call["ids"],
+        **columns,
+        trainer_state=object(),
+        log_extra=lambda column, values: logged.append(column),
+        log_metric=lambda name, value: logged.append(name),
+        environments=[object() for _ in call["rows"]],
+    )
+print(json.dumps({name: rewards(name, call) for name, call in json.load(sys.stdin).items()}))`;
+
+describe('an exported reward', () => {
+  const answered = new Map<
+    TaskId,
+    readonly { question: string; text: string; ours: number; theirs: number }[]
+  >();
   beforeAll(async () => {
     const ours = new Map<TaskId, readonly number[]>();
-    const asked: Record<string, { row: unknown; text: string }[]> = {};
+    const calls: Record<string, Call> = {};
     for (const id of exported) {
       const task = tasks[id] as TokenTask;
       const all: Attempt[] = [];
-      for (const { level } of task.levels) all.push(...(await attemptsAt(task, level, 300)));
+      const each = Math.ceil(completionsOfTask / task.levels.length);
+      for (const { level } of task.levels) all.push(...(await attemptsAt(task, level, each)));
+      const verdicts = await task.verify(all);
       ours.set(
         id,
-        (await task.verify(all)).map(({ reward }) => reward),
+        verdicts.map(({ reward }) => reward),
       );
-      asked[moduleOf(id)] = all.map(({ prompt, completion }) => ({
-        row: rowOf(prompt),
-        text: decode(completion),
-      }));
+      calls[moduleOf(id)] = {
+        rows: all.map(({ prompt }) => rowOf(prompt)),
+        // TRL decodes without special tokens, so the end shows in the ids alone.
+        texts: all.map(({ completion }) =>
+          decode(completion.at(-1) === END ? completion.slice(0, -1) : completion),
+        ),
+        ids: all.map(({ completion }) => completion),
+      };
       writeFileSync(join(folder, `${moduleOf(id)}.py`), rewardPython(id));
     }
-    // One process for all tasks: Python takes longer to start than to verify.
-    const script = `import importlib, json, sys; sys.path.insert(0, ${JSON.stringify(folder)})
-def rewards(name, cases):
-    verify = importlib.import_module(name).verify
-    return [verify(one["row"]["question"], one["text"], one["row"]) for one in cases]
-print(json.dumps({name: rewards(name, cases) for name, cases in json.load(sys.stdin).items()}))`;
-    const output = execFileSync('python3', ['-B', '-c', script], {
-      input: JSON.stringify(asked),
-      maxBuffer: 1 << 26,
-    });
-    const theirs = JSON.parse(output.toString()) as Record<string, number[]>;
+    const theirs = python(callRewards, { input: calls, folder }) as Record<string, number[]>;
     for (const id of exported) {
-      const cases = asked[moduleOf(id)] ?? [];
+      const { rows, texts } = calls[moduleOf(id)] as Call;
       const rewards = { ours: ours.get(id) as readonly number[], theirs: theirs[moduleOf(id)] as number[] };
-      expect(rewards.theirs).toHaveLength(cases.length);
+      expect(rewards.theirs).toHaveLength(texts.length);
       answered.set(
         id,
-        cases.map((one, i) => ({
-          ...one,
+        texts.map((text, i) => ({
+          question: rows[i]?.question as string,
+          text,
           ours: rewards.ours[i] as number,
           theirs: rewards.theirs[i] as number,
         })),
@@ -108,21 +132,14 @@ print(json.dumps({name: rewards(name, cases) for name, cases in json.load(sys.st
     }
   });
 
-  it.each(exported)('of %s gives our rewards on samples of every kind', (id) => {
+  it.each(exported)('of %s equals the verifier on 1,000 completions of every kind', (id) => {
     const cases = answered.get(id) ?? [];
+    expect(cases.length).toBeGreaterThanOrEqual(completionsOfTask);
     expect(cases.filter(({ ours, theirs }) => ours !== theirs)).toEqual([]);
-    expect(new Set(cases.map(({ ours }) => ours)).size).toBeGreaterThan(1);
+    expect(cases.filter(({ ours }) => ours === 1).length).toBeGreaterThan(50);
+    expect(cases.filter(({ ours }) => ours === 0).length).toBeGreaterThan(50);
   });
 });
-
-/** Fields of `GRPOConfig` and of the `TrainingArguments` below it that the folder may use. */
-const fields = new Set(
-  `learning_rate num_generations max_completion_length temperature beta num_iterations epsilon epsilon_high delta loss_type
-  scale_rewards importance_sampling_level mask_truncated_completions top_entropy_quantile steps_per_generation seed max_steps
-  per_device_train_batch_size per_device_eval_batch_size gradient_accumulation_steps max_grad_norm warmup_steps weight_decay
-  adam_beta1 adam_beta2 adam_epsilon eval_strategy eval_steps save_steps logging_steps lr_scheduler_type bf16
-  gradient_checkpointing report_to output_dir`.split(/\s+/),
-);
 
 describe('the folder for TRL', () => {
   const content = sampleContent();
@@ -163,6 +180,34 @@ describe('the folder for TRL', () => {
     expect(() => trlFiles(other)).toThrow(sentence);
   });
 
+  it('refuses a run without groups, which GRPO of TRL cannot train', () => {
+    const alone = sampleContent({
+      settings: { num_generations: 1, baseline: 'none', scale_rewards: 'none' },
+    });
+    expect(() => trlFiles(alone)).toThrow('num_generations is 1, and GRPO in TRL needs at least 2');
+  });
+
+  it.each([
+    [
+      { surrogate: 'capped_weight', epsilon_high: 4 },
+      { loss_type: 'cispo', epsilon_high: 5 },
+    ],
+    [{ surrogate: 'sigmoid_gate' }, { loss_type: 'sapo' }],
+    [
+      { num_generations: 6, steps_per_generation: 1 },
+      { per_device_train_batch_size: 8, gradient_accumulation_steps: 24 },
+    ],
+    [
+      { num_generations: 5, prompts_per_round: 7, steps_per_generation: 1 },
+      { per_device_train_batch_size: 7, steps_per_generation: 5 },
+    ],
+  ] as const)('translates %j into %j', (settings, expected) => {
+    const { config } = sampleContent({ settings }).checkpoint;
+    expect(Object.fromEntries(grpoArguments(config).map(({ name, value }) => [name, value]))).toMatchObject(
+      expected,
+    );
+  });
+
   it('has a verifier of every task that is answered in one turn', () => {
     expect(exported).toHaveLength(7);
     for (const id of exported) expect(rewardPython(id)).toMatch(/^def verify/m);
@@ -171,29 +216,29 @@ describe('the folder for TRL', () => {
   it('names every setting: as an argument of GRPOConfig, in the dataset, or in the README', () => {
     const { config } = content.checkpoint;
     const known = grpoArguments(config).map(({ name }) => name);
-    expect(known.filter((name) => !fields.has(name))).toEqual([]);
-    const named = new Set([...known, ...withoutCounterpart(config).map(({ key }) => key as string)]);
+    expect(known.filter((name) => !grpoConfigFields.has(name))).toEqual([]);
+    const named = new Set<string>([
+      ...carriedOver(config),
+      ...replaced.map(({ key }) => key),
+      ...withoutCounterpart(config).map(({ key }) => key),
+    ]);
     const elsewhere = [
       'task',
       'level',
       'level_mixture',
       'num_train_prompts',
-      'num_eval_prompts',
       'prompts_per_round',
+      'steps_per_generation',
       'max_rounds',
       'eval_every_rounds',
       'save_every_rounds',
       'select_tokens',
-      'epsilon_high',
-      'delta',
-      'surrogate',
-      'baseline',
     ];
     expect(settingKeys.filter((key) => !named.has(key) && !elsewhere.includes(key))).toEqual([]);
     expect(files['trl/README.md']).toContain('| `prompt_selection` | thompson |');
   });
 
-  it.skipIf(!hasPython)('runs against a TRL that records what it is given', () => {
+  it('runs against a TRL that records what it is given', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name.slice(4)), text);
     const script = `
 import json, runpy, sys, types
@@ -205,32 +250,37 @@ def module(name, **members):
 class Config:
     def __init__(self, **arguments): given["config"] = arguments
 class Trainer:
-    def __init__(self, model, reward_funcs, args, train_dataset, eval_dataset):
+    def __init__(self, model, processing_class, reward_funcs, args, train_dataset, eval_dataset):
         rows = train_dataset[:4]
         columns = {key: [row[key] for row in rows] for key in rows[0]}
         prompts = columns.pop("prompt")
         answers = [[{"role": "assistant", "content": str(eval(row["question"][:-1]) if i else 0)}] for i, row in enumerate(rows)]
-        given["rewards"] = reward_funcs(prompts=prompts, completions=answers, **columns)
+        given["rewards"] = reward_funcs(prompts=prompts, completions=answers, completion_ids=[[5, 1], [5, 1], [5, 2], [5, 1]], trainer_state=object(), **columns)
         given["rows"] = [len(train_dataset), len(eval_dataset)]
     def train(self): given["trained"] = True
 def load(kind, data_files): return {name: [json.loads(line) for line in open(path)] for name, path in data_files.items()}
 module("datasets", load_dataset=load)
 module("trl", GRPOConfig=Config, GRPOTrainer=Trainer)
-sys.path.insert(0, ${JSON.stringify(folder)})
-runpy.run_path(${JSON.stringify('train.py')}, run_name="__main__")
+tokenizer = types.SimpleNamespace(eos_token_id=1, pad_token_id=None)
+module("transformers", AutoTokenizer=types.SimpleNamespace(from_pretrained=lambda model: tokenizer))
+module("torch", cuda=types.SimpleNamespace(is_available=lambda: False))
+runpy.run_path("train.py", run_name="__main__")
 print(json.dumps(given))`;
-    const given = JSON.parse(
-      execFileSync('python3', ['-B', '-c', script], { cwd: folder }).toString(),
-    ) as Record<string, unknown>;
+    const given = python(script, { folder });
     expect(given).toMatchObject({
-      rewards: [0, 1, 1, 1],
-      rows: [64, 512],
+      // The first is wrong, the third was cut.
+      rewards: [0, 1, 0, 1],
+      rows: [64, 128],
       trained: true,
       config: {
+        learning_rate: 1e-6,
+        max_completion_length: 256,
         num_generations: 8,
-        per_device_train_batch_size: 128,
-        steps_per_generation: 2,
+        per_device_train_batch_size: 8,
+        gradient_accumulation_steps: 16,
+        steps_per_generation: 32,
         loss_type: 'grpo',
+        bf16: false,
       },
     });
   });

@@ -9,15 +9,15 @@ import { evalPrompts, trainPrompt } from '../../tasks/pool.ts';
 import type { Prompt, TokenTask } from '../../tasks/task.ts';
 import { metricsCsv } from '../metrics.ts';
 import type { RunFileContent } from '../content.ts';
-import { grpoArguments, withoutCounterpart } from './settings.ts';
-import { commonPython, verifierPython } from './verifiers.ts';
+import { readmeOf } from './readme.ts';
+import { rewardPython } from './reward.ts';
+import { grpoArguments, mostEvalPrompts, trlVersion } from './settings.ts';
 
 /** Training prompts of a run that draws them without end. */
 const mostPrompts = 4096;
-const mostEvalPrompts = 512;
 
 /** The task of a run that can be exported. Throws a sentence with the reason where it cannot. */
-function exportedTask(task: RunConfig['task']): TaskId {
+function exportedTask({ task, num_generations }: RunConfig): TaskId {
   const refuse = (name: string, reason: string): never => {
     throw new Error(`export to TRL: ${name} ${reason}; export the run file instead`);
   };
@@ -27,18 +27,20 @@ function exportedTask(task: RunConfig['task']): TaskId {
   if (played.kind === 'control')
     return refuse(task, 'is a control task, whose actions no language model writes');
   if (played.act) return refuse(task, 'takes turns with an environment, which a reward function cannot play');
+  if (num_generations < 2)
+    return refuse('num_generations', `is ${num_generations}, and GRPO in TRL needs at least 2`);
   return task;
 }
 
 /** The files of the folder, by name. Throws on a run whose task cannot be exported. */
 export function trlFiles(content: RunFileContent): Readonly<Record<string, string>> {
   const { config } = content.checkpoint;
-  const task = exportedTask(config.task);
+  const task = exportedTask(config);
   return {
     'README.md': readmeOf(content),
     'train.py': trainPython(config),
     'reward.py': rewardPython(task),
-    'requirements.txt': 'trl>=1.0\ndatasets\n',
+    'requirements.txt': `trl==${trlVersion}\n`,
     'train.jsonl': promptLines(trainPrompts(config)),
     'eval.jsonl': promptLines(evalPrompts(config).slice(0, mostEvalPrompts)),
     'metrics.csv': metricsCsv(content.metrics),
@@ -84,26 +86,6 @@ function instructionOf(id: string, level: number): string {
   return `${task.description} Answer with the solution alone.${shown}`;
 }
 
-/** The module with the task's verifier and TRL's reward function over it. */
-export function rewardPython(task: TaskId): string {
-  return `"""The exact verifier of ${task}, as TRL calls a reward function."""
-
-${commonPython}${verifierPython[task] ?? ''}
-
-def reward(completions, **columns):
-    """One reward for each completion; every other column of the dataset comes along."""
-    rows = [dict(zip(columns, values)) for values in zip(*columns.values())]
-    return [verify(row["question"], text_of(one), row) for one, row in zip(completions, rows)]
-
-
-def text_of(completion):
-    """The text of a completion, which ends where the model ended it."""
-    text = completion if isinstance(completion, str) else completion[-1]["content"]
-    text = text.strip()
-    return text if text.endswith(END) else text + END
-`;
-}
-
 const python = (value: string | number | boolean): string =>
   typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value);
 
@@ -114,61 +96,33 @@ function trainPython(config: RunConfig): string {
 import os
 import sys
 
+import reward as verifier
+import torch
 from datasets import load_dataset
-from reward import reward
+from transformers import AutoTokenizer
 from trl import GRPOConfig, GRPOTrainer
 
 here = os.path.dirname(os.path.abspath(__file__))
 files = {name: os.path.join(here, f"{name}.jsonl") for name in ("train", "eval")}
 dataset = load_dataset("json", data_files=files)
 
+model = sys.argv[1] if len(sys.argv) > 1 else "Qwen/Qwen2.5-0.5B-Instruct"
+tokenizer = AutoTokenizer.from_pretrained(model)
+verifier.end_ids.update({tokenizer.eos_token_id, tokenizer.pad_token_id})
+
 config = GRPOConfig(
 ${lines.join('\n')}
+    bf16=torch.cuda.is_available() and torch.cuda.is_bf16_supported(),
 )
 
 trainer = GRPOTrainer(
-    model=sys.argv[1] if len(sys.argv) > 1 else "Qwen/Qwen2.5-0.5B-Instruct",
-    reward_funcs=reward,
+    model=model,
+    processing_class=tokenizer,
+    reward_funcs=verifier.reward,
     args=config,
     train_dataset=dataset["train"],
     eval_dataset=dataset["eval"],
 )
 trainer.train()
 `;
-}
-
-function readmeOf({ name, checkpoint }: RunFileContent): string {
-  const { config } = checkpoint;
-  const unmatched = withoutCounterpart(config);
-  const table = (matters: boolean): string => {
-    const rows = unmatched.filter((one) => one.matters === matters);
-    if (rows.length === 0) return 'None.\n';
-    const lines = rows.map(({ key, value, label, help }) => `| \`${key}\` | ${value} | ${label}: ${help} |`);
-    return ['| setting | value | meaning |', '|---|---|---|', ...lines, ''].join('\n').replaceAll('||', '|');
-  };
-  return `# ${name} for TRL
-
-The recipe of the Espalier run *${name}* (${config.method} on ${config.task}, level ${config.level}, seed ${config.seed}).
-
-\`\`\`sh
-pip install -r requirements.txt
-python train.py                       # or: python train.py some/model
-\`\`\`
-
-- \`train.jsonl\`, \`eval.jsonl\`: prompts with the columns that the verifier reads.
-- \`reward.py\`: the exact verifier in Python.
-- \`metrics.csv\`: what the run measured; its columns have TRL's names.
-
-## What differs
-
-- TRL trains a model of Hugging Face with its own tokens; the run trained a small network on 64 symbols. Learning rate, lengths and batch are the run's: a language model wants a learning rate near 1e-6.
-- A completion counts as ended where its text ends.
-- A whole update is one micro-batch. Where memory is short, divide \`per_device_train_batch_size\` and multiply \`gradient_accumulation_steps\` and \`steps_per_generation\` by the same number.
-
-## Settings without a counterpart, not at their defaults
-
-${table(true)}
-## Settings without a counterpart, at their defaults
-
-${table(false)}`;
 }

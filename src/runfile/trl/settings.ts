@@ -1,6 +1,8 @@
-/** What a run's settings are called in TRL's `GRPOConfig` (fields as of TRL 1.0, huggingface/trl grpo_config.py). */
+/** What a run's settings are called in `GRPOConfig` of TRL 1.13.0, and which of them a language model needs in another size. */
 import { optionOf, settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
-import { longestCompletion } from '../../tasks/levels.ts';
+
+/** The version of TRL that the folder is written for. */
+export const trlVersion = '1.13.0';
 
 type Value = string | number | boolean;
 
@@ -12,7 +14,6 @@ export interface Argument {
 
 /** Settings that have the same name and meaning there; null is left out. */
 const same = [
-  'learning_rate',
   'num_generations',
   'temperature',
   'beta',
@@ -30,14 +31,38 @@ const same = [
   'seed',
 ] as const satisfies readonly SettingKey[];
 
+/** Settings whose values suit a small policy, and what a language model trains with instead. */
+export const replaced = [
+  {
+    key: 'learning_rate',
+    value: 1e-6,
+    why: 'The rate of a small policy makes a language model forget how to write. 1e-6 is TRL’s default.',
+  },
+  {
+    key: 'max_completion_length',
+    value: 256,
+    why: 'A token of a language model is not a symbol of the run, and the model may write words before it ends.',
+  },
+  {
+    key: 'num_eval_prompts',
+    value: 128,
+    why: 'A language model takes minutes for the prompts that a small policy answers in a second. This is the most that eval.jsonl holds.',
+  },
+] as const satisfies readonly { key: SettingKey; value: Value; why: string }[];
+
+const instead = Object.fromEntries(replaced.map(({ key, value }) => [key, value])) as Readonly<
+  Record<(typeof replaced)[number]['key'], number>
+>;
+
+/** Evaluation prompts of the folder. */
+export const mostEvalPrompts = instead.num_eval_prompts;
+
 /** Settings that the folder follows in another form: the dataset, or arguments of another name. */
 const translated = new Set<SettingKey>([
   'task',
   'level',
   'level_mixture',
   'num_train_prompts',
-  'num_eval_prompts',
-  'max_completion_length',
   'prompts_per_round',
   'steps_per_generation',
   'max_rounds',
@@ -62,11 +87,32 @@ const choices: Partial<Record<SettingKey, Readonly<Record<string, Partial<Record
   baseline: { mean: {} },
 };
 
+/** How each surrogate of TRL averages token losses, where its name leaves no choice. */
+const aggregationOf: Readonly<Record<string, string>> = { capped_weight: 'dapo', sigmoid_gate: 'grpo' };
+
+const isMatched = (key: SettingKey, config: RunConfig): boolean => {
+  const aggregation = aggregationOf[config.surrogate];
+  if (key === 'loss_type' && aggregation !== undefined) return config.loss_type === aggregation;
+  return choices[key]?.[String(config[key])] !== undefined;
+};
+
+/** Completions of one micro-batch at most: as many as a small language model fits on one card. */
+const mostInMicroBatch = 8;
+
+/** The largest divisor of a whole number that is at most `most`. */
+function divisorUpTo(most: number, number: number): number {
+  let divisor = Math.min(most, number);
+  while (number % divisor !== 0) divisor--;
+  return divisor;
+}
+
 /** Arguments of `GRPOConfig` for these settings, in a fixed order. */
 export function grpoArguments(config: RunConfig): Argument[] {
   const { prompts_per_round, num_generations, steps_per_generation: updates, num_iterations } = config;
   const steps = updates * num_iterations;
-  const fixed: Record<string, Value> = {};
+  const completions = (prompts_per_round * num_generations) / updates;
+  const microBatch = divisorUpTo(mostInMicroBatch, completions);
+  const fixed: Record<string, Value> = { learning_rate: instead.learning_rate };
   for (const key of same) {
     const value = config[key];
     if (value !== null) fixed[key] = value;
@@ -74,26 +120,33 @@ export function grpoArguments(config: RunConfig): Argument[] {
   for (const [key, known] of Object.entries(choices)) {
     Object.assign(fixed, known[String(config[key as SettingKey])] ?? {});
   }
+  // There the upper limit of CISPO is the largest weight itself, here its distance from 1.
+  if (config.surrogate === 'capped_weight') fixed.epsilon_high = 1 + (config.epsilon_high ?? config.epsilon);
   return Object.entries({
     ...fixed,
-    // Only control tasks have none, and their runs are not exported.
-    max_completion_length: longestCompletion(config) as number,
-    per_device_train_batch_size: (prompts_per_round * num_generations) / updates,
-    gradient_accumulation_steps: 1,
-    steps_per_generation: updates,
-    per_device_eval_batch_size: num_generations,
+    max_completion_length: instead.max_completion_length,
+    per_device_train_batch_size: microBatch,
+    gradient_accumulation_steps: completions / microBatch,
+    steps_per_generation: (updates * completions) / microBatch,
+    // One sample for each held-out prompt, as the run's pass@1.
+    num_generations_eval: 1,
+    per_device_eval_batch_size: 16,
     top_entropy_quantile: config.select_tokens,
     max_steps: config.max_rounds * steps,
     eval_strategy: 'steps',
     eval_steps: config.eval_every_rounds * steps,
     save_steps: config.save_every_rounds * steps,
+    save_total_limit: 2,
     logging_steps: 1,
     lr_scheduler_type: 'constant_with_warmup',
-    bf16: false,
-    gradient_checkpointing: false,
     report_to: 'none',
     output_dir: 'output',
   }).map(([name, value]) => ({ name, value }));
+}
+
+/** Settings that the folder passes on unchanged, with what they are called there. */
+export function carriedOver(config: RunConfig): readonly SettingKey[] {
+  return settingKeys.filter((key) => (same as readonly string[]).includes(key) || isMatched(key, config));
 }
 
 /** A setting that TRL has no word for. */
@@ -108,12 +161,8 @@ export interface Unmatched {
 
 /** Every setting without a counterpart, those that matter first. */
 export function withoutCounterpart(config: RunConfig): Unmatched[] {
-  const known = new Set<string>([...same, ...translated]);
-  const unmatched = settingKeys.filter((key) => {
-    if (known.has(key)) return false;
-    const matched = choices[key];
-    return matched === undefined || matched[String(config[key])] === undefined;
-  });
+  const known = new Set<string>([...same, ...translated, ...replaced.map(({ key }) => key)]);
+  const unmatched = settingKeys.filter((key) => !known.has(key) && !isMatched(key, config));
   const described = unmatched.map((key): Unmatched => {
     const { label, help, default: usual } = optionOf(key);
     const value = config[key];

@@ -1,6 +1,6 @@
 /**
  * Verifiers in Python of tasks that are answered in one turn: each gives the rewards that the task of its name gives
- * here. `verify(prompt, completion, row)` reads symbols as text, `⏎` being the end token; `row` is the dataset's row.
+ * here. `verify(prompt, completion, level)` reads symbols as text, `⏎` being the end token.
  */
 import type { TaskId } from '../../tasks/options.ts';
 
@@ -24,14 +24,14 @@ def written_in(completion):
 `;
 
 const chainSum = `
-def verify(prompt, completion, row):
+def verify(prompt, completion, level):
     written = written_in(completion)
     expected = str(sum(int(number) for number in prompt[:-1].split("+")))
     return 1.0 if written == expected else 0.0
 `;
 
 const sortDigits = `
-def verify(prompt, completion, row):
+def verify(prompt, completion, level):
     written = written_in(completion)
     expected = "".join(sorted(prompt[:-1]))
     if written is None or not re.fullmatch("[0-9]+", written) or len(written) != len(expected):
@@ -93,7 +93,7 @@ def value_of(text):
     return None if value is None or at != len(tokens) else (value, numbers)
 
 
-def verify(prompt, completion, row):
+def verify(prompt, completion, level):
     written = written_in(completion)
     given, target = prompt[:-1].split("=")
     numbers = sorted(int(number) for number in given.split(","))
@@ -115,7 +115,7 @@ OPERATIONS = {
 }
 
 
-def verify(prompt, completion, row):
+def verify(prompt, completion, level):
     asked = re.findall("([-+<>])([0-9])", prompt)
     value = int(prompt[0])
     for sign, digit in asked:
@@ -142,7 +142,7 @@ def follows(row, before):
     return less > 0 and any(less % neighbour == 0 for neighbour in neighbours)
 
 
-def verify(prompt, completion, row):
+def verify(prompt, completion, level):
     written = written_in(completion)
     if written is None or not re.fullmatch("(?:[1-9]{4};)*[1-9]{4}=[1-9]", written):
         return 0.0
@@ -162,11 +162,11 @@ LIMITS = {1: 6, 2: 8, 3: 11}
 MOVES = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 
 
-def verify(prompt, completion, row):
-    size = SIZES[row["level"]]
+def verify(prompt, completion, level):
+    size = SIZES[level]
     grid = [prompt[line * CANVAS : line * CANVAS + size] for line in range(size)]
     written = written_in(completion)
-    if written is None or len(written) > LIMITS[row["level"]]:
+    if written is None or len(written) > LIMITS[level]:
         return 0.0
     start = next((line, text.index("S")) for line, text in enumerate(grid) if "S" in text)
     goal = next((line, text.index("G")) for line, text in enumerate(grid) if "G" in text)
@@ -189,7 +189,7 @@ TEMPLATES = {
 }
 
 
-def verify(prompt, completion, row):
+def verify(prompt, completion, level):
     name, apply = TEMPLATES[prompt[1]]
     return 1.0 if written_in(completion) == name + apply(prompt[2:-1]) else 0.0
 `;

@@ -1,0 +1,40 @@
+/**
+ * The fields of `GRPOConfig` in TRL 1.13.0 with transformers 5.18.0, those of `TrainingArguments` first: `dataclasses.fields` of
+ * the class in https://github.com/huggingface/trl/blob/v1.13.0/trl/trainer/grpo_config.py.
+ */
+export const grpoConfigFields: ReadonlySet<string> = new Set(
+  `output_dir per_device_train_batch_size num_train_epochs max_steps learning_rate lr_scheduler_type
+  lr_scheduler_kwargs warmup_steps optim optim_args weight_decay adam_beta1 adam_beta2 adam_epsilon
+  optim_target_modules gradient_accumulation_steps average_tokens_across_devices max_grad_norm
+  label_smoothing_factor bf16 fp16 bf16_full_eval fp16_full_eval tf32 gradient_checkpointing
+  gradient_checkpointing_kwargs torch_compile torch_compile_backend torch_compile_mode use_liger_kernel
+  liger_kernel_config use_cache neftune_noise_alpha torch_empty_cache_steps auto_find_batch_size logging_strategy
+  logging_steps logging_first_step log_on_each_node logging_nan_inf_filter include_num_input_tokens_seen log_level
+  log_level_replica disable_tqdm report_to run_name project trackio_space_id trackio_bucket_id
+  trackio_static_space_id eval_strategy eval_steps eval_delay per_device_eval_batch_size prediction_loss_only
+  eval_on_start eval_do_concat_batches eval_use_gather_object eval_accumulation_steps include_for_metrics
+  batch_eval_metrics save_only_model save_strategy save_steps save_on_each_node save_total_limit
+  enable_jit_checkpoint push_to_hub hub_token hub_private_repo hub_model_id hub_strategy hub_always_push
+  hub_revision load_best_model_at_end metric_for_best_model greater_is_better ignore_data_skip
+  restore_callback_states_from_checkpoint full_determinism seed data_seed use_cpu accelerator_config
+  parallelism_config dataloader_drop_last dataloader_num_workers dataloader_pin_memory
+  dataloader_persistent_workers dataloader_prefetch_factor dataloader_multiprocessing_context dataloader_in_order
+  remove_unused_columns label_names train_sampling_strategy length_column_name ddp_find_unused_parameters
+  ddp_bucket_cap_mb ddp_broadcast_buffers ddp_static_graph ddp_backend ddp_timeout fsdp fsdp_config deepspeed
+  debug skip_memory_metrics do_train do_eval do_predict resume_from_checkpoint local_rank model_init_kwargs
+  trust_remote_code router_aux_loss_coef disable_dropout cast_lm_head_to_fp32 num_generations num_generations_eval
+  max_completion_length ds3_gather_for_generation shuffle_dataset pad_to_multiple_of generation_batch_size
+  steps_per_generation temperature top_p top_k min_p generation_kwargs chat_template_kwargs repetition_penalty
+  cache_implementation use_vllm vllm_mode vllm_model_impl vllm_enable_sleep_mode vllm_structured_outputs_regex
+  vllm_server_base_url vllm_server_host vllm_server_port vllm_server_timeout vllm_group_port
+  vllm_gpu_memory_utilization vllm_max_model_length vllm_tensor_parallel_size beta num_iterations epsilon delta
+  epsilon_high sapo_temperature_neg sapo_temperature_pos vespo_k_pos vespo_lambda_pos vespo_k_neg vespo_lambda_neg
+  importance_sampling_level reward_weights multi_objective_aggregation scale_rewards loss_type
+  mask_truncated_completions sync_ref_model ref_model_mixup_alpha ref_model_sync_steps top_entropy_quantile
+  entropy_coef use_adaptive_entropy entropy_coef_min entropy_coef_max entropy_coef_delta entropy_target
+  max_tool_calling_iterations vllm_importance_sampling_correction vllm_importance_sampling_mode
+  vllm_importance_sampling_clip_max vllm_importance_sampling_clip_min off_policy_mask_threshold
+  use_bias_correction_kl log_completions log_multimodal num_completions_to_print log_unique_prompts
+  log_completions_hub_repo use_transformers_continuous_batching transformers_continuous_batching_config
+  use_transformers_paged vllm_importance_sampling_cap`.split(/\s+/),
+);
