@@ -10,6 +10,7 @@ import { readJson, readText } from './json.ts';
 import { refuse } from './limits.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { metricsCsv, readMetricsCsv } from './metrics.ts';
+import { checkTokenizer, tokenFactsOf, writeTokenizer } from './tokenizer.ts';
 import { pack, unpack } from './zip.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -24,6 +25,7 @@ export function writeRunFile(content: RunFileContent): Uint8Array {
   const entries = {
     'metrics.csv': encode(metricsCsv(rows)),
     'policy.onnx': onnx,
+    ...(tokenFactsOf(checkpoint.config) && { 'tokenizer.json': encode(writeTokenizer()) }),
     'state.json': encode(JSON.stringify({ ...plain, arrays: list })),
     'state.bin': values,
     'trajectories.jsonl': encode(writeCompletions(completions)),
@@ -52,6 +54,7 @@ export function readRunFile(bytes: Uint8Array): RunFileContent {
   const { name, createdAt, updatedAt, device, engine, config, result } = readManifest(entries);
   const metrics = readMetricsCsv(readText(entries['metrics.csv'], 'metrics.csv'));
   const completions = readCompletions(entries['trajectories.jsonl']);
+  if (entries['tokenizer.json']) checkTokenizer(entries['tokenizer.json']);
   const state = readJson(entries['state.json'], 'state.json');
   if (typeof state !== 'object' || state === null || Array.isArray(state))
     return refuse('state.json must be a record, got another form');

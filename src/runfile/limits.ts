@@ -17,11 +17,12 @@ export const mostBytes = 64 * mib;
 /** Total bytes of its content. */
 export const mostContent = 96 * mib;
 
-/** Bytes per entry; a file has exactly these entries. */
+/** Bytes per entry; a file has these entries and no other. */
 export const entryLimits = {
   'run.json': mib,
   'metrics.csv': 24 * mib,
   'policy.onnx': 16 * mib,
+  'tokenizer.json': mib,
   'state.json': 24 * mib,
   'state.bin': 64 * mib,
   'trajectories.jsonl': 8 * mib,
@@ -29,6 +30,9 @@ export const entryLimits = {
 
 export type EntryName = keyof typeof entryLimits;
 export const entryNames = Object.keys(entryLimits) as EntryName[];
+
+/** The entry that files of version 1 and of policies that read numbers do not have. */
+export const optionalEntry = 'tokenizer.json' satisfies EntryName;
 
 /** Entries that compression would not shrink. */
 export const storedEntries: ReadonlySet<EntryName> = new Set(['policy.onnx', 'state.bin']);

@@ -6,23 +6,29 @@ import { configSchema, finite, issueText, resultSchema } from '../run/recordSche
 import { deviceSchema } from '../storage/records.ts';
 import type { RunFileContent } from './content.ts';
 import { readJson } from './json.ts';
-import { entryNames, refuse, type EntryName } from './limits.ts';
+import { entryNames, optionalEntry, refuse, type EntryName } from './limits.ts';
+import { tokenFactsOf, tokenFactsSchema } from './tokenizer.ts';
 import type { ZipEntries } from './zip.ts';
 
 const format = 'espalier-run';
-const version = 1;
+/** Version 2 added `tokens` and the entry tokenizer.json. */
+const version = 2;
 const longestName = 200;
 
-/** Every entry but `run.json`. */
+/** Every entry but `run.json`; the optional one last. */
 type SealedName = Exclude<EntryName, 'run.json'>;
-const sealedNames = entryNames.filter((name): name is SealedName => name !== 'run.json');
+type RequiredName = Exclude<SealedName, typeof optionalEntry>;
+const requiredNames = entryNames.filter(
+  (name): name is RequiredName => name !== 'run.json' && name !== optionalEntry,
+);
+const sealedNames: readonly SealedName[] = [...requiredNames, optionalEntry];
 
 const text = v.pipe(v.string(), v.maxLength(longestName));
 const date = v.pipe(finite, v.minValue(0), v.maxValue(8.64e15));
 
 const manifestSchema = v.strictObject({
   format: v.literal(format),
-  version: v.literal(version),
+  version: v.picklist([1, version]),
   name: v.pipe(text, v.nonEmpty()),
   createdAt: date,
   updatedAt: date,
@@ -33,12 +39,14 @@ const manifestSchema = v.strictObject({
   seed: v.number(),
   config: configSchema,
   result: resultSchema,
-  entries: v.strictObject(
-    Object.fromEntries(sealedNames.map((name) => [name, v.string()])) as Record<
-      SealedName,
+  tokens: v.optional(v.nullable(tokenFactsSchema)),
+  entries: v.strictObject({
+    ...(Object.fromEntries(requiredNames.map((name) => [name, v.string()])) as Record<
+      RequiredName,
       v.StringSchema<undefined>
-    >,
-  ),
+    >),
+    [optionalEntry]: v.optional(v.string()),
+  }),
   seal: v.string(),
 });
 
@@ -64,7 +72,13 @@ export function writeManifest(
     seed: config.seed,
     config,
     result,
-    entries: Object.fromEntries(sealedNames.map((entry) => [entry, hashBytes(entries[entry])])),
+    tokens: tokenFactsOf(config),
+    entries: Object.fromEntries(
+      sealedNames.flatMap((entry) => {
+        const bytes = entries[entry];
+        return bytes === undefined ? [] : [[entry, hashBytes(bytes)]];
+      }),
+    ),
   };
   return `${JSON.stringify({ ...rest, seal: sealOf(rest) }, null, 2)}\n`;
 }
@@ -85,8 +99,15 @@ export function readManifest(entries: ZipEntries): Manifest {
   if (!read.success) return refuse(`run.json is not what Espalier writes (${issueText(read.issues)})`);
   const { seal, ...rest } = given;
   if (seal !== sealOf(rest)) refuse('run.json was changed after it was written');
+  const { tokens = null, config, version: written } = read.output;
+  const expected = written === version && tokenFactsOf(config) !== null;
+  if ((tokens !== null) !== expected || (entries[optionalEntry] !== undefined) !== expected)
+    refuse(
+      'must have tokens in run.json and tokenizer.json if its policy reads tokens, and neither otherwise',
+    );
   for (const name of sealedNames) {
-    if (read.output.entries[name] !== hashBytes(entries[name]))
+    const bytes = entries[name];
+    if (read.output.entries[name] !== (bytes && hashBytes(bytes)))
       refuse(`${name} was changed or damaged after it was written`);
   }
   return read.output;

@@ -8,13 +8,17 @@ import {
   entryNames,
   mostBytes,
   mostContent,
+  optionalEntry,
   refuse,
   sizeText,
   storedEntries,
   type EntryName,
 } from './limits.ts';
 
-export type ZipEntries = Readonly<Record<EntryName, Uint8Array>>;
+export type ZipEntries = Readonly<
+  Record<Exclude<EntryName, typeof optionalEntry>, Uint8Array> &
+    Partial<Record<typeof optionalEntry, Uint8Array>>
+>;
 
 /** One date for every entry, so that equal runs give equal bytes. */
 const mtime = '1980-01-01T12:00:00';
@@ -25,6 +29,7 @@ export function pack(entries: ZipEntries): Uint8Array {
   let total = 0;
   for (const name of entryNames) {
     const bytes = entries[name];
+    if (bytes === undefined) continue;
     total += bytes.length;
     if (bytes.length > entryLimits[name]) tooLarge(name, bytes.length, entryLimits[name]);
     files[name] = [bytes, { level: storedEntries.has(name) ? 0 : 6, mtime }];
@@ -69,7 +74,7 @@ function directoryOf(view: DataView): { at: number; count: number } {
 function entriesOf(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { at: begin, count } = directoryOf(view);
-  if (count > entryNames.length) refuse(`must hold ${entryNames.length} entries, got ${count}`);
+  if (count > entryNames.length) refuse(`must hold at most ${entryNames.length} entries, got ${count}`);
   const entries: Entry[] = [];
   let at = begin;
   for (let i = 0; i < count; i++) {
@@ -132,7 +137,9 @@ export function unpack(bytes: Uint8Array): ZipEntries {
     refuse(`must be at most ${sizeText(mostBytes)}, got ${sizeText(bytes.length)}`, 'choose another file');
   if (bytes.length < 22) noZip();
   const found = entriesOf(bytes);
-  const missing = entryNames.filter((name) => !found.some((one) => one.name === name));
+  const missing = entryNames.filter(
+    (name) => name !== optionalEntry && !found.some((one) => one.name === name),
+  );
   if (missing.length > 0) refuse(`must hold ${missing.join(', ')}, got none`);
   if (found.reduce((sum, { size }) => sum + size, 0) > mostContent)
     refuse(`must hold at most ${sizeText(mostContent)}, got more`);

@@ -2,13 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import * as ort from 'onnxruntime-web';
 import { describe, expect, it } from 'vitest';
 import { packTokens } from '../../src/learn/rows.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import type { MetricRow } from '../../src/run/records.ts';
+import { alphabetSize, encode, END, PAD } from '../../src/tasks/alphabet.ts';
+import { defaultConfig } from '../../src/config/schema.ts';
 import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
 import { metricsCsv, metricsJson, readMetricsCsv } from '../../src/runfile/metrics.ts';
 import { seededInts } from '../graph/seeded.ts';
@@ -18,6 +20,13 @@ import { sampleContent } from './samples.ts';
 import { evaluate } from '../graph/evaluate.ts';
 
 const content = sampleContent();
+const controlSettings = {
+  ...defaultConfig('grpo', 'cart-pole'),
+  replay: 'none',
+  proximal: 'behaviour',
+  prompt_selection: 'uniform',
+  num_train_prompts: 0,
+} as const;
 const file = writeRunFile(content);
 
 /** What was not measured reads back as null in every row. */
@@ -93,6 +102,36 @@ describe('a run file', () => {
     );
     expect(read.result).toEqual({ ...failed, round: 12 });
     expect(read.metrics.at(-1)?.round).toBe(12);
+  });
+
+  it('names its symbols in the order of their ids, one token each', () => {
+    const written = strFromU8(unzipSync(file)['tokenizer.json'] as Uint8Array);
+    const tokenizer = JSON.parse(written) as {
+      pre_tokenizer: { pattern: { Regex: string } };
+      model: { vocab: Record<string, number> };
+      added_tokens: readonly { id: number; content: string }[];
+    };
+    const { vocab } = tokenizer.model;
+    const text = '12+ 30=[search]a[/hint]⏎∅';
+    const found = text.match(new RegExp(tokenizer.pre_tokenizer.pattern.Regex, 'g')) ?? [];
+    expect(found.map((symbol) => vocab[symbol])).toEqual(encode(text));
+    const order = [...written.split('"vocab"')[1]!.matchAll(/^ {6}".+": (\d+),?$/gm)].map(([, id]) =>
+      Number(id),
+    );
+    expect(order).toEqual(Array.from({ length: alphabetSize }, (_, id) => id));
+    expect(tokenizer.added_tokens.map(({ id, content }) => [id, content])).toEqual([
+      [PAD, '∅'],
+      [END, '⏎'],
+    ]);
+    const run = JSON.parse(strFromU8(unzipSync(file)['run.json'] as Uint8Array)) as { tokens: unknown };
+    expect(run.tokens).toEqual({ end: END, padding: PAD, longestCompletion: 4 });
+  });
+
+  it('has no symbols where its policy reads numbers', () => {
+    const control = sampleContent({ settings: controlSettings });
+    const written = writeRunFile(control);
+    expect(unzipSync(written)).not.toHaveProperty('tokenizer.json');
+    expect(readRunFile(written).checkpoint).toEqual(control.checkpoint);
   });
 
   it('of an older engine comes back to be looked at', () => {
@@ -202,7 +241,7 @@ describe('a zip that is no run file', () => {
     ['is empty', () => new Uint8Array(), /must be a zip/],
     ['is a picture', () => strToU8('PNG'.padEnd(200)), /must be a zip/],
     ['lacks an entry', () => rezipped({ 'state.bin': undefined }), /must hold state.bin, got none/],
-    ['has another entry', () => rezipped({ 'evil.js': strToU8('1') }), /must hold 6 entries, got 7/],
+    ['has another entry', () => rezipped({ 'evil.js': strToU8('1') }), /must hold at most 7 entries, got 8/],
     [
       'has another name',
       () => rezipped({ 'state.bin': undefined, '../state.bin': strToU8('1') }),
@@ -210,8 +249,8 @@ describe('a zip that is no run file', () => {
     ],
     [
       'is of a newer version',
-      () => rezipped({ 'run.json': strToU8('{"format":"espalier-run","version":2}') }),
-      /version 2; reload the page/,
+      () => rezipped({ 'run.json': strToU8('{"format":"espalier-run","version":3}') }),
+      /version 3; reload the page/,
     ],
     ['nests deeply', () => rezipped({ 'run.json': strToU8('['.repeat(1e6)) }), /nest at most 60 deep/],
     [

@@ -57,7 +57,10 @@ function sealed(entries: Entries, state: Record<string, Json> | null, run = base
     made['state.json'] = bytes(JSON.stringify({ ...state, hash }));
   }
   const { seal: _, ...unsealed } = run;
-  const names = ['metrics.csv', 'policy.onnx', 'state.json', 'state.bin', 'trajectories.jsonl'];
+  const names = [
+    ...['metrics.csv', 'policy.onnx', 'state.json', 'state.bin', 'trajectories.jsonl'],
+    'tokenizer.json',
+  ];
   const whole = {
     ...unsealed,
     ...(typeof unsealed.entries === 'object' && {
@@ -209,6 +212,21 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    name: 'symbols of another alphabet',
+    make(draw) {
+      const tokenizer = JSON.parse(text(base['tokenizer.json']!)) as {
+        model: { vocab: Record<string, Json> };
+      };
+      const { vocab } = tokenizer.model;
+      // The spare symbols may change; those before them may not.
+      const symbol = Object.keys(vocab)[draw(50)] as string;
+      const id = vocab[symbol] as Json;
+      delete vocab[symbol];
+      if (draw(3) > 0) vocab[['é', '[other]'][draw(2)] as string] = [id, 64, -1, '0', null][draw(5)] as Json;
+      return sealed({ ...base, 'tokenizer.json': bytes(JSON.stringify(tokenizer)) }, null);
+    },
+  },
+  {
     name: 'metrics that are no numbers',
     make(draw) {
       const lines = text(base['metrics.csv']!).split('\n');
@@ -270,7 +288,7 @@ const kinds: readonly Kind[] = [
     name: 'an older or newer version, or another program’s zip',
     make(draw) {
       const run = baseRun();
-      if (draw(2) === 0) run.version = [0, 2, '1', null][draw(4)] as Json;
+      if (draw(2) === 0) run.version = [0, 3, '1', null][draw(4)] as Json;
       else run.format = ['espalier', '', null, 7][draw(4)] as Json;
       return sealed(base, null, run);
     },
