@@ -67,10 +67,12 @@ test('a run that is exported, deleted and imported again resumes to the same bit
     svg: /^<svg /,
     png: /^.PNG/,
     trl: /^PK/,
+    python: /^"""Reads run files of Espalier/,
   };
+  const ends: Record<string, string> = { trl: '-trl.zip', python: 'espalier.py' };
   for (const [kind, start] of Object.entries(begins)) {
     const { path, name } = await saved(page, () => lab.getByLabel('Other formats').selectOption(kind));
-    expect(name).toContain(kind === 'trl' ? '-trl.zip' : `.${kind}`);
+    expect(name).toContain(ends[kind] ?? `.${kind}`);
     expect(readFileSync(path).toString('latin1')).toMatch(start);
   }
 

@@ -19,6 +19,7 @@ export async function exportRun(
   runId: string | null,
   kind: ExportKind,
 ): Promise<string> {
+  if (kind === 'python') return downloadReader();
   const content = runId === null ? await fromLab(lab, library) : contentOf(await library.whole(runId), []);
   const { suffix, type } = exportKinds.find((one) => one.kind === kind) as (typeof exportKinds)[number];
   const name = `${content.name.replaceAll(/[^\w.-]+/g, '-')}${suffix}`;
@@ -26,7 +27,16 @@ export async function exportRun(
   return name;
 }
 
-async function bytesOf(content: RunFileContent, kind: ExportKind): Promise<BlobPart> {
+/** The program of the site that reads run files in Python, the same for every run. */
+async function downloadReader(): Promise<string> {
+  const name = 'espalier.py';
+  const reply = await fetch(new URL(name, document.baseURI));
+  if (!reply.ok) throw new Error(`export: ${name} answered ${reply.status}; reload the page and try again`);
+  download(await reply.blob(), name);
+  return name;
+}
+
+async function bytesOf(content: RunFileContent, kind: Exclude<ExportKind, 'python'>): Promise<BlobPart> {
   if (kind === 'svg') return drawingSvg(curvesDrawing(content));
   if (kind === 'png') return drawingPng(curvesDrawing(content));
   return (await createRunFileHandle().write(content, kind)) as Uint8Array<ArrayBuffer>;

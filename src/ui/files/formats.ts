@@ -1,4 +1,4 @@
-/** The export formats of a run, in the order of the menu. */
+/** The export formats of a run, in the order of the menu; the last is the program that reads run files elsewhere. */
 export const exportKinds = [
   { kind: 'run', label: 'Run file (.espalier)', suffix: '.espalier', type: 'application/zip' },
   { kind: 'csv', label: 'Metrics as CSV', suffix: '-metrics.csv', type: 'text/csv' },
@@ -6,6 +6,7 @@ export const exportKinds = [
   { kind: 'svg', label: 'Curves as SVG', suffix: '-curves.svg', type: 'image/svg+xml' },
   { kind: 'png', label: 'Curves as PNG', suffix: '-curves.png', type: 'image/png' },
   { kind: 'trl', label: 'Folder for TRL (.zip)', suffix: '-trl.zip', type: 'application/zip' },
+  { kind: 'python', label: 'Reader for Python (espalier.py)', suffix: '', type: 'text/x-python' },
 ] as const;
 
 export type ExportKind = (typeof exportKinds)[number]['kind'];
