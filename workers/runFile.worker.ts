@@ -1,5 +1,6 @@
 /** Entry of the thread that reads and writes run files. It has no storage and no engine: bytes in, plain data out. */
 import { expose, transfer } from 'comlink';
+import { ownBaseOf, policyFromOnnx } from '../src/policy/ownPolicy.ts';
 import { readRunFile, writeRunFile } from '../src/runfile/file.ts';
 import { metricsCsv, metricsJson } from '../src/runfile/metrics.ts';
 import { writeTrlFolder } from '../src/runfile/trl/folder.ts';
@@ -18,6 +19,11 @@ const api: RunFileApi = {
     const content = readRunFile(bytes);
     const buffers = Object.values(content.checkpoint.arrays).map(({ buffer }) => buffer as ArrayBuffer);
     return Promise.resolve(transfer(content, [...new Set(buffers)]));
+  },
+  readPolicy(bytes, policy) {
+    const parameters = policyFromOnnx(bytes, { policy });
+    const read = { name: ownBaseOf(policy, parameters), parameters };
+    return Promise.resolve(transfer(read, [parameters.buffer]));
   },
   write(content, format) {
     const bytes = writers[format](content);

@@ -14,7 +14,7 @@ export async function readModel(file: string): Promise<Uint8Array> {
 
 /** The starting weights of a run from models/. Throws a sentence that names the command to make a missing file. */
 export function readBase(
-  config: Pick<RunConfig, 'task' | 'policy' | 'seed' | 'own_task'>,
+  config: Pick<RunConfig, 'task' | 'policy' | 'seed' | 'own_task' | 'own_base'>,
   taught?: Float32Array,
 ): Promise<StartingWeights> {
   return startingWeights(config, readModel, taught);

@@ -49,9 +49,14 @@ export function underMethod(config: RunConfig, method: string, onto?: string): R
   const changes = changesOf(config);
   const task = onto ?? (changes.includes('task') ? config.task : defaultConfig(method).task);
   const kept = task === config.task ? changes : changes.filter((key) => !taskShaped.includes(key));
-  // An own task keeps the weights that its policy starts from.
-  const own = task === config.task && config.own_task;
-  return { ...defaultConfig(method, task), ...valuesOf(config, kept), ...(own && { own_task: own }) };
+  const changed: RunConfig = { ...defaultConfig(method, task), ...valuesOf(config, kept) };
+  // The same task keeps the weights that its policy starts from.
+  const { own_task: own, own_base: base } = task === config.task ? config : {};
+  return {
+    ...changed,
+    ...(own && { own_task: own }),
+    ...(base !== undefined && changed.policy === config.policy && { own_base: base }),
+  };
 }
 
 /**

@@ -27,7 +27,8 @@ export const longestLinkWithCode = longestLink + longestCode;
 export function encodeLink(config: RunConfig): string {
   const parts = new URLSearchParams({ v: linkVersion, method: config.method });
   for (const key of changesOf(config)) parts.set(key, writeValue(config[key]));
-  const { own_task: own } = config;
+  const { own_task: own, own_base: ownBase } = config;
+  if (ownBase !== undefined) parts.set('base', ownBase);
   if (own) {
     parts.set('base', own.base);
     parts.set('code', own.source);
@@ -74,13 +75,13 @@ const mostAdvised = 20;
 /** The problem of one part of a link, or null. */
 function partProblem(key: string, values: readonly string[], part: number): Problem | null {
   if (key === '') return refusal('link', 'parts of the form setting=value joined by &', `=${values[0]}`);
-  const isKnown = isSettingKey(key) || key === 'proof';
+  const isKnown = isSettingKey(key) || key === 'proof' || key === 'base';
   // Finding the nearest settings takes a moment; for thousands of parts it would take seconds.
   if (!isKnown && part >= mostAdvised) return { field: key, message: 'not a setting' };
   if (!isKnown) return unknownSetting(key);
   if (values.length > 1)
     return { field: key, message: `${key}: must be given once, got it again. Remove one of the two.` };
-  return isSettingKey(key) || proofForm.test(values[0] ?? '')
+  return isSettingKey(key) || key === 'base' || proofForm.test(values[0] ?? '')
     ? null
     : refusal(key, 'engine.device.threads.round.hash.marks', values[0], 'Ask for the link again.');
 }
@@ -113,10 +114,15 @@ export function decodeLink(hash: string): RunConfig {
     .map((key, part) => partProblem(key, parts.getAll(key), part))
     .filter((one) => one !== null);
   if (problems.length > 0) throw new ConfigError(problems);
+  const base = parts.get('base');
   return parseConfig(
-    Object.fromEntries(
-      [...parts].flatMap(([key, value]) => (isSettingKey(key) ? [[key, readValue(key, value)]] : [])),
-    ),
+    {
+      ...Object.fromEntries(
+        [...parts].flatMap(([key, value]) => (isSettingKey(key) ? [[key, readValue(key, value)]] : [])),
+      ),
+      // The name alone: its reader must have the weights.
+      ...(base !== null && { own_base: base }),
+    },
     'link',
   );
 }

@@ -4,6 +4,7 @@ import { settingsOfMethod, settingsOfMethodOn } from '../methods/settingsOf.ts';
 import { taskOf } from '../tasks/index.ts';
 import type { TaskId } from '../tasks/options.ts';
 import { isOwnTaskId, knownOwnTask, type OwnTaskId } from '../tasks/own/ownTask.ts';
+import { takeOwnBase } from './ownBase.ts';
 import { settingsOfTask } from './taskDefaults.ts';
 import { nearest } from './nearest.ts';
 import { takeOwnTask } from './ownTask.ts';
@@ -151,6 +152,8 @@ function examine(
   const own = takeOwnTask(given.get('task'), given.get('own_task'));
   if (own && 'field' in own) return { problems: [own] };
   given.delete('own_task');
+  const brought = given.get('own_base');
+  given.delete('own_base');
   const problems = [...given.keys()].filter((key) => !isSettingKey(key)).map(unknownSetting);
   const base = defaultConfig(knownMethodOf(given.get('method')), knownTaskOf(given.get('task')));
   const missing = (key: SettingKey): unknown =>
@@ -160,12 +163,19 @@ function examine(
     settingKeys.map((key) => [key, given.has(key) ? given.get(key) : missing(key)]),
   );
   const result = v.safeParse(schema, complete);
+  // An own task names what it starts from in its own record.
+  const ownBase = own ? null : takeOwnBase(brought, complete.policy);
+  if (ownBase !== null && typeof ownBase === 'object') problems.push(ownBase);
   const wrong = new Set(result.issues?.map((issue) => String(issue.path?.[0]?.key)));
   problems.push(
     ...settingKeys.filter((key) => wrong.has(key)).map((key) => refusedValue(key, complete[key])),
   );
   if (problems.length > 0) return { problems };
-  const config = { ...(result.output as RunConfig), ...(own && { own_task: own }) };
+  const config: RunConfig = {
+    ...(result.output as RunConfig),
+    ...(own && { own_task: own }),
+    ...(typeof ownBase === 'string' && { own_base: ownBase }),
+  };
   const broken = ruleProblems(config);
   return broken.length > 0 ? { problems: broken } : { config };
 }

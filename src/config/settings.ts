@@ -50,6 +50,8 @@ export type RunConfig = Omit<ValuesOf<typeof settings>, 'task'> & {
   readonly task: TaskId | OwnTaskId;
   /** Not a setting: the own task that `task` names; absent with built-in tasks. */
   readonly own_task?: OwnTask;
+  /** Not a setting: the name of weights that a reader brought for a built-in task; see `ownBase.ts`. */
+  readonly own_base?: string;
 };
 export type SettingKey = keyof typeof settings;
 

@@ -57,9 +57,9 @@ export const decidedKeys: readonly SettingKey[] = [
 /** A configuration as an arm: its differences from the method, without what a comparison decides. */
 export function armOfConfig(name: string, config: RunConfig, budgetTimes?: number): ComparedArm {
   const keys = changesOf(config).filter((key) => !decidedKeys.includes(key));
-  const { own_task } = config;
+  const { own_task, own_base } = config;
   const changed: ArmSettings = Object.fromEntries(keys.map((key) => [key, config[key]]));
-  const settings = { ...changed, ...(own_task && { own_task }) };
+  const settings = { ...changed, ...(own_task && { own_task }), ...(own_base !== undefined && { own_base }) };
   return { name, method: config.method, settings, ...(budgetTimes !== undefined && { budgetTimes }) };
 }
 
@@ -137,7 +137,9 @@ function repeated<T>(values: readonly T[]): T | undefined {
 
 function armProblems({ name, method, settings }: v.InferOutput<typeof schema>['arms'][number]): Problem[] {
   const decided = Object.keys(settings).find((key) => decidedKeys.includes(key as SettingKey));
-  const unknown = Object.keys(settings).find((key) => !isSettingKey(key) && key !== 'own_task');
+  const unknown = Object.keys(settings).find(
+    (key) => !isSettingKey(key) && !['own_task', 'own_base'].includes(key),
+  );
   const field = `arm ${name}`;
   if (decided !== undefined) {
     const why = 'The comparison decides seed, rounds, stop rule and device for every arm. Leave it out.';

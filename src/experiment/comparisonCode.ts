@@ -5,6 +5,7 @@
 import { bringsCode, longestCode } from '../config/link.ts';
 import { freshBase, isOwnTaskId, knownOwnTask, ownTaskId, type OwnTask } from '../config/ownTask.ts';
 import { ConfigError, refusal, type Problem } from '../config/problem.ts';
+import type { ArmSettings } from './arm.ts';
 import { mostArms, type Comparison } from './comparison.ts';
 
 /** Maximum length: eight arms with the longest link of a configuration. */
@@ -50,11 +51,15 @@ export function unknownCode(text: string): BroughtCode[] {
     .map((brought) => ({ ...brought, base: freshBase }));
 }
 
-/** The own task of an arm with its base, or nothing for a built-in task. Removes the base from `parts`; adds problems to the list. */
-export function readOwn(name: string, parts: URLSearchParams, problems: Problem[]): { own_task?: OwnTask } {
+/** What an arm starts from: its own task with a base, or imported weights, if any. Removes the base from `parts`; adds problems to the list. */
+export function readOwn(
+  name: string,
+  parts: URLSearchParams,
+  problems: Problem[],
+): Pick<ArmSettings, 'own_task' | 'own_base'> {
   const task = parts.get('task');
-  if (!isOwnTaskId(task)) return {};
   const base = parts.get('base');
+  if (!isOwnTaskId(task)) return base === null ? {} : { own_base: base };
   parts.delete('base');
   const own = knownOwnTask(task)?.own;
   if (base === null)

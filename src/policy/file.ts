@@ -110,6 +110,18 @@ export function readPolicyFile(bytes: Uint8Array, spec: PolicySpec): Float32Arra
   return flat;
 }
 
+/** Name and shape of every stored tensor. Throws a sentence when the bytes are not an ONNX model. */
+export function readPolicyShapes(bytes: Uint8Array): ReadonlyMap<string, readonly number[]> {
+  const tensors = parse(bytes).graph?.initializer ?? [];
+  return new Map(tensors.map(({ name, dims }) => [name, dims.map(Number)]));
+}
+
+/** The version of ONNX's own operators that a model names; null if none. Throws as `readPolicyShapes`. */
+export function readOpset(bytes: Uint8Array): number | null {
+  const own = parse(bytes).opsetImport.find(({ domain }) => domain === '');
+  return own ? Number(own.version) : null;
+}
+
 function parse(bytes: Uint8Array): ModelProto {
   try {
     return fromBinary(ModelProtoSchema, bytes);

@@ -10,9 +10,9 @@ import { lagBehind } from '../policy/laggingWeights.ts';
 import { publishWeights } from '../policy/publishedWeights.ts';
 import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
 import { PAD } from '../tasks/alphabet.ts';
+import { startsFromOwnWeights } from '../config/ownBase.ts';
 import { taskOf } from '../tasks/index.ts';
 import { learningFrameOf } from '../tasks/levels.ts';
-import { taughtBase } from '../tasks/own/ownTask.ts';
 import { evaluateRun, type Evaluation } from './evaluate.ts';
 import { playerOf, type ActorFactory, type PolicyFactory } from './playerOf.ts';
 import { questionsOf, type Questions } from './questions.ts';
@@ -70,7 +70,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
     : undefined;
   const published =
     config.schedule === 'async' ? publishWeights(executor, weights, spec.layout.size) : undefined;
-  const taught = config.own_task?.base === taughtBase ? base : undefined;
+  const taught = startsFromOwnWeights(config) ? base : undefined;
   const questions = parts.questions && questionsOf(config, parts.questions);
   const player = playerOf(parts, task, spec, published ?? sampler ?? weights);
   const learner = await createProgramLearner({

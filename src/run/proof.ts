@@ -44,6 +44,8 @@ export interface Trained {
 /** Why this run's link alone is not enough to train it again, as one sentence; null where it is. */
 export function whyNoProof({ checkpoint: { round, changedAt, config }, metrics }: Trained): string | null {
   if (round === 0) return 'There is nothing to prove before the first round. Train one round, then share.';
+  if (config.own_base !== undefined)
+    return 'This run starts from imported weights, which no link can carry. Export the run, or train one from a base policy and share that.';
   if (config.own_task?.base === taughtBase)
     return 'This run starts from a warm start, whose weights no link can carry. Export the run, or train one from a base policy and share that.';
   if (changedAt !== undefined)

@@ -2,6 +2,7 @@
 import type { RunConfig } from '../config/schema.ts';
 import type { BaseManifest } from '../policy/base.ts';
 import { readPolicyFile } from '../policy/file.ts';
+import { ownBaseOf } from '../policy/ownPolicy.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import { policyOf } from '../policy/sizes.ts';
 import { freshBase, taughtBase, type OwnTask } from '../tasks/own/ownTask.ts';
@@ -19,11 +20,18 @@ export interface StartingWeights {
  * with the run. Throws when the file is damaged or differs from the manifest's description.
  */
 export async function startingWeights(
-  { task: played, policy, seed, own_task: own }: Pick<RunConfig, 'task' | 'policy' | 'seed' | 'own_task'>,
+  {
+    task: played,
+    policy,
+    seed,
+    own_task: own,
+    own_base: ownBase,
+  }: Pick<RunConfig, 'task' | 'policy' | 'seed' | 'own_task' | 'own_base'>,
   read: (file: string) => Promise<Uint8Array>,
   taught?: Float32Array,
 ): Promise<StartingWeights> {
   const spec = policyOf(policy);
+  if (ownBase !== undefined) return { parameters: importedParameters(ownBase, taught), notice: null };
   if (own?.base === taughtBase) return { parameters: taughtParameters(own, policy, taught), notice: null };
   if (own?.base === freshBase)
     return {
@@ -50,6 +58,15 @@ export async function startingWeights(
     );
   }
   return { parameters, notice: null };
+}
+
+/** Throws where the imported weights were not delivered with the run, or others were. */
+function importedParameters(name: string, taught?: Float32Array): Float32Array {
+  const policy = name.slice(0, name.lastIndexOf('-'));
+  if (taught !== undefined && ownBaseOf(policy, taught) === name) return taught;
+  throw new Error(
+    `base policy: the imported weights ${name} are not here; import their policy.onnx again, or remove the imported weights`,
+  );
 }
 
 /** Throws where the weights were not delivered with the run, or belong to another policy. */

@@ -4,9 +4,16 @@ import type { RunFileContent } from '../runfile/content.ts';
 /** Output formats: the whole run, its curve, or a folder that trains it with TRL. */
 export type FileFormat = 'run' | 'csv' | 'json' | 'trl';
 
+/** The weights of an ONNX file, and their name. */
+export interface OwnPolicy {
+  readonly name: string;
+  readonly parameters: Float32Array;
+}
+
 /** The worker's side. Rejects with a sentence: the problem and the remedy. */
 export interface RunFileApi {
   read(bytes: Uint8Array): Promise<RunFileContent>;
+  readPolicy(bytes: Uint8Array, policy: string): Promise<OwnPolicy>;
   write(content: RunFileContent, format: FileFormat): Promise<Uint8Array>;
 }
 
@@ -14,5 +21,7 @@ export interface RunFileApi {
 export interface RunFileHandle {
   /** Reads the run in a file; transfers the bytes. */
   read(bytes: Uint8Array): Promise<RunFileContent>;
+  /** Reads the policy of this size in an ONNX file; transfers the bytes. */
+  readPolicy(bytes: Uint8Array, policy: string): Promise<OwnPolicy>;
   write(content: RunFileContent, format: FileFormat): Promise<Uint8Array>;
 }

@@ -30,6 +30,17 @@ describe('links', () => {
     );
   });
 
+  it('name imported weights, and refuse those of another policy', () => {
+    const config = parseConfig({ seed: 7, own_base: 'small-0123456789ab' });
+    expect(encodeLink(config)).toBe('#v=1&method=grpo&seed=7&base=small-0123456789ab');
+    expect(decodeLink(encodeLink(config))).toEqual(config);
+    expect(() => parseConfig({ ...config, policy: 'tiny' })).toThrow(
+      'The imported weights are of the small policy',
+    );
+    for (const base of ['', 'small', 'huge-0123456789ab', 'taught'])
+      expect(() => decodeLink(`#v=1&method=grpo&base=${base}`)).toThrow('Import the policy again');
+  });
+
   it('survive an address bar that escapes them', () => {
     const config = parseConfig({ level_mixture: [1, 2], seed: 3 });
     expect(decodeLink('#v%3D1&method=grpo'.replace('%3D', '=') + '&level_mixture=1%2C2&seed=3')).toEqual(

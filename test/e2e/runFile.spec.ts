@@ -1,6 +1,10 @@
 /** A run as a file: exported, deleted, imported, resumed to the same bits; also where storage is denied; bad files refused. */
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { readPolicyFile } from '../../src/policy/file.ts';
+import { ownBaseOf } from '../../src/policy/ownPolicy.ts';
+import { policyOf } from '../../src/policy/sizes.ts';
+import { readRunFile } from '../../src/runfile/file.ts';
 import { button, expectState, goTo, openLab, quickLink, reaches } from './lab.ts';
 import { storedRun, storedRuns, type Row } from './stored.ts';
 
@@ -40,7 +44,7 @@ test('a run that is exported, deleted and imported again resumes to the same bit
   await openLab(page, quickLink({ max_rounds: rounds }));
   await test.step('a file that is not a run is refused in a sentence and nothing is kept', async () => {
     for (const how of ['drop', 'paste'] as const) {
-      await bring(page, how, 'models/chain-sum-tiny.onnx', 'policy.onnx');
+      await bring(page, how, 'models/chain-sum-tiny.onnx', 'run.espalier');
       await expect(files(page)).toHaveText(
         'Run file: must be a zip that Espalier wrote, got other or truncated bytes; choose an .espalier file.',
       );
@@ -122,4 +126,34 @@ test('a run that only memory has can be exported, also while it trains', async (
   await goTo(page, 'Runs');
   await page.getByRole('button', { name: /^Resume / }).click();
   await reaches(page, 8);
+});
+
+test('a policy that is dropped starts runs, a run file carries it, and a policy of another size is refused', async ({
+  page,
+}) => {
+  await openLab(page, quickLink());
+  await bring(page, 'drop', 'models/countdown-small.onnx', 'policy.onnx');
+  await expect(files(page)).toHaveText(
+    'Policy file: must hold a tiny policy, got a small one; set Policy to small, then import it again.',
+  );
+  await button(page, 'Dismiss').first().click();
+  await bring(page, 'drop', 'models/countdown-tiny.onnx', 'policy.onnx');
+  await expect(files(page)).toHaveText(
+    /Imported policy\.onnx: new runs of this recipe start from it\. A link cannot/,
+  );
+  await button(page, 'Step').click();
+  await expectState(page, 'paused');
+  const lab = page.getByRole('tabpanel', { name: 'Lab' });
+  const { path } = await saved(page, () => lab.getByRole('button', { name: 'Export', exact: true }).click());
+  const { checkpoint } = readRunFile(new Uint8Array(readFileSync(path)));
+  const brought = readPolicyFile(
+    new Uint8Array(readFileSync('models/countdown-tiny.onnx')),
+    policyOf('tiny'),
+  );
+  expect(checkpoint.config.own_base).toBe(ownBaseOf('tiny', brought));
+  expect(checkpoint.arrays.taught).toEqual(brought);
+  await button(page, 'Share').click();
+  await expect(
+    page.getByText('This run starts from imported weights, which no link can carry.'),
+  ).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPolicyFile, writePolicyFile } from '../../src/policy/file.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
+import { ownBaseOf } from '../../src/policy/ownPolicy.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { startingWeights } from '../../src/run/startingWeights.ts';
 
@@ -40,6 +41,17 @@ describe('the weights that a run starts from', () => {
     await expect(startingWeights(ask, swapped)).rejects.toThrow(
       'base policy: chain-sum-tiny.onnx must have hash',
     );
+  });
+
+  it('are imported ones where the configuration names them, and no others', async () => {
+    const spec = policyOf('tiny');
+    const brought = initialParameters(spec.layout, 9);
+    const own = { ...ask, own_base: ownBaseOf('tiny', brought) };
+    expect(await startingWeights(own, read, brought)).toEqual({ parameters: brought, notice: null });
+    for (const taught of [undefined, initialParameters(spec.layout, 10)])
+      await expect(startingWeights(own, read, taught)).rejects.toThrow(
+        'are not here; import their policy.onnx',
+      );
   });
 
   it('need a manifest that lists policies', async () => {

@@ -87,12 +87,15 @@ const choices: Partial<Record<SettingKey, Readonly<Record<string, Partial<Record
   baseline: { mean: {} },
 };
 
-/** How each surrogate of TRL averages token losses, where its name leaves no choice. */
-const aggregationOf: Readonly<Record<string, string>> = { capped_weight: 'dapo', sigmoid_gate: 'grpo' };
+/** The loss types whose average a surrogate has in TRL, where its name leaves no choice. */
+const averagesOf: Readonly<Record<string, Readonly<Record<string, true>>>> = {
+  capped_weight: { dapo: true },
+  sigmoid_gate: { grpo: true },
+};
 
 const isMatched = (key: SettingKey, config: RunConfig): boolean => {
-  const aggregation = aggregationOf[config.surrogate];
-  if (key === 'loss_type' && aggregation !== undefined) return config.loss_type === aggregation;
+  const averages = averagesOf[config.surrogate];
+  if (key === 'loss_type' && averages) return averages[config.loss_type] === true;
   return choices[key]?.[String(config[key])] !== undefined;
 };
 

@@ -43,9 +43,14 @@ export class Exchange {
     });
   }
 
-  /** Imports run files one after another; stops at the first that is refused. */
+  /** Imports run files one after another, or a policy; stops at the first that is refused. */
   import(files: readonly File[]): Promise<void> {
     return this.#attempt(async () => {
+      const [first] = files;
+      if (first?.name.endsWith('.onnx')) {
+        const { importPolicy } = await import('./importPolicy.ts');
+        return importPolicy(this.#lab, first);
+      }
       const { importRun } = await import('./importRun.ts');
       const names: string[] = [];
       for (const file of files) names.push(await importRun(this.#library, this.#gate, file));

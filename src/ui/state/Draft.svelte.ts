@@ -26,8 +26,8 @@ import {
   type Switching,
 } from './switches.ts';
 
-/** Values of some settings, as typed. */
-export type Changes = Readonly<Partial<Record<SettingKey, unknown>>>;
+/** Values of some settings, as typed, and the name of imported weights. */
+export type Changes = Readonly<Partial<Record<SettingKey | 'own_base', unknown>>>;
 
 /** A choice of a method that moved the recipe to another task. */
 export interface Moved {

@@ -1,0 +1,75 @@
+/** An ONNX file that a reader brings, to start a run from: it must have the layout of the run's policy. */
+import { readOpset, readPolicyFile, readPolicyShapes } from './file.ts';
+import { mlpShapes, transformerShapes } from './options.ts';
+import { policyOf } from './sizes.ts';
+import { hashBytes } from '../tensor/hash.ts';
+
+/** Bytes of a policy file at most; the largest policy has 13 MB. */
+const mostBytes = 16 * 1024 * 1024;
+/** The opset that Espalier writes. */
+const ourOpset = 18;
+
+const fits = (shapes: ReadonlyMap<string, readonly number[]>, policy: string): boolean =>
+  policyOf(policy).layout.parameters.every(
+    ({ name, shape }) => JSON.stringify(shapes.get(name)) === JSON.stringify(shape),
+  );
+
+const refuse = (problem: string, advice: string): never => {
+  throw new Error(`policy file: ${problem}; ${advice}`);
+};
+
+/**
+ * The flat parameters of an ONNX file in Espalier's layout, for runs of this policy. Throws one sentence with what differs:
+ * size, alphabet, positions, a parameter that is missing or not known, its type, the opset, or the bytes themselves.
+ */
+export function policyFromOnnx(bytes: Uint8Array, { policy }: { readonly policy: string }): Float32Array {
+  if (bytes.length > mostBytes)
+    refuse(`must be at most 16 MB, got ${bytes.length} bytes`, 'choose another file');
+  const shapes = readPolicyShapes(bytes);
+  const spec = policyOf(policy);
+  if (!fits(shapes, policy)) {
+    const other = [...Object.keys(transformerShapes), ...Object.keys(mlpShapes)].find((id) =>
+      fits(shapes, id),
+    );
+    if (other !== undefined)
+      refuse(
+        `must hold a ${policy} policy, got a ${other} one`,
+        `set Policy to ${other}, then import it again`,
+      );
+    const [symbols] = shapes.get('embed.token') ?? [];
+    const known = spec.kind === 'transformer' ? spec.shape.vocabulary : undefined;
+    if (known !== undefined && symbols !== undefined && symbols !== known)
+      refuse(
+        `this policy has ${symbols} symbols, the task needs ${known}`,
+        'choose a policy.onnx of Espalier',
+      );
+    const [positions] = shapes.get('embed.position') ?? [];
+    if (spec.kind === 'transformer' && positions !== undefined && positions !== spec.shape.maxLength)
+      refuse(
+        `this policy has ${positions} positions, the ${policy} policy needs ${spec.shape.maxLength}`,
+        'choose a policy.onnx of Espalier',
+      );
+  }
+  const parameters = readPolicyFile(bytes, spec);
+  const strange = [...shapes.keys()].find(
+    (name) => !name.startsWith('const_') && !spec.layout.parameters.some((one) => one.name === name),
+  );
+  if (strange !== undefined)
+    refuse(
+      `must hold the parameters of the ${policy} policy alone, got ${strange.slice(0, 40)}`,
+      'choose a policy.onnx of Espalier',
+    );
+  const opset = readOpset(bytes);
+  if (opset !== ourOpset)
+    refuse(
+      `must have opset ${ourOpset}, got ${opset ?? 'none'}, so another program wrote it`,
+      'choose a policy.onnx of Espalier',
+    );
+  return parameters;
+}
+
+/** The name of weights that a reader brought: the policy that they are for, and their fingerprint. */
+export function ownBaseOf(policy: string, parameters: Float32Array): string {
+  const bytes = new Uint8Array(parameters.buffer, parameters.byteOffset, parameters.byteLength);
+  return `${policy}-${hashBytes(bytes).slice(0, 12)}`;
+}
