@@ -9,6 +9,7 @@ import {
   parseComparison,
   studyOf,
 } from '../../src/experiment/comparison.ts';
+import { startName } from '../../src/experiment/conduct.ts';
 import type { Comparison } from '../../src/experiment/comparison.ts';
 import { ownTasksOf, unknownCode } from '../../src/experiment/comparisonCode.ts';
 import { decodeComparison, encodeComparison } from '../../src/experiment/comparisonLink.ts';
@@ -189,6 +190,19 @@ describe('a comparison on a task that somebody wrote', () => {
     expect(() => decodeComparison(baseless)).toThrow('arm fresh, base: must be');
     const wrong = encodeComparison(comparison).replace('&base=fresh', '&base=knitting');
     expect(() => decodeComparison(wrong)).toThrow(/arm fresh: task: the code that came with .* is damaged/);
+  });
+
+  it('names imported weights of an arm in its link, and is another run with them', () => {
+    const tiny = parseConfig({ ...defaultConfig(), policy: 'tiny' });
+    const imported = { ...tiny, own_base: 'tiny-0123456789ab' };
+    const arms = [armOfConfig('base', tiny), armOfConfig('imported', imported)];
+    const both = parseComparison({ ...pair, arms, control: 'base' });
+    expect(decodeComparison(encodeComparison(both))).toEqual(both);
+    expect(configOfArm(both.arms[1]!, 1).own_base).toBe('tiny-0123456789ab');
+    expect(startName(imported)).not.toBe(startName(tiny));
+    expect(
+      new Set(runsOf(studyOf({ ...both, seeds: [1] })).map(({ request }) => runKey(request, '7'))).size,
+    ).toBe(2);
   });
 
   it('is another run where the code or what the policy starts from is another', () => {

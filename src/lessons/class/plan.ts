@@ -42,6 +42,15 @@ export function classConfig(config: RunConfig): RunConfig {
     throw new ConfigError([
       refusal('task', 'a built-in one in a class', config.task, 'Choose another task.'),
     ]);
+  if (config.own_base !== undefined)
+    throw new ConfigError([
+      refusal(
+        'policy',
+        'one that starts from a base policy of its task in a class',
+        'imported weights',
+        'Remove the imported weights.',
+      ),
+    ]);
   return parseConfig({ ...config, seed: 1, device: 'wasm', threads: 0 });
 }
 

@@ -35,7 +35,7 @@ python train.py                       # or: python train.py some/model
 
 - TRL trains a language model with its own tokens. The run trained a small network on 64 symbols, so the numbers of both runs differ.
 - The verifier reads the whole text of a completion. Only line breaks around it are ignored, so a space or an explanation is wrong.
-- A completion has ended if its last token ends it. One that was cut at the longest length earns 0.
+- A completion has ended if its last token ends it. One that reached the longest length without an end earns 0.
 - An update's completions are split into micro-batches of at most 8, whose gradients are added. \`steps_per_generation\` counts micro-batches in TRL, and updates in Espalier.
 
 ## Settings that the folder replaces

@@ -121,7 +121,9 @@ export class Setup {
       const own = defaultConfig(method);
       if (!control) return own;
       try {
-        const kept = Object.fromEntries([...shared, 'own_task' as const].map((key) => [key, control[key]]));
+        const kept = Object.fromEntries(
+          [...shared, 'own_task' as const, 'own_base' as const].map((key) => [key, control[key]]),
+        );
         return parseConfig({ ...defaultConfig(method, control.task), ...kept });
       } catch {
         return own;
@@ -154,9 +156,9 @@ export class Setup {
           `${optionOf(key).label} is ${valueText(key, value)} in that arm already: choose another value`,
         );
       }
-      // Another task needs other code.
-      const { own_task: own, ...others } = from;
-      return parseConfig({ ...others, ...(own && key !== 'task' && { own_task: own }), [key]: value });
+      // Another task has another code and another base.
+      const { own_task: _, own_base: __, ...others } = from;
+      return parseConfig({ ...(key === 'task' ? others : from), [key]: value });
     });
   }
 

@@ -1,4 +1,5 @@
 /** Words and colours of a comparison. */
+import type { RunConfig } from '../../config/settings.ts';
 import type { Counter } from '../../experiment/arm.ts';
 import { freshBase, taughtBase } from '../../tasks/own/ownTask.ts';
 import { shippedBases } from '../tasks/shippedBases.ts';
@@ -44,6 +45,12 @@ const otherCounters: Readonly<Partial<Record<Counter, string>>> = {
 
 export function counterLabel(counter: Counter): string {
   return budgetChoices.find(({ value }) => value === counter)?.label ?? otherCounters[counter] ?? counter;
+}
+
+/** Where the policy starts: at a base of an own task, or at imported weights; null: at its task's base policy. */
+export function startOf({ own_task, own_base }: Pick<RunConfig, 'own_task' | 'own_base'>): string | null {
+  if (own_base !== undefined) return `imported weights ${own_base}`;
+  return own_task ? baseWords(own_task.base) : null;
 }
 
 /** What the policy of an own task starts from. */

@@ -133,6 +133,9 @@ test.runIf(engineMark === older.engine)('a code with the older mark of its recip
 
 test('a recipe that a class cannot train is refused with the reason', () => {
   expect(() => classConfig(parseConfig({}))).toThrow('max_rounds: must be at most 500 in a class');
+  expect(() => classConfig(parseConfig({ max_rounds: 50, own_base: 'small-0123456789ab' }))).toThrow(
+    'got "imported weights"',
+  );
   expect(() => planAt('v=1&method=nonsense')).toThrow('method');
   expect(() => withSeed(plan, 2 ** 20)).toThrow('seed');
 });
