@@ -14,6 +14,7 @@ import { readTaskFile } from './sandbox/taskFile.ts';
 import { trainForm } from './train/form.ts';
 import type { TrainedResult } from './train/result.ts';
 import { playCall } from './train/call.ts';
+import { readPolicyFlag } from './train/policyFile.ts';
 import { newSettings, resumedSettings } from './train/settings.ts';
 import { verifyLink } from './verify.ts';
 
@@ -64,7 +65,8 @@ export async function train(args: readonly string[]): Promise<number | void> {
   const sandbox = createSandbox(nodeThread);
   try {
     const own = await readTaskFile(flags, sandbox);
-    const settings = file ? resumedSettings(file.checkpoint, flags) : newSettings(flags, own);
+    const chosen = file ? resumedSettings(file.checkpoint, flags) : newSettings(flags, own);
+    const settings = { ...chosen, ...(await readPolicyFlag(flags, chosen.config)) };
     const lines = flags.has('json-lines');
     const { result, code } = await playCall({ ...settings, file, resume, save, lines, sandbox });
     await writeJson(json ?? (lines ? undefined : '-'), json === undefined ? summaryOf(result) : result);

@@ -127,6 +127,24 @@ describe('flags do what their help says:', () => {
     expect(own).toMatchObject({ base: 'chain-sum', source: readFileSync(file, 'utf8') });
   });
 
+  it('train starts from weights of a file, resumed too: those of a base policy train to its numbers', async () => {
+    const weights = `--policy-file ${join(import.meta.dirname, '../../models/chain-sum-tiny.onnx')}`;
+    const train = async (line: string): Promise<TrainedResult> =>
+      JSON.parse(await call('train', `${line} --json -`)) as TrainedResult;
+    const run = `--rounds 2 --set ${small}`;
+    const [plain, brought] = [await train(run), await train(`${run} ${weights}`)];
+    expect(brought.config.own_base).toMatch(/^tiny-/);
+    expect(brought.final).toEqual({ ...plain.final, seconds: brought.final['seconds'] });
+    const half = at('half.espalier');
+    await train(`--rounds 1 --set ${small} ${weights} --save ${half}`);
+    expect((await train(`--resume ${half} --rounds 2`)).hash).toBe(brought.hash);
+    const task = join(import.meta.dirname, '../../src/sandbox/examples/modulo.js');
+    const own = `--task-file ${task} --rounds 1 --set ${small}`;
+    const based = await train(`${own} --base chain-sum`);
+    const { final } = await train(`${own} ${weights}`);
+    expect(final).toEqual({ ...based.final, seconds: final['seconds'] });
+  });
+
   it('graph writes a program and what it takes', async () => {
     const line = '--method grpo --task chain-sum --set beta=0.1 policy=tiny --program update';
     const out = await call('graph', `${line} --out ${at('update.onnx')} --json -`);

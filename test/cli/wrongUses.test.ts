@@ -53,6 +53,7 @@ beforeAll(async () => {
   before = contents();
 });
 
+const tinyPolicy = join(import.meta.dirname, '../../models/chain-sum-tiny.onnx');
 /** `@` stands for the folder of the test. */
 const wrong: readonly [command: keyof typeof commands, line: string, code: 1 | 2, sentence: RegExp][] = [
   ['train', 'foo', 2, /^npm run -s train --: takes no words beside its flags, got "foo"; write it like npm /],
@@ -115,6 +116,11 @@ const wrong: readonly [command: keyof typeof commands, line: string, code: 1 | 2
   ],
   ['train', '--verify #v=1&seed=x', 2, /^seed: must be a whole number/],
   ['train', '--base chain-sum', 2, /^--base: goes with --task-file/],
+  ['train', '--policy-file @/none.onnx', 1, /^--policy-file: .*because there is no such file/],
+  ['train', '--policy-file @/notes.txt', 1, /^--policy-file: policy file: /],
+  ['train', `--policy-file ${tinyPolicy}`, 1, /must hold a small policy, got a tiny one; set Policy to tiny/],
+  ['train', `--policy-file ${tinyPolicy} --base chain-sum`, 2, /--base/],
+  ['train', `--policy-file ${tinyPolicy} --resume @/run.espalier`, 2, /--policy-file/],
   ['train', '--task-file @/none.js', 1, /^--task-file: .*cannot be read, because there is no such file/],
   ['train', '--task-file @/broken.js', 1, /^--task-file: /],
   ['train', '--task-file @/broken.js --base chess', 2, /^--base: must be one of fresh, .*got "chess"/],

@@ -2,7 +2,7 @@
 import { openTask, ownTaskFrom } from '../../sandbox/openTask.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { tasks } from '../../tasks/index.ts';
-import { freshBase, rememberOwnTask } from '../../tasks/own/ownTask.ts';
+import { freshBase, rememberOwnTask, taughtBase } from '../../tasks/own/ownTask.ts';
 import { WrongUse, type Flag, type Flags } from '../arguments.ts';
 import { readBytes } from '../files.ts';
 
@@ -36,5 +36,6 @@ export async function readTaskFile(flags: Flags, sandbox: Sandbox): Promise<stri
     const because = error instanceof Error ? error.message : String(error);
     throw new Error(`--task-file: ${because}`, { cause: error });
   });
-  return rememberOwnTask(ownTaskFrom(source, opened, flags.text('base') ?? freshBase));
+  const base = flags.has('policy-file') ? taughtBase : (flags.text('base') ?? freshBase);
+  return rememberOwnTask(ownTaskFrom(source, opened, base));
 }

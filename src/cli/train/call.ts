@@ -19,6 +19,8 @@ export interface TrainCall extends ChosenSettings {
   /** The run to resume and the path of its file; null for a new run. */
   readonly file: Resumable | null;
   readonly resume: string | undefined;
+  /** The weights of --policy-file. */
+  readonly taught?: Float32Array | undefined;
   /** Where to save. */
   readonly save: string | undefined;
   /** Whether stdout gets the metrics of every round. */
@@ -71,7 +73,7 @@ function keeperOf({ file, resume, save, machine }: TrainCall, metrics: readonly 
 
 /** Opens the call's run where it begins. */
 async function open(
-  { config, machine, file, sandbox }: TrainCall,
+  { config, machine, file, taught: brought, sandbox }: TrainCall,
   store: RunStore | undefined,
   say: CommandProgress['say'],
 ): Promise<NodeRun> {
@@ -79,7 +81,7 @@ async function open(
   const cores = availableParallelism();
   const { workers, notice: crowded } = workerCount(machine.rollout_workers, { cores }, beside);
   if (crowded !== null) say(crowded);
-  const taught = file?.checkpoint.arrays['taught'];
+  const taught = file?.checkpoint.arrays['taught'] ?? brought;
   const pool = { workers, onNotice: say };
   const opened = await openNodeRun(config, { threads: machine.threads, taught, store, sandbox, pool });
   if (opened.notice !== null) say(opened.notice);

@@ -1,6 +1,7 @@
 /** The words and flags of `npm run -s train`. */
 import type { CommandForm } from '../arguments.ts';
 import { taskFileFlags } from '../sandbox/taskFile.ts';
+import { policyFileFlag } from './policyFile.ts';
 import { setFlag, settingFlag, type ShortKey } from '../settingFlags.ts';
 
 /** The settings that have a flag of their own. */
@@ -20,10 +21,11 @@ export const trainForm: CommandForm = {
     ...settings,
     setFlag,
     ...taskFileFlags,
+    { ...policyFileFlag, conflicts: ['base'] },
     {
       form: '--resume <file>',
       help: 'Trains the run in this file until the round of --rounds, and saves it back unless --save names another file.',
-      conflicts: ['task-file', 'base'],
+      conflicts: ['task-file', 'base', 'policy-file'],
     },
     {
       form: '--save <file>',
@@ -34,7 +36,7 @@ export const trainForm: CommandForm = {
     {
       form: '--verify <link>',
       help: 'Trains the run of a link with proof again and compares; fails unless all rounds are identical.',
-      conflicts: [...fixedByLink, 'task-file', 'base', 'resume', 'save', 'json-lines'],
+      conflicts: [...fixedByLink, 'task-file', 'base', 'policy-file', 'resume', 'save', 'json-lines'],
     },
   ],
   examples: [

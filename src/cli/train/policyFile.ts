@@ -1,0 +1,33 @@
+/** `--policy-file FILE.onnx`: weights that a new run starts from instead of its task's base policy. */
+import type { RunConfig } from '../../config/schema.ts';
+import { ownBaseOf, policyFromOnnx } from '../../policy/ownPolicy.ts';
+import type { Flag, Flags } from '../arguments.ts';
+import { readBytes } from '../files.ts';
+
+export const policyFileFlag: Flag = {
+  form: '--policy-file <file>',
+  help: 'Starts from the weights in this ONNX file, such as policy.onnx in a run file of Espalier.',
+};
+
+export interface BroughtWeights {
+  /** The settings, with the weights named. */
+  readonly config: RunConfig;
+  /** Flat, in layout order; undefined without the flag. */
+  readonly taught: Float32Array | undefined;
+}
+
+/** Throws a sentence where the file is no policy of the settings' size. */
+export async function readPolicyFlag(flags: Flags, config: RunConfig): Promise<BroughtWeights> {
+  const file = flags.text('policy-file');
+  if (file === undefined) return { config, taught: undefined };
+  const bytes = await readBytes('--policy-file', file);
+  try {
+    const taught = policyFromOnnx(bytes, config);
+    // An own task names its base itself.
+    if (config.own_task) return { config, taught };
+    return { config: { ...config, own_base: ownBaseOf(config.policy, taught) }, taught };
+  } catch (error) {
+    const because = error instanceof Error ? error.message : String(error);
+    throw new Error(`--policy-file: ${because}`, { cause: error });
+  }
+}
