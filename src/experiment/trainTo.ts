@@ -92,7 +92,8 @@ function only(row: MetricRow, metrics: readonly string[]): MetricRow {
 
 /**
  * Trains until the budget is spent and then to the next evaluation, so that the curve can be read at the budget itself. If
- * the run stops early (`RunStopped`), its policy is unusable: its pass@1 is 0 from there on.
+ * the run stops early (`RunStopped`), its pass@1 is 0 from there on, because its policy is unusable; where pruning left
+ * nothing to learn from, it stays as it was.
  */
 export async function trainTo(
   run: Pick<Run, 'baseline' | 'round' | 'done'>,
@@ -134,8 +135,9 @@ export async function trainTo(
     return { points, rows, passAt8: reached, seconds, stopped: null, ...(atStart && { atStart }) };
   } catch (error) {
     if (!(error instanceof RunStopped)) throw error;
-    const counts = points.at(-1)?.counts;
-    points.push({ spent, passAt1: 0, ...(counts && { counts }) });
+    const last = points.at(-1);
+    const passAt1 = error.stage === 'pruning' ? (last?.passAt1 ?? 0) : 0;
+    points.push({ spent, passAt1, ...(last?.counts && { counts: last.counts }) });
     return { points, rows, passAt8: null, seconds, stopped: error.message };
   }
 }

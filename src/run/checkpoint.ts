@@ -22,6 +22,8 @@ interface EncodedState {
   readonly reward: number | null;
   /** Absent if the last round taught something. */
   readonly skippedRounds?: number;
+  /** Absent if pruning left something in the last round. Not in the hash: it decides only when the run stops. */
+  readonly prunedRounds?: number;
   /** Absent where no strategy has a memory yet. */
   readonly memory?: Memory;
   /** Absent where capability is not measured. */
@@ -46,6 +48,7 @@ export function checkpointOf(
     evaluation,
     reward,
     skippedRounds,
+    prunedRounds,
     memory,
     hard,
     buffer,
@@ -66,6 +69,7 @@ export function checkpointOf(
     state: {
       ...{ prompts: { next }, evaluation, reward },
       ...(skippedRounds > 0 && { skippedRounds }),
+      ...(prunedRounds > 0 && { prunedRounds }),
       ...(Object.keys(memory).length > 0 && { memory }),
       ...(hard && { hard }),
       ...(replay && { replay: replay.state }),
@@ -102,11 +106,19 @@ export function openCheckpoint(checkpoint: Checkpoint): RunState {
       'checkpoint: state must hold prompts and evaluation, got another form; start the run again',
     );
   }
-  const { prompts, evaluation, reward, skippedRounds = 0, memory = {}, hard = null } = state;
+  const {
+    prompts,
+    evaluation,
+    reward,
+    skippedRounds = 0,
+    prunedRounds = 0,
+    memory = {},
+    hard = null,
+  } = state;
   checkMemory(memory, config);
   return {
     ...{ config, changedAt, history, round, ledger, seconds, next: prompts.next },
-    ...{ evaluation, reward, skippedRounds, memory, hard },
+    ...{ evaluation, reward, skippedRounds, prunedRounds, memory, hard },
     buffer: bufferOf(state.replay, arrays.replay),
     unfinished: unfinishedOf(state.unfinished, arrays.unfinished),
     schedule: state.schedule ?? null,
@@ -120,7 +132,7 @@ export function sealCheckpoint(content: CheckpointContent): Checkpoint {
 
 /** The fingerprint of all that determines later rounds; excludes settings, the times they changed, and seconds. */
 function fingerprint({ arrays, round, update, state, ledger }: CheckpointContent): string {
-  const { memory, ...rest } = state;
+  const { memory, prunedRounds: _, ...rest } = state;
   const kept = isRecord(memory) ? deciding(memory) : memory;
   const isEmptied =
     isRecord(memory) && Object.keys(memory).length > 0 && Object.keys(kept as Memory).length === 0;
@@ -139,12 +151,13 @@ function isState(
   value: Readonly<Record<string, unknown>>,
 ): value is Readonly<Record<string, unknown>> & EncodedState {
   const { prompts, evaluation, reward, ...rest } = value as Partial<EncodedState>;
-  const { skippedRounds = 0, memory = {}, hard = [], schedule } = rest;
+  const { skippedRounds = 0, prunedRounds = 0, memory = {}, hard = [], schedule } = rest;
   return (
     isCount(prompts?.next) &&
     (evaluation === null || (isCount(evaluation?.round) && typeof evaluation?.passAt1 === 'number')) &&
     (reward === null || typeof reward === 'number') &&
     isCount(skippedRounds) &&
+    isCount(prunedRounds) &&
     isRecord(memory) &&
     Array.isArray(hard) &&
     hard.every(isCount) &&

@@ -20,7 +20,7 @@ import { generateRound } from './schedule/generate.ts';
 import { publishRound } from './schedule/publish.ts';
 import type { RunState } from './state.ts';
 import type { KeptRound } from './traces.ts';
-import { skippedRounds, stopIfStuck } from './stop.ts';
+import { prunedRounds, skippedRounds, stopIfAllPruned, stopIfStuck } from './stop.ts';
 
 /** A run after a round, and the page's report of it. */
 export interface PlayedRound {
@@ -31,8 +31,8 @@ export interface PlayedRound {
 }
 
 /**
- * Plays the round after `state`; the report shows `showGroups` of its groups. Throws `RunStopped` where nothing finite
- * could be learned for too many rounds. An error may leave the learner mid-round; only a checkpoint restores it.
+ * Plays the round after `state`; the report shows `showGroups` of its groups. Throws `RunStopped` where nothing
+ * (finite) could be learned for too many rounds. An error may leave the learner mid-round; only a checkpoint restores it.
  */
 export async function playRound(parts: RunParts, state: RunState, showGroups = 0): Promise<PlayedRound> {
   const { learner, now } = parts;
@@ -53,6 +53,9 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const published = await publishRound(parts, boundary, scheduled);
   const skipped = skippedRounds(state.skippedRounds, learned.updates, estimated);
   stopIfStuck(skipped, round, learned.updates, config);
+  const prunedRatio = collected.metrics['pruning/pruned_ratio'];
+  const pruned = prunedRounds(state.prunedRounds, learned.updates, prunedRatio);
+  stopIfAllPruned(pruned, config);
   const costs = [collected, estimated, learnable, learned].map(({ entries }) => entries);
   const trained = costs.reduce(addToLedger, state.ledger);
   const ends = isOver(config, reachedBy({ round, evaluation: null, ledger: trained }));
@@ -66,7 +69,7 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const atEnd = onlyForTheEnd ? { evaluation: state.evaluation, tok_eval: entries.tok_eval ?? 0 } : null;
   const after: RunState = {
     ...published,
-    ...{ ledger, reward: rewards.reward, skippedRounds: skipped },
+    ...{ ledger, reward: rewards.reward, skippedRounds: skipped, prunedRounds: pruned },
     evaluation: evaluated ? { round, passAt1: evaluated.passAt1 } : state.evaluation,
     history: { ...state.history, atEnd },
   };

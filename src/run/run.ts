@@ -36,7 +36,7 @@ export interface Run {
   baseline(): Promise<RoundReport | null>;
   /**
    * Collects, learns, and evaluates when due; `showGroups` is how many groups the report shows (default none). Throws
-   * `RunStopped` where nothing finite could be learned for too many rounds. After any error only `restore` lets the
+   * `RunStopped` where nothing (finite) could be learned for too many rounds. After any error only `restore` lets the
    * run continue.
    */
   round(options?: { readonly showGroups?: number }): Promise<RoundReport>;

@@ -36,6 +36,8 @@ export interface RunState {
   readonly reward: number | null;
   /** Number of latest rounds in a row from which nothing finite could be learned. */
   readonly skippedRounds: number;
+  /** Number of latest rounds in a row of which pruning left nothing to learn from. */
+  readonly prunedRounds: number;
   readonly ledger: Ledger;
   /** Seconds of training so far (not pauses). */
   readonly seconds: number;
@@ -57,6 +59,7 @@ export function initialState(config: RunConfig): RunState {
     hard: null,
     reward: null,
     skippedRounds: 0,
+    prunedRounds: 0,
     ledger: emptyLedger,
     seconds: 0,
   };

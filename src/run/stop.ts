@@ -3,12 +3,15 @@ import type { RunConfig } from '../config/schema.ts';
 import type { Estimates } from '../learn/advantage/strategy.ts';
 import type { LearnReport } from '../learn/learner.ts';
 
+/** A run that pruning stopped still has the weights of its last checkpoint, and they are usable. */
+type Stage = 'update' | 'weights' | 'pruning';
+
 /** Names the failed stage and what to do, in one sentence. The last checkpoint is untouched. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
-  readonly stage: 'update' | 'weights';
+  readonly stage: Stage;
 
-  constructor(stage: 'update' | 'weights', message: string) {
+  constructor(stage: Stage, message: string) {
     super(`${stage}: ${message}`);
     this.stage = stage;
   }
@@ -50,6 +53,31 @@ export function stopIfStuck(
     skipped > 0
       ? `loss or gradient was not a finite number in any update of ${rounds} rounds in a row up to round ${round}, so none was taken; ${settings} ${advice}`
       : `no reward or advantage was a finite number in ${rounds} rounds in a row up to round ${round}, so there was nothing to learn from; mend the verifier of ${task} if the rewards are at fault, otherwise ${settings}, ${advice}`,
+  );
+}
+
+/** Rounds in a row without a completion that pruning left, after which a run stops. */
+const mostPrunedRounds = 10;
+
+/** Rounds in a row, counting this one, of which pruning left no completion and which took no update. */
+export function prunedRounds(
+  before: number,
+  { taken }: LearnReport['updates'],
+  prunedRatio: number | null | undefined,
+): number {
+  return taken === 0 && prunedRatio === 1 ? before + 1 : 0;
+}
+
+/** Throws `RunStopped` after too many such rounds. */
+export function stopIfAllPruned(rounds: number, { prune, prune_at }: RunConfig): void {
+  if (rounds < mostPrunedRounds) return;
+  const advice =
+    prune_at === null
+      ? `start a new run with another rule than prune ${prune}`
+      : `set prune_at above ${prune_at} and resume from the last checkpoint`;
+  throw new RunStopped(
+    'pruning',
+    `it stopped every completion of the last ${rounds} rounds, so nothing could be learned; ${advice}`,
   );
 }
 

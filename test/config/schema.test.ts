@@ -57,6 +57,7 @@ describe('the table of settings', () => {
       'overconfidence_cap',
       'overconfidence_tau',
       'pair_distance',
+      'prune_at',
       'step_penalty',
       'stop_at_pass',
       'stop_at_tokens',

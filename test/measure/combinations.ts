@@ -1,6 +1,6 @@
 /**
- * Trains every pair and every quadruple of the switches' strategies on the real engine for two rounds and a resume. `npm test`
- * runs all of them on a small stand-in for the policy.
+ * Trains every pair and every quadruple of the switches' strategies on the real engine until the weights have moved, with a
+ * resume in its last round. `npm test` runs many of them on a small stand-in for the policy.
  */
 import type { Flags } from '../../src/cli/arguments.ts';
 import { readBase } from '../../src/cli/basePolicies.ts';
@@ -13,6 +13,7 @@ import { numTokens } from '../../src/rollout/ledger.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { mostRounds, untilMoved } from '../run/untilMoved.ts';
 import { fours, nameOf, pairs, recipeOf, type Chosen } from '../run/switchChoices.ts';
 import { put } from './output.ts';
 
@@ -24,7 +25,7 @@ async function open(config: RunConfig, executor: Executor) {
   });
 }
 
-/** The failure of a combination, or null, and the switches that acted in its two rounds. */
+/** The failure of a combination, or null, and the switches that acted in its rounds. */
 async function tryOut(
   chosen: Chosen,
   executor: Executor,
@@ -39,10 +40,7 @@ async function tryOut(
   const [refusal] = checkConfig(config);
   if (refusal) return { fault: `refused: ${refusal.message}`, acted: [] };
   const first = await open(config, executor);
-  await first.run.round();
-  const middle = await first.run.checkpoint();
-  const { metrics, ledger } = await first.run.round();
-  const { hash } = await first.run.checkpoint();
+  const { metrics, ledger, middle, last, moved } = await untilMoved(first.run);
   await first.dispose();
 
   const again = await open(config, executor);
@@ -64,7 +62,8 @@ async function tryOut(
   if (ledger.tok_unique > ledger.tok_noshare) return { fault: 'sharing costs tokens', acted };
   if (numTokens(ledger) !== ledger.tok_prompt + ledger.tok_hint + ledger.tok_unique)
     return { fault: 'the ledger does not add up', acted };
-  return { fault: resumed.hash === hash ? null : 'the resumed run differs', acted };
+  if (!moved) return { fault: `no weight moved in ${mostRounds} rounds`, acted };
+  return { fault: resumed.hash === last.hash ? null : 'the resumed run differs', acted };
 }
 
 export async function measure(flags: Flags): Promise<void> {
@@ -91,7 +90,7 @@ export async function measure(flags: Flags): Promise<void> {
     pairs: tried.filter((chosen) => Object.keys(chosen).length === 2).length,
     fours: tried.filter((chosen) => Object.keys(chosen).length === 4).length,
     faults,
-    /** Number of combinations in which the switch acted within two rounds. */
+    /** Number of combinations in which the switch acted in the last round, or left tokens in the ledger. */
     acted,
     minutes: Math.round((performance.now() - begun) / 60_000),
     node: process.version,

@@ -122,6 +122,40 @@ describe('a run that prunes by quality', () => {
   }, 120_000);
 });
 
+describe('a run whose pruning leaves nothing', () => {
+  const nothingLeft = { prune: 'length_cap', prune_at: 1, prompts_per_round: 2, num_generations: 2 } as const;
+
+  it('stops in its tenth such round, wherever it was resumed, and trains on once prune_at is raised', async () => {
+    const whole = await open(nothingLeft);
+    await rounds(whole, 4);
+    const kept = await whole.checkpoint();
+    await rounds(whole, 5);
+    const sentence =
+      'pruning: it stopped every completion of the last 10 rounds, so nothing could be learned; ' +
+      'set prune_at above 1 and resume from the last checkpoint';
+    await expect(whole.round()).rejects.toThrow(sentence);
+    const resumed = await open(nothingLeft);
+    await resumed.restore(decodeCheckpoint(encodeCheckpoint(kept)));
+    await rounds(resumed, 5);
+    await expect(resumed.round()).rejects.toThrow(sentence);
+
+    await resumed.restore(kept);
+    resumed.setLive({ prune_at: 6 });
+    const row = (await rounds(resumed, 7)).at(-1);
+    expect(row?.['pruning/pruned_ratio']).toBeLessThan(1);
+    expect((await resumed.checkpoint()).state).not.toHaveProperty('prunedRounds');
+  }, 120_000);
+
+  it('has the hash that it had before such rounds were counted', async () => {
+    const run = await open(nothingLeft);
+    await rounds(run, 2);
+    const { version: _, hash, ...content } = await run.checkpoint();
+    const { prunedRounds, ...state } = content.state;
+    expect(prunedRounds).toBe(2);
+    expect(sealCheckpoint({ ...content, state }).hash).toBe(hash);
+  }, 120_000);
+});
+
 describe('the memory in a checkpoint', () => {
   it('is not there in a run without strategies that remember', async () => {
     const run = createRun(partsWith());

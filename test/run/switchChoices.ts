@@ -11,10 +11,11 @@ const topologies: Choices = {
   forks: { branch_roots: 4, fork_points: 1, branch_width: 1 },
   steps: { branch_roots: 4, branch_width: 2, tree_credit: 'fork_trajectory' },
   lookahead: { lookahead_length: 3 },
+  prefixes: { branch_roots: 4, tree_credit: 'fork_trajectory' },
 };
 const prunings: Choices = {
   random: { prune_at: 3 },
-  length_cap: { prune_at: 5 },
+  length_cap: {},
   quality: { prune_at: 3, prune_warmup: 1 },
 };
 const hints: Choices = {
@@ -24,7 +25,7 @@ const hints: Choices = {
   always: {},
   dropout: {},
 };
-const replays: Choices = { fifo: {}, heap: {}, recompose: {}, stale: {}, partial: {} };
+const replays: Choices = { fifo: {}, heap: {}, recompose: {}, stale: {}, partial: {}, mix: {} };
 
 const switches = [
   ['topology', topologies],
@@ -33,25 +34,29 @@ const switches = [
   ['replay', replays],
 ] as const;
 
+/** Lengths of completions at which a cap leaves some and stops others; those of lookup hold the replies of its environment. */
+const lengths: Readonly<Record<string, number>> = { scratchpad: 9, lookup: 22 };
+
 /** A recipe with these strategies on, on a task that fits. */
 export function recipeOf(chosen: Chosen): Settings {
   const settings = switches.map(([setting, choices]) => {
     const value = chosen[setting];
     return value === undefined ? {} : { ...choices[value], [setting]: value };
   });
-  const task = chosen.topology === 'steps' ? 'lookup' : 'scratchpad';
+  const task = ['steps', 'prefixes'].includes(chosen.topology ?? '') ? 'lookup' : 'scratchpad';
   return Object.assign(
     { task, level: 1, prompts_per_round: 3, num_generations: 8, steps_per_generation: 1 },
     { proximal: 'recomputed', scale_rewards: 'none', max_completion_length: null, max_rounds: 50 },
     { eval_every_rounds: 1000, num_eval_prompts: 2 },
     ...settings,
+    chosen.prune === 'length_cap' ? { prune_at: lengths[task] } : {},
   ) as Settings;
 }
 
 /** The strategies that a combination turns on, by setting. */
 export type Chosen = Readonly<Record<string, string>>;
 
-/** Every two strategies of two switches: 120. */
+/** Every two strategies of two switches: 147. */
 export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
   switches
     .slice(i + 1)
@@ -60,7 +65,7 @@ export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
     ),
 );
 
-/** Every four strategies, one of each switch: 375. */
+/** Every four strategies, one of each switch: 540. */
 export const fours: readonly Chosen[] = Object.keys(topologies).flatMap((topology) =>
   Object.keys(prunings).flatMap((prune) =>
     Object.keys(hints).flatMap((hint) =>

@@ -31,6 +31,7 @@ const shared = {
     max: 96,
     integer: true,
     unit: 'tokens',
+    live: true,
     when: on,
   },
   prune_keep: {
