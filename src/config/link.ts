@@ -31,6 +31,7 @@ export function encodeLink(config: RunConfig): string {
   if (ownBase !== undefined) parts.set('base', ownBase);
   if (own) {
     parts.set('base', own.base);
+    if (own.warm !== undefined) parts.set('warm', own.warm);
     parts.set('code', own.source);
   }
   return `#${parts.toString().replaceAll('%2C', ',')}`;
@@ -45,6 +46,8 @@ export function bringsCode(hash: string): boolean {
 export interface LinkWithCode {
   readonly code: string;
   readonly base: string;
+  /** How the weights of a warm start are made again; absent without one. */
+  readonly warm?: string;
   /** The id that the task must have. */
   readonly task: string;
   /** The link without code and base, for when the task is known. */
@@ -64,9 +67,9 @@ export function codeIn(hash: string): LinkWithCode | null {
     string,
     string,
   ];
-  parts.delete('code');
-  parts.delete('base');
-  return { code, base, task, rest: `#${parts.toString()}` };
+  const warm = parts.get('warm');
+  for (const key of ['code', 'base', 'warm']) parts.delete(key);
+  return { code, base, ...(warm !== null && { warm }), task, rest: `#${parts.toString()}` };
 }
 
 /** Most parts of a link for which the nearest settings are suggested. */

@@ -17,10 +17,15 @@ export function takeOwnBase(given: unknown, policy: unknown): string | Problem |
   return { field: 'policy', message: `policy: ${why}`, why };
 }
 
-/** Whether a run starts from weights that no link and no file of models/ holds. */
+/** Whether a run starts from weights that no file of models/ holds. */
 export function startsFromOwnWeights({
   own_task,
   own_base,
 }: Pick<RunConfig, 'own_task' | 'own_base'>): boolean {
   return own_base !== undefined || own_task?.base === taughtBase;
+}
+
+/** Whether a link is enough to have a run's starting weights: it can repeat a warm start, but carries no weights. */
+export function linkHoldsWeights({ own_task, own_base }: Pick<RunConfig, 'own_task' | 'own_base'>): boolean {
+  return own_base === undefined && (own_task?.base !== taughtBase || own_task.warm !== undefined);
 }

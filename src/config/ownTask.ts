@@ -11,11 +11,12 @@ import {
   ownTaskId,
   rememberOwnTask,
   taughtBase,
+  warmForm,
   type OwnTask,
 } from '../tasks/own/ownTask.ts';
 import type { Problem } from './problem.ts';
 
-export { freshBase, isOwnTaskId, knownOwnTask, longestSource, ownTaskId, rememberOwnTask };
+export { freshBase, isOwnTaskId, knownOwnTask, longestSource, ownTaskId, rememberOwnTask, warmForm };
 export type { OwnTask };
 
 const length = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostTokens));
@@ -40,6 +41,7 @@ const ownTaskSchema = v.strictObject({
   ),
   solves: v.boolean(),
   base: v.picklist([freshBase, taughtBase, ...Object.keys(tasks)]),
+  warm: v.optional(v.pipe(v.string(), v.regex(warmForm))),
 }) satisfies v.GenericSchema<unknown, OwnTask>;
 
 /** The record, checked; null where it does not fit the schema. */

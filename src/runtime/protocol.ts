@@ -14,6 +14,7 @@ import type {
 } from '../run/records.ts';
 import type { DeviceKind, ProbeFigures } from './deviceChoice.ts';
 import type { WorkerUse } from './pool/use.ts';
+import type { ThreadLife } from './threadLife.ts';
 
 export type { DeviceKind, WorkerUse };
 
@@ -30,7 +31,13 @@ export interface DeviceInfo {
   readonly probe?: ProbeFigures;
 }
 
-export type OpenRequest =
+export type OpenRequest = {
+  /**
+   * `lockHolder` of an ended worker that had the run open or began to open it, null if unknown: then a new run or fork may
+   * have been created already. Absent without one.
+   */
+  readonly after?: string | null;
+} & (
   | {
       readonly kind: 'new';
       readonly runId: string;
@@ -53,11 +60,10 @@ export type OpenRequest =
       readonly runId: string;
       /** Trains on this device instead of the run's own, after lost devices. */
       readonly device?: RunConfig['device'];
-      /** `lockHolder` of the ended worker that had the run open. */
-      readonly after?: string | null;
       /** The page's copy, newer than storage, because storage failed. */
       readonly kept?: KeptRun;
-    };
+    }
+);
 
 /** The start of a fork: a stored checkpoint of its parent, or a round that was trained again. */
 export type ForkParent = { readonly runId: string } & (
@@ -120,8 +126,8 @@ export type LiveChange = Partial<RunConfig>;
 
 /** The worker's side, exposed through Comlink. All calls settle. */
 export interface TrainerApi {
-  /** Called once, first, with Comlink proxies; `heldRows` returns the page's rows of a run. */
-  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<void>;
+  /** Called once, first, with Comlink proxies; `heldRows` returns the page's rows of a run. Resolves to the thread's lock. */
+  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<ThreadLife | null>;
   /** Loads the engine (downloads and compiles the WASM) so that Run starts at once. */
   warm(device: RunConfig['device'], threads: number): Promise<DeviceInfo>;
   /**
@@ -157,7 +163,7 @@ export type EngineSettings = Pick<RunConfig, 'device' | 'threads' | 'rollout_wor
  * continues from the last checkpoint. Every promise settles: abort, time-out and worker death reject.
  */
 export interface TrainerHandle {
-  onEvent(listener: (event: TrainerEvent | RecoveryEvent) => void): () => void;
+  onEvent(listener: (event: TrainerEvent | RecoveryEvent | PreparingEvent) => void): () => void;
   warm(settings: EngineSettings, signal?: AbortSignal): Promise<DeviceInfo>;
   /** As in `TrainerApi`, but rejects only for lost workers: other failures appear when the run is opened. */
   prepare(config: RunConfig): Promise<void>;
@@ -177,6 +183,12 @@ export interface TrainerHandle {
   close(): Promise<void>;
   /** Ends the worker at once. */
   dispose(): void;
+}
+
+/** The page prepares a run before the worker opens it; one sentence on its progress. */
+export interface PreparingEvent {
+  readonly type: 'preparing';
+  readonly message: string;
 }
 
 /** The worker was replaced and the run is back at `round`; `continues` unless it was being paused. */

@@ -14,6 +14,8 @@ const knownDeadlineMs = 2000;
 const slowDeadlineMs = 10_000;
 /** Allowed for loading and compiling, when one blocking step may be long. */
 const loadingDeadlineMs = 20_000;
+/** Allowed for it while a run waits: its steps are short on most machines, and a replacement gets the longer limit. */
+const awaitedDeadlineMs = 2500;
 
 export interface Pulse {
   /** A heartbeat. If something loaded since the last, its delay tells nothing about run times. */
@@ -21,8 +23,9 @@ export interface Pulse {
   /**
    * Call every `tickMs`; true if the worker has been silent for too long. `patience` multiplies the limit: the replacement of
    * a worker that was perhaps only slow gets more time. `known`: a full round has run, so no longer run is expected.
+   * `awaited`: a run waits for what loads.
    */
-  tick(nowMs: number, loading: boolean, patience?: number, known?: boolean): boolean;
+  tick(nowMs: number, loading: boolean, patience?: number, known?: boolean, awaited?: boolean): boolean;
   /** Starts silence at zero for a new worker; keeps the known run times. */
   restart(nowMs: number): void;
 }
@@ -35,7 +38,8 @@ export const pulseBy = (now: () => Pulse): Pulse => ({
 });
 
 /**
- * A pulse that allows 20 s of silence while loading, and otherwise, with L the longest run seen,
+ * A pulse that allows 20 s of silence while loading (max(2.5 s, 2 × the longest silence of earlier loading) while a run waits
+ * for its first worker), and otherwise, with L the longest run seen,
  * max(3 s, min(5 L, max(10 s, 2 L))), and 2 s instead of 3 if its runs are known. A hang is detected soon after the longest
  * normal silence.
  */
@@ -43,6 +47,7 @@ export function createPulse(): Pulse {
   let lastMs = 0;
   let silentMs = 0;
   let longestRunMs = 0;
+  let longestLoadMs = 0;
   /** Whether something loaded in this silence: the end of loading may be reported before the overdue heartbeat. */
   let loaded = false;
 
@@ -57,13 +62,16 @@ export function createPulse(): Pulse {
       listen(nowMs, loading);
       // A run delays a heartbeat by as long as it blocks the thread.
       if (!loaded) longestRunMs = Math.max(longestRunMs, silentMs - beatMs);
+      else longestLoadMs = Math.max(longestLoadMs, silentMs);
       silentMs = 0;
       loaded = false;
     },
-    tick(nowMs, loading, patience = 1, known = false) {
+    tick(nowMs, loading, patience = 1, known = false, awaited = false) {
       listen(nowMs, loading);
       const earnedMs = Math.min(5 * longestRunMs, Math.max(slowDeadlineMs, 2 * longestRunMs));
       const leastMs = known ? knownDeadlineMs : leastDeadlineMs;
+      if (loaded && awaited && patience === 1)
+        return silentMs > Math.min(Math.max(awaitedDeadlineMs, 2 * longestLoadMs), loadingDeadlineMs);
       const deadlineMs = loaded ? loadingDeadlineMs : Math.max(leastMs, earnedMs);
       return silentMs > patience * deadlineMs;
     },

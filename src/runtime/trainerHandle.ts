@@ -70,6 +70,8 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   /** Workers ended during a round because the reader did not wait: their pending calls are no errors. */
   const discarded = new WeakSet<TrainerWorker>();
   let recovering: Promise<void> | null = null;
+  /** While a run is being opened: why a worker lost meanwhile is not replaced; null as long as it is. */
+  let opening: { refusal: string | null } | null = null;
   let lostDevices = 0;
 
   function emit(event: TrainerEvent | RecoveryEvent): void {
@@ -102,6 +104,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       createWorker,
       pulse: as?.pulse ?? pulse,
       isCompiling: () => run !== null && run.training !== null && !run.compiled,
+      isAwaited: () => worker === started && (opening !== null || run?.training != null),
       isKnown: () => run !== null && run.compiled && run.round >= run.opened.round + knownRounds,
       patience: () => restarts.patience,
       heldRows: (runId) => (last?.runId === runId ? last.metrics : []),
@@ -145,6 +148,10 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     }
     // Counts without a run too, so that an engine that loads slowly gets enough time in a later attempt.
     const whyNot = restarts.lost(performance.now());
+    if (opening !== null) {
+      if (cause === 'not-loaded') opening.refusal = error.message;
+      else if (whyNot !== null) opening.refusal = `${error.message}; it was replaced ${whyNot}, try again`;
+    }
     if (run === null) return;
     const onGpu = run.device.kind === 'webgpu';
     if (onGpu && (cause === 'device-lost' || cause === 'silent')) lostDevices++;
@@ -263,6 +270,30 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     return { after, kept: keptRuns.of(request.runId), ...request };
   }
 
+  /** Opens a run. If its worker is lost meanwhile, another opens it. */
+  async function openSurely(request: OpenRequest, signal: AbortSignal | undefined): Promise<OpenReply> {
+    let asked = withCopy(request);
+    let lost: WorkerGone | null = null;
+    for (;;) {
+      worker ??= startWorker();
+      const used = worker;
+      try {
+        const reply = await call('open', (api) => api.open(asked), { ...loading, signal });
+        if (lost === null) return reply;
+        return {
+          ...reply,
+          notices: [...reply.notices, `The run was opened a second time: ${lost.message}.`],
+        };
+      } catch (error) {
+        if (!(error instanceof WorkerGone) || disposed.signal.aborted) throw error;
+        const { refusal = null } = opening ?? {};
+        if (refusal !== null) throw new WorkerGone(refusal);
+        lost = error;
+        asked = { ...asked, after: used?.holder() ?? asked.after ?? null };
+      }
+    }
+  }
+
   /** Ends the worker during its round; an open run is restored at its last checkpoint, paused. */
   async function discardRound(): Promise<void> {
     if (run?.training) run.training = { ...run.training, pausing: true };
@@ -310,8 +341,9 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
 
     async open(request, signal) {
       run = null;
+      const mine = (opening = { refusal: null });
       try {
-        const reply = await call('open', (api) => api.open(withCopy(request)), { ...loading, signal });
+        const reply = await openSurely(request, signal);
         run = last = heldRun(reply, performance.now());
         keptRuns.follow(run);
         restarts.forget(run.round);
@@ -321,6 +353,8 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
         if (error instanceof CallTimeout) worker?.end(new WorkerGone(error.message), 'discarded');
         worker?.call('close', (api) => api.close(), quick).catch(() => undefined);
         throw error;
+      } finally {
+        if (opening === mine) opening = null;
       }
     },
 
@@ -328,14 +362,13 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       if (run === null)
         throw new Error('no run is open here: resume one from the list of runs, or reset and start one');
       const opened = run;
-      const train = (api: Remote<TrainerApi>) => {
-        // Set before the answer, because events may arrive first.
-        opened.training = { until: rounds === null ? null : opened.round + rounds, pausing: false };
-        return api.start(rounds);
-      };
+      // Set before the answer, because events may arrive first.
+      opened.training = { until: rounds === null ? null : opened.round + rounds, pausing: false };
       try {
-        await call('start', train, quick);
+        await call('start', (api) => api.start(rounds), quick);
       } catch (error) {
+        // The worker that replaces a lost one trains the run.
+        if (error instanceof WorkerGone && recovering !== null && run === opened) return;
         opened.training = null;
         throw error;
       }

@@ -17,6 +17,8 @@ export interface WatchOptions {
   readonly isLoading?: () => boolean;
   /** Whether its run times are known; default: no. */
   readonly isKnown?: () => boolean;
+  /** Whether a run waits for what a ready thread loads; default: no. */
+  readonly isAwaited?: () => boolean;
   /** Multiplies the allowed silence. */
   readonly patience: () => number;
   /** Called exactly once; must end the thread. */
@@ -43,7 +45,7 @@ export interface ThreadWatch {
 
 /** Watches a thread that was just started. */
 export function startWatch({ pulse, silence, patience, onGone, ...options }: WatchOptions): ThreadWatch {
-  const { isKnown = () => false } = options;
+  const { isKnown = () => false, isAwaited = () => false } = options;
   const gone = new AbortController();
   let isReady = false;
   let timer: ReturnType<typeof setInterval> | null = null;
@@ -54,7 +56,8 @@ export function startWatch({ pulse, silence, patience, onGone, ...options }: Wat
   const isLoading = () => !isReady || options.isLoading?.() === true;
 
   function look(): void {
-    if (pulse.tick(performance.now(), isLoading(), patience(), isKnown()))
+    const awaited = isReady && isAwaited();
+    if (pulse.tick(performance.now(), isLoading(), patience(), isKnown(), awaited))
       end(new WorkerGone(silence), 'silent');
   }
 

@@ -17,7 +17,10 @@ export interface WatchedWorker<Api> extends Pick<ThreadWatch, 'gone'> {
   end(error: WorkerGone, cause: EndCause): void;
 }
 
-export interface WatchedWorkerOptions<Api> extends Pick<WatchOptions, 'pulse' | 'isKnown' | 'patience'> {
+export interface WatchedWorkerOptions<Api> extends Pick<
+  WatchOptions,
+  'pulse' | 'isKnown' | 'isAwaited' | 'patience'
+> {
   /** Names it in messages, such as “training worker”. */
   readonly name: string;
   readonly createWorker: () => Worker;

@@ -127,13 +127,14 @@ async function drawLevel(
 export interface Brought {
   readonly code: string;
   readonly base: string;
+  readonly warm?: string | undefined;
   /** The id that the task must have. */
   readonly task: string;
 }
 
 /** Runs code from outside, after the reader agreed. Rejects with a sentence where it is not the code of its task. */
-export async function openBrought(sandbox: Sandbox, { code, base, task }: Brought): Promise<OwnTask> {
-  const own = ownTaskFrom(code, await openTask(sandbox, code), base);
+export async function openBrought(sandbox: Sandbox, { code, base, warm, task }: Brought): Promise<OwnTask> {
+  const own = ownTaskFrom(code, await openTask(sandbox, code), base, warm);
   if (ownTaskId(own) === task) return own;
   throw new Error(
     'it was changed or shortened on its way: its code is not that of its task. Ask for it again',
@@ -141,9 +142,9 @@ export async function openBrought(sandbox: Sandbox, { code, base, task }: Brough
 }
 
 /** The record of an opened task. */
-export function ownTaskFrom(source: string, opened: OpenedTask, base: string): OwnTask {
+export function ownTaskFrom(source: string, opened: OpenedTask, base: string, warm?: string): OwnTask {
   const { title, description, levels, solves } = opened;
-  return { source, title, description, levels, solves, base };
+  return { source, title, description, levels, solves, base, ...(warm !== undefined && { warm }) };
 }
 
 /** Makes the task of a run playable in this thread. Rejects where its code fails or does not match the record. */

@@ -4,7 +4,7 @@
  */
 import { openDB, type IDBPDatabase } from 'idb';
 import * as v from 'valibot';
-import { longestSource } from '../config/ownTask.ts';
+import { longestSource, warmForm } from '../config/ownTask.ts';
 
 /** Warm-start weights, taught from a task's solutions. */
 export interface TaughtWeights {
@@ -15,6 +15,8 @@ export interface TaughtWeights {
   /** Held-out pass@1 after teaching. */
   readonly passAt1: number | null;
   readonly updates: number;
+  /** As in `OwnTask`; absent for weights that an older version taught. */
+  readonly warm?: string | undefined;
 }
 
 /** A task as last edited; its code may be unfinished. */
@@ -34,7 +36,8 @@ export interface OwnTaskShelf {
   save(task: SavedTask): Promise<void>;
   remove(key: string): Promise<void>;
   keepTaught(taught: TaughtWeights): Promise<void>;
-  taught(task: string, policy: string): Promise<TaughtWeights | null>;
+  /** The weights made as `warm` says, or without it the last ones that were taught here. */
+  taught(task: string, policy: string, warm?: string): Promise<TaughtWeights | null>;
 }
 
 const savedSchema = v.object({
@@ -52,7 +55,11 @@ const taughtSchema = v.object({
   ),
   passAt1: v.nullable(v.pipe(v.number(), v.finite())),
   updates: v.number(),
+  warm: v.optional(v.pipe(v.string(), v.regex(warmForm))),
 });
+
+const taughtKey = (task: string, policy: string, warm?: string): string =>
+  [task, policy, warm].filter(Boolean).join(' ');
 
 type Row = { readonly key: string };
 
@@ -114,10 +121,18 @@ function shelfOver(tasks: Rows, taught: Rows, because: string | null): OwnTaskSh
     },
     save: (task) => tasks.put(v.parse(savedSchema, task)),
     remove: (key) => tasks.delete(key),
-    keepTaught: (weights) => taught.put({ key: `${weights.task} ${weights.policy}`, ...weights }),
-    async taught(task, policy) {
-      const read = v.safeParse(taughtSchema, await taught.get(`${task} ${policy}`));
-      return read.success && read.output.task === task ? read.output : null;
+    async keepTaught(weights) {
+      for (const warm of new Set([undefined, weights.warm]))
+        await taught.put({ key: taughtKey(weights.task, weights.policy, warm), ...weights });
+    },
+    async taught(task, policy, warm) {
+      const keys = [taughtKey(task, policy, warm), taughtKey(task, policy)];
+      for (const key of keys) {
+        const read = v.safeParse(taughtSchema, await taught.get(key));
+        const fits = read.success && (warm === undefined || read.output.warm === warm);
+        if (fits && read.output.task === task) return read.output;
+      }
+      return null;
     },
   };
 }

@@ -11,6 +11,7 @@ import type {
 } from '../runtime/protocol.ts';
 import { macrotask } from '../runtime/macrotask.ts';
 import { beatMs } from '../runtime/pulse.ts';
+import { holdLife, type ThreadLife } from '../runtime/threadLife.ts';
 import type {
   Checkpoint,
   LinePlace,
@@ -80,7 +81,7 @@ export class Trainer implements TrainerApi {
     this.#engine = new LoadedEngine(parts.openEngine);
   }
 
-  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<void> {
+  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<ThreadLife | null> {
     this.#listener = listener;
     this.#heldRows = heldRows;
     setInterval(() => this.#emit({ type: 'heartbeat' }), beatMs);
@@ -89,7 +90,7 @@ export class Trainer implements TrainerApi {
       event.preventDefault();
       this.#emit({ type: 'notice', message: `training worker: ${failureOf(event.reason)}` });
     });
-    return Promise.resolve();
+    return holdLife();
   }
 
   warm(device: RunConfig['device'], threads: number): Promise<DeviceInfo> {
@@ -114,7 +115,7 @@ export class Trainer implements TrainerApi {
   open(request: OpenRequest): Promise<OpenReply> {
     return this.#inTurn(async () => {
       await this.#closeRun();
-      const lock = await lockRun(request.runId, { after: request.kind === 'resume' ? request.after : null });
+      const lock = await lockRun(request.runId, { after: request.after });
       if (lock === null)
         throw new Error(`run ${request.runId}: it is open in another tab, close it there first`);
       try {
@@ -261,7 +262,8 @@ export class Trainer implements TrainerApi {
         library,
         emit,
         run,
-        isNew: request.kind !== 'resume',
+        // An ended worker may have created the record already.
+        isNew: request.kind !== 'resume' && request.after === undefined,
         kept,
         heldRows: this.#heldRows,
       });

@@ -20,7 +20,7 @@ function spareOf(warm: () => Promise<unknown> = () => Promise.resolve()) {
           ended.push(number);
           onGone();
         },
-      } as TrainerWorker;
+      } as unknown as TrainerWorker;
     },
   });
   const show = (visibilityState: 'visible' | 'hidden') => {

@@ -1,17 +1,24 @@
 /** A handle over the toy worker, with what the tests need to look at and to break it. */
 import { defaultConfig } from '../../src/config/schema.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
-import type { RecoveryEvent, TrainerEvent, TrainerHandle } from '../../src/runtime/protocol.ts';
+import type {
+  PreparingEvent,
+  RecoveryEvent,
+  TrainerEvent,
+  TrainerHandle,
+} from '../../src/runtime/protocol.ts';
 import { createTrainerHandle } from '../../src/runtime/trainerHandle.ts';
 import type { Fault } from './toyTrainer.worker.ts';
 
-type Event = TrainerEvent | RecoveryEvent;
+type Event = TrainerEvent | RecoveryEvent | PreparingEvent;
 
 export interface ToyTrainer {
   readonly handle: TrainerHandle;
   readonly events: Event[];
   /** Does harm inside the worker. */
   harm(fault: Fault): void;
+  /** Arms a fault that waits at a place; resolves once the worker knows. */
+  arm(fault: Fault): Promise<void>;
   /** The next event for which `wanted` holds. */
   next<T extends Event['type']>(
     type: T,
@@ -34,6 +41,11 @@ export function toyTrainer(name: string, mostRestartsPerMinute?: number): ToyTra
     handle,
     events,
     harm: (fault) => channel.postMessage(fault),
+    arm: (fault) =>
+      new Promise((resolve) => {
+        channel.onmessage = ({ data }) => data === 'armed' && resolve();
+        channel.postMessage(fault);
+      }),
     next: (type, wanted = () => true) =>
       new Promise((resolve) => {
         const stop = handle.onEvent((event) => {

@@ -24,14 +24,19 @@ export type Fault =
   | 'lose-device'
   | 'fill-disk'
   | 'make-room'
-  | 'endless-round';
+  | 'endless-round'
+  | `${'hang' | 'close'} at ${Place}`;
+
+/** Where a fault may wait for the trainer: before a run's record is created, after it, or in its first round. */
+type Place = 'assemble' | 'first save' | 'first round';
 
 const [databaseName = '', lack] = self.name.split('|');
 const roundMs = Number(lack) > 0 ? 40 : 4;
 let failure: Error | null = null;
 let endless = false;
+let waiting: Fault | null = null;
 const { put } = IDBObjectStore.prototype;
-const faults: Record<Fault, () => void> = {
+const faults: Partial<Record<Fault, () => void>> = {
   hang: () => holdThread(),
   close: () => self.close(),
   throw: () => {
@@ -54,7 +59,20 @@ const faults: Record<Fault, () => void> = {
     (failure = Object.assign(new Error('the WebGPU device was lost'), { name: 'DeviceLost' })),
 };
 const channel = new BroadcastChannel(self.name);
-channel.onmessage = ({ data }: MessageEvent<Fault>) => faults[data]();
+channel.onmessage = ({ data }: MessageEvent<Fault>) => {
+  const act = faults[data];
+  if (act) return act();
+  waiting = data;
+  channel.postMessage('armed');
+};
+
+/** Ends or holds this thread if a fault waits here. */
+async function reach(place: Place): Promise<void> {
+  if (waiting === `hang at ${place}`) holdThread();
+  if (waiting !== `close at ${place}`) return;
+  self.close();
+  await new Promise(() => undefined);
+}
 
 /** Longer than the first worker may be silent (2 s), and clearly shorter than its replacement may (twice that). */
 const slowMs = 3000;
@@ -108,6 +126,7 @@ function toyRun({ config: given, runId, store }: TrainingRequest): Run {
     explain: () => Promise.resolve(null),
     baseline: () => Promise.resolve(completed === 0 && unsaved.length === 0 ? report() : null),
     async round() {
+      if (completed === 0) await reach('first round');
       await new Promise((resolve) => setTimeout(resolve, roundMs));
       if (endless) await new Promise(() => undefined);
       if (failure !== null) throw failure;
@@ -127,6 +146,7 @@ function toyRun({ config: given, runId, store }: TrainingRequest): Run {
       return Promise.resolve();
     },
     async save(state) {
+      await reach('first save');
       const result = { round: completed, reward: null, passAt1: null, numTokens: 0, seconds, state };
       const whole = failure === null;
       await store.save(runId, {
@@ -152,8 +172,10 @@ const openEngine: OpenEngine = (device, _threads, policy) => {
     },
     prepare: () => Promise.resolve(),
     suits: (other) => Promise.resolve((other === 'medium') === (policy === 'medium')),
-    assemble: (request: TrainingRequest): Promise<AssembledRun> =>
-      Promise.resolve({ run: toyRun(request), dispose: () => Promise.resolve() }),
+    async assemble(request: TrainingRequest): Promise<AssembledRun> {
+      await reach('assemble');
+      return { run: toyRun(request), dispose: () => Promise.resolve() };
+    },
   });
 };
 

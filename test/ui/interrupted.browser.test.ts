@@ -67,6 +67,27 @@ test('a run that cannot be opened again stays, and each press of Run tries the s
   expect(lab.state).toBe('running');
 });
 
+test('a stored run that cannot be opened is tried again by the next press, and no new run is started', async () => {
+  handle.refuseOpen('training worker: it was replaced 3 times without getting further, try again');
+  await lab.resume('stored');
+  await settle();
+  expect([lab.state, find('Run')]).toEqual(['error', undefined]);
+  handle.refuseOpen('training worker: once more');
+  await press('Resume');
+  await press('Resume');
+  expect(handle.calls.filter((call) => call.startsWith('open'))).toEqual(new Array(3).fill('open resume'));
+  expect([lab.state, lab.run?.id]).toEqual(['running', 'stored']);
+
+  handle.emit({ type: 'stopped', reason: 'paused', message: 'paused' });
+  handle.refuseOpen('training worker: another run fails');
+  await lab.resume('other');
+  await settle();
+  await press('Resume');
+  expect(lab.run?.id).toBe('other');
+  await press('Reset');
+  expect(find('Run')).toBeDefined();
+});
+
 test('a pause that is late offers to discard the round', async () => {
   await press('Run');
   handle.turn();

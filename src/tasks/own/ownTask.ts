@@ -28,7 +28,12 @@ export interface OwnTask extends OwnTaskFacts {
   readonly source: string;
   /** The policy's initial weights: random, delivered with the run, or the base policy of a built-in task. */
   readonly base: string;
+  /** How the weights of a warm start are made again: level, updates and a fingerprint, as `1.40.0123456789abcdef`. */
+  readonly warm?: string | undefined;
 }
+
+/** The form of `OwnTask.warm`. */
+export const warmForm = /^([1-6])\.([1-9]\d{0,3})\.([0-9a-f]{16})$/;
 
 /** Values of `OwnTask.base`: random weights, and weights trained on the task's own solutions. */
 export const freshBase = 'fresh';
@@ -43,7 +48,13 @@ export function isOwnTaskId(value: unknown): value is OwnTaskId {
 }
 
 /** The id of a task: a fingerprint of its code and description. */
-export function ownTaskId({ source, title, description, levels, solves }: Omit<OwnTask, 'base'>): OwnTaskId {
+export function ownTaskId({
+  source,
+  title,
+  description,
+  levels,
+  solves,
+}: Omit<OwnTask, 'base' | 'warm'>): OwnTaskId {
   const facts = levels.map(({ level, title, promptLength, completionLength }) => [
     level,
     title,

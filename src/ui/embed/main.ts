@@ -4,6 +4,7 @@
  */
 import { mount, unmount } from 'svelte';
 import { codeIn, decodeLink, type LinkWithCode } from '../../config/link.ts';
+import { withTaught } from '../tasks/withTaught.ts';
 import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
 import type { RunLibrary } from '../../storage/library.ts';
 import { Lab } from '../state/Lab.svelte.ts';
@@ -97,7 +98,7 @@ function stateNow(): WidgetState {
 async function openWidget(target: HTMLElement, options: WidgetOptions, hash: string): Promise<Lab> {
   const recipe = decodeLink(hash);
   const library = new Library(openLibrary(options.store));
-  const opened = new Lab(createWidgetHandle({ keepsRuns: options.store }), library);
+  const opened = new Lab(withTaught(createWidgetHandle({ keepsRuns: options.store })), library);
   opened.apply(recipe);
   if (options.store) holdPlaceOf(opened, library);
   if (options.lesson !== null) {

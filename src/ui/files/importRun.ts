@@ -20,7 +20,7 @@ export async function importRun(library: Library, gate: CodeGate, file: File): P
   const { completions: _, ...run } = await createRunFileHandle().read(bytes);
   const { task, own_task: own } = run.checkpoint.config;
   if (own) {
-    const brought = { code: own.source, base: own.base, task };
+    const brought = { code: own.source, base: own.base, warm: own.warm, task };
     if (!(await gate.ask({ source: 'run file', brought })))
       throw new Error(`${file.name}: not imported, because its code was not opened`);
   }

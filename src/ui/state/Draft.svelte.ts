@@ -11,7 +11,7 @@ import {
   type SettingKey,
 } from '../../config/schema.ts';
 import { tasks } from '../../tasks/index.ts';
-import { knownOwnTask } from '../../tasks/own/ownTask.ts';
+import { knownOwnTask, rememberOwnTask } from '../../tasks/own/ownTask.ts';
 import { withField, withoutField } from './sentences.ts';
 import {
   carried,
@@ -168,8 +168,12 @@ export class Draft {
 
 /** The recipe on another task: keeps manual changes if they are valid there, else takes all defaults. */
 function onTask(values: Readonly<Record<string, unknown>>, task: string, inForce: RunConfig): RunConfig {
+  const chosen = knownOwnTask(task)?.own;
   try {
-    return withTask(parseConfig(values), task);
+    const current = parseConfig(values);
+    // Reading the recipe also took its own base for the task.
+    if (chosen) rememberOwnTask(chosen);
+    return withTask(current, task);
   } catch {
     return defaultConfig(inForce.method, task);
   }

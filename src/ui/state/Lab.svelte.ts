@@ -132,6 +132,11 @@ export class Lab {
   get busy(): boolean {
     return this.#session.busy;
   }
+  /** The stored run that was to be resumed and could not be opened: Run tries it again. */
+  get unopened(): string | null {
+    const { unopened } = this.#session;
+    return this.busy || unopened === this.run?.id ? null : unopened;
+  }
   /** Whether the open run has ended, so that Run starts a new one and Continue extends it. */
   get isOver(): boolean {
     return this.state === 'done' && this.#session.isOver;
@@ -242,7 +247,8 @@ export class Lab {
     if (this.busy) return;
     await this.#session.attempt(async () => {
       await this.#sendLive();
-      if (!this.run || this.isOver || this.#changes.length > 0) {
+      if (this.unopened !== null) await this.#openStored(this.unopened);
+      else if (!this.run || this.isOver || this.#changes.length > 0) {
         if (!(await this.#openNew())) return;
       } else if (this.state === 'error') {
         if (this.#refused()) return;
@@ -294,7 +300,7 @@ export class Lab {
   async resume(runId: string): Promise<void> {
     await this.#session.attempt(async () => {
       if (this.state === 'running') await this.#session.pause();
-      await this.#open({ kind: 'resume', runId, ...(await this.library.heldHere(runId)) });
+      await this.#openStored(runId);
       await this.#session.train(null);
     });
   }
@@ -354,6 +360,10 @@ export class Lab {
     await this.#session.attempt(async () => {
       if (await this.#openNew(true)) await this.#session.train(null);
     });
+  }
+
+  async #openStored(runId: string): Promise<void> {
+    await this.#open({ kind: 'resume', runId, ...(await this.library.heldHere(runId)) });
   }
 
   /** Opens a failed run at its last checkpoint with the current live settings, which may fix it. */

@@ -9,6 +9,7 @@ import type {
   DeviceInfo,
   KeptRun,
   OpenRequest,
+  PreparingEvent,
   RecoveryEvent,
   TrainerEvent,
   TrainerHandle,
@@ -44,6 +45,8 @@ export class Session {
   #changes = $state.raw<readonly SettingChange[]>([]);
   #device = $state.raw<DeviceInfo | null>(null);
   #isPauseLate = $state.raw(false);
+  #preparing = $state.raw<string | null>(null);
+  #unopened = $state.raw<string | null>(null);
   #opening = new AbortController();
 
   constructor(handle: TrainerHandle, library: Library, { task, onDone }: SessionParts) {
@@ -57,6 +60,7 @@ export class Session {
 
   /** The status in words. */
   get sentence(): string {
+    if (this.#state === 'loading' && this.#preparing !== null) return this.#preparing;
     return statusOf(this.#state, this.progress.drawn, heldOutOf(this.#task()));
   }
   get state(): RunPhase {
@@ -75,6 +79,10 @@ export class Session {
   /** Whether Pause was pressed and the round takes so long that the reader may discard it. */
   get isPauseLate(): boolean {
     return this.#isPauseLate;
+  }
+  /** The id of the stored run that was to be resumed and could not be opened; null if there is none. */
+  get unopened(): string | null {
+    return this.#unopened;
   }
   get busy(): boolean {
     return this.#state === 'loading' || this.#state === 'running';
@@ -105,6 +113,7 @@ export class Session {
 
   enter(state: RunPhase): void {
     this.#state = state;
+    this.#preparing = null;
     this.progress.drawNow();
     this.messages.sayNow();
   }
@@ -116,6 +125,7 @@ export class Session {
     // A run that cannot be reopened stays on the page, so that the next press of Run tries it again.
     if (request.kind === 'new') this.forget();
     this.messages.clear();
+    this.#unopened = request.kind === 'resume' ? request.runId : null;
     this.#opening = new AbortController();
     const { signal } = this.#opening;
     const reply = await this.#handle.open(request, signal);
@@ -170,6 +180,7 @@ export class Session {
   /** Removes the run from the page. */
   forget(): void {
     this.#run = null;
+    this.#unopened = null;
     this.#changes = [];
     this.progress.clear();
   }
@@ -203,7 +214,7 @@ export class Session {
     noteMeasured(this.#run.config, { rounds, seconds, tokens: history.latest('num_tokens') ?? 0 });
   }
 
-  #hear(event: TrainerEvent | RecoveryEvent): void {
+  #hear(event: TrainerEvent | RecoveryEvent | PreparingEvent): void {
     switch (event.type) {
       case 'heartbeat':
         return;
@@ -214,6 +225,9 @@ export class Session {
         return this.progress.showWorkers(event.use);
       case 'notice':
         return this.messages.notice(event.message);
+      case 'preparing':
+        this.#preparing = event.message;
+        return;
       case 'recovered':
         this.#device = event.device;
         this.progress.goBack(event.round);

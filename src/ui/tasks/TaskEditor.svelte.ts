@@ -1,5 +1,6 @@
 /** The state of the task editor: code, check results, example prompts, and starting weights. */
-import { parseConfig, defaultConfig, type RunConfig } from '../../config/schema.ts';
+import type { RunConfig } from '../../config/schema.ts';
+import { teachingConfig } from '../../run/teach.ts';
 import { browserThread } from '../../runtime/sandboxHandle.ts';
 import { createTeacherHandle } from '../../runtime/teacherHandle.ts';
 import { checkTask, type CheckedTask } from '../../sandbox/checkTask.ts';
@@ -50,6 +51,8 @@ export class TaskEditor {
   /** Whether the reader has chosen the base. */
   #isChosen = false;
   #hasTaught = $state(false);
+  /** How the warm start is made again. */
+  #warm = $state<string | undefined>();
   #verdict = $state<string | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #surveyTimer: ReturnType<typeof setTimeout> | undefined;
@@ -64,13 +67,21 @@ export class TaskEditor {
   });
   /** The task's record; null while its code is invalid. */
   readonly own: OwnTask | null = $derived(
-    this.#checked?.opened ? ownTaskFrom(this.#checkedSource, this.#checked.opened, this.#base) : null,
+    this.#checked?.opened
+      ? ownTaskFrom(
+          this.#checkedSource,
+          this.#checked.opened,
+          this.#base,
+          this.#base === taughtBase ? this.#warm : undefined,
+        )
+      : null,
   );
 
   constructor(settings: () => RunConfig, own: OwnTask | null) {
     this.#settings = settings;
     if (own) {
       this.#base = own.base;
+      this.#warm = own.warm;
       this.#isChosen = true;
       this.#set(own.source);
     }
@@ -233,6 +244,7 @@ export class TaskEditor {
       );
       const { task, policy } = config;
       await (await this.#shelf).keepTaught({ task, policy, ...taught });
+      this.#warm = taught.warm;
       this.chooseBase(taughtBase);
       this.#hasTaught = true;
       this.#said = `Warm start ended after ${taught.updates} updates${taught.passAt1 === null ? '' : `, held-out pass@1 ${taught.passAt1.toFixed(2)}`}.`;
@@ -294,6 +306,8 @@ export class TaskEditor {
       const { own } = this;
       const taught = own && (await (await this.#shelf).taught(ownTaskId(own), this.#settings().policy));
       this.#hasTaught = taught !== null;
+      // A task that came with a warm start keeps that one.
+      if (taught && this.#base !== taughtBase) this.#warm = taught.warm;
     });
     this.#surveyLater();
     void this.#keepDraft();
@@ -317,7 +331,7 @@ export class TaskEditor {
     if (own === null) throw new Error('the code must pass its first check; mend it first');
     const { policy, threads } = this.#settings();
     const task = rememberOwnTask(own);
-    return parseConfig({ ...defaultConfig(undefined, task), policy, threads, level: this.#level });
+    return teachingConfig(task, this.#level, { policy, threads });
   }
 
   /** Measures the bases once typing pauses and every check passes. */

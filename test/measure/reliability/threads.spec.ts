@@ -12,7 +12,8 @@ import {
   trainer,
   trainers,
 } from '../../e2e/lab.ts';
-import { storedRun } from '../../e2e/stored.ts';
+import { integer, streams } from '../../../src/tensor/random.ts';
+import { storedRun, storedRuns } from '../../e2e/stored.ts';
 import { seconds, tell, tries } from './measured.ts';
 
 test.beforeEach(async ({ page }, info) => {
@@ -109,6 +110,69 @@ for (const [fault, { limitMs, target, count }] of Object.entries(faults)) {
     await tell(info, { fault: `training thread ${fault}`, target, times, held, worst: figure });
     expect(held).toBeGreaterThan(0);
   });
+}
+
+/** Opens a page whose next press of this button opens a run. */
+async function readyTo(page: Page, press: 'Run' | 'Resume'): Promise<void> {
+  await openLab(page);
+  await fillIn(page, quick);
+  if (press === 'Run') return;
+  await button(page, 'Run').click();
+  await reaches(page, 12);
+  await button(page, 'Pause').click();
+  await expectState(page, 'paused');
+  await page.reload();
+  await expectState(page, 'idle');
+}
+
+for (const press of ['Run', 'Resume'] as const) {
+  for (const fault of ['hangs', 'ends itself'] as const) {
+    test(`the thread ${fault} at most 500 ms after ${press}`, async ({ browser, baseURL }, info) => {
+      const times = tries(10);
+      let held = 0;
+      let worst = 0;
+      for (let n = 0; n < times; n++) {
+        const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+        const page = await context.newPage();
+        await readyTo(page, press);
+        const thread = await trainer(page);
+        await button(page, press).click();
+        await page.waitForTimeout(
+          integer(500, 5, streams.control, 100 * fault.length + 10 * press.length + n),
+        );
+        const harmed = performance.now();
+        void thread
+          .evaluate((hangs) => {
+            setTimeout(() => {
+              if (hangs) for (;;);
+              self.close();
+            });
+          }, fault === 'hangs')
+          .catch(() => undefined);
+        const notice = page.getByText(/^(Training resumed from|The run was opened a second time)/);
+        await expect(notice).toBeVisible({ timeout: 60_000 });
+        const from = await reading(page, 'round');
+        await expect.poll(() => reading(page, 'round'), { timeout: 60_000, intervals: [20] }).not.toBe(from);
+        const ms = performance.now() - harmed;
+        await reaches(page, 20);
+        await button(page, 'Pause').click();
+        await expectState(page, 'paused');
+        const [run, ...others] = await storedRuns(page);
+        const isWhole = run?.metrics.every(({ round }, row) => round === row) === true;
+        worst = Math.max(worst, ms);
+        if (ms <= 5000 && isWhole && others.length === 0) held++;
+        await context.close();
+      }
+      await tell(info, {
+        fault: `training thread ${fault} at most 500 ms after ${press}`,
+        target: 'trains that run within 5 s',
+        times,
+        held,
+        worst: seconds(worst),
+      });
+      expect(held).toBeGreaterThan(0);
+    });
+  }
 }
 
 for (const [part, files] of [

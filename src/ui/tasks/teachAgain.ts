@@ -1,0 +1,23 @@
+/** Makes the weights of a warm start again, which a link describes by level, number of updates and fingerprint. */
+import type { RunConfig } from '../../config/schema.ts';
+import { warmStartOf, type Taught } from '../../run/teach.ts';
+import { createTeacherHandle } from '../../runtime/teacherHandle.ts';
+
+/** Null where the configuration does not say how. Rejects when aborted, and where the weights are others. */
+export async function teachAgain(
+  config: RunConfig,
+  onUpdate: (updates: number, all: number) => void,
+  signal: AbortSignal,
+): Promise<Taught | null> {
+  const start = warmStartOf(config);
+  if (start === null) return null;
+  const enough = ({ updates }: { readonly updates: number }): boolean => {
+    onUpdate(updates, start.updates);
+    return updates >= start.updates;
+  };
+  const taught = await createTeacherHandle().teach(start.config, enough, signal);
+  if (taught.warm === config.own_task?.warm) return taught;
+  throw new Error(
+    `base policy: the warm start of ${config.own_task?.title} must be ${config.own_task?.warm} again, got ${taught.warm}; another version of the page made it, warm the task up here in its editor`,
+  );
+}
