@@ -47,7 +47,7 @@ export function whyNoProof({ checkpoint: { round, changedAt, config }, metrics }
   if (config.own_base !== undefined)
     return 'This run starts from imported weights, which no link can carry. Export the run, or train one from a base policy and share that.';
   if (config.own_task?.base === taughtBase)
-    return 'This run starts from a warm start, whose weights no link can carry. Export the run, or train one from a base policy and share that.';
+    return 'This run starts from a warm start, which a proof does not cover. Share the link without a proof, or export the run.';
   if (changedAt !== undefined)
     return `Settings were changed after round ${changedAt}, so the link alone cannot repeat this run. Reset and train again to prove it.`;
   const isWhole = metrics.length === round + 1 && metrics.every((row, at) => row.round === at);

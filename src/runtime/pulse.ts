@@ -15,7 +15,7 @@ const slowDeadlineMs = 10_000;
 /** Allowed for loading and compiling, when one blocking step may be long. */
 const loadingDeadlineMs = 20_000;
 /** Allowed for it while a run waits: its steps are short on most machines, and a replacement gets the longer limit. */
-const awaitedDeadlineMs = 2500;
+const awaitedDeadlineMs = 1500;
 
 export interface Pulse {
   /** A heartbeat. If something loaded since the last, its delay tells nothing about run times. */
@@ -38,7 +38,7 @@ export const pulseBy = (now: () => Pulse): Pulse => ({
 });
 
 /**
- * A pulse that allows 20 s of silence while loading (max(2.5 s, 2 × the longest silence of earlier loading) while a run waits
+ * A pulse that allows 20 s of silence while loading (max(1.5 s, 1.5 × the longest silence of earlier loading) while a run waits
  * for its first worker), and otherwise, with L the longest run seen,
  * max(3 s, min(5 L, max(10 s, 2 L))), and 2 s instead of 3 if its runs are known. A hang is detected soon after the longest
  * normal silence.
@@ -71,7 +71,7 @@ export function createPulse(): Pulse {
       const earnedMs = Math.min(5 * longestRunMs, Math.max(slowDeadlineMs, 2 * longestRunMs));
       const leastMs = known ? knownDeadlineMs : leastDeadlineMs;
       if (loaded && awaited && patience === 1)
-        return silentMs > Math.min(Math.max(awaitedDeadlineMs, 2 * longestLoadMs), loadingDeadlineMs);
+        return silentMs > Math.min(Math.max(awaitedDeadlineMs, 1.5 * longestLoadMs), loadingDeadlineMs);
       const deadlineMs = loaded ? loadingDeadlineMs : Math.max(leastMs, earnedMs);
       return silentMs > patience * deadlineMs;
     },

@@ -17,6 +17,7 @@ import {
   setting,
 } from './lab.ts';
 import { inside, serveArticle } from './article.ts';
+import { storedRun, type Row } from './stored.ts';
 import { servePlainly } from './plainHost.ts';
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Your own task' });
@@ -118,8 +119,31 @@ test('a task is written, warmed up and trained, resumes, its link shows the code
   await button(other, 'Open the task').click();
   await expect(alert(other)).toContainText('it was changed or shortened on its way');
 
+  await expectSameRun(await (await browser.newContext()).newPage(), link, (await storedRun(page)).metrics);
   await expectArmsFromTaught(page, await (await browser.newContext()).newPage());
 });
+
+/** A `stranger` who has only the link repeats the warm start, and then the run, to the same numbers. */
+async function expectSameRun(stranger: Page, link: string, rows: readonly Row[]): Promise<void> {
+  await stranger.goto(link);
+  await button(stranger, 'Open the task').click();
+  await expect(recipe(stranger).getByText('from a warm start')).toBeVisible();
+  await button(stranger, 'Run').click();
+  await expect(stranger.getByText(/^Repeating the warm start, update \d+ of \d+/).first()).toBeVisible();
+  await reaches(stranger, 4, 120_000);
+  await button(stranger, 'Pause').click();
+  await expectState(stranger, 'paused');
+  const { metrics } = await storedRun(stranger);
+  expect(metrics.slice(0, 4)).toEqual(rows.slice(0, 4));
+
+  // Another base, chosen in the editor, replaces the warm start.
+  await openEditor(stranger);
+  await editor(stranger)
+    .getByLabel(/^Weights of the/)
+    .selectOption('fresh');
+  await button(stranger, 'Use this task').click();
+  await expect(recipe(stranger).getByText('from random weights')).toBeVisible();
+}
 
 /** Arms of a comparison start from the weights that were taught in this tab, and a `stranger`'s page says that it has none. */
 async function expectArmsFromTaught(page: Page, stranger: Page): Promise<void> {

@@ -11,7 +11,7 @@ import {
   type SettingKey,
 } from '../../config/schema.ts';
 import { tasks } from '../../tasks/index.ts';
-import { knownOwnTask, rememberOwnTask } from '../../tasks/own/ownTask.ts';
+import { knownOwnTask, type OwnTask } from '../../tasks/own/ownTask.ts';
 import { withField, withoutField } from './sentences.ts';
 import {
   carried,
@@ -26,8 +26,8 @@ import {
   type Switching,
 } from './switches.ts';
 
-/** Values of some settings, as typed, and the name of imported weights. */
-export type Changes = Readonly<Partial<Record<SettingKey | 'own_base', unknown>>>;
+/** Values of some settings, as typed, an own task, and the name of imported weights. */
+export type Changes = Readonly<Partial<Record<SettingKey | 'own_base', unknown>> & { own_task?: OwnTask }>;
 
 /** A choice of a method that moved the recipe to another task. */
 export interface Moved {
@@ -168,12 +168,8 @@ export class Draft {
 
 /** The recipe on another task: keeps manual changes if they are valid there, else takes all defaults. */
 function onTask(values: Readonly<Record<string, unknown>>, task: string, inForce: RunConfig): RunConfig {
-  const chosen = knownOwnTask(task)?.own;
   try {
-    const current = parseConfig(values);
-    // Reading the recipe also took its own base for the task.
-    if (chosen) rememberOwnTask(chosen);
-    return withTask(current, task);
+    return withTask(parseConfig(values), task);
   } catch {
     return defaultConfig(inForce.method, task);
   }

@@ -12,7 +12,7 @@ function combinations(resultOf: ResultOf): string {
   const { pairs, fours, faults } = resultOf<{ pairs: number; fours: number; faults: unknown[] }>(
     'combinations',
   );
-  return `${pairs} pairs and ${fours} fours of the switches’ strategies: ${faults.length} with a fault (\`combinations\`).`;
+  return `${pairs} pairs and ${fours} fours of the switches’ strategies, each trained until its weights moved: ${faults.length} with a fault (\`combinations\`).`;
 }
 
 function configs(resultOf: ResultOf): string {
