@@ -37,7 +37,7 @@ describe('a proof', () => {
     expect(whyNoProof({ checkpoint: ofOwn, metrics })).toBe(null);
     const taught = { ...ofOwn, config: { ...ofOwn.config, own_task: { ...own_task, base: 'taught' } } };
     expect(whyNoProof({ checkpoint: taught, metrics })).toMatch(
-      /warm start, whose weights no link can carry/,
+      /warm start, which a proof does not cover/,
     );
   });
 
