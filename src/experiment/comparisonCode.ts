@@ -51,7 +51,10 @@ export function unknownCode(text: string): BroughtCode[] {
     .map((brought) => ({ ...brought, base: freshBase }));
 }
 
-/** What an arm starts from: its own task with a base, or imported weights, if any. Removes the base from `parts`; adds problems to the list. */
+/**
+ * What an arm starts from: its own task with a base or a warm start, or imported weights, if any. Removes base and warm start
+ * from `parts`; adds problems to the list.
+ */
 export function readOwn(
   name: string,
   parts: URLSearchParams,
@@ -60,9 +63,10 @@ export function readOwn(
   const task = parts.get('task');
   const base = parts.get('base');
   if (!isOwnTaskId(task)) return base === null ? {} : { own_base: base };
-  parts.delete('base');
+  const warm = parts.get('warm') ?? undefined;
+  for (const key of ['base', 'warm']) parts.delete(key);
   const own = knownOwnTask(task)?.own;
   if (base === null)
     problems.push(refusal(`arm ${name}, base`, 'what the policy of its task starts from', undefined));
-  return own && base !== null ? { own_task: { ...own, base } } : {};
+  return own && base !== null ? { own_task: { ...own, base, warm } } : {};
 }

@@ -26,8 +26,8 @@ export interface Conducting {
 }
 
 /** Configurations with equal names start from equal weights at equal seeds. */
-export function startName({ task, policy, own_task: own, own_base: ownBase }: RunConfig): string {
-  return [task, policy, ownBase ?? own?.base ?? ''].join(' ');
+export function startName({ task, policy, own_task: own, own_base: imported }: RunConfig): string {
+  return [task, policy, imported ?? own?.warm ?? own?.base ?? ''].join(' ');
 }
 
 /** The cached runs of a study. */

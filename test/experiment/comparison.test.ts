@@ -148,12 +148,14 @@ describe('a comparison on a task that somebody wrote', () => {
   const own = ownWith(source);
   const task = rememberOwnTask(own);
   const config = parseConfig({ ...defaultConfig('grpo', task), policy: 'tiny' });
+  const warm = { ...own, base: 'taught', warm: '1.40.0123456789abcdef' };
   const comparison = parseComparison({
     ...pair,
     arms: [
       armOfConfig('mine', config),
       armOfConfig('fresh', { ...config, own_task: { ...own, base: 'fresh' } }),
       armOfConfig('built in', defaultConfig()),
+      armOfConfig('warm', { ...config, own_task: warm }),
     ],
     control: 'mine',
   });
@@ -163,6 +165,7 @@ describe('a comparison on a task that somebody wrote', () => {
       own,
       { ...own, base: 'fresh' },
       undefined,
+      warm,
     ]);
     expect(configOfArm(comparison.arms[0]!, config.seed)).toMatchObject({ task, own_task: own });
     expect(parseComparison(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison);

@@ -23,11 +23,13 @@ export async function openSaved(
   const sandbox = createSandbox(browserThread);
   try {
     const own = ownTaskFrom(source, await openTask(sandbox, source), base);
-    if (base === taughtBase && (await (await shelf).taught(ownTaskId(own), policy)) === null)
+    if (base !== taughtBase) return own;
+    const taught = await (await shelf).taught(ownTaskId(own), policy);
+    if (taught === null)
       throw new Error(
         `the ${policy} policy has no warm start on ${title}: make one in the task editor, or choose other weights`,
       );
-    return own;
+    return { ...own, warm: taught.warm };
   } finally {
     sandbox.close();
   }

@@ -1,5 +1,5 @@
 /** Imports a policy: a worker reads and checks its weights, the page keeps them, and the recipe starts from them. */
-import { ownTaskId, rememberOwnTask, taughtBase } from '../../tasks/own/ownTask.ts';
+import { ownTaskId, taughtBase } from '../../tasks/own/ownTask.ts';
 import { createRunFileHandle } from '../../runtime/runFileHandle.ts';
 import { openOwnTasks } from '../../storage/ownTasks.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
@@ -24,9 +24,10 @@ export async function importPolicy(lab: Lab, file: File): Promise<string> {
   await shelf.keepTaught({ task: kept, policy, parameters, passAt1: null, updates: 0 });
   if (lab.run !== null) await lab.reset();
   if (own) {
-    const based = { ...own, base: taughtBase };
-    rememberOwnTask(based);
-    lab.change('task', ownTaskId(based));
+    // These weights replace those of a warm start, so a link cannot make them again.
+    const { warm: _, ...others } = own;
+    const based = { ...others, base: taughtBase };
+    lab.apply({ task: ownTaskId(based), own_task: based });
     lab.apply({ level, policy });
   } else lab.apply({ ...recipe, own_base: name });
   return `Imported ${file.name}: new runs of this recipe start from it. A link cannot carry its weights, a run file can.`;

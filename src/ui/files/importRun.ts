@@ -3,6 +3,7 @@
  * run in one transaction.
  */
 import { createRunFileHandle } from '../../runtime/runFileHandle.ts';
+import { openOwnTasks } from '../../storage/ownTasks.ts';
 import { newRunId } from '../../storage/names.ts';
 import type { Library } from '../state/Library.svelte.ts';
 import type { CodeGate } from '../state/CodeGate.svelte.ts';
@@ -18,12 +19,19 @@ export async function importRun(library: Library, gate: CodeGate, file: File): P
     );
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { completions: _, ...run } = await createRunFileHandle().read(bytes);
-  const { task, own_task: own } = run.checkpoint.config;
+  const { arrays, config } = run.checkpoint;
+  const { task, policy, own_task: own, own_base } = config;
   if (own) {
     const brought = { code: own.source, base: own.base, warm: own.warm, task };
     if (!(await gate.ask({ source: 'run file', brought })))
       throw new Error(`${file.name}: not imported, because its code was not opened`);
   }
-  await library.add({ ...run, id: newRunId(), config: run.checkpoint.config });
+  await library.add({ ...run, id: newRunId(), config });
+  const parameters = arrays['taught'];
+  // So that new runs of its recipe can start from its weights here too.
+  if (parameters) {
+    const weights = { task: own_base ?? task, policy, parameters, warm: own?.warm };
+    await (await openOwnTasks()).keepTaught({ ...weights, passAt1: null, updates: 0 });
+  }
   return run.name;
 }
