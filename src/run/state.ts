@@ -36,7 +36,7 @@ export interface RunState {
   readonly reward: number | null;
   /** Number of latest rounds in a row from which nothing finite could be learned. */
   readonly skippedRounds: number;
-  /** Number of latest rounds in a row of which pruning left nothing to learn from. */
+  /** Number of latest rounds in a row where pruning left nothing to learn from. */
   readonly prunedRounds: number;
   readonly ledger: Ledger;
   /** Seconds of training so far (not pauses). */

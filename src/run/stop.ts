@@ -59,7 +59,7 @@ export function stopIfStuck(
 /** Rounds in a row without a completion that pruning left, after which a run stops. */
 const mostPrunedRounds = 10;
 
-/** Rounds in a row, counting this one, of which pruning left no completion and which took no update. */
+/** Rounds in a row, counting this one, where pruning left no completion and no update was taken. */
 export function prunedRounds(
   before: number,
   { taken }: LearnReport['updates'],

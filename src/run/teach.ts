@@ -1,11 +1,10 @@
 /** Trains a policy on an own task's solutions, and measures policies before training. */
-import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
+import type { RunConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
 import { holdWeights } from '../policy/heldWeights.ts';
 import { transformerOf } from '../policy/sizes.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
-import { warmForm } from '../tasks/own/ownTask.ts';
 import { makeBasePolicy } from './basePolicy.ts';
 import { heldOutPassAt1 } from './baseReport.ts';
 import type { PolicyFactory } from './playerOf.ts';
@@ -70,28 +69,6 @@ export async function teachOwnTask(
   const { parameters, updates } = made;
   const warm = `${config.level}.${updates}.${made.hash.slice(0, 16)}`;
   return { parameters, updates, passAt1: made.passAt1, warm };
-}
-
-/** The settings of a warm start: those of any run on the task, so that it does not depend on the recipe. */
-export function teachingConfig(
-  task: string,
-  level: number,
-  { policy, threads }: Pick<RunConfig, 'policy' | 'threads'>,
-): RunConfig {
-  return parseConfig({ ...defaultConfig(undefined, task), policy, threads, level });
-}
-
-/** How a warm start is made again; null for weights without a record of it. */
-export function warmStartOf({ task, policy, threads, own_task: own }: RunConfig): WarmStart | null {
-  const [, level, updates] = warmForm.exec(own?.warm ?? '') ?? [];
-  return level === undefined
-    ? null
-    : { config: teachingConfig(task, Number(level), { policy, threads }), updates: Number(updates) };
-}
-
-export interface WarmStart {
-  readonly config: RunConfig;
-  readonly updates: number;
 }
 
 /**

@@ -59,7 +59,9 @@ const faults: Partial<Record<Fault, () => void>> = {
     (failure = Object.assign(new Error('the WebGPU device was lost'), { name: 'DeviceLost' })),
 };
 const channel = new BroadcastChannel(self.name);
-channel.onmessage = ({ data }: MessageEvent<Fault>) => {
+channel.onmessage = ({ data }: MessageEvent<Fault | 'armed'>) => {
+  // The answer of another worker of this name.
+  if (data === 'armed') return;
   const act = faults[data];
   if (act) return act();
   waiting = data;

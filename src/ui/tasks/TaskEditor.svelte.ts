@@ -1,6 +1,6 @@
 /** The state of the task editor: code, check results, example prompts, and starting weights. */
 import type { RunConfig } from '../../config/schema.ts';
-import { teachingConfig } from '../../run/teach.ts';
+import { teachingConfig } from '../../config/warmStart.ts';
 import { browserThread } from '../../runtime/sandboxHandle.ts';
 import { createTeacherHandle } from '../../runtime/teacherHandle.ts';
 import { checkTask, type CheckedTask } from '../../sandbox/checkTask.ts';

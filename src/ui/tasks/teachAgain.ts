@@ -1,14 +1,15 @@
 /** Makes the weights of a warm start again, which a link describes by level, number of updates and fingerprint. */
 import type { RunConfig } from '../../config/schema.ts';
-import { warmStartOf, type Taught } from '../../run/teach.ts';
+import { warmStartOf } from '../../config/warmStart.ts';
 import { createTeacherHandle } from '../../runtime/teacherHandle.ts';
+import type { TaughtWeights } from '../../storage/ownTasks.ts';
 
 /** Null where the configuration does not say how. Rejects when aborted, and where the weights are others. */
 export async function teachAgain(
   config: RunConfig,
   onUpdate: (updates: number, all: number) => void,
   signal: AbortSignal,
-): Promise<Taught | null> {
+): Promise<Omit<TaughtWeights, 'task' | 'policy'> | null> {
   const start = warmStartOf(config);
   if (start === null) return null;
   const enough = ({ updates }: { readonly updates: number }): boolean => {
