@@ -8,7 +8,8 @@ export interface ThreadLife {
 
 /** In the thread: takes a lock until it ends; null if locks are denied. */
 export async function holdLife(): Promise<ThreadLife | null> {
-  const lock = `espalier-thread-${crypto.randomUUID()}`;
+  // Not `randomUUID`, which a sandboxed frame and a page without TLS lack.
+  const lock = `espalier-thread-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
   try {
     await new Promise<void>((resolve, reject) => {
       navigator.locks.request(lock, () => (resolve(), new Promise(() => undefined))).catch(reject);
