@@ -4,6 +4,7 @@ import type { ArmApi, ArmHandle } from './armProtocol.ts';
 import { WorkerGone } from './call.ts';
 import { createPulse } from './pulse.ts';
 import { createRestarts } from './restarts.ts';
+import { siteWorker } from './siteWorker.ts';
 import { startWatchedWorker, type WatchedCallLimits, type WatchedWorker } from './watchedWorker.ts';
 
 export type { ArmHandle, ArmProgress } from './armProtocol.ts';
@@ -12,11 +13,13 @@ export type { ArmHandle, ArmProgress } from './armProtocol.ts';
 const longestRunMs = 24 * 3600_000;
 const versionTimeoutMs = 60_000;
 
-const defaultWorker = () =>
-  new Worker(new URL('../../workers/arm.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'espalier arm',
-  });
+const defaultWorker = siteWorker(
+  () =>
+    new Worker(new URL('../../workers/arm.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'espalier arm',
+    }),
+);
 
 /** A thread, and whether it loads the engine or builds programs; otherwise silence means a hang. */
 interface Thread extends WatchedWorker<ArmApi> {

@@ -1,8 +1,9 @@
 /** Starts a worker from a module of the site, even if the page's origin is opaque. */
+import { isOpaque } from './siteWorker.ts';
 
 /** A worker that runs the module at this address. */
 export function startModule(address: string, name: string): Worker {
-  if (self.origin !== 'null') return new Worker(address, { type: 'module', name });
+  if (!isOpaque()) return new Worker(address, { type: 'module', name });
   const text = importing(new URL(address, location.href).href);
   const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
   const worker = new Worker(url, { name });

@@ -2,15 +2,18 @@
 import { transfer, type Remote } from 'comlink';
 import { callOnce } from './oneCall.ts';
 import type { RunFileApi, RunFileHandle } from './runFileProtocol.ts';
+import { siteWorker } from './siteWorker.ts';
 
 /** Reading 20 MB takes about a second, so this is a backstop. */
 const timeoutMs = 60_000;
 
-const createWorker = () =>
-  new Worker(new URL('../../workers/runFile.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'espalier run file',
-  });
+const createWorker = siteWorker(
+  () =>
+    new Worker(new URL('../../workers/runFile.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'espalier run file',
+    }),
+);
 
 export function createRunFileHandle(): RunFileHandle {
   const ask = <T>(what: string, call: (api: Remote<RunFileApi>) => Promise<T>) =>

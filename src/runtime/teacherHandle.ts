@@ -3,6 +3,7 @@ import { proxy, type Remote } from 'comlink';
 import type { RunConfig } from '../config/schema.ts';
 import type { Taught, TeachProgress } from '../run/teach.ts';
 import { callOnce } from './oneCall.ts';
+import { siteWorker } from './siteWorker.ts';
 import type { TeacherApi } from './teacherProtocol.ts';
 
 /** Backstop for a warm start. */
@@ -24,11 +25,13 @@ export interface TeacherHandle {
   ): Promise<Taught>;
 }
 
-const createWorker = () =>
-  new Worker(new URL('../../workers/teacher.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'espalier teacher',
-  });
+const createWorker = siteWorker(
+  () =>
+    new Worker(new URL('../../workers/teacher.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'espalier teacher',
+    }),
+);
 
 export function createTeacherHandle(): TeacherHandle {
   const ask = <T>(what: string, signal: AbortSignal, call: (api: Remote<TeacherApi>) => Promise<T>) =>

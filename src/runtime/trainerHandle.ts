@@ -18,6 +18,7 @@ import { browserMachine } from './pool/browserMachine.ts';
 import { threadsFor } from './pool/shareOfCores.ts';
 import { createPulse, pulseBy, type Pulse } from './pulse.ts';
 import { createRestarts } from './restarts.ts';
+import { siteWorker } from './siteWorker.ts';
 import { createSpareTrainer, type SpareEngine } from './spareTrainer.ts';
 import { startTrainerWorker } from './trainerWorker.ts';
 import type { TrainerWorker } from './trainerWorker.ts';
@@ -45,11 +46,13 @@ const knownRounds = 3;
 /** After this many losses in a browser session the WebGPU adapter is no longer used. */
 const mostLostDevices = 2;
 
-const defaultWorker = () =>
-  new Worker(new URL('../../workers/trainer.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'espalier trainer',
-  });
+const defaultWorker = siteWorker(
+  () =>
+    new Worker(new URL('../../workers/trainer.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'espalier trainer',
+    }),
+);
 
 const threadsHere = (settings: EngineSettings): number => threadsFor(settings, browserMachine().cores);
 

@@ -132,6 +132,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   ui: [
     ...any(
       'src/runtime/*Handle',
+      // Whether the page can start workers at all.
+      'src/runtime/siteWorker',
       'src/run/engineVersion',
       'src/run/proof',
       // Which settings the rounds of a run had, because a round that is not stored is trained again.
