@@ -47,17 +47,16 @@ export class ConfigError extends Error {
 
 const longestShown = 60;
 
+/** A text of unknown origin as a message may contain it: at most 60 characters and an ellipsis. */
+export function shortened(text: string): string {
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+}
+
 /** A value as a refusal quotes it: texts in quotation marks, long ones shortened. */
 export function quote(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const text =
-    typeof value === 'number' ||
-    typeof value === 'bigint' ||
-    typeof value === 'symbol' ||
-    typeof value === 'function'
-      ? String(value)
-      : (JSON.stringify(value) ?? 'nothing');
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+  const isPlain = ['number', 'bigint', 'symbol', 'function'].includes(typeof value);
+  return shortened(isPlain ? String(value) : (JSON.stringify(value) ?? 'nothing'));
 }
 
 const keys: Names = { nameOf: (setting) => setting, labelOf: (_, value) => String(value) };

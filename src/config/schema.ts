@@ -9,7 +9,7 @@ import { settingsOfTask } from './taskDefaults.ts';
 import { nearest } from './nearest.ts';
 import { takeOwnTask } from './ownTask.ts';
 import type { NumberOption, Option } from './option.ts';
-import { ConfigError, quote, refusal } from './problem.ts';
+import { ConfigError, quote, refusal, shortened } from './problem.ts';
 import type { Problem } from './problem.ts';
 import { ruleProblems } from './rules.ts';
 import { isSettingKey, optionOf, settingKeys, settings } from './settings.ts';
@@ -187,7 +187,7 @@ export function unknownSetting(key: string): Problem {
     near.length > 0
       ? `Did you mean ${near.join(' or ')}?`
       : 'The page lists all settings under Methods, and `npm run train` takes those of the recipe.';
-  return { field: key, message: `${key.slice(0, 60)}: is not a setting. ${advice}` };
+  return { field: key, message: `${shortened(key)}: is not a setting. ${advice}` };
 }
 
 /**

@@ -5,9 +5,10 @@ import { optionOf } from './settings.ts';
 const none = 'none';
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** Numbers become numbers; anything else stays text, which the schema refuses and quotes. */
-function readNumber(text: string): unknown {
-  return decimal.test(text) ? Number(text) : text;
+/** Finite numbers become numbers; anything else stays text, which a schema refuses and quotes. */
+export function readNumber(text: string): unknown {
+  const value = decimal.test(text) ? Number(text) : NaN;
+  return Number.isFinite(value) ? value : text;
 }
 
 /** The text of a setting's value; `readValue` reads it back exactly. */

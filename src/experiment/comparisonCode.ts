@@ -4,7 +4,7 @@
  */
 import { bringsCode, longestCode } from '../config/link.ts';
 import { freshBase, isOwnTaskId, knownOwnTask, ownTaskId, type OwnTask } from '../config/ownTask.ts';
-import { ConfigError, refusal, type Problem } from '../config/problem.ts';
+import { ConfigError, refusal, shortened, type Problem } from '../config/problem.ts';
 import type { ArmSettings } from './arm.ts';
 import { mostArms, type Comparison } from './comparison.ts';
 
@@ -67,6 +67,8 @@ export function readOwn(
   for (const key of ['base', 'warm']) parts.delete(key);
   const own = knownOwnTask(task)?.own;
   if (base === null)
-    problems.push(refusal(`arm ${name}, base`, 'what the policy of its task starts from', undefined));
+    problems.push(
+      refusal(`arm ${shortened(name)}, base`, 'what the policy of its task starts from', undefined),
+    );
   return own && base !== null ? { own_task: { ...own, base, warm } } : {};
 }

@@ -4,10 +4,10 @@
  */
 import { encodeLink, decodeLink } from '../config/link.ts';
 import { ownTaskId } from '../config/ownTask.ts';
-import { ConfigError, refusal, type Problem } from '../config/problem.ts';
+import { ConfigError, refusal, shortened, type Problem } from '../config/problem.ts';
 import { defaultConfig } from '../config/schema.ts';
 import { isSettingKey } from '../config/settings.ts';
-import { readValue } from '../config/text.ts';
+import { readNumber, readValue } from '../config/text.ts';
 import { configOfArm, mostSeeds, parseComparison, type Comparison, type ComparedArm } from './comparison.ts';
 import { checkLength, headOf, ownTasksOf, readOwn, unknownCode } from './comparisonCode.ts';
 
@@ -72,9 +72,10 @@ function readArm(text: string, problems: Problem[]): unknown {
   const times = parts.get('times');
   parts.delete('times');
   const own = readOwn(name, parts, problems);
+  const field = `arm ${shortened(name)}`;
   if (parts.has('proof') || parts.has('v')) {
     const extra = parts.has('proof') ? 'proof' : 'v';
-    problems.push(refusal(`arm ${name}`, 'a method and settings', extra, 'Leave it out.'));
+    problems.push(refusal(field, 'a method and settings', extra, 'Leave it out.'));
     return null;
   }
   try {
@@ -82,7 +83,7 @@ function readArm(text: string, problems: Problem[]): unknown {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     problems.push(
-      ...error.problems.map((problem) => ({ ...problem, message: `arm ${name}: ${problem.message}` })),
+      ...error.problems.map((problem) => ({ ...problem, message: `${field}: ${problem.message}` })),
     );
     return null;
   }
@@ -93,7 +94,7 @@ function readArm(text: string, problems: Problem[]): unknown {
     name,
     method,
     settings: { ...settings, ...own },
-    ...(times !== null && { budgetTimes: Number(times) }),
+    ...(times !== null && { budgetTimes: readNumber(times) }),
   };
 }
 
@@ -120,16 +121,17 @@ export function decodeComparison(text: string): Comparison {
   const known = ['v', 'seeds', 'budget', 'rounds', 'control'];
   const problems = [...new Set(parts.keys())]
     .filter((key) => !known.includes(key) || parts.getAll(key).length > 1)
-    .map((key) => refusal(key.slice(0, 60), `one of ${known.join(', ')}, once`, parts.get(key)));
+    .map((key) => refusal(shortened(key), `one of ${known.join(', ')}, once`, parts.get(key)));
   const read = arms.map((arm) => readArm(arm, problems));
   if (problems.length > 0) throw new ConfigError(problems);
-  const [counter, value, ...others] = (parts.get('budget') ?? '').split(':');
+  const given = parts.get('budget') ?? undefined;
+  const [, counter, value = ''] = /^([^:]*):(.*)$/s.exec(given ?? '') ?? [];
   const rounds = parts.get('rounds');
   return parseComparison({
     arms: read,
     seeds: readSeeds(parts.get('seeds') ?? ''),
-    budget: { counter, value: others.length > 0 || !value ? NaN : Number(value) },
-    ...(rounds !== null && { mostRounds: Number(rounds) }),
+    budget: counter === undefined ? given : { counter, value: readNumber(value) },
+    ...(rounds !== null && { mostRounds: readNumber(rounds) }),
     control: parts.get('control'),
   });
 }

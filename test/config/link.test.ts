@@ -83,7 +83,11 @@ describe('links', () => {
     ['#v=1&seed=0x10', 'got "0x10".'],
     ['#v=1&learning_rate=NaN', 'learning_rate: must be a number above 0 and at most 1, got "NaN".'],
     ['#v=1&learning_rate=Infinity', 'got "Infinity".'],
-    ['#v=1&learning_rate=1e999', 'got Infinity.'],
+    ['#v=1&learning_rate=1e999', 'got "1e999".'],
+    [
+      `#v=1&seed=${'1'.repeat(5000)}`,
+      `seed: must be a whole number from 0 to 4294967295, got "${'1'.repeat(59)}….`,
+    ],
     ['#v=1&method=nothing', 'method: must be'],
     ['#v=1&task=chess', 'task: must be one of chain-sum, countdown'],
     ['#v=1&level_mixture=1,,2', 'level_mixture: must be'],

@@ -105,6 +105,38 @@ describe('the link of a comparison', () => {
   ])('is refused with a sentence that says why: %s', (text, sentence) => {
     expect(() => decodeComparison(text)).toThrow(sentence);
   });
+
+  const long = 'x'.repeat(3000);
+  const digits = '9'.repeat(3000);
+  it.each([
+    ['the name of an arm with a proof', `arm=${long}&proof=1`, `arm ${long.slice(0, 60)}…: must be`],
+    [
+      'the name of an arm with a wrong value',
+      `arm=${long}&beta=-1`,
+      `arm ${long.slice(0, 60)}…: beta: must be`,
+    ],
+    [
+      'the name of an arm without its base',
+      `arm=${long}&task=own-0123456789ab`,
+      `${long.slice(0, 60)}…, base: must be`,
+    ],
+    ['a number in an arm', `arm=a&method=grpo&learning_rate=${digits}`, `got "${digits.slice(0, 59)}….`],
+    ['a seed in an arm', `arm=a&method=grpo&seed=${digits}`, `got "${digits.slice(0, 59)}….`],
+    [
+      'the most rounds',
+      `rounds=${digits}&arm=a&method=grpo`,
+      `mostRounds: must be a whole number from 1 to 1000000, got "${digits.slice(0, 59)}….`,
+    ],
+    ['the budget', `budget=budget:${digits}&arm=a&method=grpo`, `got {"counter":"budget","value":"9999`],
+    ['a budget without a counter', `budget=${long}&arm=a&method=grpo`, `got "${long.slice(0, 59)}….`],
+    ['a seed', `seeds=${digits}&arm=a&method=grpo`, `got ["999`],
+  ])('is refused with at most 60 characters of what was given: %s', (_, part, sentence) => {
+    const head = Object.entries({ seeds: '1', budget: 'budget:4', control: 'a' });
+    const rest = head.filter(([key]) => !part.startsWith(key)).map(([key, value]) => `${key}=${value}`);
+    const read = () => decodeComparison(['v=1', ...rest, part].join('&'));
+    expect(read).toThrow(sentence);
+    expect(read).not.toThrow(/x{61}|9{61}/);
+  });
 });
 
 describe('a comparison', () => {
