@@ -51,7 +51,7 @@ export const optimizerOptions = {
     kind: 'number',
     stage: 'Learn',
     label: 'Gradient norm limit',
-    help: 'Shortens a longer gradient (L2 norm) to this, for the body and each head apart. Lower it if updates jump.',
+    help: 'Shortens the joint gradient of body and value head to this L2 norm if it is longer; a quality head has its own limit of 1. Lower it if updates jump.',
     default: 1,
     min: 0,
     aboveMin: true,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { optionOf } from '../../src/config/settings.ts';
 import { input, makeProgram } from '../../src/graph/index.ts';
 import { adamwInputs, adamwOutputs } from '../../src/learn/programs/adamw.ts';
+import { headParameters } from '../../src/policy/heads.ts';
 import { makeLayout, type GroupSpec } from '../../src/policy/layout.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { float32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
@@ -166,6 +168,14 @@ describe('AdamW as nodes', () => {
       ),
     ).toBeLessThan(1e-6);
     expect(distance(next.moment1.slice(15), g.slice(15))).toBeLessThan(1e-12);
+  });
+
+  it('is described with the groups that are clipped together, and the limit of the other', () => {
+    const [value, quality] = [headParameters('value', 4), headParameters('quality', 4)];
+    expect(value.maxGradNorm).toBeUndefined();
+    const { help } = optionOf('max_grad_norm');
+    expect(help).toContain('joint gradient of body and value head');
+    expect(help).toContain(`quality head has its own limit of ${quality.maxGradNorm}.`);
   });
 
   it('measures the norm of a long gradient in float32 as float64 does', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aggregations } from '../../../src/strategies/objective/aggregation/aggregation.ts';
+import { lossTypeMetas } from '../../../src/strategies/objective/aggregation/meta.ts';
 
 type AggregationKind = keyof typeof aggregations;
 
@@ -25,6 +26,12 @@ describe('aggregation', () => {
     for (const kind of ['grpo', 'dr_grpo', 'seq_mean_token_sum'] as const) {
       expect(aggregated(kind, 32)).toBe(aggregated(kind));
     }
+  });
+
+  it('says in its help what it divides by', () => {
+    const helpOf = (kind: AggregationKind) => lossTypeMetas.find(({ id }) => id === kind)?.help;
+    expect(helpOf('grpo')).toContain('one without trained tokens counts too, as in TRL');
+    expect(helpOf('dapo')).toContain('divided by those of the whole pass, as in TRL');
   });
 
   it('is finite when nothing is trained', () => {

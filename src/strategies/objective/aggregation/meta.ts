@@ -6,7 +6,7 @@ export const lossTypeMetas = [
   {
     id: 'grpo',
     title: 'completion means (grpo)',
-    help: 'Mean over each completion, then over completions with trained tokens; TRL also counts those without.',
+    help: 'Mean over each completion’s trained tokens, then over all completions of the update; one without trained tokens counts too, as in TRL.',
     paper: 'DeepSeekMath, arXiv 2402.03300',
   },
   {
@@ -18,7 +18,7 @@ export const lossTypeMetas = [
   {
     id: 'dapo',
     title: 'token mean (dapo)',
-    help: 'Mean over the trained tokens of the update; TRL divides by those of the whole round.',
+    help: 'Sum over the trained tokens of the update, divided by those of the whole pass, as in TRL.',
     paper: 'DAPO, arXiv 2503.14476',
   },
   {
