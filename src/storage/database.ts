@@ -1,7 +1,7 @@
 /** The IndexedDB database: owns its only connection, and handles its loss and its blocking of other tabs. */
 import { deleteDB, openDB } from 'idb';
 import type { IDBPDatabase, IDBPTransaction, OpenDBCallbacks } from 'idb';
-import { isDeadConnection, storageError, StorageUnavailable } from './errors.ts';
+import { isDeadConnection, storageError, StorageUnavailable, upgradeError } from './errors.ts';
 import { schemaVersion, stores, upgrade, type EspalierSchema, type Store } from './upgrades.ts';
 
 /** A transaction over all stores. */
@@ -161,10 +161,13 @@ async function openWhole(
   name: string,
   callbacks: Pick<OpenDBCallbacks<EspalierSchema>, 'blocked' | 'blocking' | 'terminated'>,
 ): Promise<IDBPDatabase<EspalierSchema>> {
+  let upgradesFrom = 0;
   const open = () =>
     openDB<EspalierSchema>(name, schemaVersion, {
-      upgrade: (db, from, _to, tx) => upgrade(db, from, tx),
+      upgrade: (db, from, _to, tx) => upgrade(db, (upgradesFrom = from), tx),
       ...callbacks,
+    }).catch((error: unknown) => {
+      throw upgradesFrom > 0 ? upgradeError(error) : error;
     });
   const db = await open();
   if (stores.every((store) => db.objectStoreNames.contains(store))) return db;

@@ -60,17 +60,27 @@ function nameOf(error: unknown): string {
   return error instanceof Error || error instanceof DOMException ? error.name : '';
 }
 
-/** Whether the connection, not the work, failed: reopening may help. */
+/** Whether the connection, not the work, failed: reopening may help. Browsers abort what runs when they clear the site's data. */
 export function isDeadConnection(error: unknown): boolean {
-  return ['InvalidStateError', 'UnknownError'].includes(nameOf(error));
+  return ['InvalidStateError', 'UnknownError', 'AbortError'].includes(nameOf(error));
 }
+
+/** The error of an upgrade that the browser did not accept; other errors pass unchanged. */
+export function upgradeError(error: unknown): unknown {
+  if (nameOf(error) !== 'AbortError') return error;
+  return new StorageUnavailable(
+    'storage: the stored runs could not be brought to this version of the page and are as they were: free disk space, then reload',
+    { cause: error },
+  );
+}
+
+const lost = 'the connection to it was lost: a run is kept in memory and saved once it is back';
 
 const sentences: Readonly<Record<string, string>> = {
   VersionError: 'stored runs belong to a newer version of this page: reload it',
   SecurityError: 'this browser denies storage to this page: runs are kept in memory until it is closed',
-  InvalidStateError: 'the connection to it was lost: a run is kept in memory and saved once it is back',
-  AbortError:
-    'the stored runs could not be brought to this version of the page and are as they were: free disk space, then reload',
+  InvalidStateError: lost,
+  AbortError: lost,
   UnknownError:
     'the browser could not use it: free disk space; a run is kept in memory and saved once it works',
 };

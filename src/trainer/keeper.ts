@@ -35,6 +35,8 @@ const mostMsUnsaved = 5000;
 /** Delay before the first retry of a refused save; it doubles up to the maximum. */
 const firstRetryMs = 1000;
 const mostRetryMs = 10_000;
+const cleared =
+  'the data of this page were cleared in the browser: training continued, and this run is saved again from its first round';
 /** Least time between two checks of the checkpoints' total size. */
 const evictEveryMs = 30_000;
 
@@ -65,6 +67,8 @@ export async function createKeeper({
   let shown: { readonly round: number; readonly rollouts: readonly RolloutGroup[] } | null = null;
   let best = -Infinity;
   let evictedAtMs = -Infinity;
+  /** Whether storage has had the run's record, which no tab deletes while the run is open. */
+  let isRecorded = false;
 
   function refused(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
@@ -93,7 +97,9 @@ export async function createKeeper({
       const held = (await heldRows?.(run.id)) ?? [];
       await library.createRun(run);
       await library.save(run.id, { ...save, metrics: joined(held, save.metrics) });
+      if (isRecorded) emit({ type: 'notice', message: cleared });
     }
+    isRecorded = true;
   }
 
   function attempt(): Promise<void> {
@@ -150,6 +156,7 @@ export async function createKeeper({
 
   try {
     await takeOver(library, run, isNew);
+    isRecorded = true;
   } catch (error) {
     if (error instanceof RunExists) throw error;
     refused(error);

@@ -176,6 +176,28 @@ test('a full disk is reported once; training goes on, what was stored stays, and
   expect(later?.metrics.map(({ round }) => round)).toEqual(later?.metrics.map((_, row) => row));
 });
 
+test('a run whose data are cleared in the browser while it trains goes on, says what happened and is saved again', async ({
+  page,
+  baseURL,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  const { origin } = new URL(baseURL ?? '');
+  await openLab(page, quickLink({ save_every_rounds: 1 }));
+  await button(page, 'Run').click();
+  await reaches(page, 5);
+  // Whatever storage does at the moment: it opens, upgrades or saves.
+  for (let turn = 0; turn < 6; turn++)
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await expect(notices(page).getByText('The data of this page were cleared in the browser')).toBeVisible();
+  await reaches(page, ((await reading(page, 'round')) ?? 0) + 5);
+  await button(page, 'Pause').click();
+  await expectState(page, 'paused');
+  await expect(notices(page)).not.toContainText(/version of the page|disk space/);
+  const { metrics, checkpoint } = await storedRun(page);
+  expect(checkpoint?.round).toBe(await reading(page, 'round'));
+  expect(metrics.map(({ round }) => round)).toEqual(metrics.map((_, row) => row));
+});
+
 test('a browser that denies storage trains in memory and says so', async ({ baseURL, launchOptions }) => {
   // As a reader does it: cookies, and with them all storage, blocked in the browser's own settings.
   const profile = mkdtempSync(join(tmpdir(), 'espalier-profile-'));

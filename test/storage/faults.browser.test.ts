@@ -146,7 +146,7 @@ test('a writer killed at any moment leaves one whole state, never older than the
 
 test('storage errors become typed errors with a sentence', () => {
   expect(storageError(new DOMException('full', 'QuotaExceededError')).name).toBe('StorageFull');
-  for (const name of ['VersionError', 'SecurityError', 'UnknownError', 'InvalidStateError']) {
+  for (const name of ['VersionError', 'SecurityError', 'UnknownError', 'InvalidStateError', 'AbortError']) {
     const error = storageError(new DOMException('x', name));
     expect(error.name).toBe('StorageUnavailable');
     expect(error.message).toMatch(/^storage: [a-z].{20}/);
