@@ -34,6 +34,29 @@ test('a damaged record is listed as damaged among the good ones, says which fiel
   library.close();
 });
 
+test('a run whose date no calendar has is listed as damaged, and one of the last day that calendars have as a run', async () => {
+  const name = testName();
+  const library = await openStore({ name });
+  const record = await library.createRun(sampleRun('last'));
+  const lastMs = 8.64e15;
+  await putRaw(name, 'runs', { ...record, updatedAt: lastMs });
+  const wrong = [lastMs + 1, -1, NaN, Infinity, '2024-05-01', new Date(0), null];
+  for (const [at, createdAt] of wrong.entries())
+    await putRaw(name, 'runs', { ...record, id: `created ${at}`, createdAt });
+  for (const [at, updatedAt] of wrong.entries())
+    await putRaw(name, 'runs', { ...record, id: `updated ${at}`, updatedAt });
+  const { runs, damaged } = await library.listRuns();
+  expect(runs.map(({ id, updatedAt }) => [id, updatedAt])).toEqual([['last', lastMs]]);
+  expect(new Intl.DateTimeFormat('en').format(runs[0]?.updatedAt)).toContain('275760');
+  expect(damaged).toHaveLength(2 * wrong.length);
+  // A list entry that was damaged alone is made again from the run.
+  const db = await openDB(name);
+  await db.put('summaries', { ...runs[0], updatedAt: NaN });
+  db.close();
+  expect((await library.listRuns()).runs).toEqual(runs);
+  library.close();
+});
+
 test('a damaged checkpoint or curve rejects with a sentence and leaves the other readable', async () => {
   const name = testName();
   const library = await openStore({ name });
