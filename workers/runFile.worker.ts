@@ -5,6 +5,7 @@ import { readRunFile, writeRunFile } from '../src/runfile/file.ts';
 import { metricsCsv, metricsJson } from '../src/runfile/metrics.ts';
 import { writeTrlFolder } from '../src/runfile/trl/folder.ts';
 import type { RunFileContent } from '../src/runfile/content.ts';
+import { rememberOwnTask } from '../src/tasks/own/ownTask.ts';
 import type { FileFormat, RunFileApi } from '../src/runtime/runFileProtocol.ts';
 
 const writers: Readonly<Record<FileFormat, (content: RunFileContent) => Uint8Array>> = {
@@ -26,6 +27,8 @@ const api: RunFileApi = {
     return Promise.resolve(transfer(read, [parameters.buffer]));
   },
   write(content, format) {
+    const { own_task: own } = content.checkpoint.config;
+    if (own) rememberOwnTask(own);
     const bytes = writers[format](content);
     return Promise.resolve(transfer(bytes, [bytes.buffer]));
   },

@@ -8,9 +8,9 @@ export interface ThreadLife {
 
 /** In the thread: takes a lock until it ends; null if locks are denied. */
 export async function holdLife(): Promise<ThreadLife | null> {
-  // Not `randomUUID`, which a sandboxed frame and a page without TLS lack.
-  const lock = `espalier-thread-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
   try {
+    // Absent, like locks, where the page came over plain HTTP.
+    const lock = `espalier-thread-${crypto.randomUUID()}`;
     await new Promise<void>((resolve, reject) => {
       navigator.locks.request(lock, () => (resolve(), new Promise(() => undefined))).catch(reject);
     });

@@ -67,7 +67,9 @@ test('a run whose thread ends, hangs or hangs in a save, and one whose tab is cl
       const thread = await trainer(page);
       // The answer may be lost with the thread.
       void harm(thread, fault).catch(() => undefined);
-      const notice = notices(page).getByText(/^Training resumed from round \d+: .*stopped answering/);
+      const notice = notices(page).getByText(
+        /^Training resumed from round \d+: .*(stopped answering|its thread ended)/,
+      );
       await expect(notice).toBeVisible({ timeout: 60_000 });
       const from = Number(/from round (\d+)/.exec(await notice.innerText())?.[1]);
       await notices(page).getByRole('button', { name: 'Dismiss' }).click();
