@@ -8,7 +8,7 @@ export function siteWorker(create: () => Worker): () => Worker {
   return () => {
     if (isOpaque()) {
       throw new Error(
-        'this frame is sandboxed without allow-same-origin, so the page cannot start its training thread: open the page in a tab of its own, embed the widget (embed.html) in its place, or add allow-same-origin to the frame',
+        'this frame is sandboxed without allow-same-origin, so the page cannot start its training thread: open the page in a tab of its own, embed the widget (embed.html), or add allow-same-origin',
       );
     }
     return create();

@@ -289,7 +289,7 @@ test('the whole page in a sandboxed frame says why it cannot train, and links to
   const frame = page.frameLocator('iframe');
   const alert = frame.getByRole('alert').filter({ hasText: /\S/ });
   const sentence =
-    /^This frame is sandboxed without allow-same-origin.* tab of its own, embed the widget .* allow-same-origin to the frame\./;
+    /^This frame is sandboxed without allow-same-origin.* tab of its own, embed the widget \(embed\.html\), or add allow-same-origin\./;
   await expect(alert).toHaveText(sentence);
   await expect(alert.getByRole('link')).toHaveAttribute('href', address);
   // Before the engine is ready as after.
