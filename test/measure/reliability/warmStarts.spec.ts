@@ -1,4 +1,4 @@
-/** Tasks that somebody wrote and warmed up: their link alone trains the same run in another profile. */
+/** Tasks that a reader wrote and warmed up: their link alone trains the same run in another profile. */
 import { expect, test, type Page } from '@playwright/test';
 import { button, expectState, openLab, quickLink, recipe } from '../../e2e/lab.ts';
 import { storedRun } from '../../e2e/stored.ts';
