@@ -36,9 +36,7 @@ describe('a proof', () => {
     const ofOwn = { ...checkpoint, config: { ...checkpoint.config, own_task } };
     expect(whyNoProof({ checkpoint: ofOwn, metrics })).toBe(null);
     const taught = { ...ofOwn, config: { ...ofOwn.config, own_task: { ...own_task, base: 'taught' } } };
-    expect(whyNoProof({ checkpoint: taught, metrics })).toMatch(
-      /warm start, which a proof does not cover/,
-    );
+    expect(whyNoProof({ checkpoint: taught, metrics })).toMatch(/warm start, which a proof does not cover/);
   });
 
   it('keeps a link of any number of rounds below 2 kB', () => {
