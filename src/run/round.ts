@@ -20,7 +20,7 @@ import { generateRound } from './schedule/generate.ts';
 import { publishRound } from './schedule/publish.ts';
 import type { RunState } from './state.ts';
 import type { KeptRound } from './traces.ts';
-import { prunedRounds, skippedRounds, stopIfAllPruned, stopIfStuck } from './stop.ts';
+import { idleRounds } from './stop.ts';
 
 /** A run after a round, and the page's report of it. */
 export interface PlayedRound {
@@ -51,11 +51,7 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const { after: collectedAfter, scheduled, beside } = collected;
   const boundary = { ...state, round, ...collectedAfter, buffer: learnable.buffer };
   const published = await publishRound(parts, boundary, scheduled);
-  const skipped = skippedRounds(state.skippedRounds, learned.updates, estimated);
-  stopIfStuck(skipped, round, learned.updates, config);
-  const prunedRatio = collected.metrics['pruning/pruned_ratio'];
-  const pruned = prunedRounds(state.prunedRounds, learned.updates, prunedRatio);
-  stopIfAllPruned(pruned, config);
+  const idle = idleRounds(state, { round, collected, estimated, learned }, config);
   const costs = [collected, estimated, learnable, learned].map(({ entries }) => entries);
   const trained = costs.reduce(addToLedger, state.ledger);
   const ends = isOver(config, reachedBy({ round, evaluation: null, ledger: trained }));
@@ -69,7 +65,7 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const atEnd = onlyForTheEnd ? { evaluation: state.evaluation, tok_eval: entries.tok_eval ?? 0 } : null;
   const after: RunState = {
     ...published,
-    ...{ ledger, reward: rewards.reward, skippedRounds: skipped, prunedRounds: pruned },
+    ...{ ledger, reward: rewards.reward, ...idle },
     evaluation: evaluated ? { round, passAt1: evaluated.passAt1 } : state.evaluation,
     history: { ...state.history, atEnd },
   };

@@ -2,6 +2,7 @@
 import type { RunConfig } from '../config/schema.ts';
 import type { Estimates } from '../learn/advantage/strategy.ts';
 import type { LearnReport } from '../learn/learner.ts';
+import type { RunState } from './state.ts';
 
 /** A run that pruning stopped still has the weights of its last checkpoint, and they are usable. */
 type Stage = 'update' | 'weights' | 'pruning';
@@ -29,7 +30,7 @@ const mostSkippedRounds = 3;
  * skipped one or left out a trajectory as not finite. A round with nothing to learn for other reasons leaves the
  * count unchanged.
  */
-export function skippedRounds(
+function skippedRounds(
   before: number,
   { taken, skipped }: LearnReport['updates'],
   { nonFinite }: Pick<Estimates, 'nonFinite'>,
@@ -39,7 +40,7 @@ export function skippedRounds(
 }
 
 /** Throws `RunStopped` after too many rounds in a row from which nothing finite could be learned, the last being `round`. */
-export function stopIfStuck(
+function stopIfStuck(
   rounds: number,
   round: number,
   { skipped }: LearnReport['updates'],
@@ -60,7 +61,7 @@ export function stopIfStuck(
 const mostPrunedRounds = 10;
 
 /** Rounds in a row, counting this one, where pruning left no completion and no update was taken. */
-export function prunedRounds(
+function prunedRounds(
   before: number,
   { taken }: LearnReport['updates'],
   prunedRatio: number | null | undefined,
@@ -69,7 +70,7 @@ export function prunedRounds(
 }
 
 /** Throws `RunStopped` after too many such rounds. */
-export function stopIfAllPruned(rounds: number, { prune, prune_at }: RunConfig): void {
+function stopIfAllPruned(rounds: number, { prune, prune_at }: RunConfig): void {
   if (rounds < mostPrunedRounds) return;
   const advice =
     prune_at === null
@@ -79,6 +80,27 @@ export function stopIfAllPruned(rounds: number, { prune, prune_at }: RunConfig):
     'pruning',
     `it stopped every completion of the last ${rounds} rounds, so nothing could be learned; ${advice}`,
   );
+}
+
+/** What of a round tells whether it taught anything. */
+interface PlayedParts {
+  readonly round: number;
+  readonly collected: { readonly metrics: Readonly<Record<string, number | null>> };
+  readonly estimated: Pick<Estimates, 'nonFinite'>;
+  readonly learned: Pick<LearnReport, 'updates'>;
+}
+
+/** Counts rounds in a row that taught nothing. Throws `RunStopped` after too many of one kind. */
+export function idleRounds(
+  before: Pick<RunState, 'skippedRounds' | 'prunedRounds'>,
+  { round, collected, estimated, learned: { updates } }: PlayedParts,
+  config: RunConfig,
+): Pick<RunState, 'skippedRounds' | 'prunedRounds'> {
+  const skipped = skippedRounds(before.skippedRounds, updates, estimated);
+  stopIfStuck(skipped, round, updates, config);
+  const pruned = prunedRounds(before.prunedRounds, updates, collected.metrics['pruning/pruned_ratio']);
+  stopIfAllPruned(pruned, config);
+  return { skippedRounds: skipped, prunedRounds: pruned };
 }
 
 /** Arrays of a checkpoint without weights: tokens and rewards of kept groups, where NaN is "not scored". */
