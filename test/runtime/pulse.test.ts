@@ -8,9 +8,10 @@ function silentUntilDead(
   loading = false,
   limitMs = 60_000,
   known = false,
+  awaited = false,
 ) {
   for (let elapsed = tickMs; elapsed <= limitMs; elapsed += tickMs) {
-    if (pulse.tick(fromMs + elapsed, loading, 1, known)) return elapsed;
+    if (pulse.tick(fromMs + elapsed, loading, 1, known, awaited)) return elapsed;
   }
   return null;
 }
@@ -51,6 +52,20 @@ test('where its runs are known a worker counts as dead after just over 2 s, unle
       expect(pulse.tick(now + elapsed, false, 4, true)).toBe(false);
     pulse.beat((now += beatMs + runMs), false);
     expect(silentUntilDead(pulse, now, false, 60_000, true)).toBe(deadlineMs + tickMs);
+  }
+});
+
+test('while a run waits for its first worker, loading may be silent for just over 1.5 s, or 1.5 times as long as before', () => {
+  for (const [loadMs, deadlineMs] of [
+    [500, 1500],
+    [2000, 3000],
+    [15_000, 20_000],
+  ] as const) {
+    const pulse = createPulse();
+    pulse.restart(0);
+    for (let now = tickMs; now < loadMs; now += tickMs) expect(pulse.tick(now, true)).toBe(false);
+    pulse.beat(loadMs, true);
+    expect(silentUntilDead(pulse, loadMs, true, 60_000, false, true)).toBe(deadlineMs + tickMs);
   }
 });
 

@@ -27,7 +27,7 @@ async function trainHere(page: Page, [title, level, policy]: (typeof starts)[num
   await expect(checks.getByRole('listitem')).not.toHaveCount(0, { timeout: 30_000 });
   await editor.getByRole('combobox', { name: 'Open a task' }).selectOption({ label: title });
   await expect(checks).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
-  if (level > 1) await editor.getByLabel('Level', { exact: true }).selectOption(String(level));
+  if (level > 1) await editor.getByRole('combobox', { name: /^Level/ }).selectOption(String(level));
   await button(page, 'Warm start').click();
   await expect(editor.getByText(/Warm start ended after \d+ updates/)).toBeVisible({ timeout: 600_000 });
   await button(page, 'Use this task').click();
