@@ -15,7 +15,9 @@ const slowDeadlineMs = 10_000;
 /** Allowed for loading and compiling, when one blocking step may be long. */
 const loadingDeadlineMs = 20_000;
 /** Allowed for it while a run waits: its steps are short on most machines, and a replacement gets the longer limit. */
-const awaitedDeadlineMs = 1500;
+const awaitedDeadlineMs = 2500;
+/** Silence of it after which the page prepares for a loss. */
+const slowLoadMs = 1200;
 
 export interface Pulse {
   /** A heartbeat. If something loaded since the last, its delay tells nothing about run times. */
@@ -26,6 +28,8 @@ export interface Pulse {
    * `awaited`: a run waits for what loads.
    */
   tick(nowMs: number, loading: boolean, patience?: number, known?: boolean, awaited?: boolean): boolean;
+  /** Whether loading has been silent for so long that the worker may be lost. */
+  isSlowLoading(): boolean;
   /** Starts silence at zero for a new worker; keeps the known run times. */
   restart(nowMs: number): void;
 }
@@ -34,11 +38,12 @@ export interface Pulse {
 export const pulseBy = (now: () => Pulse): Pulse => ({
   beat: (...at) => now().beat(...at),
   tick: (...at) => now().tick(...at),
+  isSlowLoading: () => now().isSlowLoading(),
   restart: (nowMs) => now().restart(nowMs),
 });
 
 /**
- * A pulse that allows 20 s of silence while loading (max(1.5 s, 1.5 × the longest silence of earlier loading) while a run waits
+ * A pulse that allows 20 s of silence while loading (max(2.5 s, 1.5 × the longest silence of earlier loading) while a run waits
  * for its first worker), and otherwise, with L the longest run seen,
  * max(3 s, min(5 L, max(10 s, 2 L))), and 2 s instead of 3 if its runs are known. A hang is detected soon after the longest
  * normal silence.
@@ -75,6 +80,7 @@ export function createPulse(): Pulse {
       const deadlineMs = loaded ? loadingDeadlineMs : Math.max(leastMs, earnedMs);
       return silentMs > patience * deadlineMs;
     },
+    isSlowLoading: () => loaded && silentMs > slowLoadMs,
     restart(nowMs) {
       lastMs = nowMs;
       silentMs = 0;

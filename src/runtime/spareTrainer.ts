@@ -1,6 +1,6 @@
 /**
  * A second training worker with a loaded engine and no run: it replaces a lost worker without the seconds of loading. It
- * starts well into a run, and ends while the page is hidden for long.
+ * starts well into a run, or when the run's first worker seems lost, and ends while the page is hidden for long.
  */
 import type { RunConfig } from '../config/schema.ts';
 import { WorkerGone } from './call.ts';
@@ -16,6 +16,8 @@ export interface SpareEngine {
 export interface SpareTrainer {
   /** Call after each round: `rounds` and `ms` since this worker opened the run. */
   consider(engine: SpareEngine, rounds: number, ms: number): void;
+  /** Call while the first worker of a run loads in silence: loads a spare now, in case it is lost. */
+  hasten(engine: SpareEngine): void;
   /** Transfers the spare to the caller if it has or loads this engine. */
   take(engine: SpareEngine): TrainerWorker | null;
   /** Ends the spare; a later round may start another. */
@@ -79,6 +81,9 @@ export function createSpareTrainer({ start }: SpareOptions): SpareTrainer {
       if (spare !== null && spare.key !== keyOf(engine)) drop();
       const isEarly = rounds < leastRounds || ms < leastMs || performance.now() - failedMs < retryMs;
       if (spare === null && !isEarly && !isHidden()) prepare(engine);
+    },
+    hasten(engine) {
+      if (spare === null && !isHidden() && performance.now() - failedMs >= retryMs) prepare(engine);
     },
     take(engine) {
       if (spare === null || spare.key !== keyOf(engine)) return null;

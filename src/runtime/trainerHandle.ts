@@ -73,6 +73,8 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   /** Workers ended during a round because the reader did not wait: their pending calls are no errors. */
   const discarded = new WeakSet<TrainerWorker>();
   let recovering: Promise<void> | null = null;
+  /** The settings that the page prepared last. */
+  let prepared: RunConfig | null = null;
   /** While a run is being opened: why a worker lost meanwhile is not replaced; null as long as it is. */
   let opening: { refusal: string | null } | null = null;
   let lostDevices = 0;
@@ -90,7 +92,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   });
 
   /** The engine that a run's spare loads: the same as the run's. */
-  const engineOf = ({ config }: HeldRun): SpareEngine => ({
+  const engineOf = ({ config }: Pick<HeldRun, 'config'>): SpareEngine => ({
     device: lostDevices >= mostLostDevices ? 'wasm' : config.device,
     threads: threadsHere(config),
   });
@@ -102,12 +104,20 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     spare.consider(engineOf(training), training.round - round, performance.now() - atMs);
   }
 
+  /** Loads a spare beside a worker that may be lost before its run has begun. */
+  function hastenSpare(): void {
+    const config = run?.config ?? prepared;
+    if (config !== null && config.device !== 'webgpu' && keepsSpare(config))
+      spare.hasten(engineOf({ config }));
+  }
+
   function startWorker(as: { pulse: Pulse; onSpareGone(): void } | null = null): TrainerWorker {
     const started = startTrainerWorker({
       createWorker,
       pulse: as?.pulse ?? pulse,
       isCompiling: () => run !== null && run.training !== null && !run.compiled,
       isAwaited: () => worker === started && (opening !== null || run?.training != null),
+      onSlow: hastenSpare,
       isKnown: () => run !== null && run.compiled && run.round >= run.opened.round + knownRounds,
       patience: () => restarts.patience,
       heldRows: (runId) => (last?.runId === runId ? last.metrics : []),
@@ -273,12 +283,20 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     return { after, kept: keptRuns.of(request.runId), ...request };
   }
 
+  /** The spare if one loads already, else a new worker. */
+  function startOpener(): TrainerWorker {
+    const ready = prepared && spare.take(engineOf({ config: prepared }));
+    if (!ready) return startWorker();
+    pulse.restart(performance.now());
+    return ready;
+  }
+
   /** Opens a run. If its worker is lost meanwhile, another opens it. */
   async function openSurely(request: OpenRequest, signal: AbortSignal | undefined): Promise<OpenReply> {
     let asked = withCopy(request);
     let lost: WorkerGone | null = null;
     for (;;) {
-      worker ??= startWorker();
+      worker ??= startOpener();
       const used = worker;
       try {
         const reply = await call('open', (api) => api.open(asked), { ...loading, signal });
@@ -340,11 +358,15 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
         signal,
       }),
 
-    prepare: (config) => call('prepare', (api) => api.prepare(config), { ...loading, loads: run === null }),
+    prepare(config) {
+      prepared = config;
+      return call('prepare', (api) => api.prepare(config), { ...loading, loads: run === null });
+    },
 
     async open(request, signal) {
       run = null;
       const mine = (opening = { refusal: null });
+      if (request.kind === 'new') prepared = request.config;
       try {
         const reply = await openSurely(request, signal);
         run = last = heldRun(reply, performance.now());

@@ -12,7 +12,7 @@ export interface TrainerWorker extends Omit<WatchedWorker<TrainerApi>, 'gone'> {
 
 export interface TrainerWorkerOptions extends Pick<
   WatchedWorkerOptions<TrainerApi>,
-  'createWorker' | 'pulse' | 'isKnown' | 'isAwaited' | 'patience' | 'onGone'
+  'createWorker' | 'pulse' | 'isKnown' | 'isAwaited' | 'onSlow' | 'patience' | 'onGone'
 > {
   /** Whether training is in its first round, which compiles. */
   readonly isCompiling: () => boolean;

@@ -19,6 +19,8 @@ export interface WatchOptions {
   readonly isKnown?: () => boolean;
   /** Whether a run waits for what a ready thread loads; default: no. */
   readonly isAwaited?: () => boolean;
+  /** Called while what a run waits for has been loading in silence for long. */
+  readonly onSlow?: () => void;
   /** Multiplies the allowed silence. */
   readonly patience: () => number;
   /** Called exactly once; must end the thread. */
@@ -59,6 +61,7 @@ export function startWatch({ pulse, silence, patience, onGone, ...options }: Wat
     const awaited = isReady && isAwaited();
     if (pulse.tick(performance.now(), isLoading(), patience(), isKnown(), awaited))
       end(new WorkerGone(silence), 'silent');
+    else if (awaited && pulse.isSlowLoading()) options.onSlow?.();
   }
 
   function rest(): void {

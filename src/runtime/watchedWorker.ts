@@ -19,7 +19,7 @@ export interface WatchedWorker<Api> extends Pick<ThreadWatch, 'gone'> {
 
 export interface WatchedWorkerOptions<Api> extends Pick<
   WatchOptions,
-  'pulse' | 'isKnown' | 'isAwaited' | 'patience'
+  'pulse' | 'isKnown' | 'isAwaited' | 'onSlow' | 'patience'
 > {
   /** Names it in messages, such as “training worker”. */
   readonly name: string;

@@ -55,9 +55,9 @@ test('where its runs are known a worker counts as dead after just over 2 s, unle
   }
 });
 
-test('while a run waits for its first worker, loading may be silent for just over 1.5 s, or 1.5 times as long as before', () => {
+test('while a run waits for its first worker, loading may be silent for just over 2.5 s, or 1.5 times as long as before', () => {
   for (const [loadMs, deadlineMs] of [
-    [500, 1500],
+    [500, 2500],
     [2000, 3000],
     [15_000, 20_000],
   ] as const) {
@@ -65,7 +65,9 @@ test('while a run waits for its first worker, loading may be silent for just ove
     pulse.restart(0);
     for (let now = tickMs; now < loadMs; now += tickMs) expect(pulse.tick(now, true)).toBe(false);
     pulse.beat(loadMs, true);
+    expect(pulse.isSlowLoading()).toBe(false);
     expect(silentUntilDead(pulse, loadMs, true, 60_000, false, true)).toBe(deadlineMs + tickMs);
+    expect(pulse.isSlowLoading()).toBe(true);
   }
 });
 
