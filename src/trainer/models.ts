@@ -1,4 +1,5 @@
 /** Fetches the shipped base policies of the worker's site. */
+import { fetchWhole } from './fetchWhole.ts';
 
 // From this file as source, from assets/ when built. In a variable, because the bundler would otherwise treat the URL as an
 // asset.
@@ -25,18 +26,5 @@ export function forgetModels(): void {
   fetched.clear();
 }
 
-async function fetchFile(file: string): Promise<Uint8Array> {
-  const url = new URL(`${toRoot}/models/${file}`, here);
-  const response = await fetch(url).catch((error: unknown) => {
-    throw new Error(
-      `base policy: ${url.pathname} could not be fetched; check the connection and press Run again`,
-      { cause: error },
-    );
-  });
-  if (!response.ok) {
-    throw new Error(
-      `base policy: ${url.pathname} answered ${response.status}; reload the page, or choose another policy`,
-    );
-  }
-  return new Uint8Array(await response.arrayBuffer());
-}
+const fetchFile = (file: string): Promise<Uint8Array> =>
+  fetchWhole(new URL(`${toRoot}/models/${file}`, here));
