@@ -23,8 +23,8 @@ test.beforeEach(async ({ page }, info) => {
 /** A page takes three losses, because it does not replace threads lost more than four times a minute. */
 const perPage = 3;
 
-async function train(page: Page): Promise<void> {
-  await openLab(page);
+async function train(page: Page, hash?: string): Promise<void> {
+  await openLab(page, hash);
   await fillIn(page, quick);
   await button(page, 'Run').click();
   await reaches(page, 12);
@@ -49,6 +49,12 @@ const said = async (notice: Locator): Promise<string> =>
 const faults = {
   hangs: { limitMs: 5000, target: 'training on again within 5 s', count: 50 },
   'ends itself': { limitMs: 5000, target: 'training on again within 5 s', count: 20 },
+  'ends itself in a run of PPO': {
+    limitMs: 5000,
+    target: 'training on again within 5 s',
+    count: 10,
+    hash: '#v=1&method=ppo',
+  },
   'has an uncaught error': { limitMs: 1000, target: 'continues, nothing unhandled on the page', count: 10 },
   'has an unhandled rejection': {
     limitMs: 1000,
@@ -57,7 +63,8 @@ const faults = {
   },
 } as const;
 
-for (const [fault, { limitMs, target, count }] of Object.entries(faults)) {
+for (const [fault, { limitMs, target, count, ...its }] of Object.entries(faults)) {
+  const isLoss = fault === 'hangs' || fault.startsWith('ends itself');
   test(`the thread that trains ${fault}`, async ({ browser, baseURL }, info) => {
     const times = tries(count);
     let held = 0;
@@ -68,16 +75,16 @@ for (const [fault, { limitMs, target, count }] of Object.entries(faults)) {
       const page = await context.newPage();
       const unhandled: string[] = [];
       page.on('pageerror', ({ message }) => unhandled.push(message));
-      await train(page);
+      await train(page, 'hash' in its ? its.hash : undefined);
       let earlier = '';
       for (let n = 0; n < perPage && done < times; n++, done++) {
-        if (fault === 'hangs' || fault === 'ends itself') await spareIsWarm(page);
+        if (isLoss) await spareIsWarm(page);
         const thread = await trainer(page);
         await thread
           .evaluate((fault) => {
             setTimeout(() => {
               if (fault === 'hangs') for (;;);
-              if (fault === 'ends itself') self.close();
+              if (fault.startsWith('ends itself')) self.close();
               if (fault === 'has an uncaught error') throw new Error('thrown by a test');
               void Promise.reject(new Error('rejected by a test'));
             });
@@ -85,7 +92,7 @@ for (const [fault, { limitMs, target, count }] of Object.entries(faults)) {
           .catch(() => undefined);
         const before = (await reading(page, 'round')) ?? 0;
         const harmed = performance.now();
-        if (fault === 'hangs' || fault === 'ends itself') {
+        if (isLoss) {
           // Earlier messages of the lost thread may still arrive, so only the page's own text counts.
           const notice = page.getByText(/^Training resumed from round \d+/).last();
           await expect.poll(() => said(notice), { timeout: 60_000, intervals: [20] }).not.toBe(earlier);

@@ -30,7 +30,7 @@ describe('aggregation', () => {
 
   it('says in its help what it divides by', () => {
     const helpOf = (kind: AggregationKind) => lossTypeMetas.find(({ id }) => id === kind)?.help;
-    expect(helpOf('grpo')).toContain('one without trained tokens counts too, as in TRL');
+    expect(helpOf('grpo')).toContain('One without trained tokens counts too, as in TRL');
     expect(helpOf('dapo')).toContain('divided by those of the whole pass, as in TRL');
   });
 

@@ -6,7 +6,7 @@ export const lossTypeMetas = [
   {
     id: 'grpo',
     title: 'completion means (grpo)',
-    help: 'Mean over each completion’s trained tokens, then over all completions of the update; one without trained tokens counts too, as in TRL.',
+    help: 'Mean over each completion’s trained tokens, then over all completions of the update. One without trained tokens counts too, as in TRL.',
     paper: 'DeepSeekMath, arXiv 2402.03300',
   },
   {
