@@ -1,4 +1,4 @@
-/** Fetches a file whole, and gives up where its host falls silent. */
+/** Fetches a file whole, and stops where its host falls silent. */
 
 /** Milliseconds without a byte after which a file counts as stalled; a slow connection sends some in that time. */
 const mostSilenceMs = 15_000;
