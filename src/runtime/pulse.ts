@@ -14,9 +14,9 @@ const knownDeadlineMs = 2000;
 const slowDeadlineMs = 10_000;
 /** Allowed for loading and compiling, when one blocking step may be long. */
 const loadingDeadlineMs = 20_000;
-/** Allowed for it while a run waits: its steps are short on most machines, and a replacement gets the longer limit. */
+/** Allowed for loading while a run waits for it. A slow machine may exceed this once: the replacement gets the longer limit. */
 const awaitedDeadlineMs = 2500;
-/** Silence of it after which the page prepares for a loss. */
+/** Silence while loading after which the worker may be lost. */
 const slowLoadMs = 1200;
 
 export interface Pulse {

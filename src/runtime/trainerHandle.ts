@@ -1,4 +1,7 @@
-/** The page's side of training: owns the worker, replaces it when it is gone, and continues from the last checkpoint. */
+/**
+ * The page's side of training: owns the worker, replaces it when it is gone, and continues from the last checkpoint. Longer than
+ * most files, because opening, training and recovery act on one state: the worker, its run and the recovery in progress.
+ */
 import type { Remote } from 'comlink';
 import type { RunConfig } from '../config/schema.ts';
 import { CallTimeout, settled, WorkerGone } from './call.ts';
@@ -111,6 +114,13 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       spare.hasten(engineOf({ config }));
   }
 
+  /** The spare for a run with this configuration, if it has or loads its engine. */
+  function takeSpare(of: Pick<HeldRun, 'config'> | null): TrainerWorker | null {
+    const ready = of && spare.take(engineOf(of));
+    if (ready !== null) pulse.restart(performance.now());
+    return ready;
+  }
+
   function startWorker(as: { pulse: Pulse; onSpareGone(): void } | null = null): TrainerWorker {
     const started = startTrainerWorker({
       createWorker,
@@ -195,10 +205,8 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
 
   async function reopen(lost: HeldRun, because: string): Promise<void> {
     const wasTraining = lost.training !== null;
-    const ready = spare.take(engineOf(lost));
-    const replacement = ready ?? startWorker();
-    worker = replacement;
-    if (ready !== null) pulse.restart(performance.now());
+    const ready = takeSpare(lost);
+    const replacement = (worker = ready ?? startWorker());
     lost.compiled = false;
     const request: OpenRequest = {
       kind: 'resume',
@@ -283,20 +291,12 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     return { after, kept: keptRuns.of(request.runId), ...request };
   }
 
-  /** The spare if one loads already, else a new worker. */
-  function startOpener(): TrainerWorker {
-    const ready = prepared && spare.take(engineOf({ config: prepared }));
-    if (!ready) return startWorker();
-    pulse.restart(performance.now());
-    return ready;
-  }
-
   /** Opens a run. If its worker is lost meanwhile, another opens it. */
   async function openSurely(request: OpenRequest, signal: AbortSignal | undefined): Promise<OpenReply> {
     let asked = withCopy(request);
     let lost: WorkerGone | null = null;
     for (;;) {
-      worker ??= startOpener();
+      worker ??= takeSpare(prepared && { config: prepared }) ?? startWorker();
       const used = worker;
       try {
         const reply = await call('open', (api) => api.open(asked), { ...loading, signal });

@@ -35,7 +35,8 @@ export interface OwnTaskShelf {
   list(): Promise<SavedTask[]>;
   save(task: SavedTask): Promise<void>;
   remove(key: string): Promise<void>;
-  keepTaught(taught: TaughtWeights): Promise<void>;
+  /** Keeps weights under their `warm`, and where `isLast`, the default, also as the last ones that were taught. */
+  keepTaught(taught: TaughtWeights, isLast?: boolean): Promise<void>;
   /** The weights made as `warm` says, or without it the last ones that were taught here. */
   taught(task: string, policy: string, warm?: string): Promise<TaughtWeights | null>;
 }
@@ -121,9 +122,10 @@ function shelfOver(tasks: Rows, taught: Rows, because: string | null): OwnTaskSh
     },
     save: (task) => tasks.put(v.parse(savedSchema, task)),
     remove: (key) => tasks.delete(key),
-    async keepTaught(weights) {
-      for (const warm of new Set([undefined, weights.warm]))
-        await taught.put({ key: taughtKey(weights.task, weights.policy, warm), ...weights });
+    async keepTaught(weights, isLast = true) {
+      const { task, policy, warm } = weights;
+      if (warm !== undefined) await taught.put({ key: taughtKey(task, policy, warm), ...weights });
+      if (isLast) await taught.put({ key: taughtKey(task, policy), ...weights });
     },
     async taught(task, policy, warm) {
       const keys = [taughtKey(task, policy, warm), taughtKey(task, policy)];

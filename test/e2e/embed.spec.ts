@@ -280,23 +280,6 @@ test('a sandboxed widget trains three rounds without origin, storage or threads,
   });
 });
 
-test('the whole page in a sandboxed frame says why it cannot train, and links to itself', async ({
-  page,
-}) => {
-  const address = `${host.url}${quick}`;
-  article = await serveArticle(`<iframe sandbox="allow-scripts" width="900" src="${address}"></iframe>`);
-  await page.goto(article.url);
-  const frame = page.frameLocator('iframe');
-  const alert = frame.getByRole('alert').filter({ hasText: /\S/ });
-  const sentence =
-    /^This frame is sandboxed without allow-same-origin.* tab of its own, embed the widget \(embed\.html\), or add allow-same-origin\./;
-  await expect(alert).toHaveText(sentence);
-  await expect(alert.getByRole('link')).toHaveAttribute('href', address);
-  // Before the engine is ready as after.
-  await frame.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(alert).toHaveText(sentence);
-});
-
 test('hidden parts are not there, locked settings cannot be changed, and a wrong option is named', async ({
   page,
 }) => {

@@ -61,6 +61,11 @@ test('a run whose thread ends, hangs or hangs in a save, and one whose tab is cl
   }
 
   await fillIn(page, { Rounds: quick.Rounds });
+  const causes = {
+    ends: 'its thread ended',
+    hangs: 'stopped answering',
+    'hangs in a save': 'stopped answering',
+  } as const;
   for (const fault of ['ends', 'hangs', 'hangs in a save'] as const) {
     await test.step(`a thread that ${fault} is replaced, and the page says so`, async () => {
       await begin();
@@ -68,7 +73,7 @@ test('a run whose thread ends, hangs or hangs in a save, and one whose tab is cl
       // The answer may be lost with the thread.
       void harm(thread, fault).catch(() => undefined);
       const notice = notices(page).getByText(
-        /^Training resumed from round \d+: .*(stopped answering|its thread ended)/,
+        new RegExp(`^Training resumed from round \\d+: .*${causes[fault]}`),
       );
       await expect(notice).toBeVisible({ timeout: 60_000 });
       const from = Number(/from round (\d+)/.exec(await notice.innerText())?.[1]);

@@ -130,6 +130,7 @@ test('a run that only memory has can be exported, also while it trains', async (
 
 test('a policy that is dropped starts runs, a run file carries it, and a policy of another size is refused', async ({
   page,
+  browser,
 }) => {
   await openLab(page, quickLink());
   await bring(page, 'drop', 'models/countdown-small.onnx', 'policy.onnx');
@@ -156,4 +157,16 @@ test('a policy that is dropped starts runs, a run file carries it, and a policy 
   await expect(
     page.getByText('This run starts from imported weights, which no link can carry.'),
   ).toBeVisible();
+
+  // Elsewhere its recipe has no weights before the run file is imported.
+  const other = await (await browser.newContext()).newPage();
+  const recipe = new URL(`./${quickLink({ base: ownBaseOf('tiny', brought) })}`, page.url()).href;
+  await openLab(other, recipe);
+  await button(other, 'Step').click();
+  await expect(other.getByRole('alert').first()).toContainText('are not here; import their policy.onnx');
+  await bring(other, 'drop', path, 'run.espalier');
+  await expect(files(other)).toHaveText(/Imported .*Resume it from Runs\.$/);
+  await button(other, 'Step').click();
+  await expectState(other, 'paused');
+  await other.context().close();
 });

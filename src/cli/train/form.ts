@@ -1,8 +1,8 @@
 /** The words and flags of `npm run -s train`. */
 import type { CommandForm } from '../arguments.ts';
 import { taskFileFlags } from '../sandbox/taskFile.ts';
-import { policyFileFlag } from './policyFile.ts';
 import { setFlag, settingFlag, type ShortKey } from '../settingFlags.ts';
+import { policyFileFlag } from './policyFile.ts';
 
 /** The settings that have a flag of their own. */
 export const shortKeys = [
@@ -21,7 +21,7 @@ export const trainForm: CommandForm = {
     ...settings,
     setFlag,
     ...taskFileFlags,
-    { ...policyFileFlag, conflicts: ['base'] },
+    policyFileFlag,
     {
       form: '--resume <file>',
       help: 'Trains the run in this file until the round of --rounds, and saves it back unless --save names another file.',

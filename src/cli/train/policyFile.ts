@@ -7,6 +7,7 @@ import { readBytes } from '../files.ts';
 export const policyFileFlag: Flag = {
   form: '--policy-file <file>',
   help: 'Starts from the weights in this ONNX file, such as policy.onnx in a run file of Espalier.',
+  conflicts: ['base'],
 };
 
 export interface BroughtWeights {

@@ -28,10 +28,12 @@ export async function importRun(library: Library, gate: CodeGate, file: File): P
   }
   await library.add({ ...run, id: newRunId(), config });
   const parameters = arrays['taught'];
-  // So that new runs of its recipe can start from its weights here too.
+  // So that new runs of its recipe can start from its weights here too; weights that the reader has stay as they are.
   if (parameters) {
     const weights = { task: own_base ?? task, policy, parameters, warm: own?.warm };
-    await (await openOwnTasks()).keepTaught({ ...weights, passAt1: null, updates: 0 });
+    const shelf = await openOwnTasks();
+    const isFirst = (await shelf.taught(weights.task, policy)) === null;
+    await shelf.keepTaught({ ...weights, passAt1: null, updates: 0 }, isFirst);
   }
   return run.name;
 }

@@ -27,7 +27,7 @@ export async function taughtFor(
   return taught?.parameters;
 }
 
-/** Wraps a handle; reads storage only for a run that starts from a warm start. */
+/** Wraps a handle; reads storage only for a run that starts from the reader's own weights. */
 export function withTaught(handle: TrainerHandle): TrainerHandle {
   const listeners = new Set<Parameters<TrainerHandle['onEvent']>[0]>();
   const tell: OnUpdate = (updates, all) => {
