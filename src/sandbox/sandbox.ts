@@ -11,6 +11,8 @@ export interface SandboxThread {
   /** Takes incoming messages, and the error that ended the thread. */
   listen(take: (message: Ready | Alive | Answered) => void, lost: (because: string) => void): void;
   end(): void;
+  /** Processor time of the process so far, in ms; absent where the platform does not say. */
+  processorMs?(): number;
 }
 
 export interface Sandbox {
@@ -26,17 +28,28 @@ export interface Sandbox {
 const tickMs = 100;
 /** Most ticks between two signs of life, which are a millisecond of work apart. */
 const silentTicks = 8;
+/** Least that a tick counts where the process got little of a busy processor: four times the limit at most. */
+const leastTick = 0.25;
 /** Most ticks for fetching and compiling half a megabyte of WASM. */
 const startTicks = 300;
 
 /** Settles with `work`, or rejects after `ticks` without a sign of life. */
-function within<T>(work: Promise<T>, ticks: number, signs: () => number, late: () => Error): Promise<T> {
+function within<T>(
+  work: Promise<T>,
+  ticks: number,
+  { signs, thread }: Started,
+  late: () => Error,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     let left = ticks;
     let seen = signs();
+    let worked = thread.processorMs?.() ?? 0;
     let timer = setTimeout(tick, tickMs);
     function tick(): void {
-      left = signs() === seen ? left - 1 : ticks;
+      const now = thread.processorMs?.() ?? worked + tickMs;
+      const silent = Math.min(1, Math.max(leastTick, (now - worked) / tickMs));
+      worked = now;
+      left = signs() === seen ? left - silent : ticks;
       seen = signs();
       if (left <= 0) reject(late());
       else timer = setTimeout(tick, tickMs);
@@ -106,12 +119,12 @@ export function createSandbox(spawn: () => SandboxThread): Sandbox {
     ask: Extract<Ask, { ask: K }>,
   ): Promise<Values[K]> {
     started ??= start(spawn);
-    const { thread, ready, signs, answered } = started;
+    const { thread, ready, answered } = started;
     try {
       await within(
         ready,
         startTicks,
-        signs,
+        started,
         () => new Error('the sandbox for the code did not load; check the connection and try again'),
       );
       const id = ++number;
@@ -121,7 +134,7 @@ export function createSandbox(spawn: () => SandboxThread): Sandbox {
       const given = await within(
         reply,
         silentTicks,
-        signs,
+        started,
         () => new Error(`the code did not answer within ${(silentTicks * tickMs) / 1000} s and was stopped`),
       );
       if ('failed' in given) throw new Error(given.failed);

@@ -1,10 +1,21 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
-import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { createSandbox, type SandboxThread } from '../../src/sandbox/sandbox.ts';
 import { exampleSource, moduleWith } from './examples.ts';
 
 const sandbox = createSandbox(nodeThread);
 afterAll(() => sandbox.close());
+
+/** A thread that is ready at once and answers after 1.2 s. */
+let take: Parameters<SandboxThread['listen']>[0];
+const thread: SandboxThread = {
+  post: ({ number }) => void setTimeout(() => take({ number, answers: ['{"value":[[1,""]]}'] }), 1200),
+  listen(taking) {
+    take = taking;
+    setTimeout(() => take({ ready: true }));
+  },
+  end: () => undefined,
+};
 
 const verify = (source: string, attempts: readonly (readonly [string, string])[] = [['12?', '12']]) =>
   sandbox.ask(source, { ask: 'verify', attempts });
@@ -95,6 +106,20 @@ describe('the sandbox', () => {
     console.info(`stopped after ${seconds.toFixed(2)} s`);
     expect(seconds).toBeLessThan(5);
     await expect(verify(moduleWith())).resolves.toEqual([[1, '']]);
+  });
+
+  it.each([
+    ['waits', 10],
+    ['does not wait', 100],
+  ])('%s for an answer of 1.2 s where the process gets %i %% of a processor', async (words, share) => {
+    const begun = performance.now();
+    const slow = createSandbox(() => ({
+      ...thread,
+      processorMs: () => ((performance.now() - begun) * share) / 100,
+    }));
+    const answer = slow.ask('', { ask: 'verify', attempts: [['1?', '1']] });
+    if (words === 'waits') await expect(answer).resolves.toEqual([[1, '']]);
+    else await expect(answer).rejects.toThrow('did not answer within 0.8 s');
   });
 
   it('remembers nothing from one round to the next', async () => {

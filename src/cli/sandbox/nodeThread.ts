@@ -14,5 +14,9 @@ export function nodeThread(): SandboxThread {
       worker.on('error', (error) => lost(`the sandbox for the code ended: ${error.message}`));
     },
     end: () => void worker.terminate(),
+    processorMs() {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    },
   };
 }
