@@ -111,7 +111,7 @@ describe('the sandbox', () => {
   it.each([
     ['waits', 10],
     ['does not wait', 100],
-  ])('%s for an answer of 1.2 s where the process gets %i %% of a processor', async (words, share) => {
+  ])('%s for an answer of 1.2 s where the process gets %i percent of a processor', async (words, share) => {
     const begun = performance.now();
     const slow = createSandbox(() => ({
       ...thread,
