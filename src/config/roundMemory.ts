@@ -1,6 +1,7 @@
 /**
  * Estimates from settings alone how much memory a round needs at most, so that a run can be refused before it starts.
- * Coefficients were measured on the engine's heap; only what grows with the settings is counted.
+ * Coefficients were measured on the engine's heap and, for JavaScript, on the tab's process; only what grows with the
+ * settings is counted.
  */
 import { strategyHas } from './strategyTraits.ts';
 import { planRows } from '../learn/rowPlan.ts';
@@ -22,8 +23,10 @@ export interface RoundMemory {
   /** In the engine during decoding, then during the update. */
   readonly decoding: number;
   readonly updating: number;
-  /** The most of these that is needed at once. */
+  /** The most of these that the engine needs at once. */
   readonly total: number;
+  /** Besides in JavaScript: the round's completions, with what the garbage collector has not yet taken. */
+  readonly javascript: number;
 }
 
 /** Heap of the engine before any work. */
@@ -35,6 +38,12 @@ const stateCopies = 4.5;
 /** Share of all values of a forward and backward pass that is held at the same time. */
 const keptAtOnce = 0.75;
 const bytes = 4;
+/**
+ * JavaScript of any round, and of each of its completions. Growth of Chromium's process over a round of 16 completions,
+ * engine excluded, on chain-sum: 50 MB for 512, 150 MB for 2,048, 200 MB for 8,192.
+ */
+const emptyRound = 40e6;
+const roundCompletion = 20e3;
 
 /**
  * Most memory that a round may need, in bytes: half of the 4 GB of a WASM memory, because a heap grows in steps and
@@ -47,14 +56,17 @@ export function roundMemory(config: RunConfig): RoundMemory {
   const engine = emptyEngine + bytes * weightVectors * parameterCounts[config.policy];
   const { policy } = config;
   const parts = isTransformer(policy) ? ofTokens(config, policy) : ofEpisodes(config);
-  return { engine, ...parts, total: engine + parts.held + Math.max(parts.decoding, parts.updating) };
+  const total = engine + parts.held + Math.max(parts.decoding, parts.updating);
+  const completions = promptsInFlight(config) * largestGroup(config);
+  return { engine, ...parts, total, javascript: emptyRound + roundCompletion * completions };
 }
 
 /**
- * Bytes of a replayed completion in the tab, mostly overhead of its arrays. Measured on V8's heap: 2.2 kB for
- * chain-sum, 2.5 kB for scratchpad and lookup.
+ * Bytes of a replayed completion in the tab, mostly overhead of its arrays and what the garbage collector leaves while
+ * they are copied. Growth of Chromium's process by a full buffer of chain-sum: 6 kB each beside rounds of 512 completions,
+ * 18 kB beside rounds of 8,192.
  */
-const keptCompletion = 2500;
+const keptCompletion = 9e3;
 /** Fewest bytes of a completion in a checkpoint; `replay_max_mb` counts them. */
 const leastStored = 690;
 
@@ -69,7 +81,8 @@ export function replayMemory(config: RunConfig): number {
 export function memorySentence(config: RunConfig): string {
   const kept = replayMemory(config);
   const more = kept > 0 ? `, and a full replay buffer ${memoryWords(kept)} more` : '';
-  return `A round needs ${memoryWords(roundMemory(config).total)} of memory${more}.`;
+  const { total, javascript } = roundMemory(config);
+  return `A round needs ${memoryWords(total + javascript)} of memory${more}.`;
 }
 
 type Parts = Pick<RoundMemory, 'held' | 'decoding' | 'updating'>;

@@ -79,14 +79,39 @@ describe('the memory of a round', () => {
     } as RunConfig;
     expect(replayMemory({ ...config, replay: 'none' })).toBe(0);
     const byGroups = replayMemory({ ...config, replay_buffer_size: 100, replay_max_mb: 256 });
-    // 6,400 completions of 2.5 kB.
-    expect(byGroups).toBe(16e6);
+    // 6,400 completions of 9 kB.
+    expect(byGroups).toBe(57.6e6);
     const byBytes = replayMemory({ ...config, replay_buffer_size: 4096, replay_max_mb: 1 });
-    expect(byBytes).toBeCloseTo((1e6 / 690) * 2500);
+    expect(byBytes).toBeCloseTo((1e6 / 690) * 9000);
     expect(memorySentence({ ...config, replay_buffer_size: 4096, replay_max_mb: 256 })).toMatch(
-      /^A round needs about \d+ MB of memory, and a full replay buffer about 660 MB more\.$/,
+      /^A round needs about \d+ MB of memory, and a full replay buffer about 2\.4 GB more\.$/,
     );
     expect(memorySentence({ ...config, replay: 'none' })).toMatch(/^A round needs about \d+ MB of memory\.$/);
+  });
+
+  it.each([
+    [{ num_generations: 16 }, 87],
+    [{ prompts_per_round: 64, num_generations: 32, steps_per_generation: 4 }, 217],
+    [{ prompts_per_round: 128, num_generations: 64, steps_per_generation: 4 }, 468],
+    [{ task: 'scratchpad', prompts_per_round: 64, num_generations: 64, steps_per_generation: 8 }, 340],
+    [{ replay: 'fifo', num_generations: 16, replay_buffer_size: 4096 }, 218],
+    [
+      {
+        replay: 'fifo',
+        prompts_per_round: 128,
+        num_generations: 64,
+        steps_per_generation: 4,
+        replay_buffer_size: 4096,
+      },
+      898,
+    ],
+  ])('of %o is within two thirds and one and a half of what Chromium took', (changes, measured) => {
+    const task = 'task' in changes ? 'scratchpad' : 'chain-sum';
+    const config = { ...defaultConfig('grpo', task), ...changes } as RunConfig;
+    const { total, javascript } = roundMemory(config);
+    const told = (total + javascript + replayMemory(config)) / 1e6;
+    expect(told / measured).toBeGreaterThan(2 / 3);
+    expect(told / measured).toBeLessThan(3 / 2);
   });
 
   it('is told in words', () => {
