@@ -5,13 +5,8 @@ import { switchOf } from '../../src/config/registry.ts';
 import { optionOf, settingKeys } from '../../src/config/settings.ts';
 import { leads } from '../../src/ui/lab/drawer/leads.ts';
 import { pictures } from '../../src/ui/lab/drawer/pictures.ts';
-import {
-  placeOfMetric,
-  placeOfSetting,
-  places,
-  stationNames,
-  switchOfPlace,
-} from '../../src/ui/state/stations.ts';
+import { placeOfSetting, places, stationNames, switchOfPlace } from '../../src/ui/state/stations.ts';
+import { placeOfMetric } from '../../src/ui/state/metricPlaces.ts';
 
 describe('the places of a round', () => {
   test('are the seven stations in order, replay, and the run around them', () => {

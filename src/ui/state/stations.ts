@@ -1,5 +1,4 @@
-/** The stations of a round in order, and which of them a setting or a metric belongs to. Pure. */
-import { metricEntries } from '../../config/metrics.ts';
+/** The stations of a round in order, and which of them a setting belongs to. Pure. */
 import type { Slot } from '../../config/meta.ts';
 import type { Stage, SwitchSetting } from '../../config/option.ts';
 import { placeOf, switchOf } from '../../config/registry.ts';
@@ -28,7 +27,7 @@ export const switchOfPlace: Readonly<Partial<Record<Place, SwitchSetting>>> = {
   Replay: 'replay',
 };
 
-const placeOfSlot: Readonly<Record<Slot, Place>> = {
+export const placeOfSlot: Readonly<Record<Slot, Place>> = {
   ...{ prompts: 'Prompts', budget: 'Prompts', hints: 'Hints', topology: 'Generate', pruning: 'Prune' },
   ...{ reward: 'Verify', advantage: 'Advantage', objective: 'Update', replay: 'Replay' },
 };
@@ -57,33 +56,3 @@ export function placeOfSetting(key: SettingKey): Place {
     exceptions[key] ?? (slot ? placeOfSlot[slot] : of ? placeOfSwitch[of] : placeOfStage[optionOf(key).stage])
   );
 }
-
-/** For metrics of the engine itself; the first prefix that fits decides. */
-const placeOfPrefix: readonly (readonly [prefix: string, place: Place])[] = [
-  ['spent/prompts', 'Prompts'],
-  ['spent/idle_tokens', 'Replay'],
-  ['spent/', 'Generate'],
-  ['entropy', 'Generate'],
-  ['completions/', 'Generate'],
-  ['schedule/', 'Generate'],
-  ['num_tokens', 'Generate'],
-  ['quality_loss', 'Prune'],
-  ['reward', 'Verify'],
-  ['verify/', 'Verify'],
-  ['advantages/right_negative', 'Verify'],
-  ['frac_reward_zero_std', 'Advantage'],
-  ['advantages/', 'Advantage'],
-  ['pass@1', 'Run'],
-  ['eval', 'Run'],
-  ['', 'Update'],
-];
-
-const placesOfMetrics: ReadonlyMap<string, Place> = new Map(
-  metricEntries.map(({ key, slot }) => [
-    key,
-    slot ? placeOfSlot[slot] : (placeOfPrefix.find(([prefix]) => key.startsWith(prefix))?.[1] ?? 'Update'),
-  ]),
-);
-
-/** The place whose drawer shows a metric. */
-export const placeOfMetric = (key: string): Place => placesOfMetrics.get(key) ?? 'Run';
