@@ -13,7 +13,11 @@ export interface Ended {
 export async function inThisProcess(command: RunsWith, args: readonly string[]): Promise<Ended> {
   const [out, errors] = [process.stdout, process.stderr].map((stream) => {
     const texts: string[] = [];
-    const write = vi.spyOn(stream, 'write').mockImplementation((text) => texts.push(String(text)) > 0);
+    const write = vi.spyOn(stream, 'write').mockImplementation((text, encoding, written?: () => void) => {
+      texts.push(String(text));
+      (typeof encoding === 'function' ? encoding : written)?.();
+      return true;
+    });
     return { text: () => texts.join(''), restore: () => write.mockRestore() };
   }) as [Captured, Captured];
   const exit = vi.spyOn(process, 'exit');
