@@ -15,6 +15,11 @@ it('a row tells its ratio with the quartiles of its pairs', () => {
   expect(lineOf(row)).toBe('work: 3 ms; peer 2 (ratio 1.5, quartiles 1–2); pairs 5');
 });
 
+it('a ratio is the median of the ratios of pairs, so that a noise that both share leaves it', () => {
+  const row = pairedRow('work', 'ms', 'peer', { ours: [1, 4, 9], theirs: [2, 1, 10] }, {});
+  expect(row.peers).toEqual({ peer: { value: 2, ratio: 0.9, quartiles: [0.7, 2.45] } });
+});
+
 it('the arithmetic of generating is that of its matrices, for each token of each row', () => {
   const { width, hidden, vocabulary, layers, heads } = {
     ...{ width: 64, hidden: 256 },

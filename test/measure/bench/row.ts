@@ -60,7 +60,7 @@ export function withTarget({ target, ...row }: Omit<Row, 'met'>): Row {
   return { ...complete, target, met: value !== undefined && value <= target.atMost };
 }
 
-/** A row of alternating pairs: both medians, their ratio, and the quartiles of the pairs' ratios. */
+/** A row of alternating pairs: both medians, and the median of the pairs' ratios with its quartiles. */
 export function pairedRow(
   work: string,
   unit: string,
@@ -75,7 +75,7 @@ export function pairedRow(
     work,
     unit,
     ours,
-    peers: { [peer]: { value: theirs, ratio: ours / theirs, quartiles } },
+    peers: { [peer]: { value: theirs, ratio: median(ratios), quartiles } },
     target,
     detail: { pairs: ratios.length, ...detail },
   });
