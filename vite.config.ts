@@ -132,6 +132,7 @@ export default defineConfig({
             'uplot',
             'valibot',
             'onnx-buf',
+            'quickjs-emscripten-core',
             '@bufbuild/protobuf',
           ],
         },
