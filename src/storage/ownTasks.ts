@@ -72,6 +72,8 @@ export async function openOwnTasks(name = 'espalier-tasks'): Promise<OwnTaskShel
         db.createObjectStore('tasks', { keyPath: 'key' });
         db.createObjectStore('taught', { keyPath: 'key' });
       },
+      // A later page that upgrades the shelf, or removes it, does not wait for this one.
+      blocking: (_version, _blocked, event) => (event.target as IDBDatabase).close(),
     });
     return shelfOver(storeIn(db, 'tasks'), storeIn(db, 'taught'), null);
   } catch (error) {
