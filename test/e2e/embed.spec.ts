@@ -1,4 +1,7 @@
-/** Widgets in someone else's page: what they weigh, whom they obey, and that they train there. */
+/**
+ * Widgets in someone else's page: what they weigh, whom they obey, and that they train there. Longer than most files, because all
+ * its journeys share one host, one article and the ways to reach into a widget's frame.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
