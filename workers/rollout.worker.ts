@@ -4,7 +4,8 @@ import type { RolloutAnswered, RolloutAsked } from '../src/runtime/pool/protocol
 import { serveRollouts } from '../src/runtime/pool/serve.ts';
 import { beatMs } from '../src/runtime/pulse.ts';
 
-const post = (answer: RolloutAnswered): void => postMessage(answer);
+const post = (answer: RolloutAnswered, given: ArrayBuffer[] = []): void =>
+  postMessage(answer, { transfer: given });
 setInterval(() => post({ answer: 'alive' }), beatMs);
 const take = serveRollouts({
   openEngine: async ({ spec }) =>

@@ -62,6 +62,7 @@ export async function openNodeRun(config: RunConfig, options: NodeRunOptions = {
     config,
     executor,
     createPolicy: pool.createPolicy,
+    computeParts: pool.computeParts,
     createActor: createProgramActor,
     base: parameters,
     store,

@@ -1,6 +1,6 @@
 /** The updates of a round, which mutate a state: minibatches of its trajectories through the update program. */
 import type { RunConfig } from '../config/schema.ts';
-import type { Executor, Program } from '../graph/index.ts';
+import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
 import type { Batch } from '../rollout/trajectory.ts';
@@ -17,19 +17,33 @@ import type { Packer } from './packer.ts';
 import type { Packed } from './packing.ts';
 import { placesOf } from './packShared.ts';
 import type { Signals } from './signals.ts';
+import {
+  computeHere,
+  partBounds,
+  partResult,
+  partsOf,
+  trainedTokens,
+  updateFromParts,
+  type ComputeParts,
+  type UpdatePrograms,
+} from './updateParts.ts';
 
 /** The state that updates change: the learner's own, or a copy for repeating a round. */
 export interface LearningState {
   readonly weights: HeldWeights;
   readonly optimizer: OptimizerState;
   readonly others: OtherPolicies;
+  /** Computes parts of updates; default: one after the other on the executor. */
+  readonly computeParts?: ComputeParts | undefined;
 }
 
 export interface LearnParts {
   readonly executor: Executor;
   readonly objective: ObjectiveStrategies;
   readonly packer: Packer;
-  readonly programFor: (losses: readonly Loss[], shared: boolean) => Program;
+  readonly programsFor: (losses: readonly Loss[], shared: boolean) => UpdatePrograms;
+  /** Number of the policy's weights. */
+  readonly parameters: number;
   /** Computes rows without an advantage too, for comparison. */
   readonly everyRow?: boolean | undefined;
 }
@@ -49,14 +63,14 @@ export type Watch = (upcoming: Upcoming) => Promise<(loss: number | null) => voi
 
 /** See `Learner.learn`. */
 export async function learnRound(
-  { executor, objective, packer, programFor, everyRow = false }: LearnParts,
-  { weights, optimizer, others }: LearningState,
+  { executor, objective, packer, programsFor, parameters, everyRow = false }: LearnParts,
+  { weights, optimizer, others, computeParts = computeHere }: LearningState,
   [batch, signals, config]: readonly [Batch, Signals, RunConfig],
   watch?: Watch,
 ): Promise<LearnReport> {
   const losses = lossesOf(objective, config);
   const shared = sharesTokens(objective, losses, config);
-  const program = programFor(losses, shared);
+  const programs = programsFor(losses, shared);
   const wholeGroups = losses.some((loss) => loss.wholeGroups);
   const begun = weights.version;
   await others.begin(losses, batch.round);
@@ -87,7 +101,15 @@ export async function learnRound(
     // A watcher sees every row.
     const whole = (): Packed => packer.pack(minibatch, { ...packing, leavesOut: false });
     const seen = watch && (await watch(await upcoming({ pass, minibatch, packed, feeds, whole, fed })));
-    const results = await executor.run(program, { ...feeds, ...optimizer.feeds(config) });
+    const known = { ...feeds, trained_tokens: trainedTokens(feeds, shared) };
+    const computed = await computeParts({
+      program: programs.gradient,
+      weights,
+      parts: partsOf(programs.gradient, known, partBounds(packed, losses, parameters)),
+      here: async (part) =>
+        partResult(await executor.run(programs.gradient, { ...part, parameters: weights.parameters })),
+    });
+    const results = await updateFromParts(executor, programs, computed, optimizer.feeds(config));
     const { taken, scalars: said } = optimizer.accept(results);
     seen?.(taken ? (said.loss as number) : null);
     updates[taken ? 'taken' : 'skipped']++;

@@ -1,6 +1,6 @@
-/** The learner over an executor: minibatches of a round's trajectories through the update program. */
+/** The learner over an executor: minibatches of a round's trajectories through the update programs. */
 import type { RunConfig } from '../config/schema.ts';
-import type { Executor, Program } from '../graph/index.ts';
+import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import { scoreProgram } from '../policy/programs/score.ts';
@@ -11,8 +11,9 @@ import { createOptimizerState } from './optimizerState.ts';
 import { createOtherPolicies } from './otherPolicies.ts';
 import { packerOf, type PackerSettings } from './packer.ts';
 import type { TokenLossProgram } from './programs/tokenLoss.ts';
-import { updateProgram } from './programs/update.ts';
+import { addProgram, applyProgram, gradientProgram } from './programs/update.ts';
 import { tokenLossOf, traceRound } from './traceRound.ts';
+import type { ComputeParts, UpdatePrograms } from './updateParts.ts';
 
 export interface LearnerParts extends PackerSettings {
   readonly executor: Executor;
@@ -23,6 +24,8 @@ export interface LearnerParts extends PackerSettings {
   readonly objective: ObjectiveStrategies;
   /** Computes rows without an advantage too, for comparison. */
   readonly everyRow?: boolean;
+  /** Computes parts of updates; default: one after the other on the executor. */
+  readonly computeParts?: ComputeParts | undefined;
 }
 
 /** A learner at its first update, with a fresh optimiser. */
@@ -34,15 +37,20 @@ export async function createProgramLearner(
   const optimizer = await createOptimizerState(executor, weights, spec.layout.size);
   const score = scoreProgram(spec, packer.sequence);
   const others = createOtherPolicies({ ...parts, packer, score });
-  const programs = new Map<string, Program>();
+  const programs = new Map<string, UpdatePrograms>();
+  const add = addProgram(spec);
+  const apply = applyProgram(spec);
   const tokenLosses = new Map<string, TokenLossProgram>();
 
-  const programFor = (losses: readonly Loss[], shared: boolean): Program => {
+  const programsFor = (losses: readonly Loss[], shared: boolean): UpdatePrograms => {
     const { sequence, completions } = packer;
     const key = [...losses.map((loss) => loss.key), shared].join();
-    const program = programs.get(key) ?? updateProgram(spec, losses, sequence, completions, shared);
-    programs.set(key, program);
-    return program;
+    const made = programs.get(key) ?? {
+      gradient: gradientProgram(spec, losses, sequence, completions, shared),
+      ...{ add, apply },
+    };
+    programs.set(key, made);
+    return made;
   };
 
   const tokenLossFor = (config: RunConfig): TokenLossProgram => {
@@ -52,7 +60,9 @@ export async function createProgramLearner(
     tokenLosses.set(key, made);
     return made;
   };
-  const learning = { executor, objective, packer, programFor, everyRow: parts.everyRow };
+  const { everyRow, computeParts } = parts;
+  const parameters = spec.layout.size;
+  const learning = { executor, objective, packer, programsFor, parameters, everyRow };
 
   return {
     get version() {
@@ -61,7 +71,7 @@ export async function createProgramLearner(
     layout: spec.layout,
 
     learn: (batch, signals, config) =>
-      learnRound(learning, { weights, optimizer, others }, [batch, signals, config]),
+      learnRound(learning, { weights, optimizer, others, computeParts }, [batch, signals, config]),
 
     explain: (round, mostBytes) =>
       traceRound(
@@ -92,15 +102,17 @@ export async function createProgramLearner(
 
     async prepare(config) {
       const losses = lossesOf(objective, config);
-      await executor.prepare(programFor(losses, sharesTokens(objective, losses, config)));
+      const { gradient } = programsFor(losses, sharesTokens(objective, losses, config));
+      for (const program of [gradient, add, apply]) await executor.prepare(program);
       await others.prepare(losses, objective.scores(config));
     },
 
     async dispose() {
       optimizer.release();
       await others.dispose();
-      const made = [score, ...programs.values(), ...[...tokenLosses.values()].map(({ program }) => program)];
-      for (const program of made) await executor.forget(program);
+      const gradients = [...programs.values()].map(({ gradient }) => gradient);
+      const traced = [...tokenLosses.values()].map(({ program }) => program);
+      for (const program of [score, add, apply, ...gradients, ...traced]) await executor.forget(program);
     },
   };
 }

@@ -3,6 +3,7 @@ import { strategyHas } from '../config/strategyTraits.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
 import { createProgramLearner } from '../learn/programLearner.ts';
+import type { ComputeParts } from '../learn/updateParts.ts';
 import { headsOf, objectiveStrategies } from '../strategies/learning.ts';
 import { holdWeights } from '../policy/heldWeights.ts';
 import { initialParameters } from '../policy/initialize.ts';
@@ -31,6 +32,8 @@ export interface OpenRunParts {
   readonly runId?: string;
   /** Held-out prompts to evaluate on; absent: those of the chosen level. */
   readonly questions?: Questions;
+  /** Computes parts of updates; absent: one after the other on the executor. */
+  readonly computeParts?: ComputeParts;
   /** Generates ahead of asynchronous updates; absent: rounds generate and update in turn, with the same results. */
   readonly ahead?: Ahead;
   /** Milliseconds, from any origin. */
@@ -52,7 +55,7 @@ export interface OpenedRun {
 
 /** Opens a run with all its sessions built, so that the first round is no slower than the next. */
 export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
-  const { config, executor, base, store, runId, ahead, now } = parts;
+  const { config, executor, computeParts, base, store, runId, ahead, now } = parts;
   const task = taskOf(config.task);
   const body = policyOf(config.policy);
   if (base.length !== body.layout.size) {
@@ -76,6 +79,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
   const learner = await createProgramLearner({
     objective: objectiveStrategies,
     executor,
+    computeParts,
     spec,
     weights,
     frame: learningFrameOf(task, config),

@@ -93,6 +93,7 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
         config,
         executor,
         createPolicy: pool.createPolicy,
+        computeParts: pool.computeParts,
         createActor: createProgramActor,
         base,
         store,

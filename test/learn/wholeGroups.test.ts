@@ -53,6 +53,7 @@ async function learn(frame: (typeof frames)['apart'], settings: Partial<RunConfi
   const logging: Executor = {
     ...executor,
     run(program, feeds, skip) {
+      if (program.name !== 'gradient') return executor.run(program, feeds, skip);
       const data = (name: string): number[] => [...(feeds[name] as Tensor).data];
       const [targets, weights] = [data('targets'), data('weights')];
       const negatives = feeds.negatives as Tensor;

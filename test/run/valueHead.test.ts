@@ -43,7 +43,7 @@ async function rounds({ run }: OpenedRun, count: number): Promise<MetricRow[]> {
 const watching = (look: (feeds: Readonly<Record<string, Feed>>) => void): Executor => ({
   ...executor,
   run: (program, feeds, skip) => {
-    if (feeds.weights) look(feeds);
+    if (program.name === 'gradient') look(feeds);
     return executor.run(program, feeds, skip);
   },
 });

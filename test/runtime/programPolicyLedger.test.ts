@@ -86,8 +86,10 @@ it.each([
   expect(ledger.tok_prefill).toBe(
     total(of('prefill').map((call) => count(fed(call, 'tokens'), (id) => id !== PAD))),
   );
-  expect(ledger.tok_train).toBe(total(of('update').map((call) => count(fed(call, 'weights'), (w) => w > 0))));
-  expect(ledger.positions_update).toBe(total(of('update').map((call) => fed(call, 'tokens').length)));
+  expect(ledger.tok_train).toBe(
+    total(of('gradient').map((call) => count(fed(call, 'weights'), (w) => w > 0))),
+  );
+  expect(ledger.positions_update).toBe(total(of('gradient').map((call) => fed(call, 'tokens').length)));
 
   // From the trajectories.
   const completions = trajectories.map(({ prompt, tokens }) => tokens.length - prompt.tokens.length);
@@ -104,7 +106,7 @@ it.each([
   expect(prompts).toHaveLength(6);
   expect(ledger.tok_aux).toBe(total(completions) + total(prompts));
   expect(of('score')).toHaveLength(2);
-  expect(of('update')).toHaveLength(4);
+  expect(of('gradient')).toHaveLength(4);
 
   // The round was worth counting: some were truncated, some ended by themselves.
   expect(new Set(trajectories.map(({ truncated }) => truncated)).size).toBe(2);

@@ -8,7 +8,7 @@ import { serveRollouts } from '../../runtime/pool/serve.ts';
 import { beatMs } from '../../runtime/pulse.ts';
 
 const port = parentPort as NonNullable<typeof parentPort>;
-const post = (answer: RolloutAnswered): void => port.postMessage(answer);
+const post = (answer: RolloutAnswered, given: ArrayBuffer[] = []): void => port.postMessage(answer, given);
 setInterval(() => post({ answer: 'alive' }), beatMs);
 const now = (): number => performance.now();
 const take = serveRollouts({

@@ -25,7 +25,7 @@ export interface LossContext {
   readonly trained: Value;
   /** The arrangement of targets in completions. */
   readonly plan: CompletionPlan;
-  /** Mean over trained targets, and the share of each target in it `[n]`. */
+  /** Mean over trained targets, and the share of each target in it `[n]`. In a part of an update: the part's addend. */
   readonly mean: (x: Value) => Value;
   readonly share: Value;
   /** An input with one number per target `[rows, columns scored]`, to read with `flatRows`. */
@@ -56,6 +56,7 @@ export interface LossParts {
   readonly scalar?: Value;
   /** Differentiated with the loss but reported separately, because it affects only a head. */
   readonly apart?: Value;
+  /** Sums over targets or completions, because a part of an update adds to them: means by `mean`, or by fed shares. */
   readonly metrics?: readonly Output[];
 }
 
@@ -94,6 +95,8 @@ export interface Loss {
   readonly keepsRounds?: number;
   /** Compares the completions of a prompt, so that an update must hold all of them. */
   readonly wholeGroups?: boolean;
+  /** Its gradient depends on a mean over the whole update, so that an update cannot be computed in parts. */
+  readonly wholeUpdate?: boolean;
   /** Copies of a token differ in more than their advantage, so tokens shared in a tree cannot be trained once. */
   readonly tokensDiffer?: boolean;
   /**

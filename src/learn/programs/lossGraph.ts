@@ -9,8 +9,21 @@ import type { Loss, LossParts } from '../objective/loss.ts';
 import type { CompletionPlan } from '../objective/sequences.ts';
 import { adamwInputs } from './adamw.ts';
 
+/** How trained tokens are counted. */
+export interface TokenCounts {
+  /** Tokens represent several copies, see `shareTokens`. */
+  readonly shared: boolean;
+  /** The rows are a part of an update: input `trained_tokens` says how many the whole update counts. */
+  readonly ofPart: boolean;
+}
+
 /** Values that every kind of update computes before its loss. "Token" means whatever the policy chooses. */
-export function perToken(policy: PolicySpec, sequence: SequenceShape, temperature?: Value, shared = false) {
+export function perToken(
+  policy: PolicySpec,
+  sequence: SequenceShape,
+  temperature?: Value,
+  { shared, ofPart }: TokenCounts = { shared: false, ofPart: false },
+) {
   const adamw = adamwInputs(policy.layout);
   const reading = readingOf(policy, sequence);
   const targets = input('targets', 'int32', reading.scored, 'the choice that came next');
@@ -32,7 +45,8 @@ export function perToken(policy: PolicySpec, sequence: SequenceShape, temperatur
     'completions that hold the target; 0 = not trained',
   );
   const times = shared ? flatRows(copies) : trained;
-  const count = max(sum(times), 1);
+  const whole = input('trained_tokens', 'float32', [], 'tokens in the means of the whole update, at least 1');
+  const count = ofPart ? whole : max(sum(times), 1);
   return {
     adamw,
     weights,
@@ -41,10 +55,19 @@ export function perToken(policy: PolicySpec, sequence: SequenceShape, temperatur
     logps,
     entropies,
     w,
-    /** Mean over trained tokens, counted once per completion, and the share of each in it. */
+    /**
+     * Mean over trained tokens, counted once per completion, and the share of each in it. In a part of an update: the
+     * addend of these rows in the mean over the whole update.
+     */
     mean: (x: Value): Value => div(sum(mul(x, times)), count),
     share: div(times, count),
-    batch: [...reading.inputs, targets, tokenWeights, ...(shared ? [copies] : [])],
+    batch: [
+      ...reading.inputs,
+      targets,
+      tokenWeights,
+      ...(shared ? [copies] : []),
+      ...(ofPart ? [whole] : []),
+    ],
     scored: reading.scored,
   };
 }
@@ -64,19 +87,19 @@ export interface LossGraph {
 /**
  * The policy-gradient loss: Σ weights · (token losses, each times the later factors) + scalar losses, and losses of
  * heads, which are reported separately. Inputs per target are `[rows, columns scored]`; `old_logps` are those of the
- * proximal policy. `completions` arranges targets in completions. `shared`: tokens represent several copies, see
- * `shareTokens`. Throws without any loss, and if a loss trains a head that the policy does not have.
+ * proximal policy. `completions` arranges targets in completions. Throws without any loss, and if a loss trains a head that the policy does not have.
  */
 export function lossGraph(
   policy: PolicySpec,
   losses: readonly Loss[],
   sequence: SequenceShape,
   completions: Omit<CompletionPlan, 'rows'>,
-  shared: boolean,
+  counts: TokenCounts,
 ): LossGraph {
+  const { shared } = counts;
   const scalarInput = (name: string, meaning: string): Value<'input'> => input(name, 'float32', [], meaning);
   const temperature = scalarInput('temperature', 'sampling temperature: logits are divided by it');
-  const token = perToken(policy, sequence, temperature, shared);
+  const token = perToken(policy, sequence, temperature, counts);
   const made = new Map<string, Value<'input'>>();
   /** Losses that read the same array share its input. */
   const tokenInput = (name: string, meaning: string): Value<'input'> => {

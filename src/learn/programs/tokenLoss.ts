@@ -39,7 +39,9 @@ export function tokenLossProgram(
   completions: Omit<CompletionPlan, 'rows'>,
   shared: boolean,
 ): TokenLossProgram {
-  const { token, inputs, parts, byToken, total } = lossGraph(policy, losses, sequence, completions, shared);
+  const { token, inputs, parts, byToken, total } = lossGraph(policy, losses, sequence, completions, {
+    ...{ shared, ofPart: false },
+  });
   const weighted = byToken ? [mul(token.w, byToken)] : [];
   const each = parts.flatMap((part) => part.each ?? []);
   const steps = parts.flatMap((part) => part.steps ?? []);

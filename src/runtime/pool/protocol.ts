@@ -1,4 +1,6 @@
 /** Requests to a rollout worker and its answers: plain data, processed in order. */
+import type { Program } from '../../graph/index.ts';
+import type { PartFeeds, PartResult } from '../../learn/updateParts.ts';
 import type { GenerateExtras, SpecialTokens } from '../../policy/programs/generate.ts';
 import type { TransformerSpec } from '../../policy/sizes.ts';
 import type { Frame, Generated, Rows, Segment } from '../../rollout/policy.ts';
@@ -36,6 +38,10 @@ export type RolloutAsked =
       readonly rows: PlainRows;
       readonly segment: Segment;
     }
+  /** A gradient program, for parts of updates. */
+  | { readonly ask: 'program'; readonly number: number; readonly program: Program }
+  /** A part of an update. */
+  | { readonly ask: 'part'; readonly call: number; readonly program: number; readonly feeds: PartFeeds }
   | { readonly ask: 'join'; readonly states: readonly [number, number]; readonly state: number }
   | { readonly ask: 'release'; readonly state: number };
 
@@ -52,6 +58,13 @@ export type RolloutAnswered =
       readonly ms: number;
       readonly rows: PlainRows;
       readonly written: Omit<Generated, 'rows'>;
+    }
+  | {
+      readonly answer: 'computed';
+      readonly call: number;
+      readonly ms: number;
+      readonly scalars: PartResult['scalars'];
+      readonly gradient: Float32Array;
     }
   /** `call` is null if the worker itself failed and is unusable. */
   | { readonly answer: 'failed'; readonly call: number | null; readonly because: string };

@@ -1,12 +1,15 @@
-/** The caller's side of one rollout worker: a policy whose states are in its thread. */
+/** The caller's side of one rollout worker: a policy whose states are in its thread, and parts of updates. */
+import type { Program } from '../../graph/index.ts';
+import type { PartFeeds, PartResult } from '../../learn/updateParts.ts';
 import type { Policy, Rows } from '../../rollout/policy.ts';
+import { float32 } from '../../tensor/tensor.ts';
 import { WorkerGone } from '../call.ts';
 import { createPulse, type Pulse } from '../pulse.ts';
 import { startWatch, type ThreadWatch } from '../watch.ts';
 import type { Backend, PooledWeights } from './lastingPolicy.ts';
 import type { RolloutAnswered, RolloutAsked, RolloutPrograms, RolloutThread } from './protocol.ts';
 
-type Answer = Extract<RolloutAnswered, { answer: 'prefilled' | 'generated' }>;
+type Answer = Extract<RolloutAnswered, { answer: 'prefilled' | 'generated' | 'computed' }>;
 type Answered<K extends Answer['answer']> = Extract<Answer, { answer: K }>;
 
 export interface RemoteParts {
@@ -24,6 +27,8 @@ export interface RemoteParts {
 /** Ready once its programs are built. */
 export interface RemotePolicy extends Pick<ThreadWatch, 'ready' | 'gone'> {
   readonly backend: Backend;
+  /** Computes a part of an update under these weights. */
+  part(weights: PooledWeights, program: Program, feeds: PartFeeds): Promise<PartResult>;
   /** Ends the thread; pending calls reject with this error. */
   end(error: WorkerGone): void;
 }
@@ -43,6 +48,7 @@ interface RemoteState {
 export function startRemote({ start, programs, onRun, ...parts }: RemoteParts): RemotePolicy {
   const { pulse = createPulse(), patience = () => 1 } = parts;
   const waiting = new Map<number, Waiting>();
+  const sent = new Map<Program, number>();
   let calls = 0;
   let states = 0;
   let known: number | null = null;
@@ -144,5 +150,22 @@ export function startRemote({ start, programs, onRun, ...parts }: RemoteParts): 
     },
   });
 
-  return { backend, ready, gone, end: (error) => end(error, 'ended') };
+  function numberOf(program: Program): number {
+    const known = sent.get(program);
+    if (known !== undefined) return known;
+    const number = sent.size;
+    sent.set(program, number);
+    thread.post({ ask: 'program', number, program });
+    return number;
+  }
+
+  async function part(weights: PooledWeights, program: Program, feeds: PartFeeds): Promise<PartResult> {
+    const { scalars, gradient, ms } = await ask('computed', weights, (call) => ({
+      ...{ ask: 'part', call, program: numberOf(program), feeds },
+    }));
+    onRun?.({ ms, rows: 0, version: weights.version });
+    return { scalars, gradient: float32(gradient) };
+  }
+
+  return { backend, part, ready, gone, end: (error) => end(error, 'ended') };
 }

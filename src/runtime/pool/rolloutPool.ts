@@ -1,8 +1,9 @@
 /**
- * A pool of rollout workers for one run. Each has its own engine and weights; a round's rows are split among them by prompt.
- * The number of workers does not affect the run's numbers.
+ * A pool of rollout workers for one run. Each has its own engine and weights; a round's rows are split among them by prompt,
+ * and updates by part. The number of workers does not affect the run's numbers.
  */
-import type { Executor } from '../../graph/index.ts';
+import type { DeviceValue, Executor } from '../../graph/index.ts';
+import type { ComputeParts, PartResult } from '../../learn/updateParts.ts';
 import type { HeldWeights } from '../../policy/heldWeights.ts';
 import type { GenerateExtras, SpecialTokens } from '../../policy/programs/generate.ts';
 import type { TransformerSpec } from '../../policy/sizes.ts';
@@ -43,6 +44,8 @@ export interface RolloutPool {
     special: SpecialTokens,
     extras?: GenerateExtras,
   ): Policy & { prepare(): Promise<void>; dispose(): Promise<void> };
+  /** Computes parts of the run's updates on this thread and its workers, for `openRun`'s `computeParts`. */
+  readonly computeParts: ComputeParts;
   /** Use of the workers since the last call; empty for a policy without a pool. */
   use(): readonly WorkerUse[];
   /** Settles when every worker is ready or stopped for good; rounds need not wait for it. */
@@ -55,14 +58,20 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
   const others = here === 'shares' ? workers - 1 : workers;
   const meter = createUseMeter();
   let seats: readonly Seat[] = [];
-  let isUsed = false;
+  let published: Published | null = null;
   let lookedMs = now();
 
   function begin(executor: Executor, weights: HeldWeights, programs: Parameters<typeof createStandIn>[1]) {
     const own = createProgramPolicy(executor, programs.spec, weights, programs.special, programs.extras);
     const local = metered(own, meter, now);
     const standIn = createStandIn(executor, programs);
-    const published = publish(executor, weights);
+    const copies = publish(executor);
+    published = copies;
+    let current: PooledWeights | null = null;
+    const weightsNow = (): PooledWeights => {
+      if (current === null) throw new Error('internal: weights must be published before rows are asked for');
+      return current;
+    };
 
     function givenUp(because: string): void {
       const left = seats.filter(({ state }) => state !== 'ended').length + Number(here === 'shares');
@@ -79,7 +88,7 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
       const onGivenUp = givenUp;
       return createSeat({
         ...{ start, programs, standIn: standIn.backend, limits, onGivenUp },
-        weights: published.now,
+        weights: weightsNow,
       });
     }
 
@@ -99,7 +108,8 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
     async function beforeRows(): Promise<void> {
       if (seats.length === 0) return;
       if (here === 'differs') await started();
-      await published.refresh();
+      // Before a segment's calls are sent, because reading waits for programs.
+      current = await copies(weights);
     }
 
     return {
@@ -135,14 +145,27 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
 
   return {
     createPolicy(executor, spec, weights, special, extras = {}) {
-      if (isUsed) throw new Error('internal: a pool of rollout workers has one run');
-      isUsed = true;
+      if (published) throw new Error('internal: a pool of rollout workers has one run');
       return begin(executor, weights, { spec, special, extras });
+    },
+    async computeParts({ program, weights, parts, here: ownPart }) {
+      // Where this thread's device rounds differently, it computes every part.
+      const helpers = here === 'differs' ? [] : seats.filter(({ state }) => state === 'working');
+      const copy = published && helpers.length > 0 ? await published(weights) : null;
+      const elsewhere = parts.map((part, i) => {
+        const helper = helpers[i % (helpers.length + 1)];
+        return copy && helper ? helper.part(copy, program, part) : null;
+      });
+      const results: PartResult[] = [];
+      for (const [i, part] of parts.entries()) if (!elsewhere[i]) results[i] = await ownPart(part);
+      // A part whose worker failed is computed again here: programs are deterministic, so it has the same bits.
+      for (const [i, part] of parts.entries()) results[i] ??= (await elsewhere[i]) ?? (await ownPart(part));
+      return results;
     },
     use() {
       const elapsedMs = now() - lookedMs;
       lookedMs = now();
-      if (!isUsed) return [];
+      if (!published) return [];
       const mine = { kind: 'here', state: 'working', replaced: 0, ...meter.take(elapsedMs) } as const;
       return [...(here === 'shares' ? [mine] : []), ...seats.map((one) => one.take(elapsedMs))];
     },
@@ -171,24 +194,19 @@ function metered(policy: Policy, meter: ReturnType<typeof createUseMeter>, now: 
   };
 }
 
-/** Host copies of the current weights, one per set. */
-function publish(executor: Executor, weights: HeldWeights) {
-  let source: HeldWeights['parameters'] | null = null;
-  let published: PooledWeights | null = null;
+type Published = (weights: HeldWeights) => Promise<PooledWeights>;
+
+/** Host copies of weights, one per set. */
+function publish(executor: Executor): Published {
+  const known = new WeakMap<DeviceValue, PooledWeights>();
   let serial = 0;
-  return {
-    /** Reads changed weights. Call before a segment's calls are sent, because reading waits for programs. */
-    async refresh(): Promise<void> {
-      const { parameters, version } = weights;
-      if (parameters === source) return;
-      const { data } = await executor.read(parameters);
-      published = { serial: ++serial, version, parameters: data as Float32Array };
-      source = parameters;
-    },
-    now(): PooledWeights {
-      if (published === null)
-        throw new Error('internal: weights must be published before rows are asked for');
-      return published;
-    },
+  return async ({ parameters, version }) => {
+    const copy = known.get(parameters) ?? {
+      serial: ++serial,
+      version,
+      parameters: (await executor.read(parameters)).data as Float32Array,
+    };
+    known.set(parameters, copy);
+    return copy;
   };
 }

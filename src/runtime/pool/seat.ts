@@ -1,4 +1,6 @@
 /** Pool slot: worker, replacements, fallback. */
+import type { Program } from '../../graph/index.ts';
+import type { PartFeeds, PartResult } from '../../learn/updateParts.ts';
 import type { Policy } from '../../rollout/policy.ts';
 import { WorkerGone } from '../call.ts';
 import { createPulse } from '../pulse.ts';
@@ -22,6 +24,8 @@ export interface SeatParts {
 export interface Seat {
   readonly policy: Policy;
   readonly state: WorkerUse['state'];
+  /** Computes a part of an update; null where no worker is ready or this one failed. */
+  part(weights: PooledWeights, program: Program, feeds: PartFeeds): Promise<PartResult | null>;
   /** Settles when the first worker is ready or stopped for good. */
   readonly started: Promise<void>;
   take(elapsedMs: number): WorkerUse;
@@ -85,6 +89,12 @@ export function createSeat({ start, programs, weights, standIn, limits, onGivenU
     starting = fill();
   }
 
+  /** Ends a worker that failed: an error of its own, such as exhausted memory, ends it too, and its replacement starts fresh. */
+  function fail(worker: RemotePolicy, error: unknown): void {
+    const because = error instanceof Error ? error.message : String(error);
+    worker.end(error instanceof WorkerGone ? error : new WorkerGone(because));
+  }
+
   starting = fill();
 
   return {
@@ -93,17 +103,23 @@ export function createSeat({ start, programs, weights, standIn, limits, onGivenU
       weights,
       async replace(failed, error) {
         if (failed === standIn || isDisposed) throw error;
-        if (remote?.backend === failed) {
-          // An error of its own, such as exhausted memory, ends the worker too; the replacement starts fresh.
-          const because = error instanceof Error ? error.message : String(error);
-          remote.end(error instanceof WorkerGone ? error : new WorkerGone(because));
-        }
+        if (remote?.backend === failed) fail(remote, error);
         await starting;
         if (isDisposed) throw error;
       },
     }),
     get state() {
       return state;
+    },
+    async part(...asked) {
+      const worker = remote;
+      if (worker === null || state !== 'working') return null;
+      try {
+        return await worker.part(...asked);
+      } catch (error) {
+        fail(worker, error);
+        return null;
+      }
     },
     started: starting,
     take: (elapsedMs) => ({ kind: 'worker', state, replaced, ...meter.take(elapsedMs) }),

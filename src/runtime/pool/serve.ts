@@ -1,5 +1,8 @@
-/** The worker's side: runs programs on its own engine as requested. It has no tasks, no rewards and no storage. */
-import type { Executor } from '../../graph/index.ts';
+/**
+ * The worker's side: runs programs on its own engine as requested, to generate and to compute parts of updates. It has no
+ * tasks, no rewards and no storage.
+ */
+import type { DeviceValue, Executor, Program } from '../../graph/index.ts';
 import { holdWeights, type HeldWeights } from '../../policy/heldWeights.ts';
 import { gatherRows, type Rows } from '../../rollout/policy.ts';
 import { float32 } from '../../tensor/tensor.ts';
@@ -9,7 +12,8 @@ import type { RolloutAnswered, RolloutAsked, RolloutPrograms, PlainRows } from '
 
 export interface PoolServeParts {
   readonly openEngine: (programs: RolloutPrograms) => Promise<Executor>;
-  readonly post: (answer: RolloutAnswered) => void;
+  /** `given`: buffers whose ownership goes along. */
+  readonly post: (answer: RolloutAnswered, given?: ArrayBuffer[]) => void;
   /** Milliseconds from any origin. */
   readonly now: () => number;
 }
@@ -28,6 +32,7 @@ const plainRowsOf = ({ parent, last, position, done, hint }: Rows): PlainRows =>
 /** Returns the message handler; it answers in order. The caller must send a heartbeat every `beatMs`. */
 export function serveRollouts({ openEngine, post, now }: PoolServeParts): (asked: RolloutAsked) => void {
   const states = new Map<number, Rows>();
+  const programs = new Map<number, Program>();
   let playing: Playing | null = null;
   let turn: Promise<void> = Promise.resolve();
 
@@ -77,6 +82,21 @@ export function serveRollouts({ openEngine, post, now }: PoolServeParts): (asked
     post({ answer: 'generated', call, ms: now() - begun, rows: plainRowsOf(rows), written });
   }
 
+  async function compute({ call, program, feeds }: Extract<RolloutAsked, { ask: 'part' }>): Promise<void> {
+    const { executor, weights } = opened();
+    const begun = now();
+    const known = programs.get(program);
+    if (!known) throw new Error(`rollout worker: program ${program} is not here, send it before its parts`);
+    const { read, resident } = await executor.run(known, { ...feeds, parameters: weights.parameters });
+    const scalars = Object.fromEntries(
+      Object.entries(read).map(([name, { data }]) => [name, data[0] as number]),
+    );
+    const value = resident.gradient as DeviceValue;
+    const gradient = (await executor.read(value)).data as Float32Array<ArrayBuffer>;
+    post({ answer: 'computed', call, ms: now() - begun, scalars, gradient }, [gradient.buffer]);
+    executor.release(value);
+  }
+
   function join([a, b]: readonly [number, number], state: number): void {
     const rows = opened().policy.join(stateOf(a), stateOf(b));
     states.delete(a);
@@ -93,6 +113,11 @@ export function serveRollouts({ openEngine, post, now }: PoolServeParts): (asked
       case 'prefill':
       case 'generate':
         return play(asked);
+      case 'program':
+        programs.set(asked.number, asked.program);
+        return;
+      case 'part':
+        return compute(asked);
       case 'join':
         return join(asked.states, asked.state);
       case 'release':

@@ -19,8 +19,7 @@ export interface Distilled {
   /** `[n]`: the addends of the loss, and the log-probabilities with the floor. */
   readonly each: Value;
   readonly held: Value;
-  /** Number of tokens pushed down, and number of these below the floor; scalars. */
-  readonly pushed: Value;
+  /** Number of tokens pushed down that are below the floor; a scalar. */
   readonly floored: Value;
 }
 
@@ -36,7 +35,6 @@ export function distilLoss(logps: Value, weights: Value): Distilled {
     loss: neg(sum(mul(weights, held))),
     each: neg(mul(weights, held)),
     held,
-    pushed: sum(indicator(down)),
     floored: sum(below),
   };
 }
@@ -51,11 +49,12 @@ export const hintDistillation: LossStrategy = ({ hint, hint_distil }) =>
         build({ logps, tokenInput, scalarInput }) {
           const weights = tokenInput('distil_weights', 'share of each target in the distillation');
           const coefficient = scalarInput('hint_distil', 'weight of the distillation');
+          const pushed = scalarInput('distil_pushed', 'tokens that the distillation pushes down, at least 1');
           const share = flatRows(weights);
-          const { loss, each: own, held, pushed, floored } = distilLoss(logps, share);
+          const { loss, each: own, held, floored } = distilLoss(logps, share);
           const each = mul(coefficient, own);
           return {
-            inputs: [weights, coefficient],
+            inputs: [weights, coefficient, pushed],
             scalar: mul(coefficient, loss),
             each,
             steps: [{ id: 'hint-distil', operands: { coefficient, share, held, now: logps }, result: each }],
@@ -67,7 +66,7 @@ export const hintDistillation: LossStrategy = ({ hint, hint_distil }) =>
               },
               {
                 name: 'hints/distil_floored',
-                value: div(floored, max(pushed, 1)),
+                value: div(floored, pushed),
                 meaning: 'share of tokens of A < 0 below the floor',
               },
             ],

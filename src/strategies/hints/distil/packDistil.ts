@@ -1,6 +1,6 @@
 /** Packs the inputs of distilling hinted completions to the plain policy. */
 import { inPlainContext } from '../../../rollout/plainContext.ts';
-import { float32, int32, sizeOf, type Tensor } from '../../../tensor/tensor.ts';
+import { float32, int32, scalar, sizeOf, type Tensor } from '../../../tensor/tensor.ts';
 import { trainedTokens, type Learnable, type Row } from '../../../learn/learnable.ts';
 import { packUpdate, type Packed, type PackOptions } from '../../../learn/packing.ts';
 import { rowsOf } from '../../../learn/rows.ts';
@@ -12,7 +12,7 @@ export interface PackedDistil extends Packed {
 }
 
 /**
- * Packed rows with `distil_weights` `[rows, perRow · segmentColumns]`: A / (completions · trained tokens of the
+ * Packed rows with `distil_pushed` and `distil_weights` `[rows, perRow · segmentColumns]`: A / (completions · trained tokens of the
  * completion) on every trained token after its plain prompt. Completions that the update reads with their hint are
  * packed a second time without it, in rows below the others in which no other weight is above 0. Their tokens count
  * as trained twice, because they pass forward and backward once more.
@@ -45,7 +45,7 @@ export function packDistil(rows: readonly Row[], packed: Packed, options: PackOp
     }
   });
   const upper = { ...packed.feeds, distil_weights: laidOut(rows, plan, weights) };
-  if (copied.length === 0) return { ...packed, feeds: upper, copies: [] };
+  if (copied.length === 0) return { ...packed, feeds: withPushed(upper), copies: [] };
 
   const copies = rowsOf(copied, plan);
   const below = packUpdate(copies, options);
@@ -64,11 +64,18 @@ export function packDistil(rows: readonly Row[], packed: Packed, options: PackOp
   );
   return {
     ...packed,
-    feeds,
+    feeds: withPushed(feeds),
     trained: packed.trained + again,
     positions: packed.positions + below.positions,
     copies,
   };
+}
+
+/** The feeds with `distil_pushed`, the number of tokens that the distillation pushes down, at least 1. */
+function withPushed(feeds: Packed['feeds']): Packed['feeds'] {
+  const { data } = feeds.distil_weights as Tensor;
+  const pushed = (data as Float32Array).reduce((count, weight) => count + Number(weight < 0), 0);
+  return { ...feeds, distil_pushed: scalar(Math.max(pushed, 1)) };
 }
 
 /** The weights of completions on the targets of their rows, in the layout of `packUpdate`; 0 for those without. */

@@ -29,6 +29,7 @@ export const klHinge: LossStrategy = ({ kl_hinge_coef, kl_hinge_bound }) =>
     ? null
     : {
         key: 'kl hinge',
+        wholeUpdate: true,
         scalars: { kl_hinge_coef, kl_hinge_bound },
         build({ logps, oldLogps, trained: mask, share, scalarInput }) {
           const beta = scalarInput('kl_hinge_coef', 'stiffness of the hinge');

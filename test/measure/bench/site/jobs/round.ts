@@ -36,7 +36,7 @@ function watched(executor: Executor, calls: UpdateCall[]): Executor {
   return {
     ...executor,
     run(program, feeds, skip) {
-      if (program.name === 'update') calls.push({ program, feeds });
+      if (program.name === 'gradient') calls.push({ program, feeds });
       return executor.run(program, feeds, skip);
     },
   };

@@ -1,0 +1,152 @@
+/**
+ * An update in parts: its rows fall into parts that settings and rows determine, whatever computes them, and the sum of
+ * the parts' gradients in their order is the gradient of the update. So the bits do not depend on where parts run.
+ */
+import { isTensor, type Executor, type Feed, type Program, type Results } from '../graph/index.ts';
+import type { HeldWeights } from '../policy/heldWeights.ts';
+import { scalar, sizeOf, type Tensor } from '../tensor/tensor.ts';
+import type { Loss } from './objective/loss.ts';
+import type { Packed } from './packing.ts';
+
+export type PartFeeds = Readonly<Record<string, Tensor>>;
+
+/** What a part adds to the update. */
+export interface PartResult {
+  /** Addends of the update's metrics, by name. */
+  readonly scalars: Readonly<Record<string, number>>;
+  /** Flat, in layout order. */
+  readonly gradient: Feed;
+}
+
+export interface PartsAsked {
+  /** The gradient program. */
+  readonly program: Program;
+  /** The current weights, which are not among the feeds of a part. */
+  readonly weights: HeldWeights;
+  readonly parts: readonly PartFeeds[];
+  /** Computes a part on the learner's own executor. */
+  readonly here: (part: PartFeeds) => Promise<PartResult>;
+}
+
+/** Computes every part, wherever; results in their order. */
+export type ComputeParts = (asked: PartsAsked) => Promise<readonly PartResult[]>;
+
+/** Computes one part after the other on the learner's own executor. */
+export const computeHere: ComputeParts = async ({ parts, here }) => {
+  const results: PartResult[] = [];
+  for (const part of parts) results.push(await here(part));
+  return results;
+};
+
+/**
+ * A part has at least this many token positions, because adding its gradient takes time too, and positions times
+ * weights of the policy are at least `leastWork`, because starting a program does.
+ */
+const leastPositions = 512;
+const leastWork = 50_000_000;
+
+/**
+ * Where parts of an update's rows begin, and the number of rows: as many equal parts as are large enough, in a power of
+ * two. Whole groups: a part begins with a group. `parameters`: number of the policy's weights.
+ */
+export function partBounds(
+  { feeds, rows, positions }: Packed,
+  losses: readonly Loss[],
+  parameters: number,
+): number[] {
+  const count = (feeds.targets as Tensor).shape[0] as number;
+  if (losses.some(({ wholeUpdate }) => wholeUpdate)) return [0, count];
+  const least = Math.max(leastPositions, leastWork / parameters);
+  const parts = 2 ** Math.max(0, Math.floor(Math.log2(positions / least)));
+  const groupOf = (row: number): number | undefined => rows[row]?.[0]?.trajectory.group;
+  const wholeGroups = losses.some((loss) => loss.wholeGroups);
+  const bounds = new Set([0, count]);
+  for (let part = 1; part < parts; part++) {
+    let from = Math.floor((part * count) / parts);
+    while (wholeGroups && from < rows.length && groupOf(from) === groupOf(from - 1)) from++;
+    bounds.add(from);
+  }
+  return [...bounds].sort((a, b) => a - b);
+}
+
+/** The inputs of a program for each part: rows from one bound to the next, and inputs without rows as they are. */
+export function partsOf(program: Program, feeds: PartFeeds, bounds: readonly number[]): PartFeeds[] {
+  const own = program.inputs.flatMap(({ attributes: { name }, shape }) => {
+    const tensor = feeds[name];
+    return tensor ? [{ name, tensor, axis: shape.indexOf('rows') }] : [];
+  });
+  return bounds.slice(1).map((to, part) => {
+    const from = bounds[part] as number;
+    const cut = own.map(({ name, tensor, axis }) => [
+      name,
+      axis < 0 ? tensor : cutRows(tensor, axis, from, to),
+    ]);
+    return Object.fromEntries(cut) as PartFeeds;
+  });
+}
+
+function cutRows(tensor: Tensor, axis: number, from: number, to: number): Tensor {
+  const { data, shape } = tensor;
+  const rows = shape[axis] as number;
+  if (from === 0 && to === rows) return tensor;
+  const inner = sizeOf(shape.slice(axis + 1));
+  const outer = sizeOf(shape.slice(0, axis));
+  const width = (to - from) * inner;
+  const cut = data.slice(0, outer * width);
+  for (let i = 0; i < outer; i++) {
+    const start = (i * rows + from) * inner;
+    cut.set(data.subarray(start, start + width), i * width);
+  }
+  return { ...tensor, data: cut, shape: shape.map((size, at) => (at === axis ? to - from : size)) };
+}
+
+/** The number of tokens that means of the update count, as its program would count them; at least 1. */
+export function trainedTokens({ weights, copies }: PartFeeds, shared: boolean): Tensor {
+  const values = (shared ? copies : weights)?.data as Float32Array;
+  return scalar(
+    Math.max(
+      1,
+      values.reduce((sum, value) => sum + (shared ? value : Number(value > 0)), 0),
+    ),
+  );
+}
+
+/** The programs of an update in parts. */
+export interface UpdatePrograms {
+  readonly gradient: Program;
+  readonly add: Program;
+  readonly apply: Program;
+}
+
+/**
+ * Takes the step of an update from its parts: the sum of their gradients, in order, through AdamW. The results are
+ * those of one program for all rows.
+ */
+export async function updateFromParts(
+  executor: Executor,
+  { add, apply }: Pick<UpdatePrograms, 'add' | 'apply'>,
+  parts: readonly PartResult[],
+  optimizer: Readonly<Record<string, Feed>>,
+): Promise<Results> {
+  const release = (gradient: Feed): void => void (isTensor(gradient) || executor.release(gradient));
+  let gradient = parts[0]?.gradient as Feed;
+  for (const { gradient: other } of parts.slice(1)) {
+    const { resident } = await executor.run(add, { one: gradient, other });
+    release(gradient);
+    release(other);
+    gradient = resident.gradient as Feed;
+  }
+  const { read, resident } = await executor.run(apply, { ...optimizer, gradient });
+  release(gradient);
+  const scalars = Object.keys(parts[0]?.scalars ?? {}).map((name) => {
+    const sum = parts.reduce((total, part) => total + (part.scalars[name] as number), 0);
+    return [name, scalar(sum)] as const;
+  });
+  return { read: { ...read, ...Object.fromEntries(scalars) }, resident };
+}
+
+/** What running a gradient program gave. */
+export function partResult({ read, resident }: Results): PartResult {
+  const scalars = Object.entries(read).map(([name, { data }]) => [name, data[0] as number]);
+  return { scalars: Object.fromEntries(scalars), gradient: resident.gradient as Feed };
+}
