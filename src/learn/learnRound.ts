@@ -42,8 +42,8 @@ export interface LearnParts {
   readonly objective: ObjectiveStrategies;
   readonly packer: Packer;
   readonly programsFor: (losses: readonly Loss[], shared: boolean) => UpdatePrograms;
-  /** Number of the policy's weights. */
-  readonly parameters: number;
+  /** The least number of token positions of a part of an update. */
+  readonly leastPart: number;
   /** Computes rows without an advantage too, for comparison. */
   readonly everyRow?: boolean | undefined;
 }
@@ -63,7 +63,7 @@ export type Watch = (upcoming: Upcoming) => Promise<(loss: number | null) => voi
 
 /** See `Learner.learn`. */
 export async function learnRound(
-  { executor, objective, packer, programsFor, parameters, everyRow = false }: LearnParts,
+  { executor, objective, packer, programsFor, leastPart, everyRow = false }: LearnParts,
   { weights, optimizer, others, computeParts = computeHere }: LearningState,
   [batch, signals, config]: readonly [Batch, Signals, RunConfig],
   watch?: Watch,
@@ -105,7 +105,7 @@ export async function learnRound(
     const computed = await computeParts({
       program: programs.gradient,
       weights,
-      parts: partsOf(programs.gradient, known, partBounds(packed, losses, parameters)),
+      parts: partsOf(programs.gradient, known, partBounds(packed, losses, leastPart)),
       here: async (part) =>
         partResult(await executor.run(programs.gradient, { ...part, parameters: weights.parameters })),
     });

@@ -13,7 +13,7 @@ import { packerOf, type PackerSettings } from './packer.ts';
 import type { TokenLossProgram } from './programs/tokenLoss.ts';
 import { addProgram, applyProgram, gradientProgram } from './programs/update.ts';
 import { tokenLossOf, traceRound } from './traceRound.ts';
-import type { ComputeParts, UpdatePrograms } from './updateParts.ts';
+import { leastPartOf, type ComputeParts, type UpdatePrograms } from './updateParts.ts';
 
 export interface LearnerParts extends PackerSettings {
   readonly executor: Executor;
@@ -26,6 +26,8 @@ export interface LearnerParts extends PackerSettings {
   readonly everyRow?: boolean;
   /** Computes parts of updates; default: one after the other on the executor. */
   readonly computeParts?: ComputeParts | undefined;
+  /** The least number of token positions of a part; default: `leastPartOf`. Another one rounds differently. */
+  readonly leastPart?: number | undefined;
 }
 
 /** A learner at its first update, with a fresh optimiser. */
@@ -61,8 +63,8 @@ export async function createProgramLearner(
     return made;
   };
   const { everyRow, computeParts } = parts;
-  const parameters = spec.layout.size;
-  const learning = { executor, objective, packer, programsFor, parameters, everyRow };
+  const leastPart = parts.leastPart ?? leastPartOf(spec.layout.size);
+  const learning = { executor, objective, packer, programsFor, leastPart, everyRow };
 
   return {
     get version() {

@@ -45,18 +45,20 @@ export const computeHere: ComputeParts = async ({ parts, here }) => {
 const leastPositions = 512;
 const leastWork = 50_000_000;
 
+/** The least number of token positions of a part, for a policy of this many weights. */
+export const leastPartOf = (parameters: number): number => Math.max(leastPositions, leastWork / parameters);
+
 /**
- * Where parts of an update's rows begin, and the number of rows: as many equal parts as are large enough, in a power of
- * two. Whole groups: a part begins with a group. `parameters`: number of the policy's weights.
+ * Where parts of an update's rows begin, and the number of rows: as many equal parts of at least `least` positions as
+ * there can be, in a power of two. Whole groups: a part begins with a group.
  */
 export function partBounds(
   { feeds, rows, positions }: Packed,
   losses: readonly Loss[],
-  parameters: number,
+  least: number,
 ): number[] {
   const count = (feeds.targets as Tensor).shape[0] as number;
   if (losses.some(({ wholeUpdate }) => wholeUpdate)) return [0, count];
-  const least = Math.max(leastPositions, leastWork / parameters);
   const parts = 2 ** Math.max(0, Math.floor(Math.log2(positions / least)));
   const groupOf = (row: number): number | undefined => rows[row]?.[0]?.trajectory.group;
   const wholeGroups = losses.some((loss) => loss.wholeGroups);

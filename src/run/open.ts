@@ -34,6 +34,8 @@ export interface OpenRunParts {
   readonly questions?: Questions;
   /** Computes parts of updates; absent: one after the other on the executor. */
   readonly computeParts?: ComputeParts;
+  /** See the learner's; for measurements and tests. */
+  readonly leastPart?: number;
   /** Generates ahead of asynchronous updates; absent: rounds generate and update in turn, with the same results. */
   readonly ahead?: Ahead;
   /** Milliseconds, from any origin. */
@@ -55,7 +57,7 @@ export interface OpenedRun {
 
 /** Opens a run with all its sessions built, so that the first round is no slower than the next. */
 export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
-  const { config, executor, computeParts, base, store, runId, ahead, now } = parts;
+  const { config, executor, computeParts, leastPart, base, store, runId, ahead, now } = parts;
   const task = taskOf(config.task);
   const body = policyOf(config.policy);
   if (base.length !== body.layout.size) {
@@ -79,7 +81,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
   const learner = await createProgramLearner({
     objective: objectiveStrategies,
     executor,
-    computeParts,
+    ...{ computeParts, leastPart },
     spec,
     weights,
     frame: learningFrameOf(task, config),

@@ -6,7 +6,7 @@ import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Executor } from '../../src/graph/index.ts';
 import { unitsOf } from '../../src/learn/minibatches.ts';
 import { planRows } from '../../src/learn/rowPlan.ts';
-import { createProgramLearner } from '../../src/learn/programLearner.ts';
+import { createProgramLearner, type LearnerParts } from '../../src/learn/programLearner.ts';
 import { wholeSignals } from '../../src/learn/signals.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
@@ -48,7 +48,11 @@ const configWith = (settings: Partial<RunConfig>): RunConfig => ({
 type Seen = { readonly tokens: number[]; readonly shares: number[]; readonly wrongs: number[] };
 
 /** Learns once; for each update which groups' tokens it trained, the shares of prompts, and wrong ones by prompt. */
-async function learn(frame: (typeof frames)['apart'], settings: Partial<RunConfig>, left = () => true) {
+async function learn(
+  frame: (typeof frames)['apart'],
+  settings: Partial<RunConfig>,
+  inParts: Pick<LearnerParts, 'leastPart'> = {},
+) {
   const updates: Seen[] = [];
   const logging: Executor = {
     ...executor,
@@ -78,8 +82,9 @@ async function learn(frame: (typeof frames)['apart'], settings: Partial<RunConfi
     frame,
     pad: 0,
     reference: randomWeights(smallSpec.layout.size),
+    ...inParts,
   });
-  const trajectories = trajectoriesIn(frame).filter(left);
+  const trajectories = trajectoriesIn(frame);
   const signals = wholeSignals(trajectories, new Float32Array(trajectories.length));
   const { metrics } = await learner.learn(batchOf(trajectories, 3), signals, configWith(settings));
   await learner.dispose();
@@ -109,6 +114,14 @@ describe.each(Object.entries(frames))('with completions of a prompt %s', (name, 
     expect(all).toEqual(Object.fromEntries([0, 1, 2, 3, 4, 5].map((group) => [group, tokensOfGroup(group)])));
     expect(Number.isFinite(metrics.loss) && metrics.grad_norm! > 0).toBe(true);
     expect(Object.keys(metrics).filter((key) => key.startsWith('clip_ratio'))).toEqual([]);
+  });
+
+  it('an update in parts keeps every group in one of them', async () => {
+    const { updates } = await learn(frame, { steps_per_generation: 1 }, { leastPart: 1 });
+    const parts = updates.map(({ tokens }) => counted(tokens));
+    expect(parts.length).toBeGreaterThan(2);
+    for (const own of parts)
+      for (const [group, count] of Object.entries(own)) expect(count).toBe(tokensOfGroup(Number(group)));
   });
 
   it('shuffles groups anew in every pass', async () => {

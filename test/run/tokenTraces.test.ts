@@ -15,6 +15,7 @@ import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { stepWords } from '../../src/strategies/words.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { checkingSums } from '../learn/wholeFromParts.ts';
 import { reckon } from './arithmetic.ts';
 
 const tolerance = 1e-5;
@@ -163,10 +164,13 @@ const most = Number(process.env.ROUNDS ?? 6);
 describe.each(Object.keys(methods))('%s', (method) => {
   it('explains every token of a round with the numbers of its updates', async () => {
     const config = configOf(method);
+    const apart: string[] = [];
     const { parameters: base } = await readBase(config);
     const { run, dispose } = await openRun({
       ...{ config, executor, base, now: () => performance.now() },
       ...{ createPolicy: createProgramPolicy, createActor: createProgramActor },
+      // Every update in as many parts as there can be.
+      ...{ leastPart: 1, computeParts: checkingSums((fault) => apart.push(fault)) },
     });
     const wanted = new Set(cases.filter((one) => must[one](config)));
     let updates = 0;
@@ -211,6 +215,7 @@ describe.each(Object.keys(methods))('%s', (method) => {
     }
     await dispose();
     expect(updates).toBeGreaterThan(0);
+    expect(apart).toEqual([]);
     expect([...wanted]).toEqual([]);
   }, 60_000);
 });

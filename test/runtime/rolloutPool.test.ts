@@ -37,6 +37,8 @@ async function played(config: RunConfig, threads: Threads, count = rounds) {
     config,
     executor,
     createPolicy: pool.createPolicy,
+    // Small, so that the updates of small runs have parts too.
+    ...{ computeParts: pool.computeParts, leastPart: 16 },
     createActor: createProgramActor,
     base: (await readBase(config)).parameters,
     now: () => 0,
@@ -63,7 +65,11 @@ describe('the number of rollout workers changes nothing', () => {
       const config = smallConfig(method, settings);
       const one = await played(config, noThreads);
       for (const workers of [2, 3]) {
-        const several = await played(config, { workers, start: poolThreads(executor).start });
+        const asked = new Map<string, number>();
+        const { start } = poolThreads(executor, (ask) => asked.set(ask, (asked.get(ask) ?? 0) + 1));
+        const several = await played(config, { workers, start });
+        // Every update has parts elsewhere.
+        expect(asked.get('part')).toBeGreaterThanOrEqual(rounds * config.steps_per_generation);
         expect({ hash: several.hash, ledger: several.ledger }).toEqual({
           hash: one.hash,
           ledger: one.ledger,
@@ -104,19 +110,20 @@ describe('a rollout worker that dies', () => {
   const free = { mostPerMinute: Infinity, mostFruitless: Infinity };
 
   for (const [method, settings] of methods.filter(([id]) => ['treepo', 'portool', 'april'].includes(id))) {
-    it(`is replaced, and its rows of ${method} are generated again with the same bits`, async () => {
+    it(`is replaced, and its rows of ${method} and its parts of updates are computed again with the same bits`, async () => {
       const config = smallConfig(method, settings);
       const undisturbed = await played(config, noThreads);
       let asked = 0;
-      let kills = 0;
+      const kills: string[] = [];
       const threads = poolThreads(executor, (ask, kill) => {
-        if (ask === 'open' || integer(7, 5, streams.control, asked++) > 0) return;
-        kills++;
+        if (ask === 'open' || integer(4, 5, streams.control, asked++) > 0) return;
+        kills.push(ask);
         kill();
       });
       const disturbed = await played(config, { workers: 3, start: threads.start, limits: free });
-      expect(kills).toBeGreaterThan(3);
-      expect(threads.started()).toBeGreaterThan(kills);
+      expect(kills.length).toBeGreaterThan(3);
+      expect(kills).toContain('part');
+      expect(threads.started()).toBeGreaterThan(kills.length);
       expect(disturbed.hash).toBe(undisturbed.hash);
       expect(disturbed.ledger).toEqual(undisturbed.ledger);
     });

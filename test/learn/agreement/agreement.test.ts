@@ -10,8 +10,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { estimate } from '../../../src/learn/estimate.ts';
 import { packContrast } from '../../../src/strategies/objective/sequence-contrast/packContrast.ts';
-import { packUpdate } from '../../../src/learn/packing.ts';
-import { updateProgram } from '../../../src/learn/programs/update.ts';
+import { packUpdate, type Packed } from '../../../src/learn/packing.ts';
+import { gradientProgram, updateProgram } from '../../../src/learn/programs/update.ts';
+import { partBounds, partsOf, trainedTokens, type PartFeeds } from '../../../src/learn/updateParts.ts';
 import type { Trajectory } from '../../../src/rollout/trajectory.ts';
 import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { float32, type Tensor } from '../../../src/tensor/tensor.ts';
@@ -136,8 +137,18 @@ function prepared(settings: Partial<RunConfig>) {
     adam_epsilon: 1e-8,
     weight_decay: 0,
   };
+  const losses = lossesWith(config);
+  const packing = {
+    rows: packedRows,
+    feeds,
+    positions: packedRows.length * (sequenceOf(plan).length as number),
+  };
   return {
-    program: updateProgram(spec, lossesWith(config), sequenceOf(plan), completions),
+    program: updateProgram(spec, losses, sequenceOf(plan), completions),
+    inParts: {
+      of: gradientProgram(spec, losses, sequenceOf(plan), completions, false),
+      bounds: partBounds(packing as unknown as Packed, losses, 1),
+    },
     feeds,
     scalars,
   };
@@ -145,7 +156,7 @@ function prepared(settings: Partial<RunConfig>) {
 const optimizer = { moment1: new Float32Array(size), moment2: new Float32Array(size), optimizer: [0, 1, 1] };
 
 describe.each(objectives)('$name', ({ settings, advantages, returns, inputs, weight, loss }) => {
-  const { program, feeds, scalars } = prepared(settings);
+  const { program, inParts, feeds, scalars } = prepared(settings);
   const ownLoss = loss(now.logps, now.values);
   const byLogp = slopes((logps) => loss(logps, now.values), now.logps);
   const byValue = slopes((values) => loss(now.logps, values), now.values);
@@ -179,6 +190,29 @@ describe.each(objectives)('$name', ({ settings, advantages, returns, inputs, wei
     expect(Math.abs(found.loss!.data[0]! - ownLoss)).toBeLessThan(1e-9);
     expect(norm(ownGradient)).toBeGreaterThan(0.01);
     const off = Array.from(ownGradient, (g, i) => g - found.moment1_out!.data[i]!);
+    expect(norm(off) / norm(ownGradient)).toBeLessThan(1e-9);
+  });
+
+  it('has them in parts that add up to 1e-9 in float64, apart only where its loss needs the whole update', () => {
+    const { of, bounds } = inParts;
+    const known = {
+      ...feeds,
+      ...Object.fromEntries(
+        Object.entries(formulas).map(([name, data]) => [name, exact(data, feeds[name]!.shape)]),
+      ),
+      ref_logps: exact(packed(anchor), feeds.weights!.shape),
+      trained_tokens: trainedTokens(feeds, false),
+    } as unknown as PartFeeds;
+    const parts = partsOf(of, known, bounds).map((part) =>
+      evaluate(of, {
+        ...part,
+        ...Object.fromEntries(Object.entries(scalars).map(([name, value]) => [name, exact([value], [])])),
+        parameters: exact(parameters),
+      }),
+    );
+    expect(parts.length > 1).toBe(settings.kl_hinge_coef === undefined);
+    expect(Math.abs(total(parts.map(({ loss: own }) => own!.data[0]!)) - ownLoss)).toBeLessThan(1e-9);
+    const off = Array.from(ownGradient, (g, i) => g - total(parts.map(({ gradient }) => gradient!.data[i]!)));
     expect(norm(off) / norm(ownGradient)).toBeLessThan(1e-9);
   });
 
