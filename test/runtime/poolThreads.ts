@@ -49,6 +49,7 @@ export function poolThreads(
     });
     return {
       post(message) {
+        if (!isAlive) return;
         const copy = structuredClone(message);
         onMessage(message.ask, self.kill);
         if (isAlive) setImmediate(() => isAlive && serve(copy));
