@@ -18,10 +18,11 @@ export interface Arm {
 }
 
 /**
- * What a budget counts: num_tokens + 3·tok_train + tok_aux, num_tokens alone, one counter of the ledger, sampled prompts, or
- * seconds of training, which no other machine repeats.
+ * What a budget counts: num_tokens + 3·tok_train + tok_aux, num_tokens alone, one counter of the ledger, sampled prompts,
+ * rounds, or seconds of training, which no other machine repeats.
  */
-export type Counter = 'budget' | 'num_tokens' | 'seconds' | 'prompts' | keyof RoundReport['ledger'];
+export type Counter =
+  'budget' | 'num_tokens' | 'seconds' | 'prompts' | 'rounds' | keyof RoundReport['ledger'];
 
 export interface Budget {
   readonly counter: Counter;

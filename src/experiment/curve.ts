@@ -1,4 +1,5 @@
 /** Held-out pass@1 against budget: readings of the curve, linear between measurements. */
+import type { Ledger } from '../rollout/ledger.ts';
 
 /** Units in which a plan's runs are compared; `seconds` are of training only, in processor time at the command line. */
 export const units = [
@@ -13,14 +14,14 @@ export const units = [
 ] as const;
 export type Unit = (typeof units)[number];
 
-/** What was spent of every unit, and the round. */
-export type Counts = Readonly<Record<Unit | 'round', number>>;
+/** What was spent of every unit, and of every counter of the ledger. */
+export type Counts = Ledger & Readonly<Record<Unit | 'rounds', number>>;
 
 /** One evaluation: the budget spent so far, and the share of solved held-out prompts. */
 export interface Point {
   readonly spent: number;
   readonly passAt1: number;
-  /** Only in runs of plans. */
+  /** Only where a study asks for detail. */
   readonly counts?: Counts;
 }
 

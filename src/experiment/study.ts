@@ -1,6 +1,6 @@
 /**
- * A study as plain data: arms that train on the same seeds up to the same budget. A comparison, a plan, a showcase and an
- * added seed are all trained as one; `conduct.ts` trains it.
+ * A study as plain data: arms that train on the same seeds up to the same budget. A comparison, a plan, a showcase, a lesson
+ * and an added seed are all trained as one. `conduct.ts` trains it; a lesson in the page trains its runs in an own Lab.
  */
 import type { RunConfig } from '../config/schema.ts';
 import { budgetOfArm, type Arm, type Budget } from './arm.ts';
@@ -17,6 +17,12 @@ export interface Study extends Pick<RunPlan, 'passAt8' | 'detail'> {
   /** Every arm trains with each; runs of one seed are a pair. */
   readonly seeds: readonly number[];
   readonly budget: Budget;
+}
+
+/** The study of runs that end by themselves, each after its last round; all metrics and counters are kept. */
+export function toLastRound(arms: Study['arms'], seeds: Study['seeds']): Study {
+  const value = Math.max(...arms.map(({ config }) => config.max_rounds));
+  return { arms, seeds, budget: { counter: 'rounds', value }, passAt8: false, detail: {} };
 }
 
 export interface StudyRun {

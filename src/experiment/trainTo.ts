@@ -14,13 +14,14 @@ export interface RunPlan {
   readonly budget: Budget;
   /** Measures pass@8 of the last policy. */
   readonly passAt8: boolean;
-  /** Further requests of a plan; absent in comparisons. */
+  /** Further requests; absent in comparisons. */
   readonly detail?: RunDetail;
 }
 
-/** A plan's requests. With them, rows keep only the metrics named here, and points hold what was spent of every unit. */
+/** Further requests. With them, points hold what was spent of every unit. */
 export interface RunDetail {
-  readonly metrics: readonly string[];
+  /** Rows keep only these metrics; absent: all. */
+  readonly metrics?: readonly string[];
   /** Absent: held-out prompts of the chosen level. */
   readonly questions?: Questions;
   /** Name of the trained policy to start from, one that had stopped improving; absent: the base policy. */
@@ -65,23 +66,20 @@ export interface Measures {
   atStart(): Promise<StartReadings>;
 }
 
-/** What was spent of a counter, given the ledger and the seconds of training. */
-export function spentOf(
-  counter: Exclude<Counter, 'prompts'>,
-  ledger: RoundReport['ledger'],
-  seconds: number,
-): number {
-  if (counter === 'seconds') return seconds;
-  if (counter === 'num_tokens') return numTokens(ledger);
-  return counter === 'budget' ? budgetOf(ledger) : ledger[counter];
+/** Adds up what a run spends: receives its reports in order, and returns what was spent so far. */
+export function createCounts(): (report: RoundReport) => Counts {
+  let [prompts, seconds] = [0, 0];
+  return ({ metrics, ledger, timing }) => {
+    prompts += metrics['spent/prompts'] ?? 0;
+    seconds += (timing.total - timing.evaluate) / 1000;
+    const sums = { num_tokens: numTokens(ledger), budget: budgetOf(ledger) };
+    return { ...ledger, ...sums, rounds: metrics.round, prompts, seconds };
+  };
 }
 
-/** What was spent of every unit. */
-function countsOf(report: RoundReport, prompts: number, seconds: number): Counts {
-  const { ledger, metrics } = report;
-  const { tok_unique, tok_train, steps_seq, verify } = ledger;
-  const sums = { num_tokens: numTokens(ledger), budget: budgetOf(ledger) };
-  return { round: metrics.round, tok_unique, tok_train, steps_seq, verify, ...sums, prompts, seconds };
+/** What was spent of a counter. Seconds include evaluation here. */
+export function spentOf(counter: Counter, counts: Counts, { seconds }: Pick<RoundReport, 'seconds'>): number {
+  return counter === 'seconds' ? seconds : counts[counter];
 }
 
 /** A row reduced to these metrics. */
@@ -103,21 +101,19 @@ export async function trainTo(
 ): Promise<TrainedRun> {
   const points: Point[] = [];
   const rows: (MetricRow & { spent: number })[] = [];
+  const countsOf = createCounts();
   let seconds = 0;
   let spent = 0;
-  let [prompts, training] = [0, 0];
 
   /** Returns whether the budget is spent and the curve reaches it. */
   function keep(report: RoundReport): boolean {
-    const { metrics, ledger, timing } = report;
+    const { metrics } = report;
+    const counts = countsOf(report);
     seconds = report.seconds;
-    prompts += metrics['spent/prompts'] ?? 0;
-    training += (timing.total - timing.evaluate) / 1000;
-    const counts = detail && countsOf(report, prompts, training);
-    spent = budget.counter === 'prompts' ? prompts : spentOf(budget.counter, ledger, seconds);
+    spent = spentOf(budget.counter, counts, report);
     const passAt1 = metrics['pass@1'] ?? null;
-    if (passAt1 !== null) points.push({ spent, passAt1, ...(counts && { counts }) });
-    const kept = detail ? only(metrics, detail.metrics) : metrics;
+    if (passAt1 !== null) points.push({ spent, passAt1, ...(detail && { counts }) });
+    const kept = detail?.metrics ? only(metrics, detail.metrics) : metrics;
     rows.push({ ...kept, spent } as (typeof rows)[number]);
     return passAt1 !== null && spent >= budget.value;
   }

@@ -27,8 +27,8 @@ export const baseline: Lesson = {
     num_eval_prompts: 64,
   },
   arms: [
-    { id: 'with', label: 'with the baseline', settings: { baseline: 'mean' } },
-    { id: 'without', label: 'without', settings: { baseline: 'none' } },
+    { name: 'with', label: 'with the baseline', settings: { baseline: 'mean' } },
+    { name: 'without', label: 'without', settings: { baseline: 'none' } },
   ],
   fields: ['baseline', 'num_generations', 'learning_rate', 'max_rounds', 'seed'],
   curve: { metric: 'reward', label: 'Reward: share of 500 steps' },
@@ -101,7 +101,6 @@ export const baseline: Lesson = {
     },
     {
       kind: 'run',
-      arms: ['with', 'without'],
       title: 'Train both',
       text: ['Two runs, one after the other, in this page. Watch the curve beside your drawing.'],
     },

@@ -21,8 +21,8 @@ export const clipping: Lesson = {
     num_eval_prompts: 256,
   },
   arms: [
-    { id: 'fresh', label: 'fresh answers', settings: {} },
-    { id: 'stale', label: '8 rounds old', settings: { replay: 'stale', staleness: 8 } },
+    { name: 'fresh', label: 'fresh answers', settings: {} },
+    { name: 'stale', label: '8 rounds old', settings: { replay: 'stale', staleness: 8 } },
   ],
   fields: ['replay', 'staleness', 'epsilon', 'num_iterations', 'max_rounds', 'seed'],
   curve: { metric: 'reward', label: 'Reward: share of right sums' },
@@ -95,7 +95,6 @@ export const clipping: Lesson = {
     },
     {
       kind: 'run',
-      arms: ['fresh', 'stale'],
       title: 'Train both',
       text: ['Fresh answers first, then answers that are 8 rounds old. Everything else is the same.'],
     },

@@ -1,5 +1,5 @@
 /** Claims of a lesson's text about its runs, as data: a figure against another, or against a number. */
-import { figureValue, type Figure, type RunReading } from './figure.ts';
+import type { FigureValues } from './figure.ts';
 
 /** Compares figures. `name@arm` is the figure `name` of an arm. */
 export interface LessonCondition {
@@ -11,8 +11,8 @@ export interface LessonCondition {
   readonly by?: number;
 }
 
-/** A lesson's runs by arm. */
-export type Runs = Readonly<Record<string, RunReading | undefined>>;
+/** The figures of a lesson's runs by arm; null while it trains. */
+export type ArmFigures = Readonly<Record<string, FigureValues | null>>;
 
 /** Splits `name@arm`. Throws on another form. */
 export function figurePlace(text: string): { readonly name: string; readonly arm: string } {
@@ -23,38 +23,30 @@ export function figurePlace(text: string): { readonly name: string; readonly arm
 }
 
 /** The value of `name@arm`; null if that run is missing or did not measure it. Throws on an unknown figure. */
-export function namedValue(
-  text: string,
-  figures: Readonly<Record<string, Figure>>,
-  runs: Runs,
-): number | null {
+export function namedValue(text: string, measured: ArmFigures): number | null {
   const { name, arm } = figurePlace(text);
-  const figure = figures[name];
-  if (!figure)
+  const figures = measured[arm];
+  if (!figures) return null;
+  const value = figures[name];
+  if (value === undefined)
     throw new Error(`lesson: must have the figure ${name}, has ${Object.keys(figures).join(', ')}`);
-  const run = runs[arm];
-  return run ? figureValue(figure, run) : null;
+  return value;
 }
 
 /** Whether the condition holds; null while a run that it needs is missing. */
 export function conditionHolds(
   { figure, is, than, by = 0 }: LessonCondition,
-  figures: Readonly<Record<string, Figure>>,
-  runs: Runs,
+  measured: ArmFigures,
 ): boolean | null {
-  const value = namedValue(figure, figures, runs);
-  const other = typeof than === 'number' ? than : namedValue(than, figures, runs);
+  const value = namedValue(figure, measured);
+  const other = typeof than === 'number' ? than : namedValue(than, measured);
   if (value === null || other === null) return null;
   return is === 'above' ? value > other + by : value < other - by;
 }
 
 /** Whether all conditions hold; null while a run is missing. */
-export function allHold(
-  conditions: readonly LessonCondition[],
-  figures: Readonly<Record<string, Figure>>,
-  runs: Runs,
-): boolean | null {
-  const results = conditions.map((one) => conditionHolds(one, figures, runs));
+export function allHold(conditions: readonly LessonCondition[], measured: ArmFigures): boolean | null {
+  const results = conditions.map((one) => conditionHolds(one, measured));
   if (results.includes(false)) return false;
   return results.includes(null) ? null : true;
 }

@@ -45,7 +45,7 @@ export function runReadingOf(
 }
 
 /** The value of a source; null if it was not measured. */
-export function sourceValueOf(source: FigureSource, run: RunReading): number | null {
+function sourceValueOf(source: FigureSource, run: RunReading): number | null {
   if ('counter' in source) return run.ledger[source.counter];
   if ('share' in source) {
     const [part, whole] = source.share.map((one) => sourceValueOf(one, run));
@@ -71,8 +71,15 @@ function taken(values: readonly number[], take: string, over: number): readonly 
   return values.slice(from, from + over);
 }
 
-/** The value of a figure times its factor; null if it was not measured. */
-export function figureValue({ of, times = 1 }: Figure, run: RunReading): number | null {
-  const value = sourceValueOf(of, run);
-  return value === null ? null : value * times;
+/** Values of figures by name; null if not measured. */
+export type FigureValues = Readonly<Record<string, number | null>>;
+
+/** The value of each figure in a run, times its factor. */
+export function figureValues(figures: Readonly<Record<string, Figure>>, run: RunReading): FigureValues {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, { of, times = 1 }]) => {
+      const value = sourceValueOf(of, run);
+      return [name, value === null ? null : value * times];
+    }),
+  );
 }

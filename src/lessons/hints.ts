@@ -13,8 +13,8 @@ export const hints: Lesson = {
   ],
   settings: { ...recipeOf('hint'), eval_every_rounds: 10 },
   arms: [
-    { id: 'plain', label: 'without hints', settings: { hint: 'none' } },
-    { id: 'hinted', label: 'with hints', settings: {} },
+    { name: 'plain', label: 'without hints', settings: { hint: 'none' } },
+    { name: 'hinted', label: 'with hints', settings: {} },
   ],
   fields: ['hint', 'hint_content', 'hint_share', 'num_generations', 'max_rounds', 'seed'],
   curve: { metric: 'pass@1', label: 'Right answers to held-out prompts, without hints' },
@@ -91,7 +91,6 @@ export const hints: Lesson = {
     },
     {
       kind: 'run',
-      arms: ['plain', 'hinted'],
       title: 'Train both',
       text: ['First without hints, then with them. The curve is measured on prompts kept for testing.'],
     },

@@ -3,18 +3,17 @@
  * the numbers of the reader's own runs.
  */
 import type { RunConfig } from '../config/settings.ts';
+import type { Arm } from '../experiment/arm.ts';
 import type { LessonCondition } from './condition.ts';
 import type { Figure } from './figure.ts';
 
 /** Some settings of a configuration. */
 export type Settings = Readonly<Partial<RunConfig>>;
 
-export interface LessonArm {
-  readonly id: string;
-  /** Name in the legend. */
+/** An arm, whose settings change those of the lesson. */
+export interface LessonArm extends Pick<Arm, 'name' | 'settings'> {
+  /** Its name in the legend. */
   readonly label: string;
-  /** Changes to the lesson's settings. */
-  readonly settings: Settings;
 }
 
 /** A paragraph. With `when` it is shown only if the reader's runs support it; else `otherwise` is. */
@@ -46,8 +45,8 @@ export type LessonStep =
       readonly expected: number;
       readonly because: string;
     } & Titled)
-  /** Trains some arms, one after another. */
-  | ({ readonly kind: 'run'; readonly arms: readonly string[] } & Titled)
+  /** Trains all arms, one after another. */
+  | ({ readonly kind: 'run' } & Titled)
   /** The reader changes settings and trains an own run. */
   | ({ readonly kind: 'try' } & Titled);
 

@@ -17,9 +17,9 @@ export const pruning: Lesson = {
     prune_evidence: 'both',
   },
   arms: [
-    { id: 'whole', label: 'without pruning', settings: { prune: 'none' } },
-    { id: 'random', label: 'pruned at random', settings: {} },
-    { id: 'quality', label: 'pruned by quality', settings: { prune: 'quality' } },
+    { name: 'whole', label: 'without pruning', settings: { prune: 'none' } },
+    { name: 'random', label: 'pruned at random', settings: {} },
+    { name: 'quality', label: 'pruned by quality', settings: { prune: 'quality' } },
   ],
   fields: ['prune', 'prune_at', 'prune_keep', 'num_generations', 'max_rounds', 'seed'],
   curve: { metric: 'reward', label: 'Right, of the answers that were finished' },
@@ -78,7 +78,6 @@ export const pruning: Lesson = {
     },
     {
       kind: 'run',
-      arms: ['whole', 'random', 'quality'],
       title: 'Train all three',
       text: ['Without pruning, pruned at random, pruned by quality.'],
     },

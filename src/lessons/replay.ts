@@ -13,8 +13,8 @@ export const replay: Lesson = {
   ],
   settings: recipeOf('replay'),
   arms: [
-    { id: 'fresh', label: 'fresh answers only', settings: { replay: 'none' } },
-    { id: 'replay', label: 'half replayed', settings: {} },
+    { name: 'fresh', label: 'fresh answers only', settings: { replay: 'none' } },
+    { name: 'replay', label: 'half replayed', settings: {} },
   ],
   fields: ['replay', 'fresh_ratio', 'replay_buffer_size', 'proximal', 'max_rounds', 'seed'],
   curve: { metric: 'reward', label: 'Reward: share of right answers' },
@@ -83,7 +83,6 @@ export const replay: Lesson = {
     },
     {
       kind: 'run',
-      arms: ['fresh', 'replay'],
       title: 'Train both',
       text: ['First with fresh answers only, then with half of each round from the buffer.'],
     },

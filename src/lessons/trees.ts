@@ -13,8 +13,8 @@ export const trees: Lesson = {
   ],
   settings: { ...recipeOf('topology'), eval_every_rounds: 30 },
   arms: [
-    { id: 'flat', label: 'without trees', settings: { topology: 'flat' } },
-    { id: 'tree', label: 'with trees', settings: {} },
+    { name: 'flat', label: 'without trees', settings: { topology: 'flat' } },
+    { name: 'tree', label: 'with trees', settings: {} },
   ],
   fields: ['topology', 'segment_length', 'branch_roots', 'branch_width', 'num_generations', 'seed'],
   curve: { metric: 'reward', label: 'Reward: share of right answers' },
@@ -74,7 +74,6 @@ export const trees: Lesson = {
     },
     {
       kind: 'run',
-      arms: ['flat', 'tree'],
       title: 'Train both',
       text: ['First without trees, then with them. Look at a tree below while it trains.'],
     },

@@ -1,8 +1,7 @@
 /** Trains whole runs for the page, one after another, each with its own executor on one thread. */
 import type { RunConfig } from '../config/schema.ts';
 import { performRun } from '../experiment/performRun.ts';
-import { spentOf, type TrainedRun } from '../experiment/trainTo.ts';
-import type { RunRequest } from '../experiment/trainTo.ts';
+import { createCounts, spentOf, type RunRequest, type TrainedRun } from '../experiment/trainTo.ts';
 import { versionOf } from '../experiment/version.ts';
 import { parameterCounts } from '../policy/options.ts';
 import type { RoundReport } from '../run/records.ts';
@@ -43,14 +42,14 @@ function reporter(
 ): (report: RoundReport) => void {
   let saidAtMs = -Infinity;
   let passAt1: number | null = null;
-  let prompts = 0;
-  return ({ metrics, ledger, seconds }) => {
+  const countsOf = createCounts();
+  return (report) => {
+    const { metrics, seconds } = report;
+    const counts = countsOf(report);
     passAt1 = metrics['pass@1'] ?? passAt1;
-    prompts += metrics['spent/prompts'] ?? 0;
     if (performance.now() - saidAtMs < reportEveryMs) return;
     saidAtMs = performance.now();
-    const { counter } = plan.budget;
-    const spent = counter === 'prompts' ? prompts : spentOf(counter, ledger, seconds);
+    const spent = spentOf(plan.budget.counter, counts, report);
     onProgress({ round: metrics.round, spent, seconds, passAt1 });
   };
 }

@@ -94,17 +94,18 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   run: any('strategies', 'methods', 'rollout', 'learn', 'policy', 'tasks', 'graph', 'tensor', 'config'),
   // The ledger's arithmetic, because budgets are counted with it.
   experiment: any('run', 'methods', 'config', 'tensor', 'src/rollout/ledger'),
-  // Data and the arithmetic of classes: page and command line read the same lessons. Statistics, because a class is pooled;
-  // showcases, because a lesson on a switch trains the recipe that was measured for it.
+  // Data and the arithmetic of classes: page and command line read the same lessons. A lesson is a study; statistics, because a
+  // class is pooled; showcases, because a lesson on a switch trains the recipe that was measured for it.
   lessons: [
     ...any(
       'config',
       'tensor',
       'src/experiment/statistics',
+      'src/experiment/study',
       'src/experiment/showcase*',
       'src/run/engineVersion',
     ),
-    ...types('rollout'),
+    ...types('rollout', 'experiment'),
   ],
   // What an arm's thread is asked and answers, because its handle carries it. How rows are gathered, because a pool splits them.
   runtime: [

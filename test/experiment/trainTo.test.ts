@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { spentOf, trainTo, type Measures, type RunPlan } from '../../src/experiment/trainTo.ts';
+import { runsOf, toLastRound } from '../../src/experiment/study.ts';
+import { createCounts, spentOf, trainTo, type Measures, type RunPlan } from '../../src/experiment/trainTo.ts';
 import { emptyLedger } from '../../src/rollout/ledger.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
+import type { RoundReport } from '../../src/run/records.ts';
 import { createRun } from '../../src/run/run.ts';
 import { partsWith } from '../run/parts.ts';
 
@@ -37,6 +39,15 @@ describe('a run for an experiment', () => {
     expect(record.stopped).toBeNull();
   });
 
+  it('ends after its last round where its study asks for that, with every metric and counter', async () => {
+    const parts = small({ max_rounds: 6 });
+    const [one] = runsOf(toLastRound([{ name: 'a', config: parts.config }], [parts.config.seed]));
+    const { rows, points } = await trainTo(createRun(parts), one!.request.plan, measures);
+    expect(rows.at(-1)).toMatchObject({ round: 6, spent: 6, reward: expect.any(Number) as number });
+    expect(points.map(({ spent }) => spent)).toEqual([0, 4, 6]);
+    expect(points.at(-1)?.counts).toMatchObject({ rounds: 6, verify: 120, tok_draft: 0 });
+  });
+
   it('measures pass@8 only where asked', async () => {
     const plain = await trainTo(createRun(small()), { ...plan, passAt8: false }, measures);
     expect(plain.passAt8).toBeNull();
@@ -59,7 +70,7 @@ describe('a run for an experiment', () => {
     await expect(trainTo(createRun(parts), plan, measures)).rejects.toThrow('out of memory');
   });
 
-  it('counts the budget of comparisons, tokens, one counter or seconds', () => {
+  it('counts the budget of comparisons, tokens, one counter, prompts, rounds or seconds', () => {
     const ledger = {
       ...emptyLedger,
       tok_prompt: 5,
@@ -69,9 +80,19 @@ describe('a run for an experiment', () => {
       tok_aux: 17,
       tok_eval: 99,
     };
-    expect(spentOf('budget', ledger, 2.5)).toBe(5 + 7 + 11 + 3 * 13 + 17);
-    expect(spentOf('num_tokens', ledger, 2.5)).toBe(5 + 7 + 11);
-    expect(spentOf('tok_train', ledger, 2.5)).toBe(13);
-    expect(spentOf('seconds', ledger, 2.5)).toBe(2.5);
+    const countsOf = createCounts();
+    const timing = { total: 1500, evaluate: 500 };
+    const reported = (round: number, seconds: number) =>
+      ({ metrics: { round, 'spent/prompts': 4 }, ledger, timing, seconds }) as unknown as RoundReport;
+    countsOf(reported(1, 1.5));
+    const last = reported(2, 3);
+    const counts = countsOf(last);
+    expect(spentOf('budget', counts, last)).toBe(5 + 7 + 11 + 3 * 13 + 17);
+    expect(spentOf('num_tokens', counts, last)).toBe(5 + 7 + 11);
+    expect(spentOf('tok_train', counts, last)).toBe(13);
+    expect(spentOf('prompts', counts, last)).toBe(8);
+    expect(spentOf('rounds', counts, last)).toBe(2);
+    expect(spentOf('seconds', counts, last)).toBe(3);
+    expect(counts.seconds).toBe(2);
   });
 });

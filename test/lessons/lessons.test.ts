@@ -6,14 +6,13 @@ import { readValue } from '../../src/config/text.ts';
 import { shownConfig } from '../../src/experiment/showcase.ts';
 import { plainConfig } from '../measure/showcaseResult.ts';
 import { showcases } from '../../src/experiment/showcases.ts';
-import { figurePlace, type LessonCondition } from '../../src/lessons/condition.ts';
-import { lessonConfig } from '../../src/lessons/config.ts';
-import { runReadingOf } from '../../src/lessons/figure.ts';
+import { figurePlace, namedValue, type LessonCondition } from '../../src/lessons/condition.ts';
+import { figureValues, runReadingOf } from '../../src/lessons/figure.ts';
 import { lessonOf, lessons } from '../../src/lessons/index.ts';
 import type { Lesson, Paragraph } from '../../src/lessons/lesson.ts';
 import { piecesOf } from '../../src/lessons/prose.ts';
+import { lessonConfig, lessonStudy } from '../../src/lessons/study.ts';
 import { emptyLedger } from '../../src/rollout/ledger.ts';
-import { namedValue } from '../../src/lessons/condition.ts';
 
 const textsOf = (paragraph: Paragraph): string[] =>
   typeof paragraph === 'string' ? [paragraph] : [paragraph.text, paragraph.otherwise];
@@ -59,8 +58,8 @@ test.each([
   const free = { device: 'wasm', eval_every_rounds: 20, prune_warmup: 0, prune_evidence: 'none' } as const;
   const freed = (config: RunConfig) => ({ ...config, ...free });
   expect(freed(lessonConfig(lesson, lesson.classArm))).toEqual(freed(shownConfig(shown)));
-  expect(withIt?.id).toBe(lesson.classArm);
-  expect(freed(lessonConfig(lesson, without?.id ?? ''))).toEqual(freed(plainConfig(shown)));
+  expect(withIt?.name).toBe(lesson.classArm);
+  expect(freed(lessonConfig(lesson, without?.name ?? ''))).toEqual(freed(plainConfig(shown)));
 });
 
 describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('lesson %s', (_, lesson) => {
@@ -68,8 +67,8 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('lesson %s'
   const pieces = texts.flatMap(piecesOf);
 
   test('every run of it is a valid configuration that trains on the processor', () => {
-    for (const { id } of lesson.arms) expect(lessonConfig(lesson, id).device).toBe('wasm');
-    expect(lesson.arms.map(({ id }) => id)).toContain(lesson.classArm);
+    for (const { name } of lesson.arms) expect(lessonConfig(lesson, name).device).toBe('wasm');
+    expect(lesson.arms.map(({ name }) => name)).toContain(lesson.classArm);
   });
 
   test('it asks before it runs, runs all its arms, and explains after', () => {
@@ -78,8 +77,6 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('lesson %s'
     expect(kinds.slice(0, run)).toContain('draw');
     expect(kinds.slice(0, run)).toContain('choose');
     expect(kinds.slice(run + 1)).toEqual(['read', 'try']);
-    const step = lesson.steps[run];
-    expect(step?.kind === 'run' && step.arms).toEqual(lesson.arms.map(({ id }) => id));
   });
 
   test('every figure in its text and claims is one of its own, of one of its runs', () => {
@@ -92,7 +89,7 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('lesson %s'
       const { name, arm } = figurePlace(one);
       expect(Object.keys(lesson.figures), one).toContain(name);
       expect(
-        lesson.arms.map(({ id }) => id),
+        lesson.arms.map(({ name }) => name),
         one,
       ).toContain(arm);
     }
@@ -137,9 +134,9 @@ test('a figure reads first, middle, last and all measurements, products, counter
     { a: 2, b: 0.5 },
     { a: 4, b: 0 },
   ];
-  const runs = { x: runReadingOf(rows, { ...emptyLedger, tok_unique: 30, tok_noshare: 40 }) };
-  const value = (of: Parameters<typeof figureOf>[0]) => namedValue('f@x', { f: figureOf(of) }, runs);
-  const figureOf = (of: Lesson['figures'][string]['of']) => ({ label: '', as: 'whole', of }) as const;
+  const run = runReadingOf(rows, { ...emptyLedger, tok_unique: 30, tok_noshare: 40 });
+  const value = (of: Lesson['figures'][string]['of']) =>
+    namedValue('f@x', { x: figureValues({ f: { label: '', as: 'whole', of } }, run) });
   expect(value({ metric: 'a', take: 'first' })).toBe(1);
   expect(value({ metric: 'a', take: 'first', over: 2 })).toBe(1.5);
   expect(value({ metric: 'a', take: 'middle' })).toBe(2);
@@ -152,9 +149,10 @@ test('a figure reads first, middle, last and all measurements, products, counter
   expect(value({ share: [{ counter: 'tok_unique' }, { counter: 'turns' }] })).toBeNull();
 });
 
-test('the defaults of a lesson are those of the page', () => {
-  const [first] = lessons;
-  if (!first) throw new Error('no lesson');
-  const { seed } = lessonConfig(first, first.classArm);
-  expect(seed).toBe(parseConfig({}).seed);
+test('the study of a lesson has the seed of the page, and ends with the last round of its arms', () => {
+  for (const lesson of lessons) {
+    const { arms, seeds, budget } = lessonStudy(lesson);
+    expect(seeds).toEqual([parseConfig({}).seed]);
+    for (const { config } of arms) expect(budget).toEqual({ counter: 'rounds', value: config.max_rounds });
+  }
 });

@@ -1,20 +1,39 @@
-/** What a lesson claims about its runs, as sentences that can be checked on runs. */
-import { allHold, conditionHolds, type LessonCondition, type Runs } from '../../src/lessons/condition.ts';
+/** The recorded runs of a lesson, and what its text claims about them, as sentences that can be checked. */
+import type { ArmReadings } from '../../src/experiment/readings.ts';
+import {
+  allHold,
+  conditionHolds,
+  type ArmFigures,
+  type LessonCondition,
+} from '../../src/lessons/condition.ts';
 import type { Lesson } from '../../src/lessons/lesson.ts';
 
-export interface LessonClaim {
+/** An arm; as in every result, lists have one entry per seed. */
+export interface RecordedArm extends Pick<ArmReadings, 'seeds'> {
+  readonly name: string;
+  /** As a link. */
+  readonly recipe: string;
+  readonly figures: Readonly<Record<string, readonly (number | null)[]>>;
+}
+
+export interface RecordedLesson {
+  readonly id: string;
+  readonly arms: readonly RecordedArm[];
+}
+
+interface LessonClaim {
   readonly claim: string;
-  holds(runs: Runs): boolean;
+  holds(measured: ArmFigures): boolean;
 }
 
 const wordsOf = ({ figure, is, than, by = 0 }: LessonCondition): string =>
   `${figure} ${is} ${than}${by === 0 ? '' : ` by ${by}`}`;
 
 /** Every claim of a lesson's text: its promises, and that the expected answer of each question alone is right. */
-export function claimsOf({ promises, steps, figures }: Lesson): LessonClaim[] {
+function claimsOf({ promises, steps }: Lesson): LessonClaim[] {
   const promised = promises.map((one) => ({
     claim: wordsOf(one),
-    holds: (runs: Runs) => conditionHolds(one, figures, runs) === true,
+    holds: (measured: ArmFigures) => conditionHolds(one, measured) === true,
   }));
   const asked = steps.flatMap((step): LessonClaim[] => {
     if (step.kind !== 'choose') return [];
@@ -22,12 +41,26 @@ export function claimsOf({ promises, steps, figures }: Lesson): LessonClaim[] {
     return [
       {
         claim: `“${step.title}”: of ${conditions.map((one) => `(${one})`).join(', ')} number ${step.expected + 1} alone`,
-        holds: (runs) =>
-          step.answers.every(
-            ({ when }, i) => (allHold(when, figures, runs) === true) === (i === step.expected),
-          ),
+        holds: (measured) =>
+          step.answers.every(({ when }, i) => (allHold(when, measured) === true) === (i === step.expected)),
       },
     ];
   });
   return [...promised, ...asked];
+}
+
+/** The figures of the runs of one seed, by its place in the lists. */
+function measuredAt(arms: readonly RecordedArm[], at: number): ArmFigures {
+  const valuesOf = ({ figures }: RecordedArm) =>
+    Object.fromEntries(Object.entries(figures).map(([name, values]) => [name, values[at] ?? null]));
+  return Object.fromEntries(arms.map((arm) => [arm.name, valuesOf(arm)]));
+}
+
+/** The claims that some recorded runs do not show, each with their seeds. */
+export function brokenClaims(lesson: Lesson, { arms }: RecordedLesson): string[] {
+  const seeds = arms[0]?.seeds ?? [];
+  return claimsOf(lesson).flatMap(({ claim, holds }) => {
+    const failed = seeds.filter((_, at) => !holds(measuredAt(arms, at)));
+    return failed.length > 0 ? [`${lesson.id}, seed ${failed.join(', ')}: ${claim}`] : [];
+  });
 }

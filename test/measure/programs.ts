@@ -130,7 +130,8 @@ export const programs: readonly Program[] = [
   {
     name: 'lessons',
     what: 'Trains every run of every lesson, and fails where a text says what its runs do not show.',
-    flags: [seeds(3), { form: '--only <lesson>', help: 'Only this lesson.' }, json],
+    words: { form: '[id...]', help: 'Lessons by their names; without one all.' },
+    flags: [seeds(3), jobs, json],
     result: 'public/lessons.json',
     load: () => import('./lessons.ts'),
   },

@@ -4,9 +4,6 @@ import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { shownConfig, type Showcase, type ShownEffect } from '../../src/experiment/showcase.ts';
 import { intervalOf, pairedDifferences, type Interval } from '../../src/experiment/statistics.ts';
 
-/** Seeds of the measurement; a reader's link uses the first. */
-export const showcaseSeeds: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
-
 /** The recipe without the switch, or without all of them. */
 export function plainConfig(showcase: Showcase): RunConfig {
   const off = switches

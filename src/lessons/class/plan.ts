@@ -6,8 +6,8 @@ import { ConfigError, parseConfig } from '../../config/schema.ts';
 import { settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
 import { engineVersion } from '../../run/engineVersion.ts';
 import { hashBytes } from '../../tensor/hash.ts';
-import { lessonConfig } from '../config.ts';
 import { lessonOf } from '../index.ts';
+import { lessonConfig } from '../study.ts';
 import { mostSeed } from './code.ts';
 
 /** Longest run of a class, because pupils wait for it. */

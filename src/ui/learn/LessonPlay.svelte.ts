@@ -6,12 +6,14 @@ import { untrack } from 'svelte';
 import { encodeLink } from '../../config/link.ts';
 import type { RunConfig, SettingKey } from '../../config/settings.ts';
 import { readValue } from '../../config/text.ts';
-import type { Runs } from '../../lessons/condition.ts';
-import { armOf, lessonConfig } from '../../lessons/config.ts';
-import type { RunReading } from '../../lessons/figure.ts';
+import { runsOf, toLastRound, type Study, type StudyRun } from '../../experiment/study.ts';
+import type { ArmFigures } from '../../lessons/condition.ts';
+import { figureValues, type FigureValues } from '../../lessons/figure.ts';
 import type { Lesson, LessonStep } from '../../lessons/lesson.ts';
 import type { SettingText } from '../../lessons/prose.ts';
 import { filled } from '../../lessons/prediction.ts';
+import { armOf, lessonConfig } from '../../lessons/study.ts';
+import type { RoundReport } from '../../run/records.ts';
 import type { MetricHistory } from '../state/MetricHistory.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
 
@@ -27,9 +29,8 @@ export function armLabelOf(lesson: Lesson, arm: string): string {
 export interface LessonRun {
   readonly arm: string;
   readonly history: MetricHistory;
-  readonly ledger: RunReading['ledger'] | null;
-  readonly rounds: number;
-  readonly isDone: boolean;
+  /** Null while it trains. */
+  readonly figures: FigureValues | null;
 }
 
 export class LessonPlay {
@@ -44,7 +45,7 @@ export class LessonPlay {
   #changes = $state.raw<Readonly<Partial<Record<SettingKey, unknown>>>>({});
   #pointed = $state<string | null>(null);
   #training = $state<string | null>(null);
-  #waiting = $state.raw<readonly string[]>([]);
+  #waiting: readonly StudyRun[] = [];
   readonly #stopFollowing: () => void;
 
   /** `onStep` receives every step that is shown. */
@@ -100,25 +101,23 @@ export class LessonPlay {
     const live = this.#live;
     return live ? [...done, live] : done;
   }
-  /** Finished runs in the form that figures read. */
-  get readings(): Runs {
-    return Object.fromEntries(
-      Object.values(this.#played).map(({ arm, history, ledger }) => [
-        arm,
-        ledger === null ? undefined : { column: (key: string) => history.column(key), ledger },
-      ]),
-    );
+  /** What the finished runs measured. */
+  get measured(): ArmFigures {
+    return Object.fromEntries(Object.values(this.#played).map(({ arm, figures }) => [arm, figures]));
+  }
+  /** The values of the lesson's curve in an arm, one per row; empty before its first run has ended. */
+  curveOf(arm: string): readonly number[] {
+    return this.#played[arm]?.history.column(this.lesson.curve.metric) ?? [];
   }
 
   get #live(): LessonRun | null {
     if (this.#training === null) return null;
-    const { history, rounds, report } = this.lab.drawn;
-    return { arm: this.#training, history, ledger: report?.ledger ?? null, rounds, isDone: false };
+    return { arm: this.#training, history: this.lab.drawn.history, figures: null };
   }
 
   /** Whether this arm has finished. */
   isDone(arm: string): boolean {
-    return this.#played[arm]?.isDone === true;
+    return arm in this.#played;
   }
 
   drawing(step: number): readonly (number | null)[] | null {
@@ -166,12 +165,17 @@ export class LessonPlay {
     return encodeLink(this.configOf(arm));
   }
 
-  /** Trains these arms one after another; repeats finished ones. */
-  async run(arms: readonly string[]): Promise<void> {
+  /** The run of the reader's own settings as a study. Throws `ConfigError`. */
+  get ownStudy(): Study {
+    const config = this.configOf(ownArm);
+    return toLastRound([{ name: ownArm, config }], [config.seed]);
+  }
+
+  /** Trains the runs of a study of one seed, one after another; repeats finished ones. */
+  async run(study: Study): Promise<void> {
     if (this.#training !== null) return;
-    this.#waiting = arms.slice(1);
-    const [first] = arms;
-    if (first !== undefined) await this.#train(first);
+    this.#waiting = runsOf(study);
+    await this.#next();
   }
 
   /** Pauses or continues. */
@@ -191,21 +195,23 @@ export class LessonPlay {
     this.#stopFollowing();
   }
 
-  async #train(arm: string): Promise<void> {
-    this.#training = arm;
-    const config = this.configOf(arm);
+  async #next(): Promise<void> {
+    const [run, ...others] = this.#waiting;
+    this.#waiting = others;
+    this.#training = run?.arm ?? null;
+    if (!run) return;
     await this.lab.reset();
-    this.lab.apply(config);
+    this.lab.apply(run.request.config);
     await this.lab.start();
   }
 
   #follow(state: Lab['state']): void {
-    if (state !== 'done' || this.#training === null) return;
-    const ended = this.#live as LessonRun;
-    this.#played = { ...this.#played, [ended.arm]: { ...ended, isDone: true } };
-    this.#training = null;
-    const [next, ...others] = this.#waiting;
-    this.#waiting = others;
-    if (next !== undefined) void this.#train(next);
+    const arm = this.#training;
+    if (state !== 'done' || arm === null) return;
+    const { history, report } = this.lab.drawn;
+    const { ledger } = report as RoundReport;
+    const figures = figureValues(this.lesson.figures, { column: (key) => history.column(key), ledger });
+    this.#played = { ...this.#played, [arm]: { arm, history, figures } };
+    void this.#next();
   }
 }

@@ -19,9 +19,9 @@ export function inForm(value: number | null, as: FigureForm): string {
 /** `name@arm` with the reader's numbers; an en dash until that run is done. */
 export function figureText(
   place: string,
-  { lesson, readings }: Pick<LessonPlay, 'lesson' | 'readings'>,
+  { lesson, measured }: Pick<LessonPlay, 'lesson' | 'measured'>,
 ): string {
   const figure = lesson.figures[place.split('@')[0] ?? ''];
   if (!figure) throw new Error(`lesson: ${lesson.id} must have the figure ${place}, has it not`);
-  return inForm(namedValue(place, lesson.figures, readings), figure.as);
+  return inForm(namedValue(place, measured), figure.as);
 }

@@ -10,9 +10,9 @@ const smoothing = 3;
 /** Index of the answer that the reader's runs support; null while a run is missing, −1 if they support none. */
 export function rightAnswer(
   step: Extract<LessonStep, { kind: 'choose' }>,
-  { lesson, readings }: LessonPlay,
+  { measured }: LessonPlay,
 ): number | null {
-  const results = step.answers.map(({ when }) => allHold(when, lesson.figures, readings));
+  const results = step.answers.map(({ when }) => allHold(when, measured));
   return results.includes(null) ? null : results.indexOf(true);
 }
 
@@ -22,14 +22,8 @@ export function drawingWords(play: LessonPlay): string | null {
   const step = play.lesson.steps[at];
   const drawn = play.drawing(at);
   if (step?.kind !== 'draw' || drawn === null || !play.isDone(step.arm)) return null;
-  const column = play.readings[step.arm]?.column(play.lesson.curve.metric) ?? [];
-  const apart = distance(
-    drawn,
-    trailingMeans(
-      column.filter((value) => !Number.isNaN(value)),
-      smoothing,
-    ),
-  );
+  const measured = play.curveOf(step.arm).filter((value) => !Number.isNaN(value));
+  const apart = distance(drawn, trailingMeans(measured, smoothing));
   if (apart === null) return null;
   const off = `Your drawing lies ${fixed(apart)} from the run on average`;
   if (apart <= 0.06) return `${off}. That is very close.`;

@@ -107,7 +107,7 @@ export async function conductPlans(
     const ruleCommit = await commitOf(plan, commit);
     const base = await baseOf(plan);
     const train = trainOn(children, base, turn, (run) =>
-      process.stderr.write(finishedLine(run, `${++count} ${plan.claim}:`)),
+      process.stderr.write(`${finishedLine(run, `${++count} ${plan.claim}:`)}\n`),
     );
     const result = await conduct(plan, train);
     const command = `npm run -s measure -- experiment ${plan.claim}`;

@@ -2,6 +2,7 @@
 import { grpo } from '../../../src/methods/grpo.ts';
 import type { Plan } from './plan.ts';
 import type { TrainedRun, RunRequest } from '../../../src/experiment/trainTo.ts';
+import { emptyLedger } from '../../../src/rollout/ledger.ts';
 
 /** A method that differs from its control only in beta. */
 export const toy: Plan = {
@@ -66,8 +67,9 @@ export function madeUpRun({ config, plan }: RunRequest): TrainedRun {
     kl: null,
   }));
   const counts = (share: number) => ({
+    ...emptyLedger,
     ...{
-      round: 4 * share,
+      rounds: 4 * share,
       budget: value * share,
       num_tokens: 50 * share,
       tok_unique: (40 - 100 * beta) * share,
