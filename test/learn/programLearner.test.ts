@@ -4,7 +4,9 @@ import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Executor, Feed, Program } from '../../src/graph/index.ts';
 import { createOptimizerState } from '../../src/learn/optimizerState.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
-import { addProgram, applyProgram } from '../../src/learn/programs/update.ts';
+import { lossesOf } from '../../src/learn/objective/loss.ts';
+import { packerOf } from '../../src/learn/packer.ts';
+import { addProgram, applyProgram, updateProgram } from '../../src/learn/programs/update.ts';
 import { partResult, updateFromParts } from '../../src/learn/updateParts.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
@@ -170,6 +172,32 @@ describe('a learner over programs', () => {
       losses.push(metrics.loss!);
     }
     expect(losses[3]!).toBeLessThan(losses[0]!);
+  });
+
+  it('updates in one part with the bits of the one program that the command line writes', async () => {
+    const config = configWith({ beta: 0.1, entropy_coef: 0.01 });
+    const fed: Readonly<Record<string, Feed>>[] = [];
+    const logging: Executor = {
+      ...executor,
+      run: (program, feeds, skip) => {
+        if (program.name === 'gradient') fed.push(feeds);
+        return executor.run(program, feeds, skip);
+      },
+    };
+    const { learner, read } = await open(logging);
+    const { sequence, completions } = packerOf(smallSpec, { frame, groupSize: 4, pad: 0 });
+    const whole = updateProgram(smallSpec, lossesOf(objectiveStrategies, config), sequence, completions);
+    const weights = await holdWeights(executor, initial);
+    const optimizer = await createOptimizerState(executor, weights, smallSpec.layout.size);
+    for (let round = 0; round < 3; round++) {
+      const { metrics } = await learner.learn(batchOf(trajectories, round), signals, config);
+      const own = await executor.run(whole, { ...fed[round], ...optimizer.feeds(config) });
+      expect(optimizer.accept(own).scalars).toMatchObject({
+        ...{ loss: metrics.loss, grad_norm: metrics.grad_norm, kl: metrics.kl },
+      });
+    }
+    expect(fed).toHaveLength(3);
+    expect((await executor.read(weights.parameters)).data).toEqual(await read());
   });
 
   it('adds a KL to the policy it started from, which is zero until the weights move', async () => {

@@ -21,10 +21,11 @@ import { stripFrames } from './stripFrames.ts';
 import { treeFrames } from './treeFrames.ts';
 import { treeRounds } from './treeRound.ts';
 import { update1, update2 } from './update.ts';
+import { updateParts } from './updateParts.ts';
 
 /** Rows measured by default: those of `public/bench.json`. The others take long. */
 export const published: readonly string[] = [
-  ...['update-1', 'update-2', 'update-left-out', 'native-update', 'native-generate'],
+  ...['update-1', 'update-2', 'update-parts', 'update-left-out', 'native-update', 'native-generate'],
   ...['generate-1', 'generate-2', 'round', 'main-thread-1', 'main-thread-2', 'memory'],
   ...['first-round', 'same-numbers'],
 ];
@@ -32,6 +33,7 @@ export const published: readonly string[] = [
 export const measurements: Readonly<Record<string, (options: MeasureOptions) => Promise<Row[]>>> = {
   'update-1': update1,
   'update-2': update2,
+  'update-parts': updateParts,
   'update-left-out': leftOut,
   'native-update': nativeUpdate,
   'native-generate': nativeGenerate,

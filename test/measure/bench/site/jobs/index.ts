@@ -9,12 +9,13 @@ import { round } from './round.ts';
 import { saving } from './saving.ts';
 import { treeRound } from './treeRound.ts';
 import { update } from './update.ts';
+import { updateParts } from './updateParts.ts';
 import { work } from './work.ts';
 
 export type { Job } from './job.ts';
 
 export const jobs = {
-  ...{ update, leftOut, generate, work, round, treeRound },
+  ...{ update, updateParts, leftOut, generate, work, round, treeRound },
   ...{ memory, numbers, library, saving },
 };
 

@@ -1,6 +1,6 @@
 /** A whole round against the sum of its parts: generation with its noise, and the update program. */
 import { defaultConfig } from '../../../../../src/config/schema.ts';
-import type { Executor, Feed, Program } from '../../../../../src/graph/index.ts';
+import type { DeviceValue, Executor, Feed, Program } from '../../../../../src/graph/index.ts';
 import { createOptimizerState, type OptimizerState } from '../../../../../src/learn/optimizerState.ts';
 import type { HeldWeights } from '../../../../../src/policy/heldWeights.ts';
 import { planRoots } from '../../../../../src/rollout/plan.ts';
@@ -31,12 +31,14 @@ interface UpdateCall {
   readonly feeds: Readonly<Record<string, Feed>>;
 }
 
+const updatePrograms = ['gradient', 'add-gradients', 'apply'];
+
 /** Wraps an executor to record the last feeds of the update programs. */
 function watched(executor: Executor, calls: UpdateCall[]): Executor {
   return {
     ...executor,
     run(program, feeds, skip) {
-      if (program.name === 'gradient') calls.push({ program, feeds });
+      if (updatePrograms.includes(program.name)) calls.push({ program, feeds });
       return executor.run(program, feeds, skip);
     },
   };
@@ -88,10 +90,18 @@ export const round: Job<RoundOptions, RoundResult> = async ({ threads, pairs }) 
 
   /** Repeats the updates of the run's last round. */
   const updateAlone = async (): Promise<void> => {
+    // The gradients of the round are released; those of the repetition take their place.
+    const made: DeviceValue[] = [];
     for (const { program, feeds } of calls) {
-      const { resident } = await executor.run(program, { ...feeds, ...optimizer.feeds(config) });
-      for (const value of Object.values(resident)) executor.release(value);
+      const gradient = made.at(-1);
+      const { resident } = await executor.run(program, {
+        ...{ ...feeds, ...optimizer.feeds(config) },
+        ...(gradient && { gradient, one: gradient, other: gradient }),
+      });
+      if (program.name !== 'apply') made.push(resident.gradient as DeviceValue);
+      else for (const value of Object.values(resident)) executor.release(value);
     }
+    for (const gradient of made) executor.release(gradient);
   };
 
   const times: RoundResult = { ours: [], theirs: [], generate: [] };
