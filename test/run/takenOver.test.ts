@@ -39,8 +39,10 @@ describe('a checkpoint of another engine version', () => {
   });
 
   it('is named in the history of the new run, after those before it', () => {
-    const { history } = taken(checkpoint).checkpoint;
+    const begun = taken(checkpoint).checkpoint;
+    const { history } = begun;
     expect(history).toEqual({ ...checkpoint.history, engines: [{ engine: '8', round: 3 }] });
+    expect(parseCheckpoint({ runId: 'a', serial: 1, checkpoint: begun }).checkpoint).toEqual(begun);
     expect(notIdentical(history?.engines)).toBe(
       'continued after round 3 from the weights and moments of engine 8, not identical to what engine 8 would have done',
     );
