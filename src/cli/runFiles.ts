@@ -2,18 +2,18 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { decodeCheckpoint, encodeCheckpoint, isCheckpointFile } from '../run/checkpointFile.ts';
-import { openCheckpoint } from '../run/checkpoint.ts';
-import { engineVersion } from '../run/engineVersion.ts';
+import { takenOver, type TakenOver } from '../run/takenOver.ts';
+import { engineVersion, otherNumbers } from '../run/engineVersion.ts';
 import type { Checkpoint, MetricRow, RunResult } from '../run/records.ts';
 import { extension, type RunFileContent } from '../runfile/content.ts';
 import { readRunFile, writeRunFile } from '../runfile/file.ts';
 import type { StoredDevice } from '../storage/records.ts';
 import { WrongUse } from './arguments.ts';
 import { readBytes, writeWhole } from './files.ts';
+import { continuation } from './train/stops.ts';
 
 /** A run to resume, with its curve if the file has one. */
-export interface Resumable {
-  readonly checkpoint: Checkpoint;
+export interface Resumable extends TakenOver {
   readonly metrics: readonly MetricRow[];
   /** What a run file says beside the run; null for a bare checkpoint. */
   readonly about: Pick<RunFileContent, 'name' | 'createdAt' | 'completions'> | null;
@@ -21,18 +21,27 @@ export interface Resumable {
 
 const isRunFile = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** Reads either format, recognised by its first bytes. Throws a sentence if the file is missing, damaged or of another format. */
-export async function readResumable(path: string): Promise<Resumable> {
+/**
+ * Reads either format, recognised by its first bytes. A run of another engine version continues as a new run, so it is read
+ * only where it is saved to another file. Throws a sentence if the file is missing, damaged or of another format.
+ */
+export async function readResumable(path: string, isSavedBack: boolean): Promise<Resumable> {
   const bytes = await readBytes('--resume', path);
   try {
-    if (!isRunFile(bytes)) return { checkpoint: decodeCheckpoint(bytes), metrics: [], about: null };
-    const content = readRunFile(bytes);
-    openCheckpoint(content.checkpoint);
-    return { checkpoint: content.checkpoint, metrics: content.metrics, about: content };
+    const content = isRunFile(bytes) ? readRunFile(bytes) : null;
+    const found = content?.checkpoint ?? decodeCheckpoint(bytes);
+    if (isSavedBack && found.engine !== engineVersion) throw new WrongUse(savedBackWords(path, found));
+    return { ...takenOver(found), metrics: content?.metrics ?? [], about: content };
   } catch (error) {
+    if (error instanceof WrongUse) throw error;
     const because = error instanceof Error ? error.message : String(error);
     throw new Error(`--resume: ${path} cannot be resumed; ${because}`, { cause: error });
   }
+}
+
+function savedBackWords(path: string, { engine }: Checkpoint): string {
+  const as = continuation(path, ' --save new.espalier');
+  return `--resume: ${path} cannot be saved back, because ${otherNumbers(engine)}; continue it from its weights as a new run in another file: ${as}`;
 }
 
 /** Throws `WrongUse` if the file to save to holds something else than a run, which would be lost. */
@@ -53,7 +62,7 @@ export async function checkHoldsRun(path: string): Promise<void> {
   );
 }
 
-export interface Saved extends Resumable {
+export interface Saved extends Omit<Resumable, 'notice'> {
   readonly result: RunResult;
   readonly threads: number;
 }

@@ -58,9 +58,10 @@ export async function train(args: readonly string[]): Promise<number | void> {
   const link = flags.text('verify');
   if (link !== undefined) return verify(link, flags);
   const resume = flags.text('resume');
-  const file = resume === undefined ? null : await readResumable(resume);
   const save = flags.text('save') ?? resume;
-  if (save === resume) await checkWritable('--resume', resume);
+  const isBack = save !== undefined && resume !== undefined && isSameFile(save, resume);
+  const file = resume === undefined ? null : await readResumable(resume, isBack);
+  if (isBack) await checkWritable('--resume', resume);
   const json = flags.text('json');
   const sandbox = createSandbox(nodeThread);
   try {

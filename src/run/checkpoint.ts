@@ -1,4 +1,5 @@
 /** A run's state as plain JSON and arrays, and the check that it is undamaged. */
+import type { Ledger } from '../rollout/ledger.ts';
 import type { Memory } from '../rollout/memory.ts';
 import { checkMemory, deciding } from '../strategies/remember.ts';
 import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffer.ts';
@@ -79,13 +80,31 @@ export function checkpointOf(
   });
 }
 
-/** Throws unless the checkpoint's hash is that of its content. */
-export function checkFingerprint(checkpoint: Checkpoint): void {
+/**
+ * Throws unless the checkpoint is whole. The state of another engine version is not read, because it may have another
+ * form.
+ */
+export function checkWhole(checkpoint: Checkpoint): void {
+  if (checkpoint.engine === engineVersion) openCheckpoint(checkpoint);
+  else checkContent(checkpoint);
+}
+
+function checkContent(checkpoint: Checkpoint): void {
+  // Checked before the hash, which may take minutes on a form that no run writes and would not make it valid.
+  const read = readCheckpoint(checkpoint);
+  if ('problem' in read) throw new Error(`checkpoint: ${read.problem}; it is damaged, start the run again`);
   const found = fingerprint(checkpoint);
-  if (found === checkpoint.hash) return;
+  if (found === checkpoint.hash || isOfFewerCounts(checkpoint)) return;
   throw new Error(
     `checkpoint: content must have hash ${checkpoint.hash}, got ${found}; it is damaged, start the run again`,
   );
+}
+
+/** Whether it fits without the counts that engines before 8 did not have: storage adds them as 0. */
+function isOfFewerCounts(checkpoint: Checkpoint): boolean {
+  const { tok_empty, positions_saved, ...first } = checkpoint.ledger;
+  if (checkpoint.engine === engineVersion || tok_empty !== 0 || positions_saved !== 0) return false;
+  return fingerprint({ ...checkpoint, ledger: first as Ledger }) === checkpoint.hash;
 }
 
 /**
@@ -95,10 +114,7 @@ export function checkFingerprint(checkpoint: Checkpoint): void {
 export function openCheckpoint(checkpoint: Checkpoint): RunState {
   const older = whyNotResumed(checkpoint.engine);
   if (older !== null) throw new Error(`checkpoint: ${older}`);
-  // Checked before the hash, which may take minutes on a form that no run writes and would not make it valid.
-  const read = readCheckpoint(checkpoint);
-  if ('problem' in read) throw new Error(`checkpoint: ${read.problem}; it is damaged, start the run again`);
-  checkFingerprint(checkpoint);
+  checkContent(checkpoint);
   const { state, arrays, config, changedAt = null, round, ledger, seconds } = checkpoint;
   const { history = emptyHistory } = checkpoint;
   if (!isRecord(state) || !isState(state)) {

@@ -3,7 +3,7 @@
  * fingerprint of all that. The checkpoint's own hash excludes settings and seconds, where a flipped bit would go unnoticed.
  */
 import { parseConfig } from '../config/schema.ts';
-import { openCheckpoint } from './checkpoint.ts';
+import { checkWhole } from './checkpoint.ts';
 import { hashBytes } from '../tensor/hash.ts';
 import type { Checkpoint } from './records.ts';
 import { mostArrays } from './recordSchemas.ts';
@@ -41,7 +41,10 @@ export function isCheckpointFile(file: Uint8Array): boolean {
   return new TextDecoder().decode(file.subarray(0, 8)) === magic;
 }
 
-/** Reads a checkpoint's bytes. Throws one sentence when they are no checkpoint, truncated, or changed. */
+/**
+ * Reads a checkpoint's bytes, also those of another engine version. Throws one sentence when they are no checkpoint,
+ * truncated, or changed.
+ */
 export function decodeCheckpoint(file: Uint8Array): Checkpoint {
   const damaged = (got: string): never => {
     throw new Error(`checkpoint file: must be one that train --save wrote, got ${got}`);
@@ -74,6 +77,6 @@ export function decodeCheckpoint(file: Uint8Array): Checkpoint {
   }
   if (at !== bytes.length) damaged(`${bytes.length - at} bytes too many`);
   const checkpoint: Checkpoint = { ...rest, config: parseConfig(rest.config), arrays };
-  openCheckpoint(checkpoint);
+  checkWhole(checkpoint);
   return checkpoint;
 }

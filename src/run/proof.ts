@@ -4,7 +4,7 @@
  */
 import { markedRounds, markLength, type Proof } from '../config/proof.ts';
 import { taughtBase } from '../tasks/own/ownTask.ts';
-import { engineVersion } from './engineVersion.ts';
+import { engineName, engineVersion } from './engineVersion.ts';
 import { notMeasured } from './capability.ts';
 import { hashOf } from './hash.ts';
 import type { Checkpoint, MetricRow } from './records.ts';
@@ -42,12 +42,16 @@ export interface Trained {
 }
 
 /** Why this run's link alone is not enough to train it again, as one sentence; null where it is. */
-export function whyNoProof({ checkpoint: { round, changedAt, config }, metrics }: Trained): string | null {
+export function whyNoProof({ checkpoint, metrics }: Trained): string | null {
+  const { round, changedAt, config, history } = checkpoint;
   if (round === 0) return 'There is nothing to prove before the first round. Train one round, then share.';
   if (config.own_base !== undefined)
     return 'This run starts from imported weights, which no link can carry. Export the run, or train one from a base policy and share that.';
   if (config.own_task?.base === taughtBase)
     return 'This run starts from a warm start, which a proof does not cover. Share the link without a proof, or export the run.';
+  const [other] = history?.engines ?? [];
+  if (other)
+    return `This run continues from weights of ${engineName(other.engine)}, which a proof does not cover. Share the link without a proof, or export the run.`;
   if (changedAt !== undefined)
     return `Settings were changed after round ${changedAt}, so the link alone cannot repeat this run. Reset and train again to prove it.`;
   const isWhole = metrics.length === round + 1 && metrics.every((row, at) => row.round === at);

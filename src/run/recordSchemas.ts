@@ -7,7 +7,7 @@ import { ConfigError, parseConfig } from '../config/schema.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import { isSettingKey, type SettingKey } from '../config/settings.ts';
-import type { Checkpoint, MetricRow, RunHistory, RunResult } from './records.ts';
+import type { Checkpoint, EarlierEngine, MetricRow, RunHistory, RunResult } from './records.ts';
 
 /** Most named arrays of a checkpoint: weights, moments and the older weights that some methods keep. */
 export const mostArrays = 256;
@@ -96,6 +96,11 @@ const stateSchema = v.custom<Readonly<Record<string, unknown>>>(
 
 const evaluationSchema = v.object({ round: count, passAt1: finite });
 
+export const enginesSchema: v.GenericSchema<unknown, readonly EarlierEngine[]> = v.pipe(
+  v.array(v.object({ engine: v.nullable(v.pipe(v.string(), v.maxLength(40))), round: count })),
+  v.maxLength(mostChanges),
+);
+
 const historySchema: v.GenericSchema<unknown, RunHistory> = v.object({
   changes: v.pipe(
     v.array(
@@ -113,6 +118,7 @@ const historySchema: v.GenericSchema<unknown, RunHistory> = v.object({
   ),
   atEnd: v.nullable(v.object({ evaluation: v.nullable(evaluationSchema), tok_eval: count })),
   continuedAt: v.pipe(v.array(count), v.maxLength(mostChanges)),
+  engines: v.optional(enginesSchema),
 });
 
 export const checkpointSchema: v.GenericSchema<unknown, Checkpoint> = v.object({

@@ -53,6 +53,14 @@ export interface RunParent {
   readonly round: number;
 }
 
+/** Another engine version that trained the first rounds of a run. */
+export interface EarlierEngine {
+  /** Null where its checkpoint did not name it. */
+  readonly engine: string | null;
+  /** The last of its rounds: the run continues from the weights and moments after it. */
+  readonly round: number;
+}
+
 /** Actions on a run from outside, in order. */
 export interface RunHistory {
   readonly changes: readonly SettingChange[];
@@ -64,6 +72,8 @@ export interface RunHistory {
   } | null;
   /** Rounds evaluated only because they were the last, after which the run continued. */
   readonly continuedAt: readonly number[];
+  /** Other engine versions that trained its first rounds, oldest first; absent without any. */
+  readonly engines?: readonly EarlierEngine[] | undefined;
 }
 
 /** A completion as the list view draws it. */

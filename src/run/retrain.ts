@@ -3,7 +3,7 @@
  * the repeated round equals the original. Pure.
  */
 import { parseConfig, type RunConfig } from '../config/schema.ts';
-import { engineVersion } from './engineVersion.ts';
+import { engineVersion, otherNumbers } from './engineVersion.ts';
 import { differing } from './history.ts';
 import { mostChanges } from './recordSchemas.ts';
 import type { Checkpoint, MetricRow } from './records.ts';
@@ -36,15 +36,19 @@ export function settingsAfter({ config, history }: Past, round: number): RunConf
   return parseConfig(before);
 }
 
-/** Why no round of the run can be trained again, one clause; null where its history is known. */
+/**
+ * Why the rounds after `from` (0: all, Infinity: none) cannot be trained again, one clause; null where this engine trained
+ * them and their settings are known.
+ */
 export function whyNotRetrained(
   { engine, changedAt, history }: Past,
+  from = Infinity,
   current = engineVersion,
 ): string | null {
-  if (engine !== current) {
-    const made = engine === undefined ? 'an older engine version' : `engine version ${engine}`;
-    return `${made} trained this run and version ${current} computes other numbers`;
-  }
+  if (engine !== current) return otherNumbers(engine, current);
+  // Round 0 is trained again from the base policy, not from another engine's weights.
+  const other = history?.engines?.findLast(({ round }) => from < Math.max(1, round));
+  if (other) return otherNumbers(other.engine, current, `the rounds up to ${other.round}`);
   const changes = history?.changes ?? [];
   const isUnknown = changes.length >= mostChanges || (changedAt !== undefined && changes.length === 0);
   return isUnknown ? 'not all changes of its settings were recorded' : null;

@@ -60,7 +60,8 @@ function lengthOf(name: string, size: number, body: number): number | null {
   if (name === 'average_mass') return 1;
   if (name === 'replay' || name === 'unfinished') return null;
   if (name === 'taught') return body;
-  if (/^(moment1|moment2|reference|average|(kept|version)_\d{1,6}_\d{1,10})$/.test(name)) return size;
+  if (/^(moment1|moment2|reference|average|(kept|published|version)_\d{1,6}_\d{1,10})$/.test(name))
+    return size;
   return refuse(`state.json must name arrays that a run has, got ${name.slice(0, 40)}`);
 }
 

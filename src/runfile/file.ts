@@ -1,7 +1,6 @@
 /** Run files: a run as the bytes of a zip, and back. Reading constructs nothing before everything is checked. */
 import * as v from 'valibot';
-import { engineVersion } from '../run/engineVersion.ts';
-import { checkFingerprint, openCheckpoint } from '../run/checkpoint.ts';
+import { checkWhole } from '../run/checkpoint.ts';
 import { readCheckpoint } from '../run/recordSchemas.ts';
 import { readArrays, writeArrays } from './arrays.ts';
 import { keptCompletions, readCompletions, writeCompletions } from './completions.ts';
@@ -47,7 +46,7 @@ const listSchema = v.array(v.strictTuple([v.string(), v.pipe(v.number(), v.safeI
 
 /**
  * The fully checked run in a file; throws `RunFileRefused` with problem and remedy in one sentence. Returns runs of other
- * engine versions too: they can be shown but not continued.
+ * engine versions too: they can be shown, and continued only as a new run.
  */
 export function readRunFile(bytes: Uint8Array): RunFileContent {
   const entries = unpack(bytes);
@@ -66,8 +65,7 @@ export function readRunFile(bytes: Uint8Array): RunFileContent {
   if ('problem' in read) return refuse(`state.json is not what Espalier writes (${read.problem})`);
   const { checkpoint } = read;
   try {
-    if (checkpoint.engine === engineVersion) openCheckpoint(checkpoint);
-    else checkFingerprint(checkpoint);
+    checkWhole(checkpoint);
   } catch (error) {
     refuse(`its state was refused (${error instanceof Error ? error.message : String(error)})`);
   }

@@ -1,11 +1,20 @@
 /** The stored shapes, and the schemas that check everything read. */
 import * as v from 'valibot';
 import type { RunConfig } from '../config/schema.ts';
-import type { Checkpoint, MetricRow, RolloutGroup, RunParent, RunResult, RunSave } from '../run/records.ts';
+import type {
+  Checkpoint,
+  EarlierEngine,
+  MetricRow,
+  RolloutGroup,
+  RunParent,
+  RunResult,
+  RunSave,
+} from '../run/records.ts';
 import {
   checkpointSchema,
   configSchema,
   count,
+  enginesSchema,
   issueText,
   resultSchema,
   rowSchema,
@@ -41,6 +50,8 @@ export interface RunRecord {
   readonly result: RunResult;
   /** A fork's parent run and round; absent for other runs. */
   readonly parent?: RunParent | undefined;
+  /** As in its checkpoint's history, for the list of runs. */
+  readonly engines?: readonly EarlierEngine[] | undefined;
   /** Serial number of the latest checkpoint, or null before the first. */
   readonly checkpoint: number | null;
 }
@@ -105,6 +116,7 @@ export const listedFields = {
   codeVersion: v.string(),
   result: resultSchema,
   parent: v.optional(v.object({ run: v.string(), round: count })),
+  engines: v.optional(enginesSchema),
   checkpoint: v.nullable(count),
 };
 
@@ -173,15 +185,22 @@ export function firstRecord(run: NewRun, now: number): RunRecord {
 
 /** The record of a run that comes with a checkpoint. */
 export function wholeRecord(run: WholeRun): RunRecord {
-  const { createdAt, updatedAt, result, tags = [], notes = '' } = run;
-  return { ...firstRecord(run, createdAt), tags, notes, updatedAt, result, checkpoint: 1 };
+  const { createdAt, updatedAt, result, checkpoint, tags = [], notes = '' } = run;
+  return {
+    ...{ ...firstRecord(run, createdAt), tags, notes, updatedAt, result, checkpoint: 1 },
+    ...enginesOf(checkpoint),
+  };
 }
+
+const enginesOf = ({ history }: Checkpoint): Pick<RunRecord, 'engines'> =>
+  history?.engines ? { engines: history.engines } : {};
 
 /** The record after a save; takes the checkpoint's settings, because live settings change them. */
 export function recordAfter(record: RunRecord, save: RunSave, now: number): RunRecord {
   const moved = { ...record, result: save.result, updatedAt: now };
   if (save.checkpoint === undefined) return moved;
-  return { ...moved, config: save.checkpoint.config, checkpoint: (record.checkpoint ?? 0) + 1 };
+  const { config } = save.checkpoint;
+  return { ...moved, config, ...enginesOf(save.checkpoint), checkpoint: (record.checkpoint ?? 0) + 1 };
 }
 
 /** Metric rows for storage: non-finite values become "not measured". */

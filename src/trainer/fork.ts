@@ -1,14 +1,18 @@
-/** A new run from a checkpoint of a stored one: the same weights, state and random numbers, with some settings changed. */
+/**
+ * A new run from a checkpoint of a stored one: the same weights, state and random numbers, with some settings changed. From a
+ * checkpoint of another engine version it takes over weights, moments and counters only.
+ */
 import { parseConfig } from '../config/schema.ts';
-import { whyNotResumed } from '../run/engineVersion.ts';
+import { takenOver, type TakenOver } from '../run/takenOver.ts';
 import type { KeptRun, OpenRequest } from '../runtime/protocol.ts';
 import type { RunLibrary } from '../storage/library.ts';
 import type { StoredDevice } from '../storage/records.ts';
+import { failureOf } from './failure.ts';
 import type { RunBeginning } from './resume.ts';
 
 /**
- * The beginning of a fork: a checkpoint of its parent, and the rows up to it. Throws a sentence if the checkpoint is gone,
- * an older engine made it, or the settings are invalid.
+ * The beginning of a fork: a checkpoint of its parent, and the rows up to it. Throws a sentence if the checkpoint is gone or
+ * damaged, or the settings are invalid.
  */
 export async function forked(
   library: RunLibrary,
@@ -20,19 +24,25 @@ export async function forked(
     'trained' in parent
       ? { from: parent.trained, device: null }
       : await readStored(library, runId, parent.serial);
-  const { checkpoint, metrics } = from;
-  const older = whyNotResumed(checkpoint.engine, codeVersion);
-  if (older !== null) throw new Error(`run ${from.name}: ${older}`);
+  const { checkpoint, notice } = begun(from, codeVersion);
   const { round } = checkpoint;
   return {
     name,
     checkpoint,
     config: parseConfig({ ...checkpoint.config, ...settings }),
-    metrics: metrics.filter((row) => row.round <= round),
+    metrics: from.metrics.filter((row) => row.round <= round),
     device,
     parent: { run: runId, round },
-    notices: [],
+    notices: notice === null ? [] : [notice],
   };
+}
+
+function begun({ name, checkpoint }: KeptRun, codeVersion: string): TakenOver {
+  try {
+    return takenOver(checkpoint, codeVersion);
+  } catch (error) {
+    throw new Error(`run ${name}: ${failureOf(error)}`, { cause: error });
+  }
 }
 
 async function readStored(

@@ -12,6 +12,7 @@ import type {
 import { macrotask } from '../runtime/macrotask.ts';
 import { beatMs } from '../runtime/pulse.ts';
 import { holdLife, type ThreadLife } from '../runtime/threadLife.ts';
+import { notIdentical } from '../run/engineVersion.ts';
 import type {
   Checkpoint,
   LinePlace,
@@ -236,7 +237,8 @@ export class Trainer implements TrainerApi {
     // A fork's first save stores its parent's rows.
     const kept = request.kind === 'resume' ? request.kept : (before ?? undefined);
     const parent = before?.parent ?? null;
-    const notices = [...(before?.notices ?? []), ...(library.because === null ? [] : [library.because])];
+    const other = notIdentical(before?.checkpoint.history?.engines);
+    const notices = [other, ...(before?.notices ?? []), library.because].filter((one) => one !== null);
 
     const { engine, device: opened } = await this.#engine.forRun(config, {
       threads: this.#threadsOf(config),

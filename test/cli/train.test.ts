@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { train as trainWith } from '../../src/cli/train.ts';
-import { decodeCheckpoint } from '../../src/run/checkpointFile.ts';
+import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
+import { engineVersion } from '../../src/run/engineVersion.ts';
 import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
 import { inThisProcess } from './inThisProcess.ts';
 
@@ -68,6 +69,42 @@ describe('the train command', () => {
     expect(readRunFile(readFileSync(other))).toMatchObject({
       ...{ name: 'Mine', createdAt: 5, completions: [completion], result: { round: 5 } },
     });
+  });
+
+  it('continues a run of another engine version from its weights in another file, and says so', async () => {
+    const [save, older, anew] = ['run.bin', 'older.espalier', 'anew.espalier'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string];
+    await train(`--resume ${save} --rounds 4 --save ${older}`);
+    const run = readRunFile(readFileSync(older));
+    const before = writeRunFile({ ...run, codeVersion: '7', checkpoint: { ...run.checkpoint, engine: '7' } });
+    writeFileSync(older, before);
+    for (const line of [`--resume ${older}`, `--resume ${older} --save ${folder}/./older.espalier`]) {
+      const refused = await train(line);
+      expect([refused.code, refused.out], line).toEqual([2, '']);
+      expect(refused.errors).toContain(
+        `--resume: ${older} cannot be saved back, because engine version 7 trained this run and version ${engineVersion} computes other numbers; continue it from its weights as a new run in another file: npm run -s train -- --resume ${older} --save new.espalier`,
+      );
+    }
+    const { code, out, errors } = await train(`--resume ${older} --rounds 5 --save ${anew} --json -`);
+    const words =
+      'continued after round 4 from the weights and moments of engine 7, not identical to what engine 7 would have done';
+    expect([code, errors.includes(words)]).toEqual([0, true]);
+    const engines = [{ engine: '7', round: 4 }];
+    expect(JSON.parse(out)).toMatchObject({ final: { round: 5 }, link: null, engines });
+    expect(readFileSync(older).equals(before)).toBe(true);
+    const { name, checkpoint, metrics } = readRunFile(readFileSync(anew));
+    expect([name, checkpoint.round, metrics.length]).toEqual(['anew', 5, run.metrics.length + 1]);
+    expect((await train(`--resume ${anew} --rounds 6`)).errors).toContain(words);
+
+    const spoilt = encodeCheckpoint({ ...run.checkpoint, engine: '7', update: 99 });
+    writeFileSync(older, spoilt);
+    rmSync(anew);
+    const damaged = await train(`--resume ${older} --rounds 5 --save ${anew}`);
+    expect(damaged.errors).toContain(
+      `--resume: ${older} cannot be resumed; checkpoint: content must have hash`,
+    );
+    expect(existsSync(anew)).toBe(false);
   });
 
   it('saves a run file, from which a finished run goes on to the hash of one that never stopped and whose link is verified', async () => {

@@ -141,7 +141,9 @@ const tamper = (page: Page, what: 'metrics' | 'checkpoints'): Promise<void> =>
     db.close();
   }, what);
 
-test('a round that cannot be trained to the same bits is refused with the reason', async ({ page }) => {
+test('a round that cannot be trained to the same bits is refused with the reason, and a stored one of an older engine continues as a new run that says so', async ({
+  page,
+}) => {
   await openLab(page, quickLink({ max_rounds: 15 }));
   await button(page, 'Run').click();
   await expectState(page, 'done');
@@ -170,4 +172,18 @@ test('a round that cannot be trained to the same bits is refused with the reason
   await expect(said).toHaveText(
     /^Round 7 is not stored and cannot be trained again: engine version 7 trained this run and version \d+ computes other numbers\.$/,
   );
+  const stored = (await keptRounds(page)).at(-1) ?? NaN;
+  await scrubTo(page, stored);
+  await button(page, 'Fork here').click();
+  const isNot = 'not identical to what engine 7 would have done.';
+  await expect(strip(page)).toContainText(`from its weights and moments, ${isNot}`);
+  await fillIn(page, { Rounds: '17' });
+  await button(page, 'Start fork').click();
+  await reaches(page, 17);
+  await expectState(page, 'done');
+  const words = `Continued after round ${stored} from the weights and moments of engine 7, ${isNot}`;
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText(words);
+  await page.reload();
+  await goTo(page, 'Runs');
+  await expect(page.getByRole('row').filter({ hasText: words })).toHaveCount(1);
 });

@@ -246,7 +246,7 @@ test('a run is proved by its link, imported from a file and trained in a sandbox
   await expect(runs.getByText('No runs yet')).toBeVisible();
   await bring();
   await button(page, 'Open the task').click();
-  await expect(said).toContainText(/Imported .+\. Resume it from Runs\./);
+  await expect(said).toContainText(/Imported .+\. Find it in Runs\./);
   await expect(ofFile).toHaveCount(0);
 
   // What GitHub Pages sends, and all that a sandboxed frame needs.

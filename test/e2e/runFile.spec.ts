@@ -90,7 +90,7 @@ test('a run that is exported, deleted and imported again resumes to the same bit
 
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'Import').click()]);
   await chooser.setFiles({ name: file.name, mimeType: '', buffer: readFileSync(file.path) });
-  await expect(files(page)).toHaveText(`Imported ${before.name}. Resume it from Runs.`);
+  await expect(files(page)).toHaveText(`Imported ${before.name}. Find it in Runs.`);
   const imported = await storedRun(page);
   expect(imported.checkpoint).toEqual(before.checkpoint);
   expect(imported.id).not.toBe(before.id);
@@ -122,7 +122,7 @@ test('a run that only memory has can be exported, also while it trains', async (
   await expectState(page, 'paused');
   await button(page, 'Reset').click();
   await bring(page, 'drop', file.path, file.name);
-  await expect(files(page)).toHaveText(/^\s*Imported .*Resume it from Runs\.$/);
+  await expect(files(page)).toHaveText(/^\s*Imported .*Find it in Runs\.$/);
   await goTo(page, 'Runs');
   await page.getByRole('button', { name: /^Resume / }).click();
   await reaches(page, 8);
@@ -165,7 +165,7 @@ test('a policy that is dropped starts runs, a run file carries it, and a policy 
   await button(other, 'Step').click();
   await expect(other.getByRole('alert').first()).toContainText('are not here; import their policy.onnx');
   await bring(other, 'drop', path, 'run.espalier');
-  await expect(files(other)).toHaveText(/Imported .*Resume it from Runs\.$/);
+  await expect(files(other)).toHaveText(/Imported .*Find it in Runs\.$/);
   await button(other, 'Step').click();
   await expectState(other, 'paused');
   await other.context().close();

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { createRun, type Run } from '../../src/run/run.ts';
+import { engineVersion } from '../../src/run/engineVersion.ts';
+import { emptyHistory } from '../../src/run/history.ts';
+import { takenOver } from '../../src/run/takenOver.ts';
 import { whyNoProof } from '../../src/run/proof.ts';
 import type { MetricRow } from '../../src/run/records.ts';
 import { partsWith } from './parts.ts';
@@ -33,6 +36,16 @@ it('a fork at any stored round that changes nothing continues to the same rows a
     expect(end.hash).toBe(hash);
     expect(end.history?.changes ?? []).toEqual([]);
   }
+});
+
+it('a fork from a checkpoint of another engine version continues after its round and keeps that version in its history', async () => {
+  const { stored } = await parent();
+  const { checkpoint } = takenOver({ ...stored[2]!, engine: '5' }, engineVersion);
+  const fork = createRun(partsWith({ max_rounds: 12 }));
+  await fork.restore(checkpoint);
+  expect((await rounds(fork, 2)).map(({ round }) => round)).toEqual([4, 5]);
+  const engines = [{ engine: '5', round: 3 }];
+  expect((await fork.checkpoint()).history).toEqual({ ...emptyHistory, engines });
 });
 
 it('a fork that changes a setting samples its first round with the same random numbers, and notes the change', async () => {

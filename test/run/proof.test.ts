@@ -3,6 +3,7 @@ import { decodeLink, encodeLink } from '../../src/config/link.ts';
 import { encodeProvenLink, markedRounds, readLink, type Proof } from '../../src/config/proof.ts';
 import { ConfigError, defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
+import { emptyHistory } from '../../src/run/history.ts';
 import { checkProof, comparisonWords, proofOf, whyNoProof, whyNotVerified } from '../../src/run/proof.ts';
 import type { Checkpoint, MetricRow } from '../../src/run/records.ts';
 
@@ -92,6 +93,11 @@ describe('a proof', () => {
     expect(whyNoProof(trained(0))).toMatch(/^There is nothing to prove before the first round/);
     expect(whyNoProof(trained(9, 4))).toMatch(/^Settings were changed after round 4, /);
     expect(whyNoProof({ ...trained(3), metrics: rowsTo(3).slice(1) })).toMatch(/^The metrics of some rounds/);
+    const { checkpoint, metrics } = trained(3);
+    const history = { ...emptyHistory, engines: [{ engine: '7', round: 2 }] };
+    expect(whyNoProof({ checkpoint: { ...checkpoint, history }, metrics })).toBe(
+      'This run continues from weights of engine 7, which a proof does not cover. Share the link without a proof, or export the run.',
+    );
   });
 
   it('of another engine version says in one sentence that it cannot be verified', () => {

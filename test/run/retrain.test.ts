@@ -73,12 +73,19 @@ describe('the way to a round', () => {
 describe('a run whose rounds cannot be trained again', () => {
   it('is one of another engine version, or one whose changes are not all known', () => {
     expect(whyNotRetrained(past)).toBeNull();
-    expect(whyNotRetrained({ ...past, engine: '7' }, '8')).toBe(
+    expect(whyNotRetrained({ ...past, engine: '7' }, Infinity, '8')).toBe(
       'engine version 7 trained this run and version 8 computes other numbers',
     );
     expect(whyNotRetrained({ ...past, engine: undefined })).toMatch(
       /^an older engine version trained this run/,
     );
+    const engines = [{ engine: '7', round: 4 }];
+    const continued = { ...past, history: { ...(past.history as NonNullable<Past['history']>), engines } };
+    expect([4, 9].map((from) => whyNotRetrained(continued, from))).toEqual([null, null]);
+    for (const from of [0, 3])
+      expect(whyNotRetrained(continued, from)).toBe(
+        `engine version 7 trained the rounds up to 4 and version ${engineVersion} computes other numbers`,
+      );
     const unknown = 'not all changes of its settings were recorded';
     expect(whyNotRetrained({ ...past, history: undefined })).toBe(unknown);
     const changes = Array.from({ length: mostChanges }, (_, i) => change(i, 'learning_rate', i, i + 1));

@@ -49,7 +49,9 @@ export function sampleContent(options: SampleOptions = {}): RunFileContent {
   const { layout } = withHeads(policyOf(config.policy), headsOf(config));
   const weights = (seed: number): Float32Array => initialParameters(layout, seed);
   const stored = encodeBuffer({ groups });
-  const older = Array.from({ length: versions }, (_, i) => [`version_${i}_${i}`, weights(10 + i)] as const);
+  const older = Array.from({ length: versions }, (_, i) =>
+    ['version', 'published'].map((kind) => [`${kind}_${i}_${i}`, weights(10 + i)] as const),
+  ).flat();
   const content: CheckpointContent = {
     config,
     round,

@@ -34,14 +34,20 @@ it('a fork begins with the rows of its parent up to the checkpoint, and with the
   expect(found.metrics).toEqual(rows.slice(0, 2));
 });
 
-it('a fork is refused in a sentence where the checkpoint is gone, an older engine made it or a setting is wrong', async () => {
+it('a fork is refused in a sentence where the checkpoint is gone, one of an older engine is damaged or a setting is wrong', async () => {
   const stored = await library();
   await expect(forked(stored, request, engineVersion)).rejects.toThrow(
     'run first: this checkpoint is not stored any more, choose another round',
   );
   const result = { round: 2, reward: 0.2, passAt1: null, numTokens: 9, seconds: 1, state: 'paused' } as const;
-  await stored.save('a', { metrics: rows.slice(0, 2), checkpoint: { ...checkpoint, engine: '5' }, result });
-  await expect(forked(stored, request, engineVersion)).rejects.toThrow('run first: engine version 5');
+  const older = { ...checkpoint, engine: '5' };
+  const damaged = { ...older, arrays: { parameters: Float32Array.of(1, 3) } };
+  await stored.save('a', { metrics: rows.slice(0, 2), checkpoint: damaged, result });
+  await expect(forked(stored, request, engineVersion)).rejects.toThrow(
+    `run first: checkpoint: content must have hash ${checkpoint.hash}, got `,
+  );
+  await stored.save('a', { metrics: [], checkpoint: older, result });
+  expect((await forked(stored, request, engineVersion)).checkpoint.engine).toBe(engineVersion);
   await stored.save('a', { metrics: [], checkpoint, result });
   await expect(
     forked(stored, { ...request, settings: { learning_rate: -1 } }, engineVersion),

@@ -154,6 +154,48 @@ test('a checkpoint is copied as a run of its own', async () => {
   expect(await store.readMetrics(copy?.id ?? '')).toEqual(await store.readMetrics('elm'));
 });
 
+test('a run of an older engine continues as a new run, which says on the list and when viewed what it is not', async () => {
+  const { store, handle } = await openRuns(['elm'], async (name) => {
+    const db = await openDB(name);
+    const run = (await db.get('runs', 'elm')) as object;
+    const summary = (await db.get('summaries', 'elm')) as object;
+    const kept = (await db.get('checkpoints', ['elm', 1])) as { checkpoint: object };
+    await db.put('runs', { ...run, codeVersion: '7' });
+    await db.put('summaries', { ...summary, codeVersion: '7' });
+    await db.put('checkpoints', { ...kept, checkpoint: { ...kept.checkpoint, engine: '7' } });
+    db.close();
+  });
+  expect(page().textContent).toContain('it cannot resume; continue it from its weights as a new run.');
+  expect(() => control('Resume elm')).toThrow();
+  await press('Details of elm');
+  expect(() => control('Copy elm from round 10 as a new run')).toThrow();
+  const lab = document.getElementById('place-Lab') as HTMLElement;
+  for (const way of ['Continue elm from round 10 as a new run', 'Continue elm as a new run']) {
+    document.getElementById('tab-Runs')?.click();
+    await press(way);
+    await expect
+      .poll(() => lab.querySelector('.say')?.textContent?.replace(/\s+/g, ' '))
+      .toContain(
+        'A fork of elm at round 10: from its weights and moments, not identical to what engine 7 would have done.',
+      );
+  }
+  [...lab.querySelectorAll('button')].find(({ textContent }) => textContent === 'Start fork')?.click();
+  await expect.poll(() => handle.calls).toEqual(['open fork', 'start null']);
+
+  // As the worker stores it.
+  await store.createRun({ ...sampleRun('fig', 'fig'), codeVersion: engineVersion });
+  const history = { changes: [], atEnd: null, continuedAt: [], engines: [{ engine: '7', round: 10 }] };
+  const checkpoint = { ...sampleCheckpoint(20, 250), history };
+  await store.save('fig', { metrics: [sampleRow(20)], checkpoint, result: sampleResult(20) });
+  document.getElementById('tab-Runs')?.click();
+  const words =
+    'Continued after round 10 from the weights and moments of engine 7, not identical to what engine 7 would have done.';
+  await expect.poll(() => page().querySelector('tbody')?.textContent).toContain(words);
+  expect(control<HTMLButtonElement>('Resume fig').disabled).toBe(false);
+  await press('View fig');
+  await expect.poll(() => page().querySelector('[aria-label="Stored run"]')?.textContent).toContain(words);
+});
+
 test('the budget is shown with what is used, changes there, and says what it evicted', async () => {
   const { store } = await openRuns(['elm']);
   await store.writeRule({ everyRounds: 10, budgetBytes: 5e6 });

@@ -39,15 +39,18 @@ export interface TrainerHere extends TrainerHandle {
 }
 
 /** A handle as the page has one. Where Node lacks what a worker's scope has, nothing happens. */
-export async function trainerHere(): Promise<TrainerHere> {
+export async function trainerHere({
+  library = createMemoryLibrary('a test'),
+  codeVersion = engineVersion,
+} = {}): Promise<TrainerHere> {
   globalThis.addEventListener ??= () => undefined;
   const listeners = new Set<(event: TrainerEvent) => void>();
   const rows: MetricRow[] = [];
   let isDisposed = false;
   const trainer = new Trainer({
     openEngine,
-    openStore: () => Promise.resolve(createMemoryLibrary('a test')),
-    codeVersion: engineVersion,
+    openStore: () => Promise.resolve(library),
+    codeVersion,
   });
   await trainer.listen(
     (event) => {

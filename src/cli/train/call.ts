@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { warningsOf } from '../../config/schema.ts';
+import { notIdentical } from '../../run/engineVersion.ts';
 import type { MetricRow, RoundReport, RunStore } from '../../run/records.ts';
 import type { Run } from '../../run/run.ts';
 import { trainRun } from '../../run/train.ts';
@@ -129,9 +130,11 @@ export async function playCall(call: TrainCall): Promise<PlayedCall> {
   );
   try {
     for (const { message } of warningsOf(config)) progress.say(`warning: ${message}`);
+    for (const said of [notIdentical(file?.checkpoint.history?.engines), file?.notice])
+      if (said) progress.say(said);
     const { run, device, dispose } = await open(call, store, progress.say);
     const isIdle = resume !== undefined && (isReached || run.done);
-    if (isIdle) progress.say(idleWords(resume, run.completed));
+    if (isIdle) progress.say(idleWords(save ?? resume, run.completed));
     const seconds = await play(run, call, metrics, progress, interrupt);
     // A run that was not trained leaves its file as it is.
     if (!(isIdle && save === resume)) await run.save(run.done ? 'done' : 'paused');

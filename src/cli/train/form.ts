@@ -24,7 +24,7 @@ export const trainForm: CommandForm = {
     policyFileFlag,
     {
       form: '--resume <file>',
-      help: 'Trains the run in this file until the round of --rounds, and saves it back unless --save names another file.',
+      help: 'Trains the run in this file until the round of --rounds, and saves it back unless --save names another file. There a run of another engine version continues from its weights as a new run.',
       conflicts: ['task-file', 'base', 'policy-file'],
     },
     {

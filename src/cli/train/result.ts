@@ -4,7 +4,7 @@ import type { RunConfig } from '../../config/schema.ts';
 import type { Ledger } from '../../rollout/ledger.ts';
 import { boughtOf, columnsOf } from '../../run/bought.ts';
 import { proofOf, whyNoProof } from '../../run/proof.ts';
-import type { Checkpoint, MetricRow } from '../../run/records.ts';
+import type { Checkpoint, EarlierEngine, MetricRow } from '../../run/records.ts';
 import type { Run } from '../../run/run.ts';
 import type { DeviceInfo } from '../../runtime/protocol.ts';
 
@@ -19,6 +19,8 @@ export interface TrainedResult {
   /** What each switch gained, or would gain, as the page shows it. */
   readonly bought: ReturnType<typeof boughtOf>;
   readonly hash: string;
+  /** Other engine versions that trained its first rounds. */
+  readonly engines: readonly EarlierEngine[];
   /** Opens the recipe and proves the run; null if a link cannot repeat it. */
   readonly link: string | null;
 }
@@ -43,6 +45,7 @@ export function resultOf(
     ledger,
     bought: boughtOf(columnsOf(trained.metrics), config),
     hash: checkpoint.hash,
+    engines: checkpoint.history?.engines ?? [],
     link: whyNoProof(trained) === null ? proof() : null,
   };
 }

@@ -54,7 +54,7 @@ export class Exchange {
       const { importRun } = await import('./importRun.ts');
       const names: string[] = [];
       for (const file of files) names.push(await importRun(this.#library, this.#gate, file));
-      return `Imported ${names.join(', ')}. Resume it from Runs.`;
+      return `Imported ${names.join(', ')}. Find it in Runs.`;
     });
   }
 

@@ -3,6 +3,7 @@
  * nearest earlier one.
  */
 import { stopKeys } from '../../config/stopRule.ts';
+import { notIdenticalTo, whyNotResumed } from '../../run/engineVersion.ts';
 import { settingsAfter, whyNotRetrained, type Past } from '../../run/retrain.ts';
 import type { RolloutGroup } from '../../run/records.ts';
 import type { KeptRun, TrainerHandle } from '../../runtime/protocol.ts';
@@ -185,7 +186,10 @@ export class StoredRounds {
       const settings = whyNotRetrained(past) === null ? settingsAfter(past, round) : checkpoint.config;
       // The fork stops where its parent stops, which may have been continued since.
       const stop = Object.fromEntries(stopKeys.map((key) => [key, config[key]]));
-      return { parent: { runId, ...from }, name, round, config: { ...settings, ...stop } };
+      const { engine } = checkpoint;
+      const older =
+        whyNotResumed(engine) === null ? null : `from its weights and moments, ${notIdenticalTo(engine)}`;
+      return { parent: { runId, ...from }, name, round, config: { ...settings, ...stop }, older };
     } catch (error) {
       this.#said = sentenceOf(error);
       return null;
@@ -220,9 +224,9 @@ export class StoredRounds {
 
   async #missingWords(round: number): Promise<string> {
     const { record, past } = await this.#readSaved();
-    const reason = whyNotRetrained(past);
-    if (reason !== null) return notAgainWords(round, sentenceOf(reason));
     const from = this.#before(round);
+    const reason = whyNotRetrained(past, from);
+    if (reason !== null) return notAgainWords(round, sentenceOf(reason));
     const { seconds, round: rounds } = record.result;
     return againWords(round, from, (seconds / Math.max(1, rounds)) * (round - from));
   }
@@ -250,7 +254,7 @@ export class StoredRounds {
   /** The stored data that training from round `begin` needs. */
   async #wanted(begin: number, to: number): Promise<WantedRound> {
     const { record, past, taught } = await this.#readSaved();
-    const reason = whyNotRetrained(past);
+    const reason = whyNotRetrained(past, begin);
     if (reason !== null) throw new Error(reason);
     const { id: runId, name, device } = record;
     const library = await this.#library.opening;

@@ -38,6 +38,8 @@ export interface ForkPoint {
   readonly round: number;
   /** The run's settings at that round. */
   readonly config: RunConfig;
+  /** What a fork takes over from another engine version and what it is not, a clause; null where this one made the round. */
+  readonly older: string | null;
 }
 
 /** The completions of one round. A stored round has only these. */
