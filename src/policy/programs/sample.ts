@@ -45,7 +45,7 @@ export function sample(scores: Value, uniform: Value, forced?: Value): Sampled {
   const below = lessEqual(running, mul(end, reshape(uniform, [rows, 1])));
   const drawn = cast(min(sum(indicator(below), [-1]), choices - 1), 'int32');
   const choice = forced ? where(lessEqual(int(0), forced), forced, drawn) : drawn;
-  // As `logProbabilities` sums, so that both round alike.
+  // Summed as in `logProbabilities`, so that a choice is scored as it was sampled.
   const total = sumInParts(e);
   const logTotal = log(total);
   const picked = sum(mul(z, indicator(equal(reshape(choice, [rows, 1]), range(choices)))), [-1]);
