@@ -277,7 +277,16 @@ const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
     to.scope.emit('Cast', inputs, { to: { float32: 1, int32: 6, bool: 9 }[attributes.to] }),
 
   matmul,
-  sum: reduction('ReduceSum'),
+  sum: (inputs, value, to) => {
+    const { part } = value.attributes;
+    if (part === undefined) return reduction('ReduceSum')(inputs, value, to);
+    const { shape } = value.inputs[0] as Value;
+    const last = shape.length - 1;
+    const apart = [...shape.slice(0, last), (shape[last] as number) / part, part];
+    const parts = to.scope.emit('Reshape', [only(inputs), to.reshapeTarget(shape, apart)]);
+    const sums = to.scope.emit('ReduceSum', [parts, to.ints([last + 1])], { keepdims: 0 });
+    return to.scope.emit('ReduceSum', [sums, to.ints([last])], { keepdims: 0 });
+  },
   maximum: reduction('ReduceMax'),
   softmax: node('Softmax', { axis: -1 }),
   inverseRms: (inputs, value, to) => {

@@ -111,6 +111,19 @@ const everyAxis = (x: Value): number[] => x.shape.map((_, axis) => axis);
 export function sum(x: Value, axes: readonly number[] = everyAxis(x), keepDims = false): Value {
   return axes.length === 0 ? x : make('sum', [x], { axes: axes.map((a) => fromEnd(x, a)), keepDims });
 }
+/**
+ * Sum over the last axis, of known size, in parts of about its root, then over the parts. One long float32 sum rounds
+ * each term to the digits of what it has so far: it loses four digits over a hundred thousand values, and small terms
+ * after a large one. Throws where the size is a symbol.
+ */
+export function sumInParts(x: Value): Value {
+  const size = x.shape[x.shape.length - 1];
+  if (typeof size !== 'number')
+    throw new Error(`sumInParts: the last axis must have a known size, got ${size ?? 'none'}`);
+  let part = Math.floor(Math.sqrt(size));
+  while (size % part !== 0) part--;
+  return part < 4 ? sum(x, [-1]) : make('sum', [x], { axes: [fromEnd(x, -1)], keepDims: false, part });
+}
 /** Largest value over axes. */
 export function maximum(x: Value, axes: readonly number[] = everyAxis(x), keepDims = false): Value {
   return make('maximum', [x], { axes: axes.map((a) => fromEnd(x, a)), keepDims });

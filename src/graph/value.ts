@@ -42,7 +42,8 @@ export interface Attributes {
 
   /** alpha · op(a) · op(b) over the last two axes; leading axes broadcast. */
   matmul: { readonly transposeA: boolean; readonly transposeB: boolean; readonly alpha: number };
-  sum: { readonly axes: readonly number[]; readonly keepDims: boolean };
+  /** With `part`, this many neighbours along the last axis are summed first, then their sums. */
+  sum: { readonly axes: readonly number[]; readonly keepDims: boolean; readonly part?: number };
   maximum: { readonly axes: readonly number[]; readonly keepDims: boolean };
   /** Over the last axis. */
   softmax: None;

@@ -39,6 +39,7 @@ import {
   stopGradient,
   sub,
   sum,
+  sumInParts,
   transpose,
   trueConstant,
   where,
@@ -330,7 +331,7 @@ export const primitiveCases: { readonly [P in Primitive]: readonly PrimitiveCase
         })).carried,
     ),
   ],
-  sum: reductions(sum),
+  sum: [...reductions(sum), smooth('in parts', [float([2, 'rows', 24])], sumInParts)],
   maximum: reductions(maximum),
   softmax: [
     ...elementwise(softmax).filter(({ about }) => about !== 'a scalar'),

@@ -29,6 +29,7 @@ import {
   slice,
   softmax,
   sum,
+  sumInParts,
   transpose,
   trueConstant,
   where,
@@ -119,6 +120,7 @@ describe('a shape error names the primitive, the rule and both shapes', () => {
       () => slice(x(['rows']), 0, 0, 1),
       'slice: axis 0 must have a known size, got rows in [rows]',
     ],
+    ['sum', () => sumInParts(x(['rows'])), 'sumInParts: the last axis must have a known size, got rows'],
     ['pad', () => pad(x([4]), 1, 0, 1), 'pad: axis 1 must have a known size, got none in [4]'],
     [
       'concat',

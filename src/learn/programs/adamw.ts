@@ -14,7 +14,7 @@ import {
   slice,
   sqrt,
   sub,
-  sum,
+  sumInParts,
   type Output,
   type Value,
 } from '../../graph/index.ts';
@@ -55,13 +55,6 @@ export function adamwInputs({ size }: Layout): AdamwInputs {
 
 const at = (vector: Value, index: number): Value => reshape(slice(vector, 0, index, index + 1), []);
 
-/** Sums `[size]` by rows first: one float32 sum over a hundred thousand values would lose four digits. */
-function sumOf(values: Value, size: number): Value {
-  let columns = Math.floor(Math.sqrt(size));
-  while (size % columns !== 0) columns--;
-  return sum(sum(reshape(values, [size / columns, columns]), [-1]));
-}
-
 /**
  * One step from the flat gradient `[size]`. The gradient of all groups without their own limit is clipped to
  * `max_grad_norm` by its joint norm, each other group to its own limit; then per group
@@ -83,7 +76,7 @@ export function adamwOutputs(layout: Layout, gradient: Value, inputs: AdamwInput
     const part = (vector: Value): Value => slice(vector, 0, group.offset, group.offset + group.size);
     const g = part(gradient);
     const gg = mul(g, g);
-    return { ...group, part, g, gg, square: sumOf(gg, group.size) };
+    return { ...group, part, g, gg, square: sumInParts(gg) };
   });
   const together = split.filter(({ maxGradNorm }) => maxGradNorm === undefined);
   const common =

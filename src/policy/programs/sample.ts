@@ -17,6 +17,7 @@ import {
   slice,
   sub,
   sum,
+  sumInParts,
   where,
   type Dim,
   type Value,
@@ -40,15 +41,17 @@ export function sample(scores: Value, uniform: Value, forced?: Value): Sampled {
   const z = sub(scores, maximum(scores, [-1], true));
   const e = exp(z);
   const running = cumulativeSum(e);
-  const total = slice(running, -1, choices - 1, choices); // [rows, 1]
-  const below = lessEqual(running, mul(total, reshape(uniform, [rows, 1])));
+  const end = slice(running, -1, choices - 1, choices); // [rows, 1]
+  const below = lessEqual(running, mul(end, reshape(uniform, [rows, 1])));
   const drawn = cast(min(sum(indicator(below), [-1]), choices - 1), 'int32');
   const choice = forced ? where(lessEqual(int(0), forced), forced, drawn) : drawn;
-  const logTotal = log(reshape(total, [rows]));
+  // Summed as in `logProbabilities`, so that a choice is scored as it was sampled.
+  const total = sumInParts(e);
+  const logTotal = log(total);
   const picked = sum(mul(z, indicator(equal(reshape(choice, [rows, 1]), range(choices)))), [-1]);
   return {
     choice,
     logp: sub(picked, logTotal),
-    entropy: sub(logTotal, div(sum(mul(e, z), [-1]), reshape(total, [rows]))), // log Σe − Σ e z / Σe
+    entropy: sub(logTotal, div(sum(mul(e, z), [-1]), total)), // log Σe − Σ e z / Σe
   };
 }

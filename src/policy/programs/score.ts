@@ -14,6 +14,7 @@ import {
   stopGradient,
   sub,
   sum,
+  sumInParts,
   type Dim,
   type Program,
   type Value,
@@ -30,7 +31,7 @@ export function logProbabilities(scores: Value, targets: Value): { logps: Value;
   // The maximum only guards exp against overflow; its gradient cancels, so it carries none.
   const z = sub(scores, stopGradient(maximum(scores, [-1], true)));
   const e = exp(z);
-  const total = sum(e, [-1]);
+  const total = sumInParts(e);
   const logTotal = log(total);
   const picked = sum(mul(z, indicator(equal(reshape(targets, [n, 1]), range(choices)))), [-1]);
   return { logps: sub(picked, logTotal), entropies: sub(logTotal, div(sum(mul(e, z), [-1]), total)) };
