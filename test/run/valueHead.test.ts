@@ -56,7 +56,8 @@ const withHead = {
   scale_rewards: 'batch',
   lam: 1,
   vf_coef: 1,
-  cliprange_value: null,
+  // So wide that nothing is clipped, but the update reads the values at sampling.
+  cliprange_value: 100,
   learning_rate: 1e-3,
   warmup_steps: 0,
   num_iterations: 4,
