@@ -17,16 +17,7 @@ import type { Packer } from './packer.ts';
 import type { Packed } from './packing.ts';
 import { placesOf } from './packShared.ts';
 import type { Signals } from './signals.ts';
-import {
-  computeHere,
-  partBounds,
-  partResult,
-  partsOf,
-  trainedTokens,
-  updateFromParts,
-  type ComputeParts,
-  type UpdatePrograms,
-} from './updateParts.ts';
+import { computeHere, updateInParts, type ComputeParts, type UpdatePrograms } from './updateParts.ts';
 
 /** The state that updates change: the learner's own, or a copy for repeating a round. */
 export interface LearningState {
@@ -70,7 +61,7 @@ export async function learnRound(
 ): Promise<LearnReport> {
   const losses = lossesOf(objective, config);
   const shared = sharesTokens(objective, losses, config);
-  const programs = programsFor(losses, shared);
+  const updating = { executor, programs: programsFor(losses, shared), weights, computeParts, leastPart };
   const wholeGroups = losses.some((loss) => loss.wholeGroups);
   const begun = weights.version;
   await others.begin(losses, batch.round);
@@ -101,15 +92,7 @@ export async function learnRound(
     // A watcher sees every row.
     const whole = (): Packed => packer.pack(minibatch, { ...packing, leavesOut: false });
     const seen = watch && (await watch(await upcoming({ pass, minibatch, packed, feeds, whole, fed })));
-    const known = { ...feeds, trained_tokens: trainedTokens(feeds, shared) };
-    const computed = await computeParts({
-      program: programs.gradient,
-      weights,
-      parts: partsOf(programs.gradient, known, partBounds(packed, losses, leastPart)),
-      here: async (part) =>
-        partResult(await executor.run(programs.gradient, { ...part, parameters: weights.parameters })),
-    });
-    const results = await updateFromParts(executor, programs, computed, optimizer.feeds(config));
+    const results = await updateInParts(updating, { packed, feeds, losses, shared }, optimizer.feeds(config));
     const { taken, scalars: said } = optimizer.accept(results);
     seen?.(taken ? (said.loss as number) : null);
     updates[taken ? 'taken' : 'skipped']++;

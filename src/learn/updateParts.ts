@@ -59,7 +59,8 @@ export function partBounds(
 ): number[] {
   const count = (feeds.targets as Tensor).shape[0] as number;
   if (losses.some(({ wholeUpdate }) => wholeUpdate)) return [0, count];
-  const parts = 2 ** Math.max(0, Math.floor(Math.log2(positions / least)));
+  let parts = 1;
+  while (positions >= 2 * parts * least) parts *= 2;
   const groupOf = (row: number): number | undefined => rows[row]?.[0]?.trajectory.group;
   const wholeGroups = losses.some((loss) => loss.wholeGroups);
   const bounds = new Set([0, count]);
@@ -72,38 +73,38 @@ export function partBounds(
 }
 
 /** The inputs of a program for each part: rows from one bound to the next, and inputs without rows as they are. */
-export function partsOf(program: Program, feeds: PartFeeds, bounds: readonly number[]): PartFeeds[] {
+export function rowParts(program: Program, feeds: PartFeeds, bounds: readonly number[]): PartFeeds[] {
   const own = program.inputs.flatMap(({ attributes: { name }, shape }) => {
     const tensor = feeds[name];
     return tensor ? [{ name, tensor, axis: shape.indexOf('rows') }] : [];
   });
-  return bounds.slice(1).map((to, part) => {
-    const from = bounds[part] as number;
-    const cut = own.map(({ name, tensor, axis }) => [
+  return bounds.slice(1).map((to, at) => {
+    const from = bounds[at] as number;
+    const fed = own.map(({ name, tensor, axis }) => [
       name,
-      axis < 0 ? tensor : cutRows(tensor, axis, from, to),
+      axis < 0 ? tensor : rowsBetween(tensor, axis, from, to),
     ]);
-    return Object.fromEntries(cut) as PartFeeds;
+    return Object.fromEntries(fed) as PartFeeds;
   });
 }
 
-function cutRows(tensor: Tensor, axis: number, from: number, to: number): Tensor {
+function rowsBetween(tensor: Tensor, axis: number, from: number, to: number): Tensor {
   const { data, shape } = tensor;
   const rows = shape[axis] as number;
   if (from === 0 && to === rows) return tensor;
   const inner = sizeOf(shape.slice(axis + 1));
   const outer = sizeOf(shape.slice(0, axis));
   const width = (to - from) * inner;
-  const cut = data.slice(0, outer * width);
+  const rowsData = data.slice(0, outer * width);
   for (let i = 0; i < outer; i++) {
     const start = (i * rows + from) * inner;
-    cut.set(data.subarray(start, start + width), i * width);
+    rowsData.set(data.subarray(start, start + width), i * width);
   }
-  return { ...tensor, data: cut, shape: shape.map((size, at) => (at === axis ? to - from : size)) };
+  return { ...tensor, data: rowsData, shape: shape.map((size, at) => (at === axis ? to - from : size)) };
 }
 
 /** The number of tokens that means of the update count, as its program would count them; at least 1. */
-export function trainedTokens({ weights, copies }: PartFeeds, shared: boolean): Tensor {
+export function tokensOfMeans({ weights, copies }: PartFeeds, shared: boolean): Tensor {
   const values = (shared ? copies : weights)?.data as Float32Array;
   return scalar(
     Math.max(
@@ -145,6 +146,39 @@ export async function updateFromParts(
     return [name, scalar(sum)] as const;
   });
   return { read: { ...read, ...Object.fromEntries(scalars) }, resident };
+}
+
+/** Where and on what an update runs. */
+export interface UpdateParts {
+  readonly executor: Executor;
+  readonly programs: UpdatePrograms;
+  readonly weights: HeldWeights;
+  readonly computeParts: ComputeParts;
+  /** The least number of token positions of a part. */
+  readonly leastPart: number;
+}
+
+/** Takes the step of an update: the gradient of each of its parts, their sum, AdamW. */
+export async function updateInParts(
+  { executor, programs, weights, computeParts, leastPart }: UpdateParts,
+  update: {
+    readonly packed: Packed;
+    readonly feeds: PartFeeds;
+    readonly losses: readonly Loss[];
+    readonly shared: boolean;
+  },
+  optimizer: Readonly<Record<string, Feed>>,
+): Promise<Results> {
+  const { packed, feeds, losses, shared } = update;
+  const { gradient: program } = programs;
+  const known = { ...feeds, trained_tokens: tokensOfMeans(feeds, shared) };
+  const parts = await computeParts({
+    ...{ program, weights },
+    parts: rowParts(program, known, partBounds(packed, losses, leastPart)),
+    here: async (part) =>
+      partResult(await executor.run(program, { ...part, parameters: weights.parameters })),
+  });
+  return updateFromParts(executor, programs, parts, optimizer);
 }
 
 /** What running a gradient program gave. */

@@ -12,7 +12,7 @@ import { estimate } from '../../../src/learn/estimate.ts';
 import { packContrast } from '../../../src/strategies/objective/sequence-contrast/packContrast.ts';
 import { packUpdate, type Packed } from '../../../src/learn/packing.ts';
 import { gradientProgram, updateProgram } from '../../../src/learn/programs/update.ts';
-import { partBounds, partsOf, trainedTokens, type PartFeeds } from '../../../src/learn/updateParts.ts';
+import { partBounds, rowParts, tokensOfMeans, type PartFeeds } from '../../../src/learn/updateParts.ts';
 import type { Trajectory } from '../../../src/rollout/trajectory.ts';
 import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { float32, type Tensor } from '../../../src/tensor/tensor.ts';
@@ -201,9 +201,9 @@ describe.each(objectives)('$name', ({ settings, advantages, returns, inputs, wei
         Object.entries(formulas).map(([name, data]) => [name, exact(data, feeds[name]!.shape)]),
       ),
       ref_logps: exact(packed(anchor), feeds.weights!.shape),
-      trained_tokens: trainedTokens(feeds, false),
+      trained_tokens: tokensOfMeans(feeds, false),
     } as unknown as PartFeeds;
-    const parts = partsOf(of, known, bounds).map((part) =>
+    const parts = rowParts(of, known, bounds).map((part) =>
       evaluate(of, {
         ...part,
         ...Object.fromEntries(Object.entries(scalars).map(([name, value]) => [name, exact([value], [])])),

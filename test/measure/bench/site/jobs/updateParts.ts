@@ -7,7 +7,12 @@ import {
   gradientProgram,
   updateProgram,
 } from '../../../../../src/learn/programs/update.ts';
-import { partResult, partsOf, trainedTokens, updateFromParts } from '../../../../../src/learn/updateParts.ts';
+import {
+  partResult,
+  rowParts,
+  tokensOfMeans,
+  updateFromParts,
+} from '../../../../../src/learn/updateParts.ts';
 import { holdWeights } from '../../../../../src/policy/heldWeights.ts';
 import { anySequence } from '../../../../../src/policy/programs/reading.ts';
 import { browserRolloutThread } from '../../../../../src/runtime/pool/browserThread.ts';
@@ -59,9 +64,9 @@ export const updateParts: Job<UpdatePartsOptions, Pairs> = async ({
 
   const bounds = Array.from({ length: parts + 1 }, (_, part) => (part * rows) / parts);
   const inParts = async (): Promise<void> => {
-    const known = { ...inputs, trained_tokens: trainedTokens(inputs, false) };
+    const known = { ...inputs, trained_tokens: tokensOfMeans(inputs, false) };
     const computed = await pool.computeParts({
-      ...{ program: gradient, weights, parts: partsOf(gradient, known, bounds) },
+      ...{ program: gradient, weights, parts: rowParts(gradient, known, bounds) },
       here: async (part) =>
         partResult(await executor.run(gradient, { ...part, parameters: weights.parameters })),
     });
