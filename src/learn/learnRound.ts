@@ -7,7 +7,7 @@ import type { Batch } from '../rollout/trajectory.ts';
 import { scalar, type Tensor } from '../tensor/tensor.ts';
 import { leavesEmptyOut, overAllRows } from './allRows.ts';
 import { emptyShares } from './emptyRows.ts';
-import { countedTokens, learnablesOf, type Row } from './learnable.ts';
+import { countedTokens, learnablesOf, type Learnable, type Row } from './learnable.ts';
 import type { LearnReport } from './learner.ts';
 import { minibatches, unitsOf } from './minibatches.ts';
 import { lossesOf, sharesTokens, type Loss, type ObjectiveStrategies } from './objective/loss.ts';
@@ -15,8 +15,7 @@ import type { OptimizerState } from './optimizerState.ts';
 import type { OtherPolicies } from './otherPolicies.ts';
 import type { Packer } from './packer.ts';
 import type { Packed } from './packing.ts';
-import { placesOf } from './packShared.ts';
-import type { Signals } from './signals.ts';
+import { inTrees } from './tree/groupTrees.ts';
 
 /** The state that updates change: the learner's own, or a copy for repeating a round. */
 export interface LearningState {
@@ -51,7 +50,7 @@ export type Watch = (upcoming: Upcoming) => Promise<(loss: number | null) => voi
 export async function learnRound(
   { executor, objective, packer, programFor, everyRow = false }: LearnParts,
   { weights, optimizer, others }: LearningState,
-  [batch, signals, config]: readonly [Batch, Signals, RunConfig],
+  [batch, config]: readonly [Batch<Learnable>, RunConfig],
   watch?: Watch,
 ): Promise<LearnReport> {
   const losses = lossesOf(objective, config);
@@ -61,13 +60,12 @@ export async function learnRound(
   const begun = weights.version;
   await others.begin(losses, batch.round);
   const parts = wholeGroups ? 1 : config.steps_per_generation;
-  const laid = packer.rowsOf(learnablesOf(batch, signals, begun), parts);
+  const laid = packer.rowsOf(learnablesOf(shared ? inTrees(batch) : batch, begun), parts);
   const { rows, entries: before } = await others.withOthers(laid, losses, config);
   const units = unitsOf(rows, wholeGroups);
   const generation = rows.flat().reduce((sum, one) => sum + countedTokens(one), 0);
-  const places = shared ? placesOf(batch) : undefined;
   const leavesOut = !everyRow && leavesEmptyOut(losses);
-  const packing = { aggregation: objective.aggregationOf(config), generation, losses, places, leavesOut };
+  const packing = { aggregation: objective.aggregationOf(config), generation, losses, leavesOut };
   const scalars = { ...scalarsOf(losses, batch.round), temperature: scalar(config.temperature) };
   const means = meansOverUpdates();
   let entries = addToLedger(emptyLedger, before);

@@ -60,8 +60,7 @@ export async function createProgramLearner(
     },
     layout: spec.layout,
 
-    learn: (batch, signals, config) =>
-      learnRound(learning, { weights, optimizer, others }, [batch, signals, config]),
+    learn: (batch, config) => learnRound(learning, { weights, optimizer, others }, [batch, config]),
 
     explain: (round, mostBytes) =>
       traceRound(

@@ -1,13 +1,12 @@
 /** The record of a repeated round. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
-import type { Signals } from './signals.ts';
+import type { Learnable } from './learnable.ts';
 import type { TraceStep } from './trace.ts';
 
 /** The data that a round learned from, and the learner before it (`Learner.snapshot`). */
 export interface RoundToTrace {
-  readonly batch: Batch;
-  readonly signals: Signals;
+  readonly batch: Batch<Learnable>;
   readonly config: RunConfig;
   readonly before: Readonly<Record<string, Float32Array>>;
   readonly version: number;

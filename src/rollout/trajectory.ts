@@ -112,19 +112,21 @@ export type PrunedTrajectory = Omit<Trajectory, 'verdict' | 'reward'> & {
 export const finishedTokens = (rule: string): string => `finished/${rule}`;
 
 /** The data that `collect` passes to `learn`. */
-export interface Batch {
+export interface Batch<One extends Trajectory = Trajectory> {
   readonly round: number;
   /** Version of the weights that generated it. */
   readonly weightsVersion: number;
   /** Group by group, samples in order. */
-  readonly trajectories: readonly Trajectory[];
+  readonly trajectories: readonly One[];
   /** Pruned completions, in the same order; absent if there are none. */
   readonly pruned?: readonly PrunedTrajectory[];
 }
 
 /** The trajectories of each group, groups and members in order of appearance. */
-export function byGroup(trajectories: readonly Trajectory[]): Map<number, readonly Trajectory[]> {
-  const groups = new Map<number, Trajectory[]>();
+export function byGroup<One extends Pick<Trajectory, 'group'>>(
+  trajectories: readonly One[],
+): Map<number, readonly One[]> {
+  const groups = new Map<number, One[]>();
   for (const trajectory of trajectories) {
     const group = groups.get(trajectory.group);
     if (group) group.push(trajectory);

@@ -5,7 +5,7 @@ import type { AdvantageStrategies, ComparedChain, Completions } from '../learn/a
 import { lossesOf, type ObjectiveStrategies } from '../learn/objective/loss.ts';
 import type { Head } from '../policy/heads.ts';
 import { baselines, comparisons, estimators, scales, selections, shapes } from './advantage/index.ts';
-import { confidencesOf } from './advantage/overconfidence/overconfidence.ts';
+import { gainedConfidence } from './advantage/overconfidence/overconfidence.ts';
 import { valuePart } from './advantage/value/valuePart.ts';
 import { withoutIdleGroups } from './budget/idle-groups/idleGroups.ts';
 import { laterPhase, phaseComparison } from './budget/later-phase/laterPhase.ts';
@@ -49,7 +49,7 @@ export const advantageStrategies: AdvantageStrategies = {
   estimators,
   selections: [hintTraining, withoutIdleGroups, ...selections, answerShuffle],
   readsReference,
-  confidencesOf,
+  gainedConfidence,
 };
 
 export const objectiveStrategies: ObjectiveStrategies = {

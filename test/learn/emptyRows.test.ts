@@ -2,7 +2,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { LearnReport } from '../../src/learn/learner.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
-import { wholeSignals } from '../../src/learn/signals.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { mlpFromShape, type PolicySpec } from '../../src/policy/sizes.ts';
 import type { Trajectory } from '../../src/rollout/trajectory.ts';
@@ -10,7 +9,7 @@ import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
-import { batchOf, makeTrajectory } from './trajectories.ts';
+import { batchOf, judgeAll, makeTrajectory } from './trajectories.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
@@ -61,7 +60,7 @@ async function learned(
     ...{ executor, spec, weights, everyRow, reference: initial.map((value) => value * 0.9) },
     ...{ objective: objectiveStrategies, groupSize: perGroup, frame: { promptWidth: 4, width: 9 }, pad: 0 },
   });
-  const report = await learner.learn(batchOf(given, 1), wholeSignals(given, given.map(advantageOf)), config);
+  const report = await learner.learn(batchOf(judgeAll(given, given.map(advantageOf)), 1), config);
   return { ...report, weights: Float32Array.from((await executor.read(weights.parameters)).data) };
 }
 

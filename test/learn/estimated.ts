@@ -1,6 +1,7 @@
 /** Batches of a few completions, and their signals under settings. */
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { estimate, type Estimated } from '../../src/learn/estimate.ts';
+import { meanAdvantage } from '../../src/learn/learnable.ts';
 import type { Trajectory } from '../../src/rollout/trajectory.ts';
 import { advantageStrategies } from '../../src/strategies/learning.ts';
 import { batchOf, makeTrajectory } from './trajectories.ts';
@@ -26,11 +27,26 @@ export function written(reward: number, more: Partial<Trajectory> & { length?: n
 export const groupOf = (rewards: readonly number[], group = 0): Trajectory[] =>
   rewards.map((reward, sample) => written(reward, { group, sample }));
 
-/** The signals of these completions under the defaults with these settings. */
-export const estimated = (
-  trajectories: readonly Trajectory[],
-  settings: Partial<RunConfig> = {},
-): Estimated => estimate(batchOf(trajectories), configWith(settings), longest, advantageStrategies);
+/** The columns of estimated completions, one after another; `advantages` and `rewards` have a number for each. */
+export function columnsOf({ batch: { trajectories }, ...found }: Estimated) {
+  return {
+    ...found,
+    rewards: trajectories.map(({ earned }) => earned),
+    advantages: trajectories.map(meanAdvantage),
+    confidence: trajectories.map(({ confidence }) => confidence),
+    predicted: trajectories.map(({ predicted }) => predicted),
+    signals: {
+      advantages: trajectories.map(({ advantages }) => advantages),
+      masks: trajectories.map(({ mask }) => mask),
+      counted: trajectories.map(({ counted }) => counted),
+      returns: trajectories.map(({ returns }) => returns),
+    },
+  };
+}
+
+/** What comes of these completions under the defaults with these settings. */
+export const estimated = (trajectories: readonly Trajectory[], settings: Partial<RunConfig> = {}) =>
+  columnsOf(estimate(batchOf(trajectories), configWith(settings), longest, advantageStrategies));
 
 /** Values rounded for comparison; −0 becomes 0. */
 export const rounded = (values: ArrayLike<number>, digits = 4): number[] =>

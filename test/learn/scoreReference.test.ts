@@ -3,7 +3,6 @@ import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
-import { wholeSignals } from '../../src/learn/signals.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { mlpFromShape, type PolicySpec } from '../../src/policy/sizes.ts';
@@ -12,7 +11,7 @@ import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { float32, int32, scalar } from '../../src/tensor/tensor.ts';
 import { distance, seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
-import { batchOf, makeTrajectory } from './trajectories.ts';
+import { batchOf, judgeAll, makeTrajectory } from './trajectories.ts';
 import { evaluate } from '../graph/evaluate.ts';
 
 const { executor } = openSharedExecutor();
@@ -80,7 +79,9 @@ describe('what the starting policy says of a batch', () => {
     const { logps, entries } = await learner.scoreReference(batchOf(all), configWith());
     const initial = randomWeights(smallSpec.layout.size);
     for (const [i, trajectory] of all.entries()) {
-      expect(distance(logps[i]!, alone(trajectory, initial)), `completion ${i}`).toBeLessThan(1e-5);
+      expect(distance(logps.get(trajectory)!, alone(trajectory, initial)), `completion ${i}`).toBeLessThan(
+        1e-5,
+      );
     }
     const completionTokens = all.reduce(
       (sum, { tokens, prompt }) => sum + tokens.length - prompt.tokens.length,
@@ -96,8 +97,7 @@ describe('what the starting policy says of a batch', () => {
       learner.scoreReference(batchOf(written), configWith({ steps_per_generation: parts }));
     const before = await score(1);
     expect(await score(4)).toEqual(before);
-    const signals = wholeSignals(written, seeded(3, written.length, -1, 1));
-    await learner.learn(batchOf(written), signals, configWith());
+    await learner.learn(batchOf(judgeAll(written, seeded(3, written.length, -1, 1))), configWith());
     expect(await score(2)).toEqual(before);
     await learner.dispose();
   });
@@ -128,15 +128,16 @@ describe('what the starting policy says of a batch', () => {
     const learner = await open(spec, { promptWidth: 0, width: 6 });
     const config = configWith({ steps_per_generation: 2 });
     const { logps, entries } = await learner.scoreReference(batchOf(episodes), config);
-    episodes.forEach(({ tokens, features }, i) => {
+    for (const episode of episodes) {
+      const { tokens, features } = episode;
       const { logps: expected } = evaluate(scoreProgram(spec), {
         observations: float32(features, [tokens.length, 3]),
         targets: int32(tokens, [tokens.length, 1]),
         parameters: float32(randomWeights(spec.layout.size)),
         temperature: scalar(temperature),
       });
-      expect(distance(logps[i]!, expected!.data)).toBeLessThan(1e-5);
-    });
+      expect(distance(logps.get(episode)!, expected!.data)).toBeLessThan(1e-5);
+    }
     expect(entries).toEqual({ tok_aux: 11 });
     await learner.dispose();
   });

@@ -1,5 +1,5 @@
 /** Trajectories written down by hand. */
-import type { Learnable } from '../../src/learn/learnable.ts';
+import { withAdvantage, type Learnable } from '../../src/learn/learnable.ts';
 import { roles, type Batch, type Trajectory } from '../../src/rollout/trajectory.ts';
 
 export interface Sketch {
@@ -46,13 +46,14 @@ export function makeTrajectory({
 }
 
 /** A trajectory whose trained tokens all have one advantage. */
-export const judge = (trajectory: Trajectory, advantage: number): Learnable => ({
-  trajectory,
-  advantages: Float32Array.from(trajectory.trainMask, (trained) => (trained ? advantage : 0)),
-  mask: trajectory.trainMask,
-});
+export const judge = (trajectory: Trajectory, advantage: number): Learnable =>
+  withAdvantage({ ...trajectory, earned: trajectory.reward }, advantage);
 
-export const batchOf = (trajectories: readonly Trajectory[], round = 0): Batch => ({
+/** Trajectories with one advantage each. */
+export const judgeAll = (trajectories: readonly Trajectory[], advantages: ArrayLike<number>): Learnable[] =>
+  trajectories.map((one, i) => judge(one, advantages[i] as number));
+
+export const batchOf = <One extends Trajectory>(trajectories: readonly One[], round = 0): Batch<One> => ({
   round,
   weightsVersion: 0,
   trajectories,

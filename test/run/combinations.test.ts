@@ -1,7 +1,7 @@
 /** Hints, replay, budgets and the choice of prompts together: what must hold of every round, whichever of them are on. */
 import { describe, expect, it } from 'vitest';
 import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
-import type { Signals } from '../../src/learn/signals.ts';
+import type { Learnable } from '../../src/learn/learnable.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import type { Checkpoint } from '../../src/run/records.ts';
 import { createRun } from '../../src/run/run.ts';
@@ -22,8 +22,7 @@ const isRight = ({ prompt, completion }: Attempt): boolean =>
   (completion[0] ?? 0) % (prompt.index % 2 === 0 ? 2 : 64) === 0;
 
 interface Learned {
-  readonly batch: Batch;
-  readonly signals: Signals;
+  readonly batch: Batch<Learnable>;
   /** Version of the weights that learn. */
   readonly version: number;
 }
@@ -61,9 +60,9 @@ async function play(settings: Partial<RunConfig>, rounds = 4, from?: Checkpoint)
   };
   const learned: Learned[] = [];
   const learner = Object.assign(Object.create(parts.learner) as typeof parts.learner, {
-    learn: (batch: Batch, signals: Signals, used: RunConfig) => {
-      learned.push({ batch, signals, version: parts.learner.version });
-      return parts.learner.learn(batch, signals, used);
+    learn: (batch: Batch<Learnable>, used: RunConfig) => {
+      learned.push({ batch, version: parts.learner.version });
+      return parts.learner.learn(batch, used);
     },
   });
   const run = createRun({ ...parts, config, task, learner });
@@ -93,13 +92,12 @@ function checkRecords({ learned }: Played): void {
 
 /** Groups are completions of one prompt and round, and an advantage is a reward less the mean of its group. */
 function checkGroups({ learned }: Played): void {
-  for (const { batch, signals } of learned) {
+  for (const { batch } of learned) {
     for (const members of byGroup(batch.trajectories).values()) {
       expect(new Set(members.map(({ prompt, round }) => `${prompt.key} ${round}`)).size).toBe(1);
       const mean = members.reduce((sum, { reward }) => sum + reward, 0) / members.length;
       for (const one of members) {
-        const at = batch.trajectories.indexOf(one);
-        const advantages = signals.advantages[at]!.filter((_, token) => signals.masks[at]![token] === 1);
+        const advantages = one.advantages.filter((_, token) => one.mask[token] === 1);
         expect(advantages.every((advantage) => Math.abs(advantage - (one.reward - mean)) < 1e-6)).toBe(true);
       }
     }
@@ -108,9 +106,9 @@ function checkGroups({ learned }: Played): void {
 
 /** What is learned from is what may be, and a centre of the clip is told of what older weights sampled, and of no more. */
 function checkSignals({ learned, config }: Played): void {
-  for (const { batch, signals, version } of learned) {
-    batch.trajectories.forEach((one, i) => {
-      const mask = signals.masks[i]!;
+  for (const { batch, version } of learned) {
+    for (const one of batch.trajectories) {
+      const { mask, proximal: centre } = one;
       const trained = [...mask.keys()].filter((token) => mask[token]);
       expect(trained.every((token) => one.trainMask[token] === 1)).toBe(true);
       const told = [...mask.keys()].filter(
@@ -120,13 +118,12 @@ function checkSignals({ learned, config }: Played): void {
       if (config.hint_trained === 'none') expect(bits).not.toContain(1);
       else if (trained.length > 0) expect(bits).not.toContain(0);
       const older = one.versions.some((made) => made >= 0 && made !== version);
-      const centre = signals.proximal?.[i];
       expect(centre !== undefined).toBe(older && mask.includes(1));
       if (centre) {
         const weights = centre.map((logp, token) => Math.exp(logp - one.logps[token]!));
         expect(weights.every(Number.isFinite)).toBe(true);
       }
-    });
+    }
   }
 }
 

@@ -47,7 +47,7 @@ async function scored(method: string, taskId: string, settings: Partial<RunConfi
     state = { ...state, ...after, round: round + 1 };
     const { logps } = await learner.scoreCurrent(batch, config);
     found.push(
-      ...batch.trajectories.map((one, i) => ({ one, now: logps[i]!, resumed: begun.has(nameOf(one)) })),
+      ...batch.trajectories.map((one) => ({ one, now: logps.get(one)!, resumed: begun.has(nameOf(one)) })),
     );
     begun = new Set([
       ...begun,

@@ -2,9 +2,8 @@
 import type { RunConfig } from '../../config/schema.ts';
 import type { Memory, StrategyMetrics } from '../../rollout/memory.ts';
 import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
+import type { Learnable, RewardedSample } from '../learnable.ts';
 import type { RewardTerm } from '../reward/compose.ts';
-import type { Signals } from '../signals.ts';
-import type { Explain } from '../trace.ts';
 import type { AdvantageChain, Baseline, Reports, Scale, AdvantageShape } from './chain.ts';
 
 /** A reward term besides the verifier's; null where its settings turn it off. `maxLength`: longest completion, in tokens. */
@@ -15,11 +14,7 @@ export type RewardStrategy = (
 ) => RewardTerm | null;
 
 export interface Completions {
-  readonly trajectories: readonly Trajectory[];
-  /** One per trajectory; NaN where it could not be scored. */
-  readonly rewards: ArrayLike<number>;
-  /** The reference policy's log-probabilities of each trajectory's tokens, where a strategy reads them. */
-  readonly reference?: readonly ArrayLike<number>[] | undefined;
+  readonly trajectories: readonly RewardedSample[];
   /** The memory of strategies from before the round; absent: empty. */
   readonly memory?: Memory | undefined;
 }
@@ -50,15 +45,14 @@ export interface ComparedChain extends AdvantageChain {
 }
 
 export interface Estimates {
-  readonly signals: Signals;
+  /** The completions of the batch, in order. */
+  readonly trajectories: readonly Learnable[];
   /** Trajectories left out because a reward or advantage was not finite, and those left out by shapes. */
   readonly nonFinite: number;
   readonly dropped: number;
   /** Share of a tree's trained tokens that remain after pruning in the backward pass; null or absent without it. */
   readonly trainedShare?: number | null;
   readonly metrics?: StrategyMetrics;
-  /** The steps that led to each token's advantage, from the reward on. */
-  readonly explain: Explain;
 }
 
 /**
@@ -67,12 +61,15 @@ export interface Estimates {
  */
 export type Estimator = (
   config: RunConfig,
-) => ((batch: Batch, rewards: Float64Array, maxLength: number) => Estimates) | null;
+) => ((batch: Batch<RewardedSample>, maxLength: number) => Estimates) | null;
 
-/** A change of signals after estimation; null where it is off. */
-export type SignalStrategy = (
-  config: RunConfig,
-) => ((trajectories: readonly Trajectory[], signals: Signals) => Signals & Reports) | null;
+/** The completions, in order, after a change of their advantages or masks. */
+export interface Selected extends Reports {
+  readonly trajectories: readonly Learnable[];
+}
+
+/** A change of advantages and masks after estimation; null where it is off. */
+export type SignalStrategy = (config: RunConfig) => ((trajectories: readonly Learnable[]) => Selected) | null;
 
 export interface AdvantageStrategies {
   readonly terms: readonly RewardStrategy[];
@@ -84,5 +81,5 @@ export interface AdvantageStrategies {
   /** Whether advantages read the reference policy's log-probabilities. */
   readonly readsReference: (config: RunConfig) => boolean;
   /** Mean gain of the policy's log-probabilities over the reference's, nats per token; used only with a reference. */
-  readonly confidencesOf: (completions: Completions) => Float64Array;
+  readonly gainedConfidence: (completion: RewardedSample) => number;
 }

@@ -1,64 +1,64 @@
 /** A round with a buffer: the groups that it samples, the older ones that join, and the buffer afterwards. */
 import { spreadOf } from '../../tensor/statistics.ts';
 import type { RunConfig } from '../../config/schema.ts';
-import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
+import { asCollected, excluded, meanAdvantage, nameInBatch, type Learnable } from '../../learn/learnable.ts';
+import type { TraceStep } from '../../learn/trace.ts';
+import { byGroup, type Batch, type Trajectory } from '../../rollout/trajectory.ts';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
 import { groupBytesOf } from './encoding.ts';
 import { withinLimits } from './limits.ts';
 import type { Composition, FreshGroup, ReplayStrategy } from './strategy.ts';
 
-/** The batch's groups in order. `advantages` and `rewards` have one value per trajectory. */
-export function freshGroupsOf(
-  { trajectories, pruned = [] }: Batch,
-  advantages: ArrayLike<number>,
-  rewards: ArrayLike<number>,
-): FreshGroup[] {
-  const members = new Map<number, number[]>();
-  trajectories.forEach(({ group }, i) => members.set(group, [...(members.get(group) ?? []), i]));
-  return [...members].map(([group, indices]) => {
+/** The batch's groups in order. */
+export function freshGroupsOf({ trajectories, pruned = [] }: Batch<Learnable>): FreshGroup[] {
+  return [...byGroup(trajectories)].map(([group, own]) => {
     const gone = pruned.filter((one) => one.group === group);
-    const own = indices.map((i) => advantages[i] as number);
-    const pull = own.reduce((sum, advantage) => sum + Math.abs(advantage), 0);
-    const score = pull * spreadOf(indices.map((i) => rewards[i] as number));
+    const pull = own.reduce((sum, one) => sum + Math.abs(meanAdvantage(one)), 0);
+    const score = pull * spreadOf(own.map(({ earned }) => earned));
     return {
-      trajectories: indices.map((i) => trajectories[i] as Trajectory),
+      trajectories: own,
       ...(gone.length > 0 && { pruned: gone }),
-      advantages: own,
       score: Number.isFinite(score) ? score : 0,
     };
   });
 }
 
-/** The drawn groups as a batch, numbered after those of the fresh one. */
+/** The drawn groups as a batch, numbered after those of the fresh one, and which of its completions replay learns from. */
 export function replayedBatch(
   { round, weightsVersion, trajectories }: Batch,
   drawn: readonly StoredGroup[],
-): Batch {
+): { readonly batch: Batch; readonly isOpen: (one: Trajectory) => boolean } {
   const first = trajectories.reduce((most, { group }) => Math.max(most, group + 1), 0);
-  const numbered = <T extends object>(of: (stored: StoredGroup) => readonly T[]): T[] =>
-    drawn.flatMap((stored, i) => of(stored).map((one) => ({ ...one, group: first + i })));
-  const pruned = numbered((stored) => stored.pruned ?? []);
+  const groups = drawn.map(({ open, ...stored }, i) => {
+    const numbered = <T extends object>(all: readonly T[]) =>
+      all.map((one) => ({ ...one, group: first + i }));
+    const all = numbered(stored.trajectories);
+    return { all, open: all.filter((_, at) => open.includes(at)), pruned: numbered(stored.pruned ?? []) };
+  });
+  const open = new Set(groups.flatMap((group) => group.open.map(nameInBatch)));
+  const pruned = groups.flatMap((group) => group.pruned);
   return {
-    round,
-    weightsVersion,
-    trajectories: numbered((stored) => stored.trajectories),
-    ...(pruned.length > 0 && { pruned }),
+    batch: {
+      round,
+      weightsVersion,
+      trajectories: groups.flatMap(({ all }) => all),
+      ...(pruned.length > 0 && { pruned }),
+    },
+    isOpen: (one) => open.has(nameInBatch(one)),
   };
 }
 
-/** Mask of the trajectories of fresh and then of drawn groups that are learned from, in order. */
-export function learnedFrom(
-  { trajectories }: Batch,
-  fresh: readonly FreshGroup[],
-  { used, drawn }: Composition,
-): Uint8Array {
-  const chosen = new Set<Trajectory>(
-    fresh.flatMap((group, i) => used[i]!.map((index) => group.trajectories[index]!)),
-  );
-  return Uint8Array.from([
-    ...trajectories.map((trajectory) => Number(chosen.has(trajectory))),
-    ...drawn.flatMap((group) => group.trajectories.map((_, index) => Number(group.open.includes(index)))),
-  ]);
+/** The completion without a part in this round's update: it serves comparison, or a later round. */
+export function learnedLater(one: Learnable): Learnable {
+  const steps = (token: number): readonly TraceStep[] => one.explain?.(token) ?? [];
+  const waits: TraceStep = { id: 'replay-later', operands: {}, result: 0, left: true };
+  return {
+    ...excluded(one),
+    explain: (token) =>
+      steps(token).length === 0 || steps(token).some(({ left }) => left)
+        ? steps(token)
+        : [...steps(token), waits],
+  };
 }
 
 export interface Settled {
@@ -78,12 +78,14 @@ export function bufferAfter(
   config: RunConfig,
   round: number,
 ): Settled {
-  const open = strategy.stored(fresh, composition);
-  const added = fresh.flatMap(({ trajectories, pruned, score }, i): StoredGroup[] => {
-    const key = trajectories[0]?.prompt.key;
-    return key === undefined || open[i]!.length === 0
-      ? []
-      : [{ key, round, score, open: open[i]!, trajectories, ...(pruned && { pruned }) }];
+  const added = fresh.flatMap((group): StoredGroup[] => {
+    const { trajectories: own, pruned, score } = group;
+    const [first] = own;
+    const later = strategy.stored(group, composition);
+    if (!first || later.length === 0) return [];
+    const open = [...own.keys()].filter((at) => later.includes(own[at] as Learnable));
+    const trajectories = own.map(asCollected);
+    return [{ key: first.prompt.key, round, score, open, trajectories, ...(pruned && { pruned }) }];
   });
   const { groups, evicted } = strategy.settle(buffer.groups, added, composition, config);
   const young = withinLimits({ groups }, round, { ...config, replay_max_mb: Infinity });
@@ -97,12 +99,14 @@ export function bufferAfter(
 
 /** Ages in rounds; null where nothing was replayed. The ratio is of the groups that were learned from. */
 export function replayMetrics(
+  fresh: readonly FreshGroup[],
   { used, drawn }: Composition,
   after: Settled,
   round: number,
 ): Readonly<Record<string, number | null>> {
   const ages = drawn.map(({ round: made }) => round - made);
-  const learned = used.filter(({ length }) => length > 0).length + drawn.length;
+  const now = fresh.filter(({ trajectories }) => trajectories.some((one) => used.has(one)));
+  const learned = now.length + drawn.length;
   const again = drawn.flatMap(({ open, trajectories }) => open.map((index) => trajectories[index]!));
   return {
     'saved/replayed_rows': again.length,

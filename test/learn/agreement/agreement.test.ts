@@ -96,15 +96,12 @@ function prepared(settings: Partial<RunConfig>) {
     temperature,
     ...settings,
   };
-  const reference = trajectories.map(({ prompt }, i) => [...prompt.tokens.map(() => 0), ...anchor[i]!]);
-  const { signals } = estimate(batchOf(trajectories), config, longest, advantageStrategies, { reference });
-  const judged = trajectories.map((trajectory, i) => ({
-    trajectory,
-    advantages: signals.advantages[i]!,
-    mask: signals.masks[i]!,
-    returns: signals.returns?.[i],
+  const scored = trajectories.map((one, i) => ({
+    ...one,
+    reference: Float32Array.from([...one.prompt.tokens.map(() => 0), ...anchor[i]!]),
   }));
-  const packedRows = rowsOf(judged, plan);
+  const { batch } = estimate(batchOf(scored), config, longest, advantageStrategies);
+  const packedRows = rowsOf(batch.trajectories, plan);
   const lossType = config.loss_type;
   const feeds = {
     ...packUpdate(packedRows, {

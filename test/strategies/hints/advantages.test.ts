@@ -5,6 +5,8 @@ import { defaultConfig } from '../../../src/config/schema.ts';
 import type { RunConfig } from '../../../src/config/schema.ts';
 import { estimate } from '../../../src/learn/estimate.ts';
 import type { Trajectory } from '../../../src/rollout/trajectory.ts';
+import { columnsOf } from '../../learn/estimated.ts';
+import { batchOf } from '../../learn/trajectories.ts';
 
 interface One {
   reward: number;
@@ -38,7 +40,7 @@ const configOf = (settings: Partial<RunConfig>): RunConfig => ({
 });
 function estimated(samples: readonly One[], settings: Partial<RunConfig>) {
   const trajectories = samples.map(trajectory);
-  return estimate({ round: 0, weightsVersion: 0, trajectories }, configOf(settings), 4, advantageStrategies);
+  return columnsOf(estimate(batchOf(trajectories), configOf(settings), 4, advantageStrategies));
 }
 /** The advantage of the last token, the policy's own, of each completion. */
 const worth = (samples: readonly One[], settings: Partial<RunConfig>): number[] =>

@@ -70,7 +70,7 @@ export function penaliseFlagged(
 export const stepPenalty: SignalStrategy = (config) =>
   config.step_penalty === 0
     ? null
-    : (trajectories, signals) => {
+    : (trajectories) => {
         let [steps, flagged, errors] = [0, 0, 0];
         const flags = trajectories.map((trajectory) => {
           const own = new Uint8Array(trajectory.tokens.length);
@@ -85,10 +85,11 @@ export const stepPenalty: SignalStrategy = (config) =>
           return own;
         });
         const groups = trajectories.map(({ group }) => group);
-        const { masks } = signals;
+        const masks = trajectories.map(({ mask }) => mask);
+        const before = trajectories.map(({ advantages }) => advantages);
+        const after = penaliseFlagged(before, { flags, masks }, groups, config.step_penalty);
         return {
-          ...signals,
-          advantages: penaliseFlagged(signals.advantages, { flags, masks }, groups, config.step_penalty),
+          trajectories: trajectories.map((one, i) => ({ ...one, advantages: after[i] as Float32Array })),
           note: {
             id: 'step-penalty',
             of(i, t) {

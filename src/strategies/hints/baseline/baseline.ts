@@ -41,7 +41,8 @@ export const hintScale: ShapeStrategy = (config) =>
 /** With `relative`: weighs hinted and plain completions of a prompt by which of them succeed more often. */
 export const relativeDifficulty: ShapeStrategy = (config, completions) => {
   if (kindOf(config) !== 'relative' || !completions) return null;
-  const { trajectories, rewards } = completions;
+  const { trajectories } = completions;
+  const rewards = trajectories.map(({ earned }) => earned);
   const contexts = contextsOf(completions, config);
   return ({ advantages }, groups) => {
     const scored = groups.flat().sort((a, b) => a - b);

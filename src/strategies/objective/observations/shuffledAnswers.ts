@@ -63,4 +63,7 @@ export function shuffledAnswers(trajectories: readonly Trajectory[], seed: numbe
 export const answerShuffle: SignalStrategy = ({ env_coef, env_shuffle, seed }) =>
   env_coef === 0 || !env_shuffle
     ? null
-    : (trajectories, signals) => ({ ...signals, predicted: shuffledAnswers(trajectories, seed) });
+    : (trajectories) => {
+        const predicted = shuffledAnswers(trajectories, seed);
+        return { trajectories: trajectories.map((one, i) => ({ ...one, predicted: predicted[i] })) };
+      };
