@@ -38,7 +38,7 @@ test('no exported name means different things in different files', () => {
 });
 
 test('a name that two files export is found, but for the data and code of one strategy', () => {
-  const strategy = 'src/strategies/replay/fifo';
+  const strategy = 'src/strategies/replay/buffered/fifo';
   const sources = [
     { path: 'src/a.ts', text: 'export const one = 1;\nexport interface Two {}' },
     { path: 'src/b.ts', text: 'export function one() {}' },

@@ -1,9 +1,9 @@
 /** A run's state as plain JSON and arrays, and the check that it is undamaged. */
 import type { Memory } from '../rollout/memory.ts';
 import { checkMemory, deciding } from '../strategies/remember.ts';
-import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffer.ts';
-import { decodeBuffer, encodeBuffer } from '../strategies/replay/encoding.ts';
-import { decodeQueue, encodeQueue } from '../strategies/replay/partial/encoding.ts';
+import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffered/buffer.ts';
+import { decodeBuffer, encodeBuffer } from '../strategies/replay/buffered/encoding.ts';
+import { decodeQueue, encodeQueue } from '../strategies/replay/resume/encoding.ts';
 import type { Checkpoint } from './records.ts';
 import { engineVersion, whyNotResumed } from './engineVersion.ts';
 import { hashOf } from './hash.ts';

@@ -3,7 +3,7 @@ import type { RunConfig } from '../config/schema.ts';
 import type { Learnable } from '../learn/learnable.ts';
 import type { Learner } from '../learn/learner.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
-import type { ReplayBuffer } from '../strategies/replay/buffer.ts';
+import type { ReplayBuffer } from '../strategies/replay/buffered/buffer.ts';
 import { replayOf } from '../strategies/replay/index.ts';
 import {
   bufferAfter,
@@ -11,9 +11,9 @@ import {
   learnedLater,
   replayedBatch,
   replayMetrics,
-} from '../strategies/replay/replay.ts';
+} from '../strategies/replay/buffered/replay.ts';
 import { proximals } from '../strategies/objective/proximal/index.ts';
-import type { ReplayStrategy } from '../strategies/replay/strategy.ts';
+import type { ReplayStrategy } from '../strategies/replay/buffered/strategy.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import type { Batch } from '../rollout/trajectory.ts';
 import { estimateRound } from './estimateRound.ts';

@@ -10,7 +10,7 @@ import { roles, type Trajectory } from '../../src/rollout/trajectory.ts';
 import { growthOf } from '../../src/run/growth.ts';
 import { actOf } from '../../src/run/player.ts';
 import { hintRooting } from '../../src/strategies/hints/rooting.ts';
-import { decodeQueue, encodeQueue } from '../../src/strategies/replay/partial/encoding.ts';
+import { decodeQueue, encodeQueue } from '../../src/strategies/replay/resume/encoding.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import { frameOf, plainFrameOf } from '../../src/tasks/levels.ts';
 import type { TokenTask } from '../../src/tasks/task.ts';

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyBuffer, type ReplayBuffer, type StoredGroup } from '../../../src/strategies/replay/buffer.ts';
-import { withinLimits } from '../../../src/strategies/replay/limits.ts';
-import { groupBytesOf, decodeBuffer, encodeBuffer } from '../../../src/strategies/replay/encoding.ts';
+import {
+  emptyBuffer,
+  type ReplayBuffer,
+  type StoredGroup,
+} from '../../../src/strategies/replay/buffered/buffer.ts';
+import { withinLimits } from '../../../src/strategies/replay/buffered/limits.ts';
+import {
+  groupBytesOf,
+  decodeBuffer,
+  encodeBuffer,
+} from '../../../src/strategies/replay/buffered/encoding.ts';
 import type { PrunedTrajectory } from '../../../src/rollout/trajectory.ts';
 import { anyTrajectory, double } from './anyTrajectory.ts';
 import { storedGroup } from './groups.ts';

@@ -1,6 +1,6 @@
 /** Stored and fresh groups written down by hand. */
-import type { StoredGroup } from '../../../src/strategies/replay/buffer.ts';
-import type { FreshGroup } from '../../../src/strategies/replay/strategy.ts';
+import type { StoredGroup } from '../../../src/strategies/replay/buffered/buffer.ts';
+import type { FreshGroup } from '../../../src/strategies/replay/buffered/strategy.ts';
 import type { Trajectory } from '../../../src/rollout/trajectory.ts';
 import { judge, makeTrajectory } from '../../learn/trajectories.ts';
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { decodeBuffer, encodeBuffer } from '../../../src/strategies/replay/encoding.ts';
-import { decodeQueue, encodeQueue } from '../../../src/strategies/replay/partial/encoding.ts';
+import { decodeBuffer, encodeBuffer } from '../../../src/strategies/replay/buffered/encoding.ts';
+import { decodeQueue, encodeQueue } from '../../../src/strategies/replay/resume/encoding.ts';
 import { symbolOf } from '../../../src/tasks/alphabet.ts';
 import type { Trajectory } from '../../../src/rollout/trajectory.ts';
 

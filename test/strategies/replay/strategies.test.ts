@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { countedTokens, trainedTokens, type Learnable } from '../../../src/learn/learnable.ts';
-import { drawIndices } from '../../../src/strategies/replay/draw.ts';
-import { groupBytesOf } from '../../../src/strategies/replay/encoding.ts';
-import { fifo } from '../../../src/strategies/replay/fifo/fifo.ts';
-import { heap } from '../../../src/strategies/replay/heap/heap.ts';
-import { priorityOf, recompose } from '../../../src/strategies/replay/recompose/recompose.ts';
+import { drawIndices } from '../../../src/strategies/replay/buffered/draw.ts';
+import { groupBytesOf } from '../../../src/strategies/replay/buffered/encoding.ts';
+import { fifo } from '../../../src/strategies/replay/buffered/fifo/fifo.ts';
+import { heap } from '../../../src/strategies/replay/buffered/heap/heap.ts';
+import { priorityOf, recompose } from '../../../src/strategies/replay/buffered/recompose/recompose.ts';
 import {
   freshGroupsOf,
   learnedLater,
   replayedBatch,
   replayMetrics,
   bufferAfter,
-} from '../../../src/strategies/replay/replay.ts';
-import { everyOne, type ReplayStrategy } from '../../../src/strategies/replay/strategy.ts';
-import type { ReplayBuffer } from '../../../src/strategies/replay/buffer.ts';
+} from '../../../src/strategies/replay/buffered/replay.ts';
+import { everyOne, type ReplayStrategy } from '../../../src/strategies/replay/buffered/strategy.ts';
+import type { ReplayBuffer } from '../../../src/strategies/replay/buffered/buffer.ts';
 import { batchOf, judge } from '../../learn/trajectories.ts';
 import { completion, freshGroup, storedGroup } from './groups.ts';
 

@@ -2,7 +2,7 @@
  * A mix of the latest policies (ReMix: arXiv 2507.06892): a share of every round are groups sampled by the policies
  * of the last rounds, until the round of reincarnation; from then on only fresh ones.
  */
-import type { RunConfig } from '../../../config/schema.ts';
+import type { RunConfig } from '../../../../config/schema.ts';
 import type { ReplayBuffer, StoredGroup } from '../buffer.ts';
 import { drawIndices } from '../draw.ts';
 import { everyOne, wholeIfTelling, type ReplayStrategy } from '../strategy.ts';

@@ -1,7 +1,7 @@
 /** The interface of replay strategies: how many groups are sampled, which of the buffer join, and which are stored. */
-import type { RunConfig } from '../../config/schema.ts';
-import type { Learnable } from '../../learn/learnable.ts';
-import type { PrunedTrajectory } from '../../rollout/trajectory.ts';
+import type { RunConfig } from '../../../config/schema.ts';
+import type { Learnable } from '../../../learn/learnable.ts';
+import type { PrunedTrajectory } from '../../../rollout/trajectory.ts';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
 
 /** A group of this round, after its rewards were compared. */

@@ -3,7 +3,7 @@
  * group at once, and from the others some rounds later, so that lengths do not collapse. Advantages are those of the
  * whole group both times.
  */
-import type { Learnable } from '../../../learn/learnable.ts';
+import type { Learnable } from '../../../../learn/learnable.ts';
 import { drawIndices } from '../draw.ts';
 import { wholeIfTelling, type FreshGroup, type ReplayStrategy } from '../strategy.ts';
 

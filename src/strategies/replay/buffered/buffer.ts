@@ -2,7 +2,7 @@
  * Groups of earlier rounds, kept for replay. Plain values that are never changed in place. Each token keeps its
  * log-probability and version from sampling, never those of newer weights.
  */
-import type { PrunedTrajectory, Trajectory } from '../../rollout/trajectory.ts';
+import type { PrunedTrajectory, Trajectory } from '../../../rollout/trajectory.ts';
 
 /** All completions of a prompt, which are compared only with each other. */
 export interface StoredGroup {

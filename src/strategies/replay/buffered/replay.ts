@@ -1,9 +1,15 @@
 /** A round with a buffer: the groups that it samples, the older ones that join, and the buffer afterwards. */
-import { spreadOf } from '../../tensor/statistics.ts';
-import type { RunConfig } from '../../config/schema.ts';
-import { asCollected, excluded, meanAdvantage, nameInBatch, type Learnable } from '../../learn/learnable.ts';
-import type { TraceStep } from '../../learn/trace.ts';
-import { byGroup, type Batch, type Trajectory } from '../../rollout/trajectory.ts';
+import { spreadOf } from '../../../tensor/statistics.ts';
+import type { RunConfig } from '../../../config/schema.ts';
+import {
+  asCollected,
+  excluded,
+  meanAdvantage,
+  nameInBatch,
+  type Learnable,
+} from '../../../learn/learnable.ts';
+import type { TraceStep } from '../../../learn/trace.ts';
+import { byGroup, type Batch, type Trajectory } from '../../../rollout/trajectory.ts';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
 import { groupBytesOf } from './encoding.ts';
 import { withinLimits } from './limits.ts';

@@ -5,7 +5,7 @@
 import type { ReplayBuffer } from '../buffer.ts';
 import { drawIndices } from '../draw.ts';
 import { everyOne, wholeIfTelling, type ReplayStrategy } from '../strategy.ts';
-import type { RunConfig } from '../../../config/schema.ts';
+import type { RunConfig } from '../../../../config/schema.ts';
 
 /** Number of the buffer's groups that a round uses: the share that is not fresh, and at most all. */
 function replayed(
