@@ -3,7 +3,7 @@ import type { RunConfig } from '../config/schema.ts';
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import type { Memory, StrategyMetrics } from '../rollout/memory.ts';
 import { chainAdvantages } from './advantage/chain.ts';
-import type { AdvantageStrategies, Completions, Estimates } from './advantage/strategy.ts';
+import type { AdvantageStrategies, Estimates } from './advantage/strategy.ts';
 import { excluded, withAdvantage, type Learnable, type RewardedSample } from './learnable.ts';
 import { composeRewards, type RewardTerm } from './reward/compose.ts';
 import { stepOf, type TraceStep, type TraceNote } from './trace.ts';
@@ -35,7 +35,7 @@ export function estimate(
   const estimator = strategies.estimators.map((on) => on(config)).find((found) => found !== null);
   const { trajectories: valued, ...estimated } = estimator
     ? estimator({ ...batch, trajectories: rewarded }, maxCompletionLength)
-    : byGroup({ trajectories: rewarded, memory }, config, strategies);
+    : byGroup(rewarded, config, strategies, memory);
   let trajectories = valued;
   let metrics: StrategyMetrics = Object.assign({}, ...terms.map((term) => term.metrics), estimated.metrics);
   for (const selection of strategies.selections) {
@@ -80,9 +80,13 @@ function signalStep(
 }
 
 /** One advantage per completion, from comparison with others, on each of its trained tokens. */
-function byGroup(completions: Completions, config: RunConfig, { chainOf }: AdvantageStrategies): Estimates {
-  const { trajectories } = completions;
-  const { populations, ...chain } = chainOf(config, completions);
+function byGroup(
+  trajectories: readonly RewardedSample[],
+  config: RunConfig,
+  { chainOf }: AdvantageStrategies,
+  memory?: Memory,
+): Estimates {
+  const { populations, ...chain } = chainOf(config, trajectories, memory);
   const samples = trajectories.map(({ group, earned }, i) => ({
     group,
     reward: earned,

@@ -1,6 +1,6 @@
 /** Interfaces of reward and advantage strategies for the engine. Each reads from the settings whether it is on. */
 import type { RunConfig } from '../../config/schema.ts';
-import type { Memory, StrategyMetrics } from '../../rollout/memory.ts';
+import type { Memory } from '../../rollout/memory.ts';
 import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
 import type { Learnable, RewardedSample } from '../learnable.ts';
 import type { RewardTerm } from '../reward/compose.ts';
@@ -13,14 +13,11 @@ export type RewardStrategy = (
   maxLength: number,
 ) => RewardTerm | null;
 
-export interface Completions {
-  readonly trajectories: readonly RewardedSample[];
-  /** The memory of strategies from before the round; absent: empty. */
-  readonly memory?: Memory | undefined;
-}
-
 /** A shape; null where its settings turn it off, or where it reads completions and gets none. */
-export type ShapeStrategy = (config: RunConfig, completions?: Completions) => AdvantageShape | null;
+export type ShapeStrategy = (
+  config: RunConfig,
+  completions?: readonly RewardedSample[],
+) => AdvantageShape | null;
 
 /**
  * Restricts which completions of a prompt are compared, or replaces the comparison where rewards alone do not
@@ -28,7 +25,8 @@ export type ShapeStrategy = (config: RunConfig, completions?: Completions) => Ad
  */
 export type GroupComparison = (
   config: RunConfig,
-  completions?: Completions,
+  completions?: readonly RewardedSample[],
+  memory?: Memory,
 ) => {
   /** Population of each trajectory: those with the same number are compared. Absent: all are. */
   readonly populations?: readonly number[];
@@ -44,15 +42,17 @@ export interface ComparedChain extends AdvantageChain {
   readonly populations?: readonly number[];
 }
 
-export interface Estimates {
-  /** The completions of the batch, in order. */
+/** The completions of a batch, in order, after a step of estimation. */
+export interface Selected extends Reports {
   readonly trajectories: readonly Learnable[];
+}
+
+export interface Estimates extends Selected {
   /** Trajectories left out because a reward or advantage was not finite, and those left out by shapes. */
   readonly nonFinite: number;
   readonly dropped: number;
   /** Share of a tree's trained tokens that remain after pruning in the backward pass; null or absent without it. */
   readonly trainedShare?: number | null;
-  readonly metrics?: StrategyMetrics;
 }
 
 /**
@@ -63,17 +63,17 @@ export type Estimator = (
   config: RunConfig,
 ) => ((batch: Batch<RewardedSample>, maxLength: number) => Estimates) | null;
 
-/** The completions, in order, after a change of their advantages or masks. */
-export interface Selected extends Reports {
-  readonly trajectories: readonly Learnable[];
-}
-
 /** A change of advantages and masks after estimation; null where it is off. */
 export type SignalStrategy = (config: RunConfig) => ((trajectories: readonly Learnable[]) => Selected) | null;
 
 export interface AdvantageStrategies {
   readonly terms: readonly RewardStrategy[];
-  readonly chainOf: (config: RunConfig, completions?: Completions) => ComparedChain;
+  /** `memory` is that of strategies from before the round; absent: empty. */
+  readonly chainOf: (
+    config: RunConfig,
+    completions?: readonly RewardedSample[],
+    memory?: Memory,
+  ) => ComparedChain;
   /** The first active one estimates; without one, whole completions are compared. */
   readonly estimators: readonly Estimator[];
   /** Applied in this order. */

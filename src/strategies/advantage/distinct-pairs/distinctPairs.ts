@@ -53,10 +53,9 @@ export function distinctShares(
 /** Removes masked pairs from the comparison; a completion without any other pair leaves the update. */
 export const distinctPairs: ShapeStrategy = ({ pair_distance: least }, completions) => {
   if (least === 0 || !completions) return null;
-  const { trajectories } = completions;
   const facts = {
-    completions: trajectories.map(completionOf),
-    correct: trajectories.map(({ verdict }) => Number(verdict.correct)),
+    completions: completions.map(completionOf),
+    correct: completions.map(({ verdict }) => Number(verdict.correct)),
   };
   return ({ advantages, weights }, groups) => {
     const { shares, pairs, masked } = distinctShares(facts, groups, least);

@@ -62,7 +62,7 @@ export const noveltyBonus: ShapeStrategy = (
   completions,
 ) => {
   if (lambda === 0 || !completions) return null;
-  const facts = factsOf(completions.trajectories);
+  const facts = factsOf(completions);
   return ({ advantages }, groups) => ({
     advantages: sharpenByNovelty(advantages, facts, groups, { lambda, kappa }),
     note: {

@@ -61,7 +61,7 @@ export const overconfidencePenalty: ShapeStrategy = (
   completions,
 ) => {
   if (alpha === 0 || !completions) return null;
-  const confidence = completions.trajectories.map(gainedConfidence);
+  const confidence = completions.map(gainedConfidence);
   return ({ advantages }) => ({
     advantages: punishOverconfidence(advantages, confidence, { alpha, tau, cap }),
     note: {
