@@ -34,11 +34,12 @@ export async function collect(collection: Collection): Promise<Collected> {
   const trajectories = unverified.map(({ failure, ...one }, i): Trajectory => {
     const verdict =
       failure === undefined ? (verdicts[i] as Verdict) : { reward: 0, correct: false, reason: failure };
-    if (maskTruncated && one.truncated) one.trainMask.fill(0);
+    const trainMask = maskTruncated && one.truncated ? new Uint8Array(one.tokens.length) : one.trainMask;
     const { root, sample } = leaves[i] as Leaf;
     const { hint } = collection.prompts[root] as PlacedPrompt;
     const survived = decoded.survived.get(rowNameOf(root, sample));
-    return { ...one, ...(hint && { hint }), ...(survived && { survived }), verdict, reward: verdict.reward };
+    const known = { ...(hint && { hint }), ...(survived && { survived }) };
+    return { ...one, trainMask, ...known, verdict, reward: verdict.reward };
   });
   const { unfinished, entries, acting, finishing } = decoded;
   return {

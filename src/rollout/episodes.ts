@@ -62,8 +62,9 @@ export async function collectEpisodes(collection: EpisodeCollection): Promise<Co
 
   const trajectories = unjudged.map((trajectory, i): Trajectory => {
     const verdict = verdicts[i] as Trajectory['verdict'];
-    if (collection.maskTruncated && trajectory.truncated) trajectory.trainMask.fill(0);
-    return { ...trajectory, verdict, reward: verdict.reward };
+    const { tokens, truncated } = trajectory;
+    const masked = collection.maskTruncated && truncated && { trainMask: new Uint8Array(tokens.length) };
+    return { ...trajectory, ...masked, verdict, reward: verdict.reward };
   });
   const actions = episodes.reduce((sum, episode) => sum + episode.actions.length, 0);
   return {
