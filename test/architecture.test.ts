@@ -51,7 +51,7 @@ test('a name that two files export is found, but for the data and code of one st
 
 /** The files through which a round hands its completions on, from their collection to the update. */
 const handing = [
-  ...['src/rollout/trajectory.ts', 'src/rollout/collection.ts', 'src/run/collected.ts'],
+  ...['src/rollout/sample.ts', 'src/rollout/collection.ts', 'src/run/collected.ts'],
   ...['src/run/collectRound.ts', 'src/run/estimateRound.ts', 'src/run/replayRound.ts', 'src/run/round.ts'],
   ...['src/learn/learnable.ts', 'src/learn/estimate.ts', 'src/learn/advantage/strategy.ts'],
   'src/learn/learner.ts',
@@ -59,8 +59,8 @@ const handing = [
 
 test('completions are handed on in at most eight records, from their collection to the update', () => {
   const sources = handing.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-  expect(completionRecords(sources, 'Trajectory')).toEqual([
-    ...['Trajectory', 'PrunedTrajectory', 'Batch'],
+  expect(completionRecords(sources, 'Sample')).toEqual([
+    ...['Sample', 'PrunedSample', 'Batch'],
     ...['Collected', 'Replayed', 'Estimated', 'Selected', 'ScoreReport'],
   ]);
 });
@@ -126,11 +126,9 @@ describe('the checker', () => {
   });
 
   test('the checker tells types from values', () => {
-    const from = `from '../rollout/trajectory.ts';`;
+    const from = `from '../rollout/sample.ts';`;
     expect(breachesIn('src/learn/batch.ts', `import type { Batch } ${from}`)).toEqual([]);
-    expect(breachesIn('src/learn/batch.ts', `type B = import('../rollout/trajectory.ts').Batch;`)).toEqual(
-      [],
-    );
+    expect(breachesIn('src/learn/batch.ts', `type B = import('../rollout/sample.ts').Batch;`)).toEqual([]);
     expect(breachesIn('src/learn/batch.ts', `import { roles } ${from}`)[0]).toContain(
       'as `import type` it is allowed',
     );

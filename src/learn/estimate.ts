@@ -1,6 +1,6 @@
 /** From a verified batch to what an update learns: rewards composed, advantages estimated, tokens selected. */
 import type { RunConfig } from '../config/schema.ts';
-import type { Batch, Trajectory } from '../rollout/trajectory.ts';
+import type { Batch, Sample } from '../rollout/sample.ts';
 import type { Memory, StrategyMetrics } from '../rollout/memory.ts';
 import { chainAdvantages } from './advantage/chain.ts';
 import type { AdvantageStrategies, Estimates } from './advantage/strategy.ts';
@@ -20,7 +20,7 @@ export interface Estimated extends Omit<Estimates, 'trajectories'> {
  * the round. Throws when a strategy lacks an input.
  */
 export function estimate(
-  { trajectories: verified, ...batch }: Batch<Trajectory & Pick<RewardedSample, 'reference'>>,
+  { trajectories: verified, ...batch }: Batch<Sample & Pick<RewardedSample, 'reference'>>,
   config: RunConfig,
   maxCompletionLength: number,
   strategies: AdvantageStrategies,

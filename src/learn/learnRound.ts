@@ -3,7 +3,7 @@ import type { RunConfig } from '../config/schema.ts';
 import type { Executor, Program } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
-import type { Batch } from '../rollout/trajectory.ts';
+import type { Batch } from '../rollout/sample.ts';
 import { scalar, type Tensor } from '../tensor/tensor.ts';
 import { leavesEmptyOut, overAllRows } from './allRows.ts';
 import { emptyShares } from './emptyRows.ts';

@@ -1,11 +1,11 @@
 /** A completion on its way to the update: one record, whose columns are filled by copying it with more. */
-import type { Batch, Trajectory } from '../rollout/trajectory.ts';
+import type { Batch, Sample } from '../rollout/sample.ts';
 import { maskedMean } from '../tensor/statistics.ts';
 import type { TraceStep } from './trace.ts';
 import type { TreePlace } from './tree/groupTrees.ts';
 
 /** A completion with its reward. Arrays have one value per token of prompt and completion. */
-export interface RewardedSample extends Trajectory {
+export interface RewardedSample extends Sample {
   /** The sum of all reward terms; NaN where a term could not be scored. */
   readonly earned: number;
   /** Log-probabilities under the reference policy; absent where nothing reads them. */
@@ -50,7 +50,7 @@ export interface Learnable extends RewardedSample {
 }
 
 /** All columns that learning fills. */
-const columns: Readonly<Record<Exclude<keyof Learnable, keyof Trajectory>, true>> = {
+const columns: Readonly<Record<Exclude<keyof Learnable, keyof Sample>, true>> = {
   earned: true,
   reference: true,
   advantages: true,
@@ -68,9 +68,9 @@ const columns: Readonly<Record<Exclude<keyof Learnable, keyof Trajectory>, true>
 };
 
 /** The completion as it was collected, without the columns of one round's learning. */
-export function asCollected(one: Learnable): Trajectory {
+export function asCollected(one: Learnable): Sample {
   const kept = Object.entries(one).filter(([name]) => !(name in columns));
-  return Object.fromEntries(kept) as unknown as Trajectory;
+  return Object.fromEntries(kept) as unknown as Sample;
 }
 
 /** The completion with one advantage on each of its trained tokens. */
@@ -81,7 +81,7 @@ export const withAdvantage = (one: RewardedSample, advantage: number): Learnable
 });
 
 /** Identifies a completion in its batch, whatever columns it has. */
-export const nameInBatch = ({ group, sample }: Pick<Trajectory, 'group' | 'sample'>): string =>
+export const nameInBatch = ({ group, sample }: Pick<Sample, 'group' | 'sample'>): string =>
   `${group} ${sample}`;
 
 /** Completions in one row of the programs. */

@@ -3,7 +3,7 @@
  * module makes updates from verdicts: no sampling, no engine, no storage, no page.
  */
 import type { Layout } from '../policy/layout.ts';
-import type { Batch, Trajectory } from '../rollout/trajectory.ts';
+import type { Batch, Sample } from '../rollout/sample.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Learnable } from './learnable.ts';
@@ -21,7 +21,7 @@ export interface LearnReport {
 /** A policy's scores of a batch that another policy sampled. */
 export interface ScoreReport {
   /** Log-probabilities at the sampling temperature, by completion: one value per token, 0 on its prompt. */
-  readonly logps: ReadonlyMap<Trajectory, Float32Array>;
+  readonly logps: ReadonlyMap<Sample, Float32Array>;
   /** The cost: `tok_aux`, with a prompt shared by completions counted once. */
   readonly entries: Partial<Ledger>;
 }

@@ -7,7 +7,7 @@ import type { Executor, Feed, Program } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
-import type { Batch, Trajectory } from '../rollout/trajectory.ts';
+import type { Batch, Sample } from '../rollout/sample.ts';
 import { float32, scalar, type Tensor } from '../tensor/tensor.ts';
 import { createAveragedWeights } from './averagedWeights.ts';
 import type { Learnable } from './learnable.ts';
@@ -29,7 +29,7 @@ export interface OtherPolicies extends Pick<Learner, 'snapshot' | 'restore'> {
   oldLogps(
     losses: readonly Loss[],
     feeds: Readonly<Record<string, Tensor>>,
-    rows: readonly (readonly Trajectory[])[],
+    rows: readonly (readonly Sample[])[],
     config: RunConfig,
   ): Promise<{ readonly feeds: Readonly<Record<string, Feed>>; readonly tokens: number }>;
   /** Updates the average after an update that reported these metrics. */
@@ -84,11 +84,11 @@ export function createOtherPolicies({
   /** Scores rows in as many parts as a pass has updates: one call must not hold the thread longer than an update does. */
   async function scoreRows(
     parameters: Feed,
-    rows: readonly (readonly Trajectory[])[],
+    rows: readonly (readonly Sample[])[],
     { steps_per_generation, temperature }: RunConfig,
   ): Promise<ScoreReport> {
     const each = Math.ceil(rows.length / steps_per_generation);
-    const logps = new Map<Trajectory, Float32Array>();
+    const logps = new Map<Sample, Float32Array>();
     for (let from = 0; from < rows.length; from += each) {
       const part = rows.slice(from, from + each);
       const scored = await logpsUnder(parameters, packer.lay(part), temperature);
@@ -219,7 +219,7 @@ const withoutReference = (rows: readonly (readonly Learnable[])[]): readonly (re
   rows.map((row) => row.map((one) => ({ ...one, reference: undefined })));
 
 /** Tokens of each row's prompt, once, and of its completions. */
-function tokensOf(rows: readonly (readonly Trajectory[])[]): number {
+function tokensOf(rows: readonly (readonly Sample[])[]): number {
   return rows.reduce((total, row) => {
     const prompt = row[0]?.prompt.tokens.length ?? 0;
     return row.reduce((sum, { tokens }) => sum + tokens.length - prompt, total + prompt);

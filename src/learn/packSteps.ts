@@ -1,5 +1,5 @@
 /** Packs episodes into the rectangular arrays that programs of an MLP read: one row per step, with its action as target. */
-import type { Trajectory } from '../rollout/trajectory.ts';
+import type { Sample } from '../rollout/sample.ts';
 import { float32, int32 } from '../tensor/tensor.ts';
 import { emptyAccount, splitRows, timesTrained } from './emptyRows.ts';
 import { ageOf, trainedTokens, type Learnable, type Row } from './learnable.ts';
@@ -14,12 +14,12 @@ export interface PackStepsOptions extends Weighing {
   readonly leavesOut?: boolean | undefined;
 }
 
-const stepsOf = (episodes: readonly Trajectory[]): number =>
+const stepsOf = (episodes: readonly Sample[]): number =>
   episodes.reduce((sum, { tokens }) => sum + tokens.length, 0);
 
 /** Observations and actions of all steps, one row each, padded to at least 2 rows. */
 function layEpisodes(
-  episodes: readonly Trajectory[],
+  episodes: readonly Sample[],
   { inputs }: Pick<PackStepsOptions, 'inputs'>,
 ): { feeds: Packed['feeds']; rows: number } {
   const rows = Math.max(stepsOf(episodes), 2);
@@ -41,7 +41,7 @@ function layEpisodes(
 }
 
 /** The inputs of scoring: the steps of all episodes, in order. */
-export const scoreSteps = (episodes: readonly Trajectory[], options: Pick<PackStepsOptions, 'inputs'>) =>
+export const scoreSteps = (episodes: readonly Sample[], options: Pick<PackStepsOptions, 'inputs'>) =>
   layEpisodes(episodes, options).feeds;
 
 /**
@@ -100,7 +100,7 @@ export function packSteps(whole: readonly Learnable[], options: PackStepsOptions
 }
 
 /** Values of targets `[rows, 1]`, in the layout of `packSteps`, split by episode. */
-export function unpackSteps(episodes: readonly Trajectory[], values: Float32Array): Float32Array[] {
+export function unpackSteps(episodes: readonly Sample[], values: Float32Array): Float32Array[] {
   let start = 0;
   return episodes.map(({ tokens }) => values.slice(start, (start += tokens.length)));
 }

@@ -2,7 +2,7 @@
 import { anySequence, type SequenceShape } from '../policy/programs/reading.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import type { Frame } from '../rollout/policy.ts';
-import type { Trajectory } from '../rollout/trajectory.ts';
+import type { Sample } from '../rollout/sample.ts';
 import type { Tensor } from '../tensor/tensor.ts';
 import type { Row } from './learnable.ts';
 import type { Aggregation } from './objective/aggregation.ts';
@@ -30,13 +30,13 @@ export interface Packer {
   /** The arrangement of targets in completions, for reductions over whole completions. */
   readonly completions: CompletionPlan;
   /** The completions in order, those in one row of the programs together, for `parts` equal minibatches. */
-  rowsOf<T extends Trajectory>(completions: readonly T[], parts: number): T[][];
+  rowsOf<T extends Sample>(completions: readonly T[], parts: number): T[][];
   /** The arrays of an update. */
   pack(rows: readonly Row[], settings: PackSettings): Packed;
   /** The arrays that scoring reads. */
-  lay(rows: readonly (readonly Trajectory[])[]): Readonly<Record<string, Tensor>>;
+  lay(rows: readonly (readonly Sample[])[]): Readonly<Record<string, Tensor>>;
   /** Program outputs per target: an array per trajectory, one value per token, 0 on its prompt. */
-  unpack(rows: readonly (readonly Trajectory[])[], values: Float32Array): Float32Array[];
+  unpack(rows: readonly (readonly Sample[])[], values: Float32Array): Float32Array[];
 }
 
 export interface PackerSettings {

@@ -1,5 +1,5 @@
 /** One update's batch, from rows of completions and their signals. */
-import type { Role, Trajectory } from '../rollout/trajectory.ts';
+import type { Role, Sample } from '../rollout/sample.ts';
 import { float32, type Tensor } from '../tensor/tensor.ts';
 import type { Aggregation } from './objective/aggregation.ts';
 import { emptyAccount, splitRows, timesTrained, type EmptyRows } from './emptyRows.ts';
@@ -115,6 +115,6 @@ export function packUpdate(whole: readonly Row[], options: PackOptions): Packed 
   };
 }
 
-function observedTokens({ roles: written }: Trajectory): number {
+function observedTokens({ roles: written }: Sample): number {
   return written.reduce<number>((sum, role) => sum + Number(role === observationRole), 0);
 }

@@ -4,7 +4,7 @@
  */
 import type { SequenceShape } from '../policy/programs/reading.ts';
 import { positionAt } from '../policy/positions.ts';
-import type { Role, Trajectory } from '../rollout/trajectory.ts';
+import type { Role, Sample } from '../rollout/sample.ts';
 import { int32, type Tensor } from '../tensor/tensor.ts';
 import type { RowPlan } from './rowPlan.ts';
 
@@ -77,7 +77,7 @@ export interface LaidRows {
  * completion with its place among the targets `[count · scored]`: token t is at `first` + t and may be changed there.
  * Throws when a prompt or completion is longer than the plan's columns.
  */
-export function layRows<T extends Trajectory>(
+export function layRows<T extends Sample>(
   rows: readonly (readonly T[])[],
   { plan, pad, maxLength }: LayoutOptions,
   visit: (completion: T, first: number, targets: Int32Array) => void = () => undefined,
@@ -141,7 +141,7 @@ export function layRows<T extends Trajectory>(
  * order: one value per token, 0 on the prompt.
  */
 export function unpackTargets(
-  rows: readonly (readonly Trajectory[])[],
+  rows: readonly (readonly Sample[])[],
   { perRow, segmentColumns }: RowPlan,
   values: Float32Array,
 ): Float32Array[] {
@@ -158,7 +158,7 @@ export function unpackTargets(
 
 function checkFits(
   promptLength: number,
-  completions: readonly Trajectory[],
+  completions: readonly Sample[],
   { promptColumns, segmentColumns, perRow }: RowPlan,
 ): void {
   if (completions.length > perRow) {
@@ -180,7 +180,7 @@ function checkFits(
 }
 
 /** Whether two completions continue the same tokens: a hint before one of them makes it another prompt. */
-function samePrompt({ prompt: a }: Trajectory, other: Trajectory | undefined): boolean {
+function samePrompt({ prompt: a }: Sample, other: Sample | undefined): boolean {
   const b = other?.prompt;
   return (
     a === b ||
@@ -189,7 +189,7 @@ function samePrompt({ prompt: a }: Trajectory, other: Trajectory | undefined): b
 }
 
 /** Number of leading hint tokens. */
-function leadingHint({ roles: written }: Trajectory): number {
+function leadingHint({ roles: written }: Sample): number {
   let length = 0;
   while (written[length] === hintRole) length++;
   return length;
@@ -201,11 +201,7 @@ function leadingHint({ roles: written }: Trajectory): number {
  * equal minibatches are impossible: rows then stay as full as they can while each minibatch gets one, because every
  * row costs the same.
  */
-export function rowsOf<T extends Trajectory>(
-  completions: readonly T[],
-  { perRow }: RowPlan,
-  parts = 1,
-): T[][] {
+export function rowsOf<T extends Sample>(completions: readonly T[], { perRow }: RowPlan, parts = 1): T[][] {
   const fullest = rowsOfAtMost(completions, perRow);
   if (parts === 1) return fullest;
   const complete = fullest.every((row) => row.length === perRow);
@@ -218,7 +214,7 @@ export function rowsOf<T extends Trajectory>(
 }
 
 /** Rows of neighbours of one group and prompt, at most `most` per row. */
-function rowsOfAtMost<T extends Trajectory>(completions: readonly T[], most: number): T[][] {
+function rowsOfAtMost<T extends Sample>(completions: readonly T[], most: number): T[][] {
   const rows: T[][] = [];
   for (const completion of completions) {
     const row = rows.at(-1);

@@ -1,6 +1,6 @@
 /** The record of a repeated round. */
 import type { RunConfig } from '../config/schema.ts';
-import type { Batch, Trajectory } from '../rollout/trajectory.ts';
+import type { Batch, Sample } from '../rollout/sample.ts';
 import type { Learnable } from './learnable.ts';
 import type { TraceStep } from './trace.ts';
 
@@ -42,7 +42,7 @@ export interface TracedUpdate {
   /** Sum of the parts of all tokens of the minibatch. */
   readonly sum: number;
   /** A token of a trajectory; null where the update does not contain the trajectory. */
-  token(trajectory: Trajectory, token: number): TokenInUpdate | null;
-  clipped(trajectory: Trajectory, token: number): boolean;
-  sees(trajectory: Trajectory): boolean;
+  token(trajectory: Sample, token: number): TokenInUpdate | null;
+  clipped(trajectory: Sample, token: number): boolean;
+  sees(trajectory: Sample): boolean;
 }

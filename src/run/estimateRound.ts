@@ -1,7 +1,7 @@
 /** Advantage estimation of a round's batches, with the reference's scores where advantages read them. */
 import { estimate, type Estimated } from '../learn/estimate.ts';
 import type { Ledger } from '../rollout/ledger.ts';
-import type { Batch } from '../rollout/trajectory.ts';
+import type { Batch } from '../rollout/sample.ts';
 import { advantageStrategies } from '../strategies/learning.ts';
 import { frameOf } from '../tasks/levels.ts';
 import type { RunParts } from './parts.ts';

@@ -7,7 +7,7 @@ import { zeroTolerance, type RewardMetrics } from '../learn/advantage/metrics.ts
 import { readsReference } from '../strategies/learning.ts';
 import { voteMetrics } from '../strategies/reward/vote/vote.ts';
 import { numTokens, type Ledger } from '../rollout/ledger.ts';
-import { completionStart, type Batch } from '../rollout/trajectory.ts';
+import { completionStart, type Batch } from '../rollout/sample.ts';
 import { firstWrongStep } from '../tasks/task.ts';
 import type { CapabilityMetrics } from './capability.ts';
 import type { HeldOut } from './heldOut.ts';

@@ -15,7 +15,7 @@ import {
 import { proximals } from '../strategies/objective/proximal/index.ts';
 import type { ReplayStrategy } from '../strategies/replay/buffered/strategy.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
-import type { Batch } from '../rollout/trajectory.ts';
+import type { Batch } from '../rollout/sample.ts';
 import { estimateRound } from './estimateRound.ts';
 import type { RunParts } from './parts.ts';
 import type { RunState } from './state.ts';

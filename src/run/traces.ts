@@ -7,7 +7,7 @@ import { nameInBatch, type Learnable } from '../learn/learnable.ts';
 import type { RoundToTrace, RoundTrace, TokenInUpdate, TracedUpdate } from '../learn/traced.ts';
 import { inTrees, type TreePlace } from '../learn/tree/groupTrees.ts';
 import { pathOf } from '../learn/tree/paths.ts';
-import { completionStart, type Trajectory } from '../rollout/trajectory.ts';
+import { completionStart, type Sample } from '../rollout/sample.ts';
 import type { LinePlace, LineTrace, LineUpdate, TokenUpdate } from './records.ts';
 import { linesOf } from './view.ts';
 
@@ -71,7 +71,7 @@ export function keepRounds(learner: Pick<Learner, 'explain'>): KeptRounds {
   };
 }
 
-const positionsOf = (trajectory: Trajectory): number[] => {
+const positionsOf = (trajectory: Sample): number[] => {
   const start = completionStart(trajectory);
   return Array.from({ length: trajectory.tokens.length - start }, (_, position) => start + position);
 };

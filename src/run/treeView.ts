@@ -1,11 +1,11 @@
 /** The tree of a group as the page draws it: nodes with their text, results and pruned rows. */
 import type { Learnable } from '../learn/learnable.ts';
-import { roles, type PrunedTrajectory, type Role, type Trajectory } from '../rollout/trajectory.ts';
+import { roles, type PrunedSample, type Role, type Sample } from '../rollout/sample.ts';
 import { treeOf, type TreeNode } from '../rollout/tree.ts';
 import { symbolOf } from '../tasks/alphabet.ts';
 import type { RolloutNode } from './records.ts';
 
-type Member = Learnable | PrunedTrajectory;
+type Member = Learnable | PrunedSample;
 const isLearnable = (one: Member): one is Learnable => !('cut' in one);
 
 /**
@@ -14,7 +14,7 @@ const isLearnable = (one: Member): one is Learnable => !('cut' in one);
  */
 export function treeView(
   lines: readonly Learnable[],
-  pruned: readonly PrunedTrajectory[],
+  pruned: readonly PrunedSample[],
   version: number,
 ): RolloutNode[] | null {
   const members: Member[] = [...lines, ...pruned].sort((a, b) => a.sample - b.sample);
@@ -59,7 +59,7 @@ function textOf(
  * tokens that no weights sampled. Undefined where all are 0.
  */
 export function behindOf(
-  { versions }: Pick<Trajectory, 'versions'>,
+  { versions }: Pick<Sample, 'versions'>,
   version: number,
   from: number,
   to?: number,

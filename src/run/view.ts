@@ -8,8 +8,8 @@ import {
   roles,
   type Batch,
   type Role,
-  type Trajectory,
-} from '../rollout/trajectory.ts';
+  type Sample,
+} from '../rollout/sample.ts';
 import { decode, symbolOf } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
 import type { BufferView, RolloutGroup, RolloutLine } from './records.ts';
@@ -39,18 +39,18 @@ function lineOf(task: Task, one: Learnable, version: number): RolloutLine {
 }
 
 /** The hint before the prompt; null where there is none, or where it is part of the completion. */
-function hintBefore({ hint, prompt, roles: written }: Trajectory): string | null {
+function hintBefore({ hint, prompt, roles: written }: Sample): string | null {
   const inside = written.subarray(prompt.tokens.length).includes(roles.hint);
   return hint && !inside ? decode(hint.tokens) : null;
 }
 
 /** The verifier's reason, plus the label where a vote set the reward instead. */
-function reasonOf({ verdict, vote }: Trajectory): string {
+function reasonOf({ verdict, vote }: Sample): string {
   return vote ? `${verdict.reason}; the vote says ${vote.label ?? 'nothing'}` : verdict.reason;
 }
 
 /** The completions of the displayed groups: the first `count`, half of them older groups where there are any. */
-export function shownOf<One extends Trajectory>(
+export function shownOf<One extends Sample>(
   { round, trajectories }: Batch<One>,
   count: number,
 ): readonly One[] {
@@ -64,7 +64,7 @@ export function shownOf<One extends Trajectory>(
 }
 
 /** `shown` in groups: the order of groups and lines on the page. */
-export const linesOf = <One extends Trajectory>(shown: readonly One[]): readonly (readonly One[])[] => [
+export const linesOf = <One extends Sample>(shown: readonly One[]): readonly (readonly One[])[] => [
   ...byGroup(shown).values(),
 ];
 

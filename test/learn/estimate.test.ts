@@ -1,6 +1,6 @@
 /** From a verified batch to signals: advantages from comparison, and rewards that are not finite. */
 import { describe, expect, it } from 'vitest';
-import { roles } from '../../src/rollout/trajectory.ts';
+import { roles } from '../../src/rollout/sample.ts';
 import { distance } from '../graph/seeded.ts';
 import { estimated, groupOf, rounded, written } from './estimated.ts';
 import { advantagesBy } from './formulas.ts';

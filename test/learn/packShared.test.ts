@@ -11,7 +11,7 @@ import { shareRows } from '../../src/learn/packShared.ts';
 import { inTrees } from '../../src/learn/tree/groupTrees.ts';
 import { updateProgram } from '../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../src/policy/sizes.ts';
-import type { Branch, Trajectory } from '../../src/rollout/trajectory.ts';
+import type { Branch, Sample } from '../../src/rollout/sample.ts';
 import { scalar } from '../../src/tensor/tensor.ts';
 import { distance, norm } from '../graph/seeded.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
@@ -29,12 +29,7 @@ const { size } = policy.layout;
 /** Log-probabilities per token, a function of what was written alone: copies of a token have the same one. */
 const logpOf = (token: number, at: number): number => -0.4 - 0.31 * ((7 * token + 3 * at) % 5);
 
-function completionOf(
-  group: number,
-  sample: number,
-  written: readonly number[],
-  branch?: Branch,
-): Trajectory {
+function completionOf(group: number, sample: number, written: readonly number[], branch?: Branch): Sample {
   const prompt = group === 0 ? [5, 6, 8] : [2, 3];
   const trajectory = makeTrajectory({ prompt, group, completion: written, logps: written.map(logpOf) });
   // The environment wrote the second token of group 1.

@@ -6,7 +6,7 @@ import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { mlpFromShape, type PolicySpec } from '../../src/policy/sizes.ts';
-import type { Trajectory } from '../../src/rollout/trajectory.ts';
+import type { Sample } from '../../src/rollout/sample.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { float32, int32, scalar } from '../../src/tensor/tensor.ts';
 import { distance, seeded, seededInts } from '../graph/seeded.ts';
@@ -46,7 +46,7 @@ async function open(spec: PolicySpec, frame: { promptWidth: number; width: numbe
 const frames = { apart: { promptWidth: 1, width: 6 }, shared: { promptWidth: 7, width: 12 } };
 
 /** Two prompts with four completions each of one to five tokens, one of them cut off and not trained. */
-const writtenAfter = (...promptLengths: readonly number[]): Trajectory[] =>
+const writtenAfter = (...promptLengths: readonly number[]): Sample[] =>
   Array.from({ length: 8 }, (_, i) =>
     makeTrajectory({
       prompt: seededInts(i >> 2, promptLengths[i >> 2]!, 1, 24),
@@ -59,7 +59,7 @@ const writtenAfter = (...promptLengths: readonly number[]): Trajectory[] =>
 const written = writtenAfter(7, 3);
 
 /** Log-probabilities of a trajectory's own tokens in float64, one row at a time; 0 on its prompt. */
-function alone({ tokens, prompt }: Trajectory, weights: Float32Array): number[] {
+function alone({ tokens, prompt }: Sample, weights: Float32Array): number[] {
   const { logps } = evaluate(scoreProgram(smallSpec), {
     ...packTokens([tokens], tokens.length - 1, 0),
     parameters: float32(weights),

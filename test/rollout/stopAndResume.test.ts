@@ -6,7 +6,7 @@ import type { Collection } from '../../src/rollout/collection.ts';
 import { isWhole, newGroup, type GroupInProgress } from '../../src/rollout/group.ts';
 import { collectGroups, type CollectedGroups, type GroupRequest } from '../../src/rollout/groups.ts';
 import type { Policy } from '../../src/rollout/policy.ts';
-import { roles, type Trajectory } from '../../src/rollout/trajectory.ts';
+import { roles, type Sample } from '../../src/rollout/sample.ts';
 import { growthOf } from '../../src/run/growth.ts';
 import { actOf } from '../../src/run/player.ts';
 import { hintRooting } from '../../src/strategies/hints/rooting.ts';
@@ -97,7 +97,7 @@ async function inPieces(settings: Partial<RunConfig>, lookEvery: number): Promis
 }
 
 /** How often the policy wrote: runs of its own tokens between what it read. */
-const turnsOf = ({ roles: of }: Trajectory): number =>
+const turnsOf = ({ roles: of }: Sample): number =>
   of.reduce((turns, role, at) => turns + Number(role === roles.action && of[at - 1] !== roles.action), 0);
 
 const topologies: Readonly<Record<string, Partial<RunConfig>>> = {

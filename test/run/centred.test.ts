@@ -1,7 +1,7 @@
 /** Which completions the weights of now are asked about, where the clip is centred on what they say. */
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
-import type { Batch, Trajectory } from '../../src/rollout/trajectory.ts';
+import type { Batch, Sample } from '../../src/rollout/sample.ts';
 import { withProximal } from '../../src/run/replayRound.ts';
 import { asCollected, type Learnable } from '../../src/learn/learnable.ts';
 import { batchOf, judge, makeTrajectory } from '../learn/trajectories.ts';
@@ -9,7 +9,7 @@ import { batchOf, judge, makeTrajectory } from '../learn/trajectories.ts';
 const config = { ...defaultConfig('april'), proximal: 'recomputed' as const };
 
 /** A completion whose tokens were written by these versions. */
-function writtenBy(versions: readonly number[]): Trajectory {
+function writtenBy(versions: readonly number[]): Sample {
   const made = makeTrajectory({
     prompt: [1],
     completion: versions.map((_, i) => 2 + i),
@@ -18,7 +18,7 @@ function writtenBy(versions: readonly number[]): Trajectory {
   return { ...made, versions: Int32Array.of(-1, ...versions) };
 }
 
-async function askedAbout(trajectories: readonly Trajectory[]) {
+async function askedAbout(trajectories: readonly Sample[]) {
   const asked: Learnable[] = [];
   const learner = {
     version: 3,

@@ -5,13 +5,7 @@ import type { Learnable } from '../../src/learn/learnable.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import type { Checkpoint } from '../../src/run/records.ts';
 import { createRun } from '../../src/run/run.ts';
-import {
-  byGroup,
-  completionStart,
-  roles,
-  type Batch,
-  type Trajectory,
-} from '../../src/rollout/trajectory.ts';
+import { byGroup, completionStart, roles, type Batch, type Sample } from '../../src/rollout/sample.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
 import { recount } from '../rollout/recount.ts';
@@ -73,9 +67,9 @@ async function play(settings: Partial<RunConfig>, rounds = 4, from?: Checkpoint)
 }
 type Played = Awaited<ReturnType<typeof play>>;
 
-const nameOf = ({ prompt, round, sample, hint }: Trajectory): string =>
+const nameOf = ({ prompt, round, sample, hint }: Sample): string =>
   [prompt.key, round, sample, hint?.context ?? 0].join(' ');
-const contentOf = ({ tokens, logps, entropies, versions, roles, trainMask, reward }: Trajectory): string =>
+const contentOf = ({ tokens, logps, entropies, versions, roles, trainMask, reward }: Sample): string =>
   JSON.stringify([tokens, logps, entropies, versions, roles, trainMask, reward].map((one) => one.toString()));
 
 /** What was recorded of a completion when it was sampled is what every later round reads. */

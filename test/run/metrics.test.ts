@@ -7,10 +7,10 @@ import {
   punishedRightMetrics,
   valueMetrics,
 } from '../../src/run/metrics.ts';
-import type { Trajectory } from '../../src/rollout/trajectory.ts';
+import type { Sample } from '../../src/rollout/sample.ts';
 import { batchOf, judge, judgeAll, makeTrajectory } from '../learn/trajectories.ts';
 
-const one = (more: Partial<Trajectory>): Trajectory => ({
+const one = (more: Partial<Sample>): Sample => ({
   ...makeTrajectory({ prompt: [5], completion: [6, 7], logps: [0, 0] }),
   ...more,
 });
@@ -50,7 +50,7 @@ describe('metrics of a round', () => {
   it('report how much of the reward the value head predicted at trained tokens', () => {
     const valued = (reward: number, ...values: number[]) =>
       one({ reward, values: Float32Array.from([9, ...values]) });
-    const explained = (...trajectories: Trajectory[]) =>
+    const explained = (...trajectories: Sample[]) =>
       valueMetrics(batchOf(trajectories))['value/explained_variance'];
     expect(explained(valued(1, 1, 1), valued(0, 0, 0))).toBe(1);
     expect(explained(valued(1, 0.5, 0.5), valued(0, 0.5, 0.5))).toBe(0);

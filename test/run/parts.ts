@@ -4,7 +4,7 @@ import type { RunConfig } from '../../src/config/schema.ts';
 import type { Learner } from '../../src/learn/learner.ts';
 import type { RunParts } from '../../src/run/parts.ts';
 import { makeLayout } from '../../src/policy/layout.ts';
-import { completionOf, completionStart } from '../../src/rollout/trajectory.ts';
+import { completionOf, completionStart } from '../../src/rollout/sample.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import type { TokenTask } from '../../src/tasks/task.ts';
 import { uniformPolicy, type UniformPolicy } from '../rollout/uniformPolicy.ts';

@@ -5,7 +5,7 @@ import { flatSteps } from '../../src/strategies/topology/saved.ts';
 import { proofOf } from '../../src/run/proof.ts';
 import { createRun } from '../../src/run/run.ts';
 import type { Learnable } from '../../src/learn/learnable.ts';
-import { roles, type Batch } from '../../src/rollout/trajectory.ts';
+import { roles, type Batch } from '../../src/rollout/sample.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
 import { recount } from '../rollout/recount.ts';

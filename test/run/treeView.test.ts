@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { treeView } from '../../src/run/treeView.ts';
-import type { PrunedTrajectory, Trajectory } from '../../src/rollout/trajectory.ts';
+import type { PrunedSample, Sample } from '../../src/rollout/sample.ts';
 import { encode } from '../../src/tasks/alphabet.ts';
 import { judge } from '../learn/trajectories.ts';
 import type { Prompt } from '../../src/tasks/task.ts';
@@ -14,12 +14,7 @@ const prompt: Prompt = {
   key: 'one',
 };
 
-function trajectoryOf(
-  sample: number,
-  text: string,
-  reward: number,
-  branch?: Trajectory['branch'],
-): Trajectory {
+function trajectoryOf(sample: number, text: string, reward: number, branch?: Sample['branch']): Sample {
   const tokens = Int32Array.from([...prompt.tokens, ...encode(text)]);
   const own = (value: number) => Uint8Array.from(tokens, (_, at) => (at < prompt.tokens.length ? 0 : value));
   return {
@@ -42,7 +37,7 @@ function trajectoryOf(
 }
 
 test('the picture of a tree has the text of each node once, the mean reward below it, and the pruned rows', () => {
-  const cut: PrunedTrajectory = {
+  const cut: PrunedSample = {
     ...trajectoryOf(2, '19', 0, { from: 0, at: 5 }),
     cut: { rule: 'too alike', score: 0.1 },
   };

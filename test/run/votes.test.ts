@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../src/config/schema.ts';
 import type { Learnable } from '../../src/learn/learnable.ts';
 import type { Learner } from '../../src/learn/learner.ts';
-import type { Batch } from '../../src/rollout/trajectory.ts';
+import type { Batch } from '../../src/rollout/sample.ts';
 import { createRun } from '../../src/run/run.ts';
 import { rolloutsView, shownOf } from '../../src/run/view.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';

@@ -1,14 +1,14 @@
 /** Interfaces of reward and advantage strategies for the engine. Each reads from the settings whether it is on. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { Memory } from '../../rollout/memory.ts';
-import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
+import type { Batch, Sample } from '../../rollout/sample.ts';
 import type { Learnable, RewardedSample } from '../learnable.ts';
 import type { RewardTerm } from '../reward/compose.ts';
 import type { AdvantageChain, Baseline, Reports, Scale, AdvantageShape } from './chain.ts';
 
 /** A reward term besides the verifier's; null where its settings turn it off. `maxLength`: longest completion, in tokens. */
 export type RewardStrategy = (
-  trajectories: readonly Trajectory[],
+  trajectories: readonly Sample[],
   config: RunConfig,
   maxLength: number,
 ) => RewardTerm | null;

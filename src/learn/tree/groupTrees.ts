@@ -1,5 +1,5 @@
 /** The trees of a batch, one per group. */
-import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
+import type { Batch, Sample } from '../../rollout/sample.ts';
 import { treeOf, withoutLeaves, type Branched, type Tree } from '../../rollout/tree.ts';
 import { membersOf } from '../advantage/groups.ts';
 
@@ -46,9 +46,7 @@ export function groupTrees<Kept extends Grouped>({
 }
 
 /** The batch with every completion's place in its tree. Throws on a branch from an unknown completion. */
-export function inTrees<One extends Trajectory>(
-  batch: Batch<One>,
-): Batch<One & { readonly place: TreePlace }> {
+export function inTrees<One extends Sample>(batch: Batch<One>): Batch<One & { readonly place: TreePlace }> {
   const places = new Map<One, TreePlace>();
   for (const { tree, members } of groupTrees<One>(batch))
     members.forEach((member, leaf) => member && places.set(member, { tree, leaf }));

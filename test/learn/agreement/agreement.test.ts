@@ -12,7 +12,7 @@ import { estimate } from '../../../src/learn/estimate.ts';
 import { packContrast } from '../../../src/strategies/objective/sequence-contrast/packContrast.ts';
 import { packUpdate } from '../../../src/learn/packing.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
-import type { Trajectory } from '../../../src/rollout/trajectory.ts';
+import type { Sample } from '../../../src/rollout/sample.ts';
 import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { float32, type Tensor } from '../../../src/tensor/tensor.ts';
 import { distance, norm, seeded } from '../../graph/seeded.ts';
@@ -49,7 +49,7 @@ import { evaluate } from '../../graph/evaluate.ts';
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
-const trajectories: Trajectory[] = sketches.map(
+const trajectories: Sample[] = sketches.map(
   ({ prompt, group, completion, reward, untrained, observed }, i) => {
     const trajectory = makeTrajectory({ prompt, group, completion, logps: old[i]!, untrained });
     if (observed >= 0) {

@@ -6,7 +6,7 @@ import { createProgramLearner } from '../../../src/learn/programLearner.ts';
 import { holdWeights } from '../../../src/policy/heldWeights.ts';
 import { publishWeights } from '../../../src/policy/publishedWeights.ts';
 import { policyOf, type TransformerSpec } from '../../../src/policy/sizes.ts';
-import { roles } from '../../../src/rollout/trajectory.ts';
+import { roles } from '../../../src/rollout/sample.ts';
 import { collectRound } from '../../../src/run/collectRound.ts';
 import { initialState } from '../../../src/run/state.ts';
 import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';

@@ -1,7 +1,7 @@
 /** The factor on the advantages of overconfident errors, against its formula. */
 import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../../src/config/schema.ts';
-import type { Trajectory } from '../../../src/rollout/trajectory.ts';
+import type { Sample } from '../../../src/rollout/sample.ts';
 import { distance } from '../../graph/seeded.ts';
 import { estimated, groupOf, rounded } from '../../learn/estimated.ts';
 
@@ -13,7 +13,7 @@ describe('overconfident errors', () => {
     overconfidence_cap: 2,
   } as const;
   const trajectories = groupOf([1, 0, 0, 0]);
-  const scoredBy = (all: readonly Trajectory[], says: readonly (readonly number[])[]) =>
+  const scoredBy = (all: readonly Sample[], says: readonly (readonly number[])[]) =>
     all.map((one, i) => ({ ...one, reference: Float32Array.from(says[i]!) }));
   /** The reference is surer by so much, per token of a completion whose tokens all have −1. */
   const scored = scoredBy(

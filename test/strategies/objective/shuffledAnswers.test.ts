@@ -7,7 +7,7 @@ import { packTokens, rowsOf, sequenceOf } from '../../../src/learn/rows.ts';
 import { initialParameters } from '../../../src/policy/initialize.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
-import { roles, type Trajectory } from '../../../src/rollout/trajectory.ts';
+import { roles, type Sample } from '../../../src/rollout/sample.ts';
 import { aggregations } from '../../../src/strategies/objective/aggregation/aggregation.ts';
 import { plainLosses } from '../../../src/strategies/objective/index.ts';
 import { observationLoss } from '../../../src/strategies/objective/observations/crossEntropy.ts';
@@ -22,11 +22,7 @@ import { judge, makeTrajectory } from '../../learn/trajectories.ts';
 import { evaluate } from '../../graph/evaluate.ts';
 
 /** A completion of actions, and of answers where a list stands. */
-function played(
-  index: number,
-  sample: number,
-  completion: readonly (number | readonly number[])[],
-): Trajectory {
+function played(index: number, sample: number, completion: readonly (number | readonly number[])[]): Sample {
   const tokens = completion.flat();
   const observed = completion.flatMap((part) => (typeof part === 'number' ? [false] : part.map(() => true)));
   const logps = observed.map((is) => (is ? 0 : -1));

@@ -11,12 +11,12 @@ import {
   decodeBuffer,
   encodeBuffer,
 } from '../../../src/strategies/replay/buffered/encoding.ts';
-import type { PrunedTrajectory } from '../../../src/rollout/trajectory.ts';
+import type { PrunedSample } from '../../../src/rollout/sample.ts';
 import { anyTrajectory, double } from './anyTrajectory.ts';
 import { storedGroup } from './groups.ts';
 
 /** Some of them finished for display by a verifier that fails. */
-const anyPruned: fc.Arbitrary<PrunedTrajectory> = anyTrajectory.map(({ verdict, reward: _, ...one }) => ({
+const anyPruned: fc.Arbitrary<PrunedSample> = anyTrajectory.map(({ verdict, reward: _, ...one }) => ({
   ...one,
   cut: { rule: 'at random', score: null },
   finished: { ...verdict, reward: NaN },

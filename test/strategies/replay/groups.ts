@@ -1,11 +1,11 @@
 /** Stored and fresh groups written down by hand. */
 import type { StoredGroup } from '../../../src/strategies/replay/buffered/buffer.ts';
 import type { FreshGroup } from '../../../src/strategies/replay/buffered/strategy.ts';
-import type { Trajectory } from '../../../src/rollout/trajectory.ts';
+import type { Sample } from '../../../src/rollout/sample.ts';
 import { judge, makeTrajectory } from '../../learn/trajectories.ts';
 
 /** A completion of that many tokens. */
-export function completion(key: string, length: number, correct: boolean, group = 0): Trajectory {
+export function completion(key: string, length: number, correct: boolean, group = 0): Sample {
   const tokens = Array.from({ length }, (_, i) => 2 + (i % 7));
   const logps = tokens.map((token) => -0.1 * token);
   const made = makeTrajectory({ prompt: [1, 3], completion: tokens, logps, group });

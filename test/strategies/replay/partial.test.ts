@@ -7,7 +7,7 @@ import { addToLedger, emptyLedger, type Ledger } from '../../../src/rollout/ledg
 import { collectGroups } from '../../../src/rollout/groups.ts';
 import { collectPartial, type Left } from '../../../src/strategies/replay/resume/resume.ts';
 import { emptyQueue, freshPrompts, type PartialQueue } from '../../../src/strategies/replay/resume/queue.ts';
-import { byGroup, completionOf, type Trajectory } from '../../../src/rollout/trajectory.ts';
+import { byGroup, completionOf, type Sample } from '../../../src/rollout/sample.ts';
 import { END } from '../../../src/tasks/alphabet.ts';
 import { taskOf } from '../../../src/tasks/index.ts';
 import type { TokenTask } from '../../../src/tasks/task.ts';
@@ -85,14 +85,14 @@ async function rounds(
   return { all, learned, queue, next, ledger, policy };
 }
 
-const lengthOf = (one: Pick<Trajectory, 'tokens' | 'prompt'>): number =>
+const lengthOf = (one: Pick<Sample, 'tokens' | 'prompt'>): number =>
   one.tokens.length - one.prompt.tokens.length;
-const meanLength = (some: readonly Trajectory[]): number =>
+const meanLength = (some: readonly Sample[]): number =>
   some.reduce((sum, one) => sum + lengthOf(one), 0) / some.length;
 
 /** Half of the summed difference of the shares of lengths, by steps of four tokens: 0 is alike, 1 has nothing in common. */
-function distance(a: readonly Trajectory[], b: readonly Trajectory[]): number {
-  const shares = (some: readonly Trajectory[]): number[] => {
+function distance(a: readonly Sample[], b: readonly Sample[]): number {
+  const shares = (some: readonly Sample[]): number[] => {
     const bins = new Array<number>(Math.ceil((longest + 1) / 4)).fill(0);
     for (const one of some) bins[Math.floor(lengthOf(one) / 4)]! += 1 / some.length;
     return bins;

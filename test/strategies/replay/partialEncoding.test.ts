@@ -4,12 +4,12 @@ import type { GroupInProgress } from '../../../src/rollout/group.ts';
 import type { OpenSample, UnfinishedRoot } from '../../../src/rollout/unfinished.ts';
 import { bytesOfPartial, decodeQueue, encodeQueue } from '../../../src/strategies/replay/resume/encoding.ts';
 import { keptOf, type PartialQueue } from '../../../src/strategies/replay/resume/queue.ts';
-import type { Trajectory } from '../../../src/rollout/trajectory.ts';
+import type { Sample } from '../../../src/rollout/sample.ts';
 import { anyTrajectory } from './anyTrajectory.ts';
 import { completion } from './groups.ts';
 
 /** Some of them without a reward, as a verifier that fails leaves them. */
-const anyJudged: fc.Arbitrary<Trajectory> = fc
+const anyJudged: fc.Arbitrary<Sample> = fc
   .tuple(anyTrajectory, fc.boolean())
   .map(([one, known]) => (known ? one : { ...one, reward: NaN, verdict: { ...one.verdict, reward: NaN } }));
 const anyOpen: fc.Arbitrary<OpenSample> = anyTrajectory.map(({ verdict: _, reward: __, ...one }) => one);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { decodeBuffer, encodeBuffer } from '../../../src/strategies/replay/buffered/encoding.ts';
 import { decodeQueue, encodeQueue } from '../../../src/strategies/replay/resume/encoding.ts';
 import { symbolOf } from '../../../src/tasks/alphabet.ts';
-import type { Trajectory } from '../../../src/rollout/trajectory.ts';
+import type { Sample } from '../../../src/rollout/sample.ts';
 
 interface Stored {
   /** JSON. */
@@ -18,7 +18,7 @@ const file = join(import.meta.dirname, 'fixtures', 'engine-8.json');
 const stored = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<'buffer' | 'queue', Stored>>;
 const valuesOf = ({ values }: Stored): Float32Array =>
   new Float32Array(Uint8Array.from(Buffer.from(values, 'base64')).buffer);
-const textOf = ({ tokens }: Pick<Trajectory, 'tokens'>): string => Array.from(tokens, symbolOf).join('');
+const textOf = ({ tokens }: Pick<Sample, 'tokens'>): string => Array.from(tokens, symbolOf).join('');
 
 test('a replay buffer that an earlier engine stored is read whole, and written again byte for byte', () => {
   const { buffer } = stored;

@@ -1,7 +1,7 @@
 /** Excludes nearly equal right and wrong completions from comparison (DaGRPO, arXiv 2512.06337; formulas ours). */
 import type { Members } from '../../../learn/advantage/groups.ts';
 import type { ShapeStrategy } from '../../../learn/advantage/strategy.ts';
-import { completionOf } from '../../../rollout/trajectory.ts';
+import { completionOf } from '../../../rollout/sample.ts';
 import { editShare, type Tokens } from '../../../tensor/similarity.ts';
 import { productOf } from '../../../tensor/statistics.ts';
 

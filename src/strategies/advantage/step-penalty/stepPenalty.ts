@@ -5,7 +5,7 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
 import { membersOf } from '../../../learn/advantage/groups.ts';
-import { completionStart, type Trajectory } from '../../../rollout/trajectory.ts';
+import { completionStart, type Sample } from '../../../rollout/sample.ts';
 import { streams, uniform } from '../../../tensor/random.ts';
 
 type Settings = Pick<RunConfig, 'seed' | 'step_penalty' | 'step_critics' | 'step_critic_error'>;
@@ -15,7 +15,7 @@ type Settings = Pick<RunConfig, 'seed' | 'step_penalty' | 'step_critics' | 'step
  * random number is keyed by (seed, round in which the completion began, prompt, sample, step and critique).
  */
 export function isFlagged(
-  { prompt, round, sample, verdict }: Pick<Trajectory, 'prompt' | 'round' | 'sample' | 'verdict'>,
+  { prompt, round, sample, verdict }: Pick<Sample, 'prompt' | 'round' | 'sample' | 'verdict'>,
   step: number,
   { seed, step_critics: critics, step_critic_error: error }: Settings,
 ): boolean {

@@ -1,7 +1,7 @@
 /** Sets how much of a completion's advantage reaches the tokens of its forced hint. */
 import type { RunConfig } from '../../../config/schema.ts';
 import { exp } from '../../../tensor/exp.ts';
-import type { Role, Trajectory } from '../../../rollout/trajectory.ts';
+import type { Role, Sample } from '../../../rollout/sample.ts';
 import type { Selected, SignalStrategy } from '../../../learn/advantage/strategy.ts';
 import type { Learnable } from '../../../learn/learnable.ts';
 import { writtenMean } from '../../../learn/written.ts';
@@ -11,7 +11,7 @@ const hintRole: Role = 3;
 type Training = RunConfig['hint_trained'];
 
 /** The factor on the advantage of token `at` of a hint; 0 leaves it out. */
-type Weight = (one: Trajectory, at: number, advantage: number, entropy: number) => number;
+type Weight = (one: Sample, at: number, advantage: number, entropy: number) => number;
 
 /**
  * probability: π(token) at the time of sampling (SCOPE's shaping, in one update). consistency: exp(−|H − H̄| / H̄),

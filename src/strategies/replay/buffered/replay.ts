@@ -9,7 +9,7 @@ import {
   type Learnable,
 } from '../../../learn/learnable.ts';
 import type { TraceStep } from '../../../learn/trace.ts';
-import { byGroup, type Batch, type Trajectory } from '../../../rollout/trajectory.ts';
+import { byGroup, type Batch, type Sample } from '../../../rollout/sample.ts';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
 import { groupBytesOf } from './encoding.ts';
 import { withinLimits } from './limits.ts';
@@ -33,7 +33,7 @@ export function freshGroupsOf({ trajectories, pruned = [] }: Batch<Learnable>): 
 export function replayedBatch(
   { round, weightsVersion, trajectories }: Batch,
   drawn: readonly StoredGroup[],
-): { readonly batch: Batch; readonly isOpen: (one: Trajectory) => boolean } {
+): { readonly batch: Batch; readonly isOpen: (one: Sample) => boolean } {
   const first = trajectories.reduce((most, { group }) => Math.max(most, group + 1), 0);
   const groups = drawn.map(({ open, ...stored }, i) => {
     const numbered = <T extends object>(all: readonly T[]) =>

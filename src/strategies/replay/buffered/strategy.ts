@@ -1,14 +1,14 @@
 /** The interface of replay strategies: how many groups are sampled, which of the buffer join, and which are stored. */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Learnable } from '../../../learn/learnable.ts';
-import type { PrunedTrajectory } from '../../../rollout/trajectory.ts';
+import type { PrunedSample } from '../../../rollout/sample.ts';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
 
 /** A group of this round, after its rewards were compared. */
 export interface FreshGroup {
   readonly trajectories: readonly Learnable[];
   /** Pruned completions of the group; absent if there are none. */
-  readonly pruned?: readonly PrunedTrajectory[];
+  readonly pruned?: readonly PrunedSample[];
   /** Σ|A| · σ of its rewards; 0 where nothing can be learned from it. */
   readonly score: number;
 }

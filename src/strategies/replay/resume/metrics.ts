@@ -1,6 +1,6 @@
 /** Metrics of rounds that leave groups unfinished for later rounds. */
 import type { StrategyMetrics } from '../../../rollout/memory.ts';
-import type { Batch } from '../../../rollout/trajectory.ts';
+import type { Batch } from '../../../rollout/sample.ts';
 import type { GroupInProgress } from '../../../rollout/group.ts';
 import type { PartialQueue } from './queue.ts';
 

@@ -13,7 +13,7 @@ import { creditTree } from '../../../../src/strategies/advantage/tree-credit/sch
 import { holdWeights } from '../../../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../../../src/policy/programs/score.ts';
 import { policyFromShape } from '../../../../src/policy/sizes.ts';
-import type { Branch } from '../../../../src/rollout/trajectory.ts';
+import type { Branch } from '../../../../src/rollout/sample.ts';
 import { treeOf } from '../../../../src/rollout/tree.ts';
 import { createReferenceExecutor } from '../../../graph/referenceExecutor.ts';
 import { distance, norm, seeded } from '../../../graph/seeded.ts';

@@ -11,7 +11,7 @@ import {
   treeSignals,
   type TreeSignalOptions,
 } from '../../../../src/strategies/advantage/tree-credit/signals.ts';
-import type { Trajectory } from '../../../../src/rollout/trajectory.ts';
+import type { Sample } from '../../../../src/rollout/sample.ts';
 import { treeOf } from '../../../../src/rollout/tree.ts';
 import { distance } from '../../../graph/seeded.ts';
 import { total } from '../../../learn/formulas.ts';
@@ -19,7 +19,7 @@ import { judge, makeTrajectory } from '../../../learn/trajectories.ts';
 import { grown, plans, promptLength, rewardLists, type Shoot } from './growth.ts';
 
 /** The group as trajectories; tokens divisible by 7 are the environment's. */
-function trajectoriesOf(plan: readonly Shoot[], group = 0): Trajectory[] {
+function trajectoriesOf(plan: readonly Shoot[], group = 0): Sample[] {
   return grown(plan).map((branched) => {
     const completion = Array.from(branched.tokens.subarray(promptLength));
     const plain = makeTrajectory({ prompt: [-1, -2, -3], completion, logps: completion.map(() => -1) });
@@ -30,7 +30,7 @@ function trajectoriesOf(plan: readonly Shoot[], group = 0): Trajectory[] {
 
 /** The columns of a batch of trees, one after another. */
 function signalsOf(
-  { trajectories, pruned }: TreeBatch<Trajectory>,
+  { trajectories, pruned }: TreeBatch<Sample>,
   rewards: readonly number[],
   scheme: CreditScheme,
   options?: TreeSignalOptions,
@@ -124,7 +124,7 @@ describe('the signals of trees', () => {
 
   test('count a shared token once where the scheme says so: with the writer, unless that is not trained', () => {
     const trajectories = trajectoriesOf(three);
-    const masksOf = (all: readonly Trajectory[]) =>
+    const masksOf = (all: readonly Sample[]) =>
       signalsOf({ trajectories: all }, [1, 0, 1], depthWise).masks.map((mask) =>
         [...mask].slice(promptLength),
       );
@@ -150,7 +150,7 @@ describe('the signals of trees', () => {
 
   test('leave out completions that were cut off, though others branched from them', () => {
     const cutFirst = (group: number) => {
-      const [first, ...kept] = trajectoriesOf(three, group) as [Trajectory, ...Trajectory[]];
+      const [first, ...kept] = trajectoriesOf(three, group) as [Sample, ...Sample[]];
       return { pruned: [first], trajectories: kept };
     };
     const { pruned, trajectories } = cutFirst(0);
