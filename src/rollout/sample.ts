@@ -1,4 +1,4 @@
-/** One completion with all data for learning and the page: plain and transferable. */
+/** One completion as it was collected: plain and transferable. Learning adds columns to it (learn/learnable.ts). */
 import { withoutHint } from '../tasks/hint.ts';
 import type { Attempt, Prompt, Span, Verdict } from '../tasks/task.ts';
 
