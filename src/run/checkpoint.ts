@@ -56,7 +56,7 @@ export function checkpointOf(
     schedule,
   } = state;
   const replay = buffer.groups.length > 0 ? encodeBuffer(buffer) : null;
-  const unfinished = groups.length > 0 ? encodeQueue({ groups }) : null;
+  const unfinished = groups.length > 0 ? encodeQueue(groups) : null;
   return sealCheckpoint({
     ...{ config, round, ledger, seconds, update: held.update },
     ...(changedAt !== null && { changedAt }),
@@ -172,5 +172,5 @@ function bufferOf(replay: unknown, values: Float32Array = noValues): ReplayBuffe
 }
 
 function unfinishedOf(groups: unknown, values: Float32Array = noValues): RunState['unfinished'] {
-  return groups === undefined ? [] : decodeQueue(groups, values).groups;
+  return groups === undefined ? [] : decodeQueue(groups, values);
 }

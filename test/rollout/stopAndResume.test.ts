@@ -90,8 +90,8 @@ async function inPieces(settings: Partial<RunConfig>, lookEvery: number): Promis
       lookEvery,
     });
     whole.push(...groups.filter(isWhole));
-    const { state, values } = encodeQueue({ groups: groups.filter((group) => !isWhole(group)) });
-    left = decodeQueue(JSON.parse(JSON.stringify(state)), values).groups;
+    const { state, values } = encodeQueue(groups.filter((group) => !isWhole(group)));
+    left = decodeQueue(JSON.parse(JSON.stringify(state)), values);
   }
   return whole.sort((a, b) => a.place - b.place).map(contentOf);
 }

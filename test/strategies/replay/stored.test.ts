@@ -35,7 +35,7 @@ test('unfinished groups that an earlier engine stored are read whole, and writte
   const { queue } = stored;
   const read = decodeQueue(JSON.parse(queue.state), valuesOf(queue));
   expect(
-    read.groups.map(({ finished, pruned, replaced, roots }) => [
+    read.map(({ finished, pruned, replaced, roots }) => [
       ...[finished, pruned, replaced].map(({ length }) => length),
       ...roots.map(({ open, growth }) => `${open.length} rows${growth ? ' of a tree' : ''}`),
     ]),
