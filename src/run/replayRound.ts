@@ -67,13 +67,15 @@ async function joinReplayed(
   const again = older.batch.trajectories.length > 0 ? await estimateRound(parts, state, older.batch) : null;
   const after = bufferAfter(strategy, buffer, groups, composition, config, round);
   const pruned = [...(fresh.pruned ?? []), ...(older.batch.pruned ?? [])];
+  const trajectories = [
+    ...fresh.trajectories.map((one) => (composition.used.has(one) ? one : learnedLater(one))),
+    ...(again?.batch.trajectories ?? []).map((one) => (older.isOpen(one) ? one : learnedLater(one))),
+  ];
   return {
     batch: {
       ...fresh,
-      trajectories: [
-        ...fresh.trajectories.map((one) => (composition.used.has(one) ? one : learnedLater(one))),
-        ...(again?.batch.trajectories ?? []).map((one) => (older.isOpen(one) ? one : learnedLater(one))),
-      ],
+      // Beside older groups answers are predicted as they were given, shuffled or not: stored runs depend on it.
+      trajectories: again ? trajectories.map((one) => ({ ...one, predicted: undefined })) : trajectories,
       ...(pruned.length > 0 && { pruned }),
     },
     buffer: after.buffer,
