@@ -20,10 +20,7 @@ export function laterPhaseOnly(phases: ArrayLike<number>, prompts: Members): Flo
 }
 
 /** 1 for completions of a second phase, whose sample numbers continue after the first's; else 0. */
-const phasesOf = (
-  completions: readonly RewardedSample[],
-  { num_generations }: RunConfig,
-): number[] =>
+const phasesOf = (completions: readonly RewardedSample[], { num_generations }: RunConfig): number[] =>
   completions.map(({ sample }) => Number(sample >= num_generations));
 
 const isOn = (config: RunConfig): boolean => config.further_only && hasSecondPhase(config);

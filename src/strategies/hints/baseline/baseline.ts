@@ -10,10 +10,7 @@ const kindOf = ({ hint, hint_baseline }: RunConfig): RunConfig['hint_baseline'] 
   hint === 'none' ? 'joined' : hint_baseline;
 
 /** Number of the hint of each completion, 0 for none; with `relative` all hints are one population. */
-const contextsOf = (
-  completions: readonly RewardedSample[],
-  { hint_baseline }: RunConfig,
-): number[] =>
+const contextsOf = (completions: readonly RewardedSample[], { hint_baseline }: RunConfig): number[] =>
   completions.map(({ hint }) => (!hint ? 0 : hint_baseline === 'relative' ? 1 : hint.context));
 
 /** Divides by 1: the standard deviation comes in `hintScale`. */
