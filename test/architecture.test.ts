@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkSources, methodIdsOf } from './architecture/checkSource.ts';
 import type { Source } from './architecture/checkSource.ts';
+import { arraysByIndex, completionRecords } from './architecture/completions.ts';
 import { folderCycles, folderImports, importCycles } from './architecture/cycles.ts';
 import { sharedNames } from './architecture/names.ts';
 
@@ -38,7 +39,7 @@ test('no exported name means different things in different files', () => {
 });
 
 test('a name that two files export is found, but for the data and code of one strategy', () => {
-  const strategy = 'src/strategies/replay/fifo';
+  const strategy = 'src/strategies/replay/buffered/fifo';
   const sources = [
     { path: 'src/a.ts', text: 'export const one = 1;\nexport interface Two {}' },
     { path: 'src/b.ts', text: 'export function one() {}' },
@@ -46,6 +47,41 @@ test('a name that two files export is found, but for the data and code of one st
     { path: `${strategy}/fifo.ts`, text: 'export const fifo = () => {};' },
   ];
   expect(sharedNames(sources)).toEqual(['one: src/a.ts, src/b.ts']);
+});
+
+/** The files through which a round hands its completions on, from their collection to the update. */
+const handing = [
+  ...['src/rollout/sample.ts', 'src/rollout/collection.ts', 'src/run/collected.ts'],
+  ...['src/run/collectRound.ts', 'src/run/estimateRound.ts', 'src/run/replayRound.ts', 'src/run/round.ts'],
+  ...['src/learn/learnable.ts', 'src/learn/estimate.ts', 'src/learn/advantage/strategy.ts'],
+  'src/learn/learner.ts',
+];
+
+test('completions are handed on in at most eight records, from their collection to the update', () => {
+  const sources = handing.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  expect(completionRecords(sources, 'Sample')).toEqual([
+    ...['Sample', 'PrunedSample', 'Batch'],
+    ...['Collected', 'Replayed', 'Estimated', 'Selected', 'ScoreReport'],
+  ]);
+});
+
+test('no record joins arrays with completions by their index, but for the tokens of one tree', () => {
+  const sources = ['src/rollout', 'src/learn', 'src/run', 'src/strategies'].flatMap(readSources);
+  const found = arraysByIndex(sources).filter((place) => !place.startsWith('src/learn/tree/'));
+  expect(found).toEqual([]);
+});
+
+test('a record of completions, and arrays beside them, are found', () => {
+  const text = `
+    export interface One { readonly tokens: Int32Array }
+    export interface Wider extends One { readonly advantages: Float32Array }
+    export interface Some { readonly all: readonly Wider[] }
+    export interface Signals { readonly masks: readonly Uint8Array[]; of(one: One): number }
+    export type Pair = Omit<One, 'tokens'> & { readonly other: number };
+    export type Row = readonly One[];`;
+  const sources = [{ path: 'src/learn/made.ts', text }];
+  expect(completionRecords(sources, 'One')).toEqual(['One', 'Some', 'Pair']);
+  expect(arraysByIndex(sources)).toEqual(['src/learn/made.ts: Signals.masks']);
 });
 
 test('no folders of the page import each other, and what panels share lies below them all', () => {
@@ -90,11 +126,9 @@ describe('the checker', () => {
   });
 
   test('the checker tells types from values', () => {
-    const from = `from '../rollout/trajectory.ts';`;
+    const from = `from '../rollout/sample.ts';`;
     expect(breachesIn('src/learn/batch.ts', `import type { Batch } ${from}`)).toEqual([]);
-    expect(breachesIn('src/learn/batch.ts', `type B = import('../rollout/trajectory.ts').Batch;`)).toEqual(
-      [],
-    );
+    expect(breachesIn('src/learn/batch.ts', `type B = import('../rollout/sample.ts').Batch;`)).toEqual([]);
     expect(breachesIn('src/learn/batch.ts', `import { roles } ${from}`)[0]).toContain(
       'as `import type` it is allowed',
     );

@@ -46,7 +46,7 @@ export function emptyAccount(empty: readonly Row[], positions: number | null): E
   const tokens = all.reduce((sum, one) => sum + trainedTokens(one), 0);
   if (positions === null) return { tokens, positionsSaved: 0, leftOut: 0, entropy: 0 };
   const entropy = all.reduce(
-    (sum, one) => sum + overTrained(one, (token) => one.trajectory.entropies[token] as number),
+    (sum, one) => sum + overTrained(one, (token) => one.entropies[token] as number),
     0,
   );
   return { tokens, positionsSaved: positions, leftOut: timesTrained(all), entropy };

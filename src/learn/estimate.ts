@@ -1,76 +1,66 @@
-/** From a verified batch to the signals of an update: rewards composed, advantages estimated, tokens selected. */
+/** From a verified batch to what an update learns: rewards composed, advantages estimated, tokens selected. */
 import type { RunConfig } from '../config/schema.ts';
-import type { Batch, Trajectory } from '../rollout/trajectory.ts';
-import type { StrategyMetrics } from '../rollout/memory.ts';
-import { maskedMean } from '../tensor/statistics.ts';
-import { chainAdvantages, type Reports } from './advantage/chain.ts';
-import type { AdvantageStrategies, Completions, Estimates } from './advantage/strategy.ts';
+import type { Batch, Sample } from '../rollout/sample.ts';
+import type { Memory, StrategyMetrics } from '../rollout/memory.ts';
+import { chainAdvantages } from './advantage/chain.ts';
+import type { AdvantageStrategies, Estimates } from './advantage/strategy.ts';
+import { excluded, withAdvantage, type Learnable, type RewardedSample } from './learnable.ts';
 import { composeRewards, type RewardTerm } from './reward/compose.ts';
-import { wholeSignals, type Signals } from './signals.ts';
 import { stepOf, type TraceStep, type TraceNote } from './trace.ts';
 
-export interface Estimated extends Estimates {
-  /** One per trajectory: the sum of all terms; NaN where a term could not be scored. */
-  readonly rewards: Float64Array;
+export interface Estimated extends Omit<Estimates, 'trajectories'> {
+  readonly batch: Batch<Learnable>;
   /** The reward's parts, each with its weight. */
   readonly terms: readonly RewardTerm[];
-  /** One per trajectory: the mean of its tokens' advantages. */
-  readonly advantages: Float32Array;
   readonly metrics: StrategyMetrics;
-  /** One per trajectory: gain in log-probability over the reference, nats per token. Absent where no setting reads it. */
-  readonly confidence?: Float64Array;
 }
 
 /**
- * The signals of a batch under a configuration. `known` holds further inputs of strategies: the reference policy's
- * log-probabilities and the memory from before the round. Throws when a strategy lacks an input.
+ * The batch with rewards and advantages under a configuration. `memory` is that of strategies from before
+ * the round. Throws when a strategy lacks an input.
  */
 export function estimate(
-  batch: Batch,
+  { trajectories: verified, ...batch }: Batch<Sample & Pick<RewardedSample, 'reference'>>,
   config: RunConfig,
   maxCompletionLength: number,
   strategies: AdvantageStrategies,
-  known: Pick<Completions, 'reference' | 'memory'> = {},
+  memory?: Memory,
 ): Estimated {
-  const { trajectories } = batch;
   const terms: RewardTerm[] = [
-    { name: 'verifier', weight: 1, values: trajectories.map(({ reward }) => reward) },
-    ...strategies.terms.flatMap((termOf) => termOf(trajectories, config, maxCompletionLength) ?? []),
+    { name: 'verifier', weight: 1, values: verified.map(({ reward }) => reward) },
+    ...strategies.terms.flatMap((termOf) => termOf(verified, config, maxCompletionLength) ?? []),
   ];
-  const { rewards } = composeRewards(terms, trajectories.length, 'mask');
-  const completions: Completions = { trajectories, rewards, ...known };
+  const { rewards } = composeRewards(terms, verified.length, 'mask');
+  const rewarded = verified.map((one, i): RewardedSample => ({ ...one, earned: rewards[i] as number }));
   const estimator = strategies.estimators.map((on) => on(config)).find((found) => found !== null);
-  const estimated = estimator
-    ? estimator(batch, rewards, maxCompletionLength)
-    : byGroup(completions, config, strategies);
-  let { signals } = estimated;
+  const { trajectories: valued, ...estimated } = estimator
+    ? estimator({ ...batch, trajectories: rewarded }, maxCompletionLength)
+    : byGroup(rewarded, config, strategies, memory);
+  let trajectories = valued;
   let metrics: StrategyMetrics = Object.assign({}, ...terms.map((term) => term.metrics), estimated.metrics);
-  const stages: (readonly [TraceNote | undefined, Signals, Signals])[] = [];
   for (const selection of strategies.selections) {
-    const before = signals;
-    const {
-      metrics: reported,
-      note,
-      ...left
-    }: Signals & Reports = selection(config)?.(trajectories, before) ?? before;
-    signals = left;
-    metrics = { ...metrics, ...reported };
-    stages.push([note, before, left]);
+    const before = trajectories;
+    const selected = selection(config)?.(before);
+    if (!selected) continue;
+    metrics = { ...metrics, ...selected.metrics };
+    trajectories = selected.trajectories.map((one, i) =>
+      withSteps(one, (t) => signalStep(selected.note, [before[i] as Learnable, one], [i, t])),
+    );
   }
-  const advantages = Float32Array.from(signals.advantages, (tokens, i) =>
-    maskedMean(tokens, (trajectories[i] as Trajectory).trainMask),
-  );
-  return {
-    ...estimated,
-    ...{ signals, rewards, terms, advantages, metrics },
-    explain(i, t) {
-      if (!trajectories[i]?.trainMask[t]) return [];
-      const earned = rewardStep(terms, i, rewards[i] as number);
-      return [earned, ...estimated.explain(i, t), ...stages.flatMap((stage) => signalStep(stage, i, t))];
-    },
-    ...(strategies.readsReference(config) && { confidence: strategies.confidencesOf(completions) }),
-  };
+  const { readsReference, gainedConfidence } = strategies;
+  const explained = trajectories.map((one, i): Learnable => ({
+    ...one,
+    explain: (t) => (one.trainMask[t] ? [rewardStep(terms, i, one.earned), ...(one.explain?.(t) ?? [])] : []),
+    ...(readsReference(config) && { confidence: gainedConfidence(one) }),
+  }));
+  return { ...estimated, batch: { ...batch, trajectories: explained }, terms, metrics };
 }
+
+/** The completion with further steps of its tokens' advantages. */
+const withSteps = (one: Learnable, more: (token: number) => readonly TraceStep[]): Learnable => ({
+  ...one,
+  explain: (token) => [...(one.explain?.(token) ?? []), ...more(token)],
+});
 
 function rewardStep(terms: readonly RewardTerm[], i: number, result: number): TraceStep {
   const operands = Object.fromEntries(terms.map(({ name, values }) => [name, values[i] as number]));
@@ -80,29 +70,34 @@ function rewardStep(terms: readonly RewardTerm[], i: number, result: number): Tr
 
 /** The step of a signal strategy on a token; empty where it changed nothing. */
 function signalStep(
-  [note, before, after]: readonly [TraceNote | undefined, Signals, Signals],
-  i: number,
-  t: number,
+  note: TraceNote | undefined,
+  [before, after]: readonly [Learnable, Learnable],
+  [i, t]: readonly [number, number],
 ): TraceStep[] {
-  const [from, to] = [before, after].map(({ advantages }) => advantages[i]?.[t] as number) as [
-    number,
-    number,
-  ];
-  const left = before.masks[i]?.[t] === 1 && after.masks[i]?.[t] === 0;
+  const [from, to] = [before.advantages[t] as number, after.advantages[t] as number];
+  const left = before.mask[t] === 1 && after.mask[t] === 0;
   return from !== to || left ? [stepOf(note ?? { id: 'signals' }, [i, t], [from, to], left)] : [];
 }
 
-/** One advantage per trajectory, from comparison with others, on each of its trained tokens. */
-function byGroup(completions: Completions, config: RunConfig, { chainOf }: AdvantageStrategies): Estimates {
-  const { trajectories, rewards } = completions;
-  const { populations, ...chain } = chainOf(config, completions);
-  const samples = trajectories.map(({ group }, i) => ({
+/** One advantage per completion, from comparison with others, on each of its trained tokens. */
+function byGroup(
+  trajectories: readonly RewardedSample[],
+  config: RunConfig,
+  { chainOf }: AdvantageStrategies,
+  memory?: Memory,
+): Estimates {
+  const { populations, ...chain } = chainOf(config, trajectories, memory);
+  const samples = trajectories.map(({ group, earned }, i) => ({
     group,
-    reward: rewards[i] as number,
+    reward: earned,
     context: populations?.[i] ?? 0,
   }));
-  const { advantages, weights, ...chained } = chainAdvantages(samples, chain);
-  const whole = wholeSignals(trajectories, advantages);
-  const masks = whole.masks.map((mask, i) => (weights[i] === 0 ? new Uint8Array(mask.length) : mask));
-  return { ...chained, signals: { ...whole, masks } };
+  const { advantages, weights, explain, ...chained } = chainAdvantages(samples, chain);
+  return {
+    ...chained,
+    trajectories: trajectories.map((one, i) => {
+      const whole = { ...withAdvantage(one, advantages[i] as number), explain: () => explain(i) };
+      return weights[i] === 0 ? excluded(whole) : whole;
+    }),
+  };
 }

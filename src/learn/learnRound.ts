@@ -3,11 +3,11 @@ import type { RunConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
-import type { Batch } from '../rollout/trajectory.ts';
+import type { Batch } from '../rollout/sample.ts';
 import { scalar, type Tensor } from '../tensor/tensor.ts';
 import { leavesEmptyOut, overAllRows } from './allRows.ts';
 import { emptyShares } from './emptyRows.ts';
-import { countedTokens, learnablesOf, type Row } from './learnable.ts';
+import { countedTokens, learnablesOf, type Learnable, type Row } from './learnable.ts';
 import type { LearnReport } from './learner.ts';
 import { minibatches, unitsOf } from './minibatches.ts';
 import { lossesOf, sharesTokens, type Loss, type ObjectiveStrategies } from './objective/loss.ts';
@@ -15,8 +15,7 @@ import type { OptimizerState } from './optimizerState.ts';
 import type { OtherPolicies } from './otherPolicies.ts';
 import type { Packer } from './packer.ts';
 import type { Packed } from './packing.ts';
-import { placesOf } from './packShared.ts';
-import type { Signals } from './signals.ts';
+import { inTrees } from './tree/groupTrees.ts';
 import { computeHere, updateInParts, type ComputeParts, type UpdatePrograms } from './updateParts.ts';
 
 /** The state that updates change: the learner's own, or a copy for repeating a round. */
@@ -56,7 +55,7 @@ export type Watch = (upcoming: Upcoming) => Promise<(loss: number | null) => voi
 export async function learnRound(
   { executor, objective, packer, programsFor, leastPart, everyRow = false }: LearnParts,
   { weights, optimizer, others, computeParts = computeHere }: LearningState,
-  [batch, signals, config]: readonly [Batch, Signals, RunConfig],
+  [batch, config]: readonly [Batch<Learnable>, RunConfig],
   watch?: Watch,
 ): Promise<LearnReport> {
   const losses = lossesOf(objective, config);
@@ -66,13 +65,12 @@ export async function learnRound(
   const begun = weights.version;
   await others.begin(losses, batch.round);
   const parts = wholeGroups ? 1 : config.steps_per_generation;
-  const laid = packer.rowsOf(learnablesOf(batch, signals, begun), parts);
+  const laid = packer.rowsOf(learnablesOf(shared ? inTrees(batch) : batch, begun), parts);
   const { rows, entries: before } = await others.withOthers(laid, losses, config);
   const units = unitsOf(rows, wholeGroups);
   const generation = rows.flat().reduce((sum, one) => sum + countedTokens(one), 0);
-  const places = shared ? placesOf(batch) : undefined;
   const leavesOut = !everyRow && leavesEmptyOut(losses);
-  const packing = { aggregation: objective.aggregationOf(config), generation, losses, places, leavesOut };
+  const packing = { aggregation: objective.aggregationOf(config), generation, losses, leavesOut };
   const scalars = { ...scalarsOf(losses, batch.round), temperature: scalar(config.temperature) };
   const means = meansOverUpdates();
   let entries = addToLedger(emptyLedger, before);

@@ -3,10 +3,10 @@
  * module makes updates from verdicts: no sampling, no engine, no storage, no page.
  */
 import type { Layout } from '../policy/layout.ts';
-import type { Batch } from '../rollout/trajectory.ts';
+import type { Batch, Sample } from '../rollout/sample.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { RunConfig } from '../config/schema.ts';
-import type { Signals } from './signals.ts';
+import type { Learnable } from './learnable.ts';
 import type { RoundToTrace, RoundTrace } from './traced.ts';
 
 export interface LearnReport {
@@ -20,8 +20,8 @@ export interface LearnReport {
 
 /** A policy's scores of a batch that another policy sampled. */
 export interface ScoreReport {
-  /** Log-probabilities at the sampling temperature: an array per trajectory, one value per token, 0 on its prompt. */
-  readonly logps: readonly Float32Array[];
+  /** Log-probabilities at the sampling temperature, by completion: one value per token, 0 on its prompt. */
+  readonly logps: ReadonlyMap<Sample, Float32Array>;
   /** The cost: `tok_aux`, with a prompt shared by completions counted once. */
   readonly entries: Partial<Ledger>;
 }
@@ -32,11 +32,11 @@ export interface Learner {
   /** Of the flat weights, heads included. */
   readonly layout: Layout;
   /**
-   * Takes `num_iterations` passes of `steps_per_generation` minibatches over the batch, with each token's `signals`.
+   * Takes `num_iterations` passes of `steps_per_generation` minibatches over the batch.
    * An update whose loss or gradient norm is not finite is skipped: weights, moments and the optimiser's step stay
    * unchanged, bit for bit, and the next minibatch continues from them.
    */
-  learn(batch: Batch, signals: Signals, config: RunConfig): Promise<LearnReport>;
+  learn(batch: Batch<Learnable>, config: RunConfig): Promise<LearnReport>;
   /**
    * Repeats the updates of a round on copies and records every token's numbers, for the first updates that fit in
    * `mostBytes`, and at least for one. The learner and its later results stay unchanged, bit for bit.

@@ -11,7 +11,7 @@ export function unitsOf(rows: readonly (readonly Learnable[])[], wholeGroups: bo
   if (!wholeGroups) return rows.map((row) => [row]);
   const groups = new Map<number | undefined, (readonly Learnable[])[]>();
   for (const row of rows) {
-    const group = row[0]?.trajectory.group;
+    const group = row[0]?.group;
     const known = groups.get(group);
     if (known) known.push(row);
     else groups.set(group, [row]);

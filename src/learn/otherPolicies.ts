@@ -7,7 +7,7 @@ import type { Executor, Feed, Program } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
-import type { Batch, Trajectory } from '../rollout/trajectory.ts';
+import type { Batch, Sample } from '../rollout/sample.ts';
 import { float32, scalar, type Tensor } from '../tensor/tensor.ts';
 import { createAveragedWeights } from './averagedWeights.ts';
 import type { Learnable } from './learnable.ts';
@@ -15,7 +15,6 @@ import { keepWeights } from './keptWeights.ts';
 import type { Learner, ScoreReport } from './learner.ts';
 import type { Loss } from './objective/loss.ts';
 import type { Packer } from './packer.ts';
-import type { PlacedInRow } from './rows.ts';
 
 export interface OtherPolicies extends Pick<Learner, 'snapshot' | 'restore'> {
   /** Keeps what losses will need, at the start of a round's updates; calling it twice has no further effect. */
@@ -30,7 +29,7 @@ export interface OtherPolicies extends Pick<Learner, 'snapshot' | 'restore'> {
   oldLogps(
     losses: readonly Loss[],
     feeds: Readonly<Record<string, Tensor>>,
-    rows: readonly (readonly PlacedInRow[])[],
+    rows: readonly (readonly Sample[])[],
     config: RunConfig,
   ): Promise<{ readonly feeds: Readonly<Record<string, Feed>>; readonly tokens: number }>;
   /** Updates the average after an update that reported these metrics. */
@@ -85,22 +84,22 @@ export function createOtherPolicies({
   /** Scores rows in as many parts as a pass has updates: one call must not hold the thread longer than an update does. */
   async function scoreRows(
     parameters: Feed,
-    rows: readonly (readonly PlacedInRow[])[],
+    rows: readonly (readonly Sample[])[],
     { steps_per_generation, temperature }: RunConfig,
   ): Promise<ScoreReport> {
     const each = Math.ceil(rows.length / steps_per_generation);
-    const logps: Float32Array[] = [];
+    const logps = new Map<Sample, Float32Array>();
     for (let from = 0; from < rows.length; from += each) {
       const part = rows.slice(from, from + each);
       const scored = await logpsUnder(parameters, packer.lay(part), temperature);
-      logps.push(...packer.unpack(part, scored.data as Float32Array));
+      const own = packer.unpack(part, scored.data as Float32Array);
+      part.flat().forEach((one, i) => logps.set(one, own[i] as Float32Array));
     }
     return { logps, entries: { tok_aux: tokensOf(rows) } };
   }
 
   function scoreUnder(parameters: Feed, { trajectories }: Batch, config: RunConfig): Promise<ScoreReport> {
-    const placed = trajectories.map((trajectory) => ({ trajectory }));
-    return scoreRows(parameters, packer.rowsOf(placed, 1), config);
+    return scoreRows(parameters, packer.rowsOf(trajectories, 1), config);
   }
 
   async function reanchor(losses: readonly Loss[], round: number): Promise<void> {
@@ -125,8 +124,7 @@ export function createOtherPolicies({
         parameters: Feed,
       ) => {
         const { logps, entries } = await scoreRows(parameters, to, config);
-        let at = 0;
-        return { rows: to.map((row) => row.map((one) => ({ ...one, [name]: logps[at++] }))), entries };
+        return { rows: to.map((row) => row.map((one) => ({ ...one, [name]: logps.get(one) }))), entries };
       };
       const reads = losses.some(({ readsReference }) => readsReference);
       const known = rows.flat().some((one) => one.reference);
@@ -170,22 +168,21 @@ export function createOtherPolicies({
       const versions = [...new Set(batch.trajectories.flatMap((one) => [...one.versions]))]
         .filter((version) => version >= 0)
         .sort((a, b) => a - b);
-      const logps = batch.trajectories.map(({ tokens }) => new Float32Array(tokens.length));
+      const logps = new Map(batch.trajectories.map((one) => [one, new Float32Array(one.tokens.length)]));
       let entries = emptyLedger;
       for (const version of versions) {
-        const asked = batch.trajectories.flatMap((one, i) => (one.versions.includes(version) ? i : []));
-        const trajectories = asked.map((i) => batch.trajectories[i] as Trajectory);
+        const trajectories = batch.trajectories.filter(({ versions: made }) => made.includes(version));
         const said = await scoreUnder(
           kept.at(version) ?? weights.parameters,
           { ...batch, trajectories },
           config,
         );
         entries = addToLedger(entries, said.entries);
-        asked.forEach((i, at) =>
-          batch.trajectories[i]?.versions.forEach((made, token) => {
-            if (made === version) (logps[i] as Float32Array)[token] = said.logps[at]?.[token] as number;
-          }),
-        );
+        for (const one of trajectories)
+          one.versions.forEach((made, token) => {
+            if (made === version)
+              (logps.get(one) as Float32Array)[token] = said.logps.get(one)?.[token] as number;
+          });
       }
       return { logps, entries };
     },
@@ -222,9 +219,9 @@ const withoutReference = (rows: readonly (readonly Learnable[])[]): readonly (re
   rows.map((row) => row.map((one) => ({ ...one, reference: undefined })));
 
 /** Tokens of each row's prompt, once, and of its completions. */
-function tokensOf(rows: readonly (readonly PlacedInRow[])[]): number {
+function tokensOf(rows: readonly (readonly Sample[])[]): number {
   return rows.reduce((total, row) => {
-    const prompt = row[0]?.trajectory.prompt.tokens.length ?? 0;
-    return row.reduce((sum, { trajectory }) => sum + trajectory.tokens.length - prompt, total + prompt);
+    const prompt = row[0]?.prompt.tokens.length ?? 0;
+    return row.reduce((sum, { tokens }) => sum + tokens.length - prompt, total + prompt);
   }, 0);
 }

@@ -2,47 +2,23 @@
  * Trains shared tokens of a minibatch once. Rows stay unchanged: a token of several completions keeps its place in
  * all of them, because later tokens read it, but it enters the loss in one.
  */
-import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import { withoutLeaves, type Tree } from '../rollout/tree.ts';
 import type { Learnable } from './learnable.ts';
 import { weightsOf, type Weighing } from './packing.ts';
-import { groupTrees } from './tree/groupTrees.ts';
 import { shareTokens } from './tree/share.ts';
 
-/** The place of a trajectory in the tree of its group. */
-interface Place {
-  readonly tree: Tree;
-  readonly leaf: number;
-}
-
-/** The trees of a batch, by trajectory. */
-export type Places = ReadonlyMap<Trajectory, Place>;
-
-/** The places of a batch's trajectories. Throws on a branch from an unknown completion. */
-export function placesOf(batch: Batch): Places {
-  const places = new Map<Trajectory, Place>();
-  for (const { tree, members } of groupTrees(batch)) {
-    members.forEach((member, leaf) => {
-      const trajectory = batch.trajectories[member];
-      if (trajectory) places.set(trajectory, { tree, leaf });
-    });
-  }
-  return places;
-}
-
 /**
- * The rows with `shared` signals: the surrogate's weighted sum over their tokens, with positive and negative
+ * The rows with `shared` tokens, by the places of their completions: the surrogate's weighted sum over their tokens, with positive and negative
  * advantages apart, equals that of the original rows (see `shareTokens`). `maxCompletionLength` is the aggregation's.
  */
 export function shareRows(
   rows: readonly (readonly Learnable[])[],
-  places: Places,
   { maxCompletionLength, ...weighing }: Weighing & { readonly maxCompletionLength: number },
 ): Learnable[][] {
   const all = rows.flat();
   const weightOf = weightsOf(all, maxCompletionLength, weighing);
   const shared = new Map<Learnable, Learnable>();
-  for (const [tree, present] of byTree(all, places)) {
+  for (const [tree, present] of byTree(all)) {
     const copies = tree.last;
     const gone = new Set([...copies.keys()].filter((leaf) => !present.has(leaf)));
     const signalOf = <T>(read: (learnable: Learnable, index: number) => T, none: T): T[] =>
@@ -80,11 +56,10 @@ export function shareRows(
 /** The completions by tree, each by its leaf, with its index among all. */
 function byTree(
   all: readonly Learnable[],
-  places: Places,
 ): Map<Tree, Map<number, { readonly learnable: Learnable; readonly index: number }>> {
   const trees = new Map<Tree, Map<number, { learnable: Learnable; index: number }>>();
   all.forEach((learnable, index) => {
-    const place = places.get(learnable.trajectory);
+    const { place } = learnable;
     if (!place) throw new Error('internal: a completion of the update stands in none of its batch’s trees');
     const leaves = trees.get(place.tree) ?? new Map<number, { learnable: Learnable; index: number }>();
     leaves.set(place.leaf, { learnable, index });

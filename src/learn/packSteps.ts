@@ -1,9 +1,9 @@
 /** Packs episodes into the rectangular arrays that programs of an MLP read: one row per step, with its action as target. */
+import type { Sample } from '../rollout/sample.ts';
 import { float32, int32 } from '../tensor/tensor.ts';
 import { emptyAccount, splitRows, timesTrained } from './emptyRows.ts';
 import { ageOf, trainedTokens, type Learnable, type Row } from './learnable.ts';
 import { weightsOf, type Packed, type Weighing } from './packing.ts';
-import type { PlacedInRow } from './rows.ts';
 
 export interface PackStepsOptions extends Weighing {
   /** Numbers in an observation. */
@@ -14,20 +14,19 @@ export interface PackStepsOptions extends Weighing {
   readonly leavesOut?: boolean | undefined;
 }
 
-const stepsOf = (episodes: readonly PlacedInRow[]): number =>
-  episodes.reduce((sum, { trajectory }) => sum + trajectory.tokens.length, 0);
+const stepsOf = (episodes: readonly Sample[]): number =>
+  episodes.reduce((sum, { tokens }) => sum + tokens.length, 0);
 
 /** Observations and actions of all steps, one row each, padded to at least 2 rows. */
 function layEpisodes(
-  episodes: readonly PlacedInRow[],
+  episodes: readonly Sample[],
   { inputs }: Pick<PackStepsOptions, 'inputs'>,
 ): { feeds: Packed['feeds']; rows: number } {
   const rows = Math.max(stepsOf(episodes), 2);
   const observations = new Float32Array(rows * inputs);
   const targets = new Int32Array(rows);
   let start = 0;
-  for (const { trajectory } of episodes) {
-    const { tokens, features } = trajectory;
+  for (const { tokens, features } of episodes) {
     if (features?.length !== tokens.length * inputs) {
       throw new Error(
         `update: an episode of ${tokens.length} steps must have ${tokens.length} × ${inputs} features, got ${features?.length ?? 'none'}`,
@@ -42,7 +41,7 @@ function layEpisodes(
 }
 
 /** The inputs of scoring: the steps of all episodes, in order. */
-export const scoreSteps = (episodes: readonly PlacedInRow[], options: Pick<PackStepsOptions, 'inputs'>) =>
+export const scoreSteps = (episodes: readonly Sample[], options: Pick<PackStepsOptions, 'inputs'>) =>
   layEpisodes(episodes, options).feeds;
 
 /**
@@ -63,7 +62,7 @@ export function packSteps(whole: readonly Learnable[], options: PackStepsOptions
   const ages = perStep();
   let start = 0;
   for (const episode of episodes) {
-    const { tokens, logps, values } = episode.trajectory;
+    const { tokens, logps, values } = episode;
     behaviour.set(logps, start);
     oldLogps.set(episode.proximal ?? logps, start);
     references?.set(episode.reference ?? logps, start);
@@ -101,7 +100,7 @@ export function packSteps(whole: readonly Learnable[], options: PackStepsOptions
 }
 
 /** Values of targets `[rows, 1]`, in the layout of `packSteps`, split by episode. */
-export function unpackSteps(episodes: readonly PlacedInRow[], values: Float32Array): Float32Array[] {
+export function unpackSteps(episodes: readonly Sample[], values: Float32Array): Float32Array[] {
   let start = 0;
-  return episodes.map(({ trajectory }) => values.slice(start, (start += trajectory.tokens.length)));
+  return episodes.map(({ tokens }) => values.slice(start, (start += tokens.length)));
 }

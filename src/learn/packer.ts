@@ -2,16 +2,17 @@
 import { anySequence, type SequenceShape } from '../policy/programs/reading.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import type { Frame } from '../rollout/policy.ts';
+import type { Sample } from '../rollout/sample.ts';
 import type { Tensor } from '../tensor/tensor.ts';
-import type { Learnable, Row } from './learnable.ts';
+import type { Row } from './learnable.ts';
 import type { Aggregation } from './objective/aggregation.ts';
 import type { Loss } from './objective/loss.ts';
 import type { CompletionPlan } from './objective/sequences.ts';
 import { packUpdate, type Packed } from './packing.ts';
-import { shareRows, type Places } from './packShared.ts';
+import { shareRows } from './packShared.ts';
 import { packSteps, scoreSteps, unpackSteps } from './packSteps.ts';
 import { planRows } from './rowPlan.ts';
-import { layRows, rowsOf, sequenceOf, unpackTargets, type PlacedInRow } from './rows.ts';
+import { layRows, rowsOf, sequenceOf, unpackTargets } from './rows.ts';
 
 /** The settings that determine the arrays of an update. */
 export interface PackSettings {
@@ -19,8 +20,6 @@ export interface PackSettings {
   /** Counted tokens of all completions of the pass, including its other updates; absent: this update is the whole pass. */
   readonly generation?: number | undefined;
   readonly losses: readonly Loss[];
-  /** The places of trajectories in trees, where shared tokens enter the loss once. */
-  readonly places?: Places | undefined;
   /** Omit rows without an advantage; default: compute them. */
   readonly leavesOut?: boolean | undefined;
 }
@@ -31,13 +30,13 @@ export interface Packer {
   /** The arrangement of targets in completions, for reductions over whole completions. */
   readonly completions: CompletionPlan;
   /** The completions in order, those in one row of the programs together, for `parts` equal minibatches. */
-  rowsOf<T extends PlacedInRow>(completions: readonly T[], parts: number): T[][];
+  rowsOf<T extends Sample>(completions: readonly T[], parts: number): T[][];
   /** The arrays of an update. */
   pack(rows: readonly Row[], settings: PackSettings): Packed;
   /** The arrays that scoring reads. */
-  lay(rows: readonly (readonly PlacedInRow[])[]): Readonly<Record<string, Tensor>>;
+  lay(rows: readonly (readonly Sample[])[]): Readonly<Record<string, Tensor>>;
   /** Program outputs per target: an array per trajectory, one value per token, 0 on its prompt. */
-  unpack(rows: readonly (readonly PlacedInRow[])[], values: Float32Array): Float32Array[];
+  unpack(rows: readonly (readonly Sample[])[], values: Float32Array): Float32Array[];
 }
 
 export interface PackerSettings {
@@ -69,9 +68,10 @@ export function packerOf(spec: PolicySpec, { frame, groupSize, pad }: PackerSett
     sequence: sequenceOf(plan),
     completions: { rows: 'rows', perRow: plan.perRow, segmentColumns: plan.segmentColumns },
     rowsOf: (completions, parts) => rowsOf(completions, plan, parts),
-    pack(rows, { losses, places, ...weighing }) {
+    pack(rows, { losses, ...weighing }) {
       const limits = { ...weighing, maxCompletionLength: plan.segmentColumns };
-      const own: readonly (readonly Learnable[])[] = places ? shareRows(rows, places, limits) : rows;
+      const inTree = rows.some((row) => row.some(({ place }) => place));
+      const own: readonly Row[] = inTree ? shareRows(rows, limits) : rows;
       const options = { ...layout, ...weighing };
       return losses.reduce(
         (packed, loss) => loss.pack?.(own, packed, options) ?? packed,

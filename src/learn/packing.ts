@@ -1,5 +1,5 @@
 /** One update's batch, from rows of completions and their signals. */
-import type { Role, Trajectory } from '../rollout/trajectory.ts';
+import type { Role, Sample } from '../rollout/sample.ts';
 import { float32, type Tensor } from '../tensor/tensor.ts';
 import type { Aggregation } from './objective/aggregation.ts';
 import { emptyAccount, splitRows, timesTrained, type EmptyRows } from './emptyRows.ts';
@@ -52,9 +52,9 @@ export function packUpdate(whole: readonly Row[], options: PackOptions): Packed 
   const all = whole.flat();
   const { teaching, empty } = splitRows(whole);
   const rows = options.leavesOut ? teaching : whole;
-  const observed = all.reduce((sum, { trajectory }) => sum + observedTokens(trajectory), 0);
+  const observed = all.reduce((sum, one) => sum + observedTokens(one), 0);
   const weightOf = weightsOf(all, segmentColumns, options);
-  const weightBy = new Map(all.map((learnable, completion) => [learnable, weightOf(completion)]));
+  const weightBy = new Map(all.map((one, completion) => [one, weightOf(completion)]));
   const size = Math.max(rows.length, 2) * options.plan.perRow * segmentColumns;
   const perTarget = (): Float32Array => new Float32Array(size);
   const [advantages, weights, oldValues, returns] = [perTarget(), perTarget(), perTarget(), perTarget()];
@@ -62,30 +62,29 @@ export function packUpdate(whole: readonly Row[], options: PackOptions): Packed 
   const behaviour = all.some(({ proximal }) => proximal) ? perTarget() : oldLogps;
   const leaves = all.some(({ shared }) => shared) ? perTarget() : null;
   const references = all.some(({ reference }) => reference) ? perTarget() : null;
-  const previous = all.some((learnable) => learnable.previous) ? perTarget() : null;
+  const previous = all.some((one) => one.previous) ? perTarget() : null;
   const ages = perTarget();
-  const { feeds, count, scored, positions } = layRows(rows, options, (learnable, first, targets) => {
-    const { trajectory } = learnable;
-    const weight = weightBy.get(learnable) as number;
-    for (let token = trajectory.prompt.tokens.length; token < trajectory.tokens.length; token++) {
+  const { feeds, count, scored, positions } = layRows(rows, options, (one, first, targets) => {
+    const weight = weightBy.get(one) as number;
+    for (let token = one.prompt.tokens.length; token < one.tokens.length; token++) {
       const target = first + token;
-      behaviour[target] = trajectory.logps[token] as number;
-      oldLogps[target] = (learnable.proximal ?? trajectory.logps)[token] as number;
+      behaviour[target] = one.logps[token] as number;
+      oldLogps[target] = (one.proximal ?? one.logps)[token] as number;
       // Unscored rows are there for other terms: their divergence has no weight but must stay finite.
-      if (references) references[target] = (learnable.reference ?? trajectory.logps)[token] as number;
-      if (previous) previous[target] = (learnable.previous ?? trajectory.logps)[token] as number;
-      ages[target] = ageOf(learnable, token);
-      if (trajectory.roles[token] === observationRole) {
+      if (references) references[target] = (one.reference ?? one.logps)[token] as number;
+      if (previous) previous[target] = (one.previous ?? one.logps)[token] as number;
+      ages[target] = ageOf(one, token);
+      if (one.roles[token] === observationRole) {
         environment[target] = 1 / observed;
-        if (learnable.predicted) targets[target] = learnable.predicted[token] as number;
+        if (one.predicted) targets[target] = one.predicted[token] as number;
       }
-      if (!learnable.mask[token]) continue;
-      advantages[target] = learnable.advantages[token] as number;
-      weights[target] = learnable.shared?.weights[token] ?? weight;
-      negative[target] = learnable.shared?.negative[token] ?? 0;
-      if (leaves) leaves[target] = learnable.shared?.copies[token] ?? 1;
-      oldValues[target] = trajectory.values?.[token] ?? 0;
-      returns[target] = learnable.returns?.[token] ?? 0;
+      if (!one.mask[token]) continue;
+      advantages[target] = one.advantages[token] as number;
+      weights[target] = one.shared?.weights[token] ?? weight;
+      negative[target] = one.shared?.negative[token] ?? 0;
+      if (leaves) leaves[target] = one.shared?.copies[token] ?? 1;
+      oldValues[target] = one.values?.[token] ?? 0;
+      returns[target] = one.returns?.[token] ?? 0;
     }
   });
   const shape = [count, scored];
@@ -116,6 +115,6 @@ export function packUpdate(whole: readonly Row[], options: PackOptions): Packed 
   };
 }
 
-function observedTokens({ roles: written }: Trajectory): number {
+function observedTokens({ roles: written }: Sample): number {
   return written.reduce<number>((sum, role) => sum + Number(role === observationRole), 0);
 }

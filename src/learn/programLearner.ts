@@ -72,8 +72,8 @@ export async function createProgramLearner(
     },
     layout: spec.layout,
 
-    learn: (batch, signals, config) =>
-      learnRound(learning, { weights, optimizer, others, computeParts }, [batch, signals, config]),
+    learn: (batch, config) =>
+      learnRound(learning, { weights, optimizer, others, computeParts }, [batch, config]),
 
     explain: (round, mostBytes) =>
       traceRound(

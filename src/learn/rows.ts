@@ -4,13 +4,9 @@
  */
 import type { SequenceShape } from '../policy/programs/reading.ts';
 import { positionAt } from '../policy/positions.ts';
-import type { Role, Trajectory } from '../rollout/trajectory.ts';
+import type { Role, Sample } from '../rollout/sample.ts';
 import { int32, type Tensor } from '../tensor/tensor.ts';
 import type { RowPlan } from './rowPlan.ts';
-
-export interface PlacedInRow {
-  readonly trajectory: Trajectory;
-}
 
 const hintRole: Role = 3;
 /** 0, 1, …, length − 1. */
@@ -81,7 +77,7 @@ export interface LaidRows {
  * completion with its place among the targets `[count · scored]`: token t is at `first` + t and may be changed there.
  * Throws when a prompt or completion is longer than the plan's columns.
  */
-export function layRows<T extends PlacedInRow>(
+export function layRows<T extends Sample>(
   rows: readonly (readonly T[])[],
   { plan, pad, maxLength }: LayoutOptions,
   visit: (completion: T, first: number, targets: Int32Array) => void = () => undefined,
@@ -100,8 +96,8 @@ export function layRows<T extends PlacedInRow>(
   for (let row = 0; row < count; row++) {
     const base = row * length;
     const completions = rows[row] ?? [];
-    const prompt = completions[0]?.trajectory.prompt.tokens ?? [];
-    const hint = completions[0] ? leadingHint(completions[0].trajectory) : 0;
+    const prompt = completions[0]?.prompt.tokens ?? [];
+    const hint = completions[0] ? leadingHint(completions[0]) : 0;
     checkFits(prompt.length, completions, plan);
     for (let column = 0; column < promptColumns; column++) {
       const within = column < prompt.length - 1;
@@ -115,13 +111,12 @@ export function layRows<T extends PlacedInRow>(
       segments.fill(slot + 1, base + start, base + start + segmentColumns);
       const completion = completions[slot];
       if (!completion) continue;
-      const { trajectory } = completion;
       const first = row * scored + slot * segmentColumns - prompt.length;
-      for (let token = prompt.length; token < trajectory.tokens.length; token++) {
+      for (let token = prompt.length; token < completion.tokens.length; token++) {
         const fed = base + start + token - prompt.length;
-        tokens[fed] = trajectory.tokens[token - 1] as number;
+        tokens[fed] = completion.tokens[token - 1] as number;
         positions[fed] = positionAt(token - 1, hint, maxLength);
-        targets[first + token] = trajectory.tokens[token] as number;
+        targets[first + token] = completion.tokens[token] as number;
       }
       visit(completion, first, targets);
     }
@@ -146,12 +141,12 @@ export function layRows<T extends PlacedInRow>(
  * order: one value per token, 0 on the prompt.
  */
 export function unpackTargets(
-  rows: readonly (readonly PlacedInRow[])[],
+  rows: readonly (readonly Sample[])[],
   { perRow, segmentColumns }: RowPlan,
   values: Float32Array,
 ): Float32Array[] {
   return rows.flatMap((completions, row) =>
-    completions.map(({ trajectory: { tokens, prompt } }, slot) => {
+    completions.map(({ tokens, prompt }, slot) => {
       const start = prompt.tokens.length;
       const from = (row * perRow + slot) * segmentColumns;
       const own = new Float32Array(tokens.length);
@@ -163,7 +158,7 @@ export function unpackTargets(
 
 function checkFits(
   promptLength: number,
-  completions: readonly PlacedInRow[],
+  completions: readonly Sample[],
   { promptColumns, segmentColumns, perRow }: RowPlan,
 ): void {
   if (completions.length > perRow) {
@@ -172,20 +167,20 @@ function checkFits(
   if (promptLength > promptColumns + 1) {
     throw new Error(`update: a prompt must have at most ${promptColumns + 1} tokens, got ${promptLength}`);
   }
-  for (const { trajectory } of completions) {
-    const written = trajectory.tokens.length - promptLength;
+  for (const completion of completions) {
+    const written = completion.tokens.length - promptLength;
     if (written > segmentColumns)
       throw new Error(`update: a completion must have at most ${segmentColumns} tokens, got ${written}`);
-    if (!samePrompt(trajectory, completions[0]?.trajectory)) {
+    if (!samePrompt(completion, completions[0])) {
       throw new Error(
-        `update: completions of a row must have one prompt, got ${completions[0]?.trajectory.prompt.key} and ${trajectory.prompt.key}`,
+        `update: completions of a row must have one prompt, got ${completions[0]?.prompt.key} and ${completion.prompt.key}`,
       );
     }
   }
 }
 
 /** Whether two completions continue the same tokens: a hint before one of them makes it another prompt. */
-function samePrompt({ prompt: a }: Trajectory, other: Trajectory | undefined): boolean {
+function samePrompt({ prompt: a }: Sample, other: Sample | undefined): boolean {
   const b = other?.prompt;
   return (
     a === b ||
@@ -194,7 +189,7 @@ function samePrompt({ prompt: a }: Trajectory, other: Trajectory | undefined): b
 }
 
 /** Number of leading hint tokens. */
-function leadingHint({ roles: written }: Trajectory): number {
+function leadingHint({ roles: written }: Sample): number {
   let length = 0;
   while (written[length] === hintRole) length++;
   return length;
@@ -206,11 +201,7 @@ function leadingHint({ roles: written }: Trajectory): number {
  * equal minibatches are impossible: rows then stay as full as they can while each minibatch gets one, because every
  * row costs the same.
  */
-export function rowsOf<T extends PlacedInRow>(
-  completions: readonly T[],
-  { perRow }: RowPlan,
-  parts = 1,
-): T[][] {
+export function rowsOf<T extends Sample>(completions: readonly T[], { perRow }: RowPlan, parts = 1): T[][] {
   const fullest = rowsOfAtMost(completions, perRow);
   if (parts === 1) return fullest;
   const complete = fullest.every((row) => row.length === perRow);
@@ -223,16 +214,13 @@ export function rowsOf<T extends PlacedInRow>(
 }
 
 /** Rows of neighbours of one group and prompt, at most `most` per row. */
-function rowsOfAtMost<T extends PlacedInRow>(completions: readonly T[], most: number): T[][] {
+function rowsOfAtMost<T extends Sample>(completions: readonly T[], most: number): T[][] {
   const rows: T[][] = [];
   for (const completion of completions) {
     const row = rows.at(-1);
-    const first = row?.[0]?.trajectory;
+    const first = row?.[0];
     const fits =
-      row &&
-      row.length < most &&
-      first?.group === completion.trajectory.group &&
-      samePrompt(completion.trajectory, first);
+      row && row.length < most && first?.group === completion.group && samePrompt(completion, first);
     if (fits) row.push(completion);
     else rows.push([completion]);
   }

@@ -18,9 +18,6 @@ export interface TraceStep {
   readonly left?: true;
 }
 
-/** The steps of a token's advantage; empty where the policy did not choose the token. */
-export type Explain = (trajectory: number, token: number) => readonly TraceStep[];
-
 /** A record of one part of advantage estimation: the key of its words, and its operands for a trajectory (and token). */
 export interface TraceNote {
   readonly id: string;

@@ -5,9 +5,8 @@
 import type { RunConfig } from '../config/schema.ts';
 import { holdWeights } from '../policy/heldWeights.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
-import type { Trajectory } from '../rollout/trajectory.ts';
 import type { Tensor } from '../tensor/tensor.ts';
-import type { Row } from './learnable.ts';
+import { nameInBatch, type Row } from './learnable.ts';
 import { learnRound, type LearnParts, type Upcoming } from './learnRound.ts';
 import { lossesOf, sharesTokens } from './objective/loss.ts';
 import { createOptimizerState } from './optimizerState.ts';
@@ -26,7 +25,7 @@ export interface TraceParts extends LearnParts {
 /** See `Learner.explain`. */
 export async function traceRound(
   parts: TraceParts,
-  { batch, signals, config, before, version }: RoundToTrace,
+  { batch, config, before, version }: RoundToTrace,
   mostBytes: number,
 ): Promise<RoundTrace> {
   const { executor, spec } = parts;
@@ -39,7 +38,7 @@ export async function traceRound(
   try {
     await others.restore(before, version);
     await optimizer.restore(before, version);
-    await learnRound(parts, { weights, optimizer, others }, [batch, signals, config], async (upcoming) => {
+    await learnRound(parts, { weights, optimizer, others }, [batch, config], async (upcoming) => {
       if (updates.length > 0 && bytes > mostBytes) return () => untold++;
       const feeds = { ...upcoming.feeds, parameters: weights.parameters };
       const { read } = await executor.run(tokenLoss.program, feeds);
@@ -79,9 +78,9 @@ function tracedUpdate(
   loss: number | null,
 ): TracedUpdate {
   const all: readonly Row[] = [...rows, ...copies];
-  const places = new Map(rows.flat().map(({ trajectory }, i) => [trajectory, i]));
+  const places = new Map(rows.flat().map((one, i) => [nameInBatch(one), i]));
   /** Copies are appended below, with the prompt without its hint; their tokens equal the last ones of the original. */
-  const below = new Map(copies.flat().map(({ trajectory }, i) => [keyOf(trajectory), places.size + i]));
+  const below = new Map(copies.flat().map((one, i) => [nameInBatch(one), places.size + i]));
   const columns = new Map<string, readonly Float32Array[] | number>();
   const column = (name: string, from: Read): readonly Float32Array[] | number => {
     const known = columns.get(name);
@@ -110,13 +109,13 @@ function tracedUpdate(
     pass,
     loss,
     sum: (read.part?.data as Float32Array).reduce((sum, part) => sum + part, 0),
-    sees: (trajectory) => places.has(trajectory),
+    sees: (trajectory) => places.has(nameInBatch(trajectory)),
     clipped(trajectory, token) {
-      const place = places.get(trajectory);
+      const place = places.get(nameInBatch(trajectory));
       return place !== undefined && isClipped(place, token);
     },
     token(trajectory, token) {
-      const place = places.get(trajectory);
+      const place = places.get(nameInBatch(trajectory));
       if (place === undefined) return null;
       const weight = at('weights', feeds, place, token);
       const own = stepsAt(place, token);
@@ -124,9 +123,9 @@ function tracedUpdate(
       let slope = at('slope', read, place, token);
       const steps =
         weight === 0 ? own.filter(({ id, result }) => result !== 0 && tokenLoss.added.includes(id)) : own;
-      const copy = below.get(keyOf(trajectory));
+      const copy = below.get(nameInBatch(trajectory));
       if (copy !== undefined) {
-        const shift = trajectory.tokens.length - (all.flat()[copy]?.trajectory.tokens.length as number);
+        const shift = trajectory.tokens.length - (all.flat()[copy]?.tokens.length as number);
         const there = token - shift;
         part += at('part', read, copy, there);
         slope += at('slope', read, copy, there);
@@ -163,5 +162,3 @@ function together(
   );
   return [{ id: 'part', operands, result: part, line: named }];
 }
-
-const keyOf = ({ group, sample }: Trajectory): string => `${group} ${sample}`;

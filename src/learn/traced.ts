@@ -1,13 +1,12 @@
 /** The record of a repeated round. */
 import type { RunConfig } from '../config/schema.ts';
-import type { Batch, Trajectory } from '../rollout/trajectory.ts';
-import type { Signals } from './signals.ts';
+import type { Batch, Sample } from '../rollout/sample.ts';
+import type { Learnable } from './learnable.ts';
 import type { TraceStep } from './trace.ts';
 
 /** The data that a round learned from, and the learner before it (`Learner.snapshot`). */
 export interface RoundToTrace {
-  readonly batch: Batch;
-  readonly signals: Signals;
+  readonly batch: Batch<Learnable>;
   readonly config: RunConfig;
   readonly before: Readonly<Record<string, Float32Array>>;
   readonly version: number;
@@ -43,7 +42,7 @@ export interface TracedUpdate {
   /** Sum of the parts of all tokens of the minibatch. */
   readonly sum: number;
   /** A token of a trajectory; null where the update does not contain the trajectory. */
-  token(trajectory: Trajectory, token: number): TokenInUpdate | null;
-  clipped(trajectory: Trajectory, token: number): boolean;
-  sees(trajectory: Trajectory): boolean;
+  token(trajectory: Sample, token: number): TokenInUpdate | null;
+  clipped(trajectory: Sample, token: number): boolean;
+  sees(trajectory: Sample): boolean;
 }

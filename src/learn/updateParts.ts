@@ -61,7 +61,7 @@ export function partBounds(
   if (losses.some(({ wholeUpdate }) => wholeUpdate)) return [0, count];
   let parts = 1;
   while (positions >= 2 * parts * least) parts *= 2;
-  const groupOf = (row: number): number | undefined => rows[row]?.[0]?.trajectory.group;
+  const groupOf = (row: number): number | undefined => rows[row]?.[0]?.group;
   const wholeGroups = losses.some((loss) => loss.wholeGroups);
   const bounds = new Set([0, count]);
   for (let part = 1; part < parts; part++) {

@@ -1,5 +1,5 @@
 /** Joins the segments of a row into one completion. */
-import { roles, type Beginning, type Branch, type Trajectory } from './trajectory.ts';
+import { roles, type Beginning, type Branch, type Sample } from './sample.ts';
 import type { TokenCandidate, Generated } from './policy.ts';
 import { hintLength } from '../tasks/hint.ts';
 import type { Prompt } from '../tasks/task.ts';
@@ -46,7 +46,7 @@ export interface Leaf {
 }
 
 /** A trajectory without a verdict. */
-export type Unverified = Omit<Trajectory, 'verdict' | 'reward'> & { readonly failure?: string };
+export type Unverified = Omit<Sample, 'verdict' | 'reward'> & { readonly failure?: string };
 
 /** The trajectory of a leaf: prompt tokens, then the tokens of its segments in order. */
 export function assemble(leaf: Leaf): Unverified {

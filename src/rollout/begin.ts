@@ -9,7 +9,7 @@ import { newTally } from './pruning.ts';
 import { noRows, resumedRows } from './resume.ts';
 import { arrange, begunOf, beside, leafOf, seat } from './rows.ts';
 import type { LiveRows, Roots } from './rows.ts';
-import type { Survived } from './trajectory.ts';
+import type { Survived } from './sample.ts';
 import { rowNameOf, type RootRun, type Work } from './work.ts';
 
 /** Reads prompts and resumed rows, and places the first rows. Throws what the policy throws, after freeing all state. */

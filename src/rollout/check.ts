@@ -2,7 +2,7 @@
 import type { PruneReason } from './growth.ts';
 import { groupCountOf, type PruningDecision } from './pruning.ts';
 import { completionSoFar, type LiveRows } from './rows.ts';
-import type { Survived } from './trajectory.ts';
+import type { Survived } from './sample.ts';
 import { isAtDecision, isDue } from './waiting.ts';
 import { rowNameOf, type RootRun, type Work } from './work.ts';
 

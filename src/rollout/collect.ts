@@ -7,7 +7,7 @@ import { assemble, type Leaf } from './assemble.ts';
 import type { Collected, Collection } from './collection.ts';
 import { decodeRoots, type Decoded } from './decode.ts';
 import type { PlacedPrompt } from './plan.ts';
-import { attemptOf, finishedTokens, type PrunedTrajectory, type Trajectory } from './trajectory.ts';
+import { attemptOf, finishedTokens, type PrunedSample, type Sample } from './sample.ts';
 import { verdictsOf } from './verify.ts';
 import { rowNameOf } from './work.ts';
 
@@ -31,14 +31,15 @@ export async function collect(collection: Collection): Promise<Collected> {
   const pruned = decoded.pruned.length > 0 ? await prunedOf(collection, decoded) : [];
   const verified = now();
 
-  const trajectories = unverified.map(({ failure, ...one }, i): Trajectory => {
+  const trajectories = unverified.map(({ failure, ...one }, i): Sample => {
     const verdict =
       failure === undefined ? (verdicts[i] as Verdict) : { reward: 0, correct: false, reason: failure };
-    if (maskTruncated && one.truncated) one.trainMask.fill(0);
+    const trainMask = maskTruncated && one.truncated ? new Uint8Array(one.tokens.length) : one.trainMask;
     const { root, sample } = leaves[i] as Leaf;
     const { hint } = collection.prompts[root] as PlacedPrompt;
     const survived = decoded.survived.get(rowNameOf(root, sample));
-    return { ...one, ...(hint && { hint }), ...(survived && { survived }), verdict, reward: verdict.reward };
+    const known = { ...(hint && { hint }), ...(survived && { survived }) };
+    return { ...one, trainMask, ...known, verdict, reward: verdict.reward };
   });
   const { unfinished, entries, acting, finishing } = decoded;
   return {
@@ -59,7 +60,7 @@ export async function collect(collection: Collection): Promise<Collected> {
 async function prunedOf(
   { verify, finishPruned, prompts }: Collection,
   decoded: Decoded,
-): Promise<readonly PrunedTrajectory[]> {
+): Promise<readonly PrunedSample[]> {
   const pruned = [...decoded.pruned].sort((a, b) => inOrder(a.leaf, b.leaf));
   const ends = finishPruned ? pruned.map(({ end }) => attemptOf(assemble(end as Leaf))) : [];
   const verdicts = ends.length > 0 ? (await verdictsOf(verify, ends)).verdicts : [];

@@ -7,7 +7,7 @@ import type { PlacedPrompt } from './plan.ts';
 import type { Frame, Policy } from './policy.ts';
 import type { Pruner } from './pruning.ts';
 import type { Renewal, WeightsChange } from './renewal.ts';
-import type { Batch, Trajectory } from './trajectory.ts';
+import type { Batch, Sample } from './sample.ts';
 import type { Act } from './turns.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
 import type { Verify } from './verify.ts';
@@ -60,7 +60,7 @@ export interface Collected {
   /** Roots left unfinished, by index of its prompts; absent if there are none. */
   readonly unfinished?: ReadonlyMap<number, UnfinishedRoot>;
   /** Failed completions that hinted ones replaced; absent without hints. */
-  readonly replaced?: readonly Trajectory[];
+  readonly replaced?: readonly Sample[];
   readonly entries: Partial<Ledger>;
   /** Counts of strategies, by name: added up over collections. */
   readonly counts?: Readonly<Record<string, number>>;

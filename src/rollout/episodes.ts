@@ -7,7 +7,7 @@ import { streams, uniform } from '../tensor/random.ts';
 import type { Actor } from './actor.ts';
 import type { Collected, Collection } from './collection.ts';
 import { verdictsOf } from './verify.ts';
-import { attemptOf, roles, type Trajectory } from './trajectory.ts';
+import { attemptOf, roles, type Sample } from './sample.ts';
 
 export type EpisodeCollection = Pick<
   Collection,
@@ -60,10 +60,11 @@ export async function collectEpisodes(collection: EpisodeCollection): Promise<Co
   const { verdicts, failures } = await verdictsOf((all) => task.verify(all), attempts);
   const verified = now();
 
-  const trajectories = unjudged.map((trajectory, i): Trajectory => {
-    const verdict = verdicts[i] as Trajectory['verdict'];
-    if (collection.maskTruncated && trajectory.truncated) trajectory.trainMask.fill(0);
-    return { ...trajectory, verdict, reward: verdict.reward };
+  const trajectories = unjudged.map((trajectory, i): Sample => {
+    const verdict = verdicts[i] as Sample['verdict'];
+    const { tokens, truncated } = trajectory;
+    const masked = collection.maskTruncated && truncated && { trainMask: new Uint8Array(tokens.length) };
+    return { ...trajectory, ...masked, verdict, reward: verdict.reward };
   });
   const actions = episodes.reduce((sum, episode) => sum + episode.actions.length, 0);
   return {
@@ -152,7 +153,7 @@ function latest(episodes: readonly Episode[], { observationSize: n }: ControlTas
   return observations;
 }
 
-function trajectoryOf(episode: Episode, round: number): Omit<Trajectory, 'verdict' | 'reward'> {
+function trajectoryOf(episode: Episode, round: number): Omit<Sample, 'verdict' | 'reward'> {
   const { prompt, group, sample, actions, values, lastValue, terminated } = episode;
   const length = actions.length;
   return {

@@ -2,7 +2,7 @@
 import type { Prompt } from '../tasks/task.ts';
 import type { Ledger } from './ledger.ts';
 import type { PlacedPrompt } from './plan.ts';
-import type { Beginning, Hint, PrunedTrajectory, Trajectory } from './trajectory.ts';
+import type { Beginning, Hint, PrunedSample, Sample } from './sample.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
 
 export interface RootPlan {
@@ -14,26 +14,22 @@ export interface RootPlan {
   /** Number of its first completion; absent: the next after the group's. */
   readonly firstSample?: number;
   /** Completions of the group that its own replace. */
-  readonly replaces?: readonly Trajectory[];
+  readonly replaces?: readonly Sample[];
 }
 
 /** Plans the roots of a group. The engine defines it because it plans roots; hints implement it. */
 export interface Rooting {
   begin(group: GroupInProgress, placed: PlacedPrompt): Promise<readonly RootPlan[]>;
   /** Further roots, planned from the finished completions of the first ones; absent: none. */
-  then?(
-    group: GroupInProgress,
-    placed: PlacedPrompt,
-    first: readonly Trajectory[],
-  ): Promise<readonly RootPlan[]>;
+  then?(group: GroupInProgress, placed: PlacedPrompt, first: readonly Sample[]): Promise<readonly RootPlan[]>;
   /** Rewrites completions that have just ended into the form learned from, with the cost; absent: unchanged. */
   settle?(made: Made): Promise<Made & { readonly entries: Partial<Ledger> }>;
 }
 
 /** The completions that collections made for a group. */
 export interface Made {
-  readonly finished: readonly Trajectory[];
-  readonly pruned: readonly PrunedTrajectory[];
+  readonly finished: readonly Sample[];
+  readonly pruned: readonly PrunedSample[];
 }
 
 /** A group during its collection: plain data. */
@@ -43,7 +39,7 @@ export interface GroupInProgress extends Made {
   readonly place: number;
   /** The round that first drew the prompt. */
   readonly round: number;
-  readonly replaced: readonly Trajectory[];
+  readonly replaced: readonly Sample[];
   /** Roots with unfinished rows. */
   readonly roots: readonly UnfinishedRoot[];
   /** Its first roots are finished: `asked` while further roots wait to start, `following` while these are written. */

@@ -8,13 +8,13 @@ import type { Ledger } from './ledger.ts';
 import { batchOf, merged } from './merge.ts';
 import type { PlacedPrompt } from './plan.ts';
 import type { Frame } from './policy.ts';
-import type { PrunedTrajectory, Trajectory } from './trajectory.ts';
+import type { PrunedSample, Sample } from './sample.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
 import type { Wrapping } from './wrapper.ts';
 
 /** A root of a collection, with the completions that it replaces. */
 interface PlacedRoot extends PlacedPrompt {
-  readonly replaces?: readonly Trajectory[];
+  readonly replaces?: readonly Sample[];
 }
 
 /** The request for groups, in addition to that for their roots. */
@@ -115,9 +115,8 @@ export async function collectGroups(
       }
     }
   }
-  const numbered = <T extends Trajectory | PrunedTrajectory>(
-    of: (group: GroupInProgress) => readonly T[],
-  ): T[] => groups.flatMap((group, i) => of(group).map((one) => ({ ...one, group: i })));
+  const numbered = <T extends Sample | PrunedSample>(of: (group: GroupInProgress) => readonly T[]): T[] =>
+    groups.flatMap((group, i) => of(group).map((one) => ({ ...one, group: i })));
   const batch = batchOf(
     { round, weightsVersion: costs[0]?.batch.weightsVersion ?? nothingWritten },
     numbered((group) => group.finished),
@@ -207,8 +206,7 @@ function unfinishedIn(
 }
 
 function extended(group: GroupInProgress, made: Made, roots: readonly UnfinishedRoot[]): GroupInProgress {
-  const bySample = (a: Trajectory | PrunedTrajectory, b: Trajectory | PrunedTrajectory): number =>
-    a.sample - b.sample;
+  const bySample = (a: Sample | PrunedSample, b: Sample | PrunedSample): number => a.sample - b.sample;
   return {
     ...group,
     finished: [...group.finished, ...made.finished].sort(bySample),
@@ -218,7 +216,7 @@ function extended(group: GroupInProgress, made: Made, roots: readonly Unfinished
 }
 
 /** The group without replaced completions; those that others branched from stay as part of its tree. */
-function replacing(group: GroupInProgress, gone: readonly Trajectory[]): GroupInProgress {
+function replacing(group: GroupInProgress, gone: readonly Sample[]): GroupInProgress {
   const finished = group.finished.filter((one) => !gone.includes(one));
   const left = new Set([...finished, ...group.pruned].flatMap(({ branch }) => branch?.from ?? []));
   // From the latest on, because a parent precedes its branches.
@@ -236,6 +234,6 @@ function replacing(group: GroupInProgress, gone: readonly Trajectory[]): GroupIn
   };
 }
 
-function replacedLeaf({ verdict: _, reward: __, ...one }: Trajectory): PrunedTrajectory {
+function replacedLeaf({ verdict: _, reward: __, ...one }: Sample): PrunedSample {
   return { ...one, cut: { rule: 'replaced', score: null } };
 }

@@ -4,7 +4,7 @@
  * `remember.ts` lists the strategies.
  */
 import type { RunConfig } from '../config/schema.ts';
-import type { Batch } from './trajectory.ts';
+import type { Batch } from './sample.ts';
 
 /** Encoded states by slot: plain JSON. A slot is absent before its first round. */
 export type Memory = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@
 import type { Collected } from './collection.ts';
 import { addToLedger, emptyLedger } from './ledger.ts';
 import type { StrategyMetrics } from './memory.ts';
-import type { Batch, PrunedTrajectory, Trajectory } from './trajectory.ts';
+import type { Batch, PrunedSample, Sample } from './sample.ts';
 
 /** The sum of the collections' costs, with `batch` as their result. */
 export function merged(all: readonly Collected[], batch: Batch): Collected {
@@ -31,8 +31,8 @@ function summed(all: readonly Readonly<Record<string, number>>[]): Record<string
 /** A batch of these samples, ordered by group and sample. */
 export function batchOf(
   { round, weightsVersion }: Pick<Batch, 'round' | 'weightsVersion'>,
-  trajectories: readonly Trajectory[],
-  pruned: readonly PrunedTrajectory[] = [],
+  trajectories: readonly Sample[],
+  pruned: readonly PrunedSample[] = [],
 ): Batch {
   return {
     round,
@@ -42,5 +42,5 @@ export function batchOf(
   };
 }
 
-type Placed = Pick<Trajectory, 'group' | 'sample'>;
+type Placed = Pick<Sample, 'group' | 'sample'>;
 const inOrder = (a: Placed, b: Placed): number => a.group - b.group || a.sample - b.sample;

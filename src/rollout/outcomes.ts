@@ -1,5 +1,5 @@
 /** The results of a round's prompts, from which beliefs about prompts are learned. */
-import { roles, type Batch } from './trajectory.ts';
+import { roles, type Batch } from './sample.ts';
 
 /** The rewards of one prompt's completions. */
 export interface PromptOutcome {

@@ -1,12 +1,12 @@
 /** Moves a hinted completion into the context without the hint. */
 import { hintLength, withoutHint } from '../tasks/hint.ts';
-import type { PrunedTrajectory, Trajectory } from './trajectory.ts';
+import type { PrunedSample, Sample } from './sample.ts';
 
 /**
  * The completion after its plain prompt. Records of its tokens stay: log-probabilities are those of sampling with the
  * hint. Unchanged where no hint precedes the prompt.
  */
-export function inPlainContext<T extends Trajectory | PrunedTrajectory>(one: T): T {
+export function inPlainContext<T extends Sample | PrunedSample>(one: T): T {
   const from = hintLength(one.prompt.tokens);
   if (from === 0) return one;
   const { boundaries, values, qualities, gaps, branch, survived } = one;

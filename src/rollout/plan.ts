@@ -1,6 +1,6 @@
 /** The starting point of a collection: prompts with their roots, and their first rows. */
 import type { Prompt } from '../tasks/task.ts';
-import type { Beginning, Hint, Trajectory } from './trajectory.ts';
+import type { Beginning, Hint, Sample } from './sample.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
 
 /**
@@ -17,7 +17,7 @@ export interface PlacedPrompt {
   /** Number of the first branch; absent: the next after the rows that the root starts with. */
   readonly firstBranch?: number;
   /** Completions of the prompt from earlier phases of the round; absent in the first. */
-  readonly earlier?: readonly Trajectory[];
+  readonly earlier?: readonly Sample[];
   /** The forced beginning of completions; absent: none. */
   readonly begin?: Beginning;
   /** The hint in `prompt` or `begin`; absent: none. */

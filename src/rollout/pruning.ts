@@ -4,7 +4,7 @@
  */
 import type { Unverified } from './assemble.ts';
 import type { PruneReason } from './growth.ts';
-import type { Survived } from './trajectory.ts';
+import type { Survived } from './sample.ts';
 
 /** The rows of a collection; index is the row. Read only. */
 export interface RowsView {

@@ -11,7 +11,7 @@ import {
   type Frame,
 } from './policy.ts';
 import { completionSoFar, type LiveRows, type Roots } from './rows.ts';
-import { roles } from './trajectory.ts';
+import { roles } from './sample.ts';
 import type { OpenSample } from './unfinished.ts';
 
 /** The record of a row, which `resumedRows` reads back. */

@@ -4,7 +4,7 @@ import type { Next } from './growth.ts';
 import type { NoiseKeys } from './noise.ts';
 import type { PlacedPrompt, Plan } from './plan.ts';
 import { gatherRows, type Generated, type Rows } from './policy.ts';
-import type { Branch } from './trajectory.ts';
+import type { Branch } from './sample.ts';
 
 /** Rows about to decode, with the engine's record of each. Index of every array is the row. */
 export interface LiveRows extends NoiseKeys {

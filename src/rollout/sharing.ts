@@ -1,8 +1,8 @@
 /** Measures how much a tree's completions share, by pure counting, apart from the ledger. */
 import type { Ledger } from './ledger.ts';
-import { roles, type Batch, type Trajectory } from './trajectory.ts';
+import { roles, type Batch, type Sample } from './sample.ts';
 
-type Written = Pick<Trajectory, 'tokens' | 'prompt' | 'roles' | 'branch'>;
+type Written = Pick<Sample, 'tokens' | 'prompt' | 'roles' | 'branch'>;
 
 /** Tokens from `from` on that the policy wrote, including forced ones: all but observations. */
 function writtenFrom({ tokens, roles: by }: Written, from: number): number {

@@ -2,10 +2,10 @@
  * The tree of one prompt's completions: shared tokens, divided at branch points and ends of segments. All roots of the
  * prompt meet at its first node, whatever hint precedes it. Read off the samples; independent of how the tree grew.
  */
-import type { Trajectory } from './trajectory.ts';
+import type { Sample } from './sample.ts';
 
 /** The parts of a completion that the tree needs. */
-export type Branched = Pick<Trajectory, 'prompt' | 'sample' | 'tokens' | 'branch' | 'boundaries'>;
+export type Branched = Pick<Sample, 'prompt' | 'sample' | 'tokens' | 'branch' | 'boundaries'>;
 
 /** A run of tokens shared by the same completions. */
 export interface TreeNode {

@@ -3,7 +3,7 @@ import { alphabetSize, END, PAD } from '../tasks/alphabet.ts';
 import type { Attempt, Observation } from '../tasks/task.ts';
 import { assemble, type Leaf } from './assemble.ts';
 import { leafOf, spaceOf, type LiveRows, type Roots } from './rows.ts';
-import { attemptOf } from './trajectory.ts';
+import { attemptOf } from './sample.ts';
 
 /** Called once per turn; returns one observation per attempt, in order. Must settle: the implementation bounds its time. */
 export type Act = (attempts: readonly Attempt[]) => Promise<Observation[]>;

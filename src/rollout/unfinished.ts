@@ -2,7 +2,7 @@
 import type { Prompt } from '../tasks/task.ts';
 import type { Unverified } from './assemble.ts';
 import type { RootTally } from './pruning.ts';
-import type { Beginning, Hint } from './trajectory.ts';
+import type { Beginning, Hint } from './sample.ts';
 
 /** An unfinished completion. */
 export interface OpenSample extends Unverified {

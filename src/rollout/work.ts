@@ -7,7 +7,7 @@ import type { Rows } from './policy.ts';
 import type { RootTally } from './pruning.ts';
 import type { LiveRows, Roots } from './rows.ts';
 import type { Sampling } from './segment.ts';
-import type { Survived } from './trajectory.ts';
+import type { Survived } from './sample.ts';
 
 export interface PrunedLeaf {
   readonly leaf: Leaf;

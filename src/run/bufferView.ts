@@ -1,5 +1,5 @@
 /** The ages of groups kept for replay, as the page draws them: numbers kept and learned from, by age. */
-import { byGroup, type Batch } from '../rollout/trajectory.ts';
+import { byGroup, type Batch } from '../rollout/sample.ts';
 import type { BufferView } from './records.ts';
 
 const mostBars = 16;

@@ -2,9 +2,9 @@
 import type { Ledger } from '../rollout/ledger.ts';
 import type { Memory } from '../rollout/memory.ts';
 import { checkMemory, deciding } from '../strategies/remember.ts';
-import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffer.ts';
-import { decodeBuffer, encodeBuffer } from '../strategies/replay/encoding.ts';
-import { decodeQueue, encodeQueue } from '../strategies/replay/partial/encoding.ts';
+import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffered/buffer.ts';
+import { decodeBuffer, encodeBuffer } from '../strategies/replay/buffered/encoding.ts';
+import { decodeQueue, encodeQueue } from '../strategies/replay/resume/encoding.ts';
 import type { Checkpoint } from './records.ts';
 import { engineVersion, whyNotResumed } from './engineVersion.ts';
 import { hashOf } from './hash.ts';
@@ -57,7 +57,7 @@ export function checkpointOf(
     schedule,
   } = state;
   const replay = buffer.groups.length > 0 ? encodeBuffer(buffer) : null;
-  const unfinished = groups.length > 0 ? encodeQueue({ groups }) : null;
+  const unfinished = groups.length > 0 ? encodeQueue(groups) : null;
   return sealCheckpoint({
     ...{ config, round, ledger, seconds, update: held.update },
     ...(changedAt !== null && { changedAt }),
@@ -188,5 +188,5 @@ function bufferOf(replay: unknown, values: Float32Array = noValues): ReplayBuffe
 }
 
 function unfinishedOf(groups: unknown, values: Float32Array = noValues): RunState['unfinished'] {
-  return groups === undefined ? [] : decodeQueue(groups, values).groups;
+  return groups === undefined ? [] : decodeQueue(groups, values);
 }

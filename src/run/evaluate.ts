@@ -3,7 +3,7 @@ import type { RunConfig } from '../config/schema.ts';
 import { meanPassAtK } from '../learn/evaluate.ts';
 import { collect } from '../rollout/collect.ts';
 import type { Collected, Collection } from '../rollout/collection.ts';
-import { completionStart } from '../rollout/trajectory.ts';
+import { completionStart } from '../rollout/sample.ts';
 import type { Verify } from '../rollout/verify.ts';
 import type { Act } from '../rollout/turns.ts';
 import type { Ledger } from '../rollout/ledger.ts';

@@ -1,10 +1,13 @@
 /** The metrics of one round, with TRL's names. They must not contain times, because equal runs have equal rows. */
+import type { RunConfig } from '../config/schema.ts';
 import type { Estimated } from '../learn/estimate.ts';
+import { meanAdvantage, type Learnable, type RewardedSample } from '../learn/learnable.ts';
 import type { LearnReport } from '../learn/learner.ts';
 import { zeroTolerance, type RewardMetrics } from '../learn/advantage/metrics.ts';
+import { readsReference } from '../strategies/learning.ts';
 import { voteMetrics } from '../strategies/reward/vote/vote.ts';
 import { numTokens, type Ledger } from '../rollout/ledger.ts';
-import { completionStart, type Batch } from '../rollout/trajectory.ts';
+import { completionStart, type Batch } from '../rollout/sample.ts';
 import { firstWrongStep } from '../tasks/task.ts';
 import type { CapabilityMetrics } from './capability.ts';
 import type { HeldOut } from './heldOut.ts';
@@ -92,15 +95,15 @@ function finiteMean(values: readonly number[]): number | null {
 
 /**
  * Gain in the policy's confidence in its tokens since the start of the run, nats per token: means over completions
- * with a negative and with a positive advantage, null where there are none. Empty without a reference.
+ * with a negative and with a positive advantage, null where there are none. Empty where no setting reads a reference.
  */
-export function confidenceMetrics({
-  confidence,
-  advantages,
-}: Pick<Estimated, 'confidence' | 'advantages'>): Readonly<Record<string, number | null>> {
-  if (!confidence) return {};
+export function confidenceMetrics(
+  { trajectories }: Batch<Learnable>,
+  config: Parameters<typeof readsReference>[0],
+): Readonly<Record<string, number | null>> {
+  if (!readsReference(config)) return {};
   const of = (isMeant: (advantage: number) => boolean): number | null =>
-    finiteMean([...confidence].filter((_, i) => isMeant(advantages[i] as number)));
+    finiteMean(trajectories.flatMap((one) => (isMeant(meanAdvantage(one)) ? (one.confidence ?? []) : [])));
   return {
     'confidence/negative_mean': of((advantage) => advantage < 0),
     'confidence/positive_mean': of((advantage) => advantage > 0),
@@ -111,28 +114,27 @@ export function confidenceMetrics({
  * Share of right completions whose advantage is below 0, so that they become less likely; null where none is right.
  * Empty where only the verifier sets rewards.
  */
-export function punishedRightMetrics(
-  { trajectories }: Batch,
-  { terms, advantages }: Pick<Estimated, 'terms' | 'advantages'>,
-): Readonly<Record<string, number | null>> {
+export function punishedRightMetrics({
+  batch,
+  terms,
+}: Pick<Estimated, 'batch' | 'terms'>): Readonly<Record<string, number | null>> {
   if (terms.length < 2) return {};
-  const right = [...advantages].filter((_, i) => trajectories[i]?.verdict.correct);
-  return { 'advantages/right_negative': finiteMean(right.map((advantage) => Number(advantage < 0))) };
+  const right = batch.trajectories.filter(({ verdict }) => verdict.correct);
+  return { 'advantages/right_negative': finiteMean(right.map((one) => Number(meanAdvantage(one) < 0))) };
 }
 
 /** Trainable tokens in groups whose rewards are all equal: they teach nothing. */
-export function idleTokens({ trajectories }: Batch, rewards: ArrayLike<number>): number {
+export function idleTokens({ trajectories }: Batch<RewardedSample>): number {
   const range = new Map<number, { low: number; high: number; tokens: number }>();
-  trajectories.forEach(({ group, trainMask }, i) => {
+  for (const { group, trainMask, earned: reward } of trajectories) {
     const { low, high, tokens } = range.get(group) ?? { low: Infinity, high: -Infinity, tokens: 0 };
-    const reward = rewards[i] as number;
     const seen = Number.isFinite(reward);
     range.set(group, {
       low: seen ? Math.min(low, reward) : low,
       high: seen ? Math.max(high, reward) : high,
       tokens: tokens + trainMask.reduce((sum, bit) => sum + bit, 0),
     });
-  });
+  }
   const idle = [...range.values()].filter(({ low, high }) => !(high - low > zeroTolerance));
   return idle.reduce((sum, { tokens }) => sum + tokens, 0);
 }
@@ -146,7 +148,6 @@ export interface RoundFacts {
   /** Rounds finished, this one included. */
   readonly round: number;
   readonly update: number;
-  readonly batch: Batch;
   readonly rewards: RewardMetrics;
   readonly estimated: Estimated;
   readonly verifyFailures: number;
@@ -157,8 +158,7 @@ export interface RoundFacts {
   readonly ledger: Ledger;
   /** Held-out results, or null if this round did not evaluate. */
   readonly evaluated: HeldOut['evaluated'];
-  /** Whether evaluations measure pass@8. */
-  readonly asksPassAt8: boolean;
+  readonly config: RunConfig;
   /** Results on prompts out of reach before training; null where the setting is off. */
   readonly capability: CapabilityMetrics | null;
   /** Exact results about the policy; empty where there are none. */
@@ -181,23 +181,24 @@ export function finiteRow(row: MetricRow): MetricRow {
 
 /** The row of a finished round. The update's own measurements (entropy under the loss) replace those of sampling. */
 export function metricRow(facts: RoundFacts): MetricRow {
+  const { batch } = facts.estimated;
   return finiteRow({
     round: facts.round,
     update: facts.update,
     ...facts.rewards,
     ...termMetrics(facts.estimated),
     'advantages/non_finite': facts.estimated.nonFinite,
-    ...punishedRightMetrics(facts.batch, facts.estimated),
-    ...confidenceMetrics(facts.estimated),
+    ...punishedRightMetrics(facts.estimated),
+    ...confidenceMetrics(batch, facts.config),
     ...treeMetrics(facts.estimated),
     ...facts.estimated.metrics,
-    ...completionMetrics(facts.batch),
-    ...flawMetrics(facts.batch),
-    ...voteMetrics(facts.batch),
-    ...valueMetrics(facts.batch),
+    ...completionMetrics(batch),
+    ...flawMetrics(batch),
+    ...voteMetrics(batch),
+    ...valueMetrics(batch),
     'verify/failure_frequency':
-      facts.batch.trajectories.length > 0 ? facts.verifyFailures / facts.batch.trajectories.length : null,
-    'spent/idle_tokens': idleTokens(facts.batch, facts.estimated.rewards),
+      batch.trajectories.length > 0 ? facts.verifyFailures / batch.trajectories.length : null,
+    'spent/idle_tokens': idleTokens(batch),
     ...facts.strategies,
     ...facts.learned.metrics,
     'updates/skipped': facts.learned.updates.skipped,
@@ -205,7 +206,7 @@ export function metricRow(facts: RoundFacts): MetricRow {
     'pass@1': facts.evaluated?.passAt1 ?? null,
     /** Mean reward of the same completions. */
     eval_reward: facts.evaluated?.reward ?? null,
-    ...(facts.asksPassAt8 && { 'eval/pass@8': facts.evaluated?.passAt8 ?? null }),
+    ...(facts.config.eval_pass_at_8 && { 'eval/pass@8': facts.evaluated?.passAt8 ?? null }),
     ...facts.capability,
     ...facts.exact,
   });

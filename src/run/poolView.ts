@@ -2,7 +2,7 @@
 import type { RunConfig } from '../config/schema.ts';
 import type { Memory } from '../rollout/memory.ts';
 import { selectors } from '../strategies/prompts/index.ts';
-import { byGroup, type Batch, type Trajectory } from '../rollout/trajectory.ts';
+import { byGroup, type Batch, type Sample } from '../rollout/sample.ts';
 import { levelAt } from '../tasks/pool.ts';
 import type { PoolLevel, PoolView } from './records.ts';
 
@@ -32,7 +32,7 @@ export function poolView(batch: Batch, config: RunConfig, memory: Memory): PoolV
     }
   }
   for (const completions of byGroup(batch.trajectories).values()) {
-    const { prompt } = completions[0] as Trajectory;
+    const { prompt } = completions[0] as Sample;
     const first = completions.slice(0, shares ?? undefined);
     const tenth = tenthOf(foresight ? foresight.rate(prompt.index) : meanReward(first));
     const level = foresight ? levelAt(config, prompt.index) : prompt.level;
@@ -49,7 +49,7 @@ export function poolView(batch: Batch, config: RunConfig, memory: Memory): PoolV
 }
 
 /** Mean over scored completions without a hint; 0 where there are none. */
-function meanReward(completions: readonly Trajectory[]): number {
+function meanReward(completions: readonly Sample[]): number {
   const plain = completions.filter(({ hint }) => !hint);
   const rewards = plain.map(({ reward }) => reward).filter(Number.isFinite);
   return rewards.reduce((sum, reward) => sum + reward, 0) / Math.max(1, rewards.length);

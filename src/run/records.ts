@@ -3,7 +3,7 @@ import type { TraceStep } from '../learn/trace.ts';
 import type { TokenInUpdate } from '../learn/traced.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { RunConfig, SettingKey } from '../config/schema.ts';
-import type { Role } from '../rollout/trajectory.ts';
+import type { Role } from '../rollout/sample.ts';
 import type { StepVerdict, TaskView } from '../tasks/task.ts';
 
 /** One line of the learning curve. Keys are TRL's; null is "not measured this round". */

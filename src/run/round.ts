@@ -41,12 +41,11 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const begun = now();
 
   const collected = await generateRound(parts, state);
-  const { batch } = collected;
   const collectedAt = now();
-  const estimated = await estimateRound(parts, state, batch);
-  const learnable = await withReplayed(parts, state, batch, estimated);
-  const look = await lookAt(parts, learnable, config, showGroups);
-  const learned = await learner.learn(learnable.batch, learnable.signals, config);
+  const estimated = await estimateRound(parts, state, collected.batch);
+  const learnable = await withReplayed(parts, state, estimated.batch);
+  const look = await lookAt(parts, learnable.batch, config, showGroups);
+  const learned = await learner.learn(learnable.batch, config);
   const learnedAt = now();
   const { after: collectedAfter, scheduled, beside } = collected;
   const boundary = { ...state, round, ...collectedAfter, buffer: learnable.buffer };
@@ -58,8 +57,7 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const { evaluated, capability, exact, entries } = await evaluateIfDue(parts, state, round, ends);
   const evaluate = now() - learnedAt;
 
-  const groups = batch.trajectories.map(({ group }) => group);
-  const rewards = rewardMetrics(estimated.rewards, groups, config.scale_rewards);
+  const rewards = rewardMetrics(estimated.batch.trajectories, config.scale_rewards);
   const ledger = addToLedger(trained, entries);
   const onlyForTheEnd = evaluated !== null && !isInRhythm(config, round);
   const atEnd = onlyForTheEnd ? { evaluation: state.evaluation, tok_eval: entries.tok_eval ?? 0 } : null;
@@ -70,13 +68,12 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
     history: { ...state.history, atEnd },
   };
   const metrics = metricRow({
-    ...{ round, batch, rewards, estimated, learned, ledger, evaluated, capability, exact },
-    asksPassAt8: config.eval_pass_at_8,
+    ...{ round, config, rewards, estimated, learned, ledger, evaluated, capability, exact },
     update: learner.version,
     verifyFailures: collected.verifyFailures,
     strategies: { ...collected.metrics, ...learnable.metrics },
   });
-  const views = await viewsOf(parts, after, batch, learnable, look);
+  const views = await viewsOf(parts, after, collected.batch, learnable.batch, look);
   const total = now() - begun;
   const seconds = state.seconds + total / 1000;
   const update = learnedAt - collectedAt - look.ms;

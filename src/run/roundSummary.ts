@@ -1,6 +1,6 @@
 /** Numbers of a whole round for the page: pass rates of its groups, and how the update moved the weights. Display only. */
 import type { Layout } from '../policy/layout.ts';
-import type { Batch } from '../rollout/trajectory.ts';
+import type { Batch } from '../rollout/sample.ts';
 import type { PartMoved } from './records.ts';
 
 /** Slices of every part. */

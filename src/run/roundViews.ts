@@ -1,13 +1,13 @@
 /** The page's views of a round: a few groups, a summary, the pool, the buffer. Display only: not in the ledger, no effect on training. */
 import { strategyHas } from '../config/strategyTraits.ts';
 import type { RunConfig } from '../config/schema.ts';
-import type { Batch, Trajectory } from '../rollout/trajectory.ts';
+import type { Learnable } from '../learn/learnable.ts';
+import type { Batch } from '../rollout/sample.ts';
 import { replayOf } from '../strategies/replay/index.ts';
 import { bufferView } from './bufferView.ts';
 import type { RunParts } from './parts.ts';
 import { poolView } from './poolView.ts';
 import type { RoundReport, RoundSummary } from './records.ts';
-import type { ValuedBatch } from './replayRound.ts';
 import { movedOf, groupPassRates } from './roundSummary.ts';
 import type { RunState } from './state.ts';
 import { keptRound, type KeptRound } from './traces.ts';
@@ -16,7 +16,7 @@ import { rolloutsView, shownOf } from './view.ts';
 /** The data to record before the learner's next update. */
 export interface Look {
   /** Null where nothing is displayed. */
-  readonly shown: { readonly trajectories: readonly Trajectory[]; readonly version: number } | null;
+  readonly shown: { readonly trajectories: readonly Learnable[]; readonly version: number } | null;
   /** The data for repeating the round, to explain a token's loss; null where nothing is displayed. */
   readonly kept: KeptRound | null;
   /** Milliseconds that recording took. */
@@ -26,43 +26,41 @@ export interface Look {
 /** The completions of `groups` groups, and the data for repeating the round. Throws what the learner throws. */
 export async function lookAt(
   { learner, now }: RunParts,
-  learnable: ValuedBatch,
+  batch: Batch<Learnable>,
   config: RunConfig,
   groups: number,
 ): Promise<Look> {
   if (groups === 0) return { shown: null, kept: null, ms: 0 };
   const begun = now();
-  const trajectories = shownOf(learnable.batch, groups);
+  const trajectories = shownOf(batch, groups);
   const { version } = learner;
   const before = await learner.snapshot();
-  const kept = keptRound({ ...learnable, config, before, version }, trajectories);
+  const kept = keptRound({ batch, config, before, version }, trajectories);
   return { shown: { trajectories, version }, kept, ms: now() - begun };
 }
 
 /**
- * The views of a round that ended with `state`, collected `batch` and learned from `learnable`. Throws what the learner
+ * The views of a round that ended with `state`, collected `collected` and learned from `learned`. Throws what the learner
  * throws.
  */
 export async function viewsOf(
   { task, learner }: RunParts,
   { config, memory, buffer, unfinished }: RunState,
-  batch: Batch,
-  learnable: ValuedBatch,
+  collected: Batch,
+  learned: Batch<Learnable>,
   { shown, kept: round }: Look,
 ): Promise<Pick<RoundReport, 'rollouts' | 'summary' | 'pool' | 'buffer'>> {
   if (!shown || !round) return { rollouts: null };
   const { trajectories, version } = shown;
   const kind = strategyHas('leaves_unfinished', config) ? 'begun' : 'whole';
-  const { rewards, signals } = learnable;
-  const estimates = { rewards, advantages: signals.advantages };
-  const rollouts = rolloutsView(learnable.batch, estimates, task, trajectories, version, kind);
-  const pool = poolView(batch, config, memory);
+  const rollouts = rolloutsView(learned, task, trajectories, version, kind);
+  const pool = poolView(collected, config, memory);
   const kept = kind === 'begun' ? { groups: unfinished } : replayOf(config) && buffer;
   return {
     rollouts,
     summary: await summaryOf(learner, round),
     ...(pool && { pool }),
-    ...(kept && { buffer: bufferView(kept, learnable.batch, kind) }),
+    ...(kept && { buffer: bufferView(kept, learned, kind) }),
   };
 }
 

@@ -8,7 +8,7 @@ import { altersRounds, emptyHistory, reachedBy, withChanges } from './history.ts
 import type { RunHistory } from './records.ts';
 import type { Scheduled } from './schedule/plan.ts';
 import { mostChanges } from './recordSchemas.ts';
-import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffer.ts';
+import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffered/buffer.ts';
 
 /** Plain data, never changed in place. */
 export interface RunState {

@@ -3,20 +3,19 @@
  * and only where its groups are displayed.
  */
 import type { Learner } from '../learn/learner.ts';
-import { placesOf, type Places } from '../learn/packShared.ts';
-import type { Explain } from '../learn/trace.ts';
+import { nameInBatch, type Learnable } from '../learn/learnable.ts';
 import type { RoundToTrace, RoundTrace, TokenInUpdate, TracedUpdate } from '../learn/traced.ts';
+import { inTrees, type TreePlace } from '../learn/tree/groupTrees.ts';
 import { pathOf } from '../learn/tree/paths.ts';
-import { completionStart, type Trajectory } from '../rollout/trajectory.ts';
+import { completionStart, type Sample } from '../rollout/sample.ts';
 import type { LinePlace, LineTrace, LineUpdate, TokenUpdate } from './records.ts';
 import { linesOf } from './view.ts';
 
 export interface KeptRound extends RoundToTrace {
   /** From 1. */
   readonly round: number;
-  readonly explain: Explain;
   /** Groups and their completions, in the page's order. */
-  readonly groups: readonly (readonly Trajectory[])[];
+  readonly groups: readonly (readonly Learnable[])[];
   readonly bytes: number;
 }
 
@@ -26,11 +25,8 @@ const mostBytes = 48 * 1024 * 1024;
 const mostTraceBytes = 64 * 1024 * 1024;
 const mostRounds = 12;
 
-/** A round before its first update; `shown` are trajectories of its batch. */
-export function keptRound(
-  round: RoundToTrace & { readonly explain: Explain },
-  shown: readonly Trajectory[],
-): KeptRound {
+/** A round before its first update; `shown` are completions of its batch. */
+export function keptRound(round: RoundToTrace, shown: readonly Learnable[]): KeptRound {
   const weights = Object.values(round.before).reduce((sum, { byteLength }) => sum + byteLength, 0);
   const tokens = round.batch.trajectories.reduce((sum, one) => sum + one.tokens.length, 0);
   // Per token: itself, role, mask, log-probability, entropy, version, advantage.
@@ -75,24 +71,22 @@ export function keepRounds(learner: Pick<Learner, 'explain'>): KeptRounds {
   };
 }
 
-const positionsOf = (trajectory: Trajectory): number[] => {
+const positionsOf = (trajectory: Sample): number[] => {
   const start = completionStart(trajectory);
   return Array.from({ length: trajectory.tokens.length - start }, (_, position) => start + position);
 };
 
 function lineTrace(
-  { batch, explain, groups }: KeptRound,
+  { batch, groups }: KeptRound,
   { updates, untold }: RoundTrace,
   place: LinePlace,
-  trajectory: Trajectory,
+  trajectory: Learnable,
 ): LineTrace {
-  const index = batch.trajectories.indexOf(trajectory);
-  const places = placesOf(batch);
-  const lines = groups[place.group] ?? [];
+  const lines = inTrees(batch).trajectories.filter(({ group }) => group === trajectory.group);
   return {
     ...place,
-    advantages: positionsOf(trajectory).map((token) => explain(index, token)),
-    updates: updates.map((update) => lineUpdate(update, places, lines, trajectory)),
+    advantages: positionsOf(trajectory).map((token) => trajectory.explain?.(token) ?? []),
+    updates: updates.map((update) => lineUpdate(update, lines, trajectory)),
     ...(untold > 0 && { untold }),
     clipped: groups.map((group) =>
       group.map((one) =>
@@ -102,43 +96,38 @@ function lineTrace(
   };
 }
 
-function lineUpdate(
-  update: TracedUpdate,
-  places: Places,
-  lines: readonly Trajectory[],
-  trajectory: Trajectory,
-): LineUpdate {
+function lineUpdate(update: TracedUpdate, lines: readonly InTree[], trajectory: Learnable): LineUpdate {
   const tokens = positionsOf(trajectory).map((token): TokenUpdate | null => {
     const own = update.token(trajectory, token);
     if (own === null || own.weight !== 0 || !trajectory.trainMask[token]) return own;
-    return ownedElsewhere(update, places, lines, trajectory, token) ?? own;
+    return ownedElsewhere(update, lines, trajectory, token) ?? own;
   });
   return { pass: update.pass, loss: update.loss, sum: update.sum, tokens };
 }
 
+type InTree = Learnable & { readonly place: TreePlace };
+
 /** The token where another completion of its tree trains it; null where none does. */
 function ownedElsewhere(
   update: TracedUpdate,
-  places: Places,
-  lines: readonly Trajectory[],
-  trajectory: Trajectory,
+  lines: readonly InTree[],
+  trajectory: Learnable,
   token: number,
 ): TokenUpdate | null {
-  const node = nodeOf(places, trajectory, token);
+  const own = lines.find((one) => nameInBatch(one) === nameInBatch(trajectory));
+  const node = own && nodeOf(own, token);
+  if (!node) return null;
   for (const [owner, other] of lines.entries()) {
-    if (other === trajectory || node === null || nodeOf(places, other, token) !== node) continue;
+    if (other === own || nodeOf(other, token) !== node) continue;
     const there: TokenInUpdate | null = update.token(other, token);
     if (there && there.weight !== 0) return { ...there, owner };
   }
   return null;
 }
 
-/** The node of the tree that holds a token; null where the trajectory is in none. */
-function nodeOf(places: Places, trajectory: Trajectory, token: number): object | null {
-  const place = places.get(trajectory);
-  if (!place) return null;
-  const node = pathOf(place.tree, place.leaf)
-    .map((at) => place.tree.nodes[at])
+/** The node of the tree that holds a token; undefined where none does. */
+function nodeOf({ place: { tree, leaf } }: InTree, token: number): object | undefined {
+  return pathOf(tree, leaf)
+    .map((at) => tree.nodes[at])
     .find((one) => one !== undefined && one.from <= token && token < one.to);
-  return node ?? null;
 }

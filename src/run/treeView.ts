@@ -1,51 +1,39 @@
 /** The tree of a group as the page draws it: nodes with their text, results and pruned rows. */
-import { roles, type PrunedTrajectory, type Role, type Trajectory } from '../rollout/trajectory.ts';
+import type { Learnable } from '../learn/learnable.ts';
+import { roles, type PrunedSample, type Role, type Sample } from '../rollout/sample.ts';
 import { treeOf, type TreeNode } from '../rollout/tree.ts';
 import { symbolOf } from '../tasks/alphabet.ts';
 import type { RolloutNode } from './records.ts';
 
-/** A completion of the group with its composed reward and the advantages of its tokens; a pruned one has neither. */
-export interface Member {
-  readonly trajectory: Trajectory | PrunedTrajectory;
-  /** NaN: none. */
-  readonly reward: number;
-  readonly advantages: Float32Array | null;
-  /** Its index among the lines of the group; −1 for a pruned one. */
-  readonly line: number;
-}
-
-export interface LearnedMember extends Member {
-  readonly trajectory: Trajectory;
-  readonly advantages: Float32Array;
-}
+type Member = Learnable | PrunedSample;
+const isLearnable = (one: Member): one is Learnable => !('cut' in one);
 
 /**
- * The nodes of a group's tree; null where no completion branched or was pruned. `members` may be in any order;
- * `version` is that of the weights that the round learns with.
+ * The nodes of a group's tree; null where no completion branched or was pruned. `lines` are its completions in their
+ * order on the page; `version` is that of the weights that the round learns with.
  */
-export function treeView(members: readonly Member[], version: number): RolloutNode[] | null {
-  const inOrder = [...members].sort((a, b) => a.trajectory.sample - b.trajectory.sample);
-  if (!inOrder.some(({ trajectory }) => trajectory.branch ?? 'cut' in trajectory)) return null;
-  const { nodes, last } = treeOf(inOrder.map(({ trajectory }) => trajectory));
-  const prunedAt = new Map(
-    inOrder.flatMap(({ trajectory }, member) =>
-      'cut' in trajectory ? [[last[member] as number, trajectory.cut] as const] : [],
-    ),
-  );
+export function treeView(
+  lines: readonly Learnable[],
+  pruned: readonly PrunedSample[],
+  version: number,
+): RolloutNode[] | null {
+  const members: Member[] = [...lines, ...pruned].sort((a, b) => a.sample - b.sample);
+  if (pruned.length === 0 && !lines.some(({ branch }) => branch)) return null;
+  const { nodes, last } = treeOf(members);
+  const linesOf = (all: readonly Learnable[]): number[] => all.map((one) => lines.indexOf(one));
   return nodes.map((node, i) => {
-    const kept = node.leaves.map((leaf) => inOrder[leaf] as Member).filter(({ line }) => line >= 0);
-    const rewards = kept.map(({ reward }) => reward).filter(Number.isFinite);
+    const kept = node.leaves.map((leaf) => members[leaf] as Member).filter(isLearnable);
+    const ended = members.filter((_, leaf) => last[leaf] === i);
+    const rewards = kept.map(({ earned }) => earned).filter(Number.isFinite);
     return {
       parent: node.parent,
       depth: node.depth,
-      ...textOf(node, inOrder, version),
-      lines: kept.map(({ line }) => line),
-      ends: [...last.keys()].flatMap((member) =>
-        last[member] === i && (inOrder[member] as Member).line >= 0 ? [(inOrder[member] as Member).line] : [],
-      ),
+      ...textOf(node, members, version),
+      lines: linesOf(kept),
+      ends: linesOf(ended.filter(isLearnable)),
       value: rewards.length === 0 ? null : rewards.reduce((sum, one) => sum + one, 0) / rewards.length,
       advantage: advantageOf(node, kept),
-      pruned: prunedAt.get(i) ?? null,
+      pruned: ended.flatMap((one) => (isLearnable(one) ? [] : one.cut)).at(-1) ?? null,
     };
   });
 }
@@ -56,12 +44,12 @@ function textOf(
   members: readonly Member[],
   version: number,
 ): Pick<RolloutNode, 'symbols' | 'roles' | 'behind'> {
-  const trajectory = members[writer]?.trajectory;
-  if (!trajectory) return { symbols: [], roles: [] };
-  const behind = behindOf(trajectory, version, from, to);
+  const one = members[writer];
+  if (!one) return { symbols: [], roles: [] };
+  const behind = behindOf(one, version, from, to);
   return {
-    symbols: Array.from(trajectory.tokens.subarray(from, to), symbolOf),
-    roles: Array.from(trajectory.roles.subarray(from, to), (role) => role as Role),
+    symbols: Array.from(one.tokens.subarray(from, to), symbolOf),
+    roles: Array.from(one.roles.subarray(from, to), (role) => role as Role),
     ...(behind && { behind }),
   };
 }
@@ -71,7 +59,7 @@ function textOf(
  * tokens that no weights sampled. Undefined where all are 0.
  */
 export function behindOf(
-  { versions }: Pick<Trajectory, 'versions'>,
+  { versions }: Pick<Sample, 'versions'>,
   version: number,
   from: number,
   to?: number,
@@ -81,12 +69,12 @@ export function behindOf(
 }
 
 /** Mean advantage of the node's tokens that the policy chose, over the completions through it; null without any. */
-function advantageOf({ from, to }: TreeNode, kept: readonly Member[]): number | null {
+function advantageOf({ from, to }: TreeNode, kept: readonly Learnable[]): number | null {
   let sum = 0;
   let count = 0;
-  for (const { trajectory, advantages } of kept) {
+  for (const { roles: written, advantages } of kept) {
     for (let at = from; at < to; at++) {
-      if (trajectory.roles[at] !== roles.action || !advantages) continue;
+      if (written[at] !== roles.action) continue;
       sum += advantages[at] as number;
       count++;
     }

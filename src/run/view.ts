@@ -1,4 +1,5 @@
 /** A few groups of a round as the page draws them. */
+import type { Learnable } from '../learn/learnable.ts';
 import {
   attemptOf,
   byGroup,
@@ -7,57 +8,54 @@ import {
   roles,
   type Batch,
   type Role,
-  type Trajectory,
-} from '../rollout/trajectory.ts';
+  type Sample,
+} from '../rollout/sample.ts';
 import { decode, symbolOf } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
 import type { BufferView, RolloutGroup, RolloutLine } from './records.ts';
-import { behindOf, treeView, type LearnedMember, type Member } from './treeView.ts';
+import { behindOf, treeView } from './treeView.ts';
 
-/** Per trajectory of a batch: its composed reward, and the advantages of its tokens. */
-interface Estimates {
-  readonly rewards: ArrayLike<number>;
-  readonly advantages: readonly Float32Array[];
-}
-
-function lineOf(task: Task, { trajectory, reward, advantages }: LearnedMember, version: number): RolloutLine {
-  const start = completionStart(trajectory);
-  const completion = completionOf(trajectory);
-  const hint = hintBefore(trajectory);
-  const behind = behindOf(trajectory, version, start);
+function lineOf(task: Task, one: Learnable, version: number): RolloutLine {
+  const start = completionStart(one);
+  const completion = completionOf(one);
+  const hint = hintBefore(one);
+  const behind = behindOf(one, version, start);
   return {
-    prompt: decode(trajectory.prompt.tokens),
+    prompt: decode(one.prompt.tokens),
     symbols: Array.from(completion, task.kind === 'control' ? String : symbolOf),
-    roles: Array.from(trajectory.roles.subarray(start), (role) => role as Role),
-    steps: trajectory.verdict.steps ?? [],
-    view: task.view(attemptOf(trajectory)),
-    logps: Array.from(trajectory.logps.subarray(start)),
-    entropies: Array.from(trajectory.entropies.subarray(start)),
-    advantages: Array.from(advantages.subarray(start)),
-    reward,
-    correct: trajectory.verdict.correct,
-    reason: reasonOf(trajectory),
-    truncated: trajectory.truncated,
+    roles: Array.from(one.roles.subarray(start), (role) => role as Role),
+    steps: one.verdict.steps ?? [],
+    view: task.view(attemptOf(one)),
+    logps: Array.from(one.logps.subarray(start)),
+    entropies: Array.from(one.entropies.subarray(start)),
+    advantages: Array.from(one.advantages.subarray(start)),
+    reward: one.earned,
+    correct: one.verdict.correct,
+    reason: reasonOf(one),
+    truncated: one.truncated,
     ...(hint !== null && { hint }),
     ...(behind && { behind }),
   };
 }
 
 /** The hint before the prompt; null where there is none, or where it is part of the completion. */
-function hintBefore({ hint, prompt, roles: written }: Trajectory): string | null {
+function hintBefore({ hint, prompt, roles: written }: Sample): string | null {
   const inside = written.subarray(prompt.tokens.length).includes(roles.hint);
   return hint && !inside ? decode(hint.tokens) : null;
 }
 
 /** The verifier's reason, plus the label where a vote set the reward instead. */
-function reasonOf({ verdict, vote }: Trajectory): string {
+function reasonOf({ verdict, vote }: Sample): string {
   return vote ? `${verdict.reason}; the vote says ${vote.label ?? 'nothing'}` : verdict.reason;
 }
 
-/** The trajectories of the displayed groups: the first `count`, half of them older groups where there are any. */
-export function shownOf({ round, trajectories }: Batch, count: number): readonly Trajectory[] {
+/** The completions of the displayed groups: the first `count`, half of them older groups where there are any. */
+export function shownOf<One extends Sample>(
+  { round, trajectories }: Batch<One>,
+  count: number,
+): readonly One[] {
   const groups = [...byGroup(trajectories).values()];
-  const isOlder = (group: readonly Trajectory[]): boolean => group[0]?.round !== round;
+  const isOlder = (group: readonly One[]): boolean => group[0]?.round !== round;
   const older = groups.filter(isOlder);
   const fresh = groups.filter((group) => !isOlder(group));
   const places = Math.max(count - fresh.length, Math.min(older.length, Math.floor(count / 2)));
@@ -66,7 +64,7 @@ export function shownOf({ round, trajectories }: Batch, count: number): readonly
 }
 
 /** `shown` in groups: the order of groups and lines on the page. */
-export const linesOf = (shown: readonly Trajectory[]): readonly (readonly Trajectory[])[] => [
+export const linesOf = <One extends Sample>(shown: readonly One[]): readonly (readonly One[])[] => [
   ...byGroup(shown).values(),
 ];
 
@@ -75,32 +73,20 @@ export const linesOf = (shown: readonly Trajectory[]): readonly (readonly Trajec
  */
 export function rolloutsView(
   batch: Batch,
-  { rewards, advantages }: Estimates,
   task: Task,
-  shown: readonly Trajectory[],
+  shown: readonly Learnable[],
   version = batch.weightsVersion,
   of: BufferView['of'] = 'whole',
 ): RolloutGroup[] {
-  const place = new Map(batch.trajectories.map((trajectory, i) => [trajectory, i]));
-  const groups = new Map<number, { first: Trajectory; lines: RolloutLine[]; members: Member[] }>();
-  for (const trajectory of shown) {
-    const group = groups.get(trajectory.group) ?? { first: trajectory, lines: [], members: [] };
-    groups.set(trajectory.group, group);
-    const at = place.get(trajectory) as number;
-    const member: LearnedMember = {
-      ...{ trajectory, reward: rewards[at] as number, advantages: advantages[at] as Float32Array },
-      line: group.lines.length,
-    };
-    group.members.push(member);
-    group.lines.push(lineOf(task, member, version));
-  }
-  for (const trajectory of batch.pruned ?? []) {
-    groups.get(trajectory.group)?.members.push({ trajectory, reward: NaN, advantages: null, line: -1 });
-  }
-  return [...groups.values()].map(({ first, lines, members }) => {
+  return linesOf(shown).map((lines) => {
+    const [first] = lines as [Learnable];
+    const pruned = (batch.pruned ?? []).filter(({ group }) => group === first.group);
     const { prompt, expected } = task.view(attemptOf(first));
-    const tree = treeView(members, version);
-    const own = { prompt, expected, level: first.prompt.level, lines, tree };
+    const own = {
+      ...{ prompt, expected, level: first.prompt.level },
+      lines: lines.map((one) => lineOf(task, one, version)),
+      tree: treeView(lines, pruned, version),
+    };
     if (first.round === batch.round) return own;
     return { ...own, round: first.round + 1, ...(of === 'begun' && { resumed: true as const }) };
   });

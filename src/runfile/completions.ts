@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { openCheckpoint } from '../run/checkpoint.ts';
 import { whyNotResumed } from '../run/engineVersion.ts';
 import type { Checkpoint } from '../run/records.ts';
-import { attemptOf, type Trajectory } from '../rollout/trajectory.ts';
+import { attemptOf, type Sample } from '../rollout/sample.ts';
 import { decode } from '../tasks/alphabet.ts';
 import type { CompletionLine } from './content.ts';
 import { readJson, readText } from './json.ts';
@@ -43,7 +43,7 @@ export function readCompletions(bytes: Uint8Array): CompletionLine[] {
 }
 
 /** Completions of a control task have no text, because it uses numbers. */
-function lineOf(trajectory: Trajectory, step: number): CompletionLine {
+function lineOf(trajectory: Sample, step: number): CompletionLine {
   const { prompt, completion } = attemptOf(trajectory);
   const { correct, reason } = trajectory.verdict;
   return {

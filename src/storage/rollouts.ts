@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { count, finite } from '../run/recordSchemas.ts';
 import type { RolloutGroup, RolloutLine } from '../run/records.ts';
-import type { Role } from '../rollout/trajectory.ts';
+import type { Role } from '../rollout/sample.ts';
 import { parsed } from './records.ts';
 
 const number = v.number();

@@ -1,11 +1,13 @@
 /** All additions of strategies to learning: the only place where those of all slots meet. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Baseline } from '../learn/advantage/chain.ts';
-import type { AdvantageStrategies, ComparedChain, Completions } from '../learn/advantage/strategy.ts';
+import type { AdvantageStrategies, ComparedChain } from '../learn/advantage/strategy.ts';
+import type { RewardedSample } from '../learn/learnable.ts';
 import { lossesOf, type ObjectiveStrategies } from '../learn/objective/loss.ts';
 import type { Head } from '../policy/heads.ts';
+import type { Memory } from '../rollout/memory.ts';
 import { baselines, comparisons, estimators, scales, selections, shapes } from './advantage/index.ts';
-import { confidencesOf } from './advantage/overconfidence/overconfidence.ts';
+import { gainedConfidence } from './advantage/overconfidence/overconfidence.ts';
 import { valuePart } from './advantage/value/valuePart.ts';
 import { withoutIdleGroups } from './budget/idle-groups/idleGroups.ts';
 import { laterPhase, phaseComparison } from './budget/later-phase/laterPhase.ts';
@@ -23,8 +25,14 @@ const allComparisons = [...comparisons, phaseComparison, hintComparison];
 const allShapes = [laterPhase, hintScale, relativeDifficulty, ...shapes];
 
 /** The chain of a configuration. Without completions it compares rewards alone and omits shapes that read more. */
-export function chainOf(config: RunConfig, completions?: Completions): ComparedChain {
-  const compared = allComparisons.map((on) => on(config, completions)).find((found) => found !== null);
+export function chainOf(
+  config: RunConfig,
+  completions?: readonly RewardedSample[],
+  memory?: Memory,
+): ComparedChain {
+  const compared = allComparisons
+    .map((on) => on(config, completions, memory))
+    .find((found) => found !== null);
   const { baseline, scale_rewards } = config;
   return {
     key: baseline === 'batch_mean' ? 'batch' : compared?.populations ? 'prompt_context' : 'prompt',
@@ -49,7 +57,7 @@ export const advantageStrategies: AdvantageStrategies = {
   estimators,
   selections: [hintTraining, withoutIdleGroups, ...selections, answerShuffle],
   readsReference,
-  confidencesOf,
+  gainedConfidence,
 };
 
 export const objectiveStrategies: ObjectiveStrategies = {

@@ -8,7 +8,7 @@ import { promptMemories } from './prompts/index.ts';
 import { pruningMemories } from './pruning/index.ts';
 import { topologyMemories } from './topology/index.ts';
 import { recall, type Memory, type Remembering, type StrategyMetrics } from '../rollout/memory.ts';
-import type { Batch } from '../rollout/trajectory.ts';
+import type { Batch } from '../rollout/sample.ts';
 
 const all: readonly Remembering<unknown>[] = [
   ...pruningMemories,

@@ -2,15 +2,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { LearnReport } from '../../src/learn/learner.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
-import { wholeSignals } from '../../src/learn/signals.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { mlpFromShape, type PolicySpec } from '../../src/policy/sizes.ts';
-import type { Trajectory } from '../../src/rollout/trajectory.ts';
+import type { Sample } from '../../src/rollout/sample.ts';
 import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
-import { batchOf, makeTrajectory } from './trajectories.ts';
+import { batchOf, judgeAll, makeTrajectory } from './trajectories.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
@@ -18,10 +17,10 @@ afterAll(() => executor.dispose());
 const groups = 10;
 const perGroup = 4;
 /** 3 of 10 groups have no advantage. */
-const isEmpty = ({ group }: Trajectory): boolean => [1, 4, 9].includes(group);
+const isEmpty = ({ group }: Sample): boolean => [1, 4, 9].includes(group);
 
 /** Old log-probabilities are spread, so that ratios meet the bounds. */
-const trajectories: readonly Trajectory[] = Array.from({ length: groups * perGroup }, (_, i) => {
+const trajectories: readonly Sample[] = Array.from({ length: groups * perGroup }, (_, i) => {
   const group = Math.floor(i / perGroup);
   const length = 2 + (i % 4);
   const made = makeTrajectory({
@@ -33,9 +32,8 @@ const trajectories: readonly Trajectory[] = Array.from({ length: groups * perGro
   return { ...made, sample: i % perGroup, features: Float32Array.from(seeded(i, 3 * made.tokens.length)) };
 });
 /** Advantages of a group add up to 0, as its baseline makes them. */
-const advantageOf = (one: Trajectory): number =>
-  isEmpty(one) ? 0 : (one.sample - 1.5) * (1 + one.group / 10);
-const tokens = (of: readonly Trajectory[]): number =>
+const advantageOf = (one: Sample): number => (isEmpty(one) ? 0 : (one.sample - 1.5) * (1 + one.group / 10));
+const tokens = (of: readonly Sample[]): number =>
   of.reduce((sum, { trainMask }) => sum + trainMask.reduce((a, b) => a + b, 0), 0);
 const allTokens = tokens(trajectories);
 const emptyTokens = tokens(trajectories.filter(isEmpty));
@@ -47,7 +45,7 @@ interface Learned extends LearnReport {
 async function learned(
   settings: Partial<RunConfig>,
   everyRow: boolean,
-  given: readonly Trajectory[] = trajectories,
+  given: readonly Sample[] = trajectories,
   spec: PolicySpec = smallSpec,
 ): Promise<Learned> {
   const config = parseConfig({
@@ -61,7 +59,7 @@ async function learned(
     ...{ executor, spec, weights, everyRow, reference: initial.map((value) => value * 0.9) },
     ...{ objective: objectiveStrategies, groupSize: perGroup, frame: { promptWidth: 4, width: 9 }, pad: 0 },
   });
-  const report = await learner.learn(batchOf(given, 1), wholeSignals(given, given.map(advantageOf)), config);
+  const report = await learner.learn(batchOf(judgeAll(given, given.map(advantageOf)), 1), config);
   return { ...report, weights: Float32Array.from((await executor.read(weights.parameters)).data) };
 }
 
@@ -112,7 +110,7 @@ describe('an update without the rows that teach nothing', () => {
 
   it('gives the weights of the full update where tokens that completions share are trained once', async () => {
     const branched = trajectories.map((one) => {
-      const root = trajectories.find(({ group }) => group === one.group) as Trajectory;
+      const root = trajectories.find(({ group }) => group === one.group) as Sample;
       if (one === root) return one;
       const at = root.prompt.tokens.length + 1;
       const like = (own: Int32Array, its: Int32Array): Int32Array => {

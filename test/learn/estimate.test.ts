@@ -1,6 +1,6 @@
 /** From a verified batch to signals: advantages from comparison, and rewards that are not finite. */
 import { describe, expect, it } from 'vitest';
-import { roles } from '../../src/rollout/trajectory.ts';
+import { roles } from '../../src/rollout/sample.ts';
 import { distance } from '../graph/seeded.ts';
 import { estimated, groupOf, rounded, written } from './estimated.ts';
 import { advantagesBy } from './formulas.ts';
@@ -28,7 +28,7 @@ describe('advantages from comparison', () => {
       for (const value of completion) expect(value).toBeCloseTo(expected[i]!, 6);
     });
     expect(signals.masks).toEqual(trajectories.map(({ trainMask }) => trainMask));
-    expect([nonFinite, dropped, signals.returns]).toEqual([0, 0, undefined]);
+    expect([nonFinite, dropped, signals.returns[0]]).toEqual([0, 0, undefined]);
   });
 
   it('have the published numbers for one success in four', () => {
@@ -91,7 +91,7 @@ describe('a reward that is not finite', () => {
         expect(nonFinite).toBe(1);
         expect(signals.masks.map((mask) => mask.filter(Boolean).length)).toEqual([3, 0, 3]);
         expect([signals.advantages[0], signals.advantages[2]]).toEqual(clean.signals.advantages);
-        expect([...signals.advantages[1]!, ...signals.returns![1]!]).toEqual(new Array(10).fill(0));
+        expect([...signals.advantages[1]!, ...signals.returns[1]!]).toEqual(new Array(10).fill(0));
       }
     }
   });

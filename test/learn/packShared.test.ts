@@ -7,14 +7,15 @@ import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../src/config/schema.ts';
 import { packUpdate } from '../../src/learn/packing.ts';
 import type { RowPlan } from '../../src/learn/rowPlan.ts';
-import { placesOf, shareRows } from '../../src/learn/packShared.ts';
+import { shareRows } from '../../src/learn/packShared.ts';
+import { inTrees } from '../../src/learn/tree/groupTrees.ts';
 import { updateProgram } from '../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../src/policy/sizes.ts';
-import type { Branch, Trajectory } from '../../src/rollout/trajectory.ts';
+import type { Branch, Sample } from '../../src/rollout/sample.ts';
 import { scalar } from '../../src/tensor/tensor.ts';
 import { distance, norm } from '../graph/seeded.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
-import { batchOf, judge, makeTrajectory } from './trajectories.ts';
+import { batchOf, judgeAll, makeTrajectory } from './trajectories.ts';
 import { evaluate } from '../graph/evaluate.ts';
 
 const plan: RowPlan = { promptColumns: 2, segmentColumns: 5, perRow: 2 };
@@ -28,12 +29,7 @@ const { size } = policy.layout;
 /** Log-probabilities per token, a function of what was written alone: copies of a token have the same one. */
 const logpOf = (token: number, at: number): number => -0.4 - 0.31 * ((7 * token + 3 * at) % 5);
 
-function completionOf(
-  group: number,
-  sample: number,
-  written: readonly number[],
-  branch?: Branch,
-): Trajectory {
+function completionOf(group: number, sample: number, written: readonly number[], branch?: Branch): Sample {
   const prompt = group === 0 ? [5, 6, 8] : [2, 3];
   const trajectory = makeTrajectory({ prompt, group, completion: written, logps: written.map(logpOf) });
   // The environment wrote the second token of group 1.
@@ -54,9 +50,8 @@ const kept = [
   completionOf(1, 2, [4, 5, 6, 7, 1], { from: 1, at: 5 }),
 ];
 const pruned = [{ ...completionOf(1, 0, [4, 5, 3]), cut: { rule: 'length cap', score: 3 } }];
-const batch = { ...batchOf(kept), pruned };
 const advantages = [1.3, -0.7, 0.4, -1, 2, -1.5];
-const judged = kept.map((trajectory, i) => judge(trajectory, advantages[i] as number));
+const judged = inTrees({ ...batchOf(judgeAll(kept, advantages)), pruned }).trajectories;
 
 function gradientOf(
   rows: readonly (readonly Learnable[])[],
@@ -125,7 +120,7 @@ describe('shared tokens', () => {
     const rows = rowsOf(judged, plan);
     const apart = gradientOf(rows, { surrogate, ...others }, false, lossType);
     const together = gradientOf(
-      shareRows(rows, placesOf(batch), {
+      shareRows(rows, {
         aggregation: aggregations[lossType],
         maxCompletionLength: plan.segmentColumns,
       }),
@@ -146,7 +141,7 @@ describe('shared tokens', () => {
 
   it('are shared only among the completions of an update', () => {
     const rows = rowsOf([judged[0]!, judged[3]!], plan);
-    const own = shareRows(rows, placesOf(batch), { aggregation: aggregations.dapo, maxCompletionLength: 5 });
+    const own = shareRows(rows, { aggregation: aggregations.dapo, maxCompletionLength: 5 });
     expect(own.flat().map(trainedTokens)).toEqual([5, 2]);
   });
 });

@@ -61,8 +61,8 @@ describe('packing episodes', () => {
   });
 
   it('refuses an episode whose observations are not those of its steps', () => {
-    const { trajectory } = episode([1, 0], 0, 1);
-    expect(() => packSteps([judge({ ...trajectory, features: new Float32Array(3) }, 1)], options)).toThrow(
+    const whole = episode([1, 0], 0, 1);
+    expect(() => packSteps([{ ...whole, features: new Float32Array(3) }], options)).toThrow(
       'update: an episode of 2 steps must have 2 × 2 features, got 3',
     );
     expect(() =>

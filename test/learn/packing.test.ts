@@ -233,13 +233,8 @@ describe('packing completions of one prompt into a row', () => {
   });
 
   it('is refused for completions of different prompts, and for more than a row holds', () => {
-    const other = {
-      ...completions[0]!,
-      trajectory: {
-        ...completions[0]!.trajectory,
-        prompt: { ...completions[0]!.trajectory.prompt, key: 'other' },
-      },
-    };
+    const [first] = completions as [Learnable];
+    const other = { ...first, prompt: { ...first.prompt, key: 'other' } };
     expect(() => packUpdate([[completions[0]!, other]], { ...options, plan: shared })).toThrow(
       'update: completions of a row must have one prompt',
     );

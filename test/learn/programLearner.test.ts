@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Executor, Feed, Program } from '../../src/graph/index.ts';
 import { createOptimizerState } from '../../src/learn/optimizerState.ts';
+import { excluded, trainedTokens } from '../../src/learn/learnable.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { lossesOf } from '../../src/learn/objective/loss.ts';
 import { packerOf } from '../../src/learn/packer.ts';
@@ -10,11 +11,10 @@ import { addProgram, applyProgram, updateProgram } from '../../src/learn/program
 import { partResult, updateFromParts } from '../../src/learn/updateParts.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
-import { wholeSignals } from '../../src/learn/signals.ts';
 import { float32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
-import { batchOf, makeTrajectory } from './trajectories.ts';
+import { batchOf, judge, judgeAll, makeTrajectory } from './trajectories.ts';
 
 const { executor } = openSharedExecutor();
 const sums = { add: addProgram(smallSpec), apply: applyProgram(smallSpec) };
@@ -31,7 +31,7 @@ const trajectories = Array.from({ length: 8 }, (_, i) =>
     group: i >> 2,
   }),
 );
-const signals = wholeSignals(trajectories, seeded(9, trajectories.length, -1.5, 1.5));
+const judged = judgeAll(trajectories, seeded(9, trajectories.length, -1.5, 1.5));
 const tokens = trajectories.reduce((sum, { trainMask }) => sum + trainMask.reduce((a, b) => a + b, 0), 0);
 
 const configWith = (settings: Partial<RunConfig> = {}): RunConfig => ({
@@ -63,7 +63,7 @@ async function open(through: Executor = executor) {
 describe('a learner over programs', () => {
   it('moves the weights, counts its update and reports TRL’s metrics', async () => {
     const { learner, weights, read } = await open();
-    const { metrics, updates, entries } = await learner.learn(batchOf(trajectories), signals, configWith());
+    const { metrics, updates, entries } = await learner.learn(batchOf(judged), configWith());
     expect(updates).toEqual({ taken: 1, skipped: 0 });
     expect(learner.version).toBe(1);
     expect(weights.version).toBe(1);
@@ -85,7 +85,7 @@ describe('a learner over programs', () => {
   });
 
   it('weighs the tokens of all updates of a pass alike under dapo, and of each update under grpo', async () => {
-    const totals = async (settings: Partial<RunConfig>, given = signals): Promise<number[]> => {
+    const totals = async (settings: Partial<RunConfig>, given = judged): Promise<number[]> => {
       const sums: number[] = [];
       const logging: Executor = {
         ...executor,
@@ -96,7 +96,7 @@ describe('a learner over programs', () => {
         },
       };
       const { learner } = await open(logging);
-      await learner.learn(batchOf(trajectories), given, configWith(settings));
+      await learner.learn(batchOf(given), configWith(settings));
       return sums;
     };
     const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
@@ -107,9 +107,13 @@ describe('a learner over programs', () => {
       expect(each).toBeCloseTo(1, 5);
     }
     // Tokens that a selection leaves out still count: what is left does not weigh more.
-    const counted = signals.masks.map((mask) => mask.reduce((a, b) => a + b, 0));
-    const halves = signals.masks.map((mask, i) => mask.map((bit) => (i % 2 ? bit : 0)));
-    const [selected] = await totals({ loss_type: 'dapo' }, { ...signals, masks: halves, counted });
+    const halves = judged.map((one, i) => ({
+      ...one,
+      counted: trainedTokens(one),
+      mask: one.mask.map((bit) => (i % 2 ? bit : 0)),
+    }));
+    const counted = halves.map((one) => one.counted);
+    const [selected] = await totals({ loss_type: 'dapo' }, halves);
     expect(selected).toBeCloseTo(sum(counted.filter((_, i) => i % 2)) / sum(counted), 5);
   });
 
@@ -118,20 +122,16 @@ describe('a learner over programs', () => {
     const { learner: with7, read: readWith } = await open();
     const { learner: without, read } = await open();
     const config = configWith({ num_iterations: 2, loss_type: 'dapo' });
-    const none = { advantages: new Float32Array(16), mask: new Uint8Array(16) };
-    const all = {
-      advantages: [...signals.advantages, ...idle.map(({ tokens: t }) => none.advantages.slice(0, t.length))],
-      masks: [...signals.masks, ...idle.map(({ tokens: t }) => none.mask.slice(0, t.length))],
-    };
-    await with7.learn(batchOf([...trajectories, ...idle]), all, config);
-    await without.learn(batchOf(trajectories), signals, config);
+    const without7 = idle.map((one) => excluded(judge(one, 0)));
+    await with7.learn(batchOf([...judged, ...without7]), config);
+    await without.learn(batchOf(judged), config);
     expect(await readWith()).toEqual(await read());
   });
 
   it('makes passes × parts updates, reads each token once a pass, and reports means', async () => {
     const { learner } = await open();
     const config = configWith({ num_iterations: 2, steps_per_generation: 4, warmup_steps: 8 });
-    const { metrics, entries } = await learner.learn(batchOf(trajectories), signals, config);
+    const { metrics, entries } = await learner.learn(batchOf(judged), config);
     expect(learner.version).toBe(8);
     expect(entries.tok_train).toBe(2 * tokens);
     expect(metrics.learning_rate).toBeCloseTo((0.01 * (1 + 8)) / 16, 7);
@@ -149,7 +149,7 @@ describe('a learner over programs', () => {
         },
       };
       const { learner } = await open(logging);
-      await learner.learn(batchOf(trajectories), signals, configWith({ steps_per_generation }));
+      await learner.learn(batchOf(judged), configWith({ steps_per_generation }));
       expect(trained).toHaveLength(steps_per_generation);
       expect(trained.reduce((a, b) => a + b)).toBe(tokens);
       expect(Math.min(...trained), `${steps_per_generation} updates`).toBeGreaterThan(0);
@@ -158,17 +158,10 @@ describe('a learner over programs', () => {
 
   it('follows the sign of the advantage: rewarded completions become likelier', async () => {
     const { learner } = await open();
-    const one = wholeSignals(
-      trajectories,
-      trajectories.map(() => 1),
-    );
+    const right = batchOf(trajectories.map((one) => judge(one, 1)));
     const losses: number[] = [];
     for (let i = 0; i < 4; i++) {
-      const { metrics } = await learner.learn(
-        batchOf(trajectories),
-        one,
-        configWith({ epsilon: 1, epsilon_high: 10 }),
-      );
+      const { metrics } = await learner.learn(right, configWith({ epsilon: 1, epsilon_high: 10 }));
       losses.push(metrics.loss!);
     }
     expect(losses[3]!).toBeLessThan(losses[0]!);
@@ -190,7 +183,7 @@ describe('a learner over programs', () => {
     const weights = await holdWeights(executor, initial);
     const optimizer = await createOptimizerState(executor, weights, smallSpec.layout.size);
     for (let round = 0; round < 3; round++) {
-      const { metrics } = await learner.learn(batchOf(trajectories, round), signals, config);
+      const { metrics } = await learner.learn(batchOf(judged, round), config);
       const own = await executor.run(whole, { ...fed[round], ...optimizer.feeds(config) });
       expect(optimizer.accept(own).scalars).toMatchObject({
         ...{ loss: metrics.loss, grad_norm: metrics.grad_norm, kl: metrics.kl },
@@ -203,8 +196,8 @@ describe('a learner over programs', () => {
   it('adds a KL to the policy it started from, which is zero until the weights move', async () => {
     const { learner } = await open();
     const config = configWith({ beta: 0.1 });
-    const first = await learner.learn(batchOf(trajectories), signals, config);
-    const second = await learner.learn(batchOf(trajectories), signals, config);
+    const first = await learner.learn(batchOf(judged), config);
+    const second = await learner.learn(batchOf(judged), config);
     expect(first.metrics.kl).toBeCloseTo(0, 6);
     expect(second.metrics.kl).toBeGreaterThan(1e-5);
     // The prompt of a group is scored once, its completions each.
@@ -217,9 +210,8 @@ describe('a learner over programs', () => {
     const [plain, bonus] = await Promise.all(
       [0, 0.5].map(async (entropy_coef) => {
         const { learner } = await open();
-        return (
-          await learner.learn(batchOf(trajectories), signals, configWith({ entropy_coef, loss_type: 'dapo' }))
-        ).metrics;
+        return (await learner.learn(batchOf(judged), configWith({ entropy_coef, loss_type: 'dapo' })))
+          .metrics;
       }),
     );
     expect(plain!.loss! - bonus!.loss!).toBeCloseTo(0.5 * plain!.entropy!, 4);
@@ -228,16 +220,16 @@ describe('a learner over programs', () => {
   it('goes on from a snapshot bit for bit, warm-up and KL anchor included', async () => {
     const config = configWith({ beta: 0.05, steps_per_generation: 2, warmup_steps: 20, weight_decay: 0.1 });
     const one = await open();
-    await one.learner.learn(batchOf(trajectories, 0), signals, config);
+    await one.learner.learn(batchOf(judged, 0), config);
     const snapshot = await one.learner.snapshot();
     const other = await open();
     // Something else before, to be forgotten.
-    await other.learner.learn(batchOf(trajectories, 7), signals, configWith({ learning_rate: 0.3 }));
+    await other.learner.learn(batchOf(judged, 7), configWith({ learning_rate: 0.3 }));
     await other.learner.restore(structuredClone(snapshot), one.learner.version);
     expect(other.learner.version).toBe(2);
     const reports = [];
     for (const { learner } of [one, other]) {
-      reports.push(await learner.learn(batchOf(trajectories, 1), signals, config));
+      reports.push(await learner.learn(batchOf(judged, 1), config));
     }
     expect(reports[1]).toEqual(reports[0]);
     expect(await other.learner.snapshot()).toEqual(await one.learner.snapshot());
@@ -260,27 +252,18 @@ describe('a learner over programs', () => {
   });
 
   it('learns from what is left in as if the rest had never been sampled', async () => {
-    const kept = trajectories.filter((_, i) => i !== 5);
-    const masks = signals.masks.map((mask, i) => (i === 5 ? new Uint8Array(mask.length) : mask));
-    const without = {
-      advantages: signals.advantages.filter((_, i) => i !== 5),
-      masks: signals.masks.filter((_, i) => i !== 5),
-    };
+    const kept = judged.filter((_, i) => i !== 5);
+    const all = judged.map((one, i) => (i === 5 ? excluded(one) : one));
     const config = configWith({ loss_type: 'dr_grpo' });
     const [one, other] = [await open(), await open()];
-    const report = await one.learner.learn(batchOf(trajectories), { ...signals, masks }, config);
-    expect(report).toEqual(await other.learner.learn(batchOf(kept), without, config));
+    const report = await one.learner.learn(batchOf(all), config);
+    expect(report).toEqual(await other.learner.learn(batchOf(kept), config));
     expect(await one.read()).toEqual(await other.read());
   });
 
   it('makes no update where nothing is left in', async () => {
     const { learner, read } = await open();
-    const masks = signals.masks.map((mask) => new Uint8Array(mask.length));
-    const { metrics, updates, entries } = await learner.learn(
-      batchOf(trajectories),
-      { ...signals, masks },
-      configWith(),
-    );
+    const { metrics, updates, entries } = await learner.learn(batchOf(judged.map(excluded)), configWith());
     expect([learner.version, metrics, entries.tok_train]).toEqual([0, {}, 0]);
     expect(updates).toEqual({ taken: 0, skipped: 0 });
     expect(await read()).toEqual(initial);
@@ -328,7 +311,7 @@ describe('an update whose loss or gradient is not finite', () => {
       const config = configWith({ steps_per_generation: 4, warmup_steps: 3, weight_decay: 0.1 });
       const { through, fed } = spoiling(2, spoil);
       const { learner } = await open(through);
-      const report = await learner.learn(batchOf(trajectories), signals, config);
+      const report = await learner.learn(batchOf(judged), config);
       expect(report.updates).toEqual({ taken: 3, skipped: 1 });
       expect(learner.version).toBe(3);
       expect(report.entries.tok_train).toBe(tokens);
@@ -357,9 +340,9 @@ describe('an update whose loss or gradient is not finite', () => {
   it('leaves weights, moments and step bit for bit where all of a round are skipped, and no metric of them', async () => {
     const { learner } = await open();
     const config = configWith({ learning_rate: 3e38 });
-    await learner.learn(batchOf(trajectories), signals, config);
+    await learner.learn(batchOf(judged), config);
     const good = await learner.snapshot();
-    const { metrics, updates } = await learner.learn(batchOf(trajectories), signals, config);
+    const { metrics, updates } = await learner.learn(batchOf(judged), config);
     expect([metrics, updates]).toEqual([{}, { taken: 0, skipped: 1 }]);
     expect(learner.version).toBe(1);
     expect(bits(await learner.snapshot())).toEqual(bits(good));
@@ -369,11 +352,7 @@ describe('an update whose loss or gradient is not finite', () => {
     const start = Float32Array.from(initial, (x, i) => (i % 3 === 0 ? -0 : x));
     const { learner } = await open();
     await learner.restore({ ...(await learner.snapshot()), parameters: start, moment1: start }, 0);
-    const bad = wholeSignals(
-      trajectories,
-      trajectories.map(() => NaN),
-    );
-    await learner.learn(batchOf(trajectories), bad, configWith());
+    await learner.learn(batchOf(trajectories.map((one) => judge(one, NaN))), configWith());
     const { parameters, moment1 } = await learner.snapshot();
     expect(bits({ parameters: parameters!, moment1: moment1! })).toEqual(
       bits({ parameters: start, moment1: start }),
@@ -383,10 +362,10 @@ describe('an update whose loss or gradient is not finite', () => {
   it('does not keep the learner from going on once it is restored', async () => {
     const { learner } = await open();
     const start = await learner.snapshot();
-    await learner.learn(batchOf(trajectories), signals, configWith({ learning_rate: 3e38 }));
-    expect((await learner.learn(batchOf(trajectories), signals, configWith())).updates.skipped).toBe(1);
+    await learner.learn(batchOf(judged), configWith({ learning_rate: 3e38 }));
+    expect((await learner.learn(batchOf(judged), configWith())).updates.skipped).toBe(1);
     await learner.restore(start, 0);
-    const { metrics } = await learner.learn(batchOf(trajectories), signals, configWith());
+    const { metrics } = await learner.learn(batchOf(judged), configWith());
     expect(Number.isFinite(metrics.loss)).toBe(true);
   });
 });
@@ -411,11 +390,11 @@ describe('device values', () => {
       },
     };
     const { learner, weights } = await open(counting);
-    await learner.learn(batchOf(trajectories), signals, configWith());
+    await learner.learn(batchOf(judged), configWith());
     const after = held;
-    for (let i = 0; i < 3; i++) await learner.learn(batchOf(trajectories), signals, configWith());
-    await learner.learn(batchOf(trajectories), signals, configWith({ learning_rate: 3e38 }));
-    const { updates } = await learner.learn(batchOf(trajectories), signals, configWith());
+    for (let i = 0; i < 3; i++) await learner.learn(batchOf(judged), configWith());
+    await learner.learn(batchOf(judged), configWith({ learning_rate: 3e38 }));
+    const { updates } = await learner.learn(batchOf(judged), configWith());
     expect(updates).toEqual({ taken: 0, skipped: 1 });
     await learner.restore(await learner.snapshot(), 5);
     expect(held).toBe(after);

@@ -3,16 +3,15 @@ import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
-import { wholeSignals } from '../../src/learn/signals.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { mlpFromShape, type PolicySpec } from '../../src/policy/sizes.ts';
-import type { Trajectory } from '../../src/rollout/trajectory.ts';
+import type { Sample } from '../../src/rollout/sample.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { float32, int32, scalar } from '../../src/tensor/tensor.ts';
 import { distance, seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
-import { batchOf, makeTrajectory } from './trajectories.ts';
+import { batchOf, judgeAll, makeTrajectory } from './trajectories.ts';
 import { evaluate } from '../graph/evaluate.ts';
 
 const { executor } = openSharedExecutor();
@@ -47,7 +46,7 @@ async function open(spec: PolicySpec, frame: { promptWidth: number; width: numbe
 const frames = { apart: { promptWidth: 1, width: 6 }, shared: { promptWidth: 7, width: 12 } };
 
 /** Two prompts with four completions each of one to five tokens, one of them cut off and not trained. */
-const writtenAfter = (...promptLengths: readonly number[]): Trajectory[] =>
+const writtenAfter = (...promptLengths: readonly number[]): Sample[] =>
   Array.from({ length: 8 }, (_, i) =>
     makeTrajectory({
       prompt: seededInts(i >> 2, promptLengths[i >> 2]!, 1, 24),
@@ -60,7 +59,7 @@ const writtenAfter = (...promptLengths: readonly number[]): Trajectory[] =>
 const written = writtenAfter(7, 3);
 
 /** Log-probabilities of a trajectory's own tokens in float64, one row at a time; 0 on its prompt. */
-function alone({ tokens, prompt }: Trajectory, weights: Float32Array): number[] {
+function alone({ tokens, prompt }: Sample, weights: Float32Array): number[] {
   const { logps } = evaluate(scoreProgram(smallSpec), {
     ...packTokens([tokens], tokens.length - 1, 0),
     parameters: float32(weights),
@@ -80,7 +79,9 @@ describe('what the starting policy says of a batch', () => {
     const { logps, entries } = await learner.scoreReference(batchOf(all), configWith());
     const initial = randomWeights(smallSpec.layout.size);
     for (const [i, trajectory] of all.entries()) {
-      expect(distance(logps[i]!, alone(trajectory, initial)), `completion ${i}`).toBeLessThan(1e-5);
+      expect(distance(logps.get(trajectory)!, alone(trajectory, initial)), `completion ${i}`).toBeLessThan(
+        1e-5,
+      );
     }
     const completionTokens = all.reduce(
       (sum, { tokens, prompt }) => sum + tokens.length - prompt.tokens.length,
@@ -96,8 +97,7 @@ describe('what the starting policy says of a batch', () => {
       learner.scoreReference(batchOf(written), configWith({ steps_per_generation: parts }));
     const before = await score(1);
     expect(await score(4)).toEqual(before);
-    const signals = wholeSignals(written, seeded(3, written.length, -1, 1));
-    await learner.learn(batchOf(written), signals, configWith());
+    await learner.learn(batchOf(judgeAll(written, seeded(3, written.length, -1, 1))), configWith());
     expect(await score(2)).toEqual(before);
     await learner.dispose();
   });
@@ -128,15 +128,16 @@ describe('what the starting policy says of a batch', () => {
     const learner = await open(spec, { promptWidth: 0, width: 6 });
     const config = configWith({ steps_per_generation: 2 });
     const { logps, entries } = await learner.scoreReference(batchOf(episodes), config);
-    episodes.forEach(({ tokens, features }, i) => {
+    for (const episode of episodes) {
+      const { tokens, features } = episode;
       const { logps: expected } = evaluate(scoreProgram(spec), {
         observations: float32(features, [tokens.length, 3]),
         targets: int32(tokens, [tokens.length, 1]),
         parameters: float32(randomWeights(spec.layout.size)),
         temperature: scalar(temperature),
       });
-      expect(distance(logps[i]!, expected!.data)).toBeLessThan(1e-5);
-    });
+      expect(distance(logps.get(episode)!, expected!.data)).toBeLessThan(1e-5);
+    }
     expect(entries).toEqual({ tok_aux: 11 });
     await learner.dispose();
   });

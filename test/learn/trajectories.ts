@@ -1,6 +1,6 @@
 /** Trajectories written down by hand. */
-import type { Learnable } from '../../src/learn/learnable.ts';
-import { roles, type Batch, type Trajectory } from '../../src/rollout/trajectory.ts';
+import { withAdvantage, type Learnable } from '../../src/learn/learnable.ts';
+import { roles, type Batch, type Sample } from '../../src/rollout/sample.ts';
 
 export interface Sketch {
   readonly prompt: readonly number[];
@@ -21,7 +21,7 @@ export function makeTrajectory({
   group = 0,
   hint = 0,
   untrained = false,
-}: Sketch): Trajectory {
+}: Sketch): Sample {
   const before = prompt.map(() => 0);
   const written = completion.map(() => 1);
   return {
@@ -46,13 +46,14 @@ export function makeTrajectory({
 }
 
 /** A trajectory whose trained tokens all have one advantage. */
-export const judge = (trajectory: Trajectory, advantage: number): Learnable => ({
-  trajectory,
-  advantages: Float32Array.from(trajectory.trainMask, (trained) => (trained ? advantage : 0)),
-  mask: trajectory.trainMask,
-});
+export const judge = (trajectory: Sample, advantage: number): Learnable =>
+  withAdvantage({ ...trajectory, earned: trajectory.reward }, advantage);
 
-export const batchOf = (trajectories: readonly Trajectory[], round = 0): Batch => ({
+/** Trajectories with one advantage each. */
+export const judgeAll = (trajectories: readonly Sample[], advantages: ArrayLike<number>): Learnable[] =>
+  trajectories.map((one, i) => judge(one, advantages[i] as number));
+
+export const batchOf = <One extends Sample>(trajectories: readonly One[], round = 0): Batch<One> => ({
   round,
   weightsVersion: 0,
   trajectories,

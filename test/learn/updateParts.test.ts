@@ -10,7 +10,7 @@ import { int32 } from '../../src/tensor/tensor.ts';
 const packed = (groups: readonly number[], columns: number): Packed =>
   ({
     feeds: { targets: int32(new Int32Array(groups.length), [groups.length, 1]) },
-    rows: groups.map((group) => [{ trajectory: { group } }]),
+    rows: groups.map((group) => [{ group }]),
     positions: groups.length * columns,
   }) as unknown as Packed;
 const rowsOfOneGroup = (rows: number): number[] => Array.from({ length: rows }, () => 0);

@@ -7,7 +7,6 @@ import type { Executor } from '../../src/graph/index.ts';
 import { unitsOf } from '../../src/learn/minibatches.ts';
 import { planRows } from '../../src/learn/rowPlan.ts';
 import { createProgramLearner, type LearnerParts } from '../../src/learn/programLearner.ts';
-import { wholeSignals } from '../../src/learn/signals.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import type { Tensor } from '../../src/tensor/tensor.ts';
@@ -84,9 +83,8 @@ async function learn(
     reference: randomWeights(smallSpec.layout.size),
     ...inParts,
   });
-  const trajectories = trajectoriesIn(frame);
-  const signals = wholeSignals(trajectories, new Float32Array(trajectories.length));
-  const { metrics } = await learner.learn(batchOf(trajectories, 3), signals, configWith(settings));
+  const judged = trajectoriesIn(frame).map((one) => judge(one, 0));
+  const { metrics } = await learner.learn(batchOf(judged, 3), configWith(settings));
   await learner.dispose();
   weights.release();
   return { updates, metrics };
@@ -149,7 +147,7 @@ it('rows of one group are one unit, in order of first appearance; else every row
   );
   const rows = rowsOf(judged, { promptColumns: 0, segmentColumns: 1, perRow: 2 });
   const groupsIn = (whole: boolean) =>
-    unitsOf(rows, whole).map((unit) => unit.map((row) => row.map(({ trajectory }) => trajectory.group)));
+    unitsOf(rows, whole).map((unit) => unit.map((row) => row.map(({ group }) => group)));
   expect(groupsIn(true)).toEqual([
     [[3, 3], [3]],
     [[1], [1]],

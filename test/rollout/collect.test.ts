@@ -4,7 +4,7 @@ import { collect } from '../../src/rollout/collect.ts';
 import type { Collected, Collection } from '../../src/rollout/collection.ts';
 import type { Growth } from '../../src/rollout/growth.ts';
 import { decidingEvery } from './deciding.ts';
-import { completionOf, roles, type Trajectory } from '../../src/rollout/trajectory.ts';
+import { completionOf, roles, type Sample } from '../../src/rollout/sample.ts';
 import { encode, END } from '../../src/tasks/alphabet.ts';
 import { withHint } from '../../src/tasks/hint.ts';
 import { taskOf } from '../../src/tasks/index.ts';
@@ -44,7 +44,7 @@ function collectWith(changes: Partial<Collection> = {}): Promise<Collected> {
   });
 }
 
-const written = (trajectory: Trajectory): number[] => [...completionOf(trajectory)];
+const written = (trajectory: Sample): number[] => [...completionOf(trajectory)];
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
 /** After five tokens every third sample is pruned; up to ten, every fourth branches. Exercises every kind of decision. */

@@ -4,7 +4,7 @@ import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { policyOf, withHeads } from '../../src/policy/sizes.ts';
 import type { Actor } from '../../src/rollout/actor.ts';
 import { collectEpisodes, type EpisodeCollection } from '../../src/rollout/episodes.ts';
-import { attemptOf, roles, type Trajectory } from '../../src/rollout/trajectory.ts';
+import { attemptOf, roles, type Sample } from '../../src/rollout/sample.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { cartPole } from '../../src/tasks/cartPole.ts';
@@ -94,7 +94,7 @@ describe('collectEpisodes', () => {
 
   it('records the log-probabilities and values that the score program finds', async () => {
     const { batch } = await collectWith();
-    const one = batch.trajectories[2] as Trajectory;
+    const one = batch.trajectories[2] as Sample;
     const rows = one.tokens.length;
     const { read } = await executor.run(scoreProgram(spec), {
       parameters: float32(parameters),
@@ -118,11 +118,11 @@ describe('collectEpisodes', () => {
     const lengths = all.map(({ tokens }) => tokens.length);
     expect(new Set(lengths).size).toBeGreaterThan(4);
     for (const sample of [0, 1]) {
-      const { tokens, logps, entropies, values, features } = all[8 + sample] as Trajectory;
+      const { tokens, logps, entropies, values, features } = all[8 + sample] as Sample;
       expect(alone[sample]).toMatchObject({ tokens, logps, entropies, values, features });
     }
     const single = (await collectWith({ prompts: placed([0]), samples: 1 })).batch.trajectories[0];
-    const { tokens, logps, values } = all[4] as Trajectory;
+    const { tokens, logps, values } = all[4] as Sample;
     expect(single).toMatchObject({ tokens, logps, values });
   });
 

@@ -6,11 +6,11 @@ import type { Collection } from '../../src/rollout/collection.ts';
 import { isWhole, newGroup, type GroupInProgress } from '../../src/rollout/group.ts';
 import { collectGroups, type CollectedGroups, type GroupRequest } from '../../src/rollout/groups.ts';
 import type { Policy } from '../../src/rollout/policy.ts';
-import { roles, type Trajectory } from '../../src/rollout/trajectory.ts';
+import { roles, type Sample } from '../../src/rollout/sample.ts';
 import { growthOf } from '../../src/run/growth.ts';
 import { actOf } from '../../src/run/player.ts';
 import { hintRooting } from '../../src/strategies/hints/rooting.ts';
-import { decodeQueue, encodeQueue } from '../../src/strategies/replay/partial/encoding.ts';
+import { decodeQueue, encodeQueue } from '../../src/strategies/replay/resume/encoding.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import { frameOf, plainFrameOf } from '../../src/tasks/levels.ts';
 import type { TokenTask } from '../../src/tasks/task.ts';
@@ -90,14 +90,14 @@ async function inPieces(settings: Partial<RunConfig>, lookEvery: number): Promis
       lookEvery,
     });
     whole.push(...groups.filter(isWhole));
-    const { state, values } = encodeQueue({ groups: groups.filter((group) => !isWhole(group)) });
-    left = decodeQueue(JSON.parse(JSON.stringify(state)), values).groups;
+    const { state, values } = encodeQueue(groups.filter((group) => !isWhole(group)));
+    left = decodeQueue(JSON.parse(JSON.stringify(state)), values);
   }
   return whole.sort((a, b) => a.place - b.place).map(contentOf);
 }
 
 /** How often the policy wrote: runs of its own tokens between what it read. */
-const turnsOf = ({ roles: of }: Trajectory): number =>
+const turnsOf = ({ roles: of }: Sample): number =>
   of.reduce((turns, role, at) => turns + Number(role === roles.action && of[at - 1] !== roles.action), 0);
 
 const topologies: Readonly<Record<string, Partial<RunConfig>>> = {

@@ -6,7 +6,7 @@ import { decidingEvery } from './deciding.ts';
 import { growthOf } from '../../src/run/growth.ts';
 import type { RootView } from '../../src/rollout/growth.ts';
 import type { Act } from '../../src/rollout/turns.ts';
-import { attemptOf, completionStart, roles, type Trajectory } from '../../src/rollout/trajectory.ts';
+import { attemptOf, completionStart, roles, type Sample } from '../../src/rollout/sample.ts';
 import { END } from '../../src/tasks/alphabet.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import type { Attempt } from '../../src/tasks/task.ts';
@@ -51,7 +51,7 @@ async function collectTurns(changes: Partial<Collection> = {}) {
 }
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
-const observedIn = (t: Trajectory): number => t.roles.filter((role) => role === roles.observation).length;
+const observedIn = (t: Sample): number => t.roles.filter((role) => role === roles.observation).length;
 
 describe('turns', () => {
   it('puts what the environment says after the end token that asked for it, and lets the row write on', async () => {
@@ -200,7 +200,7 @@ describe('branches at the ends of turns', () => {
     }
     // What was discarded is paid for, and not verified.
     const all = [...batch.trajectories, ...discarded];
-    const own = all.map((one) => one.tokens.length - (one.branch?.at ?? completionStart(one as Trajectory)));
+    const own = all.map((one) => one.tokens.length - (one.branch?.at ?? completionStart(one as Sample)));
     const observed = all.map(
       (one) => one.roles.subarray(one.branch?.at ?? 0).filter((role) => role === roles.observation).length,
     );

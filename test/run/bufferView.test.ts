@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bufferView } from '../../src/run/bufferView.ts';
-import type { StoredGroup } from '../../src/strategies/replay/buffer.ts';
+import type { StoredGroup } from '../../src/strategies/replay/buffered/buffer.ts';
 import { batchOf, makeTrajectory } from '../learn/trajectories.ts';
 
 const stored = (rounds: readonly number[]): { groups: StoredGroup[] } => ({

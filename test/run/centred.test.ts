@@ -1,14 +1,15 @@
 /** Which completions the weights of now are asked about, where the clip is centred on what they say. */
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
-import type { Batch, Trajectory } from '../../src/rollout/trajectory.ts';
+import type { Batch, Sample } from '../../src/rollout/sample.ts';
 import { withProximal } from '../../src/run/replayRound.ts';
-import { makeTrajectory } from '../learn/trajectories.ts';
+import { asCollected, type Learnable } from '../../src/learn/learnable.ts';
+import { batchOf, judge, makeTrajectory } from '../learn/trajectories.ts';
 
 const config = { ...defaultConfig('april'), proximal: 'recomputed' as const };
 
 /** A completion whose tokens were written by these versions. */
-function writtenBy(versions: readonly number[]): Trajectory {
+function writtenBy(versions: readonly number[]): Sample {
   const made = makeTrajectory({
     prompt: [1],
     completion: versions.map((_, i) => 2 + i),
@@ -17,24 +18,22 @@ function writtenBy(versions: readonly number[]): Trajectory {
   return { ...made, versions: Int32Array.of(-1, ...versions) };
 }
 
-async function askedAbout(trajectories: readonly Trajectory[]) {
-  const asked: Trajectory[] = [];
+async function askedAbout(trajectories: readonly Sample[]) {
+  const asked: Learnable[] = [];
   const learner = {
     version: 3,
     scoreSampled: () => Promise.reject(new Error('not asked')),
-    scoreCurrent: (batch: Batch) => {
+    scoreCurrent: (batch: Batch<Learnable>) => {
       asked.push(...batch.trajectories);
       return Promise.resolve({
-        logps: batch.trajectories.map(({ logps }) => logps.map(() => -2)),
+        logps: new Map(batch.trajectories.map((one) => [one, one.logps.map(() => -2)])),
         entries: {},
       });
     },
   };
-  const masks = trajectories.map(({ trainMask }) => trainMask);
-  const advantages = trajectories.map(({ tokens }) => new Float32Array(tokens.length).fill(1));
-  const batch = { round: 3, weightsVersion: 3, trajectories };
-  const { signals } = await withProximal(learner, { batch, signals: { advantages, masks } }, config);
-  return { asked, proximal: signals.proximal };
+  const judged = trajectories.map((one) => judge(one, 1));
+  const { batch } = await withProximal(learner, batchOf(judged, 3), config);
+  return { asked: asked.map(asCollected), proximal: batch.trajectories.map((one) => one.proximal) };
 }
 
 describe('the proximal policy', () => {
@@ -42,7 +41,7 @@ describe('the proximal policy', () => {
     const [fresh, mixed, old] = [writtenBy([3, 3]), writtenBy([1, 2, 3]), writtenBy([2, 2])];
     const { asked, proximal } = await askedAbout([fresh, mixed, old]);
     expect(asked).toEqual([mixed, old]);
-    expect(proximal?.map((values) => values?.length)).toEqual([undefined, 4, 3]);
+    expect(proximal.map((values) => values?.length)).toEqual([undefined, 4, 3]);
   });
 
   it('leaves what was stored of each token as it was sampled', async () => {

@@ -1,17 +1,11 @@
 /** Hints, replay, budgets and the choice of prompts together: what must hold of every round, whichever of them are on. */
 import { describe, expect, it } from 'vitest';
 import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
-import type { Signals } from '../../src/learn/signals.ts';
+import type { Learnable } from '../../src/learn/learnable.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import type { Checkpoint } from '../../src/run/records.ts';
 import { createRun } from '../../src/run/run.ts';
-import {
-  byGroup,
-  completionStart,
-  roles,
-  type Batch,
-  type Trajectory,
-} from '../../src/rollout/trajectory.ts';
+import { byGroup, completionStart, roles, type Batch, type Sample } from '../../src/rollout/sample.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
 import { recount } from '../rollout/recount.ts';
@@ -22,8 +16,7 @@ const isRight = ({ prompt, completion }: Attempt): boolean =>
   (completion[0] ?? 0) % (prompt.index % 2 === 0 ? 2 : 64) === 0;
 
 interface Learned {
-  readonly batch: Batch;
-  readonly signals: Signals;
+  readonly batch: Batch<Learnable>;
   /** Version of the weights that learn. */
   readonly version: number;
 }
@@ -61,9 +54,9 @@ async function play(settings: Partial<RunConfig>, rounds = 4, from?: Checkpoint)
   };
   const learned: Learned[] = [];
   const learner = Object.assign(Object.create(parts.learner) as typeof parts.learner, {
-    learn: (batch: Batch, signals: Signals, used: RunConfig) => {
-      learned.push({ batch, signals, version: parts.learner.version });
-      return parts.learner.learn(batch, signals, used);
+    learn: (batch: Batch<Learnable>, used: RunConfig) => {
+      learned.push({ batch, version: parts.learner.version });
+      return parts.learner.learn(batch, used);
     },
   });
   const run = createRun({ ...parts, config, task, learner });
@@ -74,9 +67,9 @@ async function play(settings: Partial<RunConfig>, rounds = 4, from?: Checkpoint)
 }
 type Played = Awaited<ReturnType<typeof play>>;
 
-const nameOf = ({ prompt, round, sample, hint }: Trajectory): string =>
+const nameOf = ({ prompt, round, sample, hint }: Sample): string =>
   [prompt.key, round, sample, hint?.context ?? 0].join(' ');
-const contentOf = ({ tokens, logps, entropies, versions, roles, trainMask, reward }: Trajectory): string =>
+const contentOf = ({ tokens, logps, entropies, versions, roles, trainMask, reward }: Sample): string =>
   JSON.stringify([tokens, logps, entropies, versions, roles, trainMask, reward].map((one) => one.toString()));
 
 /** What was recorded of a completion when it was sampled is what every later round reads. */
@@ -93,13 +86,12 @@ function checkRecords({ learned }: Played): void {
 
 /** Groups are completions of one prompt and round, and an advantage is a reward less the mean of its group. */
 function checkGroups({ learned }: Played): void {
-  for (const { batch, signals } of learned) {
+  for (const { batch } of learned) {
     for (const members of byGroup(batch.trajectories).values()) {
       expect(new Set(members.map(({ prompt, round }) => `${prompt.key} ${round}`)).size).toBe(1);
       const mean = members.reduce((sum, { reward }) => sum + reward, 0) / members.length;
       for (const one of members) {
-        const at = batch.trajectories.indexOf(one);
-        const advantages = signals.advantages[at]!.filter((_, token) => signals.masks[at]![token] === 1);
+        const advantages = one.advantages.filter((_, token) => one.mask[token] === 1);
         expect(advantages.every((advantage) => Math.abs(advantage - (one.reward - mean)) < 1e-6)).toBe(true);
       }
     }
@@ -108,9 +100,9 @@ function checkGroups({ learned }: Played): void {
 
 /** What is learned from is what may be, and a centre of the clip is told of what older weights sampled, and of no more. */
 function checkSignals({ learned, config }: Played): void {
-  for (const { batch, signals, version } of learned) {
-    batch.trajectories.forEach((one, i) => {
-      const mask = signals.masks[i]!;
+  for (const { batch, version } of learned) {
+    for (const one of batch.trajectories) {
+      const { mask, proximal: centre } = one;
       const trained = [...mask.keys()].filter((token) => mask[token]);
       expect(trained.every((token) => one.trainMask[token] === 1)).toBe(true);
       const told = [...mask.keys()].filter(
@@ -120,13 +112,12 @@ function checkSignals({ learned, config }: Played): void {
       if (config.hint_trained === 'none') expect(bits).not.toContain(1);
       else if (trained.length > 0) expect(bits).not.toContain(0);
       const older = one.versions.some((made) => made >= 0 && made !== version);
-      const centre = signals.proximal?.[i];
       expect(centre !== undefined).toBe(older && mask.includes(1));
       if (centre) {
         const weights = centre.map((logp, token) => Math.exp(logp - one.logps[token]!));
         expect(weights.every(Number.isFinite)).toBe(true);
       }
-    });
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { rolloutsView, shownOf } from '../../src/run/view.ts';
 import { collectRound } from '../../src/run/collectRound.ts';
 import { initialState } from '../../src/run/state.ts';
 import { hintLength } from '../../src/tasks/hint.ts';
+import { judge } from '../learn/trajectories.ts';
 import { partsWith } from './parts.ts';
 
 const settings = { hint: 'always', hint_scoring: 'hinted', max_completion_length: null } as const;
@@ -57,9 +58,8 @@ describe('a run with hints', () => {
     const viewOf = async (more: object) => {
       const parts = partsWith({ ...settings, ...more });
       const { batch } = await collectRound(parts, initialState(parts.config));
-      const advantages = batch.trajectories.map(({ tokens }) => new Float32Array(tokens.length));
-      const rewards = batch.trajectories.map(({ reward }) => reward);
-      return rolloutsView(batch, { rewards, advantages }, parts.task, shownOf(batch, 1))[0]!.lines;
+      const shown = shownOf(batch, 1).map((one) => judge(one, 0));
+      return rolloutsView(batch, parts.task, shown)[0]!.lines;
     };
     for (const hint_scoring of ['hinted', 'plain_hinted'] as const) {
       const lines = await viewOf({ hint_scoring });

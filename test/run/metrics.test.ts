@@ -7,10 +7,10 @@ import {
   punishedRightMetrics,
   valueMetrics,
 } from '../../src/run/metrics.ts';
-import type { Trajectory } from '../../src/rollout/trajectory.ts';
-import { batchOf, makeTrajectory } from '../learn/trajectories.ts';
+import type { Sample } from '../../src/rollout/sample.ts';
+import { batchOf, judge, judgeAll, makeTrajectory } from '../learn/trajectories.ts';
 
-const one = (more: Partial<Trajectory>): Trajectory => ({
+const one = (more: Partial<Sample>): Sample => ({
   ...makeTrajectory({ prompt: [5], completion: [6, 7], logps: [0, 0] }),
   ...more,
 });
@@ -50,7 +50,7 @@ describe('metrics of a round', () => {
   it('report how much of the reward the value head predicted at trained tokens', () => {
     const valued = (reward: number, ...values: number[]) =>
       one({ reward, values: Float32Array.from([9, ...values]) });
-    const explained = (...trajectories: Trajectory[]) =>
+    const explained = (...trajectories: Sample[]) =>
       valueMetrics(batchOf(trajectories))['value/explained_variance'];
     expect(explained(valued(1, 1, 1), valued(0, 0, 0))).toBe(1);
     expect(explained(valued(1, 0.5, 0.5), valued(0, 0.5, 0.5))).toBe(0);
@@ -61,26 +61,28 @@ describe('metrics of a round', () => {
   });
 
   it('report the policy’s confidence in tokens with negative and positive advantages', () => {
-    const of = (confidence: number[] | undefined, ...advantages: number[]) =>
-      confidenceMetrics({
-        advantages: Float32Array.from(advantages),
-        ...(confidence && { confidence: Float64Array.from(confidence) }),
-      });
+    const of = (confidence: number[], ...advantages: number[]) =>
+      confidenceMetrics(
+        batchOf(advantages.map((own, i) => ({ ...judge(one({}), own), confidence: confidence[i] }))),
+        { overconfidence_alpha: confidence.length },
+      );
     expect(of([0.5, -0.1, 0.3, 9], -1, 2, -0.5, 0)).toEqual({
       'confidence/negative_mean': 0.4,
       'confidence/positive_mean': -0.1,
     });
     expect(of([0.5, 1], 0, 1)).toEqual({ 'confidence/negative_mean': null, 'confidence/positive_mean': 1 });
-    expect(of(undefined, -1, 1)).toEqual({});
+    expect(of([], -1, 1)).toEqual({});
   });
 
   it('report the share of correct completions with a negative advantage from penalties', () => {
-    const batch = batchOf([judged(true), judged(true), judged(false), judged(true), judged(true)]);
-    const advantages = Float32Array.of(0.5, -0.1, -1, 0, -0.2);
+    const rights = [judged(true), judged(true), judged(false), judged(true), judged(true)];
+    const batch = batchOf(judgeAll(rights, [0.5, -0.1, -1, 0, -0.2]));
     const terms = ['verifier', 'length'].map((name) => ({ name, weight: 1, values: [] }));
     const key = 'advantages/right_negative';
-    expect(punishedRightMetrics(batch, { advantages, terms })).toEqual({ [key]: 0.5 });
-    expect(punishedRightMetrics(batchOf([judged(false)]), { advantages, terms })).toEqual({ [key]: null });
-    expect(punishedRightMetrics(batch, { advantages, terms: terms.slice(0, 1) })).toEqual({});
+    expect(punishedRightMetrics({ batch, terms })).toEqual({ [key]: 0.5 });
+    expect(punishedRightMetrics({ batch: batchOf([judge(judged(false), 0.5)]), terms })).toEqual({
+      [key]: null,
+    });
+    expect(punishedRightMetrics({ batch, terms: terms.slice(0, 1) })).toEqual({});
   });
 });

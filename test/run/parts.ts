@@ -4,7 +4,7 @@ import type { RunConfig } from '../../src/config/schema.ts';
 import type { Learner } from '../../src/learn/learner.ts';
 import type { RunParts } from '../../src/run/parts.ts';
 import { makeLayout } from '../../src/policy/layout.ts';
-import { completionOf, completionStart } from '../../src/rollout/trajectory.ts';
+import { completionOf, completionStart } from '../../src/rollout/sample.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import type { TokenTask } from '../../src/tasks/task.ts';
 import { uniformPolicy, type UniformPolicy } from '../rollout/uniformPolicy.ts';
@@ -32,17 +32,17 @@ export function tinyLearner(policy: UniformPolicy): TinyLearner {
     version: 0,
     layout: oneWeight,
     failAt: Infinity,
-    learn(batch, { advantages }, config) {
+    learn(batch, config) {
       if (learner.version >= learner.failAt) {
         return Promise.resolve({ metrics: {}, updates: { taken: 0, skipped: 1 }, entries: { tok_train: 1 } });
       }
       let gradient = 0;
       let tokens = 0;
-      batch.trajectories.forEach((trajectory, i) => {
-        const [advantage] = advantages[i]!.slice(completionStart(trajectory));
+      for (const trajectory of batch.trajectories) {
+        const [advantage] = trajectory.advantages.slice(completionStart(trajectory));
         for (const token of completionOf(trajectory)) gradient += token * (advantage! + 0.1);
         tokens += trajectory.trainMask.reduce((sum, bit) => sum + bit, 0);
-      });
+      }
       moment1[0] = 0.9 * (moment1[0] as number) + gradient / Math.max(tokens, 1);
       policy.weights[0] = ((policy.weights[0] as number) + config.learning_rate * (moment1[0] as number)) % 1;
       learner.version++;
@@ -57,12 +57,14 @@ export function tinyLearner(policy: UniformPolicy): TinyLearner {
     explain: () => Promise.resolve({ updates: [], untold: 0 }),
     scoreReference: (batch) =>
       Promise.resolve({
-        logps: batch.trajectories.map(({ logps }, i) => logps.map((logp) => logp * (1 + (i % 3)))),
+        logps: new Map(
+          batch.trajectories.map((one, i) => [one, one.logps.map((logp) => logp * (1 + (i % 3)))]),
+        ),
         entries: { tok_aux: batch.trajectories.length },
       }),
     scoreCurrent: (batch) =>
       Promise.resolve({
-        logps: batch.trajectories.map(({ logps }) => logps.map((logp) => logp / 2)),
+        logps: new Map(batch.trajectories.map((one) => [one, one.logps.map((logp) => logp / 2)])),
         entries: { tok_aux: batch.trajectories.length },
       }),
     scoreSampled: (batch) => learner.scoreCurrent(batch, defaultConfig()),

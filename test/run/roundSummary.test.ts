@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { policyOf, withHeads } from '../../src/policy/sizes.ts';
-import type { Batch, PrunedTrajectory } from '../../src/rollout/trajectory.ts';
+import type { Batch, PrunedSample } from '../../src/rollout/sample.ts';
 import { openRun, type OpenedRun } from '../../src/run/open.ts';
 import type { MetricRow, RoundReport } from '../../src/run/records.ts';
 import { movedOf, groupPassRates } from '../../src/run/roundSummary.ts';
@@ -87,7 +87,7 @@ describe('the pass rates of a round', () => {
       return { ...made, verdict: { ...made.verdict, correct } };
     };
     const { verdict: _verdict, reward: _reward, ...rest } = one(2, false);
-    const pruned: PrunedTrajectory = { ...rest, cut: { rule: 'length', score: null } };
+    const pruned: PrunedSample = { ...rest, cut: { rule: 'length', score: null } };
     const trajectories = [one(4, true), one(4, false), one(4, true), one(7, false)];
     const batch: Batch = { round: 0, weightsVersion: 0, trajectories, pruned: [pruned, pruned] };
     expect([...groupPassRates(batch)]).toEqual([

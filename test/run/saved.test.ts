@@ -4,8 +4,8 @@ import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { flatSteps } from '../../src/strategies/topology/saved.ts';
 import { proofOf } from '../../src/run/proof.ts';
 import { createRun } from '../../src/run/run.ts';
-import type { Signals } from '../../src/learn/signals.ts';
-import { roles, type Batch } from '../../src/rollout/trajectory.ts';
+import type { Learnable } from '../../src/learn/learnable.ts';
+import { roles, type Batch } from '../../src/rollout/sample.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
 import { recount } from '../rollout/recount.ts';
@@ -32,9 +32,9 @@ async function play(settings: Partial<RunConfig>, rounds = 1) {
   };
   const batches: Batch[] = [];
   const learner = Object.assign(Object.create(parts.learner) as typeof parts.learner, {
-    learn: (batch: Batch, signals: Signals, used: RunConfig) => {
+    learn: (batch: Batch<Learnable>, used: RunConfig) => {
       batches.push(batch);
-      return parts.learner.learn(batch, signals, used);
+      return parts.learner.learn(batch, used);
     },
   });
   const run = createRun({ ...parts, config, task, learner, policy: namingPolicy(parts.policy) });

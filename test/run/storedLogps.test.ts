@@ -6,7 +6,7 @@ import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/sch
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { policyOf, type TransformerSpec } from '../../src/policy/sizes.ts';
-import { roles, type Trajectory } from '../../src/rollout/trajectory.ts';
+import { roles, type Sample } from '../../src/rollout/sample.ts';
 import { collectRound } from '../../src/run/collectRound.ts';
 import { initialState } from '../../src/run/state.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
@@ -38,8 +38,8 @@ async function scored(method: string, taskId: string, settings: Partial<RunConfi
   });
   const parts = { config, task, policy, learner, now: () => 0 };
   let state = initialState(config);
-  const found: { one: Trajectory; now: Float32Array; resumed: boolean }[] = [];
-  const nameOf = ({ prompt, sample }: Pick<Trajectory, 'prompt' | 'sample'>): string =>
+  const found: { one: Sample; now: Float32Array; resumed: boolean }[] = [];
+  const nameOf = ({ prompt, sample }: Pick<Sample, 'prompt' | 'sample'>): string =>
     `${prompt.index} ${sample}`;
   let begun = new Set<string>();
   for (let round = 0; round < rounds; round++) {
@@ -47,7 +47,7 @@ async function scored(method: string, taskId: string, settings: Partial<RunConfi
     state = { ...state, ...after, round: round + 1 };
     const { logps } = await learner.scoreCurrent(batch, config);
     found.push(
-      ...batch.trajectories.map((one, i) => ({ one, now: logps[i]!, resumed: begun.has(nameOf(one)) })),
+      ...batch.trajectories.map((one) => ({ one, now: logps.get(one)!, resumed: begun.has(nameOf(one)) })),
     );
     begun = new Set([
       ...begun,
@@ -83,7 +83,7 @@ describe('stored log-probabilities are those of the learner’s program', () => 
 
   it('behind the hint where that is what the update reads, and behind the plain prompt where it is not', async () => {
     const told = { level: 2, hint: 'always' } as const;
-    const hinted = ({ one }: { one: Trajectory }) => one.hint !== undefined;
+    const hinted = ({ one }: { one: Sample }) => one.hint !== undefined;
     for (const hint_scoring of ['hinted', 'plain'] as const) {
       const found = await scored('guide-grpo', 'strategies', { ...told, hint_scoring }, 1);
       expect(furthest(found.filter(hinted))).toBeLessThan(rounding);

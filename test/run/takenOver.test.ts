@@ -6,7 +6,7 @@ import { takenOver } from '../../src/run/takenOver.ts';
 import { checkWhole, openCheckpoint, sealCheckpoint } from '../../src/run/checkpoint.ts';
 import { engineVersion, notIdentical } from '../../src/run/engineVersion.ts';
 import type { Checkpoint } from '../../src/run/records.ts';
-import { emptyBuffer } from '../../src/strategies/replay/buffer.ts';
+import { emptyBuffer } from '../../src/strategies/replay/buffered/buffer.ts';
 import { readRunFile } from '../../src/runfile/file.ts';
 import { parseCheckpoint } from '../../src/storage/records.ts';
 

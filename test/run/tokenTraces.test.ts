@@ -9,7 +9,7 @@ import type { TraceStep } from '../../src/learn/trace.ts';
 import { methods } from '../../src/methods/index.ts';
 import { openRun } from '../../src/run/open.ts';
 import type { LineTrace, RolloutGroup, RolloutLine, TokenUpdate } from '../../src/run/records.ts';
-import { roles } from '../../src/rollout/trajectory.ts';
+import { roles } from '../../src/rollout/sample.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { stepWords } from '../../src/strategies/words.ts';

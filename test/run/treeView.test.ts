@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { treeView, type Member } from '../../src/run/treeView.ts';
-import type { PrunedTrajectory, Trajectory } from '../../src/rollout/trajectory.ts';
+import { treeView } from '../../src/run/treeView.ts';
+import type { PrunedSample, Sample } from '../../src/rollout/sample.ts';
 import { encode } from '../../src/tasks/alphabet.ts';
+import { judge } from '../learn/trajectories.ts';
 import type { Prompt } from '../../src/tasks/task.ts';
 
 const prompt: Prompt = {
@@ -13,12 +14,7 @@ const prompt: Prompt = {
   key: 'one',
 };
 
-function trajectoryOf(
-  sample: number,
-  text: string,
-  reward: number,
-  branch?: Trajectory['branch'],
-): Trajectory {
+function trajectoryOf(sample: number, text: string, reward: number, branch?: Sample['branch']): Sample {
   const tokens = Int32Array.from([...prompt.tokens, ...encode(text)]);
   const own = (value: number) => Uint8Array.from(tokens, (_, at) => (at < prompt.tokens.length ? 0 : value));
   return {
@@ -40,22 +36,14 @@ function trajectoryOf(
   };
 }
 
-function member(trajectory: Trajectory, line: number, advantage: number): Member {
-  const { reward } = trajectory;
-  return { trajectory, reward, line, advantages: new Float32Array(trajectory.tokens.length).fill(advantage) };
-}
-
 test('the picture of a tree has the text of each node once, the mean reward below it, and the pruned rows', () => {
-  const cut: PrunedTrajectory = {
+  const cut: PrunedSample = {
     ...trajectoryOf(2, '19', 0, { from: 0, at: 5 }),
     cut: { rule: 'too alike', score: 0.1 },
   };
   const tree = treeView(
-    [
-      { trajectory: cut, reward: NaN, advantages: null, line: -1 },
-      member(trajectoryOf(1, '123', 1, { from: 0, at: 6 }), 1, 0.5),
-      member(trajectoryOf(0, '1244', 0), 0, -0.5),
-    ],
+    [judge(trajectoryOf(0, '1244', 0), -0.5), judge(trajectoryOf(1, '123', 1, { from: 0, at: 6 }), 0.5)],
+    [cut],
     0,
   );
   expect(tree?.map(({ symbols }) => symbols.join(''))).toEqual(['', '1', '2', '44', '3', '9']);
@@ -68,9 +56,8 @@ test('the picture of a tree has the text of each node once, the mean reward belo
 });
 
 test('completions that share nothing do not form a tree', () => {
-  expect(
-    treeView([member(trajectoryOf(0, '3', 1), 0, 0), member(trajectoryOf(1, '4', 0), 1, 0)], 0),
-  ).toBeNull();
+  const apart = [judge(trajectoryOf(0, '3', 1), 0), judge(trajectoryOf(1, '4', 0), 0)];
+  expect(treeView(apart, [], 0)).toBeNull();
 });
 
 test('a node shows how many updates older the weights were that sampled it', () => {
@@ -78,7 +65,7 @@ test('a node shows how many updates older the weights were that sampled it', () 
   const begun = { ...trajectoryOf(0, '1244', 0), versions: versions([3, 3, 5, 5]) };
   const fork = { ...trajectoryOf(1, '123', 1, { from: 0, at: 6 }), versions: versions([3, 3, 5]) };
   const behindOf = (version: number) =>
-    treeView([member(begun, 0, 0), member(fork, 1, 0)], version)?.map(({ behind }) => behind);
+    treeView([judge(begun, 0), judge(fork, 0)], [], version)?.map(({ behind }) => behind);
   expect(behindOf(5)).toEqual([undefined, [2, 2], undefined, undefined]);
   expect(behindOf(7)).toEqual([undefined, [4, 4], [2, 2], [2]]);
 });

@@ -1,8 +1,9 @@
 /** Runs whose labels are votes: what learning sees is the vote's, what evaluation says is the verifier's. */
 import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../src/config/schema.ts';
+import type { Learnable } from '../../src/learn/learnable.ts';
 import type { Learner } from '../../src/learn/learner.ts';
-import type { Batch } from '../../src/rollout/trajectory.ts';
+import type { Batch } from '../../src/rollout/sample.ts';
 import { createRun } from '../../src/run/run.ts';
 import { rolloutsView, shownOf } from '../../src/run/view.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
@@ -12,15 +13,15 @@ import { partsWith } from './parts.ts';
 /** A run in which the verifier finds everything wrong in training, and answers are one of three. */
 function voting(settings: Partial<RunConfig> = {}) {
   const asked: Record<Split, number> = { train: 0, eval: 0 };
-  const learned: Batch[] = [];
+  const learned: Batch<Learnable>[] = [];
   const { learner, ...rest } = partsWith({ labels: 'majority', max_rounds: 4, ...settings });
   const parts = {
     ...rest,
     learner: {
       ...learner,
-      learn: (batch, signals, config) => {
+      learn: (batch, config) => {
         learned.push(batch);
-        return learner.learn(batch, signals, config);
+        return learner.learn(batch, config);
       },
     } satisfies Learner,
     task: {
@@ -44,7 +45,7 @@ describe('a run whose labels are votes', () => {
   it('learns from votes only, and shows the verifier’s verdicts as well', async () => {
     const { run, learned } = voting();
     await run.round();
-    const [batch] = learned as [Batch];
+    const [batch] = learned as [Batch<Learnable>];
     for (let group = 0; group < 5; group++) {
       const members = batch.trajectories.filter((one) => one.group === group);
       expect(members).toHaveLength(4);
@@ -54,15 +55,7 @@ describe('a run whose labels are votes', () => {
       expect(members.map(({ reward }) => reward)).toEqual(answers.map((answer) => Number(answer === most)));
       expect(members.every(({ verdict }) => !verdict.correct && verdict.reward === 0)).toBe(true);
     }
-    const { lines } = rolloutsView(
-      batch,
-      {
-        rewards: batch.trajectories.map(({ reward }) => reward),
-        advantages: batch.trajectories.map(({ logps }) => logps),
-      },
-      chainSum,
-      shownOf(batch, 1),
-    )[0]!;
+    const { lines } = rolloutsView(batch, chainSum, shownOf(batch, 1))[0]!;
     const label = batch.trajectories[0]!.vote!.label;
     expect(
       lines.every(({ reason, correct }) => !correct && reason === `as asked; the vote says ${label}`),

@@ -8,8 +8,8 @@ import { engineVersion } from '../../src/run/engineVersion.ts';
 import type { MetricRow } from '../../src/run/records.ts';
 import type { RunFileContent } from '../../src/runfile/content.ts';
 import { headsOf } from '../../src/strategies/learning.ts';
-import { encodeBuffer } from '../../src/strategies/replay/encoding.ts';
-import type { StoredGroup } from '../../src/strategies/replay/buffer.ts';
+import { encodeBuffer } from '../../src/strategies/replay/buffered/encoding.ts';
+import type { StoredGroup } from '../../src/strategies/replay/buffered/buffer.ts';
 import { storedGroup } from '../strategies/replay/groups.ts';
 
 export interface SampleOptions {

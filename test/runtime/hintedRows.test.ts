@@ -10,7 +10,7 @@ import { policyOf } from '../../src/policy/sizes.ts';
 import { collect } from '../../src/rollout/collect.ts';
 import { decidingEvery } from '../rollout/deciding.ts';
 import { gatherRows, type Rows } from '../../src/rollout/policy.ts';
-import { roles, type Trajectory } from '../../src/rollout/trajectory.ts';
+import { roles, type Sample } from '../../src/rollout/sample.ts';
 import { openSharedExecutor } from './sharedSessions.ts';
 import { encode } from '../../src/tasks/alphabet.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
@@ -31,11 +31,11 @@ const [first, second] = [0, 1].map((place) => chainSum.prompt('train', 1, place,
 const prompts = [first!, withHint(first!, encode('9')), second!, withHint(second!, encode('1+2'))];
 
 describe('completions of hinted and of plain prompts', () => {
-  const judgedOf = (trajectories: readonly Trajectory[]): Learnable[] =>
+  const judgedOf = (trajectories: readonly Sample[]): Learnable[] =>
     trajectories.map((trajectory) => judge(trajectory, 1));
 
   /** How far log-probabilities of the score program are from those of the batch at most, and how many there are. */
-  async function compare(trajectories: readonly Trajectory[], plan: RowPlan) {
+  async function compare(trajectories: readonly Sample[], plan: RowPlan) {
     const rows = rowsOf(judgedOf(trajectories), plan);
     const { maxLength } = spec.shape;
     const { feeds } = packUpdate(rows, { plan, aggregation: aggregations.dapo, pad, maxLength });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { roles } from '../../src/rollout/trajectory.ts';
+import { roles } from '../../src/rollout/sample.ts';
 import {
   advantageOf,
   authorOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { roles } from '../../src/rollout/trajectory.ts';
+import { roles } from '../../src/rollout/sample.ts';
 import type { RolloutGroup, RolloutNode } from '../../src/run/records.ts';
 import { originRuns, originsOf } from '../../src/ui/tokens/origins.ts';
 import { factsOf, nodeSentenceOf } from '../../src/ui/tree/words.ts';

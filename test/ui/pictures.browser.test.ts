@@ -1,6 +1,6 @@
 /** What the Lab shows of completions of each kind of task, to eyes, keyboard and screen reader. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { roles } from '../../src/rollout/trajectory.ts';
+import { roles } from '../../src/rollout/sample.ts';
 import type { RolloutGroup } from '../../src/run/records.ts';
 import { openSteps } from './controls.ts';
 import { lookupGroup, mazeGroup, poleGroup, stepsGroup, tableGroup } from './pictures.ts';

@@ -1,5 +1,5 @@
 /** Completions of every kind of task, right and wrong, as a round shows them. */
-import { roles, type Role } from '../../src/rollout/trajectory.ts';
+import { roles, type Role } from '../../src/rollout/sample.ts';
 import type { RolloutGroup, RolloutLine } from '../../src/run/records.ts';
 import type { StepVerdict, TaskView } from '../../src/tasks/task.ts';
 

@@ -1,7 +1,7 @@
 /** Hints and replay on the page: panels that come with the switches, marks around tokens, and three policies of a token. */
 import { traceOf } from './traces.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { roles } from '../../src/rollout/trajectory.ts';
+import { roles } from '../../src/rollout/sample.ts';
 import type { RolloutGroup } from '../../src/run/records.ts';
 import { openDrawer, openSteps } from './controls.ts';
 import { lookupGroup, stepsGroup } from './pictures.ts';

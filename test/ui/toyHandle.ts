@@ -1,6 +1,6 @@
 /** A trainer that makes up rounds, one per `turn()`: the page's other side without worker, engine or clock. */
 import { emptyLedger } from '../../src/rollout/ledger.ts';
-import { roles } from '../../src/rollout/trajectory.ts';
+import { roles } from '../../src/rollout/sample.ts';
 import type {
   BufferView,
   LinePlace,

@@ -38,7 +38,7 @@ export const allowed: readonly string[] = [
 ];
 
 /** Names that are keys of stored records, with the file that declares them. */
-export const storedNames: readonly string[] = ['src/rollout/trajectory.ts cut'];
+export const storedNames: readonly string[] = ['src/rollout/sample.ts cut'];
 
 /** In what a user reads. */
 export const retired: readonly Retired[] = [

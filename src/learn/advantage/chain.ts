@@ -1,5 +1,5 @@
 /** From rewards to advantages: subtract a baseline, divide by a scale, apply shapes in order. */
-import { groupIds, type GroupKey, type Sample } from './groupKeys.ts';
+import { groupIds, type GroupKey, type RewardOwner } from './groupKeys.ts';
 import type { StrategyMetrics } from '../../rollout/memory.ts';
 import type { TraceNote, TraceStep } from '../trace.ts';
 import { chainSteps } from './chainSteps.ts';
@@ -47,7 +47,7 @@ export interface ChainedAdvantages extends Shaped {
 }
 
 /** Advantages of a batch, float64, one per sample in order. Rewards that are not finite are removed before any comparison. */
-export function chainAdvantages(samples: readonly Sample[], chain: AdvantageChain): ChainedAdvantages {
+export function chainAdvantages(samples: readonly RewardOwner[], chain: AdvantageChain): ChainedAdvantages {
   const rewards = Float64Array.from(samples, ({ reward }) => reward);
   const everyone = membersOf(groupIds(samples, chain.key));
   const lost = new Set<number>();

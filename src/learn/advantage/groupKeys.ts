@@ -1,7 +1,7 @@
 /** Groups the samples that are compared with each other. */
 
 /** The owner of a reward: a trajectory, or one step of it. */
-export interface Sample {
+export interface RewardOwner {
   readonly reward: number;
   /** Completions of one prompt share it. */
   readonly group: number;
@@ -13,7 +13,7 @@ export interface Sample {
 
 export type GroupKey = 'prompt' | 'prompt_context' | 'prompt_step' | 'batch';
 
-const keys: { readonly [Key in GroupKey]: (sample: Sample) => readonly number[] } = {
+const keys: { readonly [Key in GroupKey]: (sample: RewardOwner) => readonly number[] } = {
   prompt: ({ group }) => [group],
   prompt_context: ({ group, context = 0 }) => [group, context],
   prompt_step: ({ group, step = 0 }) => [group, step],
@@ -21,7 +21,7 @@ const keys: { readonly [Key in GroupKey]: (sample: Sample) => readonly number[] 
 };
 
 /** The group of each sample, 0, 1, … in order of first appearance. */
-export function groupIds(samples: readonly Sample[], key: GroupKey): Int32Array {
+export function groupIds(samples: readonly RewardOwner[], key: GroupKey): Int32Array {
   const ids = new Map<string, number>();
   return Int32Array.from(samples, (sample) => {
     const name = keys[key](sample).join();

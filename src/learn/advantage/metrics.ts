@@ -1,5 +1,6 @@
 /** Reward metrics of a batch, as in TRL. */
 import type { RunConfig } from '../../config/schema.ts';
+import type { RewardedSample } from '../learnable.ts';
 import { membersOf } from './groups.ts';
 import { deviationOf, meanOf } from '../../tensor/statistics.ts';
 
@@ -21,11 +22,11 @@ export const zeroTolerance = 1e-8;
  * always uses groups; TRL's uses the batch when the scale is `batch`, which practically never has zero spread.
  */
 export function rewardMetrics(
-  rewards: ArrayLike<number>,
-  groups: ArrayLike<number>,
+  completions: readonly Pick<RewardedSample, 'earned' | 'group'>[],
   scaleRewards: RunConfig['scale_rewards'],
 ): RewardMetrics {
-  const members = membersOf(groups)
+  const rewards = completions.map(({ earned }) => earned);
+  const members = membersOf(completions.map(({ group }) => group))
     .map((group) => group.filter((i) => Number.isFinite(rewards[i])))
     .filter(({ length }) => length > 0);
   const everyone = members.flat();

@@ -1,31 +1,23 @@
 /** Interfaces of reward and advantage strategies for the engine. Each reads from the settings whether it is on. */
 import type { RunConfig } from '../../config/schema.ts';
-import type { Memory, StrategyMetrics } from '../../rollout/memory.ts';
-import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
+import type { Memory } from '../../rollout/memory.ts';
+import type { Batch, Sample } from '../../rollout/sample.ts';
+import type { Learnable, RewardedSample } from '../learnable.ts';
 import type { RewardTerm } from '../reward/compose.ts';
-import type { Signals } from '../signals.ts';
-import type { Explain } from '../trace.ts';
 import type { AdvantageChain, Baseline, Reports, Scale, AdvantageShape } from './chain.ts';
 
 /** A reward term besides the verifier's; null where its settings turn it off. `maxLength`: longest completion, in tokens. */
 export type RewardStrategy = (
-  trajectories: readonly Trajectory[],
+  trajectories: readonly Sample[],
   config: RunConfig,
   maxLength: number,
 ) => RewardTerm | null;
 
-export interface Completions {
-  readonly trajectories: readonly Trajectory[];
-  /** One per trajectory; NaN where it could not be scored. */
-  readonly rewards: ArrayLike<number>;
-  /** The reference policy's log-probabilities of each trajectory's tokens, where a strategy reads them. */
-  readonly reference?: readonly ArrayLike<number>[] | undefined;
-  /** The memory of strategies from before the round; absent: empty. */
-  readonly memory?: Memory | undefined;
-}
-
 /** A shape; null where its settings turn it off, or where it reads completions and gets none. */
-export type ShapeStrategy = (config: RunConfig, completions?: Completions) => AdvantageShape | null;
+export type ShapeStrategy = (
+  config: RunConfig,
+  completions?: readonly RewardedSample[],
+) => AdvantageShape | null;
 
 /**
  * Restricts which completions of a prompt are compared, or replaces the comparison where rewards alone do not
@@ -33,7 +25,8 @@ export type ShapeStrategy = (config: RunConfig, completions?: Completions) => Ad
  */
 export type GroupComparison = (
   config: RunConfig,
-  completions?: Completions,
+  completions?: readonly RewardedSample[],
+  memory?: Memory,
 ) => {
   /** Population of each trajectory: those with the same number are compared. Absent: all are. */
   readonly populations?: readonly number[];
@@ -49,16 +42,17 @@ export interface ComparedChain extends AdvantageChain {
   readonly populations?: readonly number[];
 }
 
-export interface Estimates {
-  readonly signals: Signals;
+/** The completions of a batch, in order, after a step of estimation. */
+export interface Selected extends Reports {
+  readonly trajectories: readonly Learnable[];
+}
+
+export interface Estimates extends Selected {
   /** Trajectories left out because a reward or advantage was not finite, and those left out by shapes. */
   readonly nonFinite: number;
   readonly dropped: number;
   /** Share of a tree's trained tokens that remain after pruning in the backward pass; null or absent without it. */
   readonly trainedShare?: number | null;
-  readonly metrics?: StrategyMetrics;
-  /** The steps that led to each token's advantage, from the reward on. */
-  readonly explain: Explain;
 }
 
 /**
@@ -67,16 +61,19 @@ export interface Estimates {
  */
 export type Estimator = (
   config: RunConfig,
-) => ((batch: Batch, rewards: Float64Array, maxLength: number) => Estimates) | null;
+) => ((batch: Batch<RewardedSample>, maxLength: number) => Estimates) | null;
 
-/** A change of signals after estimation; null where it is off. */
-export type SignalStrategy = (
-  config: RunConfig,
-) => ((trajectories: readonly Trajectory[], signals: Signals) => Signals & Reports) | null;
+/** A change of advantages and masks after estimation; null where it is off. */
+export type SignalStrategy = (config: RunConfig) => ((trajectories: readonly Learnable[]) => Selected) | null;
 
 export interface AdvantageStrategies {
   readonly terms: readonly RewardStrategy[];
-  readonly chainOf: (config: RunConfig, completions?: Completions) => ComparedChain;
+  /** `memory` is that of strategies from before the round; absent: empty. */
+  readonly chainOf: (
+    config: RunConfig,
+    completions?: readonly RewardedSample[],
+    memory?: Memory,
+  ) => ComparedChain;
   /** The first active one estimates; without one, whole completions are compared. */
   readonly estimators: readonly Estimator[];
   /** Applied in this order. */
@@ -84,5 +81,5 @@ export interface AdvantageStrategies {
   /** Whether advantages read the reference policy's log-probabilities. */
   readonly readsReference: (config: RunConfig) => boolean;
   /** Mean gain of the policy's log-probabilities over the reference's, nats per token; used only with a reference. */
-  readonly confidencesOf: (completions: Completions) => Float64Array;
+  readonly gainedConfidence: (completion: RewardedSample) => number;
 }

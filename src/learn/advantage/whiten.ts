@@ -37,3 +37,21 @@ export function whiten(values: ArrayLike<number>, weights: ArrayLike<number>): F
   }
   return result;
 }
+
+/** The tokens of a completion: its advantages, and 1 where they count. */
+interface CountedTokens {
+  readonly advantages: Float64Array;
+  readonly mask: Uint8Array;
+}
+
+/** The completions with `white`, their advantages whitened over the tokens of all, and the mean and scale of these. */
+export function whitenTokens<One extends CountedTokens>(all: readonly One[]) {
+  const flat = all.flatMap(({ advantages }) => [...advantages]);
+  const counts = all.flatMap(({ mask }) => [...mask]);
+  const white = whiten(flat, counts);
+  let end = 0;
+  return {
+    completions: all.map((one) => ({ ...one, white: white.subarray(end, (end += one.mask.length)) })),
+    found: whiteningOf(flat, counts),
+  };
+}

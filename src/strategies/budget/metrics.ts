@@ -1,6 +1,6 @@
 /** The distribution of a round's budget, by difficulty of its prompts. */
 import { averageOf } from '../../tensor/statistics.ts';
-import { byGroup, type Batch, type Trajectory } from '../../rollout/trajectory.ts';
+import { byGroup, type Batch, type Sample } from '../../rollout/sample.ts';
 
 /**
  * Mean number of completions beyond `first`, over all prompts and over those whose first completions earned nothing,
@@ -10,7 +10,7 @@ import { byGroup, type Batch, type Trajectory } from '../../rollout/trajectory.t
 export function allocationMetrics(
   batches: readonly Batch[],
   first: number,
-  replaced: readonly (readonly Trajectory[])[] = [],
+  replaced: readonly (readonly Sample[])[] = [],
 ): Readonly<Record<string, number | null>> {
   const prompts = batches.flatMap(({ trajectories }, i) =>
     [...byGroup(trajectories)].map(([group, own]) => {

@@ -2,13 +2,13 @@
 import type { Collected } from '../../rollout/collection.ts';
 import { batchOf, merged } from '../../rollout/merge.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
-import type { Trajectory } from '../../rollout/trajectory.ts';
+import type { Sample } from '../../rollout/sample.ts';
 import type { Wrapping } from '../../rollout/wrapper.ts';
 import type { Allocator, BudgetSettings, Seen } from './allocator.ts';
 import { budgets } from './index.ts';
 
 /** Every completion of a prompt that has a verdict, replaced ones too. */
-const allOf = ({ batch, replaced = [] }: Collected): readonly Trajectory[] => [
+const allOf = ({ batch, replaced = [] }: Collected): readonly Sample[] => [
   ...batch.trajectories,
   ...replaced,
 ];

@@ -1,7 +1,7 @@
 /** The contents of hints. */
 import { longestHintOf, solutionOf, solvedNeighbour, strategyName, withoutHint } from '../../tasks/hint.ts';
 import { firstWrongStep, type TokenTask } from '../../tasks/task.ts';
-import { attemptOf } from '../../rollout/trajectory.ts';
+import { attemptOf } from '../../rollout/sample.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
 import { seedsFor, type Solved } from './solved.ts';
 import type { HintAssignment, HintSettings } from './trigger.ts';

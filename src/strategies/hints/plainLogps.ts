@@ -1,6 +1,6 @@
 /** Scores hinted completions under the policy without the hint, with the weights that sampled. */
 import { gatherRows, type Frame, type Policy, type Rows } from '../../rollout/policy.ts';
-import type { Trajectory } from '../../rollout/trajectory.ts';
+import type { Sample } from '../../rollout/sample.ts';
 
 export interface PlainScoring {
   readonly policy: Policy;
@@ -10,7 +10,7 @@ export interface PlainScoring {
 
 export interface PlainScores {
   /** One value per token by completion, 0 on the prompt and on tokens that the policy did not write. */
-  readonly logps: ReadonlyMap<Trajectory, Float32Array>;
+  readonly logps: ReadonlyMap<Sample, Float32Array>;
   /** Tokens run through the policy. */
   readonly scored: number;
 }
@@ -21,7 +21,7 @@ export interface PlainScores {
  */
 export async function plainLogps(
   { policy, plainFrame, temperature }: PlainScoring,
-  trajectories: readonly Trajectory[],
+  trajectories: readonly Sample[],
 ): Promise<PlainScores> {
   const logps = new Map(trajectories.map((one) => [one, new Float32Array(one.tokens.length)]));
   if (trajectories.length === 0) return { logps, scored: 0 };
@@ -36,12 +36,12 @@ export async function plainLogps(
   try {
     // Rows stop at an end token, and continue after it in tasks of several turns.
     while (open.length > 0) {
-      const left = open.map((i) => (trajectories[i] as Trajectory).tokens.length - (reached[i] as number));
+      const left = open.map((i) => (trajectories[i] as Sample).tokens.length - (reached[i] as number));
       const length = Math.max(...left);
       const forced = new Int32Array(length * open.length).fill(-1);
       open.forEach((i, row) => {
         for (let step = 0; step < (left[row] as number); step++) {
-          const { tokens } = trajectories[i] as Trajectory;
+          const { tokens } = trajectories[i] as Sample;
           forced[step * open.length + row] = tokens[(reached[i] as number) + step] as number;
         }
       });
@@ -55,7 +55,7 @@ export async function plainLogps(
       if (generated.rows.state !== held.state) policy.release(held);
       held = generated.rows;
       open.forEach((i, row) => {
-        const one = trajectories[i] as Trajectory;
+        const one = trajectories[i] as Sample;
         const own = logps.get(one) as Float32Array;
         const until = generated.rows.position[row] as number;
         for (let step = 0, at = reached[i] as number; at <= until; step++, at++) {
@@ -66,7 +66,7 @@ export async function plainLogps(
       const going = [...open.keys()].filter(
         (row) =>
           (reached[open[row] as number] as number) <
-          (trajectories[open[row] as number] as Trajectory).tokens.length,
+          (trajectories[open[row] as number] as Sample).tokens.length,
       );
       const next = gatherRows(generated.rows, Int32Array.from(going));
       rows = { ...next, done: new Uint8Array(going.length) };

@@ -1,8 +1,8 @@
 /** Counts prompts that the policy fails without hints, and those of them that a hint rescued. */
-import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
+import type { Batch, Sample } from '../../rollout/sample.ts';
 
 /** The result of a collection, with failed completions that hinted ones replaced. */
-type Collection = { readonly batch: Batch; readonly replaced?: readonly Trajectory[] };
+type Collection = { readonly batch: Batch; readonly replaced?: readonly Sample[] };
 
 export interface PromptCounts {
   readonly sampled: number;

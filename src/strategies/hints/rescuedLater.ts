@@ -3,7 +3,7 @@
  * run's own prompts. Counted for the reader; nothing learns from it.
  */
 import type { Remembering } from '../../rollout/memory.ts';
-import type { Batch } from '../../rollout/trajectory.ts';
+import type { Batch } from '../../rollout/sample.ts';
 
 /** 0: not drawn again; 1: drawn again, and not solved without a hint; 2: solved without a hint in a later round. */
 type Since = 0 | 1 | 2;

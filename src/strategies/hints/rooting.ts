@@ -7,7 +7,7 @@ import type { GroupInProgress, Made, RootPlan, Rooting } from '../../rollout/gro
 import type { Ledger } from '../../rollout/ledger.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
 import type { Frame, Policy } from '../../rollout/policy.ts';
-import { roles, type Trajectory } from '../../rollout/trajectory.ts';
+import { roles, type Sample } from '../../rollout/sample.ts';
 import { hintLength } from '../../tasks/hint.ts';
 import type { TokenTask } from '../../tasks/task.ts';
 import { integer, streams, uniform } from '../../tensor/random.ts';
@@ -43,7 +43,7 @@ const draws = { trigger: 1, prompt: 2, context: 3, similar: 4 } as const;
 /** The rooting of one collection, and its counts. Throws where the settings turn hints off. */
 export function hintRooting(site: HintSite): {
   readonly rooting: Rooting;
-  tally(kept: readonly Trajectory[]): HintTally;
+  tally(kept: readonly Sample[]): HintTally;
 } {
   const { settings } = site;
   if (settings.hint === 'none') throw new Error('internal: hint must be on for hinted roots, got none');
@@ -102,11 +102,11 @@ export function hintRooting(site: HintSite): {
     }),
     async settle(made) {
       for (const one of made.finished) {
-        if (one.hint && settings.hint_trained !== 'none') trainHint(one);
         counts[one.hint ? 'hinted' : 'plain']++;
         if (one.verdict.correct) counts[one.hint ? 'hintedRight' : 'plainRight']++;
       }
-      return asScored(site, made);
+      const finished = settings.hint_trained === 'none' ? made.finished : made.finished.map(withTrainedHint);
+      return asScored(site, { ...made, finished });
     },
   };
   return {
@@ -145,12 +145,12 @@ function hintedFor(
   });
 }
 
-/** Includes the hint's tokens in the completion in the loss, unless the whole completion is left out. */
-function trainHint({ prompt, roles: written, trainMask }: Trajectory): void {
-  if (!trainMask.includes(1)) return;
-  for (let at = hintLength(prompt.tokens); at < written.length; at++) {
-    if (written[at] === roles.hint) trainMask[at] = 1;
-  }
+/** The completion with its hint's tokens in the loss, unless the whole completion is left out. */
+function withTrainedHint(one: Sample): Sample {
+  if (!one.hint || !one.trainMask.includes(1)) return one;
+  const start = hintLength(one.prompt.tokens);
+  const isHint = (at: number): boolean => at >= start && one.roles[at] === roles.hint;
+  return { ...one, trainMask: one.trainMask.map((bit, at) => (isHint(at) ? 1 : bit)) };
 }
 
 /** The completions in their training context, with matching old log-probabilities. */

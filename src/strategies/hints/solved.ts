@@ -7,13 +7,7 @@ import { canBeHint, leaks } from '../../tasks/hint.ts';
 import { levelOf, type Prompt, type TokenTask } from '../../tasks/task.ts';
 import { editDistance } from '../../tensor/similarity.ts';
 import type { Remembering } from '../../rollout/memory.ts';
-import {
-  completionOf,
-  completionStart,
-  roles,
-  type Batch,
-  type Trajectory,
-} from '../../rollout/trajectory.ts';
+import { completionOf, completionStart, roles, type Batch, type Sample } from '../../rollout/sample.ts';
 
 export interface Solved {
   readonly key: string;
@@ -27,7 +21,7 @@ export interface Solved {
 export const mostSolved = 256;
 
 /** Right, terminated, without a hint, and written by the policy alone in one turn. */
-function isOwn({ verdict, terminated, hint, roles: written, ...one }: Trajectory): boolean {
+function isOwn({ verdict, terminated, hint, roles: written, ...one }: Sample): boolean {
   const own = written.subarray(one.prompt.tokens.length);
   return verdict.correct && terminated && !hint && own.every((role) => role === roles.action);
 }

@@ -1,6 +1,6 @@
 /** Makes the hint of a completion: picks its content, removes the answer from it, and places it. */
 import { leaks, withHint } from '../../tasks/hint.ts';
-import type { Hint } from '../../rollout/trajectory.ts';
+import type { Hint } from '../../rollout/sample.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
 import { contents, type HintRequester, type Said } from './content.ts';
 

@@ -1,6 +1,6 @@
 /** Decides which completions are hinted: at once, or from the results of their prompt's plain ones. */
 import type { RunConfig } from '../../config/schema.ts';
-import type { Trajectory } from '../../rollout/trajectory.ts';
+import type { Sample } from '../../rollout/sample.ts';
 
 export type HintSettings = Pick<
   RunConfig,
@@ -24,7 +24,7 @@ export interface HintAssignment {
   /** Share of the solution, where the hint is its beginning. */
   readonly ratio: number;
   /** The failed completion that it replaces; absent: it is added. */
-  readonly failed?: Trajectory;
+  readonly failed?: Sample;
 }
 
 /** A trigger's view of a group. */
@@ -35,7 +35,7 @@ export interface HintRequest {
   /** Number of the first of them; absent: 0. Above 0 where the prompt has completions of earlier phases. */
   readonly first?: number;
   /** Those completions; absent or empty in a first phase. */
-  readonly earlier?: readonly Trajectory[];
+  readonly earlier?: readonly Sample[];
   /** A number in (0, 1) by index, the same at every call, and another in every phase. */
   draw(index: number): number;
 }
@@ -44,11 +44,11 @@ export interface Trigger {
   /** First wave of completions, those with the same hint together; null gets no hint. */
   begin(request: HintRequest): readonly (HintAssignment | null)[];
   /** Second wave, chosen from first results; null is one more without a hint. */
-  then?(first: readonly Trajectory[], request: HintRequest): readonly (HintAssignment | null)[];
+  then?(first: readonly Sample[], request: HintRequest): readonly (HintAssignment | null)[];
 }
 
 /** Whether it was scored and wrong. */
-const hasFailed = ({ reward, verdict }: Trajectory): boolean => Number.isFinite(reward) && !verdict.correct;
+const hasFailed = ({ reward, verdict }: Sample): boolean => Number.isFinite(reward) && !verdict.correct;
 
 /** Number of hinted completions among `samples`. */
 const hintedOf = ({ samples, settings }: HintRequest): number =>
@@ -85,7 +85,7 @@ export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>
       const { earlier = [] } = request;
       if (earlier.length > 0 || first.length === 0 || !first.every(hasFailed)) return [];
       const places = first.slice(-hintedOf(request));
-      return asks(places.length, request).map((ask, i) => ({ ...ask, failed: places[i] as Trajectory }));
+      return asks(places.length, request).map((ask, i) => ({ ...ask, failed: places[i] as Sample }));
     },
   },
   failed: {

@@ -1,10 +1,5 @@
 /** Metrics of pruning in a round, whatever its rule: the same for a method and for its controls. */
-import {
-  finishedTokens,
-  type Batch,
-  type PrunedTrajectory,
-  type Trajectory,
-} from '../../rollout/trajectory.ts';
+import { finishedTokens, type Batch, type PrunedSample, type Sample } from '../../rollout/sample.ts';
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
 
@@ -44,14 +39,14 @@ const wholeOf = (batch: Batch): Scored[] => [
   ),
 ];
 
-const written = ({ tokens, prompt }: Pick<Trajectory, 'tokens' | 'prompt'>): number =>
+const written = ({ tokens, prompt }: Pick<Sample, 'tokens' | 'prompt'>): number =>
   tokens.length - prompt.tokens.length;
 
 /**
  * Share of trainable tokens that pruning saved, in [0, 1], assuming that a pruned completion would have become as
  * long as those that outgrew the first pruning; null where none did.
  */
-function trainSaved(pruned: readonly PrunedTrajectory[], kept: readonly Trajectory[]): number | null {
+function trainSaved(pruned: readonly PrunedSample[], kept: readonly Sample[]): number | null {
   if (pruned.length === 0) return 0;
   const look = Math.min(...pruned.map(written));
   const lengths = kept.map(written);
@@ -62,7 +57,7 @@ function trainSaved(pruned: readonly PrunedTrajectory[], kept: readonly Trajecto
 }
 
 /** Share of right ones among the pruned completions that were finished for measuring; null without any. */
-function rightLost(pruned: readonly PrunedTrajectory[]): number | null {
+function rightLost(pruned: readonly PrunedSample[]): number | null {
   const finished = pruned.flatMap((one) => one.finished ?? []);
   return finished.length > 0 ? finished.filter(({ correct }) => correct).length / finished.length : null;
 }
@@ -72,8 +67,8 @@ function rightLost(pruned: readonly PrunedTrajectory[]): number | null {
  * mean length of the completions that outgrew the first pruning; null where none did.
  */
 function unwritten(
-  pruned: readonly PrunedTrajectory[],
-  kept: readonly Trajectory[],
+  pruned: readonly PrunedSample[],
+  kept: readonly Sample[],
   counts: Counts | null,
 ): number | null {
   if (pruned.length === 0) return 0;
@@ -90,8 +85,8 @@ function unwritten(
 
 /** Savings by pruning: completions, tokens not generated, and tokens that no update reads. */
 function sparedBy(
-  pruned: readonly PrunedTrajectory[],
-  kept: readonly Trajectory[],
+  pruned: readonly PrunedSample[],
+  kept: readonly Sample[],
   counts: Counts | null,
 ): Readonly<Record<string, number | null>> {
   const tokens = unwritten(pruned, kept, counts);
@@ -118,7 +113,7 @@ export function tokensAfter(batches: readonly Batch[], at: number): number {
 
 /** Rows that a growth or a hint discards would be gone without pruning too. */
 const discards = new Set(['group full', 'lookahead', 'parent pruned', 'replaced']);
-const byRule = ({ cut }: PrunedTrajectory): boolean => !discards.has(cut.rule);
+const byRule = ({ cut }: PrunedSample): boolean => !discards.has(cut.rule);
 
 /**
  * Metrics over everything that a round collected. `finished` says whether pruned completions were finished for
@@ -130,7 +125,7 @@ export function pruningMetrics(
   counts: Counts = {},
 ): Readonly<Record<string, number | null>> {
   const pruned = batches.flatMap((batch) => (batch.pruned ?? []).filter(byRule));
-  const kept = batches.flatMap(({ trajectories }): readonly Trajectory[] => trajectories);
+  const kept = batches.flatMap(({ trajectories }): readonly Sample[] => trajectories);
   return {
     'pruning/pruned_ratio': pruned.length / (pruned.length + kept.length),
     'pruning/survivor_variance': groupVariance(batches, keptOf),

@@ -1,6 +1,6 @@
 /** Completions in a checkpoint's form: JSON, and the per-token arrays one after another as float32 values. */
 import * as v from 'valibot';
-import type { Trajectory } from '../../rollout/trajectory.ts';
+import type { Sample } from '../../rollout/sample.ts';
 import { wholeNumber } from './storedSample.ts';
 
 const kinds = { Int32Array, Uint8Array, Float32Array } as const;
@@ -14,7 +14,7 @@ interface Head {
 }
 
 /** A completion that may be unfinished or unverified. */
-type Written = Pick<Trajectory, 'prompt' | 'tokens'>;
+type Written = Pick<Sample, 'prompt' | 'tokens'>;
 
 function kindOf(value: ArrayBufferView): Kind {
   const kind = (Object.keys(kinds) as Kind[]).find((name) => value instanceof kinds[name]);

@@ -1,21 +1,24 @@
-/** The replay strategies with a buffer, by the setting's value. */
+/**
+ * Three mechanisms behind one setting: `buffered` learns again from groups of earlier rounds, `resume` continues those that
+ * a round left unfinished, `stale` samples with older weights. Each value of the setting chooses one of them.
+ */
 import type { RunConfig } from '../../config/schema.ts';
-import { fifo } from './fifo/fifo.ts';
-import { heap } from './heap/heap.ts';
-import { mix } from './mix/mix.ts';
-import { recompose } from './recompose/recompose.ts';
-import type { ReplayStrategy } from './strategy.ts';
+import { fifo } from './buffered/fifo/fifo.ts';
+import { heap } from './buffered/heap/heap.ts';
+import { mix } from './buffered/mix/mix.ts';
+import { recompose } from './buffered/recompose/recompose.ts';
+import type { ReplayStrategy } from './buffered/strategy.ts';
 
-const strategies: Readonly<
-  Record<Exclude<RunConfig['replay'], 'none' | 'stale' | 'partial'>, ReplayStrategy>
-> = {
+export { missingPrompts, partialRollouts } from './resume/resume.ts';
+export { staleWeights } from './stale/stale.ts';
+
+const buffered: Readonly<Partial<Record<RunConfig['replay'], ReplayStrategy>>> = {
   fifo,
   heap,
   recompose,
   mix,
 };
 
-/** The strategy of a configuration; null where it keeps no groups for replay. */
-export function replayOf({ replay }: Pick<RunConfig, 'replay'>): ReplayStrategy | null {
-  return replay === 'none' || replay === 'stale' || replay === 'partial' ? null : strategies[replay];
-}
+/** The strategy of a configuration that keeps groups for replay; null where it keeps none. */
+export const replayOf = ({ replay }: Pick<RunConfig, 'replay'>): ReplayStrategy | null =>
+  buffered[replay] ?? null;

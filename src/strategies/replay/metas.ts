@@ -1,11 +1,11 @@
 /** All kinds of replay as data, with their shared settings. */
 import { strategyChoicesOf, type SettingCondition, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
-import { fifo } from './fifo/meta.ts';
-import { heap } from './heap/meta.ts';
-import { mix } from './mix/meta.ts';
-import { partial } from './partial/meta.ts';
-import { recompose } from './recompose/meta.ts';
+import { fifo } from './buffered/fifo/meta.ts';
+import { heap } from './buffered/heap/meta.ts';
+import { mix } from './buffered/mix/meta.ts';
+import { partial } from './resume/meta.ts';
+import { recompose } from './buffered/recompose/meta.ts';
 import { stale } from './stale/meta.ts';
 
 /** Those with a buffer of groups. */

@@ -1,16 +1,8 @@
 /** The schemas of a checkpoint's completions, which everything read must pass. */
 import * as v from 'valibot';
 import { alphabetSize } from '../../tasks/alphabet.ts';
-import { roles } from '../../rollout/trajectory.ts';
-import type {
-  Beginning,
-  Branch,
-  Hint,
-  PrunedTrajectory,
-  Survived,
-  Trajectory,
-  Vote,
-} from '../../rollout/trajectory.ts';
+import { roles } from '../../rollout/sample.ts';
+import type { Beginning, Branch, Hint, PrunedSample, Survived, Sample, Vote } from '../../rollout/sample.ts';
 import type { OpenSample } from '../../rollout/unfinished.ts';
 import type { Prompt, StepVerdict, Verdict } from '../../tasks/task.ts';
 
@@ -128,17 +120,17 @@ function sameLengths(sample: { readonly tokens: Int32Array }): boolean {
 }
 const differ = 'arrays of different lengths';
 
-export const trajectorySchema: v.GenericSchema<Trajectory> = v.pipe(
-  v.object({ ...written, verdict: verdictSchema, reward: measured } satisfies EntriesOf<Trajectory>),
+export const trajectorySchema: v.GenericSchema<Sample> = v.pipe(
+  v.object({ ...written, verdict: verdictSchema, reward: measured } satisfies EntriesOf<Sample>),
   v.check((sample) => sameLengths(sample), differ),
 );
 
-export const prunedSchema: v.GenericSchema<PrunedTrajectory> = v.pipe(
+export const prunedSchema: v.GenericSchema<PrunedSample> = v.pipe(
   v.object({
     ...written,
     cut: v.object({ rule: v.string(), score: v.nullable(v.number()) }),
     finished: v.optional(verdictSchema),
-  } satisfies EntriesOf<PrunedTrajectory>),
+  } satisfies EntriesOf<PrunedSample>),
   v.check((sample) => sameLengths(sample), differ),
 );
 

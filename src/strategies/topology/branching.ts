@@ -1,7 +1,7 @@
 /** Measures how often a rule fires that branches at uncertain tokens, and how uncertain the policy is. */
 import type { RunConfig } from '../../config/schema.ts';
 import { treeSlots } from './lookahead/lookahead.ts';
-import { roles, type Batch } from '../../rollout/trajectory.ts';
+import { roles, type Batch } from '../../rollout/sample.ts';
 import { shownIn, valueAt } from './forks/forkMemory.ts';
 import { noQuantiles, withValues } from './forks/quantiles.ts';
 

@@ -1,9 +1,9 @@
 /** Measures what a tree saved in a round, and what flat completions would have shared. Pure counting, apart from the ledger. */
 import { END } from '../../tasks/alphabet.ts';
 import type { Ledger } from '../../rollout/ledger.ts';
-import { roles, type Batch, type PrunedTrajectory, type Trajectory } from '../../rollout/trajectory.ts';
+import { roles, type Batch, type PrunedSample, type Sample } from '../../rollout/sample.ts';
 
-type Written = Trajectory | PrunedTrajectory;
+type Written = Sample | PrunedSample;
 
 const writtenIn = ({ trajectories, pruned = [] }: Batch): readonly Written[] => [...trajectories, ...pruned];
 

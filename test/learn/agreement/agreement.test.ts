@@ -13,7 +13,7 @@ import { packContrast } from '../../../src/strategies/objective/sequence-contras
 import { packUpdate, type Packed } from '../../../src/learn/packing.ts';
 import { gradientProgram, updateProgram } from '../../../src/learn/programs/update.ts';
 import { partBounds, rowParts, tokensOfMeans, type PartFeeds } from '../../../src/learn/updateParts.ts';
-import type { Trajectory } from '../../../src/rollout/trajectory.ts';
+import type { Sample } from '../../../src/rollout/sample.ts';
 import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { float32, type Tensor } from '../../../src/tensor/tensor.ts';
 import { distance, norm, seeded } from '../../graph/seeded.ts';
@@ -50,7 +50,7 @@ import { evaluate } from '../../graph/evaluate.ts';
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
-const trajectories: Trajectory[] = sketches.map(
+const trajectories: Sample[] = sketches.map(
   ({ prompt, group, completion, reward, untrained, observed }, i) => {
     const trajectory = makeTrajectory({ prompt, group, completion, logps: old[i]!, untrained });
     if (observed >= 0) {
@@ -97,15 +97,12 @@ function prepared(settings: Partial<RunConfig>) {
     temperature,
     ...settings,
   };
-  const reference = trajectories.map(({ prompt }, i) => [...prompt.tokens.map(() => 0), ...anchor[i]!]);
-  const { signals } = estimate(batchOf(trajectories), config, longest, advantageStrategies, { reference });
-  const judged = trajectories.map((trajectory, i) => ({
-    trajectory,
-    advantages: signals.advantages[i]!,
-    mask: signals.masks[i]!,
-    returns: signals.returns?.[i],
+  const scored = trajectories.map((one, i) => ({
+    ...one,
+    reference: Float32Array.from([...one.prompt.tokens.map(() => 0), ...anchor[i]!]),
   }));
-  const packedRows = rowsOf(judged, plan);
+  const { batch } = estimate(batchOf(scored), config, longest, advantageStrategies);
+  const packedRows = rowsOf(batch.trajectories, plan);
   const lossType = config.loss_type;
   const feeds = {
     ...packUpdate(packedRows, {

@@ -6,7 +6,7 @@ import { createProgramLearner } from '../../../src/learn/programLearner.ts';
 import { holdWeights } from '../../../src/policy/heldWeights.ts';
 import { publishWeights } from '../../../src/policy/publishedWeights.ts';
 import { policyOf, type TransformerSpec } from '../../../src/policy/sizes.ts';
-import { roles } from '../../../src/rollout/trajectory.ts';
+import { roles } from '../../../src/rollout/sample.ts';
 import { collectRound } from '../../../src/run/collectRound.ts';
 import { initialState } from '../../../src/run/state.ts';
 import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';
@@ -72,16 +72,17 @@ describe.each([
     const { batch, said } = await changedAfter(4, task, settings);
     const seen = { 0: 0, 7: 0 };
     let mixed = 0;
-    batch.trajectories.forEach(({ versions, logps, roles: by }, i) => {
+    for (const one of batch.trajectories) {
+      const { versions, logps, roles: by } = one;
       mixed += Number(versions.includes(0) && versions.includes(7));
       versions.forEach((version, at) => {
         if (by[at] !== roles.action) return;
         expect([0, 7]).toContain(version);
         const [mine, others] = version === 0 ? [said[0], said[7]] : [said[7], said[0]];
-        expect(Math.abs(mine[i]![at]! - logps[at]!)).toBeLessThan(2e-4);
-        seen[version as 0 | 7] += Number(Math.abs(others[i]![at]! - logps[at]!) > 2e-3);
+        expect(Math.abs(mine.get(one)![at]! - logps[at]!)).toBeLessThan(2e-4);
+        seen[version as 0 | 7] += Number(Math.abs(others.get(one)![at]! - logps[at]!) > 2e-3);
       });
-    });
+    }
     expect(mixed).toBeGreaterThan(0);
     // The two sets of weights say other things, or nothing was told apart.
     expect(Math.min(seen[0], seen[7])).toBeGreaterThan(10);

@@ -10,7 +10,7 @@ import { baselines } from '../../../src/strategies/advantage/baseline/baselines.
 import { clipAdvantages } from '../../../src/strategies/advantage/clip/clip.ts';
 import { withoutPivot } from '../../../src/strategies/advantage/drop-pivot/pivot.ts';
 import { scaleByGroup, scales } from '../../../src/strategies/advantage/scale/scales.ts';
-import { groupIds, type Sample } from '../../../src/learn/advantage/groupKeys.ts';
+import { groupIds, type RewardOwner } from '../../../src/learn/advantage/groupKeys.ts';
 import { distance } from '../../graph/seeded.ts';
 
 type BaselineKind = keyof typeof baselines;
@@ -83,7 +83,7 @@ describe('a chain', () => {
   const allScales: ScaleKind[] = ['group', 'batch', 'mad', 'none'];
 
   /** GRPO's and Dr.GRPO's formulas with two passes over the rewards. */
-  function byHand(samples: readonly Sample[], scale: 'group' | 'batch' | 'none'): number[] {
+  function byHand(samples: readonly RewardOwner[], scale: 'group' | 'batch' | 'none'): number[] {
     const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
     const std = (values: readonly number[]) =>
       values.length < 2
@@ -196,7 +196,7 @@ describe('a chain', () => {
 });
 
 describe('group keys', () => {
-  const samples: Sample[] = [
+  const samples: RewardOwner[] = [
     { reward: 0, group: 7, context: 1, step: 0 },
     { reward: 0, group: 7, context: 2, step: 0 },
     { reward: 0, group: 7, context: 1, step: 1 },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkConfig, parseConfig } from '../../../src/config/schema.ts';
 import { estimate } from '../../../src/learn/estimate.ts';
 import { advantageStrategies } from '../../../src/strategies/learning.ts';
+import { columnsOf } from '../../learn/estimated.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 
 const plain = { method: 'grpo', task: 'scratchpad', scale_rewards: 'none' };
@@ -13,19 +14,21 @@ interface Completion {
 }
 
 const estimated = (groups: readonly (readonly Completion[])[], settings: object) =>
-  estimate(
-    batchOf(
-      groups.flatMap((members, group) =>
-        members.map(({ right, tokens }) => ({
-          ...makeTrajectory({ prompt: [9], completion: tokens, logps: tokens.map(() => -1), group }),
-          verdict: { reward: Number(right), correct: right, reason: '' },
-          reward: Number(right),
-        })),
+  columnsOf(
+    estimate(
+      batchOf(
+        groups.flatMap((members, group) =>
+          members.map(({ right, tokens }) => ({
+            ...makeTrajectory({ prompt: [9], completion: tokens, logps: tokens.map(() => -1), group }),
+            verdict: { reward: Number(right), correct: right, reason: '' },
+            reward: Number(right),
+          })),
+        ),
       ),
+      parseConfig({ ...plain, ...settings }),
+      20,
+      advantageStrategies,
     ),
-    parseConfig({ ...plain, ...settings }),
-    20,
-    advantageStrategies,
   );
 
 /** Edit distance by trying every first edit. */

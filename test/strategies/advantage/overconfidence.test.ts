@@ -1,11 +1,9 @@
 /** The factor on the advantages of overconfident errors, against its formula. */
 import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../../src/config/schema.ts';
-import { estimate } from '../../../src/learn/estimate.ts';
-import { advantageStrategies } from '../../../src/strategies/learning.ts';
+import type { Sample } from '../../../src/rollout/sample.ts';
 import { distance } from '../../graph/seeded.ts';
-import { configWith, estimated, groupOf, longest, rounded } from '../../learn/estimated.ts';
-import { batchOf } from '../../learn/trajectories.ts';
+import { estimated, groupOf, rounded } from '../../learn/estimated.ts';
 
 describe('overconfident errors', () => {
   const settings = {
@@ -15,17 +13,19 @@ describe('overconfident errors', () => {
     overconfidence_cap: 2,
   } as const;
   const trajectories = groupOf([1, 0, 0, 0]);
+  const scoredBy = (all: readonly Sample[], says: readonly (readonly number[])[]) =>
+    all.map((one, i) => ({ ...one, reference: Float32Array.from(says[i]!) }));
   /** The reference is surer by so much, per token of a completion whose tokens all have −1. */
-  const reference = [0.4, -0.3, 0, 2].map((surer) => [7, 7, -1 + surer, -1 + surer, -1 + surer]);
-  const under = (changes: Partial<RunConfig>) =>
-    estimate(batchOf(trajectories), configWith({ ...settings, ...changes }), longest, advantageStrategies, {
-      reference,
-    });
+  const scored = scoredBy(
+    trajectories,
+    [0.4, -0.3, 0, 2].map((surer) => [7, 7, -1 + surer, -1 + surer, -1 + surer]),
+  );
+  const under = (changes: Partial<RunConfig>) => estimated(scored, { ...settings, ...changes });
   const softplus = (x: number): number => Math.log(1 + Math.exp(x));
 
   it('count for more, the surer of them the policy has become, up to the cap; right ones stay', () => {
     const { advantages, confidence } = under({});
-    expect(rounded(confidence!, 6)).toEqual([-0.4, 0.3, 0, -2]);
+    expect(rounded(confidence as number[], 6)).toEqual([-0.4, 0.3, 0, -2]);
     const factors = [Math.min(2, 1 + 0.5 * softplus(1.5)), 1 + 0.5 * Math.log(2), 1 + 0.5 * softplus(-10)];
     expect(distance(advantages, [0.75, ...factors.map((factor) => -0.25 * factor)])).toBeLessThan(1e-6);
     expect(rounded(under({ overconfidence_cap: 1.1 }).advantages)).toEqual([0.75, -0.275, -0.275, -0.25]);
@@ -42,18 +42,14 @@ describe('overconfident errors', () => {
       [0, 0, -1, -1, -1],
       [0, 0, -1, 50, -1.6],
     ];
-    const { confidence } = estimate(batchOf(observed), configWith(settings), longest, advantageStrategies, {
-      reference: says,
-    });
-    expect(rounded(confidence!, 6)).toEqual([0, 0.3]);
+    const { confidence } = estimated(scoredBy(observed, says), settings);
+    expect(rounded(confidence as number[], 6)).toEqual([0, 0.3]);
   });
 
   it('are as all others without a strength, and nobody asks for a reference', () => {
     const off = under({ overconfidence_alpha: 0 });
-    expect(off.confidence).toBeUndefined();
-    // But for the function that explains, which is made anew.
-    const plain = estimated(trajectories, { ...settings, overconfidence_alpha: 0 });
-    expect({ ...off, explain: null }).toEqual({ ...plain, explain: null });
+    expect(off.confidence.every((one) => one === undefined)).toBe(true);
+    expect(off).toEqual(estimated(trajectories, { ...settings, overconfidence_alpha: 0 }));
     expect(() => estimated(trajectories, settings)).toThrow(
       'advantages: the overconfidence penalty needs log-probabilities of a reference policy, got none',
     );

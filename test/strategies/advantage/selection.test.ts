@@ -72,7 +72,7 @@ describe('selection', () => {
     expect(signals.masks.every(([a, b]) => !a && !b)).toBe(true);
     // Means of the loss count what was left out, so that the step does not grow.
     expect(signals.counted).toEqual([3, 3]);
-    expect(estimated(trajectories, { scale_rewards: 'none' }).signals.counted).toBeUndefined();
+    expect(estimated(trajectories, { scale_rewards: 'none' }).signals.counted[0]).toBeUndefined();
     // The advantages themselves stay, and so do the trajectories' own masks.
     expect(signals.advantages[0]![2]).toBe(0.5);
     expect([...trajectories[0]!.trainMask]).toEqual([0, 0, 1, 1, 1]);

@@ -4,6 +4,7 @@ import { checkConfig, parseConfig } from '../../../src/config/schema.ts';
 import { estimate } from '../../../src/learn/estimate.ts';
 import { advantageStrategies } from '../../../src/strategies/learning.ts';
 import { isFlagged } from '../../../src/strategies/advantage/step-penalty/stepPenalty.ts';
+import { columnsOf } from '../../learn/estimated.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 
 const plain = { method: 'grpo', task: 'scratchpad', scale_rewards: 'none' };
@@ -37,11 +38,13 @@ const trajectoryOf = ({ right, steps }: Completion, group: number, sample: numbe
 };
 
 const estimated = (groups: readonly (readonly Completion[])[], settings: object) =>
-  estimate(
-    batchOf(groups.flatMap((members, group) => members.map((one, i) => trajectoryOf(one, group, i)))),
-    configWith(settings),
-    20,
-    advantageStrategies,
+  columnsOf(
+    estimate(
+      batchOf(groups.flatMap((members, group) => members.map((one, i) => trajectoryOf(one, group, i)))),
+      configWith(settings),
+      20,
+      advantageStrategies,
+    ),
   );
 
 const anyCompletion = fc.record({
@@ -89,7 +92,8 @@ describe('the penalty of wrong steps', () => {
   it('leaves hinted and observed tokens, which are not trained, as they are', () => {
     const one = trajectoryOf({ right: false, steps: [false, false] }, 0, 0);
     one.trainMask.set([0, 0], 3);
-    const { signals } = estimate(batchOf([one]), configWith({ step_penalty: 1 }), 20, advantageStrategies);
+    const found = estimate(batchOf([one]), configWith({ step_penalty: 1 }), 20, advantageStrategies);
+    const { signals } = columnsOf(found);
     expect([...signals.advantages[0]!].slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
     expect(signals.advantages[0]![5]).toBeCloseTo(-1 / 3, 6);
   });

@@ -14,6 +14,7 @@ import {
 import { createRun } from '../../../src/run/run.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../../src/run/checkpointFile.ts';
 import { partsWith } from '../../run/parts.ts';
+import { columnsOf } from '../../learn/estimated.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 
 const configWith = (settings: object) => parseConfig({ method: 'mssr', ...settings });
@@ -125,7 +126,7 @@ describe('advantages over the record', () => {
     const memory = { tracked_baseline: [[7, 6, 2]] };
     const config = configWith({ entropy_advantage: 0, scale_rewards: 'none' });
     const batch = batchOf([trajectoryOf(7, 1, [1]), trajectoryOf(8, 1, [1]), trajectoryOf(9, 0, [1])]);
-    const { advantages } = estimate(batch, config, 8, advantageStrategies, { memory });
+    const { advantages } = columnsOf(estimate(batch, config, 8, advantageStrategies, memory));
     const above = [1 - 0.75, 1 - 0.5, 0 - 0.5];
     const mean = (above[0]! + above[1]! + above[2]!) / 3;
     above.forEach((value, i) => expect(advantages[i]).toBeCloseTo(value - mean, 6));
@@ -183,7 +184,8 @@ describe('entropy in advantages', () => {
     one.trainMask[2] = 0;
     const config = configWith({ scale_rewards: 'none', entropy_advantage: 0.1 });
     const other = trajectoryOf(1, 0, [0, 0]);
-    const { signals, metrics } = estimate(batchOf([one, other]), config, 8, advantageStrategies);
+    const found = estimate(batchOf([one, other]), config, 8, advantageStrategies);
+    const { signals, metrics } = columnsOf(found);
     expect([...signals.advantages[0]!].map((a) => Math.round(10 * a))).toEqual([0, 6, 0]);
     expect([...signals.advantages[1]!].map((a) => Math.round(10 * a))).toEqual([0, -5, -5]);
     expect(metrics['advantages/entropy_mean']).toBeCloseTo(0.1 / 3, 6);

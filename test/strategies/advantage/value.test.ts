@@ -1,6 +1,6 @@
 /** Advantages from a value head, against the double sum of GAE. */
 import { describe, expect, it } from 'vitest';
-import { roles } from '../../../src/rollout/trajectory.ts';
+import { roles } from '../../../src/rollout/sample.ts';
 import { distance, seeded } from '../../graph/seeded.ts';
 import { estimated, groupOf, longest, written } from '../../learn/estimated.ts';
 import { gae, whitened } from '../../learn/formulas.ts';

@@ -6,7 +6,7 @@ import { sharesByRate } from '../../../src/strategies/budget/oracle/oracle.ts';
 import { allocationMetrics } from '../../../src/strategies/budget/metrics.ts';
 import { collectInPhases } from '../../../src/strategies/budget/phases.ts';
 import type { PlacedPrompt } from '../../../src/rollout/plan.ts';
-import { completionOf } from '../../../src/rollout/trajectory.ts';
+import { completionOf } from '../../../src/rollout/sample.ts';
 import { defaultConfig } from '../../../src/config/schema.ts';
 import { frameOf } from '../../../src/tasks/levels.ts';
 import { trainPrompt } from '../../../src/tasks/pool.ts';

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../../src/config/schema.ts';
 import type { RunConfig } from '../../../src/config/schema.ts';
 import { estimate } from '../../../src/learn/estimate.ts';
-import type { Trajectory } from '../../../src/rollout/trajectory.ts';
+import type { Sample } from '../../../src/rollout/sample.ts';
+import { columnsOf } from '../../learn/estimated.ts';
+import { batchOf } from '../../learn/trajectories.ts';
 
 interface One {
   reward: number;
@@ -13,7 +15,7 @@ interface One {
 }
 
 /** Prompt of one token, a hint's token written by force, and three tokens of its own. */
-function trajectory({ reward, context = 0, group = 0 }: One, sample: number): Trajectory {
+function trajectory({ reward, context = 0, group = 0 }: One, sample: number): Sample {
   const hinted = context > 0;
   return {
     prompt: { task: 't', split: 'train', index: 0, level: 1, tokens: [20], key: 'k' },
@@ -38,7 +40,7 @@ const configOf = (settings: Partial<RunConfig>): RunConfig => ({
 });
 function estimated(samples: readonly One[], settings: Partial<RunConfig>) {
   const trajectories = samples.map(trajectory);
-  return estimate({ round: 0, weightsVersion: 0, trajectories }, configOf(settings), 4, advantageStrategies);
+  return columnsOf(estimate(batchOf(trajectories), configOf(settings), 4, advantageStrategies));
 }
 /** The advantage of the last token, the policy's own, of each completion. */
 const worth = (samples: readonly One[], settings: Partial<RunConfig>): number[] =>

@@ -80,9 +80,9 @@ const floats = (data: ArrayLike<number>, of: readonly number[] = [data.length]):
 const score = scoreProgram(spec);
 /** log π of every trained token behind the plain prompt, completion by completion, one sequence at a time. */
 function plainLogps(weights: ArrayLike<number>): number[][] {
-  return counted.map(({ trajectory, mask }) => {
-    const from = trajectory.roles.findIndex((role) => role !== 3);
-    const tokens = [...trajectory.tokens.slice(from)];
+  return counted.map(({ roles, tokens: all, mask }) => {
+    const from = roles.findIndex((role) => role !== 3);
+    const tokens = [...all.slice(from)];
     const places = tokens.slice(1).map((_, i) => i);
     const { logps } = evaluate(score, {
       parameters: floats(weights),
@@ -187,8 +187,8 @@ describe('the distillation term', () => {
 describe('the rows of the distillation', () => {
   it('hold every hinted completion once more behind its plain prompt, and the plain ones only once', () => {
     expect(packed.copies.flat()).toHaveLength(6);
-    expect(packed.copies.flat().every(({ trajectory }) => trajectory.roles[0] === 0)).toBe(true);
-    expect(packed.copies.flat().map(({ trajectory }) => trajectory.prompt.tokens)).toEqual(
+    expect(packed.copies.flat().every(({ roles }) => roles[0] === 0)).toBe(true);
+    expect(packed.copies.flat().map(({ prompt }) => prompt.tokens)).toEqual(
       [0, 0, 0, 1, 1, 1].map((group) => prompts[group]),
     );
   });
@@ -210,11 +210,6 @@ describe('the rows of the distillation', () => {
 });
 
 describe('a learner that distils', () => {
-  const batch = batchOf(judged.map(({ trajectory }) => trajectory));
-  const signals = {
-    advantages: judged.map(({ advantages }) => advantages),
-    masks: judged.map(({ mask }) => mask),
-  };
   const settings = { hint: 'always', hint_scoring: 'hinted', hint_distil: 0.1, loss_type: 'grpo' } as const;
   const config = { ...defaultConfig('grpo'), ...settings, steps_per_generation: 1, temperature };
   async function learned(changes: Partial<RunConfig>) {
@@ -225,7 +220,7 @@ describe('a learner that distils', () => {
       frame: { promptWidth: plan.promptColumns + 1, width: plan.promptColumns + 1 + plan.segmentColumns },
       reference: Float32Array.from(parameters),
     });
-    return learner.learn(batch, signals, { ...config, ...changes });
+    return learner.learn(batchOf(judged), { ...config, ...changes });
   }
 
   it('reports the term of its formula, and counts the copies in what is trained, which no anchor reads', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { collect } from '../../../src/rollout/collect.ts';
 import { collectHinted, type HintedCollection } from './collectHinted.ts';
 import type { HintSettings } from '../../../src/strategies/hints/trigger.ts';
-import { attemptOf, completionOf, roles, type Trajectory } from '../../../src/rollout/trajectory.ts';
+import { attemptOf, completionOf, roles, type Sample } from '../../../src/rollout/sample.ts';
 import { decode, encode, END } from '../../../src/tasks/alphabet.ts';
 import { chainSum } from '../../../src/tasks/chainSum.ts';
 import { hintLength, solutionOf, withHint } from '../../../src/tasks/hint.ts';
@@ -50,9 +50,9 @@ function collectionOf(
   };
   return { collection, policy };
 }
-const written = (trajectories: readonly Trajectory[]): string[] =>
+const written = (trajectories: readonly Sample[]): string[] =>
   trajectories.map((one) => `${one.group} ${decode(completionOf(one))}`);
-const groupsOf = (trajectories: readonly Trajectory[]): Trajectory[][] =>
+const groupsOf = (trajectories: readonly Sample[]): Sample[][] =>
   [...new Set(trajectories.map(({ group }) => group))].map((group) =>
     trajectories.filter((one) => one.group === group),
   );
@@ -188,7 +188,7 @@ describe('a hint by difficulty', () => {
     const { triggers } = await import('../../../src/strategies/hints/trigger.ts');
     const ratiosAt = (share: number): (number | undefined)[] => {
       const first = fixed(share).map(
-        (reward) => ({ reward, verdict: { reward, correct: reward === 1, reason: '' } }) as Trajectory,
+        (reward) => ({ reward, verdict: { reward, correct: reward === 1, reason: '' } }) as Sample,
       );
       const by = { ...usual, hint: 'by_difficulty', hint_ratio: 0.6, hint_ratio_min: 0.1 } as const;
       const asks = triggers.by_difficulty.then!(first, { samples: 16, settings: by, draw: () => 0.5 });
@@ -224,7 +224,7 @@ describe('hints with dropout', () => {
     const whole = collectionOf(settings, { task: strategies }).collection;
     const last = { ...whole, prompts: whole.prompts.slice(-2) };
     const [all, some] = [await collectHinted(whole), await collectHinted(last)];
-    const of = (one: Trajectory) => [decode(completionOf(one)), one.hint?.tokens, one.sample];
+    const of = (one: Sample) => [decode(completionOf(one)), one.hint?.tokens, one.sample];
     expect(some.batch.trajectories.map(of)).toEqual(all.batch.trajectories.slice(-8).map(of));
   });
 });

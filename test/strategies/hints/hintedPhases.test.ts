@@ -4,7 +4,7 @@ import type { Allocator, Seen } from '../../../src/strategies/budget/allocator.t
 import { collectInPhases } from '../../../src/strategies/budget/phases.ts';
 import { collectRooted, rootingOf, type HintedCollection } from './collectHinted.ts';
 import type { HintSettings } from '../../../src/strategies/hints/trigger.ts';
-import { completionOf, type Trajectory } from '../../../src/rollout/trajectory.ts';
+import { completionOf, type Sample } from '../../../src/rollout/sample.ts';
 import { defaultConfig } from '../../../src/config/schema.ts';
 import { decode } from '../../../src/tasks/alphabet.ts';
 import { chainSum } from '../../../src/tasks/chainSum.ts';
@@ -53,8 +53,7 @@ async function gather(changes: Partial<HintSettings>, budget: Allocator, rightOf
     budget,
     settings,
   );
-  const of = (group: number): Trajectory[] =>
-    collected.batch.trajectories.filter((one) => one.group === group);
+  const of = (group: number): Sample[] => collected.batch.trajectories.filter((one) => one.group === group);
   return { ...collected, tally: tally(collected.batch.trajectories), policy, prompts, of };
 }
 

@@ -7,7 +7,7 @@ import {
   withSolutions,
   type Solved,
 } from '../../../src/strategies/hints/solved.ts';
-import { roles, type Trajectory } from '../../../src/rollout/trajectory.ts';
+import { roles, type Sample } from '../../../src/rollout/sample.ts';
 import { encode, END } from '../../../src/tasks/alphabet.ts';
 import { chainSum } from '../../../src/tasks/chainSum.ts';
 import { leaks } from '../../../src/tasks/hint.ts';
@@ -16,11 +16,7 @@ import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 
 const promptAt = (index: number, level = 2): Prompt => chainSum.prompt('train', 5, index, level);
 
-function written(
-  prompt: Prompt,
-  more: Partial<Trajectory> = {},
-  solution = chainSum.solve(prompt),
-): Trajectory {
+function written(prompt: Prompt, more: Partial<Sample> = {}, solution = chainSum.solve(prompt)): Sample {
   const one = makeTrajectory({
     prompt: [...prompt.tokens],
     completion: solution,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../../src/config/schema.ts';
 import { referenceShare } from '../../../src/strategies/objective/kl-convex/klConvex.ts';
-import { mix } from '../../../src/strategies/replay/mix/mix.ts';
+import { mix } from '../../../src/strategies/replay/buffered/mix/mix.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { roundsOf, smallConfig, undescribed, wholeAndResumed } from '../../run/resumed.ts';
 import {

@@ -1,15 +1,13 @@
 /** The control of the observation loss: which answers are exchanged, and that the loss reads them and nothing else does. */
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../../src/config/schema.ts';
-import { learnablesOf } from '../../../src/learn/learnable.ts';
 import { packUpdate } from '../../../src/learn/packing.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { packTokens, rowsOf, sequenceOf } from '../../../src/learn/rows.ts';
-import { wholeSignals } from '../../../src/learn/signals.ts';
 import { initialParameters } from '../../../src/policy/initialize.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
-import { roles, type Trajectory } from '../../../src/rollout/trajectory.ts';
+import { roles, type Sample } from '../../../src/rollout/sample.ts';
 import { aggregations } from '../../../src/strategies/objective/aggregation/aggregation.ts';
 import { plainLosses } from '../../../src/strategies/objective/index.ts';
 import { observationLoss } from '../../../src/strategies/objective/observations/crossEntropy.ts';
@@ -20,15 +18,11 @@ import {
 import { float32, int32, scalar } from '../../../src/tensor/tensor.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { estimated } from '../../learn/estimated.ts';
-import { makeTrajectory } from '../../learn/trajectories.ts';
+import { judge, makeTrajectory } from '../../learn/trajectories.ts';
 import { evaluate } from '../../graph/evaluate.ts';
 
 /** A completion of actions, and of answers where a list stands. */
-function played(
-  index: number,
-  sample: number,
-  completion: readonly (number | readonly number[])[],
-): Trajectory {
+function played(index: number, sample: number, completion: readonly (number | readonly number[])[]): Sample {
   const tokens = completion.flat();
   const observed = completion.flatMap((part) => (typeof part === 'number' ? [false] : part.map(() => true)));
   const logps = observed.map((is) => (is ? 0 : -1));
@@ -85,10 +79,9 @@ describe('shuffled answers', () => {
 
   it('are predicted where the setting is on and the loss has a weight, and change no other signal', () => {
     const settings = { env_coef: 0.1, env_shuffle: true, seed: 7 } as const;
-    const { signals } = estimated(batch, settings);
-    const { predicted, ...rest } = signals;
+    const { predicted, signals } = estimated(batch, settings);
     expect(predicted).toEqual(shuffledAnswers(batch, 7));
-    expect(estimated(batch, { ...settings, env_shuffle: false }).signals).toEqual(rest);
+    expect(estimated(batch, { ...settings, env_shuffle: false }).signals).toEqual(signals);
     for (const off of [{ env_coef: 0 }, { env_shuffle: false }]) {
       expect(answerShuffle({ ...defaultConfig(), ...settings, ...off })).toBeNull();
     }
@@ -99,18 +92,12 @@ describe('an update on shuffled answers', () => {
   const plan = { promptColumns: 0, segmentColumns: 6, perRow: 1 };
   const shape = { vocabulary: 40, maxLength: 8, width: 4, layers: 1, heads: 1, hidden: 4 };
   const policy = policyFromShape('toy', shape);
-  const signals = wholeSignals(
-    batch,
-    Float32Array.from(batch, (_, i) => (i & 1 ? 1 : -1)),
-  );
+  const judged = batch.map((one, i) => judge(one, i & 1 ? 1 : -1));
   const predicted = shuffledAnswers(batch, 7);
   const feedsWith = (more: { readonly predicted?: readonly Int32Array[] }) => {
-    const judged = learnablesOf(
-      { round: 0, weightsVersion: 0, trajectories: batch },
-      { ...signals, ...more },
-    );
+    const all = judged.map((one, i) => ({ ...one, predicted: more.predicted?.[i] }));
     const options = { plan, aggregation: aggregations.grpo, pad: 0, maxLength: shape.maxLength };
-    return packUpdate(rowsOf(judged, plan), options).feeds;
+    return packUpdate(rowsOf(all, plan), options).feeds;
   };
 
   it('differs in the targets of answers alone', () => {

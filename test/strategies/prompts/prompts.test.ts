@@ -19,7 +19,7 @@ import {
   meanRate,
   thompsonRemembering,
 } from '../../../src/strategies/prompts/thompson/thompson.ts';
-import { roles } from '../../../src/rollout/trajectory.ts';
+import { roles } from '../../../src/rollout/sample.ts';
 import { roundOf } from './rounds.ts';
 
 const configWith = (settings: Partial<RunConfig>): RunConfig => ({

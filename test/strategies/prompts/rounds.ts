@@ -1,5 +1,5 @@
 /** Rounds in which only what beliefs read matters: which prompts were met, and what their completions earned. */
-import type { Batch } from '../../../src/rollout/trajectory.ts';
+import type { Batch } from '../../../src/rollout/sample.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 
 /** One group for each prompt of the pool that was met. */

@@ -9,7 +9,7 @@ import { packUpdate } from '../../../src/learn/packing.ts';
 import type { RowPlan } from '../../../src/learn/rowPlan.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
-import type { Survived } from '../../../src/rollout/trajectory.ts';
+import type { Survived } from '../../../src/rollout/sample.ts';
 import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { float32, scalar, type Tensor } from '../../../src/tensor/tensor.ts';
 import { seeded } from '../../graph/seeded.ts';

@@ -1,6 +1,6 @@
 /** Completions of every form, for property tests. */
 import fc from 'fast-check';
-import type { Trajectory } from '../../../src/rollout/trajectory.ts';
+import type { Sample } from '../../../src/rollout/sample.ts';
 
 const float = fc.float({ noNaN: true, noDefaultInfinity: true }).map((x) => x + 0);
 /** JSON has no −0. */
@@ -12,7 +12,7 @@ const share = fc.oneof(
 );
 
 /** Any completion, of a token task or, with features, of a control task; all that is optional may be there or not. */
-export const anyTrajectory: fc.Arbitrary<Trajectory> = fc.integer({ min: 1, max: 6 }).chain((length) => {
+export const anyTrajectory: fc.Arbitrary<Sample> = fc.integer({ min: 1, max: 6 }).chain((length) => {
   const each = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
     fc.array(one, { minLength: length, maxLength: length });
   const floats = each(float).map((values) => Float32Array.from(values));

@@ -1,14 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyBuffer, type ReplayBuffer, type StoredGroup } from '../../../src/strategies/replay/buffer.ts';
-import { withinLimits } from '../../../src/strategies/replay/limits.ts';
-import { groupBytesOf, decodeBuffer, encodeBuffer } from '../../../src/strategies/replay/encoding.ts';
-import type { PrunedTrajectory } from '../../../src/rollout/trajectory.ts';
+import {
+  emptyBuffer,
+  type ReplayBuffer,
+  type StoredGroup,
+} from '../../../src/strategies/replay/buffered/buffer.ts';
+import { withinLimits } from '../../../src/strategies/replay/buffered/limits.ts';
+import {
+  groupBytesOf,
+  decodeBuffer,
+  encodeBuffer,
+} from '../../../src/strategies/replay/buffered/encoding.ts';
+import type { PrunedSample } from '../../../src/rollout/sample.ts';
 import { anyTrajectory, double } from './anyTrajectory.ts';
 import { storedGroup } from './groups.ts';
 
 /** Some of them finished for display by a verifier that fails. */
-const anyPruned: fc.Arbitrary<PrunedTrajectory> = anyTrajectory.map(({ verdict, reward: _, ...one }) => ({
+const anyPruned: fc.Arbitrary<PrunedSample> = anyTrajectory.map(({ verdict, reward: _, ...one }) => ({
   ...one,
   cut: { rule: 'at random', score: null },
   finished: { ...verdict, reward: NaN },

@@ -5,9 +5,10 @@ import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../../../src/rollout/ledger.ts';
 import { collectGroups } from '../../../src/rollout/groups.ts';
-import { collectPartial, type Left } from '../../../src/strategies/replay/partial/partial.ts';
-import { emptyQueue, freshPrompts, type PartialQueue } from '../../../src/strategies/replay/partial/queue.ts';
-import { byGroup, completionOf, type Trajectory } from '../../../src/rollout/trajectory.ts';
+import { collectPartial, type Left } from '../../../src/strategies/replay/resume/resume.ts';
+import type { GroupInProgress } from '../../../src/rollout/group.ts';
+import { freshPrompts } from '../../../src/strategies/replay/resume/queue.ts';
+import { byGroup, completionOf, type Sample } from '../../../src/rollout/sample.ts';
 import { END } from '../../../src/tasks/alphabet.ts';
 import { taskOf } from '../../../src/tasks/index.ts';
 import type { TokenTask } from '../../../src/tasks/task.ts';
@@ -62,7 +63,7 @@ async function rounds(
     replay_max_mb: 16,
     ...changes,
   };
-  let queue: PartialQueue = emptyQueue;
+  let queue: readonly GroupInProgress[] = [];
   let next = 0;
   let ledger = emptyLedger;
   const all: Round[] = [];
@@ -85,14 +86,14 @@ async function rounds(
   return { all, learned, queue, next, ledger, policy };
 }
 
-const lengthOf = (one: Pick<Trajectory, 'tokens' | 'prompt'>): number =>
+const lengthOf = (one: Pick<Sample, 'tokens' | 'prompt'>): number =>
   one.tokens.length - one.prompt.tokens.length;
-const meanLength = (some: readonly Trajectory[]): number =>
+const meanLength = (some: readonly Sample[]): number =>
   some.reduce((sum, one) => sum + lengthOf(one), 0) / some.length;
 
 /** Half of the summed difference of the shares of lengths, by steps of four tokens: 0 is alike, 1 has nothing in common. */
-function distance(a: readonly Trajectory[], b: readonly Trajectory[]): number {
-  const shares = (some: readonly Trajectory[]): number[] => {
+function distance(a: readonly Sample[], b: readonly Sample[]): number {
+  const shares = (some: readonly Sample[]): number[] => {
     const bins = new Array<number>(Math.ceil((longest + 1) / 4)).fill(0);
     for (const one of some) bins[Math.floor(lengthOf(one) / 4)]! += 1 / some.length;
     return bins;
@@ -137,7 +138,7 @@ describe('rounds that go on with what they left', () => {
     const counts = new Map<number, number>();
     for (const { prompt } of learned) counts.set(prompt.index, (counts.get(prompt.index) ?? 0) + 1);
     expect([...counts.values()].every((count) => count === samples)).toBe(true);
-    const places = [...counts.keys(), ...queue.groups.map(({ place }) => place)].sort((a, b) => a - b);
+    const places = [...counts.keys(), ...queue.map(({ place }) => place)].sort((a, b) => a - b);
     expect(places).toEqual(Array.from({ length: next }, (_, place) => place));
     expect(taught.length).toBeGreaterThan(0);
   });
@@ -160,7 +161,7 @@ describe('rounds that go on with what they left', () => {
     for (const key of Object.keys(counted) as (keyof Ledger)[]) {
       expect([key, ledger[key]]).toEqual([key, counted[key]]);
     }
-    const waiting = queue.groups.flatMap(({ roots, finished }) => [
+    const waiting = queue.flatMap(({ roots, finished }) => [
       ...roots.flatMap(({ open }) => open),
       ...finished,
     ]);
@@ -198,7 +199,7 @@ describe('a round', () => {
     const plain = await collect({ ...common(longTailed(), everyPlace), round: 0 });
     expect(all[0]!.batch).toEqual(plain.batch);
     expect(all[0]!.entries).toEqual(addToLedger(emptyLedger, plain.entries));
-    expect(all[0]!.left.queue).toEqual(emptyQueue);
+    expect(all[0]!.left.queue).toEqual([]);
   });
 
   it('writes nothing where enough groups were whole before', async () => {
@@ -217,7 +218,7 @@ describe('a round', () => {
       for (const { versions } of batch.trajectories)
         expect(new Set(versions.filter((v) => v >= 0)).size).toBe(1);
     }
-    expect(queue.groups.every(({ roots }) => roots.length === 0)).toBe(true);
+    expect(queue.every(({ roots }) => roots.length === 0)).toBe(true);
     const late = all.flatMap(({ batch }) => batch.trajectories.filter(({ round }) => round === batch.round));
     expect(late.some(({ prompt, round }) => prompt.index < wanted * round)).toBe(true);
   });
@@ -233,7 +234,7 @@ describe('a round', () => {
       const stale = tokens.filter((version) => version !== batch.weightsVersion).length / tokens.length;
       expect(left.metrics['partial/stale_ratio']).toBeCloseTo(stale, 12);
       expect(left.metrics['partial/resumed_ratio']).toBeGreaterThanOrEqual(stale);
-      expect(left.metrics['partial/stored']).toBe(left.queue.groups.length);
+      expect(left.metrics['partial/stored']).toBe(left.queue.length);
       expect(left.metrics['partial/steps_per_group']).toBe(entries.steps_seq! / wanted);
       expect(left.metrics['replay/age_max'] ?? 0).toBeLessThanOrEqual(1);
     }

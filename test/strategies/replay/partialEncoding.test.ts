@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GroupInProgress } from '../../../src/rollout/group.ts';
 import type { OpenSample, UnfinishedRoot } from '../../../src/rollout/unfinished.ts';
-import { bytesOfPartial, decodeQueue, encodeQueue } from '../../../src/strategies/replay/partial/encoding.ts';
-import { keptOf, type PartialQueue } from '../../../src/strategies/replay/partial/queue.ts';
-import type { Trajectory } from '../../../src/rollout/trajectory.ts';
+import { bytesOfPartial, decodeQueue, encodeQueue } from '../../../src/strategies/replay/resume/encoding.ts';
+import { keptOf } from '../../../src/strategies/replay/resume/queue.ts';
+import type { Sample } from '../../../src/rollout/sample.ts';
 import { anyTrajectory } from './anyTrajectory.ts';
 import { completion } from './groups.ts';
 
 /** Some of them without a reward, as a verifier that fails leaves them. */
-const anyJudged: fc.Arbitrary<Trajectory> = fc
+const anyJudged: fc.Arbitrary<Sample> = fc
   .tuple(anyTrajectory, fc.boolean())
   .map(([one, known]) => (known ? one : { ...one, reward: NaN, verdict: { ...one.verdict, reward: NaN } }));
 const anyOpen: fc.Arbitrary<OpenSample> = anyTrajectory.map(({ verdict: _, reward: __, ...one }) => one);
@@ -38,24 +38,22 @@ const anyRoots = (prompt: UnfinishedRoot['prompt'], round: number): fc.Arbitrary
   return fc.oneof(fc.constant<UnfinishedRoot[]>([]), plain, fc.array(whole, { minLength: 1, maxLength: 2 }));
 };
 
-const anyQueue: fc.Arbitrary<PartialQueue> = fc.record({
-  groups: fc.array(
-    fc.tuple(anyTrajectory, fc.nat(1e6)).chain(([{ prompt }, round]) =>
-      fc.record(
-        {
-          ...{ prompt: fc.constant(prompt), place: fc.nat(), round: fc.constant(round) },
-          finished: fc.array(anyJudged, { maxLength: 3 }),
-          pruned: fc.array(anyPruned, { maxLength: 2 }),
-          replaced: fc.array(anyJudged, { maxLength: 2 }),
-          roots: anyRoots(prompt, round),
-          stage: fc.constantFrom('asked' as const, 'following' as const),
-        },
-        { requiredKeys: ['prompt', 'place', 'round', 'finished', 'pruned', 'replaced', 'roots'] },
-      ),
+const anyQueue: fc.Arbitrary<readonly GroupInProgress[]> = fc.array(
+  fc.tuple(anyTrajectory, fc.nat(1e6)).chain(([{ prompt }, round]) =>
+    fc.record(
+      {
+        ...{ prompt: fc.constant(prompt), place: fc.nat(), round: fc.constant(round) },
+        finished: fc.array(anyJudged, { maxLength: 3 }),
+        pruned: fc.array(anyPruned, { maxLength: 2 }),
+        replaced: fc.array(anyJudged, { maxLength: 2 }),
+        roots: anyRoots(prompt, round),
+        stage: fc.constantFrom('asked' as const, 'following' as const),
+      },
+      { requiredKeys: ['prompt', 'place', 'round', 'finished', 'pruned', 'replaced', 'roots'] },
     ),
-    { maxLength: 3 },
   ),
-});
+  { maxLength: 3 },
+);
 
 const group = (place: number, round: number): GroupInProgress => ({
   prompt: completion(String(place), 3, true).prompt,
@@ -85,7 +83,7 @@ describe('unfinished groups in a checkpoint', () => {
     ['values are missing', (values: Float32Array) => values.slice(1)],
     ['values are too many', (values: Float32Array) => Float32Array.of(...values, 0)],
   ])('are refused in a sentence where %s', (_, damage) => {
-    const { state, values } = encodeQueue({ groups: [group(0, 1)] });
+    const { state, values } = encodeQueue([group(0, 1)]);
     expect(() => decodeQueue(state, damage(values))).toThrow(
       /^unfinished groups: must be .*start a new run$/,
     );
@@ -105,21 +103,21 @@ describe('what the next round goes on with', () => {
 
   it('is nothing older than it is told', () => {
     const kept = keptOf(groups, 5, { ...settings, replay_max_age: 2 });
-    expect(kept.groups.map(({ round }) => 6 - round)).toEqual([2, 1]);
-    expect(keptOf(groups, 5, settings)).toEqual({ groups });
+    expect(kept.map(({ round }) => 6 - round)).toEqual([2, 1]);
+    expect(keptOf(groups, 5, settings)).toEqual(groups);
   });
 
   it('takes no more bytes than it may, and the oldest go first', () => {
     const each = Math.max(...groups.map(bytesOfPartial));
     const kept = keptOf(groups, 5, { ...settings, replay_max_mb: (2.5 * each) / 1e6 });
-    expect(kept.groups.map(({ place }) => place)).toEqual([2, 3]);
-    expect(keptOf(groups, 5, { ...settings, replay_max_mb: (0.5 * each) / 1e6 }).groups).toEqual([]);
+    expect(kept.map(({ place }) => place)).toEqual([2, 3]);
+    expect(keptOf(groups, 5, { ...settings, replay_max_mb: (0.5 * each) / 1e6 })).toEqual([]);
   });
 
   it('is the prompts alone where completions are not to be gone on with, and nothing where all is dropped', () => {
     const whole = { ...group(9, 5), roots: [] };
-    const { groups: kept } = keptOf([...groups, whole], 5, { ...settings, unfinished: 'retry' });
+    const kept = keptOf([...groups, whole], 5, { ...settings, unfinished: 'retry' });
     expect(kept).toEqual([...groups.map((one) => ({ ...one, finished: [], roots: [] })), whole]);
-    expect(keptOf(groups, 5, { ...settings, unfinished: 'drop' }).groups).toEqual([]);
+    expect(keptOf(groups, 5, { ...settings, unfinished: 'drop' })).toEqual([]);
   });
 });

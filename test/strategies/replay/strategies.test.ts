@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { drawIndices } from '../../../src/strategies/replay/draw.ts';
-import { groupBytesOf } from '../../../src/strategies/replay/encoding.ts';
-import { fifo } from '../../../src/strategies/replay/fifo/fifo.ts';
-import { heap } from '../../../src/strategies/replay/heap/heap.ts';
-import { priorityOf, recompose } from '../../../src/strategies/replay/recompose/recompose.ts';
+import { countedTokens, trainedTokens, type Learnable } from '../../../src/learn/learnable.ts';
+import { drawIndices } from '../../../src/strategies/replay/buffered/draw.ts';
+import { groupBytesOf } from '../../../src/strategies/replay/buffered/encoding.ts';
+import { fifo } from '../../../src/strategies/replay/buffered/fifo/fifo.ts';
+import { heap } from '../../../src/strategies/replay/buffered/heap/heap.ts';
+import { priorityOf, recompose } from '../../../src/strategies/replay/buffered/recompose/recompose.ts';
 import {
   freshGroupsOf,
-  learnedFrom,
+  learnedLater,
   replayedBatch,
   replayMetrics,
   bufferAfter,
-} from '../../../src/strategies/replay/replay.ts';
-import type { ReplayStrategy } from '../../../src/strategies/replay/strategy.ts';
-import type { ReplayBuffer } from '../../../src/strategies/replay/buffer.ts';
-import { batchOf } from '../../learn/trajectories.ts';
+} from '../../../src/strategies/replay/buffered/replay.ts';
+import { everyOne, type ReplayStrategy } from '../../../src/strategies/replay/buffered/strategy.ts';
+import type { ReplayBuffer } from '../../../src/strategies/replay/buffered/buffer.ts';
+import { batchOf, judge } from '../../learn/trajectories.ts';
 import { completion, freshGroup, storedGroup } from './groups.ts';
 
 const configOf = (settings: Partial<RunConfig>): RunConfig => ({ ...defaultConfig('grpo'), ...settings });
@@ -30,7 +31,12 @@ function rounds(strategy: ReplayStrategy, config: RunConfig, count: number) {
     const composition = strategy.compose(buffer, fresh, config, round);
     const after = bufferAfter(strategy, buffer, fresh, composition, config, round);
     buffer = after.buffer;
-    return { fresh: fresh.length, composition, after, metrics: replayMetrics(composition, after, round) };
+    return {
+      fresh: fresh.length,
+      composition,
+      after,
+      metrics: replayMetrics(fresh, composition, after, round),
+    };
   });
 }
 
@@ -90,14 +96,7 @@ describe('the fifo', () => {
       freshGroup('c', 0),
       { ...unscored, trajectories: unscored.trajectories.map((one) => ({ ...one, reward: NaN })) },
     ];
-    const composition = {
-      used: [
-        [0, 1],
-        [0, 1],
-        [0, 1],
-      ],
-      drawn: [],
-    };
+    const composition = { used: everyOne(fresh), drawn: [] };
     const { buffer, evicted } = bufferAfter(fifo, before, fresh, composition, config, 1);
     expect(buffer.groups.map(({ key, round }) => [key, round])).toEqual([
       ['b', 0],
@@ -116,16 +115,9 @@ describe('the heap', () => {
   it('puts stored groups in the place of those that teach nothing, as many as there are, and leaves the rest', () => {
     const fresh = [freshGroup('x', 2), freshGroup('flat', 0), freshGroup('y', 1)];
     const { used, drawn } = heap.compose(buffer, fresh, config, 3);
-    expect(used).toEqual([[0, 1], [], [0, 1]]);
+    expect(used).toEqual(everyOne(fresh.filter(({ score }) => score > 0)));
     expect(drawn).toHaveLength(1);
-    expect(heap.compose({ groups: [] }, fresh, config, 3)).toEqual({
-      used: [
-        [0, 1],
-        [0, 1],
-        [0, 1],
-      ],
-      drawn: [],
-    });
+    expect(heap.compose({ groups: [] }, fresh, config, 3)).toEqual({ used: everyOne(fresh), drawn: [] });
   });
 
   it('keeps the highest scores, of equal ones the newer', () => {
@@ -134,14 +126,8 @@ describe('the heap', () => {
     const after = bufferAfter(heap, buffer, fresh, composition, config, 4);
     expect(keysOf(after.buffer)).toEqual(['high', 'mid', 'x']);
     expect(after.evicted).toBe(2);
-    const tied = bufferAfter(
-      heap,
-      after.buffer,
-      [freshGroup('z', 5)],
-      { used: [[0, 1]], drawn: [] },
-      config,
-      5,
-    );
+    const last = [freshGroup('z', 5)];
+    const tied = bufferAfter(heap, after.buffer, last, { used: everyOne(last), drawn: [] }, config, 5);
     expect(keysOf(tied.buffer)).toEqual(['high', 'x', 'z']);
   });
 });
@@ -161,22 +147,25 @@ describe('recomposition', () => {
     [8, false],
   ] as const;
   const group = {
-    trajectories: mixed.map(([length, correct]) => completion('a', length, correct)),
-    advantages: [1, 1, 1, -1, -1],
+    trajectories: mixed.map(([length, correct]) => judge(completion('a', length, correct), correct ? 1 : -1)),
     score: 1,
   };
 
   it('learns first from the shortest right and the longest wrong completions', () => {
-    expect(priorityOf(group, 0.5)).toEqual([0, 1, 4]);
-    expect(priorityOf(group, 0.34)).toEqual([0, 1, 4]);
-    expect(priorityOf(group, 0.33)).toEqual([1, 4]);
-    expect(priorityOf(group, 1)).toEqual([0, 1, 2, 3, 4]);
+    const placesOf = (share: number) =>
+      priorityOf(group, share).map((one) => group.trajectories.indexOf(one));
+    expect(placesOf(0.5)).toEqual([1, 0, 4]);
+    expect(placesOf(0.34)).toEqual([1, 0, 4]);
+    expect(placesOf(0.33)).toEqual([1, 4]);
+    expect(placesOf(1)).toEqual([1, 0, 2, 4, 3]);
   });
 
   it('learns from every completion once: at once, or when its turn comes, and then it leaves the buffer', () => {
     const composition = recompose.compose({ groups: [] }, [group], config, 0);
     const { buffer } = bufferAfter(recompose, { groups: [] }, [group], composition, config, 0);
-    expect([...composition.used[0]!, ...buffer.groups[0]!.open].sort()).toEqual([0, 1, 2, 3, 4]);
+    expect(composition.used.size).toBe(3);
+    const later = buffer.groups[0]!.open.map((i) => group.trajectories[i]!);
+    expect(new Set([...composition.used, ...later])).toEqual(new Set(group.trajectories));
     const late = recompose.compose(buffer, [], config, 2);
     expect(late.drawn).toEqual(buffer.groups);
     expect(bufferAfter(recompose, buffer, [], late, config, 2).buffer.groups).toEqual([]);
@@ -186,29 +175,44 @@ describe('recomposition', () => {
 
 describe('a batch that replayed groups join', () => {
   const fresh = batchOf([
-    completion('a', 3, true, 0),
-    completion('a', 4, false, 0),
-    completion('b', 2, true, 1),
+    judge(completion('a', 3, true, 0), 1),
+    judge(completion('a', 4, false, 0), -1),
+    judge(completion('b', 2, true, 1), 0),
   ]);
 
   it('numbers them after the fresh ones, and keeps what was sampled as it was', () => {
     const stored = [storedGroup('p', 2), storedGroup('q', 1)];
-    const joined = replayedBatch(fresh, stored);
+    const { batch: joined } = replayedBatch(fresh, stored);
     expect(joined.trajectories.map(({ group }) => group)).toEqual([2, 2, 3, 3]);
     expect(joined.trajectories.map(({ logps }) => logps)).toEqual(
       stored.flatMap((one) => one.trajectories.map(({ logps }) => logps)),
     );
   });
 
-  it('is learned from where the composition says', () => {
-    const groups = freshGroupsOf(fresh, [1, -1, 0], [1, 0, 1]);
-    expect(groups.map(({ trajectories }) => trajectories.length)).toEqual([2, 1]);
+  it('is learned from where the stored group says, and leaves out what waits', () => {
     const stored = { ...storedGroup('p', 2), open: [1] };
-    expect([...learnedFrom(fresh, groups, { used: [[1], []], drawn: [stored] })]).toEqual([0, 1, 0, 0, 1]);
+    const { batch, isOpen } = replayedBatch(fresh, [stored]);
+    expect(batch.trajectories.map(isOpen)).toEqual([false, true]);
+    const [one] = fresh.trajectories as [Learnable];
+    const waits = learnedLater({ ...one, counted: 3, explain: () => [{ id: 'a', operands: {}, result: 1 }] });
+    expect([trainedTokens(waits), countedTokens(waits), one.mask.includes(1)]).toEqual([0, 0, true]);
+    expect(waits.explain?.(2).map(({ id, left }) => [id, left])).toEqual([
+      ['a', undefined],
+      ['replay-later', true],
+    ]);
+  });
+
+  it('stores completions as they were collected, without the columns of its learning', () => {
+    const groups = freshGroupsOf(fresh);
+    const composition = { used: everyOne(groups), drawn: [] };
+    const { buffer } = bufferAfter(fifo, { groups: [] }, groups, composition, configOf({}), 1);
+    expect(buffer.groups.map(({ trajectories }) => trajectories)).toStrictEqual([
+      [completion('a', 3, true, 0), completion('a', 4, false, 0)],
+    ]);
   });
 
   it('scores a group by its advantages and the spread of its rewards', () => {
-    const [a, b] = freshGroupsOf(fresh, [1, -1, 0], [1, 0, 1]);
+    const [a, b] = freshGroupsOf(fresh);
     expect(a!.score).toBeCloseTo(2 * Math.SQRT1_2, 12);
     expect(b!.score).toBe(0);
   });
@@ -223,10 +227,10 @@ describe.each([
     const before = { groups: [storedGroup('a', 1, 9), storedGroup('b', 0, 99), storedGroup('c', 2, 3)] };
     const [each] = before.groups.map(groupBytesOf) as [number];
     const config = configOf({ replay_max_mb: (2.5 * each) / 1e6, replay_buffer_size: 64 });
-    const after = bufferAfter(strategy, before, [], { used: [], drawn: [] }, config, 3);
+    const after = bufferAfter(strategy, before, [], { used: new Set(), drawn: [] }, config, 3);
     expect(keysOf(after.buffer)).toEqual(['a', 'c']);
     expect([after.evicted, after.tooLarge]).toEqual([1, 1]);
-    const metrics = replayMetrics({ used: [], drawn: [] }, after, 3);
+    const metrics = replayMetrics([], { used: new Set(), drawn: [] }, after, 3);
     expect(metrics).toMatchObject({ 'replay/evicted': 1, 'replay/evicted_for_size': 1, 'replay/size': 2 });
     expect(metrics['replay/megabytes']).toBeLessThanOrEqual(config.replay_max_mb);
   });
@@ -234,7 +238,7 @@ describe.each([
   it('counts those that are too old or too many apart', () => {
     const before = { groups: [storedGroup('a', 0, 9), storedGroup('b', 3, 2)] };
     const config = configOf({ replay_max_age: 2, replay_buffer_size: 64 });
-    const after = bufferAfter(strategy, before, [], { used: [], drawn: [] }, config, 3);
+    const after = bufferAfter(strategy, before, [], { used: new Set(), drawn: [] }, config, 3);
     expect([keysOf(after.buffer), after.evicted, after.tooLarge]).toEqual([['b'], 1, 0]);
   });
 });

@@ -4,6 +4,7 @@ import { checkConfig, parseConfig } from '../../../src/config/schema.ts';
 import { estimate } from '../../../src/learn/estimate.ts';
 import { advantageStrategies } from '../../../src/strategies/learning.ts';
 import { solvedLengthTerm } from '../../../src/strategies/reward/solved-length/solvedLength.ts';
+import { columnsOf } from '../../learn/estimated.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 
 const longest = 10;
@@ -64,7 +65,9 @@ describe('the length bonus of solved groups', () => {
     fc.assert(
       fc.property(anyGroups, fc.double({ min: 0.01, max: 2, noNaN: true }), (groups, bonus) => {
         const estimated = (settings: object) =>
-          estimate(batchOf(trajectoriesOf(groups)), configWith(settings), longest, advantageStrategies);
+          columnsOf(
+            estimate(batchOf(trajectoriesOf(groups)), configWith(settings), longest, advantageStrategies),
+          );
         const { advantages } = estimated({ solved_length_bonus: bonus });
         const plain = estimated({}).advantages;
         let at = 0;

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answersOf, byVote, voteMetrics } from '../../../src/strategies/reward/vote/vote.ts';
-import {
-  attemptOf,
-  type Batch,
-  type PrunedTrajectory,
-  type Trajectory,
-} from '../../../src/rollout/trajectory.ts';
+import { attemptOf, type Batch, type PrunedSample, type Sample } from '../../../src/rollout/sample.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 
 /** The answer of a completion: its first token, and none where that is 0. */
@@ -29,7 +24,7 @@ interface Said {
 }
 
 /** A completion that says this; its verdict's reward is one that no vote gives. */
-function saying({ answer, group = 0, sample = 0, from, correct = false }: Said): Trajectory {
+function saying({ answer, group = 0, sample = 0, from, correct = false }: Said): Sample {
   return {
     ...makeTrajectory({ prompt: [1], completion: [answer, 5], logps: [0, 0], group }),
     sample,
@@ -38,9 +33,9 @@ function saying({ answer, group = 0, sample = 0, from, correct = false }: Said):
     reward: 0.25,
   };
 }
-const group = (answers: readonly number[], number = 0): Trajectory[] =>
+const group = (answers: readonly number[], number = 0): Sample[] =>
   answers.map((answer, sample) => saying({ answer, group: number, sample }));
-const rewardsOf = (trajectories: readonly Trajectory[], weighting: 'equal' | 'independent' = 'equal') =>
+const rewardsOf = (trajectories: readonly Sample[], weighting: 'equal' | 'independent' = 'equal') =>
   voted(batchOf(trajectories), weighting).trajectories.map(({ reward }) => reward);
 
 describe('a vote as label', () => {
@@ -79,7 +74,7 @@ describe('a vote as label', () => {
 
   it('knows the base of a leaf through completions that were cut off, and refuses a branch from nowhere', () => {
     const { verdict: _, reward: __, ...base } = saying({ answer: 0, sample: 0 });
-    const cut: PrunedTrajectory = { ...base, cut: { rule: 'random', score: null } };
+    const cut: PrunedSample = { ...base, cut: { rule: 'random', score: null } };
     const leaves = [
       saying({ answer: 7, sample: 1 }),
       saying({ answer: 8, sample: 2, from: 0 }),

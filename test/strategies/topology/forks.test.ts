@@ -7,7 +7,7 @@ import { branchingMetrics } from '../../../src/strategies/topology/branching.ts'
 import { growthOf } from '../../../src/run/growth.ts';
 import type { Memory } from '../../../src/rollout/memory.ts';
 import { checkMemory, remember } from '../../../src/strategies/remember.ts';
-import type { Batch, Trajectory } from '../../../src/rollout/trajectory.ts';
+import type { Batch, Sample } from '../../../src/rollout/sample.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../../src/run/checkpointFile.ts';
 import { createRun } from '../../../src/run/run.ts';
 import { taskOf } from '../../../src/tasks/index.ts';
@@ -65,18 +65,14 @@ function grow(config: RunConfig, { round = 2, memory = {} as Memory } = {}): Pro
 
 /** The larger, the less sure. */
 const measures = {
-  entropy: (one: Trajectory, at: number) => one.entropies[at]!,
-  confidence: (one: Trajectory, at: number) => -one.logps[at]!,
-  gap: (one: Trajectory, at: number) => -one.gaps![at]!,
+  entropy: (one: Sample, at: number) => one.entropies[at]!,
+  confidence: (one: Sample, at: number) => -one.logps[at]!,
+  gap: (one: Sample, at: number) => -one.gaps![at]!,
 } as const satisfies Record<RunConfig['fork_by'], unknown>;
 const bys = Object.keys(measures) as RunConfig['fork_by'][];
 
 /** Places by trying all: of those allowed, those that fewer than `count` others come before. */
-function placesOf(
-  one: Trajectory,
-  by: RunConfig['fork_by'],
-  isAllowed: (value: number) => boolean,
-): number[] {
+function placesOf(one: Sample, by: RunConfig['fork_by'], isAllowed: (value: number) => boolean): number[] {
   const measure = (at: number) => measures[by](one, at);
   const all = [...one.tokens.keys()].filter(
     (at) => at > one.prompt.tokens.length && at < one.tokens.length - 1 && isAllowed(measure(at)),
@@ -88,7 +84,7 @@ function placesOf(
 }
 
 /** Of every whole completion: where others left it. */
-function leftAt({ trajectories }: Batch): { readonly root: Trajectory; readonly places: number[] }[] {
+function leftAt({ trajectories }: Batch): { readonly root: Sample; readonly places: number[] }[] {
   return trajectories
     .filter(({ branch }) => !branch)
     .map((root) => ({

@@ -6,7 +6,7 @@ import type { Collected } from '../../../src/rollout/collection.ts';
 import { lookaheadAges, treeShare } from '../../../src/strategies/topology/lookahead/nearness.ts';
 import { growthOf } from '../../../src/run/growth.ts';
 import { rougeL, suffixMatch } from '../../../src/tensor/similarity.ts';
-import { roles, type Batch } from '../../../src/rollout/trajectory.ts';
+import { roles, type Batch } from '../../../src/rollout/sample.ts';
 import { treeOf, uniqueTokens } from '../../../src/rollout/tree.ts';
 import { END } from '../../../src/tasks/alphabet.ts';
 import { taskOf } from '../../../src/tasks/index.ts';

@@ -7,7 +7,7 @@ import { growthOf } from '../../../src/run/growth.ts';
 import { forkLeaves } from '../../../src/strategies/topology/options.ts';
 import { splitLengths } from '../../../src/strategies/topology/splits/splits.ts';
 import { sharingMetrics } from '../../../src/rollout/sharing.ts';
-import { completionOf, type Batch } from '../../../src/rollout/trajectory.ts';
+import { completionOf, type Batch } from '../../../src/rollout/sample.ts';
 import { treeOf, uniqueTokens } from '../../../src/rollout/tree.ts';
 import { taskOf } from '../../../src/tasks/index.ts';
 import { uniformPolicy } from '../../rollout/uniformPolicy.ts';

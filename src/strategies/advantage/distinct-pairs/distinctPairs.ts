@@ -1,7 +1,7 @@
 /** Excludes nearly equal right and wrong completions from comparison (DaGRPO, arXiv 2512.06337; formulas ours). */
 import type { Members } from '../../../learn/advantage/groups.ts';
 import type { ShapeStrategy } from '../../../learn/advantage/strategy.ts';
-import { completionOf } from '../../../rollout/trajectory.ts';
+import { completionOf } from '../../../rollout/sample.ts';
 import { editShare, type Tokens } from '../../../tensor/similarity.ts';
 import { productOf } from '../../../tensor/statistics.ts';
 
@@ -53,10 +53,9 @@ export function distinctShares(
 /** Removes masked pairs from the comparison; a completion without any other pair leaves the update. */
 export const distinctPairs: ShapeStrategy = ({ pair_distance: least }, completions) => {
   if (least === 0 || !completions) return null;
-  const { trajectories } = completions;
   const facts = {
-    completions: trajectories.map(completionOf),
-    correct: trajectories.map(({ verdict }) => Number(verdict.correct)),
+    completions: completions.map(completionOf),
+    correct: completions.map(({ verdict }) => Number(verdict.correct)),
   };
   return ({ advantages, weights }, groups) => {
     const { shares, pairs, masked } = distinctShares(facts, groups, least);

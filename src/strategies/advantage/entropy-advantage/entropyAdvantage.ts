@@ -24,21 +24,20 @@ export const entropyAdvantage: SignalStrategy = ({
 }) =>
   alpha === 0
     ? null
-    : (trajectories, signals) => {
+    : (trajectories) => {
         let [sum, count] = [0, 0];
-        const advantages = signals.advantages.map((own, i) => {
-          const raised = withEntropy(own, trajectories[i]!.entropies, alpha, kappa);
-          const mask = signals.masks[i]!;
-          return own.map((before, t) => {
-            if (!mask[t]) return before;
-            sum += raised[t]! - before;
+        const raised = trajectories.map((one) => {
+          const own = withEntropy(one.advantages, one.entropies, alpha, kappa);
+          const advantages = one.advantages.map((before, t) => {
+            if (!one.mask[t]) return before;
+            sum += own[t]! - before;
             count++;
-            return raised[t]!;
+            return own[t]!;
           });
+          return { ...one, advantages };
         });
         return {
-          ...signals,
-          advantages,
+          trajectories: raised,
           note: {
             id: 'entropy-advantage',
             of: (i, t) => ({ alpha, kappa, entropy: trajectories[i]?.entropies[t] as number }),

@@ -41,7 +41,7 @@ export function reshapeByEntropy(
 /** Weighs advantages by mean entropy within the group. */
 export const entropyReshape: ShapeStrategy = ({ entropy_reshape }, completions) => {
   if (!entropy_reshape || !completions) return null;
-  const means = completions.trajectories.map((one) => writtenMean(one.entropies, one));
+  const means = completions.map((one) => writtenMean(one.entropies, one));
   return ({ advantages }, groups) => ({
     advantages: reshapeByEntropy(advantages, means, groups),
     note: {

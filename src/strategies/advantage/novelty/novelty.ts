@@ -7,7 +7,7 @@ import type { Members } from '../../../learn/advantage/groups.ts';
 import { meanOf } from '../../../tensor/statistics.ts';
 import type { ShapeStrategy } from '../../../learn/advantage/strategy.ts';
 import { writtenMean } from '../../../learn/written.ts';
-import type { Trajectory } from '../../../rollout/trajectory.ts';
+import type { Sample } from '../../../rollout/sample.ts';
 
 export interface Novelty {
   /** λ: strength; 0 changes nothing. */
@@ -51,7 +51,7 @@ export function sharpenByNovelty(
 }
 
 /** Mean log-probabilities when sampled, and which completions count as right in the run. */
-const factsOf = (trajectories: readonly Trajectory[]): NoveltyFacts => ({
+const factsOf = (trajectories: readonly Sample[]): NoveltyFacts => ({
   logps: trajectories.map((one) => writtenMean(one.logps, one)),
   correct: trajectories.map(({ vote, reward, verdict }) => Number(vote ? reward > 0 : verdict.correct)),
 });
@@ -62,7 +62,7 @@ export const noveltyBonus: ShapeStrategy = (
   completions,
 ) => {
   if (lambda === 0 || !completions) return null;
-  const facts = factsOf(completions.trajectories);
+  const facts = factsOf(completions);
   return ({ advantages }, groups) => ({
     advantages: sharpenByNovelty(advantages, facts, groups, { lambda, kappa }),
     note: {

@@ -1,6 +1,7 @@
 /** Corrects confident errors more strongly (ACE: "Overconfident Errors Need Stronger Correction"; our reading of its abstract). */
 import { softplus } from '../../../tensor/log.ts';
-import type { Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+import type { ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+import type { RewardedSample } from '../../../learn/learnable.ts';
 
 export interface Overconfidence {
   /** Strength; 0 changes nothing. */
@@ -44,16 +45,14 @@ export function confidenceOver(
   return count > 0 ? sum / count : 0;
 }
 
-/** Mean gain in log-probability of each trajectory's trained tokens over the reference, nats. Throws without a reference. */
-export function confidencesOf({ trajectories, reference }: Completions): Float64Array {
+/** Mean gain in log-probability of a completion's trained tokens over the reference, nats. Throws without a reference. */
+export function gainedConfidence({ logps, reference, trainMask }: RewardedSample): number {
   if (!reference) {
     throw new Error(
       'advantages: the overconfidence penalty needs log-probabilities of a reference policy, got none',
     );
   }
-  return Float64Array.from(trajectories, ({ logps, trainMask }, i) =>
-    confidenceOver(logps, reference[i] as ArrayLike<number>, trainMask),
-  );
+  return confidenceOver(logps, reference, trainMask);
 }
 
 /** Enlarges negative advantages where the policy grew confident. */
@@ -62,7 +61,7 @@ export const overconfidencePenalty: ShapeStrategy = (
   completions,
 ) => {
   if (alpha === 0 || !completions) return null;
-  const confidence = confidencesOf(completions);
+  const confidence = completions.map(gainedConfidence);
   return ({ advantages }) => ({
     advantages: punishOverconfidence(advantages, confidence, { alpha, tau, cap }),
     note: {

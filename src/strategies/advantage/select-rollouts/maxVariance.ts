@@ -1,6 +1,6 @@
 /** Selects the samples whose values spread most (D³S: "Learning More with Less"). */
-import type { Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
-import type { Trajectory } from '../../../rollout/trajectory.ts';
+import type { ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+import type { RewardedSample } from '../../../learn/learnable.ts';
 import { streams, uniform } from '../../../tensor/random.ts';
 import { productOf } from '../../../tensor/statistics.ts';
 /** Variance of these values, divisor n. */
@@ -47,7 +47,7 @@ export const selectRollouts: ShapeStrategy = (
 ) => {
   if (share >= 1 || (select_by === 'random' && !completions)) return null;
   const drawOf = (i: number): number => {
-    const { round, prompt, sample } = (completions as Completions).trajectories[i] as Trajectory;
+    const { round, prompt, sample } = completions?.[i] as RewardedSample;
     return uniform(seed, streams.selection, round, prompt.index, sample);
   };
   return ({ advantages, weights }, groups) => {

@@ -1,6 +1,7 @@
 /** Selects the tokens on which an update has most effect (D³S: "Learning More with Less"). */
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
-import type { Trajectory } from '../../../rollout/trajectory.ts';
+import { trainedTokens } from '../../../learn/learnable.ts';
+
 /**
  * Masks that keep the share `fraction` of trained tokens with the highest scores, over all trajectories together: at
  * least one token unless the fraction is 0, the earlier of equal ones. `scores[i]` and `masks[i]` are `[T]` of trajectory
@@ -40,15 +41,16 @@ export function tokenEffects(advantages: ArrayLike<number>, entropies: ArrayLike
 export const selectTokens: SignalStrategy = ({ select_tokens: share }) =>
   share >= 1
     ? null
-    : (trajectories, signals) => {
-        const scores = signals.advantages.map((tokens, i) =>
-          tokenEffects(tokens, (trajectories[i] as Trajectory).entropies),
-        );
-        const counted = signals.masks.map((mask) => mask.reduce((sum, bit) => sum + bit, 0));
+    : (trajectories) => {
+        const scores = trajectories.map(({ advantages, entropies }) => tokenEffects(advantages, entropies));
+        const masks = trajectories.map(({ mask }) => mask);
+        const kept = topTokens(scores, masks, share);
         return {
-          ...signals,
-          counted,
-          masks: topTokens(scores, signals.masks, share),
+          trajectories: trajectories.map((one, i) => ({
+            ...one,
+            counted: trainedTokens(one),
+            mask: kept[i] as Uint8Array,
+          })),
           note: { id: 'select-tokens', of: (i, t) => ({ score: scores[i]?.[t] as number, share }) },
         };
       };

@@ -5,7 +5,7 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
 import { membersOf } from '../../../learn/advantage/groups.ts';
-import { completionStart, type Trajectory } from '../../../rollout/trajectory.ts';
+import { completionStart, type Sample } from '../../../rollout/sample.ts';
 import { streams, uniform } from '../../../tensor/random.ts';
 
 type Settings = Pick<RunConfig, 'seed' | 'step_penalty' | 'step_critics' | 'step_critic_error'>;
@@ -15,7 +15,7 @@ type Settings = Pick<RunConfig, 'seed' | 'step_penalty' | 'step_critics' | 'step
  * random number is keyed by (seed, round in which the completion began, prompt, sample, step and critique).
  */
 export function isFlagged(
-  { prompt, round, sample, verdict }: Pick<Trajectory, 'prompt' | 'round' | 'sample' | 'verdict'>,
+  { prompt, round, sample, verdict }: Pick<Sample, 'prompt' | 'round' | 'sample' | 'verdict'>,
   step: number,
   { seed, step_critics: critics, step_critic_error: error }: Settings,
 ): boolean {
@@ -70,7 +70,7 @@ export function penaliseFlagged(
 export const stepPenalty: SignalStrategy = (config) =>
   config.step_penalty === 0
     ? null
-    : (trajectories, signals) => {
+    : (trajectories) => {
         let [steps, flagged, errors] = [0, 0, 0];
         const flags = trajectories.map((trajectory) => {
           const own = new Uint8Array(trajectory.tokens.length);
@@ -85,10 +85,11 @@ export const stepPenalty: SignalStrategy = (config) =>
           return own;
         });
         const groups = trajectories.map(({ group }) => group);
-        const { masks } = signals;
+        const masks = trajectories.map(({ mask }) => mask);
+        const before = trajectories.map(({ advantages }) => advantages);
+        const after = penaliseFlagged(before, { flags, masks }, groups, config.step_penalty);
         return {
-          ...signals,
-          advantages: penaliseFlagged(signals.advantages, { flags, masks }, groups, config.step_penalty),
+          trajectories: trajectories.map((one, i) => ({ ...one, advantages: after[i] as Float32Array })),
           note: {
             id: 'step-penalty',
             of(i, t) {

@@ -75,10 +75,10 @@ export const trackedRemembering: Remembering<Records> = {
 };
 
 /** Compares each completion with its prompt's record from before the round. */
-export const trackedComparison: GroupComparison = ({ baseline }, completions) => {
+export const trackedComparison: GroupComparison = ({ baseline }, completions, memory = {}) => {
   if (baseline !== 'tracked' || !completions) return null;
-  const records = recall(trackedRemembering, completions.memory ?? {});
-  const expected = completions.trajectories.map(({ prompt }) => expectedSuccess(records, prompt.index));
+  const records = recall(trackedRemembering, memory);
+  const expected = completions.map(({ prompt }) => expectedSuccess(records, prompt.index));
   return {
     baseline: (rewards, groups) => minusRecord(rewards, groups, expected),
     ids: { baseline: 'baseline tracked' },

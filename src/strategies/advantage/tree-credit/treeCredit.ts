@@ -30,8 +30,8 @@ export const treeEstimator: Estimator = (config) => {
   const scheme = creditOf(config);
   if (scheme === null) return null;
   const pruning = backwardPruningOf(config);
-  return (batch, rewards) =>
-    treeSignals(batch, rewards, scheme, {
+  return (batch) =>
+    treeSignals(batch, scheme, {
       whitened: config.scale_rewards === 'batch',
       limit: config.advantage_clip,
       ...(pruning && { pruning: { ...pruning, update: batch.weightsVersion } }),

@@ -1,5 +1,6 @@
 /** Excludes groups that teach nothing: every advantage is 0, because all their completions earned the same. */
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
+import { excluded } from '../../../learn/learnable.ts';
 import { hasSecondPhase } from '../options.ts';
 
 /**
@@ -8,15 +9,13 @@ import { hasSecondPhase } from '../options.ts';
  */
 export const withoutIdleGroups: SignalStrategy = (config) =>
   hasSecondPhase(config)
-    ? (trajectories, signals) => {
+    ? (trajectories) => {
         const taught = new Set(
-          trajectories
-            .filter((_, i) => signals.advantages[i]?.some((a) => a !== 0))
-            .map(({ group }) => group),
+          trajectories.filter(({ advantages }) => advantages.some((a) => a !== 0)).map(({ group }) => group),
         );
-        const masks = signals.masks.map((mask, i) =>
-          taught.has(trajectories[i]?.group as number) ? mask : new Uint8Array(mask.length),
-        );
-        return { ...signals, masks, note: { id: 'idle-group' } };
+        return {
+          trajectories: trajectories.map((one) => (taught.has(one.group) ? one : excluded(one))),
+          note: { id: 'idle-group' },
+        };
       }
     : null;

@@ -4,7 +4,8 @@
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import { membersOf, type Members } from '../../../learn/advantage/groups.ts';
-import type { GroupComparison, Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+import type { GroupComparison, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+import type { RewardedSample } from '../../../learn/learnable.ts';
 import { productOf } from '../../../tensor/statistics.ts';
 import { hasSecondPhase } from '../options.ts';
 
@@ -19,8 +20,8 @@ export function laterPhaseOnly(phases: ArrayLike<number>, prompts: Members): Flo
 }
 
 /** 1 for completions of a second phase, whose sample numbers continue after the first's; else 0. */
-const phasesOf = ({ trajectories }: Completions, { num_generations }: RunConfig): number[] =>
-  trajectories.map(({ sample }) => Number(sample >= num_generations));
+const phasesOf = (completions: readonly RewardedSample[], { num_generations }: RunConfig): number[] =>
+  completions.map(({ sample }) => Number(sample >= num_generations));
 
 const isOn = (config: RunConfig): boolean => config.further_only && hasSecondPhase(config);
 
@@ -31,7 +32,7 @@ export const phaseComparison: GroupComparison = (config, completions) =>
 /** Leaves the first phase out where there is a second. */
 export const laterPhase: ShapeStrategy = (config, completions) => {
   if (!isOn(config) || !completions) return null;
-  const prompts = membersOf(completions.trajectories.map(({ group }) => group));
+  const prompts = membersOf(completions.map(({ group }) => group));
   const kept = laterPhaseOnly(phasesOf(completions, config), prompts);
   return ({ weights }) => ({ weights: productOf(weights, kept), note: { id: 'later-phase' } });
 };

@@ -1,7 +1,8 @@
 /** Compares hinted completions by the setting `hint_baseline`. */
 import type { RunConfig } from '../../../config/schema.ts';
 import { membersOf } from '../../../learn/advantage/groups.ts';
-import type { GroupComparison, Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+import type { GroupComparison, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+import type { RewardedSample } from '../../../learn/learnable.ts';
 import { byRelativeDifficulty, factorsByDifficulty } from './relativeDifficulty.ts';
 import { spreadAround, standardised, withinAndBetween } from './withinBetween.ts';
 
@@ -9,8 +10,8 @@ const kindOf = ({ hint, hint_baseline }: RunConfig): RunConfig['hint_baseline'] 
   hint === 'none' ? 'joined' : hint_baseline;
 
 /** Number of the hint of each completion, 0 for none; with `relative` all hints are one population. */
-const contextsOf = ({ trajectories }: Completions, { hint_baseline }: RunConfig): number[] =>
-  trajectories.map(({ hint }) => (!hint ? 0 : hint_baseline === 'relative' ? 1 : hint.context));
+const contextsOf = (completions: readonly RewardedSample[], { hint_baseline }: RunConfig): number[] =>
+  completions.map(({ hint }) => (!hint ? 0 : hint_baseline === 'relative' ? 1 : hint.context));
 
 /** Divides by 1: the standard deviation comes in `hintScale`. */
 const unscaled = ({ length }: ArrayLike<number>): Float64Array => new Float64Array(length).fill(1);
@@ -41,11 +42,11 @@ export const hintScale: ShapeStrategy = (config) =>
 /** With `relative`: weighs hinted and plain completions of a prompt by which of them succeed more often. */
 export const relativeDifficulty: ShapeStrategy = (config, completions) => {
   if (kindOf(config) !== 'relative' || !completions) return null;
-  const { trajectories, rewards } = completions;
+  const rewards = completions.map(({ earned }) => earned);
   const contexts = contextsOf(completions, config);
   return ({ advantages }, groups) => {
     const scored = groups.flat().sort((a, b) => a - b);
-    const prompts = membersOf(scored.map((i) => trajectories[i]?.group as number));
+    const prompts = membersOf(scored.map((i) => completions[i]?.group as number));
     const members = prompts.map((own) => own.map((at) => scored[at] as number));
     return {
       advantages: byRelativeDifficulty(advantages, rewards, members, contexts),

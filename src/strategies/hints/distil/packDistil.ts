@@ -1,7 +1,7 @@
 /** Packs the inputs of distilling hinted completions to the plain policy. */
 import { inPlainContext } from '../../../rollout/plainContext.ts';
 import { float32, int32, scalar, sizeOf, type Tensor } from '../../../tensor/tensor.ts';
-import { trainedTokens, type Learnable, type Row } from '../../../learn/learnable.ts';
+import { asCollected, trainedTokens, type Learnable, type Row } from '../../../learn/learnable.ts';
 import { packUpdate, type Packed, type PackOptions } from '../../../learn/packing.ts';
 import { rowsOf } from '../../../learn/rows.ts';
 import type { RowPlan } from '../../../learn/rowPlan.ts';
@@ -27,17 +27,19 @@ export function packDistil(rows: readonly Row[], packed: Packed, options: PackOp
   const copied: Learnable[] = [];
   let again = 0;
   all.forEach((learnable, i) => {
-    const { trajectory, advantages, mask } = learnable;
+    const { earned, advantages, mask, reference } = learnable;
     const own = advantages.map((advantage, t) => (mask[t] ? weightOf(i) * advantage : 0));
-    const plain = inPlainContext(trajectory);
-    if (plain === trajectory) weights.set(learnable, own);
+    const hinted = asCollected(learnable);
+    const plain = inPlainContext(hinted);
+    if (plain === hinted) weights.set(learnable, own);
     else {
       const size = plain.tokens.length;
       const copy = {
-        trajectory: plain,
+        ...plain,
+        earned,
         advantages: own.slice(-size),
         mask: new Uint8Array(size),
-        reference: learnable.reference && plain.logps,
+        reference: reference && plain.logps,
       };
       weights.set(copy, copy.advantages);
       copied.push(copy);
@@ -88,7 +90,7 @@ function laidOut(
   const data = new Float32Array(count * perRow * segmentColumns);
   rows.forEach((row, at) =>
     row.forEach((learnable, slot) => {
-      const own = weights.get(learnable)?.subarray(learnable.trajectory.prompt.tokens.length);
+      const own = weights.get(learnable)?.subarray(learnable.prompt.tokens.length);
       if (own) data.set(own, (at * perRow + slot) * segmentColumns);
     }),
   );

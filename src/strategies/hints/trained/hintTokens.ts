@@ -1,18 +1,17 @@
 /** Sets how much of a completion's advantage reaches the tokens of its forced hint. */
 import type { RunConfig } from '../../../config/schema.ts';
 import { exp } from '../../../tensor/exp.ts';
-import type { Role, Trajectory } from '../../../rollout/trajectory.ts';
-import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
-import type { Reports } from '../../../learn/advantage/chain.ts';
+import type { Role, Sample } from '../../../rollout/sample.ts';
+import type { Selected, SignalStrategy } from '../../../learn/advantage/strategy.ts';
+import type { Learnable } from '../../../learn/learnable.ts';
 import { writtenMean } from '../../../learn/written.ts';
-import type { Signals } from '../../../learn/signals.ts';
 
 const hintRole: Role = 3;
 
 type Training = RunConfig['hint_trained'];
 
 /** The factor on the advantage of token `at` of a hint; 0 leaves it out. */
-type Weight = (one: Trajectory, at: number, advantage: number, entropy: number) => number;
+type Weight = (one: Sample, at: number, advantage: number, entropy: number) => number;
 
 /**
  * probability: π(token) at the time of sampling (SCOPE's shaping, in one update). consistency: exp(−|H − H̄| / H̄),
@@ -30,41 +29,32 @@ const weights: { readonly [Kind in Training]: Weight } = {
   },
 };
 
-/** The signals with weighted advantages on tokens of hints; those of weight 0 leave the update. */
-export function weighHints(
-  trajectories: readonly Trajectory[],
-  { advantages, masks, ...signals }: Signals,
-  training: Training,
-): Signals & Reports {
-  const weighed = trajectories.map((one, i) => {
-    const own = { advantages: advantages[i] as Float32Array, mask: masks[i] as Uint8Array };
-    if (!one.hint || !own.mask.some((bit, at) => bit && one.roles[at] === hintRole)) return own;
+/** The completions with weighted advantages on tokens of hints; those of weight 0 leave the update. */
+export function weighHints(trajectories: readonly Learnable[], training: Training): Selected {
+  const factors = trajectories.map((one) => {
+    const { mask, advantages } = one;
+    if (!one.hint || !mask.some((bit, at) => bit && one.roles[at] === hintRole)) return null;
     const mean = writtenMean(one.entropies, one);
-    const factors = Float64Array.from(own.mask, (bit, at) =>
-      one.roles[at] !== hintRole ? bit : bit * weights[training](one, at, own.advantages[at] as number, mean),
+    return Float64Array.from(mask, (bit, at) =>
+      one.roles[at] !== hintRole ? bit : bit * weights[training](one, at, advantages[at] as number, mean),
     );
-    return {
-      advantages: own.advantages.map((advantage, at) => advantage * (factors[at] as number)),
-      mask: own.mask.map((bit, at) => Number(bit === 1 && factors[at] !== 0)),
-      factors,
-    };
   });
   return {
-    ...signals,
-    advantages: weighed.map((one) => one.advantages),
-    masks: weighed.map((one) => one.mask),
-    note: {
-      id: `hint-trained ${training}`,
-      of: (i, t) => {
-        const one = weighed[i];
-        return { factor: one && 'factors' in one ? (one.factors[t] as number) : 1 };
-      },
-    },
+    trajectories: trajectories.map((one, i) => {
+      const own = factors[i];
+      if (!own) return one;
+      return {
+        ...one,
+        advantages: one.advantages.map((advantage, at) => advantage * (own[at] as number)),
+        mask: one.mask.map((bit, at) => Number(bit === 1 && own[at] !== 0)),
+      };
+    }),
+    note: { id: `hint-trained ${training}`, of: (i, t) => ({ factor: factors[i]?.[t] ?? 1 }) },
   };
 }
 
 /** Weights the advantages on tokens of hints. */
 export const hintTraining: SignalStrategy =
   ({ hint_trained }) =>
-  (trajectories, signals) =>
-    weighHints(trajectories, signals, hint_trained);
+  (trajectories) =>
+    weighHints(trajectories, hint_trained);

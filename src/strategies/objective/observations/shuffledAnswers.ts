@@ -1,7 +1,7 @@
 /** The control of the observation loss: the policy learns to predict replies that another completion got. */
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
 import { membersOf } from '../../../learn/advantage/groups.ts';
-import { roles, type Trajectory } from '../../../rollout/trajectory.ts';
+import { roles, type Sample } from '../../../rollout/sample.ts';
 import { streams, uniform } from '../../../tensor/random.ts';
 
 /** Tokens `from` … `to` − 1 of trajectory `of`: one reply of its environment. */
@@ -11,7 +11,7 @@ interface Answer {
   readonly to: number;
 }
 
-function answersIn(trajectory: Trajectory, of: number): Answer[] {
+function answersIn(trajectory: Sample, of: number): Answer[] {
   const answers: Answer[] = [];
   for (let from = 0; from < trajectory.roles.length; from++) {
     if (trajectory.roles[from] !== roles.observation) continue;
@@ -28,14 +28,14 @@ function answersIn(trajectory: Trajectory, of: number): Answer[] {
  * length, each for one of another prompt wherever no prompt has more than half of them. Draws are keyed by seed,
  * round, prompt and sample. A reply of unique length stays.
  */
-export function shuffledAnswers(trajectories: readonly Trajectory[], seed: number): Int32Array[] {
+export function shuffledAnswers(trajectories: readonly Sample[], seed: number): Int32Array[] {
   const predicted = trajectories.map(({ tokens }) => tokens.slice());
-  const one = ({ of }: Answer): Trajectory => trajectories[of] as Trajectory;
+  const one = ({ of }: Answer): Sample => trajectories[of] as Sample;
   /** Lists of replies with the same number, in order of first appearance. */
   const listsBy = (answers: readonly Answer[], number: (answer: Answer) => number): Answer[][] =>
     membersOf(answers.map(number)).map((members) => members.map((i) => answers[i] as Answer));
   /** In the order of draws; replies with equal draws keep their order. */
-  const shuffled = (answers: readonly Answer[], keysOf: (of: Trajectory) => [number, number]): Answer[] => {
+  const shuffled = (answers: readonly Answer[], keysOf: (of: Sample) => [number, number]): Answer[] => {
     const drawn = answers.map((answer) => {
       const { round, prompt } = one(answer);
       return { answer, draw: uniform(seed, streams.answers, round, prompt.index, ...keysOf(one(answer))) };
@@ -63,4 +63,7 @@ export function shuffledAnswers(trajectories: readonly Trajectory[], seed: numbe
 export const answerShuffle: SignalStrategy = ({ env_coef, env_shuffle, seed }) =>
   env_coef === 0 || !env_shuffle
     ? null
-    : (trajectories, signals) => ({ ...signals, predicted: shuffledAnswers(trajectories, seed) });
+    : (trajectories) => {
+        const predicted = shuffledAnswers(trajectories, seed);
+        return { trajectories: trajectories.map((one, i) => ({ ...one, predicted: predicted[i] })) };
+      };

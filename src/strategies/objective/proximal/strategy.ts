@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Learner, ScoreReport } from '../../../learn/learner.ts';
 import type { Loss } from '../../../learn/objective/loss.ts';
-import type { Batch } from '../../../rollout/trajectory.ts';
+import type { Batch } from '../../../rollout/sample.ts';
 
 export interface ProximalStrategy {
   /** Scores, before the round's first update, completions that older weights sampled. Absent: uses the sampled log-probabilities. */

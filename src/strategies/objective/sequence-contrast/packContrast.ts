@@ -17,10 +17,8 @@ export function packContrast(
 ): Record<string, Tensor> {
   const count = Math.max(rows.length, 2);
   const places = Array.from({ length: count * perRow }, (_, at) => {
-    const learnable = rows[Math.floor(at / perRow)]?.[at % perRow];
-    if (!learnable) return null;
-    const { group, verdict } = learnable.trajectory;
-    return { group, correct: verdict.correct, length: trainedTokens(learnable) };
+    const one = rows[Math.floor(at / perRow)]?.[at % perRow];
+    return one ? { group: one.group, correct: one.verdict.correct, length: trainedTokens(one) } : null;
   });
   const { positives, negatives, groupWeights, groups } = contrastInputs(places, {
     maxLength: segmentColumns,

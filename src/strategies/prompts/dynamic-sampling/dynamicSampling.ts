@@ -4,7 +4,7 @@
  */
 import type { Collected } from '../../../rollout/collection.ts';
 import { merged } from '../../../rollout/merge.ts';
-import type { Batch, PrunedTrajectory, Trajectory } from '../../../rollout/trajectory.ts';
+import type { Batch, PrunedSample, Sample } from '../../../rollout/sample.ts';
 import type { Wrapping } from '../../../rollout/wrapper.ts';
 
 export interface DynamicSampling {
@@ -22,8 +22,8 @@ export interface DynamicallySampled extends Collected {
 
 /** The completions of one prompt, including its pruned ones. */
 interface Group {
-  readonly trajectories: Trajectory[];
-  readonly pruned: PrunedTrajectory[];
+  readonly trajectories: Sample[];
+  readonly pruned: PrunedSample[];
 }
 
 /** The groups of a batch, in order; a group with only pruned completions is omitted. */

@@ -1,7 +1,7 @@
 /** The policy's confidence in its tokens: evidence of a mistake that needs no learning. */
 import { exp } from '../../../tensor/exp.ts';
 import { log } from '../../../tensor/log.ts';
-import type { Trajectory } from '../../../rollout/trajectory.ts';
+import type { Sample } from '../../../rollout/sample.ts';
 
 /** Shares closer to 1 than this have no finite log-odds. */
 const surest = 1 - 1e-9;
@@ -11,7 +11,7 @@ const surest = 1 - 1e-9;
  * `at` of the trajectory; other tokens are ignored. The largest value where none was chosen.
  */
 export function confidenceOf(
-  { logps, trainMask, prompt }: Pick<Trajectory, 'logps' | 'trainMask' | 'prompt'>,
+  { logps, trainMask, prompt }: Pick<Sample, 'logps' | 'trainMask' | 'prompt'>,
   at: number,
 ): number {
   let [sum, chosen] = [0, 0];

@@ -18,7 +18,7 @@ export function packQuality(
   const targets = new Float32Array(count * scored);
   const weights = new Float32Array(count * scored);
   const looks = rows.flatMap((completions, row) =>
-    completions.flatMap(({ trajectory: { survived, reward, prompt } }, slot) =>
+    completions.flatMap(({ survived, reward, prompt }, slot) =>
       survived && Number.isFinite(reward)
         ? {
             target: row * scored + slot * segmentColumns + survived.at - prompt.tokens.length,

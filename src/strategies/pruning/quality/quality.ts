@@ -6,7 +6,7 @@
  */
 import { streams, uniform } from '../../../tensor/random.ts';
 import { recall } from '../../../rollout/memory.ts';
-import type { Survived } from '../../../rollout/trajectory.ts';
+import type { Survived } from '../../../rollout/sample.ts';
 import { scoreBinOf, newCalibration, posteriorByBin, priorOf, together } from './calibration.ts';
 import { confidenceOf } from './confidence.ts';
 import type { PruneReason } from '../../../rollout/growth.ts';

@@ -3,7 +3,7 @@
  * they tell right from wrong at all. Earlier rounds fade, because the head keeps learning and the policy changes.
  */
 import type { Remembering } from '../../../rollout/memory.ts';
-import type { Batch } from '../../../rollout/trajectory.ts';
+import type { Batch } from '../../../rollout/sample.ts';
 import {
   calibrated,
   decodeCalibration,

@@ -1,6 +1,6 @@
 /** Right answers with a wrong step in them earn less (FAPO: "Flawed-Aware Policy Optimization"). */
 import type { RewardStrategy } from '../../../learn/advantage/strategy.ts';
-import type { Trajectory } from '../../../rollout/trajectory.ts';
+import type { Sample } from '../../../rollout/sample.ts';
 
 export interface VerifiedSteps {
   readonly correct: boolean;
@@ -22,7 +22,7 @@ export function flawPenalty(verified: VerifiedSteps, penalty: number): number {
 }
 
 /** Index of the first wrong step, or null if none is wrong or none was verified. */
-function firstWrong({ steps = [] }: Trajectory['verdict']): number | null {
+function firstWrong({ steps = [] }: Sample['verdict']): number | null {
   const wrong = steps.findIndex(({ correct }) => !correct);
   return wrong === -1 ? null : wrong;
 }

@@ -1,6 +1,6 @@
 /** Random rewards, independent of the completion: the control for everything that learns from rewards. */
 import { streams, uniform } from '../../../tensor/random.ts';
-import type { Batch } from '../../../rollout/trajectory.ts';
+import type { Batch } from '../../../rollout/sample.ts';
 import type { Wrapping } from '../../../rollout/wrapper.ts';
 
 /**

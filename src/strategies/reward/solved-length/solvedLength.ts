@@ -1,9 +1,9 @@
 /** Rewards short completions once every completion of a prompt is right (ConciseR: Song & Zheng 2025, arXiv 2505.21178). */
 import type { RewardStrategy } from '../../../learn/advantage/strategy.ts';
-import { byGroup, type Trajectory } from '../../../rollout/trajectory.ts';
+import { byGroup, type Sample } from '../../../rollout/sample.ts';
 
 /** Whether all of these completions are right, none of them with a hint. */
-export const isSolved = (group: readonly Pick<Trajectory, 'verdict' | 'hint'>[]): boolean =>
+export const isSolved = (group: readonly Pick<Sample, 'verdict' | 'hint'>[]): boolean =>
   group.every(({ verdict, hint }) => verdict.correct && !hint);
 
 /**

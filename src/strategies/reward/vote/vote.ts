@@ -6,7 +6,7 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import type { TokenTask } from '../../../tasks/task.ts';
 import { independentWeights, majority } from './majority.ts';
-import { attemptOf, type Batch, type Trajectory } from '../../../rollout/trajectory.ts';
+import { attemptOf, type Batch, type Sample } from '../../../rollout/sample.ts';
 import type { Wrapping } from '../../../rollout/wrapper.ts';
 
 /**
@@ -28,7 +28,7 @@ export function byVote(
     for (const i of members) {
       const answer = answers[i] as string | null;
       const reward = Number(label !== null && answer === label);
-      trajectories[i] = { ...(trajectories[i] as Trajectory), vote: { answer, label, margin }, reward };
+      trajectories[i] = { ...(trajectories[i] as Sample), vote: { answer, label, margin }, reward };
     }
   }
   return { ...batch, trajectories };
@@ -56,7 +56,7 @@ export async function answersOf(
 }
 
 /** Indices of the trajectories of each group, in order. */
-function groupsOf(trajectories: readonly Trajectory[]): number[][] {
+function groupsOf(trajectories: readonly Sample[]): number[][] {
   const groups = new Map<number, number[]>();
   trajectories.forEach(({ group }, i) => {
     const members = groups.get(group);
@@ -68,12 +68,12 @@ function groupsOf(trajectories: readonly Trajectory[]): number[][] {
 
 /** For each of these members of a group the sample at the start of its chain of forks; itself where it was not forked. */
 function basesOf({ trajectories, pruned = [] }: Batch, members: readonly number[]): number[] {
-  const group = (trajectories[members[0] as number] as Trajectory).group;
+  const group = (trajectories[members[0] as number] as Sample).group;
   const branches = new Map(
     [...trajectories, ...pruned].flatMap((one) => (one.group === group ? [[one.sample, one.branch]] : [])),
   );
   return members.map((i) => {
-    let { sample } = trajectories[i] as Trajectory;
+    let { sample } = trajectories[i] as Sample;
     for (let branch = branches.get(sample); branch; branch = branches.get(sample)) {
       sample = branch.from;
       if (!branches.has(sample)) throw new Error(`vote: sample ${sample} must be one of group ${group}`);
@@ -89,7 +89,7 @@ function basesOf({ trajectories, pruned = [] }: Batch, members: readonly number[
  */
 export function voteMetrics({ trajectories }: Batch): Readonly<Record<string, number>> {
   if (!trajectories.some(({ vote }) => vote)) return {};
-  const groups = groupsOf(trajectories).map((members) => members.map((i) => trajectories[i] as Trajectory));
+  const groups = groupsOf(trajectories).map((members) => members.map((i) => trajectories[i] as Sample));
   const right = groups.filter((group) =>
     group.some(({ reward, verdict }) => reward === 1 && verdict.correct),
   );

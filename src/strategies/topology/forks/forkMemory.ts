@@ -4,7 +4,7 @@
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Remembering } from '../../../rollout/memory.ts';
-import { roles, type Batch } from '../../../rollout/trajectory.ts';
+import { roles, type Batch } from '../../../rollout/sample.ts';
 import { forkSignals, isBeyond, type SignalSource } from './forkSignal.ts';
 import {
   decodeQuantiles,

@@ -1,10 +1,10 @@
 /** Measures of the policy's uncertainty about each token, by which forks are chosen. */
 import type { RunConfig } from '../../../config/schema.ts';
-import type { Trajectory } from '../../../rollout/trajectory.ts';
+import type { Sample } from '../../../rollout/sample.ts';
 import { surprisals } from './forkPoints.ts';
 
 /** The parts of a completion that a measure reads. */
-export type SignalSource = Pick<Trajectory, 'logps' | 'entropies' | 'gaps'>;
+export type SignalSource = Pick<Sample, 'logps' | 'entropies' | 'gaps'>;
 
 export interface ForkSignal {
   /** `[T]`, one value per token of prompt and completion; 0 or more where the policy chose the token. */

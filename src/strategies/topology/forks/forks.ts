@@ -6,7 +6,7 @@
  */
 import type { Growth, Next } from '../../../rollout/growth.ts';
 import { recall } from '../../../rollout/memory.ts';
-import { roles } from '../../../rollout/trajectory.ts';
+import { roles } from '../../../rollout/sample.ts';
 import type { Topology } from '../topology.ts';
 import { beyondThreshold, forkRemembering, forkThreshold } from './forkMemory.ts';
 import { forkable, forkPoints } from './forkPoints.ts';

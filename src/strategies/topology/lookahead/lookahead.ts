@@ -7,7 +7,7 @@ import type { RunConfig } from '../../../config/schema.ts';
 import { flatGrowth } from '../../../rollout/flatGrowth.ts';
 import type { Growth, Next, PruneReason, RootView } from '../../../rollout/growth.ts';
 import type { TokenCandidate } from '../../../rollout/policy.ts';
-import { roles } from '../../../rollout/trajectory.ts';
+import { roles } from '../../../rollout/sample.ts';
 import { END } from '../../../tasks/alphabet.ts';
 import type { Topology } from '../topology.ts';
 import { similarities, lookaheadAges, rivalOf, treeShare, type Nearness, type Ranked } from './nearness.ts';

@@ -5,11 +5,11 @@
  */
 import { averageOf } from '../../../tensor/statistics.ts';
 import { recall, type Memory, type Remembering } from '../../../rollout/memory.ts';
-import { roles, type Batch, type Trajectory } from '../../../rollout/trajectory.ts';
+import { roles, type Batch, type Sample } from '../../../rollout/sample.ts';
 import { exp } from '../../../tensor/exp.ts';
 
 /** A completion so far. */
-type History = Pick<Trajectory, 'prompt' | 'tokens' | 'roles' | 'logps' | 'entropies'>;
+type History = Pick<Sample, 'prompt' | 'tokens' | 'roles' | 'logps' | 'entropies'>;
 
 export type Predictor = readonly number[];
 

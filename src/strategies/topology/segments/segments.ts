@@ -6,7 +6,7 @@
  */
 import { integer, streams } from '../../../tensor/random.ts';
 import type { Growth, Next } from '../../../rollout/growth.ts';
-import { roles } from '../../../rollout/trajectory.ts';
+import { roles } from '../../../rollout/sample.ts';
 import { segmentTokens, type Topology } from '../topology.ts';
 import { branchBudget, splitEvenly } from './allocate.ts';
 

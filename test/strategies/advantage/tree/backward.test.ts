@@ -13,11 +13,12 @@ import { creditTree } from '../../../../src/strategies/advantage/tree-credit/sch
 import { holdWeights } from '../../../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../../../src/policy/programs/score.ts';
 import { policyFromShape } from '../../../../src/policy/sizes.ts';
-import type { Branch } from '../../../../src/rollout/trajectory.ts';
+import type { Branch } from '../../../../src/rollout/sample.ts';
 import { treeOf } from '../../../../src/rollout/tree.ts';
 import { createReferenceExecutor } from '../../../graph/referenceExecutor.ts';
 import { distance, norm, seeded } from '../../../graph/seeded.ts';
 import { randomWeights } from '../../../policy/smallPolicy.ts';
+import { columnsOf } from '../../../learn/estimated.ts';
 import { batchOf, makeTrajectory } from '../../../learn/trajectories.ts';
 import { grown, plans, promptLength, readOff } from './growth.ts';
 import { evaluate } from '../../../graph/evaluate.ts';
@@ -87,9 +88,9 @@ async function learned(settings: Partial<RunConfig>, weightsVersion = 0) {
     pad: 0,
     reference: weights.slice(),
   });
-  const batch = { ...batchOf(leaves), weightsVersion };
-  const { signals, trainedShare } = estimate(batch, config, 5, advantageStrategies);
-  const { entries } = await learner.learn(batch, signals, config);
+  const collected = { ...batchOf(leaves), weightsVersion };
+  const { batch, trainedShare } = estimate(collected, config, 5, advantageStrategies);
+  const { entries } = await learner.learn(batch, config);
   const { moment1 } = await learner.snapshot();
   return { gradient: moment1 as Float32Array, trained: entries.tok_train, trainedShare };
 }
@@ -178,11 +179,13 @@ describe('an update of a pruned tree', () => {
 
   it('leaves advantages of nodes within the limit', () => {
     const of = (advantage_clip: number | null) =>
-      estimate(
-        batchOf(leaves),
-        configWith({ tree_credit: 'treepo_segment', advantage_clip }),
-        5,
-        advantageStrategies,
+      columnsOf(
+        estimate(
+          batchOf(leaves),
+          configWith({ tree_credit: 'treepo_segment', advantage_clip }),
+          5,
+          advantageStrategies,
+        ),
       ).signals.advantages.flatMap((own) => [...own]);
     const [free, limited] = [of(null), of(0.1)];
     expect(Math.max(...free.map(Math.abs))).toBeGreaterThan(0.1);
@@ -193,7 +196,8 @@ describe('an update of a pruned tree', () => {
   it('has the advantages that it had: whitening and comparison are of the whole tree', () => {
     const settings = { scale_rewards: 'batch', tree_credit: 'treepo_segment' } as const;
     const of = (more: Partial<RunConfig>) =>
-      estimate(batchOf(leaves), configWith({ ...settings, ...more }), 5, advantageStrategies).signals;
+      columnsOf(estimate(batchOf(leaves), configWith({ ...settings, ...more }), 5, advantageStrategies))
+        .signals;
     const [whole, pruned] = [of({}), of({ ...depth })];
     expect(whole.masks).not.toEqual(pruned.masks);
     pruned.advantages.forEach((row, i) =>

@@ -5,25 +5,44 @@ import { withoutPivot } from '../../../../src/strategies/advantage/drop-pivot/pi
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainAdvantages, type AdvantageChain } from '../../../../src/learn/advantage/chain.ts';
-import { wholeSignals } from '../../../../src/learn/signals.ts';
 import { creditTree, type CreditScheme } from '../../../../src/strategies/advantage/tree-credit/schemes.ts';
-import { groupTrees } from '../../../../src/learn/tree/groupTrees.ts';
-import { treeSignals } from '../../../../src/strategies/advantage/tree-credit/signals.ts';
-import type { Trajectory } from '../../../../src/rollout/trajectory.ts';
+import { groupTrees, type TreeBatch } from '../../../../src/learn/tree/groupTrees.ts';
+import {
+  treeSignals,
+  type TreeSignalOptions,
+} from '../../../../src/strategies/advantage/tree-credit/signals.ts';
+import type { Sample } from '../../../../src/rollout/sample.ts';
 import { treeOf } from '../../../../src/rollout/tree.ts';
 import { distance } from '../../../graph/seeded.ts';
 import { total } from '../../../learn/formulas.ts';
-import { makeTrajectory } from '../../../learn/trajectories.ts';
+import { judge, makeTrajectory } from '../../../learn/trajectories.ts';
 import { grown, plans, promptLength, rewardLists, type Shoot } from './growth.ts';
 
 /** The group as trajectories; tokens divisible by 7 are the environment's. */
-function trajectoriesOf(plan: readonly Shoot[], group = 0): Trajectory[] {
+function trajectoriesOf(plan: readonly Shoot[], group = 0): Sample[] {
   return grown(plan).map((branched) => {
     const completion = Array.from(branched.tokens.subarray(promptLength));
     const plain = makeTrajectory({ prompt: [-1, -2, -3], completion, logps: completion.map(() => -1) });
     const trainMask = Uint8Array.from(branched.tokens, (token) => Number(token >= 0 && token % 7 !== 0));
     return { ...plain, ...branched, group, trainMask };
   });
+}
+
+/** The columns of a batch of trees, one after another. */
+function signalsOf(
+  { trajectories, pruned }: TreeBatch<Sample>,
+  rewards: readonly number[],
+  scheme: CreditScheme,
+  options?: TreeSignalOptions,
+) {
+  const rewarded = trajectories.map((one, i) => ({ ...one, earned: rewards[i]! }));
+  const found = treeSignals({ trajectories: rewarded, ...(pruned && { pruned }) }, scheme, options);
+  return {
+    advantages: found.trajectories.map(({ advantages }) => advantages),
+    masks: found.trajectories.map(({ mask }) => mask),
+    nonFinite: found.nonFinite,
+    dropped: found.dropped,
+  };
 }
 
 const depthWise: CreditScheme = { kind: 'depth_wise', value: 'mean_leaves', gamma: 1 };
@@ -62,17 +81,17 @@ describe('the signals of trees', () => {
           trajectories.map(({ group }, i) => ({ group, reward: rewards[i]! })),
           chain,
         );
-        const expected = wholeSignals(trajectories, flat.advantages);
-        const { signals, nonFinite, dropped } = treeSignals({ trajectories }, rewards, {
+        const expected = trajectories.map((one, i) => judge(one, flat.advantages[i]!));
+        const { nonFinite, dropped, ...signals } = signalsOf({ trajectories }, rewards, {
           kind: 'leaf',
           chain,
         });
         expect([nonFinite, dropped]).toEqual([flat.nonFinite, flat.dropped]);
         trajectories.forEach((_, i) => {
           const counts = flat.weights[i] !== 0;
-          expect([...signals.masks[i]!]).toEqual([...expected.masks[i]!].map((m) => (counts ? m : 0)));
+          expect([...signals.masks[i]!]).toEqual([...expected[i]!.mask].map((m) => (counts ? m : 0)));
           expect([...signals.advantages[i]!]).toEqual(
-            [...expected.advantages[i]!].map((x) => (counts ? x : 0)),
+            [...expected[i]!.advantages].map((x) => (counts ? x : 0)),
           );
         });
       }),
@@ -86,7 +105,7 @@ describe('the signals of trees', () => {
         const rewards = list.slice(0, plan.length);
         const tree = treeOf(trajectories);
         const { advantages } = creditTree(tree, rewards, segment);
-        const { signals } = treeSignals({ trajectories }, rewards, segment);
+        const signals = signalsOf({ trajectories }, rewards, segment);
         trajectories.forEach(({ trainMask, tokens }, leaf) => {
           const depths = Array.from(
             tokens,
@@ -105,8 +124,8 @@ describe('the signals of trees', () => {
 
   test('count a shared token once where the scheme says so: with the writer, unless that is not trained', () => {
     const trajectories = trajectoriesOf(three);
-    const masksOf = (all: readonly Trajectory[]) =>
-      treeSignals({ trajectories: all }, [1, 0, 1], depthWise).signals.masks.map((mask) =>
+    const masksOf = (all: readonly Sample[]) =>
+      signalsOf({ trajectories: all }, [1, 0, 1], depthWise).masks.map((mask) =>
         [...mask].slice(promptLength),
       );
     // Token 0 is the environment's, and so is token 7.
@@ -124,41 +143,41 @@ describe('the signals of trees', () => {
       [0, 1],
     ]);
     // Nor is one whose reward is not known.
-    const { signals, nonFinite } = treeSignals({ trajectories }, [NaN, 0, 1], depthWise);
+    const { nonFinite, ...signals } = signalsOf({ trajectories }, [NaN, 0, 1], depthWise);
     expect(signals.masks.map((mask) => total([...mask]))).toEqual([0, 4, 1]);
     expect(nonFinite).toBe(1);
   });
 
   test('leave out completions that were cut off, though others branched from them', () => {
     const cutFirst = (group: number) => {
-      const [first, ...kept] = trajectoriesOf(three, group) as [Trajectory, ...Trajectory[]];
+      const [first, ...kept] = trajectoriesOf(three, group) as [Sample, ...Sample[]];
       return { pruned: [first], trajectories: kept };
     };
     const { pruned, trajectories } = cutFirst(0);
-    const { signals, nonFinite } = treeSignals({ trajectories, pruned }, [1, 0], depthWise);
+    const { nonFinite, ...signals } = signalsOf({ trajectories, pruned }, [1, 0], depthWise);
     expect(signals.masks.map((mask) => total([...mask]))).toEqual([4, 1]);
     // The first token, of the completion that went on, among two nodes of depth 1.
     expect(signals.advantages[0]![promptLength + 1]).toBeCloseTo(Math.SQRT1_2, 6);
     // It was cut off on purpose, and is not counted with those whose reward is missing.
     expect(nonFinite).toBe(0);
-    expect(() => treeSignals({ trajectories }, [1, 0], depthWise)).toThrow(
+    expect(() => signalsOf({ trajectories }, [1, 0], depthWise)).toThrow(
       'tree: sample 1 must branch from one before it in the group, got sample 0',
     );
     // Sample numbers are those of a group: each tree has its own cut completion.
     const other = cutFirst(1);
-    const both = treeSignals(
+    const both = signalsOf(
       { trajectories: [...trajectories, ...other.trajectories], pruned: [...pruned, ...other.pruned] },
       [1, 0, 1, 0],
       depthWise,
     );
-    expect(both.signals.advantages).toEqual([...signals.advantages, ...signals.advantages]);
+    expect(both.advantages).toEqual([...signals.advantages, ...signals.advantages]);
     const trees = groupTrees({
       trajectories: [...trajectories, ...other.trajectories],
       pruned: [...pruned, ...other.pruned],
     });
     expect(trees.map(({ members }) => members)).toEqual([
-      [-1, 0, 1],
-      [-1, 2, 3],
+      [null, ...trajectories],
+      [null, ...other.trajectories],
     ]);
     for (const { tree } of trees)
       expect(tree.nodes.map(({ leaves }) => leaves)).toEqual([[1, 2], [1], [1], [2]]);
@@ -166,9 +185,9 @@ describe('the signals of trees', () => {
 
   test('keep groups apart', () => {
     const [one, other] = [trajectoriesOf(three, 4), trajectoriesOf(three.slice(0, 2), 9)];
-    const both = treeSignals({ trajectories: [...one, ...other] }, [1, 0, 1, 0, 1], segment).signals;
-    const first = treeSignals({ trajectories: one }, [1, 0, 1], segment).signals;
-    const second = treeSignals({ trajectories: other }, [0, 1], segment).signals;
+    const both = signalsOf({ trajectories: [...one, ...other] }, [1, 0, 1, 0, 1], segment);
+    const first = signalsOf({ trajectories: one }, [1, 0, 1], segment);
+    const second = signalsOf({ trajectories: other }, [0, 1], segment);
     expect(both.advantages).toEqual([...first.advantages, ...second.advantages]);
     expect(both.masks).toEqual([...first.masks, ...second.masks]);
   });
@@ -176,8 +195,8 @@ describe('the signals of trees', () => {
   test('whitened have mean 0 and unit spread over trained tokens, and stay 0 where nothing differs', () => {
     const trajectories = [...trajectoriesOf(three, 0), ...trajectoriesOf(three, 1)];
     const rewards = [1, 0, 1, 0, 0, 0.5];
-    const plain = treeSignals({ trajectories }, rewards, segment).signals;
-    const { advantages, masks } = treeSignals({ trajectories }, rewards, segment, { whitened: true }).signals;
+    const plain = signalsOf({ trajectories }, rewards, segment);
+    const { advantages, masks } = signalsOf({ trajectories }, rewards, segment, { whitened: true });
     const trainedOf = (rows: readonly Float32Array[]) =>
       rows.flatMap((row, i) => [...row].filter((_, t) => masks[i]![t]));
     const values = trainedOf(plain.advantages);
@@ -186,12 +205,12 @@ describe('the signals of trees', () => {
     const expected = values.map((x) => (x - mean) / Math.sqrt(variance + 1e-8));
     expect(distance(trainedOf(advantages), expected)).toBeLessThan(1e-6);
     advantages.forEach((row, i) => row.forEach((x, t) => masks[i]![t] || expect(x).toBe(0)));
-    const flat = treeSignals(
+    const flat = signalsOf(
       { trajectories },
       rewards.map(() => 1),
       segment,
       { whitened: true },
-    ).signals;
+    );
     for (const row of flat.advantages) expect([...row].every((x) => x === 0)).toBe(true);
   });
 });

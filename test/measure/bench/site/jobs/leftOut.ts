@@ -1,7 +1,6 @@
 /** Learns from a batch in which three groups in ten have no advantage: without their rows, and with them. */
 import { defaultConfig, type RunConfig } from '../../../../../src/config/schema.ts';
 import { estimate } from '../../../../../src/learn/estimate.ts';
-import type { Signals } from '../../../../../src/learn/signals.ts';
 import { createProgramLearner } from '../../../../../src/learn/programLearner.ts';
 import { holdWeights } from '../../../../../src/policy/heldWeights.ts';
 import { collectRound } from '../../../../../src/run/collectRound.ts';
@@ -51,17 +50,17 @@ export const leftOut: Job<LeftOutOptions, LeftOutResult> = async ({ threads, pai
   const policy = createProgramPolicy(executor, spec, without.weights, { pad: PAD, end: END });
   const now = () => performance.now();
   const parts = { config, task, policy, learner: without.learner, now };
-  const { batch } = await collectRound(parts, initialState(config));
+  const collected = await collectRound(parts, initialState(config));
   await policy.dispose();
-  const { signals } = estimate(batch, config, frame.width - frame.promptWidth, advantageStrategies, {});
+  const { batch } = estimate(collected.batch, config, frame.width - frame.promptWidth, advantageStrategies);
   const groups = [...new Set(batch.trajectories.map(({ group }) => group))];
   const empty = new Set(groups.slice(0, emptyGroups));
   // Groups that happen to agree get an advantage, so that the share is exact.
-  const advantages = batch.trajectories.map(({ group, sample, tokens }) =>
-    new Float32Array(tokens.length).fill(empty.has(group) ? 0 : sample % 2 === 0 ? 1 : -1),
-  );
-  const given: Signals = { ...signals, advantages };
-  const learn = (learner: typeof full.learner) => () => learner.learn(batch, given, config);
+  const trajectories = batch.trajectories.map((one) => ({
+    ...one,
+    advantages: one.advantages.map(() => (empty.has(one.group) ? 0 : one.sample % 2 === 0 ? 1 : -1)),
+  }));
+  const learn = (learner: typeof full.learner) => () => learner.learn({ ...batch, trajectories }, config);
   const times = await alternated(pairs, learn(without.learner), learn(full.learner));
   const [mine, theirs] = [
     (await executor.read(without.weights.parameters)).data,

@@ -1,6 +1,6 @@
 /** Keyed draws without replacement, so that a resumed run draws the same. */
-import { log } from '../../tensor/log.ts';
-import { streams, uniform } from '../../tensor/random.ts';
+import { log } from '../../../tensor/log.ts';
+import { streams, uniform } from '../../../tensor/random.ts';
 
 /**
  * Up to `count` indices, drawn one after another without replacement with probabilities proportional to `weights`

@@ -1,5 +1,5 @@
 /** First-in, first-out replay as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import type { StrategyMeta } from '../../../../config/meta.ts';
 
 export const fifo = {
   id: 'fifo',

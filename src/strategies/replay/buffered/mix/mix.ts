@@ -2,10 +2,10 @@
  * A mix of the latest policies (ReMix: arXiv 2507.06892): a share of every round are groups sampled by the policies
  * of the last rounds, until the round of reincarnation; from then on only fresh ones.
  */
-import type { RunConfig } from '../../../config/schema.ts';
+import type { RunConfig } from '../../../../config/schema.ts';
 import type { ReplayBuffer, StoredGroup } from '../buffer.ts';
 import { drawIndices } from '../draw.ts';
-import { everyIndex, wholeIfTelling, type ReplayStrategy } from '../strategy.ts';
+import { everyOne, wholeIfTelling, type ReplayStrategy } from '../strategy.ts';
 
 type Mix = Pick<RunConfig, 'prompts_per_round' | 'mix_ratio' | 'mix_policies' | 'reincarnate_round'>;
 
@@ -39,7 +39,7 @@ export const mix: ReplayStrategy = {
       { seed: config.seed, round },
     );
     return {
-      used: fresh.map(({ trajectories }) => everyIndex(trajectories)),
+      used: everyOne(fresh),
       drawn: indices.map((index) => groups[index] as StoredGroup),
     };
   },

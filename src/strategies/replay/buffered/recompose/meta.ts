@@ -1,5 +1,5 @@
 /** Recomposed rounds as data. */
-import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../../config/meta.ts';
 
 const when = [{ setting: 'replay', is: ['recompose'] }] as const satisfies readonly SettingCondition[];
 

@@ -1,4 +1,4 @@
-/** One completion with all data for learning and the page: plain and transferable. */
+/** One completion as it was collected: plain and transferable. Learning adds columns to it (learn/learnable.ts). */
 import { withoutHint } from '../tasks/hint.ts';
 import type { Attempt, Prompt, Span, Verdict } from '../tasks/task.ts';
 
@@ -49,7 +49,7 @@ export interface Vote {
 }
 
 /** All per-token arrays have one entry per token of prompt and completion. */
-export interface Trajectory {
+export interface Sample {
   readonly prompt: Prompt;
   /** Completions with the same group are compared with each other. */
   readonly group: number;
@@ -101,7 +101,7 @@ export interface Trajectory {
 }
 
 /** A pruned trajectory; it has no verdict. */
-export type PrunedTrajectory = Omit<Trajectory, 'verdict' | 'reward'> & {
+export type PrunedSample = Omit<Sample, 'verdict' | 'reward'> & {
   /** The rule that pruned it, and the rule's measurement. */
   readonly cut: { readonly rule: string; readonly score: number | null };
   /** The verdict after finishing it only to measure the cost of pruning. */
@@ -112,19 +112,21 @@ export type PrunedTrajectory = Omit<Trajectory, 'verdict' | 'reward'> & {
 export const finishedTokens = (rule: string): string => `finished/${rule}`;
 
 /** The data that `collect` passes to `learn`. */
-export interface Batch {
+export interface Batch<One extends Sample = Sample> {
   readonly round: number;
   /** Version of the weights that generated it. */
   readonly weightsVersion: number;
   /** Group by group, samples in order. */
-  readonly trajectories: readonly Trajectory[];
+  readonly trajectories: readonly One[];
   /** Pruned completions, in the same order; absent if there are none. */
-  readonly pruned?: readonly PrunedTrajectory[];
+  readonly pruned?: readonly PrunedSample[];
 }
 
 /** The trajectories of each group, groups and members in order of appearance. */
-export function byGroup(trajectories: readonly Trajectory[]): Map<number, readonly Trajectory[]> {
-  const groups = new Map<number, Trajectory[]>();
+export function byGroup<One extends Pick<Sample, 'group'>>(
+  trajectories: readonly One[],
+): Map<number, readonly One[]> {
+  const groups = new Map<number, One[]>();
   for (const trajectory of trajectories) {
     const group = groups.get(trajectory.group);
     if (group) group.push(trajectory);
@@ -134,12 +136,12 @@ export function byGroup(trajectories: readonly Trajectory[]): Map<number, readon
 }
 
 /** Index in `tokens` at which the completion starts. */
-export function completionStart(trajectory: Trajectory): number {
+export function completionStart(trajectory: Sample): number {
   return trajectory.prompt.tokens.length;
 }
 
 /** The tokens after the prompt. */
-export function completionOf(trajectory: Trajectory): Int32Array {
+export function completionOf(trajectory: Sample): Int32Array {
   return trajectory.tokens.subarray(completionStart(trajectory));
 }
 
@@ -148,7 +150,7 @@ export function attemptOf({
   prompt,
   tokens,
   roles: written,
-}: Pick<Trajectory, 'prompt' | 'tokens' | 'roles'>): Attempt {
+}: Pick<Sample, 'prompt' | 'tokens' | 'roles'>): Attempt {
   const start = prompt.tokens.length;
   const observed: Span[] = [];
   for (let at = start; at < tokens.length; at++) {

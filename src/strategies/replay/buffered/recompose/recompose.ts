@@ -3,20 +3,20 @@
  * group at once, and from the others some rounds later, so that lengths do not collapse. Advantages are those of the
  * whole group both times.
  */
+import type { Learnable } from '../../../../learn/learnable.ts';
 import { drawIndices } from '../draw.ts';
-import { everyIndex, wholeIfTelling, type FreshGroup, type ReplayStrategy } from '../strategy.ts';
+import { wholeIfTelling, type FreshGroup, type ReplayStrategy } from '../strategy.ts';
 
-/** The shortest ⌈share · n⌉ of n right completions and the longest ⌈share · n⌉ of the wrong ones, ascending; equal lengths in order. */
-export function priorityOf({ trajectories }: Pick<FreshGroup, 'trajectories'>, share: number): number[] {
-  const lengthOf = (i: number): number =>
-    trajectories[i]!.tokens.length - trajectories[i]!.prompt.tokens.length;
-  const first = (all: number[]): number[] => all.slice(0, Math.ceil(share * all.length));
-  const right = everyIndex(trajectories).filter((i) => trajectories[i]!.verdict.correct);
-  const wrong = everyIndex(trajectories).filter((i) => !trajectories[i]!.verdict.correct);
+/** The shortest ⌈share · n⌉ of n right completions and the longest ⌈share · n⌉ of the wrong ones; equal lengths in order. */
+export function priorityOf({ trajectories }: Pick<FreshGroup, 'trajectories'>, share: number): Learnable[] {
+  const lengthOf = ({ tokens, prompt }: Learnable): number => tokens.length - prompt.tokens.length;
+  const first = (all: Learnable[]): Learnable[] => all.slice(0, Math.ceil(share * all.length));
+  const right = trajectories.filter(({ verdict }) => verdict.correct);
+  const wrong = trajectories.filter(({ verdict }) => !verdict.correct);
   return [
     ...first(right.sort((a, b) => lengthOf(a) - lengthOf(b))),
     ...first(wrong.sort((a, b) => lengthOf(b) - lengthOf(a))),
-  ].sort((a, b) => a - b);
+  ];
 }
 
 export const recompose: ReplayStrategy = {
@@ -29,12 +29,11 @@ export const recompose: ReplayStrategy = {
       { seed, round },
     );
     return {
-      used: fresh.map((group) => priorityOf(group, priority_ratio)),
+      used: new Set(fresh.flatMap((group) => priorityOf(group, priority_ratio))),
       drawn: indices.map((index) => groups[index]!),
     };
   },
-  stored: (fresh, { used }) =>
-    wholeIfTelling(fresh).map((whole, i) => whole.filter((index) => !used[i]!.includes(index))),
+  stored: (group, { used }) => wholeIfTelling(group).filter((one) => !used.has(one)),
   settle(before, added, { drawn }, { replay_buffer_size: size }) {
     const groups = [...before.filter((group) => !drawn.includes(group)), ...added];
     return { groups: groups.slice(-size), evicted: Math.max(0, groups.length - size) };

@@ -1,5 +1,5 @@
 /** A mix of the latest policies as data. */
-import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../../config/meta.ts';
 
 const when = [{ setting: 'replay', is: ['mix'] }] as const satisfies readonly SettingCondition[];
 

@@ -9,14 +9,14 @@ import { batchOf, merged } from '../../../rollout/merge.ts';
 import type { StrategyMetrics } from '../../../rollout/memory.ts';
 import type { Wrapping } from '../../../rollout/wrapper.ts';
 import { partialMetrics } from './metrics.ts';
-import { freshPrompts, keptOf, placedAgain, type PartialQueue } from './queue.ts';
+import { freshPrompts, keptOf, placedAgain } from './queue.ts';
 
 export interface PartialRound {
   readonly round: number;
   /** Prompts new in this round. */
   readonly prompts: CollectRequest['prompts'];
-  /** Unfinished groups of earlier rounds. */
-  readonly queue: PartialQueue;
+  /** Unfinished groups of earlier rounds, oldest first. */
+  readonly queue: readonly GroupInProgress[];
   /** Groups that the round needs. */
   readonly wanted: number;
   readonly settings: Pick<RunConfig, 'unfinished' | 'replay_max_age' | 'replay_max_mb'>;
@@ -31,7 +31,7 @@ export type Continued = Required<Pick<CollectRequest, 'prompts' | 'enough' | 'lo
 };
 
 export interface Left {
-  readonly queue: PartialQueue;
+  readonly queue: readonly GroupInProgress[];
   readonly metrics: StrategyMetrics;
 }
 
@@ -46,8 +46,8 @@ export async function collectPartial(
   { round, prompts, queue, wanted, settings, weightsVersion, maxCompletionLength }: PartialRound,
   collect: (continued: Continued) => Promise<Collected & { readonly groups?: readonly GroupInProgress[] }>,
 ): Promise<Collected & { readonly left: Left }> {
-  const whole = queue.groups.filter(isWhole);
-  const again = queue.groups.filter((group) => !isWhole(group));
+  const whole = queue.filter(isWhole);
+  const again = queue.filter((group) => !isWhole(group));
   const going = [...again, ...prompts.map((placed) => newGroup(placed, round))];
   const needed = wanted - whole.length;
   const collected =
@@ -91,7 +91,7 @@ export async function collectPartial(
 export const missingPrompts: Wrapping = ({ config }) =>
   config.replay === 'partial'
     ? (collect) => (request) => {
-        const fresh = freshPrompts({ groups: request.carried.unfinished }, config);
+        const fresh = freshPrompts(request.carried.unfinished, config);
         return collect({ ...request, fresh });
       }
     : null;
@@ -105,7 +105,7 @@ export const partialRollouts: Wrapping = ({ config: settings, tokens }) =>
         const { left, ...collected } = await collectPartial(
           {
             ...{ round, prompts, wanted, settings, weightsVersion: policy.version },
-            queue: { groups: carried.unfinished },
+            queue: carried.unfinished,
             maxCompletionLength: plainFrame.width - plainFrame.promptWidth,
           },
           (continued) => collect({ ...request, ...continued }),
@@ -113,7 +113,7 @@ export const partialRollouts: Wrapping = ({ config: settings, tokens }) =>
         return {
           ...collected,
           metrics: { ...collected.metrics, ...left.metrics },
-          carried: { ...carried, unfinished: left.queue.groups },
+          carried: { ...carried, unfinished: left.queue },
         };
       }
     : null;

@@ -8,13 +8,6 @@ import type { PlacedPrompt } from '../../../rollout/plan.ts';
 import { promptsInFlight } from '../options.ts';
 import { bytesOfPartial } from './encoding.ts';
 
-export interface PartialQueue {
-  /** Oldest first. */
-  readonly groups: readonly GroupInProgress[];
-}
-
-export const emptyQueue: PartialQueue = { groups: [] };
-
 /** The group as a prompt of the next round: its completions resume or, where none is kept, restart. */
 export function placedAgain({ prompt, place }: GroupInProgress): PlacedPrompt {
   return { prompt, place };
@@ -22,11 +15,11 @@ export function placedAgain({ prompt, place }: GroupInProgress): PlacedPrompt {
 
 /** Number of new prompts that the round draws: as many as are missing, or none if enough groups are complete. */
 export function freshPrompts(
-  { groups }: PartialQueue,
+  queue: readonly GroupInProgress[],
   config: Pick<RunConfig, 'replay' | 'prompts_per_round' | 'over_provision'>,
 ): number {
-  const whole = groups.filter(isWhole).length;
-  return whole >= config.prompts_per_round ? 0 : Math.max(0, promptsInFlight(config) - groups.length);
+  const whole = queue.filter(isWhole).length;
+  return whole >= config.prompts_per_round ? 0 : Math.max(0, promptsInFlight(config) - queue.length);
 }
 
 type Kept = Pick<RunConfig, 'unfinished' | 'replay_max_age' | 'replay_max_mb'>;
@@ -40,15 +33,15 @@ export function keptOf(
   left: readonly GroupInProgress[],
   round: number,
   { unfinished, replay_max_age, replay_max_mb }: Kept,
-): PartialQueue {
-  if (unfinished === 'drop') return emptyQueue;
+): readonly GroupInProgress[] {
+  if (unfinished === 'drop') return [];
   const young = left.filter((group) => round + 1 - group.round <= (replay_max_age ?? Infinity));
   const groups =
     unfinished === 'resume' ? young : young.map((group) => (isWhole(group) ? group : restarted(group)));
   let space = replay_max_mb * 1e6;
   let from = groups.length;
   while (from > 0 && (space -= bytesOfPartial(groups[from - 1] as GroupInProgress)) >= 0) from--;
-  return { groups: groups.slice(from) };
+  return groups.slice(from);
 }
 
 const restarted = ({ prompt, place, round }: GroupInProgress): GroupInProgress => ({

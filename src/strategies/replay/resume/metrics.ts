@@ -1,14 +1,13 @@
 /** Metrics of rounds that leave groups unfinished for later rounds. */
 import type { StrategyMetrics } from '../../../rollout/memory.ts';
-import type { Batch } from '../../../rollout/trajectory.ts';
+import type { Batch } from '../../../rollout/sample.ts';
 import type { GroupInProgress } from '../../../rollout/group.ts';
-import type { PartialQueue } from './queue.ts';
 
 export interface PartialFacts {
   /** Groups that the round ended with. */
   readonly groups: readonly GroupInProgress[];
   readonly batch: Batch;
-  readonly kept: PartialQueue;
+  readonly kept: readonly GroupInProgress[];
   /** Number of groups that it left. */
   readonly left: number;
   /** Decode steps one after another. */
@@ -35,7 +34,7 @@ export function partialMetrics({ groups, batch, kept, left, steps }: PartialFact
     'partial/steps_per_group': steps / groups.length,
     'partial/resumed_ratio': shareOf(counts.resumed),
     'partial/stale_ratio': shareOf(counts.stale),
-    'partial/stored': kept.groups.length,
-    'partial/dropped': left - kept.groups.length,
+    'partial/stored': kept.length,
+    'partial/dropped': left - kept.length,
   };
 }

@@ -7,8 +7,8 @@ import {
   encodeTrajectory,
   readAs,
   sampleReader,
-} from './encodedTrajectories.ts';
-import { wholeNumber, prunedSchema, trajectorySchema } from './storedSample.ts';
+} from '../encodedTrajectories.ts';
+import { wholeNumber, prunedSchema, trajectorySchema } from '../storedSample.ts';
 
 type GroupHead = Omit<StoredGroup, 'trajectories' | 'pruned'> & {
   readonly trajectories: readonly unknown[];

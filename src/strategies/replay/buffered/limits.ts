@@ -1,5 +1,5 @@
 /** The limits of a buffer. */
-import type { RunConfig } from '../../config/schema.ts';
+import type { RunConfig } from '../../../config/schema.ts';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
 import { groupBytesOf } from './encoding.ts';
 

@@ -2,7 +2,7 @@
  * Groups of earlier rounds, kept for replay. Plain values that are never changed in place. Each token keeps its
  * log-probability and version from sampling, never those of newer weights.
  */
-import type { PrunedTrajectory, Trajectory } from '../../rollout/trajectory.ts';
+import type { PrunedSample, Sample } from '../../../rollout/sample.ts';
 
 /** All completions of a prompt, which are compared only with each other. */
 export interface StoredGroup {
@@ -13,9 +13,9 @@ export interface StoredGroup {
   readonly score: number;
   /** Indices of the trajectories that replay learns from; the others only serve comparison. */
   readonly open: readonly number[];
-  readonly trajectories: readonly Trajectory[];
+  readonly trajectories: readonly Sample[];
   /** Pruned completions, which tree credit and shared tokens need; absent if there are none. */
-  readonly pruned?: readonly PrunedTrajectory[];
+  readonly pruned?: readonly PrunedSample[];
 }
 
 export interface ReplayBuffer {

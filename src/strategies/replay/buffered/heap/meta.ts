@@ -1,5 +1,5 @@
 /** Replay of the most informative groups as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import type { StrategyMeta } from '../../../../config/meta.ts';
 
 export const heap = {
   id: 'heap',

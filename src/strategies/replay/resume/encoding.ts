@@ -65,7 +65,7 @@ export function bytesOfPartial(group: GroupInProgress): number {
   return bytesOfEncoded(head, values);
 }
 
-export function encodeQueue({ groups }: { readonly groups: readonly GroupInProgress[] }): EncodedQueue {
+export function encodeQueue(groups: readonly GroupInProgress[]): EncodedQueue {
   const parts = groups.map(groupHeadOf);
   return {
     state: parts.map(({ head }) => head),
@@ -115,14 +115,11 @@ const groupSchema = v.object({
 } satisfies Record<keyof GroupInProgress | 'begun', v.GenericSchema>);
 
 /** Reads a queue. Throws on anything that `encodeQueue` does not write. */
-export function decodeQueue(
-  state: unknown,
-  values: Float32Array,
-): { readonly groups: readonly GroupInProgress[] } {
+export function decodeQueue(state: unknown, values: Float32Array): readonly GroupInProgress[] {
   const reader = sampleReader(values, damaged);
   const groups = readAs(v.array(groupSchema), state, damaged).map((head) => decodeGroup(head, reader));
   reader.end();
-  return { groups };
+  return groups;
 }
 
 function decodeGroup(head: v.InferOutput<typeof groupSchema>, reader: SampleReader): GroupInProgress {

@@ -4,8 +4,8 @@
  */
 import type { ReplayBuffer } from '../buffer.ts';
 import { drawIndices } from '../draw.ts';
-import { everyIndex, wholeIfTelling, type ReplayStrategy } from '../strategy.ts';
-import type { RunConfig } from '../../../config/schema.ts';
+import { everyOne, wholeIfTelling, type ReplayStrategy } from '../strategy.ts';
+import type { RunConfig } from '../../../../config/schema.ts';
 
 /** Number of the buffer's groups that a round uses: the share that is not fresh, and at most all. */
 function replayed(
@@ -19,7 +19,7 @@ function replayed(
 export const fifo: ReplayStrategy = {
   fresh: (buffer, config) => config.prompts_per_round - replayed(buffer, config),
   compose: (buffer, fresh, config, round) => ({
-    used: fresh.map(({ trajectories }) => everyIndex(trajectories)),
+    used: everyOne(fresh),
     drawn: drawIndices(
       buffer.groups.map(() => 1),
       // A batch that began under older weights was planned with the buffer of that time.

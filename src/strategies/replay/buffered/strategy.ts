@@ -1,0 +1,49 @@
+/** The interface of replay strategies: how many groups are sampled, which of the buffer join, and which are stored. */
+import type { RunConfig } from '../../../config/schema.ts';
+import type { Learnable } from '../../../learn/learnable.ts';
+import type { PrunedSample } from '../../../rollout/sample.ts';
+import type { ReplayBuffer, StoredGroup } from './buffer.ts';
+
+/** A group of this round, after its rewards were compared. */
+export interface FreshGroup {
+  readonly trajectories: readonly Learnable[];
+  /** Pruned completions of the group; absent if there are none. */
+  readonly pruned?: readonly PrunedSample[];
+  /** Σ|A| · σ of its rewards; 0 where nothing can be learned from it. */
+  readonly score: number;
+}
+
+/** What a round learns from. */
+export interface Composition {
+  /** The fresh completions that are learned from now. */
+  readonly used: ReadonlySet<Learnable>;
+  /** Groups of the buffer that join. */
+  readonly drawn: readonly StoredGroup[];
+}
+
+export interface ReplayStrategy {
+  /** Number of prompts with new completions, from 1 to `prompts_per_round`. */
+  fresh(buffer: ReplayBuffer, config: RunConfig, round: number): number;
+  /** Depends only on buffer, groups and round: draws are keyed by (seed, round, place in the buffer). */
+  compose(buffer: ReplayBuffer, fresh: readonly FreshGroup[], config: RunConfig, round: number): Composition;
+  /** The completions of a fresh group that replay will learn from; empty: it is not stored. */
+  stored(group: FreshGroup, composition: Composition): readonly Learnable[];
+  /** The groups that stay, in order, and the number of evicted ones. */
+  settle(
+    before: readonly StoredGroup[],
+    added: readonly StoredGroup[],
+    composition: Composition,
+    config: RunConfig,
+  ): { readonly groups: readonly StoredGroup[]; readonly evicted: number };
+}
+
+/** Every completion of these groups. */
+export const everyOne = (groups: readonly FreshGroup[]): ReadonlySet<Learnable> =>
+  new Set(groups.flatMap(({ trajectories }) => trajectories));
+
+/** All completions of the group, or none where it teaches nothing or holds an unscored completion. */
+export const wholeIfTelling = ({ trajectories, score }: FreshGroup): readonly Learnable[] =>
+  score > 0 &&
+  trajectories.every(({ reward, verdict }) => Number.isFinite(reward) && Number.isFinite(verdict.reward))
+    ? trajectories
+    : [];
