@@ -68,7 +68,7 @@ const signed = (value: number): string => value.toFixed(3).replace('-', '−');
 function showcaseTable(): string {
   const { showcases } = resultOf<{ showcases: readonly MeasuredShowcase[] }>('showcase');
   return table(
-    ['switch', 'effect over 8 seeds', 'pass@1, with less without'],
+    ['switch', 'effect over 16 seeds', 'pass@1, with less without'],
     showcases.map(({ id, shows, effect, difference }) => [
       id,
       `${'saves' in shows ? `saves of ${shows.saves}` : `raises ${shows.raises} by`} ${signed(effect.difference)} [${signed(effect.low)}, ${signed(effect.high)}]`,

@@ -183,9 +183,9 @@ export const programs: readonly Program[] = [
   },
   {
     name: 'showcase',
-    what: 'What “Show me” shows: each recipe with and without its switch, over 8 seeds.',
+    what: 'What “Show me” shows: each recipe with and without its switch, over 16 seeds.',
     words: { form: '[id...]', help: 'Recipes by their names; without one all.' },
-    flags: [{ ...seeds(8), atLeast: 2 }, jobs, json],
+    flags: [{ ...seeds(16), atLeast: 2 }, jobs, json],
     result: 'public/showcase.json',
     load: () => import('./showcase.ts'),
   },

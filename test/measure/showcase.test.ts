@@ -61,13 +61,13 @@ function stored(): { engine: string; showcases: MeasuredShowcase[] } | null {
 }
 
 describe.skipIf(stored() === null)('public/showcase.json', () => {
-  it('has every showcase with 8 pairs, whose intervals its values give again', () => {
+  it('has every showcase with 16 pairs, whose intervals its values give again', () => {
     const file = stored()!;
     expect(file.engine).toBe(engineVersion);
     expect(file.showcases.map(({ id }) => id)).toEqual(showcases.map(({ id }) => id));
     for (const { effects, effect, holds } of file.showcases) {
-      expect(effects).toHaveLength(8);
-      expect(effects.reduce((sum, one) => sum + one / 8, 0)).toBeCloseTo(effect.difference, 9);
+      expect(effects).toHaveLength(16);
+      expect(effects.reduce((sum, one) => sum + one / 16, 0)).toBeCloseTo(effect.difference, 9);
       expect(holds).toBe(true);
     }
   });

@@ -1,4 +1,4 @@
-/** Trains every showcase with and without its switch at 8 seeds; writes public/showcase.json. */
+/** Trains every showcase with and without its switch at 16 seeds; writes public/showcase.json. */
 import type { Flags } from '../../src/cli/arguments.ts';
 import { shownConfig, type Showcase } from '../../src/experiment/showcase.ts';
 import { showcases } from '../../src/experiment/showcases.ts';
@@ -32,5 +32,5 @@ async function measureOne(id: string, seeds: readonly number[], train: Train): P
 
 export async function measure(flags: Flags): Promise<void> {
   const ids = showcases.map(({ id }) => id);
-  await measureStudies(flags, { program: 'showcase', list: 'showcases', ids, leastSeeds: 8, measureOne });
+  await measureStudies(flags, { program: 'showcase', list: 'showcases', ids, leastSeeds: 16, measureOne });
 }
