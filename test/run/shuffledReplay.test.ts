@@ -48,7 +48,8 @@ it('stay shuffled beside groups from a buffer', async () => {
     base: (await readBase(config)).parameters,
   });
   const replayed: number[] = [];
-  for (let round = 0; round < 4; round++) replayed.push((await run.round()).metrics['replay/replayed_ratio'] ?? 0);
+  for (let round = 0; round < 4; round++)
+    replayed.push((await run.round()).metrics['replay/replayed_ratio'] ?? 0);
   await dispose();
   expect(Math.max(...replayed)).toBeGreaterThan(0);
   expect(shares).toHaveLength(4);
