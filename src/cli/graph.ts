@@ -41,7 +41,7 @@ const packerFor = (spec: PolicySpec, config: RunConfig): Packer =>
 
 export const graphForm: CommandForm = {
   call: 'npm run -s graph --',
-  what: "Writes one of a run's ONNX programs, which the engine executes.",
+  what: "Writes one of a run's programs as ONNX. The engine computes update in parts of its rows.",
   flags: [
     settingFlag('method'),
     settingFlag('task'),

@@ -40,6 +40,11 @@ export interface Executor {
   dispose(): Promise<void>;
 }
 
+/** The scalar outputs that were read, by name. */
+export function readScalars({ read }: Pick<Results, 'read'>): Record<string, number> {
+  return Object.fromEntries(Object.entries(read).map(([name, { data }]) => [name, data[0] as number]));
+}
+
 export function isTensor(feed: Feed): feed is Tensor {
   return 'data' in feed;
 }

@@ -1,5 +1,5 @@
 /** AdamW's moments and counters on the device, replaced together with the weights after each update. */
-import type { DeviceValue, Executor, Feed, Results } from '../graph/index.ts';
+import { readScalars, type DeviceValue, type Executor, type Feed, type Results } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { float32, scalar } from '../tensor/tensor.ts';
 
@@ -70,9 +70,7 @@ export async function createOptimizerState(
     }),
 
     accept({ read, resident }) {
-      const scalars = Object.fromEntries(
-        Object.entries(read).map(([name, { data }]) => [name, data[0] as number]),
-      );
+      const scalars = readScalars({ read });
       if (!Number.isFinite(scalars.loss) || !Number.isFinite(scalars.grad_norm)) {
         for (const value of Object.values(resident)) executor.release(value);
         return { taken: false, scalars };

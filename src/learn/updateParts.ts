@@ -2,7 +2,14 @@
  * An update in parts: its rows fall into parts that settings and rows determine, whatever computes them, and the sum of
  * the parts' gradients in their order is the gradient of the update. So the bits do not depend on where parts run.
  */
-import { isTensor, type Executor, type Feed, type Program, type Results } from '../graph/index.ts';
+import {
+  isTensor,
+  readScalars,
+  type Executor,
+  type Feed,
+  type Program,
+  type Results,
+} from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { scalar, sizeOf, type Tensor } from '../tensor/tensor.ts';
 import type { Loss } from './objective/loss.ts';
@@ -182,7 +189,7 @@ export async function updateInParts(
 }
 
 /** What running a gradient program gave. */
-export function partResult({ read, resident }: Results): PartResult {
-  const scalars = Object.entries(read).map(([name, { data }]) => [name, data[0] as number]);
-  return { scalars: Object.fromEntries(scalars), gradient: resident.gradient as Feed };
-}
+export const partResult = (results: Results): PartResult => ({
+  scalars: readScalars(results),
+  gradient: results.resident.gradient as Feed,
+});

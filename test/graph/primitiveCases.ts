@@ -1,4 +1,7 @@
-/** What every primitive is tried on: one total table, so that a primitive without a case does not compile. */
+/**
+ * What every primitive is tried on: one total table, so that a primitive without a case does not compile. Longer than most
+ * files, because the table is one.
+ */
 import {
   abs,
   add,

@@ -1,3 +1,7 @@
+/**
+ * The learner over an executor, on one batch of two prompts. Longer than most files, because all its cases share that batch,
+ * the learner over it and the executors that look on.
+ */
 import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';

@@ -1,5 +1,5 @@
 /** An update in parts against the same update in one: their gradients and metrics must add up to its own. */
-import { isTensor, type Program } from '../../src/graph/index.ts';
+import { isTensor, type Executor, type Program } from '../../src/graph/index.ts';
 import type { ComputeParts, PartFeeds, PartResult } from '../../src/learn/updateParts.ts';
 import { sizeOf, type Tensor } from '../../src/tensor/tensor.ts';
 import { norm } from '../graph/seeded.ts';
@@ -43,7 +43,7 @@ export function wholeFrom(program: Program, parts: readonly PartFeeds[]): PartFe
 }
 
 /** Computes every part here, and the whole besides; tells where they differ by more than float32's rounding allows. */
-export function checkingSums(onFault: (fault: string) => void): ComputeParts {
+export function checkingSums(executor: Executor, onFault: (fault: string) => void): ComputeParts {
   return async ({ program, parts, here }) => {
     const results: PartResult[] = [];
     for (const part of parts) results.push(await here(part));
@@ -54,10 +54,13 @@ export function checkingSums(onFault: (fault: string) => void): ComputeParts {
       if (!(Math.abs(sum - value) <= 2e-5 * Math.max(1, Math.abs(value))))
         onFault(`${name}: the whole has ${value}, its ${parts.length} parts ${sum}`);
     }
-    const valuesOf = ({ gradient }: PartResult): number[] =>
-      isTensor(gradient) ? [...gradient.data] : [...(gradient as unknown as { tensor: Tensor }).tensor.data];
-    const own = valuesOf(whole);
-    const sums = results.map(valuesOf).reduce((one, other) => one.map((value, at) => value + other[at]!));
+    const valuesOf = async ({ gradient }: PartResult): Promise<number[]> => [
+      ...(isTensor(gradient) ? gradient : await executor.read(gradient)).data,
+    ];
+    const own = await valuesOf(whole);
+    const sums = (await Promise.all(results.map(valuesOf))).reduce((one, other) =>
+      one.map((value, at) => value + other[at]!),
+    );
     const off = norm(sums.map((value, at) => value - own[at]!)) / Math.max(norm(own), 1e-12);
     if (!(off <= 1e-4)) onFault(`the gradient of ${parts.length} parts is off by ${off} of ${norm(own)}`);
     return results;

@@ -170,7 +170,7 @@ describe.each(Object.keys(methods))('%s', (method) => {
       ...{ config, executor, base, now: () => performance.now() },
       ...{ createPolicy: createProgramPolicy, createActor: createProgramActor },
       // Every update in as many parts as there can be.
-      ...{ leastPart: 1, computeParts: checkingSums((fault) => apart.push(fault)) },
+      ...{ leastPart: 1, computeParts: checkingSums(executor, (fault) => apart.push(fault)) },
     });
     const wanted = new Set(cases.filter((one) => must[one](config)));
     let updates = 0;

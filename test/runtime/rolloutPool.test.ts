@@ -89,6 +89,14 @@ describe('the number of rollout workers changes nothing', () => {
     expect(two.use.map(({ kind }) => kind)).toEqual(['worker', 'worker']);
   });
 
+  it('of a run whose training device rounds differently, which computes every part of its updates itself', async () => {
+    const asked = new Set<string>();
+    const { start } = poolThreads(executor, (ask) => asked.add(ask));
+    await played(smallConfig('grpo'), { workers: 2, here: 'differs', start }, 1);
+    expect(asked).toContain('generate');
+    expect(asked).not.toContain('part');
+  });
+
   it('of a run over real threads', async () => {
     const config = smallConfig('arrol');
     const one = await played(config, noThreads);

@@ -2,7 +2,7 @@
  * The worker's side: runs programs on its own engine as requested, to generate and to compute parts of updates. It has no
  * tasks, no rewards and no storage.
  */
-import type { DeviceValue, Executor, Program } from '../../graph/index.ts';
+import { readScalars, type DeviceValue, type Executor, type Program } from '../../graph/index.ts';
 import { holdWeights, type HeldWeights } from '../../policy/heldWeights.ts';
 import { gatherRows, type Rows } from '../../rollout/policy.ts';
 import { float32 } from '../../tensor/tensor.ts';
@@ -88,12 +88,11 @@ export function serveRollouts({ openEngine, post, now }: PoolServeParts): (asked
     const known = programs.get(program);
     if (!known) throw new Error(`rollout worker: program ${program} is not here, send it before its parts`);
     const { read, resident } = await executor.run(known, { ...feeds, parameters: weights.parameters });
-    const scalars = Object.fromEntries(
-      Object.entries(read).map(([name, { data }]) => [name, data[0] as number]),
-    );
     const value = resident.gradient as DeviceValue;
     const gradient = (await executor.read(value)).data as Float32Array<ArrayBuffer>;
-    post({ answer: 'computed', call, ms: now() - begun, scalars, gradient }, [gradient.buffer]);
+    post({ answer: 'computed', call, ms: now() - begun, scalars: readScalars({ read }), gradient }, [
+      gradient.buffer,
+    ]);
     executor.release(value);
   }
 
