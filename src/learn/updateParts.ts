@@ -46,18 +46,20 @@ export const computeHere: ComputeParts = async ({ parts, here }) => {
 };
 
 /**
- * A part has at least this many token positions, because adding its gradient takes time too, and positions times
- * weights of the policy are at least `leastWork`, because starting a program does.
+ * Each of two parts has at least this many token positions, because adding its gradient takes time too, and positions
+ * times weights of the policy are at least `leastWork`, because starting a program does.
  */
-const leastPositions = 512;
-const leastWork = 50_000_000;
+const leastPositions = 160;
+const leastWork = 18_000_000;
+/** Each of more than two parts has as many times more, because only machines with more than two cores gain by them. */
+const moreParts = 3;
 
-/** The least number of token positions of a part, for a policy of this many weights. */
+/** The least number of token positions of each of two parts, for a policy of this many weights. */
 export const leastPartOf = (parameters: number): number => Math.max(leastPositions, leastWork / parameters);
 
 /**
- * Where parts of an update's rows begin, and the number of rows: as many equal parts of at least `least` positions as
- * there can be, in a power of two. Whole groups: a part begins with a group.
+ * Where parts of an update's rows begin, and the number of rows: two equal parts of at least `least` positions, or a
+ * higher power of two of parts that have three times as many. Whole groups: a part begins with a group.
  */
 export function partBounds(
   { feeds, rows, positions }: Packed,
@@ -67,7 +69,7 @@ export function partBounds(
   const count = (feeds.targets as Tensor).shape[0] as number;
   if (losses.some(({ wholeUpdate }) => wholeUpdate)) return [0, count];
   let parts = 1;
-  while (positions >= 2 * parts * least) parts *= 2;
+  while (positions >= 2 * parts * least * (parts > 1 ? moreParts : 1)) parts *= 2;
   const groupOf = (row: number): number | undefined => rows[row]?.[0]?.group;
   const wholeGroups = losses.some((loss) => loss.wholeGroups);
   const bounds = new Set([0, count]);

@@ -10,6 +10,7 @@ import {
   type Results,
 } from '../graph/index.ts';
 import { bool, float32, int32, type Tensor } from '../tensor/tensor.ts';
+import { freeBuffer } from './freeBuffer.ts';
 
 /** The part of onnxruntime-web that all its builds share. */
 export interface Ort {
@@ -29,6 +30,8 @@ export interface OrtExecutorOptions {
 
 class OrtValue implements DeviceValue {
   readonly tensor: OrtTensor;
+  /** Whether a caller holds its data, so that it must stay. */
+  isRead = false;
 
   constructor(tensor: OrtTensor) {
     this.tensor = tensor;
@@ -128,10 +131,19 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
     read: (value) =>
       queued(async () => {
         const { tensor } = value as OrtValue;
+        (value as OrtValue).isRead = true;
         return fromOrt(tensor, tensor.location === 'cpu' ? tensor.data : await tensor.getData());
       }),
     ...(!onGpu && { gather }),
-    release: (value) => (value as OrtValue).tensor.dispose(),
+    release(value) {
+      const held = value as OrtValue;
+      if (held.tensor.location !== 'cpu') return held.tensor.dispose();
+      // Behind the runs that were asked to use it.
+      void queued(async () => {
+        if (!held.isRead) freeBuffer((held.tensor.data as Float32Array<ArrayBuffer>).buffer);
+        held.tensor.dispose();
+      });
+    },
     forget: (program) =>
       queued(async () => {
         const session = sessions.get(program);

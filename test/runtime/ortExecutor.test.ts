@@ -54,6 +54,24 @@ function counted(): { counts: { open: number; running: number; mostRunning: numb
   };
 }
 
+/** onnxruntime, and the resident values that its runs gave. */
+function kept(): { values: { readonly data: unknown }[]; ort: Ort } {
+  const values: { readonly data: unknown }[] = [];
+  const create: Ort['InferenceSession']['create'] = async (...asked) => {
+    const session = await ort.InferenceSession.create(...asked);
+    const run = session.run.bind(session) as (
+      ...of: unknown[]
+    ) => Promise<Record<string, { readonly data: unknown }>>;
+    session.run = (async (...of: unknown[]) => {
+      const results = await run(...of);
+      if (results.w_out) values.push({ data: results.w_out.data });
+      return results;
+    }) as typeof session.run;
+    return session;
+  };
+  return { values, ort: { env: ort.env, Tensor: ort.Tensor, InferenceSession: { create } } };
+}
+
 const x = input('x', 'float32', ['rows'], 'data');
 const w = input('w', 'float32', [], 'weight');
 const program = makeProgram(
@@ -91,6 +109,21 @@ describe('an executor over onnxruntime', () => {
     const value = await run.upload(float32(mine));
     mine.fill(0);
     expect(await run.read(value)).toEqual(float32([1, 2]));
+  });
+
+  it('frees what is released behind the runs that use it, and leaves what was read to its reader', async () => {
+    const { ort: real, values } = kept();
+    const run = open(real);
+    const { resident } = await run.run(program, { x: float32([1]), w: scalar(10) });
+    const running = run.run(program, { x: float32([2]), w: resident.w_out! });
+    run.release(resident.w_out!);
+    const next = await running;
+    expect(next.read.y).toEqual(float32([22]));
+    const mine = await run.read(next.resident.w_out!);
+    run.release(next.resident.w_out!);
+    await run.read(next.resident.w_out!).catch(() => undefined);
+    expect(mine).toEqual(scalar(13));
+    expect(values.map(({ data }) => (data as Float32Array).length)).toEqual([0, 1]);
   });
 
   it('leaves out outputs that are not wanted', async () => {

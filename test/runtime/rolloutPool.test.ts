@@ -38,7 +38,7 @@ async function played(config: RunConfig, threads: Threads, count = rounds) {
     executor,
     createPolicy: pool.createPolicy,
     // Small, so that the updates of small runs have parts too.
-    ...{ computeParts: pool.computeParts, leastPart: 16 },
+    ...{ computeParts: pool.computeParts, leastPart: 5 },
     createActor: createProgramActor,
     base: (await readBase(config)).parameters,
     now: () => 0,
@@ -141,7 +141,7 @@ describe('a rollout worker that dies', () => {
     const undisturbed = await played(config, noThreads, 4);
     let [parts, kills] = [0, 0];
     const threads = poolThreads(executor, (ask, kill) => {
-      if (ask !== 'part' || parts++ % 3 > 0) return;
+      if (ask !== 'part' || parts++ % 2 > 0) return;
       kills++;
       kill();
     });

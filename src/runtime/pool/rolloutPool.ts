@@ -151,9 +151,10 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
     async computeParts({ program, weights, parts, here: ownPart }) {
       // Where this thread's device rounds differently, it computes every part.
       const helpers = here === 'differs' ? [] : seats.filter(({ state }) => state === 'working');
-      const copy = published && helpers.length > 0 ? await published(weights) : null;
+      const copy = published && helpers.length > 0 && parts.length > 1 ? await published(weights) : null;
+      // The first part is this thread's: an update of one part waits for no message.
       const elsewhere = parts.map((part, i) => {
-        const helper = helpers[i % (helpers.length + 1)];
+        const helper = helpers[(i % (helpers.length + 1)) - 1];
         return copy && helper ? helper.part(copy, program, part) : null;
       });
       const results: PartResult[] = [];
