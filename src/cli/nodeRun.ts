@@ -67,6 +67,7 @@ export async function openNodeRun(config: RunConfig, options: NodeRunOptions = {
     base: parameters,
     store,
     ...(ahead && { ahead }),
+    onRound: (ms) => pool.took(ms),
     now,
   });
   return {

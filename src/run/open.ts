@@ -38,6 +38,8 @@ export interface OpenRunParts {
   readonly leastPart?: number;
   /** Generates ahead of asynchronous updates; absent: rounds generate and update in turn, with the same results. */
   readonly ahead?: Ahead;
+  /** Called after each round with its milliseconds without evaluation. */
+  readonly onRound?: (ms: number) => void;
   /** Milliseconds, from any origin. */
   readonly now: () => number;
 }
@@ -57,7 +59,7 @@ export interface OpenedRun {
 
 /** Opens a run with all its sessions built, so that the first round is no slower than the next. */
 export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
-  const { config, executor, computeParts, leastPart, base, store, runId, ahead, now } = parts;
+  const { config, executor, computeParts, leastPart, base, store, runId, ahead, onRound, now } = parts;
   const task = taskOf(config.task);
   const body = policyOf(config.policy);
   if (base.length !== body.layout.size) {
@@ -103,6 +105,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
       questions,
       store,
       runId,
+      onRound,
       now,
     }),
     spec,

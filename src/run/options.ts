@@ -54,7 +54,7 @@ export const runOptions = {
     kind: 'optional-number',
     stage: 'Run',
     label: 'Rollout workers',
-    help: 'Threads that generate side by side; the results do not depend on it. Not set means automatic: the cores that the threads above leave, at most 4.',
+    help: 'Threads that generate and compute updates side by side; the results do not depend on it. Not set means automatic: up to 4, or one where a measurement during the run finds that faster.',
     default: null,
     min: 1,
     max: 16,

@@ -32,6 +32,8 @@ interface RunExtras {
   /** The store of `save`; without one it writes nothing. */
   readonly store?: RunStore;
   readonly runId?: string;
+  /** Called after each round with its milliseconds without evaluation. */
+  readonly onRound?: ((ms: number) => void) | undefined;
   /** Milliseconds, from any origin. */
   readonly now: () => number;
 }

@@ -84,6 +84,8 @@ export function createRun(parts: RunParts): Run {
   /** Live changes made meanwhile apply from the next round on. */
   function adopt({ state: after, report, kept }: PlayedRound): RoundReport {
     if (kept) rounds.keep(kept);
+    const { total, evaluate } = report.timing;
+    parts.onRound?.(total - evaluate);
     state = pending === null ? after : withSettings(after, pending);
     pending = null;
     if (store) unsaved.push(report.metrics);

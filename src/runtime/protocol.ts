@@ -13,10 +13,11 @@ import type {
   SettingChange,
 } from '../run/records.ts';
 import type { DeviceKind, ProbeFigures } from './deviceChoice.ts';
+import type { CoreFigures } from './pool/coreTrial.ts';
 import type { WorkerUse } from './pool/use.ts';
 import type { ThreadLife } from './threadLife.ts';
 
-export type { DeviceKind, WorkerUse };
+export type { CoreFigures, DeviceKind, WorkerUse };
 
 /** The device of a run; stored with the run. */
 export interface DeviceInfo {
@@ -45,6 +46,8 @@ export type OpenRequest = {
       readonly config: RunConfig;
       /** Warm-start weights of an own task, if its base names them. */
       readonly taught?: Float32Array;
+      /** What an earlier run with these settings measured of its rollout workers. */
+      readonly cores?: CoreFigures | null;
     }
   | {
       /** A new run that starts with weights and state of a stored run after one of its rounds. */
@@ -105,8 +108,8 @@ export type TrainerEvent =
   | { readonly type: 'round'; readonly report: RoundReport }
   /** Training stopped by itself or on request. */
   | { readonly type: 'stopped'; readonly reason: 'paused' | 'done' | 'error'; readonly message: string }
-  /** Use of the rollout workers since the last such event; not sent if the run has none. */
-  | { readonly type: 'workers'; readonly use: readonly WorkerUse[] }
+  /** Use of the rollout workers since the last such event, and what they bring; not sent if the run has none. */
+  | { readonly type: 'workers'; readonly use: readonly WorkerUse[]; readonly cores: CoreFigures | null }
   /** A sentence for the reader; training continues. */
   | { readonly type: 'notice'; readonly message: string };
 

@@ -1,6 +1,6 @@
 /**
  * The page's side of the service worker: installs it, reloads once for isolation, lets it keep files, and applies an update
- * on the reader's request. Loaded after the page, which works without it, online and with one thread.
+ * on the reader's request. Loaded after the page, which works without it, online, with one thread for each worker.
  */
 import { savesData } from './savesData.ts';
 import { ask, NoAnswer } from './ask.ts';

@@ -1,4 +1,5 @@
 /** The engine of the training thread: a device, the shipped base policies, and runs over them. */
+import { roundMemory } from '../config/roundMemory.ts';
 import type { RunConfig } from '../config/schema.ts';
 import { parameterCounts } from '../policy/options.ts';
 import { openRun } from '../run/open.ts';
@@ -68,7 +69,7 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
       });
       await run.dispose();
     },
-    assemble: async ({ config, runId, store, taught, onNotice = () => undefined }) => {
+    assemble: async ({ config, runId, store, taught, knownCores, onNotice = () => undefined }) => {
       const sandbox = config.own_task ? createSandbox(browserThread) : null;
       if (sandbox && config.own_task) await playOwnTask(sandbox, config.own_task);
       const { parameters: base, notice } = await weightsOf(config, taught);
@@ -77,6 +78,7 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
         updates: opened.kind,
         generates: await generatorFor(config, opened.kind),
         threads: opened.threads,
+        engineBytes: roundMemory(config).total,
       });
       if (rollouts.notice !== null) onNotice(rollouts.notice);
       const ahead = runsAhead(config)
@@ -88,6 +90,7 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
       const workers = ahead ? 1 : rollouts.workers;
       const pool = createRolloutPool({
         ...{ workers, here: rollouts.here, start: browserRolloutThread, onNotice, now },
+        ...(config.rollout_workers === null && { trial: { known: knownCores ?? null } }),
       });
       const run = await openRun({
         config,
@@ -99,13 +102,15 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
         store,
         runId,
         ...(ahead && { ahead }),
+        onRound: (ms) => pool.took(ms),
         now,
       });
       const dispose = async (): Promise<void> => {
         sandbox?.close();
         await run.dispose();
       };
-      return { ...run, notice, rollouts: rollouts.device, use: pool.use, dispose };
+      const cores = () => pool.figures;
+      return { ...run, notice, rollouts: rollouts.device, use: pool.use, cores, dispose };
     },
     dispose: () => executor.dispose(),
   };

@@ -248,8 +248,9 @@ export class Trainer implements TrainerApi {
     // The record is created last, so that invalid settings or weights leave no empty run behind.
     const store: RunStore = { save: (id, unsaved) => keeper.store.save(id, unsaved) };
     const taught = request.kind === 'new' ? request.taught : before?.checkpoint.arrays['taught'];
+    const knownCores = request.kind === 'new' ? request.cores : null;
     const onNotice = (message: string) => this.#emit({ type: 'notice', message });
-    const assembled = await engine.assemble({ config, runId, store, taught, onNotice });
+    const assembled = await engine.assemble({ config, runId, store, taught, knownCores, onNotice });
     if (before === null && assembled.notice) notices.push(assembled.notice);
     const { rollouts = opened.kind } = assembled;
     const device: DeviceInfo = rollouts === opened.kind ? opened : { ...opened, rollouts };
@@ -343,7 +344,7 @@ export class Trainer implements TrainerApi {
       if (performance.now() - usedAtMs < useEveryMs) return;
       usedAtMs = performance.now();
       const use = open.use?.() ?? [];
-      if (use.length > 0) this.#emit({ type: 'workers', use });
+      if (use.length > 0) this.#emit({ type: 'workers', use, cores: open.cores?.() ?? null });
     };
     try {
       await trainRun(run, {

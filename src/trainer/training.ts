@@ -3,6 +3,7 @@ import type { RunConfig } from '../config/schema.ts';
 import type { RunStore } from '../run/records.ts';
 import type { Run } from '../run/run.ts';
 import type { DeviceInfo, DeviceKind } from '../runtime/protocol.ts';
+import type { CoreFigures } from '../runtime/pool/coreTrial.ts';
 import type { WorkerUse } from '../runtime/pool/use.ts';
 
 /** A device with its sessions; it has at most one run at a time and lasts as long as its worker. */
@@ -22,6 +23,8 @@ export interface TrainingRequest {
   readonly store: RunStore;
   /** Warm-start weights of an own task. */
   readonly taught?: Float32Array;
+  /** What an earlier run with these settings measured of the rollout workers here, if any. */
+  readonly knownCores?: CoreFigures | null;
   /** Receives sentences for the reader while the run is open. */
   readonly onNotice?: (message: string) => void;
 }
@@ -35,6 +38,8 @@ export interface AssembledRun {
   readonly rollouts?: DeviceKind;
   /** Use of its rollout workers since the last call; empty without workers. */
   use?(): readonly WorkerUse[];
+  /** What it measured of its rollout workers; null before. */
+  cores?(): CoreFigures | null;
   /** Frees the run's weights and sessions; the engine can assemble another. */
   dispose(): Promise<void>;
 }

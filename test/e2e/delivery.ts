@@ -10,6 +10,8 @@ import { built } from './plainHost.ts';
 /** The button in the header that says threads, offline and storage. */
 export const badge = (page: Page): Locator => page.getByRole('button', { name: /^About this page/ });
 
+/** The badge where threads share no memory: one of them, or workers. */
+export const oneThreadEach = /WASM · (1 thread|\d+ workers)/;
 export const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'About this page' });
 
 /** Waits until the page says that it works without a network. */

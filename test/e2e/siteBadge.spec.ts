@@ -14,7 +14,9 @@ test('the badge says threads, offline and storage; its panel opens and closes by
   host.deploy(await lightBuild());
   await page.goto(host.url);
   await worksOffline(page);
-  await expect(badge(page)).toHaveAccessibleName(/^About this page: WASM · \d threads? works offline saved$/);
+  await expect(badge(page)).toHaveAccessibleName(
+    /^About this page: WASM · \d (workers|threads?) works offline saved$/,
+  );
   await badge(page).focus();
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeVisible();

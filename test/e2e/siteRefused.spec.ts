@@ -1,6 +1,6 @@
 /** Where no worker can be installed: one thread, everything else as ever, and the reason on the page. */
 import { expect, test } from '@playwright/test';
-import { badge, countLoads, isIsolated, panel } from './delivery.ts';
+import { badge, countLoads, isIsolated, oneThreadEach, panel } from './delivery.ts';
 import { alert, button, fillIn, openLab, quick, reaches } from './lab.ts';
 import { servePlainly, type PlainHost } from './plainHost.ts';
 
@@ -20,13 +20,14 @@ test('on a host without headers a browser that installs no worker trains with on
   await expect(badge(page)).toHaveAttribute('data-offline', 'impossible');
   expect(await isIsolated(page)).toBe(false);
   expect(await page.evaluate(() => typeof SharedArrayBuffer)).toBe('undefined');
-  await expect(badge(page)).toContainText('WASM · 1 thread');
+  await expect(badge(page)).toContainText(oneThreadEach);
   await fillIn(page, { ...quick, Threads: '2' });
   await button(page, 'Run').click();
   await reaches(page, 3);
   await expect(alert(page)).toHaveCount(0);
-  await expect(badge(page)).toContainText('WASM · 1 thread');
+  await expect(badge(page)).toContainText(oneThreadEach);
   await badge(page).click();
+  await expect(panel(page)).toContainText(/one (thread|of)/);
   await expect(panel(page)).toContainText('this browser did not install the site’s worker');
   expect(loads.count).toBe(1);
   expect(host.missed).toEqual([]);

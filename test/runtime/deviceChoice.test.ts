@@ -89,7 +89,7 @@ describe('where completions are written', () => {
   });
 
   test('by threads that share the work where the processor trains', () => {
-    const onWasm = { updates: 'wasm', generates: 'wasm', threads: 2 } as const;
+    const onWasm = { updates: 'wasm', generates: 'wasm', threads: 1 } as const;
     expect(planRollouts(asked, { cores: 3 }, onWasm)).toMatchObject({
       here: 'shares',
       device: 'wasm',

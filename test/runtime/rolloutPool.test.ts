@@ -41,6 +41,7 @@ async function played(config: RunConfig, threads: Threads, count = rounds) {
     ...{ computeParts: pool.computeParts, leastPart: 5 },
     createActor: createProgramActor,
     base: (await readBase(config)).parameters,
+    onRound: pool.took,
     now: () => 0,
   });
   await pool.started();
@@ -49,7 +50,7 @@ async function played(config: RunConfig, threads: Threads, count = rounds) {
   const use = pool.use();
   const { hash } = await run.checkpoint();
   await dispose();
-  return { hash, ledger: run.ledger, use, notices };
+  return { hash, ledger: run.ledger, use, notices, figures: pool.figures };
 }
 
 const noThreads: Threads = {
@@ -95,6 +96,21 @@ describe('the number of rollout workers changes nothing', () => {
     await played(smallConfig('grpo'), { workers: 2, here: 'differs', start }, 1);
     expect(asked).toContain('generate');
     expect(asked).not.toContain('part');
+  });
+
+  it('of a run that an earlier one has found to be faster on the training thread alone, or that measures itself', async () => {
+    const config = smallConfig('grpo', { max_rounds: 60 });
+    const one = await played(config, noThreads, 55);
+    const asked: string[] = [];
+    const { start } = poolThreads(executor, (ask) => asked.push(ask));
+    const known = { workers: 3, together: 30, alone: 20 };
+    const alone = await played(config, { workers: 3, start, trial: { known } }, 55);
+    expect([alone.hash, new Set(asked), alone.figures]).toEqual([one.hash, new Set(['open']), known]);
+    // Figures of another number of workers are not its own.
+    const other = await played(config, { workers: 2, start, trial: { known } }, 55);
+    expect(other.hash).toBe(one.hash);
+    expect(asked).toContain('part');
+    expect(other.figures?.workers).toBe(2);
   });
 
   it('of a run over real threads', async () => {
@@ -179,9 +195,9 @@ describe('a device that cannot have them', () => {
 describe('the count of workers', () => {
   const alone = { threads: 1, schedule: 'sync' } as const;
 
-  it('is one less than the cores, at least 1 and at most 4, beside one thread that trains', () => {
+  it('is that of the cores up to two, then one less for the page, and at most 4, beside one thread that trains', () => {
     const counts = [1, 2, 3, 4, 5, 16].map((cores) => workerCount(null, { cores }, alone).workers);
-    expect(counts).toEqual([1, 1, 2, 3, 4, 4]);
+    expect(counts).toEqual([1, 2, 2, 3, 4, 4]);
   });
 
   it('may exceed the cores, with a sentence', () => {
@@ -208,6 +224,19 @@ describe('the count of workers', () => {
     expect(workerCount(null, { cores: 8, gigabytes: 0.5 }, alone).workers).toBe(1);
     expect(workerCount(null, { cores: 8, gigabytes: 8 }, alone).notice).toBeNull();
     expect(workerCount(3, { cores: 8, gigabytes: 1 }, alone).workers).toBe(3);
+  });
+
+  it('is what the memory holds of large policies, with a sentence, whatever was asked for', () => {
+    const large = { ...alone, engineBytes: 1.5e9 };
+    expect(workerCount(null, { cores: 4, gigabytes: 4 }, large)).toEqual({
+      workers: 1,
+      notice:
+        'rollout workers: 1 instead of 3, because a round of this policy needs about 1.5 GB in each and this device has 4 GB of memory. The results are the same, rounds may take longer.',
+    });
+    expect(workerCount(4, { cores: 4, gigabytes: 8 }, large)).toMatchObject({ workers: 2 });
+    expect(workerCount(2, { cores: 2, gigabytes: 8 }, large)).toEqual({ workers: 2, notice: null });
+    // A device that does not say how much it has.
+    expect(workerCount(null, { cores: 4 }, large)).toEqual({ workers: 3, notice: null });
   });
 
   it('cannot be 0', () => {

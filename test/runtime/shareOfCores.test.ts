@@ -42,7 +42,7 @@ describe('the share of the cores', () => {
         }
   });
 
-  it('is half for either on small machines, and 4 for either on large ones', () => {
+  it('is given to workers first, of which there are at most 4, and leaves the page a core where there are more than two', () => {
     const shares = (schedule: CoreSettings['schedule']) =>
       [1, 2, 3, 4, 6, 8, 16].map((cores) => {
         const threads = trainingThreads({ ...auto, schedule }, cores);
@@ -51,16 +51,17 @@ describe('the share of the cores', () => {
     expect(shares('sync')).toEqual([
       ...[
         [1, 1],
-        [2, 1],
-        [2, 2],
-        [3, 2],
+        [1, 2],
+        [1, 2],
+        [1, 3],
       ],
       ...[
-        [4, 3],
+        [2, 4],
         [4, 4],
         [4, 4],
       ],
     ]);
+    // Where workers generate during the update, either has half.
     expect(shares('async')).toEqual([
       ...[
         [1, 1],

@@ -1,6 +1,7 @@
 /** One call of `train`: opens the run, trains it to its end or to Ctrl-C, and saves it. */
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
+import { roundMemory } from '../../config/roundMemory.ts';
 import { warningsOf } from '../../config/schema.ts';
 import { notIdentical } from '../../run/engineVersion.ts';
 import type { MetricRow, RoundReport, RunStore } from '../../run/records.ts';
@@ -78,12 +79,14 @@ async function open(
   store: RunStore | undefined,
   say: CommandProgress['say'],
 ): Promise<NodeRun> {
-  const beside = { threads: Math.max(1, machine.threads), schedule: config.schedule };
-  const cores = availableParallelism();
-  const { workers, notice: crowded } = workerCount(machine.rollout_workers, { cores }, beside);
+  const engineBytes = roundMemory(config).total;
+  const beside = { threads: Math.max(1, machine.threads), schedule: config.schedule, engineBytes };
+  const here = { cores: availableParallelism(), gigabytes: Math.ceil(totalmem() / 1e9) };
+  const { workers, notice: crowded } = workerCount(machine.rollout_workers, here, beside);
   if (crowded !== null) say(crowded);
   const taught = file?.checkpoint.arrays['taught'] ?? brought;
-  const pool = { workers, onNotice: say };
+  const trial = machine.rollout_workers === null && { trial: { known: null } };
+  const pool = { workers, onNotice: say, ...trial };
   const opened = await openNodeRun(config, { threads: machine.threads, taught, store, sandbox, pool });
   if (opened.notice !== null) say(opened.notice);
   if (file) await opened.run.restore(file.checkpoint, config);

@@ -10,6 +10,7 @@ import type { TransformerSpec } from '../../policy/sizes.ts';
 import type { Policy } from '../../rollout/policy.ts';
 import { createProgramPolicy } from '../programPolicy.ts';
 import type { RestartLimits } from '../restarts.ts';
+import { createCoreTrial, type CoreFigures } from './coreTrial.ts';
 import type { PooledWeights } from './lastingPolicy.ts';
 import type { RolloutThread } from './protocol.ts';
 import { createSeat, type Seat } from './seat.ts';
@@ -31,6 +32,11 @@ export interface RolloutPoolParts {
   /** Receives a sentence for the reader. */
   readonly onNotice: (message: string) => void;
   readonly limits?: RestartLimits;
+  /**
+   * Whether rounds are measured on all workers and on this thread alone, to continue with what is faster. Only where this
+   * thread shares their work. `known`: figures of an earlier run with the same settings and workers.
+   */
+  readonly trial?: { readonly known: CoreFigures | null };
   /** Milliseconds from any origin. */
   readonly now: () => number;
 }
@@ -46,6 +52,10 @@ export interface RolloutPool {
   ): Policy & { prepare(): Promise<void>; dispose(): Promise<void> };
   /** Computes parts of the run's updates on this thread and its workers, for `openRun`'s `computeParts`. */
   readonly computeParts: ComputeParts;
+  /** Takes the duration of a round that ended, without its evaluation, in milliseconds. */
+  took(ms: number): void;
+  /** What a trial measured; null before its end, or without one. */
+  readonly figures: CoreFigures | null;
   /** Use of the workers since the last call; empty for a policy without a pool. */
   use(): readonly WorkerUse[];
   /** Settles when every worker is ready or stopped for good; rounds need not wait for it. */
@@ -56,6 +66,8 @@ export interface RolloutPool {
 export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
   const { workers, start, here = 'shares', onNotice, limits, now } = parts;
   const others = here === 'shares' ? workers - 1 : workers;
+  const known = parts.trial?.known?.workers === workers ? parts.trial.known : null;
+  const trial = parts.trial && here === 'shares' && others > 0 ? createCoreTrial(workers, known) : null;
   const meter = createUseMeter();
   let seats: readonly Seat[] = [];
   let published: Published | null = null;
@@ -98,7 +110,7 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
         .filter(({ state }) => state === 'working' || (state === 'replacing' && here === 'differs'))
         .map(({ policy }) => policy);
     const members = (): readonly Policy[] => {
-      const working = ready();
+      const working = trial?.together === false ? [] : ready();
       return here === 'shares' || working.length === 0 ? [...working, local] : working;
     };
     const { pad } = programs.special;
@@ -150,7 +162,8 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
     },
     async computeParts({ program, weights, parts, here: ownPart }) {
       // Where this thread's device rounds differently, it computes every part.
-      const helpers = here === 'differs' ? [] : seats.filter(({ state }) => state === 'working');
+      const isAlone = here === 'differs' || trial?.together === false;
+      const helpers = isAlone ? [] : seats.filter(({ state }) => state === 'working');
       const copy = published && helpers.length > 0 && parts.length > 1 ? await published(weights) : null;
       // The first part is this thread's: an update of one part waits for no message.
       const elsewhere = parts.map((part, i) => {
@@ -162,6 +175,13 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
       // A part whose worker failed is computed again here: programs are deterministic, so it has the same bits.
       for (const [i, part] of parts.entries()) results[i] ??= (await elsewhere[i]) ?? (await ownPart(part));
       return results;
+    },
+    took(ms) {
+      // While a worker starts, and without a pool, rounds say nothing.
+      if (seats.length > 0 && seats.every(({ state }) => state === 'working')) trial?.took(ms);
+    },
+    get figures() {
+      return trial?.figures ?? null;
     },
     use() {
       const elapsedMs = now() - lookedMs;

@@ -1,4 +1,4 @@
-/** Automatic numbers of training and generating threads, so that no more run at once than there are cores. Pure. */
+/** Automatic numbers of training threads and rollout workers, so that no more run at once than there are cores. Pure. */
 import type { RunConfig } from '../../config/schema.ts';
 
 /** Upper limit of each automatic number. */
@@ -11,24 +11,33 @@ export interface CoreSettings extends Pick<RunConfig, 'rollout_workers' | 'sched
 
 const within = (count: number, most: number): number => Math.max(1, Math.min(count, most, mostAutomatic));
 
+/** Where there are more than two cores, the page keeps one to draw. */
+const usable = (cores: number): number => (cores > 2 ? cores - 1 : cores);
+
 /**
  * Threads plus workers that fit. In a synchronous run the training thread is one of the workers, so threads + workers − 1 run
  * at once; in an asynchronous run workers generate during the update.
  */
 const together = ({ schedule }: Pick<CoreSettings, 'schedule'>, cores: number): number =>
-  schedule === 'async' ? cores : cores + 1;
+  schedule === 'async' ? cores : usable(cores) + 1;
 
-/** Training threads: the setting, or what the workers leave, or half if both are automatic; 1 to 4. */
+/**
+ * Training threads: the setting, or what the workers leave, 1 to 4. If both are automatic, workers come first: two cores
+ * bring more as two workers than as two threads, which wait for each other after every product, and workers need no
+ * isolation. In an asynchronous run either has half.
+ */
 export function trainingThreads(settings: CoreSettings, cores: number): number {
-  const { threads, rollout_workers } = settings;
+  const { threads, rollout_workers, schedule } = settings;
   if (threads > 0) return threads;
   const both = together(settings, cores);
-  return within(both - (rollout_workers ?? Math.max(1, Math.floor(both / 2))), cores);
+  const first = schedule === 'async' ? Math.floor(both / 2) : within(both, usable(cores));
+  return within(both - (rollout_workers ?? Math.max(1, first)), cores);
 }
 
-/** Automatic number of workers beside `threads`: 1 to 4, and fewer than the cores, because the page draws. */
+/** Automatic number of workers beside `threads`: 1 to 4. */
 export function automaticWorkers(settings: Omit<CoreSettings, 'rollout_workers'>, cores: number): number {
-  return within(together(settings, cores) - settings.threads, cores - 1);
+  const both = together(settings, cores);
+  return within(both - settings.threads, settings.schedule === 'async' ? cores - 1 : usable(cores));
 }
 
 /**

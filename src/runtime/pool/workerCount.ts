@@ -21,17 +21,31 @@ export interface Beside {
   /** Threads of the training engine. */
   readonly threads: number;
   readonly schedule: RunConfig['schedule'];
+  /** Bytes of a round in one engine; each worker has an engine, so it may need as many. Absent: little. */
+  readonly engineBytes?: number;
 }
+
+/** Share of the device's memory that the engines of a run may take together. */
+const mostShare = 0.5;
 
 /**
  * The number asked for, or by default what the training threads leave of the cores (see `shareOfCores.ts`), at most one per
- * GB of memory: an engine takes a tenth of that, and a small device needs the rest.
+ * GB of memory: an engine takes a tenth of that, and a small device needs the rest. Never more than there is memory for.
  */
 export function workerCount(
   asked: number | null,
   { cores, gigabytes = Infinity }: MachineFacts,
   beside: Beside,
 ): WorkerCount {
+  const { engineBytes = 0 } = beside;
+  const fit = Math.max(1, Math.floor((mostShare * gigabytes * 1e9) / Math.max(1, engineBytes)));
+  const whatFits = (wanted: number): WorkerCount | null =>
+    wanted > fit
+      ? {
+          workers: fit,
+          notice: `rollout workers: ${fit} instead of ${wanted}, because a round of this policy needs about ${(engineBytes / 1e9).toFixed(1)} GB in each and this device has ${gigabytes} GB of memory. The results are the same, rounds may take longer.`,
+        }
+      : null;
   if (asked === null) {
     const wanted = automaticWorkers(beside, cores);
     const workers = Math.max(1, Math.min(wanted, Math.floor(gigabytes)));
@@ -39,9 +53,9 @@ export function workerCount(
       workers < wanted
         ? `rollout workers: ${workers} instead of ${wanted}, because this device has ${gigabytes} GB of memory. The results are the same, rounds may take longer.`
         : null;
-    return { workers, notice };
+    return whatFits(workers) ?? { workers, notice };
   }
-  return { workers: asked, notice: crowded(asked, cores, beside) };
+  return whatFits(asked) ?? { workers: asked, notice: crowded(asked, cores, beside) };
 }
 
 /** A notice if more was asked for than the cores can run at once; else null. */
@@ -68,6 +82,8 @@ export interface Devices {
   readonly generates: DeviceKind;
   /** Threads of the engine that updates. */
   readonly threads: number;
+  /** See `Beside`. */
+  readonly engineBytes?: number;
 }
 
 /**
@@ -81,17 +97,21 @@ export function planRollouts(
     schedule,
   }: Pick<RunConfig, 'rollout_workers' | 'rollout_device' | 'schedule'>,
   machine: MachineFacts,
-  { updates, generates, threads }: Devices,
+  { updates, generates, threads, engineBytes = 0 }: Devices,
 ): RolloutPlan {
   if (updates === 'wasm')
-    return { ...workerCount(asked, machine, { threads, schedule }), device: 'wasm', here: 'shares' };
+    return {
+      ...workerCount(asked, machine, { threads, schedule, engineBytes }),
+      device: 'wasm',
+      here: 'shares',
+    };
   // A thread that generates ahead runs on the processor.
   const isElsewhere =
     rollout_device === 'wasm' ||
     (rollout_device === 'auto' && (generates === 'wasm' || schedule === 'async'));
   if (isElsewhere) {
     // The thread that feeds the graphics card does not generate.
-    const beside = { threads: 1, schedule: 'async' } as const;
+    const beside = { threads: 1, schedule: 'async', engineBytes } as const;
     return { ...workerCount(asked, machine, beside), device: 'wasm', here: 'differs' };
   }
   const notice =

@@ -59,7 +59,7 @@ function isolation(): Promise<SelfTestFigure> {
   const isolated = globalThis.crossOriginIsolated;
   return Promise.resolve({
     result: isolated && shared ? 'passed' : 'absent',
-    measured: `${isolated ? 'isolated' : 'not isolated: training has one thread'}, ${navigator.hardwareConcurrency} cores`,
+    measured: `${isolated ? 'isolated' : 'not isolated: each worker has one thread'}, ${navigator.hardwareConcurrency} cores`,
   });
 }
 

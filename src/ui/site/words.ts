@@ -1,5 +1,6 @@
 /** Words for threads, offline and storage: a few for the badge, a sentence for the reason, and possible actions. Pure. */
-import type { DeviceInfo } from '../../runtime/protocol.ts';
+import { isFasterTogether } from '../../runtime/pool/coreTrial.ts';
+import type { CoreFigures, DeviceInfo } from '../../runtime/protocol.ts';
 import type { SiteFacts } from '../../site/facts.ts';
 
 export type Fix = 'reload' | 'tab' | 'install' | 'persist';
@@ -21,12 +22,13 @@ export function storedSizeText(bytes: number): string {
 
 const threadCount = (threads: number): string => `${threads} ${threads === 1 ? 'thread' : 'threads'}`;
 
-/** The device that the run computes on. `failed`: the engine could not start. */
+/** The device that the run computes on, with `workers` rollout workers. `failed`: the engine could not start. */
 export function threadWords(
   device: DeviceInfo | null,
   failed: boolean,
   facts: SiteFacts,
   cores: number,
+  workers: number,
 ): SiteWords {
   if (device === null) {
     const short = failed ? 'engine not ready' : 'starting the engine …';
@@ -45,19 +47,32 @@ export function threadWords(
       : 'Training runs on the graphics card.';
     return { short: isSplit ? 'WebGPU + WASM' : 'WebGPU', good: true, reason, fixes: [] };
   }
+  const [why, fix] = isolated ? [''] : whyNotIsolated(facts);
+  const fixes = fix ? [fix] : [];
+  if (workers > 1) {
+    const used = Math.min(cores, workers + threads - 1);
+    const more = isolated
+      ? 'The page is isolated, so they may have more threads than one.'
+      : `Each has one thread. ${why}`;
+    const reason = `${workers} workers write completions and compute updates side by side, on ${used} of ${cores} cores. ${more}`;
+    return { short: `WASM · ${workers} workers`, good: true, reason, fixes };
+  }
   const short = `WASM · ${threadCount(threads)}`;
   if (isolated) {
     const reason = `Training uses ${threads} of ${cores} cores: the page is isolated, so threads may share memory.`;
     return { short, good: true, reason, fixes: [] };
   }
-  const [why, fix] = whyNotIsolated(facts);
-  return {
-    short,
-    good: false,
-    reason: `Training uses one of ${cores} cores. ${why}`,
-    fixes: fix ? [fix] : [],
-  };
+  return { short, good: false, reason: `Training uses one of ${cores} cores. ${why}`, fixes };
 }
+
+/** What a run measured of its workers, and the consequence. */
+export function coresText(figures: CoreFigures): string {
+  const { workers, together, alone } = figures;
+  const used = isFasterTogether(figures) ? `${workers} workers` : 'one';
+  return `Measured on rounds of this recipe: ${roundMs(together)} with ${workers} workers, ${roundMs(alone)} with one. The run uses ${used}.`;
+}
+
+const roundMs = (ms: number): string => `${Number(ms.toPrecision(3))} ms`;
 
 /** Why this device was chosen, with the measurements, as one paragraph for a report. */
 export function deviceText({ kind, threads, rollouts, because, probe }: DeviceInfo, cores: number): string {

@@ -13,6 +13,7 @@ import { liveKeys } from '../../config/settings.ts';
 import { furtherBy } from '../../config/stopRule.ts';
 import type { SettingChange } from '../../run/records.ts';
 import type { DeviceInfo, KeptRun, TrainerHandle } from '../../runtime/protocol.ts';
+import { measuredCores } from './measured.ts';
 import { newRunId, newRunName } from '../../storage/names.ts';
 import type { Library } from './Library.svelte.ts';
 import { differences, type Difference } from './configDiff.ts';
@@ -343,7 +344,8 @@ export class Lab {
     if (!isQueued) this.seeds.begin();
     const config = parseConfig(this.#draft.values);
     this.#keepBehind();
-    await this.#open({ kind: 'new', runId: newRunId(), name: newRunName(), config });
+    const cores = measuredCores(config);
+    await this.#open({ kind: 'new', runId: newRunId(), name: newRunName(), config, cores });
     return true;
   }
 

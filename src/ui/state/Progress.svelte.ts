@@ -1,6 +1,6 @@
 /** Results of a run's rounds: recorded at once, redrawn at most ten times a second. */
 import type { BufferView, PoolView, RoundReport, RoundTiming } from '../../run/records.ts';
-import type { OpenReply, WorkerUse } from '../../runtime/protocol.ts';
+import type { CoreFigures, OpenReply, WorkerUse } from '../../runtime/protocol.ts';
 import { MetricHistory } from './MetricHistory.ts';
 import { addTimings, type DrawnRun, type ShownRound } from './drawn.ts';
 import { paced } from './pace.ts';
@@ -25,6 +25,7 @@ export class Progress {
   #pool = $state.raw<PoolView | null>(null);
   #buffer = $state.raw<BufferView | null>(null);
   #workers = $state.raw<readonly WorkerUse[]>([]);
+  #cores = $state.raw<CoreFigures | null>(null);
   readonly #redraw = paced(() => this.#draw(), drawIntervalMs);
 
   get drawn(): DrawnRun {
@@ -71,8 +72,13 @@ export class Progress {
   get workers(): readonly WorkerUse[] {
     return this.#workers;
   }
-  showWorkers(use: readonly WorkerUse[]): void {
+  /** What the run measured of its rollout workers; null before. */
+  get cores(): CoreFigures | null {
+    return this.#cores;
+  }
+  showWorkers(use: readonly WorkerUse[], cores: CoreFigures | null): void {
     this.#workers = use;
+    this.#cores = cores;
   }
 
   /** Starts over with a new history; old references to the previous one stay valid. */
@@ -90,6 +96,7 @@ export class Progress {
     this.#pool = null;
     this.#buffer = null;
     this.#workers = [];
+    this.#cores = null;
     this.drawNow();
   }
 

@@ -211,7 +211,8 @@ export class Session {
     if (!this.#run) return;
     const { history, rounds } = this.progress.drawn;
     const seconds = history.latest('seconds') ?? 0;
-    noteMeasured(this.#run.config, { rounds, seconds, tokens: history.latest('num_tokens') ?? 0 });
+    const tokens = history.latest('num_tokens') ?? 0;
+    noteMeasured(this.#run.config, { rounds, seconds, tokens, cores: this.progress.cores });
   }
 
   #hear(event: TrainerEvent | RecoveryEvent | PreparingEvent): void {
@@ -222,7 +223,7 @@ export class Session {
         this.progress.add(event.report);
         return this.messages.say();
       case 'workers':
-        return this.progress.showWorkers(event.use);
+        return this.progress.showWorkers(event.use, event.cores);
       case 'notice':
         return this.messages.notice(event.message);
       case 'preparing':

@@ -1,9 +1,10 @@
-/** Speed of past runs in this browser by their settings, in local storage, to estimate the next run of the same kind. */
+/** Speed of past runs in this browser by their settings, in local storage, for the next run of the same kind. */
 import * as v from 'valibot';
 import { encodeLink } from '../../config/link.ts';
 import { defaultConfig, type RunConfig, type SettingKey } from '../../config/schema.ts';
 import { memorySentence } from '../../config/roundMemory.ts';
 import { liveKeys } from '../../config/settings.ts';
+import type { CoreFigures } from '../../runtime/protocol.ts';
 import { duration, whole } from './format.ts';
 
 const storageKey = 'espalier-measured';
@@ -12,7 +13,10 @@ const mostKinds = 60;
 const leastRounds = 3;
 
 const schema = v.array(
-  v.object({ kind: v.string(), rounds: v.number(), seconds: v.number(), tokens: v.number() }),
+  v.object({
+    ...{ kind: v.string(), rounds: v.number(), seconds: v.number(), tokens: v.number() },
+    cores: v.nullish(v.object({ workers: v.number(), together: v.number(), alone: v.number() })),
+  }),
 );
 type Measured = v.InferOutput<typeof schema>[number];
 
@@ -34,7 +38,13 @@ function read(): readonly Measured[] {
   }
 }
 
-/** Stores the rounds, seconds and tokens of a run. */
+/** What a run with these settings measured of the rollout workers here; null if there was none. */
+export function measuredCores(config: RunConfig): CoreFigures | null {
+  const kind = recipeKindOf(config);
+  return read().find((one) => one.kind === kind)?.cores ?? null;
+}
+
+/** Stores the rounds, seconds, tokens and workers of a run. */
 export function noteMeasured(config: RunConfig, run: Omit<Measured, 'kind'>): void {
   if (run.rounds < leastRounds || !(run.seconds > 0)) return;
   const kind = recipeKindOf(config);
