@@ -20,7 +20,7 @@ it('a run in Node hears that the replacement of its only rollout worker is ready
     };
   };
   // Its updates have several parts.
-  const size = { policy: 'small', prompts_per_round: 40, num_generations: 16 };
+  const size = { policy: 'small', prompts_per_round: 40, num_generations: 16 } as const;
   const config = smallConfig('grpo', { ...size, max_rounds: 100_000 });
   const { run, pool, dispose } = await openNodeRun(config, { threads: 1, pool: { workers: 2, start } });
   await pool.started();
