@@ -6,6 +6,7 @@ import type { MetricRow, RunStore } from '../run/records.ts';
 import { trainRun, type RunHooks } from '../run/train.ts';
 import { runsAhead, type GeneratorThread } from '../run/schedule/ahead.ts';
 import { createGeneratorHandle } from '../runtime/generator/generatorHandle.ts';
+import { breathing } from '../runtime/breathing.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
 import { createProgramActor } from '../runtime/programActor.ts';
 import { createRolloutPool, type RolloutPool, type RolloutPoolParts } from '../runtime/pool/rolloutPool.ts';
@@ -42,12 +43,15 @@ export async function openNodeRun(config: RunConfig, options: NodeRunOptions = {
   const { threads = config.threads, taught, store, sandbox } = options;
   const { generator = nodeGeneratorThread, pool: asked = {} } = options;
   const { onNotice = () => undefined } = asked;
-  const { executor, device } = openNodeExecutor({ threads });
+  const engine = openNodeExecutor({ threads });
+  const { device } = engine;
+  const now = (): number => performance.now();
+  // Without a rest, a thread that computes everything would not hear that a lost worker's replacement is ready.
+  const executor = breathing(engine.executor, { now, rest: () => new Promise(setImmediate) });
   const ours = config.own_task && !sandbox ? createSandbox(nodeThread) : null;
   const there = sandbox ?? ours;
   if (config.own_task && there) await playOwnTask(there, config.own_task);
   const { parameters, notice } = await readBase(config, taught);
-  const now = (): number => performance.now();
   const workers = asked.workers ?? config.rollout_workers ?? 1;
   const ahead =
     generator && runsAhead(config)

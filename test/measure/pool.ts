@@ -8,8 +8,9 @@ import { put, root, stored } from './output.ts';
 import { measureKills } from './pool/kills.ts';
 import { measureMemory } from './pool/memory.ts';
 import { measureNumbers } from './pool/numbers.ts';
-import { small } from './pool/recipes.ts';
+import { common } from './pool/recipes.ts';
 import { measureSpeed } from './pool/speed.ts';
+import { chromiumPage, firefoxPage } from './pool/verifiedOn.ts';
 
 const path = join(root, 'public/pool.json');
 const parts = ['numbers', 'kills', 'speed', 'memory'] as const;
@@ -27,17 +28,19 @@ function keep(part: (typeof parts)[number], figures: Readonly<Record<string, unk
 async function measureParts(address: string, wanted: readonly string[], isQuick: boolean): Promise<void> {
   const runs = (part: (typeof parts)[number]): boolean => wanted.length === 0 || wanted.includes(part);
   if (runs('numbers')) {
-    const browser = await openChromium();
-    const page = await browser.newPage({ serviceWorkers: 'block' });
+    const [chromium, firefox] = [await chromiumPage(), await firefoxPage()];
     const rounds = isQuick ? 3 : 20;
-    const found = await measureNumbers(rounds, { page, address });
+    const found = await measureNumbers(rounds, { address, chromium, firefox });
     const what =
-      'hashes of the last state: in Node on 2 and 3 workers against 1, and on the page on 1, 2 and 3 against Node';
-    keep('numbers', { what, rounds, settings: small, runs: found, chromium: browser.version() });
-    await browser.close();
+      'hashes of the last state, updates in several parts: in Node on 2 and 3 workers against 1, and on the page on 1, 2 and 3 (Firefox: 2 and 3) against Node';
+    const browsers = { chromium: chromium.browser, firefox: firefox?.browser ?? null };
+    keep('numbers', { what, rounds, settings: common, runs: found, browsers });
+    await chromium.close();
+    await firefox?.close();
   }
   if (runs('kills')) {
-    const what = 'TreePO on scratchpad in Node, 3 workers, one of them killed during a request';
+    const what =
+      'TreePO on scratchpad in Node, 3 workers, one of them killed while it computes rows or a part of an update';
     keep('kills', { what, ...(await (isQuick ? measureKills(20, 5) : measureKills(200, 50))) });
   }
   if (runs('speed')) {
@@ -53,11 +56,11 @@ async function measureParts(address: string, wanted: readonly string[], isQuick:
   }
   if (runs('memory')) {
     const what =
-      'MB of the renderer process on the page after garbage was collected in all threads, GRPO on chain-sum, tiny policy';
+      'MB of the renderer process on the page after garbage was collected in all threads, GRPO on scratchpad with the default settings, small policy';
     // The browser measures memory at once; otherwise it waits for a good moment, which may come after the run.
     const open = () =>
       openChromium('--js-flags=--expose-gc', '--enable-blink-features=ForceEagerMeasureMemory');
-    keep('memory', { what, ...(await measureMemory(open, address, isQuick ? 300 : 2000)) });
+    keep('memory', { what, ...(await measureMemory(open, address, isQuick ? 150 : 1000)) });
   }
 }
 

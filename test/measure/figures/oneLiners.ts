@@ -50,17 +50,23 @@ function browsers(resultOf: ResultOf): string {
 }
 
 function pool(resultOf: ResultOf): string {
-  const { numbers, kills, speed } = resultOf<{
-    numbers: { rounds: number; runs: { node: Record<string, boolean>; chromium: Record<string, boolean> }[] };
-    kills: { rounds: number; kills: number; sameHash: boolean };
+  type Same = Readonly<Record<string, boolean>>;
+  // Firefox, parts and freed memory are absent in results of earlier engine versions.
+  const { numbers, kills, speed, memory } = resultOf<{
+    numbers: { rounds: number; runs: { node: Same; chromium: Same; firefox?: Same }[] };
+    kills: { rounds: number; kills: number; killsInParts?: number; sameHash: boolean };
     speed: { results: { work: string; time: [number, number, number] }[] };
+    memory: { freed?: number | null };
   }>('pool');
-  const same = numbers.runs.flatMap(({ node, chromium }) => [
-    ...Object.values(node),
-    ...Object.values(chromium),
-  ]);
+  const same = numbers.runs.flatMap(({ node, chromium, firefox = {} }) =>
+    [node, chromium, firefox].flatMap((one) => Object.values(one)),
+  );
+  const inFirefox = numbers.runs.some(({ firefox }) => firefox) ? ' in Node, Chromium and Firefox' : '';
+  const { killsInParts, sameHash } = kills;
+  const during = killsInParts === undefined ? '' : `, ${killsInParts} of them in a part of an update`;
   const ratios = speed.results.map(({ work, time }) => `${time[1].toFixed(2)} (${work})`).join(', ');
-  return `Rollout workers: ${same.filter(Boolean).length} of ${same.length} hashes equal over ${numbers.rounds} rounds of ${numbers.runs.length} methods; ${kills.sameHash ? 'the same' : 'another'} hash after ${kills.kills} kills in ${kills.rounds} rounds; time of 2 workers over that of 1: ${ratios} (\`pool\`).`;
+  const held = memory.freed == null ? '' : `; memory of a worker: ${memory.freed.toFixed(0)} MB`;
+  return `Rollout workers: ${same.filter(Boolean).length} of ${same.length} hashes equal${inFirefox} over ${numbers.rounds} rounds of ${numbers.runs.length} methods; ${sameHash ? 'the same' : 'another'} hash after ${kills.kills} kills in ${kills.rounds} rounds${during}; time of 2 workers over that of 1: ${ratios}${held} (\`pool\`).`;
 }
 
 /** One sentence for each of these results. */

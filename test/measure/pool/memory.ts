@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { encodeLink } from '../../../src/config/link.ts';
-import { configOf } from './recipes.ts';
+import { defaultConfig, parseConfig } from '../../../src/config/schema.ts';
 import { spreadOf, type Spread } from './speed.ts';
+import { endWorkersOf, partsAskedBy, trainingThreads } from './trainingThread.ts';
 
 interface Sample {
   readonly round: number;
@@ -13,12 +14,25 @@ interface Sample {
   readonly live: number;
 }
 
+/** The page's process over a run. */
+interface Held {
+  readonly samples: readonly Sample[];
+  /** Parts of updates that workers were asked for. */
+  readonly parts: number;
+  /** MB that ending the workers after the last round frees, per worker; null without workers. */
+  readonly freed: number | null;
+}
+
 export interface MemoryResult {
   readonly rounds: number;
+  /** Parts of updates that the workers of the run on 3 computed. */
+  readonly parts: number;
   /** Samples by round, on 1 and on 3 workers. */
   readonly held: Readonly<Record<1 | 3, readonly Sample[]>>;
   /** MB per additional worker: least, median and most over samples at equal rounds, after garbage collection in all threads. */
   readonly perWorker: Spread;
+  /** MB that a worker holds: what ending the workers after the last round frees, per worker. */
+  readonly freed: number | null;
   /** Relative growth of the process with 3 workers: median of the last half of samples over the first half, minus 1; null below 8. */
   readonly growth: number | null;
   /** Relative growth of the live part. */
@@ -61,21 +75,39 @@ function liveOf(page: Page): Promise<number> {
   });
 }
 
+/** Rounds between samples. */
+const sampledEvery = 50;
+
 async function heldOver(
   open: () => Promise<Browser>,
   address: string,
   workers: 1 | 3,
   rounds: number,
-): Promise<Sample[]> {
+): Promise<Held> {
   const browser = await open();
   const page = await browser.newPage({ serviceWorkers: 'block' });
-  const config = configOf('grpo', 'chain-sum', { max_rounds: rounds, rollout_workers: workers });
-  await page.goto(`${address}${encodeLink({ ...config, eval_every_rounds: 500 })}`);
+  // The default settings of the small policy, whose updates have several parts on this task.
+  const settings = { threads: 1, max_rounds: rounds, rollout_workers: workers, eval_every_rounds: 500 };
+  const config = parseConfig({ ...defaultConfig('grpo', 'scratchpad'), ...settings });
+  await page.goto(`${address}${encodeLink(config)}`);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const status = page.getByRole('status', { name: 'Status', exact: true });
-  const held: Sample[] = [];
-  let next = 100;
+  const samples: Sample[] = [];
+  let next = sampledEvery;
+  const sample = async (round: number): Promise<Sample> => {
+    await collectGarbage(page);
+    const megabytes = await heldBy(await rendererOf(browser));
+    const live = (await liveOf(page)) / 1e6;
+    process.stderr.write(
+      `memory: ${workers} workers, round ${round}, ${megabytes.toFixed(0)} MB, ${live.toFixed(1)} live\n`,
+    );
+    return { round, megabytes, live };
+  };
+  let parts = 0;
   for (;;) {
+    // From the start on: the first call starts the count.
+    const counts = await Promise.all(trainingThreads(page).map(partsAskedBy));
+    parts = counts.reduce((sum, count) => sum + count, 0);
     const round = Number(await status.getAttribute('data-round'));
     const state = await status.getAttribute('data-state');
     if (state === 'error')
@@ -83,20 +115,19 @@ async function heldOver(
         `memory: the run must train, the page says ${await page.getByRole('alert').innerText()}`,
       );
     if (round >= next || state === 'done') {
-      await collectGarbage(page);
-      const megabytes = await heldBy(await rendererOf(browser));
-      const live = (await liveOf(page)) / 1e6;
-      held.push({ round, megabytes, live });
-      process.stderr.write(
-        `memory: ${workers} workers, round ${round}, ${megabytes.toFixed(0)} MB, ${live.toFixed(1)} live\n`,
-      );
-      next = round + 100;
+      samples.push(await sample(round));
+      next = round + sampledEvery;
     }
     if (state === 'done') break;
     await page.waitForTimeout(100);
   }
+  const ended = await Promise.all(trainingThreads(page).map(endWorkersOf));
+  const count = ended.reduce((sum, of) => sum + of, 0);
+  await page.waitForTimeout(2000);
+  const [before, after] = [samples.at(-1), await sample(rounds)];
   await browser.close();
-  return held;
+  const freed = before && count > 0 ? (before.megabytes - after.megabytes) / count : null;
+  return { samples, parts, freed };
 }
 
 export async function measureMemory(
@@ -104,8 +135,10 @@ export async function measureMemory(
   address: string,
   rounds: number,
 ): Promise<MemoryResult> {
-  const one = await heldOver(open, address, 1, rounds);
-  const three = await heldOver(open, address, 3, rounds);
+  const { samples: one } = await heldOver(open, address, 1, rounds);
+  const { samples: three, parts, freed } = await heldOver(open, address, 3, rounds);
+  if (parts < rounds)
+    throw new Error(`memory: workers must compute parts of updates in every round, got ${parts} parts`);
   const added = one.flatMap(({ megabytes }, at) => {
     const more = three[at];
     return more ? [(more.megabytes - megabytes) / 2] : [];
@@ -115,7 +148,7 @@ export async function measureMemory(
   const growthOf = (values: readonly number[]): number | null =>
     values.length < 8 ? null : median(values.slice(-half)) / median(values.slice(0, half)) - 1;
   return {
-    ...{ rounds, held: { 1: one, 3: three } },
+    ...{ rounds, parts, freed, held: { 1: one, 3: three } },
     perWorker: [Math.min(...added), median(added), Math.max(...added)],
     growth: growthOf(three.map(({ megabytes }) => megabytes)),
     liveGrowth: growthOf(three.map(({ live }) => live)),
