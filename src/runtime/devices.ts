@@ -90,7 +90,8 @@ async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
     { now, rest: macrotask },
   );
   await load(executor, 'wasm');
-  return { executor, device: { kind: 'wasm', threads, isolated, because } };
+  const { workers } = workerCount(null, browserMachine(), { ...usual, threads });
+  return { executor, device: { kind: 'wasm', threads, workers, isolated, because } };
 }
 
 async function openWebgpu(gpu: GPUDevice, because: string): Promise<OpenedDevice> {

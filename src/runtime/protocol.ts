@@ -23,6 +23,8 @@ export type { CoreFigures, DeviceKind, WorkerUse };
 export interface DeviceInfo {
   readonly kind: DeviceKind;
   readonly threads: number;
+  /** Automatic number of rollout workers beside these threads; absent on a graphics card. */
+  readonly workers?: number;
   readonly isolated: boolean;
   /** Why this device was chosen, one clause: "no WebGPU adapter", "chosen by hand", "fell back after 2 lost devices". */
   readonly because: string;

@@ -26,6 +26,7 @@ export interface StoredDevice {
   readonly kind: 'wasm' | 'webgpu';
   readonly threads: number;
   readonly isolated: boolean;
+  readonly workers?: number;
   readonly because: string;
   /** The device that wrote its completions, if it is another one. */
   readonly rollouts?: 'wasm' | 'webgpu';
@@ -97,6 +98,7 @@ export const deviceSchema = v.object({
   kind: v.picklist(['wasm', 'webgpu']),
   threads: count,
   isolated: v.boolean(),
+  workers: v.optional(count),
   because: v.string(),
   rollouts: v.optional(v.picklist(['wasm', 'webgpu'])),
   probe: v.optional(

@@ -1,6 +1,6 @@
 /** Rounds of a run decide whether all its workers or the training thread alone is faster. */
 import { describe, expect, it } from 'vitest';
-import { createCoreTrial, isFasterTogether, type CoreTrial } from '../../src/runtime/pool/coreTrial.ts';
+import { createCoreTrial, type CoreTrial } from '../../src/runtime/pool/coreTrial.ts';
 
 /** Plays rounds of these durations; returns which rounds were measured alone. */
 function play(trial: CoreTrial, rounds: number, together: number, alone: number): readonly number[] {
@@ -18,7 +18,7 @@ describe('the trial of the workers', () => {
     expect(play(trial, 51, 44, 58)).toEqual([42, 43, 46, 47, 50, 51]);
     expect(trial.figures).toBeNull();
     expect(play(trial, 100, 44, 58)).toEqual([]);
-    expect(trial.figures).toEqual({ workers: 2, together: 44, alone: 58 });
+    expect(trial.figures).toEqual({ workers: 2, together: 44, alone: 58, used: 2 });
   });
 
   it('leaves one thread where that is clearly faster, and only there', () => {
@@ -33,14 +33,13 @@ describe('the trial of the workers', () => {
   it('does not follow a few rounds that something else held up', () => {
     const trial = createCoreTrial(4);
     for (let round = 0; round < 60; round++) trial.took(trial.together ? (round === 43 ? 900 : 40) : 50);
-    expect(trial.figures).toEqual({ workers: 4, together: 40, alone: 50 });
+    expect(trial.figures).toEqual({ workers: 4, together: 40, alone: 50, used: 4 });
   });
 
   it('measures nothing where an earlier run has', () => {
-    const known = { workers: 2, together: 30, alone: 20 };
+    const known = { workers: 2, together: 30, alone: 20, used: 1 };
     const trial = createCoreTrial(2, known);
     expect(play(trial, 60, 1, 100)).toHaveLength(60);
     expect(trial.figures).toBe(known);
-    expect(isFasterTogether(known)).toBe(false);
   });
 });

@@ -103,7 +103,7 @@ describe('the number of rollout workers changes nothing', () => {
     const one = await played(config, noThreads, 55);
     const asked: string[] = [];
     const { start } = poolThreads(executor, (ask) => asked.push(ask));
-    const known = { workers: 3, together: 30, alone: 20 };
+    const known = { workers: 3, together: 30, alone: 20, used: 1 };
     const alone = await played(config, { workers: 3, start, trial: { known } }, 55);
     expect([alone.hash, new Set(asked), alone.figures]).toEqual([one.hash, new Set(['open']), known]);
     // Figures of another number of workers are not its own.

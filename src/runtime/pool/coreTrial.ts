@@ -9,6 +9,8 @@ export interface CoreFigures {
   readonly workers: number;
   readonly together: number;
   readonly alone: number;
+  /** Those that the run uses from then on: all, or one. */
+  readonly used: number;
 }
 
 export interface CoreTrial {
@@ -27,16 +29,12 @@ const order = [true, false, false, true, true, false, false, true, true, false, 
 /** One thread replaces several only where it takes less than this share of their time. */
 const worthwhile = 0.97;
 
-/** Whether all workers are the faster choice. */
-export const isFasterTogether = ({ together, alone }: CoreFigures): boolean => alone >= worthwhile * together;
-
 /** `known`: figures of an earlier run with the same settings, which are not measured again. */
 export function createCoreTrial(workers: number, known: CoreFigures | null = null): CoreTrial {
   const times: { readonly together: number[]; readonly alone: number[] } = { together: [], alone: [] };
   let round = 0;
   let figures = known;
-  const isTogether = (): boolean =>
-    figures ? isFasterTogether(figures) : (order[round - unmeasured] ?? true);
+  const isTogether = (): boolean => (figures ? figures.used > 1 : (order[round - unmeasured] ?? true));
 
   return {
     get together() {
@@ -49,8 +47,9 @@ export function createCoreTrial(workers: number, known: CoreFigures | null = nul
       if (figures) return;
       if (round >= unmeasured) times[isTogether() ? 'together' : 'alone'].push(ms);
       round++;
-      if (round === unmeasured + order.length)
-        figures = { workers, together: median(times.together), alone: median(times.alone) };
+      if (round < unmeasured + order.length) return;
+      const [together, alone] = [median(times.together), median(times.alone)];
+      figures = { workers, together, alone, used: alone >= worthwhile * together ? workers : 1 };
     },
   };
 }

@@ -1,5 +1,4 @@
 /** Words for threads, offline and storage: a few for the badge, a sentence for the reason, and possible actions. Pure. */
-import { isFasterTogether } from '../../runtime/pool/coreTrial.ts';
 import type { CoreFigures, DeviceInfo } from '../../runtime/protocol.ts';
 import type { SiteFacts } from '../../site/facts.ts';
 
@@ -22,13 +21,13 @@ export function storedSizeText(bytes: number): string {
 
 const threadCount = (threads: number): string => `${threads} ${threads === 1 ? 'thread' : 'threads'}`;
 
-/** The device that the run computes on, with `workers` rollout workers. `failed`: the engine could not start. */
+/** The device that the run computes on, with `workers` rollout workers once a run has reported them. `failed`: the engine could not start. */
 export function threadWords(
   device: DeviceInfo | null,
   failed: boolean,
   facts: SiteFacts,
   cores: number,
-  workers: number,
+  reported: number,
 ): SiteWords {
   if (device === null) {
     const short = failed ? 'engine not ready' : 'starting the engine …';
@@ -40,6 +39,7 @@ export function threadWords(
     };
   }
   const { kind, threads, isolated } = device;
+  const workers = reported || (device.workers ?? 1);
   if (kind === 'webgpu') {
     const isSplit = device.rollouts === 'wasm';
     const reason = isSplit
@@ -66,10 +66,8 @@ export function threadWords(
 }
 
 /** What a run measured of its workers, and the consequence. */
-export function coresText(figures: CoreFigures): string {
-  const { workers, together, alone } = figures;
-  const used = isFasterTogether(figures) ? `${workers} workers` : 'one';
-  return `Measured on rounds of this recipe: ${roundMs(together)} with ${workers} workers, ${roundMs(alone)} with one. The run uses ${used}.`;
+export function coresText({ workers, together, alone, used }: CoreFigures): string {
+  return `Measured on rounds of this recipe: ${roundMs(together)} with ${workers} workers, ${roundMs(alone)} with one. The run uses ${used === 1 ? 'one' : `${used} workers`}.`;
 }
 
 const roundMs = (ms: number): string => `${Number(ms.toPrecision(3))} ms`;

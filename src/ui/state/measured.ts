@@ -15,7 +15,9 @@ const leastRounds = 3;
 const schema = v.array(
   v.object({
     ...{ kind: v.string(), rounds: v.number(), seconds: v.number(), tokens: v.number() },
-    cores: v.nullish(v.object({ workers: v.number(), together: v.number(), alone: v.number() })),
+    cores: v.nullish(
+      v.object({ workers: v.number(), together: v.number(), alone: v.number(), used: v.number() }),
+    ),
   }),
 );
 type Measured = v.InferOutput<typeof schema>[number];
