@@ -1,0 +1,34 @@
+/** Records the programs that a run gives its executor, each with the inputs of its first call. */
+import { isTensor, type Executor, type Feed, type Program } from '../../../src/graph/index.ts';
+import type { Tensor } from '../../../src/tensor/tensor.ts';
+
+export type HostFeeds = Readonly<Record<string, Tensor>>;
+
+export interface Recording {
+  readonly executor: Executor;
+  readonly calls: ReadonlyMap<Program, HostFeeds>;
+}
+
+export function recording(executor: Executor): Recording {
+  const calls = new Map<Program, HostFeeds>();
+  /** A copy, because the caller may use the array again. */
+  const copyOf = async (feed: Feed): Promise<Tensor> => {
+    const tensor = isTensor(feed) ? feed : await executor.read(feed);
+    return { ...tensor, data: tensor.data.slice() };
+  };
+  return {
+    calls,
+    executor: {
+      ...executor,
+      async run(program, feeds, skip) {
+        if (!calls.has(program)) {
+          const copies = Object.entries(feeds).map(
+            async ([name, feed]) => [name, await copyOf(feed)] as const,
+          );
+          calls.set(program, Object.fromEntries(await Promise.all(copies)));
+        }
+        return executor.run(program, feeds, skip);
+      },
+    },
+  };
+}
