@@ -139,8 +139,8 @@ it('an engine that keeps its buffers forgets none, even if it defines the method
   expect(said).toEqual([]);
 });
 
-it('a recording has the inputs of a program’s first call, whatever the caller does with the arrays', async () => {
-  const x = input('x', 'float32', [2], 'any');
+it('a recording has the inputs of a program’s largest call, whatever the caller does with the arrays', async () => {
+  const x = input('x', 'float32', ['rows'], 'any');
   const program = makeProgram('twice', [x], [{ name: 'y', value: add(x, x), meaning: 'twice x' }]);
   const onDevice = { shape: [2] };
   const executor = {
@@ -149,9 +149,11 @@ it('a recording has the inputs of a program’s first call, whatever the caller 
   } as unknown as Executor;
   const recorded = recording(executor);
   const data = Float32Array.of(1, 2);
+  await recorded.executor.run(program, { x: float32([5]), held: onDevice });
   await recorded.executor.run(program, { x: float32(data), held: onDevice });
   data[0] = 9;
   await recorded.executor.run(program, { x: float32(data), held: onDevice });
+  await recorded.executor.run(program, { x: float32([6]), held: onDevice });
   expect(recorded.calls.get(program)).toEqual({ x: float32([1, 2]), held: float32([7, 8]) });
 });
 

@@ -1,6 +1,6 @@
-/** Records the programs that a run gives its executor, each with the inputs of its first call. */
+/** Records the programs that a run gives its executor, each with the inputs of its largest call. */
 import { isTensor, type Executor, type Feed, type Program } from '../../../src/graph/index.ts';
-import type { Tensor } from '../../../src/tensor/tensor.ts';
+import { sizeOf, type Tensor } from '../../../src/tensor/tensor.ts';
 
 export type HostFeeds = Readonly<Record<string, Tensor>>;
 
@@ -8,6 +8,10 @@ export interface Recording {
   readonly executor: Executor;
   readonly calls: ReadonlyMap<Program, HostFeeds>;
 }
+
+/** The number of values of all inputs. */
+const valuesIn = (feeds: Readonly<Record<string, Feed>>): number =>
+  Object.values(feeds).reduce((sum, { shape }) => sum + sizeOf(shape), 0);
 
 export function recording(executor: Executor): Recording {
   const calls = new Map<Program, HostFeeds>();
@@ -21,7 +25,8 @@ export function recording(executor: Executor): Recording {
     executor: {
       ...executor,
       async run(program, feeds, skip) {
-        if (!calls.has(program)) {
+        const known = calls.get(program);
+        if (!known || valuesIn(feeds) > valuesIn(known)) {
           const copies = Object.entries(feeds).map(
             async ([name, feed]) => [name, await copyOf(feed)] as const,
           );

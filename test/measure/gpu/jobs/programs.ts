@@ -46,7 +46,7 @@ async function outputsOf(executor: Executor, program: Program, feeds: HostFeeds)
  * above rounding noise, which its first steps would make as large as a real gradient.
  */
 function testFeeds(feeds: HostFeeds): HostFeeds {
-  const { advantages, weights, gradient, adam_epsilon, learning_rate } = feeds;
+  const { advantages, weights, gradient, one, other, adam_epsilon, learning_rate } = feeds;
   const drawn = (like: Tensor, low: number, high: number): Tensor =>
     float32(
       Float32Array.from(like.data, (_, i) => low + (high - low) * uniform(2, streams.sample, i)),
@@ -57,6 +57,7 @@ function testFeeds(feeds: HostFeeds): HostFeeds {
     ...(advantages && { advantages: drawn(advantages, -1, 1) }),
     ...(weights && { weights: drawn(weights, 0, 2 / weights.data.length) }),
     ...(gradient && { gradient: drawn(gradient, -0.01, 0.01) }),
+    ...(one && other && { one: drawn(one, -0.01, 0.01), other: drawn(other, 0, 0.02) }),
     ...(adam_epsilon && { adam_epsilon: scalar(1e-3) }),
     ...(learning_rate && { learning_rate: scalar(1e-2) }),
   };
@@ -78,9 +79,9 @@ function differentRows(one: Tensor, other: Tensor): number {
 }
 
 /** The output that differs most; new state is compared by its change. Throws where all numbers are 0: they show nothing. */
-function worstOf(got: HostFeeds, expected: HostFeeds, feeds: HostFeeds) {
+function worstOf(program: string, got: HostFeeds, expected: HostFeeds, feeds: HostFeeds) {
   if (Object.values(expected).every(({ data }) => data.every((value) => value === 0)))
-    throw new Error('result: must have a number other than 0, got zeros alone');
+    throw new Error(`${program}: must give a number other than 0, got zeros alone`);
   const all = Object.entries(expected).map(([output, value]) => {
     const old = output.endsWith('_out') ? feeds[output.slice(0, -4)] : undefined;
     const before = old && old.shape.length > 0 && old.shape.join() === value.shape.join() ? old : undefined;
@@ -118,7 +119,7 @@ export const gpuPrograms: Job<ProgramsOptions, ProgramsResult> = async ({ policy
     const { resident } = await gpu.run(program, feeds);
     const counted = calls();
     for (const value of Object.values(resident)) gpu.release(value);
-    const worst = worstOf(await outputsOf(gpu, program, feeds), expected, feeds);
+    const worst = worstOf(program.name, await outputsOf(gpu, program, feeds), expected, feeds);
     programs.push({ program: program.name, ...worst, ...counted });
     await gpu.forget(program);
   }
