@@ -125,7 +125,7 @@ export function partsFor(swiftshader: boolean, cores: number): Part[] {
   const threads = [...new Set([Math.min(4, cores), cores])];
   return [
     ...recipeNames.map((recipe) => checkPart('tiny', recipe)),
-    ...(swiftshader ? [] : policies.map((policy) => checkPart(policy, 'plain'))),
+    ...(swiftshader ? [] : policies.map((policy) => checkPart(policy, 'KL penalty'))),
     ...policies.flatMap((policy) => [
       ...threads.map((count) => timesPart('update', shape(policy, 1), count, sizes)),
       // 512 tokens in each part, as the engine divides an update of this size.

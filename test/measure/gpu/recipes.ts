@@ -10,12 +10,15 @@ import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';
 import { updateOf } from '../bench/work.ts';
 import { recording, type Recording } from './recording.ts';
 
+/** Trains rows without an advantage too: policies that know nothing would have an empty batch. */
+const beta = 0.04;
+
 /** Method, task and settings by what their programs add. */
 const recipes = {
-  plain: ['grpo', 'chain-sum', {}],
-  'value head, average': ['ppo-ewma', 'chain-sum', {}],
-  'quality head': ['arrol', 'sort-digits', { prune_at: 2 }],
-  candidates: ['latr', 'countdown', {}],
+  'KL penalty': ['grpo', 'chain-sum', { beta }],
+  'value head, average': ['ppo-ewma', 'chain-sum', { beta }],
+  'quality head': ['arrol', 'sort-digits', { beta, prune_at: 2 }],
+  candidates: ['latr', 'countdown', { beta }],
   'MLP, value head': ['ppo', 'grid-world', { steps_per_generation: 2 }],
 } as const;
 

@@ -78,10 +78,19 @@ function differentRows(one: Tensor, other: Tensor): number {
   return Array.from({ length: rows }, (_, row) => row).filter(differs).length;
 }
 
-/** The output that differs most; new state is compared by its change. Throws where all numbers are 0: they show nothing. */
-function worstOf(program: string, got: HostFeeds, expected: HostFeeds, feeds: HostFeeds) {
-  if (Object.values(expected).every(({ data }) => data.every((value) => value === 0)))
-    throw new Error(`${program}: must give a number other than 0, got zeros alone`);
+/** Throws where a program's results show nothing: a gradient, weights or state of zeros alone, or a number that is not finite. */
+function checkExpected({ name, outputs }: Program, expected: HostFeeds): void {
+  for (const output of outputs) {
+    const values = [...(expected[output.name] as Tensor).data];
+    if (!values.every(Number.isFinite))
+      throw new Error(`${name}: ${output.name} must be finite on WASM, got other numbers`);
+    if (output.resident && values.every((value) => value === 0))
+      throw new Error(`${name}: ${output.name} must have a number other than 0, got zeros alone`);
+  }
+}
+
+/** The output that differs most; new state is compared by its change. */
+function worstOf(got: HostFeeds, expected: HostFeeds, feeds: HostFeeds) {
   const all = Object.entries(expected).map(([output, value]) => {
     const old = output.endsWith('_out') ? feeds[output.slice(0, -4)] : undefined;
     const before = old && old.shape.length > 0 && old.shape.join() === value.shape.join() ? old : undefined;
@@ -100,7 +109,7 @@ export const gpuPrograms: Job<ProgramsOptions, ProgramsResult> = async ({ policy
   const { executor: wasm } = await openDevice({ device: 'wasm', threads: 1, parameters: 0 });
   const { executor: gpu } = await openDevice({ device: 'webgpu', threads: 1, parameters: 0 });
   const recorded = [...(await recordRecipe(wasm, recipe, policy))];
-  if (recipe === 'plain') recorded.push(...otherCalls(policy));
+  if (recipe === 'KL penalty') recorded.push(...otherCalls(policy));
   const programs: ProgramCheck[] = [];
   const sampled = { rows: 0, different: 0 };
   for (const [program, recordedFeeds] of recorded) {
@@ -115,11 +124,12 @@ export const gpuPrograms: Job<ProgramsOptions, ProgramsResult> = async ({ policy
       feeds = forcing(feeds, expected);
       expected = await outputsOf(wasm, program, feeds);
     }
+    checkExpected(program, expected);
     calls();
     const { resident } = await gpu.run(program, feeds);
     const counted = calls();
     for (const value of Object.values(resident)) gpu.release(value);
-    const worst = worstOf(program.name, await outputsOf(gpu, program, feeds), expected, feeds);
+    const worst = worstOf(await outputsOf(gpu, program, feeds), expected, feeds);
     programs.push({ program: program.name, ...worst, ...counted });
     await gpu.forget(program);
   }
