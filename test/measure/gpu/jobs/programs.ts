@@ -3,7 +3,7 @@ import type { Executor, Program } from '../../../../src/graph/index.ts';
 import { openDevice } from '../../../../src/runtime/devices.ts';
 import { checkGradient } from '../../../../src/runtime/gradientCheck.ts';
 import { streams, uniform } from '../../../../src/tensor/random.ts';
-import { float32, int32, scalar, type Tensor } from '../../../../src/tensor/tensor.ts';
+import { float32, int32, type Tensor } from '../../../../src/tensor/tensor.ts';
 import type { Job } from '../../bench/site/jobs/job.ts';
 import { countGpuCalls, type GpuCalls } from '../calls.ts';
 import { differenceOf } from '../difference.ts';
@@ -42,25 +42,30 @@ async function outputsOf(executor: Executor, program: Program, feeds: HostFeeds)
 }
 
 /**
- * Inputs that let no error hide: advantages and weights of tokens are drawn, because a bad policy has none, and AdamW's epsilon is
- * above rounding noise, which its first steps would make as large as a real gradient.
+ * Inputs that let no error hide. Advantages and gradients are drawn, because a bad policy has none; log-probabilities of other
+ * policies differ from the current ones, so that penalties are not 0 and some ratios are clipped; heads do not give 0, as they do
+ * at first; and AdamW's epsilon is above rounding noise, which its first steps would make as large as a real gradient.
  */
 function testFeeds(feeds: HostFeeds): HostFeeds {
-  const { advantages, weights, gradient, one, other, adam_epsilon, learning_rate } = feeds;
-  const drawn = (like: Tensor, low: number, high: number): Tensor =>
-    float32(
-      Float32Array.from(like.data, (_, i) => low + (high - low) * uniform(2, streams.sample, i)),
-      like.shape,
-    );
-  return {
-    ...feeds,
-    ...(advantages && { advantages: drawn(advantages, -1, 1) }),
-    ...(weights && { weights: drawn(weights, 0, 2 / weights.data.length) }),
-    ...(gradient && { gradient: drawn(gradient, -0.01, 0.01) }),
-    ...(one && other && { one: drawn(one, -0.01, 0.01), other: drawn(other, 0, 0.02) }),
-    ...(adam_epsilon && { adam_epsilon: scalar(1e-3) }),
-    ...(learning_rate && { learning_rate: scalar(1e-2) }),
+  const draw = (i: number): number => uniform(2, streams.sample, i) - 0.5;
+  const changes: Readonly<Record<string, (value: number, i: number) => number>> = {
+    parameters: (value, i) => value + 0.05 * draw(i),
+    advantages: (_, i) => 2 * draw(i),
+    weights: (value, i) => value * (1 + draw(i)),
+    ...{
+      gradient: (_, i) => 0.02 * draw(i),
+      one: (_, i) => 0.02 * draw(i),
+      other: (_, i) => 0.01 * draw(i + 1),
+    },
+    ...{ adam_epsilon: () => 1e-3, learning_rate: () => 1e-2 },
   };
+  const changed = Object.entries(feeds).map(([name, feed]): [string, Tensor] => {
+    const change = name.endsWith('_logps')
+      ? (value: number, i: number) => value + 0.8 * draw(i)
+      : changes[name];
+    return [name, change ? float32(Float32Array.from(feed.data, change), feed.shape) : feed];
+  });
+  return Object.fromEntries(changed);
 }
 
 /** The same inputs with the tokens forced that a run drew, so that one other token does not change all that follow. */
