@@ -119,7 +119,7 @@ const capturePart = (shape: UpdateShape, computed: boolean, pending: number, siz
 export function partsFor(swiftshader: boolean, cores: number): Part[] {
   const shape = (policy: string, parts: number): UpdateShape =>
     swiftshader ? { policy, rows: 8, length: 8, parts } : { policy, rows: 64, length: 32, parts };
-  const sizes = swiftshader ? { pairs: 3, budgetMs: 5_000 } : { pairs: 30, budgetMs: 12_000 };
+  const sizes = swiftshader ? { pairs: 3, budgetMs: 5_000 } : { pairs: 30, budgetMs: 8_000 };
   const policies = swiftshader ? ['tiny'] : ['medium', 'large'];
   // The engine takes at most 4 threads by itself.
   const threads = [...new Set([Math.min(4, cores), cores])];
