@@ -121,6 +121,19 @@ export const programs: readonly Program[] = [
     load: () => import('./fuzzLinks.ts'),
   },
   {
+    name: 'gpu',
+    what: 'WebGPU against WASM: results and times of programs, calls of the card, options and graph capture.',
+    flags: [
+      {
+        form: '--swiftshader',
+        help: 'Measures a software adapter with small shapes, to see that the program works.',
+      },
+      { form: '--only <name...>', help: 'Only parts whose names begin so.' },
+      json,
+    ],
+    load: () => import('./gpu.ts'),
+  },
+  {
     name: 'lengths',
     what: 'How long the completions of every base policy are, at every level.',
     flags: [task, json],

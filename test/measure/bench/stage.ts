@@ -36,6 +36,8 @@ export interface Stage {
   served(site: SiteName, isolated: boolean): Promise<Served>;
   /** Likewise for a folder that is built already. */
   servedFrom(folder: string, isolated: boolean): Promise<Served>;
+  /** The same sites in browsers with these flags too. */
+  withFlags(flags: readonly string[]): Stage;
   /** A new browser with an empty profile, closed after `use`. */
   inBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T>;
   /** The benchmark's own page in a new browser. `answer` answers the jobs' questions. */
@@ -103,7 +105,9 @@ export function createStage(): Stage {
     return { url: `http://localhost:${port}/`, folder, asked };
   };
 
-  const stage: Stage = {
+  const stageWith = (flags: readonly string[]): Stage => ({
+    withFlags: stageWith,
+
     served(site, isolated) {
       const key = `${site} ${isolated}`;
       const served = sites.get(key) ?? folderOf(site).then((folder) => serve(folder, isolated));
@@ -126,6 +130,7 @@ export function createStage(): Stage {
           '--js-flags=--expose-gc',
           '--enable-blink-features=ForceEagerMeasureMemory',
           ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+          ...flags,
         ],
       });
       try {
@@ -136,8 +141,8 @@ export function createStage(): Stage {
     },
 
     async atWorkbench(isolated, use, answer) {
-      const { url } = await stage.served('jobs', isolated);
-      return stage.inBrowser(async (browser) => {
+      const { url } = await this.served('jobs', isolated);
+      return this.inBrowser(async (browser) => {
         const page = await browser.newPage();
         page.on('console', (message) => process.stderr.write(`bench: ${message.text()}\n`));
         page.on('pageerror', (error) => process.stderr.write(`bench: ${error.message}\n`));
@@ -165,6 +170,6 @@ export function createStage(): Stage {
         await server.close();
       }
     },
-  };
-  return stage;
+  });
+  return stageWith([]);
 }

@@ -6,7 +6,7 @@ import type { Program } from '../../../src/graph/index.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { initialParameters } from '../../../src/policy/initialize.ts';
 import { generateProgram } from '../../../src/policy/programs/generate.ts';
-import { transformerOf } from '../../../src/policy/sizes.ts';
+import { transformerOf, type TransformerSpec } from '../../../src/policy/sizes.ts';
 import { plainLosses } from '../../../src/strategies/objective/index.ts';
 import { streams, uniform } from '../../../src/tensor/random.ts';
 import { bool, float32, int32, scalar, type Tensor } from '../../../src/tensor/tensor.ts';
@@ -33,7 +33,7 @@ export const optimiserSettings = {
   max_grad_norm: 1,
 };
 
-const spec = transformerOf('small');
+const small = transformerOf('small');
 const indices = (count: number): Tensor => int32(Array.from({ length: count }, (_, i) => i));
 const draw = (what: number, i: number): number => uniform(1, streams.sample, what, i);
 const drawn = (count: number, what: number, low: number, high: number): Float32Array =>
@@ -62,9 +62,8 @@ export function makeBatch(vocabulary: number, rows: number, length: number): Rec
   };
 }
 
-/** One optimiser step of the small policy on 64 × 32 tokens. */
-function updateWork(): Work {
-  const [rows, length] = [64, 32];
+/** One optimiser step of a policy on `rows` × `length` tokens. */
+export function updateOf(spec: TransformerSpec, rows: number, length: number): Work {
   const { size } = spec.layout;
   return {
     program: updateProgram(spec, plainLosses),
@@ -74,7 +73,7 @@ function updateWork(): Work {
       old_logps: float32(drawn(rows * length, 3, -4.5, -3.8), [rows, length]),
       ...{ temperature: scalar(1), epsilon: scalar(0.2), epsilon_high: scalar(0.2) },
       ...Object.fromEntries(Object.entries(optimiserSettings).map(([name, value]) => [name, scalar(value)])),
-      ...{ parameters: parameters(), optimizer: float32([0, 1, 1]) },
+      ...{ parameters: parametersOf(spec), optimizer: float32([0, 1, 1]) },
       ...{ moment1: float32(new Float32Array(size)), moment2: float32(new Float32Array(size)) },
     },
     skip: [],
@@ -83,8 +82,9 @@ function updateWork(): Work {
   };
 }
 
-/** 24 tokens for each of 256 rows, 8 per prompt of 8 tokens; no token ends a row. */
+/** 24 tokens of the small policy for each of 256 rows, 8 per prompt of 8 tokens; no token ends a row. */
 function generateWork(): Work {
+  const spec = small;
   const [rows, length, samples, promptLength] = [256, 24, 8, 8];
   const width = promptLength + length;
   const program = generateProgram(spec, { pad: 0, end: -1 });
@@ -101,7 +101,7 @@ function generateWork(): Work {
           float32(drawn((stored[0] as number) * width * spec.shape.width, 10 + at, -0.5, 0.5), stored),
         ]),
       ),
-      ...{ parameters: parameters(), temperature: scalar(1), trips: int32([length], []) },
+      ...{ parameters: parametersOf(spec), temperature: scalar(1), trips: int32([length], []) },
       ...{ row: indices(rows), columns: indices(width) },
       parent: rowsOf((row) => Math.floor(row / samples)),
       last: rowsOf((row) => 1 + (row % 40)),
@@ -119,12 +119,12 @@ function generateWork(): Work {
 }
 
 /** Initial weights without a base policy, except that logits are not all 0. */
-function parameters(): Tensor {
+export function parametersOf(spec: TransformerSpec): Tensor {
   const flat = initialParameters(spec.layout, 1);
   const head = spec.layout.parameters.find(({ name }) => name === 'head.logits');
   if (head) flat.set(drawn(head.size, 5, -0.2, 0.2), head.offset);
   return float32(flat);
 }
 
-export const works = { update: updateWork, generate: generateWork };
+export const works = { update: () => updateOf(small, 64, 32), generate: generateWork };
 export type WorkName = keyof typeof works;

@@ -1,4 +1,9 @@
 /** The jobs by name. */
+import { gpuAdapter } from '../../../gpu/jobs/adapter.ts';
+import { gpuCapture } from '../../../gpu/jobs/capture.ts';
+import { gpuPending } from '../../../gpu/jobs/pending.ts';
+import { gpuPrograms } from '../../../gpu/jobs/programs.ts';
+import { gpuTimes } from '../../../gpu/jobs/times.ts';
 import { generate } from './generate.ts';
 import type { Job } from './job.ts';
 import { leftOut } from './leftOut.ts';
@@ -17,6 +22,7 @@ export type { Job } from './job.ts';
 export const jobs = {
   ...{ update, updateParts, leftOut, generate, work, round, treeRound },
   ...{ memory, numbers, library, saving },
+  ...{ gpuAdapter, gpuPrograms, gpuTimes, gpuPending, gpuCapture },
 };
 
 export type JobName = keyof typeof jobs;

@@ -41,14 +41,19 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Alternates both, the first one changing each time, after two pairs that do not count. */
+/**
+ * Alternates both, the first one changing each time, after two pairs that do not count. Stops after `budgetMs`, but not before
+ * three pairs that count.
+ */
 export async function alternated(
   pairs: number,
   ours: () => Promise<unknown>,
   theirs: () => Promise<unknown>,
+  budgetMs = Infinity,
 ): Promise<Pairs> {
   const times: Pairs = { ours: [], theirs: [] };
-  for (let pair = -2; pair < pairs; pair++) {
+  const begun = performance.now();
+  for (let pair = -2; pair < pairs && (pair < 3 || performance.now() - begun < budgetMs); pair++) {
     let mine = 0;
     if (pair % 2 === 0) mine = await timed(ours);
     const other = await timed(theirs);
