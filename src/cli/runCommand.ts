@@ -13,7 +13,7 @@ const closedPipe = 141;
 /** Prints an error as one line to stderr, the help to stdout, and exits when all is written. */
 export function runCommand(command: () => Promise<number | void>): void {
   command().then(
-    (code) => exitWith(code ?? 0),
+    (code) => exitWith(code ?? Number(process.exitCode ?? 0)),
     (error: unknown) => {
       if (error instanceof HelpAsked) {
         process.stdout.write(error.message);
