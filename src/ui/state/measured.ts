@@ -40,10 +40,14 @@ function read(): readonly Measured[] {
   }
 }
 
-/** What a run with these settings measured of the rollout workers here; null if there was none. */
+/**
+ * What a run with these settings measured of the rollout workers here; null if there was none. A measurement that left
+ * cores idle is made again, because something else may have used them.
+ */
 export function measuredCores(config: RunConfig): CoreFigures | null {
   const kind = recipeKindOf(config);
-  return read().find((one) => one.kind === kind)?.cores ?? null;
+  const cores = read().find((one) => one.kind === kind)?.cores ?? null;
+  return cores && cores.used > 1 ? cores : null;
 }
 
 /** Stores the rounds, seconds, tokens and workers of a run. */
