@@ -341,7 +341,9 @@ export class Trainer implements TrainerApi {
     const tell = (report: RoundReport): void => {
       keeper.hear(report.metrics, report.rollouts);
       this.#emit({ type: 'round', report });
-      if (performance.now() - usedAtMs < useEveryMs) return;
+      if (performance.now() - usedAtMs >= useEveryMs) sayUse();
+    };
+    const sayUse = (): void => {
       usedAtMs = performance.now();
       const use = open.use?.() ?? [];
       if (use.length > 0) this.#emit({ type: 'workers', use, cores: open.cores?.() ?? null });
@@ -360,6 +362,7 @@ export class Trainer implements TrainerApi {
           if (!run.done && run.completed < last && (run.saveDue || keeper.isDue())) await run.save('running');
         },
       });
+      sayUse();
       await run.save(run.done ? 'done' : 'paused');
       if (run.done)
         this.#emit({ type: 'stopped', reason: 'done', message: `finished after ${run.completed} rounds` });

@@ -1,7 +1,7 @@
 /** The badge and its panel by keyboard, for a screen reader, on a phone and in the dark. */
 import { expect, test } from '@playwright/test';
 import { badge, lightBuild, panel, worksOffline } from './delivery.ts';
-import { button, openLab } from './lab.ts';
+import { button, fillIn, openLab, quick, reaches } from './lab.ts';
 import { expectNoViolations, overhang, violations } from './look.ts';
 import { servePlainly } from './plainHost.ts';
 
@@ -82,4 +82,23 @@ test('the panel asks the browser to keep runs and says what it answered, and use
   await expect(button(page, 'Install as an app')).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
   await expect(button(page, 'Install as an app')).toHaveCount(0);
+});
+
+test('a run measures on its rounds whether its workers pay, and the panel has the figures', async ({
+  page,
+}) => {
+  await openLab(page);
+  await fillIn(page, quick);
+  const figures = panel(page).getByText(
+    /^Measured on rounds of this recipe: [\d.]+ ms with \d workers, [\d.]+ ms with one\./,
+  );
+  await badge(page).click();
+  await expect(panel(page)).toContainText(/workers|threads?/);
+  await expect(figures).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await button(page, 'Run').click();
+  await reaches(page, 52);
+  await badge(page).click();
+  await expect(figures).toBeVisible({ timeout: 30_000 });
+  await expect(figures).toContainText(/The run uses (one|\d workers)\./);
 });
