@@ -54,7 +54,7 @@ export const policyOptions = {
     kind: 'choice',
     stage: 'Policy',
     label: 'Policy',
-    help: 'The network that is trained: a transformer of some size, or a multilayer perceptron for tasks whose observations are numbers. Bigger ones learn harder levels and take longer per round.',
+    help: 'The network that is trained: a transformer, or a multilayer perceptron for tasks whose observations are numbers. Bigger ones learn harder levels and take longer per round.',
     default: 'small',
     choices: [
       { value: 'tiny', label: 'Tiny (about 25 thousand parameters)' },

@@ -45,7 +45,7 @@ export const taskOptions = {
     kind: 'number',
     stage: 'Task',
     label: 'Training pool',
-    help: 'How many training prompts are drawn for the run; once all were met they come round again in a new order. 0 means that every prompt is drawn afresh. Small levels may draw the same prompt twice.',
+    help: 'How many training prompts are drawn for the run; then they come round again in a new order. 0 draws every prompt afresh. Small levels may draw a prompt twice.',
     default: 0,
     min: 0,
     max: 1_000_000,

@@ -45,8 +45,8 @@ async function measureParts(address: string, wanted: readonly string[], isQuick:
   }
   if (runs('speed')) {
     const what =
-      'generation on 2 workers by generation on 1, alternated in one process: quartiles of the ratios';
-    const tasks = isQuick ? ['scratchpad'] : ['chain-sum', 'scratchpad', 'countdown'];
+      'whole rounds on 2 workers by the same rounds on 1, alternated in one process: quartiles of the ratios';
+    const tasks = isQuick ? ['scratchpad'] : ['chain-sum', 'scratchpad', 'euclid'];
     const results = [];
     for (const task of tasks) {
       results.push(await measureSpeed(task, isQuick ? 6 : 30));

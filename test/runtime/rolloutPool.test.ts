@@ -4,6 +4,7 @@ import { nodeRolloutThread } from '../../src/cli/rollout/nodeThread.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
 import { openRun } from '../../src/run/open.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
+import type { CoreFigures } from '../../src/runtime/pool/coreTrial.ts';
 import { createRolloutPool, type RolloutPoolParts } from '../../src/runtime/pool/rolloutPool.ts';
 import { workerCount } from '../../src/runtime/pool/workerCount.ts';
 import { integer, streams } from '../../src/tensor/random.ts';
@@ -98,19 +99,33 @@ describe('the number of rollout workers changes nothing', () => {
     expect(asked).not.toContain('part');
   });
 
-  it('of a run that an earlier one has found to be faster on the training thread alone, or that measures itself', async () => {
+  it('of a run that measures on its rounds whether they pay, or knows it from an earlier run', async () => {
     const config = smallConfig('grpo', { max_rounds: 60 });
-    const one = await played(config, noThreads, 55);
-    const asked: string[] = [];
-    const { start } = poolThreads(executor, (ask) => asked.push(ask));
-    const known = { workers: 3, together: 30, alone: 20, used: 1 };
-    const alone = await played(config, { workers: 3, start, trial: { known } }, 55);
-    expect([alone.hash, new Set(asked), alone.figures]).toEqual([one.hash, new Set(['open']), known]);
-    // Figures of another number of workers are not its own.
-    const other = await played(config, { workers: 2, start, trial: { known } }, 55);
-    expect(other.hash).toBe(one.hash);
-    expect(asked).toContain('part');
-    expect(other.figures?.workers).toBe(2);
+    const one = await played(config, noThreads, 52);
+    const asksOf = async (known: CoreFigures | null) => {
+      let parts = 0;
+      const { start } = poolThreads(executor, (ask) => (parts += Number(ask === 'part')));
+      const { hash, figures } = await played(config, { workers: 2, start, trial: { known } }, 52);
+      expect(hash).toBe(one.hash);
+      return { parts, figures };
+    };
+    const known = { workers: 2, together: 20, alone: 30, used: 2 };
+    const sure = await asksOf(known);
+    expect(sure.figures).toBe(known);
+    // Six of its rounds ask no other thread.
+    const measuring = await asksOf(null);
+    expect(measuring.figures?.workers).toBe(2);
+    expect(measuring.parts / sure.parts).toBeCloseTo(46 / 52, 1);
+    expect(measuring.parts).toBeLessThan(sure.parts);
+    // Figures of another number of workers are not its own, and those that left cores idle are measured again.
+    for (const other of [
+      { ...known, workers: 3, used: 3 },
+      { ...known, used: 1 },
+    ]) {
+      const again = await asksOf(other);
+      expect(again.parts).toBe(measuring.parts);
+      expect(again.figures).not.toBe(other);
+    }
   });
 
   it('of a run over real threads', async () => {

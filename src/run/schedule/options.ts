@@ -40,7 +40,7 @@ export const scheduleOptions = {
     kind: 'number',
     stage: 'Generate',
     label: 'Planned update time',
-    help: 'Time planned for the updates of a round, as a multiple of the decode steps that generated it. Below 1, newer weights reach rows that are being generated.',
+    help: 'Time planned for the updates of a round, as a multiple of the decode steps that generated it. Below 1, newer weights reach rows in generation.',
     default: 1.5,
     min: 0,
     max: 100,

@@ -34,7 +34,8 @@ export interface RolloutPoolParts {
   readonly limits?: RestartLimits;
   /**
    * Whether rounds are measured on all workers and on this thread alone, to continue with what is faster. Only where this
-   * thread shares their work. `known`: figures of an earlier run with the same settings and workers.
+   * thread shares their work. `known`: figures of an earlier run with the same settings. If they left cores idle, it
+   * measures again, because something else may have used them.
    */
   readonly trial?: { readonly known: CoreFigures | null };
   /** Milliseconds from any origin. */
@@ -66,7 +67,7 @@ export interface RolloutPool {
 export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
   const { workers, start, here = 'shares', onNotice, limits, now } = parts;
   const others = here === 'shares' ? workers - 1 : workers;
-  const known = parts.trial?.known?.workers === workers ? parts.trial.known : null;
+  const known = parts.trial?.known?.used === workers ? parts.trial.known : null;
   const trial = parts.trial && here === 'shares' && others > 0 ? createCoreTrial(workers, known) : null;
   const meter = createUseMeter();
   let seats: readonly Seat[] = [];

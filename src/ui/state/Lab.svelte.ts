@@ -13,7 +13,6 @@ import { liveKeys } from '../../config/settings.ts';
 import { furtherBy } from '../../config/stopRule.ts';
 import type { SettingChange } from '../../run/records.ts';
 import type { DeviceInfo, KeptRun, TrainerHandle } from '../../runtime/protocol.ts';
-import { measuredCores } from './measured.ts';
 import { newRunId, newRunName } from '../../storage/names.ts';
 import type { Library } from './Library.svelte.ts';
 import { differences, type Difference } from './configDiff.ts';
@@ -344,7 +343,10 @@ export class Lab {
     if (!isQueued) this.seeds.begin();
     const config = parseConfig(this.#draft.values);
     this.#keepBehind();
-    const cores = measuredCores(config);
+    this.#session.enter('loading');
+    // Fetched at the first run, because a widget that only shows needs none of it.
+    const measured = await import('./measured.ts').catch(() => null);
+    const cores = measured?.measuredCores(config) ?? null;
     await this.#open({ kind: 'new', runId: newRunId(), name: newRunName(), config, cores });
     return true;
   }

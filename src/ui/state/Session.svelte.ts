@@ -17,7 +17,6 @@ import type {
 import type { Library } from './Library.svelte.ts';
 import type { OpenRun, RunPhase } from './drawn.ts';
 import { heldOutOf } from './heldOut.ts';
-import { noteMeasured } from './measured.ts';
 import { Messages } from './Messages.svelte.ts';
 import { Progress } from './Progress.svelte.ts';
 import { statusOf } from './status.ts';
@@ -209,10 +208,15 @@ export class Session {
   /** Stores the run's speed for later estimates. */
   #noteMeasured(): void {
     if (!this.#run) return;
+    const { config } = this.#run;
     const { history, rounds } = this.progress.drawn;
     const seconds = history.latest('seconds') ?? 0;
     const tokens = history.latest('num_tokens') ?? 0;
-    noteMeasured(this.#run.config, { rounds, seconds, tokens, cores: this.progress.cores });
+    const measured = { rounds, seconds, tokens, cores: this.progress.cores };
+    void import('./measured.ts').then(
+      ({ noteMeasured }) => noteMeasured(config, measured),
+      () => undefined,
+    );
   }
 
   #hear(event: TrainerEvent | RecoveryEvent | PreparingEvent): void {

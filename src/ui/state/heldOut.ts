@@ -30,7 +30,7 @@ const gain: AlsoHeldOut = {
   label: 'capability gain',
   colour: '--bark',
   dash: [5, 3],
-  help: 'of the held-out prompts that were out of reach before training (no completion of 256 right), the share that is now answered right at least once in 64 tries, without hints.',
+  help: 'of the held-out prompts out of reach before training (no completion of 256 right), the share now right at least once in 64 tries, without hints.',
 };
 
 /** The further figures that a run with these settings measures. */

@@ -40,15 +40,13 @@ function read(): readonly Measured[] {
   }
 }
 
-/**
- * What a run with these settings measured of the rollout workers here; null if there was none. A measurement that left
- * cores idle is made again, because something else may have used them.
- */
-export function measuredCores(config: RunConfig): CoreFigures | null {
+function found(config: RunConfig): Measured | undefined {
   const kind = recipeKindOf(config);
-  const cores = read().find((one) => one.kind === kind)?.cores ?? null;
-  return cores && cores.used > 1 ? cores : null;
+  return read().find((one) => one.kind === kind);
 }
+
+/** What a run with these settings measured of the rollout workers here; null if there was none. */
+export const measuredCores = (config: RunConfig): CoreFigures | null => found(config)?.cores ?? null;
 
 /** Stores the rounds, seconds, tokens and workers of a run. */
 export function noteMeasured(config: RunConfig, run: Omit<Measured, 'kind'>): void {
@@ -64,10 +62,9 @@ export function noteMeasured(config: RunConfig, run: Omit<Measured, 'kind'>): vo
 
 /** The measured speed of runs with these settings, as a sentence; null if there was none. */
 export function measuredSentence(config: RunConfig): string | null {
-  const kind = recipeKindOf(config);
-  const found = read().find((one) => one.kind === kind);
-  if (!found) return null;
-  const { rounds, seconds, tokens } = found;
+  const measured = found(config);
+  if (!measured) return null;
+  const { rounds, seconds, tokens } = measured;
   const each = seconds / rounds;
   const minute = Number(((60 * tokens) / seconds).toPrecision(3));
   const long = each < 10 ? `${Number(each.toPrecision(2))} s` : duration(each);
