@@ -48,8 +48,6 @@ export type OpenRequest = {
       readonly config: RunConfig;
       /** Warm-start weights of an own task, if its base names them. */
       readonly taught?: Float32Array;
-      /** What an earlier run with these settings measured of its rollout workers. */
-      readonly cores?: CoreFigures | null;
     }
   | {
       /** A new run that starts with weights and state of a stored run after one of its rounds. */

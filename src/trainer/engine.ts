@@ -7,6 +7,7 @@ import { runsAhead } from '../run/schedule/ahead.ts';
 import { startingWeights, type StartingWeights } from '../run/startingWeights.ts';
 import { measureDevices, openDevice } from '../runtime/devices.ts';
 import { browserMachine } from '../runtime/pool/browserMachine.ts';
+import type { CoreFigures } from '../runtime/pool/coreTrial.ts';
 import { browserRolloutThread } from '../runtime/pool/browserThread.ts';
 import { createRolloutPool } from '../runtime/pool/rolloutPool.ts';
 import { planRollouts } from '../runtime/pool/workerCount.ts';
@@ -41,6 +42,13 @@ async function generatorFor(
   return probe === null ? updates : choice.generates;
 }
 
+/** What runs of this thread have measured of their workers, by recipe. */
+const measuredCores = new Map<string, CoreFigures>();
+
+/** Equal for runs whose rounds take equally long. */
+const recipeOf = (config: RunConfig): string =>
+  JSON.stringify({ ...config, ...{ seed: 0, max_rounds: 0, stop_at_pass: null, stop_at_tokens: null } });
+
 export const openEngine: OpenEngine = async (device, threads, policy) => {
   const { executor, device: opened } = await openDevice({
     device,
@@ -69,7 +77,7 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
       });
       await run.dispose();
     },
-    assemble: async ({ config, runId, store, taught, knownCores, onNotice = () => undefined }) => {
+    assemble: async ({ config, runId, store, taught, onNotice = () => undefined }) => {
       const sandbox = config.own_task ? createSandbox(browserThread) : null;
       if (sandbox && config.own_task) await playOwnTask(sandbox, config.own_task);
       const { parameters: base, notice } = await weightsOf(config, taught);
@@ -90,7 +98,9 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
       const workers = ahead ? 1 : rollouts.workers;
       const pool = createRolloutPool({
         ...{ workers, here: rollouts.here, start: browserRolloutThread, onNotice, now },
-        ...(config.rollout_workers === null && { trial: { known: knownCores ?? null } }),
+        ...(config.rollout_workers === null && {
+          trial: { known: measuredCores.get(recipeOf(config)) ?? null },
+        }),
       });
       const run = await openRun({
         config,
@@ -106,6 +116,7 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
         now,
       });
       const dispose = async (): Promise<void> => {
+        if (pool.figures) measuredCores.set(recipeOf(config), pool.figures);
         sandbox?.close();
         await run.dispose();
       };

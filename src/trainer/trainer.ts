@@ -248,9 +248,8 @@ export class Trainer implements TrainerApi {
     // The record is created last, so that invalid settings or weights leave no empty run behind.
     const store: RunStore = { save: (id, unsaved) => keeper.store.save(id, unsaved) };
     const taught = request.kind === 'new' ? request.taught : before?.checkpoint.arrays['taught'];
-    const knownCores = request.kind === 'new' ? request.cores : null;
     const onNotice = (message: string) => this.#emit({ type: 'notice', message });
-    const assembled = await engine.assemble({ config, runId, store, taught, knownCores, onNotice });
+    const assembled = await engine.assemble({ config, runId, store, taught, onNotice });
     if (before === null && assembled.notice) notices.push(assembled.notice);
     const { rollouts = opened.kind } = assembled;
     const device: DeviceInfo = rollouts === opened.kind ? opened : { ...opened, rollouts };

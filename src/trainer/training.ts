@@ -23,8 +23,6 @@ export interface TrainingRequest {
   readonly store: RunStore;
   /** Warm-start weights of an own task. */
   readonly taught?: Float32Array;
-  /** What an earlier run with these settings measured of the rollout workers here, if any. */
-  readonly knownCores?: CoreFigures | null;
   /** Receives sentences for the reader while the run is open. */
   readonly onNotice?: (message: string) => void;
 }

@@ -343,11 +343,7 @@ export class Lab {
     if (!isQueued) this.seeds.begin();
     const config = parseConfig(this.#draft.values);
     this.#keepBehind();
-    this.#session.enter('loading');
-    // Fetched at the first run, because a widget that only shows needs none of it.
-    const measured = await import('./measured.ts').catch(() => null);
-    const cores = measured?.measuredCores(config) ?? null;
-    await this.#open({ kind: 'new', runId: newRunId(), name: newRunName(), config, cores });
+    await this.#open({ kind: 'new', runId: newRunId(), name: newRunName(), config });
     return true;
   }
 

@@ -212,7 +212,8 @@ export class Session {
     const { history, rounds } = this.progress.drawn;
     const seconds = history.latest('seconds') ?? 0;
     const tokens = history.latest('num_tokens') ?? 0;
-    const measured = { rounds, seconds, tokens, cores: this.progress.cores };
+    const measured = { rounds, seconds, tokens };
+    // Fetched after the first run, because a widget that only shows needs none of it.
     void import('./measured.ts').then(
       ({ noteMeasured }) => noteMeasured(config, measured),
       () => undefined,

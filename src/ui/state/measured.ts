@@ -1,10 +1,9 @@
-/** Speed of past runs in this browser by their settings, in local storage, for the next run of the same kind. */
+/** Speed of past runs in this browser by their settings, in local storage, to estimate the next run of the same kind. */
 import * as v from 'valibot';
 import { encodeLink } from '../../config/link.ts';
 import { defaultConfig, type RunConfig, type SettingKey } from '../../config/schema.ts';
 import { memorySentence } from '../../config/roundMemory.ts';
 import { liveKeys } from '../../config/settings.ts';
-import type { CoreFigures } from '../../runtime/protocol.ts';
 import { duration, whole } from './format.ts';
 
 const storageKey = 'espalier-measured';
@@ -13,12 +12,7 @@ const mostKinds = 60;
 const leastRounds = 3;
 
 const schema = v.array(
-  v.object({
-    ...{ kind: v.string(), rounds: v.number(), seconds: v.number(), tokens: v.number() },
-    cores: v.nullish(
-      v.object({ workers: v.number(), together: v.number(), alone: v.number(), used: v.number() }),
-    ),
-  }),
+  v.object({ kind: v.string(), rounds: v.number(), seconds: v.number(), tokens: v.number() }),
 );
 type Measured = v.InferOutput<typeof schema>[number];
 
@@ -40,15 +34,7 @@ function read(): readonly Measured[] {
   }
 }
 
-function found(config: RunConfig): Measured | undefined {
-  const kind = recipeKindOf(config);
-  return read().find((one) => one.kind === kind);
-}
-
-/** What a run with these settings measured of the rollout workers here; null if there was none. */
-export const measuredCores = (config: RunConfig): CoreFigures | null => found(config)?.cores ?? null;
-
-/** Stores the rounds, seconds, tokens and workers of a run. */
+/** Stores the rounds, seconds and tokens of a run. */
 export function noteMeasured(config: RunConfig, run: Omit<Measured, 'kind'>): void {
   if (run.rounds < leastRounds || !(run.seconds > 0)) return;
   const kind = recipeKindOf(config);
@@ -62,9 +48,10 @@ export function noteMeasured(config: RunConfig, run: Omit<Measured, 'kind'>): vo
 
 /** The measured speed of runs with these settings, as a sentence; null if there was none. */
 export function measuredSentence(config: RunConfig): string | null {
-  const measured = found(config);
-  if (!measured) return null;
-  const { rounds, seconds, tokens } = measured;
+  const kind = recipeKindOf(config);
+  const found = read().find((one) => one.kind === kind);
+  if (!found) return null;
+  const { rounds, seconds, tokens } = found;
   const each = seconds / rounds;
   const minute = Number(((60 * tokens) / seconds).toPrecision(3));
   const long = each < 10 ? `${Number(each.toPrecision(2))} s` : duration(each);
