@@ -1,4 +1,5 @@
 /** The engine of the training thread: a device, the shipped base policies, and runs over them. */
+import { recipeKindOf } from '../config/recipeKind.ts';
 import { roundMemory } from '../config/roundMemory.ts';
 import type { RunConfig } from '../config/schema.ts';
 import { parameterCounts } from '../policy/options.ts';
@@ -44,10 +45,6 @@ async function generatorFor(
 
 /** What runs of this thread have measured of their workers, by recipe. */
 const measuredCores = new Map<string, CoreFigures>();
-
-/** Equal for runs whose rounds take equally long. */
-const recipeOf = (config: RunConfig): string =>
-  JSON.stringify({ ...config, ...{ seed: 0, max_rounds: 0, stop_at_pass: null, stop_at_tokens: null } });
 
 export const openEngine: OpenEngine = async (device, threads, policy) => {
   const { executor, device: opened } = await openDevice({
@@ -99,7 +96,7 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
       const pool = createRolloutPool({
         ...{ workers, here: rollouts.here, start: browserRolloutThread, onNotice, now },
         ...(config.rollout_workers === null && {
-          trial: { known: measuredCores.get(recipeOf(config)) ?? null },
+          trial: { known: measuredCores.get(recipeKindOf(config)) ?? null },
         }),
       });
       const run = await openRun({
@@ -116,7 +113,7 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
         now,
       });
       const dispose = async (): Promise<void> => {
-        if (pool.figures) measuredCores.set(recipeOf(config), pool.figures);
+        if (pool.figures) measuredCores.set(recipeKindOf(config), pool.figures);
         sandbox?.close();
         await run.dispose();
       };

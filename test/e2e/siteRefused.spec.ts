@@ -1,4 +1,4 @@
-/** Where no worker can be installed: one thread, everything else as ever, and the reason on the page. */
+/** Where no site worker can be installed: threads share no memory, everything else as ever, and the reason on the page. */
 import { expect, test } from '@playwright/test';
 import { badge, countLoads, isIsolated, oneThreadEach, panel } from './delivery.ts';
 import { alert, button, fillIn, openLab, quick, reaches } from './lab.ts';
@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => host.close());
 
-test('on a host without headers a browser that installs no worker trains with one thread and says why', async ({
+test('on a host without headers a browser that installs no site worker trains with one thread in each rollout worker and says why', async ({
   page,
 }) => {
   const loads = countLoads(page);

@@ -21,7 +21,10 @@ export function storedSizeText(bytes: number): string {
 
 const threadCount = (threads: number): string => `${threads} ${threads === 1 ? 'thread' : 'threads'}`;
 
-/** The device that the run computes on, with `workers` rollout workers once a run has reported them. `failed`: the engine could not start. */
+/**
+ * The device that the run computes on. `failed`: the engine could not start. `reported`: the rollout workers of the run, 0
+ * before it has said how many.
+ */
 export function threadWords(
   device: DeviceInfo | null,
   failed: boolean,

@@ -1,9 +1,8 @@
 /** Speed of past runs in this browser by their settings, in local storage, to estimate the next run of the same kind. */
 import * as v from 'valibot';
-import { encodeLink } from '../../config/link.ts';
-import { defaultConfig, type RunConfig, type SettingKey } from '../../config/schema.ts';
+import { recipeKindOf } from '../../config/recipeKind.ts';
 import { memorySentence } from '../../config/roundMemory.ts';
-import { liveKeys } from '../../config/settings.ts';
+import type { RunConfig } from '../../config/schema.ts';
 import { duration, whole } from './format.ts';
 
 const storageKey = 'espalier-measured';
@@ -15,15 +14,6 @@ const schema = v.array(
   v.object({ kind: v.string(), rounds: v.number(), seconds: v.number(), tokens: v.number() }),
 );
 type Measured = v.InferOutput<typeof schema>[number];
-
-/** Settings that do not affect the time of a round. */
-const aside: readonly SettingKey[] = ['seed', 'save_every_rounds', ...liveKeys];
-
-/** A key that is equal for runs whose rounds take equally long. */
-export function recipeKindOf(config: RunConfig): string {
-  const plain = defaultConfig(config.method, config.task);
-  return encodeLink({ ...config, ...Object.fromEntries(aside.map((key) => [key, plain[key]])) });
-}
 
 function read(): readonly Measured[] {
   try {
