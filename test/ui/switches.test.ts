@@ -8,8 +8,8 @@ import { tasks } from '../../src/tasks/index.ts';
 import {
   carried,
   chosen,
+  hasEffect,
   isProblem,
-  settingsUnder,
   strategiesOf,
   turn,
   turnedTo,
@@ -141,10 +141,13 @@ describe('a switch of the recipe', () => {
     expect(isProblem(turn(values, pruning))).toBe(true);
   });
 
-  test('shows the settings that mean something with its strategy, the strategy first', () => {
+  test('gives an effect to the settings that mean something with its strategy, and to itself', () => {
     const under = (changes: Partial<RunConfig>, setting: RecipeSwitch['setting']) =>
-      settingsUnder(setting, { ...defaultConfig(), ...changes });
-    expect(under({ topology: 'splits' }, 'topology')[0]).toBe('topology');
+      settingKeys.filter(
+        (key) => switchOf(key) === setting && hasEffect(key, { ...defaultConfig(), ...changes }),
+      );
+    expect(under({}, 'topology')).toContain('topology');
+    expect(under({ topology: 'splits' }, 'topology')).toContain('topology');
     expect(under({ topology: 'splits' }, 'topology')).toContain('segment_length');
     expect(under({ topology: 'splits' }, 'topology')).not.toContain('fork_points');
     expect(under({ topology: 'forks' }, 'topology')).toContain('fork_points');

@@ -66,12 +66,14 @@ function keysOf(setting: SwitchSetting): SettingKey[] {
   return [setting, ...settingKeys.filter((key) => key !== setting && switchOf(key) === setting)];
 }
 
-/** The settings to show under a switch that is on: those that have an effect, its strategy first. */
-export function settingsUnder(setting: SwitchSetting, values: Values): SettingKey[] {
-  return keysOf(setting).filter((key) => {
-    const { under } = optionOf(key);
-    return isRelevant(key, values) && (under?.with?.includes(String(values[setting])) ?? true);
-  });
+/** Whether a setting has an effect under these values; the switches themselves always have. */
+export function hasEffect(key: SettingKey, values: Values): boolean {
+  const of = switchOf(key);
+  const { under } = optionOf(key);
+  return (
+    key === of ||
+    (isRelevant(key, values) && (of === null || (under?.with?.includes(String(values[of])) ?? true)))
+  );
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -1,8 +1,8 @@
 /** Searches the settings. Pure. */
 import { containsWords } from '../../../config/search.ts';
-import { isRelevant, switchOf } from '../../../config/registry.ts';
+import { switchOf } from '../../../config/registry.ts';
 import { optionOf, settingKeys, type SettingKey } from '../../../config/settings.ts';
-import { settingsUnder } from '../../state/switches.ts';
+import { hasEffect } from '../../state/switches.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -23,8 +23,7 @@ function textOf(key: SettingKey): string {
 /** Whether the form shows this setting: it has an effect, and its switch is on. */
 function isShown(key: SettingKey, values: Values): boolean {
   const of = switchOf(key);
-  if (of === null) return isRelevant(key, values);
-  return settingsUnder(of, values).includes(key) && values[of] !== optionOf(of).default;
+  return hasEffect(key, values) && (of === null || values[of] !== optionOf(of).default);
 }
 
 /** The settings that contain every word of the query; matches of the name come first. */
