@@ -152,6 +152,12 @@ test('every tab is used and every control reached by the keyboard alone, and Spa
     await page.keyboard.type('treepo');
     await pressOn(page, page.getByRole('link', { name: /^TreePO/ }));
     await expect(page.getByRole('article').getByRole('heading').first()).toContainText('TreePO');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^TreePO/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await pressOn(page, page.getByRole('article').getByRole('link', { name: 'What differs' }));
+    await expect(page.getByRole('table', { name: 'Settings that differ' })).toBeVisible();
   });
 
   await test.step('Claims: filter, open, and the address says both', async () => {

@@ -148,6 +148,10 @@ test('Runs, Compare, Methods and Claims keep the rules', async ({ page }) => {
   await expect(method.getByRole('link', { name: 'treepo-equal-tokens' })).toBeVisible();
   for (const summary of await method.locator('summary').all()) await summary.click();
   await look(page, 'a method');
+  await method.getByRole('link', { name: 'What differs' }).click();
+  await expect(page.getByRole('table', { name: 'Settings that differ' })).toBeVisible();
+  await look(page, 'what differs');
+  await page.goto('./#/methods');
   await panel(page, 'Methods').getByText('Reference', { exact: true }).first().click();
   const reference = page.getByRole('region', { name: 'Reference' });
   await expect(reference.getByText('prune_keep').first()).toBeVisible();

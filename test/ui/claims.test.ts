@@ -7,8 +7,7 @@ import { outcomes } from '../../src/experiment/outcome.ts';
 import { parseComparison } from '../../src/experiment/comparison.ts';
 import { decodeComparison, encodeComparison } from '../../src/experiment/comparisonLink.ts';
 import { parsePublished, type Published } from '../../src/experiment/published.ts';
-import { methods } from '../../src/methods/index.ts';
-import { besideGrpo, comparisonOfClaim } from '../../src/ui/claims/compareLinks.ts';
+import { comparisonOfClaim } from '../../src/ui/claims/compareLinks.ts';
 import { axisOf, drawnOn } from '../../src/ui/claims/forest.ts';
 import { outcomeCounts, listedClaims, orders, type ClaimOrder } from '../../src/ui/claims/listing.ts';
 import { seedsCsv } from '../../src/ui/claims/seedsCsv.ts';
@@ -166,22 +165,6 @@ describe('the way into Compare', () => {
       expect(decodeComparison(encodeComparison(comparison))).toEqual(parseComparison(comparison));
     },
   );
-
-  test('shows every method but GRPO beside it, on the same task', () => {
-    for (const method of Object.values(methods)) {
-      const address = besideGrpo(method);
-      if (address === null) {
-        expect(method.title).toBe('GRPO');
-        continue;
-      }
-      const text = decodeURIComponent(address.replace(/^#\/compare\//, ''));
-      const { arms, control } = decodeComparison(text);
-      expect([arms.map(({ name }) => name), control]).toEqual([[method.title, 'GRPO'], 'GRPO']);
-      expect(arms[1]?.settings.task ?? 'chain-sum').toBe(
-        arms[0]?.settings.task ?? method.settings.task ?? 'chain-sum',
-      );
-    }
-  });
 });
 
 describe('a result', () => {

@@ -1,10 +1,14 @@
-/** Methods on the page: the list, its filters and its map, a method's detail, and the way from there to the Lab. */
+/** Methods on the page: the list and its filters, a method's card, what differs, and the way from there to the Lab. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { optionOf } from '../../src/config/settings.ts';
 import { parseClaimList } from '../../src/experiment/claimList.ts';
+import { markOfMethod, marks } from '../../src/experiment/mark.ts';
 import { methods } from '../../src/methods/index.ts';
+import { intervalText } from '../../src/ui/claims/words.ts';
 import { addressOf } from '../../src/ui/navigation/places.ts';
+import { lines } from '../../src/ui/methods/listing.ts';
 import { opensOn } from '../../src/ui/methods/opensOn.ts';
-import { choose, press, selectBox, type } from './controls.ts';
+import { button, choose, press, selectBox, type } from './controls.ts';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let lab: ToyPage['lab'];
@@ -30,7 +34,7 @@ async function until(isThere: () => unknown): Promise<void> {
 /** The list, once it has been fetched and drawn with its outcomes. */
 async function openMethods(): Promise<void> {
   document.getElementById('tab-Methods')?.click();
-  await until(() => rows().length > 0 && place().textContent.includes('experiments'));
+  await until(() => rows().length > 0 && place().textContent.includes('Tested here'));
 }
 
 /** The detail of a method, once it has been fetched and set. */
@@ -51,13 +55,16 @@ test('Methods lists every method in one line, with its outcome and totals, witho
     const text = rows()[i]?.textContent ?? '';
     expect(text).toContain(purpose);
     for (const one of saves) expect(text).toContain(one);
-    expect(text.includes('untested')).toBe(untested.includes(id));
+    expect(text.includes('not tested'), id).toBe(untested.includes(id));
   }
-  expect(place().textContent).toContain(`${untested.length} are untested`);
+  expect(place().textContent).toContain(`${untested.length} methods are not tested`);
+  expect(rows()[0]?.textContent).toContain('what the others are measured against');
+  // Its line names no mark: whatever is known of its own experiments says nothing of it.
+  for (const mark of marks) expect(rows()[0]?.textContent).not.toContain(mark);
   expect(place().querySelectorAll('*').length).toBeLessThan(700);
 });
 
-test('search, filters and the map narrow the list and say how many are left, and Show all ends that', async () => {
+test('search and filters narrow the list and say how many are left, and Show all ends that', async () => {
   await openMethods();
   const count = () => place().querySelector('[role="status"]')?.textContent;
   await type('Search methods', 'entropy');
@@ -74,17 +81,34 @@ test('search, filters and the map narrow the list and say how many are left, and
   await choose('Saves', 'labels');
   expect(titles()).toEqual(['TTRL', 'ETTRL']);
   await press('Show all');
-  await choose('Outcome', 'inconclusive');
-  expect(titles()).toEqual(['ADHint']);
+  const claims = parseClaimList(await (await fetch('/claims.json')).json());
+  await choose('Outcome', 'seen');
+  const seen = Object.values(methods).filter(({ id }) => markOfMethod(claims, id) === 'seen');
+  expect(titles()).toEqual(seen.map(({ title }) => title));
+  expect(titles()).not.toEqual([]);
   await press('Show all');
-  const control = [...place().querySelectorAll<HTMLElement>('.pipeline button')].find(
-    (one) => one.querySelector('b')?.textContent === 'Control',
-  );
-  control?.click();
-  await settle();
-  expect(control?.getAttribute('aria-pressed')).toBe('true');
+  await choose('Changes', 'Prune');
   expect(titles()).toEqual(['ARRoL', 'Random pruning', 'Length cap']);
   expect(selectBox('Outcome').value).toBe('');
+});
+
+test('the address keeps what is searched and filtered, and a card opened from the list keeps it too', async () => {
+  await openMethods();
+  await choose('Changes', 'Prune');
+  await type('Search methods', 'random');
+  expect(location.hash).toBe('#/methods?station=Prune&search=random');
+  rows()[0]?.click();
+  await until(() => place().querySelector('article h3'));
+  expect(location.hash).toBe('#/methods/random-prune?station=Prune&search=random');
+  expect(titles()).toEqual(['Random pruning']);
+});
+
+test('where nothing is found the nearest names are offered', async () => {
+  await openMethods();
+  await type('Search methods', 'trepo');
+  expect(rows()).toEqual([]);
+  const near = [...place().querySelectorAll('[role="status"] a')].map(({ textContent }) => textContent);
+  expect(near).toContain('TreePO');
 });
 
 test('arrow keys move through the list', async () => {
@@ -96,9 +120,63 @@ test('arrow keys move through the list', async () => {
   expect(document.activeElement).toBe(rows()[0]);
 });
 
+test('Escape closes the card and returns the focus to its line, and so does its button', async () => {
+  await openMethods();
+  for (const close of [
+    () => rows()[2]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    () => button(`Close ${titles()[2]}`).click(),
+  ]) {
+    rows()[2]?.focus();
+    rows()[2]?.click();
+    await until(() => place().querySelector('article h3')?.textContent === titles()[2]);
+    close();
+    await until(() => document.activeElement === rows()[2] && !place().querySelector('article'));
+    expect(place().querySelector('article')).toBeNull();
+    expect(document.activeElement).toBe(rows()[2]);
+    expect(location.hash).toBe('#/methods');
+  }
+});
+
+test('a card lists what differs from the yardstick, settings that equal a default too', async () => {
+  const card = await openMethod('dapo');
+  const cells = [...card.querySelectorAll('table[aria-label="Differs from GRPO in"] tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent.trim()),
+  );
+  const { settings } = lines.find(({ method }) => method.id === 'dapo')!.changes;
+  expect(cells).toEqual(settings.map(({ label, from, to }) => [label, from, to]));
+  expect(cells.map(([label]) => label)).toContain(optionOf('loss_type').label);
+  const grpo = await openMethod('grpo');
+  expect(grpo.querySelector('table')).toBeNull();
+  expect(grpo.textContent).toContain('The others are measured against it');
+});
+
+test('What differs shows two methods, stations, and the effect of an experiment with both as arms', async () => {
+  const card = await openMethod('latr');
+  [...card.querySelectorAll('a')].find(({ textContent }) => textContent === 'What differs')?.click();
+  await until(() => place().textContent.includes('latr-turns'));
+  expect(location.hash).toBe('#/methods/latr?against=grpo');
+  const { claims } = parseClaimList(await (await fetch('/claims.json')).json());
+  const effect = claims.find(({ claim }) => claim === 'latr-turns')!.effect;
+  expect(place().textContent).toContain(intervalText(effect));
+  const strip = place().querySelector('svg.strip')?.getAttribute('aria-label');
+  expect(strip).toBe(`changes ${lines.find(({ method }) => method.id === 'latr')!.changes.places.join(', ')}`);
+  await choose('From', 'rloo');
+  await until(() => place().textContent.includes('No experiment here'));
+  expect(location.hash).toBe('#/methods/latr?against=rloo');
+  await press('Swap the sides');
+  expect(location.hash).toBe('#/methods/rloo?against=latr');
+});
+
+test('What differs says so where the address names no side', async () => {
+  await openMethods();
+  location.hash = '#/methods/dapo?against=nothing';
+  await until(() => place().querySelector('[role="alert"]'));
+  expect(place().querySelector('[role="alert"]')?.textContent).toContain('got nothing');
+});
+
 test('the address of a method opens its detail: formula as MathML, claim, source, outcome, and what to watch', async () => {
   const claims = parseClaimList(await (await fetch('/claims.json')).json());
-  for (const id of ['treepo', 'grpo', 'adhint', 'nudgerl'] as const) {
+  for (const id of ['treepo', 'grpo', 'adhint', 'nudgerl', 'ppo'] as const) {
     const { title, purpose, claim, experiments, paper, settings, settingsOn, pitfalls } = methods[id];
     const detail = await openMethod(id);
     await until(() =>

@@ -1,10 +1,8 @@
-/** Addresses that open the arms of a claim, or a method beside GRPO, in Compare. */
-import { checkConfig, ConfigError, defaultConfig, parseConfig } from '../../config/schema.ts';
+/** Addresses that open the arms of a claim in Compare. */
+import { ConfigError, parseConfig } from '../../config/schema.ts';
 import { armOfConfig, mostArms, type Comparison, type ComparedArm } from '../../experiment/comparison.ts';
 import { encodeComparison } from '../../experiment/comparisonLink.ts';
 import type { Published } from '../../experiment/published.ts';
-import { grpo } from '../../methods/grpo.ts';
-import type { Method } from '../../methods/method.ts';
 import { addressOf } from '../navigation/places.ts';
 
 /** From this value on, an experiment's limit of rounds never ends a run and is left out. */
@@ -41,22 +39,4 @@ export function claimInCompare(result: Published): { readonly address: string } 
     if (!(error instanceof ConfigError)) throw error;
     return { why: `An arm’s settings are not valid in this version: ${error.message}` };
   }
-}
-
-/** Settings that decide how large a round is and what it trains on: both arms share them where GRPO accepts them. */
-const shared = ['prompts_per_round', 'num_generations', 'num_train_prompts'] as const;
-
-/** The address of a method beside GRPO on the method's task in Compare; null for GRPO itself. */
-export function besideGrpo(method: Method): string | null {
-  if (method.id === grpo.id) return null;
-  const config = defaultConfig(method.id);
-  const task = { ...defaultConfig(grpo.id, config.task), level: config.level, policy: config.policy };
-  const same = { ...task, ...Object.fromEntries(shared.map((key) => [key, config[key]])) };
-  const plain = parseConfig(checkConfig(same).length === 0 ? same : task);
-  return addressOfComparison({
-    arms: [armOfConfig(method.title, config), armOfConfig(grpo.title, plain)],
-    seeds: [1, 2, 3, 4, 5],
-    budget: { counter: 'budget', value: 300_000 },
-    control: grpo.title,
-  });
 }

@@ -26,7 +26,7 @@ function changeOf(from: RunConfig, to: RunConfig): string {
 /** Two arms of an experiment that differ as two sides do. */
 export interface MeasuredArms {
   readonly claim: string;
-  readonly metric: string;
+  readonly metric: Published['effect']['metric'];
   /** Titles of the arms, in the order of the sides. */
   readonly from: string;
   readonly to: string;

@@ -3,6 +3,7 @@ import { codeIn, encodeLink } from '../../config/link.ts';
 import { checkConfig, defaultConfig, type RunConfig } from '../../config/schema.ts';
 import { settings } from '../../config/settings.ts';
 import type { MethodId } from '../../methods/method.ts';
+import { addressOf } from '../navigation/places.ts';
 
 export type Side =
   | { readonly kind: 'method'; readonly method: MethodId }
@@ -44,6 +45,11 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** The address that shows what differs in `to` against `from`. */
+export function differsAddress(from: Side, to: Side): string {
+  return addressOf('Methods', `${sideText(to)}?${new URLSearchParams({ against: sideText(from) })}`);
 }
 
 /** What a side stands for: a method with its own settings, or a whole configuration. */

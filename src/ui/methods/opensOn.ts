@@ -18,9 +18,10 @@ export function opensOn(method: MethodId, wanted: unknown): Opening {
   return problem ? { task: own, instead: withField(problem) } : { task: wanted, instead: null };
 }
 
-/** Whether it can run on a control task. */
-export function worksOnControl(method: MethodId): boolean {
-  return Object.values(tasks).some(
+/** The first control task on which it can run; null if there is none. */
+export function controlTaskOf(method: MethodId): string | null {
+  const found = Object.values(tasks).find(
     ({ id, kind }) => kind === 'control' && opensOn(method, id).instead === null,
   );
+  return found?.id ?? null;
 }

@@ -1,13 +1,17 @@
 /** Words for the data of methods. */
-import type { Provenance, Saving } from '../../methods/method.ts';
+import type { Method, Provenance, Saving } from '../../methods/method.ts';
 
 /** What a method promises to reduce. */
 export const savingWords: Readonly<Record<Saving, string>> = {
   tokens: 'generated tokens',
-  steps: 'sequential steps',
-  updates: 'update work',
-  labels: 'reference answers',
+  steps: 'decode steps',
+  updates: 'work of updates',
+  labels: 'reference labels',
 };
+
+/** What a method promises, in few words. */
+export const promiseOf = ({ saves }: Pick<Method, 'saves'>): string =>
+  saves.length > 0 ? `fewer ${saves.join(', ')}` : 'better results';
 
 /** How closely a method follows its source. */
 export const nearness: Readonly<Record<Provenance, string>> = {

@@ -4,6 +4,7 @@ import type { MeasureOptions } from '../measure.ts';
 import { asyncRounds } from './asyncRound.ts';
 import { defaultRun } from './defaultRun.ts';
 import { firstRound } from './firstRound.ts';
+import { cataloguePages } from './catalogues.ts';
 import { firstVisit } from './firstVisit.ts';
 import { generate1, generate2 } from './generate.ts';
 import { leftOut } from './leftOut.ts';
@@ -56,6 +57,7 @@ export const measurements: Readonly<Record<string, (options: MeasureOptions) => 
   'same-numbers': sameNumbers,
   'library-open': libraryOpen,
   'library-page': libraryPage,
+  'catalogue-pages': cataloguePages,
   'library-saving': librarySaving,
   'library-checkpoint': libraryCheckpoint,
   'run-file-import': runFileImport,

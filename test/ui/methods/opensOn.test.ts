@@ -1,9 +1,9 @@
 /** Where a method of the catalogue opens, for every method and task. */
 import { describe, expect, it } from 'vitest';
-import { checkConfig, defaultConfig } from '../../src/config/schema.ts';
-import { methods } from '../../src/methods/index.ts';
-import { tasks } from '../../src/tasks/index.ts';
-import { opensOn, worksOnControl } from '../../src/ui/methods/opensOn.ts';
+import { checkConfig, defaultConfig } from '../../../src/config/schema.ts';
+import { methods } from '../../../src/methods/index.ts';
+import { tasks } from '../../../src/tasks/index.ts';
+import { controlTaskOf, opensOn } from '../../../src/ui/methods/opensOn.ts';
 
 const all = Object.values(methods);
 
@@ -20,9 +20,11 @@ describe('a method opens', () => {
   });
 
   it('on a task of control only where no rule is against it', () => {
-    expect(worksOnControl('ppo')).toBe(true);
+    const task = controlTaskOf('ppo');
+    expect(tasks[task as keyof typeof tasks].kind).toBe('control');
+    expect(checkConfig(defaultConfig('ppo', task ?? ''))).toEqual([]);
     // Hints are read as text.
-    expect(worksOnControl('nudgerl')).toBe(false);
+    expect(controlTaskOf('nudgerl')).toBeNull();
   });
 
   it.each([

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseConfig } from '../../../src/config/schema.ts';
+import { parseClaimList } from '../../../src/experiment/claimList.ts';
+import { parsePublished, type Published } from '../../../src/experiment/published.ts';
+import { methods } from '../../../src/methods/index.ts';
+import type { MethodId } from '../../../src/methods/method.ts';
+import type { MetricRow } from '../../../src/run/records.ts';
+import { atEqualTokens, measuredBetween } from '../../../src/ui/differs/effects.ts';
+import { configsOf } from '../../../src/ui/differs/sides.ts';
+
+const published = join(import.meta.dirname, '../../../public');
+const json = (path: string): unknown => JSON.parse(readFileSync(join(published, path), 'utf8'));
+const { claims } = parseClaimList(json('claims.json'));
+const results = claims.map(({ claim }) => parsePublished(json(`experiments/${claim}.json`)));
+
+const between = (from: MethodId, to: MethodId) => {
+  const [after, before] = configsOf(to, from);
+  return results.flatMap((result) => measuredBetween(result, before, after) ?? []);
+};
+
+describe('a measured effect between two sides', () => {
+  test('is that of the claim where the sides are its arms, and its negative the other way round', () => {
+    let found = 0;
+    for (const result of results) {
+      const { arm, against, difference, low, high } = result.effect;
+      const configs = [against, arm].map((name) =>
+        parseConfig(result.arms.find((one) => one.name === name)?.config),
+      );
+      const [from, to] = configs as [(typeof configs)[0], (typeof configs)[0]];
+      const measured = measuredBetween(result, from, to);
+      if (measured === null) continue;
+      found++;
+      expect(measured.claim).toBe(result.claim);
+      expect(measured.effect.difference).toBeCloseTo(difference, 12);
+      expect(measured.effect.low).toBeCloseTo(low, 9);
+      expect(measured.effect.high).toBeCloseTo(high, 9);
+      const back = measuredBetween(result, to, from);
+      expect(back?.effect.difference).toBeCloseTo(-difference, 12);
+      expect([back?.from, back?.to]).toEqual([measured.to, measured.from]);
+    }
+    expect(found).toBeGreaterThan(results.length / 2);
+  });
+
+  test('is found for methods that an experiment has as arms, and for no others', () => {
+    expect(between('ttrl', 'ettrl').map(({ claim }) => claim)).toEqual(['ettrl-equal-tokens']);
+    expect(between('grpo', 'latr').map(({ claim }) => claim)).toEqual(['latr-turns']);
+    expect(between('grpo', 'rloo')).toEqual([]);
+    for (const id of Object.keys(methods) as MethodId[])
+      for (const { claim } of between('grpo', id))
+        expect(results.find((one) => one.claim === claim)?.arms.map(({ config }) => config.method)).toContain(id);
+  });
+
+  test('is of a mean over the seeds that both arms have', () => {
+    const result = results.find(({ claim }) => claim === 'latr-turns') as Published;
+    const arm = (name: string) => result.arms.find((one) => one.name === name)!;
+    const [measured] = between('grpo', 'latr');
+    const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
+    expect(measured?.effect.difference).toBeCloseTo(mean(arm('latr').auc) - mean(arm('plain').auc), 12);
+    expect(measured?.seeds).toBe(arm('latr').seeds.length);
+  });
+
+  test('is none where nothing differs but what a plan chooses', () => {
+    const result = results[0] as Published;
+    const config = parseConfig(result.arms[0]?.config);
+    expect(measuredBetween(result, config, { ...config, learning_rate: 0.5 * config.learning_rate })).toBeNull();
+  });
+});
+
+describe('held-out figures at equal tokens', () => {
+  const row = (num_tokens: number, pass: number | null): MetricRow => ({
+    round: num_tokens,
+    update: 0,
+    num_tokens,
+    'pass@1': pass,
+  });
+
+  test('are read where the shorter run ends, between two measurements of the longer', () => {
+    const shorter = [row(0, 0.1), row(50, null), row(100, 0.3)];
+    const longer = [row(0, 0.1), row(80, 0.2), row(120, 0.6), row(900, 0.9)];
+    // Half of the way from 80 to 120.
+    expect(atEqualTokens(shorter, longer, 'pass@1')).toEqual({ tokens: 100, from: 0.3, to: 0.4 });
+    expect(atEqualTokens(longer, shorter, 'pass@1')).toEqual({ tokens: 100, from: 0.4, to: 0.3 });
+  });
+
+  test('are none where a run has no measurement', () => {
+    expect(atEqualTokens([row(10, 0.5)], [row(10, null)], 'pass@1')).toBeNull();
+    expect(atEqualTokens([], [row(10, 0.5)], 'pass@1')).toBeNull();
+  });
+});

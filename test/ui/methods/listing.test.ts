@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { switches } from '../../../src/config/option.ts';
+import { parseClaimList } from '../../../src/experiment/claimList.ts';
+import { markOfMethod, marks } from '../../../src/experiment/mark.ts';
+import { methods } from '../../../src/methods/index.ts';
+import { savings } from '../../../src/methods/method.ts';
+import { addressOf, placeAt } from '../../../src/ui/navigation/places.ts';
+import {
+  filterPlaces,
+  lines,
+  listedMethods,
+  markAt,
+  methodsShownBy,
+  nearestMethods,
+  noFilter,
+  routeOfMethods,
+} from '../../../src/ui/methods/listing.ts';
+
+const published = join(import.meta.dirname, '../../../public/claims.json');
+const claims = parseClaimList(JSON.parse(readFileSync(published, 'utf8')));
+
+const ids = (filter: Partial<typeof noFilter>) =>
+  listedMethods({ ...noFilter, ...filter }, claims).map(({ method }) => method.id);
+const lineOf = (id: string) => lines.find(({ method }) => method.id === id)!;
+
+describe('the list of methods', () => {
+  test('has every method in the order of the catalogue', () => {
+    expect(ids({})).toEqual(Object.keys(methods));
+  });
+
+  test('is searched by title, purpose, claim, paper and number of the paper', () => {
+    for (const query of [
+      'TreePO',
+      'shared prefixes once',
+      '2508.17445',
+      'gpu hours',
+      'tree-based modeling',
+    ]) {
+      expect(ids({ query })).toContain('treepo');
+    }
+    expect(ids({ query: 'no such method' })).toEqual([]);
+  });
+
+  test('is narrowed by switch, saving and station, each with some methods and not all', () => {
+    const narrowed = [
+      ...switches.map(({ setting }) => ids({ on: setting })),
+      ...savings.map((saves) => ids({ saves })),
+      ...filterPlaces.map((place) => ids({ place })),
+    ];
+    for (const found of narrowed) {
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.length).toBeLessThan(lines.length);
+    }
+    expect(ids({ on: 'topology' })).toContain('treepo');
+    expect(ids({ on: 'replay', saves: 'steps' })).toEqual(['april', 'missing-old-logits']);
+  });
+
+  test('is narrowed by mark: each method that has one is found under it and under no other', () => {
+    const found = marks.flatMap((mark) => ids({ mark }));
+    const unmarked = lines.filter((line) => markAt(claims, line) === null).map(({ method }) => method.id);
+    expect([...found, ...unmarked].sort()).toEqual(Object.keys(methods).sort());
+    for (const mark of marks)
+      for (const id of ids({ mark })) expect(markOfMethod(claims, id), id).toBe(mark);
+    expect(ids({ mark: 'seen' }).length).toBeGreaterThan(0);
+    expect(ids({ mark: 'not tested' })).toContain('reinforce');
+    // Before the claims are read no mark is known.
+    expect(listedMethods({ ...noFilter, mark: 'not tested' }, null)).toEqual([]);
+  });
+
+  test('has one yardstick, without a mark and without a difference', () => {
+    const yardsticks = lines.filter(({ isYardstick }) => isYardstick);
+    expect(yardsticks.map(({ method }) => method.title)).toEqual(['GRPO']);
+    for (const line of yardsticks) {
+      expect(markAt(claims, line)).toBeNull();
+      expect(line.changes).toEqual({ settings: [], places: [] });
+    }
+  });
+
+  test('says of every other method which stations of a round it changes', () => {
+    const unchanged = lines.filter(({ changes }) => changes.places.length === 0);
+    expect(unchanged.every(({ isYardstick }) => isYardstick)).toBe(true);
+    expect(lineOf('treepo').changes.places).toEqual(['Prompts', 'Generate', 'Advantage', 'Update']);
+    expect(lineOf('random-prune').changes.places).toEqual(['Generate', 'Prune']);
+    expect(lineOf('guide-grpo').changes.places).toContain('Hints');
+    expect(lineOf('april').changes.places).toContain('Replay');
+  });
+
+  test('names the nearest methods where nothing is found', () => {
+    expect(nearestMethods('dapoo').map(({ id }) => id)).toEqual(['dapo']);
+    expect(nearestMethods('TreePA').map(({ id }) => id)).toContain('treepo');
+    expect(nearestMethods('a guide-grop').map(({ id }) => id)).toEqual(['guide-grpo']);
+    expect(nearestMethods('zzzzzzzzzz')).toEqual([]);
+    expect(nearestMethods('')).toEqual([]);
+  });
+});
+
+describe('the address of Methods', () => {
+  const filters = [
+    noFilter,
+    { query: 'tree 50 %/a&b=c?', place: 'Replay', on: 'prune', saves: 'steps', mark: 'not seen' },
+  ] as const;
+
+  test.each(['', 'dapo'])('keeps filters and the other side, with "%s" open', (open) => {
+    for (const filter of filters) {
+      for (const against of [null, 'gspo', 'run:a b']) {
+        const view = { open, against, filter };
+        const at = placeAt(addressOf('Methods', routeOfMethods(view)));
+        expect(methodsShownBy(at!.route)).toEqual(view);
+      }
+    }
+  });
+
+  test('of a card is its method’s name, and unknown filters are left out', () => {
+    expect(addressOf('Methods', routeOfMethods(methodsShownBy('')))).toBe('#/methods');
+    expect(addressOf('Methods', routeOfMethods(methodsShownBy('dapo')))).toBe('#/methods/dapo');
+    expect(methodsShownBy('?mark=great&station=Kitchen&switch=x&saves=__proto__')).toEqual(methodsShownBy(''));
+  });
+});
