@@ -34,7 +34,7 @@ async function until(isThere: () => unknown): Promise<void> {
 /** The list, once it has been fetched and drawn with its outcomes. */
 async function openMethods(): Promise<void> {
   document.getElementById('tab-Methods')?.click();
-  await until(() => rows().length > 0 && place().textContent.includes('Tested here'));
+  await until(() => rows().length > 0 && place().textContent.includes('claims of papers'));
 }
 
 /** The detail of a method, once it has been fetched and set. */
@@ -96,7 +96,7 @@ test('the address keeps what is searched and filtered, and a card opened from th
   await openMethods();
   await choose('Changes', 'Prune');
   await type('Search methods', 'random');
-  expect(location.hash).toBe('#/methods?station=Prune&search=random');
+  expect(location.hash).toBe('#/methods/?station=Prune&search=random');
   rows()[0]?.click();
   await until(() => place().querySelector('article h3'));
   expect(location.hash).toBe('#/methods/random-prune?station=Prune&search=random');
@@ -142,8 +142,8 @@ test('a card lists what differs from the yardstick, settings that equal a defaul
   const cells = [...card.querySelectorAll('table[aria-label="Differs from GRPO in"] tbody tr')].map((row) =>
     [...row.children].map(({ textContent }) => textContent.trim()),
   );
-  const { settings } = lines.find(({ method }) => method.id === 'dapo')!.changes;
-  expect(cells).toEqual(settings.map(({ label, from, to }) => [label, from, to]));
+  const { changes } = lines.find(({ method }) => method.id === 'dapo')!;
+  expect(cells).toEqual(changes.map(({ label, from, to }) => [label, from, to]));
   expect(cells.map(([label]) => label)).toContain(optionOf('loss_type').label);
   const grpo = await openMethod('grpo');
   expect(grpo.querySelector('table')).toBeNull();
@@ -153,18 +153,32 @@ test('a card lists what differs from the yardstick, settings that equal a defaul
 test('What differs shows two methods, stations, and the effect of an experiment with both as arms', async () => {
   const card = await openMethod('latr');
   [...card.querySelectorAll('a')].find(({ textContent }) => textContent === 'What differs')?.click();
-  await until(() => place().textContent.includes('latr-turns'));
+  await until(() => place().textContent.includes('paired seeds at equal budget'));
   expect(location.hash).toBe('#/methods/latr?against=grpo');
   const { claims } = parseClaimList(await (await fetch('/claims.json')).json());
   const effect = claims.find(({ claim }) => claim === 'latr-turns')!.effect;
   expect(place().textContent).toContain(intervalText(effect));
-  const strip = place().querySelector('svg.strip')?.getAttribute('aria-label');
-  expect(strip).toBe(`changes ${lines.find(({ method }) => method.id === 'latr')!.changes.places.join(', ')}`);
+  expect(place().querySelector('svg.strip')?.getAttribute('aria-label')).toBe('changes Generate');
   await choose('From', 'rloo');
   await until(() => place().textContent.includes('No experiment here'));
   expect(location.hash).toBe('#/methods/latr?against=rloo');
   await press('Swap the sides');
   expect(location.hash).toBe('#/methods/rloo?against=latr');
+});
+
+test('every arm of a comparison but the control leads to what differs from it', async () => {
+  document.getElementById('tab-Compare')?.click();
+  const compare = () => document.getElementById('place-Compare') as HTMLElement;
+  const links = () => [...compare().querySelectorAll<HTMLAnchorElement>('a[aria-label^="What differs in"]')];
+  await until(() => links().length > 0);
+  const arms = [...compare().querySelectorAll<HTMLInputElement>('input[aria-label^="Name of arm"]')];
+  expect(links()).toHaveLength(arms.length - 1);
+  const name = links()[0]?.getAttribute('aria-label')?.replace('What differs in ', '');
+  links()[0]?.click();
+  await until(() => place().querySelector('table'));
+  const heads = [...place().querySelectorAll('thead th')].map(({ textContent }) => textContent);
+  expect(heads[2]).toBe(name);
+  expect(arms.map(({ value }) => value)).toContain(heads[1]);
 });
 
 test('What differs says so where the address names no side', async () => {

@@ -142,6 +142,40 @@ test('a name, tags and notes are written, found again and kept', async () => {
   expect(listed()).toEqual(['my elm']);
 });
 
+test('What differs between two selected runs names their settings and their pass@1 at equal tokens', async () => {
+  const { store } = await openRuns(['one', 'two']);
+  const rows = (pass: readonly number[]) =>
+    pass.map((value, round) => ({ ...sampleRow(round), num_tokens: 100 * round, 'pass@1': value }));
+  for (const [id, epsilon, pass] of [
+    ['narrow', 0.2, [0.1, 0.2, 0.4]],
+    ['wide', 0.4, [0.1, 0.5]],
+  ] as const) {
+    const run = { ...sampleRun(id, id), codeVersion: engineVersion };
+    await store.createRun({ ...run, config: { ...run.config, epsilon } });
+    await store.save(id, {
+      metrics: rows(pass),
+      checkpoint: sampleCheckpoint(pass.length - 1, 250),
+      result: { ...sampleResult(pass.length - 1), state: 'paused' },
+    });
+  }
+  control<HTMLInputElement>('Select one').click();
+  control<HTMLInputElement>('Select two').click();
+  flushSync();
+  const link = () =>
+    [...page().querySelectorAll('a')].find(({ textContent }) => textContent === 'What differs');
+  expect(link()?.hash).toMatch(/^#\/methods\/run:(one|two)\?against=run:(one|two)$/);
+  location.hash = '#/methods/run:wide?against=run:narrow';
+  const shown = () => document.getElementById('place-Methods')?.textContent ?? '';
+  await expect.poll(shown, { timeout: 10_000 }).toContain('after 100 tokens each');
+  expect(shown()).toContain('0.200 and 0.500');
+  expect(shown()).toContain('+0.300');
+  const cells = [...document.querySelectorAll('#place-Methods tbody td')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(cells).toEqual(['0.2', '0.4']);
+  location.hash = '';
+});
+
 test('a checkpoint is copied as a run of its own', async () => {
   const { store } = await openRuns(['elm']);
   await save(store, 'elm', 20, 'paused');

@@ -6,7 +6,7 @@ import { pairedInterval } from '../../experiment/pairing.ts';
 import type { Published } from '../../experiment/published.ts';
 import type { Interval } from '../../experiment/statistics.ts';
 import type { MetricRow } from '../../run/records.ts';
-import { apartFrom, whatDiffers } from './whatDiffers.ts';
+import { apartFrom, whatDiffers, type PlacedDifference } from './whatDiffers.ts';
 
 /** Settings that an experiment chooses for its arms: where it runs, how large a round is, and the tuned rate. */
 const chosenByPlan: readonly SettingKey[] = [
@@ -16,11 +16,20 @@ const chosenByPlan: readonly SettingKey[] = [
   ...(['num_eval_prompts', 'eval_every_rounds', 'eval_pass_at_8', 'capability_prompts'] as const),
 ];
 
-/** The change from one configuration to the other, as comparable text; empty if a plan may have chosen all of it. */
-function changeOf(from: RunConfig, to: RunConfig): string {
-  return apartFrom(whatDiffers(from, to), chosenByPlan)
-    .settings.map(({ key, from: before, to: after }) => `${key} ${before} ${after}`)
-    .join('\n');
+/** The change from one configuration to the other by setting, without what a plan chooses. */
+function changeOf(from: RunConfig, to: RunConfig): ReadonlyMap<SettingKey, PlacedDifference> {
+  const { settings } = apartFrom(whatDiffers(from, to), chosenByPlan);
+  return new Map(settings.map((one) => [one.key, one]));
+}
+
+/** The settings in which two changes disagree. */
+function disagreements(
+  one: ReturnType<typeof changeOf>,
+  other: ReturnType<typeof changeOf>,
+): readonly PlacedDifference[] {
+  const isAlike = (key: SettingKey) =>
+    one.get(key)?.from === other.get(key)?.from && one.get(key)?.to === other.get(key)?.to;
+  return [...new Map([...one, ...other])].filter(([key]) => !isAlike(key)).map(([, found]) => found);
 }
 
 /** Two arms of an experiment that differ as two sides do. */
@@ -34,35 +43,58 @@ export interface MeasuredArms {
   readonly level: number;
   /** Paired seeds. */
   readonly seeds: number;
+  /** Labels of settings that the plan set otherwise than the sides have them. */
+  readonly otherwise: readonly string[];
   /** The second arm minus the first. */
   readonly effect: Interval;
 }
 
 /**
- * Two arms of this experiment whose methods are those of the sides and whose settings differ as theirs do, apart from
- * what a plan chooses. Null without such arms, and where this version no longer knows an arm's settings.
+ * The two arms of this experiment that are nearest to the sides: of the same methods, and differing as the sides do, apart
+ * from what a plan chooses. `arePresets`: the sides are two methods as the page offers them; then a plan may have set more
+ * otherwise, but nothing of what is rewarded. Null without such arms, and where this version does not know an arm's settings.
  */
-export function measuredBetween(result: Published, from: RunConfig, to: RunConfig): MeasuredArms | null {
+export function measuredBetween(
+  result: Published,
+  from: RunConfig,
+  to: RunConfig,
+  arePresets: boolean,
+): MeasuredArms | null {
   const wanted = changeOf(from, to);
-  if (wanted === '') return null;
+  if (wanted.size === 0) return null;
   const arms = result.arms.flatMap((arm) => {
     const config = configOf(arm.config);
     return config ? [{ arm, config }] : [];
   });
-  for (const one of arms.filter(({ config }) => config.method === from.method)) {
-    const other = arms.find(
-      ({ config }) => config.method === to.method && changeOf(one.config, config) === wanted,
+  const pairs = arms
+    .filter(({ config }) => config.method === from.method)
+    .flatMap((first) =>
+      arms
+        .filter((second) => second !== first && second.config.method === to.method)
+        .map((second) => {
+          const change = changeOf(first.config, second.config);
+          return { first, second, size: change.size, otherwise: disagreements(wanted, change) };
+        }),
+    )
+    .filter(({ otherwise, size }) =>
+      arePresets && from.method !== to.method
+        ? size > 0 && otherwise.every(({ place }) => place !== 'Verify')
+        : otherwise.length === 0,
     );
-    const effect = other && pairedInterval(readingOf(result, other.arm), readingOf(result, one.arm));
-    if (other && effect) {
-      const { claim, task, level } = result;
-      const [first, second] = [one.arm, other.arm];
-      const seeds = first.seeds.filter((seed) => second.seeds.includes(seed)).length;
-      const metric = result.effect.metric;
-      return { claim, metric, from: first.title, to: second.title, task, level, seeds, effect };
-    }
-  }
-  return null;
+  // The sort is stable, so arms that the plan names earlier come first.
+  const nearest = pairs.sort((a, b) => a.otherwise.length - b.otherwise.length)[0];
+  if (!nearest) return null;
+  const [first, second] = [nearest.first.arm, nearest.second.arm];
+  const effect = pairedInterval(readingOf(result, second), readingOf(result, first));
+  if (effect === null) return null;
+  const { claim, task, level } = result;
+  return {
+    ...{ claim, task, level, effect, metric: result.effect.metric },
+    from: first.title,
+    to: second.title,
+    seeds: first.seeds.filter((seed) => second.seeds.includes(seed)).length,
+    otherwise: nearest.otherwise.map(({ label }) => label),
+  };
 }
 
 function configOf(config: unknown): RunConfig | null {

@@ -2,12 +2,13 @@
 import { nearest } from '../../config/nearest.ts';
 import { switches, type SwitchSetting } from '../../config/option.ts';
 import { containsWords } from '../../config/search.ts';
+import type { SettingKey } from '../../config/settings.ts';
 import type { ClaimList } from '../../experiment/claimList.ts';
 import { markOfMethod, marks, type Mark } from '../../experiment/mark.ts';
 import { methods } from '../../methods/index.ts';
 import { savings, type Method, type Saving } from '../../methods/method.ts';
 import { configsOf, yardstick } from '../differs/sides.ts';
-import { whatDiffers, type WhatDiffers } from '../differs/whatDiffers.ts';
+import { apartFrom, whatDiffers, type WhatDiffers } from '../differs/whatDiffers.ts';
 import { places, type Place } from '../state/stations.ts';
 
 /** A method with data derived from its settings. */
@@ -15,8 +16,12 @@ export interface MethodLine {
   readonly method: Method;
   /** Whether all others are measured against it. */
   readonly isYardstick: boolean;
-  /** What differs from the yardstick on a task where both work. */
-  readonly changes: WhatDiffers;
+  /** What differs from the yardstick on a task where both work: settings that the method names, then defaults here. */
+  readonly changes: WhatDiffers['settings'];
+  /** How many of the changes the method names itself. */
+  readonly named: number;
+  /** The places of these. */
+  readonly places: WhatDiffers['places'];
   /** The switches that it turns on. */
   readonly switches: readonly SwitchSetting[];
   readonly text: string;
@@ -26,7 +31,7 @@ export interface MethodLine {
 export const lines: readonly MethodLine[] = Object.values(methods).map((method) => ({
   method,
   isYardstick: method.id === yardstick,
-  changes: whatDiffers(...changeTo(method)),
+  ...changesOfMethod(method),
   switches: switches
     .filter(({ setting, off }) => (method.settings[setting] ?? off) !== off)
     .map(({ setting }) => setting),
@@ -40,10 +45,14 @@ export const lines: readonly MethodLine[] = Object.values(methods).map((method) 
   ].join(' '),
 }));
 
-/** The yardstick and the method, on the method's task. */
-function changeTo({ id }: Method) {
+function changesOfMethod({ id, settings, settingsOn }: Method) {
   const [to, from] = configsOf(id, yardstick);
-  return [from, to] as const;
+  const all = whatDiffers(from, to);
+  const isNamed = (key: SettingKey) => key in settings || key in (settingsOn?.tokens ?? {});
+  const others = all.settings.filter(({ key }) => !isNamed(key)).map(({ key }) => key);
+  const own = apartFrom(all, others);
+  const changes = [...own.settings, ...all.settings.filter(({ key }) => others.includes(key))];
+  return { changes, named: own.settings.length, places: own.places };
 }
 
 /** Null means all. */
@@ -74,7 +83,7 @@ export function listedMethods(filter: MethodFilter, tested: Tested | null): read
   return lines.filter(
     (line) =>
       answers(line.text) &&
-      (filter.place === null || line.changes.places.includes(filter.place)) &&
+      (filter.place === null || line.places.includes(filter.place)) &&
       (filter.on === null || line.switches.includes(filter.on)) &&
       (filter.saves === null || line.method.saves.includes(filter.saves)) &&
       (filter.mark === null || (tested !== null && markAt(tested, line) === filter.mark)),

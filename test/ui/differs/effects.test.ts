@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseConfig } from '../../../src/config/schema.ts';
+import { optionOf } from '../../../src/config/settings.ts';
 import { parseClaimList } from '../../../src/experiment/claimList.ts';
 import { parsePublished, type Published } from '../../../src/experiment/published.ts';
 import { methods } from '../../../src/methods/index.ts';
@@ -17,7 +18,7 @@ const results = claims.map(({ claim }) => parsePublished(json(`experiments/${cla
 
 const between = (from: MethodId, to: MethodId) => {
   const [after, before] = configsOf(to, from);
-  return results.flatMap((result) => measuredBetween(result, before, after) ?? []);
+  return results.flatMap((result) => measuredBetween(result, before, after, true) ?? []);
 };
 
 describe('a measured effect between two sides', () => {
@@ -29,14 +30,14 @@ describe('a measured effect between two sides', () => {
         parseConfig(result.arms.find((one) => one.name === name)?.config),
       );
       const [from, to] = configs as [(typeof configs)[0], (typeof configs)[0]];
-      const measured = measuredBetween(result, from, to);
+      const measured = measuredBetween(result, from, to, false);
       if (measured === null) continue;
       found++;
       expect(measured.claim).toBe(result.claim);
       expect(measured.effect.difference).toBeCloseTo(difference, 12);
       expect(measured.effect.low).toBeCloseTo(low, 9);
       expect(measured.effect.high).toBeCloseTo(high, 9);
-      const back = measuredBetween(result, to, from);
+      const back = measuredBetween(result, to, from, false);
       expect(back?.effect.difference).toBeCloseTo(-difference, 12);
       expect([back?.from, back?.to]).toEqual([measured.to, measured.from]);
     }
@@ -46,10 +47,13 @@ describe('a measured effect between two sides', () => {
   test('is found for methods that an experiment has as arms, and for no others', () => {
     expect(between('ttrl', 'ettrl').map(({ claim }) => claim)).toEqual(['ettrl-equal-tokens']);
     expect(between('grpo', 'latr').map(({ claim }) => claim)).toEqual(['latr-turns']);
+    expect(between('grpo', 'dapo').map(({ otherwise }) => otherwise)).toEqual([[]]);
     expect(between('grpo', 'rloo')).toEqual([]);
     for (const id of Object.keys(methods) as MethodId[])
       for (const { claim } of between('grpo', id))
-        expect(results.find((one) => one.claim === claim)?.arms.map(({ config }) => config.method)).toContain(id);
+        expect(results.find((one) => one.claim === claim)?.arms.map(({ config }) => config.method)).toContain(
+          id,
+        );
   });
 
   test('is of a mean over the seeds that both arms have', () => {
@@ -59,12 +63,23 @@ describe('a measured effect between two sides', () => {
     const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
     expect(measured?.effect.difference).toBeCloseTo(mean(arm('latr').auc) - mean(arm('plain').auc), 12);
     expect(measured?.seeds).toBe(arm('latr').seeds.length);
+    // The plan drew other lookahead rounds than the card.
+    expect(measured?.otherwise).toEqual([optionOf('lookahead_rounds').label]);
+  });
+
+  test('never has random rewards on one side alone', () => {
+    for (const from of Object.keys(methods) as MethodId[])
+      for (const to of ['grpo', 'ttrl', 'dapo'] as const)
+        for (const { otherwise } of from === to ? [] : between(from, to))
+          expect(otherwise).not.toContain(optionOf('labels').label);
   });
 
   test('is none where nothing differs but what a plan chooses', () => {
     const result = results[0] as Published;
     const config = parseConfig(result.arms[0]?.config);
-    expect(measuredBetween(result, config, { ...config, learning_rate: 0.5 * config.learning_rate })).toBeNull();
+    expect(
+      measuredBetween(result, config, { ...config, learning_rate: 0.5 * config.learning_rate }, false),
+    ).toBeNull();
   });
 });
 

@@ -9,7 +9,10 @@ const changed = (changes: Partial<RunConfig>): RunConfig => ({ ...defaultConfig(
 
 describe('what differs between two configurations', () => {
   test('names settings by their labels, with both values and the station', () => {
-    const { settings, places: at } = whatDiffers(defaultConfig(), changed({ epsilon: 0.3, temperature: 0.5 }));
+    const { settings, places: at } = whatDiffers(
+      defaultConfig(),
+      changed({ epsilon: 0.3, temperature: 0.5 }),
+    );
     expect(settings).toEqual([
       { key: 'temperature', label: 'Temperature', from: '1', to: '0.5', place: 'Generate' },
       { key: 'epsilon', label: 'Clip range', from: '0.2', to: '0.3', place: 'Update' },

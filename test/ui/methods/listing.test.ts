@@ -61,8 +61,7 @@ describe('the list of methods', () => {
     const found = marks.flatMap((mark) => ids({ mark }));
     const unmarked = lines.filter((line) => markAt(claims, line) === null).map(({ method }) => method.id);
     expect([...found, ...unmarked].sort()).toEqual(Object.keys(methods).sort());
-    for (const mark of marks)
-      for (const id of ids({ mark })) expect(markOfMethod(claims, id), id).toBe(mark);
+    for (const mark of marks) for (const id of ids({ mark })) expect(markOfMethod(claims, id), id).toBe(mark);
     expect(ids({ mark: 'seen' }).length).toBeGreaterThan(0);
     expect(ids({ mark: 'not tested' })).toContain('reinforce');
     // Before the claims are read no mark is known.
@@ -74,17 +73,35 @@ describe('the list of methods', () => {
     expect(yardsticks.map(({ method }) => method.title)).toEqual(['GRPO']);
     for (const line of yardsticks) {
       expect(markAt(claims, line)).toBeNull();
-      expect(line.changes).toEqual({ settings: [], places: [] });
+      expect([line.changes, line.places, line.named]).toEqual([[], [], 0]);
     }
   });
 
   test('says of every other method which stations of a round it changes', () => {
-    const unchanged = lines.filter(({ changes }) => changes.places.length === 0);
+    const unchanged = lines.filter(({ places }) => places.length === 0);
     expect(unchanged.every(({ isYardstick }) => isYardstick)).toBe(true);
-    expect(lineOf('treepo').changes.places).toEqual(['Prompts', 'Generate', 'Advantage', 'Update']);
-    expect(lineOf('random-prune').changes.places).toEqual(['Generate', 'Prune']);
-    expect(lineOf('guide-grpo').changes.places).toContain('Hints');
-    expect(lineOf('april').changes.places).toContain('Replay');
+    expect(lineOf('treepo').places).toEqual(['Prompts', 'Generate', 'Advantage', 'Update']);
+    expect(lineOf('random-prune').places).toEqual(['Generate', 'Prune']);
+    expect(lineOf('guide-grpo').places).toEqual(['Hints']);
+    expect(lineOf('dapo').places).toEqual(['Prompts', 'Update']);
+    expect(lineOf('rorecomp').places).toEqual(['Replay']);
+  });
+
+  test('tells settings that a method names from defaults that differ from the yardstick’s', () => {
+    const keysOf = (id: string, from: number, to?: number) =>
+      lineOf(id)
+        .changes.slice(from, to)
+        .map(({ key }) => key);
+    // DAPO names the token mean, which is a default here; VADE inherits it.
+    expect(keysOf('dapo', 0, lineOf('dapo').named)).toContain('loss_type');
+    expect(keysOf('vade', lineOf('vade').named)).toEqual(['loss_type']);
+    expect(lineOf('vade').places).toEqual(['Prompts']);
+    for (const { method, changes, named } of lines) {
+      for (const [at, { key }] of changes.entries()) {
+        const isNamed = key in method.settings || key in (method.settingsOn?.tokens ?? {});
+        expect(at < named, `${method.id} ${key}`).toBe(isNamed);
+      }
+    }
   });
 
   test('names the nearest methods where nothing is found', () => {
@@ -115,6 +132,8 @@ describe('the address of Methods', () => {
   test('of a card is its method’s name, and unknown filters are left out', () => {
     expect(addressOf('Methods', routeOfMethods(methodsShownBy('')))).toBe('#/methods');
     expect(addressOf('Methods', routeOfMethods(methodsShownBy('dapo')))).toBe('#/methods/dapo');
-    expect(methodsShownBy('?mark=great&station=Kitchen&switch=x&saves=__proto__')).toEqual(methodsShownBy(''));
+    expect(methodsShownBy('?mark=great&station=Kitchen&switch=x&saves=__proto__')).toEqual(
+      methodsShownBy(''),
+    );
   });
 });
