@@ -28,7 +28,7 @@ export function sideText(side: Side): string {
 }
 
 /** The inverse of `sideText`; null for any other text. */
-export function sideOf(text: string): Side | null {
+export function readSide(text: string): Side | null {
   const [kind, name = '', ...rest] = text.split(':');
   if (rest.length === 0 && name === '') {
     const method = settings.method.choices.find(({ value }) => value === text)?.value;
@@ -49,7 +49,8 @@ function decoded(text: string): string {
 
 /** The address that shows what differs in `to` against `from`. */
 export function differsAddress(from: Side, to: Side): string {
-  return addressOf('Methods', `${sideText(to)}?${new URLSearchParams({ against: sideText(from) })}`);
+  const against = new URLSearchParams({ against: sideText(from) }).toString().replaceAll('%3A', ':');
+  return addressOf('Methods', `${sideText(to)}?${against}`);
 }
 
 /** What a side stands for: a method with its own settings, or a whole configuration. */
@@ -69,9 +70,17 @@ export function configsOf(from: Stood, to: Stood): readonly [RunConfig, RunConfi
   return here.task === second.task ? [here, second] : [first, second];
 }
 
+/** Checking a configuration takes a millisecond, and a list asks for one method at a few tasks again and again. */
+const known = new Map<string, RunConfig>();
+
 /** The method's settings at the task, level, policy and seed of a configuration, as far as it works there. */
 function methodAt(method: MethodId, { task, level, policy, seed }: RunConfig): RunConfig {
+  const key = [method, task, level, policy, seed].join(' ');
   const plain = defaultConfig(method, task);
-  const found = [{ ...plain, level, policy, seed }, plain].find((one) => checkConfig(one).length === 0);
-  return found ?? defaultConfig(method);
+  const found =
+    known.get(key) ??
+    [{ ...plain, level, policy, seed }, plain].find((one) => checkConfig(one).length === 0) ??
+    defaultConfig(method);
+  known.set(key, found);
+  return found;
 }

@@ -72,7 +72,7 @@ export const filterPlaces = places.filter((place) => place !== 'Run');
 /** The lines that marks follow from. */
 export type Tested = Pick<ClaimList, 'claims' | 'notRun'>;
 
-/** The mark of a method; null for the yardstick and for controls, of which no paper claims anything. */
+/** The mark of a method; null for the yardstick, and for controls without a paper. */
 export function markAt(tested: Tested, { method, isYardstick }: MethodLine): Mark | null {
   return isYardstick ? null : markOfMethod(tested, method.id);
 }
@@ -119,7 +119,9 @@ export function routeOfMethods({ open, against, filter }: MethodsView): string {
     ...(on !== null && { switch: on }),
     ...(saves !== null && { saves }),
     ...(query.trim() !== '' && { search: query }),
-  }).toString();
+  })
+    .toString()
+    .replaceAll('%3A', ':');
   return said === '' ? open : `${open}?${said}`;
 }
 

@@ -8,7 +8,7 @@ import {
   configsOf,
   differsAddress,
   recipeSide,
-  sideOf,
+  readSide,
   sideText,
   yardstick,
   type Side,
@@ -25,13 +25,13 @@ const sides: readonly Side[] = [
 describe('a side', () => {
   test('comes back from its text, and from an address', () => {
     for (const side of sides) {
-      expect(sideOf(sideText(side))).toEqual(side);
+      expect(readSide(sideText(side))).toEqual(side);
       for (const other of sides) {
         const at = placeAt(differsAddress(other, side));
         expect(at?.place).toBe('Methods');
         const [to = '', query] = at!.route.split('?');
-        expect(sideOf(to)).toEqual(side);
-        expect(sideOf(new URLSearchParams(query).get('against') ?? '')).toEqual(other);
+        expect(readSide(to)).toEqual(side);
+        expect(readSide(new URLSearchParams(query).get('against') ?? '')).toEqual(other);
       }
     }
   });
@@ -48,7 +48,7 @@ describe('a side', () => {
 
   test('is nothing where the text names none', () => {
     for (const text of ['', 'no-such', 'run', 'recipe:', 'recipe:a', 'a:b:c', '__proto__'])
-      expect(sideOf(text), text).toBeNull();
+      expect(readSide(text), text).toBeNull();
   });
 });
 

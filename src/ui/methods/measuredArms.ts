@@ -1,12 +1,10 @@
-/** Measured effects between two sides: arms of committed experiments, and held-out figures of two runs. Pure. */
+/** Finds the arms of a committed experiment that differ as two sides do. Pure. */
 import { ConfigError, parseConfig, type RunConfig, type SettingKey } from '../../config/schema.ts';
 import { decidedKeys } from '../../experiment/comparison.ts';
-import { heightAt, type Curve } from '../../experiment/curve.ts';
-import { pairedInterval } from '../../experiment/pairing.ts';
+import { intervalBetween } from '../../experiment/comparedSides.ts';
 import type { Published } from '../../experiment/published.ts';
 import type { Interval } from '../../experiment/statistics.ts';
-import type { MetricRow } from '../../run/records.ts';
-import { apartFrom, whatDiffers, type PlacedDifference } from './whatDiffers.ts';
+import { apartFrom, whatDiffers, type PlacedDifference } from '../differs/whatDiffers.ts';
 
 /** Settings that an experiment chooses for its arms: where it runs, how large a round is, and the tuned rate. */
 const chosenByPlan: readonly SettingKey[] = [
@@ -27,9 +25,9 @@ function disagreements(
   one: ReturnType<typeof changeOf>,
   other: ReturnType<typeof changeOf>,
 ): readonly PlacedDifference[] {
-  const isAlike = (key: SettingKey) =>
+  const isSame = (key: SettingKey) =>
     one.get(key)?.from === other.get(key)?.from && one.get(key)?.to === other.get(key)?.to;
-  return [...new Map([...one, ...other])].filter(([key]) => !isAlike(key)).map(([, found]) => found);
+  return [...new Map([...one, ...other])].filter(([key]) => !isSame(key)).map(([, found]) => found);
 }
 
 /** Two arms of an experiment that differ as two sides do. */
@@ -85,14 +83,13 @@ export function measuredBetween(
   const nearest = pairs.sort((a, b) => a.otherwise.length - b.otherwise.length)[0];
   if (!nearest) return null;
   const [first, second] = [nearest.first.arm, nearest.second.arm];
-  const effect = pairedInterval(readingOf(result, second), readingOf(result, first));
-  if (effect === null) return null;
+  const measured = intervalBetween(result, first, second);
+  if (measured === null) return null;
   const { claim, task, level } = result;
   return {
-    ...{ claim, task, level, effect, metric: result.effect.metric },
+    ...{ claim, task, level, ...measured, metric: result.effect.metric },
     from: first.title,
     to: second.title,
-    seeds: first.seeds.filter((seed) => second.seeds.includes(seed)).length,
     otherwise: nearest.otherwise.map(({ label }) => label),
   };
 }
@@ -104,41 +101,4 @@ function configOf(config: unknown): RunConfig | null {
     if (error instanceof ConfigError) return null;
     throw error;
   }
-}
-
-/** What the effect of the experiment is measured in. */
-function readingOf({ effect: { metric } }: Published, { seeds, ...arm }: Published['arms'][number]) {
-  return { seeds, values: metric === 'pass@8' ? arm.passAt8 : arm[metric] };
-}
-
-/** Held-out figures of two runs when both had spent the same tokens. */
-export interface AtEqualTokens {
-  readonly tokens: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-/**
- * A held-out figure of two runs at the most tokens that both have a measurement for, linear between measurements; null
- * where one has none. Tokens are prompt and completion tokens (`num_tokens`).
- */
-export function atEqualTokens(
-  from: readonly MetricRow[],
-  to: readonly MetricRow[],
-  metric: string,
-): AtEqualTokens | null {
-  const [one, other] = [curveOf(from, metric), curveOf(to, metric)];
-  const [last, otherLast] = [one.at(-1), other.at(-1)];
-  if (!last || !otherLast) return null;
-  const tokens = Math.min(last.spent, otherLast.spent);
-  return { tokens, from: heightAt(one, tokens), to: heightAt(other, tokens) };
-}
-
-function curveOf(rows: readonly MetricRow[], metric: string): Curve {
-  return rows.flatMap((row) => {
-    const [spent, passAt1] = [row['num_tokens'], row[metric]];
-    return typeof spent === 'number' && typeof passAt1 === 'number' && !Number.isNaN(passAt1)
-      ? [{ spent, passAt1 }]
-      : [];
-  });
 }

@@ -7,8 +7,7 @@ import { parseClaimList } from '../../../src/experiment/claimList.ts';
 import { parsePublished, type Published } from '../../../src/experiment/published.ts';
 import { methods } from '../../../src/methods/index.ts';
 import type { MethodId } from '../../../src/methods/method.ts';
-import type { MetricRow } from '../../../src/run/records.ts';
-import { atEqualTokens, measuredBetween } from '../../../src/ui/differs/effects.ts';
+import { measuredBetween } from '../../../src/ui/methods/measuredArms.ts';
 import { configsOf } from '../../../src/ui/differs/sides.ts';
 
 const published = join(import.meta.dirname, '../../../public');
@@ -80,27 +79,5 @@ describe('a measured effect between two sides', () => {
     expect(
       measuredBetween(result, config, { ...config, learning_rate: 0.5 * config.learning_rate }, false),
     ).toBeNull();
-  });
-});
-
-describe('held-out figures at equal tokens', () => {
-  const row = (num_tokens: number, pass: number | null): MetricRow => ({
-    round: num_tokens,
-    update: 0,
-    num_tokens,
-    'pass@1': pass,
-  });
-
-  test('are read where the shorter run ends, between two measurements of the longer', () => {
-    const shorter = [row(0, 0.1), row(50, null), row(100, 0.3)];
-    const longer = [row(0, 0.1), row(80, 0.2), row(120, 0.6), row(900, 0.9)];
-    // Half of the way from 80 to 120.
-    expect(atEqualTokens(shorter, longer, 'pass@1')).toEqual({ tokens: 100, from: 0.3, to: 0.4 });
-    expect(atEqualTokens(longer, shorter, 'pass@1')).toEqual({ tokens: 100, from: 0.4, to: 0.3 });
-  });
-
-  test('are none where a run has no measurement', () => {
-    expect(atEqualTokens([row(10, 0.5)], [row(10, null)], 'pass@1')).toBeNull();
-    expect(atEqualTokens([], [row(10, 0.5)], 'pass@1')).toBeNull();
   });
 });
