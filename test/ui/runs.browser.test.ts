@@ -151,10 +151,11 @@ test('What differs between two selected runs names their settings and their pass
     ['wide', 0.4, [0.1, 0.5]],
   ] as const) {
     const run = { ...sampleRun(id, id), codeVersion: engineVersion };
-    await store.createRun({ ...run, config: { ...run.config, epsilon } });
+    const config = { ...run.config, epsilon };
+    await store.createRun({ ...run, config });
     await store.save(id, {
       metrics: rows(pass),
-      checkpoint: sampleCheckpoint(pass.length - 1, 250),
+      checkpoint: { ...sampleCheckpoint(pass.length - 1, 250), config },
       result: { ...sampleResult(pass.length - 1), state: 'paused' },
     });
   }
