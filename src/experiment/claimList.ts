@@ -10,7 +10,14 @@ import {
   unitSchema,
 } from './published.ts';
 
-const planSchema = v.object({ commit: v.nullable(v.string()) });
+/** What a plan says of its claim besides its result. */
+const planEntries = {
+  plan: v.object({ commit: v.nullable(v.string()) }),
+  /** Whether a paper makes the claim, or only this project. */
+  kind: v.picklist(['paper', 'own']),
+  /** The later plan for the same claim; null for the newest. */
+  replacedBy: v.nullable(v.string()),
+};
 
 export type UnitLine = v.InferOutput<typeof unitSchema>;
 export type ConditionLine = v.InferOutput<typeof conditionSchema>;
@@ -20,8 +27,9 @@ const summarySchema = v.object({
   ...lineEntries,
   /** Paired seeds of the effect. */
   seeds: v.number(),
+  /** By the rule of `outcome.ts`, whatever rule was in force when the result was made. */
   outcome: verdict,
-  plan: planSchema,
+  ...planEntries,
   /** Two-sided p of the effect, raw and with Holm's correction over all testable lines; null for others. */
   p: v.nullable(v.number()),
   holm: v.nullable(v.number()),
@@ -37,7 +45,7 @@ const notRunSchema = v.object({
   ...namedEntries,
   because: v.string(),
   conditions: v.array(conditionSchema),
-  plan: planSchema,
+  ...planEntries,
 });
 export type NotRun = v.InferOutput<typeof notRunSchema>;
 

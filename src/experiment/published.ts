@@ -1,6 +1,6 @@
 /** The schema of a plan's committed result, `public/experiments/<claim>.json`. */
 import * as v from 'valibot';
-import { outcomes, directions, sightings, controlParts } from './outcome.ts';
+import { outcomes } from './outcome.ts';
 
 /** A difference with its 95 % interval. */
 const intervalEntries = { difference: v.number(), low: v.number(), high: v.number() };
@@ -29,12 +29,6 @@ const armSchema = v.pipe(
     'lists must have one entry for each seed',
   ),
 );
-
-const partsSchema = v.object({
-  direction: v.picklist(directions),
-  mechanism: v.picklist(sightings),
-  control: v.picklist(controlParts),
-});
 
 const metricSchema = v.picklist(['auc', 'final', 'pass@8']);
 
@@ -98,9 +92,9 @@ export const publishedEntries = {
   effect: effectSchema,
   mechanism: v.nullable(mechanismSchema),
   limits: v.array(v.string()),
+  /** The outcome by the rule in force when the result was made, which the file keeps; `claims.json` decides again. */
   verdict: v.picklist(outcomes),
   because: v.string(),
-  parts: partsSchema,
   control: v.nullable(controlSchema),
   ruleCommit: v.nullable(v.string()),
 };

@@ -149,6 +149,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/experiment/claimList',
       'src/experiment/published',
       'src/experiment/outcome',
+      'src/experiment/mark',
       // Recipes that show what a switch does: data.
       'src/experiment/showcase*',
       'sandbox',

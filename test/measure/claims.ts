@@ -10,7 +10,7 @@ import {
   type ClaimSummary,
   type NotRun,
 } from '../../src/experiment/claimList.ts';
-import { outcomes } from '../../src/experiment/outcome.ts';
+import { countText } from '../../src/experiment/mark.ts';
 import { methods } from '../../src/methods/index.ts';
 import { notRunOf, summaryOf, withHolm } from './experiment/claimLines.ts';
 import { orderProblem } from './experiment/planCommit.ts';
@@ -69,6 +69,5 @@ export async function measure(): Promise<void> {
     untested: untestedIn(archived),
   };
   await writeWhole(file, `${JSON.stringify(list, null, 1)}\n`);
-  const counts = outcomes.map((one) => `${claims.filter(({ outcome }) => outcome === one).length} ${one}`);
-  process.stderr.write(`${claims.length} claims: ${counts.join(', ')}; ${notRun.length} not run\n`);
+  process.stderr.write(`${countText(list)}\n`);
 }

@@ -3,7 +3,8 @@ import { usageOf } from '../../src/cli/arguments.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClaimList } from '../../src/experiment/claimList.ts';
-import { outcomes } from '../../src/experiment/outcome.ts';
+import { countText } from '../../src/experiment/mark.ts';
+import { ruleCameAfter } from '../../src/experiment/outcome.ts';
 import { benchTable, type BenchResult } from './figures/benchTable.ts';
 import { firstSecondsTable, lengthsTable, tasksTable, valueHeadTable } from './figures/taskTables.ts';
 import { oneLiners } from './figures/oneLiners.ts';
@@ -78,10 +79,9 @@ function showcaseTable(): string {
 }
 
 function claimsText(): string {
-  const { claims, notRun, archived, untested } = resultOf<ClaimList>('claims');
-  const all = [...claims.map(({ outcome }) => outcome), ...notRun.map(() => outcomes[3])];
-  const counts = outcomes.map((one) => `${all.filter((outcome) => outcome === one).length} ${one}`);
-  return `${all.length} plans: ${counts.join(', ')}. ${untested.length} methods have no experiment that counts. ${archived.length} older experiments count nowhere: they had no condition check and no arm with random rewards, and only their effects are kept.`;
+  const list = resultOf<ClaimList>('claims');
+  const { archived, untested } = list;
+  return `${countText(list)}. ${ruleCameAfter} ${untested.length} methods have no experiment that counts. ${archived.length} older experiments count nowhere: they had no condition check and no arm with random rewards, and only their effects are kept.`;
 }
 
 /** The whole file. */

@@ -1,19 +1,19 @@
 /** Filters and orders claims, and writes the choice into the address. */
 import { containsWords } from '../../config/search.ts';
 import type { ClaimSummary } from '../../experiment/claimList.ts';
-import { outcomes, type Outcome } from '../../experiment/outcome.ts';
+import { markOf, marks, type Mark } from '../../experiment/mark.ts';
 import { methodOptions } from '../../methods/options.ts';
 
 export interface ClaimFilter {
   /** Words that must all occur. */
   readonly query: string;
   /** Null for all. */
-  readonly outcome: Outcome | null;
+  readonly mark: Mark | null;
 }
 
 const difference = ({ effect }: ClaimSummary): number => effect.difference;
 const width = ({ effect }: ClaimSummary): number => effect.high - effect.low;
-const rank = ({ outcome }: ClaimSummary): number => outcomes.indexOf(outcome);
+const rank = (claim: ClaimSummary): number => marks.indexOf(markOf(claim));
 
 /** The page's name for a method, without loading its card. */
 export function titleOf({ method }: Pick<ClaimSummary, 'method'>): string {
@@ -40,33 +40,33 @@ export interface ClaimsView {
 
 const firstOrder: ClaimOrder = 'Outcome';
 
-/** `drpo-shorter?outcome=inconclusive&search=tree&sort=Method`; defaults are left out. */
-export function routeOf({ claim, filter: { query, outcome }, order }: ClaimsView): string {
+/** `drpo-shorter?show=unclear&search=tree&sort=Method`; defaults are left out. */
+export function routeOf({ claim, filter: { query, mark }, order }: ClaimsView): string {
   const said = new URLSearchParams({
-    ...(outcome !== null && { outcome }),
+    ...(mark !== null && { show: mark }),
     ...(query.trim() !== '' && { search: query }),
     ...(order !== firstOrder && { sort: order }),
   }).toString();
   return said === '' ? claim : `${claim}?${said}`;
 }
 
-/** The inverse of `routeOf`; unknown outcomes and orders are ignored. */
+/** The inverse of `routeOf`; unknown marks and orders are ignored. */
 export function shownBy(route: string): ClaimsView {
   const at = route.indexOf('?');
   const said = new URLSearchParams(at === -1 ? '' : route.slice(at + 1));
-  const [outcome, order] = [said.get('outcome'), said.get('sort')];
+  const [mark, order] = [said.get('show'), said.get('sort')];
   return {
     claim: at === -1 ? route : route.slice(0, at),
-    filter: { query: said.get('search') ?? '', outcome: outcomes.find((one) => one === outcome) ?? null },
+    filter: { query: said.get('search') ?? '', mark: marks.find((one) => one === mark) ?? null },
     order: (Object.keys(orders) as ClaimOrder[]).find((one) => one === order) ?? firstOrder,
   };
 }
 
 /** The searchable text: claim, method, task, arms and words. */
 function textOf(claim: ClaimSummary): string {
-  const { effect, control, mechanism, task, quoted, source, limits, outcome } = claim;
+  const { effect, control, mechanism, task, quoted, source, limits } = claim;
   const arms = [effect.arm, effect.against, control?.against ?? '', mechanism?.metric ?? ''];
-  return [claim.claim, titleOf(claim), task, quoted, source, outcome, ...arms, ...limits].join(' ');
+  return [claim.claim, titleOf(claim), task, quoted, source, markOf(claim), ...arms, ...limits].join(' ');
 }
 
 /** The claims that pass the filter, in order. */
@@ -77,15 +77,7 @@ export function listedClaims(
 ): ClaimSummary[] {
   const answers = containsWords(filter.query);
   return claims
-    .filter(({ outcome }) => filter.outcome === null || outcome === filter.outcome)
+    .filter((claim) => filter.mark === null || markOf(claim) === filter.mark)
     .filter((claim) => answers(textOf(claim)))
     .sort(orders[order]);
-}
-
-/** How many claims have each outcome. */
-export function outcomeCounts(
-  claims: readonly Pick<ClaimSummary, 'outcome'>[],
-): Readonly<Record<Outcome, number>> {
-  const of = (one: Outcome): number => claims.filter(({ outcome }) => outcome === one).length;
-  return Object.fromEntries(outcomes.map((one) => [one, of(one)])) as Record<Outcome, number>;
 }

@@ -1,8 +1,12 @@
 /** Words for the parts of a result. */
 import type { ClaimSummary, ConditionLine, UnitLine } from '../../experiment/claimList.ts';
+import type { Mark } from '../../experiment/mark.ts';
+import { partsOf, type Parts } from '../../experiment/outcome.ts';
 import { meanOfKnown } from '../../experiment/readings.ts';
 import type { Published } from '../../experiment/published.ts';
 import { fixed, signed, whole } from '../state/format.ts';
+
+type PartWord = Parts[keyof Parts];
 
 /** What an effect measures, in words. */
 export const metricWords: Readonly<Record<string, string>> = {
@@ -23,14 +27,15 @@ const counterWords: Readonly<Record<string, string>> = {
   num_tokens: 'tokens of prompts and completions',
 };
 
-/** The class with an outcome's colour. */
-export const outcomeTones = {
-  reproduced: 'success',
-  'not reproduced': 'failed',
-  inconclusive: 'warning',
+/** The class with a mark's colour: only what is known has one. */
+export const markTones: Readonly<Record<Mark, 'success' | 'failed' | 'soft'>> = {
+  seen: 'success',
+  unclear: 'soft',
+  'not seen': 'soft',
+  opposite: 'failed',
   'not testable here': 'soft',
-  untested: 'soft',
-} as const;
+  'not tested': 'soft',
+};
 
 /** An interval's numbers: +0.305 (+0.129 to +0.481). */
 export function intervalText({ difference, low, high }: { difference: number; low: number; high: number }) {
@@ -84,15 +89,16 @@ export function insideOf({ metric, arm, against, than }: NonNullable<ClaimSummar
 }
 
 /** Each of the three parts with its result in words. */
-export function partWords({ effect, control, mechanism, parts }: ClaimSummary): readonly {
-  readonly part: 'direction' | 'mechanism' | 'control';
-  readonly says: string;
+export function partWords({ effect, control, mechanism }: ClaimSummary): readonly {
+  readonly part: keyof Parts;
+  readonly says: PartWord;
   readonly numbers: string;
 }[] {
+  const parts = partsOf({ effect, wanted: effect.wanted, mechanism, control });
   return [
     {
-      part: 'direction',
-      says: parts.direction,
+      part: 'effect',
+      says: parts.effect,
       numbers: `${effect.arm} − ${effect.against}: ${intervalText(effect)}`,
     },
     {
@@ -110,19 +116,16 @@ export function partWords({ effect, control, mechanism, parts }: ClaimSummary): 
   ];
 }
 
-/** A mark for each part's result, beside its words. */
-export const partMarks: Readonly<Record<string, '✓' | '✕' | '?'>> = {
+/** A sign for each part's result, beside its words. */
+export const partSigns: Readonly<Record<PartWord, '✓' | '✕' | '?'>> = {
   shown: '✓',
-  observed: '✓',
-  better: '✓',
-  'not worse': '✓',
-  opposite: '✕',
-  'not observed': '✕',
-  worse: '✕',
-  'right sign': '?',
-  'wrong sign': '?',
-  'not measured': '?',
+  excluded: '✕',
   undecided: '?',
+  seen: '✓',
+  'not seen': '✕',
+  'not measured': '?',
+  'not worse': '✓',
+  worse: '✕',
   'not compared': '?',
 };
 
@@ -130,14 +133,15 @@ export const partMarks: Readonly<Record<string, '✓' | '✕' | '?'>> = {
 export const commandOf = ({ claim }: Pick<ClaimSummary, 'claim'>): string =>
   `npm run -s measure -- experiment ${claim}`;
 
-/** A mark for each outcome: shape as well as colour. */
-export const outcomeMarks = {
-  reproduced: '✓',
-  'not reproduced': '✕',
-  inconclusive: '?',
+/** A sign for each mark: shape as well as colour. */
+export const markSigns: Readonly<Record<Mark, string>> = {
+  seen: '✓',
+  unclear: '?',
+  'not seen': '–',
+  opposite: '↓',
   'not testable here': '○',
-  untested: '–',
-} as const;
+  'not tested': '·',
+};
 
 /** Mean over seeds of each arm, and its role in the comparison. */
 export function armRows({ arms, effect, control }: Pick<Published, 'arms' | 'effect' | 'control'>) {

@@ -1,8 +1,8 @@
 /** Searches and filters the list of methods. */
 import { containsWords } from '../../config/search.ts';
 import { switches, type SwitchSetting } from '../../config/option.ts';
-import type { ClaimList, ClaimSummary } from '../../experiment/claimList.ts';
-import type { Outcome } from '../../experiment/outcome.ts';
+import type { ClaimList } from '../../experiment/claimList.ts';
+import { markOfMethod, type Mark } from '../../experiment/mark.ts';
 import { methods } from '../../methods/index.ts';
 import type { Method, Saving } from '../../methods/method.ts';
 import { stepsOf, type StepId } from './pipeline.ts';
@@ -39,35 +39,16 @@ export interface MethodFilter {
   readonly step: StepId | null;
   readonly on: SwitchSetting | null;
   readonly saves: Saving | null;
-  readonly outcome: Outcome | 'untested' | null;
+  readonly mark: Mark | null;
 }
 
-export const noFilter: MethodFilter = { query: '', step: null, on: null, saves: null, outcome: null };
+export const noFilter: MethodFilter = { query: '', step: null, on: null, saves: null, mark: null };
 
-/** The outcome of an experiment. */
-export type ClaimOutcome = Pick<ClaimSummary, 'claim' | 'outcome'>;
+/** The lines that marks follow from. */
+export type Tested = Pick<ClaimList, 'claims' | 'notRun'>;
 
-/** The outcomes of all experiments, including those whose conditions failed. */
-export const claimOutcomesOf = ({
-  claims,
-  notRun,
-}: Pick<ClaimList, 'claims' | 'notRun'>): readonly ClaimOutcome[] => [
-  ...claims,
-  ...notRun.map(({ claim }): ClaimOutcome => ({ claim, outcome: 'not testable here' })),
-];
-
-/** The outcomes of a method's experiments, in order; `untested` if it has none. */
-export function methodOutcomesOf(
-  { experiments }: Pick<Method, 'experiments'>,
-  claims: readonly ClaimOutcome[],
-): readonly (Outcome | 'untested')[] {
-  const found = experiments.flatMap((id) => claims.find(({ claim }) => claim === id)?.outcome ?? []);
-  const isRead = experiments.length === 0 || claims.length > 0;
-  return isRead && found.length === 0 ? ['untested'] : found;
-}
-
-/** The methods that pass all filters; `claims` is empty until they are loaded. */
-export function listedMethods(filter: MethodFilter, claims: readonly ClaimOutcome[]): readonly MethodLine[] {
+/** The methods that pass all filters; `tested` is null until the claims are loaded, when no mark is known. */
+export function listedMethods(filter: MethodFilter, tested: Tested | null): readonly MethodLine[] {
   const answers = containsWords(filter.query);
   return lines.filter(
     ({ method, steps, switches: own, text }) =>
@@ -75,6 +56,6 @@ export function listedMethods(filter: MethodFilter, claims: readonly ClaimOutcom
       (filter.step === null || steps.includes(filter.step)) &&
       (filter.on === null || own.includes(filter.on)) &&
       (filter.saves === null || method.saves.includes(filter.saves)) &&
-      (filter.outcome === null || methodOutcomesOf(method, claims).includes(filter.outcome)),
+      (filter.mark === null || (tested !== null && markOfMethod(tested, method.id) === filter.mark)),
   );
 }

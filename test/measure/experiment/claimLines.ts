@@ -1,41 +1,38 @@
-/** Makes the lines of public/claims.json from results of plans. */
+/** Makes the lines of public/claims.json from results of plans, decided by today's rule. */
 import type { ClaimSummary, NotRun } from '../../../src/experiment/claimList.ts';
-import { boundOf } from '../../../src/experiment/outcome.ts';
+import { boundOf, decide } from '../../../src/experiment/outcome.ts';
 import { holm, pOf } from './holm.ts';
+import type { Plan } from './plan.ts';
 import type { PlanNotRun, PlanPublished } from './planPublished.ts';
+import { planOn, plans } from './plans/index.ts';
+
+/** What a plan says of its claim in today's words. */
+function planEntries(claim: string, commit: string | null) {
+  const { quoted, limits, own }: Plan = planOn(claim);
+  const replacedBy = plans.find(({ replaces }) => replaces === claim)?.claim ?? null;
+  return { quoted, limits, kind: own ? 'own' : 'paper', replacedBy, plan: { commit } } as const;
+}
 
 /** The line of a result; `withHolm` adds p values. */
 export function summaryOf(result: PlanPublished): ClaimSummary {
-  const { claim, method, source, quoted, task, level, policy, budget, mechanism, limits, engine } = result;
-  const { effect, arms, verdict: outcome, because, parts, control, units, placebo, conditions } = result;
+  const { claim, method, source, task, level, policy, budget, mechanism, engine } = result;
+  const { effect, arms, control, units, placebo, conditions, ruleCommit } = result;
   const seedsOf = (name: string): readonly number[] => arms.find((arm) => arm.name === name)?.seeds ?? [];
   const seeds = seedsOf(effect.arm).filter((seed) => seedsOf(effect.against).includes(seed)).length;
+  const { outcome, because } = decide({ effect, wanted: effect.wanted, mechanism, control });
   return {
-    ...{
-      claim,
-      method,
-      source,
-      quoted,
-      task,
-      level,
-      policy,
-      budget,
-      seeds,
-      effect,
-      mechanism,
-      limits,
-      engine,
-    },
-    ...{ control, parts, outcome, because, units, placebo, conditions },
-    plan: { commit: result.ruleCommit },
+    ...{ claim, method, source, task, level, policy, budget, seeds, effect, mechanism, engine },
+    ...{ control, outcome, because, units, placebo, conditions },
+    ...planEntries(claim, ruleCommit),
     ...{ p: null, holm: null },
   };
 }
 
 /** The line of a plan that was not run. */
 export function notRunOf(result: PlanNotRun): NotRun {
-  const { claim, method, quoted, task, level, because, conditions, engine, ruleCommit } = result;
-  return { claim, method, quoted, task, level, because, conditions, engine, plan: { commit: ruleCommit } };
+  const { claim, method, task, level, because, conditions, engine, ruleCommit } = result;
+  const { limits: _, ...entries } = planEntries(claim, ruleCommit);
+  return { claim, method, task, level, because, conditions, engine, ...entries };
 }
 
 /** The lines with p, and Holm's correction over the testable ones. */

@@ -33,7 +33,9 @@ export interface Plan {
   readonly method: Arm['method'];
   /** The claim in our words, with the source's number if it gives one. */
   readonly quoted: string;
-  /** The archived experiment on the same claim, or null. */
+  /** Set where no paper makes the claim. */
+  readonly own?: true;
+  /** The archived experiment or the earlier plan on the same claim, or null. */
   readonly replaces: string | null;
   /** Settings of every arm: task, level, policy, size of a round, frequency of evaluation. */
   readonly common: ArmSettings & {

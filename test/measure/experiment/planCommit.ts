@@ -13,7 +13,6 @@ const ruleFiles = [
     (name) => `src/experiment/${name}.ts`,
   ),
   ...[
-    'decide',
     'planOutcome',
     'seedValues',
     'rates',

@@ -5,9 +5,8 @@ import { hashOf } from '../../../src/run/hash.ts';
 import { configOf } from './armConfig.ts';
 import type { CheckedCondition } from './condition.ts';
 import { spentAt, type Curve, type Unit } from '../../../src/experiment/curve.ts';
-import { decidePlan, planRule, untestableBy } from './planOutcome.ts';
-import type { Outcome } from '../../../src/experiment/outcome.ts';
-import type { Parts } from './decide.ts';
+import { planRule, untestableBy } from './planOutcome.ts';
+import { decide, type Outcome } from '../../../src/experiment/outcome.ts';
 import { seedsOf, type Plan, type PlanArm } from './plan.ts';
 import { pairedInterval as intervalOfPairs, type SeedValues } from '../../../src/experiment/pairing.ts';
 import { readArm, rowMean, type ArmReadings } from '../../../src/experiment/readings.ts';
@@ -86,14 +85,14 @@ export interface PlanResult {
   /** The method against every other arm. */
   readonly comparisons: readonly ControlComparison[];
   readonly limits: readonly string[];
+  /** By the rule in `rule`; a later rule decides again in public/claims.json. */
   readonly verdict: Outcome;
   readonly because: string;
-  readonly parts: Parts | null;
 }
 
 /** The fingerprint of a plan's deciding parts; its description and cost may change later. */
 export function planHashOf(plan: Plan): string {
-  const { quoted: _, limits: __, pilot, ...decides } = plan;
+  const { quoted: _, limits: __, own: ___, pilot, ...decides } = plan;
   return hashOf({}, { ...decides, pilot: { ...pilot, secondsPerRun: 0 } });
 }
 
@@ -178,19 +177,15 @@ export function planResultOf(
   const inside = arms.length > 0 ? mechanismOf(plan, arms) : null;
   const control = strongestControl(arms, effect.arm, controls, effect.metric);
   const placebo = against(plan.placebo);
-  const failed = untestableBy(conditions);
-  const decision = headline
-    ? decidePlan(
-        {
-          effect: headline,
-          wanted: effect.wanted,
-          mechanism: inside && { interval: inside, wanted: mechanism.wanted },
-          control,
-        },
-        placebo,
-      )
-    : null;
-  const decided = failed ?? decision;
+  const decided =
+    untestableBy(conditions) ??
+    (headline &&
+      decide({
+        effect: headline,
+        wanted: effect.wanted,
+        mechanism: inside && { ...inside, wanted: mechanism.wanted },
+        control,
+      }));
   if (!decided) throw new Error(`${claim}: must have runs of at least two seeds, or a failed condition`);
   return {
     format: planFormat,
@@ -222,6 +217,5 @@ export function planResultOf(
     limits,
     verdict: decided.outcome,
     because: decided.because,
-    parts: decision?.parts ?? null,
   };
 }

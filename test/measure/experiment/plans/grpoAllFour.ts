@@ -28,6 +28,7 @@ export const grpoAllFour: Plan = {
   method: grpo.id,
   quoted:
     'A claim of our own: trees, pruning, hints and replay together save tokens and rescue prompts that GRPO without them does not.',
+  own: true,
   replaces: null,
   ...longSteps,
   budget: { counter: 'budget', value: 400_000 },

@@ -11,6 +11,7 @@ export const randomPruneSavedTokens: Plan = {
   method: randomPrune.id,
   quoted:
     'A control of our own: half of the completions are stopped at random, which saves tokens and should cost no accuracy beside as many completions from the start.',
+  own: true,
   replaces: null,
   ...longSteps,
   budget: { counter: 'budget', value: 400_000 },
