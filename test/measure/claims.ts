@@ -43,6 +43,10 @@ export function untestedIn(archived: readonly ArchivedClaim[]): string[] {
   return Object.values(methods).flatMap(({ id, experiments }) => (experiments.some(counts) ? [] : [id]));
 }
 
+/** What the command says when the list is made. */
+export const foundText = (list: ClaimList): string =>
+  `${countText(list)}; ${list.claims.length + list.notRun.length} plans in all`;
+
 export async function measure(): Promise<void> {
   const archived = await archivedLines();
   const claims: ClaimSummary[] = [];
@@ -69,5 +73,5 @@ export async function measure(): Promise<void> {
     untested: untestedIn(archived),
   };
   await writeWhole(file, `${JSON.stringify(list, null, 1)}\n`);
-  process.stderr.write(`${countText(list)}\n`);
+  process.stderr.write(`${foundText(list)}\n`);
 }

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { switches } from '../../src/config/option.ts';
+import { parseClaimList } from '../../src/experiment/claimList.ts';
+import { markOfMethod, marks, type Mark } from '../../src/experiment/mark.ts';
 import { methods } from '../../src/methods/index.ts';
 import { savings } from '../../src/methods/method.ts';
-import { lines, listedMethods, noFilter, methodOutcomesOf } from '../../src/ui/methods/listing.ts';
+import { lines, listedMethods, noFilter } from '../../src/ui/methods/listing.ts';
 import { pipelineSteps } from '../../src/ui/methods/pipeline.ts';
 
 const ids = (filter: Partial<typeof noFilter>) =>
@@ -40,18 +44,22 @@ describe('the list of methods', () => {
     expect(ids({ on: 'replay', saves: 'steps' })).toEqual(['april', 'missing-old-logits']);
   });
 
-  test('is narrowed by outcome, and a method with two experiments is found under both', () => {
-    const claims = [
-      { claim: 'brorl-own-rate', outcome: 'not reproduced' },
-      { claim: 'brorl-plateau', outcome: 'not testable here' },
-    ] as const;
-    expect(methodOutcomesOf(methods.brorl, claims)).toEqual(['not reproduced', 'not testable here']);
-    expect(methodOutcomesOf(methods.reinforce, claims)).toEqual(['untested']);
+  test('is narrowed by what is known of the paper’s claim, and by nothing before the claims are read', () => {
+    const file = join(import.meta.dirname, '../../public/claims.json');
+    const list = parseClaimList(JSON.parse(readFileSync(file, 'utf8')));
+    const marked = (mark: Mark) =>
+      listedMethods({ ...noFilter, mark }, list).map(({ method }) => method.id);
+    for (const mark of marks) {
+      expect(marked(mark)).toEqual(
+        Object.keys(methods).filter((id) => markOfMethod(list, id) === mark),
+      );
+    }
+    expect(marked('opposite')).toContain('portool');
+    expect(marked('not tested')).toContain('reinforce');
     // Its experiment is archived and counts nowhere.
-    expect(methodOutcomesOf(methods.areal, claims)).toEqual(['untested']);
-    // Before the claims are read nothing is said of a method that has some.
-    expect(methodOutcomesOf(methods.treepo, [])).toEqual([]);
-    expect(ids({ outcome: 'untested' })).toContain('reinforce');
+    expect(marked('not tested')).toContain('areal');
+    expect(marks.flatMap(marked)).not.toContain('grpo');
+    expect(ids({ mark: 'not tested' })).toEqual([]);
   });
 
   test('says of every method at which steps of a round it acts', () => {

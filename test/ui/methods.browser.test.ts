@@ -30,7 +30,7 @@ async function until(isThere: () => unknown): Promise<void> {
 /** The list, once it has been fetched and drawn with its outcomes. */
 async function openMethods(): Promise<void> {
   document.getElementById('tab-Methods')?.click();
-  await until(() => rows().length > 0 && place().textContent.includes('experiments'));
+  await until(() => rows().length > 0 && place().textContent.includes('claims of papers'));
 }
 
 /** The detail of a method, once it has been fetched and set. */
@@ -51,9 +51,9 @@ test('Methods lists every method in one line, with its outcome and totals, witho
     const text = rows()[i]?.textContent ?? '';
     expect(text).toContain(purpose);
     for (const one of saves) expect(text).toContain(one);
-    expect(text.includes('untested')).toBe(untested.includes(id));
+    expect(text.includes('not tested')).toBe(untested.includes(id));
   }
-  expect(place().textContent).toContain(`${untested.length} are untested`);
+  expect(place().textContent).toContain(`${untested.length} methods are not tested`);
   expect(place().querySelectorAll('*').length).toBeLessThan(700);
 });
 
@@ -74,8 +74,8 @@ test('search, filters and the map narrow the list and say how many are left, and
   await choose('Saves', 'labels');
   expect(titles()).toEqual(['TTRL', 'ETTRL']);
   await press('Show all');
-  await choose('Outcome', 'inconclusive');
-  expect(titles()).toEqual(['ADHint']);
+  await choose('Claim', 'opposite');
+  expect(titles()).toEqual(['BroRL', 'PORTool', 'ARRoL']);
   await press('Show all');
   const control = [...place().querySelectorAll<HTMLElement>('.pipeline button')].find(
     (one) => one.querySelector('b')?.textContent === 'Control',
@@ -84,7 +84,7 @@ test('search, filters and the map narrow the list and say how many are left, and
   await settle();
   expect(control?.getAttribute('aria-pressed')).toBe('true');
   expect(titles()).toEqual(['ARRoL', 'Random pruning', 'Length cap']);
-  expect(selectBox('Outcome').value).toBe('');
+  expect(selectBox('Claim').value).toBe('');
 });
 
 test('arrow keys move through the list', async () => {

@@ -4,7 +4,7 @@ import type { Mark } from '../../experiment/mark.ts';
 import { partsOf, type Parts } from '../../experiment/outcome.ts';
 import { meanOfKnown } from '../../experiment/readings.ts';
 import type { Published } from '../../experiment/published.ts';
-import { fixed, signed, whole } from '../state/format.ts';
+import { fixed, percent, signed, whole } from '../state/format.ts';
 
 type PartWord = Parts[keyof Parts];
 
@@ -13,6 +13,13 @@ export const metricWords: Readonly<Record<string, string>> = {
   auc: 'mean held-out pass@1 over the budget',
   final: 'held-out pass@1 at the end',
   'pass@8': 'held-out pass@8 at the end',
+};
+
+/** The same in the fewest words. */
+export const metricNames: Readonly<Record<string, string>> = {
+  auc: 'mean pass@1',
+  final: 'final pass@1',
+  'pass@8': 'pass@8',
 };
 
 const counterWords: Readonly<Record<string, string>> = {
@@ -40,6 +47,29 @@ export const markTones: Readonly<Record<Mark, 'success' | 'failed' | 'soft'>> = 
 /** An interval's numbers: +0.305 (+0.129 to +0.481). */
 export function intervalText({ difference, low, high }: { difference: number; low: number; high: number }) {
   return `${signed(difference, 3)} (${signed(low, 3)} to ${signed(high, 3)})`;
+}
+
+/** A change in per cent: one decimal below 10, none from there on. */
+export const percentText = (value: number): string => signed(value, Math.abs(value) < 10 ? 1 : 0);
+
+/** A change with its interval: +40 (+6.3 to +84). */
+export function changeText({ difference, low, high }: { difference: number; low: number; high: number }) {
+  return `${percentText(difference)} (${percentText(low)} to ${percentText(high)})`;
+}
+
+/** What the drawn change is of, and how many seeds have it if some never reached the threshold. */
+export function changeWords({ change, units, seeds }: Pick<ClaimSummary, 'change' | 'units' | 'seeds'>): string {
+  if (!change) return '';
+  const reached = units.find(({ unit }) => unit === change.of)?.reached ?? [seeds, seeds];
+  const all = reached.every((count) => count === seeds);
+  return all ? change.words : `${change.words}, which ${reached[0]} and ${reached[1]} of ${seeds} seeds reached`;
+}
+
+/** What such a test could see, as a sentence; null where that is not known. */
+export function chanceText({ chance, size, seeds }: Pick<ClaimSummary, 'chance' | 'size' | 'seeds'>): string | null {
+  if (chance === null || size.percent === null) return null;
+  const share = chance > 0.99 ? 'more than 99 %' : `about ${percent(chance)}`;
+  return `If the change were ${percentText(size.percent)} %, as in the paper, ${seeds} seeds with the spread seen here would show it in ${share} of such tests.`;
 }
 
 /** A p value to three decimals, or "below 0.001". */
@@ -132,6 +162,14 @@ export const partSigns: Readonly<Record<PartWord, '✓' | '✕' | '?'>> = {
 /** The command that runs today's plan of a claim; the one in a stored result may be outdated. */
 export const commandOf = ({ claim }: Pick<ClaimSummary, 'claim'>): string =>
   `npm run -s measure -- experiment ${claim}`;
+
+/** What each mark of a claim says. */
+export const markMeanings = {
+  seen: 'is reproduced',
+  unclear: 'is inconclusive',
+  'not seen': 'is not reproduced',
+  opposite: 'is not reproduced, with the whole interval of the effect below 0',
+} as const satisfies Partial<Record<Mark, string>>;
 
 /** A sign for each mark: shape as well as colour. */
 export const markSigns: Readonly<Record<Mark, string>> = {

@@ -92,7 +92,7 @@ export interface PlanResult {
 
 /** The fingerprint of a plan's deciding parts; its description and cost may change later. */
 export function planHashOf(plan: Plan): string {
-  const { quoted: _, limits: __, own: ___, pilot, ...decides } = plan;
+  const { quoted: _, limits: __, own: ___, size: ____, pilot, ...decides } = plan;
   return hashOf({}, { ...decides, pilot: { ...pilot, secondsPerRun: 0 } });
 }
 

@@ -1,5 +1,5 @@
-/** Computes how many paired seeds a plan needs from the spread of a pilot. */
-import { studentQuantile } from '../../../src/tensor/studentT.ts';
+/** Computes how many paired seeds a plan needs from the spread of a pilot, and what a finished one could see. */
+import { studentQuantile, studentTail } from '../../../src/tensor/studentT.ts';
 
 export const fewestSeeds = 8;
 export const mostSeeds = 24;
@@ -19,4 +19,15 @@ export function seedsNeeded(spread: number, detect: number): number {
     if ((detect * Math.sqrt(count)) / spread >= needed) return count;
   }
   return mostSeeds;
+}
+
+/**
+ * The chance that the 95 % interval of `count` pairs lies wholly above 0 if the true mean is `mean`, from 0 to 1, by the same
+ * approximation: P(T > t(0.975) − mean / error). `error`: the standard error of the mean. Throws unless it is above 0.
+ */
+export function chanceToSee(mean: number, error: number, count: number): number {
+  if (!(error > 0)) throw new Error(`power: the standard error must be above 0, got ${error}`);
+  const needed = studentQuantile(0.975, count - 1) - mean / error;
+  const beyond = studentTail(Math.abs(needed), count - 1) / 2;
+  return needed >= 0 ? beyond : 1 - beyond;
 }

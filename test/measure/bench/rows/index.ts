@@ -13,6 +13,7 @@ import { mainThread1, mainThread2 } from './mainThread.ts';
 import { memory } from './memory.ts';
 import { nativeGenerate, nativeUpdate } from './native.ts';
 import { overlayFrames } from './overlayFrames.ts';
+import { placesPage } from './places.ts';
 import { quickStart } from './quickStart.ts';
 import { round } from './round.ts';
 import { runFileImport } from './runFile.ts';
@@ -58,5 +59,6 @@ export const measurements: Readonly<Record<string, (options: MeasureOptions) => 
   'library-page': libraryPage,
   'library-saving': librarySaving,
   'library-checkpoint': libraryCheckpoint,
+  'places-page': placesPage,
   'run-file-import': runFileImport,
 };
