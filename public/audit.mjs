@@ -66,7 +66,11 @@ const minus = (a, b) => a.flatMap((x, i) => (x === null || b[i] === null ? [] : 
 const heights = (curve) => curve.map(({ passAt1 }) => passAt1);
 
 /** A ratio's logarithm and its interval as a change in per cent, with the worse end first. */
-const changes = { more: (log) => Math.expm1(log), saved: (log) => -Math.expm1(log), speed: (log) => Math.expm1(-log) };
+const changes = {
+  more: (log) => Math.expm1(log),
+  saved: (log) => -Math.expm1(log),
+  speed: (log) => Math.expm1(-log),
+};
 function change(as, { difference, low, high }) {
   const [mean, one, other] = [difference, low, high].map((log) => 100 * changes[as](log));
   return { difference: mean, low: Math.min(one, other), high: Math.max(one, other) };
@@ -146,9 +150,15 @@ for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
   if (m) ends(`mechanism ${m.metric}`, m, inside);
   const evidence = { effect: over(r.effect), mechanism: m && { ...inside, wanted: m.wanted } };
   const { wanted } = r.effect;
-  const line = isOutcome(name, r.claim, decided({ holds, wanted, ...evidence, control: r.control && over(r.control) }));
+  const line = isOutcome(
+    name,
+    r.claim,
+    decided({ holds, wanted, ...evidence, control: r.control && over(r.control) }),
+  );
   if (line?.effect) ends('listed effect', line.effect, evidence.effect);
-  const sides = { effect: [values(ours), values(theirs)], mechanism: [m && arm(m.arm).mechanism, other] }[line?.change?.of];
+  const sides = { effect: [values(ours), values(theirs)], mechanism: [m && arm(m.arm).mechanism, other] }[
+    line?.change?.of
+  ];
   if (sides) {
     const logs = minus(...sides.map((side) => side.map(Math.log)));
     ends('listed change', line.change, change(line.change.as, interval(logs)));
@@ -159,7 +169,8 @@ for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
     const logs = minus(cost(ours).map(Math.log), cost(theirs).map(Math.log));
     const { difference, low, high } = interval(logs.filter(Number.isFinite));
     const found = { mean: difference, low, high };
-    if (line?.change?.of === unit) ends('listed change', line.change, change(line.change.as, { difference, low, high }));
+    if (line?.change?.of === unit)
+      ends('listed change', line.change, change(line.change.as, { difference, low, high }));
     for (const key in ratio ?? {}) same(`${unit} ratio, ${key}`, Math.log(ratio[key]), found[key], 1e-4);
     const spent = (a, i) => a.spending[unit][i];
     const both = ours.seeds.map((_, i) => Math.min(spent(ours, i).at(-1), spent(theirs, i).at(-1)));

@@ -75,11 +75,11 @@ export function decide(evidence: Evidence): Decision {
   }
   const open = (because: string): Decision => ({ outcome: 'inconclusive', because });
   if (parts.effect === 'undecided') {
-    const ends = [boundOf(wanted), limitOf(wanted)].map(signed);
+    const [bound, limit] = [boundOf(wanted), limitOf(wanted)];
     return open(
-      wanted === 'better'
-        ? `The interval reaches from ${ends[0]} or less to ${ends[1]} or more.`
-        : `The interval includes ${ends[0]}.`,
+      bound === limit
+        ? `The interval includes ${signed(bound)}.`
+        : `The interval reaches from ${signed(bound)} or less to ${signed(limit)} or more.`,
     );
   }
   if (parts.control === 'not compared') return open(`${shown}, but the plan has no control.`);
@@ -90,8 +90,7 @@ export function decide(evidence: Evidence): Decision {
   );
 }
 
-const signed = (value: number): string =>
-  value === 0 ? '0' : `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
+const signed = (value: number): string => (value === 0 ? '0' : `${value < 0 ? '−' : '+'}${Math.abs(value)}`);
 
 /** The rule in words. */
 export const rule: readonly string[] = [
@@ -105,4 +104,4 @@ export const rule: readonly string[] = [
 
 /** Which results the rule came after, as a sentence of the page. */
 export const ruleCameAfter =
-  'This rule came after these results, which were decided again by it. Each result file keeps its first rule and outcome.';
+  'The rule that decides outcomes came after these results, which were decided again by it. Each result file keeps its first rule and outcome.';

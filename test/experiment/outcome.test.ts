@@ -16,9 +16,12 @@ const evidence = (more: Partial<Evidence>): Evidence => ({
 });
 
 /** Whether every point of a fine grid over an interval, ends included, fulfils a condition. */
-function everywhere({ low, high }: { low: number; high: number }, holds: (value: number) => boolean): boolean {
-  return Array.from({ length: 101 }, (_, i) => low + ((high - low) * i) / 100).every(
-    (value, i) => holds(i === 0 ? low : i === 100 ? high : value),
+function everywhere(
+  { low, high }: { low: number; high: number },
+  holds: (value: number) => boolean,
+): boolean {
+  return Array.from({ length: 101 }, (_, i) => low + ((high - low) * i) / 100).every((value, i) =>
+    holds(i === 0 ? low : i === 100 ? high : value),
   );
 }
 

@@ -67,27 +67,30 @@ function sidesOf(result: PlanPublished): readonly (readonly number[])[] {
 }
 
 describe('the change beside a paper’s size', () => {
-  it.each(list.claims.map((line) => [line.claim, line] as const))('of %s follows from its seeds', (claim, line) => {
-    const result = parsePlanResult(read(join(folder, `${claim}.json`))) as PlanPublished;
-    const [ours, theirs] = sidesOf(result);
-    const ratios = ours!.map((one, i) => one / theirs![i]!);
-    const geometric = Math.pow(
-      ratios.reduce((product, one) => product * one, 1),
-      1 / ratios.length,
-    );
-    const { as } = planOn(claim).size.beside;
-    const percent = { more: geometric - 1, saved: 1 - geometric, speed: 1 / geometric - 1 }[as] * 100;
-    const change = line.change!;
-    expect(change.difference).toBeCloseTo(percent, 6);
-    expect(change.low).toBeLessThan(percent);
-    expect(change.high).toBeGreaterThan(percent);
-    // Known where a size is stated and every seed has its value.
-    const reached = result.units.find(({ unit }) => unit === planOn(claim).size.beside.of)?.reached;
-    const isKnown = line.size.percent !== null && (reached ?? []).every((count) => count === line.seeds);
-    expect(line.chance !== null).toBe(isKnown);
-    // Where more is better in the same metric, zero is in or out of both intervals alike or nearly so.
-    if (as === 'more') expect(Math.sign(change.difference)).toBe(Math.sign(line.effect.difference));
-  });
+  it.each(list.claims.map((line) => [line.claim, line] as const))(
+    'of %s follows from its seeds',
+    (claim, line) => {
+      const result = parsePlanResult(read(join(folder, `${claim}.json`))) as PlanPublished;
+      const [ours, theirs] = sidesOf(result);
+      const ratios = ours!.map((one, i) => one / theirs![i]!);
+      const geometric = Math.pow(
+        ratios.reduce((product, one) => product * one, 1),
+        1 / ratios.length,
+      );
+      const { as } = planOn(claim).size.beside;
+      const percent = { more: geometric - 1, saved: 1 - geometric, speed: 1 / geometric - 1 }[as] * 100;
+      const change = line.change!;
+      expect(change.difference).toBeCloseTo(percent, 6);
+      expect(change.low).toBeLessThan(percent);
+      expect(change.high).toBeGreaterThan(percent);
+      // Known where a size is stated and every seed has its value.
+      const reached = result.units.find(({ unit }) => unit === planOn(claim).size.beside.of)?.reached;
+      const isKnown = line.size.percent !== null && (reached ?? []).every((count) => count === line.seeds);
+      expect(line.chance !== null).toBe(isKnown);
+      // Where more is better in the same metric, zero is in or out of both intervals alike or nearly so.
+      if (as === 'more') expect(Math.sign(change.difference)).toBe(Math.sign(line.effect.difference));
+    },
+  );
 });
 
 /** Relative changes in per cent that numbers of a sentence can state. */
@@ -130,7 +133,11 @@ describe('the counts of claims', () => {
   /** Counted from the raw list, in the order of the sentence. */
   const { claims, notRun } = raw as Record<'claims' | 'notRun', RawLine[]>;
   const newest = [...claims, ...notRun].filter(({ kind, replacedBy }) => kind === 'paper' && !replacedBy);
-  const words: Record<string, string> = { reproduced: 'seen', inconclusive: 'unclear', undefined: 'not testable here' };
+  const words: Record<string, string> = {
+    reproduced: 'seen',
+    inconclusive: 'unclear',
+    undefined: 'not testable here',
+  };
   const names = newest.map(({ outcome, effect }) => {
     if (outcome === 'not reproduced') return effect!.high < 0 ? 'opposite' : 'not seen';
     return words[String(outcome)] ?? outcome;

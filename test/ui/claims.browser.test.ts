@@ -10,6 +10,7 @@ import {
   ownLines,
   replacedLines,
 } from '../../src/experiment/mark.ts';
+import { ruleCameAfter } from '../../src/experiment/outcome.ts';
 import { parsePublished } from '../../src/experiment/published.ts';
 import type { ArmHandle } from '../../src/runtime/armHandle.ts';
 import { openComparisons } from '../../src/storage/comparisons.ts';
@@ -23,11 +24,15 @@ let close: ToyPage['close'] = () => Promise.resolve();
 
 const place = () => document.getElementById('place-Claims') as HTMLElement;
 const rows = () => [...place().querySelectorAll<HTMLAnchorElement>('a[data-claim]')];
-const listed = () => [...place().querySelectorAll<HTMLAnchorElement>('[aria-label="Claims of papers"] a[data-claim]')];
+const listed = () => [
+  ...place().querySelectorAll<HTMLAnchorElement>('[aria-label="Claims of papers"] a[data-claim]'),
+];
 const names = () => listed().map(({ dataset }) => dataset['claim']);
 const rowOf = (claim: string) => rows().find(({ dataset }) => dataset['claim'] === claim)!;
 const fold = (title: string) =>
-  [...place().querySelectorAll('details')].find((one) => one.querySelector('summary')?.textContent.includes(title))!;
+  [...place().querySelectorAll('details')].find((one) =>
+    one.querySelector('summary')?.textContent.includes(title),
+  )!;
 const count = () => place().querySelector('[role="status"]')?.textContent;
 
 async function until(isThere: () => unknown): Promise<void> {
@@ -53,7 +58,7 @@ test('counts stand above one line for each paper’s claim: the paper’s size, 
   const counted = countedLines(list);
   expect(count()).toBe(`${counted.length} of ${counted.length} claims`);
   expect(place().querySelector('.counts')?.textContent).toBe(`${countText(list)}.`);
-  expect(place().textContent).toContain('This rule came after these results');
+  expect(place().textContent).toContain(ruleCameAfter);
   expect(new Set(names())).toEqual(new Set(counted.map(({ claim }) => claim)));
   for (const line of counted) {
     const row = rowOf(line.claim).closest('li')!;

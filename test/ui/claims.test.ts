@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseClaimList } from '../../src/experiment/claimList.ts';
-import { markCounts, markOf, marks } from '../../src/experiment/mark.ts';
+import { markCounts, markOf, marks, type ClaimLine } from '../../src/experiment/mark.ts';
 import { parseComparison } from '../../src/experiment/comparison.ts';
 import { decodeComparison, encodeComparison } from '../../src/experiment/comparisonLink.ts';
 import { parsePublished, type Published } from '../../src/experiment/published.ts';
@@ -29,7 +29,7 @@ import {
 const folder = join(import.meta.dirname, '../../public');
 const read = (path: string): unknown => JSON.parse(readFileSync(join(folder, path), 'utf8'));
 const { claims, notRun } = parseClaimList(read('claims.json'));
-const lines = [...claims, ...notRun];
+const lines: readonly ClaimLine[] = [...claims, ...notRun];
 const resultOf = (claim: string): Published => parsePublished(read(`experiments/${claim}.json`));
 const arrol = resultOf('arrol-saved-tokens');
 const all = { query: '', mark: null };

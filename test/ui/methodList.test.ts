@@ -10,7 +10,7 @@ import { lines, listedMethods, noFilter } from '../../src/ui/methods/listing.ts'
 import { pipelineSteps } from '../../src/ui/methods/pipeline.ts';
 
 const ids = (filter: Partial<typeof noFilter>) =>
-  listedMethods({ ...noFilter, ...filter }, []).map(({ method }) => method.id);
+  listedMethods({ ...noFilter, ...filter }, null).map(({ method }) => method.id);
 
 describe('the list of methods', () => {
   test('has every method in the order of the catalogue', () => {
@@ -47,12 +47,9 @@ describe('the list of methods', () => {
   test('is narrowed by what is known of the paper’s claim, and by nothing before the claims are read', () => {
     const file = join(import.meta.dirname, '../../public/claims.json');
     const list = parseClaimList(JSON.parse(readFileSync(file, 'utf8')));
-    const marked = (mark: Mark) =>
-      listedMethods({ ...noFilter, mark }, list).map(({ method }) => method.id);
+    const marked = (mark: Mark) => listedMethods({ ...noFilter, mark }, list).map(({ method }) => method.id);
     for (const mark of marks) {
-      expect(marked(mark)).toEqual(
-        Object.keys(methods).filter((id) => markOfMethod(list, id) === mark),
-      );
+      expect(marked(mark)).toEqual(Object.keys(methods).filter((id) => markOfMethod(list, id) === mark));
     }
     expect(marked('opposite')).toContain('portool');
     expect(marked('not tested')).toContain('reinforce');

@@ -58,15 +58,25 @@ export function changeText({ difference, low, high }: { difference: number; low:
 }
 
 /** What the drawn change is of, and how many seeds have it if some never reached the threshold. */
-export function changeWords({ change, units, seeds }: Pick<ClaimSummary, 'change' | 'units' | 'seeds'>): string {
+export function changeWords({
+  change,
+  units,
+  seeds,
+}: Pick<ClaimSummary, 'change' | 'units' | 'seeds'>): string {
   if (!change) return '';
   const reached = units.find(({ unit }) => unit === change.of)?.reached ?? [seeds, seeds];
   const all = reached.every((count) => count === seeds);
-  return all ? change.words : `${change.words}, which ${reached[0]} and ${reached[1]} of ${seeds} seeds reached`;
+  return all
+    ? change.words
+    : `${change.words}, which ${reached[0]} and ${reached[1]} of ${seeds} seeds reached`;
 }
 
 /** What such a test could see, as a sentence; null where that is not known. */
-export function chanceText({ chance, size, seeds }: Pick<ClaimSummary, 'chance' | 'size' | 'seeds'>): string | null {
+export function chanceText({
+  chance,
+  size,
+  seeds,
+}: Pick<ClaimSummary, 'chance' | 'size' | 'seeds'>): string | null {
   if (chance === null || size.percent === null) return null;
   const share = chance > 0.99 ? 'more than 99 %' : `about ${percent(chance)}`;
   return `If the change were ${percentText(size.percent)} %, as in the paper, ${seeds} seeds with the spread seen here would show it in ${share} of such tests.`;
@@ -165,10 +175,10 @@ export const commandOf = ({ claim }: Pick<ClaimSummary, 'claim'>): string =>
 
 /** What each mark of a claim says. */
 export const markMeanings = {
-  seen: 'is reproduced',
-  unclear: 'is inconclusive',
-  'not seen': 'is not reproduced',
-  opposite: 'is not reproduced, with the whole interval of the effect below 0',
+  seen: 'stands for reproduced',
+  unclear: 'stands for inconclusive: the test could not see it',
+  'not seen': 'stands for not reproduced',
+  opposite: 'stands for not reproduced with the whole interval of the effect below 0',
 } as const satisfies Partial<Record<Mark, string>>;
 
 /** A sign for each mark: shape as well as colour. */

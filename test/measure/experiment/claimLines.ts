@@ -12,10 +12,8 @@ function planEntries(claim: string, commit: string | null) {
   const { quoted, limits, own, size }: Plan = planOn(claim);
   const replacedBy = plans.find(({ replaces }) => replaces === claim)?.claim ?? null;
   const { percent, words } = size;
-  return {
-    ...{ quoted, limits, kind: own ? 'own' : 'paper', replacedBy, size: { percent, words } },
-    plan: { commit },
-  } as const;
+  const kind = own ? ('own' as const) : ('paper' as const);
+  return { quoted, limits: [...limits], kind, replacedBy, size: { percent, words }, plan: { commit } };
 }
 
 /** The line of a result; `withHolm` adds p values. */

@@ -246,14 +246,16 @@ describe('the audit', () => {
     for (const forged of outcomes.filter((one) => one !== outcome)) {
       const { code, text } = listed({ ...line, outcome: forged });
       expect(code).toBe(1);
-      expect(text).toContain(
-        `grpo-toy.json: its outcome is listed as ${forged}, decided ${outcome}\n`,
-      );
+      expect(text).toContain(`grpo-toy.json: its outcome is listed as ${forged}, decided ${outcome}\n`);
     }
-    expect(listed({ ...line, change: { ...change, low: change.low + 1 } }).text).toContain('listed change, low');
+    expect(listed({ ...line, change: { ...change, low: change.low + 1 } }).text).toContain(
+      'listed change, low',
+    );
     expect(listed({ ...line, effect: { ...effect, high: 9 } }).text).toContain('listed effect, high');
     expect(listed().text).toContain('listed as nothing');
-    expect(listed(line, { ...line, claim: 'grpo-other' }).text).toContain('grpo-other: is listed, and has no result');
+    expect(listed(line, { ...line, claim: 'grpo-other' }).text).toContain(
+      'grpo-other: is listed, and has no result',
+    );
   });
 
   it('finds a forged outcome among the committed ones', () => {

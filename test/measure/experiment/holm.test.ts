@@ -47,20 +47,23 @@ function normalDraws(seed: number): () => number {
 }
 
 describe('the chance to see a size', () => {
-  it.each([0, 0.5, 1, 1.5])('is the share of simulated tests of 8 pairs that show a mean of %f spreads', (mean) => {
-    const draw = normalDraws(7);
-    const tests = 40_000;
-    let shown = 0;
-    for (let i = 0; i < tests; i++) {
-      const values = Array.from({ length: 8 }, () => mean + draw());
-      const average = values.reduce((sum, one) => sum + one, 0) / 8;
-      const variance = values.reduce((sum, one) => sum + (one - average) ** 2, 0) / 7;
-      // The 97.5 % quantile of Student's t with 7 degrees of freedom, from a table.
-      if (average > (2.364624 * Math.sqrt(variance)) / Math.sqrt(8)) shown++;
-    }
-    // The approximation itself errs by a few per cent.
-    expect(Math.abs(chanceToSee(mean, 1 / Math.sqrt(8), 8) - shown / tests)).toBeLessThan(0.04);
-  });
+  it.each([0, 0.5, 1, 1.5])(
+    'is the share of simulated tests of 8 pairs that show a mean of %f spreads',
+    (mean) => {
+      const draw = normalDraws(7);
+      const tests = 40_000;
+      let shown = 0;
+      for (let i = 0; i < tests; i++) {
+        const values = Array.from({ length: 8 }, () => mean + draw());
+        const average = values.reduce((sum, one) => sum + one, 0) / 8;
+        const variance = values.reduce((sum, one) => sum + (one - average) ** 2, 0) / 7;
+        // The 97.5 % quantile of Student's t with 7 degrees of freedom, from a table.
+        if (average > (2.364624 * Math.sqrt(variance)) / Math.sqrt(8)) shown++;
+      }
+      // The approximation itself errs by a few per cent.
+      expect(Math.abs(chanceToSee(mean, 1 / Math.sqrt(8), 8) - shown / tests)).toBeLessThan(0.04);
+    },
+  );
 
   it('is the power that the number of seeds was chosen for', () => {
     const count = seedsNeeded(0.05, 0.05);
