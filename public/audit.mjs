@@ -76,12 +76,12 @@ function change(as, { difference, low, high }) {
   return { difference: mean, low: Math.min(one, other), high: Math.max(one, other) };
 }
 /** The rule: the first sentence that holds decides. */
-function decided({ holds, wanted, effect, mechanism, control }) {
+function decided({ holds, wanted, effect, mechanism, control, placebo }) {
   if (!holds) return 'not testable here';
   const [above, below] = wanted === 'better' ? [0, 0.02] : [-0.02, -0.02];
   const behind = control && control.high < 0;
   const seen = mechanism && (mechanism.wanted === 'lower' ? mechanism.high < 0 : mechanism.low > 0);
-  if (effect.low > above && seen && control && !behind) return 'reproduced';
+  if (effect.low > above && seen && control && !behind && placebo?.low > 0) return 'reproduced';
   return effect.high < below || behind ? 'not reproduced' : 'inconclusive';
 }
 
@@ -153,7 +153,7 @@ for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
   const line = isOutcome(
     name,
     r.claim,
-    decided({ holds, wanted, ...evidence, control: r.control && over(r.control) }),
+    decided({ holds, wanted, ...evidence, control: r.control && over(r.control), placebo: over(r.placebo) }),
   );
   if (line?.effect) ends('listed effect', line.effect, evidence.effect);
   const sides = { effect: [values(ours), values(theirs)], mechanism: [m && arm(m.arm).mechanism, other] }[

@@ -12,6 +12,7 @@ const evidence = (more: Partial<Evidence>): Evidence => ({
   wanted: 'better',
   mechanism: seen,
   control: same,
+  placebo: around(0.2, 0.1),
   ...more,
 });
 
@@ -26,13 +27,14 @@ function everywhere(
 }
 
 /** The rule read in order, point by point of each interval. */
-function inOrder({ effect, wanted, mechanism, control }: Evidence): Outcome {
+function inOrder({ effect, wanted, mechanism, control, placebo }: Evidence): Outcome {
   const [enough, little] = wanted === 'better' ? [0, 0.02] : [-0.02, -0.02];
   const isBehind = control !== null && everywhere(control, (value) => value < 0);
   const isSeen =
     mechanism !== null &&
     everywhere(mechanism, (value) => (mechanism.wanted === 'higher' ? value > 0 : value < 0));
-  if (everywhere(effect, (value) => value > enough) && isSeen && control !== null && !isBehind) {
+  const isMore = placebo !== null && everywhere(placebo, (value) => value > 0);
+  if (everywhere(effect, (value) => value > enough) && isSeen && control !== null && !isBehind && isMore) {
     return 'reproduced';
   }
   if (everywhere(effect, (value) => value < little) || isBehind) return 'not reproduced';
@@ -58,6 +60,7 @@ const anyEvidence: fc.Arbitrary<Evidence> = fc.record({
     })),
   ),
   control: fc.option(interval),
+  placebo: fc.option(interval),
 });
 
 describe('the outcome', () => {
@@ -120,8 +123,17 @@ describe('the outcome', () => {
     expect(decide(evidence({ control })).outcome).toBe(outcome);
   });
 
+  it.each([
+    [around(0.2, 0.1), 'reproduced'],
+    [{ low: 0, high: 0.4 }, 'inconclusive'], // reaches 0 itself
+    [around(-0.2, 0.1), 'inconclusive'],
+    [null, 'inconclusive'],
+  ] as const)('needs to be above random rewards: %o is %s', (placebo, outcome) => {
+    expect(decide(evidence({ placebo })).outcome).toBe(outcome);
+  });
+
   it('has a rule in words with the numbers that it uses', () => {
-    for (const part of ['95 %', '−0.02', '+0.02', 'control', 'Mechanism'.toLowerCase()]) {
+    for (const part of ['95 %', '−0.02', '+0.02', 'control', 'mechanism is seen', 'random rewards']) {
       expect(rule.join(' ')).toContain(part);
     }
   });

@@ -24,7 +24,7 @@ export function summaryOf(result: PlanPublished): ClaimSummary {
   const seeds = seedsOf(effect.arm).filter((seed) => seedsOf(effect.against).includes(seed)).length;
   const { size } = planOn(claim);
   const change = changeOf(size.beside, result);
-  const { outcome, because } = decide({ effect, wanted: effect.wanted, mechanism, control });
+  const { outcome, because } = decide({ effect, wanted: effect.wanted, mechanism, control, placebo });
   return {
     ...{ claim, method, source, task, level, policy, budget, seeds, effect, mechanism, engine },
     ...{ change, chance: chanceOf(size, change, result, seeds) },

@@ -60,8 +60,8 @@ describe('the chance to see a size', () => {
         // The 97.5 % quantile of Student's t with 7 degrees of freedom, from a table.
         if (average > (2.364624 * Math.sqrt(variance)) / Math.sqrt(8)) shown++;
       }
-      // The approximation itself errs by a few per cent.
-      expect(Math.abs(chanceToSee(mean, 1 / Math.sqrt(8), 8) - shown / tests)).toBeLessThan(0.04);
+      // Four standard errors of the share.
+      expect(Math.abs(chanceToSee(mean, 1 / Math.sqrt(8), 8) - shown / tests)).toBeLessThan(0.01);
     },
   );
 

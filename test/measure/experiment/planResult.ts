@@ -185,6 +185,7 @@ export function planResultOf(
         wanted: effect.wanted,
         mechanism: inside && { ...inside, wanted: mechanism.wanted },
         control,
+        placebo,
       }));
   if (!decided) throw new Error(`${claim}: must have runs of at least two seeds, or a failed condition`);
   return {
