@@ -63,7 +63,7 @@ test('counts stand above one line for each paper’s claim: the paper’s size, 
   for (const line of counted) {
     const row = rowOf(line.claim).closest('li')!;
     const said = row.querySelector('svg.change')?.getAttribute('aria-label');
-    const paper = line.size.percent === null ? /^The paper states no number; / : /^The paper \+[\d.]+ %; /;
+    const paper = line.size.percent === null ? /^No number stated; / : /^The paper \+[\d.]+ %; /;
     expect(said).toMatch(paper);
     expect(said).toMatch(/; here [+−]?[\d.]+ \([+−]?[\d.]+ to [+−]?[\d.]+\) %$/);
     expect(row.querySelectorAll('rect.paper').length).toBe(line.size.percent === null ? 0 : 1);

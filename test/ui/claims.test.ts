@@ -15,6 +15,7 @@ import { seedsCsv } from '../../src/ui/claims/seedsCsv.ts';
 import {
   armRows,
   budgetWords,
+  chanceText,
   changeText,
   changeWords,
   commandOf,
@@ -74,6 +75,18 @@ describe('the words of a result', () => {
     expect(wordsOf('latr-turns')).toBe('speed in new tokens to the same pass@1');
     expect(wordsOf('dapo-many-updates')).toBe('mean pass@1 over equal tokens');
     expect(changeText({ difference: 40.2, low: -3.26, high: 84 })).toBe('+40 (−3.3 to +84)');
+  });
+
+  test('say how many such tests would show the paper’s size, where that is known', () => {
+    const sentenceOf = (claim: string) => chanceText(claims.find((one) => one.claim === claim)!);
+    expect(sentenceOf('guide-grpo-rescue')).toMatch(
+      /^About \d % of such tests would show the paper’s \+4 %, with 9 seeds and this spread\.$/,
+    );
+    expect(sentenceOf('april-trained-lengths')).toMatch(
+      /^More than 99 % of .* the paper’s \+22\.5 %, with 8 seeds/,
+    );
+    expect(sentenceOf('scope-steps')).toBeNull();
+    expect(sentenceOf('treepo-equal-tokens')).toBeNull();
   });
 
   test('have a sign for each mark, and colour only where something is known', () => {

@@ -52,6 +52,9 @@ export function intervalText({ difference, low, high }: { difference: number; lo
 /** A change in per cent: one decimal below 10, none from there on. */
 export const percentText = (value: number): string => signed(value, Math.abs(value) < 10 ? 1 : 0);
 
+/** A paper’s size with the decimals that it has. */
+export const sizeText = (value: number): string => signed(value, Number.isInteger(value) ? 0 : 1);
+
 /** A change with its interval: +40 (+6.3 to +84). */
 export function changeText({ difference, low, high }: { difference: number; low: number; high: number }) {
   return `${percentText(difference)} (${percentText(low)} to ${percentText(high)})`;
@@ -78,8 +81,8 @@ export function chanceText({
   seeds,
 }: Pick<ClaimSummary, 'chance' | 'size' | 'seeds'>): string | null {
   if (chance === null || size.percent === null) return null;
-  const share = chance > 0.99 ? 'more than 99 %' : `about ${percent(chance)}`;
-  return `If the change were ${percentText(size.percent)} %, as in the paper, ${seeds} seeds with the spread seen here would show it in ${share} of such tests.`;
+  const share = chance > 0.99 ? 'More than 99 %' : `About ${percent(chance)}`;
+  return `${share} of such tests would show the paper’s ${sizeText(size.percent)} %, with ${seeds} seeds and this spread.`;
 }
 
 /** A p value to three decimals, or "below 0.001". */

@@ -30,7 +30,7 @@ export const grpoAllFour: Plan = {
     'A claim of our own: trees, pruning, hints and replay together save tokens and rescue prompts that GRPO without them does not.',
   size: {
     percent: null,
-    words: 'a claim of our own, without a number',
+    words: 'trees, pruning, hints and replay together, without a number',
     beside: { of: 'effect', as: 'more', words: 'mean pass@1 over equal tokens' },
   },
   own: true,

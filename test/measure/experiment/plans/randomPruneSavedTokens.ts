@@ -13,7 +13,7 @@ export const randomPruneSavedTokens: Plan = {
     'A control of our own: half of the completions are stopped at random, which saves tokens and should cost no accuracy beside as many completions from the start.',
   size: {
     percent: null,
-    words: 'a control of our own, without a number',
+    words: 'half stopped at random at no cost, without a number',
     beside: { of: 'effect', as: 'more', words: 'mean pass@1 over equal tokens' },
   },
   own: true,
