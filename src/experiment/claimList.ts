@@ -11,7 +11,7 @@ import {
   unitSchema,
 } from './published.ts';
 
-/** What a plan says of its claim besides its result. */
+/** What a plan says about its claim besides its result. */
 const planEntries = {
   plan: v.object({ commit: v.nullable(v.string()) }),
   /** Whether a paper makes the claim, or only this project. */
@@ -44,8 +44,8 @@ const summarySchema = v.object({
   seeds: v.number(),
   /** What stands beside the source’s size of effect; null if a seed has no ratio. */
   change: v.nullable(changeSchema),
-  /** The chance, from 0 to 1, that such a test shows a change of the source’s size; null where it is not known. */
-  chance: v.nullable(v.number()),
+  /** Power, from 0 to 1: the probability that such a test shows a change of the source’s size; null where it is not known. */
+  power: v.nullable(v.number()),
   /** By the rule of `outcome.ts`, whatever rule was in force when the result was made. */
   outcome: verdict,
   ...planEntries,

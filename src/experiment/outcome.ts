@@ -20,7 +20,7 @@ interface Ends {
 }
 
 /** The intervals that decide. */
-export interface Evidence {
+export interface OutcomeEvidence {
   /** The method minus the control that its plan names. */
   readonly effect: Ends;
   readonly wanted: Wanted;
@@ -47,7 +47,12 @@ export interface Decision {
 }
 
 /** What each interval of the evidence says by itself. */
-export function partsOf({ effect, wanted, mechanism, control }: Omit<Evidence, 'placebo'>): Parts {
+export function outcomePartsOf({
+  effect,
+  wanted,
+  mechanism,
+  control,
+}: Omit<OutcomeEvidence, 'placebo'>): Parts {
   return {
     effect: effect.low > boundOf(wanted) ? 'shown' : effect.high < limitOf(wanted) ? 'excluded' : 'undecided',
     mechanism: mechanism === null ? 'not measured' : isSeen(mechanism) ? 'seen' : 'not seen',
@@ -55,7 +60,7 @@ export function partsOf({ effect, wanted, mechanism, control }: Omit<Evidence, '
   };
 }
 
-function isSeen({ low, high, wanted }: NonNullable<Evidence['mechanism']>): boolean {
+function isSeen({ low, high, wanted }: NonNullable<OutcomeEvidence['mechanism']>): boolean {
   return wanted === 'higher' ? low > 0 : high < 0;
 }
 
@@ -70,9 +75,9 @@ function lackOf(parts: Parts, placebo: Ends | null): string | null {
 }
 
 /** The outcome of a claim whose conditions hold, from its intervals over all seeds. */
-export function decide(evidence: Evidence): Decision {
+export function decideOutcome(evidence: OutcomeEvidence): Decision {
   const { effect, wanted, placebo } = evidence;
-  const parts = partsOf(evidence);
+  const parts = outcomePartsOf(evidence);
   const [bound, limit] = [boundOf(wanted), limitOf(wanted)];
   const lack = lackOf(parts, placebo);
   const decided = (outcome: Outcome, because: string): Decision => ({ outcome, because });

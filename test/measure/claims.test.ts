@@ -89,8 +89,8 @@ describe('the change beside a paper’s size', () => {
       // Known where a size is stated and every seed has its value.
       const reached = result.units.find(({ unit }) => unit === planOn(claim).size.beside.of)?.reached;
       const isKnown = line.size.percent !== null && (reached ?? []).every((count) => count === line.seeds);
-      expect(line.chance !== null).toBe(isKnown);
-      // Where more is better in the same metric, zero is in or out of both intervals alike or nearly so.
+      expect(line.power !== null).toBe(isKnown);
+      // A change of the deciding metric has the sign of its difference.
       if (as === 'more') expect(Math.sign(change.difference)).toBe(Math.sign(line.effect.difference));
     },
   );

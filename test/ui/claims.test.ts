@@ -15,7 +15,7 @@ import { seedsCsv } from '../../src/ui/claims/seedsCsv.ts';
 import {
   armRows,
   budgetWords,
-  chanceText,
+  powerText,
   changeText,
   changeWords,
   commandOf,
@@ -78,7 +78,7 @@ describe('the words of a result', () => {
   });
 
   test('say how many such tests would show the paper’s size, where that is known', () => {
-    const sentenceOf = (claim: string) => chanceText(claims.find((one) => one.claim === claim)!);
+    const sentenceOf = (claim: string) => powerText(claims.find((one) => one.claim === claim)!);
     expect(sentenceOf('guide-grpo-rescue')).toMatch(
       /^About \d % of such tests would show the paper’s \+4 %, with 9 seeds and this spread\.$/,
     );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { switches } from '../../src/config/option.ts';
 import { parseClaimList } from '../../src/experiment/claimList.ts';
-import { markOfMethod, marks, type Mark } from '../../src/experiment/mark.ts';
+import { markOfMethod, marks, type ClaimMark } from '../../src/experiment/mark.ts';
 import { methods } from '../../src/methods/index.ts';
 import { savings } from '../../src/methods/method.ts';
 import { lines, listedMethods, noFilter } from '../../src/ui/methods/listing.ts';
@@ -47,7 +47,8 @@ describe('the list of methods', () => {
   test('is narrowed by what is known of the paper’s claim, and by nothing before the claims are read', () => {
     const file = join(import.meta.dirname, '../../public/claims.json');
     const list = parseClaimList(JSON.parse(readFileSync(file, 'utf8')));
-    const marked = (mark: Mark) => listedMethods({ ...noFilter, mark }, list).map(({ method }) => method.id);
+    const marked = (mark: ClaimMark) =>
+      listedMethods({ ...noFilter, mark }, list).map(({ method }) => method.id);
     for (const mark of marks) {
       expect(marked(mark)).toEqual(Object.keys(methods).filter((id) => markOfMethod(list, id) === mark));
     }

@@ -1,13 +1,13 @@
 /** Filters and orders claims, and writes the choice into the address. */
 import { containsWords } from '../../config/search.ts';
-import { markOf, marks, type ClaimLine, type Mark } from '../../experiment/mark.ts';
+import { markOf, marks, type ClaimLine, type ClaimMark } from '../../experiment/mark.ts';
 import { methodOptions } from '../../methods/options.ts';
 
 export interface ClaimFilter {
   /** Words that must all occur. */
   readonly query: string;
   /** Null for all. */
-  readonly mark: Mark | null;
+  readonly mark: ClaimMark | null;
 }
 
 /** The effect's number for an order; a plan that was not run comes last. */

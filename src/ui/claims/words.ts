@@ -1,7 +1,7 @@
 /** Words for the parts of a result. */
 import type { ClaimSummary, ConditionLine, UnitLine } from '../../experiment/claimList.ts';
-import type { Mark } from '../../experiment/mark.ts';
-import { partsOf, type Parts } from '../../experiment/outcome.ts';
+import type { ClaimMark } from '../../experiment/mark.ts';
+import { outcomePartsOf, type Parts } from '../../experiment/outcome.ts';
 import { meanOfKnown } from '../../experiment/readings.ts';
 import type { Published } from '../../experiment/published.ts';
 import { fixed, percent, signed, whole } from '../state/format.ts';
@@ -35,7 +35,7 @@ const counterWords: Readonly<Record<string, string>> = {
 };
 
 /** The class with a mark's colour: only what is known has one. */
-export const markTones: Readonly<Record<Mark, 'success' | 'failed' | 'soft'>> = {
+export const markTones: Readonly<Record<ClaimMark, 'success' | 'failed' | 'soft'>> = {
   seen: 'success',
   unclear: 'soft',
   'not seen': 'soft',
@@ -53,7 +53,7 @@ export function intervalText({ difference, low, high }: { difference: number; lo
 export const percentText = (value: number): string => signed(value, Math.abs(value) < 10 ? 1 : 0);
 
 /** A paper’s size with the decimals that it has. */
-export const sizeText = (value: number): string => signed(value, Number.isInteger(value) ? 0 : 1);
+export const paperSizeText = (value: number): string => signed(value, Number.isInteger(value) ? 0 : 1);
 
 /** A change with its interval: +40 (+6.3 to +84). */
 export function changeText({ difference, low, high }: { difference: number; low: number; high: number }) {
@@ -75,14 +75,14 @@ export function changeWords({
 }
 
 /** What such a test could see, as a sentence; null where that is not known. */
-export function chanceText({
-  chance,
+export function powerText({
+  power,
   size,
   seeds,
-}: Pick<ClaimSummary, 'chance' | 'size' | 'seeds'>): string | null {
-  if (chance === null || size.percent === null) return null;
-  const share = chance > 0.99 ? 'More than 99 %' : `About ${percent(chance)}`;
-  return `${share} of such tests would show the paper’s ${sizeText(size.percent)} %, with ${seeds} seeds and this spread.`;
+}: Pick<ClaimSummary, 'power' | 'size' | 'seeds'>): string | null {
+  if (power === null || size.percent === null) return null;
+  const share = power > 0.99 ? 'More than 99 %' : `About ${percent(power)}`;
+  return `${share} of such tests would show the paper’s ${paperSizeText(size.percent)} %, with ${seeds} seeds and this spread.`;
 }
 
 /** A p value to three decimals, or "below 0.001". */
@@ -137,7 +137,7 @@ export function partWords({ effect, control, mechanism }: ClaimSummary): readonl
   readonly says: PartWord;
   readonly numbers: string;
 }[] {
-  const parts = partsOf({ effect, wanted: effect.wanted, mechanism, control });
+  const parts = outcomePartsOf({ effect, wanted: effect.wanted, mechanism, control });
   return [
     {
       part: 'effect',
@@ -182,10 +182,10 @@ export const markMeanings = {
   unclear: 'stands for inconclusive: the test could not see it',
   'not seen': 'stands for not reproduced',
   opposite: 'stands for not reproduced with the whole interval of the effect below 0',
-} as const satisfies Partial<Record<Mark, string>>;
+} as const satisfies Partial<Record<ClaimMark, string>>;
 
 /** A sign for each mark: shape as well as colour. */
-export const markSigns: Readonly<Record<Mark, string>> = {
+export const markSigns: Readonly<Record<ClaimMark, string>> = {
   seen: '✓',
   unclear: '?',
   'not seen': '–',

@@ -2,7 +2,7 @@
 import { containsWords } from '../../config/search.ts';
 import { switches, type SwitchSetting } from '../../config/option.ts';
 import type { ClaimList } from '../../experiment/claimList.ts';
-import { markOfMethod, type Mark } from '../../experiment/mark.ts';
+import { markOfMethod, type ClaimMark } from '../../experiment/mark.ts';
 import { methods } from '../../methods/index.ts';
 import type { Method, Saving } from '../../methods/method.ts';
 import { stepsOf, type StepId } from './pipeline.ts';
@@ -39,7 +39,7 @@ export interface MethodFilter {
   readonly step: StepId | null;
   readonly on: SwitchSetting | null;
   readonly saves: Saving | null;
-  readonly mark: Mark | null;
+  readonly mark: ClaimMark | null;
 }
 
 export const noFilter: MethodFilter = { query: '', step: null, on: null, saves: null, mark: null };

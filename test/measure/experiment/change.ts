@@ -6,7 +6,7 @@ import { log } from '../../../src/tensor/log.ts';
 import { studentQuantile } from '../../../src/tensor/studentT.ts';
 import type { Change, ClaimedSize } from './plan.ts';
 import type { PlanPublished } from './planPublished.ts';
-import { chanceToSee } from './power.ts';
+import { powerOfTest } from './power.ts';
 
 type Ratio = { readonly mean: number; readonly low: number; readonly high: number };
 
@@ -55,10 +55,10 @@ function logOf(kind: ChangeKind, percent: number): number {
 }
 
 /**
- * The chance that a test like this one shows a change of the paper's size, with its number of seeds and the spread seen here.
+ * The probability that a test like this one shows a change of the paper's size, with its number of seeds and the spread seen here.
  * Null where the paper states no size, and for units that some seed never reached: their spread is not known.
  */
-export function chanceOf(
+export function powerOf(
   { percent, beside }: ClaimedSize,
   change: Interval | null,
   { units }: Pick<PlanPublished, 'units'>,
@@ -67,5 +67,5 @@ export function chanceOf(
   const reached = units.find(({ unit }) => unit === beside.of)?.reached ?? [seeds, seeds];
   if (percent === null || change === null || reached.some((count) => count < seeds)) return null;
   const half = (logOf(beside.as, change.high) - logOf(beside.as, change.low)) / 2;
-  return chanceToSee(logOf(beside.as, percent), half / studentQuantile(0.975, seeds - 1), seeds);
+  return powerOfTest(logOf(beside.as, percent), half / studentQuantile(0.975, seeds - 1), seeds);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holm, pOf } from './holm.ts';
-import { chanceToSee, seedsNeeded } from './power.ts';
+import { powerOfTest, seedsNeeded } from './power.ts';
 import { intervalOf } from '../../../src/experiment/statistics.ts';
 import { studentQuantile, studentTail } from '../../../src/tensor/studentT.ts';
 
@@ -46,7 +46,7 @@ function normalDraws(seed: number): () => number {
   return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
 }
 
-describe('the chance to see a size', () => {
+describe('the power of a test', () => {
   it.each([0, 0.5, 1, 1.5])(
     'is the share of simulated tests of 8 pairs that show a mean of %f spreads',
     (mean) => {
@@ -61,15 +61,15 @@ describe('the chance to see a size', () => {
         if (average > (2.364624 * Math.sqrt(variance)) / Math.sqrt(8)) shown++;
       }
       // Four standard errors of the share.
-      expect(Math.abs(chanceToSee(mean, 1 / Math.sqrt(8), 8) - shown / tests)).toBeLessThan(0.01);
+      expect(Math.abs(powerOfTest(mean, 1 / Math.sqrt(8), 8) - shown / tests)).toBeLessThan(0.01);
     },
   );
 
   it('is the power that the number of seeds was chosen for', () => {
     const count = seedsNeeded(0.05, 0.05);
     const error = (pairs: number) => 0.05 / Math.sqrt(pairs);
-    expect(chanceToSee(0.05, error(count), count)).toBeGreaterThanOrEqual(0.8);
-    expect(chanceToSee(0.05, error(count - 1), count - 1)).toBeLessThan(0.8);
-    expect(() => chanceToSee(0.05, 0, 8)).toThrow('must be above 0');
+    expect(powerOfTest(0.05, error(count), count)).toBeGreaterThanOrEqual(0.8);
+    expect(powerOfTest(0.05, error(count - 1), count - 1)).toBeLessThan(0.8);
+    expect(() => powerOfTest(0.05, 0, 8)).toThrow('must be above 0');
   });
 });

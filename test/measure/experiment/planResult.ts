@@ -6,7 +6,7 @@ import { configOf } from './armConfig.ts';
 import type { CheckedCondition } from './condition.ts';
 import { spentAt, type Curve, type Unit } from '../../../src/experiment/curve.ts';
 import { planRule, untestableBy } from './planOutcome.ts';
-import { decide, type Outcome } from '../../../src/experiment/outcome.ts';
+import { decideOutcome, type Outcome } from '../../../src/experiment/outcome.ts';
 import { seedsOf, type Plan, type PlanArm } from './plan.ts';
 import { pairedInterval as intervalOfPairs, type SeedValues } from '../../../src/experiment/pairing.ts';
 import { readArm, rowMean, type ArmReadings } from '../../../src/experiment/readings.ts';
@@ -180,7 +180,7 @@ export function planResultOf(
   const decided =
     untestableBy(conditions) ??
     (headline &&
-      decide({
+      decideOutcome({
         effect: headline,
         wanted: effect.wanted,
         mechanism: inside && { ...inside, wanted: mechanism.wanted },

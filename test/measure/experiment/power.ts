@@ -31,11 +31,11 @@ function normalBelow(z: number): number {
 }
 
 /**
- * The chance that the 95 % interval of `count` pairs lies wholly above 0 if the true mean is `mean`, from 0 to 1: the tail of
+ * The power of a test: the probability that the 95 % interval of `count` pairs lies wholly above 0 if the true mean is `mean`, from 0 to 1: the tail of
  * the noncentral t distribution, integrated over the estimated spread. `error`: the standard error of the mean. Throws unless
  * it is above 0.
  */
-export function chanceToSee(mean: number, error: number, count: number): number {
+export function powerOfTest(mean: number, error: number, count: number): number {
   if (!(error > 0)) throw new Error(`power: the standard error must be above 0, got ${error}`);
   const degrees = count - 1;
   const bound = studentQuantile(0.975, degrees);
