@@ -1,11 +1,16 @@
-/** `npm run -s audit`: computes all intervals of plans again from public/experiments, and shares no code with the project. */
+/**
+ * `npm run -s audit`: computes all intervals of plans again from public/experiments, decides every outcome of
+ * public/claims.json again from them, and shares no code with the project.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 const [given, ...more] = process.argv.slice(2);
 if (given === '-h' || given === '--help') {
   console.log(`Usage: npm run -s audit -- [folder]
 
-Computes every published interval again from the results in public/experiments or in the folder.
-It shares no code with the project, prints every number that differs, and exits with 1 if one does.
+Computes every published interval again from the results in public/experiments or in the folder,
+and decides every outcome of the claims.json beside that folder again.
+It shares no code with the project, prints all that differs, and exits with 1 if something does.
 
 Example:
   npm run -s audit`);
@@ -60,7 +65,41 @@ function reaching(xs, ys, y) {
 const minus = (a, b) => a.flatMap((x, i) => (x === null || b[i] === null ? [] : [x - b[i]]));
 const heights = (curve) => curve.map(({ passAt1 }) => passAt1);
 
+/** A ratio's logarithm and its interval as a change in per cent, with the worse end first. */
+const changes = {
+  more: (log) => Math.expm1(log),
+  saved: (log) => -Math.expm1(log),
+  speed: (log) => Math.expm1(-log),
+};
+function change(as, { difference, low, high }) {
+  const [mean, one, other] = [difference, low, high].map((log) => 100 * changes[as](log));
+  return { difference: mean, low: Math.min(one, other), high: Math.max(one, other) };
+}
+/** The rule: the first sentence that holds decides. */
+function decided({ holds, wanted, effect, mechanism, control, placebo }) {
+  if (!holds) return 'not testable here';
+  const [above, below] = wanted === 'better' ? [0, 0.02] : [-0.02, -0.02];
+  const behind = control && control.high < 0;
+  const seen = mechanism && (mechanism.wanted === 'lower' ? mechanism.high < 0 : mechanism.low > 0);
+  if (effect.low > above && seen && control && !behind && placebo?.low > 0) return 'reproduced';
+  return effect.high < below || behind ? 'not reproduced' : 'inconclusive';
+}
+
 let [checked, wrong] = [0, 0];
+const listFile = join(folder, '../claims.json');
+const list = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : null;
+const lines = new Map(list ? [...list.claims, ...list.notRun].map((line) => [line.claim, line]) : []);
+const isOutcome = (name, claim, found) => {
+  if (!list) return null;
+  const line = lines.get(claim);
+  lines.delete(claim);
+  checked++;
+  const listed = line && (line.outcome ?? 'not testable here');
+  if (listed === found) return line;
+  wrong++;
+  console.log(`${name}: its outcome is listed as ${listed ?? 'nothing'}, decided ${found}`);
+  return line ?? null;
+};
 for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
   const r = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
   const same = (what, stored, found, tolerance = 1e-6) => {
@@ -80,7 +119,11 @@ for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
     const value = values.includes(null) ? NaN : mean(values);
     same(`condition “${title}”`, Number(holds), Number(value >= least && value <= most));
   }
-  if (r.effect === null) continue;
+  const holds = r.conditions.every((one) => one.holds);
+  if (r.effect === null) {
+    isOutcome(name, r.claim, decided({ holds }));
+    continue;
+  }
   const arm = (wanted) => r.arms.find((one) => one.name === wanted);
   for (const { name: of, curves, auc, final, mechanism, mechanismRounds, tuning, config } of r.arms) {
     curves.forEach((curve, i) => {
@@ -98,23 +141,46 @@ for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
   }
   const values = ({ auc, final, passAt8 }) => ({ auc, final, 'pass@8': passAt8 })[r.effect.metric];
   const [ours, theirs] = [arm(r.effect.arm), arm(r.effect.against)];
+  const over = ({ against }) => interval(minus(values(ours), values(arm(against))));
   for (const one of [r.effect, r.control, r.placebo, ...r.comparisons])
-    ends(`against ${one.against}`, one, interval(minus(values(ours), values(arm(one.against)))));
+    ends(`against ${one.against}`, one, over(one));
   const m = r.mechanism;
   const other = m && (m.against === null ? ours.seeds.map(() => m.than ?? 0) : arm(m.against).mechanism);
-  if (m) ends(`mechanism ${m.metric}`, m, interval(minus(arm(m.arm).mechanism, other)));
+  const inside = m && interval(minus(arm(m.arm).mechanism, other));
+  if (m) ends(`mechanism ${m.metric}`, m, inside);
+  const evidence = { effect: over(r.effect), mechanism: m && { ...inside, wanted: m.wanted } };
+  const { wanted } = r.effect;
+  const line = isOutcome(
+    name,
+    r.claim,
+    decided({ holds, wanted, ...evidence, control: r.control && over(r.control), placebo: over(r.placebo) }),
+  );
+  if (line?.effect) ends('listed effect', line.effect, evidence.effect);
+  const sides = { effect: [values(ours), values(theirs)], mechanism: [m && arm(m.arm).mechanism, other] }[
+    line?.change?.of
+  ];
+  if (sides) {
+    const logs = minus(...sides.map((side) => side.map(Math.log)));
+    ends('listed change', line.change, change(line.change.as, interval(logs)));
+  }
   for (const { unit, ratio, atEqual } of r.units) {
     const cost = (a) =>
       a.curves.map((curve, i) => reaching(a.spending[unit][i], heights(curve), r.threshold));
     const logs = minus(cost(ours).map(Math.log), cost(theirs).map(Math.log));
     const { difference, low, high } = interval(logs.filter(Number.isFinite));
     const found = { mean: difference, low, high };
+    if (line?.change?.of === unit)
+      ends('listed change', line.change, change(line.change.as, { difference, low, high }));
     for (const key in ratio ?? {}) same(`${unit} ratio, ${key}`, Math.log(ratio[key]), found[key], 1e-4);
     const spent = (a, i) => a.spending[unit][i];
     const both = ours.seeds.map((_, i) => Math.min(spent(ours, i).at(-1), spent(theirs, i).at(-1)));
     const mine = (a) => both.map((end, i) => height(spent(a, i), heights(a.curves[i]), end));
     if (atEqual) ends(`${unit} alike`, atEqual, interval(minus(mine(ours), mine(theirs))));
   }
+}
+for (const claim of lines.keys()) {
+  wrong++;
+  console.log(`${claim}: is listed, and has no result`);
 }
 console.log(`${checked} numbers computed again, ${wrong} differ`);
 process.exit(wrong > 0 ? 1 : 0);

@@ -5,19 +5,34 @@ import {
   controlSchema,
   effectSchema,
   faultOf,
+  intervalEntries,
   namedEntries,
   publishedEntries,
   unitSchema,
 } from './published.ts';
 
-/** What a plan says of its claim besides its result. */
+/** What a plan says about its claim besides its result. */
 const planEntries = {
   plan: v.object({ commit: v.nullable(v.string()) }),
   /** Whether a paper makes the claim, or only this project. */
   kind: v.picklist(['paper', 'own']),
   /** The later plan for the same claim; null for the newest. */
   replacedBy: v.nullable(v.string()),
+  /** The source’s size of effect in per cent, above 0 is better, and in words; null where it states no number. */
+  size: v.object({ percent: v.nullable(v.number()), words: v.string() }),
 };
+
+/** How a ratio r of the method to the compared arm is a change: r − 1, 1 − r, or 1 / r − 1. */
+export const changeKinds = ['more', 'saved', 'speed'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** A measured change in per cent with its 95 % interval, above 0 is better: a geometric mean over paired seeds. */
+const changeSchema = v.object({
+  of: v.string(),
+  as: v.picklist(changeKinds),
+  words: v.string(),
+  ...intervalEntries,
+});
 
 export type UnitLine = v.InferOutput<typeof unitSchema>;
 export type ConditionLine = v.InferOutput<typeof conditionSchema>;
@@ -27,6 +42,10 @@ const summarySchema = v.object({
   ...lineEntries,
   /** Paired seeds of the effect. */
   seeds: v.number(),
+  /** What stands beside the source’s size of effect; null if a seed has no ratio. */
+  change: v.nullable(changeSchema),
+  /** Power, from 0 to 1: the probability that such a test shows a change of the source’s size; null where it is not known. */
+  power: v.nullable(v.number()),
   /** By the rule of `outcome.ts`, whatever rule was in force when the result was made. */
   outcome: verdict,
   ...planEntries,

@@ -2,7 +2,7 @@
 import type { ClaimList, ClaimSummary, NotRun } from './claimList.ts';
 
 export const marks = ['seen', 'unclear', 'not seen', 'opposite', 'not testable here', 'not tested'] as const;
-export type Mark = (typeof marks)[number];
+export type ClaimMark = (typeof marks)[number];
 
 /** The line of a plan, run or not. */
 export type ClaimLine = ClaimSummary | NotRun;
@@ -11,7 +11,7 @@ export type ClaimLine = ClaimSummary | NotRun;
 type Marked = Pick<ClaimSummary, 'outcome'> & { readonly effect: { readonly high: number } };
 
 /** The mark of a line. `opposite`: not reproduced, and the whole interval of the effect itself lies below 0. */
-export function markOf(line: Marked | Pick<NotRun, 'because' | 'conditions'>): Mark {
+export function markOf(line: Marked | Pick<NotRun, 'because' | 'conditions'>): ClaimMark {
   if (!('effect' in line)) return 'not testable here';
   switch (line.outcome) {
     case 'reproduced':
@@ -46,17 +46,17 @@ export function replacedLines({ claims, notRun }: Lines): readonly ClaimLine[] {
  * The mark of a method: that of the newest plan of its own paper's claim. `not tested` without one. Null for a method that
  * only own claims name: it is a control or the yardstick, and those say nothing of a paper.
  */
-export function markOfMethod(list: Lines, method: string): Mark | null {
+export function markOfMethod(list: Lines, method: string): ClaimMark | null {
   const line = countedLines(list).findLast((one) => one.method === method);
   if (line) return markOf(line);
   return ownLines(list).some((one) => one.method === method) ? null : 'not tested';
 }
 
 /** How many lines have each mark. */
-export function markCounts(lines: readonly ClaimLine[]): Readonly<Record<Mark, number>> {
+export function markCounts(lines: readonly ClaimLine[]): Readonly<Record<ClaimMark, number>> {
   const found = lines.map(markOf);
-  const count = (mark: Mark): number => found.filter((one) => one === mark).length;
-  return Object.fromEntries(marks.map((mark) => [mark, count(mark)])) as Record<Mark, number>;
+  const count = (mark: ClaimMark): number => found.filter((one) => one === mark).length;
+  return Object.fromEntries(marks.map((mark) => [mark, count(mark)])) as Record<ClaimMark, number>;
 }
 
 /** The counts as every place says them: "14 claims of papers: 3 seen, 6 unclear"; marks without a line are left out. */

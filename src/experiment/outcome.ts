@@ -20,7 +20,7 @@ interface Ends {
 }
 
 /** The intervals that decide. */
-export interface Evidence {
+export interface OutcomeEvidence {
   /** The method minus the control that its plan names. */
   readonly effect: Ends;
   readonly wanted: Wanted;
@@ -28,6 +28,8 @@ export interface Evidence {
   readonly mechanism: (Ends & { readonly wanted: 'higher' | 'lower' }) | null;
   /** The method minus the control with the highest mean; null without a control. */
   readonly control: Ends | null;
+  /** The method minus training with random rewards; null without such an arm. */
+  readonly placebo: Ends | null;
 }
 
 /** What each interval says by itself. */
@@ -45,7 +47,12 @@ export interface Decision {
 }
 
 /** What each interval of the evidence says by itself. */
-export function partsOf({ effect, wanted, mechanism, control }: Evidence): Parts {
+export function outcomePartsOf({
+  effect,
+  wanted,
+  mechanism,
+  control,
+}: Omit<OutcomeEvidence, 'placebo'>): Parts {
   return {
     effect: effect.low > boundOf(wanted) ? 'shown' : effect.high < limitOf(wanted) ? 'excluded' : 'undecided',
     mechanism: mechanism === null ? 'not measured' : isSeen(mechanism) ? 'seen' : 'not seen',
@@ -53,56 +60,58 @@ export function partsOf({ effect, wanted, mechanism, control }: Evidence): Parts
   };
 }
 
-function isSeen({ low, high, wanted }: NonNullable<Evidence['mechanism']>): boolean {
+function isSeen({ low, high, wanted }: NonNullable<OutcomeEvidence['mechanism']>): boolean {
   return wanted === 'higher' ? low > 0 : high < 0;
 }
 
+/** What keeps a shown effect from being reproduced, as a clause; null if nothing does. */
+function lackOf(parts: Parts, placebo: Ends | null): string | null {
+  if (parts.mechanism === 'not measured') return 'the mechanism was not measured';
+  if (parts.mechanism === 'not seen') return 'the predicted mechanism is not seen';
+  if (parts.control === 'not compared') return 'the plan has no control';
+  if (parts.control === 'worse') return 'the strongest control is ahead';
+  if (placebo === null) return 'the plan has no arm with random rewards';
+  return placebo.low > 0 ? null : 'training with random rewards may do as well';
+}
+
 /** The outcome of a claim whose conditions hold, from its intervals over all seeds. */
-export function decide(evidence: Evidence): Decision {
-  const { effect, wanted } = evidence;
-  const parts = partsOf(evidence);
-  const shown = `The whole interval of the difference is above ${signed(boundOf(wanted))}`;
-  if (parts.effect === 'shown' && parts.mechanism === 'seen' && parts.control === 'not worse') {
-    const because = `${shown}, the predicted mechanism is there, and no control is ahead.`;
-    return { outcome: 'reproduced', because };
+export function decideOutcome(evidence: OutcomeEvidence): Decision {
+  const { effect, wanted, placebo } = evidence;
+  const parts = outcomePartsOf(evidence);
+  const [bound, limit] = [boundOf(wanted), limitOf(wanted)];
+  const lack = lackOf(parts, placebo);
+  const decided = (outcome: Outcome, because: string): Decision => ({ outcome, because });
+  const shown = `The whole interval of the difference is above ${signed(bound)}`;
+  if (parts.effect === 'shown' && lack === null) {
+    return decided('reproduced', `${shown}, the predicted mechanism is there, and no control is ahead.`);
   }
-  const not = (because: string): Decision => ({ outcome: 'not reproduced', because });
   if (parts.control === 'worse') {
-    return not('The whole interval against the strongest control is below 0.');
+    return decided('not reproduced', 'The whole interval against the strongest control is below 0.');
   }
-  if (effect.high < limitOf(wanted)) {
-    return not(`The whole interval of the difference is below ${signed(limitOf(wanted))}.`);
+  if (effect.high < limit) {
+    return decided('not reproduced', `The whole interval of the difference is below ${signed(limit)}.`);
   }
-  const open = (because: string): Decision => ({ outcome: 'inconclusive', because });
-  if (parts.effect === 'undecided') {
-    const ends = [boundOf(wanted), limitOf(wanted)].map(signed);
-    return open(
-      wanted === 'better'
-        ? `The interval reaches from ${ends[0]} or less to ${ends[1]} or more.`
-        : `The interval includes ${ends[0]}.`,
-    );
-  }
-  if (parts.control === 'not compared') return open(`${shown}, but the plan has no control.`);
-  return open(
-    parts.mechanism === 'not seen'
-      ? `${shown}, but the interval of the predicted mechanism includes 0 or is on the other side.`
-      : `${shown}, but the mechanism was not measured.`,
+  if (parts.effect === 'shown') return decided('inconclusive', `${shown}, but ${lack}.`);
+  return decided(
+    'inconclusive',
+    bound === limit
+      ? `The interval includes ${signed(bound)}.`
+      : `The interval reaches from ${signed(bound)} or less to ${signed(limit)} or more.`,
   );
 }
 
-const signed = (value: number): string =>
-  value === 0 ? '0' : `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
+const signed = (value: number): string => (value === 0 ? '0' : `${value < 0 ? '−' : '+'}${Math.abs(value)}`);
 
 /** The rule in words. */
 export const rule: readonly string[] = [
   'Conditions are measured first. Where one fails, the outcome is not testable here, and nothing else is run.',
   'Intervals are paired t intervals at 95 % over seeds, at equal budget.',
   'Learning rates are tuned on other seeds and validation prompts, over half of the budget. A grid grows while its best rate is at the edge.',
-  `Reproduced: the effect’s interval is above 0, or above −${margin} for a claim of “not worse”. The mechanism is seen, and the interval against the strongest control is not wholly below 0.`,
+  `Reproduced: the effect’s interval is above 0, or above −${margin} for a claim of “not worse”. The mechanism is seen, and the interval against the strongest control is not wholly below 0. The interval against random rewards is above 0.`,
   `Not reproduced: the effect’s interval ends below +${margin}, or below −${margin} for “not worse”. Or the interval against the strongest control is wholly below 0.`,
   'Otherwise inconclusive.',
 ];
 
 /** Which results the rule came after, as a sentence of the page. */
 export const ruleCameAfter =
-  'This rule came after these results, which were decided again by it. Each result file keeps its first rule and outcome.';
+  'The rule that decides outcomes came after these results, which were decided again by it. Each result file keeps its first rule and outcome.';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { outcomes } from './outcome.ts';
 
 /** A difference with its 95 % interval. */
-const intervalEntries = { difference: v.number(), low: v.number(), high: v.number() };
+export const intervalEntries = { difference: v.number(), low: v.number(), high: v.number() };
 const perSeed = v.array(v.nullable(v.number()));
 
 const armSchema = v.pipe(

@@ -162,10 +162,12 @@ test('every tab is used and every control reached by the keyboard alone, and Spa
 
   await test.step('Claims: filter, open, and the address says both', async () => {
     await toPlace(page, 'Claims');
-    await pressOn(page, page.getByRole('button', { name: /inconclusive/ }));
+    const place = page.getByRole('tabpanel', { name: 'Claims' });
+    await tabTo(page, place.getByLabel('Show', { exact: true }));
+    await page.keyboard.type('unclear');
     await pressOn(page, page.locator('a[data-claim]').first());
     await expect(page.locator('a[data-claim][aria-expanded="true"]')).toHaveCount(1);
-    expect(new URL(page.url()).hash).toMatch(/^#\/claims\/[a-z-]+\?outcome=inconclusive$/);
+    expect(new URL(page.url()).hash).toMatch(/^#\/claims\/[a-z-]+\?show=unclear$/);
   });
 
   await test.step('Learn: a lesson, its steps, a prediction', async () => {

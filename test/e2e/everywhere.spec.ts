@@ -162,10 +162,11 @@ test('Runs, Compare, Methods and Claims keep the rules', async ({ page }) => {
   await look(page, 'the reference');
 
   await goTo(page, 'Claims');
-  const claim = page.locator('a[data-claim]', { hasText: 'treepo-equal-tokens' });
+  const claim = page.locator('a[data-claim="treepo-equal-tokens"]');
   await expect(claim).toBeVisible();
   await page.locator('summary', { hasText: 'How an outcome is decided' }).click();
-  await page.locator('summary', { hasText: 'older experiment' }).click();
+  for (const folded of ['Own claims', 'Replaced plans', 'older experiment'])
+    await page.locator('summary', { hasText: folded }).click();
   await look(page, 'Claims');
   await claim.click();
   await expect(page.getByRole('group', { name: 'Arms of the experiment' })).toBeVisible();

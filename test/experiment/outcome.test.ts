@@ -1,35 +1,46 @@
 /** The rule of outcomes, against a decision that reads the same sentences in another way. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, partsOf, rule, type Evidence, type Outcome } from '../../src/experiment/outcome.ts';
+import {
+  decideOutcome,
+  outcomePartsOf,
+  rule,
+  type OutcomeEvidence,
+  type Outcome,
+} from '../../src/experiment/outcome.ts';
 
 const around = (difference: number, half: number) => ({ low: difference - half, high: difference + half });
 const seen = { ...around(0.5, 0.1), wanted: 'higher' } as const;
 const unseen = { ...around(0.5, 0.6), wanted: 'higher' } as const;
 const same = around(0, 0.01);
-const evidence = (more: Partial<Evidence>): Evidence => ({
+const evidence = (more: Partial<OutcomeEvidence>): OutcomeEvidence => ({
   effect: around(0.03, 0.02),
   wanted: 'better',
   mechanism: seen,
   control: same,
+  placebo: around(0.2, 0.1),
   ...more,
 });
 
 /** Whether every point of a fine grid over an interval, ends included, fulfils a condition. */
-function everywhere({ low, high }: { low: number; high: number }, holds: (value: number) => boolean): boolean {
-  return Array.from({ length: 101 }, (_, i) => low + ((high - low) * i) / 100).every(
-    (value, i) => holds(i === 0 ? low : i === 100 ? high : value),
+function everywhere(
+  { low, high }: { low: number; high: number },
+  holds: (value: number) => boolean,
+): boolean {
+  return Array.from({ length: 101 }, (_, i) => low + ((high - low) * i) / 100).every((value, i) =>
+    holds(i === 0 ? low : i === 100 ? high : value),
   );
 }
 
 /** The rule read in order, point by point of each interval. */
-function inOrder({ effect, wanted, mechanism, control }: Evidence): Outcome {
+function inOrder({ effect, wanted, mechanism, control, placebo }: OutcomeEvidence): Outcome {
   const [enough, little] = wanted === 'better' ? [0, 0.02] : [-0.02, -0.02];
   const isBehind = control !== null && everywhere(control, (value) => value < 0);
   const isSeen =
     mechanism !== null &&
     everywhere(mechanism, (value) => (mechanism.wanted === 'higher' ? value > 0 : value < 0));
-  if (everywhere(effect, (value) => value > enough) && isSeen && control !== null && !isBehind) {
+  const isMore = placebo !== null && everywhere(placebo, (value) => value > 0);
+  if (everywhere(effect, (value) => value > enough) && isSeen && control !== null && !isBehind && isMore) {
     return 'reproduced';
   }
   if (everywhere(effect, (value) => value < little) || isBehind) return 'not reproduced';
@@ -45,7 +56,7 @@ const interval = fc
   .tuple(end, end)
   .map(([a, b]) => ({ low: Math.min(a, b), high: Math.max(a, b) }))
   .filter(({ low, high }) => low < high);
-const anyEvidence: fc.Arbitrary<Evidence> = fc.record({
+const anyEvidence: fc.Arbitrary<OutcomeEvidence> = fc.record({
   effect: interval,
   wanted: fc.constantFrom('better', 'not worse'),
   mechanism: fc.option(
@@ -55,6 +66,7 @@ const anyEvidence: fc.Arbitrary<Evidence> = fc.record({
     })),
   ),
   control: fc.option(interval),
+  placebo: fc.option(interval),
 });
 
 describe('the outcome', () => {
@@ -62,7 +74,7 @@ describe('the outcome', () => {
     const found = new Set<string>();
     fc.assert(
       fc.property(anyEvidence, (one) => {
-        const { outcome, because } = decide(one);
+        const { outcome, because } = decideOutcome(one);
         found.add(`${one.wanted} ${outcome}`);
         expect(because).toMatch(/^The .*\.$/);
         expect(outcome).toBe(inOrder(one));
@@ -90,8 +102,8 @@ describe('the outcome', () => {
     [around(-0.06, 0.03), 'not worse', 'excluded', 'not reproduced'],
   ] as const)('of %o for %s is, by its effect, %s and %s', (effect, wanted, part, outcome) => {
     const one = evidence({ effect, wanted });
-    expect(partsOf(one)).toEqual({ effect: part, mechanism: 'seen', control: 'not worse' });
-    expect(decide(one).outcome).toBe(outcome);
+    expect(outcomePartsOf(one)).toEqual({ effect: part, mechanism: 'seen', control: 'not worse' });
+    expect(decideOutcome(one).outcome).toBe(outcome);
   });
 
   it.each([
@@ -102,8 +114,8 @@ describe('the outcome', () => {
     [{ low: 0, high: 1, wanted: 'higher' }, 'not seen', 'inconclusive'],
     [null, 'not measured', 'inconclusive'],
   ] as const)('needs the mechanism: %o is %s and %s', (mechanism, part, outcome) => {
-    expect(partsOf(evidence({ mechanism })).mechanism).toBe(part);
-    expect(decide(evidence({ mechanism })).outcome).toBe(outcome);
+    expect(outcomePartsOf(evidence({ mechanism })).mechanism).toBe(part);
+    expect(decideOutcome(evidence({ mechanism })).outcome).toBe(outcome);
   });
 
   it.each([
@@ -113,12 +125,21 @@ describe('the outcome', () => {
     [around(-0.02, 0.01), 'worse', 'not reproduced'],
     [null, 'not compared', 'inconclusive'],
   ] as const)('needs the strongest control: %o is %s and %s', (control, part, outcome) => {
-    expect(partsOf(evidence({ control })).control).toBe(part);
-    expect(decide(evidence({ control })).outcome).toBe(outcome);
+    expect(outcomePartsOf(evidence({ control })).control).toBe(part);
+    expect(decideOutcome(evidence({ control })).outcome).toBe(outcome);
+  });
+
+  it.each([
+    [around(0.2, 0.1), 'reproduced'],
+    [{ low: 0, high: 0.4 }, 'inconclusive'], // reaches 0 itself
+    [around(-0.2, 0.1), 'inconclusive'],
+    [null, 'inconclusive'],
+  ] as const)('needs to be above random rewards: %o is %s', (placebo, outcome) => {
+    expect(decideOutcome(evidence({ placebo })).outcome).toBe(outcome);
   });
 
   it('has a rule in words with the numbers that it uses', () => {
-    for (const part of ['95 %', '−0.02', '+0.02', 'control', 'Mechanism'.toLowerCase()]) {
+    for (const part of ['95 %', '−0.02', '+0.02', 'control', 'mechanism is seen', 'random rewards']) {
       expect(rule.join(' ')).toContain(part);
     }
   });

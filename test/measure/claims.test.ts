@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseClaimList } from '../../src/experiment/claimList.ts';
-import { untestedIn } from './claims.ts';
+import { countText } from '../../src/experiment/mark.ts';
+import { foundText, untestedIn } from './claims.ts';
 import { notRunOf, summaryOf, withHolm } from './experiment/claimLines.ts';
-import { parsePlanResult, wasRun } from './experiment/planPublished.ts';
+import { parsePlanResult, wasRun, type PlanPublished } from './experiment/planPublished.ts';
 import { planHashOf } from './experiment/planResult.ts';
 import { planOn, plans } from './experiment/plans/index.ts';
 import { pairedInterval } from './experiment/seedValues.ts';
@@ -35,6 +36,128 @@ describe.each(files)('the result %s', (name) => {
     const [ours, theirs] = [effect.arm, effect.against].map((one) => arms.find((arm) => arm.name === one)!);
     const again = pairedInterval(ours!, theirs!, effect.metric)!;
     for (const key of ['difference', 'low', 'high'] as const) expect(again[key]).toBeCloseTo(effect[key], 7);
+  });
+});
+
+/** A result's values of the change that its plan sets beside the paper's size, one for each seed: ours, theirs. */
+function sidesOf(result: PlanPublished): readonly (readonly number[])[] {
+  const { beside } = planOn(result.claim).size;
+  const arm = (name: string) => result.arms.find((one) => one.name === name)!;
+  const { effect, mechanism, threshold } = result;
+  if (beside.of === 'effect') {
+    const key = effect.metric === 'pass@8' ? 'passAt8' : effect.metric;
+    return [effect.arm, effect.against].map((name) => arm(name)[key] as number[]);
+  }
+  if (beside.of === 'mechanism')
+    return [mechanism!.arm, mechanism!.against!].map((name) => arm(name).mechanism as number[]);
+  // What a unit cost until the threshold: read from the raw file, along straight lines between the points of a curve.
+  const { arms } = read(join(folder, `${result.claim}.json`)) as {
+    arms: { name: string; curves: { passAt1: number }[][]; spending: Record<string, number[][]> }[];
+  };
+  return [effect.arm, effect.against].map((name) => {
+    const { curves, spending } = arms.find((one) => one.name === name)!;
+    return curves.map((curve, i) => {
+      const spent = spending[beside.of]![i]!;
+      const at = curve.findIndex(({ passAt1 }) => passAt1 >= threshold);
+      if (at <= 0) return spent.at(at)!;
+      const [low, high] = [curve[at - 1]!.passAt1, curve[at]!.passAt1];
+      return spent[at - 1]! + ((threshold - low) / (high - low)) * (spent[at]! - spent[at - 1]!);
+    });
+  });
+}
+
+describe('the change beside a paper’s size', () => {
+  it.each(list.claims.map((line) => [line.claim, line] as const))(
+    'of %s follows from its seeds',
+    (claim, line) => {
+      const result = parsePlanResult(read(join(folder, `${claim}.json`))) as PlanPublished;
+      const [ours, theirs] = sidesOf(result);
+      const ratios = ours!.map((one, i) => one / theirs![i]!);
+      const geometric = Math.pow(
+        ratios.reduce((product, one) => product * one, 1),
+        1 / ratios.length,
+      );
+      const { as } = planOn(claim).size.beside;
+      const percent = { more: geometric - 1, saved: 1 - geometric, speed: 1 / geometric - 1 }[as] * 100;
+      const change = line.change!;
+      // Files round what units cost.
+      const { of } = planOn(claim).size.beside;
+      const digits = of === 'effect' || of === 'mechanism' ? 6 : 3;
+      expect(change.difference).toBeCloseTo(percent, digits);
+      expect(change.low).toBeLessThan(percent);
+      expect(change.high).toBeGreaterThan(percent);
+      // Known where a size is stated and every seed has its value.
+      const reached = result.units.find(({ unit }) => unit === planOn(claim).size.beside.of)?.reached;
+      const isKnown = line.size.percent !== null && (reached ?? []).every((count) => count === line.seeds);
+      expect(line.power !== null).toBe(isKnown);
+      // A change of the deciding metric has the sign of its difference.
+      if (as === 'more') expect(Math.sign(change.difference)).toBe(Math.sign(line.effect.difference));
+    },
+  );
+});
+
+/** Relative changes in per cent that numbers of a sentence can state. */
+function statedIn(sentence: string): number[] {
+  const numbers = [...sentence.matchAll(/\d+(?:\.\d+)?/g)].map(([text]) => Number(text));
+  return [
+    ...[...sentence.matchAll(/(\d+(?:\.\d+)?) %/g)].flatMap(([, text]) => [Number(text), 100 - Number(text)]),
+    ...[...sentence.matchAll(/(\d+(?:\.\d+)?) times/g)].map(([, text]) => 100 * (Number(text) - 1)),
+    ...numbers.flatMap((one) => numbers.map((other) => 100 * (one / other - 1))),
+    ...(/doubles|twice/.test(sentence) ? [100] : []),
+  ];
+}
+
+describe('a paper’s size of effect', () => {
+  it.each(plans.map((plan) => [plan.claim, plan] as const))(
+    'of %s is stated by its quoted sentence, and of an own claim there is none',
+    (_, { quoted, size, own, mechanism }) => {
+      if (own) expect(size.percent).toBeNull();
+      if (size.percent === null) expect(size.words).toMatch(/without a number$/);
+      else {
+        const nearest = Math.min(...statedIn(quoted).map((one) => Math.abs(one - size.percent!)));
+        expect(nearest).toBeLessThan(0.05);
+      }
+      if (size.beside.of === 'mechanism') {
+        expect(mechanism.against).not.toBeNull();
+        expect(size.beside.as === 'more').toBe(mechanism.wanted === 'higher');
+      }
+    },
+  );
+});
+
+interface RawLine {
+  readonly kind: string;
+  readonly replacedBy: string | null;
+  readonly outcome?: string;
+  readonly effect?: { readonly high: number };
+}
+
+describe('the counts of claims', () => {
+  /** Counted from the raw list, in the order of the sentence. */
+  const { claims, notRun } = raw as Record<'claims' | 'notRun', RawLine[]>;
+  const newest = [...claims, ...notRun].filter(({ kind, replacedBy }) => kind === 'paper' && !replacedBy);
+  const words: Record<string, string> = {
+    reproduced: 'seen',
+    inconclusive: 'unclear',
+    undefined: 'not testable here',
+  };
+  const names = newest.map(({ outcome, effect }) => {
+    if (outcome === 'not reproduced') return effect!.high < 0 ? 'opposite' : 'not seen';
+    return words[String(outcome)] ?? outcome;
+  });
+  const order = ['seen', 'unclear', 'not seen', 'opposite', 'not testable here'];
+  const found = order.flatMap((name) => {
+    const count = names.filter((one) => one === name).length;
+    return count > 0 ? [`${count} ${name}`] : [];
+  });
+  const sentence = `${newest.length} claims of papers: ${found.join(', ')}`;
+
+  it('are the same on the page, at the command line and in both READMEs', () => {
+    expect(countText(list)).toBe(sentence);
+    expect(foundText(list)).toContain(`${sentence};`);
+    for (const name of ['README.md', 'test/measure/README.md']) {
+      expect(readFileSync(join(root, name), 'utf8').replace(/\s+/g, ' ')).toContain(`${sentence}.`);
+    }
   });
 });
 

@@ -2,6 +2,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RunRequest } from '../../src/experiment/trainTo.ts';
 import { parseClaimList } from '../../src/experiment/claimList.ts';
+import {
+  countedLines,
+  countText,
+  markCounts,
+  markOf,
+  ownLines,
+  replacedLines,
+} from '../../src/experiment/mark.ts';
+import { ruleCameAfter } from '../../src/experiment/outcome.ts';
 import { parsePublished } from '../../src/experiment/published.ts';
 import type { ArmHandle } from '../../src/runtime/armHandle.ts';
 import { openComparisons } from '../../src/storage/comparisons.ts';
@@ -15,10 +24,16 @@ let close: ToyPage['close'] = () => Promise.resolve();
 
 const place = () => document.getElementById('place-Claims') as HTMLElement;
 const rows = () => [...place().querySelectorAll<HTMLAnchorElement>('a[data-claim]')];
-const names = () => rows().map((row) => row.querySelector('.mono')?.textContent);
+const listed = () => [
+  ...place().querySelectorAll<HTMLAnchorElement>('[aria-label="Claims of papers"] a[data-claim]'),
+];
+const names = () => listed().map(({ dataset }) => dataset['claim']);
+const rowOf = (claim: string) => rows().find(({ dataset }) => dataset['claim'] === claim)!;
+const fold = (title: string) =>
+  [...place().querySelectorAll('details')].find((one) =>
+    one.querySelector('summary')?.textContent.includes(title),
+  )!;
 const count = () => place().querySelector('[role="status"]')?.textContent;
-const button = (text: string) =>
-  [...place().querySelectorAll<HTMLElement>('.counts button')].find((one) => one.textContent.includes(text));
 
 async function until(isThere: () => unknown): Promise<void> {
   for (let tries = 0; tries < 600 && !isThere(); tries++) await settle(50);
@@ -37,38 +52,66 @@ afterEach(async () => {
   history.replaceState(null, '', location.pathname + location.search);
 });
 
-test('counts stand above one line per claim, each with its interval in words, its parts and its engine', async () => {
+test('counts stand above one line for each paper’s claim: the paper’s size, ours, a mark and the deciding difference', async () => {
   await openClaims();
-  const total = rows().length;
-  expect(count()).toBe(`${total} of ${total} claims`);
-  const counts = [...place().querySelectorAll('.counts button b')].map((one) => Number(one.textContent));
-  const notRun = place().querySelectorAll('[aria-label="Not testable here"] > ul > li').length;
-  expect(counts.reduce((sum, one) => sum + one, 0)).toBe(total + notRun);
-  for (const row of rows()) {
-    const line = row.closest('li')!;
-    expect(line.querySelector('svg.forest')?.getAttribute('aria-label')).toMatch(
-      / minus .* [+−]\d\.\d{3} \(/,
-    );
-    for (const part of ['direction', 'mechanism', 'control', 'seeds', 'engine']) {
-      expect(line.textContent).toContain(part);
-    }
+  const list = parseClaimList(await (await fetch('/claims.json')).json());
+  const counted = countedLines(list);
+  expect(count()).toBe(`${counted.length} of ${counted.length} claims`);
+  expect(place().querySelector('.counts')?.textContent).toBe(`${countText(list)}.`);
+  expect(place().textContent).toContain(ruleCameAfter);
+  expect(new Set(names())).toEqual(new Set(counted.map(({ claim }) => claim)));
+  for (const line of counted) {
+    const row = rowOf(line.claim).closest('li')!;
+    const said = row.querySelector('svg.change')?.getAttribute('aria-label');
+    const paper = line.size.percent === null ? /^No number stated; / : /^The paper \+[\d.]+ %; /;
+    expect(said).toMatch(paper);
+    expect(said).toMatch(/; here [+−]?[\d.]+ \([+−]?[\d.]+ to [+−]?[\d.]+\) %$/);
+    expect(row.querySelectorAll('rect.paper').length).toBe(line.size.percent === null ? 0 : 1);
+    expect(row.textContent).toContain(markOf(line));
+    expect(row.textContent).toMatch(/pass@\d [+−]\d\.\d{3} \(/);
+    if (line.size.percent === null) expect(row.textContent).toContain('without a number');
+    // Red only where the whole interval of the effect lies below 0.
+    const isRed = row.querySelector('.known .failed') !== null;
+    expect(isRed).toBe('effect' in line && line.effect.high < 0);
   }
   // What a line costs decides how soon the list opens.
-  const drawn = place().querySelectorAll('section[aria-label^="Differences"] *').length;
-  expect(drawn / total).toBeLessThan(37);
+  const drawn = place().querySelectorAll('[aria-label="Claims of papers"] *').length;
+  expect(drawn / counted.length).toBeLessThan(37);
 });
 
-test('an outcome, a search and an order narrow and sort the list', async () => {
+test('own claims and replaced plans are folded outside the counts, and unfold where an address asks', async () => {
+  await openClaims();
+  const list = parseClaimList(await (await fetch('/claims.json')).json());
+  for (const [title, lines] of [
+    ['Own claims', ownLines(list)],
+    ['Replaced plans', replacedLines(list)],
+  ] as const) {
+    expect(fold(title).open).toBe(false);
+    expect(fold(title).querySelectorAll('a[data-claim]').length).toBe(lines.length);
+    expect(fold(title).querySelector('summary')?.textContent).toBe(`${title} · ${lines.length}`);
+  }
+  location.hash = addressOf('Claims', 'brorl-plateau');
+  await until(() => fold('Replaced plans').open);
+  const region = () => document.getElementById(rowOf('brorl-plateau').getAttribute('aria-controls') ?? '');
+  await until(() => region()?.textContent.includes('must be at most 0.02'));
+  expect(region()?.textContent).toContain('Gain of the control over the check');
+  location.hash = addressOf('Claims', 'grpo-all-four');
+  await until(() => fold('Own claims').open);
+});
+
+test('a mark, a search and an order narrow and sort the list', async () => {
   await openClaims();
   const all = names();
-  button('inconclusive')?.click();
-  await settle();
-  expect(button('inconclusive')?.getAttribute('aria-pressed')).toBe('true');
-  expect(rows().length).toBe(Number(button('inconclusive')?.querySelector('b')?.textContent));
-  button('inconclusive')?.click();
+  const list = parseClaimList(await (await fetch('/claims.json')).json());
+  await choose('Show', 'unclear');
+  expect(location.hash).toBe('#/claims/?show=unclear');
+  expect(names().length).toBe(markCounts(countedLines(list)).unclear);
+  expect(count()).toBe(`${names().length} of ${all.length} claims`);
+  await choose('Show', '');
   await type('Search claims', 'table-query');
-  const { claims } = parseClaimList(await (await fetch('/claims.json')).json());
-  const onTables = claims.filter(({ task }) => task === 'table-query').map(({ claim }) => claim);
+  const onTables = countedLines(list)
+    .filter(({ task }) => task === 'table-query')
+    .map(({ claim }) => claim);
   expect(onTables).not.toEqual([]);
   expect(new Set(names())).toEqual(new Set(onTables));
   await type('Search claims', 'nothing of this kind');
@@ -81,7 +124,7 @@ test('an outcome, a search and an order narrow and sort the list', async () => {
 
 test('a claim opens by its address, by a press, and arrow keys move between claims', async () => {
   await openClaims(addressOf('Claims', 'arrol-saved-tokens'));
-  const line = () => rows().find((row) => row.textContent.includes('arrol-saved-tokens'))!;
+  const line = () => rowOf('arrol-saved-tokens');
   expect(line().getAttribute('aria-expanded')).toBe('true');
   await until(() => place().querySelector('table'));
   const region = document.getElementById(line().getAttribute('aria-controls')!)!;
@@ -108,20 +151,20 @@ test('a claim opens by its address, by a press, and arrow keys move between clai
 test('an older experiment is folded outside every count, and unfolded where its address asks for it', async () => {
   await openClaims();
   const { archived } = parseClaimList(await (await fetch('/claims.json')).json());
-  const fold = () => place().querySelectorAll('details')[1] as HTMLDetailsElement;
-  expect(fold().open).toBe(false);
-  expect(fold().querySelectorAll('li').length).toBe(archived.length);
+  const older = () => fold('older experiment');
+  expect(older().open).toBe(false);
+  expect(older().querySelectorAll('li').length).toBe(archived.length);
   const shown = count();
   location.hash = addressOf('Claims', 'treepo-shared-tokens');
-  await until(() => fold().open);
+  await until(() => older().open);
   expect(place().querySelector('[role="alert"]')).toBeNull();
   expect(count()).toBe(shown);
-  expect(fold().querySelector('.asked')?.textContent).toContain(
+  expect(older().querySelector('.asked')?.textContent).toContain(
     'older plan, replaced by treepo-equal-tokens',
   );
   location.hash = addressOf('Claims', 'areal-decoupled');
-  await until(() => fold().querySelector('.asked')?.textContent.includes('areal-decoupled'));
-  expect(fold().querySelector('.asked')?.textContent).toContain('older plan, not repeated');
+  await until(() => older().querySelector('.asked')?.textContent.includes('areal-decoupled'));
+  expect(older().querySelector('.asked')?.textContent).toContain('older plan, not repeated');
 });
 
 test('a result that does not validate is said in its place, and the other claims still open', async () => {

@@ -3,30 +3,36 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseClaimList } from '../../src/experiment/claimList.ts';
-import { outcomes } from '../../src/experiment/outcome.ts';
+import { markCounts, markOf, marks, type ClaimLine } from '../../src/experiment/mark.ts';
 import { parseComparison } from '../../src/experiment/comparison.ts';
 import { decodeComparison, encodeComparison } from '../../src/experiment/comparisonLink.ts';
 import { parsePublished, type Published } from '../../src/experiment/published.ts';
 import { comparisonOfClaim } from '../../src/ui/claims/compareLinks.ts';
-import { axisOf, drawnOn } from '../../src/ui/claims/forest.ts';
-import { outcomeCounts, listedClaims, orders, type ClaimOrder } from '../../src/ui/claims/listing.ts';
+import { axisOf, drawnOn, percentAxis } from '../../src/ui/claims/forest.ts';
+import { listedClaims, orders, type ClaimOrder } from '../../src/ui/claims/listing.ts';
 import { seedsCsv } from '../../src/ui/claims/seedsCsv.ts';
 import {
   armRows,
   budgetWords,
+  powerText,
+  changeText,
+  changeWords,
   commandOf,
   comparisonOf,
   insideOf,
-  partMarks,
+  markSigns,
+  markTones,
+  partSigns,
   partWords,
 } from '../../src/ui/claims/words.ts';
 
 const folder = join(import.meta.dirname, '../../public');
 const read = (path: string): unknown => JSON.parse(readFileSync(join(folder, path), 'utf8'));
-const { claims } = parseClaimList(read('claims.json'));
+const { claims, notRun } = parseClaimList(read('claims.json'));
+const lines: readonly ClaimLine[] = [...claims, ...notRun];
 const resultOf = (claim: string): Published => parsePublished(read(`experiments/${claim}.json`));
 const arrol = resultOf('arrol-saved-tokens');
-const all = { query: '', outcome: null };
+const all = { query: '', mark: null };
 
 describe('the words of a result', () => {
   test('say what was compared, and in what arms were equal where that is not the usual budget', () => {
@@ -49,15 +55,43 @@ describe('the words of a result', () => {
   test('give each of the three parts its numbers and a mark', () => {
     for (const claim of claims) {
       const parts = partWords(claim);
-      expect(parts.map(({ part }) => part)).toEqual(['direction', 'mechanism', 'control']);
+      expect(parts.map(({ part }) => part)).toEqual(['effect', 'mechanism', 'control']);
       for (const { says, numbers } of parts) {
-        expect(partMarks[says], says).toBeDefined();
+        expect(partSigns[says], says).toBeDefined();
         expect(numbers).toMatch(/[+−]?\d\.\d{3} \(/);
       }
     }
     expect(insideOf(resultOf('ettrl-equal-tokens').mechanism!)).toBe(
       'tree/unique_ratio of ettrl against 0.6',
     );
+  });
+
+  test('say the change beside the paper’s size, and where some seeds never reached the threshold', () => {
+    const wordsOf = (claim: string) => changeWords(claims.find((one) => one.claim === claim)!);
+    expect(wordsOf('arrol-saved-tokens')).toBe(
+      'speed in seconds to the same pass@1, which 6 and 5 of 8 seeds reached',
+    );
+    expect(wordsOf('latr-turns')).toBe('speed in new tokens to the same pass@1');
+    expect(wordsOf('dapo-many-updates')).toBe('mean pass@1 over equal tokens');
+    expect(changeText({ difference: 40.2, low: -3.26, high: 84 })).toBe('+40 (−3.3 to +84)');
+  });
+
+  test('say how many such tests would show the paper’s size, where that is known', () => {
+    const sentenceOf = (claim: string) => powerText(claims.find((one) => one.claim === claim)!);
+    expect(sentenceOf('guide-grpo-rescue')).toMatch(
+      /^About \d % of such tests would show the paper’s \+4 %, with 9 seeds and this spread\.$/,
+    );
+    expect(sentenceOf('april-trained-lengths')).toMatch(
+      /^More than 99 % of .* the paper’s \+22\.5 %, with 8 seeds/,
+    );
+    expect(sentenceOf('scope-steps')).toBeNull();
+    expect(sentenceOf('treepo-equal-tokens')).toBeNull();
+  });
+
+  test('have a sign for each mark, and colour only where something is known', () => {
+    expect(new Set(marks.map((mark) => markSigns[mark])).size).toBe(marks.length);
+    expect(marks.filter((mark) => markTones[mark] !== 'soft')).toEqual(['seen', 'opposite']);
+    expect(marks.filter((mark) => markTones[mark] === 'failed')).toEqual(['opposite']);
   });
 
   test('name the method, the compared arm and the strongest control among all arms', () => {
@@ -79,26 +113,33 @@ test('the command that a claim names is today’s, whatever its result says', ()
 });
 
 describe('the list of claims', () => {
-  test('finds claims by method, task and arm, and by outcome, and counts add up', () => {
-    expect(
-      listedClaims(claims, { query: 'TreePO', outcome: null }, 'Outcome').map(({ claim }) => claim),
-    ).toContain('treepo-equal-tokens');
-    expect(listedClaims(claims, { query: 'table-query latr', outcome: null }, 'Outcome')).toHaveLength(1);
-    expect(listedClaims(claims, { query: 'no such thing', outcome: null }, 'Outcome')).toEqual([]);
-    const counts = outcomeCounts(claims);
-    for (const outcome of outcomes) {
-      expect(listedClaims(claims, { ...all, outcome }, 'Outcome')).toHaveLength(counts[outcome]);
+  test('finds claims by method, task and arm, and by mark, and counts add up', () => {
+    const found = (query: string) => listedClaims(lines, { query, mark: null }, 'Outcome');
+    expect(found('TreePO').map(({ claim }) => claim)).toContain('treepo-equal-tokens');
+    expect(found('table-query latr')).toHaveLength(1);
+    expect(found('no such thing')).toEqual([]);
+    const counts = markCounts(lines);
+    for (const mark of marks) {
+      expect(listedClaims(lines, { ...all, mark }, 'Outcome')).toHaveLength(counts[mark]);
     }
-    expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(claims.length);
+    expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(lines.length);
   });
 
   test.each(Object.keys(orders) as ClaimOrder[])('sorted by %s keeps every claim', (order) => {
-    const sorted = listedClaims(claims, all, order);
-    expect(new Set(sorted)).toEqual(new Set(claims));
-    if (order === 'Effect, largest first') {
-      const effects = sorted.map(({ effect }) => effect.difference);
-      expect(effects).toEqual([...effects].sort((a, b) => b - a));
-    }
+    const sorted = listedClaims(lines, all, order);
+    expect(new Set(sorted)).toEqual(new Set(lines));
+    const numbers = sorted.map((line) =>
+      order === 'Effect, largest first'
+        ? 'effect' in line
+          ? line.effect.difference
+          : -Infinity
+        : order === 'Size in the paper, largest first'
+          ? (line.size.percent ?? -Infinity)
+          : order === 'Outcome'
+            ? -marks.indexOf(markOf(line))
+            : 0,
+    );
+    expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
   });
 });
 
@@ -108,8 +149,9 @@ describe('the axis of a forest plot', () => {
 
   test('has zero in its middle and holds five claims in six, whatever the sixth is', () => {
     const axis = axisOf([[narrow], [narrow], [narrow], [narrow], [narrow], [wide]]);
-    expect(axis.limit).toBeCloseTo(0.05, 12);
-    expect([axis.at(0), axis.at(-axis.limit), axis.at(axis.limit)]).toEqual([50, 0, 100]);
+    expect(axis.to).toBeCloseTo(0.05, 12);
+    expect(axis.from).toBe(-axis.to);
+    expect([axis.at(0), axis.at(axis.from), axis.at(axis.to)]).toEqual([50, 0, 100]);
     expect(axis.ticks).toHaveLength(5);
     expect(drawnOn(axis, wide)).toEqual({
       low: 100,
@@ -122,8 +164,29 @@ describe('the axis of a forest plot', () => {
   });
 
   test('of one claim holds it, and of nothing is still an axis', () => {
-    expect(axisOf([[wide]]).limit).toBeCloseTo(1, 12);
-    expect(axisOf([]).limit).toBeCloseTo(0.01, 12);
+    expect(axisOf([[wide]]).to).toBeCloseTo(1, 12);
+    expect(axisOf([]).to).toBeCloseTo(0.01, 12);
+  });
+
+  test('in per cent has a side for each sign, as long as intervals and bars need, and ticks within', () => {
+    const axis = percentAxis([{ low: -8, high: 12 }], [67]);
+    expect([axis.from, axis.to]).toEqual([-10, 100]);
+    expect(axis.at(45)).toBeCloseTo(50, 12);
+    expect(axis.ticks).toContain(0);
+    for (const tick of axis.ticks) expect(tick >= axis.from && tick <= axis.to).toBe(true);
+    const drawn = drawnOn(axis, { difference: 120, low: -30, high: 140 });
+    expect(drawn).toEqual({ low: 0, high: 100, mean: null, beyond: { low: true, high: true } });
+    expect(percentAxis([], []).ticks).toContain(0);
+  });
+
+  test('of all committed claims draws their zero and most of their bars', () => {
+    const bars = claims.flatMap(({ size }) => size.percent ?? []);
+    const axis = percentAxis(
+      claims.flatMap(({ change }) => change ?? []),
+      bars,
+    );
+    expect(bars.filter((one) => one > axis.to).length).toBeLessThanOrEqual(1);
+    expect(axis.from).toBeLessThan(0);
   });
 });
 

@@ -86,6 +86,8 @@ test('search and filters narrow the list and say how many are left, and Show all
   const seen = Object.values(methods).filter(({ id }) => markOfMethod(claims, id) === 'seen');
   expect(titles()).toEqual(seen.map(({ title }) => title));
   expect(titles()).not.toEqual([]);
+  await choose('Outcome', 'opposite');
+  expect(titles()).toEqual(['BroRL', 'PORTool', 'ARRoL']);
   await press('Show all');
   await choose('Changes', 'Prune');
   expect(titles()).toEqual(['ARRoL', 'Random pruning', 'Length cap']);

@@ -1,4 +1,4 @@
-/** The axis that the intervals of one metric share. */
+/** Axes that the intervals of several claims share. */
 
 interface Ends {
   readonly low: number;
@@ -6,8 +6,9 @@ interface Ends {
 }
 
 export interface Axis {
-  /** The value at the right end; the left end is its negative, so zero is in the middle. */
-  readonly limit: number;
+  /** The values at the left and the right end; zero lies between them. */
+  readonly from: number;
+  readonly to: number;
   readonly ticks: readonly number[];
   readonly decimals: number;
   /** Position of a value in percent of the width, clamped to the ends. */
@@ -29,22 +30,41 @@ function roundUp(least: number): number {
   return power * ([1, 2, 3, 5, 10].find((factor) => factor * power >= least * (1 - 1e-9)) as number);
 }
 
-/**
- * An axis around zero that holds the intervals of at least five claims in six, so that a few wide ones do not compress the
- * others. `claims`: the intervals that each claim draws.
- */
+/** A round number that at least five of six values do not exceed, so that a few large ones do not compress the others. */
+function enoughFor(values: readonly number[], least: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return roundUp(Math.max(sorted[Math.ceil((5 * sorted.length) / 6) - 1] ?? 0, least));
+}
+
+const placedOn = (from: number, to: number) => ({
+  from,
+  to,
+  at: (value: number) => (100 * (Math.min(to, Math.max(from, value)) - from)) / (to - from),
+});
+
+/** An axis with zero in its middle. `claims`: the intervals that each claim draws. */
 export function axisOf(claims: readonly (readonly Ends[])[]): Axis {
-  const reaches = claims
-    .map((intervals) => Math.max(...intervals.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)])))
-    .sort((a, b) => a - b);
-  const limit = roundUp(Math.max(reaches[Math.ceil((5 * reaches.length) / 6) - 1] ?? 0, 0.01));
+  const limit = enoughFor(
+    claims.map((intervals) =>
+      Math.max(...intervals.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)])),
+    ),
+    0.01,
+  );
   const decimals = Math.max(0, Math.ceil(-Math.log10(limit / 2) - 1e-9));
-  return {
-    limit,
-    ticks: [-limit, -limit / 2, 0, limit / 2, limit],
-    decimals,
-    at: (value) => 50 + (50 * Math.min(limit, Math.max(-limit, value))) / limit,
-  };
+  return { ...placedOn(-limit, limit), ticks: [-limit, -limit / 2, 0, limit / 2, limit], decimals };
+}
+
+/** An axis of changes in per cent, with each side as long as its intervals and bars need. */
+export function percentAxis(changes: readonly Ends[], bars: readonly number[]): Axis {
+  const from = -enoughFor(
+    changes.map(({ low }) => Math.max(0, -low)),
+    10,
+  );
+  const to = enoughFor([...changes.map(({ high }) => Math.max(0, high)), ...bars], 10);
+  const step = roundUp((to - from) / 6);
+  const first = Math.ceil(from / step);
+  const ticks = Array.from({ length: Math.floor(to / step) - first + 1 }, (_, i) => (first + i) * step);
+  return { ...placedOn(from, to), ticks, decimals: 0 };
 }
 
 /** Positions of an interval on the axis. */
@@ -52,7 +72,7 @@ export function drawnOn(axis: Axis, { difference, low, high }: Ends & { readonly
   return {
     low: axis.at(low),
     high: axis.at(high),
-    mean: Math.abs(difference) > axis.limit ? null : axis.at(difference),
-    beyond: { low: low < -axis.limit, high: high > axis.limit },
+    mean: difference < axis.from || difference > axis.to ? null : axis.at(difference),
+    beyond: { low: low < axis.from, high: high > axis.to },
   } satisfies DrawnInterval;
 }

@@ -1,22 +1,25 @@
 /** Filters and orders claims, and writes the choice into the address. */
 import { containsWords } from '../../config/search.ts';
-import type { ClaimSummary } from '../../experiment/claimList.ts';
-import { markOf, marks, type Mark } from '../../experiment/mark.ts';
+import { markOf, marks, type ClaimLine, type ClaimMark } from '../../experiment/mark.ts';
 import { methodOptions } from '../../methods/options.ts';
 
 export interface ClaimFilter {
   /** Words that must all occur. */
   readonly query: string;
   /** Null for all. */
-  readonly mark: Mark | null;
+  readonly mark: ClaimMark | null;
 }
 
-const difference = ({ effect }: ClaimSummary): number => effect.difference;
-const width = ({ effect }: ClaimSummary): number => effect.high - effect.low;
-const rank = (claim: ClaimSummary): number => marks.indexOf(markOf(claim));
+/** The effect's number for an order; a plan that was not run comes last. */
+const effectOr = (line: ClaimLine, other: number, of: (low: number, high: number, mean: number) => number) =>
+  'effect' in line ? of(line.effect.low, line.effect.high, line.effect.difference) : other;
+const difference = (line: ClaimLine): number => effectOr(line, -1e9, (_, __, mean) => mean);
+const width = (line: ClaimLine): number => effectOr(line, 1e9, (low, high) => high - low);
+const rank = (line: ClaimLine): number => marks.indexOf(markOf(line));
+const claimed = ({ size }: ClaimLine): number => size.percent ?? -1;
 
 /** The page's name for a method, without loading its card. */
-export function titleOf({ method }: Pick<ClaimSummary, 'method'>): string {
+export function titleOf({ method }: Pick<ClaimLine, 'method'>): string {
   return methodOptions.method.choices.find(({ value }) => value === method)?.label ?? method;
 }
 
@@ -25,9 +28,10 @@ export const orders = {
   Outcome: (a, b) => rank(a) - rank(b) || difference(b) - difference(a),
   'Effect, largest first': (a, b) => difference(b) - difference(a),
   'Interval, narrowest first': (a, b) => width(a) - width(b),
+  'Size in the paper, largest first': (a, b) => claimed(b) - claimed(a),
   Method: (a, b) => titleOf(a).localeCompare(titleOf(b), 'en'),
   'Engine, newest first': (a, b) => Number(b.engine) - Number(a.engine),
-} as const satisfies Record<string, (a: ClaimSummary, b: ClaimSummary) => number>;
+} as const satisfies Record<string, (a: ClaimLine, b: ClaimLine) => number>;
 export type ClaimOrder = keyof typeof orders;
 
 /** The open claim, the filter and the order: the route of the place. */
@@ -63,21 +67,24 @@ export function shownBy(route: string): ClaimsView {
 }
 
 /** The searchable text: claim, method, task, arms and words. */
-function textOf(claim: ClaimSummary): string {
-  const { effect, control, mechanism, task, quoted, source, limits } = claim;
+function textOf(line: ClaimLine): string {
+  const { claim, task, quoted, size } = line;
+  const found = [claim, titleOf(line), task, quoted, size.words, markOf(line)];
+  if (!('effect' in line)) return found.join(' ');
+  const { effect, control, mechanism, source, limits, change } = line;
   const arms = [effect.arm, effect.against, control?.against ?? '', mechanism?.metric ?? ''];
-  return [claim.claim, titleOf(claim), task, quoted, source, markOf(claim), ...arms, ...limits].join(' ');
+  return [...found, source, change?.words ?? '', ...arms, ...limits].join(' ');
 }
 
-/** The claims that pass the filter, in order. */
-export function listedClaims(
-  claims: readonly ClaimSummary[],
+/** The lines that pass the filter, in order. */
+export function listedClaims<Line extends ClaimLine>(
+  lines: readonly Line[],
   filter: ClaimFilter,
   order: ClaimOrder,
-): ClaimSummary[] {
+): Line[] {
   const answers = containsWords(filter.query);
-  return claims
-    .filter((claim) => filter.mark === null || markOf(claim) === filter.mark)
-    .filter((claim) => answers(textOf(claim)))
+  return lines
+    .filter((line) => filter.mark === null || markOf(line) === filter.mark)
+    .filter((line) => answers(textOf(line)))
     .sort(orders[order]);
 }

@@ -1,10 +1,10 @@
 /** Words for the parts of a result. */
 import type { ClaimSummary, ConditionLine, UnitLine } from '../../experiment/claimList.ts';
-import type { Mark } from '../../experiment/mark.ts';
-import { partsOf, type Parts } from '../../experiment/outcome.ts';
+import type { ClaimMark } from '../../experiment/mark.ts';
+import { outcomePartsOf, type Parts } from '../../experiment/outcome.ts';
 import { meanOfKnown } from '../../experiment/readings.ts';
 import type { Published } from '../../experiment/published.ts';
-import { fixed, signed, whole } from '../state/format.ts';
+import { fixed, percent, signed, whole } from '../state/format.ts';
 
 type PartWord = Parts[keyof Parts];
 
@@ -13,6 +13,13 @@ export const metricWords: Readonly<Record<string, string>> = {
   auc: 'mean held-out pass@1 over the budget',
   final: 'held-out pass@1 at the end',
   'pass@8': 'held-out pass@8 at the end',
+};
+
+/** The same in the fewest words. */
+export const metricNames: Readonly<Record<string, string>> = {
+  auc: 'mean pass@1',
+  final: 'final pass@1',
+  'pass@8': 'pass@8',
 };
 
 const counterWords: Readonly<Record<string, string>> = {
@@ -28,7 +35,7 @@ const counterWords: Readonly<Record<string, string>> = {
 };
 
 /** The class with a mark's colour: only what is known has one. */
-export const markTones: Readonly<Record<Mark, 'success' | 'failed' | 'soft'>> = {
+export const markTones: Readonly<Record<ClaimMark, 'success' | 'failed' | 'soft'>> = {
   seen: 'success',
   unclear: 'soft',
   'not seen': 'soft',
@@ -40,6 +47,42 @@ export const markTones: Readonly<Record<Mark, 'success' | 'failed' | 'soft'>> = 
 /** An interval's numbers: +0.305 (+0.129 to +0.481). */
 export function intervalText({ difference, low, high }: { difference: number; low: number; high: number }) {
   return `${signed(difference, 3)} (${signed(low, 3)} to ${signed(high, 3)})`;
+}
+
+/** A change in per cent: one decimal below 10, none from there on. */
+export const percentText = (value: number): string => signed(value, Math.abs(value) < 10 ? 1 : 0);
+
+/** A paper’s size with the decimals that it has. */
+export const paperSizeText = (value: number): string => signed(value, Number.isInteger(value) ? 0 : 1);
+
+/** A change with its interval: +40 (+6.3 to +84). */
+export function changeText({ difference, low, high }: { difference: number; low: number; high: number }) {
+  return `${percentText(difference)} (${percentText(low)} to ${percentText(high)})`;
+}
+
+/** What the drawn change is of, and how many seeds have it if some never reached the threshold. */
+export function changeWords({
+  change,
+  units,
+  seeds,
+}: Pick<ClaimSummary, 'change' | 'units' | 'seeds'>): string {
+  if (!change) return '';
+  const reached = units.find(({ unit }) => unit === change.of)?.reached ?? [seeds, seeds];
+  const all = reached.every((count) => count === seeds);
+  return all
+    ? change.words
+    : `${change.words}, which ${reached[0]} and ${reached[1]} of ${seeds} seeds reached`;
+}
+
+/** What such a test could see, as a sentence; null where that is not known. */
+export function powerText({
+  power,
+  size,
+  seeds,
+}: Pick<ClaimSummary, 'power' | 'size' | 'seeds'>): string | null {
+  if (power === null || size.percent === null) return null;
+  const share = power > 0.99 ? 'More than 99 %' : `About ${percent(power)}`;
+  return `${share} of such tests would show the paper’s ${paperSizeText(size.percent)} %, with ${seeds} seeds and this spread.`;
 }
 
 /** A p value to three decimals, or "below 0.001". */
@@ -94,7 +137,7 @@ export function partWords({ effect, control, mechanism }: ClaimSummary): readonl
   readonly says: PartWord;
   readonly numbers: string;
 }[] {
-  const parts = partsOf({ effect, wanted: effect.wanted, mechanism, control });
+  const parts = outcomePartsOf({ effect, wanted: effect.wanted, mechanism, control });
   return [
     {
       part: 'effect',
@@ -133,8 +176,16 @@ export const partSigns: Readonly<Record<PartWord, '✓' | '✕' | '?'>> = {
 export const commandOf = ({ claim }: Pick<ClaimSummary, 'claim'>): string =>
   `npm run -s measure -- experiment ${claim}`;
 
+/** What each mark of a claim says. */
+export const markMeanings = {
+  seen: 'stands for reproduced',
+  unclear: 'stands for inconclusive: the test could not see it',
+  'not seen': 'stands for not reproduced',
+  opposite: 'stands for not reproduced with the whole interval of the effect below 0',
+} as const satisfies Partial<Record<ClaimMark, string>>;
+
 /** A sign for each mark: shape as well as colour. */
-export const markSigns: Readonly<Record<Mark, string>> = {
+export const markSigns: Readonly<Record<ClaimMark, string>> = {
   seen: '✓',
   unclear: '?',
   'not seen': '–',

@@ -4,7 +4,7 @@ import { switches, type SwitchSetting } from '../../config/option.ts';
 import { containsWords } from '../../config/search.ts';
 import type { SettingKey } from '../../config/settings.ts';
 import type { ClaimList } from '../../experiment/claimList.ts';
-import { markOfMethod, marks, type Mark } from '../../experiment/mark.ts';
+import { markOfMethod, marks, type ClaimMark } from '../../experiment/mark.ts';
 import { methods } from '../../methods/index.ts';
 import { savings, type Method, type Saving } from '../../methods/method.ts';
 import { configsOf, yardstick } from '../differs/sides.ts';
@@ -61,7 +61,7 @@ export interface MethodFilter {
   readonly place: Place | null;
   readonly on: SwitchSetting | null;
   readonly saves: Saving | null;
-  readonly mark: Mark | null;
+  readonly mark: ClaimMark | null;
 }
 
 export const noFilter: MethodFilter = { query: '', place: null, on: null, saves: null, mark: null };
@@ -73,7 +73,7 @@ export const filterPlaces = places.filter((place) => place !== 'Run');
 export type Tested = Pick<ClaimList, 'claims' | 'notRun'>;
 
 /** The mark of a method; null for the yardstick, and for controls without a paper. */
-export function markAt(tested: Tested, { method, isYardstick }: MethodLine): Mark | null {
+export function markAt(tested: Tested, { method, isYardstick }: MethodLine): ClaimMark | null {
   return isYardstick ? null : markOfMethod(tested, method.id);
 }
 

@@ -1,16 +1,19 @@
 /** Makes the lines of public/claims.json from results of plans, decided by today's rule. */
 import type { ClaimSummary, NotRun } from '../../../src/experiment/claimList.ts';
-import { boundOf, decide } from '../../../src/experiment/outcome.ts';
+import { boundOf, decideOutcome } from '../../../src/experiment/outcome.ts';
+import { powerOf, changeOf } from './change.ts';
 import { holm, pOf } from './holm.ts';
 import type { Plan } from './plan.ts';
 import type { PlanNotRun, PlanPublished } from './planPublished.ts';
 import { planOn, plans } from './plans/index.ts';
 
-/** What a plan says of its claim in today's words. */
+/** What a plan says about its claim in today's words. */
 function planEntries(claim: string, commit: string | null) {
-  const { quoted, limits, own }: Plan = planOn(claim);
+  const { quoted, limits, own, size }: Plan = planOn(claim);
   const replacedBy = plans.find(({ replaces }) => replaces === claim)?.claim ?? null;
-  return { quoted, limits, kind: own ? 'own' : 'paper', replacedBy, plan: { commit } } as const;
+  const { percent, words } = size;
+  const kind = own ? ('own' as const) : ('paper' as const);
+  return { quoted, limits: [...limits], kind, replacedBy, size: { percent, words }, plan: { commit } };
 }
 
 /** The line of a result; `withHolm` adds p values. */
@@ -19,9 +22,12 @@ export function summaryOf(result: PlanPublished): ClaimSummary {
   const { effect, arms, control, units, placebo, conditions, ruleCommit } = result;
   const seedsOf = (name: string): readonly number[] => arms.find((arm) => arm.name === name)?.seeds ?? [];
   const seeds = seedsOf(effect.arm).filter((seed) => seedsOf(effect.against).includes(seed)).length;
-  const { outcome, because } = decide({ effect, wanted: effect.wanted, mechanism, control });
+  const { size } = planOn(claim);
+  const change = changeOf(size.beside, result);
+  const { outcome, because } = decideOutcome({ effect, wanted: effect.wanted, mechanism, control, placebo });
   return {
     ...{ claim, method, source, task, level, policy, budget, seeds, effect, mechanism, engine },
+    ...{ change, power: powerOf(size, change, result, seeds) },
     ...{ control, outcome, because, units, placebo, conditions },
     ...planEntries(claim, ruleCommit),
     ...{ p: null, holm: null },

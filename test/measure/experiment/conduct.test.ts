@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +7,8 @@ import { textOf } from './resultText.ts';
 import { configOf } from './armConfig.ts';
 import { conduct, trainBy } from './conduct.ts';
 import { runKey, type RunCache } from '../../../src/experiment/obtain.ts';
+import { outcomes } from '../../../src/experiment/outcome.ts';
+import { intervalOf } from '../../../src/experiment/statistics.ts';
 import { checkSeeds, planArm, seedsOf, tuningSeeds, type Plan } from './plan.ts';
 import { parsePlanResult } from './planPublished.ts';
 import type { TrainedRun, RunRequest } from '../../../src/experiment/trainTo.ts';
@@ -184,13 +186,16 @@ describe('a plan', () => {
 
 const filed = (result: object) => ({ ...result, ruleCommit: 'a'.repeat(40), engine: '7', command: 'x' });
 
-/** The audit's output for a result in its own folder. */
-function audited(result: object): { code: number; text: string } {
+/** The audit's output for a result in its own folder, with the list of claims beside it if one is given. */
+function audited(result: object, list?: object): { code: number; text: string } {
   const folder = mkdtempSync(join(tmpdir(), 'espalier-audit-'));
-  writeFileSync(join(folder, 'grpo-toy.json'), textOf(filed(result)));
+  const results = join(folder, 'experiments');
+  mkdirSync(results);
+  writeFileSync(join(results, 'grpo-toy.json'), textOf(filed(result)));
+  if (list) writeFileSync(join(folder, 'claims.json'), JSON.stringify(list));
   const script = join(import.meta.dirname, '../../../public/audit.mjs');
   try {
-    return { code: 0, text: execFileSync(process.execPath, [script, folder]).toString() };
+    return { code: 0, text: execFileSync(process.execPath, [script, results]).toString() };
   } catch (error) {
     const { status, stdout } = error as { status: number; stdout: Buffer };
     return { code: status, text: stdout.toString() };
@@ -221,5 +226,55 @@ describe('the audit', () => {
       },
     ];
     for (const one of changed) expect(audited(one).code).toBe(1);
+  });
+
+  it('decides the outcome again, and names a forged one, a forged change and a claim without a result', async () => {
+    const result = await setUp().result();
+    const { claim, effect, verdict: outcome } = result;
+    const [plain, held] = result.arms;
+    const logs = held!.auc.map((one, i) => Math.log(one / plain!.auc[i]!));
+    const { difference, low, high } = intervalOf(logs)!;
+    const change = {
+      ...{ of: 'effect', as: 'more', words: 'mean pass@1' },
+      difference: 100 * Math.expm1(difference),
+      low: 100 * Math.expm1(low),
+      high: 100 * Math.expm1(high),
+    };
+    const line = { claim, effect, outcome, change };
+    const listed = (...claims: object[]) => audited(result, { claims, notRun: [] });
+    expect(listed(line)).toEqual({ code: 0, text: expect.stringMatching(/ 0 differ\n$/) as string });
+    for (const forged of outcomes.filter((one) => one !== outcome)) {
+      const { code, text } = listed({ ...line, outcome: forged });
+      expect(code).toBe(1);
+      expect(text).toContain(`grpo-toy.json: its outcome is listed as ${forged}, decided ${outcome}\n`);
+    }
+    expect(listed({ ...line, change: { ...change, low: change.low + 1 } }).text).toContain(
+      'listed change, low',
+    );
+    expect(listed({ ...line, effect: { ...effect, high: 9 } }).text).toContain('listed effect, high');
+    expect(listed().text).toContain('listed as nothing');
+    expect(listed(line, { ...line, claim: 'grpo-other' }).text).toContain(
+      'grpo-other: is listed, and has no result',
+    );
+  });
+
+  it('finds a forged outcome among the committed ones', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'espalier-audit-'));
+    const site = join(import.meta.dirname, '../../../public');
+    try {
+      cpSync(join(site, 'experiments'), join(folder, 'experiments'), { recursive: true });
+      const list = readFileSync(join(site, 'claims.json'), 'utf8');
+      const forged = list.replace('"outcome": "inconclusive"', '"outcome": "reproduced"');
+      expect(forged).not.toBe(list);
+      writeFileSync(join(folder, 'claims.json'), forged);
+      const script = join(site, 'audit.mjs');
+      const { status, stdout } = spawnSync(process.execPath, [script, join(folder, 'experiments')]);
+      expect(status).toBe(1);
+      expect(stdout.toString()).toMatch(
+        /: its outcome is listed as reproduced, decided inconclusive\n\d+ numbers computed again, 1 differ\n$/,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holm, pOf } from './holm.ts';
-import { seedsNeeded } from './power.ts';
+import { powerOfTest, seedsNeeded } from './power.ts';
 import { intervalOf } from '../../../src/experiment/statistics.ts';
 import { studentQuantile, studentTail } from '../../../src/tensor/studentT.ts';
 
@@ -36,5 +36,40 @@ describe('the number of seeds', () => {
     expect(seedsNeeded(0.05, 0.05)).toBe(10);
     expect(seedsNeeded(0.2, 0.05)).toBe(24);
     expect(() => seedsNeeded(0, 0.05)).toThrow('must be above 0');
+  });
+});
+
+/** Standard normal draws by Box and Muller, from a generator of Park and Miller. */
+function normalDraws(seed: number): () => number {
+  let state = seed;
+  const uniform = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
+}
+
+describe('the power of a test', () => {
+  it.each([0, 0.5, 1, 1.5])(
+    'is the share of simulated tests of 8 pairs that show a mean of %f spreads',
+    (mean) => {
+      const draw = normalDraws(7);
+      const tests = 40_000;
+      let shown = 0;
+      for (let i = 0; i < tests; i++) {
+        const values = Array.from({ length: 8 }, () => mean + draw());
+        const average = values.reduce((sum, one) => sum + one, 0) / 8;
+        const variance = values.reduce((sum, one) => sum + (one - average) ** 2, 0) / 7;
+        // The 97.5 % quantile of Student's t with 7 degrees of freedom, from a table.
+        if (average > (2.364624 * Math.sqrt(variance)) / Math.sqrt(8)) shown++;
+      }
+      // Four standard errors of the share.
+      expect(Math.abs(powerOfTest(mean, 1 / Math.sqrt(8), 8) - shown / tests)).toBeLessThan(0.01);
+    },
+  );
+
+  it('is the power that the number of seeds was chosen for', () => {
+    const count = seedsNeeded(0.05, 0.05);
+    const error = (pairs: number) => 0.05 / Math.sqrt(pairs);
+    expect(powerOfTest(0.05, error(count), count)).toBeGreaterThanOrEqual(0.8);
+    expect(powerOfTest(0.05, error(count - 1), count - 1)).toBeLessThan(0.8);
+    expect(() => powerOfTest(0.05, 0, 8)).toThrow('must be above 0');
   });
 });

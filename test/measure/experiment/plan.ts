@@ -6,6 +6,7 @@ import type { Questions } from '../../../src/run/questions.ts';
 import type { Condition } from './condition.ts';
 import type { Unit } from '../../../src/experiment/curve.ts';
 import type { Arm, ArmSettings, EffectMetric, MetricWindow } from '../../../src/experiment/arm.ts';
+import type { ChangeKind } from '../../../src/experiment/claimList.ts';
 import { seedsNeeded } from './power.ts';
 
 export interface PlanArm extends Omit<Arm, 'budgetTimes'> {
@@ -27,12 +28,32 @@ export interface Mechanism {
   readonly because: string;
 }
 
+/** The size of effect that the quoted sentence states, and what of the experiment stands beside it. */
+export interface ClaimedSize {
+  /** Change in per cent, above 0 is better; null if the sentence states no number for what is measured here. */
+  readonly percent: number | null;
+  /** The source’s number in words, or that there is none. */
+  readonly words: string;
+  readonly beside: Change;
+}
+
+/** A relative change of the method against the compared arm. */
+export interface Change {
+  /** The deciding metric, the mechanism’s metric, or the amount of a unit that reached the threshold. */
+  readonly of: 'effect' | 'mechanism' | Unit;
+  /** Ratio r of method to compared arm as a change: `more` r − 1, `saved` 1 − r, `speed` 1 / r − 1. */
+  readonly as: ChangeKind;
+  /** What changes, in words. */
+  readonly words: string;
+}
+
 export interface Plan {
   /** `<method>-<what>`: its id, the name of its file and of its result. */
   readonly claim: string;
   readonly method: Arm['method'];
   /** The claim in our words, with the source's number if it gives one. */
   readonly quoted: string;
+  readonly size: ClaimedSize;
   /** Set where no paper makes the claim. */
   readonly own?: true;
   /** The archived experiment or the earlier plan on the same claim, or null. */

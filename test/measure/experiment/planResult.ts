@@ -6,7 +6,7 @@ import { configOf } from './armConfig.ts';
 import type { CheckedCondition } from './condition.ts';
 import { spentAt, type Curve, type Unit } from '../../../src/experiment/curve.ts';
 import { planRule, untestableBy } from './planOutcome.ts';
-import { decide, type Outcome } from '../../../src/experiment/outcome.ts';
+import { decideOutcome, type Outcome } from '../../../src/experiment/outcome.ts';
 import { seedsOf, type Plan, type PlanArm } from './plan.ts';
 import { pairedInterval as intervalOfPairs, type SeedValues } from '../../../src/experiment/pairing.ts';
 import { readArm, rowMean, type ArmReadings } from '../../../src/experiment/readings.ts';
@@ -92,7 +92,7 @@ export interface PlanResult {
 
 /** The fingerprint of a plan's deciding parts; its description and cost may change later. */
 export function planHashOf(plan: Plan): string {
-  const { quoted: _, limits: __, own: ___, pilot, ...decides } = plan;
+  const { quoted: _, limits: __, own: ___, size: ____, pilot, ...decides } = plan;
   return hashOf({}, { ...decides, pilot: { ...pilot, secondsPerRun: 0 } });
 }
 
@@ -180,11 +180,12 @@ export function planResultOf(
   const decided =
     untestableBy(conditions) ??
     (headline &&
-      decide({
+      decideOutcome({
         effect: headline,
         wanted: effect.wanted,
         mechanism: inside && { ...inside, wanted: mechanism.wanted },
         control,
+        placebo,
       }));
   if (!decided) throw new Error(`${claim}: must have runs of at least two seeds, or a failed condition`);
   return {

@@ -1,4 +1,4 @@
-/** Computes how many paired seeds a plan needs from the spread of a pilot. */
+/** Computes how many paired seeds a plan needs from the spread of a pilot, and what a finished one could see. */
 import { studentQuantile } from '../../../src/tensor/studentT.ts';
 
 export const fewestSeeds = 8;
@@ -19,4 +19,30 @@ export function seedsNeeded(spread: number, detect: number): number {
     if ((detect * Math.sqrt(count)) / spread >= needed) return count;
   }
   return mostSeeds;
+}
+
+/** P(Z < z) of the standard normal distribution, within 1.5 · 10⁻⁷ (Abramowitz and Stegun, 7.1.26). */
+function normalBelow(z: number): number {
+  const x = Math.abs(z) / Math.SQRT2;
+  const t = 1 / (1 + 0.3275911 * x);
+  const series = [1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592];
+  const beyond = series.reduce((sum, one) => (sum + one) * t, 0) * Math.exp(-x * x);
+  return z >= 0 ? 1 - beyond / 2 : beyond / 2;
+}
+
+/**
+ * The power of a test: the probability that the 95 % interval of `count` pairs lies wholly above 0 if the true mean is `mean`, from 0 to 1: the tail of
+ * the noncentral t distribution, integrated over the estimated spread. `error`: the standard error of the mean. Throws unless
+ * it is above 0.
+ */
+export function powerOfTest(mean: number, error: number, count: number): number {
+  if (!(error > 0)) throw new Error(`power: the standard error must be above 0, got ${error}`);
+  const degrees = count - 1;
+  const bound = studentQuantile(0.975, degrees);
+  // The estimated spread over the true one, with the density of χ / √degrees up to a factor.
+  const spreads = Array.from({ length: 2000 }, (_, i) => (i + 0.5) / 400);
+  const weights = spreads.map((s) => Math.exp((degrees - 1) * Math.log(s) - (degrees * (s * s - 1)) / 2));
+  const shown = spreads.map((s, i) => (weights[i] as number) * normalBelow(mean / error - bound * s));
+  const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
+  return sum(shown) / sum(weights);
 }

@@ -9,6 +9,11 @@ export const toy: Plan = {
   claim: 'grpo-toy',
   method: grpo.id,
   quoted: 'A claim.',
+  size: {
+    percent: null,
+    words: 'without a number',
+    beside: { of: 'effect', as: 'more', words: 'mean pass@1' },
+  },
   replaces: null,
   common: { task: 'chain-sum', level: 2, policy: 'tiny', eval_every_rounds: 1, num_eval_prompts: 64 },
   questions: 'level',

@@ -4,7 +4,6 @@ import type { MeasureOptions } from '../measure.ts';
 import { asyncRounds } from './asyncRound.ts';
 import { defaultRun } from './defaultRun.ts';
 import { firstRound } from './firstRound.ts';
-import { cataloguePages } from './catalogues.ts';
 import { firstVisit } from './firstVisit.ts';
 import { generate1, generate2 } from './generate.ts';
 import { leftOut } from './leftOut.ts';
@@ -14,6 +13,7 @@ import { mainThread1, mainThread2 } from './mainThread.ts';
 import { memory } from './memory.ts';
 import { nativeGenerate, nativeUpdate } from './native.ts';
 import { overlayFrames } from './overlayFrames.ts';
+import { placesPage } from './places.ts';
 import { quickStart } from './quickStart.ts';
 import { round } from './round.ts';
 import { runFileImport } from './runFile.ts';
@@ -57,8 +57,8 @@ export const measurements: Readonly<Record<string, (options: MeasureOptions) => 
   'same-numbers': sameNumbers,
   'library-open': libraryOpen,
   'library-page': libraryPage,
-  'catalogue-pages': cataloguePages,
   'library-saving': librarySaving,
   'library-checkpoint': libraryCheckpoint,
+  'places-page': placesPage,
   'run-file-import': runFileImport,
 };

@@ -29,6 +29,11 @@ export const adhintScaledHints: Plan = {
   }),
   quoted:
     'The paper says that hints whose length follows a prompt’s difficulty give better pass@1 and avg@8 than training without hints and than other ways to train with them; it gives no number in its abstract.',
+  size: {
+    percent: null,
+    words: 'better pass@1 and avg@8, without a number',
+    beside: { of: 'effect', as: 'more', words: 'mean pass@1 over equal tokens' },
+  },
   replaces: 'adhint-new-capabilities',
   pilot: { ...pilot, detect: 0.05 },
   limits: [

@@ -17,6 +17,11 @@ export const aprilLongTail: Plan = {
   method: april.id,
   quoted:
     'The paper reports 22.5 % more rollout throughput on average and faster convergence; here throughput is trained groups per sequential decoding step.',
+  size: {
+    percent: 22.5,
+    words: '22.5 % more rollout throughput on average',
+    beside: { of: 'mechanism', as: 'speed', words: 'trained groups for each decoding step' },
+  },
   replaces: 'april-fewer-steps',
   ...longSteps,
   common: { ...longSteps.common, num_generations: 8, loss_type: 'grpo' },

@@ -20,7 +20,12 @@ export const arrolSavedTokens: Plan = {
   claim: 'arrol-saved-tokens',
   method: arrol.id,
   quoted:
-    'The paper reports up to 1.6 times faster training and 2.3 to 2.99 points more accuracy, because completions are stopped early so that survivors are half right.',
+    'The paper reports up to 1.7 times faster training and 2.3 to 2.99 points more accuracy, because completions are stopped early so that survivors are half right.',
+  size: {
+    percent: 70,
+    words: 'up to 1.7 times faster training',
+    beside: { of: 'seconds', as: 'speed', words: 'speed in seconds to the same pass@1' },
+  },
   replaces: 'arrol-balanced-survivors',
   ...longSteps,
   budget: { counter: 'budget', value: 400_000 },

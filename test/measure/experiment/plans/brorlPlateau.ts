@@ -17,6 +17,11 @@ export const brorlPlateau: Plan = {
   method: brorl.id,
   quoted:
     'The paper reports that a 1.5B model which had stopped improving after 3000 steps with 16 completions per prompt improves again with 512.',
+  size: {
+    percent: null,
+    words: 'improves again after a plateau, without a number',
+    beside: { of: 'effect', as: 'more', words: 'mean pass@1 over equal tokens' },
+  },
   replaces: 'brorl-wide-groups',
   common: {
     task: 'maze',

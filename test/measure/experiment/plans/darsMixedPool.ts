@@ -17,6 +17,11 @@ export const darsMixedPool: Plan = {
   method: dars.id,
   quoted:
     'The paper says that further completions of hard prompts raise Pass@K without more inference cost at convergence; it gives no number in its abstract.',
+  size: {
+    percent: null,
+    words: 'higher Pass@K, without a number',
+    beside: { of: 'effect', as: 'more', words: 'pass@8 at the end' },
+  },
   replaces: 'dars-deeper-pass',
   common: {
     task: 'maze',

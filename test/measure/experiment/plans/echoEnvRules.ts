@@ -17,6 +17,11 @@ export const echoEnvRules: Plan = {
   method: echoEnv.id,
   quoted:
     'The paper reports that predicting the environment’s answers beside acting roughly doubles success on terminal tasks.',
+  size: {
+    percent: 100,
+    words: 'roughly twice the success on terminal tasks',
+    beside: { of: 'effect', as: 'more', words: 'mean pass@1 over equal tokens' },
+  },
   replaces: 'echo-env-foresight',
   common: {
     task: 'toolbox',

@@ -28,6 +28,11 @@ export const grpoAllFour: Plan = {
   method: grpo.id,
   quoted:
     'A claim of our own: trees, pruning, hints and replay together save tokens and rescue prompts that GRPO without them does not.',
+  size: {
+    percent: null,
+    words: 'trees, pruning, hints and replay together, without a number',
+    beside: { of: 'effect', as: 'more', words: 'mean pass@1 over equal tokens' },
+  },
   own: true,
   replaces: null,
   ...longSteps,

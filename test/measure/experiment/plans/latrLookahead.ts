@@ -21,6 +21,11 @@ export const latrLookahead: Plan = {
   method: latr.id,
   quoted:
     'The paper reports that policies learn 131 % faster on average than with stochastic sampling, and end 4.2 % higher in pass@1.',
+  size: {
+    percent: 131,
+    words: 'policies learn 131 % faster on average',
+    beside: { of: 'tok_unique', as: 'speed', words: 'speed in new tokens to the same pass@1' },
+  },
   replaces: 'latr-faster-learning',
   ...longSteps,
   common: { ...longSteps.common, num_generations: 8 },

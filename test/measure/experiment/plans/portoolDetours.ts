@@ -19,6 +19,11 @@ export const portoolDetours: Plan = {
   method: portool.id,
   quoted:
     'The paper reports higher accuracy with fewer tool steps, because every step is compared with its siblings and a discount lowers the credit of detours.',
+  size: {
+    percent: null,
+    words: 'higher accuracy, without a number',
+    beside: { of: 'effect', as: 'more', words: 'mean pass@1 over equal tokens' },
+  },
   replaces: 'portool-better-steps',
   common: echoEnvRules.common,
   questions: 'level',

@@ -25,6 +25,11 @@ export const scopeSteps: Plan = {
   method: scope.id,
   quoted:
     'The paper reports a diversity score higher by 13.5 % and better accuracy than earlier methods, because it corrects only the first wrong step of mostly correct completions where others replace the whole solution.',
+  size: {
+    percent: null,
+    words: 'better accuracy, without a number',
+    beside: { of: 'effect', as: 'more', words: 'mean pass@1 over equal tokens' },
+  },
   replaces: 'scope-fewer-oracle-tokens',
   ...longSteps,
   common: { ...longSteps.common, num_generations: 8, loss_type: 'grpo' },
