@@ -91,10 +91,15 @@ export function listedMethods(filter: MethodFilter, tested: Tested | null): read
   );
 }
 
-/** At most three methods whose names are nearest in spelling to the query, or else to one of its words. */
+/** At most three methods whose names or concepts are nearest in spelling to the query, or else to one of its words. */
 export function nearestMethods(query: string): readonly Method[] {
   const named = new Map(
-    lines.flatMap(({ method }) => [method.id, method.title].map((name) => [name, method] as const)),
+    lines
+      .flatMap(({ method }) =>
+        [...method.concepts, method.id, method.title].map((name) => [name, method] as const),
+      )
+      // A name that two methods have leads to the first of the list.
+      .reverse(),
   );
   const near = (text: string) => nearest(text, [...named.keys()]).map((name) => named.get(name) as Method);
   const found = [query, ...query.split(/\s+/)].filter((text) => text.length > 1).map(near);

@@ -132,6 +132,7 @@ describe('the list of methods', () => {
     expect(nearestMethods('dapoo').map(({ id }) => id)).toEqual(['dapo']);
     expect(nearestMethods('TreePA').map(({ id }) => id)).toContain('treepo');
     expect(nearestMethods('a guide-grop').map(({ id }) => id)).toEqual(['guide-grpo']);
+    expect(nearestMethods('clip hihger').map(({ id }) => id)).toEqual(['dapo']);
     expect(nearestMethods('zzzzzzzzzz')).toEqual([]);
     expect(nearestMethods('')).toEqual([]);
   });
