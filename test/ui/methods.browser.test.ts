@@ -1,10 +1,12 @@
 /** Methods on the page: the list and its filters, a method's card, what differs, and the way from there to the Lab. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { defaultConfig } from '../../src/config/schema.ts';
 import { optionOf } from '../../src/config/settings.ts';
 import { parseClaimList } from '../../src/experiment/claimList.ts';
 import { markOfMethod, marks } from '../../src/experiment/mark.ts';
 import { methods } from '../../src/methods/index.ts';
 import { intervalText } from '../../src/ui/claims/words.ts';
+import { differsAddress, recipeSide } from '../../src/ui/differs/sides.ts';
 import { addressOf } from '../../src/ui/navigation/places.ts';
 import { lines } from '../../src/ui/methods/listing.ts';
 import { opensOn } from '../../src/ui/methods/opensOn.ts';
@@ -181,6 +183,20 @@ test('every arm of a comparison but the control leads to what differs from it', 
   const heads = [...place().querySelectorAll('thead th')].map(({ textContent }) => textContent);
   expect(heads[2]).toBe(name);
   expect(arms.map(({ value }) => value)).toContain(heads[1]);
+});
+
+test('What differs names the methods of recipes, and the weights that they start from', async () => {
+  await openMethods();
+  const plain = defaultConfig();
+  const brought = { ...plain, own_base: `${plain.policy}-0123456789ab`, temperature: 0.5 };
+  location.hash = differsAddress(recipeSide('plain', plain), recipeSide('brought: mine', brought));
+  await until(() => place().querySelector('table'));
+  const text = place().textContent;
+  expect(text).toContain('brought: mine uses GRPO.');
+  expect(text).toContain('plain starts from the base policy of its task.');
+  expect(text).toContain(`brought: mine starts from imported weights ${brought.own_base}.`);
+  expect(place().querySelectorAll('tbody td')).toHaveLength(2);
+  await until(() => place().textContent.includes('No experiment here'));
 });
 
 test('What differs says so where the address names no side', async () => {
