@@ -89,7 +89,8 @@ let [checked, wrong] = [0, 0];
 const listFile = join(folder, '../claims.json');
 const list = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : null;
 const lines = new Map(list ? [...list.claims, ...list.notRun].map((line) => [line.claim, line]) : []);
-const isOutcome = (name, claim, found) => {
+/** The line of a claim, whose outcome must be this one; null without a list. */
+const listedLine = (name, claim, found) => {
   if (!list) return null;
   const line = lines.get(claim);
   lines.delete(claim);
@@ -121,7 +122,7 @@ for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
   }
   const holds = r.conditions.every((one) => one.holds);
   if (r.effect === null) {
-    isOutcome(name, r.claim, decided({ holds }));
+    listedLine(name, r.claim, decided({ holds }));
     continue;
   }
   const arm = (wanted) => r.arms.find((one) => one.name === wanted);
@@ -150,7 +151,7 @@ for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
   if (m) ends(`mechanism ${m.metric}`, m, inside);
   const evidence = { effect: over(r.effect), mechanism: m && { ...inside, wanted: m.wanted } };
   const { wanted } = r.effect;
-  const line = isOutcome(
+  const line = listedLine(
     name,
     r.claim,
     decided({ holds, wanted, ...evidence, control: r.control && over(r.control), placebo: over(r.placebo) }),

@@ -56,7 +56,7 @@ test('with the server stopped a run trains and resumes and a task of one’s own
   await page.reload();
   await goTo(page, 'Methods');
   await page.getByRole('link', { name: /^TreePO/ }).click();
-  await expect(page.getByRole('article').getByText('not reproduced').first()).toBeVisible();
+  await expect(page.getByRole('article').getByText('unclear').first()).toBeVisible();
   await goTo(page, 'Runs');
   await page.getByRole('button', { name: /^Resume/ }).click();
   await reaches(page, round + 3);

@@ -102,3 +102,12 @@ export class AddedSeeds {
     this.#stopping?.abort(new Error('stopped by the reader'));
   }
 }
+
+const byClaim = new Map<string, AddedSeeds>();
+
+/** The seeds that this page added to a claim; they stay while it is closed. */
+export function seedsAddedTo(claim: string): AddedSeeds {
+  const found = byClaim.get(claim) ?? new AddedSeeds();
+  byClaim.set(claim, found);
+  return found;
+}
