@@ -103,11 +103,7 @@ export class AddedSeeds {
   }
 }
 
-const byClaim = new Map<string, AddedSeeds>();
+const byClaim: Record<string, AddedSeeds> = {};
 
 /** The seeds that this page added to a claim; they stay while it is closed. */
-export function seedsAddedTo(claim: string): AddedSeeds {
-  const found = byClaim.get(claim) ?? new AddedSeeds();
-  byClaim.set(claim, found);
-  return found;
-}
+export const seedsAddedTo = (claim: string): AddedSeeds => (byClaim[claim] ??= new AddedSeeds());
