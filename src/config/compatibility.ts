@@ -11,6 +11,7 @@ interface Side {
   readonly off: unknown;
   readonly needs?: readonly Need[] | undefined;
   readonly conflicts?: readonly Conflict[] | undefined;
+  readonly warnings?: readonly Conflict[] | undefined;
 }
 
 /** The active sides of a slot: the slot itself, then each of its active strategies. */
@@ -45,8 +46,12 @@ function needProblems(side: Side, config: RunConfig): Problem[] {
     );
 }
 
-function conflictProblems(side: Side, config: RunConfig): Problem[] {
-  return (side.conflicts ?? [])
+function conflictProblems(
+  side: Side,
+  conflicts: readonly Conflict[] | undefined,
+  config: RunConfig,
+): Problem[] {
+  return (conflicts ?? [])
     .filter(({ when, ...condition }) => holds([condition, ...(when ?? [])], config))
     .map(({ why, setting, instead }) =>
       problemOf({
@@ -68,6 +73,11 @@ const once = (problems: readonly Problem[], key: 'field' | 'message'): Problem[]
 export function compatibilityProblems(meta: SlotMeta, config: RunConfig): Problem[] {
   const sides = sidesOf(meta, config);
   const needs = sides.flatMap((side) => needProblems(side, config));
-  const conflicts = sides.flatMap((side) => conflictProblems(side, config));
+  const conflicts = sides.flatMap((side) => conflictProblems(side, side.conflicts, config));
   return once([...once(needs, 'field'), ...conflicts], 'message');
+}
+
+/** What leaves an active strategy of the slot little to do. */
+export function compatibilityWarnings(meta: SlotMeta, config: RunConfig): Problem[] {
+  return sidesOf(meta, config).flatMap((side) => conflictProblems(side, side.warnings, config));
 }

@@ -97,6 +97,8 @@ export interface StrategyMeta {
   readonly traits?: readonly StrategyTrait[];
   readonly needs?: readonly Need[];
   readonly conflicts?: readonly Conflict[];
+  /** Values of other settings that leave it little to do: a warning, not a refusal. */
+  readonly warnings?: readonly Conflict[];
   readonly settings?: Options;
   readonly metrics?: Metrics;
   /** Settings that the slot's switch sets too; turning the switch off restores the previous values. */

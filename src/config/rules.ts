@@ -11,7 +11,7 @@ import { scheduleRules } from '../run/schedule/rules.ts';
 import { topologyRules } from '../strategies/topology/rules.ts';
 import { taskOf } from '../tasks/index.ts';
 import { learningFrameOf, levelsInPlay, levelsOf, longestCorrect, plainFrameOf } from '../tasks/levels.ts';
-import { compatibilityProblems } from './compatibility.ts';
+import { compatibilityProblems, compatibilityWarnings } from './compatibility.ts';
 import { learnRules } from './learnRules.ts';
 import type { Slot, SlotMeta } from './meta.ts';
 import { problemOf, refusal, type Problem } from './problem.ts';
@@ -223,18 +223,23 @@ export function ruleProblems(config: RunConfig): Problem[] {
   ];
 }
 
-/** Goals that a run with these settings cannot reach, though its settings are valid. */
-export function warningsOf(config: RunConfig): Problem[] {
+const correctOnesFit: Rule = (config) => {
   const { task, max_completion_length: most } = config;
-  if (most === null || taskOf(task).kind === 'control' || levelExists(config)) return [];
+  if (most === null || taskOf(task).kind === 'control' || levelExists(config)) return null;
   const longest = longestCorrect(levelsInPlay(levelsOf(task), config));
   return most >= longest
-    ? []
-    : [
-        problemOf({
-          field: 'max_completion_length',
-          why: `Some correct completions of {task=${task}} take ${longest} tokens and will be truncated.`,
-          ways: [{ setting: 'max_completion_length', value: longest }],
-        }),
-      ];
+    ? null
+    : problemOf({
+        field: 'max_completion_length',
+        why: `Some correct completions of {task=${task}} take ${longest} tokens and will be truncated.`,
+        ways: [{ setting: 'max_completion_length', value: longest }],
+      });
+};
+
+/** What a run with these settings cannot do, though its settings are valid. */
+export function warningsOf(config: RunConfig): Problem[] {
+  return [
+    ...problemsOf([correctOnesFit], config),
+    ...slotMetas.flatMap((meta) => compatibilityWarnings(meta, config)),
+  ];
 }

@@ -80,7 +80,7 @@ export const showcases: readonly Showcase[] = [
   },
   {
     id: 'all',
-    sees: 'All four together: after as many tokens more is solved than without any of them, because hints unlock prompts and the rest saves tokens.',
+    sees: 'All four together: after as many tokens more is solved than without any of them.',
     method: grpo.id,
     settings: {
       ...hinted,

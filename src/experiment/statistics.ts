@@ -1,5 +1,6 @@
 /** Paired differences over few seeds: mean and 95 % interval by Student's t, because resampling few values gives too narrow intervals. */
 
+import { exp } from '../tensor/exp.ts';
 import { averageOf, spreadOf } from '../tensor/statistics.ts';
 import { studentQuantile } from '../tensor/studentT.ts';
 
@@ -24,6 +25,19 @@ export function intervalOf(differences: readonly number[]): Interval | null {
   const difference = meanOfValues(differences);
   const half = (studentQuantile(0.975, count - 1) * spreadOf(differences)) / Math.sqrt(count);
   return { difference, low: difference - half, high: difference + half };
+}
+
+/** The geometric mean of paired ratios with its 95 % interval. */
+export interface Ratio {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** From the ratios' natural logarithms, whose differences are paired; null with fewer than two. */
+export function ratioOf(logs: readonly number[]): Ratio | null {
+  const interval = intervalOf(logs);
+  return interval && { mean: exp(interval.difference), low: exp(interval.low), high: exp(interval.high) };
 }
 
 /** Differences of two paired lists. Throws if lengths differ. */

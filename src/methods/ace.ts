@@ -14,6 +14,7 @@ export const ace: Method = {
   stage: 'Learn',
   saves: [],
   purpose: 'Penalises wrong completions more the more likely training has made them.',
+  concepts: ['overconfident errors', 'negative samples', 'confidence penalty'],
   formula: String.raw`\begin{gathered}c_i=\frac1{|o_i|}\log\frac{\pi_\theta(o_i)}{\pi_{\text{ref}}(o_i)}\\[4pt]\hat A_i\leftarrow\hat A_i\cdot\min\!\Big(M,\ 1+\alpha\,\operatorname{softplus}\frac{c_i}{\tau}\Big)\\[4pt]\text{where}\quad\hat A_i<0\end{gathered}`,
   settings: {
     overconfidence_alpha: 1,

@@ -1,4 +1,5 @@
 /** ADHint: harder prompts get longer hints, and hint tokens are learned with care. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const adhint: Method = {
@@ -13,6 +14,7 @@ export const adhint: Method = {
   stage: 'Generate',
   saves: [],
   purpose: 'Gives harder prompts a longer part of the solution as a hint, and limits imitation of that hint.',
+  concepts: ['partial solutions', 'difficulty', 'off-policy', 'expert trajectories'],
   formula: String.raw`\begin{gathered}w=(w_{\max}-w_{\min})\,(1-\bar r_{\text{plain}})+w_{\min}+\xi\\[4pt]\hat A_t\leftarrow \hat A\,e^{-|H_t-\bar H|/\bar H}\ \text{on hint tokens with }\hat A\ge0\end{gathered}`,
   settings: {
     task: 'scratchpad',
@@ -26,11 +28,20 @@ export const adhint: Method = {
     hint_trained: 'consistency',
   },
   pitfalls: [
-    'If plain and hinted completions shared one baseline, nearly all hinted ones would be above it, so each kind has its own. In our experiment this made no significant difference.',
+    'If plain and hinted completions shared one baseline, nearly all hinted ones would be above it, so each kind has its own.',
     'A hint that contains nearly the whole solution teaches only its last tokens.',
     'Half of a group is hinted as soon as one plain completion failed, even if the prompt does not need it.',
-    'Hint length by difficulty may not be what helps: in our experiment a constant 0.3 of the solution did at least as well.',
-    'Imitation may be what helps: in our experiment it did no better than plain groups when it did not learn the hint tokens.',
+    'Hint length by difficulty may not be what helps: compare with hints of constant length.',
+    'Imitation may be what helps: compare with a run that does not learn the hint tokens.',
+  ],
+  results: [
+    compared('adhint-scaled-hints', 'strategies', 'hints of constant length', [-0.0127, -0.0789, 0.0534]),
+    compared('adhint-scaled-hints', 'strategies', 'groups of 8 without hints', [0.2148, 0.0595, 0.3701], {
+      against: 'plain',
+    }),
+    compared('adhint-new-capabilities', 'strategies', 'groups of 8 without hints', [0.1998, 0.0964, 0.3032], {
+      note: 'Without learning the hint tokens it was not ahead there.',
+    }),
   ],
   departures: [
     'The factors of relative difficulty are ours: plain successes and hinted failures count 1 + g, hinted successes 1 − g/2, where g measures how much more often hinted completions were correct.',

@@ -1,4 +1,5 @@
 /** APRIL: a round starts more groups than it needs, stops when enough are complete, and resumes the others later. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const april: Method = {
@@ -13,6 +14,7 @@ export const april: Method = {
   stage: 'Replay',
   saves: ['steps'],
   purpose: 'Does not wait for the longest completions: unfinished ones resume in the next round.',
+  concepts: ['partial rollouts', 'long tail', 'over-provisioning', 'stragglers', 'throughput'],
   formula: String.raw`\begin{gathered}T_k=\min\{t:\ \text{$N$ of $N'$ groups are whole after $t$ steps}\},\qquad N'=\lceil cN\rceil\\[4pt]\mathcal L=-\operatorname{sg}\!\left(\tfrac{\pi_x}{\pi_{b(t)}}\right)\min\!\left(\tfrac{\pi_\theta}{\pi_x}\hat A,\ \operatorname{clip}\!\left(\tfrac{\pi_\theta}{\pi_x},1{-}\epsilon,1{+}\epsilon\right)\hat A\right)\end{gathered}`,
   settings: {
     replay: 'partial',
@@ -28,7 +30,29 @@ export const april: Method = {
     'It saves sequential decoding steps, not tokens. The extra rows need memory and, on one thread, time; resumed rows are read again.',
     'A group waits for its longest completion, so large groups gain less.',
     'Older weights wrote part of every round: watch partial/stale_ratio, and keep the correction on at a high learning rate.',
-    'It helps where a few completions are much longer than the rest. On euclid, where the longest of a round has more than twice the mean, it learned more in the same decoding steps than rounds as wide that wait for all, but on one thread not in the same seconds. Where lengths hardly differed, most of the saving came from width: 0.34 steps per group for waiting, 0.32 for APRIL.',
+    'It helps where a few completions are much longer than the rest.',
+  ],
+  results: [
+    compared(
+      'april-trained-lengths',
+      'euclid',
+      'rounds as wide that wait for all, at equal decode steps',
+      [0.0615, 0.0411, 0.082],
+    ),
+    compared(
+      'april-trained-lengths',
+      'euclid',
+      'rounds as wide that wait for all',
+      [0.0025, -0.028, 0.0331],
+      { atEqual: 'seconds', note: 'Seconds are those of one thread.' },
+    ),
+    compared(
+      'april-fewer-steps',
+      'scratchpad',
+      'rounds of usual width, at equal decode steps',
+      [0.0302, 0.0204, 0.0399],
+      { note: 'Lengths hardly differ there, and most of the saving came from width.' },
+    ),
   ],
   departures: [
     'The released trainer recomputes the old log-probabilities with its current weights, which hides the age of a token. Here they are stored at sampling and corrected for.',

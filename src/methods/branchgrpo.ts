@@ -1,4 +1,5 @@
 /** BranchGRPO: rows split in two at fixed lengths, and every node is compared with all nodes of its depth. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const branchgrpo: Method = {
@@ -13,6 +14,7 @@ export const branchgrpo: Method = {
   stage: 'Generate',
   saves: ['tokens'],
   purpose: 'Shares prefixes through splits at fixed lengths and gives each segment its own advantage.',
+  concepts: ['branching', 'shared prefixes', 'depth-wise advantage', 'diffusion', 'flow matching'],
   formula: String.raw`\begin{gathered}\hat A(n)=\frac{V(n)-\operatorname{mean}_{m:\,d(m)=d(n)}V(m)}{\operatorname{std}_{m:\,d(m)=d(n)}V(m)}\\[4pt]V(n)=\frac1{|\mathcal L(n)|}\sum_{i\in\mathcal L(n)}R_i\end{gathered}`,
   settings: {
     task: 'scratchpad',
@@ -29,8 +31,22 @@ export const branchgrpo: Method = {
     'With two nodes at a depth the advantage is always ±0.71, however small their difference.',
     'A completion that ends before its splits leaves fewer leaves than requested.',
     'Early splits share few tokens; late splits give similar leaves.',
-    'In our experiment on scratchpad it generated 53 % of the tokens of separate completions, but learned a little more slowly for the same number of completions: the difference of mean pass@1 was −0.022 (95 % interval −0.033 to −0.011). Advantages by depth did no better than plain ones in the same tree.',
     'Against true values of nodes (64 trees, 256 completions from each node, engine 8) its tree credit follows a node’s own effect less well than equal credit for all tokens of a completion: correlation 0.49 against 0.55 on lookup and 0.38 against 0.41 on scratchpad, both intervals below 0.',
+  ],
+  results: [
+    compared(
+      'branchgrpo-equal-tokens',
+      'euclid',
+      'separate completions at equal new tokens',
+      [-0.024, -0.0622, 0.0142],
+    ),
+    compared(
+      'branchgrpo-shared-tokens',
+      'scratchpad',
+      'as many separate completions',
+      [-0.0219, -0.0325, -0.0112],
+      { note: 'A tree generated fewer tokens for them.' },
+    ),
   ],
   departures: [
     'The paper splits the noise of an image; here tokens split at equal distances.',

@@ -1,4 +1,5 @@
 /** BroRL: few prompts with very many completions each. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const brorl: Method = {
@@ -14,6 +15,7 @@ export const brorl: Method = {
   saves: [],
   purpose:
     'Samples each prompt very often, so that a step rarely harms correct answers that were not sampled.',
+  concepts: ['broad exploration', 'more rollouts', 'plateau', 'saturation', 'scaling'],
   formula: String.raw`\Delta\,p(\text{right})=\underbrace{\text{sampled answers}}_{\ge0}+\underbrace{\text{answers not sampled}}_{\text{either sign},\ \to0\ \text{as}\ G\to\infty}`,
   settings: {
     num_generations: 128,
@@ -23,16 +25,28 @@ export const brorl: Method = {
   },
   pitfalls: [
     'At equal tokens it sees far fewer prompts, so a policy that needs variety learns less.',
-    'In our experiment on chain-sum, 128 completions of 4 prompts did worse than 16 completions of 32 prompts at equal budget: mean pass@1 was 0.51 against 0.63. The policy there was not saturated, which is the case the paper is about.',
-    'On a policy that GRPO had stopped improving, at equal budget on small mazes, fewer groups had to be replaced, but mean pass@1 differed by −0.010 [−0.021, −0.000] from 16 completions of 32 prompts.',
     'The guarantee covers one step on one prompt; other prompts may drift.',
     'A larger batch needs a larger learning rate, or it learns slowly; the paper scales it by the square root of the growth.',
     'Where small groups already have mixed rewards, more completions of the same prompt add little.',
   ],
+  results: [
+    compared('brorl-own-rate', 'maze', 'more prompts with 16 completions each', [-0.0104, -0.0206, -0.0001], {
+      note: 'The policy there had stopped improving with GRPO. Fewer groups had to be replaced.',
+    }),
+    compared(
+      'brorl-wide-groups',
+      'chain-sum',
+      'more prompts with 16 completions each',
+      [-0.1192, -0.1292, -0.1092],
+      {
+        note: 'This older experiment ran without dynamic sampling, on a policy that was not saturated, which is the case the paper is about.',
+      },
+    ),
+  ],
   departures: [
     'The paper samples 512 completions against 16; here it is 128, because a round in a tab must hold several prompts.',
     'Each update has as many completions as in the other methods, so the learning rate is not scaled.',
-    'Dynamic sampling discards prompts without spread, as in the paper; our oldest experiment ran without it.',
+    'Dynamic sampling discards prompts without spread, as in the paper.',
   ],
   claim:
     'The paper reports that a 1.5B model which had stopped improving after 3000 steps with 16 completions per prompt improves again with 512.',

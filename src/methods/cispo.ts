@@ -13,6 +13,7 @@ export const cispo: Method = {
   stage: 'Learn',
   saves: ['updates'],
   purpose: 'Caps a token’s weight instead of removing its gradient, so rare decisive tokens still teach.',
+  concepts: ['clipped importance weights', 'stop gradient', 'MiniMax'],
   formula: String.raw`\mathcal J=\frac1{\sum_i|o_i|}\sum_{i=1}^{G}\sum_t\operatorname{sg}\!\left[\min(\rho_{i,t},1{+}\epsilon_{\text{high}})\right]\hat A_i\,\log\pi_\theta(o_{i,t}\mid o_{i,<t})`,
   settings: {
     surrogate: 'capped_weight',

@@ -13,6 +13,7 @@ export const conciser: Method = {
   stage: 'Filter',
   saves: ['tokens'],
   purpose: 'Asks for short completions of a prompt only once all of its completions are right.',
+  concepts: ['length reward', 'overthinking', 'short reasoning', 'efficient reasoning'],
   formula: String.raw`R_i=\begin{cases}1+\alpha\left(1-\dfrac{|o_i|}{L_{\max}}\right)&\text{all of }o_1,\dots,o_G\text{ right}\\1&\text{only some right, }o_i\text{ among them}\\0&\text{wrong}\end{cases}`,
   settings: {
     task: 'scratchpad',
@@ -27,7 +28,6 @@ export const conciser: Method = {
     'Dividing by the group’s standard deviation turns a difference of one token into an advantage of full size: leave advantages unscaled.',
     'Mixed groups feel no pressure on length, so completions grow no shorter while few groups are all right: watch rewards/solved_groups.',
     'Only tasks in which right completions differ in length can show it, such as scratchpad and maze.',
-    'In one run of 60 rounds on scratchpad pass@1 rose from 0.36 to 0.83 with and without the bonus, and the last ten rounds had 9.10 against 9.23 tokens per completion, of at least 9.',
   ],
   departures: [
     'The paper trains accuracy first and length in a second stage. Here one stage does both, because each group decides for itself whether length counts.',

@@ -14,6 +14,7 @@ export const d3s: Method = {
   stage: 'Filter',
   saves: ['updates'],
   purpose: 'Trains on the completions whose advantages differ most and on their most uncertain tokens.',
+  concepts: ['down-sampling', 'rollout selection', 'maximum variance', 'token selection', 'entropy'],
   formula: String.raw`\begin{gathered}S^\ast=\underset{S\subset\text{batch},\ |S|=k}{\arg\max}\ \operatorname{Var}\{\hat A_i:i\in S\}\\[4pt]\text{keep tokens with the largest}\quad|\hat A_i|\cdot H_{i,t}\end{gathered}`,
   settings: {
     select_rollouts: 0.5,

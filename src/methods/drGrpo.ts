@@ -14,6 +14,7 @@ export const drGrpo: Method = {
   saves: [],
   purpose:
     'GRPO without the two divisions that favour long wrong answers and very easy or very hard prompts.',
+  concepts: ['drgrpo', 'length bias', 'difficulty bias', 'unbiased', 'without standard deviation'],
   formula: String.raw`\begin{gathered}\hat A_i=R_i-\operatorname{mean}(R_1,\dots,R_G)\\[4pt]\mathcal J=\frac1{G\,L_{\max}}\sum_{i=1}^{G}\sum_t\min\!\left(\rho_{i,t}\hat A_i,\ \operatorname{clip}(\rho_{i,t},1{-}\epsilon,1{+}\epsilon)\,\hat A_i\right)\end{gathered}`,
   settings: {
     scale_rewards: 'none',

@@ -1,4 +1,5 @@
 /** ECHO (terminal): besides the reward, the policy learns to predict what the environment answers. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const echoEnv: Method = {
@@ -13,6 +14,7 @@ export const echoEnv: Method = {
   stage: 'Learn',
   saves: [],
   purpose: 'Also learns to predict the environment’s answers, so that failed attempts teach something too.',
+  concepts: ['world model', 'auxiliary loss', 'environment prediction', 'tool use', 'agents'],
   formula: String.raw`\mathcal L=\mathcal L_{\text{GRPO}}(\text{actions})-\lambda\,\frac1{|O|}\sum_{t\in O}\log\pi_\theta(o_t\mid o_{<t})`,
   settings: {
     task: 'lookup',
@@ -25,8 +27,17 @@ export const echoEnv: Method = {
   pitfalls: [
     'The weight matters: the paper finds 0.01 to 0.05 useful, no gain at 0.1 and collapse at 0.2.',
     'Answers that only repeat the question are predicted at once and teach nothing.',
-    'Random answers cannot be predicted; learning their frequencies costs capacity. The tables of lookup are random: in our experiment there, weight 0.05 lowered mean pass@1 from 0.62 to 0.51 although answers were predicted better, and weight 0.2 to 0.31. The base policy there was never shown answers (8.9 nats per token; a guess has 4.2), so part of that is the price of learning what they look like.',
-    'Train with shuffled answers (env_shuffle) too: what helps as much then is regularisation, not a model of the environment. In our experiment on toolbox shuffled answers helped as much.',
+    'Random answers cannot be predicted, and learning their frequencies costs capacity. A base policy that was never shown answers also pays for learning what they look like.',
+    'Train with shuffled answers (env_shuffle) too: what helps as much then is regularisation, not a model of the environment.',
+  ],
+  results: [
+    compared('echo-env-rules', 'toolbox', 'GRPO on actions alone', [0.0106, -0.0022, 0.0235]),
+    compared('echo-env-rules', 'toolbox', 'the same loss on shuffled answers', [-0.0025, -0.0274, 0.0224], {
+      against: 'shuffled',
+    }),
+    compared('echo-env-foresight', 'lookup', 'GRPO on actions alone', [-0.1066, -0.1209, -0.0923], {
+      note: 'The tables of lookup are random, so answers cannot be predicted there.',
+    }),
   ],
   departures: [
     'The paper leaves boilerplate such as warnings out of the loss; our environments only answer, so all their tokens count.',

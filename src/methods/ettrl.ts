@@ -1,4 +1,5 @@
 /** ETTRL: a majority vote over the leaves of a tree whose forks are at high-entropy tokens. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const ettrl: Method = {
@@ -14,6 +15,7 @@ export const ettrl: Method = {
   stage: 'Generate',
   saves: ['labels', 'tokens'],
   purpose: 'Gets TTRL’s votes from fewer tokens, and lets uncertain completions move the policy less.',
+  concepts: ['test-time training', 'entropy forks', 'majority vote', 'without labels'],
   formula: String.raw`\begin{gathered}\text{leaves}=M(1+NB),\qquad\frac{\text{tokens}}{\text{flat}}\approx\frac{1+\frac12NB}{1+NB}\\[4pt]\hat A_i\leftarrow\hat A_i\Big(1+\frac{\bar H-H_i}{\bar H}\Big)\end{gathered}`,
   settings: {
     task: 'lookup',
@@ -32,8 +34,22 @@ export const ettrl: Method = {
     'Leaves of one base are similar, so 16 leaves of 4 bases carry less information than 16 separate completions. vote_weights can count each base once, which changes nothing while all bases have equally many leaves.',
     'Fewer tokens hardly save time: bases and branches are written one after the other, and a step with fewer rows takes a small policy almost as long.',
     'A base that ends at once cannot fork, so its group has fewer leaves.',
-    'The earlier entropy is high, the more must be written again. The ratio tok_unique / tok_noshare measures it: at the start 0.52 on lookup level 1 and 0.72 on sort-digits, whose completions are short.',
+    'The earlier entropy is high, the more must be written again. The ratio tok_unique / tok_noshare measures it.',
     'TTRL’s warnings apply: the reward is agreement, and a wrong majority grows.',
+  ],
+  results: [
+    compared(
+      'ettrl-equal-tokens',
+      'euclid',
+      'votes of separate completions at equal new tokens',
+      [0.0134, -0.0214, 0.0483],
+    ),
+    compared(
+      'ettrl-cheaper-votes',
+      'lookup',
+      'votes of as many separate completions',
+      [-0.008, -0.0356, 0.0196],
+    ),
   ],
   departures: [
     'The paper grows 60 leaves from 12 bases, with 2 branches at each of 2 places; here 16 leaves grow from 4 bases, with 3 branches at one place.',

@@ -1,4 +1,5 @@
 /** FAPO: a correct answer reached through a wrong step earns less. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const fapo: Method = {
@@ -13,6 +14,7 @@ export const fapo: Method = {
   stage: 'Filter',
   saves: [],
   purpose: 'Pays less for a correct answer that contains a wrong step, so that guessing stops paying.',
+  concepts: ['flawed positives', 'process reward', 'reward hacking', 'unreliable reasoning'],
   formula: String.raw`R_i=\begin{cases}1&\text{right, every step right}\\1-\lambda&\text{right, some step wrong}\\0&\text{wrong}\end{cases}`,
   settings: {
     task: 'scratchpad',
@@ -27,6 +29,11 @@ export const fapo: Method = {
     'Only tasks whose steps are verified can detect a flawed answer; on others it changes nothing.',
     'Early on, flawed answers may be the only correct ones, and a penalty of the whole reward removes the only signal.',
     'A verifier that reports flaws where there are none does more harm than one that misses some.',
+  ],
+  results: [
+    compared('fapo-fewer-flaws', 'scratchpad', 'the same without a penalty', [-0.0032, -0.0108, 0.0044], {
+      note: 'Flawed answers became rarer, as they should; the archived line keeps pass@1 alone.',
+    }),
   ],
   departures: [
     'The paper’s rewards are +1 and −1 with a penalty of 1, half of the range; ours are 1 and 0, so the penalty is 0.5.',

@@ -13,6 +13,7 @@ export const gdro: Method = {
   stage: 'Control',
   saves: [],
   purpose: 'Draws more prompts from bins that fail, and more completions where rewards vary most.',
+  concepts: ['distributionally robust', 'worst case', 'curriculum', 'bandit', 'rollout allocation'],
   formula: String.raw`\begin{gathered}q_b=(1-\gamma)\frac{\omega_b}{\sum\omega}+\frac\gamma B,\quad\omega_b=\min\!\big(e^{\eta S_b},3\big),\quad S_b\leftarrow(1-\beta)S_b+\beta\,\bar\ell_b\\[4pt]p_b(n)\propto\exp\!\Big(-4\big(V_b\tfrac{\bar n}{n}+M_b\tfrac n{\bar n}\big)\Big),\qquad\textstyle\sum_x n_{b(x)}=\bar n\cdot\#x\end{gathered}`,
   settings: {
     prompt_selection: 'group_dro',

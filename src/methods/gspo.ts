@@ -9,6 +9,7 @@ export const gspo: Method = {
   stage: 'Learn',
   saves: [],
   purpose: 'Weighs and clips whole completions, because rewards are given to completions.',
+  concepts: ['sequence-level ratio', 'importance sampling', 'mixture of experts'],
   formula: String.raw`\begin{gathered}s_i=\left(\frac{\pi_\theta(o_i)}{\pi_{\text{old}}(o_i)}\right)^{1/|o_i|}=\exp\!\Big(\frac1{|o_i|}\sum_t\log\rho_{i,t}\Big)\\[4pt]\mathcal J=\frac1G\sum_{i=1}^{G}\min\!\left(s_i\hat A_i,\ \operatorname{clip}(s_i,1{-}\epsilon_{\text{low}},1{+}\epsilon_{\text{high}})\,\hat A_i\right)\end{gathered}`,
   settings: {
     importance_sampling_level: 'sequence',

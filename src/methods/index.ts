@@ -7,6 +7,7 @@ import { arrol } from './arrol.ts';
 import { branchgrpo } from './branchgrpo.ts';
 import { brorl } from './brorl.ts';
 import { capo } from './capo.ts';
+import { resultSentence } from './cardResult.ts';
 import { cispo } from './cispo.ts';
 import { conciser } from './conciser.ts';
 import { d3s } from './d3s.ts';
@@ -48,7 +49,8 @@ import { ttrl } from './ttrl.ts';
 import { vade } from './vade.ts';
 import { xrpo } from './xrpo.ts';
 
-export const methods: Readonly<Record<MethodId, Method>> = {
+/** The methods as their files have them. */
+export const written: Readonly<Record<MethodId, Method>> = {
   grpo,
   reinforce,
   rloo,
@@ -97,3 +99,14 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   'missing-old-logits': missingOldLogits,
   'ppo-ewma': ppoEwma,
 };
+
+const withResults = ({ results = [], ...method }: Method): Method => ({
+  ...method,
+  results,
+  pitfalls: [...method.pitfalls, ...results.map(resultSentence)],
+});
+
+/** The same as cards show them: what our experiments found stands behind what can go wrong, in sentences. */
+export const methods = Object.fromEntries(
+  Object.entries(written).map(([id, method]) => [id, withResults(method)]),
+) as Readonly<Record<MethodId, Method>>;

@@ -9,6 +9,7 @@ export const lengthCapMethod: Method = {
   stage: 'Control',
   saves: ['tokens', 'updates'],
   purpose: 'Prunes a group’s longest completions at a given length: a control for length pruning.',
+  concepts: ['control', 'truncation', 'length limit', 'early stopping'],
   formula: String.raw`p_i=\begin{cases}0&|y_i|>L\ \text{and}\ \#\{j:|y_j|\le L\}\ge\tfrac G2\\1&\text{otherwise}\end{cases}`,
   settings: {
     task: 'scratchpad',

@@ -1,6 +1,7 @@
 /** The form of a method: a preset of settings with its source and pitfalls, as data without logic. */
 import type { Stage } from '../config/option.ts';
 import type { RunConfig } from '../config/settings.ts';
+import type { CardResult } from './cardResult.ts';
 
 export type MethodId = RunConfig['method'];
 
@@ -34,6 +35,8 @@ export interface Method {
   readonly saves: readonly Saving[];
   /** What it does, in one line. */
   readonly purpose: string;
+  /** Names of its ideas that a reader may search for. */
+  readonly concepts: readonly string[];
   /** The method's defining formula as KaTeX source. */
   readonly formula: string;
   /**
@@ -48,6 +51,8 @@ export interface Method {
   readonly settingsOn?: Readonly<Partial<Record<'tokens' | 'control', Omit<MethodSettings, 'task'>>>>;
   /** Sentences about what can go wrong and how to notice it. */
   readonly pitfalls: readonly string[];
+  /** What our experiments found; the catalogue adds a sentence of each to the pitfalls. */
+  readonly results?: readonly CardResult[];
   /** Sentences about how these settings differ from the paper or its released code, and why. */
   readonly departures: readonly string[];
   /** The promise of its source, in one sentence, with its number if it gives one. */

@@ -14,6 +14,7 @@ export const missingOldLogits: Method = {
   stage: 'Replay',
   saves: ['steps'],
   purpose: 'Clips stale completions around an average of the weights that restarts when it falls behind.',
+  concepts: ['asynchronous', 'proximal policy', 'engine mismatch', 'off-policy', 'staleness'],
   formula: String.raw`\begin{gathered}\mathcal L=-\operatorname{sg}\!\Big(\tfrac{\pi_x}{\mu}\,\mathbf 1\big[\tfrac{\pi_x}{\mu}\le c\big]\Big)\min\!\Big(\tfrac{\pi_\theta}{\pi_x}\hat A,\ \operatorname{clip}\!\big(\tfrac{\pi_\theta}{\pi_x},1{-}\epsilon,1{+}\epsilon\big)\hat A\Big)\\[4pt]\theta_x\leftarrow\frac{\beta W\theta_x+\theta}{\beta W+1},\quad\beta=\frac{w}{w+2};\qquad\theta_x\leftarrow\theta\ \text{ if fewer than }90\,\%\text{ are inside the clip}\end{gathered}`,
   settings: {
     replay: 'stale',

@@ -13,6 +13,7 @@ export const mssr: Method = {
   stage: 'Learn',
   saves: ['tokens', 'updates'],
   purpose: 'Samples one completion per prompt and compares it with the success rate of that prompt so far.',
+  concepts: ['single rollout', 'one completion per prompt', 'tracked baseline', 'SPO', 'multimodal'],
   formula: String.raw`\begin{gathered}v=\frac{\alpha}{\alpha+\beta},\qquad \hat A=\frac{(R-v)-\overline{(R-v)}}{\operatorname{std}(R)}\\[4pt]\alpha\leftarrow\rho\,\alpha+R,\qquad \beta\leftarrow\rho\,\beta+1-R\\[4pt]\hat A_t=\hat A+\min\!\left(\alpha_H H_t,\ |\hat A|/\kappa\right)\end{gathered}`,
   settings: {
     num_train_prompts: 512,
@@ -29,7 +30,7 @@ export const mssr: Method = {
     'At its first visit a prompt has no record, so its baseline is one half whatever its difficulty: watch baseline/known_ratio.',
     'A pool that is large against the prompts of a round brings each prompt back rarely, and its record then describes an older policy: compare baseline/brier with 0.25.',
     'The entropy term raises every advantage, negative ones too: too large, and the policy stays random.',
-    'Sampling each prompt once makes a round read more prompts: in one run of 60 rounds on chain-sum with as many completions, pass@1 rose from 0.32 to 0.55, and to 0.61 with GRPO.',
+    'Sampling each prompt once makes a round read more prompts.',
   ],
   departures: [
     'Records forget at a constant rate. The paper’s rate follows the KL divergence between 0.875 and 0.96, and its released code forgets most where the policy moved least, against its own intent.',

@@ -1,4 +1,5 @@
 /** NudgeRL: hints push completions towards different strategies; advantages compare within a hint and between hints. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const nudgerl: Method = {
@@ -13,6 +14,7 @@ export const nudgerl: Method = {
   stage: 'Generate',
   saves: ['tokens'],
   purpose: 'Makes a group try different strategies instead of sampling many more completions of one.',
+  concepts: ['strategies', 'diversity', 'structured exploration', 'distillation', 'dropout'],
   formula: String.raw`\begin{gathered}a_i=(r_i-\mu_c)+\lambda(\mu_c-\mu),\quad a_i=r_i-\mu\ \text{without hint},\quad \hat A_i=\frac{a_i-\bar a}{\sigma_a+10^{-5}}\\[4pt]\mathcal{L}=\mathcal{L}_{\text{clip}}-0.1\cdot\frac1G\sum_i\hat A_i\,\frac1{|y_i|}\sum_t\log\pi_\theta(y_{i,t}\mid q,y_{i,<t})\end{gathered}`,
   settings: {
     task: 'strategies',
@@ -37,7 +39,26 @@ export const nudgerl: Method = {
     'What is learned under a hint helps the plain policy only as far as it transfers, directly or through the distillation: compare hints/success with hints/plain_success.',
     'The distillation is neither clipped nor corrected for the policy that sampled: where A is below 0 it pushes down tokens that the plain policy would never write. hints/distil_floored is the share at the floor.',
     'The distillation reads every hinted completion again: tok_train counts its tokens twice.',
-    'Useless hints waste half of every group. In our experiment one name in four works, and the plain policy learned to try all templates instead of the right one (pass@8 0.71 at pass@1 0.24). In a longer run it ended at 0.84, against 0.67 for GRPO at the same budget and 0.89 at eight times as much; without the distillation at 0.50, and with λ = 0 at 0.87, sooner.',
+    'Useless hints waste half of every group.',
+  ],
+  results: [
+    compared(
+      'nudgerl-eightfold-rollouts',
+      'strategies',
+      'GRPO with eight times the completions and budget',
+      [-0.6422, -0.7502, -0.5343],
+      {
+        metric: 'final',
+        note: 'One name in four works there, and the plain policy learned to try all templates instead of the right one.',
+      },
+    ),
+    compared(
+      'nudgerl-longer-run',
+      'strategies',
+      'GRPO with eight times the completions and budget',
+      [-0.0541, -0.2455, 0.1373],
+      { metric: 'final' },
+    ),
   ],
   departures: [
     'The distillation keeps both signs of the advantage, as the released trainer does, but where A is below 0 a token’s log-probability counts as at least −8: as published the term falls without limit.',

@@ -1,5 +1,6 @@
 /** PPO-EWMA: the clip keeps the policy near a moving average of itself instead of near the policy that sampled. */
 import type { Method } from './method.ts';
+import { ppo } from './ppo.ts';
 
 export const ppoEwma: Method = {
   id: 'ppo-ewma',
@@ -10,30 +11,16 @@ export const ppoEwma: Method = {
   saves: [],
   purpose:
     'Clips around a moving average of the weights, so the clip no longer depends on the sampling policy.',
+  concepts: ['moving average', 'batch-size invariance', 'proximal policy', 'off-policy'],
   formula: String.raw`\begin{gathered}\mathcal L=-\operatorname{sg}\!\left(\tfrac{\pi_x}{\pi_b}\right)\min\!\left(\tfrac{\pi_\theta}{\pi_x}\hat A,\ \operatorname{clip}\!\left(\tfrac{\pi_\theta}{\pi_x},1{-}\epsilon,1{+}\epsilon\right)\hat A\right)\\[4pt]\theta_x\leftarrow\frac{\beta W\,\theta_x+\theta}{\beta W+1},\qquad W\leftarrow\beta W+1\end{gathered}`,
   settings: {
-    baseline: 'value',
-    scale_rewards: 'batch',
-    gamma: 1,
-    lam: 0.95,
-    vf_coef: 0.1,
-    cliprange_value: 0.2,
-    epsilon: 0.2,
-    num_iterations: 2,
+    ...ppo.settings,
     proximal: 'average',
     proximal_decay: 0.889,
     correction: 'truncate',
     correction_cap: 100,
   },
-  settingsOn: {
-    control: {
-      learning_rate: 0.003,
-      gamma: 0.99,
-      vf_coef: 0.5,
-      num_iterations: 4,
-      steps_per_generation: 4,
-    },
-  },
+  settingsOn: ppo.settingsOn,
   pitfalls: [
     'If the average is too slow it falls far behind, and the clip removes nearly all gradient: watch clip_ratio/region_mean.',
     'Every update scores its tokens with the average, which costs a forward pass: see tok_aux.',

@@ -13,6 +13,7 @@ export const reinforce: Method = {
   stage: 'Learn',
   saves: [],
   purpose: 'The plain policy gradient: completions rewarded above the round’s mean become more likely.',
+  concepts: ['policy gradient', 'score function', 'vanilla'],
   formula: String.raw`\begin{gathered}\nabla\mathcal J=\frac1N\sum_{i=1}^{N}\,(R_i-b)\sum_t\nabla\log\pi_\theta(o_{i,t}\mid o_{i,<t})\\[4pt]b=\frac1N\sum_{j=1}^{N}R_j\end{gathered}`,
   settings: {
     baseline: 'batch_mean',

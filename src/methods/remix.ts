@@ -14,6 +14,7 @@ export const remix: Method = {
   stage: 'Replay',
   saves: ['tokens'],
   purpose: 'Reuses the last two policies’ completions early on, then restarts on fresh ones alone.',
+  concepts: ['off-policy', 'experience replay', 'update-to-data ratio', 'policy reset'],
   formula: String.raw`\begin{gathered}\mathcal L=-\min\!\big(r\hat A,\ \operatorname{clip}(r,\,r_x-\epsilon,\,r_x+\epsilon)\hat A\big)+c\big[\lambda\,\mathrm{KL}(\pi_\theta\|\pi_0)+(1-\lambda)\,\mathrm{KL}(\pi_\theta\|\pi_{k-1})\big]\\[4pt]r=\tfrac{\pi_\theta}{\pi_{k-i}},\quad r_x=\tfrac{\pi_k}{\pi_{k-i}},\quad\lambda(t)=\max\!\big(1-0.1\lceil\max(t-50,0)/10\rceil,\ 0.5\big);\qquad t=T:\ \pi_0\leftarrow\pi_T\end{gathered}`,
   settings: {
     replay: 'mix',

@@ -13,6 +13,7 @@ export const rloo: Method = {
   stage: 'Learn',
   saves: [],
   purpose: 'Compares each completion with the mean of the others only, which keeps the gradient unbiased.',
+  concepts: ['leave-one-out baseline', 'multi-sample baseline', 'critic-free'],
   formula: String.raw`\begin{gathered}\hat A_i=R_i-\frac1{G-1}\sum_{j\ne i}R_j\\[4pt]\mathcal J=\frac1G\sum_{i=1}^{G}\min\!\left(\rho_i\hat A_i,\ \operatorname{clip}(\rho_i,1{-}\epsilon,1{+}\epsilon)\,\hat A_i\right),\quad\rho_i=\prod_t\rho_{i,t}\end{gathered}`,
   settings: {
     baseline: 'leave_one_out',

@@ -1,4 +1,5 @@
 /** Rollout Replay: half of every round comes from the completions of the last rounds. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const rolloutReplay: Method = {
@@ -14,6 +15,7 @@ export const rolloutReplay: Method = {
   stage: 'Replay',
   saves: ['tokens'],
   purpose: 'Samples half as many prompts and replays recent completions for the rest.',
+  concepts: ['experience replay', 'replay buffer', 'off-policy', 'data efficiency'],
   formula: String.raw`\begin{gathered}\mathcal B=\sigma B\ \text{fresh}\ \cup\ (1-\sigma)B\ \text{replayed}\\[4pt]\mathcal L=-\operatorname{sg}\!\left(\tfrac{\pi_x}{\pi_b}\right)\min\!\left(\tfrac{\pi_\theta}{\pi_x}\hat A,\ \operatorname{clip}\!\left(\tfrac{\pi_\theta}{\pi_x},1{-}\epsilon,1{+}\epsilon\right)\hat A\right)\end{gathered}`,
   settings: {
     replay: 'fifo',
@@ -24,10 +26,25 @@ export const rolloutReplay: Method = {
     correction_cap: 1000,
   },
   pitfalls: [
-    'It saves generated tokens, not trained ones: in our experiments it learned no faster than GRPO at equal generated tokens, and more slowly at equal trained tokens.',
+    'It saves generated tokens, not trained ones: compare at both.',
     'A large buffer is an old one: watch replay/age_mean and clip_ratio/region_mean.',
-    'A small buffer repeats the same prompts round after round: in our experiment 256 groups did better than 32 at equal trained tokens.',
-    'The weights of old tokens are hardly limited, so one token that became likely can dominate an update: lower correction_cap. In our experiment the naive loss, whose clip limits them, did better at equal trained tokens.',
+    'A small buffer repeats the same prompts round after round.',
+    'The weights of old tokens are hardly limited, so one token that became likely can dominate an update: lower correction_cap.',
+  ],
+  results: [
+    compared(
+      'rollout-replay-generated-tokens',
+      'chain-sum',
+      'GRPO at equal new tokens',
+      [0.0019, -0.0065, 0.0104],
+    ),
+    compared(
+      'rollout-replay-trained-tokens',
+      'chain-sum',
+      'GRPO at equal trained tokens',
+      [-0.0388, -0.0461, -0.0316],
+      { note: 'A larger buffer did better there, and so did the naive loss, whose clip limits the weights.' },
+    ),
   ],
   departures: [
     'The paper also picks prompts of medium difficulty; that half of it is left out here.',

@@ -14,6 +14,7 @@ export const rorecomp: Method = {
   stage: 'Replay',
   saves: ['tokens'],
   purpose: 'Shortens completions by the order in which they are trained on, without changing rewards.',
+  concepts: ['recomposition', 'overthinking', 'short reasoning', 'efficient reasoning'],
   formula: String.raw`\begin{gathered}\text{priority}=\text{shortest }\lceil\alpha n^+\rceil\text{ right}\ \cup\ \text{longest }\lceil\alpha n^-\rceil\text{ wrong}\\[4pt]\text{compensation}=\text{the others, from a buffer, every }k\text{ rounds}\end{gathered}`,
   settings: {
     task: 'scratchpad',

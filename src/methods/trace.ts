@@ -14,6 +14,7 @@ export const trace: Method = {
   stage: 'Generate',
   saves: [],
   purpose: 'Branches after the turns whose outcome is most open, by a predictor shared by all prompts.',
+  concepts: ['multi-turn', 'rollout budget', 'where to branch', 'tool use', 'agents'],
   formula: String.raw`\begin{gathered}\text{next branch at}\quad\arg\max_h\ \frac{u(\hat p_h,k_h{+}1)-u(\hat p_h,k_h)}{\text{tokens left after }h},\qquad u(p,k)=1-p^k-(1-p)^k\\[4pt]\hat p_h=\sigma\big(w^\top\phi(h)\big),\qquad h\in\{\text{prompt},\ \text{ends of turns}\}\end{gathered}`,
   settings: {
     task: 'lookup',

@@ -13,6 +13,7 @@ export const treepsRag: Method = {
   stage: 'Generate',
   saves: [],
   purpose: 'Credits every search with the success rate of the answers below it, without a model of steps.',
+  concepts: ['retrieval', 'search agents', 'process supervision', 'step rewards', 'credit assignment'],
   formula: String.raw`\begin{gathered}\hat A(n)=\big(V(n)-V(\text{root})\big)+\big(V(n)-V(\operatorname{parent} n)\big)\\[4pt]V(n)=\frac1{|\mathcal L(n)|}\sum_{i\in\mathcal L(n)}R_i\end{gathered}`,
   settings: {
     task: 'lookup',

@@ -13,6 +13,7 @@ export const trlReplay: Method = {
   stage: 'Replay',
   saves: [],
   purpose: 'Replaces groups without spread by groups of earlier rounds that teach most.',
+  concepts: ['experience replay', 'replay buffer', 'zero-variance groups'],
   formula: String.raw`\text{score}(g)=\sigma_g\sum_{i\in g}\left|\hat A_i\right|,\qquad\Pr(g\text{ replaces a group with }\sigma=0)\propto\text{score}(g)`,
   settings: {
     replay: 'heap',
@@ -21,7 +22,7 @@ export const trlReplay: Method = {
   pitfalls: [
     'High scores stay whatever their age: watch replay/age_max, and set replay_max_age if it only grows.',
     'The older a group, the more of its tokens are clipped from the first update on, so replayed groups may teach little.',
-    'It acts only where groups have no spread, at the start and towards the end of learning; in between it replays nothing.',
+    'It acts only where groups have no spread, at the start and towards the end of learning; in between, and with dynamic sampling, it replays next to nothing.',
   ],
   departures: [
     'There is no paper of its own: the rule is that of TRL’s experimental GRPO trainer; the source cited is GRPO’s.',

@@ -9,11 +9,12 @@ export const ttrl: Method = {
     arxiv: '2504.16084',
     year: 2025,
   },
-  provenance: 'near',
+  provenance: 'code read',
   stage: 'Filter',
   saves: ['labels'],
   purpose:
     'Trains without reference answers: the majority answer of a prompt’s completions counts as correct.',
+  concepts: ['test-time training', 'majority vote', 'self-consistency', 'without labels', 'pseudo-labels'],
   formula: String.raw`\hat y=\arg\max_{y}\sum_{i=1}^{G}\mathbf 1[y_i=y],\qquad R_i=\mathbf 1[y_i=\hat y]`,
   settings: {
     task: 'sort-digits',
@@ -25,7 +26,7 @@ export const ttrl: Method = {
   },
   pitfalls: [
     'The training reward is agreement, not correctness: it can rise while held-out pass@1 falls, so watch pass@1 and vote/accuracy.',
-    'Where the likeliest answer is wrong it becomes likelier still. On sort-digits the base policy’s votes are correct for 87 % of prompts at level 1, and pass@1 rises; for 56 % at level 2, and it does not.',
+    'Where the likeliest answer is wrong it becomes likelier still, so begin at a level where most votes are correct.',
     'Once all completions of a prompt agree it teaches nothing more; entropy and frac_reward_zero_std show how near that is.',
     'Only tasks with one correct answer can vote: a maze has many correct paths.',
   ],

@@ -17,6 +17,13 @@ export const xrpo: Method = {
   saves: ['updates'],
   purpose:
     'Samples more where rewards are uncertain, shows solved examples where all failed, rewards novelty.',
+  concepts: [
+    'rollout allocation',
+    'exploration and exploitation',
+    'in-context examples',
+    'novelty',
+    'hard prompts',
+  ],
   formula: String.raw`\begin{gathered}\Pi_q=h_q(n_q)-h_q(n_q{+}1)+\lambda_b\sqrt{\tfrac{\ln(1+T)}{n_q}},\quad h_q(n)=t_{.975,\,n-1}\frac{s_q}{\sqrt n},\\[4pt]A_i^{+}=A_i+\min\!\big(\max(\lambda(1-e^{\,s_i-\bar s}),0),\ \kappa A_i\big)\end{gathered}`,
   settings: {
     task: 'strategies',

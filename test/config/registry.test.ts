@@ -61,7 +61,11 @@ describe('the registry', () => {
       for (const condition of optionOf(key).when ?? []) expectReal(condition, key);
     }
     for (const { strategy } of strategies) {
-      for (const condition of [...(strategy.on ?? []), ...(strategy.conflicts ?? [])]) {
+      for (const condition of [
+        ...(strategy.on ?? []),
+        ...(strategy.conflicts ?? []),
+        ...(strategy.warnings ?? []),
+      ]) {
         expectReal(condition, strategy.id);
       }
     }

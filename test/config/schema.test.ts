@@ -81,6 +81,17 @@ describe('a completion limit below the longest correct completion', () => {
   });
 });
 
+describe('a buffer beside dynamic sampling', () => {
+  it('is a warning where the buffer replaces groups that dynamic sampling leaves out, and not elsewhere', () => {
+    const warnings = (replay: 'heap' | 'fifo', dynamic_sampling: boolean): string[] =>
+      warningsOf(parseConfig({ replay, dynamic_sampling })).map(({ message }) => message);
+    expect(warnings('heap', true)).toEqual([
+      'replay: Dynamic sampling leaves few groups without a signal, so the buffer replaces hardly any. Set dynamic_sampling to false, or replay to none.',
+    ]);
+    expect([...warnings('heap', false), ...warnings('fifo', true)]).toEqual([]);
+  });
+});
+
 describe('parseConfig', () => {
   it('takes every default, of every method', () => {
     for (const method of Object.keys(methods))

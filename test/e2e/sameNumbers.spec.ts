@@ -16,6 +16,8 @@ test('“Show me” makes the recipe with all four switches ready to run, and th
   await button(page, 'Show me all four switches').click();
   for (const name of ['Tree rollouts', 'Pruning', 'Hints', 'Replay'])
     await expect(page.getByRole('switch', { name, exact: true })).toBeChecked();
+  // What was measured is said beside what was opened.
+  await expect(page.getByText(/Over 16 seeds it took [\d.]+ times the seconds/)).toBeVisible();
   // Nothing runs before the reader says so.
   await expectState(page, 'idle');
   await fillIn(page, { Rounds: String(rounds) });

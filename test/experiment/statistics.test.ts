@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intervalOf, meanOfValues, pairedDifferences } from '../../src/experiment/statistics.ts';
+import { intervalOf, meanOfValues, pairedDifferences, ratioOf } from '../../src/experiment/statistics.ts';
 import { studentQuantile } from '../../src/tensor/studentT.ts';
 
 /** P(|T| < t) by Simpson's rule over θ with t = √ν·tan θ, where the density is proportional to cos^(ν−1). */
@@ -32,6 +32,15 @@ describe('intervals of few seeds', () => {
     expect(interval?.difference).toBe(4.5);
     expect(interval?.low).toBeCloseTo(4.5 - 2.047825, 5);
     expect(interval?.high).toBeCloseTo(4.5 + 2.047825, 5);
+  });
+
+  it('of ratios is that of their logarithms, around the geometric mean', () => {
+    const ratio = ratioOf([1, 2, 4, 8, 16].map(Math.log))!;
+    expect(ratio.mean).toBeCloseTo(4, 12);
+    // Logarithms to base 2 are 0 … 4: s = √2.5, half-width 2.776445 · √2.5 / √5.
+    expect(Math.log2(ratio.low)).toBeCloseTo(2 - 1.963243, 5);
+    expect(Math.log2(ratio.high)).toBeCloseTo(2 + 1.963243, 5);
+    expect(ratioOf([0.5])).toBeNull();
   });
 
   it('is a point where all differences are equal, and nothing for fewer than two', () => {

@@ -68,10 +68,11 @@ const signed = (value: number): string => value.toFixed(3).replace('-', '−');
 function showcaseTable(): string {
   const { showcases } = resultOf<{ showcases: readonly MeasuredShowcase[] }>('showcase');
   return table(
-    ['switch', 'effect over 16 seeds', 'pass@1, with less without'],
-    showcases.map(({ id, shows, effect, difference }) => [
+    ['switch', 'effect over 16 seeds', 'seconds, with over without', 'pass@1, with less without'],
+    showcases.map(({ id, shows, effect, secondsRatio: { mean, low, high }, difference }) => [
       id,
       `${'saves' in shows ? `saves of ${shows.saves}` : `raises ${shows.raises} by`} ${signed(effect.difference)} [${signed(effect.low)}, ${signed(effect.high)}]`,
+      `${mean.toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}]`,
       `${signed(difference.difference)} [${signed(difference.low)}, ${signed(difference.high)}]`,
     ]),
   );

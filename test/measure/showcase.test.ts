@@ -65,8 +65,19 @@ describe.skipIf(stored() === null)('public/showcase.json', () => {
     const file = stored()!;
     expect(file.engine).toBe(engineVersion);
     expect(file.showcases.map(({ id }) => id)).toEqual(showcases.map(({ id }) => id));
-    for (const { effects, effect, holds } of file.showcases) {
+    for (const { effects, effect, secondsRatios, secondsRatio, holds } of file.showcases) {
       expect(effects).toHaveLength(16);
+      const logs = secondsRatios.map(Math.log);
+      const mean = logs.reduce((sum, one) => sum + one / 16, 0);
+      const spread = Math.sqrt(logs.reduce((sum, one) => sum + (one - mean) ** 2 / 15, 0));
+      // 2.13145 is the 97.5 % point of Student’s t with 15 degrees of freedom.
+      for (const [end, side] of [
+        ['mean', 0],
+        ['low', -1],
+        ['high', 1],
+      ] as const) {
+        expect(secondsRatio[end]).toBeCloseTo(Math.exp(mean + (side * 2.13145 * spread) / 4), 5);
+      }
       expect(effects.reduce((sum, one) => sum + one / 16, 0)).toBeCloseTo(effect.difference, 9);
       expect(holds).toBe(true);
     }

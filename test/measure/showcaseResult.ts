@@ -2,7 +2,9 @@
 import { switches } from '../../src/config/option.ts';
 import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { shownConfig, type Showcase, type ShownEffect } from '../../src/experiment/showcase.ts';
-import { intervalOf, pairedDifferences, type Interval } from '../../src/experiment/statistics.ts';
+import type { MeasuredEffect } from '../../src/experiment/showcaseFile.ts';
+import { intervalOf, pairedDifferences, ratioOf } from '../../src/experiment/statistics.ts';
+import { log } from '../../src/tensor/log.ts';
 
 /** The recipe without the switch, or without all of them. */
 export function plainConfig(showcase: Showcase): RunConfig {
@@ -26,17 +28,12 @@ export interface ShowcaseEnd {
   readonly seconds: number;
 }
 
-export interface MeasuredShowcase {
-  readonly id: Showcase['id'];
+export interface MeasuredShowcase extends MeasuredEffect {
   readonly sees: string;
-  readonly shows: ShownEffect;
-  readonly seeds: readonly number[];
   /** Per seed: the effect, pass@1 with minus without, and seconds with divided by without. */
   readonly effects: readonly number[];
   readonly passAt1: readonly number[];
   readonly secondsRatios: readonly number[];
-  readonly effect: Interval;
-  readonly difference: Interval;
   /** Mean seconds of the run with the switch. */
   readonly seconds: number;
   /** Whether the effect's whole interval is above 0, its mean as promised, and pass@1 not lower than allowed. */
@@ -59,13 +56,14 @@ export function measuredOf(
     pairs.map(({ on }) => on['pass@1']),
     pairs.map(({ off }) => off['pass@1']),
   );
+  const secondsRatios = pairs.map(({ on, off }) => on.seconds / off.seconds);
   const [effect, difference] = [intervalOf(effects), intervalOf(passAt1)];
-  if (!effect || !difference)
+  const secondsRatio = ratioOf(secondsRatios.map(log));
+  if (!effect || !difference || !secondsRatio)
     throw new Error(`showcase: ${id} must have at least two seeds, got ${pairs.length}`);
   const isPaid = costs === undefined || difference.low >= -costs;
   return {
-    ...{ id, sees, shows, seeds, effects, passAt1, effect, difference },
-    secondsRatios: pairs.map(({ on, off }) => on.seconds / off.seconds),
+    ...{ id, sees, shows, seeds, effects, passAt1, effect, difference, secondsRatios, secondsRatio },
     seconds: pairs.reduce((sum, { on }) => sum + on.seconds / pairs.length, 0),
     holds: effect.low > 0 && effect.difference >= least && isPaid,
   };

@@ -102,6 +102,7 @@ describe('the catalogue', () => {
     const files = readdirSync(join(root, 'src/methods')).filter(
       (name) =>
         ![
+          'cardResult.ts',
           'index.ts',
           'method.ts',
           'metricNames.ts',

@@ -26,6 +26,27 @@ describe('the list of methods', () => {
     expect(ids({ query: 'no such method' })).toEqual([]);
   });
 
+  test.each([
+    ['clip higher', 'dapo'],
+    ['length bias', 'dr-grpo'],
+    ['drgrpo', 'dr-grpo'],
+    ['partial rollouts', 'april'],
+    ['Majority Vote', 'ttrl'],
+  ])('finds by the concept “%s” the method %s', (query, id) => {
+    expect(ids({ query })).toContain(id);
+  });
+
+  test('has concepts of every method, each once, and none is just its title', () => {
+    for (const { id, title, concepts } of Object.values(methods)) {
+      expect(concepts.length, id).toBeGreaterThanOrEqual(3);
+      expect(new Set(concepts).size, id).toBe(concepts.length);
+      for (const concept of concepts) {
+        expect(concept.trim(), id).toBe(concept);
+        expect(concept.toLowerCase(), id).not.toBe(title.toLowerCase());
+      }
+    }
+  });
+
   test('is narrowed by switch, saving and step, each with some methods and not all', () => {
     const narrowed = [
       ...switches.map(({ setting }) => ids({ on: setting })),

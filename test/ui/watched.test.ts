@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { metricEntries, metricsOf } from '../../src/config/metrics.ts';
 import { defaultConfig } from '../../src/config/schema.ts';
 import { isSettingKey } from '../../src/config/settings.ts';
-import { methods } from '../../src/methods/index.ts';
+import { written } from '../../src/methods/index.ts';
 import { metricNamesIn } from '../../src/methods/metricNames.ts';
 import { watchOf } from '../../src/methods/watchOf.ts';
 import { watchedIn } from '../../src/ui/lab/watched.ts';
 
 const described = new Set(metricEntries.map(({ key }) => key));
-const all = Object.values(methods);
+const all = Object.values(written);
 
 test.each(all.map((method) => [method.id, method] as const))(
   'what the card of %s says to watch is a metric of its runs, and is drawn',

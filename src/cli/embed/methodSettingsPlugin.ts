@@ -1,6 +1,6 @@
 /** Reduces methods in the page's main build to settings, purpose and metrics to watch: other texts are a quarter of its code. */
 import type { Plugin } from 'vite';
-import { methods } from '../../methods/index.ts';
+import { written } from '../../methods/index.ts';
 import { metricNamesIn } from '../../methods/metricNames.ts';
 import type { Method } from '../../methods/method.ts';
 
@@ -30,8 +30,8 @@ export function methodSettingsPlugin(): Plugin {
     load(wanted) {
       const part = wanted.startsWith(prefix) ? partsOf[wanted.slice(prefix.length)] : undefined;
       if (!part) return null;
-      const kept = Object.entries(methods).map(([id, method]) => [id, part(method)]);
-      return `export const methods = ${JSON.stringify(Object.fromEntries(kept))};`;
+      const kept = Object.entries(written).map(([id, method]) => [id, part(method)]);
+      return `export const methods = ${JSON.stringify(Object.fromEntries(kept))}, written = methods;`;
     },
   };
 }

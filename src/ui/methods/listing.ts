@@ -30,6 +30,7 @@ export const lines: readonly MethodLine[] = Object.values(methods).map((method) 
     method.claim,
     method.paper?.title,
     method.paper?.arxiv,
+    ...method.concepts,
   ].join(' '),
 }));
 

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { flopsOf } from './flops.ts';
 import { operatorTimes } from './profile/events.ts';
-import { lineOf, pairedRow } from './row.ts';
+import { lineOf, pairedRow, type Row } from './row.ts';
 import { measurements, published } from './rows/index.ts';
 import { works } from './work.ts';
 
@@ -18,6 +19,19 @@ it('a row tells its ratio with the quartiles of its pairs', () => {
 it('a ratio is the median of the ratios of pairs, so that a noise that both share leaves it', () => {
   const row = pairedRow('work', 'ms', 'peer', { ours: [1, 4, 9], theirs: [2, 1, 10] }, {});
   expect(row.peers).toEqual({ peer: { value: 2, ratio: 0.9, quartiles: [0.7, 2.45] } });
+});
+
+it('the ratios of the default run are medians over the seeds that it lists', () => {
+  const { rows } = JSON.parse(readFileSync('public/default-run.json', 'utf8')) as { rows: readonly Row[] };
+  for (const { peers, detail = {} } of rows) {
+    const seconds = Object.entries(detail)
+      .filter(([key]) => key.startsWith('seed '))
+      .map(([, text]) => [...String(text).matchAll(/([\d.]+) s/g)].map(([, value]) => Number(value)));
+    expect(seconds).toHaveLength(Number(detail['pairs']));
+    const ratios = seconds.map(([here, other]) => here! / other!).sort((a, b) => a - b);
+    // Seconds are listed to a tenth.
+    expect(Math.abs(peers['the other build']!.ratio - ratios[2]!)).toBeLessThan(0.001);
+  }
 });
 
 it('the arithmetic of generating is that of its matrices, for each token of each row', () => {

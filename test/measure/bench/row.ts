@@ -60,6 +60,22 @@ export function withTarget({ target, ...row }: Omit<Row, 'met'>): Row {
   return { ...complete, target, met: value !== undefined && value <= target.atMost };
 }
 
+/** The peer's side of pairs: its median, and the median of the pairs' ratios with its quartiles. */
+export function pairedPeer({
+  ours,
+  theirs,
+}: {
+  readonly ours: readonly number[];
+  readonly theirs: readonly number[];
+}): Peer {
+  const ratios = ours.map((value, i) => value / (theirs[i] as number));
+  return {
+    value: median(theirs),
+    ratio: median(ratios),
+    quartiles: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
+  };
+}
+
 /** A row of alternating pairs: both medians, and the median of the pairs' ratios with its quartiles. */
 export function pairedRow(
   work: string,
@@ -68,16 +84,13 @@ export function pairedRow(
   pairs: { readonly ours: readonly number[]; readonly theirs: readonly number[] },
   { target, detail }: Pick<Row, 'target' | 'detail'>,
 ): Row {
-  const [ours, theirs] = [median(pairs.ours), median(pairs.theirs)];
-  const ratios = pairs.ours.map((value, i) => value / (pairs.theirs[i] as number));
-  const quartiles = [quantile(ratios, 0.25), quantile(ratios, 0.75)] as const;
   return withTarget({
     work,
     unit,
-    ours,
-    peers: { [peer]: { value: theirs, ratio: median(ratios), quartiles } },
+    ours: median(pairs.ours),
+    peers: { [peer]: pairedPeer(pairs) },
     target,
-    detail: { pairs: ratios.length, ...detail },
+    detail: { pairs: pairs.ours.length, ...detail },
   });
 }
 

@@ -4,7 +4,7 @@ import type { StrategyMeta } from '../../../config/meta.ts';
 export const prefixes = {
   id: 'prefixes',
   title: 'turn prefixes (TRACE)',
-  help: 'Samples whole completions, then branches after the turns whose predicted success is nearest to one half.',
+  help: 'Samples whole completions, then branches where one more completion is likeliest to make results differ, for each token it costs.',
   paper: 'TRACE, arXiv 2606.11119',
   needs: [{ trait: 'turns', why: 'Prefixes end with turns, and {task} has no turns.' }],
   companions: { branch_roots: 4, num_generations: 8, tree_credit: 'fork_trajectory' },

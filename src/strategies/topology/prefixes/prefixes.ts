@@ -1,6 +1,7 @@
 /**
- * Whole completions first, then the rest of the budget from ends of their turns, or from the prompt, where predicted
- * success is nearest to one half (TRACE: arXiv 2606.11119). Must see no reward: it predicts from earlier rounds.
+ * Whole completions first, then the rest of the budget from ends of their turns, or from the prompt, wherever another
+ * completion adds most to the predicted probability of mixed results for each token that it costs (TRACE: arXiv
+ * 2606.11119). Must see no reward: it predicts from earlier rounds.
  */
 import type { Growth, Next } from '../../../rollout/growth.ts';
 import type { Topology } from '../topology.ts';

@@ -3,7 +3,7 @@ import { defaultConfig, type RunConfig } from '../../../../src/config/schema.ts'
 import { intervalOf, pairedDifferences } from '../../../../src/experiment/statistics.ts';
 import { openNodeRun } from '../../../../src/cli/nodeRun.ts';
 import type { MeasureOptions } from '../measure.ts';
-import { median, pairedRow, withTarget, type Row } from '../row.ts';
+import { median, pairedPeer, pairedRow, withTarget, type Row } from '../row.ts';
 
 /** The shipped task with turns whose longest completions exceed the mean most, at the usual level. */
 const task = 'table-query';
@@ -87,7 +87,7 @@ async function learned(quick: boolean): Promise<Row[]> {
         work: `pass@1 after ${rounds} asynchronous rounds, staleness ${max_staleness}, ${task}, minus synchronous`,
         unit: 'pass@1',
         ours: interval?.difference ?? NaN,
-        peers: { [peer]: { value: median(theirs), ratio: median(ours) / median(theirs) } },
+        peers: { [peer]: pairedPeer({ ours, theirs }) },
         detail: {
           seeds,
           'interval of the difference, 95 %': interval

@@ -7,4 +7,12 @@ export const heap = {
   help: 'Replaces groups without a learning signal by the most informative earlier ones. Choose it where many groups are all right or all wrong.',
   paper: 'TRL’s replay buffer for GRPO, arXiv 2402.03300',
   traits: ['keeps_groups'],
+  warnings: [
+    {
+      setting: 'dynamic_sampling',
+      is: [true],
+      why: 'Dynamic sampling leaves few groups without a signal, so the buffer replaces hardly any.',
+      instead: false,
+    },
+  ],
 } as const satisfies StrategyMeta;

@@ -1,0 +1,28 @@
+/** The sentences of “Show me” about its measurement: what is saved, seconds and pass@1, each with its interval. */
+import type { MeasuredEffect } from '../../experiment/showcaseFile.ts';
+import { fixed, percent, signed } from '../state/format.ts';
+
+const savedWords = {
+  tok_unique: 'generated tokens',
+  tok_train: 'trained tokens',
+  steps_seq: 'decode steps',
+} as const;
+
+/** The measurement in sentences. */
+export function measuredWords({
+  shows,
+  seeds,
+  effect,
+  difference,
+  secondsRatio,
+}: Omit<MeasuredEffect, 'id'>): string {
+  const over = `Over ${seeds.length} seeds`;
+  const saved =
+    'saves' in shows
+      ? `${over} it saved ${percent(effect.difference, 1)} of the ${savedWords[shows.saves]} (${fixed(100 * effect.low, 1)} to ${fixed(100 * effect.high, 1)}). It`
+      : `${over} it`;
+  const { mean, low, high } = secondsRatio;
+  const seconds = `took ${fixed(mean)} times the seconds (${fixed(low)} to ${fixed(high)})`;
+  const pass = `changed final pass@1 by ${signed(difference.difference, 3)} (${signed(difference.low, 3)} to ${signed(difference.high, 3)})`;
+  return `${saved} ${seconds} and ${pass}. Brackets hold 95 % intervals.`;
+}
