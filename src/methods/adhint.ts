@@ -35,13 +35,19 @@ export const adhint: Method = {
     'Imitation may be what helps: compare with a run that does not learn the hint tokens.',
   ],
   results: [
-    compared('adhint-scaled-hints', 'strategies', 'hints of constant length', [-0.0127, -0.0789, 0.0534]),
-    compared('adhint-scaled-hints', 'strategies', 'groups of 8 without hints', [0.2148, 0.0595, 0.3701], {
+    compared('adhint-scaled-hints', 'strategies', 'hints of constant length', [-0.01273, -0.07887, 0.05342]),
+    compared('adhint-scaled-hints', 'strategies', 'groups of 8 without hints', [0.21481, 0.05948, 0.37014], {
       against: 'plain',
     }),
-    compared('adhint-new-capabilities', 'strategies', 'groups of 8 without hints', [0.1998, 0.0964, 0.3032], {
-      note: 'Without learning the hint tokens it was not ahead there.',
-    }),
+    compared(
+      'adhint-new-capabilities',
+      'strategies',
+      'groups of 8 without hints',
+      [0.19981, 0.09645, 0.30318],
+      {
+        note: 'Without learning the hint tokens it was not ahead there.',
+      },
+    ),
   ],
   departures: [
     'The factors of relative difficulty are ours: plain successes and hinted failures count 1 + g, hinted successes 1 − g/2, where g measures how much more often hinted completions were correct.',

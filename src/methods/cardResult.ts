@@ -2,7 +2,7 @@
 
 const metricWords = { auc: 'mean pass@1', final: 'final pass@1', 'pass@8': 'pass@8' } as const;
 
-/** First arm minus second: the mean of paired seeds and its 95 % interval, to four digits after the point. */
+/** First arm minus second: the mean of paired seeds and its 95 % interval, to five digits, more where three would round otherwise. */
 type Difference = readonly [mean: number, low: number, high: number];
 
 /** What may differ from the experiment's own effect, and what else to say. */

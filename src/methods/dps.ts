@@ -33,7 +33,7 @@ export const dps: Method = {
       'dps-fewer-rollouts',
       'chain-sum',
       'dynamic sampling at equal new tokens',
-      [-0.0169, -0.0339, 0.0001],
+      [-0.01686, -0.03385, 0.00014],
       {
         note: 'More mixed groups did not mean more learning there. The test is on one of the four levels that are sampled.',
       },

@@ -42,13 +42,13 @@ export const ettrl: Method = {
       'ettrl-equal-tokens',
       'euclid',
       'votes of separate completions at equal new tokens',
-      [0.0134, -0.0214, 0.0483],
+      [0.01341, -0.02143, 0.04825],
     ),
     compared(
       'ettrl-cheaper-votes',
       'lookup',
       'votes of as many separate completions',
-      [-0.008, -0.0356, 0.0196],
+      [-0.00801, -0.03559, 0.01958],
     ),
   ],
   departures: [

@@ -31,7 +31,7 @@ export const fapo: Method = {
     'A verifier that reports flaws where there are none does more harm than one that misses some.',
   ],
   results: [
-    compared('fapo-fewer-flaws', 'scratchpad', 'the same without a penalty', [-0.0032, -0.0108, 0.0044], {
+    compared('fapo-fewer-flaws', 'scratchpad', 'the same without a penalty', [-0.0032, -0.01078, 0.00439], {
       note: 'Flawed answers became rarer, as they should; the archived line keeps pass@1 alone.',
     }),
   ],

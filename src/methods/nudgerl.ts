@@ -46,7 +46,7 @@ export const nudgerl: Method = {
       'nudgerl-eightfold-rollouts',
       'strategies',
       'GRPO with eight times the completions and budget',
-      [-0.6422, -0.7502, -0.5343],
+      [-0.64223, -0.7502, -0.53425],
       {
         metric: 'final',
         note: 'One name in four works there, and the plain policy learned to try all templates instead of the right one.',
@@ -56,7 +56,7 @@ export const nudgerl: Method = {
       'nudgerl-longer-run',
       'strategies',
       'GRPO with eight times the completions and budget',
-      [-0.0541, -0.2455, 0.1373],
+      [-0.05412, -0.24555, 0.1373],
       { metric: 'final' },
     ),
   ],

@@ -29,17 +29,17 @@ export const portool: Method = {
     'Against true values of nodes (64 trees, 256 completions from each node, engine 8) its tree credit follows a node’s own effect less well than equal credit for all tokens of a completion on lookup (correlation 0.48 against 0.55; 95 % interval of the difference −0.10 to −0.04), and not clearly on scratchpad (0.39 against 0.41).',
   ],
   results: [
-    compared('portool-detours', 'toolbox', 'separate completions', [-0.1015, -0.1448, -0.0582], {
+    compared('portool-detours', 'toolbox', 'separate completions', [-0.10148, -0.1448, -0.05816], {
       note: 'There are detours to avoid, but calls cost nothing.',
     }),
     compared(
       'portool-detours',
       'toolbox',
       'the same tree with plain advantages',
-      [-0.0531, -0.0959, -0.0103],
+      [-0.05309, -0.0959, -0.01029],
       { against: 'plain-credit' },
     ),
-    compared('portool-better-steps', 'lookup', 'separate completions', [-0.0302, -0.0396, -0.0208], {
+    compared('portool-better-steps', 'lookup', 'separate completions', [-0.03019, -0.03955, -0.02083], {
       note: 'Lookup has one tool and no detours, so steps differ little.',
     }),
   ],

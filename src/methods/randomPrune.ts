@@ -32,7 +32,7 @@ export const randomPrune: Method = {
       'random-prune-saved-tokens',
       'euclid',
       'fewer completions from the start',
-      [0.0226, 0.0071, 0.0382],
+      [0.02264, 0.00708, 0.0382],
     ),
   ],
   departures: [

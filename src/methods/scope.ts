@@ -32,18 +32,18 @@ export const scope: Method = {
     'A completion that fails without a wrong step, by its form or its answer, cannot be repaired: hints/missing counts it.',
   ],
   results: [
-    compared('scope-steps', 'euclid', 'whole solutions as hints', [0.0212, 0.0095, 0.0329]),
-    compared('scope-steps', 'euclid', 'GRPO without hints', [-0.0287, -0.0458, -0.0115], {
+    compared('scope-steps', 'euclid', 'whole solutions as hints', [0.02119, 0.00951, 0.03286]),
+    compared('scope-steps', 'euclid', 'GRPO without hints', [-0.02868, -0.04584, -0.01152], {
       against: 'plain',
     }),
     compared(
       'scope-fewer-oracle-tokens',
       'scratchpad',
       'whole solutions at equal hint tokens',
-      [0.0647, 0.0511, 0.0782],
+      [0.06468, 0.05112, 0.07824],
       { note: 'It had more rounds for as many hint tokens.' },
     ),
-    compared('scope-equal-budget', 'scratchpad', 'whole solutions as hints', [0.0023, -0.0089, 0.0134]),
+    compared('scope-equal-budget', 'scratchpad', 'whole solutions as hints', [0.00226, -0.00891, 0.01343]),
   ],
   departures: [
     'The task’s verifier finds the first wrong step without error; the paper asks a process reward model.',

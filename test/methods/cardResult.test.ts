@@ -79,9 +79,11 @@ function faultsOf(method: string, result: CardResult): string[] {
   return [
     ...(found.method === method ? [] : [`the experiment is of ${found.method}`]),
     ...(found.task === result.task ? [] : [`the task is ${found.task}`]),
-    ...figures.flatMap((value, i) =>
-      Math.abs(value - result.difference[i]!) <= 0.000051 ? [] : [`${result.difference[i]} is ${value}`],
-    ),
+    ...figures.flatMap((value, i) => {
+      const written = result.difference[i]!;
+      const isShown = written.toFixed(3) === value.toFixed(3);
+      return isShown && Math.abs(value - written) <= 5.1e-6 ? [] : [`${written} is ${value}`];
+    }),
   ];
 }
 
@@ -99,8 +101,8 @@ test('a changed figure, task, arm or method is a fault', () => {
   const { id, result } = results.find(({ result }) => result.against)!;
   const [mean, low, high] = result.difference;
   const changed: CardResult[] = [
-    { ...result, difference: [mean + 0.001, low, high] },
-    { ...result, difference: [mean, low, high - 0.0002] },
+    { ...result, difference: [mean + 1e-5, low, high] },
+    { ...result, difference: [mean, low, high - 2e-5] },
     { ...result, task: 'countdown' },
     { ...result, against: 'placebo' },
     { ...result, experiment: 'never-made' },

@@ -21,7 +21,7 @@ describe('the words of a measured showcase', () => {
         secondsRatio: ratio,
       }),
     ).toBe(
-      'Over 3 seeds it saved 39.5 % of the decode steps (39.0 to 40.0). It took 1.04 times the seconds (0.90 to 1.20) and changed final pass@1 by −0.008 (−0.022 to +0.005). Brackets hold 95 % intervals.',
+      'Against runs without it, over 3 seeds it saved 39.5 % of the decode steps (39.0 to 40.0). It took 1.04 times the seconds (0.90 to 1.20) and changed final pass@1 by −0.008 (−0.022 to +0.005). Brackets hold 95 % intervals.',
     );
   });
 
@@ -36,14 +36,14 @@ describe('the words of a measured showcase', () => {
         secondsRatio: ratio,
       }),
     ).toBe(
-      'Over 2 seeds it took 1.04 times the seconds (0.90 to 1.20) and changed final pass@1 by +0.310 (+0.121 to +0.499). Brackets hold 95 % intervals.',
+      'Against runs without it, over 2 seeds it took 1.04 times the seconds (0.90 to 1.20) and changed final pass@1 by +0.310 (+0.121 to +0.499). Brackets hold 95 % intervals.',
     );
   });
 
   it('are there for every showcase of the page', () => {
     const measured = parseShowcases(read());
     expect(measured.map(({ id }) => id)).toEqual(showcases.map(({ id }) => id));
-    for (const one of measured) expect(measuredWords(one)).toMatch(/^Over 16 seeds it .* times the seconds/);
+    for (const one of measured) expect(measuredWords(one)).toMatch(/over 16 seeds it .* times the seconds/);
   });
 
   it('need a file of the right form', () => {

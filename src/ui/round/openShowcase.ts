@@ -11,10 +11,12 @@ import { measuredWords } from './showcaseWords.ts';
 /** The address of a recipe, from its # on. */
 export const showcaseLink = (one: Showcase): string => encodeLink(shownConfig(one));
 
-/** What was measured of the recipe, in words; null where the file cannot be read, because the recipe opens without it. */
+/** What was measured of the recipe, in words; null where the file cannot be read in time, because the notice must not wait. */
 async function readMeasured(id: Showcase['id']): Promise<string | null> {
   try {
-    const response = await fetch(new URL('showcase.json', document.baseURI));
+    const response = await fetch(new URL('showcase.json', document.baseURI), {
+      signal: AbortSignal.timeout(2000),
+    });
     const found = parseShowcases(await response.json()).find((one) => one.id === id);
     return found ? measuredWords(found) : null;
   } catch {
@@ -31,11 +33,6 @@ export function openShowcase(lab: Lab, id: Showcase['id']): void {
   // With an open run the link is offered first.
   if (lab.run !== null) return;
   const what = switches.find(({ setting }) => setting === id)?.title ?? 'all four switches';
-  lab.messages.notice(
-    `The recipe now shows ${what}: ${formNames.labelOf('task', config.task)}, level ${config.level}. Press Run.`,
-  );
-  void readMeasured(id).then((words) => {
-    // Another recipe may be open by now.
-    if (words && location.hash === showcaseLink(one)) lab.messages.notice(words);
-  });
+  const opened = `The recipe now shows ${what}: ${formNames.labelOf('task', config.task)}, level ${config.level}. Press Run.`;
+  void readMeasured(id).then((words) => lab.messages.notice(words ? `${opened} ${words}` : opened));
 }

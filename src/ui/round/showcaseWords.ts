@@ -16,7 +16,7 @@ export function measuredWords({
   difference,
   secondsRatio,
 }: Omit<MeasuredEffect, 'id'>): string {
-  const over = `Over ${seeds.length} seeds`;
+  const over = `Against runs without it, over ${seeds.length} seeds`;
   const saved =
     'saves' in shows
       ? `${over} it saved ${percent(effect.difference, 1)} of the ${savedWords[shows.saves]} (${fixed(100 * effect.low, 1)} to ${fixed(100 * effect.high, 1)}). It`
