@@ -30,7 +30,7 @@ export const mcGrpo: Method = {
   },
   pitfalls: [
     'With rewards of 0 and 1 a mean never flips a sign, so there is nothing to repair: use it with graded rewards, as in sort-digits.',
-    'The fair control is not GRPO but a mean over as many completions without the one nearest to it. In a simulation with graded rewards that control flipped signs as rarely.',
+    'The fair control is not GRPO but a mean over as many completions without the one nearest to it.',
     'In groups of eight or more the median is noisier than the mean.',
     'Most of a group may get an advantage of exactly 0, so fewer completions teach than the batch size suggests.',
   ],

@@ -52,7 +52,7 @@ export const xrpo: Method = {
     'The first completions decide on the further ones and share a group with them: this biases the group’s mean, as in DARS.',
     'The mean log-probability depends on length: a longer completion looks less novel because its tokens are more certain.',
     'Examples move the sampling policy away from the trained one: the ratio corrects for it, and is far below 1 on new tokens.',
-    'The base policies here can read solution prefixes and names, but not examples: on chain-sum level 2, 4 in 100 completions with examples are correct, 39 in 100 without. Examples help only a policy that can read them; watch hints/success.',
+    'The base policies here can read solution prefixes and names, but not examples. Examples help only a policy that can read them; watch hints/success.',
     'There is no example before something was solved: hints/missing is 1 in the first round, and hints/solved_pool counts examples.',
     'It has three parts: turn off allocation, hint and novelty_lambda one by one to see which acts.',
   ],

@@ -1,9 +1,10 @@
-/** A class's recipe, the same for all pupils, with one seed each. */
+/** A class's recipe, the same for all pupils, and its study: one arm that each pupil trains with a seed of their own. */
 import { changesOf } from '../../config/changes.ts';
 import { decodeLink, encodeLink } from '../../config/link.ts';
 import { refusal } from '../../config/problem.ts';
 import { ConfigError, parseConfig } from '../../config/schema.ts';
-import { settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
+import type { RunConfig, SettingKey } from '../../config/settings.ts';
+import { toLastRound, type Study } from '../../experiment/study.ts';
 import { engineVersion } from '../../run/engineVersion.ts';
 import { hashBytes } from '../../tensor/hash.ts';
 import { lessonOf } from '../index.ts';
@@ -60,31 +61,19 @@ export function planAt(address: string): RunConfig {
   return classConfig(lesson ? lessonConfig(lesson, lesson.classArm) : decodeLink(`#${address}`));
 }
 
-/** The recipe with a pupil's seed. Throws `ConfigError` if no code can hold the seed. */
-export function withSeed(plan: RunConfig, seed: number): RunConfig {
-  if (!(seed <= mostSeed))
-    throw new ConfigError([refusal('seed', `a whole number from 0 to ${mostSeed}`, seed)]);
-  return parseConfig({ ...plan, seed });
-}
-
-/** A 24-bit hash of some settings of a recipe that affect results. */
-function markOf(plan: RunConfig, keys: readonly SettingKey[]): number {
-  const text = JSON.stringify(keys.filter((key) => !free.includes(key)).map((key) => [key, plan[key]]));
-  return parseInt(hashBytes(new TextEncoder().encode(text)).slice(0, 6), 16);
+/** The recipe as a study over seeds of pupils, to its last round. Throws `ConfigError` if no code can hold a seed. */
+export function classStudy(plan: RunConfig, seeds: Study['seeds']): Study {
+  const wrong = seeds.find((seed) => !(Number.isInteger(seed) && seed >= 0 && seed <= mostSeed));
+  if (wrong !== undefined)
+    throw new ConfigError([refusal('seed', `a whole number from 0 to ${mostSeed}`, wrong)]);
+  return toLastRound([{ name: 'class', config: plan }], seeds);
 }
 
 /** A 24-bit hash of the method and the settings that differ from its defaults, so that a new setting keeps it. */
 export function planMark(plan: RunConfig): number {
-  return markOf(plan, ['method', ...[...changesOf(plan)].sort()]);
-}
-
-/** Settings that did not exist when marks were hashes of all settings. */
-const addedSince: readonly SettingKey[] = [];
-
-/** Whether a mark is of this recipe: the one of `planMark`, or the older one, a hash of all settings. */
-export function isMarkOf(plan: RunConfig, mark: number): boolean {
-  const all = settingKeys.filter((key) => !addedSince.includes(key));
-  return mark === planMark(plan) || mark === markOf(plan, all);
+  const keys: SettingKey[] = ['method', ...[...changesOf(plan)].sort()];
+  const text = JSON.stringify(keys.filter((key) => !free.includes(key)).map((key) => [key, plan[key]]));
+  return parseInt(hashBytes(new TextEncoder().encode(text)).slice(0, 6), 16);
 }
 
 /** 18 bits of the hash of a checkpoint. */

@@ -4,7 +4,7 @@ import { intervalOf, meanOfValues } from '../../experiment/statistics.ts';
 import type { RunConfig } from '../../config/settings.ts';
 import type { ResultCode } from './code.ts';
 import { readLine } from './line.ts';
-import { engineMark, isMarkOf } from './plan.ts';
+import { engineMark, planMark } from './plan.ts';
 
 /** A code with its line number, from 1. */
 export interface Entry extends ResultCode {
@@ -61,7 +61,7 @@ export function poolOf(text: string, plan: RunConfig): Pool {
     }
     const { code, name } = read;
     if (code.engine !== engineMark) otherEngines.push(code);
-    else if (!isMarkOf(plan, code.plan)) otherPlans.push(code);
+    else if (code.plan !== planMark(plan)) otherPlans.push(code);
     else if (code.solved > plan.num_eval_prompts)
       skip(`It says ${code.solved} of ${plan.num_eval_prompts} prompts, which no run can solve.`);
     else {

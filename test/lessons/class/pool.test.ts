@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultConfig, parseConfig } from '../../../src/config/schema.ts';
+import { runsOf } from '../../../src/experiment/study.ts';
 import { encodeCode, type ResultCode } from '../../../src/lessons/class/code.ts';
 import {
   classConfig,
+  classStudy,
   engineMark,
-  isMarkOf,
   planAddress,
   planAt,
   planMark,
   stateMark,
-  withSeed,
 } from '../../../src/lessons/class/plan.ts';
 import { poolOf, sampleOf } from '../../../src/lessons/class/pool.ts';
 import { lessons } from '../../../src/lessons/index.ts';
@@ -97,38 +97,17 @@ test('the address of a class leads back to its recipe, and what changes no resul
   for (const { id } of lessons) {
     const recipe = planAt(id);
     expect(planAt(planAddress(recipe))).toEqual(recipe);
-    expect(planMark(withSeed(recipe, 77))).toBe(planMark(recipe));
+    for (const { request } of runsOf(classStudy(recipe, [77, 0, 2 ** 20 - 1])))
+      expect(planMark(request.config)).toBe(planMark(recipe));
     expect(planMark(parseConfig({ ...recipe, device: 'auto', threads: 2 }))).toBe(planMark(recipe));
   }
   expect(new Set(lessons.map(({ id }) => planMark(planAt(id)))).size).toBe(lessons.length);
 });
 
-/** Marks of lessons, and of 50 rounds of TreePO, from when a mark was a hash of all settings, with the engine of that time. */
-const older = {
-  engine: 8,
-  baseline: 11919996,
-  clipping: 10662194,
-  trees: 14073231,
-  pruning: 12363132,
-  hints: 12459936,
-  replay: 2702757,
-};
-
 test('a mark depends only on settings that differ from the defaults', () => {
   const recipe = { ...classConfig({ ...defaultConfig('treepo'), max_rounds: 50 }), new_setting: 0.5 };
   expect(planMark(recipe)).toBe(planMark(classConfig({ ...defaultConfig('treepo'), max_rounds: 50 })));
   expect(planMark(recipe)).not.toBe(planMark({ ...recipe, max_rounds: 51 }));
-});
-
-// A new setting must be named in `addedSince` while codes of this engine are in use.
-test.runIf(engineMark === older.engine)('a code with the older mark of its recipe counts', () => {
-  for (const { id } of lessons) {
-    const mark = older[id as keyof typeof older];
-    expect(isMarkOf(planAt(id), mark)).toBe(true);
-    expect(planMark(planAt(id))).not.toBe(mark);
-  }
-  expect(poolOf(codeOf({ plan: older.hints }), plan).entries).toHaveLength(1);
-  expect(isMarkOf(classConfig({ ...defaultConfig('treepo'), max_rounds: 50 }), 15155150)).toBe(true);
 });
 
 test('a recipe that a class cannot train is refused with the reason', () => {
@@ -137,7 +116,19 @@ test('a recipe that a class cannot train is refused with the reason', () => {
     'got "imported weights"',
   );
   expect(() => planAt('v=1&method=nonsense')).toThrow('method');
-  expect(() => withSeed(plan, 2 ** 20)).toThrow('seed');
+  expect(() => classStudy(plan, [1, 2 ** 20])).toThrow(
+    'must be a whole number from 0 to 1048575, got 1048576',
+  );
+});
+
+test('a class is a study: one arm, a run to the last round for each pupil’s seed', () => {
+  const recipe = planAt('hints');
+  const study = classStudy(recipe, [4, 9]);
+  expect(study.budget).toEqual({ counter: 'rounds', value: recipe.max_rounds });
+  expect(runsOf(study).map(({ request }) => request.config)).toEqual([
+    { ...recipe, seed: 4 },
+    { ...recipe, seed: 9 },
+  ]);
 });
 
 test('a sample has as many different codes as asked for, as far as there are', () => {

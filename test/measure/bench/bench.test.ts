@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { flopsOf } from './flops.ts';
+import type { BenchResult } from '../figures/benchTable.ts';
 import { operatorTimes } from './profile/events.ts';
 import { lineOf, pairedRow, type Row } from './row.ts';
 import { measurements, published } from './rows/index.ts';
@@ -19,6 +20,20 @@ it('a row tells its ratio with the quartiles of its pairs', () => {
 it('a ratio is the median of the ratios of pairs, so that a noise that both share leaves it', () => {
   const row = pairedRow('work', 'ms', 'peer', { ours: [1, 4, 9], theirs: [2, 1, 10] }, {});
   expect(row.peers).toEqual({ peer: { value: 2, ratio: 0.9, quartiles: [0.7, 2.45] } });
+});
+
+it('a file says that its ratios are of medians exactly where they are', () => {
+  for (const name of ['bench', 'bench-trees', 'default-run', 'async', 'library']) {
+    const { ratios, rows } = JSON.parse(readFileSync(`public/${name}.json`, 'utf8')) as BenchResult;
+    for (const { ours, peers, unit } of rows.filter(({ unit }) => unit !== 'pass@1')) {
+      for (const { value, ratio, quartiles } of Object.values(peers)) {
+        const ofMedians = Math.abs(ratio / (ours / value) - 1) < 1e-3;
+        if (ratios === 'of medians') expect(ofMedians, `${name}, ${unit}`).toBe(true);
+        else
+          expect(quartiles && ratio >= quartiles[0] - 1e-3 && ratio <= quartiles[1] + 1e-3, name).toBe(true);
+      }
+    }
+  }
 });
 
 it('the ratios of the default run are medians over the seeds that it lists', () => {

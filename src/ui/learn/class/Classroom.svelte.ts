@@ -1,6 +1,7 @@
 /** The teacher's side of a class: its recipe, the pasted codes, and a sample that is trained again. */
 import type { RunConfig } from '../../../config/settings.ts';
-import { withSeed } from '../../../lessons/class/plan.ts';
+import { runsOf } from '../../../experiment/study.ts';
+import { classStudy } from '../../../lessons/class/plan.ts';
 import { poolOf, sampleOf, type Entry, type Pool } from '../../../lessons/class/pool.ts';
 import { ClassRun } from './ClassRun.svelte.ts';
 
@@ -55,9 +56,14 @@ export class Classroom {
     const sample = sampleOf(left.length > 0 ? left : pool.entries, this.count, random);
     for (const entry of sample) this.#say(entry, { outcome: null, words: 'waits' });
     this.#isChecking = true;
-    for (const entry of sample) {
+    const study = classStudy(
+      plan,
+      sample.map(({ seed }) => seed),
+    );
+    for (const { seed, request } of runsOf(study)) {
+      const entry = sample.find((one) => one.seed === seed) as Entry;
       this.#say(entry, { outcome: null, words: 'is trained again …' });
-      const here = await this.run.train(withSeed(plan, entry.seed));
+      const here = await this.run.train(request.config);
       if (!this.#isChecking || this.#plan !== plan) return;
       if (!here)
         this.#say(entry, {
