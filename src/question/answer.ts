@@ -1,0 +1,49 @@
+/** One question and its whole answer, as page and command line give it: the rules for its prompt, tree and draws. */
+import { growTree, type CompletionTree } from './tree.ts';
+import { drawCompletions, type DrawnCompletion } from './draw.ts';
+import type { AskedPolicy } from './policy.ts';
+import { promptRules, typedPrompt, type PromptRules, type TypedPrompt } from './prompt.ts';
+
+export interface Question {
+  /** The prompt as text. */
+  readonly text: string;
+  /** Above 0; 1 is the policy's own. */
+  readonly temperature: number;
+}
+
+/** What an asked policy can be asked. Plain data. */
+export interface AskedFacts {
+  readonly task: string;
+  /** Null where the policy does not read tokens. */
+  readonly rules: PromptRules | null;
+}
+
+export function factsOf({ task, config }: AskedPolicy): AskedFacts {
+  return { task: task.id, rules: task.kind === 'tokens' ? promptRules(task, config) : null };
+}
+
+/** The typed prompt of a question. Throws what `typedPrompt` throws, and where the policy does not read tokens. */
+export function typedFor({ task, config }: AskedPolicy, text: string): TypedPrompt {
+  if (task.kind === 'tokens') return typedPrompt(task, config, text);
+  throw new Error(`prompt: ${task.title} has no prompts to type; play it by hand on the page`);
+}
+
+/** The tree of a question, and whether its prompt is a question of the task. */
+export interface AnsweredTree extends CompletionTree {
+  readonly isQuestion: boolean;
+}
+
+export async function answerTree(asked: AskedPolicy, { text, temperature }: Question): Promise<AnsweredTree> {
+  const typed = typedFor(asked, text);
+  return { isQuestion: typed.isQuestion, ...(await growTree(asked, typed, temperature)) };
+}
+
+/** Draws `first` … `first + count − 1` of a question. */
+export function answerDraws(
+  asked: AskedPolicy,
+  { text, temperature }: Question,
+  draws: { readonly first: number; readonly count: number },
+  now: () => number,
+): Promise<DrawnCompletion[]> {
+  return drawCompletions(asked, typedFor(asked, text), { temperature, ...draws, now });
+}

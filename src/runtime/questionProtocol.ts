@@ -1,0 +1,43 @@
+/** The messages between the page and the thread that asks policies. */
+import type { RunConfig } from '../config/schema.ts';
+import type { AnsweredTree, AskedFacts, Question } from '../question/answer.ts';
+import type { DrawnCompletion } from '../question/draw.ts';
+
+/** A policy to ask. */
+export interface PolicySource {
+  readonly config: RunConfig;
+  /** Flat weights of a checkpoint; null: those from before training. */
+  readonly parameters: Float32Array | null;
+  /** Weights that were delivered with the run, where no file of models/ holds those from before training. */
+  readonly taught?: Float32Array | undefined;
+}
+
+/** What can be asked of a held policy. */
+export interface Questions {
+  /** A held-out prompt of the run's level, by number from 0. */
+  heldOut(key: string, number: number): Promise<string>;
+  tree(key: string, question: Question): Promise<AnsweredTree>;
+  /** Draws `first` … `first + count − 1`. */
+  draws(key: string, question: Question, first: number, count: number): Promise<readonly DrawnCompletion[]>;
+  /** Probabilities of all symbols after the last token of a row, by id. */
+  nextSymbols(key: string, tokens: readonly number[], temperature: number): Promise<Float32Array>;
+  /** Probabilities of all actions at an observation. */
+  actions(key: string, observation: readonly number[], temperature: number): Promise<Float32Array>;
+}
+
+/** The worker's side, exposed through Comlink. */
+export interface QuestionApi extends Questions {
+  /** Called once, first: the worker calls `beat` twice a second as a heartbeat. */
+  listen(beat: () => void): Promise<void>;
+  /** Holds a policy under a key, until `drop`. A known key stays as it is. */
+  hold(key: string, source: PolicySource): Promise<AskedFacts>;
+  drop(key: string): Promise<void>;
+}
+
+/** The page's side: one thread for all policies, which starts with the first. Every call rejects with a sentence. */
+export interface QuestionHandle extends Questions {
+  hold(key: string, source: PolicySource): Promise<AskedFacts>;
+  drop(key: string): Promise<void>;
+  /** Ends the thread at once; calls in progress reject. */
+  dispose(): void;
+}

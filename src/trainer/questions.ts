@@ -1,0 +1,69 @@
+/** Asks policies for the page: holds those of one or more checkpoints over one engine on one thread. */
+import type { Executor } from '../graph/index.ts';
+import { parameterCounts } from '../policy/options.ts';
+import { answerDraws, answerTree, factsOf } from '../question/answer.ts';
+import { actionsAt, distributionsOf } from '../question/distributions.ts';
+import { openAsked, type AskedPolicy } from '../question/policy.ts';
+import { heldOutText } from '../question/prompt.ts';
+import { startingWeights } from '../run/startingWeights.ts';
+import { openDevice } from '../runtime/devices.ts';
+import { createProgramActor } from '../runtime/programActor.ts';
+import { createProgramPolicy } from '../runtime/programPolicy.ts';
+import { beatMs } from '../runtime/pulse.ts';
+import type { PolicySource, QuestionApi } from '../runtime/questionProtocol.ts';
+import { browserThread } from '../runtime/sandboxHandle.ts';
+import { playOwnTask } from '../sandbox/openTask.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
+import { fetchModel } from './models.ts';
+
+/** The thread's only object. */
+export function createQuestions(): QuestionApi {
+  const held = new Map<string, Promise<AskedPolicy>>();
+  const sandbox = createSandbox(browserThread);
+  let executor: Promise<Executor> | null = null;
+  const now = (): number => performance.now();
+
+  async function open({ config, parameters, taught }: PolicySource): Promise<AskedPolicy> {
+    executor ??= openDevice({
+      ...{ device: 'wasm', threads: 1, parameters: parameterCounts[config.policy] },
+    }).then((opened) => opened.executor);
+    const weights = parameters ?? (await startingWeights(config, fetchModel, taught)).parameters;
+    if (config.own_task) await playOwnTask(sandbox, config.own_task);
+    const parts = { createPolicy: createProgramPolicy, createActor: createProgramActor };
+    return openAsked(config, weights, { executor: await executor, ...parts });
+  }
+
+  function of(key: string): Promise<AskedPolicy> {
+    const found = held.get(key);
+    return found ?? Promise.reject(new Error('this policy was closed; open it again'));
+  }
+
+  return {
+    listen(beat) {
+      setInterval(beat, beatMs);
+      return Promise.resolve();
+    },
+    async hold(key, source) {
+      const opening = held.get(key) ?? open(source);
+      held.set(key, opening);
+      opening.catch(() => held.delete(key));
+      return factsOf(await opening);
+    },
+    async drop(key) {
+      const dropped = await held.get(key);
+      held.delete(key);
+      await dropped?.dispose();
+    },
+    heldOut: async (key, number) => heldOutText((await of(key)).config, number),
+    tree: async (key, question) => answerTree(await of(key), question),
+    draws: async (key, question, first, count) => answerDraws(await of(key), question, { first, count }, now),
+    async nextSymbols(key, tokens, temperature) {
+      const read = await distributionsOf(await of(key), [tokens], temperature);
+      return read.after(0, tokens.length - 1).slice();
+    },
+    async actions(key, observation, temperature) {
+      const [probabilities] = await actionsAt(await of(key), [observation], temperature);
+      return probabilities as Float32Array;
+    },
+  };
+}
