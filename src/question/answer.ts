@@ -47,3 +47,29 @@ export function answerDraws(
 ): Promise<DrawnCompletion[]> {
   return drawCompletions(asked, typedFor(asked, text), { temperature, ...draws, now });
 }
+
+/** All that is answered of one policy: its tree, its draws, and how many of these are right. */
+export interface WholeAnswer {
+  readonly tree: AnsweredTree;
+  readonly draws: readonly DrawnCompletion[];
+  /** Null where no draw has a verdict. */
+  readonly right: number | null;
+}
+
+/** Answers a question with its tree and draws 0 … `count` − 1. */
+export async function answerWhole(
+  asked: AskedPolicy,
+  question: Question,
+  count: number,
+  now: () => number,
+): Promise<WholeAnswer> {
+  const tree = await answerTree(asked, question);
+  const draws = await answerDraws(asked, question, { first: 0, count }, now);
+  return { tree, draws, right: rightIn(draws) };
+}
+
+/** The number of right draws; null where none has a verdict. */
+export function rightIn(draws: readonly Pick<DrawnCompletion, 'verdict'>[]): number | null {
+  const verdicts = draws.flatMap(({ verdict }) => verdict ?? []);
+  return verdicts.length === 0 ? null : verdicts.filter(({ correct }) => correct).length;
+}

@@ -1,4 +1,4 @@
-/** Reads a prompt that somebody typed: which symbols are legal, what is wrong with it, and which question it is. */
+/** Reads a typed prompt: which symbols are legal, what is wrong with it, and which question it is. */
 import { alphabetSize, decode, encode, symbolOf, symbolsOf } from '../tasks/alphabet.ts';
 import { levelsInPlay, plainFrameOf, type LevelSettings } from '../tasks/levels.ts';
 import { differentEvalPrompts } from '../tasks/pool.ts';
@@ -21,7 +21,7 @@ export interface TypedPrompt {
   readonly isQuestion: boolean;
 }
 
-/** Prompts of each level from which the legal symbols are read: all symbols occur among so many. */
+/** Prompts of each level from which the legal symbols are read: all of them occur among these. */
 const promptsRead = 128;
 /** Prompts of each level among which one with a hidden part is looked for. */
 const promptsSearched = 4096;
@@ -96,6 +96,6 @@ export function heldOutText(
   config: { readonly task: string; readonly level: number },
   number: number,
 ): string {
-  const prompts = differentEvalPrompts(config, 512);
+  const prompts = differentEvalPrompts(config, number + 1);
   return decode((prompts[number % prompts.length] as Prompt).tokens);
 }

@@ -1,16 +1,10 @@
 /** The tree of likely completions of a prompt: its likeliest next symbols, theirs, and then the likeliest way to the end. */
-import { gatherRows, type Policy } from '../rollout/policy.ts';
 import { END, symbolOf } from '../tasks/alphabet.ts';
 import type { TokenTask, Verdict } from '../tasks/task.ts';
+import { likeliestEnds, type NextSymbol } from './continuation.ts';
 import { distributionsOf, type Distributions } from './distributions.ts';
 import type { AskedPolicy } from './policy.ts';
 import type { TypedPrompt } from './prompt.ts';
-
-export interface NextSymbol {
-  readonly symbol: string;
-  /** Given all before it, at the temperature. */
-  readonly probability: number;
-}
 
 /** How a branch ends. */
 export interface TreeLeaf {
@@ -19,7 +13,7 @@ export interface TreeLeaf {
   /** Of the whole completion from the prompt on. */
   readonly probability: number;
   readonly ended: boolean;
-  /** Whether it is right; null where nobody can know: no question, no end, or a first turn of several. */
+  /** Whether it is right; null where that is not known: no question, no end, or a first turn of several. */
   readonly correct: boolean | null;
 }
 
@@ -60,33 +54,6 @@ function likeliest(probabilities: Float32Array, count: number): { ids: number[];
   );
   const ids = order.slice(0, count);
   return { ids, rest: order.slice(count).reduce((sum, id) => sum + (probabilities[id] as number), 0) };
-}
-
-/** Completes each beginning with the likeliest symbol after each other. */
-async function likeliestEnds(
-  policy: Policy,
-  { frame }: AskedPolicy,
-  prompt: readonly number[],
-  beginnings: readonly (readonly number[])[],
-): Promise<number[][]> {
-  const prefilled = await policy.prefill([prompt], frame);
-  const rows = gatherRows(prefilled, new Int32Array(beginnings.length));
-  const length = frame.width - prompt.length;
-  const forced = new Int32Array(length * beginnings.length).fill(-1);
-  beginnings.forEach((tokens, row) =>
-    tokens.forEach((token, step) => (forced[step * beginnings.length + row] = token)),
-  );
-  const uniforms = new Float32Array(forced.length).fill(0.5);
-  const { steps, tokens, rows: after } = await policy.generate(rows, {
-    ...{ length, uniforms, forced, temperature: 1, greedy: true, final: true },
-  });
-  policy.release(prefilled);
-  policy.release(after);
-  return beginnings.map((_, row) => {
-    const written = Array.from({ length: steps }, (_, step) => tokens[step * beginnings.length + row] as number);
-    const end = written.indexOf(END);
-    return end < 0 ? written : written.slice(0, end + 1);
-  });
 }
 
 /** The probability of each token of a row after its prompt. */
@@ -142,7 +109,7 @@ export async function growTree(
     level = level.flatMap(({ children }) => children).filter((node) => !isEnded(node) && node.tokens.length < longest);
   }
   const leaves = leavesOf(root);
-  const ends = await likeliestEnds(plays.policy, asked, prompt, leaves.map(({ tokens }) => tokens));
+  const ends = await likeliestEnds(asked, prompt, leaves.map(({ tokens }) => tokens));
   const reference = referenceOf(plays.task, typed);
   const known = reference && prompt.length + reference.length <= asked.frame.width ? reference : null;
   const whole = known ? [...ends, known] : ends;

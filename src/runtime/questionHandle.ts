@@ -97,6 +97,8 @@ export function createQuestionHandle({
       ask(key, 'draw', (api) => api.draws(key, question, first, count) as Promise<never>),
     nextSymbols: (key, tokens, temperature) =>
       ask(key, 'next symbols', (api) => api.nextSymbols(key, tokens, temperature)),
+    continuation: (key, tokens, temperature) =>
+      ask(key, 'continuation', (api) => api.continuation(key, tokens, temperature)),
     actions: (key, observation, temperature) =>
       ask(key, 'next actions', (api) => api.actions(key, observation, temperature)),
     dispose() {

@@ -1,6 +1,7 @@
 /** The messages between the page and the thread that asks policies. */
 import type { RunConfig } from '../config/schema.ts';
 import type { AnsweredTree, AskedFacts, Question } from '../question/answer.ts';
+import type { NextSymbol } from '../question/continuation.ts';
 import type { DrawnCompletion } from '../question/draw.ts';
 
 /** A policy to ask. */
@@ -21,6 +22,8 @@ export interface Questions {
   draws(key: string, question: Question, first: number, count: number): Promise<readonly DrawnCompletion[]>;
   /** Probabilities of all symbols after the last token of a row, by id. */
   nextSymbols(key: string, tokens: readonly number[], temperature: number): Promise<Float32Array>;
+  /** The likeliest symbol after each other, up to the end symbol. */
+  continuation(key: string, tokens: readonly number[], temperature: number): Promise<readonly NextSymbol[]>;
   /** Probabilities of all actions at an observation. */
   actions(key: string, observation: readonly number[], temperature: number): Promise<Float32Array>;
 }

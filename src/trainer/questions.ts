@@ -2,6 +2,7 @@
 import type { Executor } from '../graph/index.ts';
 import { parameterCounts } from '../policy/options.ts';
 import { answerDraws, answerTree, factsOf } from '../question/answer.ts';
+import { continuationOf } from '../question/continuation.ts';
 import { actionsAt, distributionsOf } from '../question/distributions.ts';
 import { openAsked, type AskedPolicy } from '../question/policy.ts';
 import { heldOutText } from '../question/prompt.ts';
@@ -61,6 +62,7 @@ export function createQuestions(): QuestionApi {
       const read = await distributionsOf(await of(key), [tokens], temperature);
       return read.after(0, tokens.length - 1).slice();
     },
+    continuation: async (key, tokens, temperature) => continuationOf(await of(key), tokens, temperature),
     async actions(key, observation, temperature) {
       const [probabilities] = await actionsAt(await of(key), [observation], temperature);
       return probabilities as Float32Array;

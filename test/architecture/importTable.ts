@@ -165,6 +165,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'methods',
       'tasks',
       'lessons',
+      // Prompts, worlds and exchanges of Try: rules and the environments themselves, no tensors of weights.
+      ...['src/question/prompt', 'src/question/world', 'src/question/exchange'],
       // Words of the Token panel, which are data.
       'src/strategies/words',
     ),
@@ -174,6 +176,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/runtime/protocol',
       'src/runtime/runFileProtocol',
       'src/run/records',
+      'question',
       'src/runfile/content',
       'src/experiment/statistics',
     ),
