@@ -2,15 +2,17 @@
  * `npm run -s try`: asks the policy of a run file what the page's Try asks it, with the same answers. Notices go to stderr, the
  * answers are JSON.
  */
+import type { RunConfig } from '../config/schema.ts';
 import { answersMayDiffer } from '../run/engineVersion.ts';
-import { answerWhole, typedFor, type WholeAnswer } from '../question/answer.ts';
+import { answerWhole, type WholeAnswer } from '../question/answer.ts';
 import { openAsked } from '../question/policy.ts';
-import { heldOutText } from '../question/prompt.ts';
+import { heldOutText, promptProblem, rulesForPrompts } from '../question/prompt.ts';
 import { createProgramActor } from '../runtime/programActor.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
 import { playOwnTask } from '../sandbox/openTask.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
+import { taskOf } from '../tasks/index.ts';
 import { readFlags, WrongUse, type CommandForm, type Flags } from './arguments.ts';
 import { readBase } from './basePolicies.ts';
 import { checkWritable, readBytes, writeJson } from './files.ts';
@@ -73,6 +75,17 @@ async function readRun(path: string): Promise<SavedRun> {
   }
 }
 
+/** The prompt of a call, checked before anything is computed. Throws `WrongUse` with what is wrong with it. */
+function promptOf(flags: Flags, config: RunConfig): string {
+  const task = taskOf(config.task);
+  if (task.kind !== 'tokens')
+    throw new WrongUse(`--run: must be of a task with prompts, got ${task.id}; play it by hand on the page`);
+  const text = flags.text('prompt') ?? heldOutText(config, 0);
+  const problem = promptProblem(text, rulesForPrompts(task, config));
+  if (problem !== null) throw new WrongUse(`--${problem}`);
+  return text;
+}
+
 /** The weights from before training; null where neither models/ nor the run has them. */
 async function weightsBefore({ checkpoint: { config, arrays } }: SavedRun): Promise<Float32Array | null> {
   const base = await readBase(config, arrays['taught']).catch(() => null);
@@ -90,13 +103,11 @@ export async function tryPolicy(args: readonly string[]): Promise<void> {
   const now = (): number => performance.now();
   try {
     if (config.own_task) await playOwnTask(sandbox, config.own_task);
-    const text = flags.text('prompt') ?? heldOutText(config, 0);
+    const text = promptOf(flags, config);
     const parts = { executor, createPolicy: createProgramPolicy, createActor: createProgramActor };
     const answer = async (parameters: Float32Array, at: number): Promise<Side> => {
       const asked = await openAsked(config, parameters, parts);
       try {
-        // Refuses a wrong prompt before it computes anything.
-        typedFor(asked, text);
         return { round: at, ...(await answerWhole(asked, { text, temperature }, count, now)) };
       } finally {
         await asked.dispose();

@@ -2,9 +2,9 @@
 import { growTree, type CompletionTree } from './tree.ts';
 import { drawCompletions, type DrawnCompletion } from './draw.ts';
 import type { AskedPolicy } from './policy.ts';
-import { promptRules, typedPrompt, type PromptRules, type TypedPrompt } from './prompt.ts';
+import { rulesForPrompts, typedPrompt, type PromptRules, type TypedPrompt } from './prompt.ts';
 
-export interface Question {
+export interface PromptQuestion {
   /** The prompt as text. */
   readonly text: string;
   /** Above 0; 1 is the policy's own. */
@@ -18,8 +18,8 @@ export interface AskedFacts {
   readonly rules: PromptRules | null;
 }
 
-export function factsOf({ task, config }: AskedPolicy): AskedFacts {
-  return { task: task.id, rules: task.kind === 'tokens' ? promptRules(task, config) : null };
+export function askedFacts({ task, config }: AskedPolicy): AskedFacts {
+  return { task: task.id, rules: task.kind === 'tokens' ? rulesForPrompts(task, config) : null };
 }
 
 /** The typed prompt of a question. Throws what `typedPrompt` throws, and where the policy does not read tokens. */
@@ -33,7 +33,10 @@ export interface AnsweredTree extends CompletionTree {
   readonly isQuestion: boolean;
 }
 
-export async function answerTree(asked: AskedPolicy, { text, temperature }: Question): Promise<AnsweredTree> {
+export async function answerTree(
+  asked: AskedPolicy,
+  { text, temperature }: PromptQuestion,
+): Promise<AnsweredTree> {
   const typed = typedFor(asked, text);
   return { isQuestion: typed.isQuestion, ...(await growTree(asked, typed, temperature)) };
 }
@@ -41,7 +44,7 @@ export async function answerTree(asked: AskedPolicy, { text, temperature }: Ques
 /** Draws `first` … `first + count − 1` of a question. */
 export function answerDraws(
   asked: AskedPolicy,
-  { text, temperature }: Question,
+  { text, temperature }: PromptQuestion,
   draws: { readonly first: number; readonly count: number },
   now: () => number,
 ): Promise<DrawnCompletion[]> {
@@ -59,7 +62,7 @@ export interface WholeAnswer {
 /** Answers a question with its tree and draws 0 … `count` − 1. */
 export async function answerWhole(
   asked: AskedPolicy,
-  question: Question,
+  question: PromptQuestion,
   count: number,
   now: () => number,
 ): Promise<WholeAnswer> {

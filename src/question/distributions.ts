@@ -63,7 +63,10 @@ export async function actionsAt(
 ): Promise<Float32Array[]> {
   if (!('actor' in plays))
     throw new Error(`actions: the policy must read numbers, got that of ${plays.task.id}`);
-  const { probabilities } = await plays.actor.distribution(Float32Array.from(observations.flat()), temperature);
+  const { probabilities } = await plays.actor.distribution(
+    Float32Array.from(observations.flat()),
+    temperature,
+  );
   const { actions } = plays.task;
   return observations.map((_, row) => probabilities.slice(row * actions, (row + 1) * actions));
 }

@@ -56,7 +56,10 @@ export async function drawCompletions(
   if (!('policy' in plays)) throw new Error(`draw: the policy must write tokens, got that of ${config.task}`);
   const { task } = plays;
   const player: Player = isQuestion ? plays : { ...plays, task: unasked(task) };
-  const { batch } = await engineOf(player, config)({
+  const { batch } = await engineOf(
+    player,
+    config,
+  )({
     prompts: [{ prompt, place: 0, firstSample: first }],
     ...{ round: 0, samples: count, temperature, seed: config.seed, stream: streams.question, now },
   });

@@ -27,7 +27,7 @@ const promptsRead = 128;
 const promptsSearched = 4096;
 
 /** The rules for prompts of a run's levels. Throws if the task does not have the level. */
-export function promptRules(task: TokenTask, config: LevelSettings): PromptRules {
+export function rulesForPrompts(task: TokenTask, config: LevelSettings): PromptRules {
   const seen = new Set<number>();
   for (const { level } of levelsInPlay(task.levels, config))
     for (let index = 0; index < promptsRead; index++)
@@ -73,7 +73,7 @@ function drawnPrompt(task: TokenTask, text: string, level: number): Prompt | nul
  * such as a table, it is that of the first held-out prompt with this text. Throws the sentence of `promptProblem`.
  */
 export function typedPrompt(task: TokenTask, config: LevelSettings, text: string): TypedPrompt {
-  const problem = promptProblem(text, promptRules(task, config));
+  const problem = promptProblem(text, rulesForPrompts(task, config));
   if (problem !== null) throw new Error(problem);
   const tokens = encode(text);
   const own = levelOf(task, config.level).level;

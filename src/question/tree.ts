@@ -90,7 +90,8 @@ export async function growTree(
   temperature: number,
 ): Promise<CompletionTree> {
   const { plays } = asked;
-  if (!('policy' in plays)) throw new Error(`tree: the policy must write tokens, got that of ${plays.task.id}`);
+  if (!('policy' in plays))
+    throw new Error(`tree: the policy must write tokens, got that of ${plays.task.id}`);
   const prompt = typed.prompt.tokens;
   const root: Node = { tokens: [], probability: 1, children: [], rest: 0 };
   let level = [root];
@@ -106,14 +107,24 @@ export async function growTree(
       }));
     });
     const longest = asked.frame.width - prompt.length;
-    level = level.flatMap(({ children }) => children).filter((node) => !isEnded(node) && node.tokens.length < longest);
+    level = level
+      .flatMap(({ children }) => children)
+      .filter((node) => !isEnded(node) && node.tokens.length < longest);
   }
   const leaves = leavesOf(root);
-  const ends = await likeliestEnds(asked, prompt, leaves.map(({ tokens }) => tokens));
+  const ends = await likeliestEnds(
+    asked,
+    prompt,
+    leaves.map(({ tokens }) => tokens),
+  );
   const reference = referenceOf(plays.task, typed);
   const known = reference && prompt.length + reference.length <= asked.frame.width ? reference : null;
   const whole = known ? [...ends, known] : ends;
-  const read = await distributionsOf(asked, whole.map((tokens) => [...prompt, ...tokens]), temperature);
+  const read = await distributionsOf(
+    asked,
+    whole.map((tokens) => [...prompt, ...tokens]),
+    temperature,
+  );
   const verdicts = await verdictsFor(plays.task, typed, ends);
   const leafOf = new Map(
     leaves.map((leaf, row) => {

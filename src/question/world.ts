@@ -29,7 +29,7 @@ export interface WorldAction {
 }
 
 /** A world. All its functions are pure, and equal the environment's own. */
-export interface World {
+export interface HandWorld {
   readonly task: Task;
   readonly actions: readonly WorldAction[];
   start(prompt: Prompt): Episode;
@@ -55,7 +55,7 @@ async function verdictOn(task: Task, episode: Episode): Promise<Verdict> {
 }
 
 /** The world of a task whose environment answers with an observation. */
-function stepping(task: ControlTask, actions: readonly WorldAction[]): World {
+function stepping(task: ControlTask, actions: readonly WorldAction[]): HandWorld {
   return {
     ...{ task, actions },
     start: (prompt) => ({ prompt, actions: [], observations: [prompt.features ?? []], isOver: false }),
@@ -78,7 +78,7 @@ function stepping(task: ControlTask, actions: readonly WorldAction[]): World {
 }
 
 /** The maze: a move is a token, and its verifier is the environment. A walk ends with the end token or an illegal move. */
-function walking(task: TokenTask): World {
+function walking(task: TokenTask): HandWorld {
   const view = (episode: Episode): TaskView => task.view(attemptOf(episode));
   const isWrong = (episode: Episode): boolean => {
     const seen = view(episode);
@@ -115,17 +115,26 @@ function maxMoves({ level }: Prompt): number {
 }
 
 /** The worlds by the id of their task. */
-export const worlds: ReadonlyMap<string, World> = new Map<string, World>([
+export const worlds: ReadonlyMap<string, HandWorld> = new Map<string, HandWorld>([
   ['maze', walking(maze)],
   [
     'grid-world',
-    stepping(gridWorld, [up, down, left, right].map((move, action) => ({ ...move, action }))),
+    stepping(
+      gridWorld,
+      [up, down, left, right].map((move, action) => ({ ...move, action })),
+    ),
   ],
-  ['cart-pole', stepping(cartPole, [left, right].map((move, action) => ({ ...move, action })))],
+  [
+    'cart-pole',
+    stepping(
+      cartPole,
+      [left, right].map((move, action) => ({ ...move, action })),
+    ),
+  ],
 ]);
 
 /** The episode after a player's action: in the maze, the goal ends it at once. */
-export function played(world: World, episode: Episode, action: number): Episode {
+export function played(world: HandWorld, episode: Episode, action: number): Episode {
   const next = world.act(episode, action);
   const seen = world.view(next);
   if (next.isOver || seen.kind !== 'grid') return next;
@@ -134,13 +143,13 @@ export function played(world: World, episode: Episode, action: number): Episode 
 }
 
 /** The episode with an action fewer; in the maze, its end is no move of its own. */
-export function undone(world: World, { prompt, actions }: Episode): Episode {
+export function undone(world: HandWorld, { prompt, actions }: Episode): Episode {
   const moves = actions.at(-1) === END && world.task.kind === 'tokens' ? actions.slice(0, -1) : actions;
   return moves.slice(0, -1).reduce((episode, action) => world.act(episode, action), world.start(prompt));
 }
 
 /** What a policy of tokens reads before its next move. */
-export function rowOf({ prompt, actions }: Episode): readonly number[] {
+export function episodeRow({ prompt, actions }: Episode): readonly number[] {
   return [...prompt.tokens, ...actions];
 }
 
@@ -148,7 +157,12 @@ export function rowOf({ prompt, actions }: Episode): readonly number[] {
  * The choice that a policy with these probabilities draws as action number `at`: by the keyed random number of the seed, so that
  * the same episode continues in the same way.
  */
-export function drawnChoice(probabilities: ArrayLike<number>, seed: number, take: number, at: number): number {
+export function drawnChoice(
+  probabilities: ArrayLike<number>,
+  seed: number,
+  take: number,
+  at: number,
+): number {
   const u = uniform(seed, streams.question, 1, take, 0, at);
   let total = 0;
   for (let i = 0; i < probabilities.length; i++) total += probabilities[i] as number;
@@ -161,6 +175,6 @@ export function drawnChoice(probabilities: ArrayLike<number>, seed: number, take
 }
 
 /** The name of an action in words; of a token of the maze that is no move, the symbol. */
-export function actionName({ actions }: World, action: number): string {
+export function actionName({ actions }: HandWorld, action: number): string {
   return actions.find((one) => one.action === action)?.name ?? decode([action]);
 }

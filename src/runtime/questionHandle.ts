@@ -65,7 +65,11 @@ export function createQuestionHandle({
   }
 
   /** Asks about a policy; a lost thread is replaced once it is asked again. */
-  async function ask<T>(key: string, what: string, call: (api: Remote<QuestionApi>) => Promise<T>): Promise<T> {
+  async function ask<T>(
+    key: string,
+    what: string,
+    call: (api: Remote<QuestionApi>) => Promise<T>,
+  ): Promise<T> {
     for (;;) {
       const asked = threadNow();
       try {

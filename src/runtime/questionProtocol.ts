@@ -1,6 +1,6 @@
 /** The messages between the page and the thread that asks policies. */
 import type { RunConfig } from '../config/schema.ts';
-import type { AnsweredTree, AskedFacts, Question } from '../question/answer.ts';
+import type { AnsweredTree, AskedFacts, PromptQuestion } from '../question/answer.ts';
 import type { NextSymbol } from '../question/continuation.ts';
 import type { DrawnCompletion } from '../question/draw.ts';
 
@@ -14,12 +14,17 @@ export interface PolicySource {
 }
 
 /** What can be asked of a held policy. */
-export interface Questions {
+export interface QuestionCalls {
   /** A held-out prompt of the run's level, by number from 0. */
   heldOut(key: string, number: number): Promise<string>;
-  tree(key: string, question: Question): Promise<AnsweredTree>;
+  tree(key: string, question: PromptQuestion): Promise<AnsweredTree>;
   /** Draws `first` … `first + count − 1`. */
-  draws(key: string, question: Question, first: number, count: number): Promise<readonly DrawnCompletion[]>;
+  draws(
+    key: string,
+    question: PromptQuestion,
+    first: number,
+    count: number,
+  ): Promise<readonly DrawnCompletion[]>;
   /** Probabilities of all symbols after the last token of a row, by id. */
   nextSymbols(key: string, tokens: readonly number[], temperature: number): Promise<Float32Array>;
   /** The likeliest symbol after each other, up to the end symbol. */
@@ -29,7 +34,7 @@ export interface Questions {
 }
 
 /** The worker's side, exposed through Comlink. */
-export interface QuestionApi extends Questions {
+export interface QuestionApi extends QuestionCalls {
   /** Called once, first: the worker calls `beat` twice a second as a heartbeat. */
   listen(beat: () => void): Promise<void>;
   /** Holds a policy under a key, until `drop`. A known key stays as it is. */
@@ -38,7 +43,7 @@ export interface QuestionApi extends Questions {
 }
 
 /** The page's side: one thread for all policies, which starts with the first. Every call rejects with a sentence. */
-export interface QuestionHandle extends Questions {
+export interface QuestionHandle extends QuestionCalls {
   hold(key: string, source: PolicySource): Promise<AskedFacts>;
   drop(key: string): Promise<void>;
   /** Ends the thread at once; calls in progress reject. */

@@ -1,13 +1,12 @@
 /** Asks policies for the page: holds those of one or more checkpoints over one engine on one thread. */
-import type { Executor } from '../graph/index.ts';
 import { parameterCounts } from '../policy/options.ts';
-import { answerDraws, answerTree, factsOf } from '../question/answer.ts';
+import { answerDraws, answerTree, askedFacts } from '../question/answer.ts';
 import { continuationOf } from '../question/continuation.ts';
 import { actionsAt, distributionsOf } from '../question/distributions.ts';
 import { openAsked, type AskedPolicy } from '../question/policy.ts';
 import { heldOutText } from '../question/prompt.ts';
 import { startingWeights } from '../run/startingWeights.ts';
-import { openDevice } from '../runtime/devices.ts';
+import { openDevice, type OpenedDevice } from '../runtime/devices.ts';
 import { createProgramActor } from '../runtime/programActor.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { beatMs } from '../runtime/pulse.ts';
@@ -21,17 +20,18 @@ import { fetchModel } from './models.ts';
 export function createQuestions(): QuestionApi {
   const held = new Map<string, Promise<AskedPolicy>>();
   const sandbox = createSandbox(browserThread);
-  let executor: Promise<Executor> | null = null;
+  let opened: Promise<OpenedDevice> | null = null;
   const now = (): number => performance.now();
 
   async function open({ config, parameters, taught }: PolicySource): Promise<AskedPolicy> {
-    executor ??= openDevice({
+    opened ??= openDevice({
       ...{ device: 'wasm', threads: 1, parameters: parameterCounts[config.policy] },
-    }).then((opened) => opened.executor);
+    });
     const weights = parameters ?? (await startingWeights(config, fetchModel, taught)).parameters;
     if (config.own_task) await playOwnTask(sandbox, config.own_task);
     const parts = { createPolicy: createProgramPolicy, createActor: createProgramActor };
-    return openAsked(config, weights, { executor: await executor, ...parts });
+    const { executor } = await opened;
+    return openAsked(config, weights, { executor, ...parts });
   }
 
   function of(key: string): Promise<AskedPolicy> {
@@ -48,7 +48,7 @@ export function createQuestions(): QuestionApi {
       const opening = held.get(key) ?? open(source);
       held.set(key, opening);
       opening.catch(() => held.delete(key));
-      return factsOf(await opening);
+      return askedFacts(await opening);
     },
     async drop(key) {
       const dropped = await held.get(key);

@@ -1,5 +1,16 @@
 /** The distribution program: the probability of every choice after every observation or token. */
-import { div, exp, input, makeProgram, maximum, reshape, sub, sum, type Program } from '../../graph/index.ts';
+import {
+  div,
+  exp,
+  input,
+  makeProgram,
+  maximum,
+  reshape,
+  sub,
+  sumInParts,
+  type Dim,
+  type Program,
+} from '../../graph/index.ts';
 import { headOutput } from '../heads.ts';
 import { sliceWeights } from '../layout.ts';
 import type { PolicySpec } from '../sizes.ts';
@@ -18,7 +29,7 @@ export function distributionProgram(policy: PolicySpec): Program {
   const weights = sliceWeights(parameters, policy.layout);
   const { scores, stream } = reading.read(weights, temperature);
   const odds = exp(sub(scores, maximum(scores, [-1], true)));
-  const flat = div(odds, sum(odds, [-1], true));
+  const flat = div(odds, reshape(sumInParts(odds), [scores.shape[0] as Dim, 1]));
   const probabilities =
     policy.kind === 'mlp' ? flat : reshape(flat, [...reading.scored, policy.shape.vocabulary]);
   return makeProgram(

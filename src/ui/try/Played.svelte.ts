@@ -2,11 +2,11 @@
 import {
   drawnChoice,
   played,
-  rowOf,
+  episodeRow,
   undone,
   worlds,
   type Episode,
-  type World,
+  type HandWorld,
 } from '../../question/world.ts';
 import type { QuestionHandle } from '../../runtime/questionHandle.ts';
 import { encode, END } from '../../tasks/alphabet.ts';
@@ -33,7 +33,7 @@ export interface WorldPolicy {
 const shownMs: Readonly<Partial<Record<TaskView['kind'], number>>> = { grid: 220, walk: 220, pole: 20 };
 
 export class Played {
-  readonly world: World;
+  readonly world: HandWorld;
   readonly #questions: QuestionHandle;
   #policy = $state.raw<WorldPolicy | null>(null);
   #episode = $state.raw<Episode>() as Episode;
@@ -190,7 +190,7 @@ export class Played {
     if (change !== this.#changes) return;
     this.#would = would;
     if (this.world.task.kind !== 'tokens') return;
-    const ahead = await this.#questions.continuation(policy.key, rowOf(episode), 1);
+    const ahead = await this.#questions.continuation(policy.key, episodeRow(episode), 1);
     if (change !== this.#changes) return;
     const walked = ahead
       .flatMap(({ symbol }) => encode(symbol))
@@ -203,7 +203,7 @@ export class Played {
   async #probabilities({ key }: WorldPolicy, episode: Episode): Promise<readonly number[]> {
     const read =
       this.world.task.kind === 'tokens'
-        ? await this.#questions.nextSymbols(key, rowOf(episode), 1)
+        ? await this.#questions.nextSymbols(key, episodeRow(episode), 1)
         : await this.#questions.actions(key, episode.observations.at(-1) ?? [], 1);
     return Array.from(read);
   }

@@ -130,7 +130,8 @@ export class Tried {
     await this.#recordOf(run.id);
     if (id === '0') return library.readCheckpoint(run.id).catch(() => this.#now);
     const found = await library.readCheckpoint(run.id, serial ?? undefined).catch(() => null);
-    if (found === null) throw new Error(`round ${round}: its checkpoint is no longer stored; choose another round`);
+    if (found === null)
+      throw new Error(`round ${round}: its checkpoint is no longer stored; choose another round`);
     return found;
   }
 

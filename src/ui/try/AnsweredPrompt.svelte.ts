@@ -1,5 +1,5 @@
 /** The answers of the two policies to one prompt: a completion each at once, then their trees and 64 draws. */
-import type { AnsweredTree, Question } from '../../question/answer.ts';
+import type { AnsweredTree, PromptQuestion } from '../../question/answer.ts';
 import type { DrawnCompletion } from '../../question/draw.ts';
 import { sentenceOf } from '../state/sentences.ts';
 import type { HeldPoint, Tried } from './Tried.svelte.ts';
@@ -20,10 +20,10 @@ export interface Answers {
 
 const nothing: Answers = { held: null, tree: null, drawn: null, right: null, failure: null };
 
-export class Answered {
+export class AnsweredPrompt {
   readonly #tried: Tried;
   #sides = $state.raw<readonly [Answers, Answers]>([nothing, nothing]);
-  #question = $state.raw<Question | null>(null);
+  #question = $state.raw<PromptQuestion | null>(null);
   /** Milliseconds from the last press to the first completion; null before it. */
   #firstMs = $state.raw<number | null>(null);
   /** Counts questions, so that a late answer to an earlier one is dropped. */
@@ -38,7 +38,7 @@ export class Answered {
     return this.#sides;
   }
   /** The question asked last; null before the first. */
-  get question(): Question | null {
+  get question(): PromptQuestion | null {
     return this.#question;
   }
   get firstMs(): number | null {
@@ -46,7 +46,7 @@ export class Answered {
   }
 
   /** Asks both policies, by the ids of their points. */
-  async ask(question: Question, ids: readonly [string, string]): Promise<void> {
+  async ask(question: PromptQuestion, ids: readonly [string, string]): Promise<void> {
     const begun = performance.now();
     const asked = ++this.#asked;
     this.#question = question;
@@ -55,14 +55,15 @@ export class Answered {
     const set = (side: 0 | 1, answers: Partial<Answers>) => {
       if (!isSame()) return;
       const [before, after] = this.#sides;
-      this.#sides =
-        side === 0 ? [{ ...before, ...answers }, after] : [before, { ...after, ...answers }];
+      this.#sides = side === 0 ? [{ ...before, ...answers }, after] : [before, { ...after, ...answers }];
       if (answers.drawn) this.#firstMs ??= performance.now() - begun;
     };
     this.#draws[0] = [];
     this.#draws[1] = [];
     // Both draw before either grows its tree, because the thread answers one call after another.
-    const held = await Promise.all(([0, 1] as const).map((side) => this.#draw(question, ids[side], side, set)));
+    const held = await Promise.all(
+      ([0, 1] as const).map((side) => this.#draw(question, ids[side], side, set)),
+    );
     for (const side of [0, 1] as const) {
       const key = held[side]?.key;
       if (key === undefined || !isSame()) continue;
@@ -99,7 +100,7 @@ export class Answered {
   }
 
   async #draw(
-    question: Question,
+    question: PromptQuestion,
     id: string,
     side: 0 | 1,
     set: (side: 0 | 1, answers: Partial<Answers>) => void,
