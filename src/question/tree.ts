@@ -26,11 +26,18 @@ export interface TreeBranch extends NextSymbol {
   readonly leaf: TreeLeaf | null;
 }
 
+export interface ReferenceAnswer {
+  readonly text: string;
+  readonly probability: number;
+  /** Whether all right completions give the same answer. */
+  readonly isOnly: boolean;
+}
+
 export interface CompletionTree {
   readonly next: readonly TreeBranch[];
   readonly rest: number;
-  /** The task's reference answer and its probability; null where there is none, and in tasks of several turns. */
-  readonly reference: { readonly text: string; readonly probability: number } | null;
+  /** The task's reference answer; null where there is none, and in tasks of several turns. */
+  readonly reference: ReferenceAnswer | null;
 }
 
 /** Symbols after each node, and depth at which nodes no longer branch. */
@@ -151,6 +158,7 @@ export async function growTree(
     reference: known && {
       text: known.map(symbolOf).join(''),
       probability: product(chosen(read, ends.length, prompt.length, known)),
+      isOnly: plays.task.answerOf !== undefined || plays.task.answersOf !== undefined,
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The policies of a run that can be asked: before training, of every stored checkpoint, and of the run as it trains now. */
 import type { CheckpointInfo } from '../../storage/keeping.ts';
-import { fixed, whole } from '../state/format.ts';
+import { whole } from '../state/format.ts';
 
 export interface TryPoint {
   /** In the address: a number of rounds, or `now`. */
@@ -25,15 +25,15 @@ export function pointsOf(infos: readonly CheckpointInfo[], now: number | null): 
   const stored = [...byRound.values()]
     .filter(({ round }) => round > 0)
     .sort((a, b) => a.round - b.round)
-    .map(({ round, serial, passAt1 }): TryPoint => {
-      const pass = passAt1 === null ? '' : ` · pass@1 ${fixed(passAt1)}`;
-      return { id: String(round), round, label: `round ${whole(round)}${pass}`, serial };
+    .map(({ round, serial }, at, { length }): TryPoint => {
+      const newest = at === length - 1 ? ', newest' : '';
+      return { id: String(round), round, label: `round ${whole(round)}${newest}`, serial };
     });
-  const start: TryPoint = { id: '0', round: 0, label: 'round 0 · before training', serial: null };
+  const start: TryPoint = { id: '0', round: 0, label: 'round 0', serial: null };
   const last = stored.at(-1)?.round ?? 0;
   const trains: readonly TryPoint[] =
     now !== null && now > last
-      ? [{ id: nowId, round: now, label: `now · round ${whole(now)}`, serial: null }]
+      ? [{ id: nowId, round: now, label: `round ${whole(now)}, now`, serial: null }]
       : [];
   return [start, ...stored, ...trains];
 }
