@@ -97,7 +97,7 @@ export class Played {
 
   /** Sets the policy that is asked; null: none. */
   setPolicy(policy: WorldPolicy | null): void {
-    this.#isTaking = false;
+    if (policy?.key === this.#policy?.key) return;
     this.#policy = policy;
     this.#set(this.#episode);
   }

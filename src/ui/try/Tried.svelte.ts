@@ -27,6 +27,8 @@ export interface TriedParts {
 
 /** How often the checkpoints of a run that trains are listed again. */
 const lookMs = 2000;
+/** Policies that the thread holds for one run. */
+const mostHeld = 6;
 
 export class Tried {
   readonly #library: Library;
@@ -35,7 +37,8 @@ export class Tried {
   #run = $state.raw<RunRecord | null>(null);
   #points = $state.raw<readonly TryPoint[]>([]);
   #failure = $state.raw<string | null>(null);
-  readonly #held = new Map<string, Promise<HeldPoint>>();
+  /** The policies in the thread by their keys, oldest first; plain, because no part of the page shows it. */
+  #held: readonly (readonly [key: string, holding: Promise<HeldPoint>])[] = [];
   /** Weights of the run as it trained at the last look, while none of its rounds is stored. */
   #now: Checkpoint | null = null;
 
@@ -95,14 +98,22 @@ export class Tried {
   hold(id: string): Promise<HeldPoint> {
     const { run } = this;
     const point = this.#points.find((one) => one.id === id);
-    const held = this.#held.get(`${run?.id} ${id} ${point?.serial ?? point?.round}`);
-    if (held) return held;
     if (run === null || point === undefined) return Promise.reject(new Error(this.#missingWords(id)));
     const key = `${run.id} ${id} ${point.serial ?? point.round}`;
+    const known = this.#held.find(([one]) => one === key);
+    if (known) return known[1];
     const holding = this.#hold(run, point, key);
-    this.#held.set(key, holding);
-    holding.catch(() => this.#held.delete(key));
+    this.#held = [...this.#held, [key, holding]];
+    holding.catch(() => (this.#held = this.#held.filter(([one]) => one !== key)));
+    this.#dropOldest();
     return holding;
+  }
+
+  /** Drops the oldest policies beyond a few: a run that trains adds one with every save. */
+  #dropOldest(): void {
+    const dropped = this.#held.slice(0, Math.max(0, this.#held.length - mostHeld));
+    this.#held = this.#held.slice(dropped.length);
+    for (const [key] of dropped) this.questions.drop(key).catch(() => undefined);
   }
 
   dispose(): void {

@@ -36,7 +36,7 @@ export function treeWords(tree: Pick<CompletionTree, 'next'>): string {
     .slice(0, 3)
     .map(({ text, probability, correct }) => {
       const verdict = correct === null ? '' : correct ? ', right' : ', wrong';
-      return `${text.replace('⏎', ' end')}: ${share(probability)}${verdict}`;
+      return `${text.replace('⏎', ' end').trim()}: ${share(probability)}${verdict}`;
     })
     .join('; ');
   return `Likeliest completions: ${said}.`;
