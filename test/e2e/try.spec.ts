@@ -79,6 +79,20 @@ test('a stored policy answers a typed prompt before and after training, as the c
     expect(first?.probability).toBeGreaterThan(0);
   }
 
+  await test.step('a stored policy that was not asked before answers within a second', async () => {
+    const two = ask(page).locator('[data-first-ms]');
+    const before = await two.getAttribute('data-first-ms');
+    await page.getByLabel('Before').selectOption({ index: 1 });
+    await expect(two).not.toHaveAttribute('data-first-ms', before ?? '');
+    await expect(side(page, 'Before').getByText(/^round 0/)).toHaveCount(0);
+    const ms = Number(await two.getAttribute('data-first-ms'));
+    test
+      .info()
+      .annotations.push({ type: 'first completion of another stored policy', description: `${ms} ms` });
+    expect(ms).toBeLessThan(1000);
+    await page.getByLabel('Before').selectOption('0');
+  });
+
   await test.step('a wrong prompt names the symbol or the length, and an empty one what to do', async () => {
     const field = ask(page).getByLabel('Prompt');
     for (const [text, words] of [
