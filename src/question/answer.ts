@@ -22,10 +22,19 @@ export function askedFacts({ task, config }: AskedPolicy): AskedFacts {
   return { task: task.id, rules: task.kind === 'tokens' ? rulesForPrompts(task, config) : null };
 }
 
+/** Prompts read so far by their texts, because the same one is asked about several times. */
+const read = new WeakMap<AskedPolicy, Map<string, TypedPrompt>>();
+
 /** The typed prompt of a question. Throws what `typedPrompt` throws, and where the policy does not read tokens. */
-export function typedFor({ task, config }: AskedPolicy, text: string): TypedPrompt {
-  if (task.kind === 'tokens') return typedPrompt(task, config, text);
-  throw new Error(`prompt: ${task.title} has no prompts to type; play it by hand on the page`);
+export function typedFor(asked: AskedPolicy, text: string): TypedPrompt {
+  const { task, config } = asked;
+  if (task.kind !== 'tokens')
+    throw new Error(`prompt: ${task.title} has no prompts to type; play it by hand on the page`);
+  const known = read.get(asked) ?? new Map<string, TypedPrompt>();
+  read.set(asked, known);
+  const typed = known.get(text) ?? typedPrompt(task, config, text);
+  known.set(text, typed);
+  return typed;
 }
 
 /** The tree of a question, and whether its prompt is a question of the task. */

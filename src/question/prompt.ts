@@ -23,8 +23,8 @@ export interface TypedPrompt {
 
 /** Prompts of each level from which the legal symbols are read: all of them occur among these. */
 const promptsRead = 128;
-/** Prompts of each level among which one with a hidden part is looked for. */
-const promptsSearched = 4096;
+/** Prompts of a level and split among which one with a hidden part is looked for. */
+const promptsSearched = 2048;
 
 /** The rules for prompts of a run's levels. Throws if the task does not have the level. */
 export function rulesForPrompts(task: TokenTask, config: LevelSettings): PromptRules {
@@ -78,17 +78,25 @@ export function typedPrompt(task: TokenTask, config: LevelSettings, text: string
   const tokens = encode(text);
   const own = levelOf(task, config.level).level;
   const levels = [own, ...task.levels.map(({ level }) => level).filter((level) => level !== own)];
-  const made = (level: number): Prompt => ({
-    ...{ task: task.id, split: 'eval', index: 0, level, tokens },
-    key: `${task.id} ${text}`,
-  });
-  for (const level of levels)
-    if (isSolved(task, made(level))) return { prompt: made(level), isQuestion: true };
   for (const level of levels) {
+    const prompt = promptOf(task, tokens, level);
+    if (isSolved(task, prompt)) return { prompt, isQuestion: true };
+  }
+  for (const level of hidesParts(task, own) ? levels : []) {
     const drawn = drawnPrompt(task, text, level);
     if (drawn) return { prompt: drawn, isQuestion: true };
   }
-  return { prompt: made(own), isQuestion: false };
+  return { prompt: promptOf(task, tokens, own), isQuestion: false };
+}
+
+/** The prompt of some tokens, where they are all that it holds. */
+function promptOf({ id }: TokenTask, tokens: readonly number[], level: number): Prompt {
+  return { task: id, split: 'eval', index: 0, level, tokens, key: `${id} ${decode(tokens)}` };
+}
+
+/** Whether the prompts of a task hold more than their tokens. */
+function hidesParts(task: TokenTask, level: number): boolean {
+  return !isSolved(task, promptOf(task, task.prompt('eval', 0, 0, level).tokens, level));
 }
 
 /** The text of the held-out prompt with this number, from 0; numbers beyond the last begin again. */

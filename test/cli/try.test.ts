@@ -64,6 +64,30 @@ describe('the try command', () => {
     expect([after.tree.isQuestion, after.right, before?.right]).toEqual([false, null, null]);
   });
 
+  it('asks a policy with a value head', async () => {
+    const headed = join(folder, 'headed.espalier');
+    const line = `--task chain-sum --rounds 1 --set ${small} baseline=value scale_rewards=batch --save ${headed}`;
+    expect((await inThisProcess(train, line.split(' '))).code).toBe(0);
+    const { code, out } = await inThisProcess(tryPolicy, ['--run', headed, '--draws', '2']);
+    expect(code).toBe(0);
+    const { before, after } = JSON.parse(out) as TriedPrompt;
+    expect(before?.tree.next).toHaveLength(3);
+    expect(after.tree.next).not.toEqual(before?.tree.next);
+  });
+
+  it('asks the policy of an own task, whose code gives the verdicts', async () => {
+    const own = join(folder, 'own.espalier');
+    const task = join(import.meta.dirname, '../../src/sandbox/examples/modulo.js');
+    const line = `--task-file ${task} --base chain-sum --rounds 1 --set policy=tiny prompts_per_round=4 num_generations=4 num_eval_prompts=4 --save ${own}`;
+    expect((await inThisProcess(train, line.split(' '))).code).toBe(0);
+    const { code, out, errors } = await inThisProcess(tryPolicy, ['--run', own, '--draws', '16']);
+    expect([code, errors]).toEqual([0, '']);
+    const { prompt, before, after } = JSON.parse(out) as TriedPrompt;
+    expect([prompt === '', before?.tree.isQuestion, after.tree.isQuestion]).toEqual([false, true, true]);
+    for (const { symbols, verdict } of after.draws)
+      expect(verdict?.correct).toBe(symbols.join('') === after.tree.reference?.text);
+  });
+
   it('tries a policy of another engine version, and says that numbers may differ', async () => {
     const { checkpoint } = readRunFile(readFileSync(run));
     const older = join(folder, 'older.bin');

@@ -1,8 +1,10 @@
 /** Try: a policy is asked, played against and taken through its environment; the command line gives the same answers. */
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { TriedPrompt } from '../../src/cli/try.ts';
+import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
 import { button, expectState, goTo, openLab, quickLink, reaches } from './lab.ts';
 import { expectNoViolations, overhang, violations } from './look.ts';
 import { storedRun } from './stored.ts';
@@ -82,7 +84,8 @@ test('a stored policy answers a typed prompt before and after training, as the c
   await test.step('a stored policy that was not asked before answers within a second', async () => {
     const two = ask(page).locator('[data-first-ms]');
     const before = await two.getAttribute('data-first-ms');
-    await page.getByLabel('Before').selectOption({ index: 1 });
+    const choice = page.getByRole('combobox', { name: /^Before/ });
+    await choice.selectOption({ index: 1 });
     await expect(two).not.toHaveAttribute('data-first-ms', before ?? '');
     await expect(side(page, 'Before').getByText(/^round 0/)).toHaveCount(0);
     const ms = Number(await two.getAttribute('data-first-ms'));
@@ -90,7 +93,7 @@ test('a stored policy answers a typed prompt before and after training, as the c
       .info()
       .annotations.push({ type: 'first completion of another stored policy', description: `${ms} ms` });
     expect(ms).toBeLessThan(1000);
-    await page.getByLabel('Before').selectOption('0');
+    await choice.selectOption('0');
   });
 
   await test.step('a wrong prompt names the symbol or the length, and an empty one what to do', async () => {
@@ -131,6 +134,44 @@ test('a stored policy answers a typed prompt before and after training, as the c
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('not found in storage, it was deleted');
   });
+});
+
+test('a policy of another engine is tried and says that numbers may differ; a run deleted meanwhile says so', async ({
+  page,
+  context,
+}) => {
+  await trained(page, { level: 1, max_rounds: 20 });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('tabpanel', { name: 'Lab' }).getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
+  const content = readRunFile(readFileSync(await download.path()));
+  const older = {
+    ...content,
+    name: 'older',
+    codeVersion: '9',
+    checkpoint: { ...content.checkpoint, engine: '9' },
+  };
+  const bytes = Buffer.from(writeRunFile(older));
+  await goTo(page, 'Runs');
+  await page
+    .getByRole('tabpanel', { name: 'Runs' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'older.espalier', mimeType: 'application/zip', buffer: bytes });
+  await button(page, 'Try older').click();
+  await expect(side(page, 'After').getByRole('note')).toHaveText(
+    /^Engine 9 trained this policy, and engine \d+ asks it: numbers may differ from those of its run\.$/,
+  );
+  await answer(page, '4+5=');
+  await expect(side(page, 'Before').getByRole('note')).toHaveCount(0);
+
+  const other = await context.newPage();
+  await other.goto('./#/runs');
+  await button(other, 'Delete older').click();
+  await expect(other.getByLabel('Deleted runs')).toBeVisible();
+  // A policy that is held answers on; one that must be read is gone with its run.
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('not found in storage, it was deleted');
 });
 
 test('a policy answers while it trains, from its stored rounds', async ({ page }) => {

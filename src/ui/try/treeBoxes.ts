@@ -27,7 +27,7 @@ export interface TreeBox {
   readonly label: 'above' | 'below' | null;
 }
 
-export interface TreeLayout {
+export interface BoxLayout {
   readonly height: number;
   /** Height of the prompt. */
   readonly middle: number;
@@ -48,7 +48,7 @@ export function treeLayout(
   tree: Pick<CompletionTree, 'next'>,
   width: number,
   drawn: readonly string[],
-): TreeLayout {
+): BoxLayout {
   const at = (part: number): number => Math.round(part * width);
   const columns = [at(0.17), at(0.43), at(0.65), width - 46] as const;
   const rows = completionsIn(tree).map((row, i) => ({ ...row, y: top + pitch / 2 + i * pitch }));
