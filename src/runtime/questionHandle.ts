@@ -45,7 +45,8 @@ export function createQuestionHandle({
       pulse: createPulse(),
       listen: (api, beat) => api.listen(proxy(() => void beat())),
       listenTimeoutMs: 30_000,
-      isLoading: () => false,
+      // It loads its engine as soon as it starts.
+      isLoading: () => thread === null || thread.held.size === 0,
       patience: () => restarts.patience,
     });
     thread = { ...worker, held: new Map() };
@@ -86,6 +87,13 @@ export function createQuestionHandle({
   }
 
   return {
+    start() {
+      try {
+        threadNow();
+      } catch {
+        // The first policy says why there is no thread.
+      }
+    },
     hold(key, source) {
       sources.set(key, sources.get(key) ?? source);
       return holdIn(threadNow(), key);

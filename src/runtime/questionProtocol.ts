@@ -42,8 +42,10 @@ export interface QuestionApi extends QuestionCalls {
   drop(key: string): Promise<void>;
 }
 
-/** The page's side: one thread for all policies, which starts with the first. Every call rejects with a sentence. */
+/** The page's side: one thread for all policies. Every call rejects with a sentence. */
 export interface QuestionHandle extends QuestionCalls {
+  /** Starts the thread, if it has not started, so that it loads before it is asked. */
+  start(): void;
   hold(key: string, source: PolicySource): Promise<AskedFacts>;
   drop(key: string): Promise<void>;
   /** Ends the thread at once; calls in progress reject. */

@@ -23,14 +23,17 @@ export function createQuestions(): QuestionApi {
   let opened: Promise<OpenedDevice> | null = null;
   const now = (): number => performance.now();
 
+  /** The engine, for policies of all sizes: only the choice of a device asks for one. */
+  function engine(): Promise<OpenedDevice> {
+    opened ??= openDevice({ device: 'wasm', threads: 1, parameters: parameterCounts.small });
+    return opened;
+  }
+
   async function open({ config, parameters, taught }: PolicySource): Promise<AskedPolicy> {
-    opened ??= openDevice({
-      ...{ device: 'wasm', threads: 1, parameters: parameterCounts[config.policy] },
-    });
     const weights = parameters ?? (await startingWeights(config, fetchModel, taught)).parameters;
     if (config.own_task) await playOwnTask(sandbox, config.own_task);
     const parts = { createPolicy: createProgramPolicy, createActor: createProgramActor };
-    const { executor } = await opened;
+    const { executor } = await engine();
     return openAsked(config, weights, { executor, ...parts });
   }
 
@@ -42,6 +45,8 @@ export function createQuestions(): QuestionApi {
   return {
     listen(beat) {
       setInterval(beat, beatMs);
+      // The first policy reports that it did not load.
+      engine().catch(() => undefined);
       return Promise.resolve();
     },
     async hold(key, source) {

@@ -193,6 +193,20 @@ test('a policy answers while it trains, from its stored rounds', async ({ page }
   await expectState(page, 'paused');
 });
 
+test('a run that trains and has stored no round yet is asked as it is now', async ({ page }) => {
+  await openLab(page, quickLink({ level: 2, save_every_rounds: 100_000, eval_every_rounds: 100_000 }));
+  await button(page, 'Run').click();
+  await reaches(page, 3);
+  await toTry(page);
+  const after = page.getByRole('combobox', { name: /^After/ });
+  await expect(after).toBeVisible();
+  // A slow machine may have stored a round meanwhile.
+  await expect(after).toHaveValue(/^(now|\d+)$/);
+  expect(await after.inputValue()).not.toBe('0');
+  await answer(page, '28+54=');
+  await expect(side(page, 'After').getByText(/^round [1-9]/)).toBeVisible();
+});
+
 test('a maze is played with the arrow keys, the policy takes over, and a step back leads back', async ({
   page,
 }) => {

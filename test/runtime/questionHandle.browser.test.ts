@@ -31,6 +31,17 @@ test('one thread holds several policies, and answers for each', async () => {
   expect(threads).toBe(1);
 });
 
+test('the thread can start before the first policy, and only once', async () => {
+  const asks = open();
+  asks.start();
+  asks.start();
+  expect(threads).toBe(1);
+  expect(await asks.hold('a', source())).toEqual({ task: 'chain-sum in thread 1', rules: null });
+  asks.dispose();
+  asks.start();
+  expect(threads).toBe(1);
+});
+
 test('a policy that was dropped, or never held, is refused with what to do', async () => {
   const asks = open();
   await asks.hold('a', source());

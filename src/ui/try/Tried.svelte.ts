@@ -39,13 +39,15 @@ export class Tried {
   #failure = $state.raw<string | null>(null);
   /** The policies in the thread by their keys, oldest first; plain, because no part of the page shows it. */
   #held: readonly (readonly [key: string, holding: Promise<HeldPoint>])[] = [];
-  /** Weights of the run as it trained at the last look, while none of its rounds is stored. */
+  /** Weights of the run as it trained at the first look, where none of its rounds was stored. */
   #now: Checkpoint | null = null;
 
   constructor({ library, lab, questions = createQuestionHandle() }: TriedParts) {
     this.#library = library;
     this.#lab = lab;
     this.questions = questions;
+    // The engine loads while the run is read.
+    questions.start();
   }
 
   get run(): RunRecord | null {
@@ -78,7 +80,8 @@ export class Tried {
       this.#run = await this.#recordOf(runId);
       const infos = await library.listCheckpoints();
       const ofRun = infos.filter((info) => info.runId === runId);
-      if (this.#isHere && ofRun.length === 0) this.#now = (await this.#lab.snapshot())?.checkpoint ?? null;
+      const isTrained = ofRun.some(({ round }) => round > 0);
+      if (this.#isHere && !isTrained) this.#now ??= (await this.#lab.snapshot())?.checkpoint ?? null;
       this.#points = pointsOf(ofRun, this.#now?.round ?? null);
     } catch (error) {
       this.#failure = sentenceOf(error);
