@@ -21,15 +21,26 @@ export interface Resumable extends TakenOver {
 
 const isRunFile = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
+/** What a file holds: a run, or its checkpoint alone. */
+export interface SavedRun {
+  readonly checkpoint: Checkpoint;
+  readonly content: RunFileContent | null;
+}
+
+/** Reads either format, recognised by its first bytes. Throws a sentence if the bytes are damaged or of another format. */
+export function savedRunIn(bytes: Uint8Array): SavedRun {
+  const content = isRunFile(bytes) ? readRunFile(bytes) : null;
+  return { checkpoint: content?.checkpoint ?? decodeCheckpoint(bytes), content };
+}
+
 /**
- * Reads either format, recognised by its first bytes. A run of another engine version continues as a new run, so it is read
- * only where it is saved to another file. Throws a sentence if the file is missing, damaged or of another format.
+ * Reads a run to resume. A run of another engine version continues as a new run, so it is read only where it is saved to
+ * another file. Throws a sentence if the file is missing, damaged or of another format.
  */
 export async function readResumable(path: string, isSavedBack: boolean): Promise<Resumable> {
   const bytes = await readBytes('--resume', path);
   try {
-    const content = isRunFile(bytes) ? readRunFile(bytes) : null;
-    const found = content?.checkpoint ?? decodeCheckpoint(bytes);
+    const { checkpoint: found, content } = savedRunIn(bytes);
     if (isSavedBack && found.engine !== engineVersion) throw new WrongUse(savedBackWords(path, found));
     return { ...takenOver(found), metrics: content?.metrics ?? [], about: content };
   } catch (error) {

@@ -42,3 +42,9 @@ export function notIdentical(engines: readonly EarlierEngine[] = []): string | n
     )
     .join('; ');
 }
+
+/** What the answers of weights from that engine version are not, as one sentence; null for this version's own. */
+export function answersMayDiffer(engine: string | null | undefined, current = engineVersion): string | null {
+  if (engine === current) return null;
+  return `${engineName(engine)} trained this policy, and engine ${current} asks it: numbers may differ from those of its run`;
+}

@@ -2,7 +2,7 @@
  * Opens an own task for play: draws its prompts and solutions once in the sandbox, so that others may read them
  * without waiting, and asks the sandbox for its verdicts.
  */
-import { alphabetSize, decode, encode, symbolOf } from '../tasks/alphabet.ts';
+import { alphabetSize, decode, encode, symbolOf, symbolsOf } from '../tasks/alphabet.ts';
 import { continueText, textView, writtenIn } from '../tasks/oneTurn.ts';
 import {
   answerText,
@@ -53,7 +53,7 @@ const isUsable = new Set(usable);
 
 /** Number of symbols in a text. Throws on a symbol outside the alphabet of the tasks. */
 export function symbolsIn(what: string, text: string): number {
-  const symbols = text.match(/\[[^[\]]*\]|./gsu) ?? [];
+  const symbols = symbolsOf(text);
   const foreign = symbols.find((symbol) => !isUsable.has(symbol));
   if (foreign === undefined) return symbols.length;
   throw new Error(

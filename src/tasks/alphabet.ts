@@ -43,9 +43,14 @@ export function symbolOf(id: number): string {
   return symbol;
 }
 
+/** The symbols of a text: characters and bracketed words, whether the alphabet has them or not. */
+export function symbolsOf(text: string): string[] {
+  return text.match(/\[[^[\]]*\]|./gsu) ?? [];
+}
+
 /** The ids of a text, one per character or bracketed word. Throws at the first symbol that is not in the alphabet. */
 export function encode(text: string): number[] {
-  return (text.match(/\[[^[\]]*\]|./gsu) ?? []).map((symbol) => {
+  return symbolsOf(text).map((symbol) => {
     const id = ids.get(symbol);
     if (id === undefined) {
       throw new Error(`alphabet: text must be made of ${symbols.slice(2).join('')}, got "${symbol}"`);

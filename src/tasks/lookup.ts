@@ -142,6 +142,7 @@ export const lookup: TokenTask = {
   title: 'Lookup',
   description: 'Search a hidden table key by key, then answer with the digit that the chain leads to.',
   levels,
+  turnSymbols: ['[search]', '[answer]', ...keys, ...'0123456789'],
   prompt,
   ...playedBy(gameOf),
   answerOf(attempt) {

@@ -194,6 +194,7 @@ export const tableQuery: TokenTask = {
   title: 'Table query',
   description: 'Find a condition that picks exactly the wanted rows of a table; queries can be tried before.',
   levels,
+  turnSymbols: ['[filter]', '[count]', '[answer]', ...'<>', ...'0123456789'],
   prompt,
   ...playedBy(gameOf),
   /** The names that the condition picks, so that conditions picking the same rows give the same answer. */

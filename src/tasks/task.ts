@@ -165,6 +165,8 @@ export interface TokenTask extends CommonTask {
   answersOf?(attempts: readonly Attempt[]): Promise<(string | null)[]>;
   /** Its verdicts verify every step, so that the first wrong one can be repaired. */
   readonly verifiesSteps?: true;
+  /** Symbols of a well-formed turn, for a reader who takes one; only in tasks of several turns. */
+  readonly turnSymbols?: readonly string[];
   /** Calls of its environment have a price, which verdicts sum up. */
   readonly pricesCalls?: true;
   /** Named ways to solve the prompt, as tokens for a hint; the first one works. Absent where there are none. */

@@ -176,6 +176,7 @@ export const toolbox: TokenTask = {
     'Reach a box in a ring of ten with tools of different use and price, and answer with its letter.',
   levels,
   pricesCalls: true,
+  turnSymbols: [...prices.keys(), '[answer]', ...letters],
   prompt,
   ...playedBy(gameOf),
   demonstrate,

@@ -25,6 +25,7 @@ export const streams = {
   critique: 17,
   answers: 18,
   environment: 19,
+  question: 20,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

@@ -12,6 +12,7 @@ export const modules = [
   'strategies',
   'methods',
   'run',
+  'question',
   'experiment',
   'lessons',
   'runtime',
@@ -37,6 +38,7 @@ export const pureModules: ReadonlySet<Module> = new Set([
   'strategies',
   'methods',
   'run',
+  'question',
   'experiment',
   'lessons',
 ]);
@@ -92,6 +94,11 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   ],
   methods: types('config'),
   run: any('strategies', 'methods', 'rollout', 'learn', 'policy', 'tasks', 'graph', 'tensor', 'config'),
+  // Asks a policy: it plays by the run's engine and reads weights, and never learns; which heads the weights hold, by objective.
+  question: [
+    ...any('run', 'rollout', 'policy', 'tasks', 'graph', 'tensor', 'src/strategies/learning'),
+    ...types('config'),
+  ],
   // The ledger's arithmetic, because budgets are counted with it.
   experiment: any('run', 'methods', 'config', 'tensor', 'src/rollout/ledger'),
   // Data and the arithmetic of classes: page and command line read the same lessons. A lesson is a study; statistics, because a
@@ -110,7 +117,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   // What an arm's thread is asked and answers, because its handle carries it. How rows are gathered, because a pool splits them.
   runtime: [
     ...any('graph', 'policy', 'tensor', 'src/rollout/policy'),
-    ...types('rollout', 'learn', 'run', 'experiment', 'config', 'runfile', 'sandbox'),
+    ...types('rollout', 'learn', 'run', 'question', 'experiment', 'config', 'runfile', 'sandbox'),
   ],
   // The schemas of a run's records, because storage and run files check them alike; it keeps the finished runs of comparisons.
   storage: [...any('tensor', 'config', 'src/run/recordSchemas'), ...types('rollout', 'run', 'experiment')],
@@ -124,7 +131,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   // What a training thread does: it joins the engine, the loop and the store. Whole runs of a comparison, because its arms are such
   // threads too.
   trainer: any(
-    ...['runtime', 'storage', 'run', 'config', 'src/policy/options', 'sandbox'],
+    ...['runtime', 'storage', 'run', 'question', 'config', 'src/policy/options', 'sandbox'],
     ...['src/experiment/performRun', 'src/experiment/trainTo', 'src/experiment/version'],
   ),
   // Proofs, because the page writes them into links and compares a run with them; they are digests of rows. What switches
@@ -159,6 +166,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'methods',
       'tasks',
       'lessons',
+      // Prompts, worlds and exchanges of Try: rules and the environments themselves, no tensors of weights.
+      ...['src/question/prompt', 'src/question/world', 'src/question/exchange'],
       // Words of the Token panel, which are data.
       'src/strategies/words',
     ),
@@ -168,6 +177,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/runtime/protocol',
       'src/runtime/runFileProtocol',
       'src/run/records',
+      'question',
       'src/runfile/content',
       'src/experiment/statistics',
     ),

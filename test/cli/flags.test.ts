@@ -11,6 +11,7 @@ import { models, modelsForm } from '../../src/cli/models.ts';
 import { oembed, oembedForm } from '../../src/cli/oembed.ts';
 import { train } from '../../src/cli/train.ts';
 import { trainForm } from '../../src/cli/train/form.ts';
+import { tryForm, tryPolicy, type TriedPrompt } from '../../src/cli/try.ts';
 import type { TrainedResult } from '../../src/cli/train/result.ts';
 import { readRunFile } from '../../src/runfile/file.ts';
 import { programs } from '../measure/programs.ts';
@@ -21,10 +22,11 @@ const folder = mkdtempSync(join(tmpdir(), 'espalier-flags-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string): string => join(folder, name);
 const small = 'policy=tiny prompts_per_round=2 num_generations=2 num_eval_prompts=4 eval_every_rounds=1';
-const commands = { train, compare, graph, models, oembed };
+const commands = { train, try: tryPolicy, compare, graph, models, oembed };
 type Name = keyof typeof commands;
 const forms: Readonly<Record<Name, CommandForm>> = {
   train: trainForm,
+  try: tryForm,
   compare: compareForm,
   graph: graphForm,
   models: modelsForm,
@@ -143,6 +145,18 @@ describe('flags do what their help says:', () => {
     const based = await train(`${own} --base chain-sum`);
     const { final } = await train(`${own} ${weights}`);
     expect(final).toEqual({ ...based.final, seconds: final['seconds'] });
+  });
+
+  it('try asks the policy of a run file a prompt, at a temperature, with a number of draws', async () => {
+    await call('train', `--rounds 1 --set level=2 ${small} --save ${at('asked.espalier')}`);
+    const json = at('answers.json');
+    const out = await call(
+      'try',
+      `--run ${at('asked.espalier')} --prompt 28+54= --temperature 0.5 --draws 2 --json ${json}`,
+    );
+    expect(out).toBe('');
+    const { prompt, temperature, after } = JSON.parse(readFileSync(json, 'utf8')) as TriedPrompt;
+    expect([prompt, temperature, after.draws.length]).toEqual(['28+54=', 0.5, 2]);
   });
 
   it('graph writes a program and what it takes', async () => {

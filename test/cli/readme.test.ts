@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { graph } from '../../src/cli/graph.ts';
 import { train } from '../../src/cli/train.ts';
+import { tryPolicy } from '../../src/cli/try.ts';
 import { measure } from '../measure/run.ts';
 import { inThisProcess } from './inThisProcess.ts';
 
@@ -31,7 +32,7 @@ const elsewhere: Readonly<Record<string, readonly [file: string, text: string]>>
   "npm run -s compare -- 'LINK' --json comparison.json": ['test/e2e/compare.spec.ts', 'src/cli/compare.ts'],
 };
 
-const programs = { train, graph, measure };
+const programs = { train, try: tryPolicy, graph, measure };
 let link = '';
 
 /** Runs a command of the README in this process; files that it names lie in a folder of the test. */
@@ -45,6 +46,7 @@ async function run(command: string): Promise<void> {
   }
   const args = line.split(' ').map((word) => {
     if (word === "'LINK'") return link;
+    if (/^'[^']*'$/.test(word)) return word.slice(1, -1);
     return /^[\w-]+\.(espalier|json|onnx)$/.test(word) ? join(folder, word) : word;
   });
   const { code, errors } = await inThisProcess(programs[name as keyof typeof programs], args);

@@ -18,11 +18,12 @@ import { graph } from '../../src/cli/graph.ts';
 import { models } from '../../src/cli/models.ts';
 import { oembed } from '../../src/cli/oembed.ts';
 import { train } from '../../src/cli/train.ts';
+import { tryPolicy } from '../../src/cli/try.ts';
 import { hashBytes } from '../../src/tensor/hash.ts';
 import { measure } from '../measure/run.ts';
 import { inThisProcess } from './inThisProcess.ts';
 
-const commands = { train, compare, graph, models, oembed, measure };
+const commands = { train, try: tryPolicy, compare, graph, models, oembed, measure };
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'espalier-wrong-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -124,6 +125,16 @@ const wrong: readonly [command: keyof typeof commands, line: string, code: 1 | 2
   ['train', '--task-file @/none.js', 1, /^--task-file: .*cannot be read, because there is no such file/],
   ['train', '--task-file @/broken.js', 1, /^--task-file: /],
   ['train', '--task-file @/broken.js --base chess', 2, /^--base: must be one of fresh, .*got "chess"/],
+  ['try', '', 2, /^required option '--run <file>' not specified/],
+  ['try', '--run @/none.espalier', 1, /^--run: .*none.espalier cannot be read, because there is no/],
+  ['try', '--run @/half.espalier', 1, /^--run: .*half.espalier cannot be tried; run file: /],
+  ['try', '--run @/notes.txt', 1, /^--run: .*notes.txt cannot be tried; checkpoint file: must be/],
+  ['try', '--run @/run.espalier --prompt 2x', 2, /^--prompt: “x” is not in the alphabet of Chain sum, /],
+  ['try', '--run @/run.espalier --prompt 28+54+70=', 2, /^--prompt: 3 symbols too long; the frame holds 6/],
+  ['try', '--run @/run.espalier --prompt', 2, /^--prompt: must be followed by a value, got none/],
+  ['try', '--run @/run.espalier --temperature 0', 2, /^--temperature: must be a number above 0, got "0"/],
+  ['try', '--run @/run.espalier --draws 0', 2, /^--draws: must be a whole number of at least 1, got "0"/],
+  ['try', '--run @/run.espalier --json @/empty', 1, /^--json: .*because it is a folder/],
   ['compare', '', 2, /^missing required argument 'comparison'; npm run -s compare -- --help shows/],
   ['compare', 'a b', 2, /takes one word beside its flags, got "a" "b"/],
   ['compare', '@/none.json', 2, /^comparison: must be the link of a comparison .* or a file, got /],

@@ -126,6 +126,9 @@ test('a phone can be used: its recipe is filled in, it trains, and the Lab and R
   await goTo(page, 'Runs');
   await expect(page.getByRole('button', { name: /^Resume / })).toBeVisible();
   await look(page, 'Runs with a run');
+  await page.getByRole('button', { name: /^Try / }).click();
+  await expect(page.getByText(/^\d+ of 64 right$/)).toHaveCount(2);
+  await look(page, 'Try');
 });
 
 test('Runs, Compare, Methods and Claims keep the rules', async ({ page }) => {

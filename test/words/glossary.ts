@@ -27,6 +27,7 @@ export const covered: readonly string[] = [
   'src/learn',
   'src/rollout',
   'src/run',
+  'src/question',
   'src/strategies',
   'workers',
 ];

@@ -1,15 +1,27 @@
-/** The distribution program: the probability of every action at every observation. */
-import { div, exp, input, makeProgram, maximum, sub, sum, type Program } from '../../graph/index.ts';
+/** The distribution program: the probability of every choice after every observation or token. */
+import {
+  div,
+  exp,
+  input,
+  makeProgram,
+  maximum,
+  reshape,
+  sub,
+  sumInParts,
+  type Dim,
+  type Program,
+} from '../../graph/index.ts';
 import { headOutput } from '../heads.ts';
 import { sliceWeights } from '../layout.ts';
-import type { MlpSpec } from '../sizes.ts';
+import type { PolicySpec } from '../sizes.ts';
 import { readingOf } from './reading.ts';
 
 /**
- * `observations [rows, n]` → `probabilities [rows, actions]` at `temperature`. Each head of the policy adds an output
- * `[rows]`, its number for the observation.
+ * An MLP's `observations [rows, n]` → `probabilities [rows, actions]` at `temperature`; a transformer's tokens `[rows,
+ * length]` → `probabilities [rows, length, vocabulary]` of the next one. Each head of the policy adds an output, its
+ * number for the observation or before the next token.
  */
-export function distributionProgram(policy: MlpSpec): Program {
+export function distributionProgram(policy: PolicySpec): Program {
   const { size } = policy.layout;
   const parameters = input('parameters', 'float32', [size], 'all weights, flat, in layout order');
   const reading = readingOf(policy);
@@ -17,19 +29,18 @@ export function distributionProgram(policy: MlpSpec): Program {
   const weights = sliceWeights(parameters, policy.layout);
   const { scores, stream } = reading.read(weights, temperature);
   const odds = exp(sub(scores, maximum(scores, [-1], true)));
+  const flat = div(odds, reshape(sumInParts(odds), [scores.shape[0] as Dim, 1]));
+  const probabilities =
+    policy.kind === 'mlp' ? flat : reshape(flat, [...reading.scored, policy.shape.vocabulary]);
   return makeProgram(
     'distribution',
     [parameters, ...reading.inputs, temperature],
     [
-      {
-        name: 'probabilities',
-        value: div(odds, sum(odds, [-1], true)),
-        meaning: 'of each action at the temperature',
-      },
+      { name: 'probabilities', value: probabilities, meaning: 'of each choice at the temperature' },
       ...policy.heads.map((head) => ({
         name: head,
         value: headOutput(weights, head, stream),
-        meaning: `the ${head} head at each observation`,
+        meaning: `the ${head} head before each choice`,
       })),
     ],
   );

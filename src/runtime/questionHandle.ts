@@ -1,0 +1,122 @@
+/** The page's side of the thread that asks policies: starts it, watches it, and hands a new one the policies held so far. */
+import { proxy, type Remote } from 'comlink';
+import type { AskedFacts } from '../question/answer.ts';
+import { WorkerGone } from './call.ts';
+import { createPulse } from './pulse.ts';
+import type { PolicySource, QuestionApi, QuestionHandle } from './questionProtocol.ts';
+import { createRestarts } from './restarts.ts';
+import { siteWorker } from './siteWorker.ts';
+import { startWatchedWorker, type WatchedWorker } from './watchedWorker.ts';
+
+export type { QuestionHandle } from './questionProtocol.ts';
+
+/** Backstops for a thread that sends heartbeats but does not answer; silence is noticed much earlier. */
+const loading = { timeoutMs: 120_000, loads: true };
+const asking = { timeoutMs: 60_000 };
+
+const defaultWorker = siteWorker(
+  () =>
+    new Worker(new URL('../../workers/question.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'espalier questions',
+    }),
+);
+
+/** A thread with the policies that it holds. */
+interface Thread extends WatchedWorker<QuestionApi> {
+  readonly held: Map<string, Promise<AskedFacts>>;
+}
+
+/** A handle without a thread; the first policy starts one. Tests inject their own worker. */
+export function createQuestionHandle({
+  createWorker = defaultWorker,
+}: { readonly createWorker?: () => Worker } = {}): QuestionHandle {
+  const disposed = new AbortController();
+  const restarts = createRestarts();
+  const sources = new Map<string, PolicySource>();
+  let thread: Thread | null = null;
+
+  function threadNow(): Thread {
+    disposed.signal.throwIfAborted();
+    if (thread && !thread.gone.aborted) return thread;
+    const worker = startWatchedWorker<QuestionApi>({
+      name: 'thread that asks policies',
+      createWorker,
+      pulse: createPulse(),
+      listen: (api, beat) => api.listen(proxy(() => void beat())),
+      listenTimeoutMs: 30_000,
+      // It loads its engine as soon as it starts.
+      isLoading: () => thread === null || thread.held.size === 0,
+      patience: () => restarts.patience,
+    });
+    thread = { ...worker, held: new Map() };
+    return thread;
+  }
+
+  /** Holds the policy in this thread, once. */
+  function holdIn(asked: Thread, key: string): Promise<AskedFacts> {
+    const source = sources.get(key);
+    if (!source) return Promise.reject(new Error('this policy was closed; open it again'));
+    const known = asked.held.get(key);
+    if (known) return known;
+    const facts = asked.call('opening a policy', (api) => api.hold(key, source), loading);
+    asked.held.set(key, facts);
+    facts.catch(() => asked.held.delete(key));
+    return facts;
+  }
+
+  /** Asks about a policy; a lost thread is replaced once it is asked again. */
+  async function ask<T>(
+    key: string,
+    what: string,
+    call: (api: Remote<QuestionApi>) => Promise<T>,
+  ): Promise<T> {
+    for (;;) {
+      const asked = threadNow();
+      try {
+        await holdIn(asked, key);
+        // The first answer of each kind may build a program.
+        return await asked.call(what, call, { ...asking, loads: true });
+      } catch (error) {
+        if (!(error instanceof WorkerGone) || disposed.signal.aborted) throw error;
+        const whyNot = restarts.lost(performance.now());
+        if (whyNot !== null)
+          throw new WorkerGone(`${error.message}; it was replaced ${whyNot}`, { cause: error });
+      }
+    }
+  }
+
+  return {
+    start() {
+      try {
+        threadNow();
+      } catch {
+        // The first policy says why there is no thread.
+      }
+    },
+    hold(key, source) {
+      sources.set(key, sources.get(key) ?? source);
+      return holdIn(threadNow(), key);
+    },
+    async drop(key) {
+      sources.delete(key);
+      if (!thread?.held.delete(key) || thread.gone.aborted) return;
+      await thread.call('closing a policy', (api) => api.drop(key), asking);
+    },
+    heldOut: (key, number) => ask(key, 'held-out prompt', (api) => api.heldOut(key, number)),
+    tree: (key, question) => ask(key, 'answer', (api) => api.tree(key, question)),
+    draws: (key, question, first, count) =>
+      ask(key, 'draw', (api) => api.draws(key, question, first, count) as Promise<never>),
+    nextSymbols: (key, tokens, temperature) =>
+      ask(key, 'next symbols', (api) => api.nextSymbols(key, tokens, temperature)),
+    continuation: (key, tokens, temperature) =>
+      ask(key, 'continuation', (api) => api.continuation(key, tokens, temperature)),
+    actions: (key, observation, temperature) =>
+      ask(key, 'next actions', (api) => api.actions(key, observation, temperature)),
+    dispose() {
+      const error = new WorkerGone('thread that asks policies: it was ended by the page');
+      disposed.abort(error);
+      thread?.end(error, 'ended');
+    },
+  };
+}

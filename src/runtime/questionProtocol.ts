@@ -1,0 +1,53 @@
+/** The messages between the page and the thread that asks policies. */
+import type { RunConfig } from '../config/schema.ts';
+import type { AnsweredTree, AskedFacts, PromptQuestion } from '../question/answer.ts';
+import type { NextSymbol } from '../question/continuation.ts';
+import type { DrawnCompletion } from '../question/draw.ts';
+
+/** A policy to ask. */
+export interface PolicySource {
+  readonly config: RunConfig;
+  /** Flat weights of a checkpoint; null: those from before training. */
+  readonly parameters: Float32Array | null;
+  /** Weights that were delivered with the run, where no file of models/ holds those from before training. */
+  readonly taught?: Float32Array | undefined;
+}
+
+/** What can be asked of a held policy. */
+export interface QuestionCalls {
+  /** A held-out prompt of the run's level, by number from 0. */
+  heldOut(key: string, number: number): Promise<string>;
+  tree(key: string, question: PromptQuestion): Promise<AnsweredTree>;
+  /** Draws `first` … `first + count − 1`. */
+  draws(
+    key: string,
+    question: PromptQuestion,
+    first: number,
+    count: number,
+  ): Promise<readonly DrawnCompletion[]>;
+  /** Probabilities of all symbols after the last token of a row, by id. */
+  nextSymbols(key: string, tokens: readonly number[], temperature: number): Promise<Float32Array>;
+  /** The likeliest symbol after each other, up to the end symbol. */
+  continuation(key: string, tokens: readonly number[], temperature: number): Promise<readonly NextSymbol[]>;
+  /** Probabilities of all actions at an observation. */
+  actions(key: string, observation: readonly number[], temperature: number): Promise<Float32Array>;
+}
+
+/** The worker's side, exposed through Comlink. */
+export interface QuestionApi extends QuestionCalls {
+  /** Called once, first: the worker calls `beat` twice a second as a heartbeat. */
+  listen(beat: () => void): Promise<void>;
+  /** Holds a policy under a key, until `drop`. A known key stays as it is. */
+  hold(key: string, source: PolicySource): Promise<AskedFacts>;
+  drop(key: string): Promise<void>;
+}
+
+/** The page's side: one thread for all policies. Every call rejects with a sentence. */
+export interface QuestionHandle extends QuestionCalls {
+  /** Starts the thread, if it has not started, so that it loads before it is asked. */
+  start(): void;
+  hold(key: string, source: PolicySource): Promise<AskedFacts>;
+  drop(key: string): Promise<void>;
+  /** Ends the thread at once; calls in progress reject. */
+  dispose(): void;
+}

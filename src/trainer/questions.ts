@@ -1,0 +1,76 @@
+/** Asks policies for the page: holds those of one or more checkpoints over one engine on one thread. */
+import { parameterCounts } from '../policy/options.ts';
+import { answerDraws, answerTree, askedFacts } from '../question/answer.ts';
+import { continuationOf } from '../question/continuation.ts';
+import { actionsAt, distributionsOf } from '../question/distributions.ts';
+import { openAsked, type AskedPolicy } from '../question/policy.ts';
+import { heldOutText } from '../question/prompt.ts';
+import { startingWeights } from '../run/startingWeights.ts';
+import { openDevice, type OpenedDevice } from '../runtime/devices.ts';
+import { createProgramActor } from '../runtime/programActor.ts';
+import { createProgramPolicy } from '../runtime/programPolicy.ts';
+import { beatMs } from '../runtime/pulse.ts';
+import type { PolicySource, QuestionApi } from '../runtime/questionProtocol.ts';
+import { browserThread } from '../runtime/sandboxHandle.ts';
+import { playOwnTask } from '../sandbox/openTask.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
+import { fetchModel } from './models.ts';
+
+/** The thread's only object. */
+export function createQuestions(): QuestionApi {
+  const held = new Map<string, Promise<AskedPolicy>>();
+  const sandbox = createSandbox(browserThread);
+  let opened: Promise<OpenedDevice> | null = null;
+  const now = (): number => performance.now();
+
+  /** The engine, for policies of all sizes: only the choice of a device asks for one. */
+  function engine(): Promise<OpenedDevice> {
+    opened ??= openDevice({ device: 'wasm', threads: 1, parameters: parameterCounts.small });
+    return opened;
+  }
+
+  async function open({ config, parameters, taught }: PolicySource): Promise<AskedPolicy> {
+    const weights = parameters ?? (await startingWeights(config, fetchModel, taught)).parameters;
+    if (config.own_task) await playOwnTask(sandbox, config.own_task);
+    const parts = { createPolicy: createProgramPolicy, createActor: createProgramActor };
+    const { executor } = await engine();
+    return openAsked(config, weights, { executor, ...parts });
+  }
+
+  function of(key: string): Promise<AskedPolicy> {
+    const found = held.get(key);
+    return found ?? Promise.reject(new Error('this policy was closed; open it again'));
+  }
+
+  return {
+    listen(beat) {
+      setInterval(beat, beatMs);
+      // The first policy reports that it did not load.
+      engine().catch(() => undefined);
+      return Promise.resolve();
+    },
+    async hold(key, source) {
+      const opening = held.get(key) ?? open(source);
+      held.set(key, opening);
+      opening.catch(() => held.delete(key));
+      return askedFacts(await opening);
+    },
+    async drop(key) {
+      const dropped = await held.get(key);
+      held.delete(key);
+      await dropped?.dispose();
+    },
+    heldOut: async (key, number) => heldOutText((await of(key)).config, number),
+    tree: async (key, question) => answerTree(await of(key), question),
+    draws: async (key, question, first, count) => answerDraws(await of(key), question, { first, count }, now),
+    async nextSymbols(key, tokens, temperature) {
+      const read = await distributionsOf(await of(key), [tokens], temperature);
+      return read.after(0, tokens.length - 1).slice();
+    },
+    continuation: async (key, tokens, temperature) => continuationOf(await of(key), tokens, temperature),
+    async actions(key, observation, temperature) {
+      const [probabilities] = await actionsAt(await of(key), [observation], temperature);
+      return probabilities as Float32Array;
+    },
+  };
+}

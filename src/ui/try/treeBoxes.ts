@@ -1,0 +1,91 @@
+/** Where the symbols of a tree of completions are drawn. */
+import type { CompletionTree } from '../../question/tree.ts';
+import { symbolText } from '../tokens/marks.ts';
+import { completionsIn, type LikelyCompletion } from './shares.ts';
+
+/** Height of a row, height above the first, and width of a letter, in pixels. */
+const pitch = 38;
+const top = 24;
+const letter = 8;
+
+/** One symbol, or the likeliest way to the end in one box. */
+export interface TreeBox {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly text: string;
+  /** The whole text, where the box shows its beginning. */
+  readonly title: string;
+  readonly probability: number;
+  /** Whether the drawn completion begins with all symbols up to here. */
+  readonly isDrawn: boolean;
+  readonly isTail: boolean;
+  /** Where its wire begins. */
+  readonly from: readonly [x: number, y: number];
+  /** Where its probability stands: above the wire behind it, or below the box. */
+  readonly label: 'above' | 'below' | null;
+}
+
+export interface BoxLayout {
+  readonly height: number;
+  /** Height of the prompt. */
+  readonly middle: number;
+  /** Where the columns begin: first, second, the rest, and the probability of the whole. */
+  readonly columns: readonly [number, number, number, number];
+  readonly rows: readonly (LikelyCompletion & { readonly y: number })[];
+  readonly boxes: readonly TreeBox[];
+}
+
+const boxWidth = (text: string): number => Math.max(24, letter * [...text].length + 10);
+
+/** At most `most` letters of a text; the last is … where some are missing. */
+const shortened = (text: string, most: number): string =>
+  [...text].length > most ? `${[...text].slice(0, most - 1).join('')}…` : text;
+
+/** Lays a tree out in `width` pixels; `drawn` are the symbols of the completion that was drawn. */
+export function treeLayout(
+  tree: Pick<CompletionTree, 'next'>,
+  width: number,
+  drawn: readonly string[],
+): BoxLayout {
+  const at = (part: number): number => Math.round(part * width);
+  const columns = [at(0.17), at(0.43), at(0.65), width - 46] as const;
+  const rows = completionsIn(tree).map((row, i) => ({ ...row, y: top + pitch / 2 + i * pitch }));
+  const middle = ((rows[0]?.y ?? 0) + (rows.at(-1)?.y ?? 0)) / 2;
+  const isDrawn = (symbols: readonly string[]): boolean => symbols.every((one, i) => drawn[i] === one);
+  const most = Math.max(1, Math.floor((columns[3] - columns[2] - 40) / letter));
+  const boxes: TreeBox[] = [];
+  for (const { branches, y } of rows) {
+    let from: TreeBox['from'] = [at(0.11), middle];
+    const symbols: string[] = [];
+    for (const [depth, { symbol, probability, next }] of branches.entries()) {
+      symbols.push(symbol);
+      const key = symbols.join(' ');
+      const text = symbolText(symbol);
+      let box = boxes.find((one) => one.key === key);
+      if (!box) {
+        box = {
+          ...{ key, text, title: text, probability, from, isTail: false, isDrawn: isDrawn(symbols) },
+          ...{ x: columns[depth] ?? columns[2], width: boxWidth(text) },
+          // Its rows follow each other, so that it stands in the middle of them.
+          y: y + ((Math.max(1, next.length) - 1) / 2) * pitch,
+          label: depth === 0 && next.length > 1 ? 'below' : 'above',
+        };
+        boxes.push(box);
+      }
+      from = [box.x + box.width, box.y];
+    }
+    const tail = branches.at(-1)?.leaf?.tail ?? [];
+    if (tail.length === 0) continue;
+    const title = tail.map(({ symbol }) => symbolText(symbol)).join('');
+    const text = shortened(title, most);
+    const all = [...symbols, ...tail.map(({ symbol }) => symbol)];
+    boxes.push({
+      ...{ key: `${all.join(' ')} end`, text, title, from, y, isTail: true, isDrawn: isDrawn(all) },
+      ...{ x: columns[2], width: boxWidth(text), label: null },
+      probability: tail.reduce((product, one) => product * one.probability, 1),
+    });
+  }
+  return { height: top + rows.length * pitch + 20, middle, columns, rows, boxes };
+}

@@ -1,0 +1,38 @@
+/** A thread that holds made-up policies. Its name counts the threads; the first one hangs when it is asked for a tree. */
+import { expose } from 'comlink';
+import type { QuestionApi } from '../../src/runtime/questionProtocol.ts';
+
+const isFirst = self.name === '1';
+const held = new Set<string>();
+
+function checked(key: string): void {
+  if (!held.has(key)) throw new Error(`${key} is not held here`);
+}
+
+const api: QuestionApi = {
+  listen(beat) {
+    setInterval(beat, 100);
+    return Promise.resolve();
+  },
+  hold(key, { config }) {
+    if (config.seed === 5) return Promise.reject(new Error('policy: its weights must be 3 numbers'));
+    held.add(key);
+    return Promise.resolve({ task: `${config.task} in thread ${self.name}`, rules: null });
+  },
+  drop: (key) => Promise.resolve(void held.delete(key)),
+  heldOut(key, number) {
+    checked(key);
+    return Promise.resolve(`${key} ${number}`);
+  },
+  tree(key) {
+    checked(key);
+    if (isFirst) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    return Promise.resolve({ isQuestion: true, next: [], rest: 1, reference: null });
+  },
+  draws: () => Promise.resolve([]),
+  nextSymbols: () => Promise.resolve(new Float32Array(2)),
+  continuation: () => Promise.resolve([]),
+  actions: () => Promise.resolve(new Float32Array(2)),
+};
+
+expose(api);
