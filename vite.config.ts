@@ -129,6 +129,7 @@ export default defineConfig({
             'comlink',
             'idb',
             'katex',
+            'micromark',
             'uplot',
             'valibot',
             'onnx-buf',

@@ -40,7 +40,7 @@ _MOST_ROWS = 200_000
 _MOST_COLUMNS = 256
 _MOST_SAMPLES = 10_000
 _LONGEST_SAMPLE = 256 * 1024
-_NEWEST_VERSION = 2
+_NEWEST_VERSION = 3
 
 
 class Error(ValueError):
@@ -319,7 +319,7 @@ class Run:
         if type(version) is int and version > _NEWEST_VERSION:
             _refuse(f"must be of version {_NEWEST_VERSION} or older, got version {version}", "take a newer espalier.py")
         settings, result = described.get("config"), described.get("result")
-        if version not in (1, 2) or not isinstance(settings, dict) or not isinstance(result, dict):
+        if version not in (1, 2, 3) or not isinstance(settings, dict) or not isinstance(result, dict):
             _refuse("run.json is not what Espalier writes")
         tokens = described.get("tokens")
         if tokens is not None and not (
@@ -331,6 +331,8 @@ class Run:
             _refuse("must have tokens in run.json and tokenizer.json, or neither")
         #: Name of the run.
         self.name = described.get("name")
+        #: The reader's note in Markdown; empty without one.
+        self.notes = described.get("notes", "")
         #: Version of the engine that trained it.
         self.engine = described.get("engine")
         #: Every setting by its name.

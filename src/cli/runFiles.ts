@@ -16,7 +16,7 @@ import { continuation } from './train/stops.ts';
 export interface Resumable extends TakenOver {
   readonly metrics: readonly MetricRow[];
   /** What a run file says beside the run; null for a bare checkpoint. */
-  readonly about: Pick<RunFileContent, 'name' | 'createdAt' | 'completions'> | null;
+  readonly about: Pick<RunFileContent, 'name' | 'notes' | 'createdAt' | 'completions'> | null;
 }
 
 const isRunFile = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -90,6 +90,7 @@ function runFileOf(path: string, { checkpoint, metrics, result, threads, about }
   const now = Date.now();
   return writeRunFile({
     name: about?.name ?? basename(path, extension),
+    ...(about?.notes && { notes: about.notes }),
     createdAt: about?.createdAt ?? now,
     updatedAt: now,
     device,

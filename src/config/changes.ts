@@ -7,15 +7,17 @@ function isSame(a: RunConfig[SettingKey], b: RunConfig[SettingKey]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
+/** What the method of a configuration sets on its task; the task is the one that the method brings. */
+export function methodDefaults({ method, task }: Pick<RunConfig, 'method' | 'task'>): RunConfig {
+  return { ...defaultConfig(method, task), task: defaultConfig(method).task };
+}
+
 /**
  * The settings (method left out) whose values differ from the defaults of the configuration's method and task, in form
  * order; the task itself is among them unless it is the one that the method brings.
  */
 export function changesOf(config: RunConfig): readonly SettingKey[] {
-  const defaults = {
-    ...defaultConfig(config.method, config.task),
-    task: defaultConfig(config.method).task,
-  };
+  const defaults = methodDefaults(config);
   return settingKeys.filter((key) => key !== 'method' && !isSame(config[key], defaults[key]));
 }
 

@@ -40,6 +40,22 @@ export function ratioOf(logs: readonly number[]): Ratio | null {
   return interval && { mean: exp(interval.difference), low: exp(interval.low), high: exp(interval.high) };
 }
 
+/** The 97.5 % quantile of the normal distribution. */
+const normalQuantile = 1.959963984540054;
+
+/**
+ * The 95 % interval of a share in [0, 1] among `count` independent trials, both ends in [0, 1] (Wilson 1927,
+ * doi:10.1080/01621459.1927.10502953).
+ */
+export function shareInterval(share: number, count: number): { readonly low: number; readonly high: number } {
+  const square = normalQuantile * normalQuantile;
+  const middle = (share + square / (2 * count)) / (1 + square / count);
+  const half =
+    (normalQuantile * Math.sqrt((share * (1 - share)) / count + square / (4 * count * count))) /
+    (1 + square / count);
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
 /** Differences of two paired lists. Throws if lengths differ. */
 export function pairedDifferences(ours: readonly number[], theirs: readonly number[]): number[] {
   if (ours.length !== theirs.length) {

@@ -20,6 +20,8 @@ export interface CompletionLine {
 
 export interface RunFileContent {
   readonly name: string;
+  /** The reader's note on the run, in Markdown; absent without one. */
+  readonly notes?: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly updatedAt: number;

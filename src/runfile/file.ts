@@ -50,7 +50,7 @@ const listSchema = v.array(v.strictTuple([v.string(), v.pipe(v.number(), v.safeI
  */
 export function readRunFile(bytes: Uint8Array): RunFileContent {
   const entries = unpack(bytes);
-  const { name, createdAt, updatedAt, device, engine, config, result } = readManifest(entries);
+  const { name, notes, createdAt, updatedAt, device, engine, config, result } = readManifest(entries);
   const metrics = readMetricsCsv(readText(entries['metrics.csv'], 'metrics.csv'));
   const completions = readCompletions(entries['trajectories.jsonl']);
   if (entries['tokenizer.json']) checkTokenizer(entries['tokenizer.json']);
@@ -75,6 +75,7 @@ export function readRunFile(bytes: Uint8Array): RunFileContent {
     refuse('run.json, state.json and metrics.csv must end with one round');
   return {
     name,
+    ...(notes && { notes }),
     createdAt,
     updatedAt,
     device,

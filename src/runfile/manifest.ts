@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { hashOf } from '../run/hash.ts';
 import { hashBytes } from '../tensor/hash.ts';
 import { configSchema, finite, issueText, resultSchema } from '../run/recordSchemas.ts';
+import { noteSchema } from '../storage/note.ts';
 import { deviceSchema } from '../storage/records.ts';
 import type { RunFileContent } from './content.ts';
 import { readJson } from './json.ts';
@@ -11,8 +12,10 @@ import { tokenFactsOf, tokenFactsSchema } from './tokenizer.ts';
 import type { ZipEntries } from './zip.ts';
 
 const format = 'espalier-run';
-/** Version 2 added `tokens` and the entry tokenizer.json. */
-const version = 2;
+/** Version 2 added `tokens` and the entry tokenizer.json, version 3 the note. */
+const version = 3;
+/** The version of a file without a note, so that older pages still read it. */
+const versionWithoutNote = 2;
 const longestName = 200;
 
 /** Every entry but `run.json`; the optional one last. */
@@ -28,8 +31,9 @@ const date = v.pipe(finite, v.minValue(0), v.maxValue(8.64e15));
 
 const manifestSchema = v.strictObject({
   format: v.literal(format),
-  version: v.picklist([1, version]),
+  version: v.picklist([1, versionWithoutNote, version]),
   name: v.pipe(text, v.nonEmpty()),
+  notes: v.optional(noteSchema),
   createdAt: date,
   updatedAt: date,
   engine: text,
@@ -56,14 +60,15 @@ const sealOf = (rest: object): string => hashOf({}, rest);
 
 /** The text of `run.json` for these entries. */
 export function writeManifest(
-  { name, createdAt, updatedAt, codeVersion, device, result, checkpoint }: RunFileContent,
+  { name, notes = '', createdAt, updatedAt, codeVersion, device, result, checkpoint }: RunFileContent,
   entries: Omit<ZipEntries, 'run.json'>,
 ): string {
   const { config } = checkpoint;
   const rest = {
     format,
-    version,
+    version: notes === '' ? versionWithoutNote : version,
     name: name.slice(0, longestName),
+    ...(notes !== '' && { notes }),
     createdAt,
     updatedAt,
     engine: codeVersion,
@@ -100,7 +105,7 @@ export function readManifest(entries: ZipEntries): Manifest {
   const { seal, ...rest } = given;
   if (seal !== sealOf(rest)) refuse('run.json was changed after it was written');
   const { tokens = null, config, version: written } = read.output;
-  const expected = written === version && tokenFactsOf(config) !== null;
+  const expected = written >= versionWithoutNote && tokenFactsOf(config) !== null;
   if ((tokens !== null) !== expected || (entries[optionalEntry] !== undefined) !== expected)
     refuse(
       'must have tokens in run.json and tokenizer.json if its policy reads tokens, and neither otherwise',

@@ -10,6 +10,7 @@ import type { RunCache } from '../experiment/obtain.ts';
 import type { TrainedRun } from '../experiment/trainTo.ts';
 import { amount, count, finite, rowSchema } from '../run/recordSchemas.ts';
 import { storageError } from './errors.ts';
+import { noteSchema } from './note.ts';
 
 /** A comparison started in this browser. */
 export interface SavedComparison {
@@ -28,6 +29,8 @@ export interface SavedComparison {
   readonly keys: readonly string[];
   /** Own tasks of its arms; the reader has allowed their code. */
   readonly tasks?: readonly OwnTask[];
+  /** The reader's note, in Markdown; absent without one. */
+  readonly note?: string | undefined;
 }
 
 export interface ComparisonShelf extends RunCache {
@@ -36,7 +39,10 @@ export interface ComparisonShelf extends RunCache {
   /** Most recently changed first, without damaged ones. Registers their own tasks in this thread. */
   list(): Promise<SavedComparison[]>;
   read(link: string): Promise<SavedComparison | null>;
-  save(comparison: SavedComparison): Promise<void>;
+  /** Saves its progress; a stored note stays. */
+  save(comparison: Omit<SavedComparison, 'note'>): Promise<void>;
+  /** Changes the note of the stored comparison, or stores this one with it. Rejects a note that is too long. */
+  describe(comparison: Omit<SavedComparison, 'note'>, note: string): Promise<void>;
   /** Removes a comparison, and its runs that no other comparison has. */
   remove(link: string): Promise<void>;
   close(): void;
@@ -82,12 +88,21 @@ const savedSchema = v.object({
   total: count,
   keys: v.pipe(v.array(v.string()), v.maxLength(1024)),
   tasks: v.optional(v.array(v.unknown())),
+  note: v.optional(noteSchema),
 });
+
+/** The note of a stored row. */
+function noteIn(row: unknown): Pick<SavedComparison, 'note'> {
+  const read = v.safeParse(v.object({ note: noteSchema }), row);
+  return read.success ? read.output : {};
+}
 
 interface Rows<T> {
   all(): Promise<readonly unknown[]>;
   get(key: string): Promise<unknown>;
   put(row: T): Promise<unknown>;
+  /** Replaces a row by what `next` makes of it, so that no other tab writes in between. */
+  change(key: string, next: (before: unknown) => T): Promise<void>;
   delete(key: string): Promise<void>;
 }
 
@@ -133,6 +148,14 @@ function storeIn<S extends 'runs' | 'comparisons'>(
     all: () => attempt(db.getAll(store)),
     get: (key) => attempt(db.get(store, key)),
     put: (row) => attempt(db.put(store, row)),
+    change: (key, next) =>
+      attempt(
+        (async () => {
+          const tx = db.transaction(store, 'readwrite');
+          await tx.store.put(next(await tx.store.get(key)));
+          await tx.done;
+        })(),
+      ),
     delete: (key) => attempt(db.delete(store, key)),
   };
 }
@@ -143,6 +166,7 @@ function inMemory<T>(keyOf: (row: T) => string): Rows<T> {
     all: () => Promise.resolve([...rows.values()]),
     get: (key) => Promise.resolve(rows.get(key)),
     put: (row) => Promise.resolve(rows.set(keyOf(row), row)),
+    change: (key, next) => Promise.resolve(void rows.set(key, next(rows.get(key)))),
     delete: (key) => Promise.resolve(void rows.delete(key)),
   };
 }
@@ -181,7 +205,14 @@ function shelfOver(
     read: async (link) => savedIn(await comparisons.get(link))[0] ?? null,
     async save(comparison) {
       v.parse(savedSchema, comparison);
-      await comparisons.put(comparison);
+      await comparisons.change(comparison.link, (before) => ({ ...comparison, ...noteIn(before) }));
+    },
+    async describe(comparison, note) {
+      v.parse(savedSchema, { ...comparison, note });
+      await comparisons.change(comparison.link, (before) => {
+        const stored = v.is(savedSchema, before) ? (before as SavedComparison) : comparison;
+        return { ...stored, note };
+      });
     },
     async remove(link) {
       const all = await list();

@@ -43,7 +43,7 @@ export interface RunLibrary extends RunStore {
   createRun(run: NewRun): Promise<RunRecord>;
   /** Adds a run with curve and checkpoint in one transaction: all of it or nothing. Throws if the id exists. */
   addRun(run: WholeRun): Promise<RunRecord>;
-  /** Changes the reader's notes on a run. */
+  /** Changes name, tags or note of a run. Rejects a note that is too long. */
   describeRun(runId: string, words: Partial<RunWords>): Promise<void>;
   /** Stores the device and code version with which a resumed run continues. */
   noteDevice(runId: string, device: StoredDevice, codeVersion: string): Promise<void>;

@@ -4,6 +4,7 @@ import { emptyCurve, extendCurve } from './curve.ts';
 import { RunExists, RunMissing } from './errors.ts';
 import { defaultRule, type CheckpointRule } from './keeping.ts';
 import type { RunLibrary } from './library.ts';
+import { checkNote } from './note.ts';
 import { firstRecord, recordAfter, storableRows, wholeRecord } from './records.ts';
 import type { RunRecord } from './records.ts';
 import { summaryOf } from './summary.ts';
@@ -64,7 +65,10 @@ export function createMemoryLibrary(because: string): RunLibrary {
         checkpoint,
       });
     },
-    describeRun: (runId, words) => change(runId, words),
+    describeRun: async (runId, words) => {
+      checkNote(words.notes ?? '');
+      await change(runId, words);
+    },
     noteDevice: async (runId, device, codeVersion) => {
       await read(runId);
       await change(runId, { device, codeVersion });

@@ -20,6 +20,7 @@ import {
   rowSchema,
 } from '../run/recordSchemas.ts';
 import { DamagedRecord } from './errors.ts';
+import { noteSchema } from './note.ts';
 
 /** The device of a run when last opened. */
 export interface StoredDevice {
@@ -39,6 +40,7 @@ export interface RunRecord {
   readonly id: string;
   readonly name: string;
   readonly tags: readonly string[];
+  /** Markdown. */
   readonly notes: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
@@ -57,7 +59,7 @@ export interface RunRecord {
   readonly checkpoint: number | null;
 }
 
-/** The reader's notes on a run. */
+/** What the reader says about a run. */
 export type RunWords = Pick<RunRecord, 'name' | 'tags' | 'notes'>;
 
 export type NewRun = Pick<RunRecord, 'id' | 'name' | 'config' | 'device' | 'codeVersion' | 'parent'>;
@@ -92,7 +94,6 @@ export const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
 
 export const mostTags = 20;
 export const longestTag = 40;
-export const longestNotes = 10_000;
 
 export const deviceSchema = v.object({
   kind: v.picklist(['wasm', 'webgpu']),
@@ -111,7 +112,7 @@ export const listedFields = {
   id: v.pipe(v.string(), v.nonEmpty()),
   name: v.string(),
   tags: v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestTag))), v.maxLength(mostTags)),
-  notes: v.pipe(v.string(), v.maxLength(longestNotes)),
+  notes: noteSchema,
   createdAt: moment,
   updatedAt: moment,
   deletedAt: v.nullable(moment),

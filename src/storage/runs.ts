@@ -11,6 +11,7 @@ import { DamagedRecord, RunExists, RunMissing, RunOpen } from './errors.ts';
 import type { DamagedRun, RunLibrary } from './library.ts';
 import { lockRun } from './lock.ts';
 import { appendRows, readRows } from './metrics.ts';
+import { checkNote } from './note.ts';
 import { parseRollouts } from './rollouts.ts';
 import { firstRecord, parseCheckpoint, recordAfter, storableRows, wholeRecord } from './records.ts';
 import type { RunSummary } from './summary.ts';
@@ -76,7 +77,10 @@ export function createDatabaseLibrary(database: Database): RunLibrary {
       });
     },
 
-    describeRun: (runId, words) => database.transact('readwrite', (tx) => changeRun(tx, runId, words)),
+    async describeRun(runId, words) {
+      checkNote(words.notes ?? '');
+      await database.transact('readwrite', (tx) => changeRun(tx, runId, words));
+    },
     noteDevice: (runId, device, codeVersion) =>
       database.transact('readwrite', async (tx) => {
         await savedRecordOf(tx, runId);

@@ -68,12 +68,13 @@ test('a run that is exported, deleted and imported again resumes to the same bit
   const begins: Record<string, RegExp> = {
     csv: /^round,update,/,
     json: /^\[\n {2}\{"round":0,/,
+    page: /^<!doctype html>/,
     svg: /^<svg /,
     png: /^.PNG/,
     trl: /^PK/,
     python: /^"""Reads run files of Espalier/,
   };
-  const ends: Record<string, string> = { trl: '-trl.zip', python: 'espalier.py' };
+  const ends: Record<string, string> = { trl: '-trl.zip', python: 'espalier.py', page: '.html' };
   for (const [kind, start] of Object.entries(begins)) {
     const { path, name } = await saved(page, () => lab.getByLabel('Other formats').selectOption(kind));
     expect(name).toContain(ends[kind] ?? `.${kind}`);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { intervalOf, meanOfValues, pairedDifferences, ratioOf } from '../../src/experiment/statistics.ts';
+import {
+  intervalOf,
+  meanOfValues,
+  pairedDifferences,
+  ratioOf,
+  shareInterval,
+} from '../../src/experiment/statistics.ts';
 import { studentQuantile } from '../../src/tensor/studentT.ts';
 
 /** P(|T| < t) by Simpson's rule over θ with t = √ν·tan θ, where the density is proportional to cos^(ν−1). */
@@ -15,6 +21,32 @@ function coverage(t: number, freedom: number): number {
   };
   return integral(Math.atan(t / Math.sqrt(freedom))) / integral(Math.PI / 2);
 }
+
+describe('the interval of a share', () => {
+  it('ends where the share lies 1.96 standard errors away', () => {
+    for (const [share, count] of [
+      [0.5, 16],
+      [0.03, 512],
+      [0.9, 64],
+    ] as const) {
+      const { low, high } = shareInterval(share, count);
+      expect(low).toBeLessThan(share);
+      expect(high).toBeGreaterThan(share);
+      for (const end of [low, high])
+        expect(Math.abs(share - end) / Math.sqrt((end * (1 - end)) / count)).toBeCloseTo(1.959964, 6);
+    }
+  });
+
+  it('agrees with a published example, and has ends where all or none succeed', () => {
+    // 81 of 263 in Newcombe 1998 (doi:10.1002/(SICI)1097-0258), table I.
+    const { low, high } = shareInterval(81 / 263, 263);
+    expect(low).toBeCloseTo(0.2553, 4);
+    expect(high).toBeCloseTo(0.3662, 4);
+    expect(shareInterval(0, 20).low).toBe(0);
+    expect(shareInterval(0, 20).high).toBeCloseTo(0.1611, 4);
+    expect(shareInterval(1, 20).high).toBe(1);
+  });
+});
 
 describe('intervals of few seeds', () => {
   it('knows the quantile that holds 95 % of Student’s t for every degree of freedom from 1 to 40', () => {

@@ -80,7 +80,7 @@ export function wrongZips(file: Uint8Array): Readonly<Record<string, Uint8Array>
     'a bomb': zip('state.bin', new Uint8Array(65 << 20)),
     'settings that are a list': run({ config: [] }),
     'no result': run({ result: null }),
-    'a newer version': run({ version: 3 }),
+    'a newer version': run({ version: 4 }),
     'a version that is text': run({ version: '2' }),
     'tokens of another form': run({ tokens: { end: '1' } }),
     'an end token that is no symbol': run({ tokens: { end: 99, padding: 0, longestCompletion: 4 } }),

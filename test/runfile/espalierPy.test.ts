@@ -35,7 +35,7 @@ def read(path):
     run = espalier.read(path)
     metrics = run.metrics
     return {
-        "name": run.name, "settings": run.settings, "metrics": metrics, "samples": run.samples, "symbols": run.symbols,
+        "name": run.name, "notes": run.notes, "settings": run.settings, "metrics": metrics, "samples": run.samples, "symbols": run.symbols,
         "tokens": run.tokens, "weights": digest(run.weights), "shapes": {k: list(w.shape) for k, w in run.weights.items()},
         "names": {scheme: espalier.names(metrics[-1], scheme) for scheme in ("trl", "wandb", "trackio", "verl")},
     }
@@ -111,7 +111,12 @@ function trainedFile(): Uint8Array {
   const weights = Float32Array.from(parameters!);
   weights.set(base);
   const arrays = { ...content.checkpoint.arrays, parameters: weights };
-  return writeRunFile({ ...content, metrics: rows, checkpoint: { ...content.checkpoint, arrays } });
+  return writeRunFile({
+    ...content,
+    notes: '*Slow*',
+    metrics: rows,
+    checkpoint: { ...content.checkpoint, arrays },
+  });
 }
 
 const files: Record<string, Uint8Array> = {
@@ -166,6 +171,11 @@ describe('espalier.py', () => {
       weights: digest(checkpoint.arrays.parameters!.slice(0, body.size)),
       shapes: Object.fromEntries(body.parameters.map(({ name: parameter, shape }) => [parameter, shape])),
     });
+  });
+
+  it('reads the note of a run, and none where there is none', () => {
+    expect(answers.files.trained!.notes).toBe('*Slow*');
+    expect(answers.files.sample!.notes).toBe('');
   });
 
   it('reads every number of the CSV export to the last digit', () => {

@@ -46,6 +46,25 @@ describe('a run file', () => {
     expect(writeRunFile(read)).toEqual(file);
   });
 
+  it('carries a note, and without one stays a file that older pages read', () => {
+    const notes = '# Why\n\n<script>alert(1)</script> é';
+    const noted = writeRunFile({ ...content, notes });
+    expect(readRunFile(noted).notes).toBe(notes);
+    expect(writeRunFile(readRunFile(noted))).toEqual(noted);
+    const manifest = (bytes: Uint8Array) =>
+      JSON.parse(strFromU8(unzipSync(bytes)['run.json']!)) as Record<string, unknown>;
+    expect(manifest(noted)).toMatchObject({ version: 3, notes });
+    expect(manifest(file).version).toBe(2);
+    expect(manifest(file)).not.toHaveProperty('notes');
+    expect(readRunFile(file)).not.toHaveProperty('notes');
+  });
+
+  it('with a note that is too long is refused in a sentence', () => {
+    expect(() => readRunFile(writeRunFile({ ...content, notes: 'x'.repeat(20_001) }))).toThrow(
+      /notes.*A note has at most 20,000 characters, got 20,001: remove 1\./,
+    );
+  });
+
   it('of the build of engine 8 is read whole', () => {
     // train --method grpo --task chain-sum --rounds 3, with replay and beliefs.
     const { metrics, checkpoint } = readRunFile(
@@ -249,8 +268,8 @@ describe('a zip that is no run file', () => {
     ],
     [
       'is of a newer version',
-      () => rezipped({ 'run.json': strToU8('{"format":"espalier-run","version":3}') }),
-      /version 3; reload the page/,
+      () => rezipped({ 'run.json': strToU8('{"format":"espalier-run","version":4}') }),
+      /version 4; reload the page/,
     ],
     ['nests deeply', () => rezipped({ 'run.json': strToU8('['.repeat(1e6)) }), /nest at most 60 deep/],
     [

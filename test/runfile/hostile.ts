@@ -288,7 +288,7 @@ const kinds: readonly Kind[] = [
     name: 'an older or newer version, or another program’s zip',
     make(draw) {
       const run = baseRun();
-      if (draw(2) === 0) run.version = [0, 3, '1', null][draw(4)] as Json;
+      if (draw(2) === 0) run.version = [0, 4, '1', null][draw(4)] as Json;
       else run.format = ['espalier', '', null, 7][draw(4)] as Json;
       return sealed(base, null, run);
     },

@@ -8,7 +8,7 @@ import { parseComparison } from '../../src/experiment/comparison.ts';
 import { decodeComparison, encodeComparison } from '../../src/experiment/comparisonLink.ts';
 import { parsePublished, type Published } from '../../src/experiment/published.ts';
 import { comparisonOfClaim } from '../../src/ui/claims/compareLinks.ts';
-import { axisOf, drawnOn, percentAxis } from '../../src/ui/claims/forest.ts';
+import { axisOf, drawnOn, percentAxis } from '../../src/ui/charts/forest.ts';
 import { listedClaims, orders, type ClaimOrder } from '../../src/ui/claims/listing.ts';
 import { seedsCsv } from '../../src/ui/claims/seedsCsv.ts';
 import {

@@ -8,7 +8,7 @@ import { comparisonResultOf, secondsOf, type ComparisonResult } from '../../expe
 import { budgetOfArm } from '../../experiment/arm.ts';
 import type { TrainedRun } from '../../experiment/trainTo.ts';
 import type { ArmHandle, ArmProgress } from '../../runtime/armHandle.ts';
-import type { ComparisonShelf } from '../../storage/comparisons.ts';
+import type { ComparisonShelf, SavedComparison } from '../../storage/comparisons.ts';
 import { tryComparisonLock, type RunLock } from '../../storage/lock.ts';
 import { sentenceOf } from '../state/sentences.ts';
 import { Keeping } from './Keeping.ts';
@@ -42,6 +42,7 @@ export class Training {
   #records = $state.raw<Readonly<Record<string, TrainedRun>>>({});
   #progress = $state.raw<Readonly<Record<string, ArmProgress>>>({});
   #message = $state<string | null>(null);
+  #note = $state('');
   #secondsLeft = $state<number | null>(null);
   #lanes = $state(usualLanes());
 
@@ -98,6 +99,10 @@ export class Training {
   get done(): number {
     return Object.keys(this.#records).length;
   }
+  /** The reader's note, in Markdown; may be empty. */
+  get note(): string {
+    return this.#note;
+  }
   /** Estimated seconds left; null while there is no estimate. */
   get secondsLeft(): number | null {
     return this.#state === 'running' ? this.#secondsLeft : null;
@@ -125,12 +130,14 @@ export class Training {
     this.#comparison = comparison;
     this.#records = {};
     this.#message = null;
+    this.#note = '';
     this.#state = 'loading';
     try {
       await this.#collect();
       if (turn !== this.#turn) return;
       const saved = await (await this.#parts.shelf).read(encodeComparison(comparison));
       if (turn !== this.#turn) return;
+      this.#note = saved?.note ?? '';
       if (this.#rest() === 'done' || !saved?.isWanted) return;
       if (saved.restarts >= mostRestarts) {
         this.#message = `It was interrupted ${saved.restarts} times without finishing a run. Press Continue to try again, with fewer runs side by side if memory is short.`;
@@ -155,6 +162,14 @@ export class Training {
     await this.#train(comparison, lock, restarts, turn);
   }
 
+  /** Stores a note with the comparison. Rejects with a sentence if it is too long or storage refuses it. */
+  async describe(note: string): Promise<void> {
+    const saved = await this.#savedNow(this.#state === 'running');
+    if (saved === null) return;
+    await (await this.#parts.shelf).describe(saved, note);
+    this.#note = note;
+  }
+
   /** Holds all runs between two rounds. */
   pause(): void {
     if (this.#state !== 'running') return;
@@ -163,7 +178,7 @@ export class Training {
     this.#gate = { open, opened };
     for (const handle of this.#handles) handle.setPaused(true);
     this.#state = 'paused';
-    void this.#note(false);
+    void this.#keep(false);
   }
 
   resume(): void {
@@ -172,13 +187,13 @@ export class Training {
     this.#gate?.open();
     this.#gate = null;
     for (const handle of this.#handles) handle.setPaused(false);
-    void this.#note(true);
+    void this.#keep(true);
   }
 
   /** Stops the runs under way and discards them; finished ones stay. */
   stop(): void {
     if (!this.isBusy) return;
-    void this.#note(false);
+    void this.#keep(false);
     this.#stopping.abort(new DOMException('stopped', 'AbortError'));
   }
 
@@ -208,7 +223,7 @@ export class Training {
       this.#secondsLeft = pace.left(this.#shareDone(comparison), this.total, this.#state === 'running');
     }, tickMs);
     try {
-      await this.#note(true);
+      await this.#keep(true);
       await conductStudy({
         study: studyOf(comparison),
         lanes: count,
@@ -220,7 +235,7 @@ export class Training {
           this.#take(arm, seed, record);
           if (!cached) {
             this.#restarts = 0;
-            void this.#note(this.#state === 'running');
+            void this.#keep(this.#state === 'running');
           }
         },
       });
@@ -235,7 +250,7 @@ export class Training {
         this.#secondsLeft = null;
         await this.#collect().catch(() => undefined);
         this.#rest();
-        void this.#note(false);
+        void this.#keep(false);
       }
     }
   }
@@ -324,28 +339,31 @@ export class Training {
   }
 
   /** Stores the progress, and whether a page that opens the comparison should resume it. */
-  async #note(isWanted: boolean): Promise<void> {
-    const comparison = this.#comparison;
-    if (!comparison) return;
-    const { done, total } = this;
-    const tasks = ownTasksOf(comparison);
+  async #keep(isWanted: boolean): Promise<void> {
     try {
-      const keys = await this.#keeping.keysOf(runsOf(studyOf(comparison)), this.#versions.versionOf);
-      await (
-        await this.#parts.shelf
-      ).save({
-        link: encodeComparison(comparison),
-        updatedAt: Date.now(),
-        isWanted: isWanted && done < total,
-        restarts: this.#restarts,
-        done,
-        total,
-        keys,
-        ...(tasks.length > 0 && { tasks }),
-      });
+      const saved = await this.#savedNow(isWanted);
+      if (saved !== null) await (await this.#parts.shelf).save(saved);
     } catch {
       // Optional: runs are stored separately and report their own failures.
     }
+  }
+
+  /** What is stored of the comparison besides its note and its runs; null while there is none. */
+  async #savedNow(isWanted: boolean): Promise<Omit<SavedComparison, 'note'> | null> {
+    const comparison = this.#comparison;
+    if (!comparison) return null;
+    const { done, total } = this;
+    const tasks = ownTasksOf(comparison);
+    return {
+      link: encodeComparison(comparison),
+      updatedAt: Date.now(),
+      isWanted: isWanted && done < total,
+      restarts: this.#restarts,
+      done,
+      total,
+      keys: await this.#keeping.keysOf(runsOf(studyOf(comparison)), this.#versions.versionOf),
+      ...(tasks.length > 0 && { tasks }),
+    };
   }
 }
 

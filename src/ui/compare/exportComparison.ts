@@ -1,33 +1,44 @@
 /** Writes the result of a comparison as a file and hands it to the browser. */
-import type { ComparisonResult } from '../../experiment/comparisonResult.ts';
+import { addressOf } from '../navigation/places.ts';
 import { download } from '../files/download.ts';
 import { drawingPng, drawingSvg } from '../files/drawing.ts';
 import { comparisonCsv } from './comparisonCsv.ts';
 import { comparisonDrawing } from './comparisonDrawing.ts';
+import type { ExportedComparison } from './comparisonPage.ts';
 
 export const comparisonExportKinds = [
   { kind: 'csv', label: 'Values by seed as CSV', type: 'text/csv' },
   { kind: 'json', label: 'Result as JSON', type: 'application/json' },
+  { kind: 'html', label: 'One page (HTML)', type: 'text/html' },
   { kind: 'svg', label: 'Curves as SVG', type: 'image/svg+xml' },
   { kind: 'png', label: 'Curves as PNG', type: 'image/png' },
 ] as const;
 export type ComparisonFormat = (typeof comparisonExportKinds)[number]['kind'];
 
-type Seconds = Readonly<Record<string, readonly number[]>>;
+/** The address that opens a comparison in this copy of the page. */
+export const comparisonAddress = (link: string): string =>
+  new URL(addressOf('Compare', link), location.href).href;
 
-/** The command line writes the same JSON. */
-const jsonOf = (result: ComparisonResult, seconds: Seconds): string =>
-  `${JSON.stringify({ ...result, seconds }, null, 2)}\n`;
+/** The command line writes the same JSON, without a note. */
+const jsonOf = ({ result, seconds, note }: ExportedComparison): string =>
+  `${JSON.stringify({ ...result, seconds, ...(note !== '' && { note }) }, null, 2)}\n`;
+
+async function pageOf(exported: ExportedComparison): Promise<string> {
+  // Fetched on first use, because it brings the reader of Markdown.
+  const { comparisonPage } = await import('./comparisonPage.ts');
+  return comparisonPage(exported, comparisonAddress(exported.result.link), Date.now());
+}
 
 /** Saves the file and returns its name. Rejects with a sentence if the result cannot be drawn. */
 export async function exportComparison(
-  result: ComparisonResult,
-  seconds: Seconds,
+  exported: ExportedComparison,
   kind: ComparisonFormat,
 ): Promise<string> {
+  const { result, seconds } = exported;
   const writers: Record<ComparisonFormat, () => BlobPart | Promise<BlobPart>> = {
     csv: () => comparisonCsv(result, seconds),
-    json: () => jsonOf(result, seconds),
+    json: () => jsonOf(exported),
+    html: () => pageOf(exported),
     svg: () => drawingSvg(comparisonDrawing(result)),
     png: () => drawingPng(comparisonDrawing(result)),
   };

@@ -1,4 +1,5 @@
 /** A drawing as data, rendered as SVG text or as PNG, so that both show the same. */
+import { escaped } from './markup.ts';
 
 export interface DrawnLine {
   readonly points: readonly (readonly [x: number, y: number])[];
@@ -38,9 +39,6 @@ const font = 'system-ui, sans-serif';
 /** Pixels of a PNG for each unit of the drawing. */
 const scale = 2;
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 
 const pointsText = (points: DrawnLine['points']): string =>
@@ -61,7 +59,7 @@ export function drawingSvg({ width, height, paper, title, areas = [], lines, tex
       `<text x="${short(x)}" y="${short(y)}" text-anchor="${anchor}" fill="${colour}" font-size="${size}">${escaped(text)}</text>`,
   );
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="${font}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="${font}">`,
     `<title>${escaped(title)}</title>`,
     `<rect width="${width}" height="${height}" fill="${paper}"/>`,
     ...filled,

@@ -1,4 +1,6 @@
 /** Exports a run: reads it from the Lab or from storage, lets a worker write it, and passes it to the browser. */
+import { encodeLink } from '../../config/link.ts';
+import { linkHoldsWeights } from '../../config/ownBase.ts';
 import { engineVersion } from '../../run/engineVersion.ts';
 import type { RolloutLine } from '../../run/records.ts';
 import type { CompletionLine, RunFileContent } from '../../runfile/content.ts';
@@ -39,14 +41,25 @@ async function downloadReader(): Promise<string> {
 async function bytesOf(content: RunFileContent, kind: Exclude<ExportKind, 'python'>): Promise<BlobPart> {
   if (kind === 'svg') return drawingSvg(curvesDrawing(content));
   if (kind === 'png') return drawingPng(curvesDrawing(content));
+  if (kind === 'page') return pageOf(content);
   return (await createRunFileHandle().write(content, kind)) as Uint8Array<ArrayBuffer>;
 }
 
+/** One page, whose link opens the settings in this copy of the page. */
+async function pageOf(content: RunFileContent): Promise<string> {
+  // Fetched on first use, because it brings the reader of Markdown.
+  const { runPage } = await import('./runPage.ts');
+  const { config } = content.checkpoint;
+  const rebuild = linkHoldsWeights(config) ? new URL(encodeLink(config), location.href).href : null;
+  return runPage(content, rebuild, Date.now());
+}
+
 const contentOf = (
-  { name, createdAt, updatedAt, device, codeVersion, result, metrics, checkpoint }: WholeRun,
+  { name, notes, createdAt, updatedAt, device, codeVersion, result, metrics, checkpoint }: WholeRun,
   completions: readonly CompletionLine[],
 ): RunFileContent => ({
   ...{ name, createdAt, updatedAt, device, codeVersion, result, metrics, checkpoint },
+  ...(notes && { notes }),
   completions,
 });
 
@@ -68,6 +81,7 @@ async function fromLab(lab: Lab, library: Library): Promise<RunFileContent> {
   const now = Date.now();
   return {
     name: known?.name ?? name,
+    ...(known?.notes && { notes: known.notes }),
     createdAt: known?.createdAt ?? now,
     updatedAt: now,
     device: device ?? { kind: 'wasm', threads: 1, isolated: false, because: 'not known' },

@@ -3,6 +3,7 @@ export const exportKinds = [
   { kind: 'run', label: 'Run file (.espalier)', suffix: '.espalier', type: 'application/zip' },
   { kind: 'csv', label: 'Metrics as CSV', suffix: '-metrics.csv', type: 'text/csv' },
   { kind: 'json', label: 'Metrics as JSON', suffix: '-metrics.json', type: 'application/json' },
+  { kind: 'page', label: 'One page (HTML)', suffix: '.html', type: 'text/html' },
   { kind: 'svg', label: 'Curves as SVG', suffix: '-curves.svg', type: 'image/svg+xml' },
   { kind: 'png', label: 'Curves as PNG', suffix: '-curves.png', type: 'image/png' },
   { kind: 'trl', label: 'Folder for TRL (.zip)', suffix: '-trl.zip', type: 'application/zip' },
