@@ -34,6 +34,7 @@ export async function traceRound(
   const others = parts.othersOf(weights);
   const updates: TracedUpdate[] = [];
   let [bytes, untold] = [0, 0];
+  let after: Float32Array;
   const tokenLoss = parts.tokenLossFor(config);
   try {
     await others.restore(before, version);
@@ -49,12 +50,13 @@ export async function traceRound(
       if (updates.length > 0 && bytes > mostBytes) return () => untold++;
       return (loss) => updates.push(tracedUpdate(parts, tokenLoss, upcoming, read, loss));
     });
+    after = (await executor.read(weights.parameters)).data as Float32Array;
   } finally {
     optimizer.release();
     weights.release();
     await others.dispose();
   }
-  return { updates, untold };
+  return { updates, untold, after };
 }
 
 /** Builds the token-loss program of a configuration. */

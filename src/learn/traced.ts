@@ -32,6 +32,8 @@ export interface RoundTrace {
   readonly updates: readonly TracedUpdate[];
   /** Number of later updates, omitted by the limit of bytes. */
   readonly untold: number;
+  /** The flat weights after all updates. */
+  readonly after: Float32Array;
 }
 
 /** One update; arrays have an entry per token of prompt and completion. */

@@ -138,12 +138,15 @@ export function attentionScale({ heads, width }: TransformerShape): number {
   return 1 / Math.sqrt(width / heads);
 }
 
-/** The result of a full forward pass: the residual stream and, per layer, keys and values `[rows, length, width]`. */
+/** The result of a full forward pass: the residual stream and, per layer, keys, values and attention. */
 export interface Forward {
   /** `[rows · (length − from), width]`. */
   readonly hidden: Value;
+  /** `[rows, length, width]`. */
   readonly keys: readonly Value[];
   readonly values: readonly Value[];
+  /** How much each column looks at each column, `[rows, heads, length, length]`; of the last layer only from `from` on. */
+  readonly attention: readonly Value[];
 }
 
 /**
@@ -166,6 +169,7 @@ export function forward(
   let x = embed(weights, flatRows(tokens), flatRows(positions));
   const keys: Value[] = [];
   const values: Value[] = [];
+  const attention: Value[] = [];
   for (let layer = 0; layer < shape.layers; layer++) {
     const normed = rmsNorm(x);
     const isPartial = layer === shape.layers - 1 && from > 0;
@@ -178,10 +182,8 @@ export function forward(
     }
     const [query, key, value] = heads as [Value, Value, Value];
     const scores = matmul(query, key, { transposeB: true, alpha: attentionScale(shape) });
-    const mixed = matmul(
-      softmax(add(scores, isPartial ? slice(bias, 2, from, length as number) : bias)),
-      value,
-    );
+    const looks = softmax(add(scores, isPartial ? slice(bias, 2, from, length as number) : bias));
+    const mixed = matmul(looks, value);
     if (isPartial) x = wanted(x);
     const joined = reshape(transpose(mixed, [0, 2, 1, 3]), x.shape);
     x = feedForward(weights, layer, attended(weights, layer, x, joined));
@@ -191,8 +193,9 @@ export function forward(
     }) as [Value, Value];
     keys.push(reshape(keyRows, [rows, length, shape.width]));
     values.push(reshape(valueRows, [rows, length, shape.width]));
+    attention.push(looks);
   }
-  return { hidden: x, keys, values };
+  return { hidden: x, keys, values, attention };
 }
 
 /** `[rows, length, …]` with the first two axes joined. */

@@ -32,6 +32,8 @@ export interface AskedPolicy {
   readonly weights: HeldWeights;
   /** Probabilities of all next choices. */
   readonly distribution: Program;
+  /** The same with the attention of every layer; built when it is first run. */
+  readonly inside: Program;
   /** Frees weights and sessions; the executor can open another policy. */
   dispose(): Promise<void>;
 }
@@ -60,15 +62,17 @@ export async function openAsked(
   const weights = await holdWeights(parts.executor, whole);
   const { plays, sessions } = playerOf({ config, ...parts }, task, spec, weights);
   const distribution = distributionProgram(spec);
+  const inside = distributionProgram(spec, { looks: true });
   await sessions.prepare();
   await parts.executor.prepare(distribution);
   return {
-    ...{ config, task, spec, frame: plainFrameOf(task, config), plays, weights, distribution },
+    ...{ config, task, spec, frame: plainFrameOf(task, config), plays, weights, distribution, inside },
     executor: parts.executor,
     async dispose() {
       weights.release();
       await sessions.dispose();
       await parts.executor.forget(distribution);
+      await parts.executor.forget(inside);
     },
   };
 }

@@ -118,6 +118,12 @@ export interface LineTrace extends LinePlace {
   readonly clipped: readonly (readonly (readonly number[])[])[];
 }
 
+/** The flat weights before and after the updates of a round. */
+export interface RoundWeights {
+  readonly before: Float32Array;
+  readonly after: Float32Array;
+}
+
 /** A completion in one update of its round. */
 export interface LineUpdate {
   /** Pass over the batch, from 0. */

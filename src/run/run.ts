@@ -14,6 +14,7 @@ import type {
   LineTrace,
   MetricRow,
   RoundReport,
+  RoundWeights,
   RunResult,
   SettingChange,
 } from './records.ts';
@@ -43,6 +44,8 @@ export interface Run {
   readonly changes: readonly SettingChange[];
   /** The arithmetic of a completion in a displayed round; null where that round is no longer kept. */
   explain(place: LinePlace): Promise<LineTrace | null>;
+  /** The weights before and after a displayed round; null where that round is no longer kept. */
+  weightsOf(round: number): Promise<RoundWeights | null>;
   /** Changes live settings from the next round on. Throws `ConfigError` on others and on bad values. */
   setLive(changes: Readonly<Record<string, unknown>>): void;
   /** All that is needed to continue from here in another process. */
@@ -180,6 +183,7 @@ export function createRun(parts: RunParts): Run {
       ),
     round: ({ showGroups = 0 } = {}) => exclusively(() => round(showGroups)),
     explain: (place) => exclusively(() => rounds.explain(place)),
+    weightsOf: (wanted) => exclusively(() => rounds.weightsOf(wanted)),
     setLive: (changes) => {
       const config = withLive(pending ?? state.config, changes);
       if (playing) pending = config;

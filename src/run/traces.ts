@@ -8,7 +8,7 @@ import type { RoundToTrace, RoundTrace, TokenInUpdate, TracedUpdate } from '../l
 import { inTrees, type TreePlace } from '../learn/tree/groupTrees.ts';
 import { pathOf } from '../learn/tree/paths.ts';
 import { completionStart, type Sample } from '../rollout/sample.ts';
-import type { LinePlace, LineTrace, LineUpdate, TokenUpdate } from './records.ts';
+import type { LinePlace, LineTrace, LineUpdate, RoundWeights, TokenUpdate } from './records.ts';
 import { linesOf } from './view.ts';
 
 export interface KeptRound extends RoundToTrace {
@@ -38,6 +38,8 @@ export interface KeptRounds {
   clear(): void;
   /** Null where the round, or the completion in it, is not kept. */
   explain(place: LinePlace): Promise<LineTrace | null>;
+  /** Copies of the weights before and after the updates of a round; null where it is not kept. */
+  weightsOf(round: number): Promise<RoundWeights | null>;
 }
 
 /** The latest rounds within a limit of bytes, and the one requested last. */
@@ -49,6 +51,9 @@ export function keepRounds(learner: Pick<Learner, 'explain'>): KeptRounds {
     if (asked?.round !== round) asked = { round, trace: await learner.explain(round, mostTraceBytes) };
     return asked.trace;
   }
+
+  const find = (wanted: number): KeptRound | undefined =>
+    [...kept, ...(asked ? [asked.round] : [])].find(({ round }) => round === wanted);
 
   return {
     keep(round) {
@@ -63,10 +68,16 @@ export function keepRounds(learner: Pick<Learner, 'explain'>): KeptRounds {
       asked = null;
     },
     async explain(place) {
-      const known = [...kept, ...(asked ? [asked.round] : [])].find(({ round }) => round === place.round);
+      const known = find(place.round);
       const trajectory = known?.groups[place.group]?.[place.line];
       if (!known || !trajectory) return null;
       return lineTrace(known, await traceOf(known), place, trajectory);
+    },
+    async weightsOf(round) {
+      const known = find(round);
+      if (!known) return null;
+      const { after } = await traceOf(known);
+      return { before: (known.before.parameters as Float32Array).slice(), after: after.slice() };
     },
   };
 }

@@ -9,6 +9,7 @@ import type {
   LineTrace,
   MetricRow,
   RoundReport,
+  RoundWeights,
   RunParent,
   SettingChange,
 } from '../run/records.ts';
@@ -152,6 +153,8 @@ export interface TrainerApi {
    * next round boundary; null if that round is no longer kept.
    */
   explain(place: LinePlace): Promise<LineTrace | null>;
+  /** The weights before and after a displayed round, likewise. */
+  weightsOf(round: number): Promise<RoundWeights | null>;
   /** The open run at its next round boundary; null if none is open or it failed during a round. */
   snapshot(): Promise<Checkpoint | null>;
   /** Ends the run and frees its sessions; the worker can open another. */
@@ -180,6 +183,7 @@ export interface TrainerHandle {
   setLive(settings: LiveChange): Promise<readonly SettingChange[]>;
   /** As in `TrainerApi`; null too if there is no worker. */
   explain(place: LinePlace): Promise<LineTrace | null>;
+  weightsOf(round: number): Promise<RoundWeights | null>;
   /** The current run from its worker, or else the page's copy if storage failed; null if only storage may have it. */
   snapshot(): Promise<KeptRun | null>;
   /** Waits a few seconds for the end of the round, then ends the worker. */

@@ -113,6 +113,10 @@ export function createQuestionHandle({
       ask(key, 'continuation', (api) => api.continuation(key, tokens, temperature)),
     actions: (key, observation, temperature) =>
       ask(key, 'next actions', (api) => api.actions(key, observation, temperature)),
+    inside: (key, read, temperature) =>
+      ask(key, 'look inside', (api) => api.inside(key, read, temperature) as Promise<never>),
+    plane: (key, question, temperature) =>
+      ask(key, 'plane', (api) => api.plane(key, question, temperature) as Promise<never>),
     dispose() {
       const error = new WorkerGone('thread that asks policies: it was ended by the page');
       disposed.abort(error);

@@ -3,6 +3,8 @@ import type { RunConfig } from '../config/schema.ts';
 import type { AnsweredTree, AskedFacts, PromptQuestion } from '../question/answer.ts';
 import type { NextSymbol } from '../question/continuation.ts';
 import type { DrawnCompletion } from '../question/draw.ts';
+import type { Insight, ReadTokens } from '../question/inside.ts';
+import type { Plane, PlaneQuestion } from '../question/plane.ts';
 
 /** A policy to ask. */
 export interface PolicySource {
@@ -31,6 +33,10 @@ export interface QuestionCalls {
   continuation(key: string, tokens: readonly number[], temperature: number): Promise<readonly NextSymbol[]>;
   /** Probabilities of all actions at an observation. */
   actions(key: string, observation: readonly number[], temperature: number): Promise<Float32Array>;
+  /** Where each head looks from every token of a row, and what may follow each. */
+  inside(key: string, read: ReadTokens, temperature: number): Promise<Insight>;
+  /** Probabilities and values over two quantities of a state. */
+  plane(key: string, question: PlaneQuestion, temperature: number): Promise<Plane>;
 }
 
 /** The worker's side, exposed through Comlink. */

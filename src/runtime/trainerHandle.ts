@@ -416,6 +416,11 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       return call('explain', (api) => api.explain(place), patient);
     },
 
+    async weightsOf(round) {
+      if (run === null || worker === null) return null;
+      return call('weightsOf', (api) => api.weightsOf(round), patient);
+    },
+
     async snapshot() {
       const shown = run;
       if (shown === null) return null;

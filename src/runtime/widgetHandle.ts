@@ -61,6 +61,7 @@ export function createWidgetHandle({ keepsRuns }: WidgetHandleOptions): TrainerH
     discardRound: async () => (await loaded()).discardRound(),
     setLive: async (settings) => (await loaded()).setLive(settings),
     explain: async (place) => (await handle?.explain(place)) ?? null,
+    weightsOf: async (round) => (await handle?.weightsOf(round)) ?? null,
     snapshot: async () => (await handle?.snapshot()) ?? null,
     close: async () => handle?.close(),
     dispose() {

@@ -3,6 +3,8 @@ import { parameterCounts } from '../policy/options.ts';
 import { answerDraws, answerTree, askedFacts } from '../question/answer.ts';
 import { continuationOf } from '../question/continuation.ts';
 import { actionsAt, distributionsOf } from '../question/distributions.ts';
+import { insightOf } from '../question/inside.ts';
+import { planeOf } from '../question/plane.ts';
 import { openAsked, type AskedPolicy } from '../question/policy.ts';
 import { heldOutText } from '../question/prompt.ts';
 import { startingWeights } from '../run/startingWeights.ts';
@@ -72,5 +74,7 @@ export function createQuestions(): QuestionApi {
       const [probabilities] = await actionsAt(await of(key), [observation], temperature);
       return probabilities as Float32Array;
     },
+    inside: async (key, read, temperature) => insightOf(await of(key), read, temperature),
+    plane: async (key, question, temperature) => planeOf(await of(key), question, temperature),
   };
 }

@@ -18,6 +18,7 @@ import type {
   LinePlace,
   LineTrace,
   RoundReport,
+  RoundWeights,
   RunStore,
   SettingChange,
 } from '../run/records.ts';
@@ -183,10 +184,19 @@ export class Trainer implements TrainerApi {
   }
 
   explain(place: LinePlace): Promise<LineTrace | null> {
+    return this.#atBoundary((run) => run.explain(place));
+  }
+
+  weightsOf(round: number): Promise<RoundWeights | null> {
+    return this.#atBoundary((run) => run.weightsOf(round));
+  }
+
+  /** Asks the open run at the next round boundary; null if none is open then. */
+  #atBoundary<T>(ask: (run: AssembledRun['run']) => Promise<T | null>): Promise<T | null> {
     return new Promise((resolve, reject) => {
       this.#questions.push(async () => {
         const run = this.#open?.run;
-        await (run?.explain(place) ?? Promise.resolve(null)).then(resolve, reject);
+        await (run ? ask(run) : Promise.resolve(null)).then(resolve, reject);
       });
       if (this.#training === null) void this.#inTurn(() => this.#betweenRounds());
     });

@@ -126,7 +126,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   // Bytes of runs: it reads what every module keeps in a checkpoint, and shares the schemas of storage.
   runfile: [
     ...any('run', 'rollout', 'policy', 'tasks', 'config', 'tensor', 'src/strategies/learning'),
-    ...any('src/storage/records'),
+    ...any('src/storage/records', 'src/storage/note'),
   ],
   // What a training thread does: it joins the engine, the loop and the store. Whole runs of a comparison, because its arms are such
   // threads too.
@@ -147,6 +147,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       // Which settings the rounds of a run had, because a round that is not stored is trained again.
       'src/run/retrain',
       'src/run/bought',
+      // What a state of a control task consists of: data.
+      'src/question/quantities',
       'src/experiment/compar*',
       'src/experiment/conduct',
       'src/experiment/study',
@@ -157,6 +159,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/experiment/published',
       'src/experiment/outcome',
       'src/experiment/mark',
+      // The interval of a share, which a page of one run shows.
+      'src/experiment/statistics',
       // Recipes that show what a switch does: data.
       'src/experiment/showcase*',
       'sandbox',
@@ -179,7 +183,9 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/run/records',
       'question',
       'src/runfile/content',
-      'src/experiment/statistics',
+      'src/runtime/questionProtocol',
+      'src/question/inside',
+      'src/question/plane',
     ),
   ],
   // The code of a widget, because the command line writes it into pages; it is text and knows no page.

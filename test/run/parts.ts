@@ -54,7 +54,8 @@ export function tinyLearner(policy: UniformPolicy): TinyLearner {
       });
     },
     // Its updates are no programs: there is nothing to tell of their tokens.
-    explain: () => Promise.resolve({ updates: [], untold: 0 }),
+    explain: ({ before }) =>
+      Promise.resolve({ updates: [], untold: 0, after: before.parameters ?? new Float32Array() }),
     scoreReference: (batch) =>
       Promise.resolve({
         logps: new Map(

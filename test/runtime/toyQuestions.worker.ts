@@ -33,6 +33,8 @@ const api: QuestionApi = {
   nextSymbols: () => Promise.resolve(new Float32Array(2)),
   continuation: () => Promise.resolve([]),
   actions: () => Promise.resolve(new Float32Array(2)),
+  inside: () => Promise.resolve({ heads: 1, attention: [], probabilities: new Float32Array() }),
+  plane: () => Promise.resolve({ across: [], up: [], probabilities: new Float32Array(), values: null }),
 };
 
 expose(api);

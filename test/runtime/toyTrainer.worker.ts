@@ -126,6 +126,7 @@ function toyRun({ config: given, runId, store }: TrainingRequest): Run {
       return completed % config.save_every_rounds === 0;
     },
     explain: () => Promise.resolve(null),
+    weightsOf: () => Promise.resolve(null),
     baseline: () => Promise.resolve(completed === 0 && unsaved.length === 0 ? report() : null),
     async round() {
       if (completed === 0) await reach('first round');

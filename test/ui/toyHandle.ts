@@ -139,6 +139,7 @@ export function toyHandle(): ToyHandle {
       return Promise.resolve(explanation?.(place) ?? null);
     },
     tells: (explains) => (explanation = explains),
+    weightsOf: () => Promise.resolve(null),
     snapshot: () => Promise.resolve(null),
     close() {
       calls.push('close');

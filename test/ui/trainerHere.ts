@@ -80,6 +80,7 @@ export async function trainerHere({
     discardRound: () => trainer.pause(),
     setLive: (settings) => trainer.setLive(settings),
     explain: (place) => trainer.explain(place),
+    weightsOf: (round) => trainer.weightsOf(round),
     async snapshot() {
       const checkpoint = await trainer.snapshot();
       return checkpoint && { name: 'here', checkpoint: structuredClone(checkpoint), metrics: [...rows] };

@@ -24,9 +24,12 @@ export interface Reading {
   readonly scored: readonly [Dim, Dim];
   /**
    * For all targets in row-major order: `scores [n, choices]`, divided by `temperature` if given, and the `stream`
-   * `[n, width]` that heads read.
+   * `[n, width]` that heads read. `attention` of each layer `[rows, heads, length, length]`; empty without layers of it.
    */
-  read(weights: Weights, temperature?: Value): { readonly scores: Value; readonly stream: Value };
+  read(
+    weights: Weights,
+    temperature?: Value,
+  ): { readonly scores: Value; readonly stream: Value; readonly attention: readonly Value[] };
 }
 
 /** The reading of a policy: `sequence` selects a transformer's tokens; an MLP reads one observation per row. */
@@ -42,7 +45,7 @@ function observations({ shape }: MlpSpec): Reading {
     scored: ['rows', 1],
     read(weights, temperature) {
       const { hidden, logits: raw } = mlpForward(weights, shape, seen);
-      return { scores: temperature ? div(raw, temperature) : raw, stream: hidden };
+      return { scores: temperature ? div(raw, temperature) : raw, stream: hidden, attention: [] };
     },
   };
 }
@@ -62,8 +65,9 @@ function tokens({ shape }: TransformerSpec, { length, from }: SequenceShape): Re
     scored: ['rows', from === 0 ? length : (length as number) - from],
     read(weights, temperature) {
       const bias = causalBias(segments, columns);
-      const { hidden } = forward(weights, shape, fed, positions, bias, from);
-      return { scores: logits(weights, shape, hidden, temperature), stream: rmsNorm(hidden) };
+      const { hidden, attention } = forward(weights, shape, fed, positions, bias, from);
+      const scores = logits(weights, shape, hidden, temperature);
+      return { scores, stream: rmsNorm(hidden), attention };
     },
   };
 }

@@ -61,7 +61,7 @@ export class Lab {
     this.library = library;
     this.#mayWarm = mayWarm;
     this.overlaid = new Overlays(library);
-    this.pointed = new Pointed((place) => handle.explain(place));
+    this.pointed = new Pointed(handle);
     this.#session = new Session(handle, library, {
       task: () => this.config.task,
       onDone: () => void this.#nextSeed(),

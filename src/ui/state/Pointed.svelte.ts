@@ -1,5 +1,6 @@
 /** The token under the pointer and the worker's trace of its completion, requested once per completion and only on demand. */
-import type { LinePlace, LineTrace } from '../../run/records.ts';
+import type { LineTrace } from '../../run/records.ts';
+import type { TrainerHandle } from '../../runtime/protocol.ts';
 import type { ShownRound, TokenPlace } from './drawn.ts';
 import { afterQuiet } from './pace.ts';
 import { exampleWords, findExample, type TokenExample, type FoundToken } from './find.ts';
@@ -13,7 +14,8 @@ export interface Jump extends FoundToken {
 }
 
 export class Pointed {
-  readonly #explain: (place: LinePlace) => Promise<LineTrace | null>;
+  /** Repeats displayed rounds. */
+  readonly trainer: Pick<TrainerHandle, 'explain' | 'weightsOf'>;
   #place = $state.raw<TokenPlace | null>(null);
   #trace = $state.raw<LineTrace | null>(null);
   #problem = $state<string | null>(null);
@@ -23,8 +25,8 @@ export class Pointed {
   #asked = 0;
   readonly #askSoon = afterQuiet(() => void this.#ask(), restMs);
 
-  constructor(explain: (place: LinePlace) => Promise<LineTrace | null>) {
-    this.#explain = explain;
+  constructor(trainer: Pick<TrainerHandle, 'explain' | 'weightsOf'>) {
+    this.trainer = trainer;
   }
 
   get place(): TokenPlace | null {
@@ -84,7 +86,7 @@ export class Pointed {
   async clippedIn({ round, groups }: ShownRound): Promise<LineTrace['clipped']> {
     if (this.#trace?.round !== round && groups.length > 0) {
       try {
-        const trace = await this.#explain({ round, group: 0, line: 0 });
+        const trace = await this.trainer.explain({ round, group: 0, line: 0 });
         if (trace !== null) this.#trace = trace;
       } catch {
         // The request for the pointed token reports the reason.
@@ -103,7 +105,7 @@ export class Pointed {
     if (!place || this.#isOf(this.#trace, place)) return;
     const asked = ++this.#asked;
     try {
-      const trace = await this.#explain({ round: place.round, group: place.index, line: place.line });
+      const trace = await this.trainer.explain({ round: place.round, group: place.index, line: place.line });
       if (asked !== this.#asked) return;
       if (trace !== null) this.#trace = trace;
       else this.#problem = `The numbers of round ${place.round} are no longer kept. Look at a newer round.`;

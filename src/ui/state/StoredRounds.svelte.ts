@@ -5,7 +5,7 @@
 import { stopKeys } from '../../config/stopRule.ts';
 import { notIdenticalTo, whyNotResumed } from '../../run/engineVersion.ts';
 import { settingsAfter, whyNotRetrained, type Past } from '../../run/retrain.ts';
-import type { RolloutGroup } from '../../run/records.ts';
+import type { Checkpoint, RolloutGroup } from '../../run/records.ts';
 import type { KeptRun, TrainerHandle } from '../../runtime/protocol.ts';
 import type { CheckpointInfo } from '../../storage/keeping.ts';
 import type { RunRecord } from '../../storage/records.ts';
@@ -80,6 +80,10 @@ export class StoredRounds {
   /** Whether the round must be trained again before it can be forked or its completions shown. */
   get isMissing(): boolean {
     return this.#round !== null && this.chosen === null && !this.#isAgain(this.#round);
+  }
+  /** The checkpoint after the last round that was trained again; null where none was. */
+  get trainedAgain(): Checkpoint | null {
+    return this.#again?.kept.checkpoint ?? null;
   }
   /** Progress of training the round again; null while that is not running. */
   get progress(): AgainProgress | null {

@@ -113,6 +113,11 @@ export function isEpisode(view: TaskView): view is EpisodePicture {
   return 'horizon' in view;
 }
 
+/** Names of the actions that a picture's policy chooses among; empty where it writes symbols. */
+export function actionsOf(view: TaskView): readonly string[] {
+  return isEpisode(view) ? actionNames[view.kind] : [];
+}
+
 /** The policy's choice at a position: a symbol, or the name of an action. */
 export function choiceAt(line: RolloutLine, position: number): string {
   const symbol = line.symbols[position] ?? '';
