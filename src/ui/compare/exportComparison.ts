@@ -1,5 +1,5 @@
 /** Writes the result of a comparison as a file and hands it to the browser. */
-import type { ComparisonResult } from '../../experiment/comparisonResult.ts';
+import type { ComparisonFile } from '../../experiment/comparisonFile.ts';
 import { download } from '../files/download.ts';
 import { drawingPng, drawingSvg } from '../files/drawing.ts';
 import { comparisonCsv } from './comparisonCsv.ts';
@@ -13,21 +13,12 @@ export const comparisonExportKinds = [
 ] as const;
 export type ComparisonFormat = (typeof comparisonExportKinds)[number]['kind'];
 
-type Seconds = Readonly<Record<string, readonly number[]>>;
-
-/** The command line writes the same JSON. */
-const jsonOf = (result: ComparisonResult, seconds: Seconds): string =>
-  `${JSON.stringify({ ...result, seconds }, null, 2)}\n`;
-
 /** Saves the file and returns its name. Rejects with a sentence if the result cannot be drawn. */
-export async function exportComparison(
-  result: ComparisonResult,
-  seconds: Seconds,
-  kind: ComparisonFormat,
-): Promise<string> {
+export async function exportComparison(result: ComparisonFile, kind: ComparisonFormat): Promise<string> {
   const writers: Record<ComparisonFormat, () => BlobPart | Promise<BlobPart>> = {
-    csv: () => comparisonCsv(result, seconds),
-    json: () => jsonOf(result, seconds),
+    csv: () => comparisonCsv(result),
+    // The command line writes the same JSON.
+    json: () => `${JSON.stringify(result, null, 2)}\n`,
     svg: () => drawingSvg(comparisonDrawing(result)),
     png: () => drawingPng(comparisonDrawing(result)),
   };

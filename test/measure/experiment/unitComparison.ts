@@ -1,8 +1,6 @@
 /** Compares the method with its strongest control in units of work: the amount that each needed to reach a threshold. */
-import { exp } from '../../../src/tensor/exp.ts';
-import { log } from '../../../src/tensor/log.ts';
 import { meanHeight, spentAt, type Curve, type Unit } from '../../../src/experiment/curve.ts';
-import { intervalOf } from '../../../src/experiment/statistics.ts';
+import { intervalOf, ratioOf, type Ratio } from '../../../src/experiment/statistics.ts';
 
 export interface UnitComparison {
   readonly unit: Unit;
@@ -12,7 +10,7 @@ export interface UnitComparison {
    * The arm's amount at the threshold divided by the control's: geometric mean over pairs, with the 95 % interval of the paired
    * logarithms. A run that never reached it counts with all it spent. Null below two pairs, or if no run reached it.
    */
-  readonly ratio: { readonly mean: number; readonly low: number; readonly high: number } | null;
+  readonly ratio: Ratio | null;
   /** Number of seeds that reached the threshold: arm and control. */
   readonly reached: readonly [number, number];
   /** Mean pass@1 of the arm minus the control's over the amount that both spent; null below two pairs. */
@@ -33,12 +31,15 @@ export function compareInUnit(
   const costs = [ours, theirs].map((curves) => curves.map(cost));
   const reached = costs.map((list) => list.filter((one) => one !== null).length) as [number, number];
   // A policy that is at the threshold before spending anything has no ratio.
-  const logs = ours.flatMap((curve, i) => {
+  const pairs = ours.flatMap((curve, i): [number, number][] => {
     const other = theirs[i] as Curve;
     const [mine, their] = [cost(curve) ?? endOf(curve), cost(other) ?? endOf(other)];
-    return mine > 0 && their > 0 ? [log(mine) - log(their)] : [];
+    return mine > 0 && their > 0 ? [[mine, their]] : [];
   });
-  const interval = reached[0] + reached[1] > 0 ? intervalOf(logs) : null;
+  const ratio = ratioOf(
+    pairs.map(([mine]) => mine),
+    pairs.map(([, their]) => their),
+  );
   const heights = ours.flatMap((curve, i) => {
     const other = theirs[i] as Curve;
     const both = Math.min(endOf(curve), endOf(other));
@@ -47,7 +48,7 @@ export function compareInUnit(
   return {
     unit,
     ...names,
-    ratio: interval && { mean: exp(interval.difference), low: exp(interval.low), high: exp(interval.high) },
+    ratio: reached[0] + reached[1] > 0 ? ratio : null,
     reached,
     atEqual: intervalOf(heights),
   };
