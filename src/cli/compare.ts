@@ -2,7 +2,8 @@
  * `npm run -s compare`: trains a comparison of the page in Node, with the same numbers. The same command continues an
  * interrupted one. Progress goes to stderr, the result is JSON.
  */
-import { readFlags, type CommandForm } from './arguments.ts';
+import { quote } from '../config/problem.ts';
+import { readFlags, WrongUse, type CommandForm } from './arguments.ts';
 import { startChildren, withChildren } from './compare/children.ts';
 import { trainComparison } from './compare/compareLink.ts';
 import { checkWritable } from './files.ts';
@@ -22,17 +23,31 @@ export const compareForm: CommandForm = {
       default: 2,
       atLeast: 1,
     },
+    {
+      form: '--threshold <share>',
+      help: 'Tokens, decode steps and seconds are counted until held-out pass@1 reaches this; without it, the highest that every run reached.',
+    },
     { form: '--json <file>', help: 'Writes the result as JSON to this file; - is stdout.', default: '-' },
   ],
   examples: ["'https://example.org/#/compare/v=1&…' --json comparison.json", 'comparison.json --jobs 4'],
 };
 
+/** A share from 0 to 1. Throws `WrongUse`. */
+function shareOf(given: string | undefined): number | undefined {
+  const share = given === undefined ? undefined : Number(given);
+  if (share === undefined || (share >= 0 && share <= 1)) return share;
+  throw new WrongUse(`--threshold: must be a pass@1 from 0 to 1, got ${quote(given)}`);
+}
+
 export async function compare(args: readonly string[]): Promise<void> {
   const flags = readFlags(args, compareForm);
   const [given = ''] = flags.words;
-  const [jobs, json] = [flags.count('jobs'), flags.text('json')];
+  const [lanes, json] = [flags.count('jobs'), flags.text('json')];
+  const threshold = shareOf(flags.text('threshold'));
   await checkWritable('--json', json);
-  await withChildren(startChildren(jobs), (children) => trainComparison(given, json, children, jobs));
+  await withChildren(startChildren(lanes), (children) =>
+    trainComparison(given, json, children, { lanes, threshold }),
+  );
 }
 
 runIfStarted(import.meta.url, compare);

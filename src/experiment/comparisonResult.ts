@@ -9,7 +9,7 @@ import { encodeComparison } from './comparisonLink.ts';
 import { recordsOf, type RecordOf } from './conduct.ts';
 import { heightAt, type Point } from './curve.ts';
 import { budgetOfArm, type Budget, type EffectMetric } from './arm.ts';
-import { pairsOf, unpairedCount } from './pairing.ts';
+import { leastForUnpaired, pairsOf, unpairedCount } from './pairing.ts';
 import { readArm, rowMean, type ArmReadings } from './readings.ts';
 import { intervalOf, meanOfValues, pairedDifferences, type Interval } from './statistics.ts';
 import type { TrainedRun } from './trainTo.ts';
@@ -45,7 +45,7 @@ export interface ArmDifference extends Interval {
   readonly arm: string;
   readonly against: string;
   readonly pairs: number;
-  /** See `unpairedCount`. */
+  /** See `unpairedCount`; null below eight pairs. */
   readonly unpaired: number | null;
 }
 
@@ -156,7 +156,7 @@ export function differenceOf(
       ...{ metric, arm: arm.name, against: against.name },
       ...interval,
       pairs: ours.length,
-      unpaired: unpairedCount(ours, theirs),
+      unpaired: ours.length < leastForUnpaired ? null : unpairedCount(ours, theirs),
     }
   );
 }

@@ -21,7 +21,7 @@ export type Counts = Ledger & Readonly<Record<Unit | 'rounds', number>>;
 export interface Point {
   readonly spent: number;
   readonly passAt1: number;
-  /** Only where a study asks for detail. */
+  /** Absent in runs of comparisons that were kept before these had counts. */
   readonly counts?: Counts;
 }
 
@@ -79,4 +79,13 @@ export function spentAt(curve: Curve, threshold: number, budget: number): number
     return from.spent + ((threshold - from.passAt1) / rise) * (to.spent - from.spent);
   }
   return null;
+}
+
+/** The curve against another unit; null if one of its points has no counts of that unit. */
+export function curveIn(curve: Curve, unit: Unit): Curve | null {
+  const points = curve.flatMap(({ passAt1, counts }) => {
+    const spent = counts?.[unit];
+    return spent === undefined ? [] : [{ spent, passAt1 }];
+  });
+  return points.length === curve.length ? points : null;
 }

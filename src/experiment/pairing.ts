@@ -29,6 +29,9 @@ export function pairedInterval(ours: SeedValues, theirs: SeedValues): Interval |
 /** Fewer pairs do not show how they vary. */
 const leastPairs = 3;
 
+/** With fewer pairs the number below varies by more than its size, so that results leave it out. */
+export const leastForUnpaired = 8;
+
 /**
  * The number of unpaired seeds per arm that would estimate the difference of two means as precisely as these pairs do.
  *

@@ -1,12 +1,20 @@
 /** Paired differences over few seeds: mean and 95 % interval by Student's t, because resampling few values gives too narrow intervals. */
 
 import { exp } from '../tensor/exp.ts';
+import { log } from '../tensor/log.ts';
 import { averageOf, spreadOf } from '../tensor/statistics.ts';
 import { studentQuantile } from '../tensor/studentT.ts';
 
 /** A mean with its 95 % interval. */
 export interface Interval {
   readonly difference: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A geometric mean of ratios with its 95 % interval. */
+export interface Ratio {
+  readonly mean: number;
   readonly low: number;
   readonly high: number;
 }
@@ -25,19 +33,6 @@ export function intervalOf(differences: readonly number[]): Interval | null {
   const difference = meanOfValues(differences);
   const half = (studentQuantile(0.975, count - 1) * spreadOf(differences)) / Math.sqrt(count);
   return { difference, low: difference - half, high: difference + half };
-}
-
-/** The geometric mean of paired ratios with its 95 % interval. */
-export interface Ratio {
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-/** From the ratios' natural logarithms, whose differences are paired; null with fewer than two. */
-export function ratioOf(logs: readonly number[]): Ratio | null {
-  const interval = intervalOf(logs);
-  return interval && { mean: exp(interval.difference), low: exp(interval.low), high: exp(interval.high) };
 }
 
 /** The 97.5 % quantile of the normal distribution. */
@@ -62,4 +57,13 @@ export function pairedDifferences(ours: readonly number[], theirs: readonly numb
     throw new Error(`statistics: pairs need lists of one length, got ${ours.length} and ${theirs.length}`);
   }
   return ours.map((value, i) => value - (theirs[i] as number));
+}
+
+/**
+ * The ratio of two paired lists of positive amounts: `intervalOf` on the differences of their logarithms, and back. Null with
+ * fewer than two pairs. Throws if lengths differ.
+ */
+export function ratioOf(ours: readonly number[], theirs: readonly number[]): Ratio | null {
+  const interval = intervalOf(pairedDifferences(ours.map(log), theirs.map(log)));
+  return interval && { mean: exp(interval.difference), low: exp(interval.low), high: exp(interval.high) };
 }

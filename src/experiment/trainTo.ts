@@ -18,7 +18,6 @@ export interface RunPlan {
   readonly detail?: RunDetail;
 }
 
-/** Further requests. With them, points hold what was spent of every unit. */
 export interface RunDetail {
   /** Rows keep only these metrics; absent: all. */
   readonly metrics?: readonly string[];
@@ -112,7 +111,7 @@ export async function trainTo(
     seconds = report.seconds;
     spent = spentOf(budget.counter, counts, report);
     const passAt1 = metrics['pass@1'] ?? null;
-    if (passAt1 !== null) points.push({ spent, passAt1, ...(detail && { counts }) });
+    if (passAt1 !== null) points.push({ spent, passAt1, counts });
     const kept = detail?.metrics ? only(metrics, detail.metrics) : metrics;
     rows.push({ ...kept, spent } as (typeof rows)[number]);
     return passAt1 !== null && spent >= budget.value;

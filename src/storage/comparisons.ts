@@ -70,7 +70,10 @@ const storedRow = (row: TrainedRun['rows'][number]): TrainedRun['rows'][number] 
 
 const share = v.pipe(finite, v.minValue(0), v.maxValue(1));
 const recordSchema = v.object({
-  points: v.array(v.object({ spent: amount, passAt1: share })),
+  // Runs of an older page have no counts.
+  points: v.array(
+    v.object({ spent: amount, passAt1: share, counts: v.optional(v.record(v.string(), amount)) }),
+  ),
   rows: v.array(v.intersect([rowSchema, v.looseObject({ spent: amount })])),
   passAt8: v.nullable(share),
   seconds: amount,

@@ -36,7 +36,7 @@ const forms: Readonly<Record<Name, CommandForm>> = {
 /** Flags that calls of other tests show, or that take minutes. */
 const elsewhere: readonly string[] = [
   // test/e2e/compare.spec.ts compares the file of --json with the page's; its runs take processes of their own.
-  ...['compare --jobs', 'compare --json'],
+  ...['compare --jobs', 'compare --json', 'compare --threshold'],
   // Each policy takes minutes and would replace a shipped one.
   ...['models --task', 'models --policy', 'models --threads'],
 ];

@@ -140,6 +140,7 @@ const wrong: readonly [command: keyof typeof commands, line: string, code: 1 | 2
   ['compare', '@/none.json', 2, /^comparison: must be the link of a comparison .* or a file, got /],
   ['compare', '@/notes.txt', 1, /^comparison: .* must be JSON, got something else/],
   ['compare', '@/notes.txt --jobs 0', 2, /^--jobs: must be a whole number of at least 1, got "0"/],
+  ['compare', '@/notes.txt --threshold 60', 2, /^--threshold: must be a pass@1 from 0 to 1, got "60"/],
   ['compare', '@/notes.txt --json @/empty', 1, /^--json: .*because it is a folder/],
   ['graph', '--out @/new.onnx', 2, /^required option '--program <name>' not specified/],
   [

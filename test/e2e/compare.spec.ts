@@ -1,31 +1,13 @@
 /** Compare: trained in the page, interrupted, resumed; the same numbers as the command line's, to the last digit. */
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { compareInNode, timeless } from './compareInNode.ts';
 import { openLab } from './lab.ts';
 import { expectNoViolations, overhang } from './look.ts';
-
-const script = join(import.meta.dirname, '../../src/cli/compare.ts');
 
 const tiny =
   'policy=tiny&prompts_per_round=4&num_generations=4&eval_every_rounds=2&num_eval_prompts=16&max_completion_length=6';
 const link = `v=1&seeds=1-2&budget=budget:3000&control=GRPO&arm=GRPO&method=grpo&${tiny}&arm=Placebo&method=grpo&${tiny}&labels=random`;
-
-/** The result of the command line, from runs that it makes afresh. */
-async function compareInNode(given: string): Promise<Record<string, unknown>> {
-  const folder = mkdtempSync(join(tmpdir(), 'espalier-compare-'));
-  try {
-    const json = join(folder, 'result.json');
-    const args = ['--import', 'tsx', script, given, '--json', json];
-    await promisify(execFile)(process.execPath, args, { env: { ...process.env, ESPALIER_RUNS: folder } });
-    return JSON.parse(readFileSync(json, 'utf8')) as Record<string, unknown>;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 const panel = (page: Page): Locator => page.getByRole('tabpanel', { name: 'Compare' });
 const press = (page: Page, name: string): Promise<void> =>
@@ -41,7 +23,7 @@ test('a comparison survives a closed tab, continues by itself, and gives the num
   page,
   context,
 }) => {
-  const node = compareInNode(link);
+  const node = compareInNode(link, '--threshold', '0.25');
   await openComparison(page);
   // A link starts nothing.
   await expect(state(page)).toHaveAttribute('data-state', 'ready');
@@ -65,6 +47,16 @@ test('a comparison survives a closed tab, continues by itself, and gives the num
   await second.reload();
   await expect(state(second)).toHaveAttribute('data-state', 'done', { timeout: 120_000 });
 
+  const threshold = panel(second).getByLabel('Cost until held-out pass@1 is');
+  await threshold.fill('0.25');
+  await threshold.blur();
+  const savings = panel(second).getByRole('region', { name: 'Cost until the threshold' });
+  await expect(savings.getByRole('columnheader')).toHaveText([
+    'Arm',
+    'Generated tokens',
+    'Decode steps in a row',
+    'Seconds',
+  ]);
   const [download] = await Promise.all([
     second.waitForEvent('download'),
     panel(second).getByLabel('Export the comparison').selectOption('json'),
@@ -72,8 +64,9 @@ test('a comparison survives a closed tab, continues by itself, and gives the num
   const here = JSON.parse(readFileSync(await download.path(), 'utf8')) as Record<string, unknown>;
   const there = await node;
   expect(Object.keys(here)).toContain('seconds');
-  expect({ ...here, seconds: null }).toEqual({ ...there, seconds: null });
-  expect(JSON.stringify({ ...here, seconds: null })).toBe(JSON.stringify({ ...there, seconds: null }));
+  expect(here).toHaveProperty('savings.threshold', 0.25);
+  expect(timeless(here)).toEqual(timeless(there));
+  expect(JSON.stringify(timeless(here))).toBe(JSON.stringify(timeless(there)));
 
   await expect(panel(second).getByRole('region', { name: 'Comparison result' })).toContainText('Placebo');
   await expectNoViolations(second);

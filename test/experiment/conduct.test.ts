@@ -151,12 +151,21 @@ describe('the result of a comparison', () => {
     expect(auc!.difference).toBeCloseTo((gaps[0]! + gaps[1]! + gaps[2]!) / 3, 12);
     expect(auc!.high - auc!.low).toBeLessThan(0.002);
     expect(auc!.pairs).toBe(3);
-    // Seeds differ a hundred times more than pairs do.
-    expect(auc!.unpaired).toBeGreaterThan(100);
+    expect(auc!.unpaired).toBeNull();
     const entropy = differenceOf(result.arms[1]!, result.arms[0]!, 'entropy');
     expect(entropy!.difference).toBeCloseTo(0.025, 2);
     expect(result.arms[0]!.metrics).toHaveProperty('kl', [null, null, null]);
     expect(differenceOf(result.arms[1]!, result.arms[0]!, 'kl')).toBeNull();
+  });
+
+  it('says from eight pairs on how many unpaired seeds they are worth', () => {
+    const unpairedAt = (count: number) => {
+      const more = { ...held, seeds: Array.from({ length: count }, (_, i) => i + 1) };
+      return comparisonResultOf(more, recordOf(more)).differences[0]!;
+    };
+    // Seeds differ a hundred times more than pairs do.
+    expect(unpairedAt(8).unpaired).toBeGreaterThan(100);
+    expect([unpairedAt(7).pairs, unpairedAt(7).unpaired]).toEqual([7, null]);
   });
 
   it('has no interval with one finished pair, and says nothing of runs that are missing', () => {

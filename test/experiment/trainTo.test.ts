@@ -48,6 +48,14 @@ describe('a run for an experiment', () => {
     expect(points.at(-1)?.counts).toMatchObject({ rounds: 6, verify: 120, tok_draft: 0 });
   });
 
+  it('keeps what was spent of every unit at each evaluation, with or without a request for detail', async () => {
+    const { points } = await trainTo(createRun(small()), plan, measures);
+    const steps = points.map(({ counts }) => counts!.steps_seq);
+    expect(points.map(({ counts }) => counts!.verify)).toEqual([0, 80]);
+    expect(steps[0]).toBe(0);
+    expect(steps[1]).toBeGreaterThan(0);
+  });
+
   it('measures pass@8 only where asked', async () => {
     const plain = await trainTo(createRun(small()), { ...plan, passAt8: false }, measures);
     expect(plain.passAt8).toBeNull();
@@ -59,7 +67,9 @@ describe('a run for an experiment', () => {
     const longer = { ...plan, budget: { counter: 'verify', value: 200 } } as const;
     const record = await trainTo(createRun(parts), longer, measures);
     // Two rounds learn; the fifth is the third in a row from which nothing could be learned.
-    expect(record.points.at(-1)).toEqual({ spent: 80, passAt1: 0 });
+    const { counts } = record.points.at(-2)!;
+    expect(counts).toMatchObject({ rounds: 4, verify: 80 });
+    expect(record.points.at(-1)).toEqual({ spent: 80, passAt1: 0, counts });
     expect(record.passAt8).toBeNull();
     expect(record.stopped).toMatch(/not a finite number in any update of 3 rounds in a row up to round 5/);
   });

@@ -217,6 +217,18 @@ export const programs: readonly Program[] = [
     load: () => import('./stills.ts'),
   },
   {
+    name: 'sweep',
+    what: 'How long the page takes to sweep a setting: three values with three seeds on chain-sum.',
+    flags: [
+      { form: '--rounds <number>', help: 'Rounds of the budget of a run.', default: 100, atLeast: 1 },
+      { form: '--times <number>', help: 'How many sweeps.', default: 3, atLeast: 1 },
+      json,
+    ],
+    needsBuild: true,
+    result: 'public/sweep.json',
+    load: () => import('./sweep.ts'),
+  },
+  {
     name: 'tasks',
     what: 'What plain GRPO with the defaults learns of each task in five minutes.',
     flags: [task, seeds(3), threads, json],

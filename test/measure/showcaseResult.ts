@@ -58,7 +58,10 @@ export function measuredOf(
   );
   const secondsRatios = pairs.map(({ on, off }) => on.seconds / off.seconds);
   const [effect, difference] = [intervalOf(effects), intervalOf(passAt1)];
-  const secondsRatio = ratioOf(secondsRatios.map(log));
+  const secondsRatio = ratioOf(
+    secondsRatios,
+    secondsRatios.map(() => 1),
+  );
   if (!effect || !difference || !secondsRatio)
     throw new Error(`showcase: ${id} must have at least two seeds, got ${pairs.length}`);
   const isPaid = costs === undefined || difference.low >= -costs;

@@ -2,6 +2,7 @@
 import { deleteDB, openDB } from 'idb';
 import { afterEach, expect, test } from 'vitest';
 import type { TrainedRun } from '../../src/experiment/trainTo.ts';
+import { emptyLedger } from '../../src/rollout/ledger.ts';
 import { openComparisons, shelfVersion } from '../../src/storage/comparisons.ts';
 import { tryComparisonLock } from '../../src/storage/lock.ts';
 import { knownOwnTask, ownTaskId, type OwnTask } from '../../src/tasks/own/ownTask.ts';
@@ -46,6 +47,17 @@ test('a finished run is read as it was written, to the last bit, by the next pag
   expect(await again.list()).toEqual([saved]);
   expect(await again.read(saved.link)).toEqual(saved);
   again.close();
+});
+
+test('what a run had spent at its evaluations is kept, and a run of an older page is read without it', async () => {
+  const shelf = await openComparisons(testName());
+  const counts = { ...emptyLedger, rounds: 3, budget: 9, num_tokens: 7, prompts: 4, seconds: 0.25 };
+  const points = record.points.map((point) => ({ ...point, counts }));
+  await shelf.put('a', { ...record, points });
+  await shelf.put('b', record);
+  expect(await shelf.get('a')).toEqual({ ...record, points });
+  expect(await shelf.get('b')).toEqual(record);
+  shelf.close();
 });
 
 test('the tasks that somebody wrote are kept with a comparison, and the next page knows them', async () => {

@@ -1,7 +1,7 @@
 /** Notes as Markdown, and runs and comparisons as one page: HTML is text, and nothing is fetched. */
 import { describe, expect, test } from 'vitest';
 import { parseComparison, studyOf } from '../../src/experiment/comparison.ts';
-import { comparisonResultOf } from '../../src/experiment/comparisonResult.ts';
+import { comparisonFileOf } from '../../src/experiment/comparisonFile.ts';
 import { runsOf } from '../../src/experiment/study.ts';
 import { comparisonPage } from '../../src/ui/compare/comparisonPage.ts';
 import { forestDrawing } from '../../src/ui/compare/forestDrawing.ts';
@@ -116,15 +116,11 @@ describe('a comparison as one page', () => {
     ...presets[0]!.comparison,
     arms: presets[0]!.comparison.arms.map((arm, i) => (i ? { ...arm, name: '<i>b</i>' } : arm)),
   });
-  const result = comparisonResultOf(comparison, (arm, seed) => {
+  const result = comparisonFileOf(comparison, (arm, seed) => {
     const run = runsOf(studyOf(comparison)).find((one) => one.arm === arm && one.seed === seed);
     return run && madeUpRun(run.request);
   });
-  const html = comparisonPage(
-    { result, seconds: { GRPO: [1, 2, 3] }, note: hostile },
-    'https://e.example/#/x',
-    0,
-  );
+  const html = comparisonPage({ ...result, note: hostile }, 'https://e.example/#/x', 0);
 
   test('fetches nothing and shows names and note as text', () => {
     expectSelfContained(html);

@@ -7,7 +7,8 @@ import { conductStudy, startName, type FinishedRun } from '../../experiment/cond
 import { runsOf } from '../../experiment/study.ts';
 import { unknownCode } from '../../experiment/comparisonCode.ts';
 import { decodeComparison, encodeComparison } from '../../experiment/comparisonLink.ts';
-import { comparisonResultOf, secondsOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
+import { comparisonFileOf, type ComparisonFile } from '../../experiment/comparisonFile.ts';
+import type { ArmSpending } from '../../experiment/comparisonSavings.ts';
 import { versionOf } from '../../experiment/version.ts';
 import { openBrought } from '../../sandbox/openTask.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
@@ -69,20 +70,44 @@ export function finishedLine({ arm, seed, record, cached }: FinishedRun, count: 
   return `${count} ${arm}, seed ${seed}: pass@1 ${three(first)} → ${three(last)} in ${rows.length - 1} rounds, ${how}${stopped === null ? '' : ` (${stopped})`}`;
 }
 
-function resultLines({ differences, notes }: ComparisonResult): string {
+/** What the arms needed of a unit to reach the threshold, against the control. */
+function savingLines(
+  unit: string,
+  spending: readonly ArmSpending[],
+  { control, savings: { threshold, reached } }: Pick<ComparisonFile, 'control' | 'savings'>,
+): string[] {
+  const count = (name: string): number =>
+    reached.find(({ arm }) => arm === name)?.seeds.filter(Boolean).length ?? 0;
+  return spending.flatMap(({ arm, ratio }) => {
+    if (ratio === null) return [];
+    const { mean, low, high, pairs } = ratio;
+    return `${unit} to pass@1 ${threshold}: ${arm} needed ${mean.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}] times that of ${control}, over ${pairs} pairs; ${count(arm)} and ${count(control)} seeds reached it`;
+  });
+}
+
+function resultLines(file: ComparisonFile): string {
+  const { differences, notes, savings, secondsToThreshold } = file;
   const lines = differences.map(
     ({ metric, arm, against, difference, low, high, pairs, unpaired }) =>
       `${metric}: ${arm} against ${against} ${three(difference)} [${three(low)}, ${three(high)}]; ${pairs} paired seeds${unpaired === null ? '' : ` count as ${unpaired.toFixed(1)} unpaired`}`,
   );
-  return [...lines, ...notes].map((line) => `${line}\n`).join('');
+  const saved = [
+    ...Object.entries({ ...savings.units, seconds: secondsToThreshold }).flatMap(([unit, spending]) =>
+      savingLines(unit, spending, file),
+    ),
+  ];
+  return [...lines, ...saved, ...notes].map((line) => `${line}\n`).join('');
 }
 
-/** Trains the missing runs and writes the result to the file, or to stdout for -. Throws a run's error. */
+/**
+ * Trains the missing runs and writes the result to the file, or to stdout for -. `threshold`: the pass@1 at which savings are
+ * measured. Throws a run's error.
+ */
 export async function trainComparison(
   given: string,
   file: string | undefined,
   children: Children,
-  lanes: number,
+  { lanes, threshold }: { readonly lanes: number; readonly threshold?: number | undefined },
 ): Promise<void> {
   const comparison = await readComparison(given);
   // The result contains its link: refuse one that is too long before hours of training.
@@ -114,7 +139,7 @@ export async function trainComparison(
       progress.at(done, total, trained);
     },
   }).finally(progress.end);
-  const result = comparisonResultOf(comparison, recordOf);
+  const result = comparisonFileOf(comparison, recordOf, threshold);
   process.stderr.write(resultLines(result));
-  await writeJson(file, { ...result, seconds: secondsOf(comparison, recordOf) }, 2);
+  await writeJson(file, result, 2);
 }

@@ -1,5 +1,6 @@
 /** The values of a comparison as CSV: a line for each arm, seed and metric. */
-import { effectMetrics, metricValuesOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
+import type { ComparisonFile } from '../../experiment/comparisonFile.ts';
+import { effectMetrics, metricValuesOf } from '../../experiment/comparisonResult.ts';
 
 /** A field of CSV, RFC 4180; a text that a spreadsheet would read as a formula gets a leading apostrophe. */
 function field(value: string | number | null): string {
@@ -9,12 +10,14 @@ function field(value: string | number | null): string {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Lines `arm,seed,metric,value`: means over the rounds within the budget unless the name says final or seconds. */
-export function comparisonCsv(
-  result: ComparisonResult,
-  seconds: Readonly<Record<string, readonly number[]>>,
-): string {
-  const lines = result.arms.flatMap((arm) =>
+/**
+ * Lines `arm,seed,metric,value`: means over the rounds within the budget unless the name says final or seconds. `to 0.6` says
+ * what was spent until pass@1 reached the threshold, and is empty where it did not.
+ */
+export function comparisonCsv(file: ComparisonFile): string {
+  const { arms, seconds, savings, secondsToThreshold } = file;
+  const units = Object.entries({ ...savings.units, seconds: secondsToThreshold });
+  const lines = arms.flatMap((arm, at) =>
     arm.seeds.flatMap((seed, i) => {
       const line = (metric: string, value: number | null | undefined) =>
         [arm.name, seed, metric, value ?? null].map(field).join(',');
@@ -22,6 +25,7 @@ export function comparisonCsv(
         ...effectMetrics.map((metric) => line(metric, metricValuesOf(arm, metric)[i])),
         line('rounds', arm.rounds[i]),
         line('seconds', seconds[arm.name]?.[i]),
+        ...units.map(([unit, spending]) => line(`${unit} to ${savings.threshold}`, spending[at]?.spent[i])),
         ...Object.entries(arm.metrics).map(([metric, values]) => line(metric, values[i])),
       ];
     }),

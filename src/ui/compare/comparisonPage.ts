@@ -1,5 +1,7 @@
 /** A comparison as one page: its note, its curves, the differences with intervals, and the settings of every arm. */
-import { effectMetrics, metricValuesOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
+import type { ComparisonFile } from '../../experiment/comparisonFile.ts';
+import { effectMetrics, metricValuesOf, type ComparedResult } from '../../experiment/comparisonResult.ts';
+import { savedUnits, type SavedUnit } from '../../experiment/comparisonSavings.ts';
 import { meanOfKnown } from '../../experiment/readings.ts';
 import { drawingSvg } from '../files/drawing.ts';
 import { escaped } from '../files/markup.ts';
@@ -9,24 +11,19 @@ import { noteHtml } from '../notes/markdown.ts';
 import { duration, fixed, whole } from '../state/format.ts';
 import { comparisonDrawing } from './comparisonDrawing.ts';
 import { forestDrawing } from './forestDrawing.ts';
-import { amountText, bracketedInterval, counterLabel, effectWords } from './words.ts';
-
-/** What is exported of a comparison. */
-export interface ExportedComparison {
-  readonly result: ComparisonResult;
-  /** Seconds of each run, by arm. */
-  readonly seconds: Readonly<Record<string, readonly number[]>>;
-  /** Markdown; may be empty. */
-  readonly note: string;
-}
+import {
+  amountText,
+  bracketedInterval,
+  counterLabel,
+  effectWords,
+  ratioText,
+  savingNotes,
+  spendingText,
+} from './words.ts';
 
 /** The text of an HTML file. `rebuild`: the address that opens the comparison. */
-export function comparisonPage(
-  { result, seconds, note }: ExportedComparison,
-  rebuild: string,
-  now: number,
-): string {
-  const { arms, seeds, budget, control, engine, notes } = result;
+export function comparisonPage(result: ComparisonFile, rebuild: string, now: number): string {
+  const { arms, seeds, budget, control, engine, notes, note = '' } = result;
   const forest = forestDrawing(result);
   const curves = drawingSvg(comparisonDrawing(result));
   const parts: readonly DocumentPart[] = [
@@ -35,8 +32,9 @@ export function comparisonPage(
     ...(forest ? [{ title: `Differences from ${control}`, html: drawingSvg(forest) }] : []),
     {
       title: 'Figures',
-      html: [...notes.map((one) => `<p>${escaped(one)}</p>`), figuresHtml(result, seconds)].join('\n'),
+      html: [...notes.map((one) => `<p>${escaped(one)}</p>`), figuresHtml(result)].join('\n'),
     },
+    { title: `Cost until held-out pass@1 is ${result.savings.threshold}`, html: savingsHtml(result) },
     ...arms.map(({ name, config }) => ({
       title: `Settings of ${name}`,
       html: `<p>${escaped(recipeWords(config))}.</p>\n${settingsHtml(config, `Settings of ${name}`)}`,
@@ -50,11 +48,8 @@ export function comparisonPage(
   });
 }
 
-function figuresHtml(
-  { arms, control, differences }: ComparisonResult,
-  seconds: ExportedComparison['seconds'],
-): string {
-  const cell = (arm: ComparisonResult['arms'][number], metric: (typeof effectMetrics)[number]): string => {
+function figuresHtml({ arms, control, differences, seconds }: ComparisonFile): string {
+  const cell = (arm: ComparedResult, metric: (typeof effectMetrics)[number]): string => {
     const mean = fixed(meanOfKnown(metricValuesOf(arm, metric)), 3);
     const found = differences.find((one) => one.arm === arm.name && one.metric === metric);
     return found ? `${mean}; ${bracketedInterval(found)}` : mean;
@@ -77,4 +72,27 @@ function figuresHtml(
       duration(meanOfKnown(seconds[arm.name] ?? []) ?? 0),
     ]),
   });
+}
+
+function savingsHtml({ arms, control, savings, secondsToThreshold }: ComparisonFile): string {
+  const units = { ...savings.units, seconds: secondsToThreshold };
+  const cell = (unit: SavedUnit, at: number): string => {
+    const spending = units[unit][at];
+    if (!spending) return '–';
+    const { ratio } = spending;
+    const compared = ratio ? `; × ${fixed(ratio.mean, 2)} ${ratioText(ratio)}` : '';
+    return `${spendingText(unit, spending)}${compared}`;
+  };
+  const table = tableHtml({
+    name: 'Cost until the threshold',
+    caption: `Means over the seeds that reached it; after the semicolon the ratio to ${control} over pairs that both did, with its 95 % interval.`,
+    head: ['Arm', 'Seeds', ...savedUnits.map(counterLabel)],
+    rows: arms.map(({ name, seeds }, at) => [
+      name,
+      `${savings.reached[at]?.seeds.filter(Boolean).length ?? 0} of ${seeds.length}`,
+      ...savedUnits.map((unit) => cell(unit, at)),
+    ]),
+  });
+  const said = savingNotes({ ...savings, units }, control);
+  return [table, ...said.map((one) => `<p>${escaped(one)}</p>`)].join('\n');
 }

@@ -1,10 +1,10 @@
 /** Writes the result of a comparison as a file and hands it to the browser. */
+import type { ComparisonFile } from '../../experiment/comparisonFile.ts';
 import { addressOf } from '../navigation/places.ts';
 import { download } from '../files/download.ts';
 import { drawingPng, drawingSvg } from '../files/drawing.ts';
 import { comparisonCsv } from './comparisonCsv.ts';
 import { comparisonDrawing } from './comparisonDrawing.ts';
-import type { ExportedComparison } from './comparisonPage.ts';
 
 export const comparisonExportKinds = [
   { kind: 'csv', label: 'Values by seed as CSV', type: 'text/csv' },
@@ -19,26 +19,19 @@ export type ComparisonFormat = (typeof comparisonExportKinds)[number]['kind'];
 export const comparisonAddress = (link: string): string =>
   new URL(addressOf('Compare', link), location.href).href;
 
-/** The command line writes the same JSON, without a note. */
-const jsonOf = ({ result, seconds, note }: ExportedComparison): string =>
-  `${JSON.stringify({ ...result, seconds, ...(note !== '' && { note }) }, null, 2)}\n`;
-
-async function pageOf(exported: ExportedComparison): Promise<string> {
+async function pageOf(result: ComparisonFile): Promise<string> {
   // Fetched on first use, because it brings the reader of Markdown.
   const { comparisonPage } = await import('./comparisonPage.ts');
-  return comparisonPage(exported, comparisonAddress(exported.result.link), Date.now());
+  return comparisonPage(result, comparisonAddress(result.link), Date.now());
 }
 
 /** Saves the file and returns its name. Rejects with a sentence if the result cannot be drawn. */
-export async function exportComparison(
-  exported: ExportedComparison,
-  kind: ComparisonFormat,
-): Promise<string> {
-  const { result, seconds } = exported;
+export async function exportComparison(result: ComparisonFile, kind: ComparisonFormat): Promise<string> {
   const writers: Record<ComparisonFormat, () => BlobPart | Promise<BlobPart>> = {
-    csv: () => comparisonCsv(result, seconds),
-    json: () => jsonOf(exported),
-    html: () => pageOf(exported),
+    csv: () => comparisonCsv(result),
+    // The command line writes the same JSON.
+    json: () => `${JSON.stringify(result, null, 2)}\n`,
+    html: () => pageOf(result),
     svg: () => drawingSvg(comparisonDrawing(result)),
     png: () => drawingPng(comparisonDrawing(result)),
   };

@@ -41,6 +41,19 @@ export const presets: readonly Preset[] = [
     },
   },
   {
+    title: 'Same learner, tree on and off',
+    question: 'What do trees save by themselves? Nothing else differs between the arms.',
+    comparison: {
+      arms: [
+        { name: 'Tree off', method: grpo.id, settings: graded },
+        { name: 'Tree on', method: grpo.id, settings: { ...graded, topology: 'segments' } },
+      ],
+      seeds,
+      budget: { counter: 'budget', value: 600_000 },
+      control: 'Tree off',
+    },
+  },
+  {
     title: `${grpo.title} against ${dapo.title}`,
     question: 'Do a higher upper clip and groups that always differ help?',
     comparison: {

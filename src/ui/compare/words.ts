@@ -1,6 +1,8 @@
 /** Words and colours of a comparison. */
 import type { RunConfig } from '../../config/settings.ts';
 import type { Counter } from '../../experiment/arm.ts';
+import type { ArmSpending, SavedUnit, Savings } from '../../experiment/comparisonSavings.ts';
+import { meanOfKnown } from '../../experiment/readings.ts';
 import { freshBase, taughtBase } from '../../tasks/own/ownTask.ts';
 import { shippedBases } from '../tasks/shippedBases.ts';
 import { compact, duration, fixed, signed } from '../state/format.ts';
@@ -79,6 +81,9 @@ export function bracketedInterval(
   return `${signed(difference, decimals)} [${signed(low, decimals)}, ${signed(high, decimals)}]`;
 }
 
+/** Marks of the sides, beside their colours. */
+export const sideMarks = { above: '▲ ', below: '▼ ', both: '' } as const;
+
 /** Which side of 0 an interval is on, for its mark. */
 export function sideOf({
   low,
@@ -88,6 +93,46 @@ export function sideOf({
   readonly high: number;
 }): 'above' | 'below' | 'both' {
   return low > 0 ? 'above' : high < 0 ? 'below' : 'both';
+}
+
+/** The interval of a ratio: [0.50, 0.65]. */
+export const ratioText = ({ low, high }: { readonly low: number; readonly high: number }): string =>
+  `[${fixed(low)}, ${fixed(high)}]`;
+
+/** The mean amount of the seeds that reached a threshold; a dash where none did. */
+export function spendingText(unit: SavedUnit, { spent }: ArmSpending): string {
+  const mean = meanOfKnown(spent);
+  if (mean === null) return '–';
+  if (unit !== 'seconds') return compact(mean);
+  return mean < 10 ? `${fixed(mean, 1)} s` : duration(mean);
+}
+
+/** The class of a ratio's colour: less than the control's is a saving, more is a cost. */
+export function toneOfRatio(ratio: ArmSpending['ratio']): 'success' | 'failed' | 'soft' {
+  if (ratio === null || (ratio.low <= 1 && ratio.high >= 1)) return 'soft';
+  return ratio.high < 1 ? 'success' : 'failed';
+}
+
+/** What a reader must know about the seeds behind these ratios, as sentences. */
+export function savingNotes({ reached, units }: Savings, control: string): string[] {
+  const all = reached.flatMap(({ seeds }) => seeds);
+  const isMissing = all.includes(false) && all.includes(true);
+  const isOld = reached.some(({ seeds }, i) =>
+    seeds.some((has, at) => has && units.tok_unique[i]?.spent[at] === null),
+  );
+  const isThere = units.tok_unique.some(({ spent }) => spent.includes(0));
+  return [
+    ...(all.length > 0 && !all.includes(true) ? ['No run reached it: choose a lower pass@1.'] : []),
+    ...(isMissing
+      ? [
+          `Seeds that did not reach it are left out. That favours an arm that reaches it less often than ${control}.`,
+        ]
+      : []),
+    ...(isThere ? ['Some runs were there before training; they have no ratio. Choose a higher pass@1.'] : []),
+    ...(isOld
+      ? ['An older page kept some runs without counts. Remove the comparison and run it again to see them.']
+      : []),
+  ];
 }
 
 /** Larger equivalents are shown as "more than" this many seeds. */

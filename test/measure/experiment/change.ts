@@ -1,14 +1,12 @@
 /** The relative change that stands beside a paper's size of effect, in per cent over paired seeds. */
 import type { ChangeKind } from '../../../src/experiment/claimList.ts';
-import { intervalOf, type Interval } from '../../../src/experiment/statistics.ts';
+import { ratioOf, type Interval, type Ratio } from '../../../src/experiment/statistics.ts';
 import { exp } from '../../../src/tensor/exp.ts';
 import { log } from '../../../src/tensor/log.ts';
 import { studentQuantile } from '../../../src/tensor/studentT.ts';
 import type { Change, ClaimedSize } from './plan.ts';
 import type { PlanPublished } from './planPublished.ts';
 import { powerOfTest } from './power.ts';
-
-type Ratio = { readonly mean: number; readonly low: number; readonly high: number };
 
 /** A ratio of method to compared arm as a change in per cent; where less is better, the ends change places. */
 export function changeBy(kind: ChangeKind, { mean, low, high }: Ratio): Interval {
@@ -19,14 +17,17 @@ export function changeBy(kind: ChangeKind, { mean, low, high }: Ratio): Interval
     : { difference: of(mean), low: of(high), high: of(low) };
 }
 
-/** The geometric mean of paired ratios with the interval of their logarithms; null if a seed has none. */
-function ratioOf(ours: readonly (number | null)[], theirs: readonly (number | null)[]): Ratio | null {
-  const logs = ours.flatMap((mine, i) => {
+/** The ratio of two lists; null if a seed has none. */
+function wholeRatio(ours: readonly (number | null)[], theirs: readonly (number | null)[]): Ratio | null {
+  const pairs = ours.flatMap((mine, i): [number, number][] => {
     const other = theirs[i] ?? null;
-    return mine !== null && other !== null && mine > 0 && other > 0 ? [log(mine) - log(other)] : [];
+    return mine !== null && other !== null && mine > 0 && other > 0 ? [[mine, other]] : [];
   });
-  const interval = logs.length === ours.length ? intervalOf(logs) : null;
-  return interval && { mean: exp(interval.difference), low: exp(interval.low), high: exp(interval.high) };
+  if (pairs.length < ours.length) return null;
+  return ratioOf(
+    pairs.map(([mine]) => mine),
+    pairs.map(([, other]) => other),
+  );
 }
 
 /** The change of a result; null if a seed has no ratio, or the unit none. Throws on a mechanism without a compared arm. */
@@ -36,7 +37,7 @@ export function changeOf(
 ): (Change & Interval) | null {
   const armOf = (name: string) => arms.find((arm) => arm.name === name);
   const paired = (ours: string, theirs: string, key: 'auc' | 'final' | 'passAt8' | 'mechanism') =>
-    ratioOf(armOf(ours)?.[key] ?? [], armOf(theirs)?.[key] ?? []);
+    wholeRatio(armOf(ours)?.[key] ?? [], armOf(theirs)?.[key] ?? []);
   let ratio: Ratio | null;
   if (change.of === 'effect') {
     ratio = paired(effect.arm, effect.against, effect.metric === 'pass@8' ? 'passAt8' : effect.metric);

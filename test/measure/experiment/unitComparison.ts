@@ -1,5 +1,4 @@
 /** Compares the method with its strongest control in units of work: the amount that each needed to reach a threshold. */
-import { log } from '../../../src/tensor/log.ts';
 import { meanHeight, spentAt, type Curve, type Unit } from '../../../src/experiment/curve.ts';
 import { intervalOf, ratioOf, type Ratio } from '../../../src/experiment/statistics.ts';
 
@@ -32,11 +31,15 @@ export function compareInUnit(
   const costs = [ours, theirs].map((curves) => curves.map(cost));
   const reached = costs.map((list) => list.filter((one) => one !== null).length) as [number, number];
   // A policy that is at the threshold before spending anything has no ratio.
-  const logs = ours.flatMap((curve, i) => {
+  const pairs = ours.flatMap((curve, i): [number, number][] => {
     const other = theirs[i] as Curve;
     const [mine, their] = [cost(curve) ?? endOf(curve), cost(other) ?? endOf(other)];
-    return mine > 0 && their > 0 ? [log(mine) - log(their)] : [];
+    return mine > 0 && their > 0 ? [[mine, their]] : [];
   });
+  const ratio = ratioOf(
+    pairs.map(([mine]) => mine),
+    pairs.map(([, their]) => their),
+  );
   const heights = ours.flatMap((curve, i) => {
     const other = theirs[i] as Curve;
     const both = Math.min(endOf(curve), endOf(other));
@@ -45,7 +48,7 @@ export function compareInUnit(
   return {
     unit,
     ...names,
-    ratio: reached[0] + reached[1] > 0 ? ratioOf(logs) : null,
+    ratio: reached[0] + reached[1] > 0 ? ratio : null,
     reached,
     atEqual: intervalOf(heights),
   };

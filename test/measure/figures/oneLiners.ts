@@ -1,4 +1,5 @@
 /** Results that a sentence holds. */
+import type { SweepResult } from '../sweep.ts';
 
 type ResultOf = <Result>(name: string) => Result;
 
@@ -69,7 +70,15 @@ function pool(resultOf: ResultOf): string {
   return `Rollout workers: ${same.filter(Boolean).length} of ${same.length} hashes equal${inFirefox} over ${numbers.rounds} rounds of ${numbers.runs.length} methods; ${sameHash ? 'the same' : 'another'} hash after ${kills.kills} kills in ${kills.rounds} rounds${during}; time of 2 workers over that of 1: ${ratios}${held} (\`pool\`).`;
 }
 
+function sweep(resultOf: ResultOf): string {
+  const { values, seeds, rounds, cores, sweeps } = resultOf<SweepResult>('sweep');
+  const range = (of: (one: (typeof sweeps)[number]) => number): string =>
+    `${Math.min(...sweeps.map(of))} to ${Math.max(...sweeps.map(of))}`;
+  const runs = values.length * seeds;
+  return `A sweep of ${runs} runs in Chromium, each with the budget of ${rounds} full rounds: ${range(({ seconds }) => seconds)} s on ${cores} cores, at a load of ${range(({ load }) => load)} before it (\`sweep\`).`;
+}
+
 /** One sentence for each of these results. */
 export function oneLiners(resultOf: ResultOf): string[] {
-  return [proofs, pool, combinations, configs, runFiles, links, browsers].map((one) => one(resultOf));
+  return [proofs, pool, combinations, configs, runFiles, links, browsers, sweep].map((one) => one(resultOf));
 }

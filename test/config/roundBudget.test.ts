@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { roundBudget } from '../../src/config/roundBudget.ts';
+import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
+import { budgetOf } from '../../src/rollout/ledger.ts';
+import { createRun } from '../../src/run/run.ts';
+import { taskOf } from '../../src/tasks/index.ts';
+import { partsWith } from '../run/parts.ts';
+
+describe('the budget of a round', () => {
+  it('is what full completions spend: prompt and completion once, and three times each pass of an update', () => {
+    const config = parseConfig({ ...defaultConfig('grpo', 'chain-sum'), num_iterations: 2 });
+    const [level] = taskOf('chain-sum').levels.filter(({ level }) => level === config.level);
+    const rows = config.prompts_per_round * config.num_generations;
+    const { promptLength, completionLength } = level!;
+    expect(roundBudget(config)).toBe(rows * (promptLength + completionLength + 6 * completionLength));
+    expect(roundBudget({ ...config, max_completion_length: 2 })).toBe(rows * (promptLength + 2 + 6 * 2));
+  });
+
+  it('is at least what the ledger of a round of it says, and less than three times that', async () => {
+    const parts = partsWith({ max_rounds: 3 });
+    const run = createRun(parts);
+    let spent = 0;
+    for (let round = 1; round <= 3; round++) spent = budgetOf((await run.round()).ledger);
+    expect(spent).toBeLessThanOrEqual(3 * roundBudget(parts.config));
+    expect(spent).toBeGreaterThan(roundBudget(parts.config));
+  });
+});
