@@ -4,7 +4,6 @@ import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { shownConfig, type Showcase, type ShownEffect } from '../../src/experiment/showcase.ts';
 import type { MeasuredEffect } from '../../src/experiment/showcaseFile.ts';
 import { intervalOf, pairedDifferences, ratioOf } from '../../src/experiment/statistics.ts';
-import { log } from '../../src/tensor/log.ts';
 
 /** The recipe without the switch, or without all of them. */
 export function plainConfig(showcase: Showcase): RunConfig {

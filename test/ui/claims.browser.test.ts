@@ -87,8 +87,12 @@ test('own claims and replaced plans are folded outside the counts, and unfold wh
     ['Replaced plans', replacedLines(list)],
   ] as const) {
     expect(fold(title).open).toBe(false);
+    fold(title).open = true;
+    await until(() => fold(title).querySelector('a[data-claim]'));
     expect(fold(title).querySelectorAll('a[data-claim]').length).toBe(lines.length);
     expect(fold(title).querySelector('summary')?.textContent).toBe(`${title} · ${lines.length}`);
+    fold(title).open = false;
+    await until(() => !fold(title).querySelector('a[data-claim]'));
   }
   location.hash = addressOf('Claims', 'brorl-plateau');
   await until(() => fold('Replaced plans').open);

@@ -1,7 +1,6 @@
 /** The relative change that stands beside a paper's size of effect, in per cent over paired seeds. */
 import type { ChangeKind } from '../../../src/experiment/claimList.ts';
 import { ratioOf, type Interval, type Ratio } from '../../../src/experiment/statistics.ts';
-import { exp } from '../../../src/tensor/exp.ts';
 import { log } from '../../../src/tensor/log.ts';
 import { studentQuantile } from '../../../src/tensor/studentT.ts';
 import type { Change, ClaimedSize } from './plan.ts';
