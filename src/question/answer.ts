@@ -2,6 +2,7 @@
 import { growTree, type CompletionTree } from './tree.ts';
 import { drawCompletions, type DrawnCompletion } from './draw.ts';
 import type { AskedPolicy } from './policy.ts';
+import { rightIn } from './rightDraws.ts';
 import { rulesForPrompts, typedPrompt, type PromptRules, type TypedPrompt } from './prompt.ts';
 
 export interface PromptQuestion {
@@ -78,10 +79,4 @@ export async function answerWhole(
   const tree = await answerTree(asked, question);
   const draws = await answerDraws(asked, question, { first: 0, count }, now);
   return { tree, draws, right: rightIn(draws) };
-}
-
-/** The number of right draws; null where none has a verdict. */
-export function rightIn(draws: readonly Pick<DrawnCompletion, 'verdict'>[]): number | null {
-  const verdicts = draws.flatMap(({ verdict }) => verdict ?? []);
-  return verdicts.length === 0 ? null : verdicts.filter(({ correct }) => correct).length;
 }

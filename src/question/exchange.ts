@@ -1,5 +1,5 @@
 /** A reader's exchange with the environment of a task in turns, by the rules that the policy plays by. */
-import { decode, encode, END, symbolsOf } from '../tasks/alphabet.ts';
+import { encode, END, symbolsOf } from '../tasks/alphabet.ts';
 import type { Attempt, Observation, Prompt, Span, TaskView, TokenTask, Verdict } from '../tasks/task.ts';
 
 /** The exchange so far. Plain data. */
@@ -57,9 +57,4 @@ export function exchangeView(task: TokenTask, exchange: ReaderExchange): TaskVie
 /** What a policy reads before its next turn. */
 export function exchangeRow({ prompt, completion }: ReaderExchange): readonly number[] {
   return [...prompt.tokens, ...completion];
-}
-
-/** A turn as text, without its end. */
-export function turnText(tokens: readonly number[]): string {
-  return decode(tokens.filter((token) => token !== END));
 }

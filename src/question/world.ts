@@ -2,7 +2,7 @@
  * Worlds that a reader plays by hand: the environment of the project itself, one action after another. An episode is the prompt
  * and the actions so far, so that a step back is an action fewer.
  */
-import { decode, encode, END } from '../tasks/alphabet.ts';
+import { encode, END } from '../tasks/alphabet.ts';
 import { cartPole } from '../tasks/cartPole.ts';
 import { gridWorld } from '../tasks/gridWorld.ts';
 import { maze } from '../tasks/maze.ts';
@@ -172,9 +172,4 @@ export function drawnChoice(
     if (rest < 0) return i;
   }
   return probabilities.length - 1;
-}
-
-/** The name of an action in words; of a token of the maze that is no move, the symbol. */
-export function actionName({ actions }: HandWorld, action: number): string {
-  return actions.find((one) => one.action === action)?.name ?? decode([action]);
 }

@@ -171,7 +171,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'tasks',
       'lessons',
       // Prompts, worlds and exchanges of Try: rules and the environments themselves, no tensors of weights.
-      ...['src/question/prompt', 'src/question/world', 'src/question/exchange'],
+      ...['src/question/prompt', 'src/question/world', 'src/question/exchange', 'src/question/rightDraws'],
       // Words of the Token panel, which are data.
       'src/strategies/words',
     ),

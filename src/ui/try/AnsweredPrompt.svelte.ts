@@ -1,6 +1,7 @@
 /** The answers of the two policies to one prompt: a completion each at once, then their trees and 64 draws. */
 import type { AnsweredTree, PromptQuestion } from '../../question/answer.ts';
 import type { DrawnCompletion } from '../../question/draw.ts';
+import { rightIn } from '../../question/rightDraws.ts';
 import { sentenceOf } from '../state/sentences.ts';
 import type { HeldPoint, Tried } from './Tried.svelte.ts';
 
@@ -78,9 +79,7 @@ export class AnsweredPrompt {
         const draws = await this.#tried.questions.draws(key, question, 0, drawsCounted);
         if (!isSame()) return;
         this.#draws[side] = [...draws];
-        const verdicts = draws.flatMap(({ verdict }) => verdict ?? []);
-        const right = verdicts.length > 0 ? verdicts.filter(({ correct }) => correct).length : null;
-        set(side, { right });
+        set(side, { right: rightIn(draws) });
       });
     }
   }
