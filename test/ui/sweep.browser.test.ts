@@ -38,6 +38,7 @@ function place(): Place {
     list: () => Promise.resolve([...saved.values()].toReversed()),
     read: (link) => Promise.resolve(saved.get(link) ?? null),
     save: (comparison) => Promise.resolve(void saved.set(comparison.link, comparison)),
+    describe: () => Promise.resolve(),
     remove: () => Promise.resolve(),
     close: () => undefined,
   });
