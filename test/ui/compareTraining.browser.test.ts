@@ -55,7 +55,8 @@ function world(): World {
       list: () => Promise.resolve([...saved.values()]),
       read: (link) => Promise.resolve(saved.get(link) ?? null),
       save: (comparison) => Promise.resolve(void saved.set(comparison.link, comparison)),
-      describe: (comparison, note) => Promise.resolve(void saved.set(comparison.link, { ...comparison, note })),
+      describe: (comparison, note) =>
+        Promise.resolve(void saved.set(comparison.link, { ...comparison, note })),
       remove: () => Promise.resolve(),
       close: () => undefined,
     },
