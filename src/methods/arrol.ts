@@ -55,7 +55,7 @@ export const arrol: Method = {
     'Completions that ended before the check stay and count towards the keep ratio. The likeliest survivor stays where a whole group would be pruned.',
     'Nothing is pruned while the evidence ranks the better of two completions first in 55 % of pairs or fewer.',
     'Warm-up counts rounds instead of the paper’s 20 updates; learning rate and loss are those of GRPO here.',
-    'Our plan arrol-saved-tokens quotes training up to 1.6 times as fast; the abstract says 1.7.',
+    'When it ran, our plan arrol-saved-tokens quoted training up to 1.6 times as fast; the abstract says 1.7.',
   ],
   claim:
     'The paper reports 2.3 to 3 points more average accuracy than GRPO and DAPO on Qwen3 and Llama 3.2 models, and training up to 1.7 times as fast.',
