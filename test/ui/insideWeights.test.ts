@@ -2,26 +2,26 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
 import type { Checkpoint } from '../../src/run/records.ts';
-import type { Library } from '../../src/ui/state/Library.svelte.ts';
-import { weightsAround } from '../../src/ui/inside/weights.ts';
+import { weightsAround, type CheckpointSource } from '../../src/ui/inside/weights.ts';
 import { sampleCheckpoint } from '../storage/samples.ts';
 
 const config = defaultConfig();
 
 /** A run with checkpoints after these rounds, and another run with one after round 6. */
-function libraryOf(rounds: readonly number[]): Library {
+function libraryOf(rounds: readonly number[]): CheckpointSource {
+  const rest = { passAt1: null, evalReward: null, bytes: 0, savedAt: 0 };
   const infos = [
-    ...rounds.map((round, i) => ({ runId: 'elm', serial: i + 1, round })),
-    { runId: 'fig', serial: 1, round: 6 },
+    ...rounds.map((round, i) => ({ ...rest, runId: 'elm', serial: i + 1, round })),
+    { ...rest, runId: 'fig', serial: 1, round: 6 },
   ];
-  const store = {
+  const store: Awaited<CheckpointSource['opening']> = {
     listCheckpoints: () => Promise.resolve(infos),
     readCheckpoint: (runId: string, serial: number) =>
       Promise.resolve(
         sampleCheckpoint(infos.find((info) => info.runId === runId && info.serial === serial)!.round),
       ),
   };
-  return { opening: Promise.resolve(store) } as unknown as Library;
+  return { opening: Promise.resolve(store) };
 }
 
 /** The round whose checkpoint holds these weights. */

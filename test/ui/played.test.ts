@@ -2,9 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { QuestionHandle } from '../../src/runtime/questionHandle.ts';
 import { encode } from '../../src/tasks/alphabet.ts';
-import { AnsweredPrompt } from '../../src/ui/try/AnsweredPrompt.svelte.ts';
+import { AnsweredPrompt, type PolicySides } from '../../src/ui/try/AnsweredPrompt.svelte.ts';
 import { Played } from '../../src/ui/try/Played.svelte.ts';
-import type { Tried } from '../../src/ui/try/Tried.svelte.ts';
 
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
 afterEach(() => vi.unstubAllGlobals());
@@ -84,7 +83,7 @@ describe('a game by hand', () => {
 });
 
 /** Two points whose policies write the key’s letter. */
-function made(parts: Partial<QuestionHandle> = {}): Tried {
+function made(parts: Partial<QuestionHandle> = {}): PolicySides {
   const questions = asks({
     draws: (key, _, first, count) =>
       Promise.resolve(
@@ -105,7 +104,7 @@ function made(parts: Partial<QuestionHandle> = {}): Tried {
           facts: { task: 'chain-sum', rules: null },
           notice: null,
         });
-  return { questions, hold } as unknown as Tried;
+  return { questions, hold };
 }
 
 describe('two answers', () => {

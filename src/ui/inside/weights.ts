@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../config/settings.ts';
 import type { Checkpoint, RoundWeights } from '../../run/records.ts';
 import type { PolicySource } from '../../runtime/questionProtocol.ts';
-import type { Library } from '../state/Library.svelte.ts';
+import type { RunLibrary } from '../../storage/library.ts';
 
 export interface BeforeAndAfter {
   readonly before: PolicySource;
@@ -11,12 +11,17 @@ export interface BeforeAndAfter {
   readonly words: string;
 }
 
+/** What is read of the library. */
+export interface CheckpointSource {
+  readonly opening: Promise<Pick<RunLibrary, 'listCheckpoints' | 'readCheckpoint'>>;
+}
+
 /** A round of a run whose weights are wanted. */
 export interface WantedWeights {
   readonly runId: string;
   readonly round: number;
   readonly config: RunConfig;
-  readonly library: Library;
+  readonly library: CheckpointSource;
   /** Asks the trainer of the open run; absent for stored runs. */
   readonly live?: (round: number) => Promise<RoundWeights | null>;
   /** A round that was trained again and is not stored. */

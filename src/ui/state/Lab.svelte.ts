@@ -1,6 +1,7 @@
 /**
  * The state of the Lab: the recipe (`Draft`), one run in the worker (`Session`) and the runs drawn behind it (`Overlays`).
- * Decides whether a press of Run opens, resumes, continues or forks.
+ * Decides whether a press of Run opens, resumes, continues or forks. Longer than most files, because each of these reads all
+ * three.
  */
 import {
   defaultConfig,

@@ -3,6 +3,7 @@ import type { AnsweredTree, PromptQuestion } from '../../question/answer.ts';
 import type { DrawnCompletion } from '../../question/draw.ts';
 import { rightIn } from '../../question/rightDraws.ts';
 import { sentenceOf } from '../state/sentences.ts';
+import type { QuestionHandle } from '../../runtime/questionHandle.ts';
 import type { HeldPoint, Tried } from './Tried.svelte.ts';
 
 /** Draws whose right ones are counted. */
@@ -21,8 +22,13 @@ export interface Answers {
 
 const nothing: Answers = { held: null, tree: null, drawn: null, right: null, failure: null };
 
+/** What is asked of the run that is tried. */
+export interface PolicySides extends Pick<Tried, 'hold'> {
+  readonly questions: Pick<QuestionHandle, 'tree' | 'draws'>;
+}
+
 export class AnsweredPrompt {
-  readonly #tried: Tried;
+  readonly #tried: PolicySides;
   #sides = $state.raw<readonly [Answers, Answers]>([nothing, nothing]);
   #question = $state.raw<PromptQuestion | null>(null);
   /** Milliseconds from the last press to the first completion; null before it. */
@@ -31,7 +37,7 @@ export class AnsweredPrompt {
   #asked = 0;
   readonly #draws: [DrawnCompletion[], DrawnCompletion[]] = [[], []];
 
-  constructor(tried: Tried) {
+  constructor(tried: PolicySides) {
     this.#tried = tried;
   }
 
