@@ -143,6 +143,11 @@ for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
   const values = ({ auc, final, passAt8 }) => ({ auc, final, 'pass@8': passAt8 })[r.effect.metric];
   const [ours, theirs] = [arm(r.effect.arm), arm(r.effect.against)];
   const over = ({ against }) => interval(minus(values(ours), values(arm(against))));
+  if (r.control) {
+    const rivals = r.arms.filter(({ name }) => ![r.effect.arm, r.placebo.against].includes(name));
+    const strongest = Math.max(...rivals.map((rival) => mean(values(rival))));
+    same('mean of the strongest control', mean(values(arm(r.control.against))), strongest);
+  }
   for (const one of [r.effect, r.control, r.placebo, ...r.comparisons])
     ends(`against ${one.against}`, one, over(one));
   const m = r.mechanism;

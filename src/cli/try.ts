@@ -31,7 +31,7 @@ export const tryForm: CommandForm = {
     },
     {
       form: '--temperature <number>',
-      help: 'Above 0; 1 is the distribution that evaluation draws from.',
+      help: 'At least 0.01; 1 is the distribution that evaluation draws from.',
       default: '1',
     },
     { form: '--draws <number>', help: 'Completions that each policy draws.', default: 64, atLeast: 1 },
@@ -58,11 +58,14 @@ export interface TriedPrompt {
   readonly notice: string | null;
 }
 
+/** Below about 1e-38 the logits would overflow in float32. */
+const leastTemperature = 0.01;
+
 function temperatureOf(flags: Flags): number {
   const text = flags.text('temperature') ?? '';
   const value = Number(text);
-  if (Number.isFinite(value) && value > 0) return value;
-  throw new WrongUse(`--temperature: must be a number above 0, got "${text}"`);
+  if (Number.isFinite(value) && value >= leastTemperature) return value;
+  throw new WrongUse(`--temperature: must be a number of at least ${leastTemperature}, got "${text}"`);
 }
 
 async function readRun(path: string): Promise<SavedRun> {

@@ -23,7 +23,7 @@ const planEntries = {
 };
 
 /** How a ratio r of the method to the compared arm is a change: r − 1, 1 − r, or 1 / r − 1. */
-export const changeKinds = ['more', 'saved', 'speed'] as const;
+const changeKinds = ['more', 'saved', 'speed'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** A measured change in per cent with its 95 % interval, above 0 is better: a geometric mean over paired seeds. */
@@ -42,7 +42,10 @@ const summarySchema = v.object({
   ...lineEntries,
   /** Paired seeds of the effect. */
   seeds: v.number(),
-  /** What stands beside the source’s size of effect; null if a seed has no ratio. */
+  /**
+   * What stands beside the source’s size of effect; null if the metric of a seed has no ratio. Of a unit, a seed that never
+   * reached the threshold counts with all it spent.
+   */
   change: v.nullable(changeSchema),
   /** Power, from 0 to 1: the probability that such a test shows a change of the source’s size; null where it is not known. */
   power: v.nullable(v.number()),

@@ -23,7 +23,7 @@ export function intervalBetween(
 }
 
 /** Held-out figures of two runs when both had spent the same tokens. */
-export interface AtEqualTokens {
+interface AtEqualTokens {
   readonly tokens: number;
   readonly from: number;
   readonly to: number;
@@ -31,7 +31,7 @@ export interface AtEqualTokens {
 
 /**
  * A held-out metric of two runs at the most tokens for which both have a measurement, linear between measurements; null
- * where one has none. Tokens are those of prompts and completions (`num_tokens`).
+ * where one has none there. Tokens are those of prompts and completions (`num_tokens`).
  */
 export function atEqualTokens(
   from: readonly MetricRow[],
@@ -39,9 +39,10 @@ export function atEqualTokens(
   metric: string,
 ): AtEqualTokens | null {
   const [one, other] = [curveOf(from, metric), curveOf(to, metric)];
-  const [last, otherLast] = [one.at(-1), other.at(-1)];
-  if (!last || !otherLast) return null;
+  const [first, otherFirst, last, otherLast] = [one[0], other[0], one.at(-1), other.at(-1)];
+  if (!first || !otherFirst || !last || !otherLast) return null;
   const tokens = Math.min(last.spent, otherLast.spent);
+  if (tokens < Math.max(first.spent, otherFirst.spent)) return null;
   return { tokens, from: heightAt(one, tokens), to: heightAt(other, tokens) };
 }
 

@@ -57,7 +57,8 @@ export function usualThreshold({ arms }: Pick<ComparisonResult, 'arms'>, recordO
   const start = Math.max(0, ...runs.map(({ points }) => points[0]?.passAt1 ?? 0));
   const means = Math.min(1, ...trained.map(({ curve }) => Math.max(...curve.map(({ mean }) => mean))));
   // Rounding errors of a share with two decimals must not take it below itself.
-  return Math.floor((all > start ? all : means) * decimals + 1e-9) / decimals;
+  const rounded = (share: number): number => Math.floor(share * decimals + 1e-9) / decimals;
+  return rounded(all) > start ? rounded(all) : rounded(means);
 }
 
 /** What a run spent of a unit until it first reached the threshold; null if it did not within its budget. */

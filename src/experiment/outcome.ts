@@ -12,7 +12,7 @@ export const margin = 0.02;
 export const boundOf = (wanted: Wanted): number => (wanted === 'better' ? 0 : -margin);
 
 /** The difference that the whole interval of a refuted claim stays below. */
-export const limitOf = (wanted: Wanted): number => (wanted === 'better' ? margin : -margin);
+const limitOf = (wanted: Wanted): number => (wanted === 'better' ? margin : -margin);
 
 interface Ends {
   readonly low: number;

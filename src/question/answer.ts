@@ -27,7 +27,7 @@ export function askedFacts({ task, config }: AskedPolicy): AskedFacts {
 const read = new WeakMap<AskedPolicy, Map<string, TypedPrompt>>();
 
 /** The typed prompt of a question. Throws what `typedPrompt` throws, and where the policy does not read tokens. */
-export function typedFor(asked: AskedPolicy, text: string): TypedPrompt {
+function typedFor(asked: AskedPolicy, text: string): TypedPrompt {
   const { task, config } = asked;
   if (task.kind !== 'tokens')
     throw new Error(`prompt: ${task.title} has no prompts to type; play it by hand on the page`);

@@ -193,6 +193,18 @@ describe('the usual threshold', () => {
     const tops = mixed.arms.map(({ curve }) => Math.max(...curve.map(({ mean }) => mean)));
     expect(usualThreshold(mixed, flat)).toBe(Math.floor(100 * Math.min(...tops)) / 100);
   });
+
+  it('is never what a run had before training, to two decimals', () => {
+    const nearly: RecordOf = (arm, seed) => {
+      const record = madeUp(arm, seed)!;
+      if (arm !== 'on' || seed !== 5) return record;
+      const points = record.points.map((point, i) => ({ ...point, passAt1: i === 0 ? 0.501 : 0.504 }));
+      return { ...record, points };
+    };
+    const mixed = comparisonResultOf(comparison, nearly);
+    const tops = mixed.arms.map(({ curve }) => Math.max(...curve.map(({ mean }) => mean)));
+    expect(usualThreshold(mixed, nearly)).toBe(Math.floor(100 * Math.min(...tops)) / 100);
+  });
 });
 
 describe('the file of a comparison', () => {

@@ -38,7 +38,7 @@ describe('the interval of a share', () => {
   });
 
   it('agrees with a published example, and has ends where all or none succeed', () => {
-    // 81 of 263 in Newcombe 1998 (doi:10.1002/(SICI)1097-0258), table I.
+    // 81 of 263 in Newcombe 1998, Statistics in Medicine 17, 857–872, table I.
     const { low, high } = shareInterval(81 / 263, 263);
     expect(low).toBeCloseTo(0.2553, 4);
     expect(high).toBeCloseTo(0.3662, 4);

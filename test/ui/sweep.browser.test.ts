@@ -110,6 +110,20 @@ test('nine runs are trained, and Compare opens them as finished', async () => {
   expect([again.isShown, again.training.state, again.training.done]).toEqual([true, 'done', 9]);
 });
 
+test('curves of one setting are not shown under another', async () => {
+  const at = place();
+  const sweep = at.open();
+  await sweep.open('learning_rate');
+  await sweep.run();
+  await sweep.open('beta');
+  expect([sweep.key, sweep.trainedKey, sweep.training.state]).toEqual(['beta', 'learning_rate', 'done']);
+  const body = show(sweep);
+  expect(body.textContent).toContain('Sweep of');
+  expect(body.textContent).not.toContain('the other values are pale');
+  await sweep.open('learning_rate');
+  await expect.poll(() => body.textContent).toContain('the other values are pale');
+});
+
 test('a page that was left in the middle continues when the sweep is opened again', async () => {
   const at = place();
   at.isStuck = true;

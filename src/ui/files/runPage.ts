@@ -16,7 +16,7 @@ export function runPage(content: RunFileContent, rebuild: string | null, now: nu
     title: name,
     lead: `${recipeWords(checkpoint.config)}, seed ${checkpoint.config.seed}.`,
     parts: [
-      ...(notes === '' ? [] : [{ title: 'Notes', html: noteHtml(notes) }]),
+      ...(notes.trim() === '' ? [] : [{ title: 'Notes', html: noteHtml(notes) }]),
       { title: 'Learning curves', html: drawingSvg(curvesDrawing(content)) },
       { title: 'Figures', html: figuresHtml(content) },
       { title: 'Settings', html: settingsHtml(checkpoint.config) },

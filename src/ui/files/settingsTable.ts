@@ -17,7 +17,7 @@ export function settingsHtml(config: RunConfig, name = 'Settings'): string {
   });
 }
 
-/** Task, size of the policy and seed, for a lead. */
+/** Method, task, level and policy, for a lead. */
 export function recipeWords(config: RunConfig): string {
   const { method, task, level, policy } = config;
   return `${valueText('method', method)} on ${valueText('task', task)}, level ${level}, ${valueText('policy', policy)} policy`;

@@ -56,7 +56,14 @@ export class AnsweredPrompt {
   async ask(question: PromptQuestion, ids: readonly [string, string]): Promise<void> {
     const begun = performance.now();
     const asked = ++this.#asked;
+    const isOther = this.#question?.text !== question.text;
     this.#question = question;
+    // A right answer must not be that of the prompt before.
+    if (isOther)
+      this.#sides = [
+        { ...this.#sides[0], tree: null },
+        { ...this.#sides[1], tree: null },
+      ];
     this.#firstMs = null;
     const isSame = () => asked === this.#asked;
     const set = (side: 0 | 1, answers: Partial<Answers>) => {
@@ -96,12 +103,16 @@ export class AnsweredPrompt {
     const [question, asked] = [this.#question, this.#asked];
     if (held === null || drawn === null || question === null) return;
     const next = drawn.draw + 1;
-    const [one] = this.#draws[side][next]
-      ? [this.#draws[side][next]]
-      : await this.#tried.questions.draws(held.key, question, next, 1);
-    if (asked !== this.#asked || !one) return;
-    const [before, after] = this.#sides;
-    this.#sides = side === 0 ? [{ ...before, drawn: one }, after] : [before, { ...after, drawn: one }];
+    const set = (of: 0 | 1, answers: Partial<Answers>): void => {
+      if (asked !== this.#asked) return;
+      const [before, after] = this.#sides;
+      this.#sides = of === 0 ? [{ ...before, ...answers }, after] : [before, { ...after, ...answers }];
+    };
+    await this.#attempt(side, set, async () => {
+      const known = this.#draws[side][next];
+      const [one] = known ? [known] : await this.#tried.questions.draws(held.key, question, next, 1);
+      if (one) set(side, { drawn: one });
+    });
   }
 
   async #draw(

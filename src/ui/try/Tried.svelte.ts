@@ -75,6 +75,7 @@ export class Tried {
   /** Reads a run and lists its policies. A failure is kept for the page to show. */
   async open(runId: string): Promise<void> {
     this.#failure = null;
+    if (this.#run?.id !== runId) this.#now = null;
     try {
       const library = await this.#library.opening;
       this.#run = await this.#recordOf(runId);
@@ -104,16 +105,20 @@ export class Tried {
     if (run === null || point === undefined) return Promise.reject(new Error(this.#missingWords(id)));
     const key = `${run.id} ${id} ${point.serial ?? point.round}`;
     const known = this.#held.find(([one]) => one === key);
-    if (known) return known[1];
+    if (known) {
+      // The last used stands last, so that a policy in use is not dropped for newer ones.
+      this.#held = [...this.#held.filter((one) => one !== known), known];
+      return known[1];
+    }
     const holding = this.#hold(run, point, key);
     this.#held = [...this.#held, [key, holding]];
     holding.catch(() => (this.#held = this.#held.filter(([one]) => one !== key)));
-    this.#dropOldest();
+    this.#dropUnused();
     return holding;
   }
 
-  /** Drops the oldest policies beyond a few: a run that trains adds one with every save. */
-  #dropOldest(): void {
+  /** Drops the policies beyond a few that were used longest ago: a run that trains adds one with every save. */
+  #dropUnused(): void {
     const dropped = this.#held.slice(0, Math.max(0, this.#held.length - mostHeld));
     this.#held = this.#held.slice(dropped.length);
     for (const [key] of dropped) this.questions.drop(key).catch(() => undefined);

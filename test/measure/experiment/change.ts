@@ -29,7 +29,7 @@ function wholeRatio(ours: readonly (number | null)[], theirs: readonly (number |
   );
 }
 
-/** The change of a result; null if a seed has no ratio, or the unit none. Throws on a mechanism without a compared arm. */
+/** The change of a result; null if the metric of a seed has no ratio, or the unit none. Throws on a mechanism without a compared arm. */
 export function changeOf(
   change: Change,
   { claim, arms, effect, mechanism, units }: PlanPublished,

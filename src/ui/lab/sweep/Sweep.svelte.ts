@@ -50,6 +50,7 @@ export class Sweep {
   #rounds = $state(100);
   /** The recipe's value when the sweep was opened: using another one later makes no other sweep. */
   #own = $state.raw<unknown>(null);
+  #trainedKey = $state<SettingKey | null>(null);
   #asked = $state<SettingKey | null>(null);
 
   readonly #values = $derived(this.#texts.map((text) => valueOf(this.#key, text)));
@@ -125,6 +126,10 @@ export class Sweep {
   get asked(): SettingKey | null {
     return this.#asked;
   }
+  /** The setting whose runs the training has: another one than `key` until that is trained or found. */
+  get trainedKey(): SettingKey | null {
+    return this.#trainedKey;
+  }
   /** Whether the shown training is that of these values. */
   get isShown(): boolean {
     const { comparison } = this;
@@ -150,6 +155,7 @@ export class Sweep {
     this.#seeds = kept.seeds.length;
     this.#rounds = Math.round(kept.budget.value / roundBudget(kept.recipe));
     const comparison = comparisonOfSweep(kept);
+    this.#trainedKey = key;
     if (this.training.link === encodeComparison(comparison)) return;
     this.training.setLanes(this.lanes);
     await this.training.open(comparison);
@@ -183,6 +189,7 @@ export class Sweep {
     const { comparison } = this;
     if (!comparison || this.training.isBusy) return;
     this.training.setLanes(this.lanes);
+    this.#trainedKey = this.#key;
     if (!this.isShown) await this.training.open(comparison);
     if (this.training.state === 'ready') await this.training.start();
   }
