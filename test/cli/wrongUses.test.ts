@@ -132,7 +132,12 @@ const wrong: readonly [command: keyof typeof commands, line: string, code: 1 | 2
   ['try', '--run @/run.espalier --prompt 2x', 2, /^--prompt: “x” is not in the alphabet of Chain sum, /],
   ['try', '--run @/run.espalier --prompt 28+54+70=', 2, /^--prompt: 3 symbols too long; the frame holds 6/],
   ['try', '--run @/run.espalier --prompt', 2, /^--prompt: must be followed by a value, got none/],
-  ['try', '--run @/run.espalier --temperature 0', 2, /^--temperature: must be a number of at least 0\.01, got "0"/],
+  [
+    'try',
+    '--run @/run.espalier --temperature 0',
+    2,
+    /^--temperature: must be a number of at least 0\.01, got "0"/,
+  ],
   ['try', '--run @/run.espalier --draws 0', 2, /^--draws: must be a whole number of at least 1, got "0"/],
   ['try', '--run @/run.espalier --json @/empty', 1, /^--json: .*because it is a folder/],
   ['compare', '', 2, /^missing required argument 'comparison'; npm run -s compare -- --help shows/],
