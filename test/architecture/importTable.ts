@@ -61,8 +61,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   graph: any('tensor'),
   policy: any('graph', 'tensor'),
   tasks: any('tensor'),
-  // Code of strangers: it has prompts and verdicts to give and nothing else.
-  sandbox: any('tasks', 'tensor'),
+  // Code of strangers: it has prompts and verdicts to give, and what an own method consists of.
+  sandbox: any('tasks', 'tensor', 'src/learn/own/*'),
   // Every stage describes its own settings; config only gathers them. The plan of rows, because a round's memory follows it.
   config: any(
     'src/**/options',
@@ -210,6 +210,7 @@ export const packageModules: readonly { readonly name: RegExp; readonly modules:
   { name: /^onnxruntime-/, modules: ['runtime'] },
   { name: /^comlink$/, modules: ['runtime', 'workers'] },
   { name: /^(quickjs-emscripten-core|@jitl\/quickjs)/, modules: ['sandbox'] },
+  { name: /^@lezer\//, modules: ['sandbox'] },
   { name: /^idb$/, modules: ['storage'] },
   { name: /^(svelte|uplot)(\/|$)/, modules: ['ui'] },
   { name: /^node:/, modules: ['cli'] },
