@@ -50,7 +50,7 @@ export function runsOf(count: number, holds: (index: number) => boolean): (reado
   return runs;
 }
 
-/** Runs of ratios at which the other curve has another value, by index. */
+/** Runs of ratios at which the other curve has another value, by index, with the neighbours at which they part. */
 export function differing(
   { ratios, own, other }: Merged,
   kind: Kind,
@@ -58,8 +58,9 @@ export function differing(
 ): (readonly [number, number])[] {
   if (!other) return [];
   const [mine, its] = [own[kind][sign], other[kind][sign]];
-  return runsOf(ratios.length, (i) => {
+  const differs = ratios.map((_, i) => {
     const [a, b] = [mine[i] as number, its[i] as number];
     return !(Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b)));
   });
+  return runsOf(ratios.length, (i) => [differs[i - 1], differs[i], differs[i + 1]].includes(true));
 }
