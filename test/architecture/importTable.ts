@@ -177,6 +177,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       ...['src/question/prompt', 'src/question/world', 'src/question/exchange', 'src/question/rightDraws'],
       // Words of the Token panel, which are data.
       'src/strategies/words',
+      // Own losses as formulas: data to text.
+      'src/learn/own/formula',
     ),
     ...types(
       'src/experiment/obtain',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { jumpsOf, type Sampled } from '../../src/run/jumps.ts';
+import { jumpsOf, type ValuesAt } from '../../src/run/jumps.ts';
 
 const grid = Array.from({ length: 201 }, (_, i) => i / 100);
 const of =
-  (...functions: ((x: number) => number)[]): Sampled =>
+  (...functions: ((x: number) => number)[]): ValuesAt =>
   (points) =>
     functions.map((f) => points.map(f));
-const middles = (sampled: Sampled) =>
+const middles = (sampled: ValuesAt) =>
   jumpsOf(sampled, grid).map(([low, high]) => Number(((low + high) / 2).toFixed(9)));
 
 test('a jump is found to nine digits wherever it lies in the grid', () => {

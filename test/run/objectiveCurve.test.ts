@@ -5,7 +5,22 @@ import type { RunConfig } from '../../src/config/schema.ts';
 import { methods } from '../../src/methods/index.ts';
 import type { MethodId } from '../../src/methods/method.ts';
 import { objectiveCurve } from '../../src/run/objectiveCurve.ts';
+import { traceOf } from '../sandbox/traceLoss.ts';
 import { objectiveSlot } from '../../src/strategies/objective/metas.ts';
+
+/** GRPO with an own loss, its body as one writes it. */
+function ownConfig(body: string, values: Readonly<Record<string, number>> = {}): RunConfig {
+  const loss = traceOf(body);
+  const settings = Object.keys(values).map((name) => ({
+    ...({ name, kind: 'number', default: 0, min: 0, max: 5, integer: false, help: '' } as const),
+  }));
+  const facts = { title: 'Mine', basedOn: 'grpo', set: {}, hooks: ['loss'], rewards: [] } as const;
+  return {
+    ...defaultConfig('grpo'),
+    surrogate: 'own',
+    own_method: { ...facts, source: body, settings, loss, values },
+  };
+}
 
 /** Loss and its slope at a ratio, for an advantage. */
 type Closed = (r: number, A: number) => { readonly loss: number; readonly slope: number };
@@ -58,6 +73,10 @@ const cases: Readonly<Record<string, readonly [config: RunConfig, closed: Closed
   'the capped weight beyond a ratio of 2': [defaultConfig('cispo'), capped(5)],
   'the soft gate': [{ ...defaultConfig('grpo'), surrogate: 'sigmoid_gate' }, gated(1, 1.05)],
   'the plain policy gradient': [defaultConfig('reinforce'), plain],
+  'an own asymmetric clip': [
+    ownConfig('-min(ratio * advantage, clip(ratio, 1 - epsilon, 1 + high) * advantage)', { high: 0.4 }),
+    clipped(0.2, 0.4),
+  ],
 };
 
 describe('the curve is the closed form at 41 ratios for both signs', () => {
@@ -132,9 +151,65 @@ test('a loss that is no function of the ratio says for which token it is drawn',
   ]);
 });
 
+test('an own loss has the curve of the built-in one that it spells out', () => {
+  const spelled = objectiveCurve(
+    ownConfig('-min(ratio * advantage, clip(ratio, 1 - epsilon, 1 + epsilon_high) * advantage)'),
+  );
+  expect(spelled).toEqual(objectiveCurve(defaultConfig('grpo')));
+  const weighted = objectiveCurve(
+    ownConfig('-stopGradient(min(ratio, 1 + high)) * advantage * logp', { high: 4 }),
+  );
+  const { loss, slope, ...cispo } = objectiveCurve(defaultConfig('cispo'));
+  expect(weighted).toMatchObject(cispo);
+  for (const sign of ['plus', 'minus'] as const) {
+    const apart = (own: readonly number[], other: readonly number[]) =>
+      Math.max(...own.map((value, i) => Math.abs(value - (other[i] as number))));
+    expect(apart(weighted.loss[sign], loss[sign])).toBeLessThan(1e-12);
+    expect(apart(weighted.slope[sign], slope[sign])).toBeLessThan(1e-12);
+  }
+});
+
+test('an own loss says what it reads besides ratio and advantage', () => {
+  const notesOf = (body: string) => objectiveCurve(ownConfig(body)).notes;
+  expect(notesOf('-ratio * advantage')).toEqual([]);
+  expect(notesOf('-ratio * advantage * entropy')).toEqual(['Its entropy is held at 0.69 nats.']);
+  expect(notesOf('-ratio * advantage + beta * (logp - refLogp)')).toEqual([
+    'All other policies give the token its old probability.',
+  ]);
+  expect(notesOf('position < 3 ? -ratio * advantage : -advantage')).toEqual([
+    'It is the first token of its completion, in round 0.',
+  ]);
+  expect(notesOf('-ratio * advantage / (1 + round)')).toEqual([
+    'It is the first token of its completion, in round 0.',
+  ]);
+});
+
+test('a loss that jumps has its jump among the kinks, and one that is no number in places is drawn elsewhere', () => {
+  expect(
+    objectiveCurve(ownConfig('ratio < 1.37 ? -ratio * advantage : -2 * ratio * advantage')).kinks,
+  ).toEqual([1.37]);
+  const { loss, slope, ratios: all } = objectiveCurve(ownConfig('-log(ratio - 0.5) * advantage'));
+  const [below, above] = [all.indexOf(0.4), all.indexOf(1.5)];
+  expect([loss.plus[below], slope.plus[below]].every(Number.isFinite)).toBe(false);
+  expect(loss.plus[above]).toBeCloseTo(0, 12);
+  expect(slope.plus[above]).toBeCloseTo(-1, 12);
+});
+
+test('the largest loss that a program may hold is drawn within a keystroke', () => {
+  // Each operation follows the one before, as far as a loss may go.
+  const body = `${Array.from({ length: 95 }, (_, i) => `min(ratio * ${1 + i / 100}, `).join('')}ratio${')'.repeat(95)} * -advantage`;
+  const config = ownConfig(body);
+  expect(config.own_method?.loss?.nodes.length).toBeGreaterThan(280);
+  objectiveCurve(config);
+  const began = performance.now();
+  objectiveCurve(config);
+  expect(performance.now() - began).toBeLessThan(1500);
+});
+
 test('every surrogate has a curve, or a sentence why not', () => {
   const found = objectiveSlot.settings.surrogate.choices.map(({ value }) => {
-    const { ratios: all, notes } = objectiveCurve({ ...defaultConfig('grpo'), surrogate: value });
+    const own = ownConfig('-ratio * advantage');
+    const { ratios: all, notes } = objectiveCurve({ ...own, surrogate: value });
     expect(all.length > 0 || notes.length > 0, value).toBe(true);
     return all.length > 0 ? value : `${value}: ${notes.join(' ')}`;
   });

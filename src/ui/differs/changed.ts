@@ -1,6 +1,6 @@
 /** Which parts of one sequence another lacks. Pure. */
 
-/** A common part that stands alone between changes is chance below this length. */
+/** Common parts between changes are no common phrase below this length. */
 const shortest = 2;
 
 /** What a common part is worth: more beside other common parts, so that whole phrases are found and not single signs. */

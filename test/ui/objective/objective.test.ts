@@ -5,16 +5,17 @@ import { methods } from '../../../src/methods/index.ts';
 import type { MethodId } from '../../../src/methods/method.ts';
 import { objectiveCurve, type ObjectiveCurve } from '../../../src/run/objectiveCurve.ts';
 import { unitPlot } from '../../../src/ui/charts/unitPlot.ts';
-import { differing, kinds, merged, signs } from '../../../src/ui/objective/merged.ts';
+import { spansThatDiffer, chartKinds, onSameRatios, signs } from '../../../src/ui/objective/curvePair.ts';
 import { pictureOf } from '../../../src/ui/objective/picture.ts';
 import { chartWords, differenceWords } from '../../../src/ui/objective/saying.ts';
 
 const grpo = defaultConfig('grpo');
-const between = (own: RunConfig, other: RunConfig) => merged(objectiveCurve(own), objectiveCurve(other));
+const between = (own: RunConfig, other: RunConfig) =>
+  onSameRatios(objectiveCurve(own), objectiveCurve(other));
 const higher: RunConfig = { ...grpo, epsilon_high: 0.4 };
 
 test('the words of a chart are those of its values', () => {
-  const alone = merged(objectiveCurve(grpo), null);
+  const alone = onSameRatios(objectiveCurve(grpo), null);
   expect(chartWords('slope', alone)).toBe(
     'With advantage +1 the gradient is −1 at a ratio of 1 and 0 above a ratio of 1.2. ' +
       'With advantage −1 the gradient is 1 at a ratio of 1 and 0 below a ratio of 0.8.',
@@ -22,10 +23,10 @@ test('the words of a chart are those of its values', () => {
   expect(chartWords('loss', alone)).toBe(
     'With advantage +1 the loss is −1 at a ratio of 1 and −1.2 at 2. With advantage −1 the loss is 1 at a ratio of 1 and 2 at 2.',
   );
-  expect(chartWords('slope', merged(objectiveCurve({ ...grpo, delta: 1.5 }), null))).toContain(
+  expect(chartWords('slope', onSameRatios(objectiveCurve({ ...grpo, delta: 1.5 }), null))).toContain(
     'With advantage −1 the gradient is 1 at a ratio of 1 and 0 below a ratio of 0.8 and above a ratio of 1.5.',
   );
-  expect(chartWords('slope', merged(objectiveCurve(defaultConfig('reinforce')), null))).toContain(
+  expect(chartWords('slope', onSameRatios(objectiveCurve(defaultConfig('reinforce')), null))).toContain(
     'With advantage +1 the gradient is −1 at a ratio of 1 and nowhere 0.',
   );
 });
@@ -59,7 +60,7 @@ test('dashes stand only where the other curve differs, and jump where it jumps',
   expect(drawn[0]?.[0]).toBe(drawn[1]?.[0]);
   expect(drawn[0]?.[1]).not.toBe(drawn[1]?.[1]);
   expect(bounds).toEqual([0.4, 0.6, 0.7]);
-  expect(differing(both, 'slope', 'minus')).toEqual([]);
+  expect(spansThatDiffer(both, 'slope', 'minus')).toEqual([]);
 });
 
 test('curves with other ranges share the wider one', () => {
@@ -80,9 +81,9 @@ describe('in the picture of every method lines, names and axes stay inside', () 
   for (const [text, id] of curves)
     it(`such as that of ${id}`, () => {
       const curve = JSON.parse(text) as ObjectiveCurve;
-      const both = merged(curve, null);
+      const both = onSameRatios(curve, null);
       for (const width of curve.ratios.length === 0 ? [] : [165, 218, 330, 520])
-        for (const kind of kinds) {
+        for (const kind of chartKinds) {
           const plot = unitPlot(width, 176);
           const { levels, along, lines } = pictureOf(kind, both, curve.kinks, plot);
           expect(levels.length).toBeGreaterThanOrEqual(3);
