@@ -164,6 +164,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/experiment/mark',
       // The interval of a share, which a page of one run shows.
       'src/experiment/statistics',
+      // Own methods as data: their records, their loss as a formula, and the answers of code in a sandbox of the page.
+      'src/learn/own/*',
       // Recipes that show what a switch does: data.
       'src/experiment/showcase*',
       'sandbox',
@@ -177,8 +179,6 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       ...['src/question/prompt', 'src/question/world', 'src/question/exchange', 'src/question/rightDraws'],
       // Words of the Token panel, which are data.
       'src/strategies/words',
-      // Own losses as formulas: data to text.
-      'src/learn/own/formula',
     ),
     ...types(
       'src/experiment/obtain',
