@@ -14,15 +14,18 @@ import {
   longestMethod,
   mostOwnSettings,
   mostRewardParts,
+  ownMethodId,
   type HookName,
   type OwnMethod,
   type OwnSetting,
 } from '../learn/own/ownMethod.ts';
+import { knownOwnMethod, rememberOwnMethod } from '../learn/own/knownMethods.ts';
 import { methodOptions } from '../methods/options.ts';
 import { nearest } from './nearest.ts';
 import { problemOf, quote, type Problem } from './problem.ts';
 import { isSettingKey, optionOf, settingKeys, type Rule, type RunConfig, type SettingKey } from './settings.ts';
 
+export { knownOwnMethod, ownMethodId, rememberOwnMethod };
 export type { OwnMethod };
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
@@ -179,7 +182,10 @@ export function settingsOfOwnMethod(own: OwnMethod, based: Partial<RunConfig> = 
   };
 }
 
-/** The own method of a configuration: null without one, a problem where its record is damaged or belongs to another method. */
+/**
+ * Registers the own method of a configuration in this thread: null without one, a problem where its record is damaged or belongs
+ * to another method.
+ */
 export function takeOwnMethod(record: unknown, method: unknown): OwnMethod | Problem | null {
   if (record === undefined) return null;
   const wrong = (why: string): Problem => ({ field: 'method', message: `method: ${why}`, why });
@@ -187,9 +193,10 @@ export function takeOwnMethod(record: unknown, method: unknown): OwnMethod | Pro
   if (own === null) return wrong('The code of an own method is damaged. Open it again from its link or file.');
   const fault = catalogueFault(own);
   if (fault) return wrong(fault.message);
-  return method === own.basedOn
-    ? own
-    : wrong(`${own.title} is based on ${own.basedOn}. Choose that method, or remove ${own.title}.`);
+  if (method !== own.basedOn)
+    return wrong(`${own.title} is based on ${own.basedOn}. Choose that method, or remove ${own.title}.`);
+  rememberOwnMethod(own);
+  return own;
 }
 
 /** Own code that a setting chooses must be there. */

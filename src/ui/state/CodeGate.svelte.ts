@@ -2,14 +2,14 @@
  * Holds code from a link or a run file until the reader has seen it and agreed. None of it runs before; only one question
  * is open at a time.
  */
-import type { Brought } from '../../sandbox/openTask.ts';
+import type { BroughtCode } from '../../config/link.ts';
 
 /** The origin of the code, in the reader's words. */
 export type CodeSource = 'link' | 'run file';
 
 export interface CodeQuestion {
   readonly source: CodeSource;
-  readonly brought: Brought;
+  readonly brought: readonly BroughtCode[];
 }
 
 export class CodeGate {
@@ -21,7 +21,7 @@ export class CodeGate {
     return this.#question;
   }
 
-  /** Resolves to true once this code's task is known; false if the reader declines. Declines an older question. */
+  /** Resolves to true once what the code makes is known; false if the reader declines. Declines an older question. */
   ask(question: CodeQuestion): Promise<boolean> {
     this.answer(false);
     this.#question = question;
