@@ -1,5 +1,5 @@
 /** `train --verify LINK`: trains the run of a link with a proof again and compares every round. */
-import { codeIn, madeBy } from '../config/link.ts';
+import { codeIn, madeBy, openedLink } from '../config/link.ts';
 import { readLink } from '../config/proof.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import {
@@ -49,8 +49,7 @@ async function withoutCode(hash: string, sandbox: Sandbox): Promise<string> {
   const brought = codeIn(hash);
   if (brought === null) return hash;
   process.stderr.write(`the link brings the code of its ${madeBy(brought.brought)}; it runs in a sandbox that reaches nothing\n`);
-  await openBrought(sandbox, brought.brought);
-  return brought.rest;
+  return openedLink(brought, await openBrought(sandbox, brought.brought));
 }
 
 async function verifyHash(hash: string, sandbox: Sandbox, threads?: number): Promise<VerifiedLink> {

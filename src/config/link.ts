@@ -5,11 +5,11 @@
 import { changesOf } from './changes.ts';
 import { knownOwnMethod } from '../learn/own/knownMethods.ts';
 import { ownMethodId, type OwnMethod } from '../learn/own/ownMethod.ts';
-import { isValueOf } from './ownMethod.ts';
+import { isValueOf, settingsOfOwnMethod } from './ownMethod.ts';
 import { knownOwnTask } from './ownTask.ts';
 import { problemOf, refusal, shortened, type Problem } from './problem.ts';
 import { ConfigError, parseConfig, unknownSetting } from './schema.ts';
-import type { RunConfig } from './settings.ts';
+import type { RunConfig, SettingKey } from './settings.ts';
 import { isSettingKey } from './settings.ts';
 import { readNumber, readValue, writeValue } from './text.ts';
 
@@ -104,7 +104,7 @@ export function isKnown({ kind, id, code }: BroughtCode): boolean {
 export interface LinkWithCode {
   /** Of its task, of its method, or of both. */
   readonly brought: readonly BroughtCode[];
-  /** The link without code, for when task and method are known. */
+  /** The link without code; see `openedLink`. */
   readonly rest: string;
 }
 
@@ -128,6 +128,22 @@ export function codeIn(hash: string): LinkWithCode | null {
     parts.delete('mcode');
   }
   return { brought, rest: `#${parts.toString()}` };
+}
+
+/**
+ * The link without code, once its code is known by these ids, in the order of `brought`. Where the link does not name its method,
+ * it gets what the method sets, and the settings of the link stand over that.
+ */
+export function openedLink({ brought, rest }: LinkWithCode, ids: readonly string[]): string {
+  const at = brought.findIndex(({ id }) => id === null);
+  const own = at < 0 ? undefined : knownOwnMethod(ids[at] as string);
+  if (own === undefined) return rest;
+  const parts = new URLSearchParams(rest.slice(1));
+  const { own_method: _, ...settings } = settingsOfOwnMethod(own);
+  for (const [key, value] of Object.entries(settings))
+    if (!parts.has(key)) parts.set(key, writeValue(value as RunConfig[SettingKey]));
+  parts.set(methodId, ownMethodId(own));
+  return `#${parts.toString()}`;
 }
 
 /**

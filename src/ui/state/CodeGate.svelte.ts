@@ -14,23 +14,23 @@ export interface CodeQuestion {
 
 export class CodeGate {
   #question = $state.raw<CodeQuestion | null>(null);
-  #answer: (opened: boolean) => void = () => undefined;
+  #answer: (ids: readonly string[] | null) => void = () => undefined;
 
   /** The open question, or null. */
   get question(): CodeQuestion | null {
     return this.#question;
   }
 
-  /** Resolves to true once what the code makes is known; false if the reader declines. Declines an older question. */
-  ask(question: CodeQuestion): Promise<boolean> {
-    this.answer(false);
+  /** Resolves to the ids of what the code makes once they are known; null if the reader declines. Declines an older question. */
+  ask(question: CodeQuestion): Promise<readonly string[] | null> {
+    this.answer(null);
     this.#question = question;
     return new Promise((resolve) => (this.#answer = resolve));
   }
 
   /** Takes the reader's answer. */
-  answer(opened: boolean): void {
+  answer(ids: readonly string[] | null): void {
     this.#question = null;
-    this.#answer(opened);
+    this.#answer(ids);
   }
 }
