@@ -5,13 +5,13 @@
 import { changesOf } from './changes.ts';
 import { knownOwnMethod } from '../learn/own/knownMethods.ts';
 import { ownMethodId, type OwnMethod } from '../learn/own/ownMethod.ts';
-import { isValueOf, settingsOfOwnMethod } from './ownMethod.ts';
+import { readOwnValues, settingsOfOwnMethod } from './ownMethod.ts';
 import { knownOwnTask } from './ownTask.ts';
 import { problemOf, refusal, shortened, type Problem } from './problem.ts';
 import { ConfigError, parseConfig, unknownSetting } from './schema.ts';
 import type { RunConfig, SettingKey } from './settings.ts';
 import { isSettingKey } from './settings.ts';
-import { readNumber, readValue, writeValue } from './text.ts';
+import { readValue, writeValue } from './text.ts';
 
 const linkVersion = '1';
 /** Longest hash that is read, in characters; the longest that is written is about half of it. */
@@ -46,8 +46,10 @@ export function encodeLink(config: RunConfig): string {
   }
   if (method) {
     parts.set(methodId, ownMethodId(method));
-    for (const { name, default: usual } of method.settings)
-      if (method.values[name] !== usual) parts.set(`${valuePrefix}${name}`, String(method.values[name]));
+    for (const { name, kind, default: usual } of method.settings) {
+      const value = method.values[name];
+      if (value !== usual) parts.set(`${valuePrefix}${name}`, String(kind === 'switch' ? value === 1 : value));
+    }
   }
   if (own) parts.set('code', own.source);
   if (method) parts.set('mcode', method.source);
@@ -148,7 +150,7 @@ export function openedLink({ brought, rest }: LinkWithCode, ids: readonly string
 
 /**
  * The own method that the parts of a link name, with its values there; null where they name none. Throws `ConfigError` where
- * this thread does not know its code.
+ * this thread does not know its code, and on every value that its settings do not take.
  */
 export function ownMethodIn(parts: URLSearchParams): OwnMethod | null {
   const id = parts.get(methodId);
@@ -159,21 +161,8 @@ export function ownMethodIn(parts: URLSearchParams): OwnMethod | null {
     const why = `The code of ${shortened(id ?? 'its own method')} is not here. Open it from its link or file.`;
     throw new ConfigError([problemOf({ field: methodId, why })]);
   }
-  const problems: Problem[] = [];
-  const values = given.map(([key, text]) => {
-    const setting = own.settings.find(({ name }) => name === key.slice(valuePrefix.length));
-    const value = readNumber(text);
-    if (!setting) {
-      const names = own.settings.map(({ name }) => `${valuePrefix}${name}`).join(', ') || 'none';
-      problems.push(refusal(shortened(key), `one of the settings of ${own.title}: ${names}`, text));
-    } else if (!isValueOf(setting, value as number)) {
-      const kind = setting.integer || setting.kind === 'switch' ? 'a whole number' : 'a number';
-      problems.push(refusal(key, `${kind} from ${setting.min} to ${setting.max}`, text));
-    }
-    return [setting?.name ?? key, value];
-  });
-  if (problems.length > 0) throw new ConfigError(problems);
-  return { ...own, values: { ...own.values, ...(Object.fromEntries(values) as OwnMethod['values']) } };
+  const texts = Object.fromEntries(given.map(([key, text]) => [key.slice(valuePrefix.length), text]));
+  return { ...own, values: { ...own.values, ...readOwnValues(own, texts) } };
 }
 
 /** Most parts of a link for which the nearest settings are suggested. */

@@ -213,6 +213,7 @@ export const packageModules: readonly { readonly name: RegExp; readonly modules:
   { name: /^onnxruntime-/, modules: ['runtime'] },
   { name: /^comlink$/, modules: ['runtime', 'workers'] },
   { name: /^(quickjs-emscripten-core|@jitl\/quickjs)/, modules: ['sandbox'] },
+  { name: /^@lezer\//, modules: ['sandbox'] },
   { name: /^idb$/, modules: ['storage'] },
   { name: /^(svelte|uplot)(\/|$)/, modules: ['ui'] },
   { name: /^node:/, modules: ['cli'] },
