@@ -34,7 +34,7 @@ import {
 } from './settings.ts';
 
 export { knownOwnMethod, ownMethodId, rememberOwnMethod };
-export type { OwnMethod };
+export type { OwnMethod, OwnSetting };
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 const finite = v.pipe(v.number(), v.finite());
