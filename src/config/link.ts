@@ -61,7 +61,7 @@ export function bringsCode(hash: string): boolean {
   return codesIn(hash) > 0;
 }
 
-/** Code from outside, of which nothing has run. */
+/** Code from outside; none of it has run. */
 export type BroughtCode = BroughtTask | BroughtMethod;
 
 /** An own task that a link or a run file brings. */
