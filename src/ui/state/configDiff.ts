@@ -1,5 +1,6 @@
 /** Differences between two configurations, in the form's words. */
 import { ownMethodId, type OwnSetting } from '../../config/ownMethod.ts';
+import { isOwnKey, type ChangedKey } from '../../config/changed.ts';
 import { optionOf, settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
 import { knownOwnTask } from '../../tasks/own/ownTask.ts';
 import { figure } from './format.ts';
@@ -53,6 +54,11 @@ export function ownDifferences(from: Pick<RunConfig, 'own_method'>, to: Pick<Run
     .filter(({ name }) => before.values[name] !== own.values[name])
     .map((setting) => `${setting.name} ${ownValueText(setting, own.values[setting.name])}`);
 }
+
+/** The name and the value of a setting that changed during a run, as the page writes them. */
+export const changedName = (key: ChangedKey): string => (isOwnKey(key) ? key.slice(4) : optionOf(key).label);
+export const changedText = (key: ChangedKey, value: unknown): string =>
+  isOwnKey(key) ? figure(Number(value)) : valueText(key, value);
 
 /** Settings in which `to` differs from `from`, in form order. */
 export function differences(from: Partial<RunConfig>, to: Partial<RunConfig>): Difference[] {
