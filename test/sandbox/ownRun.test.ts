@@ -132,7 +132,9 @@ describe('a link with a task of someone’s own', () => {
     expect(bringsCode(link)).toBe(true);
     expect(() => decodeLink(link)).toThrow(/contains an own task/);
     const found = codeIn(link);
-    expect(found).toMatchObject({ brought: [{ kind: 'task', code: own.source, base: 'fresh', id: config.task }] });
+    expect(found).toMatchObject({
+      brought: [{ kind: 'task', code: own.source, base: 'fresh', id: config.task }],
+    });
     expect(decodeLink(found?.rest ?? '')).toEqual(config);
     expect(codeIn(encodeLink(defaultConfig()))).toBeNull();
     expect(() => codeIn(`${link}${'x'.repeat(40_000)}`)).toThrow(/at most/);
