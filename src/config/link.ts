@@ -48,7 +48,8 @@ export function encodeLink(config: RunConfig): string {
     parts.set(methodId, ownMethodId(method));
     for (const { name, kind, default: usual } of method.settings) {
       const value = method.values[name];
-      if (value !== usual) parts.set(`${valuePrefix}${name}`, String(kind === 'switch' ? value === 1 : value));
+      if (value !== usual)
+        parts.set(`${valuePrefix}${name}`, String(kind === 'switch' ? value === 1 : value));
     }
   }
   if (own) parts.set('code', own.source);

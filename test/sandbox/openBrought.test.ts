@@ -55,7 +55,10 @@ describe('code from outside', () => {
 
   it.each([
     [{ kind: 'task', code: 'export {}', id: 'own-0123456789ab', base: 'fresh' }, /name/],
-    [{ kind: 'method', code: `export const name = 'x'; export const basedOn = 'grop';`, id: null }, 'got "grop"'],
+    [
+      { kind: 'method', code: `export const name = 'x'; export const basedOn = 'grop';`, id: null },
+      'got "grop"',
+    ],
     [{ kind: 'method', code: 'for (;;) {}', id: null }, /too many steps|too long/],
   ] as const)('is refused with a sentence where it is wrong: %j', async (brought, words) => {
     await expect(openBrought(sandbox, [brought])).rejects.toThrow(words);

@@ -9,12 +9,12 @@ export function loss({ ratio, advantage, epsilon, high }) {
 }
 `;
 
-/** Answers in the sandbox in every round: half of what a completion is above its group's mean. */
-export const halfAdvantages = `export const name = 'Half as much';
+/** Answers in the sandbox in every round: what a completion is above a fixed reward. */
+export const fixedBaseline = `export const name = 'Fixed baseline';
 export const basedOn = 'grpo';
-export const settings = { share: { default: 0.5, min: 0, max: 1 } };
-export function advantages({ rewards, share }) {
-  const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
-  return rewards.map((reward) => share * (reward - mean));
+export const set = { scale_rewards: 'none' };
+export const settings = { usual: { default: 0.5, min: 0, max: 1 } };
+export function advantages({ rewards, usual }) {
+  return rewards.map((reward) => reward - usual);
 }
 `;

@@ -64,7 +64,9 @@ export function unknownCodeAt(address: string): readonly BroughtCode[] {
 /** The recipe of a lesson or a link in an address. Throws `ConfigError`, also where this thread does not know its code. */
 export function planAt(address: string): RunConfig {
   const lesson = lessonOf(address);
-  return classConfig(lesson ? lessonConfig(lesson, lesson.classArm) : decodeLink(codeIn(address)?.rest ?? address));
+  return classConfig(
+    lesson ? lessonConfig(lesson, lesson.classArm) : decodeLink(codeIn(address)?.rest ?? address),
+  );
 }
 
 /** The recipe as a study over seeds of pupils, to its last round. Throws `ConfigError` if no code can hold a seed. */

@@ -46,7 +46,10 @@ export function ownValueText({ kind }: Pick<OwnSetting, 'kind'>, value: number |
 }
 
 /** How the own method of `to` differs from that of `from`, in words; empty where neither code nor values do. */
-export function ownDifferences(from: Pick<RunConfig, 'own_method'>, to: Pick<RunConfig, 'own_method'>): string[] {
+export function ownDifferences(
+  from: Pick<RunConfig, 'own_method'>,
+  to: Pick<RunConfig, 'own_method'>,
+): string[] {
   const [before, own] = [from.own_method, to.own_method];
   if (own === undefined) return before ? [`without the code of ${before.title}`] : [];
   if (before === undefined || ownMethodId(before) !== ownMethodId(own)) return [`code of ${own.title}`];
