@@ -1,4 +1,5 @@
-/** Small own methods for tests, as code. */
+/** Small own methods for tests, as code and as a record. */
+import type { OwnMethod } from '../../src/config/ownMethod.ts';
 
 /** Clips asymmetrically; `high` changes its numbers. */
 export const clipHigher = `export const name = 'Clip higher';
@@ -18,3 +19,30 @@ export function advantages({ rewards, usual }) {
   return rewards.map((reward) => reward - usual);
 }
 `;
+
+/** The record of a method, for tests that run no code. */
+export const ownSample: OwnMethod = {
+  source: `export const name = 'Above 0.2';
+export const settings = { floor: { default: 0.1, min: 0, max: 1, help: 'Subtracted <first>.' }, soft: false };
+export const advantages = ({ rewards, floor, soft }) => rewards.map((r) => (soft ? 1 : 2) * (r - floor));
+`,
+  title: 'Above 0.2',
+  basedOn: 'grpo',
+  set: {},
+  settings: [
+    {
+      name: 'floor',
+      kind: 'number',
+      default: 0.1,
+      min: 0,
+      max: 1,
+      integer: false,
+      help: 'Subtracted <first>.',
+    },
+    { name: 'soft', kind: 'switch', default: 0, min: 0, max: 1, integer: true, help: '' },
+  ],
+  hooks: ['advantages'],
+  rewards: [],
+  loss: null,
+  values: { floor: 0.2, soft: 1 },
+};
