@@ -1,5 +1,5 @@
 /** `train --verify LINK`: trains the run of a link with a proof again and compares every round. */
-import { codeIn, madeBy, openedLink } from '../config/link.ts';
+import { codeIn, madeBy, openedLink } from '../config/linkCode.ts';
 import { readLink } from '../config/proof.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import {

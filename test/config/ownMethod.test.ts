@@ -2,23 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { onTask, underMethod, withLive } from '../../src/config/changes.ts';
-import {
-  bringsCode,
-  codeIn,
-  codeOf,
-  decodeLink,
-  encodeLink,
-  madeBy,
-  openedLink,
-} from '../../src/config/link.ts';
-import {
-  catalogueFault,
-  hookChoices,
-  readOwnMethod,
-  readOwnValues,
-  rememberOwnMethod,
-  settingsOfOwnMethod,
-} from '../../src/config/ownMethod.ts';
+import { bringsCode, decodeLink, encodeLink } from '../../src/config/link.ts';
+import { codeIn, codeOf, madeBy, openedLink } from '../../src/config/linkCode.ts';
+import { hookChoices, readOwnMethod, rememberOwnMethod } from '../../src/config/ownMethod.ts';
+import { catalogueFault, settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
+import { readOwnValues } from '../../src/config/ownValues.ts';
 import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { applySet } from '../../src/config/set.ts';
 import { ownMethodId, type OwnMethod } from '../../src/learn/own/ownMethod.ts';

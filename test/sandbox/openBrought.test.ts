@@ -1,7 +1,7 @@
 /** Code from outside: nothing of it is known before it is opened, and a link with two codes opens both or none. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
-import { codeOf, isKnown, type BroughtCode } from '../../src/config/link.ts';
+import { codeOf, isKnown, type BroughtCode } from '../../src/config/linkCode.ts';
 import { knownOwnMethod } from '../../src/config/ownMethod.ts';
 import { knownOwnTask } from '../../src/config/ownTask.ts';
 import { ownMethodId } from '../../src/learn/own/ownMethod.ts';

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openNodeRun } from '../../src/cli/nodeRun.ts';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
-import { codeOf } from '../../src/config/link.ts';
+import { codeOf } from '../../src/config/linkCode.ts';
 import { ownMethodId, settingsOfOwnMethod } from '../../src/config/ownMethod.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';

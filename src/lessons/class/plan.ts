@@ -1,6 +1,7 @@
 /** A class's recipe, the same for all pupils, and its study: one arm that each pupil trains with a seed of their own. */
 import { changesOf } from '../../config/changes.ts';
-import { codeIn, decodeLink, encodeLink, isKnown, type BroughtCode } from '../../config/link.ts';
+import { decodeLink, encodeLink } from '../../config/link.ts';
+import { codeIn, isKnown, type BroughtCode } from '../../config/linkCode.ts';
 import { ownMethodId } from '../../config/ownMethod.ts';
 import { refusal } from '../../config/problem.ts';
 import { ConfigError, parseConfig } from '../../config/schema.ts';
