@@ -94,4 +94,3 @@ export function openedLink({ brought, rest }: LinkWithCode, ids: readonly string
   parts.set(methodId, ownMethodId(own));
   return `#${parts.toString()}`;
 }
-

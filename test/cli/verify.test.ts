@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
 import { openNodeRun } from '../../src/cli/nodeRun.ts';
 import { verifyLink } from '../../src/cli/verify.ts';
-import { settingsOfOwnMethod } from '../../src/config/ownMethod.ts';
+import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
 import { encodeProvenLink } from '../../src/config/proof.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { proofOf } from '../../src/run/proof.ts';

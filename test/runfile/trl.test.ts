@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settingsOfOwnMethod } from '../../src/config/ownMethod.ts';
+import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
 import { parseConfig } from '../../src/config/schema.ts';
 import { settingKeys } from '../../src/config/settings.ts';
 import { rowOf, trlFiles, writeTrlFolder } from '../../src/runfile/trl/folder.ts';

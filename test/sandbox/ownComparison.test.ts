@@ -4,7 +4,7 @@ import { readModel } from '../../src/cli/basePolicies.ts';
 import { baseOf, perform } from '../../src/cli/compare/perform.ts';
 import { playRun } from '../../src/cli/nodeRun.ts';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
-import { settingsOfOwnMethod } from '../../src/config/ownMethod.ts';
+import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { conductStudy, finishedRuns, type Conducting } from '../../src/experiment/conduct.ts';
 import {

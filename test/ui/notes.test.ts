@@ -1,6 +1,6 @@
 /** Notes as Markdown, and runs and comparisons as one page: HTML is text, and nothing is fetched. */
 import { describe, expect, test } from 'vitest';
-import { settingsOfOwnMethod } from '../../src/config/ownMethod.ts';
+import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
 import { parseConfig } from '../../src/config/schema.ts';
 import { parseComparison, studyOf } from '../../src/experiment/comparison.ts';
 import { comparisonFileOf } from '../../src/experiment/comparisonFile.ts';

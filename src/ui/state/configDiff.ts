@@ -1,5 +1,4 @@
 /** Differences between two configurations, in the form's words. */
-import { ownMethodId, type OwnSetting } from '../../config/ownMethod.ts';
 import { isOwnKey, type ChangedKey } from '../../config/changed.ts';
 import { optionOf, settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
 import { knownOwnTask } from '../../tasks/own/ownTask.ts';
@@ -25,37 +24,6 @@ export function valueText(key: SettingKey, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.length > 0 ? value.join(' : ') : 'not set';
   return typeof value === 'number' ? figure(value) : String(value);
-}
-
-/** The method of a configuration for a reader: an own one by its title, with the one that it is based on. */
-export function methodWords({
-  method,
-  own_method: own,
-}: {
-  readonly method: string;
-  readonly own_method?: { readonly title: string } | undefined;
-}): string {
-  const label = valueText('method', method);
-  return own ? `${own.title}, based on ${label}` : label;
-}
-
-/** A value of an own method's setting for a reader. */
-export function ownValueText({ kind }: Pick<OwnSetting, 'kind'>, value: number | undefined): string {
-  if (value === undefined) return 'not set';
-  return kind === 'switch' ? (value === 1 ? 'on' : 'off') : figure(value);
-}
-
-/** How the own method of `to` differs from that of `from`, in words; empty where neither code nor values do. */
-export function ownDifferences(
-  from: Pick<RunConfig, 'own_method'>,
-  to: Pick<RunConfig, 'own_method'>,
-): string[] {
-  const [before, own] = [from.own_method, to.own_method];
-  if (own === undefined) return before ? [`without the code of ${before.title}`] : [];
-  if (before === undefined || ownMethodId(before) !== ownMethodId(own)) return [`code of ${own.title}`];
-  return own.settings
-    .filter(({ name }) => before.values[name] !== own.values[name])
-    .map((setting) => `${setting.name} ${ownValueText(setting, own.values[setting.name])}`);
 }
 
 /** The name and the value of a setting that changed during a run, as the page writes them. */
