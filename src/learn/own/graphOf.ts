@@ -1,6 +1,8 @@
 /** An expression as a value of the update's graph: node for node, so that the graph's own gradients hold. */
 import {
   add,
+  broadcast,
+  constant,
   div,
   exp,
   indicator,
@@ -17,8 +19,8 @@ import {
   type Operand,
   type Value,
 } from '../../graph/index.ts';
+import { scalar } from '../../tensor/tensor.ts';
 import { sequenceMean, sequenceSum, spreadOnTokens, type CompletionPlan } from '../objective/sequences.ts';
-import { broadcast } from '../../graph/index.ts';
 import type { Expression, ExpressionNode, LossValue } from './expression.ts';
 
 /** What a loss reads: vectors `[n]` with one entry per target, or scalars. */
@@ -33,7 +35,12 @@ export interface ExpressionReader {
 type Unary = (x: Value) => Value;
 type Binary = (a: Operand, b: Operand) => Value;
 
-const unary: Readonly<Record<'neg' | 'exp' | 'log' | 'stopGradient', Unary>> = { neg, exp, log, stopGradient };
+const unary: Readonly<Record<'neg' | 'exp' | 'log' | 'stopGradient', Unary>> = {
+  neg,
+  exp,
+  log,
+  stopGradient,
+};
 const binary: Readonly<Record<'add' | 'sub' | 'mul' | 'div' | 'min' | 'max', Binary>> = {
   add,
   sub,
@@ -95,10 +102,7 @@ export function graphOf({ nodes }: Expression, read: ExpressionReader): Value[] 
   return made.map(lifted);
 }
 
-/** Numbers become constants only where an operation does not take them as they are. */
-const lifted = (x: Operand): Value => (typeof x === 'number' ? sub(x, 0) : x);
+const lifted = (x: Operand): Value => (typeof x === 'number' ? constant(scalar(x)) : x);
 
-/** The loss of each token `[n]`, also where the expression is one number for all. */
-export function tokenLossOf(expression: Expression, read: ExpressionReader): Value {
-  return broadcast(graphOf(expression, read).at(-1) as Value, read.mask.shape);
-}
+/** A node's value for each token `[n]`, also where it is one number for all. */
+export const onEachToken = (value: Value, { mask }: ExpressionReader): Value => broadcast(value, mask.shape);
