@@ -9,6 +9,8 @@ import { lineOfWord, openMethod, ownMethodFrom } from './openMethod.ts';
 import { repairOfRefusal } from './repair.ts';
 import type { Sandbox } from './sandbox.ts';
 
+export type { CheckedMethod, MethodCheck } from './methodCheck.ts';
+
 /** Runs every check; an error of the code is a failed check, and a recipe that is refused too. */
 export async function checkMethod(sandbox: Sandbox, source: string): Promise<CheckedMethod> {
   const title = 'The code runs and describes a method';
