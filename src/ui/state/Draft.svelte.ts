@@ -26,8 +26,10 @@ import {
   type Switching,
 } from './switches.ts';
 
-/** Values of some settings, as typed, an own task, and the name of imported weights. */
-export type Changes = Readonly<Partial<Record<SettingKey | 'own_base', unknown>> & { own_task?: OwnTask }>;
+/** Values of some settings, as typed, an own task, an own method, and the name of imported weights. */
+export type Changes = Readonly<
+  Partial<Record<SettingKey | 'own_base' | 'own_method', unknown>> & { own_task?: OwnTask }
+>;
 
 /** A choice of a method that moved the recipe to another task. */
 export interface Moved {

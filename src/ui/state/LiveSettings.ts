@@ -17,7 +17,9 @@ export class LiveSettings {
 
   /** Collects the changes that a run accepts while it trains. */
   add(changes: Changes): void {
-    const live = liveKeys.filter((key) => key in changes).map((key) => [key, changes[key]]);
+    // Of an own method only the values of its settings change; other code comes without a run.
+    const keys = [...liveKeys, 'own_method' as const];
+    const live = keys.filter((key) => key in changes).map((key) => [key, changes[key]]);
     if (live.length === 0) return;
     this.#pending = { ...this.#pending, ...(Object.fromEntries(live) as Changes) };
     this.#settle();
