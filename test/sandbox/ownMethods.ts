@@ -77,7 +77,10 @@ export async function trainSide(
 }
 
 /** The largest difference of a metric that both sides have, and its name; metrics that one side lacks are not compared. */
-export function largestDifference(one: TrainedSide, other: TrainedSide): { readonly metric: string; readonly by: number } {
+export function largestDifference(
+  one: TrainedSide,
+  other: TrainedSide,
+): { readonly metric: string; readonly by: number } {
   let largest = { metric: '', by: 0 };
   one.rows.forEach((row, i) => {
     for (const [metric, value] of Object.entries(row)) {
