@@ -2,10 +2,10 @@
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { settingsOfOwnMethod } from '../../src/config/ownMethod.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
+import type { Executor } from '../../src/graph/index.ts';
 import { openRun } from '../../src/run/open.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { openMethod, ownMethodFrom, playOwnMethod } from '../../src/sandbox/openMethod.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { methodSource } from './examples.ts';
@@ -13,10 +13,10 @@ import { methodSource } from './examples.ts';
 /** Settings that both of a pair have: several updates in a round, so that bounds of the ratio act. */
 export const pairSettings = {
   policy: 'tiny',
-  prompts_per_round: 4,
+  prompts_per_round: 8,
   num_generations: 4,
   num_eval_prompts: 8,
-  learning_rate: 0.01,
+  learning_rate: 0.001,
   num_iterations: 2,
   steps_per_generation: 2,
 } as const satisfies Partial<RunConfig>;
@@ -59,11 +59,7 @@ export interface TrainedSide {
 }
 
 /** Trains a recipe in this thread; seconds and other times are no part of its rows. */
-export async function trainSide(
-  config: RunConfig,
-  rounds: number,
-  { executor }: Pick<ReturnType<typeof openNodeExecutor>, 'executor'>,
-): Promise<TrainedSide> {
+export async function trainSide(config: RunConfig, rounds: number, executor: Executor): Promise<TrainedSide> {
   const { run, dispose } = await openRun({
     ...{ config, executor, createPolicy: createProgramPolicy, createActor: createProgramActor },
     base: (await readBase(config)).parameters,
