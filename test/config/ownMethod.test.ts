@@ -3,13 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { onTask, underMethod, withLive } from '../../src/config/changes.ts';
 import { bringsCode, decodeLink, encodeLink, methodIn } from '../../src/config/link.ts';
-import {
-  catalogueFault,
-  hookChoices,
-  readOwnMethod,
-  readOwnValues,
-  settingsOfOwnMethod,
-} from '../../src/config/ownMethod.ts';
+import { hookChoices, readOwnMethod } from '../../src/config/ownMethod.ts';
+import { catalogueFault, readOwnValues, settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
 import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { applySet } from '../../src/config/set.ts';
 import { ownMethodId, type OwnMethod } from '../../src/learn/own/ownMethod.ts';
