@@ -1,4 +1,4 @@
-/** What the page says of an own method's code while one types, as data. */
+/** Remarks on an own method's code while one types, as data. */
 import type { OwnMethodFacts } from '../learn/own/ownMethod.ts';
 
 export interface MethodCheck {

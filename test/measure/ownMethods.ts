@@ -23,7 +23,7 @@ import { put } from './output.ts';
 
 const rounds = 20;
 /** Pairs of rounds that are timed, after some that warm up. */
-const pairs = 40;
+const pairs = 60;
 const warmUp = 5;
 
 type Quartiles = readonly [number, number, number];
@@ -41,9 +41,9 @@ export interface OwnMethodsResult {
     readonly metric: string;
     readonly difference: number;
   }[];
-  /** Time of an update with an own loss over that of the built-in one: quartiles over pairs in turn. */
+  /** Processor time of an update with an own loss over that of the built-in one: quartiles over pairs in turn. */
   readonly updateRatio: Quartiles;
-  /** Milliseconds that own advantages add to a round of this many completions. */
+  /** Processor milliseconds that own advantages add to a round of this many completions. */
   readonly advantagesMs: Quartiles;
   readonly completions: number;
   /** Milliseconds of all checks of a method in a warm sandbox: quartiles over the sources that come with the page. */
@@ -79,7 +79,13 @@ async function compared(sandbox: Sandbox, executor: Executor): Promise<OwnMethod
   return lines;
 }
 
-/** Milliseconds of a round's estimation and update on both sides, in turn; the sides swap places from pair to pair. */
+/** Processor time of the process so far: that of the sandbox's thread counts, and other programs do not. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Processor milliseconds of a round's estimation and update on both sides, in turn; the sides swap places from pair to pair. */
 async function timed(
   executor: Executor,
   configs: readonly [RunConfig, RunConfig],
@@ -88,7 +94,7 @@ async function timed(
     openRun({
       ...{ config, executor, createPolicy: createProgramPolicy, createActor: createProgramActor },
       base: (await readBase(config)).parameters,
-      now: () => performance.now(),
+      now: processorMs,
     });
   const sides = [await open(configs[0]), await open(configs[1])] as const;
   const found: [number, number][] = [];
