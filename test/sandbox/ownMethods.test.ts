@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
-import { settingsOfOwnMethod } from '../../src/config/ownMethod.ts';
+import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
 import { parseConfig } from '../../src/config/schema.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { openMethod, ownMethodFrom, playOwnMethod } from '../../src/sandbox/openMethod.ts';

@@ -1,6 +1,6 @@
 /** Methods of the catalogue beside their own forms: the same recipe twice, once with the code of the reader. */
 import { readBase } from '../../src/cli/basePolicies.ts';
-import { settingsOfOwnMethod } from '../../src/config/ownMethod.ts';
+import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Executor } from '../../src/graph/index.ts';
 import { openRun } from '../../src/run/open.ts';
