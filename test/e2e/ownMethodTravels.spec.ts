@@ -5,7 +5,7 @@ import { alert, button, expectState, goTo, openLab, quickLink } from './lab.ts';
 import { servePlainly } from './plainHost.ts';
 import { expectNoViolations } from './look.ts';
 import { moduleWith } from '../sandbox/examples.ts';
-import { fixedBaseline } from '../sandbox/ownMethods.ts';
+import { fixedBaseline } from '../sandbox/ownSamples.ts';
 
 const sandboxes = (page: Page) => page.workers().filter((worker) => worker.url().includes('sandbox'));
 const question = (page: Page) => page.getByRole('dialog', { name: 'This link brings code' });
