@@ -152,9 +152,10 @@ export class OwnEditor {
     this.#show({ ...openedMethod(draft.basedOn || firstMethod) }, draft.source);
   }
 
-  /** Opens other code. Changed code that is not saved goes to the library first. */
-  async open(opened: Opened): Promise<void> {
+  /** Opens other code, with values of its settings. Changed code that is not saved goes to the library first. */
+  async open(opened: Opened, values: OwnMethod['values'] = {}): Promise<void> {
     if (this.#isEdited && this.savedHere === null && this.isReady) await this.save();
+    this.#values = values;
     this.#show(opened);
   }
 
