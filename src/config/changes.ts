@@ -1,4 +1,5 @@
 /** Changes of a configuration: from its method's defaults, of its method or task, and during a run. */
+import { ownChoice, type OwnMethod } from './ownMethod.ts';
 import { ConfigError, defaultConfig, parseConfig, unknownSetting } from './schema.ts';
 import { isSettingKey, optionOf, settingKeys } from './settings.ts';
 import type { RunConfig, SettingKey } from './settings.ts';
@@ -48,7 +49,8 @@ export function withMethod(config: RunConfig, method: string): RunConfig {
  * together. `onto` overrides the task that the method names.
  */
 export function underMethod(config: RunConfig, method: string, onto?: string): RunConfig {
-  const changes = changesOf(config);
+  // Own code belongs to the method that it is based on.
+  const changes = changesOf(config).filter((key) => (config[key] as unknown) !== ownChoice);
   const task = onto ?? (changes.includes('task') ? config.task : defaultConfig(method).task);
   const kept = task === config.task ? changes : changes.filter((key) => !taskShaped.includes(key));
   const changed: RunConfig = { ...defaultConfig(method, task), ...valuesOf(config, kept) };
@@ -72,11 +74,22 @@ export function withTask(config: RunConfig, task: string): RunConfig {
 /** Like `withTask`, but does not check settings against each other yet. */
 export function onTask(config: RunConfig, task: string): RunConfig {
   const kept = changesOf(config).filter((key) => !taskShaped.includes(key));
-  return { ...defaultConfig(config.method, task), ...valuesOf(config, kept) };
+  const { own_method: own } = config;
+  return {
+    ...defaultConfig(config.method, task),
+    ...valuesOf(config, kept),
+    ...(own && { own_method: own }),
+  };
 }
 
-/** The configuration with some live settings changed. Throws `ConfigError` on any other setting and on bad values. */
-export function withLive(config: RunConfig, changes: Readonly<Record<string, unknown>>): RunConfig {
+/**
+ * The configuration with some live settings changed; `own_values` changes values of an own method's settings. Throws
+ * `ConfigError` on any other setting and on bad values.
+ */
+export function withLive(
+  config: RunConfig,
+  { own_values, ...changes }: Readonly<Record<string, unknown>>,
+): RunConfig {
   const problems = Object.keys(changes).flatMap((key) => {
     if (!isSettingKey(key)) return [unknownSetting(key)];
     if (optionOf(key).live) return [];
@@ -88,5 +101,11 @@ export function withLive(config: RunConfig, changes: Readonly<Record<string, unk
     ];
   });
   if (problems.length > 0) throw new ConfigError(problems);
-  return parseConfig({ ...config, ...changes });
+  const { own_method: own } = config;
+  const values = own_values as Partial<OwnMethod['values']> | undefined;
+  return parseConfig({
+    ...config,
+    ...changes,
+    ...(own && values && { own_method: { ...own, values: { ...own.values, ...values } } }),
+  });
 }

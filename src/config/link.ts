@@ -3,6 +3,7 @@
  * method's. A proof of a run may follow, which `proof.ts` writes and reads.
  */
 import { changesOf } from './changes.ts';
+import { ownMethodId, type OwnMethod } from '../learn/own/ownMethod.ts';
 import type { Problem } from './problem.ts';
 import { refusal } from './problem.ts';
 import { ConfigError, parseConfig, unknownSetting } from './schema.ts';
@@ -20,27 +21,40 @@ export const proofForm =
 
 /** Longest code in a link, URL-encoded, in characters; messengers and address bars truncate longer links. */
 export const longestCode = 24_576;
-/** Longest hash with code, in characters. */
-export const longestLinkWithCode = longestLink + longestCode;
+/** Longest hash with code, of a task and of a method, in characters. */
+export const longestLinkWithCode = longestLink + 2 * longestCode;
 
 /** The hash (with its #) that opens this configuration; it contains an own task with its code. */
 export function encodeLink(config: RunConfig): string {
   const parts = new URLSearchParams({ v: linkVersion, method: config.method });
   for (const key of changesOf(config)) parts.set(key, writeValue(config[key]));
-  const { own_task: own, own_base: ownBase } = config;
+  const { own_task: own, own_base: ownBase, own_method: method } = config;
   if (ownBase !== undefined) parts.set('base', ownBase);
   if (own) {
     parts.set('base', own.base);
     if (own.warm !== undefined) parts.set('warm', own.warm);
     parts.set('code', own.source);
   }
+  if (method) {
+    for (const { name, default: usual } of method.settings)
+      if (method.values[name] !== usual) parts.set(`${valuePrefix}${name}`, String(method.values[name]));
+    parts.set('own', ownMethodId(method));
+    parts.set(methodCode, method.source);
+  }
   return `#${parts.toString().replaceAll('%2C', ',')}`;
 }
 
-/** Whether a link contains an own task with its code. */
+/** Whether a link contains code, of an own task or an own method. */
 export function bringsCode(hash: string): boolean {
-  return /(^|[#&])code=/.test(hash);
+  return bringsTask(hash) || bringsMethod(hash);
 }
+
+const bringsTask = (hash: string): boolean => /(^|[#&])code=/.test(hash);
+const bringsMethod = (hash: string): boolean => /(^|[#&])mcode=/.test(hash);
+
+/** Parts of a link that bring an own method: its code, and the values of its settings that are not the defaults. */
+const methodCode = 'mcode';
+const valuePrefix = 'own.';
 
 /** The parts of a link that brings code; none of the code has run. */
 export interface LinkWithCode {
@@ -57,11 +71,8 @@ export interface LinkWithCode {
 /** The code in a link; null where there is none. Throws `ConfigError` where it is longer than any that is written. */
 export function codeIn(hash: string): LinkWithCode | null {
   const text = hash.replace(/^#/, '');
-  if (!bringsCode(text)) return null;
-  if (text.length > longestLinkWithCode) {
-    throw new ConfigError([refusal('link', `at most ${longestLinkWithCode} characters`, text.length)]);
-  }
-  const parts = new URLSearchParams(text);
+  if (!bringsTask(text)) return null;
+  const parts = partsWithCode(text);
   const [code, base, task] = ['code', 'base', 'task'].map((key) => parts.get(key) ?? '') as [
     string,
     string,
@@ -70,6 +81,37 @@ export function codeIn(hash: string): LinkWithCode | null {
   const warm = parts.get('warm');
   for (const key of ['code', 'base', 'warm']) parts.delete(key);
   return { code, base, ...(warm !== null && { warm }), task, rest: `#${parts.toString()}` };
+}
+
+/** The parts of a link with code. Throws `ConfigError` where it is longer than any that is written. */
+function partsWithCode(text: string): URLSearchParams {
+  if (text.length <= longestLinkWithCode) return new URLSearchParams(text);
+  throw new ConfigError([refusal('link', `at most ${longestLinkWithCode} characters`, text.length)]);
+}
+
+/** An own method that a link brings; none of its code has run. */
+export interface LinkWithMethod {
+  readonly code: string;
+  /** The id that the method must have. */
+  readonly id: string;
+  /** The values of its settings that differ from the defaults, as written. */
+  readonly values: Readonly<Record<string, string>>;
+  /** The link without these parts; `decodeLink` reads it together with the method. */
+  readonly rest: string;
+}
+
+/** The own method in a link; null where there is none. Throws `ConfigError` where it is longer than any that is written. */
+export function methodIn(hash: string): LinkWithMethod | null {
+  const text = hash.replace(/^#/, '');
+  if (!bringsMethod(text)) return null;
+  const parts = partsWithCode(text);
+  const [code, id] = [parts.get(methodCode) ?? '', parts.get('own') ?? ''];
+  const values: Record<string, string> = {};
+  for (const [key, value] of [...parts]) {
+    if (key.startsWith(valuePrefix)) values[key.slice(valuePrefix.length)] = value;
+    if (key === methodCode || key === 'own' || key.startsWith(valuePrefix)) parts.delete(key);
+  }
+  return { code, id, values, rest: `#${parts.toString()}` };
 }
 
 /** Most parts of a link for which the nearest settings are suggested. */
@@ -91,13 +133,13 @@ function partProblem(key: string, values: readonly string[], part: number): Prob
 
 /**
  * The configuration that a hash (with or without its #) opens; an empty hash opens the defaults. Throws `ConfigError`
- * naming every part that is wrong, with the limits of the form.
+ * naming every part that is wrong, with the limits of the form. `method`: the own method that the link brought.
  */
-export function decodeLink(hash: string): RunConfig {
+export function decodeLink(hash: string, method?: OwnMethod): RunConfig {
   const text = hash.replace(/^#/, '');
   if (bringsCode(text)) {
     const message =
-      'link: it contains an own task with its code. Open it by the address of a page or a widget, which shows the code and asks.';
+      'link: it contains an own task or method with its code. Open it by the address of a page or a widget, which shows the code and asks.';
     throw new ConfigError([{ field: 'link', message }]);
   }
   if (text.length > longestLink) {
@@ -125,6 +167,7 @@ export function decodeLink(hash: string): RunConfig {
       ),
       // The name alone: its reader must have the weights.
       ...(base !== null && { own_base: base }),
+      ...(method && { own_method: method }),
     },
     'link',
   );

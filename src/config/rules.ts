@@ -14,6 +14,7 @@ import { learningFrameOf, levelsInPlay, levelsOf, longestCorrect, plainFrameOf }
 import { compatibilityProblems, compatibilityWarnings } from './compatibility.ts';
 import { learnRules } from './learnRules.ts';
 import type { Slot, SlotMeta } from './meta.ts';
+import { ownChoiceRules } from './ownMethod.ts';
 import { problemOf, refusal, type Problem } from './problem.ts';
 import { slotMetas } from './registry.ts';
 import { readingsOf, refuseMemory, roundsLearnedAtOnce } from './roundMemory.ts';
@@ -217,6 +218,7 @@ function problemsOf(rules: readonly Rule[], config: RunConfig): Problem[] {
 export function ruleProblems(config: RunConfig): Problem[] {
   return [
     ...problemsOf(coreRules, config),
+    ...problemsOf(ownChoiceRules, config),
     ...problemsOf(learnRules, config),
     ...problemsOf(scheduleRules, config),
     ...slotMetas.flatMap((meta) => slotProblems(meta, config)),

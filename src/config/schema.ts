@@ -7,6 +7,7 @@ import { isOwnTaskId, knownOwnTask, type OwnTaskId } from '../tasks/own/ownTask.
 import { takeOwnBase } from './ownBase.ts';
 import { settingsOfTask } from './taskDefaults.ts';
 import { nearest } from './nearest.ts';
+import { takeOwnMethod } from './ownMethod.ts';
 import { takeOwnTask } from './ownTask.ts';
 import type { NumberOption, Option } from './option.ts';
 import { ConfigError, quote, refusal, shortened } from './problem.ts';
@@ -154,6 +155,9 @@ function examine(
   given.delete('own_task');
   const brought = given.get('own_base');
   given.delete('own_base');
+  const method = takeOwnMethod(given.get('own_method'), given.get('method') ?? settings.method.default);
+  if (method && 'field' in method) return { problems: [method] };
+  given.delete('own_method');
   const problems = [...given.keys()].filter((key) => !isSettingKey(key)).map(unknownSetting);
   const base = defaultConfig(knownMethodOf(given.get('method')), knownTaskOf(given.get('task')));
   const missing = (key: SettingKey): unknown =>
@@ -175,6 +179,7 @@ function examine(
     ...(result.output as RunConfig),
     ...(own && { own_task: own }),
     ...(typeof ownBase === 'string' && { own_base: ownBase }),
+    ...(method && { own_method: method }),
   };
   const broken = ruleProblems(config);
   return broken.length > 0 ? { problems: broken } : { config };

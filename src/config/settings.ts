@@ -3,6 +3,7 @@ import { optimizerOptions, rateOptions } from '../learn/options.ts';
 import { comparisonSettings, sizeSettings, valueSettings } from '../strategies/advantage/metas.ts';
 import { addedLossSettings, observationSettings, surrogateSettings } from '../strategies/objective/metas.ts';
 import { rewardSettings } from '../strategies/reward/metas.ts';
+import type { OwnMethod } from '../learn/own/ownMethod.ts';
 import { methodOptions } from '../methods/options.ts';
 import { policyOptions } from '../policy/options.ts';
 import { rolloutOptions } from '../rollout/options.ts';
@@ -52,6 +53,8 @@ export type RunConfig = Omit<ValuesOf<typeof settings>, 'task'> & {
   readonly own_task?: OwnTask;
   /** Not a setting: the name of weights that a reader brought for a built-in task; see `ownBase.ts`. */
   readonly own_base?: string;
+  /** Not a setting: the own method that the recipe uses; see `ownMethod.ts`. */
+  readonly own_method?: OwnMethod;
 };
 export type SettingKey = keyof typeof settings;
 

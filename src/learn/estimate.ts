@@ -8,6 +8,9 @@ import { excluded, withAdvantage, type Learnable, type RewardedSample } from './
 import { composeRewards, type RewardTerm } from './reward/compose.ts';
 import { stepOf, type TraceStep, type TraceNote } from './trace.ts';
 
+/** A completion before its reward is composed, with the columns that a round fills first. */
+export type Verified = Sample & Omit<Partial<RewardedSample>, 'earned'>;
+
 export interface Estimated extends Omit<Estimates, 'trajectories'> {
   readonly batch: Batch<Learnable>;
   /** The reward's parts, each with its weight. */
@@ -20,18 +23,13 @@ export interface Estimated extends Omit<Estimates, 'trajectories'> {
  * the round. Throws when a strategy lacks an input.
  */
 export function estimate(
-  { trajectories: verified, ...batch }: Batch<Sample & Pick<RewardedSample, 'reference'>>,
+  { trajectories: verified, ...batch }: Batch<Verified>,
   config: RunConfig,
   maxCompletionLength: number,
   strategies: AdvantageStrategies,
   memory?: Memory,
 ): Estimated {
-  const terms: RewardTerm[] = [
-    { name: 'verifier', weight: 1, values: verified.map(({ reward }) => reward) },
-    ...strategies.terms.flatMap((termOf) => termOf(verified, config, maxCompletionLength) ?? []),
-  ];
-  const { rewards } = composeRewards(terms, verified.length, 'mask');
-  const rewarded = verified.map((one, i): RewardedSample => ({ ...one, earned: rewards[i] as number }));
+  const { terms, rewarded } = rewardAll(verified, config, maxCompletionLength, strategies);
   const estimator = strategies.estimators.map((on) => on(config)).find((found) => found !== null);
   const { trajectories: valued, ...estimated } = estimator
     ? estimator({ ...batch, trajectories: rewarded }, maxCompletionLength)
@@ -54,6 +52,21 @@ export function estimate(
     ...(readsReference(config) && { confidence: gainedConfidence(one) }),
   }));
   return { ...estimated, batch: { ...batch, trajectories: explained }, terms, metrics };
+}
+
+/** The completions with the sum of all reward terms, and the terms. */
+export function rewardAll(
+  verified: readonly Verified[],
+  config: RunConfig,
+  maxCompletionLength: number,
+  strategies: Pick<AdvantageStrategies, 'terms'>,
+): { readonly terms: RewardTerm[]; readonly rewarded: readonly RewardedSample[] } {
+  const terms: RewardTerm[] = [
+    { name: 'verifier', weight: 1, values: verified.map(({ reward }) => reward) },
+    ...strategies.terms.flatMap((termOf) => termOf(verified, config, maxCompletionLength) ?? []),
+  ];
+  const { rewards } = composeRewards(terms, verified.length, 'mask');
+  return { terms, rewarded: verified.map((one, i) => ({ ...one, earned: rewards[i] as number })) };
 }
 
 /** The completion with further steps of its tokens' advantages. */

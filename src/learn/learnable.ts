@@ -10,6 +10,9 @@ export interface RewardedSample extends Sample {
   readonly earned: number;
   /** Log-probabilities under the reference policy; absent where nothing reads them. */
   readonly reference?: Float32Array | undefined;
+  /** What the code of an own method gives: a reward, NaN where none; an advantage, or one for each trained token. */
+  readonly ownReward?: number | undefined;
+  readonly ownAdvantage?: number | readonly number[] | undefined;
 }
 
 /** A completion with the advantages of its tokens, and all that an update reads besides. */
@@ -53,6 +56,8 @@ export interface Learnable extends RewardedSample {
 const columns: Readonly<Record<Exclude<keyof Learnable, keyof Sample>, true>> = {
   earned: true,
   reference: true,
+  ownReward: true,
+  ownAdvantage: true,
   advantages: true,
   mask: true,
   counted: true,

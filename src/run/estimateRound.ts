@@ -1,8 +1,12 @@
 /** Advantage estimation of a round's batches, with the reference's scores where advantages read them. */
-import { estimate, type Estimated } from '../learn/estimate.ts';
+import type { RunConfig } from '../config/schema.ts';
+import { estimate, rewardAll, type Estimated, type Verified } from '../learn/estimate.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { Batch } from '../rollout/sample.ts';
+import type { Memory } from '../rollout/memory.ts';
+import { withOwnAdvantages } from '../strategies/advantage/own/own.ts';
 import { advantageStrategies } from '../strategies/learning.ts';
+import { withOwnReward } from '../strategies/reward/own/ownReward.ts';
 import { frameOf } from '../tasks/levels.ts';
 import type { RunParts } from './parts.ts';
 import type { RunState } from './state.ts';
@@ -29,6 +33,26 @@ export async function estimateRound(
         trajectories: batch.trajectories.map((one) => ({ ...one, reference: said.logps.get(one) })),
       }
     : batch;
-  const estimated = estimate(scored, config, width - promptWidth, advantageStrategies, memory);
+  const trajectories = await withOwnAnswers(scored.trajectories, config, width - promptWidth, memory);
+  const estimated = estimate(
+    { ...scored, trajectories },
+    config,
+    width - promptWidth,
+    advantageStrategies,
+    memory,
+  );
   return { ...estimated, entries: said?.entries ?? {} };
+}
+
+/** The completions with what the code of an own method gives them. Rejects what its answers reject with. */
+async function withOwnAnswers(
+  verified: readonly Verified[],
+  config: RunConfig,
+  maxLength: number,
+  memory: Memory,
+): Promise<readonly Verified[]> {
+  if (!config.own_method) return verified;
+  const priced = await withOwnReward(verified, config);
+  const { rewarded } = rewardAll(priced, config, maxLength, advantageStrategies);
+  return withOwnAdvantages(rewarded, config, (prompt) => recordOf(memory, prompt));
 }

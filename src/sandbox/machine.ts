@@ -1,6 +1,6 @@
 /**
  * The virtual machine: QuickJS compiled to WASM. Every question gets a fresh one, with limits of steps and memory and
- * without any function of the host, so that the task's code reaches nothing and remembers nothing.
+ * without any function of the host, so that the reader's code reaches nothing and remembers nothing.
  */
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import {
@@ -8,9 +8,9 @@ import {
   type QuickJSContext,
   type QuickJSHandle,
 } from 'quickjs-emscripten-core';
-import { prelude } from './prelude.ts';
+import { methodPrelude, taskPrelude } from './prelude.ts';
 import { longestSource } from '../tasks/own/ownTask.ts';
-import type { Answer, Ask } from './protocol.ts';
+import { isWhole, type Answer, type Ask } from './protocol.ts';
 
 /** Bytes of the virtual machine's heap and stack. */
 const memoryBytes = 32 * 2 ** 20;
@@ -24,6 +24,11 @@ const leastFuel = 150;
 const fuelForEach = 3;
 /** Items asked between two signs of life: about a millisecond. */
 const part = 64;
+/** The same for items that hold many completions. */
+const partOfGroups = 8;
+const groupsOfRows: ReadonlySet<Ask['ask']> = new Set(['advantages', 'keep', 'choose', 'branch']);
+/** Most characters of code: that of a reader, and what rewriting a loss adds. */
+const longestCode = 12 * longestSource;
 
 export interface Machine {
   /** Asks the source once in a fresh machine; after a failure the thread must end. Built-in functions may loop for ever. */
@@ -32,13 +37,18 @@ export interface Machine {
 
 /** A long question in parts, which one machine answers in turn. */
 function partsOf(ask: Ask): readonly Ask[] {
-  if (ask.ask === 'inspect') return [ask];
-  const count = ask.ask === 'draw' ? ask.count : ask.attempts.length;
-  return Array.from({ length: Math.ceil(count / part) }, (_, i): Ask => {
-    const from = i * part;
+  if (isWhole(ask.ask)) return [ask];
+  const [count, each] =
+    'items' in ask
+      ? [ask.items.length, groupsOfRows.has(ask.ask) ? partOfGroups : part]
+      : [ask.ask === 'draw' ? ask.count : 'attempts' in ask ? ask.attempts.length : 0, part];
+  return Array.from({ length: Math.ceil(count / each) }, (_, i): Ask => {
+    const from = i * each;
+    if ('items' in ask) return { ...ask, items: ask.items.slice(from, from + each) } as Ask;
+    if ('attempts' in ask) return { ...ask, attempts: ask.attempts.slice(from, from + each) };
     return ask.ask === 'draw'
-      ? { ...ask, from: ask.from + from, count: Math.min(part, count - from) }
-      : { ...ask, attempts: ask.attempts.slice(from, from + part) };
+      ? { ...ask, from: ask.from + from, count: Math.min(each, count - from) }
+      : ask;
   });
 }
 
@@ -47,7 +57,7 @@ export async function loadMachine(): Promise<Machine> {
   const quickjs = await newQuickJSWASMModuleFromVariant(variant);
   return {
     answer(source, ask, alive) {
-      if (source.length > longestSource)
+      if (source.length > longestCode)
         return { failed: `the code must have at most ${longestSource} characters, got ${source.length}` };
       const runtime = quickjs.newRuntime();
       runtime.setMemoryLimit(memoryBytes);
@@ -69,6 +79,9 @@ export async function loadMachine(): Promise<Machine> {
   };
 }
 
+const ofTask: ReadonlySet<Ask['ask']> = new Set(['inspect', 'draw', 'verify', 'answers']);
+const preludeOf = ({ ask }: Ask): string => (ofTask.has(ask) ? taskPrelude : methodPrelude);
+
 interface Fuel {
   refill(): void;
   isSpent(): boolean;
@@ -81,7 +94,7 @@ function answerIn(context: QuickJSContext, source: string, ask: Ask, { refill, i
       : `${what} threw ${wordsOf(context.dump(error))}`,
   });
   refill();
-  const asked = context.unwrapResult(context.evalCode(prelude, 'sandbox.js'));
+  const asked = context.unwrapResult(context.evalCode(preludeOf(ask), 'sandbox.js'));
   const task = context.evalCode(source, 'task.js', { type: 'module' });
   if (task.error) return because('the code', task.error);
   if (
@@ -111,6 +124,14 @@ const asking: Readonly<Record<Ask['ask'], string>> = {
   draw: 'prompt or solution',
   verify: 'verify',
   answers: 'answer',
+  method: 'the code',
+  advantages: 'advantages',
+  rewards: 'reward',
+  keep: 'keep',
+  choose: 'choose',
+  hint: 'hint',
+  replay: 'replay',
+  branch: 'branch',
 };
 
 function isPromise(context: QuickJSContext, value: QuickJSHandle): boolean {

@@ -1,10 +1,12 @@
 /**
- * The script that runs in the virtual machine before the task's code: fixed clocks, keyed random numbers, and loops
+ * The script that runs in the virtual machine before the reader's code: fixed clocks, keyed random numbers, and loops
  * over a whole batch. It is text, because the page's own engine never runs it.
  */
 
-/** A function from exports and a JSON request to a JSON answer. Evaluated first, so that nothing replaces what it uses. */
-export const prelude = String.raw`(() => {
+import { methodAsks } from './methodAsks.ts';
+
+/** What every script begins with: fixed clocks, keyed random numbers, and words for what went wrong. */
+const guards = String.raw`
   'use strict';
   const { stringify, parse } = JSON;
   const { imul, floor } = Math;
@@ -34,11 +36,22 @@ export const prelude = String.raw`(() => {
     for (let i = 0; i < 12; i++) next();
   };
   seed('module');
-  Object.defineProperty(Math, 'random', { value: () => next() });
-  const random = () => next();
+  // Most code draws nothing: a key that takes time to make is made at the first draw.
+  let later = null;
+  const seedLater = (key) => { later = key; };
+  const keyed = () => {
+    if (later !== null) {
+      const key = later;
+      later = null;
+      seed(key());
+    }
+    return next();
+  };
+  Object.defineProperty(Math, 'random', { value: () => keyed() });
+  const random = () => keyed();
   random.integer = (limit) => {
     if (!(Number.isInteger(limit) && limit > 0)) throw new RangeError('random.integer takes a whole number above 0, got ' + limit);
-    return floor(next() * limit);
+    return floor(keyed() * limit);
   };
   random.pick = (list) => list[random.integer(list.length)];
   random.shuffle = (list) => {
@@ -108,7 +121,10 @@ export const prelude = String.raw`(() => {
     try { return call(); } catch (error) { refuse(what + ' threw ' + thrown(error)); }
   };
   const stringOf = (what, value) => typeof value === 'string' ? value : refuse(what + ' must return a text, got ' + describe(value));
+`;
 
+/** What is asked of an own task. */
+const taskAsks = String.raw`
   function inspect(task) {
     const { name, description, levels, prompt, verify, solution } = task;
     if (typeof name !== 'string' || name.trim() === '') refuse('export const name must be a text that is not empty, got ' + describe(name));
@@ -179,6 +195,9 @@ export const prelude = String.raw`(() => {
   };
 
   const asks = { inspect, draw, verify: verifyAll, answers: answerAll };
+`;
+
+const reply = String.raw`
   return (task, request) => {
     try {
       const { ask, ...rest } = parse(request);
@@ -187,4 +206,13 @@ export const prelude = String.raw`(() => {
       return stringify({ failed: error instanceof Refused ? error.message : thrown(error) });
     }
   };
-})()`;
+`;
+
+/** A function from exports and a JSON request to a JSON answer. Evaluated first, so that nothing replaces what it uses. */
+const script = (asks: string): string => `(() => {${guards}${asks}${reply}})()`;
+
+/** The script before the code of an own task. */
+export const taskPrelude = script(taskAsks);
+
+/** The script before the code of an own method; the operations of its loss are global. */
+export const methodPrelude = script(methodAsks);

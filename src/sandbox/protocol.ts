@@ -1,5 +1,15 @@
 /** Questions to the sandbox and its answers: plain data. Nothing that the task's code returns is trusted before it fits. */
 import * as v from 'valibot';
+import type {
+  OwnAttempt,
+  OwnCandidate,
+  OwnFork,
+  OwnGroup,
+  OwnHintRequest,
+  OwnMethod,
+  OwnRow,
+  OwnStored,
+} from '../learn/own/ownMethod.ts';
 import { mostLevels } from '../tasks/own/ownTask.ts';
 
 /** The description that the code gives. */
@@ -19,12 +29,36 @@ export type Rewarded = readonly [reward: number, reason: string];
 /** A prompt and what was written to it, without its end token. */
 export type Written = readonly [prompt: string, text: string];
 
+/** The values of an own method's settings. */
+type SettingValues = OwnMethod['values'];
+interface OfMethod<Item> {
+  readonly items: readonly Item[];
+  readonly values: SettingValues;
+}
+
 export type Ask =
   | { readonly ask: 'inspect' }
   /** Prompts number `from` … `from + count − 1` of a level. */
   | { readonly ask: 'draw'; readonly level: number; readonly from: number; readonly count: number }
   | { readonly ask: 'verify'; readonly attempts: readonly Written[] }
-  | { readonly ask: 'answers'; readonly attempts: readonly Written[] };
+  | { readonly ask: 'answers'; readonly attempts: readonly Written[] }
+  /**
+   * The description of an own method. Names that its loss may read: values of a token, numbers of the catalogue. `traces`:
+   * runs the loss with symbols, whose operators must have been rewritten.
+   */
+  | {
+      readonly ask: 'method';
+      readonly values: readonly string[];
+      readonly numbers: readonly string[];
+      readonly traces: boolean;
+    }
+  | ({ readonly ask: 'advantages' } & OfMethod<Partial<OwnGroup>>)
+  | ({ readonly ask: 'rewards'; readonly parts: readonly string[] } & OfMethod<OwnAttempt>)
+  | ({ readonly ask: 'keep' } & OfMethod<readonly OwnRow[]>)
+  | ({ readonly ask: 'choose' } & OfMethod<readonly OwnCandidate[]>)
+  | ({ readonly ask: 'hint' } & OfMethod<OwnHintRequest>)
+  | ({ readonly ask: 'replay' } & OfMethod<OwnStored>)
+  | ({ readonly ask: 'branch' } & OfMethod<OwnFork>);
 
 export interface Asked {
   readonly number: number;
@@ -42,6 +76,13 @@ export type Ready = { readonly ready: true } | { readonly ready: false; readonly
 
 const titleSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(80));
 
+const finite = v.pipe(v.number(), v.finite());
+/** A number that may be none: JSON has null for what is not finite. */
+const perhaps = v.pipe(
+  v.nullable(v.number()),
+  v.transform((value) => value ?? NaN),
+);
+
 const valueSchemas = {
   inspect: v.object({
     title: titleSchema,
@@ -56,6 +97,15 @@ const valueSchemas = {
   draw: v.array(v.tuple([v.string(), v.nullable(v.string())])),
   verify: v.array(v.tuple([v.pipe(v.number(), v.minValue(0), v.maxValue(1)), v.string()])),
   answers: v.array(v.nullable(v.string())),
+  // The record of an own method has one schema, in config; here only its form as an object is known.
+  method: v.looseObject({}),
+  advantages: v.array(v.array(v.union([perhaps, v.array(perhaps)]))),
+  rewards: v.array(v.array(perhaps)),
+  keep: v.array(v.array(v.boolean())),
+  choose: v.array(v.array(finite)),
+  hint: v.array(v.nullable(v.string())),
+  replay: v.array(v.pipe(finite, v.minValue(0))),
+  branch: v.array(v.array(finite)),
 };
 
 export interface Values {
@@ -64,6 +114,15 @@ export interface Values {
   readonly verify: readonly Rewarded[];
   /** The answer in each text, for a vote; null where it has none. */
   readonly answers: readonly (string | null)[];
+  /** Unchecked. */
+  readonly method: Readonly<Record<string, unknown>>;
+  readonly advantages: readonly (readonly (number | readonly number[])[])[];
+  readonly rewards: readonly (readonly number[])[];
+  readonly keep: readonly (readonly boolean[])[];
+  readonly choose: readonly (readonly number[])[];
+  readonly hint: readonly (string | null)[];
+  readonly replay: readonly number[];
+  readonly branch: readonly (readonly number[])[];
 }
 
 const replySchemas = Object.fromEntries(
@@ -73,10 +132,13 @@ const replySchemas = Object.fromEntries(
   ]),
 );
 
+/** Whether the answer is one value, not a list of items. */
+export const isWhole = (ask: Ask['ask']): boolean => ask === 'inspect' || ask === 'method';
+
 /** The value of an answer to this kind of question. Throws a sentence where the code failed or its answer has another form. */
 export function valueOf<K extends Ask['ask']>(ask: K, answers: readonly string[]): Values[K] {
   const parts = answers.map((json) => partOf(ask, json));
-  return (ask === 'inspect' ? parts[0] : parts.flat()) as Values[K];
+  return (isWhole(ask) ? parts[0] : parts.flat()) as Values[K];
 }
 
 function partOf<K extends Ask['ask']>(ask: K, json: string): Values[K] {

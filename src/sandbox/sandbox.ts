@@ -138,7 +138,7 @@ export function createSandbox(spawn: () => SandboxThread): Sandbox {
         () => new Error(`the code did not answer within ${(silentTicks * tickMs) / 1000} s and was stopped`),
       );
       if ('failed' in given) throw new Error(given.failed);
-      return valueOf(ask.ask, given.answers) as Values[K];
+      return valueOf(ask.ask, given.answers) as unknown as Values[K];
     } catch (error) {
       // The next question gets a fresh thread.
       end();

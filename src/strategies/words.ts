@@ -9,6 +9,7 @@ import { entropyAdvantageWords } from './advantage/entropy-advantage/words.ts';
 import { entropyReshapeWords } from './advantage/entropy-reshape/words.ts';
 import { negativeScaleWords } from './advantage/negative-scale/words.ts';
 import { noveltyWords } from './advantage/novelty/words.ts';
+import { ownAdvantageWords } from './advantage/own/words.ts';
 import { overconfidenceWords } from './advantage/overconfidence/words.ts';
 import { scaleWords } from './advantage/scale/words.ts';
 import { selectRolloutsWords } from './advantage/select-rollouts/words.ts';
@@ -50,6 +51,7 @@ export const stepWords: TraceWords = {
   ...negativeScaleWords,
   ...noveltyWords,
   ...overconfidenceWords,
+  ...ownAdvantageWords,
   ...scaleWords,
   ...selectRolloutsWords,
   ...selectTokensWords,

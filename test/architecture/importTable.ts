@@ -61,8 +61,9 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   graph: any('tensor'),
   policy: any('graph', 'tensor'),
   tasks: any('tensor'),
-  // Code of strangers: it has prompts and verdicts to give and nothing else.
-  sandbox: any('tasks', 'tensor'),
+  // Code of strangers: it has answers to give and nothing else. The catalogue's settings, because an own method is checked
+  // against them; its loss as a graph, because the checks differentiate it.
+  sandbox: any('tasks', 'tensor', 'config', 'graph', 'src/learn/own/*'),
   // Every stage describes its own settings; config only gathers them. The plan of rows, because a round's memory follows it.
   config: any(
     'src/**/options',
@@ -72,6 +73,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     'src/strategies/*/metas',
     'src/strategies/*/learning/metas',
     'src/learn/rowPlan',
+    // Own methods as data: the form of their records, their loss and the ones known here.
+    'src/learn/own/*',
     'src/run/metricMeta',
     'src/tensor/similarity',
     'tasks',

@@ -8,7 +8,7 @@ import type { AdvantageChain, Baseline, Reports, Scale, AdvantageShape } from '.
 
 /** A reward term besides the verifier's; null where its settings turn it off. `maxLength`: longest completion, in tokens. */
 export type RewardStrategy = (
-  trajectories: readonly Sample[],
+  trajectories: readonly (Sample & Pick<RewardedSample, 'ownReward'>)[],
   config: RunConfig,
   maxLength: number,
 ) => RewardTerm | null;

@@ -3,7 +3,13 @@
  * code must not run here; the caller that can run it provides answers.
  */
 import { hashBytes } from '../../tensor/hash.ts';
-import type { Expression } from './expression.ts';
+import {
+  binaryOperations,
+  lossValues,
+  ternaryOperations,
+  unaryOperations,
+  type Expression,
+} from './expression.ts';
 
 /** Longest code in characters, as of own tasks, and most settings. */
 export const longestMethod = 16_384;
@@ -23,6 +29,18 @@ export const hookNames = [
   'branch',
 ] as const;
 export type HookName = (typeof hookNames)[number];
+
+/** Names that hooks use already: values that they get, and operations of a loss. */
+const reserved = new Set<string>([
+  ...lossValues,
+  ...unaryOperations,
+  ...binaryOperations,
+  ...ternaryOperations,
+  ...['rewards', 'lengths', 'logps', 'entropies', 'tokens', 'hinted', 'parent', 'record'],
+  ...['prompt', 'text', 'verdict', 'length', 'attempts', 'solution', 'age', 'reward', 'surprisal'],
+  ...['__proto__', 'constructor', 'prototype'],
+]);
+export const isReservedName = (name: string): boolean => reserved.has(name);
 
 /** A setting of an own method: a number, or a switch that reads as 1 or 0. */
 export interface OwnSetting {
@@ -176,6 +194,15 @@ export interface OwnAnswers {
   replay(stored: readonly OwnStored[], values: Values): Promise<readonly number[]>;
   /** For each completion a score at each position; a tree forks at the highest above 0. */
   branch(forks: readonly OwnFork[], values: Values): Promise<readonly (readonly number[])[]>;
+}
+
+/** The code of an own method failed or gave no answer that fits. */
+export class OwnMethodFailed extends Error {
+  override readonly name = 'OwnMethodFailed';
+  constructor(title: string, cause: unknown) {
+    const because = cause instanceof Error ? cause.message : String(cause);
+    super(`method ${title}: ${because}`, { cause });
+  }
 }
 
 /** Answers by id; a method is its content, so an entry never changes. */

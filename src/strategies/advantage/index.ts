@@ -14,6 +14,7 @@ import { entropyReshape } from './entropy-reshape/entropyReshape.ts';
 import { negativeScale } from './negative-scale/negativeScale.ts';
 import { noveltyBonus } from './novelty/novelty.ts';
 import { overconfidencePenalty } from './overconfidence/overconfidence.ts';
+import { ownComparison, ownTokens } from './own/own.ts';
 import { selectRollouts } from './select-rollouts/maxVariance.ts';
 import { selectTokens } from './select-tokens/topTokens.ts';
 import { stepPenalty } from './step-penalty/stepPenalty.ts';
@@ -25,7 +26,7 @@ export { baselines } from './baseline/baselines.ts';
 export { scales } from './scale/scales.ts';
 
 /** Baselines that read more than rewards. */
-export const comparisons: readonly GroupComparison[] = [trackedComparison];
+export const comparisons: readonly GroupComparison[] = [trackedComparison, ownComparison];
 
 export const advantageMemories: readonly Remembering<unknown>[] = [trackedRemembering];
 
@@ -44,4 +45,4 @@ export const shapes: readonly ShapeStrategy[] = [
 /** The first active one estimates. */
 export const estimators: readonly Estimator[] = [valueEstimator, treeEstimator];
 
-export const selections: readonly SignalStrategy[] = [stepPenalty, entropyAdvantage, selectTokens];
+export const selections: readonly SignalStrategy[] = [ownTokens, stepPenalty, entropyAdvantage, selectTokens];

@@ -4,6 +4,7 @@ import { callCostTerm } from './call-cost/callCost.ts';
 import { flawTerm } from './flaw/flaw.ts';
 import { lengthTerm } from './length-penalty/lengthPenalty.ts';
 import { overlongTerm } from './overlong/overlong.ts';
+import { ownRewardTerm } from './own/ownReward.ts';
 import { solvedLengthTerm } from './solved-length/solvedLength.ts';
 
 /** In order of addition. */
@@ -13,4 +14,5 @@ export const rewardTerms: readonly RewardStrategy[] = [
   lengthTerm,
   solvedLengthTerm,
   callCostTerm,
+  ownRewardTerm,
 ];

@@ -5,6 +5,7 @@ import { callCost } from './call-cost/meta.ts';
 import { flaw } from './flaw/meta.ts';
 import { lengthPenalty } from './length-penalty/meta.ts';
 import { overlong } from './overlong/meta.ts';
+import { ownReward } from './own/meta.ts';
 import { placebo } from './placebo/meta.ts';
 import { solvedLength } from './solved-length/meta.ts';
 import { vote } from './vote/meta.ts';
@@ -16,11 +17,12 @@ export const rewardSettings = {
   ...lengthPenalty.settings,
   ...solvedLength.settings,
   ...callCost.settings,
+  ...ownReward.settings,
 } as const satisfies Options;
 
 export const rewardSlot = {
   slot: 'reward',
   title: 'Reward',
   help: 'What a completion earns: the verifier’s reward and penalties beside it.',
-  strategies: [vote, placebo, overlong, flaw, lengthPenalty, solvedLength, callCost],
+  strategies: [vote, placebo, overlong, flaw, lengthPenalty, solvedLength, callCost, ownReward],
 } as const satisfies SlotMeta;

@@ -1,6 +1,7 @@
 /** Baselines as data. */
 import { strategyChoicesOf, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
+import { ownAdvantages } from '../own/meta.ts';
 import { tracked } from '../tracked/meta.ts';
 
 export const baselineMetas = [
@@ -34,6 +35,7 @@ export const baselineMetas = [
     paper: 'GAE, arXiv 1506.02438',
   },
   tracked,
+  ownAdvantages,
   {
     id: 'none',
     title: 'none',

@@ -37,6 +37,9 @@ export const scaleSettings = {
     help: 'By what a reward minus its baseline is divided. Tree credit uses the batch or nothing.',
     default: 'group',
     choices: strategyChoicesOf(scaleMetas),
-    when: [{ setting: 'surrogate', not: ['sequence_contrast'] }],
+    when: [
+      { setting: 'surrogate', not: ['sequence_contrast'] },
+      { setting: 'baseline', not: ['own'] },
+    ],
   },
 } as const satisfies Options;
