@@ -2,13 +2,9 @@
 import { browserThread } from '../../runtime/sandboxHandle.ts';
 import { openTask, ownTaskFrom } from '../../sandbox/openTask.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
-import type { OwnTaskShelf, SavedTask } from '../../storage/ownTasks.ts';
+import type { SavedCode } from '../../storage/codeShelf.ts';
+import type { OwnTaskShelf } from '../../storage/ownTasks.ts';
 import { ownTaskId, taughtBase, type OwnTask } from '../../tasks/own/ownTask.ts';
-
-/** Saved tasks, without drafts. */
-export async function savedTasks(shelf: Promise<OwnTaskShelf>): Promise<readonly SavedTask[]> {
-  return (await (await shelf).list()).filter(({ key }) => key.startsWith('task '));
-}
 
 /**
  * The record of a saved task whose policy starts from `base`. Rejects with a sentence if its code fails, or if the policy has
@@ -16,7 +12,7 @@ export async function savedTasks(shelf: Promise<OwnTaskShelf>): Promise<readonly
  */
 export async function openSaved(
   shelf: Promise<OwnTaskShelf>,
-  { title, source }: SavedTask,
+  { title, source }: SavedCode,
   base: string,
   policy: string,
 ): Promise<OwnTask> {
