@@ -39,9 +39,9 @@ export class SavedMethods {
 
   /** Saves a copy under a name that no other has. */
   async duplicate(method: SavedMethod): Promise<void> {
-    const names = new Set((this.#all ?? []).map(({ title }) => title));
+    const names = (this.#all ?? []).map(({ title }) => title);
     let n = 2;
-    while (names.has(`${method.title} ${n}`)) n++;
+    while (names.includes(`${method.title} ${n}`)) n++;
     const title = `${method.title} ${n}`;
     await this.#attempt(() => this.#keep(method, title, newMethodKey()), `Saved a copy as “${title}”.`);
   }
