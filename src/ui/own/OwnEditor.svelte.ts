@@ -6,7 +6,7 @@ import { answersOfMethod, type OwnMethod, type OwnMethodFacts } from '../../lear
 import { newMethodKey, type OwnMethodShelf, type SavedMethod } from '../../storage/ownMethods.ts';
 import { draftKey } from '../../storage/codeShelf.ts';
 import { sentenceOf } from '../state/sentences.ts';
-import { withExport } from '../../sandbox/exported.ts';
+import { withText } from '../../sandbox/renamed.ts';
 import type { Remark } from './codeMarks.ts';
 import { exampleGroup, type ExampleAdvantage } from './exampleGroup.ts';
 import { differingLines, lineChanges, type LineChange } from './lineDiff.ts';
@@ -40,7 +40,7 @@ export class OwnEditor {
   /** Checks take longer than a key: the next key must not wait for them. */
   readonly #opening;
   readonly #checking;
-  #opened = $state.raw<Opened>(openedMethod(firstMethod));
+  #opened = $state.raw<Opened>({ title: '', source: '' });
   #source = $state('');
   #working = $state.raw<Working | null>(null);
   #refusal = $state.raw<Refusal | null>(null);
@@ -147,9 +147,8 @@ export class OwnEditor {
     this.#said = shelf.because ?? '';
     await this.#list();
     const draft = await shelf.draft().catch(() => null);
-    if (this.#source !== '') return;
-    if (draft === null) return this.#show(openedMethod(firstMethod));
-    this.#show({ ...openedMethod(draft.basedOn || firstMethod) }, draft.source);
+    const opened = await openedMethod(draft?.basedOn || firstMethod);
+    if (this.#source === '') this.#show(opened, draft?.source);
   }
 
   /** Opens other code, with values of its settings. Changed code that is not saved goes to the library first. */
@@ -167,7 +166,7 @@ export class OwnEditor {
 
   /** Bases the method on another one. */
   baseOn(id: string): void {
-    const next = withExport(this.#source, 'basedOn', id);
+    const next = withText(this.#source, 'basedOn', id);
     if (next !== null) this.edit(next);
   }
 

@@ -15,7 +15,7 @@ import { quickSettings } from '../compare/presets.ts';
 import { Training, usualLanes } from '../compare/Training.svelte.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
 import { sentenceOf, withField } from '../state/sentences.ts';
-import { titleOfMethod } from './sources.ts';
+import { methodTitle } from './sources.ts';
 
 export const mostTrialSeeds = 8;
 /** Rounds that the budget of a run pays for. */
@@ -108,7 +108,7 @@ export class OwnTrial {
   }
 
   #named({ title, basedOn }: OwnMethod) {
-    return { ownName: title, baseName: titleOfMethod(basedOn) };
+    return { ownName: title, baseName: methodTitle(basedOn) };
   }
 }
 

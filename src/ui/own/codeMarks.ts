@@ -26,11 +26,12 @@ const none: Marks = { before: '', changes: [], remarks: [] };
 export const setMarks = StateEffect.define<Marks>();
 
 class Removed extends WidgetType {
-  constructor(
-    readonly name: string,
-    readonly lines: readonly string[],
-  ) {
+  readonly name: string;
+  readonly lines: readonly string[];
+  constructor(name: string, lines: readonly string[]) {
     super();
+    this.name = name;
+    this.lines = lines;
   }
   override eq(other: Removed): boolean {
     return other.name === this.name && other.lines.join('\n') === this.lines.join('\n');
@@ -48,8 +49,10 @@ class Removed extends WidgetType {
 }
 
 class Said extends WidgetType {
-  constructor(readonly remark: Remark) {
+  readonly remark: Remark;
+  constructor(remark: Remark) {
     super();
+    this.remark = remark;
   }
   override eq({ remark }: Said): boolean {
     const { title, text, isError, repair } = this.remark;

@@ -1,6 +1,7 @@
-/** Code that the editor opens: methods that are written as own methods, examples, and a beginning for every other method. */
+/** What the editor opens: methods as code, examples, and a beginning for every method that is not written as code. */
 import { methodOptions } from '../../methods/options.ts';
 import { yardstick } from '../differs/sides.ts';
+import { sourceOfExample, sourceOfMethod, type OwnExample } from './ownExamples.ts';
 
 /** Code as it was opened; the editor compares what stands there now with it. */
 export interface Opened {
@@ -8,63 +9,42 @@ export interface Opened {
   readonly source: string;
 }
 
-const wholeFiles = import.meta.glob<string>('../../sandbox/examples/methods/*.js', {
-  ...{ query: '?raw', import: 'default', eager: true },
-});
-const exampleFiles = import.meta.glob<string>('../../sandbox/examples/own/*.js', {
-  ...{ query: '?raw', import: 'default', eager: true },
-});
+/** The method with which a reader begins. */
+export const firstMethod: string = yardstick;
 
-/** The title that a code gives itself. */
-const titleIn = (source: string): string => /export const name = '([^']+)'/.exec(source)?.[1] ?? 'Method';
+const { choices } = methodOptions.method;
 
-const fileName = (path: string): string => path.replace(/^.*\//, '').replace(/\.js$/, '');
+export const isMethod = (id: string): boolean => choices.some(({ value }) => value === id);
 
-/** By method: its whole source. */
-const whole: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(wholeFiles).map(([path, source]) => [fileName(path), source]),
-);
+/** The name of a method of the catalogue. */
+export const methodTitle = (id: string): string => choices.find(({ value }) => value === id)?.label ?? id;
 
-export const methodExamples: readonly Opened[] = Object.values(exampleFiles)
-  .map((source) => ({ title: titleIn(source), source }))
-  .sort((a, b) => a.title.localeCompare(b.title));
-
-export const titleOfMethod = (id: string): string =>
-  methodOptions.method.choices.find(({ value }) => value === id)?.label ?? id;
-
-export const isMethod = (id: string): boolean =>
-  methodOptions.method.choices.some(({ value }) => value === id);
-
-/** The methods whose whole source can be opened, in the order of the catalogue. */
-export const wholeMethods: readonly string[] = methodOptions.method.choices
-  .map(({ value }) => value as string)
-  .filter((id) => id in whole);
-
-/** What to open for a method: its whole source, or a module that changes nothing yet and names the hooks. */
-export function openedMethod(id: string): Opened {
-  const title = titleOfMethod(id);
-  return { title, source: whole[id] ?? beginning(id, title) };
+/** What to open for a method: its whole source, or code that changes nothing yet and names the hooks. */
+export async function openedMethod(id: string): Promise<Opened> {
+  const title = methodTitle(id);
+  return { title, source: (await sourceOfMethod(id)) ?? beginning(id, title) };
 }
 
-/** The method with which a reader begins. */
-export const firstMethod = yardstick;
+export async function openedExample({ id, title }: OwnExample): Promise<Opened> {
+  return { title, source: await sourceOfExample(id) };
+}
 
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
-const beginning = (id: string, title: string): string => `// ${title}, unchanged. Write one of these functions to replace that part of it.
+const beginning = (id: string, title: string): string => `// ${title} as it is. Write one of these hooks to replace that part of it.
 export const name = ${quoted(`${title} edited`)};
 export const basedOn = ${quoted(id)};
 
-// export const set = { learning_rate: 0.0003 };
-// export const settings = { high: { default: 0.28, min: 0, max: 2, help: 'Upper clip range.' } };
+// export const settings = { width: { default: 0.28, min: 0, max: 2, help: 'How far the ratio may grow.' } };
 
 // One number for each completion of a prompt.
-// export function advantages({ rewards }) { return rewards.map((r) => r); }
+// export function advantages({ rewards }) {
+//   const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
+//   return rewards.map((reward) => reward - mean);
+// }
 
-// One token. Runs once, with symbols.
+// The loss of a token. Runs once, with symbols.
 // export function loss({ ratio, advantage, epsilon }) {
 //   return -min(ratio * advantage, clip(ratio, 1 - epsilon, 1 + epsilon) * advantage);
 // }
-
-// More hooks: reward, keep, choose, hint, replay, branch.
 `;

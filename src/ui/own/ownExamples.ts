@@ -8,6 +8,11 @@ const exampleSources = import.meta.glob<string>('../../sandbox/examples/own/*.js
   import: 'default',
 });
 
+/** Ids of the methods that have a whole source. */
+export const wholeMethods: readonly string[] = Object.keys(wholeSources).map((path) =>
+  path.replace(/^.*\/|\.js$/g, ''),
+);
+
 /** The whole source of a method of the catalogue as an own method; null where it has none. */
 export async function sourceOfMethod(id: string): Promise<string | null> {
   return (await wholeSources[`../../sandbox/examples/methods/${id}.js`]?.()) ?? null;
