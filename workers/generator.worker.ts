@@ -8,7 +8,7 @@ import { browserRolloutThread } from '../src/runtime/pool/browserThread.ts';
 import { createRolloutPool } from '../src/runtime/pool/rolloutPool.ts';
 import { beatMs } from '../src/runtime/pulse.ts';
 import { browserThread } from '../src/runtime/sandboxHandle.ts';
-import { playOwnTask } from '../src/sandbox/openTask.ts';
+import { playOwnCode } from '../src/sandbox/ownCode.ts';
 import { createSandbox } from '../src/sandbox/sandbox.ts';
 
 const post = (answered: GeneratorAnswered): void => postMessage(answered);
@@ -17,10 +17,10 @@ const now = (): number => performance.now();
 
 const take = serveGenerator({
   ...{ post, now, createActor: createProgramActor },
-  async open({ own_task, policy }, workers) {
-    if (own_task) await playOwnTask(createSandbox(browserThread), own_task);
+  async open(config, workers) {
+    await playOwnCode(createSandbox(browserThread), config);
     const { executor } = await openDevice({
-      ...{ device: 'wasm', threads: 1, parameters: parameterCounts[policy] },
+      ...{ device: 'wasm', threads: 1, parameters: parameterCounts[config.policy] },
     });
     const { createPolicy } = createRolloutPool({
       ...{ workers, start: browserRolloutThread, onNotice: () => undefined, now },

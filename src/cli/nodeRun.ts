@@ -10,7 +10,7 @@ import { breathing } from '../runtime/breathing.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
 import { createProgramActor } from '../runtime/programActor.ts';
 import { createRolloutPool, type RolloutPool, type RolloutPoolParts } from '../runtime/pool/rolloutPool.ts';
-import { playOwnTask } from '../sandbox/openTask.ts';
+import { hasOwnCode, playOwnCode } from '../sandbox/ownCode.ts';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { readBase } from './basePolicies.ts';
 import { nodeGeneratorThread } from './generator/nodeThread.ts';
@@ -48,9 +48,9 @@ export async function openNodeRun(config: RunConfig, options: NodeRunOptions = {
   const now = (): number => performance.now();
   // Without a rest, a thread that computes everything would not hear that a lost worker's replacement is ready.
   const executor = breathing(engine.executor, { now, rest: () => new Promise(setImmediate) });
-  const ours = config.own_task && !sandbox ? createSandbox(nodeThread) : null;
+  const ours = hasOwnCode(config) && !sandbox ? createSandbox(nodeThread) : null;
   const there = sandbox ?? ours;
-  if (config.own_task && there) await playOwnTask(there, config.own_task);
+  if (there) await playOwnCode(there, config);
   const { parameters, notice } = await readBase(config, taught);
   const workers = asked.workers ?? config.rollout_workers ?? 1;
   const ahead =

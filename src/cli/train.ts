@@ -10,6 +10,7 @@ import { checkWritable, writeJson } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
 import { checkHoldsRun, readResumable } from './runFiles.ts';
 import { nodeThread } from './sandbox/nodeThread.ts';
+import { readMethodFile } from './sandbox/methodFile.ts';
 import { readTaskFile } from './sandbox/taskFile.ts';
 import { trainForm } from './train/form.ts';
 import type { TrainedResult } from './train/result.ts';
@@ -66,7 +67,8 @@ export async function train(args: readonly string[]): Promise<number | void> {
   const sandbox = createSandbox(nodeThread);
   try {
     const own = await readTaskFile(flags, sandbox);
-    const chosen = file ? resumedSettings(file.checkpoint, flags) : newSettings(flags, own);
+    const method = await readMethodFile(flags, sandbox);
+    const chosen = file ? resumedSettings(file.checkpoint, flags) : newSettings(flags, own, method);
     const settings = { ...chosen, ...(await readPolicyFlag(flags, chosen.config)) };
     const lines = flags.has('json-lines');
     const { result, code } = await playCall({ ...settings, file, resume, save, lines, sandbox });

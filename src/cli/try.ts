@@ -10,7 +10,7 @@ import { heldOutText, promptProblem, rulesForPrompts } from '../question/prompt.
 import { createProgramActor } from '../runtime/programActor.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
-import { playOwnTask } from '../sandbox/openTask.ts';
+import { playOwnCode } from '../sandbox/ownCode.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { taskOf } from '../tasks/index.ts';
 import { readFlags, WrongUse, type CommandForm, type Flags } from './arguments.ts';
@@ -105,7 +105,7 @@ export async function tryPolicy(args: readonly string[]): Promise<void> {
   const { executor } = openNodeExecutor({ threads: 1 });
   const now = (): number => performance.now();
   try {
-    if (config.own_task) await playOwnTask(sandbox, config.own_task);
+    await playOwnCode(sandbox, config);
     const text = promptOf(flags, config);
     const parts = { executor, createPolicy: createProgramPolicy, createActor: createProgramActor };
     const answer = async (parameters: Float32Array, at: number): Promise<Side> => {

@@ -20,8 +20,16 @@ import {
 } from '../learn/own/ownMethod.ts';
 import { methodOptions } from '../methods/options.ts';
 import { nearest } from './nearest.ts';
-import { problemOf, quote, type Problem } from './problem.ts';
-import { isSettingKey, optionOf, settingKeys, type Rule, type RunConfig, type SettingKey } from './settings.ts';
+import { ConfigError, problemOf, quote, refusal, type Problem } from './problem.ts';
+import { readNumber } from './text.ts';
+import {
+  isSettingKey,
+  optionOf,
+  settingKeys,
+  type Rule,
+  type RunConfig,
+  type SettingKey,
+} from './settings.ts';
 
 export type { OwnMethod };
 
@@ -105,6 +113,32 @@ export const isValueOf = ({ kind, min, max, integer }: OwnSetting, value: number
 /** The choice of a hook's code. */
 export const ownChoice = 'own';
 
+/**
+ * Values of own settings as texts give them, by name. Throws `ConfigError` naming each that is unknown or out of range;
+ * its field is the name after `own.`, as links and `--set` write it.
+ */
+export function readOwnValues(
+  { title, settings }: Pick<OwnMethod, 'title' | 'settings'>,
+  texts: Readonly<Record<string, string>>,
+): Record<string, number> {
+  const problems: Problem[] = [];
+  const values: Record<string, number> = {};
+  for (const [own, text] of Object.entries(texts)) {
+    const field = `own.${own}`;
+    const setting = settings.find((one) => one.name === own);
+    const value = text === 'true' ? 1 : text === 'false' ? 0 : readNumber(text);
+    if (!setting) problems.push({ field, message: `${field}: is not a setting of ${title}. Leave it out.` });
+    else if (typeof value === 'number' && isValueOf(setting, value)) values[own] = value + 0;
+    else problems.push(refusal(field, ruleOfOwn(setting), text));
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return values;
+}
+
+/** The values that an own setting takes, as the words after "must be". */
+export const ruleOfOwn = ({ kind, integer, min, max }: OwnSetting): string =>
+  kind === 'switch' ? 'true or false' : `a ${integer ? 'whole ' : ''}number from ${min} to ${max}`;
+
 /** The setting by which a run uses a hook's code, and the value that does. */
 export const hookChoices: Readonly<Record<HookName, { setting: SettingKey; use: string | number }>> = {
   advantages: { setting: 'baseline', use: ownChoice },
@@ -184,7 +218,8 @@ export function takeOwnMethod(record: unknown, method: unknown): OwnMethod | Pro
   if (record === undefined) return null;
   const wrong = (why: string): Problem => ({ field: 'method', message: `method: ${why}`, why });
   const own = readOwnMethod(record);
-  if (own === null) return wrong('The code of an own method is damaged. Open it again from its link or file.');
+  if (own === null)
+    return wrong('The code of an own method is damaged. Open it again from its link or file.');
   const fault = catalogueFault(own);
   if (fault) return wrong(fault.message);
   return method === own.basedOn

@@ -1,4 +1,5 @@
 /** `--set key=value` of the command line. */
+import { readOwnValues } from './ownMethod.ts';
 import { onTask, underMethod } from './changes.ts';
 import type { Problem } from './problem.ts';
 import { refusal } from './problem.ts';
@@ -14,10 +15,12 @@ import { readValue } from './text.ts';
 export function applySet(config: RunConfig, sets: readonly string[]): RunConfig {
   const problems: Problem[] = [];
   const given = new Map<SettingKey, unknown>();
+  const own: Record<string, string> = {};
   for (const text of sets) {
     const equals = text.indexOf('=');
     const key = text.slice(0, equals).trim();
     if (equals < 1) problems.push(refusal('--set', 'of the form key=value', text));
+    else if (key.startsWith('own.') && config.own_method) own[key.slice(4)] = text.slice(equals + 1).trim();
     else if (!isSettingKey(key)) problems.push(unknownSetting(key));
     else given.set(key, readValue(key, text.slice(equals + 1).trim()));
   }
@@ -25,5 +28,11 @@ export function applySet(config: RunConfig, sets: readonly string[]): RunConfig 
   const [method, task] = [given.get('method'), given.get('task')];
   const withItsMethod = typeof method === 'string' ? underMethod(config, method) : config;
   const base = typeof task === 'string' ? onTask(withItsMethod, task) : withItsMethod;
-  return parseConfig({ ...base, ...Object.fromEntries(given) });
+  const mine = base.own_method;
+  const values = mine && readOwnValues(mine, own);
+  return parseConfig({
+    ...base,
+    ...(mine && { own_method: { ...mine, values: { ...mine.values, ...values } } }),
+    ...Object.fromEntries(given),
+  });
 }

@@ -6,6 +6,7 @@ import type { Batch } from '../rollout/sample.ts';
 import type { Memory } from '../rollout/memory.ts';
 import { withOwnAdvantages } from '../strategies/advantage/own/own.ts';
 import { advantageStrategies } from '../strategies/learning.ts';
+import { recordOf } from '../strategies/prompts/own/ownRecords.ts';
 import { withOwnReward } from '../strategies/reward/own/ownReward.ts';
 import { frameOf } from '../tasks/levels.ts';
 import type { RunParts } from './parts.ts';

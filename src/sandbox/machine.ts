@@ -46,9 +46,7 @@ function partsOf(ask: Ask): readonly Ask[] {
     const from = i * each;
     if ('items' in ask) return { ...ask, items: ask.items.slice(from, from + each) } as Ask;
     if ('attempts' in ask) return { ...ask, attempts: ask.attempts.slice(from, from + each) };
-    return ask.ask === 'draw'
-      ? { ...ask, from: ask.from + from, count: Math.min(each, count - from) }
-      : ask;
+    return ask.ask === 'draw' ? { ...ask, from: ask.from + from, count: Math.min(each, count - from) } : ask;
   });
 }
 

@@ -1,9 +1,5 @@
 /** What is asked of an own method in the virtual machine, as text for the script of `prelude.ts`. */
-import {
-  hookNames,
-  mostOwnSettings,
-  mostRewardParts,
-} from '../learn/own/ownMethod.ts';
+import { hookNames, mostOwnSettings, mostRewardParts } from '../learn/own/ownMethod.ts';
 import { symbolsPrelude } from './symbols.ts';
 
 /** Needs `guards` before it; `trace` runs a loss once with symbols. */

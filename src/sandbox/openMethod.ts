@@ -2,7 +2,7 @@
  * Opens an own method: its code describes it in the sandbox, its loss runs there once with symbols, and its other hooks
  * answer there between generation and update.
  */
-import { catalogueFault, isValueOf, readableSettings, readOwnMethod } from '../config/ownMethod.ts';
+import { catalogueFault, readableSettings, readOwnMethod, readOwnValues } from '../config/ownMethod.ts';
 import { lossValues } from '../learn/own/expression.ts';
 import {
   longestMethod,
@@ -90,16 +90,7 @@ export async function openBroughtMethod(
     throw new Error(
       'it was changed or shortened on its way: its code is not that of its method. Ask for it again',
     );
-  const given = Object.entries(values).map(([name, text]) => {
-    const setting = facts.settings.find((one) => one.name === name);
-    if (setting && text.trim() !== '' && isValueOf(setting, Number(text))) return [name, Number(text)];
-    throw new Error(
-      setting
-        ? `own.${name} must be ${setting.integer ? 'a whole number' : 'a number'} from ${setting.min} to ${setting.max}, got ${JSON.stringify(text.slice(0, 40))}`
-        : `own.${name} is no setting of ${facts.title}`,
-    );
-  });
-  return ownMethodFrom(code, facts, Object.fromEntries(given) as Record<string, number>);
+  return ownMethodFrom(code, facts, readOwnValues(facts, values));
 }
 
 /** Hooks whose code runs during training; the loss runs once, before. */

@@ -12,7 +12,7 @@ import { createProgramActor } from '../runtime/programActor.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { beatMs } from '../runtime/pulse.ts';
 import { browserThread } from '../runtime/sandboxHandle.ts';
-import { playOwnTask } from '../sandbox/openTask.ts';
+import { playOwnCode } from '../sandbox/ownCode.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { fetchModel } from './models.ts';
@@ -74,7 +74,7 @@ export function createArm(): ArmApi {
     const parts = { executor, createPolicy: createProgramPolicy, createActor: createProgramActor, base, now };
     const sandbox = createSandbox(browserThread);
     try {
-      if (config.own_task) await playOwnTask(sandbox, config.own_task);
+      await playOwnCode(sandbox, config);
       return await performRun(request, parts, {
         beforeRound: gate.pass,
         onRound: reporter(request, onProgress),

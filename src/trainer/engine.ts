@@ -18,7 +18,7 @@ import type { DeviceKind } from '../runtime/protocol.ts';
 import { createProgramActor } from '../runtime/programActor.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { browserThread } from '../runtime/sandboxHandle.ts';
-import { playOwnTask } from '../sandbox/openTask.ts';
+import { hasOwnCode, playOwnCode } from '../sandbox/ownCode.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { fetchModel, forgetModels } from './models.ts';
 import type { OpenEngine } from './training.ts';
@@ -75,8 +75,8 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
       await run.dispose();
     },
     assemble: async ({ config, runId, store, taught, onNotice = () => undefined }) => {
-      const sandbox = config.own_task ? createSandbox(browserThread) : null;
-      if (sandbox && config.own_task) await playOwnTask(sandbox, config.own_task);
+      const sandbox = hasOwnCode(config) ? createSandbox(browserThread) : null;
+      if (sandbox) await playOwnCode(sandbox, config);
       const { parameters: base, notice } = await weightsOf(config, taught);
       const now = (): number => performance.now();
       const rollouts = planRollouts(config, browserMachine(), {

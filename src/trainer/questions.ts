@@ -14,7 +14,7 @@ import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { beatMs } from '../runtime/pulse.ts';
 import type { PolicySource, QuestionApi } from '../runtime/questionProtocol.ts';
 import { browserThread } from '../runtime/sandboxHandle.ts';
-import { playOwnTask } from '../sandbox/openTask.ts';
+import { playOwnCode } from '../sandbox/ownCode.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { fetchModel } from './models.ts';
 
@@ -33,7 +33,7 @@ export function createQuestions(): QuestionApi {
 
   async function open({ config, parameters, taught }: PolicySource): Promise<AskedPolicy> {
     const weights = parameters ?? (await startingWeights(config, fetchModel, taught)).parameters;
-    if (config.own_task) await playOwnTask(sandbox, config.own_task);
+    await playOwnCode(sandbox, config);
     const parts = { createPolicy: createProgramPolicy, createActor: createProgramActor };
     const { executor } = await engine();
     return openAsked(config, weights, { executor, ...parts });

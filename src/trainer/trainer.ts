@@ -1,4 +1,5 @@
 /** The worker's side of training: connects engine, run and storage, and trains rounds between the page's calls. */
+import { hasOwnCode } from '../sandbox/ownCode.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type {
   DeviceInfo,
@@ -107,7 +108,7 @@ export class Trainer implements TrainerApi {
     return this.#inTurn(async () => {
       const isWanted = () => this.#open === null && this.#turns === 1;
       // An own task's code runs only when the reader starts a run.
-      if (!isWanted() || config.own_task) return;
+      if (!isWanted() || hasOwnCode(config)) return;
       const engine = await this.#engine.for(config.device, this.#threadsOf(config), config.policy);
       // Problems of the recipe are reported when it runs.
       await engine.prepare(config, isWanted).catch(() => undefined);

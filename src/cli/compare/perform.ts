@@ -4,7 +4,7 @@ import type { TrainedRun, RunRequest } from '../../experiment/trainTo.ts';
 import { openNodeExecutor } from '../../runtime/nodeOrt.ts';
 import { createProgramActor } from '../../runtime/programActor.ts';
 import { createProgramPolicy } from '../../runtime/programPolicy.ts';
-import { playOwnTask } from '../../sandbox/openTask.ts';
+import { playOwnCode } from '../../sandbox/ownCode.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { readBase } from '../basePolicies.ts';
 import { nodeThread } from '../sandbox/nodeThread.ts';
@@ -26,8 +26,7 @@ export async function perform(request: RunRequest, startOf: StartOf): Promise<Tr
   const { executor } = openNodeExecutor({ threads: 1 });
   const sandbox = createSandbox(nodeThread);
   try {
-    const { own_task: own } = request.config;
-    if (own) await playOwnTask(sandbox, own);
+    await playOwnCode(sandbox, request.config);
     const base = await startOf(request);
     return await performRun(request, {
       executor,

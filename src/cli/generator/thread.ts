@@ -8,7 +8,7 @@ import { openNodeExecutor } from '../../runtime/nodeOrt.ts';
 import { createProgramActor } from '../../runtime/programActor.ts';
 import { createRolloutPool } from '../../runtime/pool/rolloutPool.ts';
 import { beatMs } from '../../runtime/pulse.ts';
-import { playOwnTask } from '../../sandbox/openTask.ts';
+import { playOwnCode } from '../../sandbox/ownCode.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { nodeRolloutThread } from '../rollout/nodeThread.ts';
 import { nodeThread } from '../sandbox/nodeThread.ts';
@@ -20,8 +20,8 @@ const now = (): number => performance.now();
 
 const take = serveGenerator({
   ...{ post, now, createActor: createProgramActor },
-  async open({ own_task }, workers) {
-    if (own_task) await playOwnTask(createSandbox(nodeThread), own_task);
+  async open(config, workers) {
+    await playOwnCode(createSandbox(nodeThread), config);
     const executor = breathing(openNodeExecutor({ threads: 1 }).executor, { now, rest: macrotask });
     const { createPolicy } = createRolloutPool({
       ...{ workers, start: nodeRolloutThread, onNotice: () => undefined, now },

@@ -1,5 +1,6 @@
 /** The words and flags of `npm run -s train`. */
 import type { CommandForm } from '../arguments.ts';
+import { methodFileFlags } from '../sandbox/methodFile.ts';
 import { taskFileFlags } from '../sandbox/taskFile.ts';
 import { setFlag, settingFlag, type ShortKey } from '../settingFlags.ts';
 import { policyFileFlag } from './policyFile.ts';
@@ -21,11 +22,12 @@ export const trainForm: CommandForm = {
     ...settings,
     setFlag,
     ...taskFileFlags,
+    ...methodFileFlags,
     policyFileFlag,
     {
       form: '--resume <file>',
       help: 'Trains the run in this file until the round of --rounds, and saves it back unless --save names another file. There a run of another engine version continues from its weights as a new run.',
-      conflicts: ['task-file', 'base', 'policy-file'],
+      conflicts: ['task-file', 'method-file', 'base', 'policy-file'],
     },
     {
       form: '--save <file>',
@@ -36,7 +38,16 @@ export const trainForm: CommandForm = {
     {
       form: '--verify <link>',
       help: 'Trains the run of a link with proof again and compares; fails unless all rounds are identical.',
-      conflicts: [...fixedByLink, 'task-file', 'base', 'policy-file', 'resume', 'save', 'json-lines'],
+      conflicts: [
+        ...fixedByLink,
+        'task-file',
+        'method-file',
+        'base',
+        'policy-file',
+        'resume',
+        'save',
+        'json-lines',
+      ],
     },
   ],
   examples: [

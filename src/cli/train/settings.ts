@@ -7,6 +7,7 @@ import { writeValue } from '../../config/text.ts';
 import { differing, reachedBy } from '../../run/history.ts';
 import { openCheckpoint } from '../../run/checkpoint.ts';
 import type { Checkpoint } from '../../run/records.ts';
+import { settingsOfOwnMethod, type OwnMethod } from '../../config/ownMethod.ts';
 import { WrongUse, type Flags } from '../arguments.ts';
 import { settingTexts } from '../settingFlags.ts';
 import { shortKeys } from './form.ts';
@@ -21,9 +22,10 @@ export interface ChosenSettings {
   readonly isReached: boolean;
 }
 
-/** The settings of a new run; `own` is the task of `--task-file`. */
-export function newSettings(flags: Flags, own: string | undefined): ChosenSettings {
-  const start = parseConfig({ ...defaultConfig(flags.text('method'), own ?? flags.text('task')) });
+/** The settings of a new run; `own` is the task of `--task-file`, `method` that of `--method-file`. */
+export function newSettings(flags: Flags, own: string | undefined, method?: OwnMethod): ChosenSettings {
+  const plain = defaultConfig(method?.basedOn ?? flags.text('method'), own ?? flags.text('task'));
+  const start = parseConfig({ ...plain, ...(method && settingsOfOwnMethod(method, plain)) });
   const rest = shortKeys.filter((key) => key !== 'method' && key !== 'task');
   const config = applySet(start, settingTexts(flags, rest));
   return { config, machine: config, isReached: false };

@@ -93,7 +93,15 @@ export const isOwnMethodId = (value: unknown): value is OwnMethodId =>
 export function ownMethodId({ values: _, ...method }: OwnMethod): OwnMethodId {
   const { source, title, basedOn, set, settings, hooks, rewards, loss } = method;
   const fixed = Object.entries(set).sort(([a], [b]) => (a < b ? -1 : 1));
-  const own = settings.map((one) => [one.name, one.kind, one.default, one.min, one.max, one.integer, one.help]);
+  const own = settings.map((one) => [
+    one.name,
+    one.kind,
+    one.default,
+    one.min,
+    one.max,
+    one.integer,
+    one.help,
+  ]);
   const parts = rewards.map(({ name, weight, normalise }) => [name, weight, normalise]);
   const text = JSON.stringify([source, title, basedOn, fixed, own, hooks, parts, loss]);
   return `method-${hashBytes(new TextEncoder().encode(text)).slice(0, 12)}`;

@@ -48,9 +48,7 @@ export async function withOwnAdvantages<One extends Scored>(
   if (baseline !== 'own' || !own) return trajectories;
   const groups = [...byGroup<One>(trajectories.filter(({ earned }) => Number.isFinite(earned))).values()];
   if (groups.length === 0) return trajectories;
-  const asked = groups.map((members) =>
-    ownGroupOf(members, recordOf((members[0] as One).prompt.index)),
-  );
+  const asked = groups.map((members) => ownGroupOf(members, recordOf((members[0] as One).prompt.index)));
   const given = await answersOfMethod(own).advantages(asked, own.values);
   const found = new Map(
     groups.flatMap((members, g) => members.map((one, i) => [one, given[g]?.[i] as number] as const)),

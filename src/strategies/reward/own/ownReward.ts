@@ -65,6 +65,4 @@ export async function withOwnReward<One extends Sample>(
 
 /** The term `own`; the completions carry its values. */
 export const ownRewardTerm: RewardStrategy = (trajectories, { own_reward: weight }) =>
-  weight === 0
-    ? null
-    : { name: 'own', weight, values: trajectories.map(({ ownReward = NaN }) => ownReward) };
+  weight === 0 ? null : { name: 'own', weight, values: trajectories.map(({ ownReward = NaN }) => ownReward) };
