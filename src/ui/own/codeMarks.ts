@@ -142,7 +142,7 @@ const theme = EditorView.theme({
     padding: '0 2px 0 6px',
     color: 'var(--soft)',
     backgroundColor: 'color-mix(in oklab, var(--edge) 8%, transparent)',
-    whiteSpace: 'pre',
+    whiteSpace: 'pre-wrap',
   },
   '.cm-removed s': { textDecorationColor: 'var(--edge)' },
   '.cm-said': {
@@ -176,6 +176,7 @@ export function codeMarks(submit: () => void): Extension {
   return [
     shown,
     theme,
+    EditorView.lineWrapping,
     keymap.of([
       { key: 'F8', run: toNextRemark },
       {
