@@ -125,8 +125,10 @@ export type WorkerEvent =
 /** The page's rows of a run, for a worker whose storage was cleared. */
 export type HeldRows = (runId: string) => readonly MetricRow[] | Promise<readonly MetricRow[]>;
 
-/** Settings that a running run accepts; keys of options marked `live`. */
-export type LiveChange = Partial<RunConfig>;
+/** Settings that a running run accepts: keys of options marked `live`, and values of its own method's settings. */
+export type LiveChange = Partial<RunConfig> & {
+  readonly own_values?: NonNullable<RunConfig['own_method']>['values'];
+};
 
 /** The worker's side, exposed through Comlink. All calls settle. */
 export interface TrainerApi {

@@ -132,7 +132,9 @@ export class OwnEditor {
 
   /** What stands at the lines of the code. */
   readonly remarks = $derived.by((): readonly Remark[] => {
-    const found = this.isChecked ? this.checks.filter(({ state, line }) => state !== 'ok' && line !== null) : [];
+    const found = this.isChecked
+      ? this.checks.filter(({ state, line }) => state !== 'ok' && line !== null)
+      : [];
     if (found.length === 0 && this.#refusal?.line)
       return [{ line: this.#refusal.line, title: '', text: this.#refusal.message, isError: true }];
     return found.map(({ title, found: text, state, line, repair }) => ({

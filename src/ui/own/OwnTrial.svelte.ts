@@ -4,12 +4,7 @@ import { encodeLink } from '../../config/link.ts';
 import { ConfigError, defaultConfig, parseConfig, type RunConfig } from '../../config/schema.ts';
 import { encodeComparison } from '../../experiment/comparisonLink.ts';
 import type { Comparison } from '../../experiment/comparison.ts';
-import {
-  comparisonOfOwn,
-  ownAndBase,
-  ownArmNames,
-  type OwnAndBase,
-} from '../../experiment/ownComparison.ts';
+import { comparisonOfOwn, ownAndBase, ownArmNames, type OwnAndBase } from '../../experiment/ownComparison.ts';
 import type { OwnMethod } from '../../learn/own/ownMethod.ts';
 import { quickSettings } from '../compare/presets.ts';
 import { Training, usualLanes } from '../compare/Training.svelte.ts';
@@ -46,11 +41,7 @@ export class OwnTrial {
     return comparisonOfOwn({ ...configs, ...this.#named(own), seeds, rounds });
   });
 
-  constructor(
-    lab: TriedLab,
-    own: () => OwnMethod | null,
-    parts: ConstructorParameters<typeof Training>[0],
-  ) {
+  constructor(lab: TriedLab, own: () => OwnMethod | null, parts: ConstructorParameters<typeof Training>[0]) {
     this.#lab = lab;
     this.#own = own;
     this.training = new Training(parts);

@@ -8,7 +8,8 @@ const symbolic: readonly HookName[] = ['loss'];
 export function codeWords(source: string, own: Pick<OwnMethod, 'hooks'> | null): string {
   const count = source.replace(/\n$/, '').split('\n').length;
   const running = own?.hooks.filter((hook) => !symbolic.includes(hook)) ?? [];
-  const what = own === null ? '' : running.length === 0 ? nothingRuns : `${running.join(', ')} ${runs(running)}`;
+  const what =
+    own === null ? '' : running.length === 0 ? nothingRuns : `${running.join(', ')} ${runs(running)}`;
   return ['JavaScript', `${count} ${count === 1 ? 'line' : 'lines'}`, what].filter(Boolean).join(' · ');
 }
 

@@ -35,7 +35,8 @@ function between(old: readonly string[], next: readonly string[]): LineChange[] 
   const at = (i: number, j: number): number => longest[i * wide + j] as number;
   for (let i = old.length - 1; i >= 0; i--) {
     for (let j = next.length - 1; j >= 0; j--) {
-      longest[i * wide + j] = old[i] === next[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      longest[i * wide + j] =
+        old[i] === next[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
   }
   const changes: LineChange[] = [];

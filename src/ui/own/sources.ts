@@ -31,7 +31,10 @@ export async function openedExample({ id, title }: OwnExample): Promise<Opened> 
 
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
-const beginning = (id: string, title: string): string => `// ${title} as it is. Write one of these hooks to replace that part of it.
+const beginning = (
+  id: string,
+  title: string,
+): string => `// ${title} as it is. Write one of these hooks to replace that part of it.
 export const name = ${quoted(`${title} edited`)};
 export const basedOn = ${quoted(id)};
 

@@ -169,6 +169,12 @@ export class Lab {
     this.#changed(this.#draft.change(changes, this.config));
   }
 
+  /** Sets a value of the own method's setting; it reaches the run at its next round. */
+  setOwn(name: string, value: number): void {
+    const own = this.#draft.values.own_method as RunConfig['own_method'];
+    if (own) this.apply({ own_method: { ...own, values: { ...own.values, [name]: value } } });
+  }
+
   /** Turns a switch of the recipe on or off with its companion settings. */
   turn(one: RecipeSwitch): void {
     this.#changed(this.#draft.turn(one));

@@ -15,9 +15,10 @@ export class LiveSettings {
     this.#settle = afterQuiet(send, settleMs);
   }
 
-  /** Collects the changes that a run accepts while it trains. */
+  /** Collects the changes that a run accepts while it trains; of an own method, the values of its settings. */
   add(changes: Changes): void {
-    const live = liveKeys.filter((key) => key in changes).map((key) => [key, changes[key]]);
+    const keys = [...liveKeys, 'own_method' as const];
+    const live = keys.filter((key) => key in changes).map((key) => [key, changes[key]]);
     if (live.length === 0) return;
     this.#pending = { ...this.#pending, ...(Object.fromEntries(live) as Changes) };
     this.#settle();

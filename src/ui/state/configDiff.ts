@@ -25,14 +25,26 @@ export function valueText(key: SettingKey, value: unknown): string {
   return typeof value === 'number' ? figure(value) : String(value);
 }
 
+/** A setting's value; the method together with own code, whatever the values of its own settings. */
+function comparable(config: Partial<RunConfig>, key: SettingKey): string | undefined {
+  const own = key === 'method' ? config.own_method : undefined;
+  return JSON.stringify(own ? { ...own, values: {} } : config[key]);
+}
+
+/** The same for a reader: an own method by its name. */
+function wordsOf(config: Partial<RunConfig>, key: SettingKey): string {
+  const own = key === 'method' ? config.own_method : undefined;
+  return own?.title ?? valueText(key, config[key]);
+}
+
 /** Settings in which `to` differs from `from`, in form order. */
 export function differences(from: Partial<RunConfig>, to: Partial<RunConfig>): Difference[] {
   return settingKeys
-    .filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]))
+    .filter((key) => comparable(from, key) !== comparable(to, key))
     .map((key) => ({
       key,
       label: optionOf(key).label,
-      from: valueText(key, from[key]),
-      to: valueText(key, to[key]),
+      from: wordsOf(from, key),
+      to: wordsOf(to, key),
     }));
 }
