@@ -1,5 +1,6 @@
 /** Changes of a configuration: from its method's defaults, of its method or task, and during a run. */
-import { settingsOfOwnMethod, type OwnMethod } from './ownMethod.ts';
+import { ownMethodId } from '../learn/own/ownMethod.ts';
+import { readOwnMethod, settingsOfOwnMethod } from './ownMethod.ts';
 import { ConfigError, defaultConfig, parseConfig, unknownSetting } from './schema.ts';
 import { isSettingKey, optionOf, settingKeys } from './settings.ts';
 import type { RunConfig, SettingKey } from './settings.ts';
@@ -84,12 +85,12 @@ export function onTask(config: RunConfig, task: string): RunConfig {
 }
 
 /**
- * The configuration with some live settings changed; `own_values` changes values of an own method's settings. Throws
- * `ConfigError` on any other setting and on bad values.
+ * The configuration with some live settings changed; the own method may change in the values of its settings. Throws
+ * `ConfigError` on any other setting, on other code and on bad values.
  */
 export function withLive(
   config: RunConfig,
-  { own_values, ...changes }: Readonly<Record<string, unknown>>,
+  { own_method, ...changes }: Readonly<Record<string, unknown>>,
 ): RunConfig {
   const problems = Object.keys(changes).flatMap((key) => {
     if (!isSettingKey(key)) return [unknownSetting(key)];
@@ -102,11 +103,12 @@ export function withLive(
     ];
   });
   if (problems.length > 0) throw new ConfigError(problems);
-  const { own_method: own } = config;
-  const values = own_values as Partial<OwnMethod['values']> | undefined;
-  return parseConfig({
-    ...config,
-    ...changes,
-    ...(own && values && { own_method: { ...own, values: { ...own.values, ...values } } }),
-  });
+  if (own_method === undefined) return parseConfig({ ...config, ...changes });
+  const next = readOwnMethod(own_method);
+  const is = config.own_method && ownMethodId(config.own_method);
+  if (next === null || ownMethodId(next) !== is) {
+    const message = 'method: its code cannot change during a run. Reset, then start a new run with it.';
+    throw new ConfigError([{ field: 'method', message }]);
+  }
+  return parseConfig({ ...config, ...changes, own_method: next });
 }

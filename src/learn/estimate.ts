@@ -9,7 +9,7 @@ import { composeRewards, type RewardTerm } from './reward/compose.ts';
 import { stepOf, type TraceStep, type TraceNote } from './trace.ts';
 
 /** A completion before its reward is composed, with the columns that a round fills first. */
-export type Verified = Sample & Omit<Partial<RewardedSample>, 'earned'>;
+export type Unrewarded = Sample & Omit<Partial<RewardedSample>, 'earned'>;
 
 export interface Estimated extends Omit<Estimates, 'trajectories'> {
   readonly batch: Batch<Learnable>;
@@ -23,7 +23,7 @@ export interface Estimated extends Omit<Estimates, 'trajectories'> {
  * the round. Throws when a strategy lacks an input.
  */
 export function estimate(
-  { trajectories: verified, ...batch }: Batch<Verified>,
+  { trajectories: verified, ...batch }: Batch<Unrewarded>,
   config: RunConfig,
   maxCompletionLength: number,
   strategies: AdvantageStrategies,
@@ -56,7 +56,7 @@ export function estimate(
 
 /** The completions with the sum of all reward terms, and the terms. */
 export function rewardAll(
-  verified: readonly Verified[],
+  verified: readonly Unrewarded[],
   config: RunConfig,
   maxCompletionLength: number,
   strategies: Pick<AdvantageStrategies, 'terms'>,

@@ -1,6 +1,6 @@
 /** Advantage estimation of a round's batches, with the reference's scores where advantages read them. */
 import type { RunConfig } from '../config/schema.ts';
-import { estimate, rewardAll, type Estimated, type Verified } from '../learn/estimate.ts';
+import { estimate, rewardAll, type Estimated, type Unrewarded } from '../learn/estimate.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { Batch } from '../rollout/sample.ts';
 import type { Memory } from '../rollout/memory.ts';
@@ -47,11 +47,11 @@ export async function estimateRound(
 
 /** The completions with what the code of an own method gives them. Rejects what its answers reject with. */
 async function withOwnAnswers(
-  verified: readonly Verified[],
+  verified: readonly Unrewarded[],
   config: RunConfig,
   maxLength: number,
   memory: Memory,
-): Promise<readonly Verified[]> {
+): Promise<readonly Unrewarded[]> {
   if (!config.own_method) return verified;
   const priced = await withOwnReward(verified, config);
   const { rewarded } = rewardAll(priced, config, maxLength, advantageStrategies);

@@ -1,7 +1,7 @@
 /** Changes made to a run during training: of settings, and continuations after its end. Plain data; must never enter the hash. */
 import { onlyStops, type Reached } from '../config/stopRule.ts';
-import type { RunConfig, SettingKey } from '../config/schema.ts';
-import { settingKeys } from '../config/settings.ts';
+import { changedKeysOf, isOwnKey, valueAtKey, type ChangedKey } from '../config/changed.ts';
+import type { RunConfig } from '../config/schema.ts';
 import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { mostChanges } from './recordSchemas.ts';
 import type { RunHistory, SettingChange } from './records.ts';
@@ -26,9 +26,11 @@ export function reachedBy({
   return { round, passAt1: evaluation?.passAt1 ?? null, numTokens: numTokens(ledger) };
 }
 
-/** Settings in which two configurations differ, in form order. */
-export function differing(from: RunConfig, to: RunConfig): readonly SettingKey[] {
-  return settingKeys.filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]));
+/** Settings in which two configurations differ, in form order, those of the same own method last. */
+export function differing(from: RunConfig, to: RunConfig): readonly ChangedKey[] {
+  return changedKeysOf(to).filter(
+    (key) => JSON.stringify(valueAtKey(from, key)) !== JSON.stringify(valueAtKey(to, key)),
+  );
 }
 
 /**
@@ -42,7 +44,7 @@ export function withChanges(
   to: RunConfig,
 ): readonly SettingChange[] {
   return differing(from, to).reduce((changes, setting) => {
-    const now = { round, setting, from: from[setting], to: to[setting] };
+    const now = { round, setting, from: valueAtKey(from, setting), to: valueAtKey(to, setting) };
     const earlier = changes.find((one) => one.round === round && one.setting === setting);
     if (earlier === undefined) return changes.length < mostChanges ? [...changes, now] : changes;
     const rest = changes.filter((one) => one !== earlier);
@@ -53,5 +55,5 @@ export function withChanges(
 
 /** Whether settings and seed alone no longer repeat the run after this change. */
 export function altersRounds(from: RunConfig, to: RunConfig): boolean {
-  return differing(from, to).some((key) => !onlyStops(key, from) || !onlyStops(key, to));
+  return differing(from, to).some((key) => isOwnKey(key) || !onlyStops(key, from) || !onlyStops(key, to));
 }

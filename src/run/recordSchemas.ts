@@ -6,7 +6,8 @@ import * as v from 'valibot';
 import { ConfigError, parseConfig } from '../config/schema.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Ledger } from '../rollout/ledger.ts';
-import { isSettingKey, type SettingKey } from '../config/settings.ts';
+import { isOwnKey, type ChangedKey } from '../config/changed.ts';
+import { isSettingKey } from '../config/settings.ts';
 import type { Checkpoint, EarlierEngine, MetricRow, RunHistory, RunResult } from './records.ts';
 
 /** Most named arrays of a checkpoint: weights, moments and the older weights that some methods keep. */
@@ -106,8 +107,8 @@ const historySchema: v.GenericSchema<unknown, RunHistory> = v.object({
     v.array(
       v.object({
         round: count,
-        setting: v.custom<SettingKey>(
-          (key) => typeof key === 'string' && isSettingKey(key),
+        setting: v.custom<ChangedKey>(
+          (key) => typeof key === 'string' && (isSettingKey(key) || isOwnKey(key)),
           'must be a setting',
         ),
         from: v.custom<unknown>((value) => isTame(value, 2), 'must be the value of a setting'),

@@ -2,7 +2,8 @@
 import type { TraceStep } from '../learn/trace.ts';
 import type { TokenInUpdate } from '../learn/traced.ts';
 import type { Ledger } from '../rollout/ledger.ts';
-import type { RunConfig, SettingKey } from '../config/schema.ts';
+import type { ChangedKey } from '../config/changed.ts';
+import type { RunConfig } from '../config/schema.ts';
 import type { Role } from '../rollout/sample.ts';
 import type { StepVerdict, TaskView } from '../tasks/task.ts';
 
@@ -42,7 +43,7 @@ export interface Checkpoint {
 /** A setting changed during a run: from the round after `round` on it had the value `to`. */
 export interface SettingChange {
   readonly round: number;
-  readonly setting: SettingKey;
+  readonly setting: ChangedKey;
   readonly from: unknown;
   readonly to: unknown;
 }

@@ -2,6 +2,7 @@
  * Plans how to reach a round that is not stored: from which checkpoint, with which settings in between, and whether
  * the repeated round equals the original. Pure.
  */
+import { isOwnKey, withKeys } from '../config/changed.ts';
 import { parseConfig, type RunConfig } from '../config/schema.ts';
 import { engineVersion, otherNumbers } from './engineVersion.ts';
 import { differing } from './history.ts';
@@ -29,11 +30,8 @@ export type Past = Pick<Checkpoint, 'config' | 'history' | 'changedAt' | 'engine
 /** The settings of the round after `round`; −1: those of the evaluation before the first round. */
 export function settingsAfter({ config, history }: Past, round: number): RunConfig {
   const later = (history?.changes ?? []).filter((change) => change.round > round);
-  const before = later.reduceRight<Record<string, unknown>>(
-    (values, { setting, from }) => ({ ...values, [setting]: from }),
-    { ...config },
-  );
-  return parseConfig(before);
+  const before = new Map(later.toReversed().map(({ setting, from }) => [setting, from]));
+  return parseConfig(withKeys(config, before));
 }
 
 /**
@@ -67,7 +65,11 @@ export function planRetraining(past: Past, from: number | null, to: number): Ret
   let config = settingsAfter(past, start);
   for (const turn of turns) {
     const next = settingsAfter(past, turn);
-    const then = Object.fromEntries(differing(config, next).map((key) => [key, next[key]]));
+    const keys = differing(config, next);
+    const then: Partial<RunConfig> = {
+      ...Object.fromEntries(keys.flatMap((key) => (isOwnKey(key) ? [] : [[key, next[key]]]))),
+      ...(next.own_method && keys.some(isOwnKey) && { own_method: next.own_method }),
+    };
     legs.push({ rounds: turn - at, then });
     [at, config] = [turn, next];
   }

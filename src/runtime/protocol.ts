@@ -126,9 +126,7 @@ export type WorkerEvent =
 export type HeldRows = (runId: string) => readonly MetricRow[] | Promise<readonly MetricRow[]>;
 
 /** Settings that a running run accepts: keys of options marked `live`, and values of its own method's settings. */
-export type LiveChange = Partial<RunConfig> & {
-  readonly own_values?: NonNullable<RunConfig['own_method']>['values'];
-};
+export type LiveChange = Partial<RunConfig>;
 
 /** The worker's side, exposed through Comlink. All calls settle. */
 export interface TrainerApi {

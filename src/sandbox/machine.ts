@@ -10,7 +10,7 @@ import {
 } from 'quickjs-emscripten-core';
 import { methodPrelude, taskPrelude } from './prelude.ts';
 import { longestSource } from '../tasks/own/ownTask.ts';
-import { isWhole, type Answer, type Ask } from './protocol.ts';
+import { isOneValue, type Answer, type Ask } from './protocol.ts';
 
 /** Bytes of the virtual machine's heap and stack. */
 const memoryBytes = 32 * 2 ** 20;
@@ -37,7 +37,7 @@ export interface Machine {
 
 /** A long question in parts, which one machine answers in turn. */
 function partsOf(ask: Ask): readonly Ask[] {
-  if (isWhole(ask.ask)) return [ask];
+  if (isOneValue(ask.ask)) return [ask];
   const [count, each] =
     'items' in ask
       ? [ask.items.length, groupsOfRows.has(ask.ask) ? partOfGroups : part]

@@ -133,12 +133,12 @@ const replySchemas = Object.fromEntries(
 );
 
 /** Whether the answer is one value, not a list of items. */
-export const isWhole = (ask: Ask['ask']): boolean => ask === 'inspect' || ask === 'method';
+export const isOneValue = (ask: Ask['ask']): boolean => ask === 'inspect' || ask === 'method';
 
 /** The value of an answer to this kind of question. Throws a sentence where the code failed or its answer has another form. */
 export function valueOf<K extends Ask['ask']>(ask: K, answers: readonly string[]): Values[K] {
   const parts = answers.map((json) => partOf(ask, json));
-  return (isWhole(ask) ? parts[0] : parts.flat()) as Values[K];
+  return (isOneValue(ask) ? parts[0] : parts.flat()) as Values[K];
 }
 
 function partOf<K extends Ask['ask']>(ask: K, json: string): Values[K] {

@@ -1,6 +1,6 @@
 /** Parses infix expressions of whole numbers with + - * and parentheses strictly and evaluates them exactly. */
 
-export interface Expression {
+export interface Arithmetic {
   readonly value: number;
   /** The numbers in it, in the order in which they are written. */
   readonly numbers: readonly number[];
@@ -47,7 +47,7 @@ function formOf({ plus, minus }: Sum): string {
  * Parses a text; null if it is no expression: no signs before numbers, no leading zeros, no spaces. Values are exact
  * while they stay below 2⁵³.
  */
-export function readExpression(text: string): Expression | null {
+export function readExpression(text: string): Arithmetic | null {
   const tokens = text.match(/0|[1-9]\d*|./gsu) ?? [];
   const numbers: number[] = [];
   let next = 0;

@@ -1,5 +1,6 @@
 /** The settings of a run that the command line starts or resumes. */
 import { defaultConfig, parseConfig, type RunConfig } from '../../config/schema.ts';
+import { isOwnKey } from '../../config/changed.ts';
 import { applySet } from '../../config/set.ts';
 import { liveKeys, type SettingKey } from '../../config/settings.ts';
 import { furtherBy } from '../../config/stopRule.ts';
@@ -47,7 +48,7 @@ export function resumedSettings(from: Checkpoint, flags: Flags): ChosenSettings 
   const texts = settingTexts(flags, shortKeys);
   const chosen = applySet(from.config, texts);
   const fixed = differing(from.config, chosen).find(
-    (key) => !liveKeys.includes(key) && !resumable.includes(key),
+    (key): key is SettingKey => !isOwnKey(key) && !liveKeys.includes(key) && !resumable.includes(key),
   );
   if (fixed !== undefined) {
     const [kept, given] = [writeValue(from.config[fixed]), writeValue(chosen[fixed])];

@@ -10,7 +10,6 @@ import {
   type RunConfig,
   type SettingKey,
 } from '../../config/schema.ts';
-import type { OwnMethod } from '../../learn/own/ownMethod.ts';
 import { tasks } from '../../tasks/index.ts';
 import { knownOwnTask, type OwnTask } from '../../tasks/own/ownTask.ts';
 import { withField, withoutField } from './sentences.ts';
@@ -29,7 +28,7 @@ import {
 
 /** Values of some settings, as typed, an own task, an own method, and the name of imported weights. */
 export type Changes = Readonly<
-  Partial<Record<SettingKey | 'own_base', unknown>> & { own_task?: OwnTask; own_method?: OwnMethod }
+  Partial<Record<SettingKey | 'own_base' | 'own_method', unknown>> & { own_task?: OwnTask }
 >;
 
 /** A choice of a method that moved the recipe to another task. */

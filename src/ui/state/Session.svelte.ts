@@ -171,9 +171,9 @@ export class Session {
   /** Changes settings of the running run; of its own method, values of that method's settings. */
   async set({ own_method: own, ...settings }: Partial<RunConfig>): Promise<void> {
     const isSame = own !== undefined && own.source === this.#run?.config.own_method?.source;
-    const changes = await this.#handle.setLive({ ...settings, ...(isSame && { own_values: own.values }) });
-    if (!this.#run) return;
     const taken = { ...settings, ...(isSame && { own_method: own }) };
+    const changes = await this.#handle.setLive(taken);
+    if (!this.#run) return;
     this.#run = { ...this.#run, config: { ...this.#run.config, ...taken } };
     this.#changes = changes;
   }

@@ -1,4 +1,5 @@
 /** Differences between two configurations, in the form's words. */
+import { isOwnKey, type ChangedKey } from '../../config/changed.ts';
 import { optionOf, settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
 import { knownOwnTask } from '../../tasks/own/ownTask.ts';
 import { figure } from './format.ts';
@@ -24,6 +25,11 @@ export function valueText(key: SettingKey, value: unknown): string {
   if (Array.isArray(value)) return value.length > 0 ? value.join(' : ') : 'not set';
   return typeof value === 'number' ? figure(value) : String(value);
 }
+
+/** The name and the value of a setting that changed during a run, as the page writes them. */
+export const changedName = (key: ChangedKey): string => (isOwnKey(key) ? key.slice(4) : optionOf(key).label);
+export const changedText = (key: ChangedKey, value: unknown): string =>
+  isOwnKey(key) ? figure(Number(value)) : valueText(key, value);
 
 /** A setting's value; the method together with own code, whatever the values of its own settings. */
 function comparable(config: Partial<RunConfig>, key: SettingKey): string | undefined {
