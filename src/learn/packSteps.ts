@@ -59,7 +59,7 @@ export function packSteps(whole: readonly Learnable[], options: PackStepsOptions
   const [weights, oldValues, returns] = [perStep(), perStep(), perStep()];
   const references = whole.some(({ reference }) => reference) ? perStep() : null;
   const previous = whole.some((one) => one.previous) ? perStep() : null;
-  const ages = perStep();
+  const [ages, places] = [perStep(), perStep()];
   let start = 0;
   for (const episode of episodes) {
     const { tokens, logps, values } = episode;
@@ -69,6 +69,7 @@ export function packSteps(whole: readonly Learnable[], options: PackStepsOptions
     previous?.set(episode.previous ?? logps, start);
     for (let step = 0; step < tokens.length; step++) {
       ages[start + step] = ageOf(episode, step);
+      places[start + step] = step;
       if (!episode.mask[step]) continue;
       advantages[start + step] = episode.advantages[step] as number;
       weights[start + step] = weightBy.get(episode) as number;
@@ -86,6 +87,7 @@ export function packSteps(whole: readonly Learnable[], options: PackStepsOptions
       ...(references && { ref_logps: float32(references, shape) }),
       ...(previous && { previous_logps: float32(previous, shape) }),
       ages: float32(ages, shape),
+      token_positions: float32(places, shape),
       advantages: float32(advantages, shape),
       weights: float32(weights, shape),
       old_values: float32(oldValues, shape),

@@ -63,7 +63,7 @@ export function packUpdate(whole: readonly Row[], options: PackOptions): Packed 
   const leaves = all.some(({ shared }) => shared) ? perTarget() : null;
   const references = all.some(({ reference }) => reference) ? perTarget() : null;
   const previous = all.some((one) => one.previous) ? perTarget() : null;
-  const ages = perTarget();
+  const [ages, places] = [perTarget(), perTarget()];
   const { feeds, count, scored, positions } = layRows(rows, options, (one, first, targets) => {
     const weight = weightBy.get(one) as number;
     for (let token = one.prompt.tokens.length; token < one.tokens.length; token++) {
@@ -74,6 +74,7 @@ export function packUpdate(whole: readonly Row[], options: PackOptions): Packed 
       if (references) references[target] = (one.reference ?? one.logps)[token] as number;
       if (previous) previous[target] = (one.previous ?? one.logps)[token] as number;
       ages[target] = ageOf(one, token);
+      places[target] = token - one.prompt.tokens.length;
       if (one.roles[token] === observationRole) {
         environment[target] = 1 / observed;
         if (one.predicted) targets[target] = one.predicted[token] as number;
@@ -97,6 +98,7 @@ export function packUpdate(whole: readonly Row[], options: PackOptions): Packed 
       ...(references && { ref_logps: float32(references, shape) }),
       ...(previous && { previous_logps: float32(previous, shape) }),
       ages: float32(ages, shape),
+      token_positions: float32(places, shape),
       advantages: float32(advantages, shape),
       advantages_negative: float32(negative, shape),
       weights: float32(weights, shape),

@@ -97,8 +97,9 @@ function tracedUpdate(
     return typeof values === 'number' ? values : (values[place]?.[token] as number);
   };
   const stepsAt = (place: number, token: number): TraceStep[] =>
-    tokenLoss.steps.map(({ id, operands }) => ({
+    tokenLoss.steps.map(({ id, operands, line }) => ({
       id,
+      ...(line !== undefined && { line }),
       operands: Object.fromEntries(
         operands.map((name) => [name, at(outputOf(id, name), read, place, token)]),
       ),

@@ -39,6 +39,8 @@ export interface LossStep {
   readonly id: string;
   readonly operands: Readonly<Record<string, Value>>;
   readonly result: Value;
+  /** The arithmetic where no words say it, see `TraceStep.line`. */
+  readonly line?: string;
 }
 
 /** A part of the loss; every field is optional. */

@@ -13,6 +13,8 @@ import { lossGraph } from './lossGraph.ts';
 export interface NamedStep {
   readonly id: string;
   readonly operands: readonly string[];
+  /** The arithmetic where no words say it. */
+  readonly line?: string;
 }
 
 export interface TokenLossProgram {
@@ -70,7 +72,10 @@ export function tokenLossProgram(
   ]);
   return {
     program,
-    steps: steps.map(({ id, operands }) => ({ id, operands: Object.keys(operands) })),
+    steps: steps.map(({ id, operands, line: own }) => ({
+      ...{ id, operands: Object.keys(operands) },
+      ...(own !== undefined && { line: own }),
+    })),
     line,
     added: parts.flatMap(({ each: own, steps: note }) => (own ? (note?.at(-1)?.id ?? []) : [])),
   };

@@ -10,6 +10,7 @@ import { klHinge } from './kl-hinge/meta.ts';
 import { klConvex } from './kl-convex/meta.ts';
 import { kl } from './kl/meta.ts';
 import { observations } from './observations/meta.ts';
+import { ownLoss } from './own/meta.ts';
 import { plain } from './plain/meta.ts';
 import {
   average,
@@ -24,8 +25,19 @@ import { ratioMetas, ratioSettings, sequenceRatio } from './ratio/meta.ts';
 import { sequenceContrast } from './sequence-contrast/meta.ts';
 import { sigmoidGate } from './sigmoid-gate/meta.ts';
 
-const surrogates = [clipped, cappedWeight, sigmoidGate, plain, sequenceContrast, additiveClip] as const;
+const surrogates = [
+  clipped,
+  cappedWeight,
+  sigmoidGate,
+  plain,
+  sequenceContrast,
+  additiveClip,
+  ownLoss,
+] as const;
 const proximals = [behaviour, recomputed, average, snapshot, interpolated, resetAverage] as const;
+
+/** Surrogates with a clip range. */
+const clipping = ['clipped', 'capped_weight', 'additive_clip'] as const;
 
 const shared = {
   surrogate: {
@@ -47,7 +59,7 @@ const shared = {
     aboveMin: true,
     max: 1,
     live: true,
-    when: [{ setting: 'surrogate', is: ['clipped', 'capped_weight', 'additive_clip'] }],
+    when: [{ setting: 'surrogate', is: [...clipping, 'own'] }],
   },
   epsilon_high: {
     kind: 'optional-number',
@@ -59,7 +71,7 @@ const shared = {
     aboveMin: true,
     max: 10,
     live: true,
-    when: [{ setting: 'surrogate', is: ['clipped', 'capped_weight', 'additive_clip'] }],
+    when: [{ setting: 'surrogate', is: [...clipping, 'own'] }],
   },
   proximal: {
     kind: 'choice',
@@ -98,7 +110,7 @@ export const addedLossSettings = {
 
 export const observationSettings = observations.settings;
 
-const clips = [{ setting: 'surrogate', is: ['clipped', 'capped_weight', 'additive_clip'] }] as const;
+const clips = [{ setting: 'surrogate', is: clipping }] as const;
 
 export const objectiveSlot = {
   slot: 'objective',

@@ -1,6 +1,8 @@
 /** Rules on what an update's parts must hold together, and where a cap of the ratio has an effect. */
-import { refusal } from '../../config/problem.ts';
+import { problemOf, refusal } from '../../config/problem.ts';
 import type { Rule } from '../../config/settings.ts';
+import { readsCompletions, readsOf } from '../../learn/own/reads.ts';
+import { taskOf } from '../../tasks/index.ts';
 
 const contrastKeepsGroups: Rule = (config) => {
   const { surrogate, steps_per_generation: parts, prompts_per_round: prompts, num_generations } = config;
@@ -21,4 +23,24 @@ const deltaIsOutside: Rule = ({ delta, epsilon, epsilon_high }) =>
     ? null
     : refusal('delta', `above 1 + the upper clip range = ${1 + (epsilon_high ?? epsilon)}`, delta);
 
-export const objectiveRules: readonly Rule[] = [contrastKeepsGroups, deltaIsOutside];
+/** An own loss reads numbers that the run has; its means and sums need completions as wholes. */
+const ownLossHasItsValues: Rule = (config) => {
+  const { surrogate, own_method: own, task } = config;
+  if (surrogate !== 'own' || !own?.loss) return null;
+  const instead = { field: 'surrogate', ways: [{ setting: 'surrogate', value: 'clipped' }] } as const;
+  if (readsCompletions(own.loss) && taskOf(task).kind !== 'tokens')
+    return problemOf({
+      ...instead,
+      why: `The loss of ${own.title} takes a mean or sum over a completion, but ${task} is learned step by step.`,
+    });
+  const given: Readonly<Record<string, unknown>> = { ...config, epsilon_high: config.epsilon, ...own.values };
+  const missing = [...readsOf(own.loss).settings].find((name) => typeof given[name] !== 'number');
+  return missing === undefined
+    ? null
+    : problemOf({
+        ...instead,
+        why: `The loss of ${own.title} reads ${missing}, which is no number of this run.`,
+      });
+};
+
+export const objectiveRules: readonly Rule[] = [contrastKeepsGroups, deltaIsOutside, ownLossHasItsValues];

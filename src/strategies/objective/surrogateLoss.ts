@@ -3,6 +3,7 @@ import type { RunConfig } from '../../config/schema.ts';
 import type { Loss, LossStrategy } from '../../learn/objective/loss.ts';
 import { additiveClip } from './additive-clip/additiveClip.ts';
 import { clipMetricNames, clipMetrics, clipOperands } from './clipMetrics.ts';
+import { ownLossOf } from './own/ownLoss.ts';
 import { ratioStep } from './ratio/ratio.ts';
 import { sharedSurrogate, surrogate, type SurrogateParts } from './surrogate.ts';
 import { contrastLoss } from './sequence-contrast/contrast.ts';
@@ -64,6 +65,7 @@ const surrogates: Readonly<Record<RunConfig['surrogate'], (config: RunConfig) =>
   plain: ofKind('plain'),
   sequence_contrast: contrastLoss,
   additive_clip: additiveClip,
+  own: ownLossOf,
 };
 
 /** The policy-gradient surrogate, or the contrast of a prompt's right and wrong completions. */
