@@ -186,6 +186,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/run/records',
       'question',
       'src/runfile/content',
+      'src/run/objectiveCurve',
       'src/runtime/questionProtocol',
       'src/question/inside',
       'src/question/plane',

@@ -109,6 +109,10 @@ export class OwnEditor {
   get isChecked(): boolean {
     return this.#checked !== null && this.#checkedSource === this.#source;
   }
+  /** Milliseconds since the last key, or since the code was opened. */
+  get sinceKey(): number {
+    return this.#parts.now() - this.#typedAt;
+  }
   /** Milliseconds from the last key to the end of its checks. */
   get checkedAfter(): number | null {
     return this.#checkedAfter;
