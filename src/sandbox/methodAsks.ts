@@ -55,7 +55,7 @@ export const methodAsks = String.raw`
 
   function method(task, { values, numbers, traces }) {
     for (const key of keys(task))
-      if (!known.has(key)) refuse('export ' + short(key) + ' is none of the parts of a method: ' + [...known].join(', '));
+      if (!known.has(key)) refuse('export ' + text(key).slice(0, 40) + ' is none of the parts of a method: ' + [...known].join(', '));
     const { name, basedOn = 'grpo', set = {}, settings = {}, rewards, loss } = task;
     if (typeof name !== 'string' || name.trim() === '') refuse('export const name must be a text that is not empty, got ' + describe(name));
     if (typeof basedOn !== 'string') refuse('export const basedOn must be the id of a method, such as "grpo", got ' + describe(basedOn));

@@ -1,6 +1,7 @@
 /** The settings that past rounds had, and the way back to a round that is not stored. */
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
+import { altersRounds, withChanges } from '../../src/run/history.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { mostChanges } from '../../src/run/recordSchemas.ts';
 import {
@@ -37,6 +38,39 @@ describe('the settings of past rounds', () => {
     expect(settingsAfter(past, 3)).toEqual({ ...first, learning_rate: 0.02 });
     expect(settingsAfter(past, 4)).toEqual({ ...first, learning_rate: 0.025, temperature: 0.5 });
     expect(settingsAfter(past, 9)).toEqual(past.config);
+  });
+});
+
+describe('values of an own method’s settings', () => {
+  const own = {
+    ...{ source: 'own', title: 'Own', basedOn: 'grpo', set: {}, hooks: [], rewards: [], loss: null },
+    settings: [
+      { name: 'floor', kind: 'number', default: 0, min: 0, max: 1, integer: false, help: '' } as const,
+    ],
+    values: { floor: 0.5 },
+  };
+  const before = { ...first, own_method: { ...own, values: { floor: 0.25 } } };
+  const run: Past = {
+    config: { ...first, own_method: own },
+    ...{ engine: engineVersion, changedAt: 3 },
+    history: {
+      changes: withChanges([], 3, before, { ...first, own_method: own }),
+      ...{ atEnd: null, continuedAt: [] },
+    },
+  };
+
+  it('are recorded when they change, and taken back for the rounds before', () => {
+    expect(run.history?.changes).toEqual([{ round: 3, setting: 'own.floor', from: 0.25, to: 0.5 }]);
+    expect(settingsAfter(run, 2)).toEqual(before);
+    expect(settingsAfter(run, 3)).toEqual(run.config);
+    expect(planRetraining(run, null, 5)).toEqual({
+      config: before,
+      legs: [
+        { rounds: 3, then: { own_method: own } },
+        { rounds: 2, then: {} },
+      ],
+    });
+    expect(altersRounds(before, run.config)).toBe(true);
   });
 });
 

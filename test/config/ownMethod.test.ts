@@ -1,0 +1,152 @@
+/** Own methods in configurations: records, choices of their code, values of their settings, links and changes. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { onTask, underMethod, withLive } from '../../src/config/changes.ts';
+import { bringsCode, decodeLink, encodeLink, methodIn } from '../../src/config/link.ts';
+import {
+  catalogueFault,
+  hookChoices,
+  readOwnMethod,
+  readOwnValues,
+  settingsOfOwnMethod,
+} from '../../src/config/ownMethod.ts';
+import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
+import { applySet } from '../../src/config/set.ts';
+import { ownMethodId, type OwnMethod } from '../../src/learn/own/ownMethod.ts';
+
+const own: OwnMethod = {
+  source: 'export const name = "Mine";\n// …',
+  title: 'Mine',
+  basedOn: 'dapo',
+  set: { loss_type: 'grpo' },
+  settings: [
+    { name: 'floor', kind: 'number', default: 0.5, min: 0, max: 1, integer: false, help: '' },
+    { name: 'soft', kind: 'switch', default: 0, min: 0, max: 1, integer: true, help: '' },
+  ],
+  hooks: ['advantages'],
+  rewards: [],
+  loss: null,
+  values: { floor: 0.5, soft: 0 },
+};
+const configOf = (method: OwnMethod): RunConfig => {
+  const plain = defaultConfig(method.basedOn);
+  return parseConfig({ ...plain, ...settingsOfOwnMethod(method, plain) });
+};
+
+describe('the record of an own method', () => {
+  it('is read back as it is, and refused where anything of it is missing or out of range', () => {
+    expect(readOwnMethod(JSON.parse(JSON.stringify(own)))).toEqual(own);
+    const damaged: unknown[] = [
+      null,
+      { ...own, source: '' },
+      { ...own, values: { floor: 0.5 } },
+      { ...own, values: { floor: 2, soft: 0 } },
+      { ...own, values: { floor: 0.5, soft: 0.5 } },
+      { ...own, hooks: ['loss'] },
+      { ...own, hooks: ['advantages', 'reward'] },
+      { ...own, hooks: ['anything'] },
+      { ...own, hooks: ['loss'], loss: { nodes: [['neg', 0]], lines: [1] } },
+      { ...own, hooks: ['loss'], loss: { nodes: [['value', 'secret']], lines: [1] } },
+      { ...own, hooks: ['loss'], loss: { nodes: [['number', 1]], lines: [] } },
+    ];
+    expect(damaged.map(readOwnMethod)).toEqual(damaged.map(() => null));
+    const sound = {
+      nodes: [
+        ['value', 'logp'],
+        ['neg', 0],
+      ],
+      lines: [1, 1],
+    };
+    expect(readOwnMethod({ ...own, hooks: ['loss'], loss: sound })).not.toBeNull();
+  });
+
+  it('has an id of its code and description, whatever the values of its settings', () => {
+    expect(ownMethodId({ ...own, values: { floor: 1, soft: 1 } })).toBe(ownMethodId(own));
+    expect(ownMethodId({ ...own, source: `${own.source} ` })).not.toBe(ownMethodId(own));
+    expect(ownMethodId({ ...own, basedOn: 'grpo' })).not.toBe(ownMethodId(own));
+  });
+
+  it('is held against the catalogue: its base, the settings that it fixes, and the names of its own', () => {
+    const faultOf = (more: Partial<OwnMethod>) => catalogueFault({ ...own, ...more })?.message ?? null;
+    expect(faultOf({})).toBeNull();
+    expect(faultOf({ basedOn: 'dapoo' })).toContain('Did you mean dapo?');
+    expect(faultOf({ set: { loss_tpye: 'grpo' } })).toContain('Did you mean loss_type?');
+    expect(faultOf({ set: { seed: 3 } })).toContain('set must not fix seed');
+    const named = (name: string) => ({ settings: [{ ...own.settings[0]!, name }] });
+    expect(faultOf(named('epsilon'))).toContain('is a setting of the catalogue');
+    expect(faultOf(named('ratio'))).toContain('is a value that hooks get');
+  });
+});
+
+describe('a recipe with an own method', () => {
+  it('uses its code where it has some, and fixes what it fixes', () => {
+    const config = configOf(own);
+    expect(config).toMatchObject({ method: 'dapo', loss_type: 'grpo', baseline: 'own', own_method: own });
+    expect(config.surrogate).toBe(defaultConfig('dapo').surrogate);
+  });
+
+  it('is refused where a setting chooses code that is not there', () => {
+    for (const { setting, use } of Object.values(hookChoices).filter(({ setting }) =>
+      ['baseline', 'own_reward'].includes(setting),
+    )) {
+      const [problem] = checkConfig({ ...defaultConfig(), [setting]: use });
+      expect(problem?.field, setting).toBe(setting);
+      expect(problem?.message).toContain('own method');
+    }
+    const [other] = checkConfig({ ...configOf(own), own_reward: 1 });
+    expect(other?.message).toContain('Mine has no reward');
+  });
+
+  it('is refused under another method than the one it is based on, and leaves with its choices when the method changes', () => {
+    const config = configOf(own);
+    expect(checkConfig({ ...config, method: 'grpo' })[0]?.message).toContain('Mine is based on dapo');
+    const other = underMethod({ ...config, num_generations: 16 }, 'rloo');
+    expect(other.own_method).toBeUndefined();
+    expect(other).toMatchObject({ baseline: 'leave_one_out', num_generations: 16 });
+    expect(parseConfig(onTask(config, 'euclid')).own_method).toEqual(own);
+  });
+
+  it('takes values by name, and names what is wrong with each', () => {
+    expect(readOwnValues(own, { floor: '1', soft: 'true' })).toEqual({ floor: 1, soft: 1 });
+    expect(() => readOwnValues(own, { floor: '1.5' })).toThrow('own.floor: must be a number from 0 to 1');
+    expect(() => readOwnValues(own, { soft: '0.5' })).toThrow('own.soft: must be true or false');
+    expect(() => readOwnValues(own, { ceiling: '1' })).toThrow('own.ceiling: is not a setting of Mine');
+    const set = applySet(configOf(own), ['own.floor=0.25', 'epsilon=0.1']);
+    expect(set.own_method?.values).toEqual({ floor: 0.25, soft: 0 });
+    expect(set.epsilon).toBe(0.1);
+  });
+
+  it('may change values during a run, but not its code', () => {
+    const config = configOf(own);
+    const values = { floor: 0.75, soft: 1 };
+    expect(withLive(config, { own_method: { ...own, values } }).own_method?.values).toEqual(values);
+    expect(() => withLive(config, { own_method: { ...own, source: 'other' } })).toThrow(
+      'its code cannot change during a run',
+    );
+    expect(() => withLive(defaultConfig(), { own_method: own })).toThrow('its code cannot change');
+  });
+});
+
+describe('a link with an own method', () => {
+  it('carries its code, id and changed values, whatever these are', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, maxLength: 200, unit: 'binary' }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.boolean(),
+        (source, floor, soft) => {
+          const method = { ...own, source, values: { floor: floor + 0, soft: Number(soft) } };
+          const config = configOf(method);
+          const link = encodeLink(config);
+          expect(bringsCode(link)).toBe(true);
+          expect(() => decodeLink(link)).toThrow('own task or method');
+          const found = methodIn(link)!;
+          expect(found).toMatchObject({ code: source, id: ownMethodId(method) });
+          expect({ floor: 0.5, soft: 0, ...readOwnValues(method, found.values) }).toEqual(method.values);
+          expect(decodeLink(found.rest, method)).toEqual(config);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
