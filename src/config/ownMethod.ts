@@ -14,10 +14,12 @@ import {
   longestMethod,
   mostOwnSettings,
   mostRewardParts,
+  ownMethodId,
   type HookName,
   type OwnMethod,
   type OwnSetting,
 } from '../learn/own/ownMethod.ts';
+import { knownOwnMethod, rememberOwnMethod } from '../learn/own/knownMethods.ts';
 import { methodOptions } from '../methods/options.ts';
 import { nearest } from './nearest.ts';
 import { ConfigError, problemOf, quote, refusal, type Problem } from './problem.ts';
@@ -31,7 +33,8 @@ import {
   type SettingKey,
 } from './settings.ts';
 
-export type { OwnMethod };
+export { knownOwnMethod, ownMethodId, rememberOwnMethod };
+export type { OwnMethod, OwnSetting };
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 const finite = v.pipe(v.number(), v.finite());
@@ -213,7 +216,10 @@ export function settingsOfOwnMethod(own: OwnMethod, based: Partial<RunConfig> = 
   };
 }
 
-/** The own method of a configuration: null without one, a problem where its record is damaged or belongs to another method. */
+/**
+ * Registers the own method of a configuration in this thread: null without one, a problem where its record is damaged or belongs
+ * to another method.
+ */
 export function takeOwnMethod(record: unknown, method: unknown): OwnMethod | Problem | null {
   if (record === undefined) return null;
   const wrong = (why: string): Problem => ({ field: 'method', message: `method: ${why}`, why });
@@ -222,9 +228,10 @@ export function takeOwnMethod(record: unknown, method: unknown): OwnMethod | Pro
     return wrong('The code of an own method is damaged. Open it again from its link or file.');
   const fault = catalogueFault(own);
   if (fault) return wrong(fault.message);
-  return method === own.basedOn
-    ? own
-    : wrong(`${own.title} is based on ${own.basedOn}. Choose that method, or remove ${own.title}.`);
+  if (method !== own.basedOn)
+    return wrong(`${own.title} is based on ${own.basedOn}. Choose that method, or remove ${own.title}.`);
+  rememberOwnMethod(own);
+  return own;
 }
 
 /** Own code that a setting chooses must be there. */

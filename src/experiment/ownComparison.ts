@@ -30,8 +30,8 @@ export interface OwnPlan extends OwnAndBase {
   readonly rounds: number;
 }
 
-/** Longest name of an arm here, so that a number fits behind it. */
-const longestName = 56;
+/** Longest name of an arm here, so that a word fits behind it. */
+const longestName = 52;
 
 /** The names of the arms in the comparison of `comparisonOfOwn`. */
 export function ownArmNames({ ownName, baseName }: Pick<OwnPlan, 'ownName' | 'baseName'>): {
@@ -42,7 +42,7 @@ export function ownArmNames({ ownName, baseName }: Pick<OwnPlan, 'ownName' | 'ba
   const placebo = 'Placebo';
   const named = ownName.trim().slice(0, longestName);
   const isTaken = named === baseName || named === placebo;
-  return { own: isTaken ? `${named} 2` : named, base: baseName, placebo };
+  return { own: isTaken ? `${named} (mine)` : named, base: baseName, placebo };
 }
 
 /** The comparison that trains both on the same seeds; the placebo is left out where the base refuses random rewards. */

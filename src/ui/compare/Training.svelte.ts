@@ -2,7 +2,7 @@
 import { studyOf, type Comparison } from '../../experiment/comparison.ts';
 import { conductStudy, finishedRuns } from '../../experiment/conduct.ts';
 import { runsOf, type StudyRun } from '../../experiment/study.ts';
-import { ownTasksOf } from '../../experiment/comparisonCode.ts';
+import { ownMethodsOf, ownTasksOf } from '../../experiment/comparisonCode.ts';
 import { encodeComparison } from '../../experiment/comparisonLink.ts';
 import { comparisonResultOf, secondsOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
 import { budgetOfArm } from '../../experiment/arm.ts';
@@ -366,7 +366,7 @@ export class Training {
     const comparison = this.#comparison;
     if (!comparison) return null;
     const { done, total } = this;
-    const tasks = ownTasksOf(comparison);
+    const [tasks, methods] = [ownTasksOf(comparison), ownMethodsOf(comparison)];
     return {
       link: encodeComparison(comparison),
       updatedAt: Date.now(),
@@ -376,6 +376,7 @@ export class Training {
       total,
       keys: await this.#keeping.keysOf(runsOf(studyOf(comparison)), this.#versions.versionOf),
       ...(tasks.length > 0 && { tasks }),
+      ...(methods.length > 0 && { methods }),
     };
   }
 }

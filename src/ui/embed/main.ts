@@ -3,7 +3,7 @@
  * run, registers no service worker and stores nothing unless asked.
  */
 import { mount, unmount } from 'svelte';
-import { codeIn, decodeLink, type LinkWithCode } from '../../config/link.ts';
+import { codeIn, decodeLink, openedLink, type BroughtCode } from '../../config/link.ts';
 import { withTaught } from '../tasks/withTaught.ts';
 import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
 import type { RunLibrary } from '../../storage/library.ts';
@@ -42,14 +42,18 @@ async function open(target: HTMLElement): Promise<void> {
   link?.tell({ type: 'ready', state: stateNow() });
   if (lab !== null && link !== null) reportState(lab, link);
   if (brought !== null)
-    ask(target, brought, async () => {
-      const opened = await openWidget(target, options, brought.rest);
+    ask(target, brought.brought, async (ids) => {
+      const opened = await openWidget(target, options, openedLink(brought, ids));
       if (link !== null) reportState(opened, link);
     });
 }
 
 /** Shows the code of the link and runs none of it before the reader agrees. */
-function ask(target: HTMLElement, brought: LinkWithCode, onopen: () => Promise<void>): void {
+function ask(
+  target: HTMLElement,
+  brought: readonly BroughtCode[],
+  onopen: (ids: readonly string[]) => Promise<void>,
+): void {
   void import('./AskCode.svelte').then(
     ({ default: AskCode }) => {
       target.replaceChildren();
@@ -57,9 +61,9 @@ function ask(target: HTMLElement, brought: LinkWithCode, onopen: () => Promise<v
         target,
         props: {
           brought,
-          onopen: () => {
+          onopen: (ids: readonly string[]) => {
             void unmount(asking);
-            void attempt(target, onopen);
+            void attempt(target, () => onopen(ids));
           },
         },
       });

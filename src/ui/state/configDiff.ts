@@ -1,5 +1,6 @@
 /** Differences between two configurations, in the form's words. */
 import { isOwnKey, type ChangedKey } from '../../config/changed.ts';
+import { ownMethodId, type OwnSetting } from '../../config/ownMethod.ts';
 import { optionOf, settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
 import { knownOwnTask } from '../../tasks/own/ownTask.ts';
 import { figure } from './format.ts';
@@ -31,26 +32,61 @@ export const changedName = (key: ChangedKey): string => (isOwnKey(key) ? key.sli
 export const changedText = (key: ChangedKey, value: unknown): string =>
   isOwnKey(key) ? figure(Number(value)) : valueText(key, value);
 
-/** A setting's value; the method together with own code, whatever the values of its own settings. */
-function comparable(config: Partial<RunConfig>, key: SettingKey): string | undefined {
-  const own = key === 'method' ? config.own_method : undefined;
-  return JSON.stringify(own ? { ...own, values: {} } : config[key]);
+/** The method of a configuration for a reader: an own one by its title, with the one that it is based on. */
+export function methodWords({
+  method,
+  own_method: own,
+}: {
+  readonly method: string;
+  readonly own_method?: { readonly title: string } | undefined;
+}): string {
+  const label = valueText('method', method);
+  return own ? `${own.title}, based on ${label}` : label;
 }
 
-/** The same for a reader: an own method by its name. */
-function wordsOf(config: Partial<RunConfig>, key: SettingKey): string {
-  const own = key === 'method' ? config.own_method : undefined;
-  return own?.title ?? valueText(key, config[key]);
+/** A value of an own method's setting for a reader. */
+export function ownValueText({ kind }: Pick<OwnSetting, 'kind'>, value: number | undefined): string {
+  if (value === undefined) return 'not set';
+  return kind === 'switch' ? (value === 1 ? 'on' : 'off') : figure(value);
+}
+
+/** How the own method of `to` differs from that of `from`, in words; empty where neither code nor values do. */
+export function ownDifferences(
+  from: Pick<RunConfig, 'own_method'>,
+  to: Pick<RunConfig, 'own_method'>,
+): string[] {
+  const [before, own] = [from.own_method, to.own_method];
+  if (own === undefined) return before ? [`without the code of ${before.title}`] : [];
+  if (before === undefined || ownMethodId(before) !== ownMethodId(own)) return [`code of ${own.title}`];
+  return own.settings
+    .filter(({ name }) => before.values[name] !== own.values[name])
+    .map((setting) => `${setting.name} ${ownValueText(setting, own.values[setting.name])}`);
 }
 
 /** Settings in which `to` differs from `from`, in form order. */
 export function differences(from: Partial<RunConfig>, to: Partial<RunConfig>): Difference[] {
   return settingKeys
-    .filter((key) => comparable(from, key) !== comparable(to, key))
+    .filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]))
     .map((key) => ({
       key,
       label: optionOf(key).label,
-      from: wordsOf(from, key),
-      to: wordsOf(to, key),
+      from: valueText(key, from[key]),
+      to: valueText(key, to[key]),
     }));
+}
+
+/** These, and as a difference of the method other code of it, whatever the values of its settings. */
+export function differencesWithCode(from: RunConfig, to: Partial<RunConfig>): Difference[] {
+  const all = differences(from, to);
+  const [before, after] = [from.own_method, to.own_method];
+  if (before?.source === after?.source) return all;
+  const titleOf = ({ method, own_method: own }: Partial<RunConfig>) =>
+    own?.title ?? valueText('method', method);
+  const code = {
+    key: 'method' as const,
+    label: optionOf('method').label,
+    from: titleOf(from),
+    to: titleOf(to),
+  };
+  return [code, ...all.filter(({ key }) => key !== 'method')];
 }
