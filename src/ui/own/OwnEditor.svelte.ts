@@ -10,10 +10,9 @@ import { withText } from '../../sandbox/renamed.ts';
 import type { Remark } from './codeMarks.ts';
 import { exampleGroup, type ExampleAdvantage } from './exampleGroup.ts';
 import { differingLines, lineChanges, type LineChange } from './lineDiff.ts';
-import { firstMethod, openedMethod, type Opened } from './sources.ts';
+import { firstMethod, openedMethod, type OpenedCode } from './sources.ts';
 
-/** How long typing pauses before the code is opened, and before it is checked, in milliseconds. */
-const openMs = 30;
+/** How long typing pauses before the code is checked, in milliseconds. */
 const checkMs = 250;
 
 interface EditorParts {
@@ -40,7 +39,7 @@ export class OwnEditor {
   /** Checks take longer than a key: the next key must not wait for them. */
   readonly #opening;
   readonly #checking;
-  #opened = $state.raw<Opened>({ title: '', source: '' });
+  #opened = $state.raw<OpenedCode>({ title: '', source: '' });
   #source = $state('');
   #working = $state.raw<Working | null>(null);
   #refusal = $state.raw<Refusal | null>(null);
@@ -55,8 +54,6 @@ export class OwnEditor {
   /** The code that answers in this thread. */
   #played = '';
   #typedAt = 0;
-  #turn = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the reader has changed what was opened. */
   #isEdited = false;
@@ -76,7 +73,7 @@ export class OwnEditor {
     return this.#source;
   }
   /** What the code is compared with. */
-  get opened(): Opened {
+  get opened(): OpenedCode {
     return this.#opened;
   }
   get changes(): readonly LineChange[] {
@@ -96,7 +93,7 @@ export class OwnEditor {
   }
   /** Whether `own` is the code as it stands. */
   get isReady(): boolean {
-    return this.#own !== null && this.#refusal === null && this.#own.source === this.#source;
+    return this.#refusal === null && this.#own?.source === this.#source;
   }
   get isOpening(): boolean {
     return this.#isOpening;
@@ -158,7 +155,7 @@ export class OwnEditor {
   }
 
   /** Opens other code, with values of its settings. Changed code that is not saved goes to the library first. */
-  async open(opened: Opened, values: OwnMethod['values'] = {}): Promise<void> {
+  async open(opened: OpenedCode, values: OwnMethod['values'] = {}): Promise<void> {
     if (this.#isEdited && this.savedHere === null && this.isReady) await this.save();
     this.#values = values;
     this.#show(opened);
@@ -167,7 +164,7 @@ export class OwnEditor {
   edit(source: string): void {
     if (source === this.#source) return;
     this.#isEdited = true;
-    this.#set(source, openMs);
+    this.#set(source);
   }
 
   /** Bases the method on another one. */
@@ -202,7 +199,6 @@ export class OwnEditor {
   }
 
   dispose(): void {
-    clearTimeout(this.#timer);
     clearTimeout(this.#checkTimer);
     this.#opening.close();
     this.#checking.close();
@@ -217,38 +213,43 @@ export class OwnEditor {
     this.#saved = await (await this.#parts.shelf).list().catch(() => []);
   }
 
-  #show(opened: Opened, source = opened.source): void {
+  #show(opened: OpenedCode, source = opened.source): void {
     this.#opened = opened;
     this.#isEdited = source !== opened.source;
-    this.#set(source, 0);
+    this.#set(source);
   }
 
-  #set(source: string, quietMs: number): void {
+  #set(source: string): void {
     this.#source = source;
-    this.#isOpening = true;
     this.#typedAt = this.#parts.now();
-    clearTimeout(this.#timer);
     clearTimeout(this.#checkTimer);
-    this.#timer = setTimeout(() => void this.#look(), quietMs);
+    if (!this.#isOpening) void this.#look();
   }
 
+  /** Opens the code, and what was typed meanwhile after it. */
   async #look(): Promise<void> {
-    const [source, turn] = [this.#source, ++this.#turn];
+    this.#isOpening = true;
+    for (let source = ''; source !== this.#source;) {
+      source = this.#source;
+      await this.#openCode(source);
+    }
+    this.#isOpening = false;
+    void this.#askExample();
+    const { source } = this;
+    this.#checkTimer = setTimeout(() => void this.#check(source), this.#refusal ? 0 : checkMs);
+  }
+
+  async #openCode(source: string): Promise<void> {
     try {
       const facts = await openMethod(this.#opening, source);
-      if (turn !== this.#turn || source !== this.#source) return;
       this.#values = valuesFor(facts, this.#values);
       this.#working = { source, facts };
       this.#refusal = null;
     } catch (error) {
-      if (turn !== this.#turn || source !== this.#source) return;
       const message = sentenceOf(error);
       const line = /\(line (\d+)\)/.exec(message)?.[1];
       this.#refusal = { message, line: line === undefined ? null : Number(line) };
     }
-    this.#isOpening = false;
-    void this.#askExample();
-    this.#checkTimer = setTimeout(() => void this.#check(source), this.#refusal ? 0 : checkMs);
   }
 
   async #check(source: string): Promise<void> {

@@ -4,7 +4,7 @@ import { encodeLink } from '../../config/link.ts';
 import { ConfigError, defaultConfig, parseConfig, type RunConfig } from '../../config/schema.ts';
 import { encodeComparison } from '../../experiment/comparisonLink.ts';
 import type { Comparison } from '../../experiment/comparison.ts';
-import { comparisonOfOwn, ownAndBase, ownArmNames, type OwnAndBase } from '../../experiment/ownComparison.ts';
+import { comparisonOfOwn, ownAndBase, ownArmNames, type OwnAndBase } from '../../experiment/comparisonOwn.ts';
 import type { OwnMethod } from '../../learn/own/ownMethod.ts';
 import { quickSettings } from '../compare/presets.ts';
 import { Training, usualLanes } from '../compare/Training.svelte.ts';
@@ -47,7 +47,7 @@ export class OwnTrial {
     this.training = new Training(parts);
   }
 
-  /** The Lab's recipe; where it is nobody's choice yet, the default one in a size that trains in a minute. */
+  /** The Lab's recipe; before the reader has changed it, the default one in a size that trains in a minute. */
   get recipe(): RunConfig {
     const recipe = this.#lab.recipe ?? defaultConfig();
     const isChosen = changesOf(recipe).length > 0 || recipe.own_task !== undefined;

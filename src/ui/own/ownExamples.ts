@@ -38,7 +38,7 @@ export const ownExamples: readonly OwnExample[] = [
   {
     id: 'prune-by-entropy',
     title: 'Prune by entropy',
-    about: 'Stops completions that the policy is least sure of.',
+    about: 'Stops the completions with the highest entropy.',
   },
   { id: 'replay-by-surprise', title: 'Replay by surprise', about: 'Replays what was unlikely and good.' },
   { id: 'collapse', title: 'Collapse', about: 'An objective that fails, and why.' },

@@ -4,7 +4,7 @@ import { yardstick } from '../differs/sides.ts';
 import { sourceOfExample, sourceOfMethod, type OwnExample } from './ownExamples.ts';
 
 /** Code as it was opened; the editor compares what stands there now with it. */
-export interface Opened {
+export interface OpenedCode {
   readonly title: string;
   readonly source: string;
 }
@@ -20,12 +20,12 @@ export const isMethod = (id: string): boolean => choices.some(({ value }) => val
 export const methodTitle = (id: string): string => choices.find(({ value }) => value === id)?.label ?? id;
 
 /** What to open for a method: its whole source, or code that changes nothing yet and names the hooks. */
-export async function openedMethod(id: string): Promise<Opened> {
+export async function openedMethod(id: string): Promise<OpenedCode> {
   const title = methodTitle(id);
   return { title, source: (await sourceOfMethod(id)) ?? beginning(id, title) };
 }
 
-export async function openedExample({ id, title }: OwnExample): Promise<Opened> {
+export async function openedExample({ id, title }: OwnExample): Promise<OpenedCode> {
   return { title, source: await sourceOfExample(id) };
 }
 

@@ -12,7 +12,7 @@ export interface TrialDifference {
   readonly low: number;
   readonly high: number;
   readonly pairs: number;
-  /** The finding in two or three words, and what so many seeds can show. */
+  /** The finding in two or three words, and what this number of seeds can show. */
   readonly finding: string;
   readonly reach: string;
 }
@@ -46,7 +46,7 @@ export function trialDifference(
 }
 
 /** The progress of a training in two short lines; null while there is none. */
-export function progressWords(
+export function trialProgress(
   training: Pick<Training, 'state' | 'done' | 'total' | 'secondsLeft'>,
 ): { readonly state: string; readonly detail: string } | null {
   const { state, done, total, secondsLeft } = training;
