@@ -2,6 +2,7 @@
  * Rewrites the operators of an own method into calls, so that its loss can run once with symbols. Text is only inserted
  * within lines: errors keep their line. Hooks other than `loss` see numbers only and stay as they are.
  */
+import type { Tree } from '@lezer/common';
 import { parser } from '@lezer/javascript';
 import { hookNames, type HookName } from '../learn/own/ownMethod.ts';
 
@@ -58,7 +59,7 @@ const plainTarget = /^[\p{ID_Continue}$.]+(\[[\p{ID_Continue}$]+\])?\s*$/u;
 interface Frame {
   readonly name: string;
   readonly from: number;
-  readonly depth: number;
+  readonly to: number;
   /** The index of the text before the node, set when its operator is known. */
   readonly open: number;
   /** What follows the node. */
@@ -100,6 +101,22 @@ function createPieces(source: string) {
   };
 }
 
+const keyOf = ({ from, to }: Pick<Frame, 'from' | 'to'>): string => `${from} ${to}`;
+
+/** The places of all powers. */
+function powersIn(tree: Tree, source: string): ReadonlySet<string> {
+  const powers = new Set<string>();
+  const path: string[] = [];
+  tree.iterate({
+    enter({ name, from, to }) {
+      if (name === 'ArithOp' && source.slice(from, to) === '**') powers.add(path.at(-1) as string);
+      path.push(keyOf({ from, to }));
+    },
+    leave: () => void path.pop(),
+  });
+  return powers;
+}
+
 /**
  * The module with arithmetic, comparisons and conditions as calls of the machine's operators, each with its line. The
  * module itself where it has a syntax error, which the machine names, or where it uses the name of the operators.
@@ -108,6 +125,8 @@ export function rewriteLoss(source: string): string {
   if (source.includes(operatorsName)) return source;
   const out = createPieces(source);
   const path: Frame[] = [];
+  const tree = parser.parse(source);
+  const powers = powersIn(tree, source);
   let broken = false;
 
   /** The operator of the innermost node; it is known between its operands. */
@@ -135,6 +154,18 @@ export function rewriteLoss(source: string): string {
       const known = binary[sign];
       // A sign before a power is an error of syntax, which a call would hide.
       if (!known || (sign === '**' && parent.first === 'UnaryExpression')) return;
+      // The parser takes a ** b ** c for (a ** b) ** c, but the last one comes first: all that follows is the exponent.
+      let outermost = path.length - 1;
+      const isBaseIn = (at: number): boolean => {
+        const around = path[at];
+        return around !== undefined && around.first === null && powers.has(keyOf(around));
+      };
+      while (sign === '**' && isBaseIn(outermost - 1)) outermost--;
+      const whole = path[outermost] as Frame;
+      if (whole !== parent) {
+        whole.close = `,${line})${whole.close}`;
+        return replace(`,${operatorsName}.pow(`);
+      }
       out.call(parent.open, known.call);
       parent.close = `${known.lazy ? ')' : ''},${line})${parent.close}`;
       replace(known.lazy ? ',()=>(' : ',');
@@ -155,7 +186,7 @@ export function rewriteLoss(source: string): string {
     return parent.name === 'ForSpec' && parent.semicolons === 1 && name !== ';' ? 'for' : null;
   };
 
-  parser.parse(source).iterate({
+  tree.iterate({
     enter({ name, type, from, to }) {
       if (type.isError) broken = true;
       const parent = path.at(-1);
@@ -178,7 +209,7 @@ export function rewriteLoss(source: string): string {
       }
       const close = asked === null ? '' : `),'${asked}',${out.lineAt(from)})${after}`;
       path.push({
-        ...{ name, from, depth: path.length, open: out.add(''), close },
+        ...{ name, from, to, open: out.add(''), close },
         ...{ first: null, defined: '', semicolons: 0 },
       });
       return true;

@@ -20,6 +20,7 @@ export const symbolsPrelude = String.raw`(() => {
   const waiting = freeze([prototypeOf(async () => {}), prototypeOf(function* () {}), prototypeOf(async function* () {})]);
   const { isFinite, isInteger } = Number;
   const text = String;
+  const isArray = Array.isArray;
   const RealError = Error;
   const LostName = ReferenceError;
   const RealPromise = Promise;
@@ -58,7 +59,8 @@ export const symbolsPrelude = String.raw`(() => {
     if (value === undefined) return 'nothing';
     if (value === null) return 'null';
     if (indexOf(value) !== undefined) return 'a value of the loss';
-    try { return typeof value + ' ' + slice(text(value), 0, 60); } catch { return 'something without a text'; }
+    if (isArray(value)) return 'a list';
+    return typeof value === 'object' || typeof value === 'function' ? 'a ' + typeof value : typeof value + ' ' + slice(text(value), 0, 60);
   };
 
   /** The index of a symbol's node; undefined for anything else. */
