@@ -40,6 +40,7 @@ export class OwnEditor {
   readonly #opening;
   readonly #checking;
   #opened = $state.raw<OpenedCode>({ title: '', source: '' });
+  #openedLoss = $state.raw<OwnMethodFacts['loss']>(null);
   #source = $state('');
   #working = $state.raw<Working | null>(null);
   #refusal = $state.raw<Refusal | null>(null);
@@ -75,6 +76,10 @@ export class OwnEditor {
   /** What the code is compared with. */
   get opened(): OpenedCode {
     return this.#opened;
+  }
+  /** The loss of what was opened; null where it has none, or before it is known. */
+  get openedLoss(): OwnMethodFacts['loss'] {
+    return this.#openedLoss;
   }
   get changes(): readonly LineChange[] {
     return this.#changes;
@@ -216,7 +221,14 @@ export class OwnEditor {
   #show(opened: OpenedCode, source = opened.source): void {
     this.#opened = opened;
     this.#isEdited = source !== opened.source;
+    this.#openedLoss = null;
     this.#set(source);
+    openMethod(this.#checking, opened.source).then(
+      ({ loss }) => {
+        if (opened === this.#opened) this.#openedLoss = loss;
+      },
+      () => undefined,
+    );
   }
 
   #set(source: string): void {
