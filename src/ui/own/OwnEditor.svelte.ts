@@ -138,15 +138,19 @@ export class OwnEditor {
 
   /** What stands at the lines of the code. */
   readonly remarks = $derived.by((): readonly Remark[] => {
-    const found = this.isChecked
-      ? this.checks.filter(({ state, line }) => state !== 'ok' && line !== null)
-      : [];
-    if (found.length === 0 && this.#refusal?.line)
-      return [{ line: this.#refusal.line, title: '', text: this.#refusal.message, isError: true }];
-    return found.map(({ title, found: text, state, line, repair }) => ({
-      ...{ line: line as number, title: `${title}.`, text, isError: state === 'failed' },
-      ...(repair && { repair: { label: repair.label, apply: () => this.edit(repair.source) } }),
-    }));
+    const found = this.isChecked ? this.checks : [];
+    const placed = found.flatMap(({ state, found: text, line, repair }): Remark[] =>
+      state === 'ok' || line === null
+        ? []
+        : [
+            {
+              ...{ line, text: withoutLine(text), isError: state === 'failed' },
+              ...(repair && { repair: { label: repair.label, apply: () => this.edit(repair.source) } }),
+            },
+          ],
+    );
+    if (placed.length > 0 || !this.#refusal?.line) return placed;
+    return [{ line: this.#refusal.line, text: this.#refusal.message, isError: true }];
   });
 
   /** Reads what is saved, and shows the last draft, or the first method where there is none. */
@@ -260,7 +264,7 @@ export class OwnEditor {
     } catch (error) {
       const message = sentenceOf(error);
       const line = /\(line (\d+)\)/.exec(message)?.[1];
-      this.#refusal = { message, line: line === undefined ? null : Number(line) };
+      this.#refusal = { message: withoutLine(message), line: line === undefined ? null : Number(line) };
     }
   }
 
@@ -299,6 +303,9 @@ export class OwnEditor {
     await shelf.save({ ...this.#record(), key: draftKey, title }).catch(() => undefined);
   }
 }
+
+/** A message at its line, which needs not name it. */
+const withoutLine = (message: string): string => message.replace(/ \(line \d+\)/g, '');
 
 /** The values of settings that stay, and the defaults of new ones. */
 function valuesFor(

@@ -6,8 +6,7 @@ import type { LineChange } from './lineDiff.ts';
 export interface Remark {
   /** From 1. */
   readonly line: number;
-  /** The bold beginning, and the rest of the sentence. */
-  readonly title: string;
+  /** A sentence or two; the beginning is bold. */
   readonly text: string;
   readonly isError: boolean;
   readonly repair?: { readonly label: string; readonly apply: () => void };
@@ -55,15 +54,16 @@ class Said extends WidgetType {
     this.remark = remark;
   }
   override eq({ remark }: Said): boolean {
-    const { title, text, isError, repair } = this.remark;
-    const isSame = title === remark.title && text === remark.text && isError === remark.isError;
+    const { text, isError, repair } = this.remark;
+    const isSame = text === remark.text && isError === remark.isError;
     return isSame && repair?.label === remark.repair?.label && repair?.apply === remark.repair?.apply;
   }
   override toDOM(): HTMLElement {
-    const { title, text, isError, repair } = this.remark;
+    const { text, isError, repair } = this.remark;
+    const [, start = '', rest = text] = /^(.+?[.:]) (.*)$/s.exec(text) ?? [];
     const box = elementOf('div', '');
     box.className = isError ? 'cm-said cm-error' : 'cm-said';
-    box.append(elementOf('b', title), ` ${text} `);
+    box.append(elementOf('b', start), ` ${rest} `);
     if (repair) {
       const button = box.appendChild(elementOf('button', repair.label)) as HTMLButtonElement;
       button.type = 'button';
