@@ -1,5 +1,5 @@
 /** `train --verify LINK`: trains the run of a link with a proof again and compares every round. */
-import { codeIn, madeBy, openedLink } from '../config/link.ts';
+import { codeIn, madeBy, openedLink } from '../config/linkCode.ts';
 import { readLink } from '../config/proof.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import {
@@ -48,7 +48,9 @@ export async function verifyLink(link: string, threads?: number): Promise<Verifi
 async function withoutCode(hash: string, sandbox: Sandbox): Promise<string> {
   const brought = codeIn(hash);
   if (brought === null) return hash;
-  process.stderr.write(`the link brings the code of its ${madeBy(brought.brought)}; it runs in a sandbox that reaches nothing\n`);
+  process.stderr.write(
+    `the link brings the code of its ${madeBy(brought.brought)}; it runs in a sandbox that reaches nothing\n`,
+  );
   return openedLink(brought, await openBrought(sandbox, brought.brought));
 }
 

@@ -5,17 +5,16 @@
 import { changesOf } from './changes.ts';
 import { knownOwnMethod } from '../learn/own/knownMethods.ts';
 import { ownMethodId, type OwnMethod } from '../learn/own/ownMethod.ts';
-import { readOwnValues, settingsOfOwnMethod } from './ownMethod.ts';
-import { knownOwnTask } from './ownTask.ts';
+import { readOwnValues } from './ownValues.ts';
 import { problemOf, refusal, shortened, type Problem } from './problem.ts';
 import { ConfigError, parseConfig, unknownSetting } from './schema.ts';
-import type { RunConfig, SettingKey } from './settings.ts';
+import type { RunConfig } from './settings.ts';
 import { isSettingKey } from './settings.ts';
 import { readValue, writeValue } from './text.ts';
 
 const linkVersion = '1';
 /** Longest hash that is read, in characters; the longest that is written is about half of it. */
-const longestLink = 8192;
+export const longestLink = 8192;
 
 /** The form of a proof: engine, device, threads, round, hash of the state there, marks of the rounds. */
 export const proofForm =
@@ -31,7 +30,7 @@ export const codesIn = (text: string): number =>
   ['code', 'mcode'].filter((key) => new RegExp(`(^|[#&])${key}=`).test(text)).length;
 
 /** Parts of a link that say which own method it has, and the values of its settings that are not the defaults. */
-const methodId = 'own';
+export const methodId = 'own';
 const valuePrefix = 'own.';
 
 /** The hash (with its #) that opens this configuration; it contains an own task and an own method with their code. */
@@ -48,7 +47,8 @@ export function encodeLink(config: RunConfig): string {
     parts.set(methodId, ownMethodId(method));
     for (const { name, kind, default: usual } of method.settings) {
       const value = method.values[name];
-      if (value !== usual) parts.set(`${valuePrefix}${name}`, String(kind === 'switch' ? value === 1 : value));
+      if (value !== usual)
+        parts.set(`${valuePrefix}${name}`, String(kind === 'switch' ? value === 1 : value));
     }
   }
   if (own) parts.set('code', own.source);
@@ -59,93 +59,6 @@ export function encodeLink(config: RunConfig): string {
 /** Whether a link contains code, of an own task or an own method. */
 export function bringsCode(hash: string): boolean {
   return codesIn(hash) > 0;
-}
-
-/** Code from outside, of which nothing has run. */
-export type BroughtCode = BroughtTask | BroughtMethod;
-
-/** An own task that a link or a run file brings. */
-export interface BroughtTask {
-  readonly kind: 'task';
-  readonly code: string;
-  /** The id that the task must have. */
-  readonly id: string;
-  readonly base: string;
-  /** How the weights of a warm start are made again; absent without one. */
-  readonly warm?: string | undefined;
-}
-
-/** An own method that a link, a run file or the page around a widget brings. */
-export interface BroughtMethod {
-  readonly kind: 'method';
-  readonly code: string;
-  /** The id that the method must have; null where nothing says it. */
-  readonly id: string | null;
-}
-
-/** What the code makes, for a sentence: “task”, “method”, “task and method”. */
-export function madeBy(brought: readonly BroughtCode[]): string {
-  return [...new Set(brought.map(({ kind }) => kind))].join(' and ');
-}
-
-/** The code that a configuration holds. */
-export function codeOf({ task, own_task: own, own_method: method }: RunConfig): readonly BroughtCode[] {
-  return [
-    ...(own ? [{ kind: 'task', code: own.source, id: task, base: own.base, warm: own.warm } as const] : []),
-    ...(method ? [{ kind: 'method', code: method.source, id: ownMethodId(method) } as const] : []),
-  ];
-}
-
-/** Whether this thread knows what the code makes, because it runs here or the reader has allowed it. */
-export function isKnown({ kind, id, code }: BroughtCode): boolean {
-  if (id === null) return false;
-  return (kind === 'task' ? knownOwnTask(id)?.own : knownOwnMethod(id))?.source === code;
-}
-
-/** A link that brings code. */
-export interface LinkWithCode {
-  /** Of its task, of its method, or of both. */
-  readonly brought: readonly BroughtCode[];
-  /** The link without code; see `openedLink`. */
-  readonly rest: string;
-}
-
-/** The code in a link; null where there is none. Throws `ConfigError` where it is longer than any that is written. */
-export function codeIn(hash: string): LinkWithCode | null {
-  const text = hash.replace(/^#/, '');
-  if (!bringsCode(text)) return null;
-  const longest = longestLink + codesIn(text) * longestCode;
-  if (text.length > longest)
-    throw new ConfigError([refusal('link', `at most ${longest} characters`, text.length)]);
-  const parts = new URLSearchParams(text);
-  const [code, methodCode, warm] = ['code', 'mcode', 'warm'].map((key) => parts.get(key));
-  const brought: BroughtCode[] = [];
-  if (typeof code === 'string') {
-    const [id, base] = [parts.get('task') ?? '', parts.get('base') ?? ''];
-    brought.push({ kind: 'task', code, id, base, ...(typeof warm === 'string' && { warm }) });
-    for (const key of ['code', 'base', 'warm']) parts.delete(key);
-  }
-  if (typeof methodCode === 'string') {
-    brought.push({ kind: 'method', code: methodCode, id: parts.get(methodId) });
-    parts.delete('mcode');
-  }
-  return { brought, rest: `#${parts.toString()}` };
-}
-
-/**
- * The link without code, once its code is known by these ids, in the order of `brought`. Where the link does not name its method,
- * it gets what the method sets, and the settings of the link stand over that.
- */
-export function openedLink({ brought, rest }: LinkWithCode, ids: readonly string[]): string {
-  const at = brought.findIndex(({ id }) => id === null);
-  const own = at < 0 ? undefined : knownOwnMethod(ids[at] as string);
-  if (own === undefined) return rest;
-  const parts = new URLSearchParams(rest.slice(1));
-  const { own_method: _, ...settings } = settingsOfOwnMethod(own);
-  for (const [key, value] of Object.entries(settings))
-    if (!parts.has(key)) parts.set(key, writeValue(value as RunConfig[SettingKey]));
-  parts.set(methodId, ownMethodId(own));
-  return `#${parts.toString()}`;
 }
 
 /**

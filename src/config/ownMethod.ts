@@ -6,11 +6,11 @@ import {
   mostNodes,
   ternaryOperations,
   unaryOperations,
-  type ExpressionNode,
+  type Expression,
+  type LossValue,
 } from '../learn/own/expression.ts';
 import {
   hookNames,
-  isReservedName,
   longestMethod,
   mostOwnSettings,
   mostRewardParts,
@@ -20,50 +20,47 @@ import {
   type OwnSetting,
 } from '../learn/own/ownMethod.ts';
 import { knownOwnMethod, rememberOwnMethod } from '../learn/own/knownMethods.ts';
-import { methodOptions } from '../methods/options.ts';
-import { nearest } from './nearest.ts';
-import { ConfigError, problemOf, quote, refusal, type Problem } from './problem.ts';
-import { readNumber } from './text.ts';
-import {
-  isSettingKey,
-  optionOf,
-  settingKeys,
-  type Rule,
-  type RunConfig,
-  type SettingKey,
-} from './settings.ts';
+import { problemOf, type Problem } from './problem.ts';
+import { optionOf, type Rule, type SettingKey } from './settings.ts';
 
 export { knownOwnMethod, ownMethodId, rememberOwnMethod };
 export type { OwnMethod, OwnSetting };
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 const finite = v.pipe(v.number(), v.finite());
-const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostNodes - 1));
 
-const nodeSchema: v.GenericSchema<unknown, ExpressionNode> = v.union([
-  v.strictTuple([v.literal('number'), finite]),
-  v.strictTuple([v.literal('value'), v.picklist(lossValues)]),
-  v.strictTuple([v.literal('setting'), name]),
-  ...unaryOperations.map((one) => v.strictTuple([v.literal(one), place])),
-  ...binaryOperations.map((one) => v.strictTuple([v.literal(one), place, place])),
-  ...ternaryOperations.map((one) => v.strictTuple([v.literal(one), place, place, place])),
+/** Operands of a node by its kind: indices of earlier nodes. */
+const operandsOf = new Map<unknown, number>([
+  ...unaryOperations.map((one) => [one, 1] as const),
+  ...binaryOperations.map((one) => [one, 2] as const),
+  ...ternaryOperations.map((one) => [one, 3] as const),
 ]);
 
-const expressionSchema = v.pipe(
-  v.strictObject({
-    nodes: v.pipe(v.array(nodeSchema), v.minLength(1), v.maxLength(mostNodes)),
-    lines: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  }),
-  v.check(({ nodes, lines }) => lines.length === nodes.length, 'each node has a line'),
-  v.check(
-    ({ nodes }) =>
-      nodes.every(
-        ([kind, ...of], i) =>
-          kind === 'number' || kind === 'value' || kind === 'setting' || of.every((at) => Number(at) < i),
-      ),
-    'nodes follow their operands',
-  ),
-);
+/** Whether this is the node at index `at` of an expression. */
+function isNode(node: unknown, at: number): boolean {
+  if (!Array.isArray(node)) return false;
+  const [kind, ...of] = node as readonly unknown[];
+  if (kind === 'number') return of.length === 1 && Number.isFinite(of[0]);
+  if (kind === 'value') return of.length === 1 && lossValues.includes(of[0] as LossValue);
+  if (kind === 'setting') return of.length === 1 && typeof of[0] === 'string' && of[0].length <= 80;
+  return (
+    of.length === operandsOf.get(kind) &&
+    of.every((one) => Number.isInteger(one) && (one as number) >= 0 && (one as number) < at)
+  );
+}
+
+const expressionSchema = v.custom<Expression>((given) => {
+  const { nodes, lines } = (given ?? {}) as Partial<Record<string, unknown>>;
+  return (
+    Array.isArray(nodes) &&
+    Array.isArray(lines) &&
+    nodes.length > 0 &&
+    nodes.length <= mostNodes &&
+    lines.length === nodes.length &&
+    lines.every((line) => Number.isInteger(line) && line >= 0) &&
+    nodes.every(isNode)
+  );
+});
 
 const settingSchema = v.pipe(
   v.strictObject({
@@ -116,32 +113,6 @@ export const isValueOf = ({ kind, min, max, integer }: OwnSetting, value: number
 /** The choice of a hook's code. */
 export const ownChoice = 'own';
 
-/**
- * Values of own settings as texts give them, by name. Throws `ConfigError` naming each that is unknown or out of range;
- * its field is the name after `own.`, as links and `--set` write it.
- */
-export function readOwnValues(
-  { title, settings }: Pick<OwnMethod, 'title' | 'settings'>,
-  texts: Readonly<Record<string, string>>,
-): Record<string, number> {
-  const problems: Problem[] = [];
-  const values: Record<string, number> = {};
-  for (const [own, text] of Object.entries(texts)) {
-    const field = `own.${own}`;
-    const setting = settings.find((one) => one.name === own);
-    const value = text === 'true' ? 1 : text === 'false' ? 0 : readNumber(text);
-    if (!setting) problems.push({ field, message: `${field}: is not a setting of ${title}. Leave it out.` });
-    else if (typeof value === 'number' && isValueOf(setting, value)) values[own] = value + 0;
-    else problems.push(refusal(field, ruleOfOwn(setting), text));
-  }
-  if (problems.length > 0) throw new ConfigError(problems);
-  return values;
-}
-
-/** The values that an own setting takes, as the words after "must be". */
-export const ruleOfOwn = ({ kind, integer, min, max }: OwnSetting): string =>
-  kind === 'switch' ? 'true or false' : `a ${integer ? 'whole ' : ''}number from ${min} to ${max}`;
-
 /** The setting by which a run uses a hook's code, and the value that does. */
 export const hookChoices: Readonly<Record<HookName, { setting: SettingKey; use: string | number }>> = {
   advantages: { setting: 'baseline', use: ownChoice },
@@ -154,68 +125,6 @@ export const hookChoices: Readonly<Record<HookName, { setting: SettingKey; use: 
   reward: { setting: 'own_reward', use: 1 },
 };
 
-/** The numbers of the catalogue's settings that a loss may read; a clip range that is not set reads as the lower one. */
-export const readableSettings: readonly string[] = settingKeys.filter(
-  (key) => optionOf(key).kind === 'number' || key === 'epsilon_high',
-);
-
-/** A description that the code gives, against the catalogue: the first thing wrong, and the word of the code that says it. */
-export interface CatalogueFault {
-  readonly word: string;
-  readonly message: string;
-}
-
-/** What of an own method does not go with the catalogue; null where all does. */
-export function catalogueFault({
-  basedOn,
-  set,
-  settings,
-}: Pick<OwnMethod, 'basedOn' | 'set' | 'settings'>): CatalogueFault | null {
-  const ids = methodOptions.method.choices.map(({ value }) => value as string);
-  const near = (given: string, among: readonly string[]): string => {
-    const found = nearest(given, among);
-    return found.length > 0 ? ` Did you mean ${found.join(' or ')}?` : '';
-  };
-  if (!ids.includes(basedOn))
-    return {
-      word: 'basedOn',
-      message: `basedOn must be a method of the catalogue, got ${quote(basedOn)}.${near(basedOn, ids)}`,
-    };
-  for (const key of Object.keys(set)) {
-    if (key === 'method' || key === 'seed' || key === 'task')
-      return { word: key, message: `set must not fix ${key}: the recipe chooses it. Leave it out.` };
-    if (!isSettingKey(key))
-      return { word: key, message: `set: ${key} is not a setting.${near(key, settingKeys)}` };
-  }
-  for (const { name: own } of settings) {
-    if (isSettingKey(own))
-      return {
-        word: own,
-        message: `settings: ${own} is a setting of the catalogue. Choose another name, or fix it with set.`,
-      };
-    if (isReservedName(own))
-      return { word: own, message: `settings: ${own} is a value that hooks get. Choose another name.` };
-  }
-  return null;
-}
-
-/** What a recipe with this own method sets: the method, what it fixes, and its code wherever it has some. */
-export function settingsOfOwnMethod(own: OwnMethod, based: Partial<RunConfig> = {}): Partial<RunConfig> {
-  const choices = Object.entries(hookChoices)
-    .filter(([hook]) => own.hooks.includes(hook as HookName))
-    .map(([, { setting, use }]) => [setting, use]);
-  const set = own.set as Partial<RunConfig>;
-  const hints = own.hooks.includes('hint') && (set.hint ?? based.hint ?? 'none') === 'none';
-  return {
-    ...set,
-    ...(own.hooks.includes('branch') && { topology: 'forks' }),
-    ...(hints && { hint: 'all_failed' }),
-    ...(Object.fromEntries(choices) as Partial<RunConfig>),
-    method: own.basedOn as RunConfig['method'],
-    own_method: own,
-  };
-}
-
 /**
  * Registers the own method of a configuration in this thread: null without one, a problem where its record is damaged or belongs
  * to another method.
@@ -226,8 +135,6 @@ export function takeOwnMethod(record: unknown, method: unknown): OwnMethod | Pro
   const own = readOwnMethod(record);
   if (own === null)
     return wrong('The code of an own method is damaged. Open it again from its link or file.');
-  const fault = catalogueFault(own);
-  if (fault) return wrong(fault.message);
   if (method !== own.basedOn)
     return wrong(`${own.title} is based on ${own.basedOn}. Choose that method, or remove ${own.title}.`);
   rememberOwnMethod(own);

@@ -3,7 +3,8 @@
  * `mcode=method-…:source`, and each arm names its starting weights and the values of its method's settings. None of the code
  * runs here.
  */
-import { codesIn, isKnown, longestCode, ownMethodIn, type BroughtCode } from '../config/link.ts';
+import { codesIn, longestCode, ownMethodIn } from '../config/link.ts';
+import { isKnown, type BroughtCode } from '../config/linkCode.ts';
 import { freshBase, isOwnTaskId, knownOwnTask, ownTaskId, type OwnTask } from '../config/ownTask.ts';
 import { ownMethodId, type OwnMethod } from '../config/ownMethod.ts';
 import { ConfigError, refusal, shortened, type Problem } from '../config/problem.ts';

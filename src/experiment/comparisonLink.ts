@@ -2,7 +2,8 @@
  * A comparison as text for an address: `v=1&seeds=1-5&budget=budget:400000&control=GRPO&arm=GRPO&method=grpo&arm=TreePO&method=treepo`.
  * After `arm` follows the link of its configuration; the code of own tasks and methods is written once, before the arms.
  */
-import { decodeLink, encodeLink, madeBy } from '../config/link.ts';
+import { decodeLink, encodeLink } from '../config/link.ts';
+import { madeBy } from '../config/linkCode.ts';
 import { ConfigError, refusal, shortened, type Problem } from '../config/problem.ts';
 import { defaultConfig } from '../config/schema.ts';
 import { isSettingKey } from '../config/settings.ts';

@@ -1,7 +1,7 @@
 /** Opens code from outside, after the reader agreed, so that its task or method is known in this thread. */
 import { readOwnMethod } from '../config/ownMethod.ts';
 import { readOwnTask } from '../config/ownTask.ts';
-import type { BroughtCode } from '../config/link.ts';
+import type { BroughtCode } from '../config/linkCode.ts';
 import { rememberOwnMethod } from '../learn/own/knownMethods.ts';
 import { ownMethodId } from '../learn/own/ownMethod.ts';
 import { ownTaskId, rememberOwnTask } from '../tasks/own/ownTask.ts';

@@ -2,7 +2,8 @@
  * Opens an own method: its code describes it in the sandbox, its loss runs there once with symbols, and its other hooks
  * answer there between generation and update.
  */
-import { catalogueFault, readableSettings, readOwnMethod } from '../config/ownMethod.ts';
+import { readOwnMethod } from '../config/ownMethod.ts';
+import { catalogueFault, readableSettings } from '../config/ownRecipe.ts';
 import { lossValues } from '../learn/own/expression.ts';
 import {
   longestMethod,

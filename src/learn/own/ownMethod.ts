@@ -3,13 +3,7 @@
  * code must not run here; the caller that can run it provides answers.
  */
 import { hashBytes } from '../../tensor/hash.ts';
-import {
-  binaryOperations,
-  lossValues,
-  ternaryOperations,
-  unaryOperations,
-  type Expression,
-} from './expression.ts';
+import type { Expression } from './expression.ts';
 
 /** Longest code in characters, as of own tasks, and most settings. */
 export const longestMethod = 16_384;
@@ -29,18 +23,6 @@ export const hookNames = [
   'branch',
 ] as const;
 export type HookName = (typeof hookNames)[number];
-
-/** Names that hooks use already: values that they get, and operations of a loss. */
-const reserved = new Set<string>([
-  ...lossValues,
-  ...unaryOperations,
-  ...binaryOperations,
-  ...ternaryOperations,
-  ...['rewards', 'lengths', 'logps', 'entropies', 'tokens', 'hinted', 'parent', 'record'],
-  ...['prompt', 'text', 'verdict', 'length', 'attempts', 'solution', 'age', 'reward', 'surprisal'],
-  ...['__proto__', 'constructor', 'prototype'],
-]);
-export const isReservedName = (name: string): boolean => reserved.has(name);
 
 /** A setting of an own method: a number, or a switch that reads as 1 or 0. */
 export interface OwnSetting {

@@ -1,6 +1,7 @@
 /** A class's recipe, the same for all pupils, and its study: one arm that each pupil trains with a seed of their own. */
 import { changesOf } from '../../config/changes.ts';
-import { codeIn, decodeLink, encodeLink, isKnown, type BroughtCode } from '../../config/link.ts';
+import { decodeLink, encodeLink } from '../../config/link.ts';
+import { codeIn, isKnown, type BroughtCode } from '../../config/linkCode.ts';
 import { ownMethodId } from '../../config/ownMethod.ts';
 import { refusal } from '../../config/problem.ts';
 import { ConfigError, parseConfig } from '../../config/schema.ts';
@@ -64,7 +65,9 @@ export function unknownCodeAt(address: string): readonly BroughtCode[] {
 /** The recipe of a lesson or a link in an address. Throws `ConfigError`, also where this thread does not know its code. */
 export function planAt(address: string): RunConfig {
   const lesson = lessonOf(address);
-  return classConfig(lesson ? lessonConfig(lesson, lesson.classArm) : decodeLink(codeIn(address)?.rest ?? address));
+  return classConfig(
+    lesson ? lessonConfig(lesson, lesson.classArm) : decodeLink(codeIn(address)?.rest ?? address),
+  );
 }
 
 /** The recipe as a study over seeds of pupils, to its last round. Throws `ConfigError` if no code can hold a seed. */

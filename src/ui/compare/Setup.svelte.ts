@@ -17,7 +17,8 @@ import { taskOptions } from '../../tasks/options.ts';
 import { valueText } from '../state/configDiff.ts';
 import { sentenceOf, withField } from '../state/sentences.ts';
 import { onTask } from '../../config/changes.ts';
-import { settingsOfOwnMethod, type OwnMethod } from '../../config/ownMethod.ts';
+import type { OwnMethod } from '../../config/ownMethod.ts';
+import { settingsOfOwnMethod } from '../../config/ownRecipe.ts';
 import { optionOf } from '../../config/settings.ts';
 import { rememberOwnTask, type OwnTask } from '../../tasks/own/ownTask.ts';
 

@@ -2,7 +2,7 @@
  * Imports a run file: a worker reads and checks all of it, the reader is asked about code in it, then the library stores the
  * run in one transaction.
  */
-import { codeOf } from '../../config/link.ts';
+import { codeOf } from '../../config/linkCode.ts';
 import { createRunFileHandle } from '../../runtime/runFileHandle.ts';
 import { openOwnTasks } from '../../storage/ownTasks.ts';
 import { newRunId } from '../../storage/names.ts';

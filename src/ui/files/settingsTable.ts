@@ -2,7 +2,8 @@
 import { methodDefaults } from '../../config/changes.ts';
 import type { OwnMethod } from '../../config/ownMethod.ts';
 import type { RunConfig } from '../../config/settings.ts';
-import { differences, methodWords, ownValueText, valueText } from '../state/configDiff.ts';
+import { differences, valueText } from '../state/configDiff.ts';
+import { methodWords, ownValueText } from '../state/ownWords.ts';
 import { tableHtml } from './document.ts';
 import { escaped } from './markup.ts';
 

@@ -2,7 +2,7 @@
  * Holds code from a link or a run file until the reader has seen it and agreed. None of it runs before; only one question
  * is open at a time.
  */
-import type { BroughtCode } from '../../config/link.ts';
+import type { BroughtCode } from '../../config/linkCode.ts';
 
 /** The origin of the code, in the reader's words. */
 export type CodeSource = 'link' | 'run file';

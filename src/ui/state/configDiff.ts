@@ -1,6 +1,5 @@
 /** Differences between two configurations, in the form's words. */
 import { isOwnKey, type ChangedKey } from '../../config/changed.ts';
-import { ownMethodId, type OwnSetting } from '../../config/ownMethod.ts';
 import { optionOf, settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
 import { knownOwnTask } from '../../tasks/own/ownTask.ts';
 import { figure } from './format.ts';
@@ -31,37 +30,6 @@ export function valueText(key: SettingKey, value: unknown): string {
 export const changedName = (key: ChangedKey): string => (isOwnKey(key) ? key.slice(4) : optionOf(key).label);
 export const changedText = (key: ChangedKey, value: unknown): string =>
   isOwnKey(key) ? figure(Number(value)) : valueText(key, value);
-
-/** The method of a configuration for a reader: an own one by its title, with the one that it is based on. */
-export function methodWords({
-  method,
-  own_method: own,
-}: {
-  readonly method: string;
-  readonly own_method?: { readonly title: string } | undefined;
-}): string {
-  const label = valueText('method', method);
-  return own ? `${own.title}, based on ${label}` : label;
-}
-
-/** A value of an own method's setting for a reader. */
-export function ownValueText({ kind }: Pick<OwnSetting, 'kind'>, value: number | undefined): string {
-  if (value === undefined) return 'not set';
-  return kind === 'switch' ? (value === 1 ? 'on' : 'off') : figure(value);
-}
-
-/** How the own method of `to` differs from that of `from`, in words; empty where neither code nor values do. */
-export function ownDifferences(
-  from: Pick<RunConfig, 'own_method'>,
-  to: Pick<RunConfig, 'own_method'>,
-): string[] {
-  const [before, own] = [from.own_method, to.own_method];
-  if (own === undefined) return before ? [`without the code of ${before.title}`] : [];
-  if (before === undefined || ownMethodId(before) !== ownMethodId(own)) return [`code of ${own.title}`];
-  return own.settings
-    .filter(({ name }) => before.values[name] !== own.values[name])
-    .map((setting) => `${setting.name} ${ownValueText(setting, own.values[setting.name])}`);
-}
 
 /** Settings in which `to` differs from `from`, in form order. */
 export function differences(from: Partial<RunConfig>, to: Partial<RunConfig>): Difference[] {

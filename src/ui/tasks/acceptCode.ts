@@ -1,5 +1,5 @@
 /** Opens code that the reader allowed, in a sandbox, and registers its task or method on this page. */
-import type { BroughtCode } from '../../config/link.ts';
+import type { BroughtCode } from '../../config/linkCode.ts';
 import { browserThread } from '../../runtime/sandboxHandle.ts';
 import { openBrought } from '../../sandbox/openBrought.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
