@@ -3,9 +3,11 @@ import { binaryOperations, lossValues, ternaryOperations, unaryOperations } from
 import type { HookName, OwnMethod } from '../learn/own/ownMethod.ts';
 import { methodOptions } from '../methods/options.ts';
 import { nearest } from './nearest.ts';
-import { hookChoices } from './ownMethod.ts';
+import type { Slot } from './meta.ts';
+import { hookChoices, ownChoice } from './ownMethod.ts';
 import { quote } from './problem.ts';
-import { isSettingKey, optionOf, settingKeys, type RunConfig } from './settings.ts';
+import { companionsOf, slotMetaOf } from './registry.ts';
+import { isSettingKey, optionOf, settingKeys, type RunConfig, type SettingKey } from './settings.ts';
 
 /** The numbers of the catalogue's settings that a loss may read; a clip range that is not set reads as the lower one. */
 export const readableSettings: readonly string[] = settingKeys.filter(
@@ -64,6 +66,23 @@ export function catalogueFault({
   return null;
 }
 
+/** Strategies of hooks whose switch sets more than itself, such as a pool of prompts to choose from. */
+const switched = [
+  ['choose', 'prompts', ownChoice],
+  ['replay', 'replay', ownChoice],
+  ['branch', 'topology', 'forks'],
+] as const satisfies readonly (readonly [HookName, Slot, string])[];
+
+/** What the switches of an own method's hooks set beside themselves, where they are off without it. */
+function companionsOfHooks({ hooks }: OwnMethod, without: Partial<RunConfig>): Partial<RunConfig> {
+  const companions = switched.flatMap(([hook, slot, id]) => {
+    const { setting, off } = slotMetaOf(slot)?.choice ?? {};
+    const value = without[setting as SettingKey] ?? off;
+    return hooks.includes(hook) && value === off ? [companionsOf(slot, id)] : [];
+  });
+  return Object.assign({}, ...companions) as Partial<RunConfig>;
+}
+
 /** What a recipe with this own method sets: the method, what it fixes, and its code wherever it has some. */
 export function settingsOfOwnMethod(own: OwnMethod, based: Partial<RunConfig> = {}): Partial<RunConfig> {
   const choices = Object.entries(hookChoices)
@@ -72,6 +91,7 @@ export function settingsOfOwnMethod(own: OwnMethod, based: Partial<RunConfig> = 
   const set = own.set as Partial<RunConfig>;
   const hints = own.hooks.includes('hint') && (set.hint ?? based.hint ?? 'none') === 'none';
   return {
+    ...companionsOfHooks(own, { ...based, ...set }),
     ...set,
     ...(own.hooks.includes('branch') && { topology: 'forks' }),
     ...(hints && { hint: 'all_failed' }),

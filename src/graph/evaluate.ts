@@ -72,6 +72,25 @@ function expanded({ shape: from, data }: FloatArray, shape: readonly number[]): 
   return places === null ? data : Float64Array.from(places, (place) => data[place] as number);
 }
 
+/** A binary operation under broadcasting; a single number is not repeated first. */
+function combined(
+  f: (a: number, b: number) => number,
+  a: FloatArray,
+  b: FloatArray,
+  shape: readonly number[],
+): Float64Array {
+  const result = new Float64Array(sizeOf(shape));
+  // Loops, because a callback for each number takes twice the time.
+  if (b.data.length === 1 && a.data.length === result.length) {
+    const right = b.data[0] as number;
+    for (let at = 0; at < result.length; at++) result[at] = f(a.data[at] as number, right);
+    return result;
+  }
+  const [left, right] = [expanded(a, shape), expanded(b, shape)];
+  for (let at = 0; at < result.length; at++) result[at] = f(left[at] as number, right[at] as number);
+  return result;
+}
+
 /** Reduces axes of an array from `start` on. */
 function reduced(
   { shape, data }: FloatArray,
@@ -95,10 +114,10 @@ function evaluated(value: Value, inputs: readonly FloatArray[], symbols: Symbols
     return { shape, data: Float64Array.from(data) };
   }
   const shape = value.shape.map((dim) => bindDim(dim, symbols));
-  const [a, b, c] = inputs.map((one) =>
-    value.primitive in binary || isPrimitive(value, 'where') ? expanded(one, shape) : one.data,
-  );
-  const [x] = inputs;
+  const [x, y] = inputs;
+  const two = binary[value.primitive];
+  if (two && x && y) return { shape, data: combined(two, x, y, shape) };
+  const [a, b, c] = inputs.map((one) => (isPrimitive(value, 'where') ? expanded(one, shape) : one.data));
   if (a && x) {
     const one = unary[value.primitive];
     if (one) return { shape, data: a.map(one) };
@@ -107,8 +126,6 @@ function evaluated(value: Value, inputs: readonly FloatArray[], symbols: Symbols
     if (isPrimitive(value, 'broadcast')) return { shape, data: expanded(x, shape) };
     if (isPrimitive(value, 'sum')) return reduced(x, value.attributes, 0, (sofar, one) => sofar + one);
     if (isPrimitive(value, 'maximum')) return reduced(x, value.attributes, -Infinity, Math.max);
-    const two = binary[value.primitive];
-    if (two && b) return { shape, data: a.map((of, at) => two(of, b[at] as number)) };
     if (isPrimitive(value, 'where') && b && c)
       return { shape, data: a.map((condition, at) => (condition === 0 ? c : b)[at] as number) };
   }

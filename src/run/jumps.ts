@@ -1,10 +1,10 @@
 /** Where functions of one number jump, found from their values alone. */
 
 /** The values of each function at these points. */
-export type Sampled = (points: readonly number[]) => readonly (readonly number[])[];
+export type ValuesAt = (points: readonly number[]) => readonly (readonly number[])[];
 
 /** A narrow interval that the jump lies in. */
-export type Jump = readonly [low: number, high: number];
+export type JumpInterval = readonly [low: number, high: number];
 
 interface Candidate {
   readonly of: number;
@@ -15,10 +15,10 @@ interface Candidate {
   readonly first: number;
 }
 
-/** After this many halvings a smooth function has lost almost all of its change over the interval. */
-const sifted = 6;
+/** After this many halvings a smooth function has about an eighth of its change over the interval left. */
+const sifted = 3;
 /** A jump keeps at least this share of it. */
-const kept = 0.2;
+const kept = 0.25;
 
 const change = ([a, b]: Candidate['ends']): number => Math.abs(b - a);
 const matters = ({ ends }: Pick<Candidate, 'ends'>): boolean =>
@@ -28,14 +28,14 @@ const matters = ({ ends }: Pick<Candidate, 'ends'>): boolean =>
  * Jumps between neighbours of an ascending grid, by halving the intervals in which a function changes; one in each
  * interval and function at most. Jumps of several functions at one point are one. Intervals end up narrower than `width`.
  */
-export function jumpsOf(sampled: Sampled, grid: readonly number[], width = 1e-10): Jump[] {
+export function jumpsOf(sampled: ValuesAt, grid: readonly number[], width = 1e-10): JumpInterval[] {
   let open: Candidate[] = sampled(grid).flatMap((values, of) =>
     grid.slice(1).flatMap((high, at): Candidate[] => {
       const ends = [values[at] as number, values[at + 1] as number] as const;
       return matters({ ends }) ? [{ of, low: grid[at] as number, high, ends, first: change(ends) }] : [];
     }),
   );
-  const found: Jump[] = [];
+  const found: JumpInterval[] = [];
   for (let halved = 1; open.length > 0; halved++) {
     const middles = [...new Set(open.map(({ low, high }) => (low + high) / 2))];
     const values = sampled(middles);
@@ -54,5 +54,5 @@ export function jumpsOf(sampled: Sampled, grid: readonly number[], width = 1e-10
   }
   return found
     .sort(([a], [b]) => a - b)
-    .filter(([low], i, all) => i === 0 || low - (all[i - 1] as Jump)[1] > 10 * width);
+    .filter(([low], i, all) => i === 0 || low - (all[i - 1] as JumpInterval)[1] > 10 * width);
 }

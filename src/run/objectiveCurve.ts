@@ -24,7 +24,7 @@ import { objectiveLosses } from '../strategies/objective/index.ts';
 import { surrogateStrategy } from '../strategies/objective/surrogateLoss.ts';
 import { log as logarithm } from '../tensor/log.ts';
 import { scalar } from '../tensor/tensor.ts';
-import { jumpsOf, type Sampled } from './jumps.ts';
+import { jumpsOf, type ValuesAt } from './jumps.ts';
 
 /** A value of each ratio, for the advantages +1 and −1. */
 export interface BySign {
@@ -100,10 +100,21 @@ function tokenGraph(config: RunConfig) {
   return { surrogate, others: others.flatMap((one) => one ?? []), context, ratio, entropies };
 }
 
+interface NotedFacts {
+  /** The loss is no function of the ratio alone. */
+  readonly readsProbability: boolean;
+  /** It reads where a token stands, or the round. */
+  readonly readsPlace: boolean;
+  /** Other losses are added to it. */
+  readonly adds: boolean;
+  /** Kinks that no picture holds. */
+  readonly beyond: readonly number[];
+}
+
 /** What the loss reads besides ratio and advantage, in sentences. */
 function notesOf(
   read: ReadonlySet<string>,
-  { readsProbability, adds, beyond }: { readsProbability: boolean; adds: boolean; beyond: readonly number[] },
+  { readsProbability, readsPlace, adds, beyond }: NotedFacts,
 ): string[] {
   const other = [...read].some((name) => name.endsWith('_logps') && name !== 'old_logps');
   return [
@@ -113,6 +124,7 @@ function notesOf(
         ]
       : []),
     ...(other ? ['All other policies give the token its old probability.'] : []),
+    ...(readsPlace ? ['It is the first token of its completion, in round 0.'] : []),
     ...(read.has('entropies') ? [`Its entropy is held at ${entropy.toFixed(2)} nats.`] : []),
     ...beyond.map((kink) => `Beyond the picture lies a further bound, at a ratio of ${kink}.`),
     ...(adds ? ['Terms that are added to the surrogate are not drawn.'] : []),
@@ -121,7 +133,7 @@ function notesOf(
 
 /** The direction of each function at a point, from a value on either side. */
 const directionsOf =
-  (sampled: Sampled): Sampled =>
+  (sampled: ValuesAt): ValuesAt =>
   (points) => {
     const sides = sampled(points.flatMap((point) => [point - step, point + step]));
     return sides.map((values) =>
@@ -143,7 +155,8 @@ export function objectiveCurve(config: RunConfig): ObjectiveCurve {
   }
   const slope = gradients(sum(token), [ratio])[0] as Value;
   const inputs = topologicalOrder([token, slope]).filter((one) => isPrimitive(one, 'input'));
-  const scalars = { ...surrogate.scalars, ...surrogate.scalarsAt?.(0) };
+  const later = surrogate.scalarsAt?.(0) ?? {};
+  const scalars = { ...surrogate.scalars, ...later };
 
   /** Loss and slope of both signs at these ratios: plus, minus, plus, minus. */
   const sampled = (ratios: readonly number[], old = oldProbability): number[][] => {
@@ -194,6 +207,10 @@ export function objectiveCurve(config: RunConfig): ObjectiveCurve {
     upTo: Math.max(2, Math.ceil(1.1 * (inside.at(-1) ?? 0))),
     notes: notesOf(new Set(inputs.map(({ attributes }) => attributes.name)), {
       ...{ readsProbability, adds },
+      readsPlace: inputs.some(
+        ({ shape, attributes: { name } }) =>
+          (shape.length === 2 && name !== 'advantages' && !name.endsWith('_logps')) || name in later,
+      ),
       beyond: kinks.filter((kink) => kink >= widest),
     }),
   };

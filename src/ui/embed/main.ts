@@ -88,7 +88,8 @@ function stateNow(): WidgetState {
 /** Opens the run, or the lesson; its player is fetched only here. */
 async function openWidget(target: HTMLElement, options: WidgetOptions, hash: string): Promise<Lab> {
   const recipe = decodeLink(hash);
-  const library = new Library(openLibrary(options.store));
+  // A library in memory is empty before the first run: its code waits for that.
+  const library = new Library(options.store ? openLibrary(true) : () => openLibrary(false));
   const opened = new Lab(withTaught(createWidgetHandle({ keepsRuns: options.store })), library);
   opened.apply(recipe);
   if (options.store) holdPlaceOf(opened, library);

@@ -2,7 +2,14 @@
 import { roundUp } from '../charts/forest.ts';
 import { pathThrough, type AxisName, type UnitPlot } from '../charts/unitPlot.ts';
 import { figure } from '../state/format.ts';
-import { differing, runsOf, signs, type Kind, type Merged, type Sign } from './merged.ts';
+import {
+  spansThatDiffer,
+  spansWhere,
+  signs,
+  type ChartKind,
+  type CurvePair,
+  type Sign,
+} from './curvePair.ts';
 
 /** Below it a value may diverge; it decides nothing about the range. */
 const lowest = 0.25;
@@ -26,13 +33,13 @@ export interface ObjectivePicture {
   readonly lines: readonly ObjectiveLine[];
 }
 
-/** Round values across a range, which grows to hold them, with some room beyond its values. */
+/** Round values across a range, which grows to hold them, with a margin beyond its values. */
 function levelsOf(values: readonly number[]) {
   const finite = values.filter(Number.isFinite);
   const [least, most] = [Math.min(0, ...finite), Math.max(0, ...finite)];
   const step = roundUp(Math.max(most - least, 1e-3) / 4);
-  const room = 0.06 * Math.max(most - least, step);
-  const [low, high] = [least - room, most + room];
+  const margin = 0.06 * Math.max(most - least, step);
+  const [low, high] = [least - margin, most + margin];
   const first = Math.ceil(low / step);
   const ticks = Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => (first + i) * step);
   const share = (value: number) => (value - low) / (high - low);
@@ -40,7 +47,7 @@ function levelsOf(values: readonly number[]) {
   return { levels, share };
 }
 
-/** Names of bounds between both ends; a name without room is left out, its line stays. */
+/** Names of bounds between both ends; a name without space is left out, its line stays. */
 function namesAlong(kinks: readonly number[], upTo: number, width: number): AxisName[] {
   const ends: AxisName[] = [
     { at: 0, text: '0', anchor: 'start' },
@@ -94,8 +101,8 @@ function nameAt(
 
 /** One chart, `kinks` ascending. The plot may be of any size. */
 export function pictureOf(
-  kind: Kind,
-  both: Merged,
+  kind: ChartKind,
+  both: CurvePair,
   kinks: readonly number[],
   plot: UnitPlot,
 ): ObjectivePicture {
@@ -113,7 +120,7 @@ export function pictureOf(
     const points = pointsOf(values);
     return runs
       .flatMap(([from, to]) =>
-        runsOf(to - from + 1, (i) => isInside(values[from + i] as number)).map(([a, b]) =>
+        spansWhere(to - from + 1, (i) => isInside(values[from + i] as number)).map(([a, b]) =>
           pathThrough(points.slice(from + a, from + b + 1)),
         ),
       )
@@ -124,7 +131,7 @@ export function pictureOf(
   const lines = signs.map((sign): ObjectiveLine => {
     const values = own[kind][sign];
     const others = signs.filter((one) => one !== sign).flatMap((one) => pointsOf(own[kind][one]));
-    const dashed = differing(both, kind, sign);
+    const dashed = spansThatDiffer(both, kind, sign);
     const drawn = other && dashed.length > 0 ? pointsOf(other[kind][sign]) : [];
     const name = nameAt(plot, pointsOf(values), [...others, ...drawn], taken);
     taken.push(name);

@@ -1,6 +1,13 @@
 /** What the pictures of an objective show, in sentences. Pure. */
 import { figure } from '../state/format.ts';
-import { differing, runsOf, signs, type Kind, type Merged, type Sign } from './merged.ts';
+import {
+  spansThatDiffer,
+  spansWhere,
+  signs,
+  type ChartKind,
+  type CurvePair,
+  type Sign,
+} from './curvePair.ts';
 
 const advantage = { plus: 'advantage +1', minus: 'advantage −1' } as const satisfies Record<Sign, string>;
 export const nameOfLine = (sign: Sign): string => advantage[sign];
@@ -10,7 +17,7 @@ const joined = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** A run of ratios in words; `to` is the end of the picture. */
-function spanWords({ ratios }: Merged, [from, to]: readonly [number, number]): string {
+function spanWords({ ratios }: CurvePair, [from, to]: readonly [number, number]): string {
   const [low, high] = [rounded(ratios[from] as number), rounded(ratios[to] as number)];
   if (from === 0 && to === ratios.length - 1) return 'everywhere';
   if (from === 0) return `below a ratio of ${high}`;
@@ -18,11 +25,11 @@ function spanWords({ ratios }: Merged, [from, to]: readonly [number, number]): s
 }
 
 /** Runs that are wider than one point: at a kink a rounding may decide. */
-const wide = ({ ratios }: Merged, runs: readonly (readonly [number, number])[]) =>
+const wide = ({ ratios }: CurvePair, runs: readonly (readonly [number, number])[]) =>
   runs.filter(([from, to]) => (ratios[to] as number) - (ratios[from] as number) > 1e-3);
 
 /** What a chart shows: its values at the ratio 1 and at the end, and where the gradient is 0. */
-export function chartWords(kind: Kind, both: Merged): string {
+export function chartWords(kind: ChartKind, both: CurvePair): string {
   const { ratios, own } = both;
   const one = ratios.indexOf(1);
   const last = ratios.length - 1;
@@ -35,7 +42,7 @@ export function chartWords(kind: Kind, both: Merged): string {
         return `${start} and ${rounded(values[last] as number)} at ${rounded(ratios[last] as number)}.`;
       const zeros = wide(
         both,
-        runsOf(ratios.length, (i) => Math.abs(values[i] as number) < 1e-9),
+        spansWhere(ratios.length, (i) => Math.abs(values[i] as number) < 1e-9),
       );
       return zeros.length === 0
         ? `${start} and nowhere 0.`
@@ -45,9 +52,9 @@ export function chartWords(kind: Kind, both: Merged): string {
 }
 
 /** Where the gradient differs from that of the other objective. */
-export function differenceWords(both: Merged, name: string): string {
+export function differenceWords(both: CurvePair, name: string): string {
   const parts = signs.flatMap((sign) => {
-    const runs = wide(both, differing(both, 'slope', sign));
+    const runs = wide(both, spansThatDiffer(both, 'slope', sign));
     return runs.length === 0
       ? []
       : [`with ${advantage[sign]} ${joined(runs.map((run) => spanWords(both, run)))}`];

@@ -3,8 +3,8 @@ import type { BySign, ObjectiveCurve } from '../../run/objectiveCurve.ts';
 
 export const signs = ['plus', 'minus'] as const;
 export type Sign = (typeof signs)[number];
-export const kinds = ['loss', 'slope'] as const;
-export type Kind = (typeof kinds)[number];
+export const chartKinds = ['loss', 'slope'] as const;
+export type ChartKind = (typeof chartKinds)[number];
 
 /** Values of a curve at ascending ratios, between its own by straight lines. */
 function at(curve: ObjectiveCurve, values: readonly number[], ratios: readonly number[]): number[] {
@@ -18,15 +18,15 @@ function at(curve: ObjectiveCurve, values: readonly number[], ratios: readonly n
   });
 }
 
-export interface Merged {
+export interface CurvePair {
   /** Ascending, up to the wider of both pictures. */
   readonly ratios: readonly number[];
-  readonly own: Readonly<Record<Kind, BySign>>;
-  readonly other: Readonly<Record<Kind, BySign>> | null;
+  readonly own: Readonly<Record<ChartKind, BySign>>;
+  readonly other: Readonly<Record<ChartKind, BySign>> | null;
 }
 
 /** Both curves at all ratios of either; the other one is optional. */
-export function merged(own: ObjectiveCurve, other: ObjectiveCurve | null): Merged {
+export function onSameRatios(own: ObjectiveCurve, other: ObjectiveCurve | null): CurvePair {
   const upTo = Math.max(own.upTo, other?.upTo ?? 0);
   const ratios = [...new Set([...own.ratios, ...(other?.ratios ?? [])])]
     .sort((a, b) => a - b)
@@ -39,7 +39,7 @@ export function merged(own: ObjectiveCurve, other: ObjectiveCurve | null): Merge
 }
 
 /** Runs of indices, each as its first and last, at which a condition holds. */
-export function runsOf(count: number, holds: (index: number) => boolean): (readonly [number, number])[] {
+export function spansWhere(count: number, holds: (index: number) => boolean): (readonly [number, number])[] {
   const runs: [number, number][] = [];
   for (let i = 0; i < count; i++) {
     const last = runs.at(-1);
@@ -50,16 +50,17 @@ export function runsOf(count: number, holds: (index: number) => boolean): (reado
   return runs;
 }
 
-/** Runs of ratios at which the other curve has another value, by index. */
-export function differing(
-  { ratios, own, other }: Merged,
-  kind: Kind,
+/** Runs of ratios at which the other curve has another value, by index, with the neighbours at which they part. */
+export function spansThatDiffer(
+  { ratios, own, other }: CurvePair,
+  kind: ChartKind,
   sign: Sign,
 ): (readonly [number, number])[] {
   if (!other) return [];
   const [mine, its] = [own[kind][sign], other[kind][sign]];
-  return runsOf(ratios.length, (i) => {
+  const differs = ratios.map((_, i) => {
     const [a, b] = [mine[i] as number, its[i] as number];
     return !(Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b)));
   });
+  return spansWhere(ratios.length, (i) => [differs[i - 1], differs[i], differs[i + 1]].includes(true));
 }
