@@ -9,13 +9,13 @@ import {
   writeExpression,
   type Notation,
   type Tightness,
-  type Written,
+  type WrittenNode,
 } from '../../../learn/own/writing.ts';
 
 /** Longer arithmetic is split, whatever the code's lines. */
 const longest = 200;
 
-interface Line extends Written {
+interface Line extends WrittenNode {
   /** Indices of the nodes that it names in braces. */
   readonly names: readonly number[];
 }
