@@ -3,9 +3,11 @@ import { binaryOperations, lossValues, ternaryOperations, unaryOperations } from
 import type { HookName, OwnMethod, OwnSetting } from '../learn/own/ownMethod.ts';
 import { methodOptions } from '../methods/options.ts';
 import { nearest } from './nearest.ts';
-import { hookChoices, isValueOf } from './ownMethod.ts';
+import type { Slot } from './meta.ts';
+import { hookChoices, isValueOf, ownChoice } from './ownMethod.ts';
 import { ConfigError, quote, refusal, type Problem } from './problem.ts';
-import { isSettingKey, optionOf, settingKeys, type RunConfig } from './settings.ts';
+import { companionsOf, slotMetaOf } from './registry.ts';
+import { isSettingKey, optionOf, settingKeys, type RunConfig, type SettingKey } from './settings.ts';
 import { readNumber } from './text.ts';
 
 /**
@@ -91,6 +93,23 @@ export function catalogueFault({
   return null;
 }
 
+/** Strategies of hooks whose switch sets more than itself, such as a pool of prompts to choose from. */
+const switched = [
+  ['choose', 'prompts', ownChoice],
+  ['replay', 'replay', ownChoice],
+  ['branch', 'topology', 'forks'],
+] as const satisfies readonly (readonly [HookName, Slot, string])[];
+
+/** What the switches of an own method's hooks set beside themselves, where they are off without it. */
+function companionsOfHooks({ hooks }: OwnMethod, without: Partial<RunConfig>): Partial<RunConfig> {
+  const companions = switched.flatMap(([hook, slot, id]) => {
+    const { setting, off } = slotMetaOf(slot)?.choice ?? {};
+    const value = without[setting as SettingKey] ?? off;
+    return hooks.includes(hook) && value === off ? [companionsOf(slot, id)] : [];
+  });
+  return Object.assign({}, ...companions) as Partial<RunConfig>;
+}
+
 /** What a recipe with this own method sets: the method, what it fixes, and its code wherever it has some. */
 export function settingsOfOwnMethod(own: OwnMethod, based: Partial<RunConfig> = {}): Partial<RunConfig> {
   const choices = Object.entries(hookChoices)
@@ -99,6 +118,7 @@ export function settingsOfOwnMethod(own: OwnMethod, based: Partial<RunConfig> = 
   const set = own.set as Partial<RunConfig>;
   const hints = own.hooks.includes('hint') && (set.hint ?? based.hint ?? 'none') === 'none';
   return {
+    ...companionsOfHooks(own, { ...based, ...set }),
     ...set,
     ...(own.hooks.includes('branch') && { topology: 'forks' }),
     ...(hints && { hint: 'all_failed' }),

@@ -6,8 +6,11 @@ import type { Survived } from './sample.ts';
 import { isAtDecision, isDue } from './waiting.ts';
 import { rowNameOf, type RootRun, type Work } from './work.ts';
 
-/** The rows that pruning stops, group by group; a group is checked once all its unchecked rows are due. */
-export function checkRows(work: Work, live: LiveRows, open: Uint8Array): PruningDecision {
+/**
+ * The rows that pruning stops, group by group; a group is checked once all its unchecked rows are due. Throws what a rule
+ * throws.
+ */
+export async function checkRows(work: Work, live: LiveRows, open: Uint8Array): Promise<PruningDecision> {
   const { runs, checked, roots } = work;
   const { pruner } = work.collection;
   const pruned = new Map<number, PruneReason>();
@@ -24,10 +27,13 @@ export function checkRows(work: Work, live: LiveRows, open: Uint8Array): Pruning
     length,
     trajectory: (row: number) => completionSoFar(live, row, roots),
   };
-  for (const [group, rows] of dueRows(work, live, open)) {
+  // Groups are independent, so rules that answer later are asked about all of them at once.
+  const decisions = [...dueRows(work, live, open)].map(([group, rows]) => {
     for (const row of rows) checked.add(rowNameOf(live.root[row] as number, live.sample[row] as number));
     const tallies = runs.filter((run) => run.group === group).map(({ tally }) => tally);
-    const decision = pruner.check(view, rows, groupCountOf(tallies, rows.length));
+    return pruner.check(view, rows, groupCountOf(tallies, rows.length));
+  });
+  for (const decision of await Promise.all(decisions.map((one) => Promise.resolve(one)))) {
     for (const [row, why] of decision.pruned) pruned.set(row, why);
     for (const [row, drawn] of decision.survived ?? []) survived.set(row, drawn);
   }

@@ -37,8 +37,8 @@ export async function decide(work: Work, end: SegmentEnd): Promise<void> {
     work.leaves.push(leaf);
     accountLeaf(work.entries, leaf);
   }
-  const pruning = checkRows(work, live, open);
-  const { nexts, pruned: prunedByGrowth, asked } = growRoots(work, end, pruning.pruned);
+  const pruning = await checkRows(work, live, open);
+  const { nexts, pruned: prunedByGrowth, asked } = await growRoots(work, end, pruning.pruned);
   const marked = work.growth.tree
     ? withDecisions(live, (row) =>
         Boolean(open[row] && (answered[row] || asked.has(live.root[row] as number))),
@@ -105,7 +105,11 @@ function rankIn({ order }: RootRun, sample: number): number {
 }
 
 /** Asks the growth of every root whose rows all wait for it; other rows continue or keep waiting. */
-function growRoots(work: Work, end: SegmentEnd, pruned: ReadonlyMap<number, PruneReason>): Decisions {
+async function growRoots(
+  work: Work,
+  end: SegmentEnd,
+  pruned: ReadonlyMap<number, PruneReason>,
+): Promise<Decisions> {
   const { growth, runs } = work;
   const { live, open } = end;
   const decisions: Decisions = { nexts: [], pruned: new Map(), asked: new Set() };
@@ -127,7 +131,9 @@ function growRoots(work: Work, end: SegmentEnd, pruned: ReadonlyMap<number, Prun
     if (asked) {
       const rank = (row: number): number => rankIn(run, live.sample[row] as number);
       rows.sort((a, b) => (open[a] as number) - (open[b] as number) || rank(a) - rank(b));
-      const decision = growth.decide(viewOf(work, end, root, rows), run.state);
+      const decided = growth.decide(viewOf(work, end, root, rows), run.state);
+      // In the order of roots, which is that of the next rows.
+      const decision = decided instanceof Promise ? await decided : decided;
       run.state = decision.state;
       run.next = decision.next;
       decisions.asked.add(root);

@@ -81,8 +81,8 @@ export interface Growth {
   rows?(samples: number): number;
   /** Tokens that each row writes until its root's first decision; default Infinity. */
   first?(samples: number): number;
-  /** `state` is that of the last decision, undefined at the first. */
-  decide(view: RootView, state: unknown): GrowthDecision;
+  /** `state` is that of the last decision, undefined at the first. A promise where code of a reader decides. */
+  decide(view: RootView, state: unknown): GrowthDecision | Promise<GrowthDecision>;
 }
 
 /** The open rows, each continued. */

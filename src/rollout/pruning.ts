@@ -34,11 +34,14 @@ export interface PruningDecision {
   readonly survived?: ReadonlyMap<number, Survived>;
 }
 
-export interface Pruner {
+/** `Decided` is a promise where code of a reader decides, in another thread. */
+export interface Pruner<
+  Decided extends PruningDecision | Promise<PruningDecision> = PruningDecision | Promise<PruningDecision>,
+> {
   /** Completion length, in tokens, at which a row is checked; a branch starting beyond it is checked after its first own token. */
   readonly at: number;
   /** Decides which of these rows of one group to prune. */
-  check(view: RowsView, rows: readonly number[], group: GroupCount): PruningDecision;
+  check(view: RowsView, rows: readonly number[], group: GroupCount): Decided;
 }
 
 /** Row counts of one root, updated when rows are made and when they end. Plain JSON. */

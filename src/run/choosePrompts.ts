@@ -8,12 +8,14 @@ import type { CollectSite, RoundRequest, Wrapping } from '../rollout/wrapper.ts'
 import { samplesOfRate, unestimated, withRates } from '../strategies/prompts/rates.ts';
 import { bestOf, promptCandidatesOf } from '../strategies/prompts/choose.ts';
 import { selectors } from '../strategies/prompts/index.ts';
-import type { Choice, Selector } from '../strategies/prompts/selector.ts';
+import type { Choice, PromptScores, Selector } from '../strategies/prompts/selector.ts';
 import { poolPrompt, trainPrompt } from '../tasks/pool.ts';
 import { streams } from '../tensor/random.ts';
 
 /** Collects `samples` completions of each of these prompts, for an estimate and not for training. */
 export type SideSampling = (prompts: readonly PlacedPrompt[], samples: number) => Promise<Collected>;
+
+type ChosenSelector = Selector<PromptScores>;
 
 /** Most completions of an estimate that are decoded side by side; limits memory, and changes no result. */
 const rowsAtOnce = 512;
@@ -74,11 +76,11 @@ interface SelectedPrompts extends PromptEstimates {
   readonly prompts: readonly PlacedPrompt[];
 }
 
-/** The best of some candidates, after an estimate if the selection reads one. Throws what its sampling throws. */
+/** The best of some candidates, after an estimate if the selection reads one. Throws what its sampling or scoring throws. */
 async function selectedPrompts(
   site: CollectSite,
   request: RoundRequest,
-  { scores, readsRates }: Required<Pick<Selector, 'scores'>> & Selector,
+  { scores, readsRates }: Required<Pick<ChosenSelector, 'scores'>> & ChosenSelector,
   count: number,
 ): Promise<SelectedPrompts> {
   const { config } = site;
@@ -90,7 +92,7 @@ async function selectedPrompts(
   const known = readsRates
     ? await estimateRates(sideSampling(site, request), choice, memory, candidates)
     : { memory, entries: {} };
-  const chosen = bestOf(candidates, scores(candidates, known.memory, choice), count);
+  const chosen = bestOf(candidates, await scores(candidates, known.memory, choice), count);
   const prompts = chosen.map((index, i) => ({ prompt: poolPrompt(config, index), place: next + i }));
   return { ...known, prompts };
 }

@@ -13,7 +13,7 @@ import {
   replayMetrics,
 } from '../strategies/replay/buffered/replay.ts';
 import { proximals } from '../strategies/objective/proximal/index.ts';
-import type { ReplayStrategy } from '../strategies/replay/buffered/strategy.ts';
+import type { AnyReplay } from '../strategies/replay/buffered/strategy.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import type { Batch } from '../rollout/sample.ts';
 import { estimateRound } from './estimateRound.ts';
@@ -35,7 +35,7 @@ export function sampledGroups({ config, round, buffer }: RunState): number {
 
 /**
  * The batch that the round learns from: the fresh batch and the groups that replay draws, with old log-probabilities
- * of the proximal policy where that is not the sampling one. Throws what the learner throws.
+ * of the proximal policy where that is not the sampling one. Throws what learner or strategy throws.
  */
 export async function withReplayed(
   parts: RunParts,
@@ -55,14 +55,14 @@ export async function withReplayed(
  * estimated apart from fresh ones: stored rewards are compared only within their group.
  */
 async function joinReplayed(
-  strategy: ReplayStrategy,
+  strategy: AnyReplay,
   parts: RunParts,
   state: RunState,
   fresh: Batch<Learnable>,
 ): Promise<Replayed> {
   const { config, round, buffer } = state;
   const groups = freshGroupsOf(fresh);
-  const composition = strategy.compose(buffer, groups, config, round);
+  const composition = await strategy.compose(buffer, groups, config, round);
   const older = replayedBatch(fresh, composition.drawn);
   const again = older.batch.trajectories.length > 0 ? await estimateRound(parts, state, older.batch) : null;
   const after = bufferAfter(strategy, buffer, groups, composition, config, round);

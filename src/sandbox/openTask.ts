@@ -2,7 +2,7 @@
  * Opens an own task for play: draws its prompts and solutions once in the sandbox, so that others may read them
  * without waiting, and asks the sandbox for its verdicts.
  */
-import { alphabetSize, decode, encode, symbolOf, symbolsOf } from '../tasks/alphabet.ts';
+import { decode, encode } from '../tasks/alphabet.ts';
 import { continueText, textView, writtenIn } from '../tasks/oneTurn.ts';
 import {
   answerText,
@@ -22,6 +22,7 @@ import {
   type TokenTask,
   type Verdict,
 } from '../tasks/task.ts';
+import { quoted, symbolsIn } from '../tasks/usableSymbols.ts';
 import { integer, streams } from '../tensor/random.ts';
 import type { Ask, Inspected, Values } from './protocol.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -42,26 +43,6 @@ export interface OpenedTask extends OwnTaskFacts {
   /** Distinct prompts of levels 1, 2, …, by split. */
   readonly pools: readonly Readonly<Record<Split, readonly Item[]>>[];
 }
-
-/** Symbols that a task may use: not padding, the end token, or the markers around hints. */
-const reserved = new Set(['∅', '⏎', '[hint]', '[/hint]']);
-const usable = Array.from({ length: alphabetSize }, (_, id) => symbolOf(id)).filter(
-  (symbol) => !reserved.has(symbol),
-);
-export const usableSymbols = usable.filter((symbol) => symbol.length === 1).join('');
-const isUsable = new Set(usable);
-
-/** Number of symbols in a text. Throws on a symbol outside the alphabet of the tasks. */
-export function symbolsIn(what: string, text: string): number {
-  const symbols = symbolsOf(text);
-  const foreign = symbols.find((symbol) => !isUsable.has(symbol));
-  if (foreign === undefined) return symbols.length;
-  throw new Error(
-    `${what} ${quoted(text)}: may hold only the symbols ${usableSymbols}, got ${quoted(foreign)}`,
-  );
-}
-
-const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}...` : text);
 
 /** Asks the code for its description and draws all its prompts. Rejects with a sentence that says what to mend. */
 export async function openTask(sandbox: Sandbox, source: string): Promise<OpenedTask> {

@@ -47,6 +47,7 @@ export const spanKindOf = {
   neighbour: 'neighbour',
   solved: 'neighbour',
   repair: null,
+  own: 'prefix',
 } as const satisfies Readonly<Record<string, HintKind | null>>;
 
 /** Number of spans in a hint. */

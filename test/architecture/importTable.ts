@@ -164,6 +164,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/experiment/mark',
       // The interval of a share, which a page of one run shows.
       'src/experiment/statistics',
+      // Own methods as data: their records, their loss as a formula, and the answers of code in a sandbox of the page.
+      'src/learn/own/*',
       // Recipes that show what a switch does: data.
       'src/experiment/showcase*',
       'sandbox',
@@ -186,6 +188,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/run/records',
       'question',
       'src/runfile/content',
+      'src/run/objectiveCurve',
       'src/runtime/questionProtocol',
       'src/question/inside',
       'src/question/plane',

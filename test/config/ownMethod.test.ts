@@ -80,6 +80,23 @@ describe('a recipe with an own method', () => {
     expect(config.surrogate).toBe(defaultConfig('dapo').surrogate);
   });
 
+  it.each([
+    ['choose', { prompt_selection: 'own', num_train_prompts: 512 }],
+    ['replay', { replay: 'own', proximal: 'recomputed', correction: 'truncate' }],
+    ['branch', { topology: 'forks', fork_by: 'own', num_generations: 16, branch_width: 3 }],
+    ['keep', { prune: 'own' }],
+    ['hint', { hint_content: 'own', hint: 'all_failed' }],
+  ] as const)('with %s is accepted as it stands: its switch is set with its companions', (hook, settings) => {
+    const method: OwnMethod = { ...own, basedOn: 'grpo', hooks: [hook], settings: [], values: {} };
+    expect(configOf(method)).toMatchObject(settings);
+    // What the code fixes stays, and so does a switch that its base has on already.
+    const fixed = { num_train_prompts: 64, num_generations: 4, branch_width: 1, branch_roots: 2 };
+    expect(configOf({ ...method, set: fixed })).toMatchObject(fixed);
+    const { topology, branch_width } = defaultConfig('ettrl');
+    expect(topology).toBe('forks');
+    expect(configOf({ ...method, basedOn: 'ettrl', hooks: ['branch'] })).toMatchObject({ branch_width });
+  });
+
   it('is refused where a setting chooses code that is not there', () => {
     for (const { setting, use } of Object.values(hookChoices).filter(({ setting }) =>
       ['baseline', 'own_reward'].includes(setting),

@@ -10,6 +10,9 @@ import { selectors } from '../../src/strategies/prompts/index.ts';
 import { prunings } from '../../src/strategies/pruning/index.ts';
 import { topologies } from '../../src/strategies/topology/index.ts';
 import { tasks } from '../../src/tasks/index.ts';
+import { code, methodWith } from '../run/ownRecipes.ts';
+
+const hooks = Object.keys(code) as (keyof typeof code)[];
 
 const strategies = slotMetas.flatMap((slot) => slot.strategies.map((strategy) => ({ slot, strategy })));
 
@@ -89,8 +92,13 @@ describe('the registry', () => {
       const conditions = on.length > 0 ? on : choice ? [{ setting: choice.setting, is: [id] }] : [];
       const turned = Object.fromEntries(conditions.map((one) => [one.setting, valueFor(one)]));
       const placed = id === 'repair' ? { hint_placement: 'prefix' } : {};
+      // The code that an own strategy needs.
+      const own = id === 'own' ? { own_method: methodWith(hooks) } : {};
       const found = Object.keys(tasks).map((task) =>
-        checkConfig({ ...defaultConfig('grpo', task), ...turned, ...placed, ...companionsOf(slot, id) }),
+        checkConfig({
+          ...{ ...defaultConfig('grpo', task), ...turned, ...placed, ...companionsOf(slot, id) },
+          ...own,
+        }),
       );
       expect(found.some((problems) => problems.length === 0)).toBe(true);
     },

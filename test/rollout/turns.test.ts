@@ -208,11 +208,11 @@ describe('branches at the ends of turns', () => {
     expect(entries.verify).toBe(batch.trajectories.length);
   });
 
-  it('are drawn by sample alone, whichever rows are still there and whatever they wrote', () => {
+  it('are drawn by sample alone, whichever rows are still there and whatever they wrote', async () => {
     const shape = { num_generations: 5, branch_roots: 5, branch_width: 2 };
     const { growth } = growthOf({ config: { ...config, ...shape }, longest, round: 0 });
     /** Samples that are written, of these rows and their branches. */
-    const keptOf = (samples: readonly number[]): number[] => {
+    const keptOf = async (samples: readonly number[]): Promise<number[]> => {
       const view: RootView = {
         ...{ round: 3, place: 7, samples: 5, firstSample: 0, nextSample: 5, begun: 0 },
         sample: Int32Array.from(samples),
@@ -223,7 +223,7 @@ describe('branches at the ends of turns', () => {
         },
         candidates: () => [],
       };
-      const { rows, pruned } = growth!.decide(view, undefined);
+      const { rows, pruned } = await growth!.decide(view, undefined);
       const numbers = rows.map(({ row }, i) =>
         rows.findIndex((one) => one.row === row) === i ? (samples[row] as number) : 5 + (i >> 1),
       );
@@ -233,12 +233,12 @@ describe('branches at the ends of turns', () => {
       );
       return kept.sort((a, b) => a - b);
     };
-    const all = keptOf([0, 1, 2, 3, 4]);
+    const all = await keptOf([0, 1, 2, 3, 4]);
     // As many as are wanted, of twice as many; which, is a matter of the draws.
     expect(all).toHaveLength(5);
     expect(all).not.toEqual([0, 1, 2, 3, 4]);
-    expect(keptOf([0, 1, 2, 3, 4])).toEqual(all);
+    expect(await keptOf([0, 1, 2, 3, 4])).toEqual(all);
     // Two rows have ended: three places are left, and the proposals of three rows.
-    expect(keptOf([0, 1, 2])).toHaveLength(3);
+    expect(await keptOf([0, 1, 2])).toHaveLength(3);
   });
 });

@@ -9,6 +9,7 @@ import { taskOf } from '../../src/tasks/index.ts';
 import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
 import { namingPolicy } from '../rollout/namingPolicy.ts';
 import { partsWith } from './parts.ts';
+import { ownRecipes } from './ownRecipes.ts';
 import { mostRounds, untilMoved } from './untilMoved.ts';
 import { fours, nameOf, pairs, recipeOf, type Settings } from './switchChoices.ts';
 
@@ -70,5 +71,11 @@ describe('rounds move the weights, are finite, add up, and resume to the same ha
 
   test.each(drawn.map((four) => [nameOf(four), four] as const))('%s', async (_, four) => {
     await expectToHold(recipeOf(four));
+  });
+
+  test.each(ownRecipes)('own code of %s with the other switches', async (hooks, recipe) => {
+    const asked = new Set<string>();
+    await expectToHold(recipe((hook) => asked.add(hook)));
+    expect([...asked].sort()).toEqual(hooks.split(' ').sort());
   });
 });

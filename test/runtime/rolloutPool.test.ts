@@ -8,6 +8,7 @@ import type { CoreFigures } from '../../src/runtime/pool/coreTrial.ts';
 import { createRolloutPool, type RolloutPoolParts } from '../../src/runtime/pool/rolloutPool.ts';
 import { workerCount } from '../../src/runtime/pool/workerCount.ts';
 import { integer, streams } from '../../src/tensor/random.ts';
+import { ownRecipes } from '../run/ownRecipes.ts';
 import { smallConfig } from '../run/resumed.ts';
 import { poolThreads } from './poolThreads.ts';
 import { openSharedExecutor } from './sharedSessions.ts';
@@ -15,7 +16,7 @@ import { openSharedExecutor } from './sharedSessions.ts';
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
-/** One method for each switch, one with turns, one with a value head. */
+/** One method for each switch, one with turns, one with a value head, and own code of every hook of a round. */
 const methods: readonly (readonly [string, Partial<RunConfig>])[] = [
   ['grpo', {}],
   ['treepo', {}],
@@ -24,6 +25,7 @@ const methods: readonly (readonly [string, Partial<RunConfig>])[] = [
   ['april', {}],
   ['portool', { branch_roots: 2 }],
   ['ppo', {}],
+  ['grpo', ownRecipes.at(-1)![1]()],
 ];
 const rounds = 3;
 
@@ -63,7 +65,7 @@ const noThreads: Threads = {
 
 describe('the number of rollout workers changes nothing', () => {
   for (const [method, settings] of methods) {
-    it(`of ${method}`, async () => {
+    it(`of ${settings.own_method ? 'own code' : method}`, async () => {
       const config = smallConfig(method, settings);
       const one = await played(config, noThreads);
       for (const workers of [2, 3]) {

@@ -1,33 +1,11 @@
 /** The contents of hints. */
 import { longestHintOf, solutionOf, solvedNeighbour, strategyName, withoutHint } from '../../tasks/hint.ts';
-import { firstWrongStep, type TokenTask } from '../../tasks/task.ts';
+import { firstWrongStep } from '../../tasks/task.ts';
 import { attemptOf } from '../../rollout/sample.ts';
-import type { PlacedPrompt } from '../../rollout/plan.ts';
-import { seedsFor, type Solved } from './solved.ts';
-import type { HintAssignment, HintSettings } from './trigger.ts';
-
-/** A hint request with its context. */
-export interface HintRequester {
-  readonly task: TokenTask;
-  readonly placed: PlacedPrompt;
-  readonly ask: HintAssignment;
-  readonly settings: HintSettings;
-  readonly seed: number;
-  /** Solutions that the policy found in earlier rounds. */
-  readonly solved: readonly Solved[];
-  /** A number in [0, limit), the same for all completions of the prompt with the same hint. */
-  integer(limit: number): number;
-  /** The same for all completions of the prompt. */
-  integerOfPrompt(limit: number): number;
-  /** A number in (0, 1) by index, the same for all completions of the prompt. */
-  uniformOfPrompt(index: number): number;
-}
-
-/** Tokens of a hint; the first `own` of them are no hint, but were written by the completion itself. */
-export interface Said {
-  readonly tokens: readonly number[];
-  readonly own: number;
-}
+import { ownHint } from './own/ownHint.ts';
+import type { HintRequester, Said } from './requester.ts';
+import { seedsFor } from './solved.ts';
+import type { HintSettings } from './trigger.ts';
 
 /** Null where no hint is possible. May reject, where a task has no solution. */
 type Content = (asked: HintRequester) => Promise<Said | null>;
@@ -77,4 +55,5 @@ export const contents: { readonly [Name in HintSettings['hint_content']]: Conten
     const step = verdict?.steps?.[wrong];
     return step ? { tokens: mended.slice(0, step.to), own: own.length } : null;
   },
+  own: async (asked) => hinted(await ownHint(asked)),
 };

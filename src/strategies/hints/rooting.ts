@@ -52,6 +52,7 @@ export function hintRooting(site: HintSite): {
 
   const plansOf = async (
     group: GroupInProgress,
+    { earlier = [] }: PlacedPrompt,
     asks: readonly (HintAssignment | null)[],
     from: number,
   ): Promise<readonly RootPlan[]> => {
@@ -66,7 +67,13 @@ export function hintRooting(site: HintSite): {
         settings.hint_content !== 'repair';
       const block = similar
         ? last
-        : { ask, hinted: await hintedFor(site, group, ask), firstSample: from + i, rows: [], samples: 0 };
+        : {
+            ask,
+            hinted: await hintedFor(site, group, ask, earlier),
+            firstSample: from + i,
+            rows: [],
+            samples: 0,
+          };
       if (!similar) blocks.push(block);
       block.samples++;
       if (ask) block.rows.push(ask);
@@ -89,7 +96,7 @@ export function hintRooting(site: HintSite): {
   const rooting: Rooting = {
     begin(group, placed) {
       const request = requestOf(site, group, placed);
-      return plansOf(group, trigger.begin(request), request.first ?? 0);
+      return plansOf(group, placed, trigger.begin(request), request.first ?? 0);
     },
     ...(trigger.then && {
       then(group, placed, first) {
@@ -97,7 +104,7 @@ export function hintRooting(site: HintSite): {
         const asks = first.length > 0 ? (trigger.then?.(first, request) ?? []) : [];
         const usual = (request.first ?? 0) + Math.max(request.samples, first.length);
         const known = [...group.finished, ...group.pruned].map(({ sample }) => sample + 1);
-        return plansOf(group, asks, Math.max(usual, ...known));
+        return plansOf(group, placed, asks, Math.max(usual, ...known));
       },
     }),
     async settle(made) {
@@ -130,15 +137,18 @@ function requestOf(
 
 function hintedFor(
   { task, settings, seed, solved }: HintSite,
-  { prompt, place, round }: GroupInProgress,
+  { prompt, place, round, finished }: GroupInProgress,
   ask: HintAssignment | null,
+  earlier: readonly Sample[],
 ): Promise<Hinted> {
   const placed: PlacedPrompt = { prompt, place };
   if (!ask) return Promise.resolve({ placed, hint: null, leaked: false });
   const draw = (limit: number, context: number, purpose: number): number =>
     integer(limit, seed, streams.hint, place, round, context, purpose);
+  const written = settings.hint === 'failed' && ask.failed ? [ask.failed] : [...earlier, ...finished];
+  const attempts = written.filter(({ hint, reward }) => !hint && Number.isFinite(reward));
   return tell({
-    ...{ task, placed, ask, settings, seed, solved },
+    ...{ task, placed, ask, settings, seed, solved, attempts },
     integer: (limit) => draw(limit, ask.context, draws.context),
     integerOfPrompt: (limit) => draw(limit, 0, draws.prompt),
     uniformOfPrompt: (i) => uniform(seed, streams.hint, place, round, i, draws.similar),

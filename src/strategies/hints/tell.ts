@@ -2,7 +2,8 @@
 import { leaks, withHint } from '../../tasks/hint.ts';
 import type { Hint } from '../../rollout/sample.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
-import { contents, type HintRequester, type Said } from './content.ts';
+import { contents } from './content.ts';
+import type { HintRequester, Said } from './requester.ts';
 
 export interface Hinted {
   /** The prompt that the completion reads; the plain one without a hint. */
@@ -15,7 +16,7 @@ export interface Hinted {
 
 /**
  * The hint for one completion of a prompt. Where a task cannot give one, the completion stays without a hint, and
- * nothing is thrown.
+ * nothing is thrown. Only code of a reader that fails rejects, with its sentence.
  */
 export async function tell(asked: HintRequester): Promise<Hinted> {
   const { placed, settings, ask } = asked;
@@ -30,18 +31,26 @@ export async function tell(asked: HintRequester): Promise<Hinted> {
 
 /** The content of the hint; null where none is possible, or the task has no solution to take it from. */
 async function sayOf(asked: HintRequester): Promise<Said | null> {
+  const { hint_content } = asked.settings;
   try {
-    return await contents[asked.settings.hint_content](asked);
-  } catch {
+    return await contents[hint_content](asked);
+  } catch (error) {
+    if (hint_content === 'own') throw error;
     return null;
   }
 }
 
-/** The hint without the answer: a beginning of the solution is shortened; other hints that hold the answer are withheld. */
+/**
+ * The hint without the answer: a beginning of the solution and a hint by own code are shortened; others that hold the
+ * answer are withheld.
+ */
 async function withoutAnswer(said: Said, { task, placed, settings }: HintRequester): Promise<Said | null> {
+  const { hint_content: content } = settings;
+  if (content === 'own' && task.hasNoSolutions) return said;
+  const shortens = content === 'solution' || content === 'own';
   let tokens = said.tokens;
   while (tokens.length > said.own && (await leaks(task, placed.prompt, tokens))) {
-    tokens = settings.hint_content === 'solution' ? tokens.slice(0, -1) : [];
+    tokens = shortens ? tokens.slice(0, -1) : [];
   }
   if (tokens.length === said.tokens.length) return said;
   return tokens.length > said.own ? { ...said, tokens } : null;

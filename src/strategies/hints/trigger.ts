@@ -15,6 +15,7 @@ export type HintSettings = Pick<
   | 'hint_ratio'
   | 'hint_ratio_min'
   | 'hint_trained'
+  | 'own_method'
 >;
 
 /** A hint for one completion. */

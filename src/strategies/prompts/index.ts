@@ -6,21 +6,25 @@ import { dynamicsRemembering, dynamicsSelector } from './dynamics/dynamics.ts';
 import { binsRemembering } from './group-dro/bins.ts';
 import { groupDroSelector } from './group-dro/groupDro.ts';
 import { oracleSelector } from './oracle/oracle.ts';
-import type { Selector } from './selector.ts';
+import { ownSelector } from './own/ownPrompts.ts';
+import { ownRecordsRemembering } from './own/ownRecords.ts';
+import type { PromptScores, Selector } from './selector.ts';
 import { thompsonRemembering, thompsonSelector } from './thompson/thompson.ts';
 
-export const selectors: Readonly<Record<RunConfig['prompt_selection'], Selector>> = {
+export const selectors: Readonly<Record<RunConfig['prompt_selection'], Selector<PromptScores>>> = {
   uniform: {},
   thompson: thompsonSelector,
   dynamics: dynamicsSelector,
   oracle: oracleSelector,
   group_dro: groupDroSelector,
+  own: ownSelector,
 };
 
-/** Memories of prompt choices, including those that budgets read too. */
+/** Memories of prompt choices, including those that budgets and advantages read too. */
 export const promptMemories: readonly Remembering<unknown>[] = [
   thompsonRemembering,
   dynamicsRemembering,
   ratesRemembering,
   binsRemembering,
+  ownRecordsRemembering,
 ];

@@ -5,10 +5,11 @@ import { dynamicSampling } from './dynamic-sampling/meta.ts';
 import { dynamics } from './dynamics/meta.ts';
 import { groupDroPrompts } from './group-dro/meta.ts';
 import { oraclePrompts } from './oracle/meta.ts';
+import { ownPrompts } from './own/meta.ts';
 import { thompson } from './thompson/meta.ts';
 import { uniformPrompts } from './uniform/meta.ts';
 
-const selectors = [uniformPrompts, thompson, dynamics, oraclePrompts, groupDroPrompts] as const;
+const selectors = [uniformPrompts, thompson, dynamics, oraclePrompts, groupDroPrompts, ownPrompts] as const;
 
 const shared = {
   prompt_selection: {
@@ -62,6 +63,8 @@ export const promptSlot = {
       label: 'Brier score of beliefs',
       help: 'Mean squared error of the predicted success, or of a group being mixed: 0 is perfect, 0.25 is always one half.',
       unit: 'number',
+      // An own rule has scores, which are no probabilities.
+      when: [{ setting: 'prompt_selection', not: ['uniform', 'own'] }],
     },
   },
 } as const satisfies SlotMeta;

@@ -18,14 +18,18 @@ export interface Foresight {
   readonly rate: (index: number) => number;
 }
 
-export interface Selector {
+/** A score for each candidate. */
+export type PromptScores = ArrayLike<number> | Promise<ArrayLike<number>>;
+
+/** `Scores` is a promise where code of a reader gives them. */
+export interface Selector<Scores extends PromptScores = Float64Array> {
   /** Reads fresh estimates of the candidates' success rates from memory (`rates.ts`). */
   readonly readsRates?: true;
   /**
    * The score of each candidate, an index into the pool; higher is better, and equal ones are taken in their order.
    * Absent: prompts are taken in turn, without a choice.
    */
-  scores?(candidates: readonly number[], memory: Memory, choice: Choice): Float64Array;
+  scores?(candidates: readonly number[], memory: Memory, choice: Choice): Scores;
   /** Its predictions, for the page. Absent where it has none about single prompts. */
   foresight?(memory: Memory): Foresight;
 }

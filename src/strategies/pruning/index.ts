@@ -3,14 +3,18 @@ import type { RunConfig } from '../../config/schema.ts';
 import { lengthCap } from './length-cap/lengthCap.ts';
 import { quality } from './quality/quality.ts';
 import type { Remembering } from '../../rollout/memory.ts';
+import { ownPruning } from './own/ownPruning.ts';
 import { qualityRemembering } from './quality/qualityMemory.ts';
 import { random } from './random/random.ts';
-import type { Pruning } from './pruning.ts';
+import type { Pruner } from '../../rollout/pruning.ts';
+import type { PruningSite } from './pruning.ts';
 
-export const prunings: Readonly<Record<Exclude<RunConfig['prune'], 'none'>, Pruning>> = {
-  random,
-  length_cap: lengthCap,
-  quality,
-};
+export const prunings: Readonly<Record<Exclude<RunConfig['prune'], 'none'>, (site: PruningSite) => Pruner>> =
+  {
+    random,
+    length_cap: lengthCap,
+    quality,
+    own: ownPruning,
+  };
 
 export const pruningMemories: readonly Remembering<unknown>[] = [qualityRemembering];

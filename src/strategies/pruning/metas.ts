@@ -2,10 +2,11 @@
 import { strategyChoicesOf, type SettingCondition, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { lengthCap } from './length-cap/meta.ts';
+import { ownPruning } from './own/meta.ts';
 import { quality } from './quality/meta.ts';
 import { random } from './random/meta.ts';
 
-const strategies = [random, lengthCap, quality] as const;
+const strategies = [random, lengthCap, quality, ownPruning] as const;
 
 const on = [{ setting: 'prune', not: ['none'] }] as const satisfies readonly SettingCondition[];
 

@@ -1,7 +1,7 @@
 /** The interface of pruning rules, and the length of their check. Each rule is one folder. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { Memory } from '../../rollout/memory.ts';
-import type { Pruner } from '../../rollout/pruning.ts';
+import type { Pruner, PruningDecision } from '../../rollout/pruning.ts';
 
 export interface PruningSite {
   readonly config: RunConfig;
@@ -11,7 +11,9 @@ export interface PruningSite {
   readonly memory: Memory;
 }
 
-export type Pruning = (site: PruningSite) => Pruner;
+export type Pruning<Decided extends PruningDecision | Promise<PruningDecision> = PruningDecision> = (
+  site: PruningSite,
+) => Pruner<Decided>;
 
 /** Length at which completions are checked: as set, or a third of the longest. */
 export function pruneLength({

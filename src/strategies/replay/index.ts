@@ -6,19 +6,20 @@ import type { RunConfig } from '../../config/schema.ts';
 import { fifo } from './buffered/fifo/fifo.ts';
 import { heap } from './buffered/heap/heap.ts';
 import { mix } from './buffered/mix/mix.ts';
+import { ownReplay } from './buffered/own/ownReplay.ts';
 import { recompose } from './buffered/recompose/recompose.ts';
-import type { ReplayStrategy } from './buffered/strategy.ts';
+import type { AnyReplay } from './buffered/strategy.ts';
 
 export { missingPrompts, partialRollouts } from './resume/resume.ts';
 export { staleWeights } from './stale/stale.ts';
 
-const buffered: Readonly<Partial<Record<RunConfig['replay'], ReplayStrategy>>> = {
+const buffered: Readonly<Partial<Record<RunConfig['replay'], AnyReplay>>> = {
   fifo,
   heap,
   recompose,
   mix,
+  own: ownReplay,
 };
 
 /** The strategy of a configuration that keeps groups for replay; null where it keeps none. */
-export const replayOf = ({ replay }: Pick<RunConfig, 'replay'>): ReplayStrategy | null =>
-  buffered[replay] ?? null;
+export const replayOf = ({ replay }: Pick<RunConfig, 'replay'>): AnyReplay | null => buffered[replay] ?? null;

@@ -5,11 +5,12 @@ import { fifo } from './buffered/fifo/meta.ts';
 import { heap } from './buffered/heap/meta.ts';
 import { mix } from './buffered/mix/meta.ts';
 import { partial } from './resume/meta.ts';
+import { ownReplay } from './buffered/own/meta.ts';
 import { recompose } from './buffered/recompose/meta.ts';
 import { stale } from './stale/meta.ts';
 
 /** Those with a buffer of groups. */
-const buffering = [fifo, heap, recompose, mix] as const;
+const buffering = [fifo, heap, recompose, mix, ownReplay] as const;
 const strategies = [...buffering, stale, partial] as const;
 
 const buffers = [

@@ -3,6 +3,7 @@ import type { RunConfig } from '../../config/schema.ts';
 import { treeSlots } from './lookahead/lookahead.ts';
 import { roles, type Batch } from '../../rollout/sample.ts';
 import { shownIn, valueAt } from './forks/forkMemory.ts';
+import { measureOf, type ForkMeasure } from './forks/forkSignal.ts';
 import { noQuantiles, withValues } from './forks/quantiles.ts';
 
 type Branching = (batch: Batch, config: RunConfig) => { readonly fired: number; readonly of: number };
@@ -28,12 +29,12 @@ const rules: Partial<Readonly<Record<RunConfig['topology'], Branching>>> = {
 };
 
 /** How the rule of the topology measures uncertainty. */
-const measureOf = ({ topology, fork_by }: RunConfig): RunConfig['fork_by'] =>
-  topology === 'lookahead' ? 'gap' : fork_by;
+const shownMeasure = (config: RunConfig): ForkMeasure =>
+  config.topology === 'lookahead' ? 'gap' : measureOf(config);
 
 /** Number of likeliest tokens of each step that the growth reads, and so the policy must output. */
 export function candidatesFor(config: RunConfig): number {
-  return rules[config.topology] && measureOf(config) === 'gap' ? 2 : 0;
+  return rules[config.topology] && shownMeasure(config) === 'gap' ? 2 : 0;
 }
 
 /**
@@ -47,7 +48,7 @@ export function branchingMetrics(
 ): Readonly<Record<string, number | null>> {
   const rule = rules[config.topology];
   if (!rule) return {};
-  const measure = measureOf(config);
+  const measure = shownMeasure(config);
   const counts = batches.map((batch) => rule(batch, config));
   const [fired, of] = [
     counts.reduce((sum, count) => sum + count.fired, 0),

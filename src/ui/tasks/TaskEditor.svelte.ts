@@ -4,7 +4,7 @@ import { teachingConfig } from '../../config/warmStart.ts';
 import { browserThread } from '../../runtime/sandboxHandle.ts';
 import { createTeacherHandle } from '../../runtime/teacherHandle.ts';
 import { checkTask, type CheckedTask } from '../../sandbox/checkTask.ts';
-import { ownTaskFrom, symbolsIn } from '../../sandbox/openTask.ts';
+import { ownTaskFrom } from '../../sandbox/openTask.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { openOwnTasks, type SavedTask } from '../../storage/ownTasks.ts';
 import {
@@ -15,6 +15,7 @@ import {
   taughtBase,
   type OwnTask,
 } from '../../tasks/own/ownTask.ts';
+import { symbolsIn } from '../../tasks/usableSymbols.ts';
 import { sentenceOf } from '../state/sentences.ts';
 import { BaseSurvey, leastRate, type Rated } from './BaseSurvey.svelte.ts';
 import { examples } from './examples.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfig, defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { smallConfig, wholeAndResumed } from '../resumed.ts';
+import { ownRecipes } from '../ownRecipes.ts';
 import { recipeOf, type Chosen } from '../switchChoices.ts';
 
 const ahead = {
@@ -34,6 +35,13 @@ const combined: readonly (readonly [string, () => RunConfig])[] = [
     () => smallConfig('grpo', { task: 'cart-pole', ...ahead, policy: 'mlp', steps_per_generation: 1 }),
   ],
   ['AReaL', () => smallConfig('areal')],
+  [
+    'own code of every hook of a round',
+    () => {
+      const [, recipe] = ownRecipes.at(-1)!;
+      return smallConfig('grpo', { ...recipe(), ...ahead, num_generations: 8, steps_per_generation: 1 });
+    },
+  ],
 ];
 
 describe('the asynchronous schedule', () => {

@@ -11,13 +11,14 @@ import {
   newChain,
   progress,
 } from '../../../src/strategies/prompts/dynamics/dynamics.ts';
-import { selectors } from '../../../src/strategies/prompts/index.ts';
+import { oracleSelector } from '../../../src/strategies/prompts/oracle/oracle.ts';
 import { promptOutcomesOf } from '../../../src/rollout/outcomes.ts';
 import type { PromptStates } from '../../../src/rollout/states.ts';
 import {
   believed,
   meanRate,
   thompsonRemembering,
+  thompsonSelector,
 } from '../../../src/strategies/prompts/thompson/thompson.ts';
 import { roles } from '../../../src/rollout/sample.ts';
 import { roundOf } from './rounds.ts';
@@ -138,14 +139,14 @@ describe('the Beta belief', () => {
     'with %s by %s prefers, of prompts at 0.1 … 0.9, number %i',
     (belief_score, belief_draw, wanted) => {
       const choice = choiceWith({ belief_score, belief_draw });
-      const scores = selectors.thompson.scores!(range(9), sure, choice);
+      const scores = thompsonSelector.scores!(range(9), sure, choice);
       expect(bestOf(range(9), scores, 1)).toEqual([wanted]);
     },
   );
 
   it('draws anew in every round and collection, whatever other candidates there are', () => {
     const scoreOf = (candidates: readonly number[], round: number, collection: number) =>
-      selectors.thompson.scores!(candidates, {}, choiceWith({}, round, collection))[candidates.indexOf(7)];
+      thompsonSelector.scores!(candidates, {}, choiceWith({}, round, collection))[candidates.indexOf(7)];
     expect(scoreOf([7, 8], 3, 0)).toBe(scoreOf([1, 2, 3, 7], 3, 0));
     expect(new Set([scoreOf([7], 3, 0), scoreOf([7], 4, 0), scoreOf([7], 3, 1)]).size).toBe(3);
   });
@@ -283,12 +284,12 @@ describe('the oracle', () => {
   const memory = withRates({}, [0, 1, 2], [0.5, 0.9, 0], 10);
 
   it('ranks by the spread of rewards, and refuses to guess', () => {
-    expect([...selectors.oracle.scores!([2, 1, 0], memory, choiceWith({}))]).toEqual([
+    expect([...oracleSelector.scores!([2, 1, 0], memory, choiceWith({}))]).toEqual([
       0,
       expect.closeTo(0.09, 12),
       0.25,
     ]);
-    expect(() => selectors.oracle.scores!([3], memory, choiceWith({}))).toThrow(
+    expect(() => oracleSelector.scores!([3], memory, choiceWith({}))).toThrow(
       'no success rate was estimated of prompt 3',
     );
   });

@@ -34,6 +34,7 @@ const anyGroup: fc.Arbitrary<StoredGroup> = fc
     fc.oneof(
       fc.constant(group),
       fc.array(anyPruned, { minLength: 1, maxLength: 2 }).map((pruned) => ({ ...group, pruned })),
+      fc.constant({ ...group, advantages: group.trajectories.map((_, i) => i - 0.5) }),
     ),
   );
 const anyBuffer: fc.Arbitrary<ReplayBuffer> = fc.record({ groups: fc.array(anyGroup, { maxLength: 3 }) });
@@ -48,6 +49,14 @@ describe('a buffer in a checkpoint', () => {
         );
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('is refused in a sentence where a completion lacks its advantage', () => {
+    const group = storedGroup('a', 1);
+    const { state, values } = encodeBuffer({ groups: [{ ...group, advantages: [0.5] }] });
+    expect(() => decodeBuffer(state, values)).toThrow(
+      'replay buffer: must be what a checkpoint keeps of it, got 1 advantages of 2 completions; start the run again',
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
+import type { ForkMeasure } from '../../../src/strategies/topology/forks/forkSignal.ts';
 import { branchingMetrics } from '../../../src/strategies/topology/branching.ts';
 import { growthOf } from '../../../src/run/growth.ts';
 import type { Memory } from '../../../src/rollout/memory.ts';
@@ -68,11 +69,11 @@ const measures = {
   entropy: (one: Sample, at: number) => one.entropies[at]!,
   confidence: (one: Sample, at: number) => -one.logps[at]!,
   gap: (one: Sample, at: number) => -one.gaps![at]!,
-} as const satisfies Record<RunConfig['fork_by'], unknown>;
-const bys = Object.keys(measures) as RunConfig['fork_by'][];
+} as const satisfies Record<ForkMeasure, unknown>;
+const bys = Object.keys(measures) as ForkMeasure[];
 
 /** Places by trying all: of those allowed, those that fewer than `count` others come before. */
-function placesOf(one: Sample, by: RunConfig['fork_by'], isAllowed: (value: number) => boolean): number[] {
+function placesOf(one: Sample, by: ForkMeasure, isAllowed: (value: number) => boolean): number[] {
   const measure = (at: number) => measures[by](one, at);
   const all = [...one.tokens.keys()].filter(
     (at) => at > one.prompt.tokens.length && at < one.tokens.length - 1 && isAllowed(measure(at)),
@@ -97,7 +98,7 @@ function leftAt({ trajectories }: Batch): { readonly root: Sample; readonly plac
 }
 
 /** The measure of all that the policy wrote, what several hold once. */
-const shown = ({ trajectories }: Batch, by: RunConfig['fork_by']): number[] =>
+const shown = ({ trajectories }: Batch, by: ForkMeasure): number[] =>
   trajectories.flatMap((one) =>
     [...one.tokens.keys()]
       .filter((at) => at >= (one.branch?.at ?? one.prompt.tokens.length))
@@ -105,7 +106,7 @@ const shown = ({ trajectories }: Batch, by: RunConfig['fork_by']): number[] =>
   );
 
 /** A threshold is the quantile of the measure or up to 2% beyond it. */
-function expectNear(said: number, exact: number, by: RunConfig['fork_by']): void {
+function expectNear(said: number, exact: number, by: ForkMeasure): void {
   const threshold = by === 'gap' ? -said : said;
   expect(threshold).toBeGreaterThanOrEqual(exact);
   expect(threshold).toBeLessThanOrEqual(exact + 0.02 * Math.abs(exact));

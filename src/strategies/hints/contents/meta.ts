@@ -116,5 +116,12 @@ const repair = {
   ],
 } as const satisfies StrategyMeta;
 
+const own = {
+  id: 'own',
+  title: 'own hint',
+  help: 'What the code of an own method writes, shortened like a solution. A hint that holds the answer is shortened until it does not.',
+  on: [hinting, { setting: 'hint_content', is: ['own'] }],
+} as const satisfies StrategyMeta;
+
 /** In form order. */
-export const hintContents = [solution, strategy, anyStrategy, neighbour, solved, repair] as const;
+export const hintContents = [solution, strategy, anyStrategy, neighbour, solved, repair, own] as const;

@@ -38,7 +38,7 @@ export const ownRecordsRemembering: Remembering<PromptStates> = {
   slot: 'own-records',
   // Without a pool no prompt comes again, and every record would be empty.
   usedBy: ({ prompt_selection, baseline, num_train_prompts }) =>
-    num_train_prompts > 0 && ((prompt_selection as string) === 'own' || baseline === 'own'),
+    num_train_prompts > 0 && (prompt_selection === 'own' || baseline === 'own'),
   initial: () => new Map(),
   after: recordsAfter,
   metrics: () => ({}),
@@ -54,8 +54,13 @@ export const ownRecordsRemembering: Remembering<PromptStates> = {
     }),
 };
 
+/** Memories never change, and every group of a round asks for its record. */
+const read = new WeakMap<Memory, PromptStates>();
+
 /** The record of a prompt of the pool from before the round; of one never tried, zeros. */
 export function recordOf(memory: Memory, promptIndex: number): PromptRecord {
-  const [tried = 0, solved = 0] = recall(ownRecordsRemembering, memory).get(promptIndex) ?? [];
+  const records = read.get(memory) ?? recall(ownRecordsRemembering, memory);
+  read.set(memory, records);
+  const [tried = 0, solved = 0] = records.get(promptIndex) ?? [];
   return { tried, solved };
 }

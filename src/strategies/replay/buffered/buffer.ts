@@ -14,6 +14,8 @@ export interface StoredGroup {
   /** Indices of the trajectories that replay learns from; the others only serve comparison. */
   readonly open: readonly number[];
   readonly trajectories: readonly Sample[];
+  /** Mean advantage of each trajectory's trained tokens when it was sampled; absent where no strategy reads them. */
+  readonly advantages?: readonly number[];
   /** Pruned completions, which tree credit and shared tokens need; absent if there are none. */
   readonly pruned?: readonly PrunedSample[];
 }

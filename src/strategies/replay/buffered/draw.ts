@@ -4,7 +4,7 @@ import { streams, uniform } from '../../../tensor/random.ts';
 
 /**
  * Up to `count` indices, drawn one after another without replacement with probabilities proportional to `weights`
- * (above 0), ascending. Each index has a key log(u)/w, u keyed by (seed, round, index), and the largest keys win
+ * (0 or more; those of 0 come last), ascending. Each index has a key log(u)/w, u keyed by (seed, round, index), and the largest keys win
  * (Efraimidis and Spirakis, "Weighted random sampling with a reservoir", IPL 97, 2006).
  */
 export function drawIndices(

@@ -62,6 +62,7 @@ const groupsSchema = v.array(
     score: v.pipe(v.number(), v.finite()),
     open: v.array(wholeNumber),
     trajectories: v.array(v.unknown()),
+    advantages: v.optional(v.array(v.pipe(v.number(), v.finite()))),
     pruned: v.optional(v.array(v.unknown())),
   } satisfies Record<keyof StoredGroup, v.GenericSchema>),
 );
@@ -72,6 +73,8 @@ export function decodeBuffer(state: unknown, values: Float32Array): ReplayBuffer
   const groups = readAs(groupsSchema, state, damaged).map(
     ({ trajectories, pruned, ...head }): StoredGroup => {
       if (head.open.some((index) => index >= trajectories.length)) damaged('an index of no completion');
+      if (head.advantages && head.advantages.length !== trajectories.length)
+        damaged(`${head.advantages.length} advantages of ${trajectories.length} completions`);
       return {
         ...head,
         trajectories: trajectories.map((one) => reader.read(one, trajectorySchema)),

@@ -13,7 +13,7 @@ import { byGroup, type Batch, type Sample } from '../../../rollout/sample.ts';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
 import { groupBytesOf } from './encoding.ts';
 import { withinLimits } from './limits.ts';
-import type { Composition, FreshGroup, ReplayStrategy } from './strategy.ts';
+import type { AnyReplay, Composition, FreshGroup } from './strategy.ts';
 
 /** The batch's groups in order. */
 export function freshGroupsOf({ trajectories, pruned = [] }: Batch<Learnable>): FreshGroup[] {
@@ -77,7 +77,7 @@ export interface Settled {
 
 /** The buffer after the round, and the number of evicted groups. */
 export function bufferAfter(
-  strategy: ReplayStrategy,
+  strategy: AnyReplay,
   buffer: ReplayBuffer,
   fresh: readonly FreshGroup[],
   composition: Composition,
@@ -91,7 +91,15 @@ export function bufferAfter(
     if (!first || later.length === 0) return [];
     const open = [...own.keys()].filter((at) => later.includes(own[at] as Learnable));
     const trajectories = own.map(asCollected);
-    return [{ key: first.prompt.key, round, score, open, trajectories, ...(pruned && { pruned }) }];
+    // −0 becomes 0, because a checkpoint cannot tell them apart.
+    const advantages = strategy.keepsAdvantages && own.map((one) => meanAdvantage(one) + 0);
+    return [
+      {
+        ...{ key: first.prompt.key, round, score, open, trajectories },
+        ...(advantages && { advantages }),
+        ...(pruned && { pruned }),
+      },
+    ];
   });
   const { groups, evicted } = strategy.settle(buffer.groups, added, composition, config);
   const young = withinLimits({ groups }, round, { ...config, replay_max_mb: Infinity });

@@ -21,11 +21,14 @@ export interface Composition {
   readonly drawn: readonly StoredGroup[];
 }
 
-export interface ReplayStrategy {
+/** `Composed` is a promise where code of a reader weighs the groups. */
+export interface ReplayStrategy<Composed extends Composition | Promise<Composition> = Composition> {
   /** Number of prompts with new completions, from 1 to `prompts_per_round`. */
   fresh(buffer: ReplayBuffer, config: RunConfig, round: number): number;
   /** Depends only on buffer, groups and round: draws are keyed by (seed, round, place in the buffer). */
-  compose(buffer: ReplayBuffer, fresh: readonly FreshGroup[], config: RunConfig, round: number): Composition;
+  compose(buffer: ReplayBuffer, fresh: readonly FreshGroup[], config: RunConfig, round: number): Composed;
+  /** Stored groups keep the advantages of their completions, for `compose`. */
+  readonly keepsAdvantages?: true;
   /** The completions of a fresh group that replay will learn from; empty: it is not stored. */
   stored(group: FreshGroup, composition: Composition): readonly Learnable[];
   /** The groups that stay, in order, and the number of evicted ones. */
@@ -36,6 +39,9 @@ export interface ReplayStrategy {
     config: RunConfig,
   ): { readonly groups: readonly StoredGroup[]; readonly evicted: number };
 }
+
+/** A strategy that composes at once or later. */
+export type AnyReplay = ReplayStrategy<Composition | Promise<Composition>>;
 
 /** Every completion of these groups. */
 export const everyOne = (groups: readonly FreshGroup[]): ReadonlySet<Learnable> =>

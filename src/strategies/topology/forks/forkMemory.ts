@@ -5,7 +5,7 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Remembering } from '../../../rollout/memory.ts';
 import { roles, type Batch } from '../../../rollout/sample.ts';
-import { forkSignals, isBeyond, type SignalSource } from './forkSignal.ts';
+import { forkSignals, isBeyond, measureOf, type ForkMeasure, type SignalSource } from './forkSignal.ts';
 import {
   decodeQuantiles,
   encodeQuantiles,
@@ -22,11 +22,16 @@ export type ForkMemory = Quantiles;
 
 type ForkRule = Pick<RunConfig, 'fork_by' | 'fork_quantile'>;
 
+/** The quantile that a fork must be beyond, with its measure; null where the rule has none. */
+function quantileOf({ fork_by, fork_quantile }: ForkRule) {
+  return fork_by === 'own' || fork_quantile === null ? null : { measure: fork_by, share: fork_quantile };
+}
+
 /** Share of the memory that survives a round: half of it is gone after seven. */
 const kept = 0.9;
 
 /** The measure of every token that the policy chose, shared tokens once, over all that was collected, pruned or not. */
-export function shownIn(batches: readonly Batch[], fork_by: RunConfig['fork_by']): number[] {
+export function shownIn(batches: readonly Batch[], fork_by: ForkMeasure): number[] {
   const values: number[] = [];
   for (const { trajectories, pruned = [] } of batches) {
     for (const one of [...trajectories, ...pruned]) {
@@ -41,7 +46,7 @@ export function shownIn(batches: readonly Batch[], fork_by: RunConfig['fork_by']
 }
 
 /** The value beyond which at most 1 − `share` of the values are; null without values. */
-export function valueAt(seen: Quantiles, fork_by: RunConfig['fork_by'], share: number): number | null {
+export function valueAt(seen: Quantiles, fork_by: ForkMeasure, share: number): number | null {
   const value = forkSignals[fork_by].unsureBelow
     ? thresholdBelow(seen, 1 - share)
     : thresholdAbove(seen, share);
@@ -52,15 +57,16 @@ export function valueAt(seen: Quantiles, fork_by: RunConfig['fork_by'], share: n
  * The threshold that a fork must be beyond, for `isBeyond`; null where there is none: without the setting, and in the
  * first round, which has no earlier values.
  */
-export function forkThreshold({ fork_by, fork_quantile }: ForkRule, memory: ForkMemory): number | null {
-  return fork_quantile === null ? null : valueAt(memory, fork_by, fork_quantile);
+export function forkThreshold(rule: ForkRule, memory: ForkMemory): number | null {
+  const quantile = quantileOf(rule);
+  return quantile && valueAt(memory, quantile.measure, quantile.share);
 }
 
 /** The allowed positions (not 0) at which the measure is beyond the threshold. */
 export function beyondThreshold(
   allowed: Uint8Array,
   trajectory: SignalSource,
-  { fork_by }: ForkRule,
+  fork_by: ForkMeasure,
   threshold: number | null,
 ): Uint8Array {
   if (threshold === null) return allowed;
@@ -71,9 +77,10 @@ export function beyondThreshold(
 
 export const forkRemembering: Remembering<ForkMemory> = {
   slot: 'forks',
-  usedBy: ({ topology, fork_quantile }) => topology === 'forks' && fork_quantile !== null,
+  usedBy: (config) => config.topology === 'forks' && quantileOf(config) !== null,
   initial: noQuantiles,
-  after: (seen, batches, { fork_by }) => withValues(fadedQuantiles(seen, kept), shownIn(batches, fork_by)),
+  after: (seen, batches, config) =>
+    withValues(fadedQuantiles(seen, kept), shownIn(batches, measureOf(config))),
   metrics: (before, _, __, config) => ({ 'branching/threshold': forkThreshold(config, before) }),
   encode: encodeQuantiles,
   decode: decodeQuantiles,

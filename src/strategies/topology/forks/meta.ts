@@ -50,6 +50,11 @@ export const forks = {
           label: 'gap of the two likeliest',
           help: 'Small difference in probability between the two likeliest tokens.',
         },
+        {
+          value: 'own',
+          label: 'own score',
+          help: 'The score that the code of an own method gives each place. Only places above 0 fork.',
+        },
       ],
       when,
     },
@@ -61,7 +66,7 @@ export const forks = {
       default: null,
       min: 0,
       max: 1,
-      when,
+      when: [...when, { setting: 'fork_by', not: ['own'] }],
     },
   },
   metrics: {
@@ -69,7 +74,10 @@ export const forks = {
       label: 'fork threshold',
       help: 'Uncertainty above which a fork is made. It follows the quantile of recent tokens.',
       unit: 'number',
-      when: [{ setting: 'fork_quantile', not: [null] }],
+      when: [
+        { setting: 'fork_quantile', not: [null] },
+        { setting: 'fork_by', not: ['own'] },
+      ],
     },
   },
 } as const satisfies StrategyMeta;

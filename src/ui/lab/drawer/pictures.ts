@@ -20,6 +20,7 @@ export const pictures: Readonly<Record<SwitchSetting, Readonly<Record<string, st
     random: 'M3 5H25M3 10H12M3 15H25M10.5 8.5L13.5 11.5M13.5 8.5L10.5 11.5',
     length_cap: 'M3 5H17M3 10H12M3 15H17M17 2V18',
     quality: 'M3 5H25M3 10H14M3 15H9M14 8V12M9 13V17',
+    own: 'M3 4H25M3 16H25M11 7L8 10L11 13M17 7L20 10L17 13',
   },
   hint: {
     none: 'M9 10H25',
@@ -37,5 +38,6 @@ export const pictures: Readonly<Record<SwitchSetting, Readonly<Record<string, st
     mix: 'M4 5H24M4 10H18M4 15H12',
     stale: 'M14 3A7 7 0 1 1 7.5 7.5M14 6V10L17 12',
     partial: 'M3 6H14M3 10H20M3 14H9M17 4V16',
+    own: 'M4 6H8V14H4ZM15 6L11 10L15 14M21 6L25 10L21 14',
   },
 };

@@ -1,4 +1,5 @@
 /** Findings on pruning: it leaves nothing, or it prunes as many right answers as it keeps. */
+import { isRelevant } from '../../../config/registry.ts';
 import { strategyHas } from '../../../config/strategyTraits.ts';
 import { percent } from '../../state/format.ts';
 import { recentMean, type FindingCheck, type Finding } from './finding.ts';
@@ -38,7 +39,7 @@ export const rightPruned: FindingCheck = ({ history, config }) => {
     title: `${percent(lost)} of pruned completions would have been right`,
     detail: `Survivors earn ${percent(reward)}: the rule removes right answers as often as wrong ones.`,
     why: 'Pruning pays where it removes completions that teach little. If pruned ones are as good as survivors, fewer completions from the start cost the same and are simpler.',
-    ...(config.prune !== 'length_cap' &&
+    ...(isRelevant('prune_keep', config) &&
       keep > config.prune_keep && {
         fix: { label: `Keep ${percent(keep)} of completions`, changes: { prune_keep: keep } },
       }),

@@ -12,6 +12,7 @@ const measures: Readonly<Record<RunConfig['fork_by'], { name: string; unit: stri
   entropy: { name: 'entropy', unit: ' nats', side: 'above' },
   confidence: { name: '−log p of the token drawn', unit: ' nats', side: 'above' },
   gap: { name: 'gap of the two likeliest tokens', unit: '', side: 'below' },
+  own: { name: 'entropy', unit: ' nats', side: 'above' },
 };
 
 /** Quantiles of the measured confidence and the threshold; empty if nothing was measured. */
@@ -28,6 +29,11 @@ type Words = Pick<Finding, 'title' | 'detail' | 'fix'>;
 function ofForks(history: FindingHistory, { fork_by, fork_quantile }: RunConfig): Words {
   const title = 'No completion is forked';
   const shown = shownOf(history, fork_by, history.latest('branching/threshold'));
+  if (fork_by === 'own')
+    return {
+      title,
+      detail: `The code of the own method scored no place above 0, or completions end before a fork is possible${shown}.`,
+    };
   return fork_quantile === null
     ? {
         title,

@@ -8,7 +8,7 @@ import { everyOne, wholeIfTelling, type ReplayStrategy } from '../strategy.ts';
 import type { RunConfig } from '../../../../config/schema.ts';
 
 /** Number of the buffer's groups that a round uses: the share that is not fresh, and at most all. */
-function replayed(
+export function replayedByShare(
   { groups }: ReplayBuffer,
   { prompts_per_round, fresh_ratio }: Pick<RunConfig, 'prompts_per_round' | 'fresh_ratio'>,
 ): number {
@@ -17,13 +17,13 @@ function replayed(
 }
 
 export const fifo: ReplayStrategy = {
-  fresh: (buffer, config) => config.prompts_per_round - replayed(buffer, config),
+  fresh: (buffer, config) => config.prompts_per_round - replayedByShare(buffer, config),
   compose: (buffer, fresh, config, round) => ({
     used: everyOne(fresh),
     drawn: drawIndices(
       buffer.groups.map(() => 1),
       // A batch that began under older weights was planned with the buffer of that time.
-      Math.min(replayed(buffer, config), config.prompts_per_round - fresh.length),
+      Math.min(replayedByShare(buffer, config), config.prompts_per_round - fresh.length),
       { seed: config.seed, round },
     ).map((index) => buffer.groups[index]!),
   }),

@@ -18,7 +18,7 @@ export const fifo = {
       min: 0,
       aboveMin: true,
       max: 1,
-      when: [{ setting: 'replay', is: ['fifo'] }],
+      when: [{ setting: 'replay', is: ['fifo', 'own'] }],
     },
   },
 } as const satisfies StrategyMeta;

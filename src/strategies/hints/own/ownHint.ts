@@ -1,0 +1,43 @@
+/** Hints by code of the reader: `hint` of an own method writes them from the prompt, what was tried and the solution. */
+import { answersOfMethod, OwnMethodFailed, type OwnMethod } from '../../../learn/own/ownMethod.ts';
+import { attemptOf } from '../../../rollout/sample.ts';
+import { decode, encode } from '../../../tasks/alphabet.ts';
+import { longestHintOf, solutionOf, withoutHint } from '../../../tasks/hint.ts';
+import { answerText } from '../../../tasks/own/ownTask.ts';
+import { levelOf } from '../../../tasks/task.ts';
+import { symbolsIn } from '../../../tasks/usableSymbols.ts';
+import type { HintRequester } from '../requester.ts';
+
+/**
+ * The tokens of the code's hint, shortened to the space of a solution; empty where it gives none. Rejects with a sentence
+ * where the code fails or writes a foreign symbol: it would do so again, so the run stops as with a broken verifier.
+ */
+export async function ownHint({
+  task,
+  placed: { prompt },
+  settings,
+  attempts,
+}: HintRequester): Promise<number[]> {
+  const own = settings.own_method as OwnMethod;
+  const request = {
+    prompt: decode(withoutHint(prompt).tokens),
+    attempts: attempts.map((one) => ({ text: answerText(attemptOf(one).completion), reward: one.reward })),
+    solution: task.hasNoSolutions ? null : decode(await solutionOf(task, prompt)),
+  };
+  const [text] = await answersOfMethod(own).hint([request], own.values);
+  if (!text) return [];
+  checkSymbols(own, text);
+  const space =
+    settings.hint_placement === 'prefix'
+      ? levelOf(task, prompt.level).completionLength - 1
+      : (longestHintOf('prefix', task, prompt.level) ?? 2) - 2;
+  return encode(text).slice(0, space);
+}
+
+function checkSymbols({ title }: OwnMethod, hint: string): void {
+  try {
+    symbolsIn('hint', hint);
+  } catch (error) {
+    throw new OwnMethodFailed(title, error);
+  }
+}
