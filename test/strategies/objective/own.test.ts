@@ -205,11 +205,11 @@ describe('the steps of an own loss', () => {
     const expression = traceLoss(code);
     const values = expression.nodes.map((_, i) => input(`v${i}`, 'float32', [], ''));
     expect(ownSteps(expression, values).map(({ id, line }) => [id, line])).toEqual([
-      ['own: line 2', '{logp} − {oldLogp}'],
-      ['own: line 3', 'clip({ratio}, 1 − {epsilon}, 1 + {epsilon})'],
-      ['own: line 5', '{line 3} × {advantage}'],
-      ['own: line 4', '−min({ratio} × {advantage}, {line 5})'],
-      ['own: line 5 (2)', '{line 4} + 0.5 × {mean(line 2 × line 2)} × {line 2}'],
+      ['own loss, line 2', '{logp} − {oldLogp}'],
+      ['own loss, line 3', 'clip({ratio}, 1 − {epsilon}, 1 + {epsilon})'],
+      ['own loss, line 5', '{line 3} × {advantage}'],
+      ['own loss, line 4', '−min({ratio} × {advantage}, {line 5})'],
+      ['own loss, line 5 (2)', '{line 4} + 0.5 × {mean(line 2 × line 2)} × {line 2}'],
     ]);
   });
 
