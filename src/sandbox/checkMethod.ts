@@ -1,5 +1,5 @@
 /** Checks the code of an own method while one types: what it describes, its loss without training, and every other hook's answers. */
-import { readableSettings, settingsOfOwnMethod } from '../config/ownMethod.ts';
+import { readableSettings, settingsOfOwnMethod } from '../config/ownRecipe.ts';
 import { checkConfig, defaultConfig, type RunConfig } from '../config/schema.ts';
 import type { OwnMethod, OwnMethodFacts } from '../learn/own/ownMethod.ts';
 import { checkHooks } from './checkHooks.ts';
