@@ -137,10 +137,14 @@ function pointsUp({ loss, settings, source }: Tried): MethodCheck {
         'A token with a positive advantage becomes less likely, because an update makes the loss smaller. Put a minus in front.',
     };
   }
-  if (praised < 0 && blamed === 0)
-    return {
-      ...{ title, state: 'look', line },
-      found: 'A token with a negative advantage has no gradient: mistakes stay as likely as they are.',
-    };
+  const remark =
+    blamed < 0
+      ? 'A token with a negative advantage becomes more likely: multiply by the advantage itself.'
+      : praised === 0
+        ? 'A token with a positive advantage has no gradient: what went well is not learned.'
+        : blamed === 0
+          ? 'A token with a negative advantage has no gradient: mistakes stay as likely as they are.'
+          : undefined;
+  if (remark !== undefined) return { title, state: 'look', found: remark, line };
   return { title, state: 'ok', found: 'And those with a negative advantage less likely.', line: null };
 }

@@ -1,5 +1,5 @@
-/** What the page says of an own method's code while one types, as data. */
-import type { OwnMethodFacts } from '../learn/own/ownMethod.ts';
+/** Remarks on an own method's code while one types, as data. */
+import { hookNames, type OwnMethodFacts } from '../learn/own/ownMethod.ts';
 
 export interface MethodCheck {
   readonly title: string;
@@ -23,7 +23,9 @@ export interface CheckedMethod {
 export function errorWords(error: unknown): Pick<MethodCheck, 'found' | 'line'> {
   const text = error instanceof Error ? error.message : String(error);
   const line = /\(line (\d+)\)/.exec(text)?.[1];
-  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  // Names of functions keep their case.
+  const isName = hookNames.some((hook) => text.startsWith(hook));
+  const sentence = isName ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
   return {
     found: /[.!?]$/.test(sentence) ? sentence : `${sentence}.`,
     line: line === undefined ? null : Number(line),

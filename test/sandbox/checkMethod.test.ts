@@ -19,7 +19,7 @@ describe('the checks of an own method', () => {
     const found = (await remarks(methodSource(name))).map(({ found }) => found);
     expect(found).toEqual(
       name === 'own/collapse'
-        ? ['A token with a negative advantage has no gradient: mistakes stay as likely as they are.']
+        ? ['A token with a positive advantage has no gradient: what went well is not learned.']
         : [],
     );
   });
@@ -72,6 +72,20 @@ describe('the checks of an own method', () => {
     const [first] = await remarks(loss('return min(ratio, 1.2) * advantage;'));
     expect(first).toMatchObject({ state: 'look', line: 3, repair: { label: 'Put a minus in front' } });
     expect(await remarks(first?.repair?.source ?? '')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'praises mistakes',
+      'return -ratio * max(advantage, -advantage);',
+      /negative advantage becomes more likely/,
+    ],
+    ['never blames', 'return -ratio * max(advantage, 0);', /negative advantage has no gradient/],
+    ['never praises', 'return -ratio * min(advantage, 0);', /positive advantage has no gradient/],
+  ])('say of a loss that %s what it leaves undone', async (_, body, words) => {
+    const [first] = await remarks(loss(body));
+    expect(first).toMatchObject({ state: 'look', line: 3 });
+    expect(first?.found).toMatch(words);
   });
 
   it.each([

@@ -1,11 +1,11 @@
 /** Methods of the catalogue beside their own forms: the same recipe twice, once with the code of the reader. */
 import { readBase } from '../../src/cli/basePolicies.ts';
-import { settingsOfOwnMethod } from '../../src/config/ownMethod.ts';
+import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
+import type { Executor } from '../../src/graph/index.ts';
 import { openRun } from '../../src/run/open.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { openMethod, ownMethodFrom, playOwnMethod } from '../../src/sandbox/openMethod.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { methodSource } from './examples.ts';
@@ -13,10 +13,10 @@ import { methodSource } from './examples.ts';
 /** Settings that both of a pair have: several updates in a round, so that bounds of the ratio act. */
 export const pairSettings = {
   policy: 'tiny',
-  prompts_per_round: 4,
+  prompts_per_round: 8,
   num_generations: 4,
   num_eval_prompts: 8,
-  learning_rate: 0.01,
+  learning_rate: 0.001,
   num_iterations: 2,
   steps_per_generation: 2,
 } as const satisfies Partial<RunConfig>;
@@ -59,11 +59,7 @@ export interface TrainedSide {
 }
 
 /** Trains a recipe in this thread; seconds and other times are no part of its rows. */
-export async function trainSide(
-  config: RunConfig,
-  rounds: number,
-  { executor }: Pick<ReturnType<typeof openNodeExecutor>, 'executor'>,
-): Promise<TrainedSide> {
+export async function trainSide(config: RunConfig, rounds: number, executor: Executor): Promise<TrainedSide> {
   const { run, dispose } = await openRun({
     ...{ config, executor, createPolicy: createProgramPolicy, createActor: createProgramActor },
     base: (await readBase(config)).parameters,
@@ -77,7 +73,10 @@ export async function trainSide(
 }
 
 /** The largest difference of a metric that both sides have, and its name; metrics that one side lacks are not compared. */
-export function largestDifference(one: TrainedSide, other: TrainedSide): { readonly metric: string; readonly by: number } {
+export function largestDifference(
+  one: TrainedSide,
+  other: TrainedSide,
+): { readonly metric: string; readonly by: number } {
   let largest = { metric: '', by: 0 };
   one.rows.forEach((row, i) => {
     for (const [metric, value] of Object.entries(row)) {

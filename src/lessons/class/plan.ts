@@ -59,15 +59,16 @@ export function classConfig(config: RunConfig): RunConfig {
 
 /** The code that an address brings and this thread does not know; its reader must open it before `planAt`. Throws `ConfigError`. */
 export function unknownCodeAt(address: string): readonly BroughtCode[] {
-  return codeIn(address)?.brought.filter((one) => !isKnown(one)) ?? [];
+  return codeIn(address)?.brought.filter((one) => one.id !== null && !isKnown(one)) ?? [];
 }
 
 /** The recipe of a lesson or a link in an address. Throws `ConfigError`, also where this thread does not know its code. */
 export function planAt(address: string): RunConfig {
   const lesson = lessonOf(address);
-  return classConfig(
-    lesson ? lessonConfig(lesson, lesson.classArm) : decodeLink(codeIn(address)?.rest ?? address),
-  );
+  const link = codeIn(address);
+  if (link?.brought.some(({ id }) => id === null))
+    throw new ConfigError([refusal('own', 'the id of the method whose code the link has', undefined)]);
+  return classConfig(lesson ? lessonConfig(lesson, lesson.classArm) : decodeLink(link?.rest ?? address));
 }
 
 /** The recipe as a study over seeds of pupils, to its last round. Throws `ConfigError` if no code can hold a seed. */
