@@ -11,7 +11,7 @@ import { openTask, ownTaskFrom } from '../../src/sandbox/openTask.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { rememberOwnTask } from '../../src/tasks/own/ownTask.ts';
 import { exampleSource } from '../sandbox/examples.ts';
-import { fixedBaseline } from '../sandbox/ownMethods.ts';
+import { fixedBaseline } from '../sandbox/ownSamples.ts';
 import { knownLink } from '../../src/ui/selftest/known.ts';
 
 it('the known run of the self-test is repeated by the command line, and another seed is found out', async () => {

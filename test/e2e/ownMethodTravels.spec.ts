@@ -7,7 +7,7 @@ import { alert, button, expectState, goTo, openLab, quickLink } from './lab.ts';
 import { servePlainly } from './plainHost.ts';
 import { expectNoViolations } from './look.ts';
 import { moduleWith } from '../sandbox/examples.ts';
-import { fixedBaseline } from '../sandbox/ownMethods.ts';
+import { fixedBaseline } from '../sandbox/ownSamples.ts';
 
 async function exportedFrom(page: Page): Promise<ComparisonResult> {
   const [file] = await Promise.all([

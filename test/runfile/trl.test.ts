@@ -18,7 +18,7 @@ import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
 import { integer, streams } from '../../src/tensor/random.ts';
 import { grpoConfigFields } from './grpoConfigFields.ts';
 import { python } from './python.ts';
-import { ownSample } from '../sandbox/ownMethods.ts';
+import { ownSample } from '../sandbox/ownSamples.ts';
 import { sampleContent } from './samples.ts';
 
 /** Answers of every kind: references, references with some symbols changed, dropped, doubled, noise, and truncated ones. */

@@ -11,7 +11,7 @@ import { openTask, ownTaskFrom } from '../../src/sandbox/openTask.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { ownTaskId } from '../../src/tasks/own/ownTask.ts';
 import { moduleWith } from './examples.ts';
-import { clipHigher } from './ownMethods.ts';
+import { clipHigher } from './ownSamples.ts';
 
 const sandbox = createSandbox(nodeThread);
 afterAll(() => sandbox.close());

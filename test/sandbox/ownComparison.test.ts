@@ -27,7 +27,7 @@ import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { rememberOwnTask } from '../../src/tasks/own/ownTask.ts';
 import { addressOf, placeAt } from '../../src/ui/navigation/places.ts';
 import { exampleSource, moduleWith } from './examples.ts';
-import { clipHigher, fixedBaseline } from './ownMethods.ts';
+import { clipHigher, fixedBaseline } from './ownSamples.ts';
 
 const sandbox = createSandbox(nodeThread);
 afterAll(() => sandbox.close());

@@ -11,7 +11,7 @@ import { openBrought } from '../../src/sandbox/openBrought.ts';
 import { openMethod, ownMethodFrom } from '../../src/sandbox/openMethod.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { sampleContent } from '../runfile/samples.ts';
-import { fixedBaseline } from './ownMethods.ts';
+import { fixedBaseline } from './ownSamples.ts';
 
 const sandbox = createSandbox(nodeThread);
 afterAll(() => sandbox.close());

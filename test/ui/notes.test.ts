@@ -13,7 +13,7 @@ import { runPage } from '../../src/ui/files/runPage.ts';
 import { noteHtml } from '../../src/ui/notes/markdown.ts';
 import { madeUpRun } from '../measure/experiment/records.ts';
 import { sampleContent } from '../runfile/samples.ts';
-import { ownSample } from '../sandbox/ownMethods.ts';
+import { ownSample } from '../sandbox/ownSamples.ts';
 
 /** What a hostile file could bring as a note. */
 const hostile = [

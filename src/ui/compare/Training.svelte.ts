@@ -41,6 +41,8 @@ export class Training {
   /** By seed and arm. */
   #records = $state.raw<Readonly<Record<string, TrainedRun>>>({});
   #progress = $state.raw<Readonly<Record<string, ArmProgress>>>({});
+  /** Held-out evaluations of runs under way, by seed and arm. */
+  #measured = $state.raw<Readonly<Record<string, readonly ArmProgress[]>>>({});
   #message = $state<string | null>(null);
   #note = $state('');
   #secondsLeft = $state<number | null>(null);
@@ -119,6 +121,12 @@ export class Training {
   /** Progress of a run under way; null for all others. */
   progressOf(arm: string, seed: number): ArmProgress | null {
     return this.#progress[keyOf(arm, seed)] ?? null;
+  }
+
+  /** Each new held-out pass@1 of a run under way, as its progress first said it; empty for all others. */
+  measuredOf(arm: string, seed: number): readonly ArmProgress[] {
+    const key = keyOf(arm, seed);
+    return key in this.#progress ? (this.#measured[key] ?? []) : [];
   }
 
   /** Shows a comparison with its stored runs, and resumes training if this browser was training it. */
@@ -261,7 +269,12 @@ export class Training {
     const handle = this.#idle.pop() as ArmHandle;
     const key = keyOf(run.arm, run.seed);
     const show = (progress: ArmProgress): void => {
-      if (!signal.aborted) this.#progress = { ...this.#progress, [key]: progress };
+      if (signal.aborted) return;
+      this.#progress = { ...this.#progress, [key]: progress };
+      const before = progress.round === 0 ? [] : (this.#measured[key] ?? []);
+      const isNew = progress.passAt1 !== null && progress.passAt1 !== before.at(-1)?.passAt1;
+      if (isNew || progress.round === 0)
+        this.#measured = { ...this.#measured, [key]: isNew ? [...before, progress] : before };
     };
     show({ round: 0, spent: 0, seconds: 0, passAt1: null });
     try {
