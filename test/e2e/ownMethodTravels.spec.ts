@@ -1,21 +1,12 @@
 /** A method of one's own on the built page: shared by links, run files, classes, comparisons and widgets, each of which asks first. */
-import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import type { ComparisonResult } from '../../src/experiment/comparisonResult.ts';
 import { inside, serveArticle } from './article.ts';
+import { exportedFrom } from './exported.ts';
 import { alert, button, expectState, goTo, openLab, quickLink } from './lab.ts';
 import { servePlainly } from './plainHost.ts';
 import { expectNoViolations } from './look.ts';
 import { moduleWith } from '../sandbox/examples.ts';
 import { fixedBaseline } from '../sandbox/ownSamples.ts';
-
-async function exportedFrom(page: Page): Promise<ComparisonResult> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('tabpanel', { name: 'Compare' }).getByLabel('Export the comparison').selectOption('json'),
-  ]);
-  return JSON.parse(readFileSync(await file.path(), 'utf8')) as ComparisonResult;
-}
 
 const sandboxes = (page: Page) => page.workers().filter((worker) => worker.url().includes('sandbox'));
 const question = (page: Page) => page.getByRole('dialog', { name: 'This link brings code' });
