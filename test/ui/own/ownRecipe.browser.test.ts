@@ -77,7 +77,7 @@ test('values reach the open run; other code asks for a new one', async () => {
   page.lab.setOwn('width', 0.25);
   await settle(500);
   expect(page.lab.changes).toEqual([]);
-  expect(page.handle.calls.filter((call) => call.startsWith('setLive'))).toHaveLength(1);
+  expect(page.handle.calls.filter((call) => call.startsWith('live '))).toHaveLength(1);
   expect(page.lab.run?.config.own_method?.values).toEqual({ width: 0.25 });
   page.lab.apply(withOwn({ source: 'other', title: 'Other' }));
   await settle(500);
