@@ -1,6 +1,5 @@
 /** `train --verify LINK`: trains the run of a link with a proof again and compares every round. */
-import { codeIn } from '../config/link.ts';
-import { readOwnTask } from '../config/ownTask.ts';
+import { codeIn, madeBy, openedLink } from '../config/linkCode.ts';
 import { readLink } from '../config/proof.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import {
@@ -12,9 +11,8 @@ import {
   type ProofMachine,
 } from '../run/proof.ts';
 import { trainRun } from '../run/train.ts';
-import { openBrought } from '../sandbox/openTask.ts';
+import { openBrought } from '../sandbox/openBrought.ts';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
-import { rememberOwnTask } from '../tasks/own/ownTask.ts';
 import { WrongUse } from './arguments.ts';
 import { openNodeRun } from './nodeRun.ts';
 import { startProgress } from './progress.ts';
@@ -32,7 +30,7 @@ export interface VerifiedLink {
 
 /**
  * Trains the run of a link (a whole address or the part from its # on) again, on its proof's number of threads or on
- * `threads`; an own task's code runs in the sandbox. Throws a sentence if the link has no proof, or one of another engine
+ * `threads`; code of an own task or method runs in the sandbox. Throws a sentence if the link has no proof, or one of another engine
  * version.
  */
 export async function verifyLink(link: string, threads?: number): Promise<VerifiedLink> {
@@ -46,16 +44,14 @@ export async function verifyLink(link: string, threads?: number): Promise<Verifi
   }
 }
 
-/** The hash without its task code; registers the task. */
+/** The hash without code; registers the task and the method that the code makes. */
 async function withoutCode(hash: string, sandbox: Sandbox): Promise<string> {
   const brought = codeIn(hash);
   if (brought === null) return hash;
-  process.stderr.write('the link brings the code of its task; it runs in a sandbox that reaches nothing\n');
-  const own = readOwnTask(await openBrought(sandbox, brought));
-  if (own === null)
-    throw new WrongUse(`--verify: the base of the link must be a task or fresh, got "${brought.base}"`);
-  rememberOwnTask(own);
-  return brought.rest;
+  process.stderr.write(
+    `the link brings the code of its ${madeBy(brought.brought)}; it runs in a sandbox that reaches nothing\n`,
+  );
+  return openedLink(brought, await openBrought(sandbox, brought.brought));
 }
 
 async function verifyHash(hash: string, sandbox: Sandbox, threads?: number): Promise<VerifiedLink> {

@@ -3,9 +3,10 @@
  * method's. A proof of a run may follow, which `proof.ts` writes and reads.
  */
 import { changesOf } from './changes.ts';
+import { knownOwnMethod } from '../learn/own/knownMethods.ts';
 import { ownMethodId, type OwnMethod } from '../learn/own/ownMethod.ts';
-import type { Problem } from './problem.ts';
-import { refusal } from './problem.ts';
+import { readOwnValues } from './ownValues.ts';
+import { problemOf, refusal, shortened, type Problem } from './problem.ts';
 import { ConfigError, parseConfig, unknownSetting } from './schema.ts';
 import type { RunConfig } from './settings.ts';
 import { isSettingKey } from './settings.ts';
@@ -13,7 +14,7 @@ import { readValue, writeValue } from './text.ts';
 
 const linkVersion = '1';
 /** Longest hash that is read, in characters; the longest that is written is about half of it. */
-const longestLink = 8192;
+export const longestLink = 8192;
 
 /** The form of a proof: engine, device, threads, round, hash of the state there, marks of the rounds. */
 export const proofForm =
@@ -21,10 +22,18 @@ export const proofForm =
 
 /** Longest code in a link, URL-encoded, in characters; messengers and address bars truncate longer links. */
 export const longestCode = 24_576;
-/** Longest hash with code, of a task and of a method, in characters. */
+/** Longest hash with the code of a task and of a method, in characters. */
 export const longestLinkWithCode = longestLink + 2 * longestCode;
 
-/** The hash (with its #) that opens this configuration; it contains an own task with its code. */
+/** How many codes a text brings: of an own task, of an own method. */
+export const codesIn = (text: string): number =>
+  ['code', 'mcode'].filter((key) => new RegExp(`(^|[#&])${key}=`).test(text)).length;
+
+/** Parts of a link that say which own method it has, and the values of its settings that are not the defaults. */
+export const methodId = 'own';
+const valuePrefix = 'own.';
+
+/** The hash (with its #) that opens this configuration; it contains an own task and an own method with their code. */
 export function encodeLink(config: RunConfig): string {
   const parts = new URLSearchParams({ v: linkVersion, method: config.method });
   for (const key of changesOf(config)) parts.set(key, writeValue(config[key]));
@@ -33,85 +42,40 @@ export function encodeLink(config: RunConfig): string {
   if (own) {
     parts.set('base', own.base);
     if (own.warm !== undefined) parts.set('warm', own.warm);
-    parts.set('code', own.source);
   }
   if (method) {
-    for (const { name, default: usual } of method.settings)
-      if (method.values[name] !== usual) parts.set(`${valuePrefix}${name}`, String(method.values[name]));
-    parts.set('own', ownMethodId(method));
-    parts.set(methodCode, method.source);
+    parts.set(methodId, ownMethodId(method));
+    for (const { name, kind, default: usual } of method.settings) {
+      const value = method.values[name];
+      if (value !== usual)
+        parts.set(`${valuePrefix}${name}`, String(kind === 'switch' ? value === 1 : value));
+    }
   }
+  if (own) parts.set('code', own.source);
+  if (method) parts.set('mcode', method.source);
   return `#${parts.toString().replaceAll('%2C', ',')}`;
 }
 
 /** Whether a link contains code, of an own task or an own method. */
 export function bringsCode(hash: string): boolean {
-  return bringsTask(hash) || bringsMethod(hash);
+  return codesIn(hash) > 0;
 }
 
-const bringsTask = (hash: string): boolean => /(^|[#&])code=/.test(hash);
-const bringsMethod = (hash: string): boolean => /(^|[#&])mcode=/.test(hash);
-
-/** Parts of a link that bring an own method: its code, and the values of its settings that are not the defaults. */
-const methodCode = 'mcode';
-const valuePrefix = 'own.';
-
-/** The parts of a link that brings code; none of the code has run. */
-export interface LinkWithCode {
-  readonly code: string;
-  readonly base: string;
-  /** How the weights of a warm start are made again; absent without one. */
-  readonly warm?: string;
-  /** The id that the task must have. */
-  readonly task: string;
-  /** The link without code and base, for when the task is known. */
-  readonly rest: string;
-}
-
-/** The code in a link; null where there is none. Throws `ConfigError` where it is longer than any that is written. */
-export function codeIn(hash: string): LinkWithCode | null {
-  const text = hash.replace(/^#/, '');
-  if (!bringsTask(text)) return null;
-  const parts = partsWithCode(text);
-  const [code, base, task] = ['code', 'base', 'task'].map((key) => parts.get(key) ?? '') as [
-    string,
-    string,
-    string,
-  ];
-  const warm = parts.get('warm');
-  for (const key of ['code', 'base', 'warm']) parts.delete(key);
-  return { code, base, ...(warm !== null && { warm }), task, rest: `#${parts.toString()}` };
-}
-
-/** The parts of a link with code. Throws `ConfigError` where it is longer than any that is written. */
-function partsWithCode(text: string): URLSearchParams {
-  if (text.length <= longestLinkWithCode) return new URLSearchParams(text);
-  throw new ConfigError([refusal('link', `at most ${longestLinkWithCode} characters`, text.length)]);
-}
-
-/** An own method that a link brings; none of its code has run. */
-export interface LinkWithMethod {
-  readonly code: string;
-  /** The id that the method must have. */
-  readonly id: string;
-  /** The values of its settings that differ from the defaults, as written. */
-  readonly values: Readonly<Record<string, string>>;
-  /** The link without these parts; `decodeLink` reads it together with the method. */
-  readonly rest: string;
-}
-
-/** The own method in a link; null where there is none. Throws `ConfigError` where it is longer than any that is written. */
-export function methodIn(hash: string): LinkWithMethod | null {
-  const text = hash.replace(/^#/, '');
-  if (!bringsMethod(text)) return null;
-  const parts = partsWithCode(text);
-  const [code, id] = [parts.get(methodCode) ?? '', parts.get('own') ?? ''];
-  const values: Record<string, string> = {};
-  for (const [key, value] of [...parts]) {
-    if (key.startsWith(valuePrefix)) values[key.slice(valuePrefix.length)] = value;
-    if (key === methodCode || key === 'own' || key.startsWith(valuePrefix)) parts.delete(key);
+/**
+ * The own method that the parts of a link name, with its values there; null where they name none. Throws `ConfigError` where
+ * this thread does not know its code, and on every value that its settings do not take.
+ */
+export function ownMethodIn(parts: URLSearchParams): OwnMethod | null {
+  const id = parts.get(methodId);
+  const given = [...parts].filter(([key]) => key.startsWith(valuePrefix));
+  const own = id === null ? undefined : knownOwnMethod(id);
+  if (own === undefined) {
+    if (id === null && given.length === 0) return null;
+    const why = `The code of ${shortened(id ?? 'its own method')} is not here. Open it from its link or file.`;
+    throw new ConfigError([problemOf({ field: methodId, why })]);
   }
-  return { code, id, values, rest: `#${parts.toString()}` };
+  const texts = Object.fromEntries(given.map(([key, text]) => [key.slice(valuePrefix.length), text]));
+  return { ...own, values: { ...own.values, ...readOwnValues(own, texts) } };
 }
 
 /** Most parts of a link for which the nearest settings are suggested. */
@@ -120,22 +84,23 @@ const mostAdvised = 20;
 /** The problem of one part of a link, or null. */
 function partProblem(key: string, values: readonly string[], part: number): Problem | null {
   if (key === '') return refusal('link', 'parts of the form setting=value joined by &', `=${values[0]}`);
-  const isKnown = isSettingKey(key) || key === 'proof' || key === 'base';
+  const isOwn = key === 'base' || key === methodId || key.startsWith(valuePrefix);
+  const isKnown = isSettingKey(key) || key === 'proof' || isOwn;
   // Finding the nearest settings takes a moment; for thousands of parts it would take seconds.
   if (!isKnown && part >= mostAdvised) return { field: key, message: 'not a setting' };
   if (!isKnown) return unknownSetting(key);
   if (values.length > 1)
     return { field: key, message: `${key}: must be given once, got it again. Remove one of the two.` };
-  return isSettingKey(key) || key === 'base' || proofForm.test(values[0] ?? '')
+  return isSettingKey(key) || isOwn || proofForm.test(values[0] ?? '')
     ? null
     : refusal(key, 'engine.device.threads.round.hash.marks', values[0], 'Ask for the link again.');
 }
 
 /**
  * The configuration that a hash (with or without its #) opens; an empty hash opens the defaults. Throws `ConfigError`
- * naming every part that is wrong, with the limits of the form. `method`: the own method that the link brought.
+ * naming every part that is wrong, with the limits of the form.
  */
-export function decodeLink(hash: string, method?: OwnMethod): RunConfig {
+export function decodeLink(hash: string): RunConfig {
   const text = hash.replace(/^#/, '');
   if (bringsCode(text)) {
     const message =
@@ -160,6 +125,7 @@ export function decodeLink(hash: string, method?: OwnMethod): RunConfig {
     .filter((one) => one !== null);
   if (problems.length > 0) throw new ConfigError(problems);
   const base = parts.get('base');
+  const method = ownMethodIn(parts);
   return parseConfig(
     {
       ...Object.fromEntries(

@@ -14,14 +14,17 @@ import {
   longestMethod,
   mostOwnSettings,
   mostRewardParts,
+  ownMethodId,
   type HookName,
   type OwnMethod,
   type OwnSetting,
 } from '../learn/own/ownMethod.ts';
+import { knownOwnMethod, rememberOwnMethod } from '../learn/own/knownMethods.ts';
 import { problemOf, type Problem } from './problem.ts';
 import { optionOf, type Rule, type SettingKey } from './settings.ts';
 
-export type { OwnMethod };
+export { knownOwnMethod, ownMethodId, rememberOwnMethod };
+export type { OwnMethod, OwnSetting };
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 const finite = v.pipe(v.number(), v.finite());
@@ -122,16 +125,20 @@ export const hookChoices: Readonly<Record<HookName, { setting: SettingKey; use: 
   reward: { setting: 'own_reward', use: 1 },
 };
 
-/** The own method of a configuration: null without one, a problem where its record is damaged or belongs to another method. */
+/**
+ * Registers the own method of a configuration in this thread: null without one, a problem where its record is damaged or belongs
+ * to another method.
+ */
 export function takeOwnMethod(record: unknown, method: unknown): OwnMethod | Problem | null {
   if (record === undefined) return null;
   const wrong = (why: string): Problem => ({ field: 'method', message: `method: ${why}`, why });
   const own = readOwnMethod(record);
   if (own === null)
     return wrong('The code of an own method is damaged. Open it again from its link or file.');
-  return method === own.basedOn
-    ? own
-    : wrong(`${own.title} is based on ${own.basedOn}. Choose that method, or remove ${own.title}.`);
+  if (method !== own.basedOn)
+    return wrong(`${own.title} is based on ${own.basedOn}. Choose that method, or remove ${own.title}.`);
+  rememberOwnMethod(own);
+  return own;
 }
 
 /** Own code that a setting chooses must be there. */

@@ -1,40 +1,13 @@
-/** What is asked of an own method beside its record: whether it fits the catalogue, its values, and the recipe that uses it. */
+/** What is asked of an own method beside its record: whether it fits the catalogue, and the recipe that uses it. */
 import { binaryOperations, lossValues, ternaryOperations, unaryOperations } from '../learn/own/expression.ts';
-import type { HookName, OwnMethod, OwnSetting } from '../learn/own/ownMethod.ts';
+import type { HookName, OwnMethod } from '../learn/own/ownMethod.ts';
 import { methodOptions } from '../methods/options.ts';
 import { nearest } from './nearest.ts';
 import type { Slot } from './meta.ts';
-import { hookChoices, isValueOf, ownChoice } from './ownMethod.ts';
-import { ConfigError, quote, refusal, type Problem } from './problem.ts';
+import { hookChoices, ownChoice } from './ownMethod.ts';
+import { quote } from './problem.ts';
 import { companionsOf, slotMetaOf } from './registry.ts';
 import { isSettingKey, optionOf, settingKeys, type RunConfig, type SettingKey } from './settings.ts';
-import { readNumber } from './text.ts';
-
-/**
- * Values of own settings as texts give them, by name. Throws `ConfigError` naming each that is unknown or out of range;
- * its field is the name after `own.`, as links and `--set` write it.
- */
-export function readOwnValues(
-  { title, settings }: Pick<OwnMethod, 'title' | 'settings'>,
-  texts: Readonly<Record<string, string>>,
-): Record<string, number> {
-  const problems: Problem[] = [];
-  const values: Record<string, number> = {};
-  for (const [own, text] of Object.entries(texts)) {
-    const field = `own.${own}`;
-    const setting = settings.find((one) => one.name === own);
-    const value = text === 'true' ? 1 : text === 'false' ? 0 : readNumber(text);
-    if (!setting) problems.push({ field, message: `${field}: is not a setting of ${title}. Leave it out.` });
-    else if (typeof value === 'number' && isValueOf(setting, value)) values[own] = value + 0;
-    else problems.push(refusal(field, ruleOfOwn(setting), text));
-  }
-  if (problems.length > 0) throw new ConfigError(problems);
-  return values;
-}
-
-/** The values that an own setting takes, as the words after "must be". */
-export const ruleOfOwn = ({ kind, integer, min, max }: OwnSetting): string =>
-  kind === 'switch' ? 'true or false' : `a ${integer ? 'whole ' : ''}number from ${min} to ${max}`;
 
 /** The numbers of the catalogue's settings that a loss may read; a clip range that is not set reads as the lower one. */
 export const readableSettings: readonly string[] = settingKeys.filter(

@@ -1,5 +1,5 @@
 /** `--set key=value` of the command line. */
-import { readOwnValues } from './ownRecipe.ts';
+import { readOwnValues } from './ownValues.ts';
 import { onTask, underMethod } from './changes.ts';
 import type { Problem } from './problem.ts';
 import { refusal } from './problem.ts';

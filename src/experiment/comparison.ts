@@ -12,7 +12,7 @@ import { emptyLedger } from '../rollout/ledger.ts';
 import type { Arm, ArmSettings, Budget, Counter } from './arm.ts';
 import type { Study } from './study.ts';
 
-/** One arm: a unique name, a method, and settings that differ from its defaults, including an own task with its code. */
+/** One arm: a unique name, a method, and settings that differ from its defaults, including an own task and an own method with their code. */
 export type ComparedArm = Omit<Arm, 'title'>;
 
 export interface Comparison {
@@ -57,9 +57,14 @@ export const decidedKeys: readonly SettingKey[] = [
 /** A configuration as an arm: its differences from the method, without what a comparison decides. */
 export function armOfConfig(name: string, config: RunConfig, budgetTimes?: number): ComparedArm {
   const keys = changesOf(config).filter((key) => !decidedKeys.includes(key));
-  const { own_task, own_base } = config;
+  const { own_task, own_base, own_method } = config;
   const changed: ArmSettings = Object.fromEntries(keys.map((key) => [key, config[key]]));
-  const settings = { ...changed, ...(own_task && { own_task }), ...(own_base !== undefined && { own_base }) };
+  const settings = {
+    ...changed,
+    ...(own_task && { own_task }),
+    ...(own_base !== undefined && { own_base }),
+    ...(own_method && { own_method }),
+  };
   return { name, method: config.method, settings, ...(budgetTimes !== undefined && { budgetTimes }) };
 }
 
@@ -138,7 +143,7 @@ function repeated<T>(values: readonly T[]): T | undefined {
 function armProblems({ name, method, settings }: v.InferOutput<typeof schema>['arms'][number]): Problem[] {
   const decided = Object.keys(settings).find((key) => decidedKeys.includes(key as SettingKey));
   const unknown = Object.keys(settings).find(
-    (key) => !isSettingKey(key) && !['own_task', 'own_base'].includes(key),
+    (key) => !isSettingKey(key) && !['own_task', 'own_base', 'own_method'].includes(key),
   );
   const field = `arm ${name}`;
   if (decided !== undefined) {

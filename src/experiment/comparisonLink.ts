@@ -1,15 +1,15 @@
 /**
  * A comparison as text for an address: `v=1&seeds=1-5&budget=budget:400000&control=GRPO&arm=GRPO&method=grpo&arm=TreePO&method=treepo`.
- * After `arm` follows the link of its configuration; the code of an own task is written once, before the arms.
+ * After `arm` follows the link of its configuration; the code of own tasks and methods is written once, before the arms.
  */
-import { encodeLink, decodeLink } from '../config/link.ts';
-import { ownTaskId } from '../config/ownTask.ts';
+import { decodeLink, encodeLink } from '../config/link.ts';
+import { madeBy } from '../config/linkCode.ts';
 import { ConfigError, refusal, shortened, type Problem } from '../config/problem.ts';
 import { defaultConfig } from '../config/schema.ts';
 import { isSettingKey } from '../config/settings.ts';
 import { readNumber, readValue } from '../config/text.ts';
 import { configOfArm, mostSeeds, parseComparison, type Comparison, type ComparedArm } from './comparison.ts';
-import { checkLength, headOf, ownTasksOf, readOwn, unknownCode } from './comparisonCode.ts';
+import { checkLength, codeParts, headOf, readOwn, unknownCode } from './comparisonCode.ts';
 
 const version = '1';
 
@@ -43,11 +43,11 @@ function writeArm(arm: ComparedArm): string {
   const times = arm.budgetTimes === undefined ? '' : `&times=${arm.budgetTimes}`;
   const link = encodeLink(config)
     .replace(/^#v=1&/, '')
-    .replace(/&code=[^&]*$/, '');
+    .replace(/&m?code=[^&]*/g, '');
   return `${name}${times}&${link}`;
 }
 
-/** The text for `decodeComparison`. Throws `ConfigError` if task code makes it too long. */
+/** The text for `decodeComparison`. Throws `ConfigError` if code makes it too long. */
 export function encodeComparison(comparison: Comparison): string {
   const { arms, seeds, budget, mostRounds, control } = comparison;
   const head = new URLSearchParams({
@@ -57,7 +57,7 @@ export function encodeComparison(comparison: Comparison): string {
     ...(mostRounds !== undefined && { rounds: String(mostRounds) }),
     control,
   });
-  for (const own of ownTasksOf(comparison)) head.append('code', `${ownTaskId(own)}:${own.source}`);
+  for (const [key, text] of codeParts(comparison)) head.append(key, text);
   const start = head.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   const text = [start, ...arms.map(writeArm)].join('&');
   checkLength(text);
@@ -71,14 +71,15 @@ function readArm(text: string, problems: Problem[]): unknown {
   const parts = new URLSearchParams(rest.join('&'));
   const times = parts.get('times');
   parts.delete('times');
-  const own = readOwn(name, parts, problems);
   const field = `arm ${shortened(name)}`;
   if (parts.has('proof') || parts.has('v')) {
     const extra = parts.has('proof') ? 'proof' : 'v';
     problems.push(refusal(field, 'a method and settings', extra, 'Leave it out.'));
     return null;
   }
+  let own: ReturnType<typeof readOwn>;
   try {
+    own = readOwn(name, parts, problems);
     decodeLink(`v=1&${parts.toString()}`);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -111,13 +112,12 @@ export function decodeComparison(text: string): Comparison {
     const given = parts.get('v') ?? undefined;
     throw new ConfigError([refusal('v', `${version}, the version of the link`, given, advice)]);
   }
-  const [strange] = unknownCode(text);
-  if (strange) {
-    const message =
-      'link: it contains the code of a task. Open it by the address of the page, which shows the code and asks.';
+  const strange = unknownCode(text);
+  if (strange.length > 0) {
+    const message = `link: it contains the code of a ${madeBy(strange)}. Open it by the address of the page, which shows the code and asks.`;
     throw new ConfigError([{ field: 'link', message }]);
   }
-  parts.delete('code');
+  for (const key of ['code', 'mcode']) parts.delete(key);
   const known = ['v', 'seeds', 'budget', 'rounds', 'control'];
   const problems = [...new Set(parts.keys())]
     .filter((key) => !known.includes(key) || parts.getAll(key).length > 1)

@@ -31,8 +31,16 @@ export function intervalOf(differences: readonly number[]): Interval | null {
   const count = differences.length;
   if (count < 2) return null;
   const difference = meanOfValues(differences);
-  const half = (studentQuantile(0.975, count - 1) * spreadOf(differences)) / Math.sqrt(count);
+  const half = halfWidthAt(differences, count);
   return { difference, low: difference - half, high: difference + half };
+}
+
+/**
+ * Half the width of the 95 % interval that `count` paired differences with the spread of these would have: a mean that is
+ * smaller cannot be told from 0. Throws with a `count` below two.
+ */
+export function halfWidthAt(differences: readonly number[], count: number): number {
+  return (studentQuantile(0.975, count - 1) * spreadOf(differences)) / Math.sqrt(count);
 }
 
 /** The 97.5 % quantile of the normal distribution. */

@@ -6,6 +6,7 @@ export * from './dims.ts';
 export * from './value.ts';
 export * from './primitives.ts';
 export * from './gradient.ts';
+export * from './evaluate.ts';
 export * from './program.ts';
 export * from './executor.ts';
 export * from './lower.ts';

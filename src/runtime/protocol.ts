@@ -125,7 +125,7 @@ export type WorkerEvent =
 /** The page's rows of a run, for a worker whose storage was cleared. */
 export type HeldRows = (runId: string) => readonly MetricRow[] | Promise<readonly MetricRow[]>;
 
-/** Settings that a running run accepts; keys of options marked `live`. */
+/** Settings that a running run accepts: keys of options marked `live`, and values of its own method's settings. */
 export type LiveChange = Partial<RunConfig>;
 
 /** The worker's side, exposed through Comlink. All calls settle. */

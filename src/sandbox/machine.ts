@@ -8,7 +8,7 @@ import {
   type QuickJSContext,
   type QuickJSHandle,
 } from 'quickjs-emscripten-core';
-import { methodPrelude, taskPrelude } from './prelude.ts';
+import { hookPrelude, methodPrelude, taskPrelude } from './prelude.ts';
 import { longestSource } from '../tasks/own/ownTask.ts';
 import { isOneValue, type Answer, type Ask } from './protocol.ts';
 
@@ -78,7 +78,8 @@ export async function loadMachine(): Promise<Machine> {
 }
 
 const ofTask: ReadonlySet<Ask['ask']> = new Set(['inspect', 'draw', 'verify', 'answers']);
-const preludeOf = ({ ask }: Ask): string => (ofTask.has(ask) ? taskPrelude : methodPrelude);
+const preludeOf = ({ ask }: Ask): string =>
+  ofTask.has(ask) ? taskPrelude : ask === 'method' ? methodPrelude : hookPrelude;
 
 interface Fuel {
   refill(): void;

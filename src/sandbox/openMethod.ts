@@ -3,7 +3,7 @@
  * answer there between generation and update.
  */
 import { readOwnMethod } from '../config/ownMethod.ts';
-import { catalogueFault, readableSettings, readOwnValues } from '../config/ownRecipe.ts';
+import { catalogueFault, readableSettings } from '../config/ownRecipe.ts';
 import { lossValues } from '../learn/own/expression.ts';
 import {
   longestMethod,
@@ -70,28 +70,6 @@ export function ownMethodFrom(
   values: Readonly<Record<string, number>> = {},
 ): OwnMethod {
   return { source, ...facts, values: { ...valuesOfDefaults({ settings: facts.settings }), ...values } };
-}
-
-/** An own method that a link or a run file brings. */
-export interface BroughtMethod {
-  readonly code: string;
-  /** The id that the method must have. */
-  readonly id: string;
-  /** Values of its settings, as written. */
-  readonly values: Readonly<Record<string, string>>;
-}
-
-/** Runs code from outside, after the reader agreed. Rejects with a sentence where it is not the code of its method. */
-export async function openBroughtMethod(
-  sandbox: Sandbox,
-  { code, id, values }: BroughtMethod,
-): Promise<OwnMethod> {
-  const facts = await openMethod(sandbox, code);
-  if (ownMethodId(ownMethodFrom(code, facts)) !== id)
-    throw new Error(
-      'it was changed or shortened on its way: its code is not that of its method. Ask for it again',
-    );
-  return ownMethodFrom(code, facts, readOwnValues(facts, values));
 }
 
 /** Hooks whose code runs during training; the loss runs once, before. */

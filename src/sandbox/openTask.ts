@@ -104,24 +104,6 @@ async function drawLevel(
   return { level: { level, title, promptLength, completionLength }, pools };
 }
 
-/** An own task that a link or a run file brings with its code. */
-export interface Brought {
-  readonly code: string;
-  readonly base: string;
-  readonly warm?: string | undefined;
-  /** The id that the task must have. */
-  readonly task: string;
-}
-
-/** Runs code from outside, after the reader agreed. Rejects with a sentence where it is not the code of its task. */
-export async function openBrought(sandbox: Sandbox, { code, base, warm, task }: Brought): Promise<OwnTask> {
-  const own = ownTaskFrom(code, await openTask(sandbox, code), base, warm);
-  if (ownTaskId(own) === task) return own;
-  throw new Error(
-    'it was changed or shortened on its way: its code is not that of its task. Ask for it again',
-  );
-}
-
 /** The record of an opened task. */
 export function ownTaskFrom(source: string, opened: OpenedTask, base: string, warm?: string): OwnTask {
   const { title, description, levels, solves } = opened;

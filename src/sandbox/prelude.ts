@@ -3,6 +3,7 @@
  * over a whole batch. It is text, because the page's own engine never runs it.
  */
 
+import { hookAsks } from './hookAsks.ts';
 import { methodAsks } from './methodAsks.ts';
 
 /** What every script begins with: fixed clocks, keyed random numbers, and words for what went wrong. */
@@ -214,5 +215,8 @@ const script = (asks: string): string => `(() => {${guards}${asks}${reply}})()`;
 /** The script before the code of an own task. */
 export const taskPrelude = script(taskAsks);
 
-/** The script before the code of an own method; the operations of its loss are global. */
+/** The script before an own method is asked for its description; the operations of its loss are global. */
 export const methodPrelude = script(methodAsks);
+
+/** The script before the hooks of an own method are asked. */
+export const hookPrelude = script(hookAsks);

@@ -2,6 +2,7 @@
  * Asks a task's code in a thread of its own. A question that takes too long ends the thread, and the next one starts
  * another: fuel stops loops, and this stops what fuel cannot see.
  */
+import { requireFit } from './fits.ts';
 import type { Alive, Answered, Ask, Asked, Ready, Values } from './protocol.ts';
 import { valueOf } from './protocol.ts';
 
@@ -138,7 +139,9 @@ export function createSandbox(spawn: () => SandboxThread): Sandbox {
         () => new Error(`the code did not answer within ${(silentTicks * tickMs) / 1000} s and was stopped`),
       );
       if ('failed' in given) throw new Error(given.failed);
-      return valueOf(ask.ask, given.answers) as unknown as Values[K];
+      const value = valueOf(ask.ask, given.answers) as unknown as Values[K];
+      requireFit(ask, value);
+      return value;
     } catch (error) {
       // The next question gets a fresh thread.
       end();

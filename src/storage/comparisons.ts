@@ -5,6 +5,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import * as v from 'valibot';
 import { longestCode } from '../config/link.ts';
+import { readOwnMethod, rememberOwnMethod, type OwnMethod } from '../config/ownMethod.ts';
 import { knownOwnTask, ownTaskId, readOwnTask, rememberOwnTask, type OwnTask } from '../config/ownTask.ts';
 import type { RunCache } from '../experiment/obtain.ts';
 import type { TrainedRun } from '../experiment/trainTo.ts';
@@ -29,6 +30,8 @@ export interface SavedComparison {
   readonly keys: readonly string[];
   /** Own tasks of its arms; the reader has allowed their code. */
   readonly tasks?: readonly OwnTask[];
+  /** Own methods of its arms, allowed likewise. */
+  readonly methods?: readonly OwnMethod[];
   /** The reader's note, in Markdown; absent without one. */
   readonly note?: string | undefined;
 }
@@ -36,7 +39,7 @@ export interface SavedComparison {
 export interface ComparisonShelf extends RunCache {
   /** Why nothing outlives this page, one sentence, or null. */
   readonly because: string | null;
-  /** Most recently changed first, without damaged ones. Registers their own tasks in this thread. */
+  /** Most recently changed first, without damaged ones. Registers their own tasks and methods in this thread. */
   list(): Promise<SavedComparison[]>;
   read(link: string): Promise<SavedComparison | null>;
   /** Saves its progress; a stored note stays. */
@@ -80,8 +83,8 @@ const recordSchema = v.object({
   stopped: v.nullable(v.string()),
 });
 const runSchema = v.object({ key: v.string(), savedAt: amount, record: recordSchema });
-/** Length of the link of a comparison whose every arm has a task with code. */
-const longestKept = 40_000 + 8 * longestCode;
+/** Length of the link of a comparison whose every arm has a task and a method with code. */
+const longestKept = 40_000 + 16 * longestCode;
 const savedSchema = v.object({
   link: v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestKept)),
   updatedAt: v.pipe(amount, v.maxValue(8.64e15)),
@@ -91,6 +94,7 @@ const savedSchema = v.object({
   total: count,
   keys: v.pipe(v.array(v.string()), v.maxLength(1024)),
   tasks: v.optional(v.array(v.unknown())),
+  methods: v.optional(v.array(v.unknown())),
   note: v.optional(noteSchema),
 });
 
@@ -183,12 +187,13 @@ function shelfOver(
   const savedIn = (row: unknown): SavedComparison[] => {
     const read = v.safeParse(savedSchema, row);
     if (!read.success) return [];
-    const { tasks: records, ...comparison } = read.output;
-    if (records === undefined) return [comparison];
-    // Damaged tasks are left out: the page asks about their code again.
-    const tasks = records.flatMap((record) => readOwnTask(record) ?? []);
-    for (const own of tasks) if (!knownOwnTask(ownTaskId(own))) rememberOwnTask(own);
-    return [{ ...comparison, tasks }];
+    const { tasks: taskRecords, methods: methodRecords, ...comparison } = read.output;
+    // Damaged records are left out: the page asks about their code again.
+    const tasks = taskRecords?.flatMap((record) => readOwnTask(record) ?? []);
+    const methods = methodRecords?.flatMap((record) => readOwnMethod(record) ?? []);
+    for (const own of tasks ?? []) if (!knownOwnTask(ownTaskId(own))) rememberOwnTask(own);
+    for (const own of methods ?? []) rememberOwnMethod(own);
+    return [{ ...comparison, ...(tasks && { tasks }), ...(methods && { methods }) }];
   };
   const list = async () =>
     (await comparisons.all()).flatMap(savedIn).sort((a, b) => b.updatedAt - a.updatedAt);

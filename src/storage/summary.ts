@@ -8,6 +8,8 @@ import { listedFields, parsed, type RunRecord } from './records.ts';
 
 /** The settings that identify a run, and those that differ from its method's own. */
 export interface Recipe extends Pick<RunConfig, 'method' | 'task' | 'level' | 'policy' | 'seed'> {
+  /** The title of its own method; absent without one. */
+  readonly own_method?: { readonly title: string };
   /** In form order, with stored values. */
   readonly changes: Readonly<Record<string, unknown>>;
 }
@@ -24,6 +26,7 @@ const recipeSchema = v.object({
   level: v.number(),
   policy: v.string(),
   seed: v.number(),
+  own_method: v.optional(v.object({ title: v.string() })),
   changes: v.record(v.string(), v.unknown()),
 }) as v.GenericSchema<unknown, Recipe>;
 
@@ -44,8 +47,9 @@ export function parseSummary(input: unknown): RunSummary {
 }
 
 function recipeOf(config: RunConfig): Recipe {
-  const { method, task, level, policy, seed } = config;
-  return { method, task, level, policy, seed, changes: changedValues(config) };
+  const { method, own_method: own, task, level, policy, seed } = config;
+  const title = own && { own_method: { title: own.title } };
+  return { ...{ method, task, level, policy, seed }, ...title, changes: changedValues(config) };
 }
 
 function changedValues(config: RunConfig): Recipe['changes'] {

@@ -162,8 +162,11 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/experiment/published',
       'src/experiment/outcome',
       'src/experiment/mark',
-      // The interval of a share, which a page of one run shows.
+      // The interval of a share, which a page of one run shows, and what more seeds would show.
       'src/experiment/statistics',
+      'src/experiment/pairing',
+      // Own methods as data: their records, their loss as a formula, and the answers of code in a sandbox of the page.
+      'src/learn/own/*',
       // Recipes that show what a switch does: data.
       'src/experiment/showcase*',
       'sandbox',
@@ -186,6 +189,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/run/records',
       'question',
       'src/runfile/content',
+      'src/run/objectiveCurve',
       'src/runtime/questionProtocol',
       'src/question/inside',
       'src/question/plane',
@@ -213,7 +217,6 @@ export const packageModules: readonly { readonly name: RegExp; readonly modules:
   { name: /^onnxruntime-/, modules: ['runtime'] },
   { name: /^comlink$/, modules: ['runtime', 'workers'] },
   { name: /^(quickjs-emscripten-core|@jitl\/quickjs)/, modules: ['sandbox'] },
-  { name: /^@lezer\//, modules: ['sandbox'] },
   { name: /^idb$/, modules: ['storage'] },
   { name: /^(svelte|uplot)(\/|$)/, modules: ['ui'] },
   { name: /^node:/, modules: ['cli'] },

@@ -2,9 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { onTask, underMethod, withLive } from '../../src/config/changes.ts';
-import { bringsCode, decodeLink, encodeLink, methodIn } from '../../src/config/link.ts';
-import { hookChoices, readOwnMethod } from '../../src/config/ownMethod.ts';
-import { catalogueFault, readOwnValues, settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
+import { bringsCode, decodeLink, encodeLink } from '../../src/config/link.ts';
+import { codeIn, codeOf, madeBy, openedLink } from '../../src/config/linkCode.ts';
+import { hookChoices, readOwnMethod, rememberOwnMethod } from '../../src/config/ownMethod.ts';
+import { catalogueFault, settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
+import { readOwnValues } from '../../src/config/ownValues.ts';
 import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { applySet } from '../../src/config/set.ts';
 import { ownMethodId, type OwnMethod } from '../../src/learn/own/ownMethod.ts';
@@ -152,13 +154,58 @@ describe('a link with an own method', () => {
           const link = encodeLink(config);
           expect(bringsCode(link)).toBe(true);
           expect(() => decodeLink(link)).toThrow('own task or method');
-          const found = methodIn(link)!;
-          expect(found).toMatchObject({ code: source, id: ownMethodId(method) });
-          expect({ floor: 0.5, soft: 0, ...readOwnValues(method, found.values) }).toEqual(method.values);
-          expect(decodeLink(found.rest, method)).toEqual(config);
+          const found = codeIn(link)!;
+          expect(found.brought).toEqual([{ kind: 'method', code: source, id: ownMethodId(method) }]);
+          expect(codeOf(config)).toEqual(found.brought);
+          // The values stand in the link, the code in the thread: none is in what is left of the link.
+          expect(found.rest).not.toContain('mcode');
+          expect(decodeLink(found.rest)).toEqual(config);
+          expect(openedLink(found, [ownMethodId(method)])).toBe(found.rest);
         },
       ),
       { numRuns: 50 },
     );
+  });
+
+  it('keeps imported weights, and holds the code of a task beside that of the method', () => {
+    const config = parseConfig({
+      ...configOf(own),
+      own_base: `${defaultConfig('dapo').policy}-0123456789ab`,
+    });
+    const found = codeIn(encodeLink(config))!;
+    expect(decodeLink(found.rest)).toEqual(config);
+    const both = codeIn(`${encodeLink(config)}&task=own-0123456789ab&code=export`)!;
+    expect(both.brought.map(({ kind }) => kind)).toEqual(['task', 'method']);
+    expect(madeBy(both.brought)).toBe('task and method');
+    expect(both.rest).not.toMatch(/code=/);
+  });
+
+  it('is refused where its code is not here, or a value is wrong', () => {
+    const rest = codeIn(encodeLink(configOf(own)))!.rest;
+    const id = ownMethodId(own);
+    expect(() => decodeLink(rest.replace(id, 'method-0123456789ab'))).toThrow(
+      'The code of method-0123456789ab is not here. Open it from its link or file.',
+    );
+    expect(() => decodeLink(`${rest}&own.floor=7`)).toThrow('own.floor: must be a number from 0 to 1');
+    expect(() => decodeLink(`${rest}&own.ceiling=7`)).toThrow('own.ceiling: is not a setting of Mine');
+    expect(() => decodeLink(`${rest}&own.floor=1&own.floor=0`)).toThrow('own.floor: must be given once');
+    expect(() => decodeLink('#v=1&own.floor=1')).toThrow('The code of its own method is not here');
+    expect(() => codeIn(`#v=1&mcode=${'x'.repeat(40_000)}`)).toThrow(
+      'link: must be at most 32768 characters',
+    );
+  });
+
+  it('may name no method, and then has what the code sets under its own settings', () => {
+    const id = rememberOwnMethod(own);
+    const found = codeIn(`#v=1&task=chain-sum&loss_type=dr_grpo&own.floor=0.25&mcode=x`)!;
+    expect(found.brought).toEqual([{ kind: 'method', code: 'x', id: null }]);
+    expect(decodeLink(openedLink(found, [id]))).toMatchObject({
+      ...{ method: 'dapo', baseline: 'own', loss_type: 'dr_grpo', task: 'chain-sum' },
+      own_method: { ...own, values: { floor: 0.25, soft: 0 } },
+    });
+    const plain = codeIn('#v=1&mcode=x')!;
+    expect(decodeLink(openedLink(plain, [id]))).toEqual(configOf(own));
+    const other = codeIn('#v=1&method=grpo&mcode=x')!;
+    expect(() => decodeLink(openedLink(other, [id]))).toThrow('Mine is based on dapo');
   });
 });

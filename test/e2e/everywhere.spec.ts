@@ -150,9 +150,12 @@ test('Runs, Compare, Methods and Claims keep the rules', async ({ page }) => {
   const method = page.getByRole('article');
   await expect(method.getByRole('link', { name: 'treepo-equal-tokens' })).toBeVisible();
   for (const summary of await method.locator('summary').all()) await summary.click();
+  await expect(method.getByRole('img', { name: /^Gradient by the ratio, TreePO\./ })).toBeVisible();
   await look(page, 'a method');
   await method.getByRole('link', { name: 'What differs' }).click();
   await expect(page.getByRole('table', { name: 'Settings that differ' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Gradient by the ratio, TreePO\./ })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Formula of TreePO' }).locator('.changed')).not.toHaveCount(0);
   await look(page, 'what differs');
   await page.goto('./#/methods');
   await panel(page, 'Methods').getByText('Reference', { exact: true }).first().click();

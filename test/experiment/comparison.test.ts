@@ -215,7 +215,7 @@ describe('a comparison on a task that somebody wrote', () => {
   it('is not opened where its code is not known: it is shown first', () => {
     const other = source.replace('Mine', 'Yours');
     const link = encodeComparison(comparison).replace('Mine', 'Yours');
-    expect(unknownCode(link)).toEqual([{ task, code: other, base: 'fresh' }]);
+    expect(unknownCode(link)).toEqual([{ kind: 'task', id: task, code: other, base: 'fresh' }]);
     expect(() => decodeComparison(link)).toThrow('it contains the code of a task');
     const strange =
       'v=1&seeds=1&budget=budget:4&control=a&arm=a&method=grpo&task=own-0123456789ab&base=fresh';

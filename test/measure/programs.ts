@@ -149,6 +149,13 @@ export const programs: readonly Program[] = [
     load: () => import('./lessons.ts'),
   },
   {
+    name: 'own-methods',
+    what: 'Nine methods beside their forms as own methods: numbers over 20 rounds and times; what the checks take and hostile code gets.',
+    flags: [json],
+    result: 'public/own-methods.json',
+    load: () => import('./ownMethods.ts'),
+  },
+  {
     name: 'plateaus',
     what: 'Trains policies until they no longer improve, as a start for experiments.',
     words: { form: '[id...]', help: 'Policies by their names; without one all.' },

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
+import { parseConfig } from '../../src/config/schema.ts';
 import { settingKeys } from '../../src/config/settings.ts';
 import { rowOf, trlFiles, writeTrlFolder } from '../../src/runfile/trl/folder.ts';
 import { rewardPython } from '../../src/runfile/trl/reward.ts';
@@ -16,6 +18,7 @@ import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
 import { integer, streams } from '../../src/tensor/random.ts';
 import { grpoConfigFields } from './grpoConfigFields.ts';
 import { python } from './python.ts';
+import { ownSample } from '../sandbox/ownSamples.ts';
 import { sampleContent } from './samples.ts';
 
 /** Answers of every kind: references, references with some symbols changed, dropped, doubled, noise, and truncated ones. */
@@ -163,6 +166,19 @@ describe('the folder for TRL', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { key: string });
     expect(rows).toHaveLength(64);
+  });
+
+  it('says which code of an own method stays behind, and has it to read', () => {
+    const plain = sampleContent();
+    const config = parseConfig({ ...plain.checkpoint.config, ...settingsOfOwnMethod(ownSample) });
+    const own = trlFiles({ ...plain, checkpoint: { ...plain.checkpoint, config } });
+    expect(own['method.js']).toBe(ownSample.source);
+    expect(own['README.md']).toContain(
+      'The run trained with *Above 0.2*, a method of its own. Its own `advantages` is JavaScript that TRL cannot run, so `train.py` trains',
+    );
+    expect(own['README.md']).toContain('| `baseline` | own |');
+    expect(own['train.py']).not.toContain('own');
+    expect(trlFiles(plain)['README.md']).not.toContain('JavaScript');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 /** The examples as texts, and a module to change in tests. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const exampleNames = ['reverse', 'modulo', 'brackets'] as const;
@@ -7,6 +7,15 @@ export const exampleNames = ['reverse', 'modulo', 'brackets'] as const;
 export function exampleSource(name: (typeof exampleNames)[number]): string {
   return readFileSync(join(import.meta.dirname, `../../src/sandbox/examples/${name}.js`), 'utf8');
 }
+
+const folder = join(import.meta.dirname, '../../src/sandbox/examples');
+/** Own methods that come with the page, by folder and name. */
+export const methodNames = ['methods', 'own'].flatMap((kind) =>
+  readdirSync(join(folder, kind)).map((file) => `${kind}/${file.replace(/\.js$/, '')}`),
+);
+
+/** The source of an own method that comes with the page, by folder and name: `methods/grpo`, `own/clip-higher`. */
+export const methodSource = (name: string): string => readFileSync(join(folder, `${name}.js`), 'utf8');
 
 /** A small task; each part may be another text. */
 export function moduleWith({

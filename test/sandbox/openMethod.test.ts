@@ -2,7 +2,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
 import { answersOfMethod, ownMethodId, type OwnMethod } from '../../src/learn/own/ownMethod.ts';
-import { openBroughtMethod, openMethod, ownMethodFrom, playOwnMethod } from '../../src/sandbox/openMethod.ts';
+import { openMethod, ownMethodFrom, playOwnMethod } from '../../src/sandbox/openMethod.ts';
+import { openBrought } from '../../src/sandbox/openBrought.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 
 const sandbox = createSandbox(nodeThread);
@@ -164,11 +165,9 @@ describe('the code of an own method', () => {
     const own = await opened(whole);
     const other = { ...own, source: whole.replace("'Whole'", "'Half'") };
     await expect(playOwnMethod(sandbox, other)).rejects.toThrow('describes another method than the record');
-    const brought = { code: own.source, id: ownMethodId(own), values: { floor: '0.5' } };
-    expect((await openBroughtMethod(sandbox, brought)).values).toEqual({ floor: 0.5, soft: 0 });
-    const cut = openBroughtMethod(sandbox, { ...brought, code: whole.replace('0.5', '0.6') });
-    await expect(cut).rejects.toThrow('changed or shortened on its way');
-    const out = openBroughtMethod(sandbox, { ...brought, values: { floor: '7' } });
-    await expect(out).rejects.toThrow('own.floor: must be a number from 0 to 1');
+    const brought = { kind: 'method', code: own.source, id: ownMethodId(own) } as const;
+    expect(await openBrought(sandbox, [brought])).toEqual([ownMethodId(own)]);
+    const changed = openBrought(sandbox, [{ ...brought, code: whole.replace('0.5', '0.6') }]);
+    await expect(changed).rejects.toThrow('changed or shortened on its way');
   });
 });

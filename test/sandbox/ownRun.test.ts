@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
-import { bringsCode, codeIn, decodeLink, encodeLink } from '../../src/config/link.ts';
+import { bringsCode, decodeLink, encodeLink } from '../../src/config/link.ts';
+import { codeIn } from '../../src/config/linkCode.ts';
 import { openRun } from '../../src/run/open.ts';
 import { teachOwnTask } from '../../src/run/teach.ts';
 import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
@@ -132,7 +133,9 @@ describe('a link with a task of someone’s own', () => {
     expect(bringsCode(link)).toBe(true);
     expect(() => decodeLink(link)).toThrow(/contains an own task/);
     const found = codeIn(link);
-    expect(found).toMatchObject({ code: own.source, base: 'fresh', task: config.task });
+    expect(found).toMatchObject({
+      brought: [{ kind: 'task', code: own.source, base: 'fresh', id: config.task }],
+    });
     expect(decodeLink(found?.rest ?? '')).toEqual(config);
     expect(codeIn(encodeLink(defaultConfig()))).toBeNull();
     expect(() => codeIn(`${link}${'x'.repeat(40_000)}`)).toThrow(/at most/);

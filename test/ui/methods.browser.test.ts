@@ -154,6 +154,52 @@ test('a card lists what differs from the yardstick, settings that equal a defaul
   expect(grpo.textContent).toContain('The others are measured against it');
 });
 
+const charts = (of: HTMLElement) =>
+  [...of.querySelectorAll('svg[role="img"]')]
+    .map((svg) => svg.getAttribute('aria-label') ?? '')
+    .filter((label) => label.includes('ratio'));
+
+test('a card draws its objective from the update’s own graph, or says why it cannot', async () => {
+  const cispo = await openMethod('cispo');
+  await until(() => charts(cispo).length === 2);
+  expect(charts(cispo)[0]).toContain('Loss against the ratio, CISPO. With advantage +1');
+  expect(charts(cispo)[1]).toContain('the gradient is −1 at a ratio of 1 and nowhere 0.');
+  expect(cispo.textContent).toContain('drawn for a token whose old probability is 0.1');
+  const names = [...cispo.querySelectorAll('svg[role="img"] text')].map(({ textContent }) => textContent);
+  expect(names.filter((name) => name === 'advantage +1')).toHaveLength(2);
+  expect(names).toContain('5');
+  const drpo = await openMethod('drpo');
+  await until(() => drpo.textContent.includes('no token has a loss of its own'));
+  expect(drpo.textContent).toContain('This objective compares the completions of a prompt');
+  expect(charts(drpo)).toEqual([]);
+});
+
+test('What differs marks the parts of either formula that the other lacks, and draws both objectives', async () => {
+  await openMethods();
+  location.hash = '#/methods/dapo?against=grpo';
+  await until(() => charts(place()).length === 2);
+  const formula = (name: string) =>
+    place().querySelector<HTMLElement>(`[role="group"][aria-label="Formula of ${name}"]`);
+  const changedIn = (name: string) =>
+    [...(formula(name)?.querySelectorAll('.changed') ?? [])].map(({ textContent }) => textContent).join(' ');
+  expect(changedIn('DAPO')).toMatch(/low .*high .*with/);
+  expect(changedIn('DAPO')).not.toContain('clip');
+  expect(changedIn('GRPO')).toContain('mean');
+  expect(changedIn('GRPO')).not.toContain('clip');
+  // The form for screen readers is whole.
+  expect(formula('DAPO')?.querySelector('math .changed')).toBeNull();
+  expect(place().textContent).toContain(
+    'The gradient differs from that of GRPO with advantage +1 at ratios of 1.2 to 1.28.',
+  );
+  const dashes = [...place().querySelectorAll('path.other')].map((path) => path.getAttribute('d') ?? '');
+  expect(dashes.map((d) => d !== '')).toEqual([true, false, true, false]);
+  location.hash = '#/methods/arrol?against=grpo';
+  await until(() => place().textContent.includes('The gradient is everywhere that of GRPO.'));
+  location.hash = '#/methods/drpo?against=grpo';
+  await until(() => place().textContent.includes('DRPO: This objective compares'));
+  expect(charts(place())[0]).toContain('Loss against the ratio, GRPO.');
+});
+
 test('What differs shows two methods, stations, and the effect of an experiment with both as arms', async () => {
   const card = await openMethod('latr');
   [...card.querySelectorAll('a')].find(({ textContent }) => textContent === 'What differs')?.click();

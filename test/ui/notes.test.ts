@@ -1,5 +1,7 @@
 /** Notes as Markdown, and runs and comparisons as one page: HTML is text, and nothing is fetched. */
 import { describe, expect, test } from 'vitest';
+import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
+import { parseConfig } from '../../src/config/schema.ts';
 import { parseComparison, studyOf } from '../../src/experiment/comparison.ts';
 import { comparisonFileOf } from '../../src/experiment/comparisonFile.ts';
 import { runsOf } from '../../src/experiment/study.ts';
@@ -11,6 +13,7 @@ import { runPage } from '../../src/ui/files/runPage.ts';
 import { noteHtml } from '../../src/ui/notes/markdown.ts';
 import { madeUpRun } from '../measure/experiment/records.ts';
 import { sampleContent } from '../runfile/samples.ts';
+import { ownSample } from '../sandbox/ownSamples.ts';
 
 /** What a hostile file could bring as a note. */
 const hostile = [
@@ -101,6 +104,21 @@ describe('a run as one page', () => {
     expect(html).toMatch(/<th scope="row">Clip range[^<]*<\/th><td>0\.2<\/td><td>0\.1<\/td>/);
     expect(html).toContain('href="https://espalier.example/#v=1&amp;seed=1"');
     expect(html).toContain('on 2023-11-14.');
+  });
+
+  test('has the name, the values and the code of an own method, as text', () => {
+    const { checkpoint } = content;
+    const config = parseConfig({ ...checkpoint.config, ...settingsOfOwnMethod(ownSample) });
+    const own = runPage({ ...content, checkpoint: { ...checkpoint, config } }, null, 0);
+    expectSelfContained(own);
+    expect(own).toContain('Above 0.2, based on GRPO on ');
+    expect(own).toContain(
+      '<th scope="row">floor</th><td>0.1</td><td>0.2</td><td>Subtracted &lt;first&gt;.</td>',
+    );
+    expect(own).toContain('<th scope="row">soft</th><td>off</td><td>on</td>');
+    expect(own).toContain("<pre>export const name = 'Above 0.2';");
+    expect(own).toContain('=&gt; rewards.map((r) =&gt; (soft ? 1 : 2) * (r - floor));\n</pre>');
+    expect(html).not.toContain('The code of');
   });
 
   test('says where no link can carry the weights, and has no note where there is none', () => {

@@ -1,7 +1,6 @@
 /** Reads a comparison of the page and trains it in child processes. */
 import { readFile } from 'node:fs/promises';
 import type { RunConfig } from '../../config/schema.ts';
-import { readOwnTask, rememberOwnTask } from '../../config/ownTask.ts';
 import { parseComparison, studyOf, type Comparison } from '../../experiment/comparison.ts';
 import { conductStudy, startName, type FinishedRun } from '../../experiment/conduct.ts';
 import { runsOf } from '../../experiment/study.ts';
@@ -10,7 +9,7 @@ import { decodeComparison, encodeComparison } from '../../experiment/comparisonL
 import { comparisonFileOf, type ComparisonFile } from '../../experiment/comparisonFile.ts';
 import type { ArmSpending } from '../../experiment/comparisonSavings.ts';
 import { versionOf } from '../../experiment/version.ts';
-import { openBrought } from '../../sandbox/openTask.ts';
+import { openBrought } from '../../sandbox/openBrought.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { WrongUse } from '../arguments.ts';
 import { readModel } from '../basePolicies.ts';
@@ -23,17 +22,14 @@ import { runFiles } from './files.ts';
 /** What the page's address has before the text. */
 const place = '#/compare/';
 
-/** The comparison of a link's text; opens the tasks whose code it contains in the sandbox. */
+/** The comparison of a link's text; opens the code that it contains in the sandbox. */
 async function readText(text: string): Promise<Comparison> {
   const sandbox = createSandbox(nodeThread);
   try {
-    for (const brought of unknownCode(text)) {
-      process.stderr.write(
-        'the comparison brings the code of a task; it runs in a sandbox that reaches nothing\n',
-      );
-      const own = readOwnTask(await openBrought(sandbox, brought));
-      if (own) rememberOwnTask(own);
-    }
+    const brought = unknownCode(text);
+    if (brought.length > 0)
+      process.stderr.write('the comparison brings code; it runs in a sandbox that reaches nothing\n');
+    await openBrought(sandbox, brought);
     return decodeComparison(text);
   } finally {
     sandbox.close();

@@ -158,9 +158,9 @@ const inkOf = (text: string): number =>
   text.replaceAll(/\\[A-Za-z]+/g, '#').replaceAll(/[{}_^\s\\]/g, '').length;
 
 /** A whole formula with more of them is written in lines. */
-const longest = 90;
+const longest = 70;
 /** In lines, a part that stands twice gets a name from this length on, and any part from the other. */
-const [longestTwice, longestOnce] = [12, 60];
+const [longestTwice, longestOnce] = [5, 60];
 
 /** Names parts by these limits: u₁, u₂, … */
 function notation(twice: number, once: number): Notation<Tex> {
@@ -169,7 +169,8 @@ function notation(twice: number, once: number): Notation<Tex> {
     write,
     nameOf(_, own, uses) {
       const ink = inkOf(own.text);
-      if (ink <= once && (uses < 2 || ink <= twice)) return null;
+      const isChoiceAgain = own.rows !== undefined && uses > 1;
+      if (!isChoiceAgain && ink <= once && (uses < 2 || ink <= twice)) return null;
       count++;
       return { text: `u_{${count}}`, tightness: tightness.symbol };
     },
@@ -183,8 +184,9 @@ function notation(twice: number, once: number): Notation<Tex> {
 export function formulaOf(expression: Expression, { left }: { readonly left?: string } = {}): string {
   const start = left === undefined ? '' : `${left} = `;
   const short = writeExpression(expression, notation(longest, longest));
-  if (short.named.length === 0) return `${start}${short.whole.text}`;
-  const { whole, named } = writeExpression(expression, notation(longestTwice, longestOnce));
+  const isShort = short.named.length === 0 && inkOf(short.whole.text) <= longest;
+  const { whole, named } = isShort ? short : writeExpression(expression, notation(longestTwice, longestOnce));
+  if (named.length === 0) return `${start}${whole.text}`;
   const lines = named.map(
     ({ name, own }, i) => `& ${i === 0 ? '\\text{where } ' : '\\quad '}${name.text} = ${own.text}`,
   );

@@ -1,6 +1,8 @@
 /** A class's recipe, the same for all pupils, and its study: one arm that each pupil trains with a seed of their own. */
 import { changesOf } from '../../config/changes.ts';
 import { decodeLink, encodeLink } from '../../config/link.ts';
+import { codeIn, isKnown, type BroughtCode } from '../../config/linkCode.ts';
+import { ownMethodId } from '../../config/ownMethod.ts';
 import { refusal } from '../../config/problem.ts';
 import { ConfigError, parseConfig } from '../../config/schema.ts';
 import type { RunConfig, SettingKey } from '../../config/settings.ts';
@@ -55,10 +57,18 @@ export function classConfig(config: RunConfig): RunConfig {
   return parseConfig({ ...config, seed: 1, device: 'wasm', threads: 0 });
 }
 
-/** The recipe of a lesson or a link in an address. Throws `ConfigError`. */
+/** The code that an address brings and this thread does not know; its reader must open it before `planAt`. Throws `ConfigError`. */
+export function unknownCodeAt(address: string): readonly BroughtCode[] {
+  return codeIn(address)?.brought.filter((one) => one.id !== null && !isKnown(one)) ?? [];
+}
+
+/** The recipe of a lesson or a link in an address. Throws `ConfigError`, also where this thread does not know its code. */
 export function planAt(address: string): RunConfig {
   const lesson = lessonOf(address);
-  return classConfig(lesson ? lessonConfig(lesson, lesson.classArm) : decodeLink(`#${address}`));
+  const link = codeIn(address);
+  if (link?.brought.some(({ id }) => id === null))
+    throw new ConfigError([refusal('own', 'the id of the method whose code the link has', undefined)]);
+  return classConfig(lesson ? lessonConfig(lesson, lesson.classArm) : decodeLink(link?.rest ?? address));
 }
 
 /** The recipe as a study over seeds of pupils, to its last round. Throws `ConfigError` if no code can hold a seed. */
@@ -69,11 +79,13 @@ export function classStudy(plan: RunConfig, seeds: Study['seeds']): Study {
   return toLastRound([{ name: 'class', config: plan }], seeds);
 }
 
-/** A 24-bit hash of the method and the settings that differ from its defaults, so that a new setting keeps it. */
+/** A 24-bit hash of the method, the settings that differ from its defaults, so that a new setting keeps it, and own code. */
 export function planMark(plan: RunConfig): number {
   const keys: SettingKey[] = ['method', ...[...changesOf(plan)].sort()];
-  const text = JSON.stringify(keys.filter((key) => !free.includes(key)).map((key) => [key, plan[key]]));
-  return parseInt(hashBytes(new TextEncoder().encode(text)).slice(0, 6), 16);
+  const { own_method: own } = plan;
+  const parts: unknown[] = keys.filter((key) => !free.includes(key)).map((key) => [key, plan[key]]);
+  if (own) parts.push([ownMethodId(own), own.settings.map(({ name }) => own.values[name])]);
+  return parseInt(hashBytes(new TextEncoder().encode(JSON.stringify(parts))).slice(0, 6), 16);
 }
 
 /** 18 bits of the hash of a checkpoint. */

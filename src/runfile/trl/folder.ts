@@ -44,6 +44,7 @@ export function trlFiles(content: RunFileContent): Readonly<Record<string, strin
     'train.jsonl': promptLines(trainPrompts(config)),
     'eval.jsonl': promptLines(evalPrompts(config).slice(0, mostEvalPrompts)),
     'metrics.csv': metricsCsv(content.metrics),
+    ...(config.own_method && { 'method.js': config.own_method.source }),
   };
 }
 

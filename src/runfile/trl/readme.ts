@@ -1,4 +1,5 @@
 /** `README.md` of the folder for TRL: what it holds, which settings it passes on, and which not. */
+import type { OwnMethod } from '../../config/ownMethod.ts';
 import type { RunFileContent } from '../content.ts';
 import { carriedOver, replaced, trlVersion, withoutCounterpart, type Unmatched } from './settings.ts';
 
@@ -14,10 +15,17 @@ const unmatchedTable = (rows: readonly Unmatched[]): string =>
     rows.map(({ key, value, label, help }) => [`\`${key}\``, value, `${label}: ${help}`]),
   );
 
+function ownMethodLine({ title, hooks }: OwnMethod): string {
+  const all = hooks.map((hook) => `\`${hook}\``).join(', ');
+  const what = hooks.length > 0 ? ` Its own ${all} is JavaScript that TRL cannot run` : ' It is JavaScript';
+  return `- The run trained with *${title}*, a method of its own.${what}, so \`train.py\` trains with TRL's own parts instead. \`method.js\` has the code, to write it again in Python.\n`;
+}
+
 /** The text of the folder's README. */
 export function readmeOf({ name, checkpoint }: RunFileContent): string {
   const { config } = checkpoint;
   const unmatched = withoutCounterpart(config);
+  const own = config.own_method;
   return `# ${name} for TRL
 
 The recipe of the Espalier run *${name}* (${config.method} on ${config.task}, level ${config.level}, seed ${config.seed}), for TRL ${trlVersion}.
@@ -33,7 +41,7 @@ python train.py                       # or: python train.py some/model
 
 ## What differs
 
-- TRL trains a language model with its own tokens. The run trained a small network on 64 symbols, so the numbers of both runs differ.
+${own ? ownMethodLine(own) : ''}- TRL trains a language model with its own tokens. The run trained a small network on 64 symbols, so the numbers of both runs differ.
 - The verifier reads the whole text of a completion. Only line breaks around it are ignored, so a space or an explanation is wrong.
 - A completion has ended if its last token ends it. One that reached the longest length without an end earns 0.
 - An update's completions are split into micro-batches of at most 8, whose gradients are added. \`steps_per_generation\` counts micro-batches in TRL, and updates in Espalier.

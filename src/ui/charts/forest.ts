@@ -25,7 +25,7 @@ export interface DrawnInterval {
 }
 
 /** The smallest of 1, 2, 3, 5 · 10^k that is at least `least`. */
-function roundUp(least: number): number {
+export function roundUp(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 3, 5, 10].find((factor) => factor * power >= least * (1 - 1e-9)) as number);
 }

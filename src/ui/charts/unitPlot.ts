@@ -28,6 +28,13 @@ export function unitPlot(pictureWidth: number, pictureHeight: number): UnitPlot 
   };
 }
 
+/** A name beside an axis, at its share of the width or height. */
+export interface AxisName {
+  readonly at: number;
+  readonly text: string;
+  readonly anchor?: 'start' | 'middle' | 'end';
+}
+
 /** The SVG path through points in pixels; empty without points. */
 export function pathThrough(points: readonly (readonly [x: number, y: number])[]): string {
   return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');

@@ -2,7 +2,7 @@
 import { studyOf, type Comparison } from '../../experiment/comparison.ts';
 import { conductStudy, finishedRuns } from '../../experiment/conduct.ts';
 import { runsOf, type StudyRun } from '../../experiment/study.ts';
-import { ownTasksOf } from '../../experiment/comparisonCode.ts';
+import { ownMethodsOf, ownTasksOf } from '../../experiment/comparisonCode.ts';
 import { encodeComparison } from '../../experiment/comparisonLink.ts';
 import { comparisonResultOf, secondsOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
 import { budgetOfArm } from '../../experiment/arm.ts';
@@ -41,6 +41,8 @@ export class Training {
   /** By seed and arm. */
   #records = $state.raw<Readonly<Record<string, TrainedRun>>>({});
   #progress = $state.raw<Readonly<Record<string, ArmProgress>>>({});
+  /** Held-out evaluations of runs under way, by seed and arm. */
+  #measured = $state.raw<Readonly<Record<string, readonly ArmProgress[]>>>({});
   #message = $state<string | null>(null);
   #note = $state('');
   #secondsLeft = $state<number | null>(null);
@@ -119,6 +121,12 @@ export class Training {
   /** Progress of a run under way; null for all others. */
   progressOf(arm: string, seed: number): ArmProgress | null {
     return this.#progress[keyOf(arm, seed)] ?? null;
+  }
+
+  /** Each new held-out pass@1 of a run under way, as its progress first said it; empty for all others. */
+  measuredOf(arm: string, seed: number): readonly ArmProgress[] {
+    const key = keyOf(arm, seed);
+    return key in this.#progress ? (this.#measured[key] ?? []) : [];
   }
 
   /** Shows a comparison with its stored runs, and resumes training if this browser was training it. */
@@ -261,7 +269,12 @@ export class Training {
     const handle = this.#idle.pop() as ArmHandle;
     const key = keyOf(run.arm, run.seed);
     const show = (progress: ArmProgress): void => {
-      if (!signal.aborted) this.#progress = { ...this.#progress, [key]: progress };
+      if (signal.aborted) return;
+      this.#progress = { ...this.#progress, [key]: progress };
+      const before = progress.round === 0 ? [] : (this.#measured[key] ?? []);
+      const isNew = progress.passAt1 !== null && progress.passAt1 !== before.at(-1)?.passAt1;
+      if (isNew || progress.round === 0)
+        this.#measured = { ...this.#measured, [key]: isNew ? [...before, progress] : before };
     };
     show({ round: 0, spent: 0, seconds: 0, passAt1: null });
     try {
@@ -353,7 +366,7 @@ export class Training {
     const comparison = this.#comparison;
     if (!comparison) return null;
     const { done, total } = this;
-    const tasks = ownTasksOf(comparison);
+    const [tasks, methods] = [ownTasksOf(comparison), ownMethodsOf(comparison)];
     return {
       link: encodeComparison(comparison),
       updatedAt: Date.now(),
@@ -363,6 +376,7 @@ export class Training {
       total,
       keys: await this.#keeping.keysOf(runsOf(studyOf(comparison)), this.#versions.versionOf),
       ...(tasks.length > 0 && { tasks }),
+      ...(methods.length > 0 && { methods }),
     };
   }
 }

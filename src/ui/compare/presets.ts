@@ -24,7 +24,8 @@ const graded: ArmSettings = {
   num_eval_prompts: 256,
 };
 
-const sums: ArmSettings = { policy: 'tiny', eval_every_rounds: 10, num_eval_prompts: 256 };
+/** A minute a run: what a comparison of the default task takes where nothing else is asked. */
+export const quickSettings: ArmSettings = { policy: 'tiny', eval_every_rounds: 10, num_eval_prompts: 256 };
 
 export const presets: readonly Preset[] = [
   {
@@ -58,8 +59,8 @@ export const presets: readonly Preset[] = [
     question: 'Do a higher upper clip and groups that always differ help?',
     comparison: {
       arms: [
-        { name: grpo.title, method: grpo.id, settings: sums },
-        { name: dapo.title, method: dapo.id, settings: sums },
+        { name: grpo.title, method: grpo.id, settings: quickSettings },
+        { name: dapo.title, method: dapo.id, settings: quickSettings },
       ],
       seeds,
       budget: { counter: 'budget', value: 600_000 },
@@ -71,8 +72,8 @@ export const presets: readonly Preset[] = [
     question: 'The same recipe with random rewards: what still grows is not learned from the verifier.',
     comparison: {
       arms: [
-        { name: grpo.title, method: grpo.id, settings: sums },
-        { name: 'Placebo', method: grpo.id, settings: { ...sums, labels: 'random' } },
+        { name: grpo.title, method: grpo.id, settings: quickSettings },
+        { name: 'Placebo', method: grpo.id, settings: { ...quickSettings, labels: 'random' } },
       ],
       seeds,
       budget: { counter: 'budget', value: 600_000 },

@@ -1,5 +1,6 @@
 /** The sides of “What differs”: a method, a recipe or a stored run, as text of an address and as a configuration. */
-import { codeIn, encodeLink } from '../../config/link.ts';
+import { encodeLink } from '../../config/link.ts';
+import { codeIn } from '../../config/linkCode.ts';
 import { checkConfig, defaultConfig, type RunConfig } from '../../config/schema.ts';
 import { settings } from '../../config/settings.ts';
 import type { MethodId } from '../../methods/method.ts';

@@ -2,8 +2,8 @@
  * The embedded page: one widget, set up by its address, that answers the host page. It fetches no engine before the first
  * run, registers no service worker and stores nothing unless asked.
  */
-import { mount, unmount } from 'svelte';
-import { codeIn, decodeLink, type LinkWithCode } from '../../config/link.ts';
+import { mount } from 'svelte';
+import { bringsCode, decodeLink } from '../../config/link.ts';
 import { withTaught } from '../tasks/withTaught.ts';
 import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
 import type { RunLibrary } from '../../storage/library.ts';
@@ -37,33 +37,24 @@ async function open(target: HTMLElement): Promise<void> {
   const options = readOptions(location.search);
   isLesson = options.lesson !== null;
   setTheme(options.theme, document);
-  const brought = codeIn(location.hash);
-  if (brought === null) await openWidget(target, options, location.hash);
+  const asks = bringsCode(location.hash);
+  if (!asks) await openWidget(target, options, location.hash);
   link?.tell({ type: 'ready', state: stateNow() });
   if (lab !== null && link !== null) reportState(lab, link);
-  if (brought !== null)
-    ask(target, brought, async () => {
-      const opened = await openWidget(target, options, brought.rest);
+  if (asks)
+    ask(target, async (hash) => {
+      const opened = await openWidget(target, options, hash);
       if (link !== null) reportState(opened, link);
     });
 }
 
 /** Shows the code of the link and runs none of it before the reader agrees. */
-function ask(target: HTMLElement, brought: LinkWithCode, onopen: () => Promise<void>): void {
-  void import('./AskCode.svelte').then(
-    ({ default: AskCode }) => {
-      target.replaceChildren();
-      const asking = mount(AskCode, {
-        target,
-        props: {
-          brought,
-          onopen: () => {
-            void unmount(asking);
-            void attempt(target, onopen);
-          },
-        },
-      });
-    },
+function ask(target: HTMLElement, onopen: (hash: string) => Promise<void>): void {
+  void import('./askCode.ts').then(
+    ({ askCode }) =>
+      attempt(target, async () =>
+        askCode(target, location.hash, (opened) => void attempt(target, () => onopen(opened))),
+      ),
     () =>
       refuse(target, new Error('the code could not be shown; look at the connection, then reload the page')),
   );
@@ -97,7 +88,8 @@ function stateNow(): WidgetState {
 /** Opens the run, or the lesson; its player is fetched only here. */
 async function openWidget(target: HTMLElement, options: WidgetOptions, hash: string): Promise<Lab> {
   const recipe = decodeLink(hash);
-  const library = new Library(openLibrary(options.store));
+  // A library in memory is empty before the first run: its code waits for that.
+  const library = new Library(options.store ? openLibrary(true) : () => openLibrary(false));
   const opened = new Lab(withTaught(createWidgetHandle({ keepsRuns: options.store })), library);
   opened.apply(recipe);
   if (options.store) holdPlaceOf(opened, library);

@@ -1,6 +1,7 @@
 /** Performs the host page's commands on the Lab of a widget, and reports its state. */
 import { changesOf } from '../../config/changes.ts';
-import { decodeLink, encodeLink } from '../../config/link.ts';
+import { bringsCode, decodeLink, encodeLink } from '../../config/link.ts';
+import { ownChoice } from '../../config/ownMethod.ts';
 import { ConfigError, refusal } from '../../config/problem.ts';
 import { parseConfig } from '../../config/schema.ts';
 import { isSettingKey, type RunConfig } from '../../config/settings.ts';
@@ -49,9 +50,14 @@ function throwFailure(lab: Lab): void {
 /** A recipe with other settings. What was chosen stays; what was not takes the defaults of a new method or task. */
 function changed(recipe: RunConfig, settings: Readonly<Record<string, unknown>>): RunConfig {
   const { method } = recipe;
-  const own = 'task' in settings ? undefined : recipe.own_task;
-  const chosen = changesOf(recipe).map((key) => [key, recipe[key]]);
-  return parseConfig({ method, ...Object.fromEntries(chosen), ...(own && { own_task: own }), ...settings });
+  const task = 'task' in settings ? undefined : recipe.own_task;
+  // Own code belongs to the method that it is based on.
+  const own = 'method' in settings ? undefined : recipe.own_method;
+  const chosen = changesOf(recipe)
+    .filter((key) => own !== undefined || (recipe[key] as unknown) !== ownChoice)
+    .map((key) => [key, recipe[key]]);
+  const brought = { ...(task && { own_task: task }), ...(own && { own_method: own }) };
+  return parseConfig({ method, ...Object.fromEntries(chosen), ...brought, ...settings });
 }
 
 /** The recipe of a link in any form: an address, its hash or its query. Settings alone, without `v`, change the present recipe. */
@@ -60,7 +66,7 @@ function recipeOf(link: string, present: RunConfig): RunConfig {
   const parts = [...new URLSearchParams(text)];
   if (parts.length === 0)
     throw new ConfigError([refusal('link', 'an address with a recipe, or its part from the # on', link)]);
-  if (parts.some(([key]) => key === 'v' || key === 'code')) return decodeLink(text);
+  if (parts.some(([key]) => key === 'v') || bringsCode(text)) return decodeLink(text);
   const settings = parts.map(([key, value]) => [key, isSettingKey(key) ? readValue(key, value) : value]);
   return changed(present, Object.fromEntries(settings) as Record<string, unknown>);
 }

@@ -2,6 +2,7 @@
  * Imports a run file: a worker reads and checks all of it, the reader is asked about code in it, then the library stores the
  * run in one transaction.
  */
+import { codeOf } from '../../config/linkCode.ts';
 import { createRunFileHandle } from '../../runtime/runFileHandle.ts';
 import { openOwnTasks } from '../../storage/ownTasks.ts';
 import { newRunId } from '../../storage/names.ts';
@@ -21,11 +22,9 @@ export async function importRun(library: Library, gate: CodeGate, file: File): P
   const { completions: _, ...run } = await createRunFileHandle().read(bytes);
   const { arrays, config } = run.checkpoint;
   const { task, policy, own_task: own, own_base } = config;
-  if (own) {
-    const brought = { code: own.source, base: own.base, warm: own.warm, task };
-    if (!(await gate.ask({ source: 'run file', brought })))
-      throw new Error(`${file.name}: not imported, because its code was not opened`);
-  }
+  const brought = codeOf(config);
+  if (brought.length > 0 && !(await gate.ask({ source: 'run file', brought })))
+    throw new Error(`${file.name}: not imported, because its code was not opened`);
   await library.add({ ...run, id: newRunId(), config });
   const parameters = arrays['taught'];
   // So that new runs of its recipe can start from its weights here too; weights that the reader has stay as they are.

@@ -1,24 +1,48 @@
 /** The settings of a run as a table: what differs from its method. */
 import { methodDefaults } from '../../config/changes.ts';
+import type { OwnMethod } from '../../config/ownMethod.ts';
 import type { RunConfig } from '../../config/settings.ts';
 import { differences, valueText } from '../state/configDiff.ts';
+import { methodWords, ownValueText } from '../state/ownWords.ts';
 import { tableHtml } from './document.ts';
+import { escaped } from './markup.ts';
 
-/** As HTML; one sentence where nothing differs. `name`: of the table. */
+/** As HTML; one sentence where nothing differs. `name`: of the table. An own method follows with its values and its code. */
 export function settingsHtml(config: RunConfig, name = 'Settings'): string {
   const method = valueText('method', config.method);
   const found = differences(methodDefaults(config), config);
-  if (found.length === 0) return `<p>No setting differs from ${method} on this task.</p>`;
-  return tableHtml({
-    name,
-    caption: `Settings that differ from ${method} on this task.`,
-    head: ['Setting', method, 'Here'],
-    rows: found.map(({ label, from, to }) => [label, from, to]),
+  const table =
+    found.length === 0
+      ? `<p>No setting differs from ${method} on this task.</p>`
+      : tableHtml({
+          name,
+          caption: `Settings that differ from ${method} on this task.`,
+          head: ['Setting', method, 'Here'],
+          rows: found.map(({ label, from, to }) => [label, from, to]),
+        });
+  return config.own_method ? `${table}\n${ownMethodHtml(config.own_method, name)}` : table;
+}
+
+function ownMethodHtml({ title, settings, values, source }: OwnMethod, name: string): string {
+  const table = tableHtml({
+    name: `${name}: ${title}`,
+    caption: `Settings of ${title}, which its code brings.`,
+    head: ['Setting', 'Default', 'Here', 'Meaning'],
+    rows: settings.map((one) => [
+      one.name,
+      ...[one.default, values[one.name]].map((value) => ownValueText(one, value)),
+      one.help,
+    ]),
   });
+  return [
+    ...(settings.length > 0 ? [table] : []),
+    `<p>The code of ${escaped(title)}:</p>`,
+    `<pre>${escaped(source)}</pre>`,
+  ].join('\n');
 }
 
 /** Method, task, level and policy, for a lead. */
 export function recipeWords(config: RunConfig): string {
-  const { method, task, level, policy } = config;
-  return `${valueText('method', method)} on ${valueText('task', task)}, level ${level}, ${valueText('policy', policy)} policy`;
+  const { task, level, policy } = config;
+  return `${methodWords(config)} on ${valueText('task', task)}, level ${level}, ${valueText('policy', policy)} policy`;
 }

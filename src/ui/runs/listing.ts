@@ -36,8 +36,9 @@ export const firstOrder = (by: SortKey): RunOrder => ({ by, descending: by !== '
 
 /** The searchable text: name, tags, notes and recipe. */
 function textOf({ name, tags, notes, recipe }: RunSummary): string {
-  const { method, task, policy, seed, changes } = recipe;
-  return [name, ...tags, notes, method, task, policy, `seed ${seed}`, ...Object.keys(changes)].join(' ');
+  const { method, own_method: own, task, policy, seed, changes } = recipe;
+  const words = [name, ...tags, notes, method, own?.title, task, policy, `seed ${seed}`, ...Object.keys(changes)];
+  return words.join(' ');
 }
 
 /** The matching runs in order. Ties keep the order of `runs`; unmeasured values go last. */

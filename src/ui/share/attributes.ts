@@ -66,6 +66,13 @@ export const attributes: readonly Attribute[] = [
     isList: false,
     means: 'The recipe. The attributes above replace parts of it.',
   },
+  {
+    name: 'method-src',
+    takes: 'the address of a JavaScript file that the page around may read',
+    words: [],
+    isList: false,
+    means: 'A method of your own. Its reader sees the code and is asked before any of it runs.',
+  },
   ...passed.map((name) => ({
     name,
     takes: takes[name],

@@ -2,35 +2,35 @@
  * Holds code from a link or a run file until the reader has seen it and agreed. None of it runs before; only one question
  * is open at a time.
  */
-import type { Brought } from '../../sandbox/openTask.ts';
+import type { BroughtCode } from '../../config/linkCode.ts';
 
 /** The origin of the code, in the reader's words. */
 export type CodeSource = 'link' | 'run file';
 
 export interface CodeQuestion {
   readonly source: CodeSource;
-  readonly brought: Brought;
+  readonly brought: readonly BroughtCode[];
 }
 
 export class CodeGate {
   #question = $state.raw<CodeQuestion | null>(null);
-  #answer: (opened: boolean) => void = () => undefined;
+  #answer: (ids: readonly string[] | null) => void = () => undefined;
 
   /** The open question, or null. */
   get question(): CodeQuestion | null {
     return this.#question;
   }
 
-  /** Resolves to true once this code's task is known; false if the reader declines. Declines an older question. */
-  ask(question: CodeQuestion): Promise<boolean> {
-    this.answer(false);
+  /** Resolves to the ids of what the code makes once they are known; null if the reader declines. Declines an older question. */
+  ask(question: CodeQuestion): Promise<readonly string[] | null> {
+    this.answer(null);
     this.#question = question;
     return new Promise((resolve) => (this.#answer = resolve));
   }
 
   /** Takes the reader's answer. */
-  answer(opened: boolean): void {
+  answer(ids: readonly string[] | null): void {
     this.#question = null;
-    this.#answer(opened);
+    this.#answer(ids);
   }
 }

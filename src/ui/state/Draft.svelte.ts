@@ -128,7 +128,10 @@ export class Draft {
     if ('task' in changes || 'method' in changes) this.#moved = null;
     if (typeof task === 'string') {
       const next = carried(this.#switched, onTask(plain, task, inForce));
-      return this.#take({ ...next, values: { ...next.values, ...changes } });
+      const { own_method: own, ...kept } = next.values;
+      // Another method has its own code, or none.
+      const code = own && !('method' in changes) ? { own_method: own } : {};
+      return this.#take({ ...next, values: { ...kept, ...code, ...changes } });
     }
     if (typeof method === 'string') {
       const before = this.#switched;

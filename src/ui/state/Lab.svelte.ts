@@ -16,7 +16,7 @@ import type { SettingChange } from '../../run/records.ts';
 import type { DeviceInfo, KeptRun, TrainerHandle } from '../../runtime/protocol.ts';
 import { newRunId, newRunName } from '../../storage/names.ts';
 import type { Library } from './Library.svelte.ts';
-import { differences, type Difference } from './configDiff.ts';
+import { differencesWithCode, type Difference } from './configDiff.ts';
 import { Draft, type Changes, type Moved } from './Draft.svelte.ts';
 import type { DrawnRun, ForkPoint, OpenRun, RunPhase } from './drawn.ts';
 import { LiveSettings, settleMs } from './LiveSettings.ts';
@@ -48,7 +48,7 @@ export class Lab {
   readonly #changes = $derived.by(() => {
     const from = this.#fork?.config ?? this.run?.config;
     if (!from) return [];
-    const all = differences(from, this.#draft.values as Partial<RunConfig>);
+    const all = differencesWithCode(from, this.#draft.values as Partial<RunConfig>);
     // The edits for a planned fork include live settings, which the run itself does not take.
     return this.#fork ? all : all.filter(({ key }) => !liveKeys.includes(key));
   });
@@ -167,6 +167,12 @@ export class Lab {
   /** Sets several settings of the recipe. Live ones reach the run at its next round. */
   apply(changes: Changes): void {
     this.#changed(this.#draft.change(changes, this.config));
+  }
+
+  /** Sets a value of the own method's setting; it reaches the run at its next round. */
+  setOwn(name: string, value: number): void {
+    const own = this.#draft.values.own_method as RunConfig['own_method'];
+    if (own) this.apply({ own_method: { ...own, values: { ...own.values, [name]: value } } });
   }
 
   /** Turns a switch of the recipe on or off with its companion settings. */

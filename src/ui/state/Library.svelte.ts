@@ -10,8 +10,8 @@ const retryMs = 5000;
 const lookMs = 1000;
 
 export class Library {
-  /** Resolves to the store once it is open. */
-  readonly opening: Promise<RunLibrary>;
+  readonly #openStore: () => Promise<RunLibrary>;
+  #opening: Promise<RunLibrary> | null;
   #runs = $state.raw<readonly RunSummary[]>([]);
   #damaged = $state.raw<readonly DamagedRun[]>([]);
   #because = $state.raw<string | null>(null);
@@ -23,9 +23,18 @@ export class Library {
   /** Damage that shows only when the whole run is read. */
   #unreadable: readonly DamagedRun[] = [];
 
-  constructor(opening: Promise<RunLibrary>) {
-    this.opening = opening;
-    void this.#begin();
+  /** A function opens a store that is known to be empty, and only once something needs it. */
+  constructor(opening: Promise<RunLibrary> | (() => Promise<RunLibrary>)) {
+    const isLater = typeof opening === 'function';
+    this.#openStore = isLater ? opening : () => opening;
+    this.#opening = isLater ? null : opening;
+    this.#loaded = isLater;
+    if (!isLater) void this.#begin();
+  }
+
+  /** Resolves to the store once it is open. */
+  get opening(): Promise<RunLibrary> {
+    return (this.#opening ??= this.#openStore());
   }
 
   /** Most recently changed first. */

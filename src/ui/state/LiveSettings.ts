@@ -17,7 +17,7 @@ export class LiveSettings {
 
   /** Collects the changes that a run accepts while it trains. */
   add(changes: Changes): void {
-    // Of an own method only the values of its settings change; other code comes without a run.
+    // Of an own method only the values of its settings change; a run does not take other code.
     const keys = [...liveKeys, 'own_method' as const];
     const live = keys.filter((key) => key in changes).map((key) => [key, changes[key]]);
     if (live.length === 0) return;

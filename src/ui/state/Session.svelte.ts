@@ -168,11 +168,13 @@ export class Session {
     await this.#library.refresh();
   }
 
-  /** Changes settings of the running run. */
-  async set(settings: Partial<RunConfig>): Promise<void> {
-    const changes = await this.#handle.setLive(settings);
+  /** Changes settings of the running run; of its own method, values of that method's settings. */
+  async set({ own_method: own, ...settings }: Partial<RunConfig>): Promise<void> {
+    const isSame = own !== undefined && own.source === this.#run?.config.own_method?.source;
+    const taken = { ...settings, ...(isSame && { own_method: own }) };
+    const changes = await this.#handle.setLive(taken);
     if (!this.#run) return;
-    this.#run = { ...this.#run, config: { ...this.#run.config, ...settings } };
+    this.#run = { ...this.#run, config: { ...this.#run.config, ...taken } };
     this.#changes = changes;
   }
 

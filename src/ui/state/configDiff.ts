@@ -42,3 +42,19 @@ export function differences(from: Partial<RunConfig>, to: Partial<RunConfig>): D
       to: valueText(key, to[key]),
     }));
 }
+
+/** These, and as a difference of the method other code of it, whatever the values of its settings. */
+export function differencesWithCode(from: RunConfig, to: Partial<RunConfig>): Difference[] {
+  const all = differences(from, to);
+  const [before, after] = [from.own_method, to.own_method];
+  if (before?.source === after?.source) return all;
+  const titleOf = ({ method, own_method: own }: Partial<RunConfig>) =>
+    own?.title ?? valueText('method', method);
+  const code = {
+    key: 'method' as const,
+    label: optionOf('method').label,
+    from: titleOf(from),
+    to: titleOf(to),
+  };
+  return [code, ...all.filter(({ key }) => key !== 'method')];
+}

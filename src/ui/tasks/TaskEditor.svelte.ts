@@ -6,7 +6,8 @@ import { createTeacherHandle } from '../../runtime/teacherHandle.ts';
 import { checkTask, type CheckedTask } from '../../sandbox/checkTask.ts';
 import { ownTaskFrom } from '../../sandbox/openTask.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
-import { openOwnTasks, type SavedTask } from '../../storage/ownTasks.ts';
+import { draftKey, type SavedCode } from '../../storage/codeShelf.ts';
+import { openOwnTasks } from '../../storage/ownTasks.ts';
 import {
   longestSource,
   freshBase,
@@ -23,7 +24,6 @@ import { examples } from './examples.ts';
 const settleMs = 500;
 /** Longer than a pause in typing, because a survey takes seconds of a thread. */
 const surveyMs = 1500;
-const draftKey = 'draft';
 
 export interface Teaching {
   readonly updates: number;
@@ -43,7 +43,7 @@ export class TaskEditor {
   /** The code that was checked; may be older than the editor's. */
   #checkedSource = $state('');
   #checking = $state(false);
-  #saved = $state.raw<readonly SavedTask[]>([]);
+  #saved = $state.raw<readonly SavedCode[]>([]);
   #said = $state('');
   #base = $state(freshBase);
   #level = $state(1);
@@ -99,11 +99,11 @@ export class TaskEditor {
   get checking(): boolean {
     return this.#checking;
   }
-  get saved(): readonly SavedTask[] {
+  get saved(): readonly SavedCode[] {
     return this.#saved;
   }
   /** The saved task with the editor's code, if any. */
-  get savedHere(): SavedTask | null {
+  get savedHere(): SavedCode | null {
     return this.#saved.find(({ source }) => source === this.#source) ?? null;
   }
   /** The result of the last action, for the reader. */
@@ -185,16 +185,16 @@ export class TaskEditor {
       const title = checked?.opened?.title ?? 'Unfinished task';
       const shelf = await this.#shelf;
       await shelf.save({ key: `task ${title}`, title, source, updatedAt: Date.now() });
-      this.#saved = await this.#listed();
+      this.#saved = await (await this.#shelf).list();
       this.#said = shelf.because ?? `Saved as “${title}”.`;
     });
   }
 
   /** Deletes a saved task; its code stays in the editor. */
-  async remove(task: SavedTask): Promise<void> {
+  async remove(task: SavedCode): Promise<void> {
     await this.#attempt(async () => {
       await (await this.#shelf).remove(task.key);
-      this.#saved = await this.#listed();
+      this.#saved = await (await this.#shelf).list();
       this.#said = `Deleted “${task.title}”. Its code is still here: Save keeps it again.`;
     });
   }
@@ -276,16 +276,12 @@ export class TaskEditor {
 
   async #begin(isNew: boolean): Promise<void> {
     await this.#attempt(async () => {
-      const all = await (await this.#shelf).list();
-      this.#saved = all.filter(({ key }) => key !== draftKey);
+      const shelf = await this.#shelf;
+      this.#saved = await shelf.list();
       if (!isNew || this.#source !== '') return;
-      const draft = all.find(({ key }) => key === draftKey);
+      const draft = await shelf.draft();
       this.#set(draft?.source ?? examples[0]!.source);
     });
-  }
-
-  async #listed(): Promise<readonly SavedTask[]> {
-    return (await (await this.#shelf).list()).filter(({ key }) => key !== draftKey);
   }
 
   #set(source: string): void {

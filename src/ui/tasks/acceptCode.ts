@@ -1,20 +1,15 @@
-/** Opens code that the reader allowed, in a sandbox, and registers its task on this page. */
-import { readOwnTask } from '../../config/ownTask.ts';
+/** Opens code that the reader allowed, in a sandbox, and registers its task or method on this page. */
+import type { BroughtCode } from '../../config/linkCode.ts';
 import { browserThread } from '../../runtime/sandboxHandle.ts';
-import { openBrought } from '../../sandbox/openTask.ts';
+import { openBrought } from '../../sandbox/openBrought.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
-import { rememberOwnTask, type OwnTask } from '../../tasks/own/ownTask.ts';
-import type { CodeQuestion } from '../state/CodeGate.svelte.ts';
+import type { CodeSource } from '../state/CodeGate.svelte.ts';
 
-/** Runs the code in its own sandbox and registers its task. Rejects with a sentence. */
-export async function acceptCode({ source, brought }: CodeQuestion): Promise<OwnTask> {
+/** Runs the code in its own sandbox; returns the ids of what it makes. Rejects with a sentence. */
+export async function acceptCode(source: CodeSource, brought: readonly BroughtCode[]): Promise<string[]> {
   const sandbox = createSandbox(browserThread);
   try {
-    const own = readOwnTask(await openBrought(sandbox, brought));
-    if (own === null)
-      throw new Error(`its weights must be those of a built-in task, got ${brought.base}. Ask for it again`);
-    rememberOwnTask(own);
-    return own;
+    return await openBrought(sandbox, brought);
   } catch (error) {
     const because = error instanceof Error ? error.message : String(error);
     throw new Error(`the ${source} was not opened: ${because}`, { cause: error });

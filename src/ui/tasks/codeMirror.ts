@@ -1,4 +1,4 @@
-/** CodeMirror for the task editor, in a shadow root so that its styles need no exception in the Content-Security-Policy. */
+/** CodeMirror for own tasks and methods, in a shadow root so that its styles need no exception in the Content-Security-Policy. */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { javascript } from '@codemirror/lang-javascript';
 import {
@@ -9,7 +9,7 @@ import {
   HighlightStyle,
 } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
+import { EditorState, type Extension, type TransactionSpec } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 
 /** Colours of the page, light and dark. */
@@ -52,6 +52,8 @@ export interface CodeView {
   set(source: string): void;
   /** Marks a line (1, 2, …) with its error; null clears. */
   mark(line: number | null, message: string): void;
+  /** Changes what the extensions of the options show. */
+  update(change: Pick<TransactionSpec, 'effects'>): void;
   destroy(): void;
 }
 
@@ -60,18 +62,21 @@ interface CodeOptions {
   readonly readOnly: boolean;
   readonly label: string;
   readonly onchange: (source: string) => void;
+  /** What this editor shows and understands besides. */
+  readonly extensions?: Extension;
 }
 
 /** Creates an editor in the element. Tab indents; Escape, then Tab leaves it. */
 export function openCodeView(
   host: HTMLElement,
-  { source, readOnly, label, onchange }: CodeOptions,
+  { source, readOnly, label, onchange, extensions = [] }: CodeOptions,
 ): CodeView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   root.replaceChildren();
   const state = EditorState.create({
     doc: source,
     extensions: [
+      extensions,
       lineNumbers(),
       history(),
       drawSelection(),
@@ -101,6 +106,7 @@ export function openCodeView(
       const { from, to } = doc.line(line);
       view.dispatch(setDiagnostics(view.state, [{ from, to, severity: 'error', message }]));
     },
+    update: (change) => view.dispatch(change),
     destroy: () => view.destroy(),
   };
 }

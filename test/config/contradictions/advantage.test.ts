@@ -16,7 +16,7 @@ describeRefusals('settings of advantages that contradict others', [
   ],
   [
     { baseline: 'batch_mean', drop_pivot: true },
-    'drop_pivot: Only a group mean or median has a pivot to drop. Set baseline to median, or drop_pivot to false.',
+    'drop_pivot: Only a group mean, a group median and own advantages have a pivot to drop. Set baseline to median, or drop_pivot to false.',
   ],
   [
     { baseline: 'value' },

@@ -1,4 +1,5 @@
 /** Results that a sentence holds. */
+import type { OwnMethodsResult } from '../ownMethods.ts';
 import type { SweepResult } from '../sweep.ts';
 
 type ResultOf = <Result>(name: string) => Result;
@@ -78,7 +79,19 @@ function sweep(resultOf: ResultOf): string {
   return `A sweep of ${runs} runs in Chromium, each with the budget of ${rounds} full rounds: ${range(({ seconds }) => seconds)} s on ${cores} cores, at a load of ${range(({ load }) => load)} before it (\`sweep\`).`;
 }
 
+function ownMethods(resultOf: ResultOf): string {
+  const { rounds, lines, updateRatio, advantagesMs, completions, checksMs, slowestChecksMs, hostile } =
+    resultOf<OwnMethodsResult>('own-methods');
+  const same = lines.filter(({ sameHash, difference }) => sameHash && difference === 0).length;
+  const tasks = new Set(lines.map(({ task }) => task)).size;
+  const spread = ([low, , high]: OwnMethodsResult['updateRatio']): string =>
+    `${low.toFixed(2)}–${high.toFixed(2)}`;
+  return `Nine methods as own methods on ${tasks} tasks: ${same} of ${lines.length} with the hash and the metrics of the built-in ones after ${rounds} rounds. An update with an own loss takes ${updateRatio[1].toFixed(2)} (${spread(updateRatio)}) of the built-in one; own advantages of ${completions} completions add ${advantagesMs[1].toFixed(1)} ms (${spread(advantagesMs)}); all checks of a method take ${checksMs[1].toFixed(0)} ms, ${slowestChecksMs} at most. Hostile code of any hook: ${hostile.sentences} of ${hostile.cases} cases end in a sentence, after ${(hostile.slowestMs / 1000).toFixed(1)} s at most, and ${hostile.answeredAfter} next questions are answered (\`own-methods\`).`;
+}
+
 /** One sentence for each of these results. */
 export function oneLiners(resultOf: ResultOf): string[] {
-  return [proofs, pool, combinations, configs, runFiles, links, browsers, sweep].map((one) => one(resultOf));
+  return [proofs, pool, combinations, configs, runFiles, links, browsers, sweep, ownMethods].map((one) =>
+    one(resultOf),
+  );
 }

@@ -15,8 +15,8 @@ export const dropPivot = {
     wholeCompletions[0],
     {
       setting: 'baseline',
-      not: ['mean', 'median'],
-      why: 'Only a group mean or median has a pivot to drop.',
+      not: ['mean', 'median', 'own'],
+      why: 'Only a group mean, a group median and own advantages have a pivot to drop.',
       instead: 'median',
     },
     {

@@ -27,6 +27,7 @@ class EspalierLab extends HTMLElement {
     ...passed.filter((name) => name !== 'height'),
     ...short,
     'link',
+    'method-src',
     'sandbox',
   ];
 
@@ -169,13 +170,14 @@ class EspalierLab extends HTMLElement {
     this.dispatchEvent(new CustomEvent(event.type, { detail: event }));
   }
 
-  #settings(): URLSearchParams {
+  #settings(code?: string): URLSearchParams {
     const settings = new URLSearchParams(recipeText(this.getAttribute('link') ?? ''));
     if (!settings.has('v')) settings.set('v', '1');
     for (const name of short) {
       const value = this.getAttribute(name);
       if (value) settings.set(name, value);
     }
+    if (code !== undefined) settings.set('mcode', code);
     return settings;
   }
 
@@ -221,8 +223,21 @@ class EspalierLab extends HTMLElement {
         if (frame === this.#frame && !this.#state && !this.#fault)
           this.#tell('the widget did not start', (why) => this.#drop(why));
       }, 2e4);
-    frame.src = url.href;
-    box.append(frame);
+    const show = (code?: string) => {
+      if (frame !== this.#frame) return;
+      if (code !== undefined) url.hash = String(this.#settings(code));
+      frame.src = url.href;
+      box.append(frame);
+    };
+    const source = this.getAttribute('method-src');
+    if (!source) return show();
+    // Read as this page may read it. The widget shows the code and asks, as for a link with code.
+    fetch(new URL(source, document.baseURI))
+      .then((reply) => (reply.ok ? reply.text() : Promise.reject(new Error(`status ${reply.status}`))))
+      .then(show, (error: Error) => {
+        if (frame === this.#frame)
+          this.#tell(`method-src: ${source} could not be read (${error.message})`, (why) => this.#drop(why));
+      });
   }
 
   /** Draws the recorded run of its method and task, if any, until the widget is ready. */

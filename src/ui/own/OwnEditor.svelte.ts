@@ -1,0 +1,321 @@
+/** The state of the editor of own methods: code, what it describes, checks, values of its settings, and what is saved. */
+import { checkMethod, type CheckedMethod, type MethodCheck } from '../../sandbox/checkMethod.ts';
+import { openMethod, ownMethodFrom, playOwnMethod } from '../../sandbox/openMethod.ts';
+import { createSandbox, type SandboxThread } from '../../sandbox/sandbox.ts';
+import { answersOfMethod, type OwnMethod, type OwnMethodFacts } from '../../learn/own/ownMethod.ts';
+import { newMethodKey, type OwnMethodShelf, type SavedMethod } from '../../storage/ownMethods.ts';
+import { draftKey } from '../../storage/codeShelf.ts';
+import { sentenceOf } from '../state/sentences.ts';
+import { withText } from '../../sandbox/renamed.ts';
+import type { Remark } from './codeMarks.ts';
+import { exampleGroup, type ExampleAdvantage } from './exampleGroup.ts';
+import { differingLines, lineChanges, type LineChange } from './lineDiff.ts';
+import { firstMethod, openedMethod, type OpenedCode } from './sources.ts';
+
+/** How long typing pauses before the code is checked, in milliseconds. */
+const checkMs = 250;
+
+interface EditorParts {
+  readonly shelf: Promise<OwnMethodShelf>;
+  readonly spawn: () => SandboxThread;
+  /** Milliseconds from any origin. */
+  readonly now: () => number;
+}
+
+/** Code that describes a method. */
+interface Working {
+  readonly source: string;
+  readonly facts: OwnMethodFacts;
+}
+
+interface Refusal {
+  readonly message: string;
+  /** Null where no line is to blame. */
+  readonly line: number | null;
+}
+
+export class OwnEditor {
+  readonly #parts: EditorParts;
+  /** Checks take longer than a key: the next key must not wait for them. */
+  readonly #opening;
+  readonly #checking;
+  #opened = $state.raw<OpenedCode>({ title: '', source: '' });
+  #openedLoss = $state.raw<OwnMethodFacts['loss']>(null);
+  #source = $state('');
+  #working = $state.raw<Working | null>(null);
+  #refusal = $state.raw<Refusal | null>(null);
+  #isOpening = $state(false);
+  #checked = $state.raw<CheckedMethod | null>(null);
+  #checkedSource = $state('');
+  #checkedAfter = $state<number | null>(null);
+  #values = $state.raw<Readonly<Record<string, number>>>({});
+  #example = $state.raw<readonly ExampleAdvantage[] | null>(null);
+  #saved = $state.raw<readonly SavedMethod[]>([]);
+  #said = $state('');
+  /** The code that answers in this thread. */
+  #played = '';
+  #typedAt = 0;
+  #checkTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the reader has changed what was opened. */
+  #isEdited = false;
+
+  readonly #changes = $derived(lineChanges(this.#opened.source, this.#source));
+  readonly #own = $derived(
+    this.#working && ownMethodFrom(this.#working.source, this.#working.facts, this.#values),
+  );
+
+  constructor(parts: EditorParts) {
+    this.#parts = parts;
+    this.#opening = createSandbox(parts.spawn);
+    this.#checking = createSandbox(parts.spawn);
+  }
+
+  get source(): string {
+    return this.#source;
+  }
+  /** What the code is compared with. */
+  get opened(): OpenedCode {
+    return this.#opened;
+  }
+  /** The loss of what was opened; null where it has none, or before it is known. */
+  get openedLoss(): OwnMethodFacts['loss'] {
+    return this.#openedLoss;
+  }
+  get changes(): readonly LineChange[] {
+    return this.#changes;
+  }
+  /** How many lines differ from what was opened. */
+  get differing(): number {
+    return differingLines(this.#changes);
+  }
+  /** The last code that worked, with the values of its settings; null before the first. */
+  get own(): OwnMethod | null {
+    return this.#own;
+  }
+  /** Why the code is refused; null while it works or is being opened. */
+  get refusal(): Refusal | null {
+    return this.#refusal;
+  }
+  /** Whether `own` is the code as it stands. */
+  get isReady(): boolean {
+    return this.#refusal === null && this.#own?.source === this.#source;
+  }
+  get isOpening(): boolean {
+    return this.#isOpening;
+  }
+  /** The results of the last check; they may belong to older code. */
+  get checks(): readonly MethodCheck[] {
+    return this.#checked?.checks ?? [];
+  }
+  /** Whether the checks are those of the code as it stands. */
+  get isChecked(): boolean {
+    return this.#checked !== null && this.#checkedSource === this.#source;
+  }
+  /** Milliseconds since the last key, or since the code was opened. */
+  get sinceKey(): number {
+    return this.#parts.now() - this.#typedAt;
+  }
+  /** Milliseconds from the last key to the end of its checks. */
+  get checkedAfter(): number | null {
+    return this.#checkedAfter;
+  }
+  /** Advantages of the example group; null where the method has none of its own. */
+  get example(): readonly ExampleAdvantage[] | null {
+    return this.#example;
+  }
+  /** Saved methods, most recently changed first. */
+  get saved(): readonly SavedMethod[] {
+    return this.#saved;
+  }
+  /** The saved method with this code; null if there is none. */
+  get savedHere(): SavedMethod | null {
+    return this.#saved.find(({ source }) => source === this.#source) ?? null;
+  }
+  /** The result of the last action, for the reader. */
+  get said(): string {
+    return this.#said;
+  }
+
+  /** What stands at the lines of the code. */
+  readonly remarks = $derived.by((): readonly Remark[] => {
+    const found = this.isChecked ? this.checks : [];
+    const placed = found.flatMap(({ state, found: text, line, repair }): Remark[] =>
+      state === 'ok' || line === null
+        ? []
+        : [
+            {
+              ...{ line, text: withoutLine(text), isError: state === 'failed' },
+              ...(repair && { repair: { label: repair.label, apply: () => this.edit(repair.source) } }),
+            },
+          ],
+    );
+    if (placed.length > 0 || !this.#refusal?.line) return placed;
+    return [{ line: this.#refusal.line, text: this.#refusal.message, isError: true }];
+  });
+
+  /** Reads what is saved, and shows the last draft, or the first method where there is none. */
+  async begin(): Promise<void> {
+    const shelf = await this.#parts.shelf;
+    this.#said = shelf.because ?? '';
+    await this.#list();
+    const draft = await shelf.draft().catch(() => null);
+    const opened = await openedMethod(draft?.basedOn || firstMethod);
+    if (this.#source === '') this.#show(opened, draft?.source);
+  }
+
+  /** Opens other code, with values of its settings. Changed code that is not saved goes to the library first. */
+  async open(opened: OpenedCode, values: OwnMethod['values'] = {}): Promise<void> {
+    if (this.#isEdited && this.savedHere === null && this.isReady) await this.save();
+    this.#values = values;
+    this.#show(opened);
+  }
+
+  edit(source: string): void {
+    if (source === this.#source) return;
+    this.#isEdited = true;
+    this.#set(source);
+  }
+
+  /** Bases the method on another one. */
+  baseOn(id: string): void {
+    const next = withText(this.#source, 'basedOn', id);
+    if (next !== null) this.edit(next);
+  }
+
+  setValue(name: string, value: number): void {
+    this.#values = { ...this.#values, [name]: value };
+    void this.#askExample();
+  }
+
+  /** Saves the method in the library, in place of the one with its title. */
+  async save(): Promise<void> {
+    const own = this.#own;
+    try {
+      const shelf = await this.#parts.shelf;
+      const title = own?.title ?? 'Unfinished method';
+      const same = this.#saved.find((one) => one.title === title);
+      await shelf.save({ ...this.#record(), key: same?.key ?? newMethodKey(), title });
+      await this.#list();
+      this.#said = shelf.because ?? `Saved as “${title}”.`;
+    } catch (error) {
+      this.#said = sentenceOf(error);
+    }
+  }
+
+  /** Reads the list again, because the library may have changed it. */
+  async refresh(): Promise<void> {
+    await this.#list();
+  }
+
+  dispose(): void {
+    clearTimeout(this.#checkTimer);
+    this.#opening.close();
+    this.#checking.close();
+    void this.#keepDraft();
+  }
+
+  #record() {
+    return { source: this.#source, basedOn: this.#own?.basedOn ?? '', updatedAt: Date.now() };
+  }
+
+  async #list(): Promise<void> {
+    this.#saved = await (await this.#parts.shelf).list().catch(() => []);
+  }
+
+  #show(opened: OpenedCode, source = opened.source): void {
+    this.#opened = opened;
+    this.#isEdited = source !== opened.source;
+    this.#openedLoss = null;
+    this.#set(source);
+    openMethod(this.#checking, opened.source).then(
+      ({ loss }) => {
+        if (opened === this.#opened) this.#openedLoss = loss;
+      },
+      () => undefined,
+    );
+  }
+
+  #set(source: string): void {
+    this.#source = source;
+    this.#typedAt = this.#parts.now();
+    clearTimeout(this.#checkTimer);
+    if (!this.#isOpening) void this.#look();
+  }
+
+  /** Opens the code, and what was typed meanwhile after it. */
+  async #look(): Promise<void> {
+    this.#isOpening = true;
+    for (let source = ''; source !== this.#source;) {
+      source = this.#source;
+      await this.#openCode(source);
+    }
+    this.#isOpening = false;
+    void this.#askExample();
+    const { source } = this;
+    this.#checkTimer = setTimeout(() => void this.#check(source), this.#refusal ? 0 : checkMs);
+  }
+
+  async #openCode(source: string): Promise<void> {
+    try {
+      const facts = await openMethod(this.#opening, source);
+      this.#values = valuesFor(facts, this.#values);
+      this.#working = { source, facts };
+      this.#refusal = null;
+    } catch (error) {
+      const message = sentenceOf(error);
+      const line = /\(line (\d+)\)/.exec(message)?.[1];
+      this.#refusal = { message: withoutLine(message), line: line === undefined ? null : Number(line) };
+    }
+  }
+
+  async #check(source: string): Promise<void> {
+    const since = this.#typedAt;
+    const checked = await checkMethod(this.#checking, source);
+    if (source !== this.#source) return;
+    this.#checked = checked;
+    this.#checkedSource = source;
+    this.#checkedAfter = this.#parts.now() - since;
+    void this.#keepDraft();
+  }
+
+  /** Asks the code for the advantages of the example group. */
+  async #askExample(): Promise<void> {
+    const own = this.#own;
+    if (!own?.hooks.includes('advantages')) {
+      this.#example = null;
+      return;
+    }
+    try {
+      if (this.#played !== own.source) await playOwnMethod(this.#opening, own);
+      this.#played = own.source;
+      const [given] = await answersOfMethod(own).advantages([exampleGroup.group], own.values);
+      if (own === this.#own && given) this.#example = exampleGroup.read(given);
+    } catch {
+      // The checks say what is wrong with the code.
+      if (own === this.#own) this.#example = null;
+    }
+  }
+
+  async #keepDraft(): Promise<void> {
+    if (this.#source === '') return;
+    const shelf = await this.#parts.shelf;
+    const title = this.#own?.title ?? 'Draft';
+    await shelf.save({ ...this.#record(), key: draftKey, title }).catch(() => undefined);
+  }
+}
+
+/** A message at its line, which needs not name it. */
+const withoutLine = (message: string): string => message.replace(/ \(line \d+\)/g, '');
+
+/** The values of settings that stay, and the defaults of new ones. */
+function valuesFor(
+  { settings }: OwnMethodFacts,
+  before: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    settings.map(({ name, min, max, default: usual }) => {
+      const value = before[name];
+      return [name, value !== undefined && value >= min && value <= max ? value : usual];
+    }),
+  );
+}

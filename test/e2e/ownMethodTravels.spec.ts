@@ -1,0 +1,150 @@
+/** A method of one's own on the built page: shared by links, run files, classes, comparisons and widgets, each of which asks first. */
+import { expect, test, type Page } from '@playwright/test';
+import { inside, serveArticle } from './article.ts';
+import { alert, button, expectState, goTo, openLab, quickLink } from './lab.ts';
+import { servePlainly } from './plainHost.ts';
+import { expectNoViolations } from './look.ts';
+import { moduleWith } from '../sandbox/examples.ts';
+import { fixedBaseline } from '../sandbox/ownSamples.ts';
+
+const sandboxes = (page: Page) => page.workers().filter((worker) => worker.url().includes('sandbox'));
+const question = (page: Page) => page.getByRole('dialog', { name: 'This link brings code' });
+
+/** A link with the code alone, as one may write it by hand; the page adds what the code sets. */
+const byHand = (): string => {
+  const link = new URLSearchParams(quickLink({ max_rounds: 4 }).replace(/^[^#]*#/, ''));
+  link.delete('method');
+  link.set('own.usual', '0.75');
+  link.set('mcode', fixedBaseline);
+  return `./#${link.toString()}`;
+};
+
+/** Opens the link, trains it, exports the run, and gives its link with a proof. */
+async function trainElsewhere(page: Page, file: string): Promise<string> {
+  await page.goto(byHand());
+  await expect(question(page).getByLabel('Code of the link')).toContainText('reward - usual');
+  await expectNoViolations(page);
+  expect(sandboxes(page)).toEqual([]);
+  await button(page, 'Open the method').click();
+  await expect(question(page)).toHaveCount(0);
+  await button(page, 'Run').click();
+  await expectState(page, 'done');
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
+  await download.saveAs(file);
+  await button(page, 'Share').click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await expect(dialog).toContainText('The code of your method is part of the address.');
+  await dialog.getByRole('checkbox', { name: 'With proof of the run' }).check();
+  await expect(dialog.getByRole('status', { name: 'Proof' })).toContainText('proves its first 4 rounds');
+  const link = await dialog.getByRole('textbox', { name: 'Link that opens this recipe' }).inputValue();
+  await page.context().close();
+  return link;
+}
+
+test('a run of an own method is proved by its link and imported from a file, and each asks about the code first', async ({
+  page,
+  browser,
+}, info) => {
+  const file = info.outputPath('own.espalier');
+  const link = await trainElsewhere(await (await browser.newContext()).newPage(), file);
+  expect(link).toMatch(/own=method-[0-9a-f]{12}/);
+  expect(link).toContain('own.usual=0.75');
+  await page.goto(link);
+  const proof = page.getByRole('region', { name: 'Proof of the link' });
+  await expect(question(page)).toBeVisible({ timeout: 30_000 });
+  await expect(proof).toHaveCount(0);
+  expect(sandboxes(page)).toEqual([]);
+  await button(page, 'Open the method').click();
+  await proof.getByRole('button', { name: 'Verify' }).click();
+  await expect(proof.getByRole('status', { name: 'Verification' })).toContainText(
+    'Identical: the metrics of all rounds up to round 4',
+    { timeout: 60_000 },
+  );
+
+  await page.goto('about:blank');
+  await openLab(page);
+  await goTo(page, 'Runs');
+  const runs = page.getByRole('tabpanel', { name: 'Runs' });
+  const bring = () => runs.locator('input[type=file]').setInputFiles(file);
+  const ofFile = page.getByRole('dialog', { name: 'This run file brings code' });
+  await bring();
+  await expect(ofFile.getByLabel('Code of the run file')).toContainText('reward - usual');
+  expect(sandboxes(page)).toEqual([]);
+  await button(page, 'Do not open').click();
+  const said = page.getByRole('status', { name: 'Files' });
+  await expect(said).toContainText('not imported, because its code was not opened');
+  await bring();
+  await button(page, 'Open the method').click();
+  await expect(said).toContainText(/Imported .+\. Find it in Runs\./);
+  // No own method is saved in this browser: the run has the code itself.
+  await expect(runs.getByText('Fixed baseline, based on GRPO')).toBeVisible();
+  await runs.getByRole('button', { name: /^Open/ }).first().click();
+  await expectState(page, 'done');
+
+  const changed = link.replace('Fixed+baseline', 'Faxed+baseline');
+  await page.goto('about:blank');
+  await page.goto(changed);
+  await button(page, 'Open the method').click();
+  await expect(alert(page)).toContainText('its code is not that of its method. Ask for it again');
+});
+
+test('a link with the code of a task and of a method shows both in one question, also on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const code = moduleWith();
+  const link = new URLSearchParams({ v: '1', policy: 'tiny', base: 'fresh', task: 'own-0123456789ab', code });
+  link.set('mcode', fixedBaseline);
+  await page.goto(`./#${link.toString()}`);
+  await expect(question(page).getByLabel('Code of the task')).toContainText('Write the number again.');
+  await expect(question(page).getByLabel('Code of the method')).toContainText('reward - usual');
+  await expectNoViolations(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await button(page, 'Open the task and method').click();
+  await expect(question(page).getByRole('alert')).toContainText('its code is not that of its task');
+  await button(page, 'Do not open').click();
+  await expect(question(page)).toHaveCount(0);
+});
+
+test('a widget reads the file of a method from the page around, shows it, asks, and trains with it', async ({
+  page,
+}) => {
+  const host = await servePlainly('/espalier/', { 'Access-Control-Allow-Origin': '*' });
+  const article = await serveArticle(
+    `<script src="${host.url}espalier.js"></script>
+     <script>const said = []; addEventListener('error', ({ target, detail }) => said.push([target.id, detail?.message]), true);</script>
+     <espalier-lab id="mine" loading="eager" method-src="mine.js" policy="tiny" link="#own.usual=0.25&amp;prompts_per_round=4&amp;num_generations=4"></espalier-lab>
+     <espalier-lab id="lost" loading="eager" method-src="lost.js"></espalier-lab>`,
+  );
+  await page.route('**/mine.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: fixedBaseline }),
+  );
+  await page.route('**/lost.js', (route) => route.fulfill({ status: 404, body: 'no' }));
+  try {
+    await page.goto(article.url);
+    const widget = inside(page, 'mine');
+    await expect(widget.getByLabel('Code of the widget')).toContainText('reward - usual', {
+      timeout: 30_000,
+    });
+    expect(sandboxes(page)).toEqual([]);
+    await widget.getByRole('button', { name: 'Open the method' }).click();
+    await widget.getByRole('button', { name: 'Run' }).click();
+    const status = widget.getByRole('status', { name: 'Status', exact: true });
+    await expect
+      .poll(async () => Number(await status.getAttribute('data-round')), { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(2);
+    const state = await page
+      .locator('#mine')
+      .evaluate((one) => (one as HTMLElement & { state: { link: string } }).state);
+    expect(state.link).toContain('baseline=own');
+    expect(state.link).toContain('own.usual=0.25');
+    expect(await page.evaluate('said')).toContainEqual([
+      'lost',
+      'method-src: lost.js could not be read (status 404)',
+    ]);
+  } finally {
+    await article.close();
+    await host.close();
+  }
+});

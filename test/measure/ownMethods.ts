@@ -1,0 +1,175 @@
+/**
+ * Methods of the catalogue beside their own forms: numbers over twenty rounds on two tasks, the time of an update and of a
+ * round's advantages, how long the checks take, and what hostile code gets.
+ */
+import { cpus, loadavg } from 'node:os';
+import type { Flags } from '../../src/cli/arguments.ts';
+import { readBase } from '../../src/cli/basePolicies.ts';
+import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
+import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
+import type { Executor } from '../../src/graph/index.ts';
+import { engineVersion } from '../../src/run/engineVersion.ts';
+import { openRun } from '../../src/run/open.ts';
+import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { createProgramActor } from '../../src/runtime/programActor.ts';
+import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { checkMethod } from '../../src/sandbox/checkMethod.ts';
+import { openMethod, ownMethodFrom, playOwnMethod } from '../../src/sandbox/openMethod.ts';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { methodNames, methodSource } from '../sandbox/examples.ts';
+import { askHook, hostileCases } from '../sandbox/hostileMethods.ts';
+import { largestDifference, nineMethods, pairOf, pairTasks, trainSide } from '../sandbox/ownMethods.ts';
+import { put } from './output.ts';
+
+const rounds = 20;
+/** Pairs of rounds that are timed, after some that warm up. */
+const pairs = 60;
+const warmUp = 5;
+
+type Quartiles = readonly [number, number, number];
+
+export interface OwnMethodsResult {
+  readonly engine: string;
+  readonly command: string;
+  readonly device: string;
+  readonly load: number;
+  readonly rounds: number;
+  readonly lines: readonly {
+    readonly method: string;
+    readonly task: string;
+    readonly sameHash: boolean;
+    readonly metric: string;
+    readonly difference: number;
+  }[];
+  /** Processor time of an update with an own loss over that of the built-in one: quartiles over pairs in turn. */
+  readonly updateRatio: Quartiles;
+  /** Processor milliseconds that own advantages add to a round of this many completions. */
+  readonly advantagesMs: Quartiles;
+  readonly completions: number;
+  /** Milliseconds of all checks of a method in a warm sandbox: quartiles over the sources that come with the page. */
+  readonly checksMs: Quartiles;
+  readonly slowestChecksMs: number;
+  readonly hostile: {
+    readonly cases: number;
+    readonly sentences: number;
+    readonly answeredAfter: number;
+    readonly slowestMs: number;
+  };
+}
+
+function quartilesOf(values: readonly number[]): Quartiles {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] as number;
+  const rounded = (x: number): number => Number(x.toPrecision(4));
+  return [rounded(at(0.25)), rounded(at(0.5)), rounded(at(0.75))];
+}
+
+async function compared(sandbox: Sandbox, executor: Executor): Promise<OwnMethodsResult['lines']> {
+  const lines: OwnMethodsResult['lines'][number][] = [];
+  for (const task of pairTasks)
+    for (const [name, built] of nineMethods) {
+      const pair = await pairOf(sandbox, name, { task, ...built });
+      const one = await trainSide(pair.built, rounds, executor);
+      const other = await trainSide(pair.own, rounds, executor);
+      const { metric, by } = largestDifference(one, other);
+      const method = name.replace(/^.*\//, '');
+      lines.push({ method, task, sameHash: one.hash === other.hash, metric, difference: by });
+      process.stderr.write(`${JSON.stringify(lines.at(-1))}\n`);
+    }
+  return lines;
+}
+
+/** Processor time of the process so far: that of the sandbox's thread counts, and other programs do not. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Processor milliseconds of a round's estimation and update on both sides, in turn; the sides swap places from pair to pair. */
+async function timed(
+  executor: Executor,
+  configs: readonly [RunConfig, RunConfig],
+): Promise<readonly (readonly [number, number])[]> {
+  const open = async (config: RunConfig) =>
+    openRun({
+      ...{ config, executor, createPolicy: createProgramPolicy, createActor: createProgramActor },
+      base: (await readBase(config)).parameters,
+      now: processorMs,
+    });
+  const sides = [await open(configs[0]), await open(configs[1])] as const;
+  const found: [number, number][] = [];
+  for (let pair = 0; pair < warmUp + pairs; pair++) {
+    const both: [number, number] = [0, 0];
+    for (const side of pair % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
+      both[side] = (await sides[side].run.round()).timing.update;
+    if (pair >= warmUp) found.push(both);
+  }
+  for (const { dispose } of sides) await dispose();
+  return found;
+}
+
+/** The defaults, and the same with hooks of the own form of GRPO. */
+async function sidesOf(sandbox: Sandbox, own: Partial<RunConfig>): Promise<readonly [RunConfig, RunConfig]> {
+  const source = methodSource('methods/grpo');
+  const method = ownMethodFrom(source, await openMethod(sandbox, source));
+  await playOwnMethod(sandbox, method);
+  const base = { ...defaultConfig(method.basedOn), num_eval_prompts: 8, eval_every_rounds: 1000 };
+  return [parseConfig(base), parseConfig({ ...base, ...own, own_method: method })];
+}
+
+async function checkTimes(sandbox: Sandbox): Promise<number[]> {
+  const found: number[] = [];
+  for (const turn of [0, 1, 2])
+    for (const name of methodNames) {
+      const begun = performance.now();
+      await checkMethod(sandbox, methodSource(name));
+      if (turn > 0) found.push(performance.now() - begun);
+    }
+  return found;
+}
+
+async function hostile(sandbox: Sandbox): Promise<OwnMethodsResult['hostile']> {
+  const good = methodSource('methods/grpo');
+  const expected = JSON.stringify(await openMethod(sandbox, good));
+  let [sentences, answeredAfter, slowestMs] = [0, 0, 0];
+  for (const { hook, source } of hostileCases) {
+    const begun = performance.now();
+    const because = await askHook(sandbox, hook, source).then(
+      () => '',
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    );
+    slowestMs = Math.max(slowestMs, Math.round(performance.now() - begun));
+    if (because.length > 15) sentences++;
+    if (JSON.stringify(await openMethod(sandbox, good)) === expected) answeredAfter++;
+  }
+  return { cases: hostileCases.length, sentences, answeredAfter, slowestMs };
+}
+
+export async function measure(flags: Flags): Promise<void> {
+  const sandbox = createSandbox(nodeThread);
+  const { executor } = openNodeExecutor({ threads: 1 });
+  const load = Number((loadavg()[0] ?? 0).toFixed(2));
+  try {
+    const lines = await compared(sandbox, executor);
+    const updates = await timed(executor, await sidesOf(sandbox, { surrogate: 'own' }));
+    const sides = await sidesOf(sandbox, { baseline: 'own' });
+    const rounded = await timed(executor, sides);
+    const checks = await checkTimes(sandbox);
+    const result: OwnMethodsResult = {
+      engine: engineVersion,
+      command: 'npm run -s measure -- own-methods --json public/own-methods.json',
+      device: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`,
+      ...{ load, rounds, lines },
+      updateRatio: quartilesOf(updates.map(([built, own]) => own / built)),
+      advantagesMs: quartilesOf(rounded.map(([built, own]) => own - built)),
+      completions: sides[0].prompts_per_round * sides[0].num_generations,
+      checksMs: quartilesOf(checks),
+      slowestChecksMs: Math.round(Math.max(...checks)),
+      hostile: await hostile(sandbox),
+    };
+    put(result, flags.text('json'));
+  } finally {
+    sandbox.close();
+    await executor.dispose();
+  }
+}

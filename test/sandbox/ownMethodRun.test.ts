@@ -1,0 +1,47 @@
+/** Runs of own methods outlive the library: their run file has the code, and a run resumes from it alone. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { openNodeRun } from '../../src/cli/nodeRun.ts';
+import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
+import { codeOf } from '../../src/config/linkCode.ts';
+import { ownMethodId } from '../../src/config/ownMethod.ts';
+import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
+import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
+import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
+import { openBrought } from '../../src/sandbox/openBrought.ts';
+import { openMethod, ownMethodFrom } from '../../src/sandbox/openMethod.ts';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { sampleContent } from '../runfile/samples.ts';
+import { fixedBaseline } from './ownSamples.ts';
+
+const sandbox = createSandbox(nodeThread);
+afterAll(() => sandbox.close());
+
+const small = { policy: 'tiny', prompts_per_round: 4, num_generations: 4, num_eval_prompts: 8 } as const;
+
+describe('a run of an own method', () => {
+  it('goes through a run file with code and values, and resumes there as one that was never stopped', async () => {
+    const own = ownMethodFrom(fixedBaseline, await openMethod(sandbox, fixedBaseline), { usual: 0.75 });
+    const base = { ...defaultConfig(own.basedOn), ...small, max_rounds: 4 };
+    const config = parseConfig({ ...base, ...settingsOfOwnMethod(own, base) });
+    const whole = await openNodeRun(config, { threads: 1 });
+    const metrics = [(await whole.run.baseline())!.metrics, (await whole.run.round()).metrics];
+    const checkpoint = await whole.run.checkpoint();
+    const file = writeRunFile({ ...sampleContent(), metrics, checkpoint });
+    await whole.run.round();
+    const { hash } = await whole.run.checkpoint();
+    await whole.dispose();
+
+    const read = readRunFile(file);
+    expect(read.checkpoint.config).toEqual(config);
+    // Its reader is asked about this code before it runs; it is that of the method.
+    const [brought, ...others] = codeOf(read.checkpoint.config);
+    expect(others).toEqual([]);
+    expect(brought).toEqual({ kind: 'method', code: fixedBaseline, id: ownMethodId(own) });
+    expect(await openBrought(sandbox, [brought!])).toEqual([ownMethodId(own)]);
+    const again = await openNodeRun(read.checkpoint.config, { threads: 1 });
+    await again.run.restore(read.checkpoint);
+    await again.run.round();
+    expect((await again.run.checkpoint()).hash).toBe(hash);
+    await again.dispose();
+  });
+});
