@@ -38,8 +38,8 @@ export const hookAsks = String.raw`
   };
   const digest = (item) => stringify(item);
   /** Decisions while completions are written depend on what they see alone, whatever else is asked beside them. */
-  const isAlone = (hook) => hook === 'keep' || hook === 'hint' || hook === 'branch';
-  const keyOf = (hook, i) => hook + (isAlone(hook) ? ' ' : ' ' + i + ' ');
+  const alone = ['keep', 'hint', 'branch'];
+  const keyOf = (hook, i) => hook + (alone.includes(hook) ? ' ' : ' ' + i + ' ');
   const hookOf = (task, hook) => typeof task[hook] === 'function' ? task[hook] : refuse(hook + ' must be a function, got ' + describe(task[hook]));
   /** The hook's answer to each item, called by the item and the settings. */
   const each = (hook, take) => (task, { items, values }) => {
