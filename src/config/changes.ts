@@ -1,6 +1,7 @@
 /** Changes of a configuration: from its method's defaults, of its method or task, and during a run. */
 import { ownMethodId } from '../learn/own/ownMethod.ts';
-import { readOwnMethod, settingsOfOwnMethod } from './ownMethod.ts';
+import { readOwnMethod } from './ownMethod.ts';
+import { settingsOfOwnMethod } from './ownRecipe.ts';
 import { ConfigError, defaultConfig, parseConfig, unknownSetting } from './schema.ts';
 import { isSettingKey, optionOf, settingKeys } from './settings.ts';
 import type { RunConfig, SettingKey } from './settings.ts';

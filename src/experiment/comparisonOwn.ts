@@ -1,6 +1,7 @@
 /** The comparison of an own method: beside the method that it is based on, and that method with random rewards. */
 import { underMethod } from '../config/changes.ts';
-import { settingsOfOwnMethod, type OwnMethod } from '../config/ownMethod.ts';
+import type { OwnMethod } from '../config/ownMethod.ts';
+import { settingsOfOwnMethod } from '../config/ownRecipe.ts';
 import { roundBudget } from '../config/roundBudget.ts';
 import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
 import { armOfConfig, type Comparison } from './comparison.ts';

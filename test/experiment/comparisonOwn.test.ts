@@ -1,6 +1,6 @@
 /** The comparison of an own method: the same recipe with it, with its base, and with the base and random rewards. */
 import { describe, expect, test } from 'vitest';
-import { settingsOfOwnMethod } from '../../src/config/ownMethod.ts';
+import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
 import { roundBudget } from '../../src/config/roundBudget.ts';
 import { ConfigError, defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { configOfArm } from '../../src/experiment/comparison.ts';
