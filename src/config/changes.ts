@@ -1,7 +1,6 @@
 /** Changes of a configuration: from its method's defaults, of its method or task, and during a run. */
 import { ownMethodId } from '../learn/own/ownMethod.ts';
-import { readOwnMethod } from './ownMethod.ts';
-import { settingsOfOwnMethod } from './ownRecipe.ts';
+import { keysOfOwnMethod, readOwnMethod } from './ownMethod.ts';
 import { ConfigError, defaultConfig, parseConfig, unknownSetting } from './schema.ts';
 import { isSettingKey, optionOf, settingKeys } from './settings.ts';
 import type { RunConfig, SettingKey } from './settings.ts';
@@ -52,8 +51,8 @@ export function withMethod(config: RunConfig, method: string): RunConfig {
  */
 export function underMethod(config: RunConfig, method: string, onto?: string): RunConfig {
   // Own code belongs to the method that it is based on, and so does what it fixes.
-  const ofMethod: Partial<RunConfig> = config.own_method ? settingsOfOwnMethod(config.own_method) : {};
-  const changes = changesOf(config).filter((key) => !(key in ofMethod));
+  const ofMethod = config.own_method ? keysOfOwnMethod(config.own_method) : [];
+  const changes = changesOf(config).filter((key) => !ofMethod.includes(key));
   const task = onto ?? (changes.includes('task') ? config.task : defaultConfig(method).task);
   const kept = task === config.task ? changes : changes.filter((key) => !taskShaped.includes(key));
   const changed: RunConfig = { ...defaultConfig(method, task), ...valuesOf(config, kept) };

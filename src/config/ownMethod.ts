@@ -125,6 +125,16 @@ export const hookChoices: Readonly<Record<HookName, { setting: SettingKey; use: 
   reward: { setting: 'own_reward', use: 1 },
 };
 
+/** The settings that a recipe has from its own method: what it fixes, and those by which its code acts. */
+export function keysOfOwnMethod({ set, hooks }: Pick<OwnMethod, 'set' | 'hooks'>): readonly string[] {
+  return [
+    ...Object.keys(set),
+    ...hooks.map((hook) => hookChoices[hook].setting),
+    ...(hooks.includes('branch') ? ['topology'] : []),
+    ...(hooks.includes('hint') ? ['hint'] : []),
+  ];
+}
+
 /**
  * Registers the own method of a configuration in this thread: null without one, a problem where its record is damaged or belongs
  * to another method.

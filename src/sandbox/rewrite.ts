@@ -25,8 +25,8 @@ const binary: Readonly<Record<string, { readonly call: string; readonly lazy?: t
   '>=': { call: 'greaterOrEqual' },
   '===': { call: 'same' },
   '!==': { call: 'differs' },
-  '==': { call: 'alike' },
-  '!=': { call: 'unlike' },
+  '==': { call: 'looselySame' },
+  '!=': { call: 'looselyDiffers' },
   '&&': { call: 'and', lazy: true },
   '||': { call: 'or', lazy: true },
 };

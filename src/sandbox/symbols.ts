@@ -175,8 +175,8 @@ export const symbolsPrelude = String.raw`(() => {
     greaterOrEqual: (a, b, line) => some(a, b) ? opposite(two('>=', 'less', a, b, line), line) : a >= b,
     same: unequal('==='),
     differs: unequal('!=='),
-    alike: unequal('=='),
-    unlike: unequal('!='),
+    looselySame: unequal('=='),
+    looselyDiffers: unequal('!='),
     and: (a, b, line) => !isSymbol(a) ? a && b() : choose('&&', a, b(), isTruth(a) ? 0 : a, line),
     or: (a, b, line) => !isSymbol(a) ? a || b() : choose('||', a, isTruth(a) ? 1 : a, b(), line),
     choose: (condition, a, b, line) => isSymbol(condition) ? choose('? :', condition, a(), b(), line) : condition ? a() : b(),
@@ -341,6 +341,8 @@ export const symbolsPrelude = String.raw`(() => {
         const at = find(/(?:task|method)\.js:(\d+)/, text(error.stack));
         if (at !== null) line = ' (line ' + at[1] + ')';
       } catch { /* Its words are strange. */ }
+      if (lost !== null && lost[1] in read)
+        throw new RealError('loss does not take ' + lost[1] + ': name it where loss begins, as in loss({ ' + lost[1] + ' })' + line);
       if (lost !== null) throw new RealError('loss does not know ' + lost[1] + nearest(lost[1], all) + line);
       let words = 'something without a text';
       try { words = error instanceof RealError ? text(error.name) + ': ' + slice(text(error.message), 0, 200) : describe(error); } catch { /* As above. */ }

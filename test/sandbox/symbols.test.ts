@@ -172,6 +172,11 @@ describe('a loss that runs once with symbols', () => {
     ['two of three', 'return clip(ratio, 1);', /^clip takes 3 as clip\(x, low, high\), got 2 \(line 2\)$/],
     ['an unknown name', 'return\n ratoi;', /^loss must return its value, got nothing: end it with return$/],
     [
+      'a value that it does not take',
+      'return entropy * ratio;',
+      /^loss does not take entropy: name it where loss begins, as in loss\(\{ entropy \}\) \(line 2\)$/,
+    ],
+    [
       'a misspelt name',
       'return advantge * ratio;',
       /^loss does not know advantge: is it advantage\? \(line 2\)$/,

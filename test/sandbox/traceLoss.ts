@@ -41,16 +41,15 @@ export function traceLoss(source: string, settings: readonly string[] = testSett
   return inMachine(source, `trace(module.loss, ${names})`) as Expression;
 }
 
-const readAll =
-  '{ ratio, logp, oldLogp, refLogp, advantage, entropy, position, round, epsilon, epsilon_high, beta, high, soft }';
+const allOf = (settings: readonly string[]): string => `{ ${[...lossValues, ...settings].join(', ')} }`;
 
 /** The expression of a loss whose body is one expression, on line 2. */
-export const traceOf = (body: string, settings?: readonly string[]): Expression =>
-  traceLoss(`export const loss = (${readAll}) => (\n${body}\n);`, settings);
+export const traceOf = (body: string, settings: readonly string[] = testSettings): Expression =>
+  traceLoss(`export const loss = (${allOf(settings)}) => (\n${body}\n);`, settings);
 
 /** The expressions of several such losses, from one machine. */
 export function tracesOf(bodies: readonly string[]): Expression[] {
   const names = JSON.stringify({ values: lossValues, settings: testSettings });
-  const source = `export const losses = [\n${bodies.map((body) => `(${readAll}) => (${body}),\n`).join('')}];`;
+  const source = `export const losses = [\n${bodies.map((body) => `(${allOf(testSettings)}) => (${body}),\n`).join('')}];`;
   return inMachine(source, `module.losses.map((loss) => trace(loss, ${names}))`) as Expression[];
 }

@@ -1,5 +1,5 @@
 /**
- * What can be said of a loss before it meets numbers: the bounds of every node, and whether it is finite wherever its
+ * What the form of a loss shows before it meets numbers: the bounds of every node, and whether it is finite wherever its
  * inputs are. Bounds are wide; what they show holds, what they do not show may hold too.
  */
 import type { Expression, ExpressionNode, LossValue } from './expression.ts';

@@ -6,7 +6,7 @@ import {
   writeExpression,
   type Notation,
   type Tightness,
-  type Written,
+  type WrittenNode,
 } from './writing.ts';
 
 const valueSymbols: Readonly<Record<LossValue, string>> = {
@@ -44,13 +44,13 @@ function numberText(x: number): string {
 }
 
 /** What a text says besides, so that forms around it can be shorter. */
-interface Tex extends Written {
+interface Tex extends WrittenNode {
   /** As a condition, without its indicator. */
   readonly condition?: string;
   /** The rows of a choice, and what holds elsewhere. */
   readonly rows?: readonly string[];
   readonly otherwise?: string;
-  /** Operands of `min` or `max`, of which a longer one is made. */
+  /** Operands of `min` or `max`: one around it takes them in. */
   readonly among?: { readonly name: string; readonly texts: readonly string[] };
   readonly number?: number;
   /** Its base and exponent. */

@@ -6,13 +6,13 @@ import { operandsOf } from './reads.ts';
 export const tightness = { choice: 0, sum: 1, negation: 2, product: 3, call: 4, symbol: 5 } as const;
 export type Tightness = (typeof tightness)[keyof typeof tightness];
 
-export interface Written {
+export interface WrittenNode {
   readonly text: string;
   readonly tightness: Tightness;
 }
 
 /** How a form of text writes a node from its operands. */
-export interface Notation<W extends Written> {
+export interface Notation<W extends WrittenNode> {
   readonly write: (node: ExpressionNode, operands: readonly W[], at: number) => W;
   /** The name that stands for a node from here on; null: its text stands for itself. */
   readonly nameOf: (at: number, own: W, uses: number) => W | null;
@@ -36,7 +36,7 @@ export function usesOf({ nodes }: Expression): number[] {
  * The text of an expression. A notation must name what is long and used twice, because the text may otherwise grow
  * with the number of paths.
  */
-export function writeExpression<W extends Written>(
+export function writeExpression<W extends WrittenNode>(
   expression: Expression,
   { write, nameOf }: Notation<W>,
 ): WrittenExpression<W> {
@@ -59,7 +59,10 @@ export function writeExpression<W extends Written>(
 }
 
 /** The text, in brackets where it holds less tightly than asked. */
-export const atLeast = (asked: Tightness, { text, tightness: own }: Written, brackets = bracketed): string =>
-  own < asked ? brackets(text) : text;
+export const atLeast = (
+  asked: Tightness,
+  { text, tightness: own }: WrittenNode,
+  brackets = bracketed,
+): string => (own < asked ? brackets(text) : text);
 
 const bracketed = (text: string): string => `(${text})`;

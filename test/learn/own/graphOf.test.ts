@@ -1,40 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { constant, neg, type Value } from '../../../src/graph/index.ts';
 import { isAlwaysFinite, isZeroWithoutAdvantage } from '../../../src/learn/own/bounds.ts';
 import type { Expression } from '../../../src/learn/own/expression.ts';
-import { graphOf, onEachToken } from '../../../src/learn/own/graphOf.ts';
-import { ratio } from '../../../src/strategies/objective/ratio/ratio.ts';
-import { scalar } from '../../../src/tensor/tensor.ts';
 import { tracesOf } from '../../sandbox/traceLoss.ts';
 import {
   batch as wild,
   companions,
   inReference,
   lossProgram,
-  plan,
   tokens,
   type Batch,
-  type PackedValues,
 } from '../../strategies/objective/packedBatch.ts';
 import { seeded } from '../../graph/seeded.ts';
+import { packedLoss, packedSettings } from './packedLoss.ts';
 import { randomLoss, typedLosses, type LossReader, type RandomLoss } from './losses.ts';
-
-/** Exact in float32, in which constants of a program are kept. */
-const settings: Readonly<Record<string, number>> = {
-  ...{ epsilon: 0.25, epsilon_high: 0.375, beta: 0.125, high: 0.5, soft: 1, round: 3 },
-};
-
-/** The loss of every token from the values of a batch. Entropies are those of others, with another sign. */
-function build(expression: Expression, values: PackedValues): Value {
-  const { logps, oldLogps, mask, advantages, others } = values;
-  const read: Readonly<Record<string, Value>> = {
-    ratio: ratio('token', { logps, oldLogps, mask, plan }),
-    ...{ logp: logps, oldLogp: oldLogps, refLogp: others, advantage: advantages, entropy: neg(others) },
-  };
-  const of = (name: string): Value => read[name] ?? constant(scalar(settings[name] as number));
-  const reader = { value: of, setting: of, mask, plan };
-  return onEachToken(graphOf(expression, reader).at(-1) as Value, reader);
-}
 
 /** A batch in which no exponent is beyond the clamp. */
 const gaps = seeded(31, tokens, -0.7, 0.7);
@@ -51,7 +29,7 @@ function totalOf(loss: RandomLoss, logps: readonly number[], at: Batch): { total
         ...{ logp: of[t]!, oldLogp: at.oldLogps[t]!, refLogp: at.others[t]!, entropy: -at.others[t]! },
         advantage: at.advantages[t]!,
       };
-      return known[name] ?? (settings[name] as number);
+      return known[name] ?? (packedSettings[name] as number);
     };
   const base: LossReader = { value: values(at.logps), companions, frozen: null, compared: () => undefined };
   const read: LossReader = {
@@ -77,7 +55,7 @@ describe('the graph of a loss', () => {
     const all = random.map((loss, index) => {
       const expression = expressions[index] as Expression;
       const found = inReference(
-        lossProgram(`loss${index}`, (values) => build(expression, values)),
+        lossProgram(`loss${index}`, (values) => packedLoss(expression, values)),
         batch,
       );
       const here = totalOf(loss, batch.logps, batch);
@@ -123,7 +101,7 @@ describe('the graph of a loss', () => {
       if (!isZeroWithoutAdvantage(expression)) continue;
       skipped++;
       const { loss, gradient } = inReference(
-        lossProgram('still', (values) => build(expression, values)),
+        lossProgram('still', (values) => packedLoss(expression, values)),
         still,
       );
       expect(
@@ -146,7 +124,7 @@ describe('the graph of a loss', () => {
       if (!isAlwaysFinite(expression)) continue;
       finite++;
       const { loss, gradient } = inReference(
-        lossProgram('extreme', (values) => build(expression, values)),
+        lossProgram('extreme', (values) => packedLoss(expression, values)),
         extreme,
       );
       expect([...loss!, ...gradient!].every(Number.isFinite), typed[i]).toBe(true);

@@ -5,5 +5,4 @@ export const ownLoss = {
   id: 'own',
   title: 'own loss',
   help: 'The loss that the code of an own method writes, per token. It becomes part of the update and runs at full speed.',
-  on: [{ setting: 'surrogate', is: ['own'] }],
 } as const satisfies StrategyMeta;

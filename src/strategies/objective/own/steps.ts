@@ -9,13 +9,13 @@ import {
   writeExpression,
   type Notation,
   type Tightness,
-  type Written,
+  type WrittenNode,
 } from '../../../learn/own/writing.ts';
 
 /** Longer arithmetic is split, whatever the code's lines. */
 const longest = 200;
 
-interface Line extends Written {
+interface Line extends WrittenNode {
   /** Indices of the nodes that it names in braces. */
   readonly names: readonly number[];
 }
@@ -34,7 +34,7 @@ export function ownSteps(expression: Expression, values: readonly Value[]): read
     const line = lines[at] as number;
     const count = (onLine.get(line) ?? 0) + 1;
     onLine.set(line, count);
-    return `${line === 0 ? 'loss' : `line ${line}`}${count === 1 ? '' : ` (${count})`}`;
+    return `${line === 0 ? 'no line' : `line ${line}`}${count === 1 ? '' : ` (${count})`}`;
   };
   const taken = new Set(names);
   const named = (at: number, wanted: string): Line => {
@@ -58,12 +58,14 @@ export function ownSteps(expression: Expression, values: readonly Value[]): read
   const isNamed = whole.text === `{${names[last] ?? ''}}`;
   const steps = [...parts.map(({ at, own }) => ({ at, own })), { at: last, own: whole }];
   return steps.map(({ at, own }) => ({
-    id: `own: ${at === last ? (isNamed ? 'loss' : stepName(last)) : (names[at] as string)}`,
+    id: at !== last ? stepId(names[at] as string) : isNamed ? 'own loss' : stepId(stepName(last)),
     operands: Object.fromEntries(own.names.map((of) => [names[of] as string, values[of] as Value])),
     result: values[at] as Value,
     line: own.text,
   }));
 }
+
+const stepId = (name: string): string => (name === 'no line' ? 'own loss' : `own loss, ${name}`);
 
 const numberText = (x: number): string => String(x).replaceAll('-', '−');
 
