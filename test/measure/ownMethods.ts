@@ -50,13 +50,14 @@ export interface OwnMethodsResult {
   /** Processor milliseconds from a round's question to the advantages of this many completions, in both threads. */
   readonly advantagesMs: Quartiles;
   readonly completions: number;
-  /** Milliseconds of all checks of a method in a warm sandbox: quartiles over the sources that come with the page. */
+  /** Processor milliseconds of all checks of a method in a warm sandbox: quartiles over the sources that come with the page. */
   readonly checksMs: Quartiles;
   readonly slowestChecksMs: number;
   readonly hostile: {
     readonly cases: number;
     readonly sentences: number;
     readonly answeredAfter: number;
+    /** Processor milliseconds until the sentence. */
     readonly slowestMs: number;
   };
 }
@@ -143,9 +144,9 @@ async function checkTimes(sandbox: Sandbox): Promise<number[]> {
   const found: number[] = [];
   for (const turn of [0, 1, 2])
     for (const name of methodNames) {
-      const begun = performance.now();
+      const begun = processorMs();
       await checkMethod(sandbox, methodSource(name));
-      if (turn > 0) found.push(performance.now() - begun);
+      if (turn > 0) found.push(processorMs() - begun);
     }
   return found;
 }
@@ -155,12 +156,12 @@ async function hostile(sandbox: Sandbox): Promise<OwnMethodsResult['hostile']> {
   const expected = JSON.stringify(await openMethod(sandbox, good));
   let [sentences, answeredAfter, slowestMs] = [0, 0, 0];
   for (const { hook, source } of hostileCases) {
-    const begun = performance.now();
+    const begun = processorMs();
     const because = await askHook(sandbox, hook, source).then(
       () => '',
       (error: unknown) => (error instanceof Error ? error.message : ''),
     );
-    slowestMs = Math.max(slowestMs, Math.round(performance.now() - begun));
+    slowestMs = Math.max(slowestMs, Math.round(processorMs() - begun));
     if (because.length > 15) sentences++;
     if (JSON.stringify(await openMethod(sandbox, good)) === expected) answeredAfter++;
   }
