@@ -41,7 +41,7 @@ export interface OwnPlan extends OwnAndBase {
   readonly ownName: string;
   readonly baseName: string;
   readonly seeds: readonly number[];
-  /** Each run ends when it has spent what so many rounds of the base can spend at most. */
+  /** Each run ends when it has spent what this number of rounds of the base can spend at most. */
   readonly rounds: number;
 }
 
