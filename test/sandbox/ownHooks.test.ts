@@ -1,6 +1,7 @@
 /** Code at every hook of a round in the real sandbox: the run trains, and resumes to the same hash. */
 import { afterAll, expect, it } from 'vitest';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
+import { answersOfMethod } from '../../src/learn/own/ownMethod.ts';
 import { openMethod, ownMethodFrom, playOwnMethod } from '../../src/sandbox/openMethod.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { smallConfig, wholeAndResumed } from '../run/resumed.ts';
@@ -28,4 +29,29 @@ it('a run with code at every hook equals one that was stopped and resumed', asyn
   expect(equal).toBe(true);
   expect(rows.some((row) => (row['branching/fired'] ?? 0) > 0)).toBe(true);
   expect(rows.some((row) => (row['saved/replayed_rows'] ?? 0) > 0)).toBe(true);
+});
+
+it('random numbers of a decision depend on what the code sees, whatever else is asked beside it', async () => {
+  const drawing = `
+export const name = 'By chance';
+export const keep = (rows) => rows.map(() => Math.random() < 0.5);
+export const hint = () => String(Math.random());
+export const branch = () => Math.random();
+`;
+  const own = ownMethodFrom(drawing, await openMethod(sandbox, drawing));
+  await playOwnMethod(sandbox, own);
+  const { keep, hint, branch } = answersOfMethod(own);
+  const rows = (text: string) =>
+    Array.from({ length: 16 }, () => ({ text, length: 1, logps: [-1], entropies: [1] }));
+  const request = (prompt: string) => ({ prompt, attempts: [], solution: null });
+  const fork = (entropy: number) => ({ entropies: [entropy, 1] });
+  const [sets, hints, forks] = [['a', 'b'].map(rows), ['a', 'b'].map(request), [1, 2].map(fork)];
+  for (const [together, alone] of [
+    [await keep(sets, {}), await keep(sets.slice(1), {})],
+    [await hint(hints, {}), await hint(hints.slice(1), {})],
+    [await branch(forks, {}), await branch(forks.slice(1), {})],
+  ] as const) {
+    expect(together[1]).toEqual(alone[0]);
+    expect(together[0]).not.toEqual(together[1]);
+  }
 });
