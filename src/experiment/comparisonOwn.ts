@@ -3,7 +3,13 @@ import { underMethod } from '../config/changes.ts';
 import type { OwnMethod } from '../config/ownMethod.ts';
 import { settingsOfOwnMethod } from '../config/ownRecipe.ts';
 import { roundBudget } from '../config/roundBudget.ts';
-import { checkConfig, defaultConfig, parseConfig, type RunConfig, type SettingKey } from '../config/schema.ts';
+import {
+  checkConfig,
+  defaultConfig,
+  parseConfig,
+  type RunConfig,
+  type SettingKey,
+} from '../config/schema.ts';
 import { armOfConfig, type Comparison } from './comparison.ts';
 
 /** A recipe with an own method, and the same one with the method that it is based on. */
