@@ -14,6 +14,9 @@ import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { stepWords } from '../../src/strategies/words.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
+import { isMultipleOfAdvantage } from '../../src/learn/own/homogeneous.ts';
+import { methodWith } from '../learn/own/losses.ts';
+import { traceLoss } from '../sandbox/traceLoss.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { checkingSums } from '../learn/wholeFromParts.ts';
 import { reckon } from './arithmetic.ts';
@@ -33,7 +36,9 @@ const must: Readonly<Record<Case, (config: RunConfig) => boolean>> = {
   replayed: ({ replay }) => ['fifo', 'priority', 'mix', 'partial'].includes(replay),
   // A quality head prunes only once it tells right from wrong, which takes more rounds.
   pruned: ({ prune }) => prune !== 'none' && prune !== 'quality',
-  shared: ({ topology, tree_credit }) => topology !== 'flat' && tree_credit !== 'depth_wise',
+  // A reader's loss that is no multiple of the advantage is trained for each completion.
+  shared: ({ topology, tree_credit, own_method: own }) =>
+    topology !== 'flat' && tree_credit !== 'depth_wise' && (!own?.loss || isMultipleOfAdvantage(own.loss)),
 };
 
 const { executor } = openSharedExecutor();
@@ -45,8 +50,8 @@ const prunesEarly: Readonly<Partial<Record<RunConfig['prune'], Partial<RunConfig
 };
 
 /** The method on the smallest policy of its task in small rounds, with a step large enough that a round's later updates meet the clip. */
-function configOf(method: string): RunConfig {
-  const own = parseConfig({ method });
+function configOf(method: string, more: Partial<RunConfig> = {}): RunConfig {
+  const own = parseConfig({ method, ...more });
   const policy = policyOf(own.policy).kind === 'mlp' ? 'mlp' : 'tiny';
   const prompts_per_round = own.num_generations === 1 ? 32 : method === 'dps' ? 8 : 4;
   const num_generations = Math.min(own.num_generations, 16);
@@ -71,9 +76,14 @@ const near = (a: number, b: number): boolean =>
 /** What is wrong with the arithmetic of a step as it would be shown; null if nothing. */
 function faultOf({ id, operands, result, line, left }: TraceStep): string | null {
   const words = stepWords[id];
-  if (!words) return `${id}: has no words`;
-  const shown = line ?? words.line;
-  const unnamed = Object.keys(operands).filter((name) => !(name in words.operands) && !(name in stepWords));
+  // What a reader wrote goes by the reader's names.
+  const isOwn = id.startsWith('own loss') && line !== undefined;
+  if (!words && !isOwn) return `${id}: has no words`;
+  const shown = line ?? words?.line ?? '';
+  const unnamed = Object.keys(operands).filter(
+    (name) =>
+      !isOwn && !(name in (words?.operands ?? {})) && !(name in stepWords) && !name.startsWith('own loss'),
+  );
   if (unnamed.length > 0) return `${id}: says nothing of ${unnamed.join(', ')}`;
   if (shown === '') return left || result === 0 ? null : `${id}: no arithmetic`;
   const found = reckon(shown, operands);
@@ -161,9 +171,38 @@ function casesOf(
 
 const most = Number(process.env.ROUNDS ?? 6);
 
-describe.each(Object.keys(methods))('%s', (method) => {
+/** A loss over several lines that reads all that one may. */
+const ownLoss = `export function loss({ ratio, logp, oldLogp, refLogp, advantage, entropy, position, round, epsilon, weight }) {
+  const gap = refLogp - logp;
+  const bounded = clip(ratio, 1 - epsilon, 1 + epsilon);
+  const pulled = advantage < 0 ? bounded : min(ratio, 3);
+  return -min(ratio * advantage, pulled * advantage)
+    + weight * (exp(gap) - gap - 1) / (1 + position)
+    - 0.01 * entropy * (mean(entropy) + round) + 0.1 * (logp - oldLogp) ** 2;
+}`;
+
+/** One that is a multiple of the advantage, so that tokens of a tree are trained once. */
+const scaledLoss = `export function loss({ ratio, advantage, epsilon, weight }) {
+  const bounded = clip(ratio, 1 - epsilon, 1 + epsilon);
+  return (advantage < 0 ? weight : 1) * -min(ratio * advantage, bounded * advantage);
+}`;
+
+const withLoss = (method: string, loss: string): RunConfig => {
+  const made = methodWith(traceLoss(loss, ['epsilon', 'weight']), { weight: 0.5 });
+  return configOf(method, { surrogate: 'own', own_method: { ...made, basedOn: method } });
+};
+
+const recipes: readonly (readonly [string, () => RunConfig])[] = [
+  ...Object.keys(methods).map((method) => [method, () => configOf(method)] as const),
+  ...['grpo', 'treepo', 'gspo'].map(
+    (method) => [`a reader’s loss on ${method}`, () => withLoss(method, ownLoss)] as const,
+  ),
+  ['a reader’s multiple of the advantage on treepo', () => withLoss('treepo', scaledLoss)],
+];
+
+describe.each(recipes)('%s', (_, recipe) => {
   it('explains every token of a round with the numbers of its updates', async () => {
-    const config = configOf(method);
+    const config = recipe();
     const apart: string[] = [];
     const { parameters: base } = await readBase(config);
     const { run, dispose } = await openRun({

@@ -3,17 +3,18 @@
  * code that wrote it ran once, with symbols.
  */
 import type { RunConfig } from '../../../config/schema.ts';
-import { less, where, type Value } from '../../../graph/index.ts';
+import { add, less, where, type Value } from '../../../graph/index.ts';
 import type { Loss, LossContext } from '../../../learn/objective/loss.ts';
 import { isAlwaysFinite, isZeroWithoutAdvantage, type KnownBounds } from '../../../learn/own/bounds.ts';
 import type { Expression, LossValue } from '../../../learn/own/expression.ts';
 import { graphOf, onEachToken, type ExpressionReader } from '../../../learn/own/graphOf.ts';
+import { isMultipleOfAdvantage } from '../../../learn/own/homogeneous.ts';
 import type { OwnMethod } from '../../../learn/own/ownMethod.ts';
 import { readsOf } from '../../../learn/own/reads.ts';
 import { flatRows } from '../../../policy/transformer.ts';
 import { hashBytes } from '../../../tensor/hash.ts';
 import { ratio, ratioStep } from '../ratio/ratio.ts';
-import { ownSteps } from './steps.ts';
+import { ownSteps, sharedSteps } from './steps.ts';
 
 /** Inputs of the program have their own names, because other losses may feed the same settings. */
 const inputName = (name: string): string => `own_${name}`;
@@ -51,11 +52,13 @@ export function ownLossOf(config: RunConfig): Loss {
   const reads = readsOf(expression);
   const known = boundsOfSettings(own);
   const isSafe = isAlwaysFinite(expression, known);
+  const needsAdvantage = isZeroWithoutAdvantage(expression, known);
+  // All else that a loss reads of a shared token is the same for its copies, but for a ratio of whole completions.
+  const shares = level === 'token' && needsAdvantage && isMultipleOfAdvantage(expression);
   return {
     key: `own ${level} ${isSafe} ${fingerprint(expression)}`,
-    // Copies of a token may differ in whatever the loss reads, and it need not be a multiple of the advantage.
-    tokensDiffer: true,
-    ...(isZeroWithoutAdvantage(expression, known) && { onlyAdvantages: { zeroMetrics: [] } }),
+    tokensDiffer: !shares,
+    ...(needsAdvantage && { onlyAdvantages: { zeroMetrics: [] } }),
     ...(reads.values.has('refLogp') && { readsReference: true }),
     ...(reads.values.has('round') && { scalarsAt: (round) => ({ [inputName('round')]: round }) }),
     scalars: Object.fromEntries(
@@ -63,16 +66,24 @@ export function ownLossOf(config: RunConfig): Loss {
     ),
     build(context) {
       const { inputs, read } = readerOf(context, expression, level, isSafe);
-      const values = graphOf(expression, read);
-      const each = onEachToken(values.at(-1) as Value, read);
-      const loss = isSafe ? each : where(less(0, context.trained), each, 0);
-      const compared = { ...context, mask: context.trained };
-      const steps = ownSteps(expression, [...values.slice(0, -1), loss]);
-      return {
-        inputs,
-        token: loss,
-        steps: [...(reads.values.has('ratio') ? [ratioStep(level, compared)] : []), ...steps],
+      const sideOf = (reader: ExpressionReader): readonly Value[] => {
+        const values = graphOf(expression, reader);
+        const each = onEachToken(values.at(-1) as Value, reader);
+        return [...values.slice(0, -1), isSafe ? each : where(less(0, context.trained), each, 0)];
       };
+      const values = sideOf(read);
+      const ratioSteps = reads.values.has('ratio')
+        ? [ratioStep(level, { ...context, mask: context.trained })]
+        : [];
+      const { negative } = context;
+      const loss = values.at(-1) as Value;
+      if (!negative) return { inputs, token: loss, steps: [...ratioSteps, ...ownSteps(expression, values)] };
+      const below = sideOf({
+        ...read,
+        value: (name) => (name === 'advantage' ? negative : read.value(name)),
+      });
+      const token = add(loss, below.at(-1) as Value);
+      return { inputs, token, steps: [...ratioSteps, ...sharedSteps(expression, [values, below], token)] };
     },
   };
 }

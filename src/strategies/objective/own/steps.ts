@@ -20,8 +20,15 @@ interface Line extends WrittenNode {
   readonly names: readonly number[];
 }
 
-/** Steps of a loss from the values of its nodes. The last one's result is the loss. */
-export function ownSteps(expression: Expression, values: readonly Value[]): readonly LossStep[] {
+/**
+ * Steps of a loss from the values of its nodes. The last one's result is the loss. `side`: the advantages that it reads,
+ * where it is one of two.
+ */
+export function ownSteps(
+  expression: Expression,
+  values: readonly Value[],
+  side: 'positive' | 'negative' | null = null,
+): readonly LossStep[] {
   const { nodes, lines } = expression;
   const last = nodes.length - 1;
   const names = nodes.map((node): string => (node[0] === 'value' || node[0] === 'setting' ? node[1] : ''));
@@ -46,7 +53,10 @@ export function ownSteps(expression: Expression, values: readonly Value[]): read
   };
 
   const notation: Notation<Line> = {
-    write: (node, operands, at) => written(node, operands, (name) => named(at, name)),
+    write: (node, operands, at) =>
+      written(node, operands, (name) =>
+        named(at, side !== null && name === 'advantage' ? `${side} advantages` : name),
+      ),
     nameOf(at, own) {
       const [operation] = nodes[at] as ExpressionNode;
       if (operation === 'mean' || operation === 'sum') return null;
@@ -57,12 +67,30 @@ export function ownSteps(expression: Expression, values: readonly Value[]): read
   const { whole, named: parts } = writeExpression(expression, notation);
   const isNamed = whole.text === `{${names[last] ?? ''}}`;
   const steps = [...parts.map(({ at, own }) => ({ at, own })), { at: last, own: whole }];
+  const idOf = (at: number): string =>
+    at !== last ? stepId(names[at] as string) : isNamed ? 'own loss' : stepId(stepName(last));
   return steps.map(({ at, own }) => ({
-    id: at !== last ? stepId(names[at] as string) : isNamed ? 'own loss' : stepId(stepName(last)),
+    id: `${idOf(at)}${side === null ? '' : `, ${side}`}`,
     operands: Object.fromEntries(own.names.map((of) => [names[of] as string, values[of] as Value])),
     result: values[at] as Value,
     line: own.text,
   }));
+}
+
+/** Steps of a token that completions share: those of positive and of negative advantages, and their sum. */
+export function sharedSteps(
+  expression: Expression,
+  [above, below]: readonly [readonly Value[], readonly Value[]],
+  result: Value,
+): readonly LossStep[] {
+  const [positive, negative] = [
+    ownSteps(expression, above, 'positive'),
+    ownSteps(expression, below, 'negative'),
+  ];
+  const [one, other] = [positive, negative].map((steps) => steps.at(-1) as LossStep) as [LossStep, LossStep];
+  const operands = { [one.id]: one.result, [other.id]: other.result };
+  const line = `{${one.id}} + {${other.id}}`;
+  return [...positive, ...negative, { id: 'own loss, shared token', operands, result, line }];
 }
 
 const stepId = (name: string): string => (name === 'no line' ? 'own loss' : `own loss, ${name}`);
