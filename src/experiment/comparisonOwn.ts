@@ -3,7 +3,13 @@ import { underMethod } from '../config/changes.ts';
 import type { OwnMethod } from '../config/ownMethod.ts';
 import { settingsOfOwnMethod } from '../config/ownRecipe.ts';
 import { roundBudget } from '../config/roundBudget.ts';
-import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
+import {
+  checkConfig,
+  defaultConfig,
+  parseConfig,
+  type RunConfig,
+  type SettingKey,
+} from '../config/schema.ts';
 import { armOfConfig, type Comparison } from './comparison.ts';
 
 /** A recipe with an own method, and the same one with the method that it is based on. */
@@ -12,12 +18,20 @@ export interface OwnAndBase {
   readonly base: RunConfig;
 }
 
+/** The recipe without its own method, what that fixes, and what its hooks set beside themselves. */
+function withoutOwn({ own_method: own, ...recipe }: RunConfig): RunConfig {
+  if (own === undefined) return recipe;
+  const usual = defaultConfig(recipe.method, recipe.task);
+  const keys = Object.keys(settingsOfOwnMethod(own)).filter((key) => key in usual) as SettingKey[];
+  return { ...recipe, ...Object.fromEntries(keys.map((key) => [key, usual[key]])) };
+}
+
 /**
  * The own method in a recipe, which keeps its task, sizes and manual changes where the method accepts them. Throws
  * `ConfigError` where the own method's settings conflict.
  */
 export function ownAndBase(own: OwnMethod, recipe: RunConfig): OwnAndBase {
-  const kept = underMethod(recipe, own.basedOn, recipe.task);
+  const kept = underMethod(withoutOwn(recipe), own.basedOn, recipe.task);
   const base = checkConfig(kept).length === 0 ? parseConfig(kept) : defaultConfig(own.basedOn);
   return { own: parseConfig({ ...base, ...settingsOfOwnMethod(own, base) }), base };
 }
@@ -31,7 +45,7 @@ export interface OwnPlan extends OwnAndBase {
   readonly rounds: number;
 }
 
-/** Longest name of an arm here, so that a word fits behind it. */
+/** Longest name of an arm here: a word must fit behind it. */
 const longestName = 52;
 
 /** The names of the arms in the comparison of `comparisonOfOwn`. */

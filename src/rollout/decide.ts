@@ -104,6 +104,14 @@ function rankIn({ order }: RootRun, sample: number): number {
   return place < 0 ? order.length + sample : place;
 }
 
+/** A root with rows of the live rows; its growth decides about these, or they continue (null). */
+interface AskedRoot {
+  readonly root: number;
+  readonly run: RootRun;
+  readonly rows: readonly number[];
+  readonly decided: GrowthDecision | Promise<GrowthDecision> | null;
+}
+
 /** Asks the growth of every root whose rows all wait for it; other rows continue or keep waiting. */
 async function growRoots(
   work: Work,
@@ -120,25 +128,31 @@ async function growRoots(
     if (rows) rows.push(row);
     else rowsOf.set(root, [row]);
   });
-  for (const [root, run] of runs.entries()) {
+  // Roots are independent, so growths that decide later are asked about all of them at once.
+  const parts = [...runs.entries()].flatMap(([root, run]): AskedRoot[] => {
     const rows = rowsOf.get(root) ?? [];
-    if (rows.length === 0) continue;
+    if (rows.length === 0) return [];
     const living = rows.filter((row) => open[row]);
     const asked =
       living.length === 0
         ? growth.revisits
         : living.every((row) => isAtDecision(work, live, row) && !isDue(work, live, row));
-    if (asked) {
-      const rank = (row: number): number => rankIn(run, live.sample[row] as number);
-      rows.sort((a, b) => (open[a] as number) - (open[b] as number) || rank(a) - rank(b));
-      const decided = growth.decide(viewOf(work, end, root, rows), run.state);
-      // In the order of roots, which is that of the next rows.
-      const decision = decided instanceof Promise ? await decided : decided;
-      run.state = decision.state;
-      run.next = decision.next;
-      decisions.asked.add(root);
-      adopt(decisions, decision, rows, run);
-    } else decisions.nexts.push(...living.map((row) => ({ row })));
+    if (!asked) return [{ root, run, rows: living, decided: null }];
+    const rank = (row: number): number => rankIn(run, live.sample[row] as number);
+    rows.sort((a, b) => (open[a] as number) - (open[b] as number) || rank(a) - rank(b));
+    return [{ root, run, rows, decided: growth.decide(viewOf(work, end, root, rows), run.state) }];
+  });
+  const decided = await Promise.all(parts.map((part) => Promise.resolve(part.decided)));
+  for (const [i, { root, run, rows }] of parts.entries()) {
+    const decision = decided[i] ?? null;
+    if (decision === null) {
+      decisions.nexts.push(...rows.map((row) => ({ row })));
+      continue;
+    }
+    run.state = decision.state;
+    run.next = decision.next;
+    decisions.asked.add(root);
+    adopt(decisions, decision, rows, run);
   }
   return decisions;
 }

@@ -77,24 +77,30 @@ export async function collectGroups(
     }
   };
 
-  const first: PlacedRoot[] = [];
-  for (const [i, group] of groups.entries()) {
-    if (isWhole(group) || group.stage) continue;
-    const begun = group.roots.length > 0;
-    const plans = begun ? [] : await rooting.begin(group, placed[i] as PlacedPrompt);
-    first.push(
-      ...(begun ? resumedRoots(group, i) : plannedRoots(plans, group, i, placed[i] as PlacedPrompt)),
-    );
-  }
+  // Groups are planned at once, since a plan may wait for code of a reader.
+  const firstRoots = groups.map(async (group, i): Promise<readonly PlacedRoot[]> => {
+    if (isWhole(group) || group.stage) return [];
+    if (group.roots.length > 0) return resumedRoots(group, i);
+    const plans = await rooting.begin(group, placed[i] as PlacedPrompt);
+    return plannedRoots(plans, group, i, placed[i] as PlacedPrompt);
+  });
+  const first = (await Promise.all(firstRoots)).flat();
   const waiting = groups.filter(({ stage }) => stage).length;
   await write(first, narrow, enough - waiting);
 
   if (rooting.then) {
     const following: PlacedRoot[] = [];
+    const planned = await Promise.all(
+      groups.map(async (group, i) =>
+        group.stage === 'asked' || isWhole(group)
+          ? await rooting.then?.(group, placed[i] as PlacedPrompt, group.finished)
+          : null,
+      ),
+    );
     for (const [i, group] of groups.entries()) {
       if (group.stage === 'following') following.push(...resumedRoots(group, i));
-      if (group.stage !== 'asked' && !isWhole(group)) continue;
-      const plans = await rooting.then(group, placed[i] as PlacedPrompt, group.finished);
+      const plans = planned[i];
+      if (!plans) continue;
       if (plans.length === 0) {
         groups[i] = withoutStage(group);
         continue;

@@ -37,19 +37,22 @@ export const hookAsks = String.raw`
     return mayFail ? null : refuse(what + ' must give finite numbers, got ' + value);
   };
   const digest = (item) => stringify(item);
+  /** Decisions while completions are written depend on what they see alone, whatever else is asked beside them. */
+  const alone = ['keep', 'hint', 'branch'];
+  const keyOf = (hook, i) => hook + (alone.includes(hook) ? ' ' : ' ' + i + ' ');
   const hookOf = (task, hook) => typeof task[hook] === 'function' ? task[hook] : refuse(hook + ' must be a function, got ' + describe(task[hook]));
   /** The hook's answer to each item, called by the item and the settings. */
   const each = (hook, take) => (task, { items, values }) => {
     const ask = hookOf(task, hook);
     return items.map((item, i) => {
-      seedLater(() => hook + ' ' + i + ' ' + digest(item));
+      seedLater(() => keyOf(hook, i) + digest(item));
       return take(called(hook, () => ask({ ...item, ...values })), item);
     });
   };
   const all = (hook, take) => (task, { items, values }) => {
     const ask = hookOf(task, hook);
     return items.map((rows, i) => {
-      seedLater(() => hook + ' ' + i + ' ' + digest(rows));
+      seedLater(() => keyOf(hook, i) + digest(rows));
       const given = listOf(hook, called(hook, () => ask(rows, { ...values })), rows.length);
       return rows.map((_, at) => take(given[at]));
     });
@@ -86,7 +89,7 @@ export const hookAsks = String.raw`
     branch(task, { items, values }) {
       const ask = hookOf(task, 'branch');
       return items.map((item, i) => {
-        seedLater(() => 'branch ' + i + ' ' + digest(item));
+        seedLater(() => keyOf('branch', i) + digest(item));
         return item.entropies.map((_, position) => numberOf('branch', called('branch', () => ask({ ...item, position, ...values })), false));
       });
     },

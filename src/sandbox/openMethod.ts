@@ -92,13 +92,13 @@ export async function playOwnMethod(sandbox: Sandbox, own: OwnMethod): Promise<v
   provideOwnMethod(own, answersOf(sandbox, own));
 }
 
-/** Fields of a group that are many numbers: they are sent only where the code names them. */
-const longFields = ['logps', 'entropies', 'tokens'] as const;
+/** Fields of a group that are sent only where the code names them: a round waits for these answers. */
+const namedFields = ['logps', 'entropies', 'tokens', 'hinted', 'parent', 'record'] as const;
 
 function answersOf(sandbox: Sandbox, own: OwnMethod): OwnAnswers {
   const { source, title, rewards } = own;
   const parts = rewards.map(({ name }) => name);
-  const unread = longFields.filter((field) => !new RegExp(String.raw`\b${field}\b`).test(source));
+  const unread = namedFields.filter((field) => !new RegExp(String.raw`\b${field}\b`).test(source));
   const sent = (group: OwnGroup): Partial<OwnGroup> =>
     Object.fromEntries(Object.entries(group).filter(([field]) => !unread.includes(field as never)));
   /** The answer, with the method's name before an error. */

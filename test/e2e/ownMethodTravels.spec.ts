@@ -1,6 +1,7 @@
 /** A method of one's own on the built page: shared by links, run files, classes, comparisons and widgets, each of which asks first. */
 import { expect, test, type Page } from '@playwright/test';
 import { inside, serveArticle } from './article.ts';
+import { exportedFrom } from './exported.ts';
 import { alert, button, expectState, goTo, openLab, quickLink } from './lab.ts';
 import { servePlainly } from './plainHost.ts';
 import { expectNoViolations } from './look.ts';
@@ -78,7 +79,7 @@ test('a run of an own method is proved by its link and imported from a file, and
   await expect(said).toContainText(/Imported .+\. Find it in Runs\./);
   // No own method is saved in this browser: the run has the code itself.
   await expect(runs.getByText('Fixed baseline, based on GRPO')).toBeVisible();
-  await runs.getByRole('button', { name: /^Open/ }).first().click();
+  await runs.getByRole('button', { name: /^Resume / }).click();
   await expectState(page, 'done');
 
   const changed = link.replace('Fixed+baseline', 'Faxed+baseline');
@@ -147,4 +148,112 @@ test('a widget reads the file of a method from the page around, shows it, asks, 
     await article.close();
     await host.close();
   }
+});
+
+test('a class trains an own method: its link shows the code to every pupil first', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(byHand());
+  await button(page, 'Open the method').click();
+  await expect(question(page)).toHaveCount(0);
+  await goTo(page, 'Learn');
+  await page.getByRole('link', { name: 'let a whole class train and pool its results' }).click();
+  await page.getByRole('spinbutton', { name: 'for' }).fill('3');
+  await button(page, 'The recipe in the Lab').click();
+  // The teacher’s own code is known in this tab.
+  const link = await page.getByRole('textbox', { name: 'Class link' }).inputValue();
+  await expect(question(page)).toHaveCount(0);
+
+  const pupil = await (await browser.newContext()).newPage();
+  await pupil.goto(link);
+  await expect(question(pupil).getByLabel('Code of the link')).toContainText('reward - usual');
+  await button(pupil, 'Do not open').click();
+  await expect(alert(pupil)).toContainText(
+    'This class was not opened, because the code of its method was not.',
+  );
+  expect(sandboxes(pupil)).toEqual([]);
+  await pupil.reload();
+  await button(pupil, 'Open the method').click();
+  await pupil.getByRole('spinbutton', { name: 'Your number in the class' }).fill('7');
+  await pupil.getByRole('region', { name: 'Your run' }).getByRole('button', { name: 'Run' }).click();
+  const result = pupil.getByRole('textbox', { name: 'Result code' });
+  await expect(result).toBeVisible({ timeout: 60_000 });
+  const code = await result.inputValue();
+  await pupil.context().close();
+
+  await page.getByRole('textbox', { name: 'Result codes, one in each line' }).fill(`Ann: ${code}`);
+  await button(page, 'Check a sample').click();
+  await expect(
+    page.getByRole('table', { name: 'Results of the class' }).getByRole('row', { name: 'Ann 7' }),
+  ).toContainText('identical', { timeout: 60_000 });
+});
+
+/** Puts a method on the shelf of this browser, as the editor saves one. */
+function saveMethod(page: Page, title: string, source: string): Promise<void> {
+  return page.evaluate(
+    (method) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('espalier-methods', 1);
+        opening.onerror = () => reject(new Error('the shelf must open'));
+        opening.onupgradeneeded = () => opening.result.createObjectStore('methods', { keyPath: 'key' });
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('methods', 'readwrite');
+          writing.objectStore('methods').put(method);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    { key: 'method 1', title, basedOn: 'grpo', source, updatedAt: 1 },
+  );
+}
+
+async function compared(page: Page): Promise<void> {
+  const panel = page.getByRole('tabpanel', { name: 'Compare' });
+  await panel.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(panel.getByRole('status', { name: 'Comparison status' })).toHaveAttribute(
+    'data-state',
+    'done',
+    {
+      timeout: 120_000,
+    },
+  );
+}
+
+test('a saved method is compared with its base and a placebo, and a stranger with the link repeats it', async ({
+  page,
+  browser,
+}) => {
+  await openLab(page);
+  await saveMethod(page, 'Fixed baseline', fixedBaseline);
+  await goTo(page, 'Compare');
+  const panel = page.getByRole('tabpanel', { name: 'Compare' });
+  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
+  for (const preset of ['TreePO', 'GRPO']) await press(`Remove ${preset}`);
+  await panel.getByText('Add an arm', { exact: true }).click();
+  await panel.getByLabel('Your own method').selectOption('Fixed baseline');
+  await press('Add it and what it is based on');
+  await press('Add a placebo (random reward)');
+  await expect(panel.getByRole('textbox', { name: /^Name of arm/ })).toHaveCount(3);
+  await expect(panel.getByText(/code of Fixed baseline/)).toBeVisible();
+  await expectNoViolations(page);
+  await panel.getByLabel('Seeds', { exact: true }).fill('1');
+  await panel.getByLabel('Budget of a run').fill('10');
+  await panel.getByLabel('Budget of a run').blur();
+  await compared(page);
+  const figures = await exportedFrom(page);
+  expect(figures.arms.map(({ name }) => name)).toEqual(['GRPO', 'Fixed baseline', 'Placebo']);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(page.url());
+  await expect(question(stranger).getByLabel('Code of the link')).toContainText('reward - usual');
+  expect(sandboxes(stranger)).toEqual([]);
+  await button(stranger, 'Open the method').click();
+  await compared(stranger);
+  expect((await exportedFrom(stranger)).arms.map(({ curve }) => curve)).toEqual(
+    figures.arms.map(({ curve }) => curve),
+  );
+  await stranger.context().close();
 });

@@ -1,7 +1,5 @@
 /** A task of one's own on the built page: written, checked, warmed up, trained, shared by a link that asks; and what its code reaches. */
-import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import type { ComparisonResult } from '../../src/experiment/comparisonResult.ts';
 import {
   alert,
   button,
@@ -17,6 +15,7 @@ import {
   setting,
 } from './lab.ts';
 import { inside, serveArticle } from './article.ts';
+import { exportedFrom } from './exported.ts';
 import { storedRun, type Row } from './stored.ts';
 import { servePlainly } from './plainHost.ts';
 
@@ -143,14 +142,6 @@ async function expectSameRun(stranger: Page, link: string, rows: readonly Row[])
     .selectOption('fresh');
   await button(stranger, 'Use this task').click();
   await expect(recipe(stranger).getByText('from random weights')).toBeVisible();
-}
-
-async function exportedFrom(page: Page): Promise<ComparisonResult> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('tabpanel', { name: 'Compare' }).getByLabel('Export the comparison').selectOption('json'),
-  ]);
-  return JSON.parse(readFileSync(await file.path(), 'utf8')) as ComparisonResult;
 }
 
 /** Arms of a comparison start from the weights that were taught in this tab, and a `stranger` with the link repeats them. */

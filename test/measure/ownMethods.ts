@@ -4,21 +4,25 @@
  */
 import { cpus, loadavg } from 'node:os';
 import type { Flags } from '../../src/cli/arguments.ts';
-import { readBase } from '../../src/cli/basePolicies.ts';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Executor } from '../../src/graph/index.ts';
+import { answersOfMethod, provideOwnMethod, type OwnMethod } from '../../src/learn/own/ownMethod.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
-import { openRun } from '../../src/run/open.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { checkMethod } from '../../src/sandbox/checkMethod.ts';
 import { openMethod, ownMethodFrom, playOwnMethod } from '../../src/sandbox/openMethod.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { methodNames, methodSource } from '../sandbox/examples.ts';
 import { askHook, hostileCases } from '../sandbox/hostileMethods.ts';
-import { largestDifference, nineMethods, pairOf, pairTasks, trainSide } from '../sandbox/ownMethods.ts';
+import {
+  largestDifference,
+  nineMethods,
+  openSide,
+  pairOf,
+  pairTasks,
+  trainSide,
+} from '../sandbox/ownMethods.ts';
 import { put } from './output.ts';
 
 const rounds = 20;
@@ -43,16 +47,17 @@ export interface OwnMethodsResult {
   }[];
   /** Processor time of an update with an own loss over that of the built-in one: quartiles over pairs in turn. */
   readonly updateRatio: Quartiles;
-  /** Processor milliseconds that own advantages add to a round of this many completions. */
+  /** Processor milliseconds from a round's question to the advantages of this many completions, in both threads. */
   readonly advantagesMs: Quartiles;
   readonly completions: number;
-  /** Milliseconds of all checks of a method in a warm sandbox: quartiles over the sources that come with the page. */
+  /** Processor milliseconds of all checks of a method in a warm sandbox: quartiles over the sources that come with the page. */
   readonly checksMs: Quartiles;
   readonly slowestChecksMs: number;
   readonly hostile: {
     readonly cases: number;
     readonly sentences: number;
     readonly answeredAfter: number;
+    /** Processor milliseconds until the sentence. */
     readonly slowestMs: number;
   };
 }
@@ -85,18 +90,36 @@ function processorMs(): number {
   return (user + system) / 1000;
 }
 
+/** Processor milliseconds of each round's advantages by own code. */
+async function timedAnswers(executor: Executor, config: RunConfig): Promise<number[]> {
+  const own = config.own_method as OwnMethod;
+  const answers = answersOfMethod(own);
+  const found: number[] = [];
+  provideOwnMethod(own, {
+    ...answers,
+    async advantages(groups, values) {
+      const begun = processorMs();
+      const given = await answers.advantages(groups, values);
+      found.push(processorMs() - begun);
+      return given;
+    },
+  });
+  const { run, dispose } = await openSide(config, executor, processorMs);
+  for (let round = 0; round < warmUp + pairs; round++) await run.round();
+  await dispose();
+  provideOwnMethod(own, answers);
+  return found.slice(warmUp);
+}
+
 /** Processor milliseconds of a round's estimation and update on both sides, in turn; the sides swap places from pair to pair. */
 async function timed(
   executor: Executor,
   configs: readonly [RunConfig, RunConfig],
 ): Promise<readonly (readonly [number, number])[]> {
-  const open = async (config: RunConfig) =>
-    openRun({
-      ...{ config, executor, createPolicy: createProgramPolicy, createActor: createProgramActor },
-      base: (await readBase(config)).parameters,
-      now: processorMs,
-    });
-  const sides = [await open(configs[0]), await open(configs[1])] as const;
+  const sides = [
+    await openSide(configs[0], executor, processorMs),
+    await openSide(configs[1], executor, processorMs),
+  ] as const;
   const found: [number, number][] = [];
   for (let pair = 0; pair < warmUp + pairs; pair++) {
     const both: [number, number] = [0, 0];
@@ -121,9 +144,9 @@ async function checkTimes(sandbox: Sandbox): Promise<number[]> {
   const found: number[] = [];
   for (const turn of [0, 1, 2])
     for (const name of methodNames) {
-      const begun = performance.now();
+      const begun = processorMs();
       await checkMethod(sandbox, methodSource(name));
-      if (turn > 0) found.push(performance.now() - begun);
+      if (turn > 0) found.push(processorMs() - begun);
     }
   return found;
 }
@@ -133,12 +156,12 @@ async function hostile(sandbox: Sandbox): Promise<OwnMethodsResult['hostile']> {
   const expected = JSON.stringify(await openMethod(sandbox, good));
   let [sentences, answeredAfter, slowestMs] = [0, 0, 0];
   for (const { hook, source } of hostileCases) {
-    const begun = performance.now();
+    const begun = processorMs();
     const because = await askHook(sandbox, hook, source).then(
       () => '',
       (error: unknown) => (error instanceof Error ? error.message : ''),
     );
-    slowestMs = Math.max(slowestMs, Math.round(performance.now() - begun));
+    slowestMs = Math.max(slowestMs, Math.round(processorMs() - begun));
     if (because.length > 15) sentences++;
     if (JSON.stringify(await openMethod(sandbox, good)) === expected) answeredAfter++;
   }
@@ -152,8 +175,8 @@ export async function measure(flags: Flags): Promise<void> {
   try {
     const lines = await compared(sandbox, executor);
     const updates = await timed(executor, await sidesOf(sandbox, { surrogate: 'own' }));
-    const sides = await sidesOf(sandbox, { baseline: 'own' });
-    const rounded = await timed(executor, sides);
+    const [, own] = await sidesOf(sandbox, { baseline: 'own' });
+    const answers = await timedAnswers(executor, own);
     const checks = await checkTimes(sandbox);
     const result: OwnMethodsResult = {
       engine: engineVersion,
@@ -161,8 +184,8 @@ export async function measure(flags: Flags): Promise<void> {
       device: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`,
       ...{ load, rounds, lines },
       updateRatio: quartilesOf(updates.map(([built, own]) => own / built)),
-      advantagesMs: quartilesOf(rounded.map(([built, own]) => own - built)),
-      completions: sides[0].prompts_per_round * sides[0].num_generations,
+      advantagesMs: quartilesOf(answers),
+      completions: own.prompts_per_round * own.num_generations,
       checksMs: quartilesOf(checks),
       slowestChecksMs: Math.round(Math.max(...checks)),
       hostile: await hostile(sandbox),

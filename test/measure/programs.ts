@@ -175,7 +175,7 @@ export const programs: readonly Program[] = [
   {
     name: 'proofs',
     what: 'Trains ten recipes in Node and verifies their links in Node and in Chromium.',
-    flags: [json],
+    flags: [json, { form: '--own', help: 'Ten own methods instead, with their code in the links.' }],
     needsBuild: true,
     result: 'public/proofs.json',
     load: () => import('./proofs.ts'),

@@ -1,4 +1,4 @@
-/** Trains ten recipes in Node on one thread, and verifies their links in Node on two threads and in Chromium on one and two. */
+/** Trains ten recipes, or with `--own` ten own methods, in Node on one thread, and verifies their links in Node on two threads and in Chromium on one and two. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -22,7 +22,30 @@ const recipes = [
   ['length-cap', 'lookup'],
   ['reinforce', 'cart-pole'],
 ] as const;
+/** Own methods that one run each trains with `--own`; all but one have a hook that answers in the sandbox in every round. */
+const ownFiles = [
+  ...['clip-higher', 'soft-gates', 'median-baseline', 'brevity', 'prune-by-entropy'].map(
+    (name) => `own/${name}`,
+  ),
+  ...['choose-half-solved', 'growing-hint', 'branch-late'].map((name) => `own/${name}`),
+  ...['methods/dapo', 'methods/gspo'],
+];
 const rounds = 10;
+
+/** What is trained: flags for its method, and its task. */
+interface Recipe {
+  readonly name: string;
+  readonly flags: readonly string[];
+  readonly task: string;
+}
+
+const recipesOf = (own: boolean): readonly Recipe[] =>
+  own
+    ? ownFiles.map((name) => {
+        const file = join(root, `src/sandbox/examples/${name}.js`);
+        return { name, flags: ['--method-file', file], task: 'sort-digits' };
+      })
+    : recipes.map(([name, task]) => ({ name, flags: ['--method', name], task }));
 const small = 'prompts_per_round=8 num_generations=8 num_eval_prompts=32 eval_every_rounds=5';
 
 const train = join(root, 'src/cli/train.ts');
@@ -46,18 +69,19 @@ async function inTab(page: Page, address: string, hash: string, threads: number)
   await page.goto('about:blank');
   // The page trains on as many threads as the proof names.
   await page.goto(`${address}${hash.replace(/(proof=\d+\.wasm\.)\d/, `$1${threads}`)}`);
+  if (hash.includes('mcode=')) await page.getByRole('button', { name: 'Open the method' }).click();
   const banner = page.getByRole('region', { name: 'Proof of the link' });
   await banner.getByRole('button', { name: 'Verify' }).click();
   const said = banner.getByRole('status').or(banner.getByRole('alert')).filter({ hasText: /\S/ });
   return said.first().innerText({ timeout: 300_000 });
 }
 
-async function prove(browser: Browser, address: string, folder: string) {
+async function prove(browser: Browser, address: string, folder: string, own: boolean) {
   const page = await browser.newPage({ serviceWorkers: 'block' });
   const runs = [];
-  for (const [method, task] of recipes) {
-    const flags = `--method ${method} --task ${task} --rounds ${rounds} --threads 1 --set`.split(' ');
-    const { link } = await inNode(folder, ...flags, ...small.split(' '));
+  for (const { name: method, flags, task } of recipesOf(own)) {
+    const others = `--task ${task} --rounds ${rounds} --threads 1 --set ${small}`.split(' ');
+    const { link } = await inNode(folder, ...flags, ...others);
     if (link === null) throw new Error(`${method} on ${task}: must have a link with proof, got none`);
     const said = [await inTab(page, address, link, 1), await inTab(page, address, link, 2)];
     const run = {
@@ -92,7 +116,8 @@ async function prove(browser: Browser, address: string, folder: string) {
 export async function measure(flags: Flags): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'espalier-proofs-'));
   try {
-    put(await inChromium((browser, address) => prove(browser, address, folder)), flags.text('json'));
+    const own = flags.has('own');
+    put(await inChromium((browser, address) => prove(browser, address, folder, own)), flags.text('json'));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -73,6 +73,11 @@ const cases: Readonly<Record<string, readonly [config: RunConfig, closed: Closed
   'the capped weight beyond a ratio of 2': [defaultConfig('cispo'), capped(5)],
   'the soft gate': [{ ...defaultConfig('grpo'), surrogate: 'sigmoid_gate' }, gated(1, 1.05)],
   'the plain policy gradient': [defaultConfig('reinforce'), plain],
+  // Of scores s, the mean log-probabilities: −s of the right completion + s of the only wrong one.
+  'the contrast of a right and a wrong completion (DRPO)': [
+    defaultConfig('drpo'),
+    (r, A) => ({ loss: -A * Math.log(r), slope: -A / r }),
+  ],
   'an own asymmetric clip': [
     ownConfig('-min(ratio * advantage, clip(ratio, 1 - epsilon, 1 + high) * advantage)', { high: 0.4 }),
     clipped(0.2, 0.4),
@@ -112,14 +117,16 @@ describe('the slope is the change of the loss', () => {
     it(`for ${about}`, () => {
       const curve = objectiveCurve((cases[about] as (typeof cases)[string])[0]);
       for (const sign of ['plus', 'minus'] as const)
-        for (let i = 20; i < 200; i++) {
+        for (let i = curve.ratios.findIndex((ratio) => ratio >= 0.2); i < curve.ratios.indexOf(2); i++) {
           const [from, to] = [curve.ratios[i] as number, curve.ratios[i + 1] as number];
           if (to - from < 1e-6 || curve.kinks.some((kink) => kink > from - 1e-6 && kink < to + 1e-6))
             continue;
           const change =
             ((curve.loss[sign][i + 1] as number) - (curve.loss[sign][i] as number)) / (to - from);
           const mean = ((curve.slope[sign][i] as number) + (curve.slope[sign][i + 1] as number)) / 2;
-          expect(Math.abs(change - mean), `${sign} from ${from} to ${to}`).toBeLessThan(0.002);
+          expect(Math.abs(change - mean), `${sign} from ${from} to ${to}`).toBeLessThan(
+            to - from > 0.02 ? 0.05 : 0.002,
+          );
         }
     });
   }
@@ -206,23 +213,19 @@ test('the largest loss that a program may hold is drawn within a keystroke', () 
   expect(performance.now() - began).toBeLessThan(1500);
 });
 
-test('every surrogate has a curve, or a sentence why not', () => {
-  const found = objectiveSlot.settings.surrogate.choices.map(({ value }) => {
-    const own = ownConfig('-ratio * advantage');
-    const { ratios: all, notes } = objectiveCurve({ ...own, surrogate: value });
-    expect(all.length > 0 || notes.length > 0, value).toBe(true);
-    return all.length > 0 ? value : `${value}: ${notes.join(' ')}`;
-  });
-  expect(found.filter((one) => one.includes(':'))).toEqual([
-    'sequence_contrast: This objective compares the completions of a prompt, so no token has a loss of its own.',
-  ]);
+describe('every surrogate has a curve', () => {
+  for (const { value } of objectiveSlot.settings.surrogate.choices)
+    it(`such as ${value}`, () => {
+      const { ratios: all } = objectiveCurve({ ...ownConfig('-ratio * advantage'), surrogate: value });
+      expect(all.length).toBeGreaterThan(80);
+    });
 });
 
-describe('every method has a curve, or a sentence why not', () => {
+describe('every method has a curve', () => {
   for (const id of Object.keys(methods) as MethodId[]) {
     it(`such as ${id}`, () => {
-      const { ratios: all, loss, slope, notes } = objectiveCurve(defaultConfig(id));
-      if (all.length === 0) return expect(notes.join(' ')).toMatch(/^This objective .+\.$/);
+      const { ratios: all, loss, slope } = objectiveCurve(defaultConfig(id));
+      expect(all.length).toBeGreaterThan(80);
       expect(all).toEqual([...all].sort((a, b) => a - b));
       for (const values of [loss.plus, loss.minus, slope.plus, slope.minus]) {
         expect(values.length).toBe(all.length);

@@ -1,12 +1,20 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
 import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
-import { parseConfig } from '../../src/config/schema.ts';
+import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { openMethod, ownMethodFrom, playOwnMethod } from '../../src/sandbox/openMethod.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { methodSource } from './examples.ts';
-import { largestDifference, nineMethods, pairOf, pairTasks, trainSide } from './ownMethods.ts';
+import {
+  largestDifference,
+  nineMethods,
+  openSide,
+  pairOf,
+  pairSettings,
+  pairTasks,
+  trainSide,
+} from './ownMethods.ts';
 
 const sandbox = createSandbox(nodeThread);
 const { executor } = openNodeExecutor({ threads: 1 });
@@ -44,4 +52,22 @@ describe('methods of the catalogue as own methods', () => {
     expect(Math.max(...one.rows.map((row) => row['clip_ratio/region_mean'] ?? 0))).toBeGreaterThan(0);
     expect(other.hash).not.toBe(one.hash);
   });
+});
+
+it('a run whose code loops for ever in its second round stops with a sentence, and keeps the first round whole', async () => {
+  const source = `export const name = 'Late loop';
+export function reward({ verdict, round }) { if (round > 0) for (;;); return verdict; }`;
+  const method = ownMethodFrom(source, await openMethod(sandbox, source));
+  await playOwnMethod(sandbox, method);
+  const config = parseConfig({
+    ...{ ...defaultConfig(method.basedOn), ...settingsOfOwnMethod(method), ...pairSettings },
+  });
+  const { run, dispose } = await openSide(config, executor);
+  await run.round();
+  const first = await run.checkpoint();
+  await expect(run.round()).rejects.toThrow(/Late loop: reward .*endless loop/);
+  expect(run.completed).toBe(1);
+  await run.restore(first);
+  expect((await run.checkpoint()).hash).toBe(first.hash);
+  await dispose();
 });

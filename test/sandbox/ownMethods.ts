@@ -58,13 +58,17 @@ export interface TrainedSide {
   readonly rows: readonly Readonly<Record<string, number | null>>[];
 }
 
-/** Trains a recipe in this thread; seconds and other times are no part of its rows. */
-export async function trainSide(config: RunConfig, rounds: number, executor: Executor): Promise<TrainedSide> {
-  const { run, dispose } = await openRun({
+/** Opens a recipe's run in this thread. `now`: milliseconds of any clock. */
+export const openSide = async (config: RunConfig, executor: Executor, now = (): number => 0) =>
+  openRun({
     ...{ config, executor, createPolicy: createProgramPolicy, createActor: createProgramActor },
     base: (await readBase(config)).parameters,
-    now: () => 0,
+    now,
   });
+
+/** Trains a recipe in this thread; seconds and other times are no part of its rows. */
+export async function trainSide(config: RunConfig, rounds: number, executor: Executor): Promise<TrainedSide> {
+  const { run, dispose } = await openSide(config, executor);
   const rows: TrainedSide['rows'][number][] = [];
   for (let round = 0; round < rounds; round++) rows.push((await run.round()).metrics);
   const { hash } = await run.checkpoint();

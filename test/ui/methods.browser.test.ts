@@ -1,9 +1,11 @@
 /** Methods on the page: the list and its filters, a method's card, what differs, and the way from there to the Lab. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { defaultConfig } from '../../src/config/schema.ts';
+import { rememberOwnMethod } from '../../src/config/ownMethod.ts';
+import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { optionOf } from '../../src/config/settings.ts';
 import { parseClaimList } from '../../src/experiment/claimList.ts';
 import { markOfMethod, marks } from '../../src/experiment/mark.ts';
+import type { Expression } from '../../src/learn/own/expression.ts';
 import { methods } from '../../src/methods/index.ts';
 import { intervalText } from '../../src/ui/claims/words.ts';
 import { differsAddress, recipeSide } from '../../src/ui/differs/sides.ts';
@@ -11,6 +13,7 @@ import { addressOf } from '../../src/ui/navigation/places.ts';
 import { lines } from '../../src/ui/methods/listing.ts';
 import { opensOn } from '../../src/ui/methods/opensOn.ts';
 import { button, choose, press, selectBox, type } from './controls.ts';
+import { ownMethod } from './own/methods.ts';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let lab: ToyPage['lab'];
@@ -159,7 +162,7 @@ const charts = (of: HTMLElement) =>
     .map((svg) => svg.getAttribute('aria-label') ?? '')
     .filter((label) => label.includes('ratio'));
 
-test('a card draws its objective from the update’s own graph, or says why it cannot', async () => {
+test('a card draws its objective from the update’s own graph, and says for which token', async () => {
   const cispo = await openMethod('cispo');
   await until(() => charts(cispo).length === 2);
   expect(charts(cispo)[0]).toContain('Loss against the ratio, CISPO. With advantage +1');
@@ -169,9 +172,8 @@ test('a card draws its objective from the update’s own graph, or says why it c
   expect(names.filter((name) => name === 'advantage +1')).toHaveLength(2);
   expect(names).toContain('5');
   const drpo = await openMethod('drpo');
-  await until(() => drpo.textContent.includes('no token has a loss of its own'));
-  expect(drpo.textContent).toContain('This objective compares the completions of a prompt');
-  expect(charts(drpo)).toEqual([]);
+  await until(() => charts(drpo).length === 2);
+  expect(drpo.textContent).toContain('Advantage +1 stands for the right one of two completions');
 });
 
 test('What differs marks the parts of either formula that the other lacks, and draws both objectives', async () => {
@@ -196,8 +198,38 @@ test('What differs marks the parts of either formula that the other lacks, and d
   location.hash = '#/methods/arrol?against=grpo';
   await until(() => place().textContent.includes('The gradient is everywhere that of GRPO.'));
   location.hash = '#/methods/drpo?against=grpo';
-  await until(() => place().textContent.includes('DRPO: This objective compares'));
-  expect(charts(place())[0]).toContain('Loss against the ratio, GRPO.');
+  await until(() => place().textContent.includes('DRPO: Advantage +1 stands for the right one'));
+});
+
+test('What differs takes own methods: the formula of their loss, its parts that differ, and its curve', async () => {
+  const wider = (high: number): RunConfig => {
+    const loss: Expression = {
+      nodes: [
+        ...[['value', 'ratio'] as const, ['value', 'advantage'] as const, ['mul', 0, 1] as const],
+        ...[['number', 0.8] as const, ['number', high] as const, ['clip', 0, 3, 4] as const],
+        ...[['mul', 5, 1] as const, ['min', 2, 6] as const, ['neg', 7] as const],
+      ],
+      lines: new Array<number>(9).fill(1),
+    };
+    const own = ownMethod({ title: `Up to ${high}`, loss, values: { width: high } });
+    rememberOwnMethod(own);
+    return { ...defaultConfig('grpo'), surrogate: 'own', own_method: own };
+  };
+  await openMethods();
+  location.hash = differsAddress(recipeSide('wide', wider(1.4)), recipeSide('wider', wider(1.6)));
+  await until(() => charts(place()).length === 2);
+  const text = place().textContent;
+  expect(text).toContain('wide uses Up to 1.4, based on GRPO.');
+  expect(text).toContain('Own setting width: 1.4 in wide, 1.6 in wider.');
+  expect(text).not.toContain('No setting differs.');
+  expect(text).toContain('The gradient differs from that of wide with advantage +1 at ratios of 1.4 to 1.6.');
+  const changed = [...place().querySelectorAll('[aria-label="Formula of wider"] .changed')];
+  expect(changed.map(({ textContent }) => textContent).join('')).toBe('1.6');
+  expect(charts(place())[1]).toContain('Gradient by the ratio, wider.');
+  location.hash = differsAddress({ kind: 'method', method: 'grpo' }, recipeSide('wide', wider(1.4)));
+  await until(() => place().textContent.includes('The gradient differs from that of GRPO'));
+  expect(place().querySelector('[aria-label="Formula of GRPO"] .changed')).not.toBeNull();
+  expect(charts(place())[0]).toContain('Loss against the ratio, wide.');
 });
 
 test('What differs shows two methods, stations, and the effect of an experiment with both as arms', async () => {

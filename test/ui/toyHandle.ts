@@ -17,7 +17,8 @@ import type {
   TrainerEvent,
   TrainerHandle,
 } from '../../src/runtime/protocol.ts';
-import { defaultConfig, type SettingKey } from '../../src/config/schema.ts';
+import type { ChangedKey } from '../../src/config/changed.ts';
+import { defaultConfig } from '../../src/config/schema.ts';
 import { wasm } from './evidence.ts';
 
 export interface ToyHandle extends TrainerHandle {
@@ -130,8 +131,10 @@ export function toyHandle(): ToyHandle {
     },
     setLive(settings) {
       calls.push(`live ${JSON.stringify(settings)}`);
-      for (const [setting, to] of Object.entries(settings))
-        changes = [...changes, { round, setting: setting as SettingKey, from: null, to }];
+      const { own_method: own, ...plain } = settings;
+      const values = Object.entries(own?.values ?? {}).map(([name, to]) => [`own.${name}`, to] as const);
+      for (const [setting, to] of [...Object.entries(plain), ...values])
+        changes = [...changes, { round, setting: setting as ChangedKey, from: null, to }];
       return Promise.resolve(changes);
     },
     explain(place) {

@@ -6,6 +6,7 @@ import type { PolicySpec } from '../../policy/sizes.ts';
 import type { Aggregation } from './aggregation.ts';
 import type { Packed, PackOptions } from '../packing.ts';
 import type { Row } from '../learnable.ts';
+import type { Tensor } from '../../tensor/tensor.ts';
 import type { CompletionPlan } from './sequences.ts';
 
 /** Values that an update program has before its losses; vectors are `[n]`, one entry per target. */
@@ -106,6 +107,11 @@ export interface Loss {
    * `zeroMetrics` are 0 on them too; other metrics are then means over the rows computed. Absent: it reads every row.
    */
   readonly onlyAdvantages?: { readonly zeroMetrics: readonly string[] };
+  /**
+   * Of a loss that compares completions: values of its inputs, by name, for prompts that each have one right and one wrong
+   * completion of one token, side by side in one row. A picture of the loss is computed from them.
+   */
+  readonly pairs?: (prompts: number) => Readonly<Record<string, Tensor>>;
   /** Adds its arrays to an update's batch. */
   pack?(rows: readonly Row[], packed: Packed, options: PackOptions): Packed;
 }

@@ -1,4 +1,5 @@
 /** What the content of a hint is made from, and its form. */
+import type { OwnHintRequest } from '../../learn/own/ownMethod.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
 import type { Sample } from '../../rollout/sample.ts';
 import type { TokenTask } from '../../tasks/task.ts';
@@ -16,6 +17,8 @@ export interface HintRequester {
   readonly solved: readonly Solved[];
   /** Scored completions without a hint that the hint is for: the failed one of its own, or all of the prompt so far. */
   readonly attempts: readonly Sample[];
+  /** Asks code of a reader for its hint. */
+  hintFor(request: OwnHintRequest): Promise<string | null>;
   /** A number in [0, limit), the same for all completions of the prompt with the same hint. */
   integer(limit: number): number;
   /** The same for all completions of the prompt. */

@@ -11,7 +11,9 @@ import { roles, type Sample } from '../../rollout/sample.ts';
 import { hintLength } from '../../tasks/hint.ts';
 import type { TokenTask } from '../../tasks/task.ts';
 import { integer, streams, uniform } from '../../tensor/random.ts';
+import { hintsBy } from './own/ownHint.ts';
 import { plainLogps } from './plainLogps.ts';
+import type { HintRequester } from './requester.ts';
 import type { Solved } from './solved.ts';
 import type { HintTally } from './tally.ts';
 import { tell, type Hinted } from './tell.ts';
@@ -31,7 +33,6 @@ export interface HintSite {
 /** Neighbouring completions with the same hint. */
 interface Block {
   readonly ask: HintAssignment | null;
-  readonly hinted: Hinted;
   readonly firstSample: number;
   readonly rows: HintAssignment[];
   samples: number;
@@ -48,6 +49,7 @@ export function hintRooting(site: HintSite): {
   const { settings } = site;
   if (settings.hint === 'none') throw new Error('internal: hint must be on for hinted roots, got none');
   const trigger = triggers[settings.hint];
+  const hintFor = hintsBy(settings.own_method);
   const counts = { asked: 0, leaked: 0, missing: 0, hinted: 0, hintedRight: 0, plain: 0, plainRight: 0 };
 
   const plansOf = async (
@@ -65,25 +67,23 @@ export function hintRooting(site: HintSite): {
         last.ask?.context === ask?.context &&
         last.ask?.ratio === ask?.ratio &&
         settings.hint_content !== 'repair';
-      const block = similar
-        ? last
-        : {
-            ask,
-            hinted: await hintedFor(site, group, ask, earlier),
-            firstSample: from + i,
-            rows: [],
-            samples: 0,
-          };
+      const block = similar ? last : { ask, firstSample: from + i, rows: [], samples: 0 };
       if (!similar) blocks.push(block);
       block.samples++;
       if (ask) block.rows.push(ask);
     }
-    for (const { ask, hinted, samples } of blocks) {
+    const made = await Promise.all(
+      blocks.map(async (block) => ({
+        ...block,
+        hinted: await hintedFor({ ...site, hintFor }, group, block.ask, earlier),
+      })),
+    );
+    for (const { ask, hinted, samples } of made) {
       counts.asked += ask ? samples : 0;
       counts.leaked += hinted.leaked ? samples : 0;
       counts.missing += ask && hinted.hint === null ? samples : 0;
     }
-    return blocks
+    return made
       .filter(({ ask, hinted }) => hinted.hint !== null || ask?.failed === undefined)
       .map(({ hinted: { placed, hint }, firstSample, samples, rows }) => ({
         ...{ prompt: placed.prompt, samples, firstSample },
@@ -136,7 +136,7 @@ function requestOf(
 }
 
 function hintedFor(
-  { task, settings, seed, solved }: HintSite,
+  { task, settings, seed, solved, hintFor }: HintSite & Pick<HintRequester, 'hintFor'>,
   { prompt, place, round, finished }: GroupInProgress,
   ask: HintAssignment | null,
   earlier: readonly Sample[],
@@ -148,7 +148,7 @@ function hintedFor(
   const written = settings.hint === 'failed' && ask.failed ? [ask.failed] : [...earlier, ...finished];
   const attempts = written.filter(({ hint, reward }) => !hint && Number.isFinite(reward));
   return tell({
-    ...{ task, placed, ask, settings, seed, solved, attempts },
+    ...{ task, placed, ask, settings, seed, solved, attempts, hintFor },
     integer: (limit) => draw(limit, ask.context, draws.context),
     integerOfPrompt: (limit) => draw(limit, 0, draws.prompt),
     uniformOfPrompt: (i) => uniform(seed, streams.hint, place, round, i, draws.similar),

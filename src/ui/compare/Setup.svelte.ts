@@ -11,6 +11,7 @@ import {
   type Comparison,
 } from '../../experiment/comparison.ts';
 import { encodeComparison } from '../../experiment/comparisonLink.ts';
+import { ownAndBase, type OwnAndBase } from '../../experiment/comparisonOwn.ts';
 import type { Counter } from '../../experiment/arm.ts';
 import { taskOf } from '../../tasks/index.ts';
 import { taskOptions } from '../../tasks/options.ts';
@@ -18,7 +19,6 @@ import { valueText } from '../state/configDiff.ts';
 import { sentenceOf, withField } from '../state/sentences.ts';
 import { onTask } from '../../config/changes.ts';
 import type { OwnMethod } from '../../config/ownMethod.ts';
-import { settingsOfOwnMethod } from '../../config/ownRecipe.ts';
 import { optionOf } from '../../config/settings.ts';
 import { rememberOwnTask, type OwnTask } from '../../tasks/own/ownTask.ts';
 
@@ -117,31 +117,37 @@ export class Setup {
 
   /** Adds a method on the control's task with its policy, or on the method's own task where it cannot run there. */
   addMethod(method: string): void {
-    this.#attempt(optionLabel('method', method), () => this.#besideControl(method));
-  }
-
-  /** Adds an own method as `addMethod` adds one; with its base, also the method that it is based on, where no arm is that. */
-  addOwnMethod(own: OwnMethod, withBase: boolean): void {
-    const { basedOn } = own;
-    const base = this.#besideControl(basedOn);
-    const isThere = this.#arms.some((arm) => isSame(arm, armOfConfig('', base)));
-    if (withBase && !isThere) this.addMethod(basedOn);
-    this.#attempt(own.title, () => parseConfig({ ...base, ...settingsOfOwnMethod(own, base) }));
-  }
-
-  /** A method's own configuration, trained as the control is where it can run there. */
-  #besideControl(method: string): RunConfig {
     const control = this.configOf(this.#control);
-    const own = defaultConfig(method);
-    if (!control) return own;
+    const title = optionLabel('method', method);
+    this.#attempt(title, () => {
+      const own = defaultConfig(method);
+      if (!control) return own;
+      try {
+        const kept = Object.fromEntries(
+          [...shared, 'own_task' as const, 'own_base' as const].map((key) => [key, control[key]]),
+        );
+        return parseConfig({ ...defaultConfig(method, control.task), ...kept });
+      } catch {
+        return own;
+      }
+    });
+  }
+
+  /** Adds an own method to the control's recipe; with its base, also the method that it is based on, where no arm is that. */
+  addOwnMethod(method: OwnMethod, withBase: boolean): void {
+    const control = this.configOf(this.#control) ?? defaultConfig(method.basedOn);
+    this.#refusal = null;
+    let both: OwnAndBase;
     try {
-      const kept = Object.fromEntries(
-        [...shared, 'own_task' as const, 'own_base' as const].map((key) => [key, control[key]]),
-      );
-      return parseConfig({ ...defaultConfig(method, control.task), ...kept });
-    } catch {
-      return own;
+      both = ownAndBase(method, control);
+    } catch (error) {
+      this.#refusal = problemText(error);
+      return;
     }
+    const { own, base } = both;
+    const isThere = this.#arms.some((arm) => isSame(arm, armOfConfig(arm.name, base)));
+    if (withBase && !isThere) this.addConfig(optionLabel('method', method.basedOn), base);
+    this.addConfig(method.title, own);
   }
 
   /** Adds an own task, trained as the control is. */

@@ -1,7 +1,7 @@
 /** Performs the host page's commands on the Lab of a widget, and reports its state. */
 import { changesOf } from '../../config/changes.ts';
 import { bringsCode, decodeLink, encodeLink } from '../../config/link.ts';
-import { ownChoice } from '../../config/ownMethod.ts';
+import { keysOfOwnMethod } from '../../config/ownMethod.ts';
 import { ConfigError, refusal } from '../../config/problem.ts';
 import { parseConfig } from '../../config/schema.ts';
 import { isSettingKey, type RunConfig } from '../../config/settings.ts';
@@ -51,10 +51,11 @@ function throwFailure(lab: Lab): void {
 function changed(recipe: RunConfig, settings: Readonly<Record<string, unknown>>): RunConfig {
   const { method } = recipe;
   const task = 'task' in settings ? undefined : recipe.own_task;
-  // Own code belongs to the method that it is based on.
+  // Own code belongs to the method that it is based on, and so does what it fixes.
   const own = 'method' in settings ? undefined : recipe.own_method;
+  const fixed = own || !recipe.own_method ? [] : keysOfOwnMethod(recipe.own_method);
   const chosen = changesOf(recipe)
-    .filter((key) => own !== undefined || (recipe[key] as unknown) !== ownChoice)
+    .filter((key) => !fixed.includes(key))
     .map((key) => [key, recipe[key]]);
   const brought = { ...(task && { own_task: task }), ...(own && { own_method: own }) };
   return parseConfig({ method, ...Object.fromEntries(chosen), ...brought, ...settings });

@@ -35,7 +35,7 @@ export function onSameRatios(own: ObjectiveCurve, other: ObjectiveCurve | null):
     loss: { plus: at(curve, curve.loss.plus, ratios), minus: at(curve, curve.loss.minus, ratios) },
     slope: { plus: at(curve, curve.slope.plus, ratios), minus: at(curve, curve.slope.minus, ratios) },
   });
-  return { ratios, own: read(own), other: other && other.ratios.length > 0 ? read(other) : null };
+  return { ratios, own: read(own), other: other && read(other) };
 }
 
 /** Runs of indices, each as its first and last, at which a condition holds. */

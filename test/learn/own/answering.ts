@@ -23,8 +23,15 @@ export interface HookCode {
 
 let count = 0;
 
-/** An own method with these hooks, based on GRPO, that answers in this thread. Answers come later, as from another thread. */
-export function methodAnswering(code: HookCode, values: Readonly<Record<string, number>> = {}): OwnMethod {
+/**
+ * An own method with these hooks, based on GRPO, that answers in this thread. Answers come later, as from another thread;
+ * `onQuestion` is called at each question, with the number of its items.
+ */
+export function methodAnswering(
+  code: HookCode,
+  values: Readonly<Record<string, number>> = {},
+  onQuestion: (hook: HookName, items: number) => void = () => undefined,
+): OwnMethod {
   const own: OwnMethod = {
     source: `// answered by test ${count++}`,
     title: 'Mine',
@@ -39,25 +46,32 @@ export function methodAnswering(code: HookCode, values: Readonly<Record<string, 
     values,
   };
   const unasked = () => Promise.reject(new Error('internal: the test has no answer to this'));
-  /** Later than a settled promise, so that a caller that does not wait fails. */
-  const later = <T>(answer: () => T): Promise<T> =>
-    new Promise((resolve, reject) => {
+  /** The answer to each item, later than a settled promise, so that a caller that does not wait fails. */
+  const each = <Item, Answer>(
+    hook: HookName,
+    items: readonly Item[],
+    answer: (item: Item) => Answer,
+  ): Promise<Answer[]> => {
+    onQuestion(hook, items.length);
+    return new Promise((resolve, reject) => {
       setTimeout(() => {
         try {
-          resolve(answer());
+          resolve(items.map(answer));
         } catch (error) {
           reject(error as Error);
         }
       });
     });
+  };
   const answers: OwnAnswers = {
     ...{ advantages: unasked, rewards: unasked },
-    keep: (sets, given) => later(() => sets.map((rows) => code.keep!(rows, given))),
-    choose: (prompts, given) => later(() => code.choose!(prompts, given)),
-    hint: (requests, given) => later(() => requests.map((one) => code.hint!(one, given))),
-    replay: (stored, given) => later(() => stored.map((one) => code.replay!(one, given))),
+    keep: (sets, given) => each('keep', sets, (rows) => code.keep!(rows, given)),
+    choose: async (prompts, given) =>
+      (await each('choose', [prompts], (all) => code.choose!(all, given)))[0] as readonly number[],
+    hint: (requests, given) => each('hint', requests, (one) => code.hint!(one, given)),
+    replay: (stored, given) => each('replay', stored, (one) => code.replay!(one, given)),
     branch: (forks, given) =>
-      later(() => forks.map((one) => one.entropies.map((_, at) => code.branch!(one, at, given)))),
+      each('branch', forks, (one) => one.entropies.map((_, at) => code.branch!(one, at, given))),
   };
   provideOwnMethod(own, answers);
   return own;

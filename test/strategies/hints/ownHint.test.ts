@@ -70,6 +70,13 @@ describe('hints by code', () => {
     expect(tally).toMatchObject({ asked: 12, missing: 0, leaked: 0 });
   });
 
+  it('are asked for in one question', async () => {
+    const questions: number[] = [];
+    const own_method = methodAnswering({ hint: () => '7' }, {}, (_, items) => questions.push(items));
+    await collectWith(() => null, { own_method, hint_contexts: 2 });
+    expect(questions).toEqual([12]);
+  });
+
   it('see the completion that failed where each has a hint of its own', async () => {
     const seen: OwnHintRequest[] = [];
     const { batch, replaced = [] } = await collectWith(

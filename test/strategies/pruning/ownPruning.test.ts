@@ -95,6 +95,13 @@ describe('pruning by code', () => {
     expect(all.batch.trajectories).toEqual(plain.batch.trajectories);
   });
 
+  test('asks about all groups that are due together in one question', async () => {
+    const questions: number[] = [];
+    const code = { keep: (rows: readonly OwnRow[]) => rows.map(() => true) };
+    await grow(configOf(methodAnswering(code, {}, (_, items) => questions.push(items))));
+    expect(questions).toEqual([12]);
+  });
+
   test('passes the settings of the method, and rejects with its sentence', async () => {
     const seen: number[] = [];
     const own = methodAnswering(

@@ -69,6 +69,14 @@ describe('forks by code', () => {
     },
   );
 
+  test('are asked for in one question where the roots are finished together', async () => {
+    const questions: number[] = [];
+    const own_method = methodAnswering({ branch: scoreOf }, {}, (_, items) => questions.push(items));
+    await grow(configOf(scoreOf, { own_method }));
+    expect(questions.reduce((sum, items) => sum + items, 0)).toBe(24);
+    expect(questions.length).toBeLessThan(8);
+  });
+
   test('are none where no score is above 0', async () => {
     const batch = await grow(configOf(() => 0));
     expect(batch.trajectories).toHaveLength(24);

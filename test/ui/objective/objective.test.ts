@@ -82,7 +82,7 @@ describe('in the picture of every method lines, names and axes stay inside', () 
     it(`such as that of ${id}`, () => {
       const curve = JSON.parse(text) as ObjectiveCurve;
       const both = onSameRatios(curve, null);
-      for (const width of curve.ratios.length === 0 ? [] : [165, 218, 330, 520])
+      for (const width of [165, 218, 330, 520])
         for (const kind of chartKinds) {
           const plot = unitPlot(width, 176);
           const { levels, along, lines } = pictureOf(kind, both, curve.kinks, plot);

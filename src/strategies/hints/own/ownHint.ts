@@ -1,5 +1,11 @@
 /** Hints by code of the reader: `hint` of an own method writes them from the prompt, what was tried and the solution. */
-import { answersOfMethod, OwnMethodFailed, type OwnMethod } from '../../../learn/own/ownMethod.ts';
+import {
+  answersOfMethod,
+  OwnMethodFailed,
+  type OwnHintRequest,
+  type OwnMethod,
+} from '../../../learn/own/ownMethod.ts';
+import { askTogether } from '../../../learn/own/askTogether.ts';
 import { attemptOf } from '../../../rollout/sample.ts';
 import { decode, encode } from '../../../tasks/alphabet.ts';
 import { longestHintOf, solutionOf, withoutHint } from '../../../tasks/hint.ts';
@@ -7,6 +13,12 @@ import { answerText } from '../../../tasks/own/ownTask.ts';
 import { levelOf } from '../../../tasks/task.ts';
 import { symbolsIn } from '../../../tasks/usableSymbols.ts';
 import type { HintRequester } from '../requester.ts';
+
+/** Asks the code for one hint at a time; hints that are asked for together are one question. */
+export const hintsBy = (own: OwnMethod | undefined): HintRequester['hintFor'] =>
+  askTogether((requests: readonly OwnHintRequest[]) =>
+    answersOfMethod(own).hint(requests, own?.values ?? {}),
+  );
 
 /**
  * The tokens of the code's hint, shortened to the space of a solution; empty where it gives none. Rejects with a sentence
@@ -17,6 +29,7 @@ export async function ownHint({
   placed: { prompt },
   settings,
   attempts,
+  hintFor,
 }: HintRequester): Promise<number[]> {
   const own = settings.own_method as OwnMethod;
   const request = {
@@ -24,7 +37,7 @@ export async function ownHint({
     attempts: attempts.map((one) => ({ text: answerText(attemptOf(one).completion), reward: one.reward })),
     solution: task.hasNoSolutions ? null : decode(await solutionOf(task, prompt)),
   };
-  const [text] = await answersOfMethod(own).hint([request], own.values);
+  const text = await hintFor(request);
   if (!text) return [];
   checkSymbols(own, text);
   const space =

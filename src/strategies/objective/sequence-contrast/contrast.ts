@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import { div, input, max, mul, multiplyDims, reshape, type Value } from '../../../graph/index.ts';
 import type { Loss } from '../../../learn/objective/loss.ts';
-import { packContrast } from './packContrast.ts';
+import { packContrast, pairFeeds } from './packContrast.ts';
 import { contrastShares, sequenceContrast } from './sequenceContrast.ts';
 import {
   spreadOnTokens,
@@ -46,6 +46,7 @@ export function contrastLoss({
         ],
       };
     },
+    pairs: (prompts) => pairFeeds(prompts, { length_temperature }),
     pack: (rows, packed, { plan }) => ({
       ...packed,
       feeds: { ...packed.feeds, ...packContrast(rows, plan, { length_temperature }) },

@@ -4,6 +4,7 @@
  */
 import { valuesAt } from '../../../learn/own/columns.ts';
 import { answersOfMethod, type OwnMethod, type OwnRow } from '../../../learn/own/ownMethod.ts';
+import { askTogether } from '../../../learn/own/askTogether.ts';
 import type { Unverified } from '../../../rollout/assemble.ts';
 import type { PruneReason } from '../../../rollout/growth.ts';
 import type { PruningDecision } from '../../../rollout/pruning.ts';
@@ -23,16 +24,18 @@ function rowOf({ prompt, tokens, logps, entropies, trainMask }: Unverified): Own
   };
 }
 
-/** Rejects with the sentence of the code where it fails. */
-export const ownPruning: Pruning<Promise<PruningDecision>> = ({ config, longest }) => ({
-  at: pruneLength({ config, longest }),
-  async check({ trajectory }, rows, { others }) {
-    const own = config.own_method as OwnMethod;
-    const set = rows.map((row) => rowOf(trajectory(row)));
-    const [kept = []] = await answersOfMethod(own).keep([set], own.values);
-    // As with the other rules, no group vanishes.
-    const spared = others === 0 && !kept.includes(true) ? 0 : null;
-    const gone = rows.filter((_, i) => !kept[i] && i !== spared);
-    return { pruned: new Map(gone.map((row) => [row, reason])) };
-  },
-});
+/** Its checks reject with the sentence of the code where it fails. */
+export const ownPruning: Pruning<Promise<PruningDecision>> = ({ config, longest }) => {
+  const own = config.own_method as OwnMethod;
+  const keptOf = askTogether((sets: readonly OwnRow[][]) => answersOfMethod(own).keep(sets, own.values));
+  return {
+    at: pruneLength({ config, longest }),
+    async check({ trajectory }, rows, { others }) {
+      const kept = await keptOf(rows.map((row) => rowOf(trajectory(row))));
+      // As with the other rules, no group vanishes.
+      const spared = others === 0 && !kept.includes(true) ? 0 : null;
+      const gone = rows.filter((_, i) => !kept[i] && i !== spared);
+      return { pruned: new Map(gone.map((row) => [row, reason])) };
+    },
+  };
+};

@@ -13,7 +13,7 @@ import type { Topology } from '../topology.ts';
 import { beyondThreshold, forkRemembering, forkThreshold } from './forkMemory.ts';
 import { forkable, forkPoints } from './forkPoints.ts';
 import { forkSignals, unsureness } from './forkSignal.ts';
-import { scoredByCode } from './ownForks.ts';
+import { scoringByCode } from './ownForks.ts';
 import type { Forkable, ScoreForks } from './scored.ts';
 
 interface Forks {
@@ -32,7 +32,7 @@ function forkableOf({ trajectory: of, begun }: RootView, row: number): Forkable 
 
 function scoring(config: RunConfig, memory: Memory): ScoreForks {
   const { fork_by } = config;
-  if (fork_by === 'own') return (completions) => scoredByCode(config, completions);
+  if (fork_by === 'own') return scoringByCode(config);
   const threshold = forkThreshold(config, recall(forkRemembering, memory));
   return (completions) =>
     completions.map(({ trajectory, allowed }) => ({
