@@ -5,7 +5,7 @@ import {
   type OwnHintRequest,
   type OwnMethod,
 } from '../../../learn/own/ownMethod.ts';
-import { together } from '../../../learn/own/together.ts';
+import { askTogether } from '../../../learn/own/askTogether.ts';
 import { attemptOf } from '../../../rollout/sample.ts';
 import { decode, encode } from '../../../tasks/alphabet.ts';
 import { longestHintOf, solutionOf, withoutHint } from '../../../tasks/hint.ts';
@@ -16,7 +16,9 @@ import type { HintRequester } from '../requester.ts';
 
 /** Asks the code for one hint at a time; hints that are asked for together are one question. */
 export const hintsBy = (own: OwnMethod | undefined): HintRequester['hintFor'] =>
-  together((requests: readonly OwnHintRequest[]) => answersOfMethod(own).hint(requests, own?.values ?? {}));
+  askTogether((requests: readonly OwnHintRequest[]) =>
+    answersOfMethod(own).hint(requests, own?.values ?? {}),
+  );
 
 /**
  * The tokens of the code's hint, shortened to the space of a solution; empty where it gives none. Rejects with a sentence

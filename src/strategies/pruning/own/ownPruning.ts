@@ -4,7 +4,7 @@
  */
 import { valuesAt } from '../../../learn/own/columns.ts';
 import { answersOfMethod, type OwnMethod, type OwnRow } from '../../../learn/own/ownMethod.ts';
-import { together } from '../../../learn/own/together.ts';
+import { askTogether } from '../../../learn/own/askTogether.ts';
 import type { Unverified } from '../../../rollout/assemble.ts';
 import type { PruneReason } from '../../../rollout/growth.ts';
 import type { PruningDecision } from '../../../rollout/pruning.ts';
@@ -27,7 +27,7 @@ function rowOf({ prompt, tokens, logps, entropies, trainMask }: Unverified): Own
 /** Its checks reject with the sentence of the code where it fails. */
 export const ownPruning: Pruning<Promise<PruningDecision>> = ({ config, longest }) => {
   const own = config.own_method as OwnMethod;
-  const keptOf = together((sets: readonly OwnRow[][]) => answersOfMethod(own).keep(sets, own.values));
+  const keptOf = askTogether((sets: readonly OwnRow[][]) => answersOfMethod(own).keep(sets, own.values));
   return {
     at: pruneLength({ config, longest }),
     async check({ trajectory }, rows, { others }) {

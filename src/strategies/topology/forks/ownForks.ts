@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import { valuesAt } from '../../../learn/own/columns.ts';
 import { answersOfMethod, type OwnFork, type OwnMethod } from '../../../learn/own/ownMethod.ts';
-import { together } from '../../../learn/own/together.ts';
+import { askTogether } from '../../../learn/own/askTogether.ts';
 import type { Forkable, ScoredForks, ScoreForks } from './scored.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Forkable, ScoredForks, ScoreForks } from './scored.ts';
  */
 export function scoringByCode(config: Pick<RunConfig, 'own_method'>): ScoreForks {
   const own = config.own_method as OwnMethod;
-  const scoresOf = together((forks: readonly OwnFork[]) => answersOfMethod(own).branch(forks, own.values));
+  const scoresOf = askTogether((forks: readonly OwnFork[]) => answersOfMethod(own).branch(forks, own.values));
   return (completions) => Promise.all(completions.map(async (one) => scored(one, await scoresOf(seen(one)))));
 }
 

@@ -4,7 +4,7 @@
  * Asks for one item at a time; items asked for before any answer is awaited go out as one question, in their order.
  * Rejects for all of these where `ask` rejects.
  */
-export function together<Item, Answer>(
+export function askTogether<Item, Answer>(
   ask: (items: readonly Item[]) => Promise<readonly Answer[]>,
 ): (item: Item) => Promise<Answer> {
   let waiting: Item[] = [];

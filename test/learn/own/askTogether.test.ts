@@ -1,10 +1,10 @@
 /** Questions that are joined: one for all items asked for before an answer is awaited. */
 import { expect, test } from 'vitest';
-import { together } from '../../../src/learn/own/together.ts';
+import { askTogether } from '../../../src/learn/own/askTogether.ts';
 
 test('items asked for at once are one question, in their order, and each gets its own answer', async () => {
   const questions: (readonly number[])[] = [];
-  const ask = together((items: readonly number[]) => {
+  const ask = askTogether((items: readonly number[]) => {
     questions.push(items);
     return Promise.resolve(items.map((item) => item * 10));
   });
@@ -21,7 +21,7 @@ test('items asked for at once are one question, in their order, and each gets it
 
 test('a question that fails rejects for all of its items, and the next one is asked', async () => {
   let fails = true;
-  const ask = together((items: readonly string[]) =>
+  const ask = askTogether((items: readonly string[]) =>
     fails ? Promise.reject(new Error('the code failed')) : Promise.resolve(items),
   );
   const both = ['a', 'b'].map((item) => ask(item).catch((error: Error) => error.message));
