@@ -3,7 +3,13 @@ import { underMethod } from '../config/changes.ts';
 import type { OwnMethod } from '../config/ownMethod.ts';
 import { settingsOfOwnMethod } from '../config/ownRecipe.ts';
 import { roundBudget } from '../config/roundBudget.ts';
-import { checkConfig, defaultConfig, parseConfig, type RunConfig, type SettingKey } from '../config/schema.ts';
+import {
+  checkConfig,
+  defaultConfig,
+  parseConfig,
+  type RunConfig,
+  type SettingKey,
+} from '../config/schema.ts';
 import { armOfConfig, type Comparison } from './comparison.ts';
 
 /** A recipe with an own method, and the same one with the method that it is based on. */
@@ -35,11 +41,11 @@ export interface OwnPlan extends OwnAndBase {
   readonly ownName: string;
   readonly baseName: string;
   readonly seeds: readonly number[];
-  /** Each run ends when it has spent what so many rounds of the base can spend at most. */
+  /** Each run ends when it has spent what this number of rounds of the base can spend at most. */
   readonly rounds: number;
 }
 
-/** Longest name of an arm here, so that a word fits behind it. */
+/** Longest name of an arm here: a word must fit behind it. */
 const longestName = 52;
 
 /** The names of the arms in the comparison of `comparisonOfOwn`. */

@@ -6,17 +6,17 @@ import { lineOfFunction, withDefault, withGuardedDivisions, type Repair } from '
 import type { Sandbox } from './sandbox.ts';
 
 /** A method and the sandbox that its code answers in. */
-export interface Asked {
+interface AskedMethod {
   readonly sandbox: Sandbox;
   readonly own: OwnMethod;
 }
 
-type Hook = (asked: Asked) => Promise<readonly MethodCheck[]>;
+type Hook = (asked: AskedMethod) => Promise<readonly MethodCheck[]>;
 
 const titleOf = (hook: HookName): string => `${hook} answers`;
 
 /** The checks of each hook that the method has; one that fails does not keep the others from being asked. */
-export async function checkHooks(asked: Asked): Promise<MethodCheck[]> {
+export async function checkHooks(asked: AskedMethod): Promise<MethodCheck[]> {
   const checks: MethodCheck[] = [];
   for (const hook of asked.own.hooks) {
     try {
@@ -102,11 +102,13 @@ const checkAdvantages: Hook = async (asked) => {
   return [{ ...finite, ...(repair && { repair }) }, follow];
 };
 
-const advantagesOf = ({ sandbox, own }: Asked, items: readonly OwnGroup[]): Promise<Values['advantages']> =>
-  sandbox.ask(own.source, { ask: 'advantages', items, values: own.values });
+const advantagesOf = (
+  { sandbox, own }: AskedMethod,
+  items: readonly OwnGroup[],
+): Promise<Values['advantages']> => sandbox.ask(own.source, { ask: 'advantages', items, values: own.values });
 
 /** The first change after which the advantages of the tried groups are finite: of a default of 0, or of one divisor. */
-async function mendAdvantages({ sandbox, own }: Asked): Promise<Repair | undefined> {
+async function mendAdvantages({ sandbox, own }: AskedMethod): Promise<Repair | undefined> {
   const raised = own.settings
     .filter(({ kind, default: usual, max }) => kind === 'number' && usual === 0 && max > 0)
     .map(({ name, max, integer }) => [name, integer ? 1 : Math.min(0.001, max)] as const);

@@ -11,6 +11,7 @@ import {
   type Batch,
 } from '../../strategies/objective/packedBatch.ts';
 import { seeded } from '../../graph/seeded.ts';
+import { isMultipleOfAdvantage } from '../../../src/learn/own/homogeneous.ts';
 import { packedLoss, packedSettings } from './packedLoss.ts';
 import { randomLoss, typedLosses, type LossReader, type RandomLoss } from './losses.ts';
 
@@ -110,6 +111,23 @@ describe('the graph of a loss', () => {
       ).toBe(true);
     }
     expect(skipped).toBeGreaterThan(100);
+  });
+
+  it('doubles with its gradient where all advantages double, wherever its form says so', () => {
+    const doubled: Batch = { ...batch, advantages: batch.advantages.map((a) => 2 * a) };
+    const losses = [...typed, ...random.map((one) => `(${one.typed}) * advantage`)];
+    let multiples = 0;
+    for (const [i, expression] of tracesOf(losses).entries()) {
+      if (!isMultipleOfAdvantage(expression)) continue;
+      multiples++;
+      const program = lossProgram('doubled', (values) => packedLoss(expression, values));
+      const [once, twice] = [inReference(program, batch), inReference(program, doubled)];
+      for (const name of ['loss', 'gradient'] as const)
+        for (const [t, value] of once[name]!.entries())
+          // Doubling is exact, so that every branch and rounding is the same.
+          expect(twice[name]![t], `${losses[i]} ${name} at ${t}`).toBe(2 * value);
+    }
+    expect(multiples).toBeGreaterThan(20);
   });
 
   it('is finite wherever its form says so, at the ends of the ratio and on tokens that are not trained', () => {

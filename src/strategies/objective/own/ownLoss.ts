@@ -65,68 +65,83 @@ export function ownLossOf(config: RunConfig): Loss {
       [...reads.settings].map((name) => [inputName(name), numberFor(name, config) ?? NaN]),
     ),
     build(context) {
-      const { inputs, read } = readerOf(context, expression, level, isSafe);
-      const sideOf = (reader: ExpressionReader): readonly Value[] => {
-        const values = graphOf(expression, reader);
-        const each = onEachToken(values.at(-1) as Value, reader);
+      const { inputs, readerWith } = inputsOf(context, expression, level, isSafe);
+      /** The nodes' values for these advantages; the last one is the loss of each token. */
+      const valuesFor = (advantages: Value): readonly Value[] => {
+        const read = readerWith(advantages);
+        const values = graphOf(expression, read);
+        const each = onEachToken(values.at(-1) as Value, read);
         return [...values.slice(0, -1), isSafe ? each : where(less(0, context.trained), each, 0)];
       };
-      const values = sideOf(read);
+      const values = valuesFor(context.advantages);
       const ratioSteps = reads.values.has('ratio')
         ? [ratioStep(level, { ...context, mask: context.trained })]
         : [];
       const { negative } = context;
       const loss = values.at(-1) as Value;
       if (!negative) return { inputs, token: loss, steps: [...ratioSteps, ...ownSteps(expression, values)] };
-      const below = sideOf({
-        ...read,
-        value: (name) => (name === 'advantage' ? negative : read.value(name)),
-      });
+      const below = valuesFor(negative);
       const token = add(loss, below.at(-1) as Value);
       return { inputs, token, steps: [...ratioSteps, ...sharedSteps(expression, [values, below], token)] };
     },
   };
 }
 
-/** The inputs of the program that an expression reads, each made once. */
-function readerOf(
+/** The inputs of the program that an expression reads, each made once, and readers of them beside some advantages. */
+function inputsOf(
   context: LossContext,
   expression: Expression,
   level: RunConfig['importance_sampling_level'],
   isSafe: boolean,
-): { readonly inputs: readonly Value<'input'>[]; readonly read: ExpressionReader } {
-  const { logps, oldLogps, advantages, entropies, trained: mask, plan, tokenInput, scalarInput } = context;
-  const reads = readsOf(expression);
-  const inputs: Value<'input'>[] = [];
-  const array = (name: string, meaning: string): Value => {
-    const made = tokenInput(name, meaning);
-    inputs.push(made);
-    return flatRows(made);
+): {
+  readonly inputs: readonly Value<'input'>[];
+  readonly readerWith: (advantages: Value) => ExpressionReader;
+} {
+  const { logps, oldLogps, entropies, trained: mask, plan, tokenInput, scalarInput } = context;
+  const { values: read, settings } = readsOf(expression);
+  const anchors = read.has('refLogp')
+    ? tokenInput('ref_logps', 'log-probability of each target under the anchor')
+    : null;
+  const places = read.has('position')
+    ? tokenInput('token_positions', 'tokens of the completion before each target')
+    : null;
+  const numbers = new Map(
+    [...(read.has('round') ? ['round'] : []), ...settings].map((name) => [
+      name,
+      scalarInput(
+        inputName(name),
+        name === 'round' ? 'the round, from 0' : `setting ${name} of the own loss`,
+      ),
+    ]),
+  );
+  const isTrained = less(0, mask);
+  const guarded = (name: LossValue, value: Value): Value =>
+    isSafe ? value : where(isTrained, value, neutral[name]);
+  return {
+    inputs: [...[anchors, places].filter((one) => one !== null), ...numbers.values()],
+    readerWith(advantages) {
+      // Both sides of a shared token have a ratio of their own, as in other surrogates: gradients then add up in one order.
+      const of: Partial<Record<LossValue, () => Value>> = {
+        ratio: () => ratio(level, { logps, oldLogps, mask, plan }),
+        logp: () => logps,
+        oldLogp: () => oldLogps,
+        // Untrained tokens have no reference scores.
+        refLogp: () => where(isTrained, flatRows(anchors as Value), logps),
+        advantage: () => advantages,
+        entropy: () => entropies,
+        position: () => flatRows(places as Value),
+      };
+      const values = new Map(
+        [...read].flatMap((name) => {
+          const make = of[name];
+          return make ? [[name, guarded(name, make())] as const] : [];
+        }),
+      );
+      return {
+        value: (name) => values.get(name) ?? (numbers.get(name) as Value),
+        setting: (name) => numbers.get(name) as Value,
+        ...{ mask, plan },
+      };
+    },
   };
-  const number = (name: string, meaning: string): Value => {
-    const made = scalarInput(inputName(name), meaning);
-    inputs.push(made);
-    return made;
-  };
-  const values: Readonly<Record<LossValue, () => Value>> = {
-    ratio: () => ratio(level, { logps, oldLogps, mask, plan }),
-    logp: () => logps,
-    oldLogp: () => oldLogps,
-    // Untrained tokens have no reference scores.
-    refLogp: () =>
-      where(less(0, mask), array('ref_logps', 'log-probability of each target under the anchor'), logps),
-    advantage: () => advantages,
-    entropy: () => entropies,
-    position: () => array('token_positions', 'tokens of the completion before each target'),
-    round: () => number('round', 'the round, from 0'),
-  };
-  const made = new Map<string, Value>();
-  for (const name of reads.values) {
-    const value = values[name]();
-    const guarded = isSafe || name === 'round' ? value : where(less(0, mask), value, neutral[name]);
-    made.set(name, guarded);
-  }
-  for (const name of reads.settings) made.set(name, number(name, `setting ${name} of the own loss`));
-  const of = (name: string): Value => made.get(name) as Value;
-  return { inputs, read: { value: of, setting: of, mask, plan } };
 }
