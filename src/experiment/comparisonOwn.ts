@@ -41,7 +41,7 @@ export interface OwnPlan extends OwnAndBase {
   readonly ownName: string;
   readonly baseName: string;
   readonly seeds: readonly number[];
-  /** Each run ends when it has spent what so many rounds of the base can spend at most. */
+  /** The budget of a run, as rounds of the base that spend the most they can. */
   readonly rounds: number;
 }
 

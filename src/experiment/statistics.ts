@@ -37,7 +37,7 @@ export function intervalOf(differences: readonly number[]): Interval | null {
 
 /**
  * Half the width of the 95 % interval that `count` paired differences with the spread of these would have: a mean that is
- * smaller cannot be told from 0. Throws with a `count` below two.
+ * smaller may be 0. Throws with a `count` below two.
  */
 export function halfWidthAt(differences: readonly number[], count: number): number {
   return (studentQuantile(0.975, count - 1) * spreadOf(differences)) / Math.sqrt(count);
