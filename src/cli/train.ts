@@ -4,6 +4,8 @@
  */
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { methodsIn } from '../config/linkCode.ts';
+import { openBrought } from '../sandbox/openBrought.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { readFlags, WrongUse, type Flags } from './arguments.ts';
 import { checkWritable, writeJson } from './files.ts';
@@ -66,6 +68,8 @@ export async function train(args: readonly string[]): Promise<number | void> {
   const json = flags.text('json');
   const sandbox = createSandbox(nodeThread);
   try {
+    // What a file says its method trains must be what the method's code says.
+    if (file) await openBrought(sandbox, methodsIn(file.checkpoint.config));
     const own = await readTaskFile(flags, sandbox);
     const method = await readMethodFile(flags, sandbox);
     const chosen = file ? resumedSettings(file.checkpoint, flags) : newSettings(flags, own, method);

@@ -39,9 +39,13 @@ export function madeBy(brought: readonly BroughtCode[]): string {
 export function codeOf({ task, own_task: own, own_method: method }: RunConfig): readonly BroughtCode[] {
   return [
     ...(own ? [{ kind: 'task', code: own.source, id: task, base: own.base, warm: own.warm } as const] : []),
-    ...(method ? [{ kind: 'method', code: method.source, id: ownMethodId(method) } as const] : []),
+    ...methodsIn({ own_method: method }),
   ];
 }
+
+/** The own method that a configuration holds, as code that it brings. */
+export const methodsIn = ({ own_method: own }: Pick<RunConfig, 'own_method'>): readonly BroughtMethod[] =>
+  own ? [{ kind: 'method', code: own.source, id: ownMethodId(own) }] : [];
 
 /** Whether this thread knows what the code makes, because it runs here or the reader has allowed it. */
 export function isKnown({ kind, id, code }: BroughtCode): boolean {

@@ -30,6 +30,9 @@ export function applySet(config: RunConfig, sets: readonly string[]): RunConfig 
   const base = typeof task === 'string' ? onTask(withItsMethod, task) : withItsMethod;
   const mine = base.own_method;
   const values = mine && readOwnValues(mine, own);
+  const [lost] = Object.keys(own);
+  // A method chosen beside it leaves the own one.
+  if (lost !== undefined && !mine) throw new ConfigError([unknownSetting(`own.${lost}`)]);
   return parseConfig({
     ...base,
     ...(mine && { own_method: { ...mine, values: { ...mine.values, ...values } } }),

@@ -1,6 +1,7 @@
 /** Changes made to a run during training: of settings, and continuations after its end. Plain data; must never enter the hash. */
 import { onlyStops, type Reached } from '../config/stopRule.ts';
 import { changedKeysOf, isOwnKey, valueAtKey, type ChangedKey } from '../config/changed.ts';
+import { ownMethodId } from '../config/ownMethod.ts';
 import type { RunConfig } from '../config/schema.ts';
 import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { mostChanges } from './recordSchemas.ts';
@@ -55,5 +56,8 @@ export function withChanges(
 
 /** Whether settings and seed alone no longer repeat the run after this change. */
 export function altersRounds(from: RunConfig, to: RunConfig): boolean {
+  // Other code is no setting that could be recorded.
+  const [before, after] = [from, to].map(({ own_method: own }) => own && ownMethodId(own));
+  if (before !== after) return true;
   return differing(from, to).some((key) => isOwnKey(key) || !onlyStops(key, from) || !onlyStops(key, to));
 }

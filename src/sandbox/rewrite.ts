@@ -152,8 +152,12 @@ export function rewriteLoss(source: string): string {
       replace('');
     } else if (parent.name === 'BinaryExpression') {
       const known = binary[sign];
+      if (!known) return;
       // A sign before a power is an error of syntax, which a call would hide.
-      if (!known || (sign === '**' && parent.first === 'UnaryExpression')) return;
+      if (sign === '**' && parent.first === 'UnaryExpression') {
+        broken = true;
+        return;
+      }
       // The parser takes a ** b ** c for (a ** b) ** c, but the last one comes first: all that follows is the exponent.
       let outermost = path.length - 1;
       const isBaseIn = (at: number): boolean => {

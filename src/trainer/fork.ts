@@ -2,7 +2,7 @@
  * A new run from a checkpoint of a stored one: the same weights, state and random numbers, with some settings changed. From a
  * checkpoint of another engine version it takes over weights, moments and counters only.
  */
-import { parseConfig } from '../config/schema.ts';
+import { parseConfig, type RunConfig } from '../config/schema.ts';
 import { takenOver, type TakenOver } from '../run/takenOver.ts';
 import type { KeptRun, OpenRequest } from '../runtime/protocol.ts';
 import type { RunLibrary } from '../storage/library.ts';
@@ -29,12 +29,19 @@ export async function forked(
   return {
     name,
     checkpoint,
-    config: parseConfig({ ...checkpoint.config, ...settings }),
+    config: parseConfig({ ...keptBy(settings, checkpoint.config), ...settings }),
     metrics: from.metrics.filter((row) => row.round <= round),
     device,
     parent: { run: runId, round },
     notices: notice === null ? [] : [notice],
   };
+}
+
+/** What a fork keeps of its run's settings: a whole recipe without an own method leaves that of the run. */
+function keptBy(settings: Partial<RunConfig>, config: RunConfig): Partial<RunConfig> {
+  if (!('method' in settings) || settings.own_method !== undefined) return config;
+  const { own_method: _, ...rest } = config;
+  return rest;
 }
 
 function begun({ name, checkpoint }: KeptRun, codeVersion: string): TakenOver {

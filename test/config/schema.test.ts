@@ -56,7 +56,6 @@ describe('the table of settings', () => {
       'overconfidence_alpha',
       'overconfidence_cap',
       'overconfidence_tau',
-      'own_reward',
       'pair_distance',
       'prune_at',
       'step_penalty',

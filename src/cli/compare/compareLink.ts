@@ -11,6 +11,7 @@ import type { ArmSpending } from '../../experiment/comparisonSavings.ts';
 import { versionOf } from '../../experiment/version.ts';
 import { openBrought } from '../../sandbox/openBrought.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
+import { methodsIn, type BroughtCode } from '../../config/linkCode.ts';
 import { WrongUse } from '../arguments.ts';
 import { readModel } from '../basePolicies.ts';
 import { writeJson } from '../files.ts';
@@ -24,13 +25,23 @@ const place = '#/compare/';
 
 /** The comparison of a link's text; opens the code that it contains in the sandbox. */
 async function readText(text: string): Promise<Comparison> {
+  await openCode(unknownCode(text));
+  return decodeComparison(text);
+}
+
+/** The comparison of a plain value; what its methods train must be what their code says. */
+async function readPlain(value: unknown): Promise<Comparison> {
+  const comparison = parseComparison(value);
+  await openCode(comparison.arms.flatMap(({ settings }) => methodsIn(settings)));
+  return comparison;
+}
+
+async function openCode(brought: readonly BroughtCode[]): Promise<void> {
+  if (brought.length === 0) return;
+  process.stderr.write('the comparison brings code; it runs in a sandbox that reaches nothing\n');
   const sandbox = createSandbox(nodeThread);
   try {
-    const brought = unknownCode(text);
-    if (brought.length > 0)
-      process.stderr.write('the comparison brings code; it runs in a sandbox that reaches nothing\n');
     await openBrought(sandbox, brought);
-    return decodeComparison(text);
   } finally {
     sandbox.close();
   }
@@ -52,7 +63,7 @@ export async function readComparison(given: string): Promise<Comparison> {
     throw new Error(`comparison: ${given} must be JSON, got something else`, { cause: error });
   }
   const link = (read as { link?: unknown } | null)?.link;
-  return typeof link === 'string' ? readText(link) : parseComparison(read);
+  return typeof link === 'string' ? readText(link) : readPlain(read);
 }
 
 /** A value with three decimals. */

@@ -165,7 +165,7 @@ export class OwnEditor {
 
   /** Opens other code, with values of its settings. Changed code that is not saved goes to the library first. */
   async open(opened: OpenedCode, values: OwnMethod['values'] = {}): Promise<void> {
-    if (this.#isEdited && this.savedHere === null && this.isReady) await this.save();
+    if (this.#isEdited && this.savedHere === null) await this.#saveApart();
     this.#values = values;
     this.#show(opened);
   }
@@ -189,12 +189,27 @@ export class OwnEditor {
 
   /** Saves the method in the library, in place of the one with its title. */
   async save(): Promise<void> {
-    const own = this.#own;
+    const title = this.#title;
+    const same = this.#saved.find((one) => one.title === title);
+    await this.#keep(title, same?.key);
+  }
+
+  get #title(): string {
+    return this.#own?.title ?? 'Unfinished method';
+  }
+
+  /** Saves the code beside all others, because the reader did not ask to replace one. */
+  async #saveApart(): Promise<void> {
+    const taken = new Set(this.#saved.map(({ title }) => title));
+    let title = this.#title;
+    for (let number = 2; taken.has(title); number++) title = `${this.#title} ${number}`;
+    await this.#keep(title);
+  }
+
+  async #keep(title: string, key = newMethodKey()): Promise<void> {
     try {
       const shelf = await this.#parts.shelf;
-      const title = own?.title ?? 'Unfinished method';
-      const same = this.#saved.find((one) => one.title === title);
-      await shelf.save({ ...this.#record(), key: same?.key ?? newMethodKey(), title });
+      await shelf.save({ ...this.#record(), key, title });
       await this.#list();
       this.#said = shelf.because ?? `Saved as “${title}”.`;
     } catch (error) {
@@ -258,10 +273,13 @@ export class OwnEditor {
   async #openCode(source: string): Promise<void> {
     try {
       const facts = await openMethod(this.#opening, source);
+      // Other code was opened meanwhile, perhaps with values of its own.
+      if (source !== this.#source) return;
       this.#values = valuesFor(facts, this.#values);
       this.#working = { source, facts };
       this.#refusal = null;
     } catch (error) {
+      if (source !== this.#source) return;
       const message = sentenceOf(error);
       const line = /\(line (\d+)\)/.exec(message)?.[1];
       this.#refusal = { message: withoutLine(message), line: line === undefined ? null : Number(line) };

@@ -379,8 +379,15 @@ export class Lab {
     await this.#open({ kind: 'resume', runId });
     const { config } = this;
     const edited = liveKeys.filter((key) => !Object.is(wanted[key], config[key]));
-    if (edited.length === 0) return;
-    const settings: Partial<RunConfig> = Object.fromEntries(edited.map((key) => [key, wanted[key]]));
+    const own = wanted.own_method as RunConfig['own_method'];
+    const isMoved =
+      own?.source === config.own_method?.source &&
+      JSON.stringify(own?.values) !== JSON.stringify(config.own_method?.values);
+    if (edited.length === 0 && !isMoved) return;
+    const settings: Partial<RunConfig> = {
+      ...Object.fromEntries(edited.map((key) => [key, wanted[key]])),
+      ...(isMoved && own && { own_method: own }),
+    };
     await this.#session.set(settings);
     this.#draft.replace({ ...config, ...settings });
   }

@@ -78,9 +78,9 @@ export async function trainAgain(
   for (const { rounds, then } of legs) {
     const differs = await trainRounds(handle, rounds, compare);
     if (differs !== null) throw new Error(differenceWords(differs));
-    const keys = Object.keys(then) as SettingKey[];
+    const keys = Object.keys(then) as (SettingKey | 'own_method')[];
     if (keys.length === 0) continue;
-    if (keys.every((key) => optionOf(key).live)) await handle.setLive(then);
+    if (keys.every((key) => key === 'own_method' || optionOf(key).live)) await handle.setLive(then);
     // Only a fork or reopening could have changed these.
     else await leave(await snapshot(), then);
   }

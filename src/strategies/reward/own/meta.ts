@@ -18,7 +18,6 @@ export const ownReward = {
       default: 0,
       min: 0,
       max: 10,
-      live: true,
       when: on,
     },
   },
