@@ -1,7 +1,7 @@
 /** Lesson 7: GRPO as code of one's own, without its baseline, with it, and with the clip. */
 import { settingsOfOwnMethod } from '../config/ownRecipe.ts';
 import type { Lesson } from './lesson.ts';
-import { bare, based, clipped } from './ownSources.ts';
+import { withoutBaseline, withBaseline, withClip } from './ownSources.ts';
 
 export const own: Lesson = {
   id: 'own',
@@ -24,9 +24,9 @@ export const own: Lesson = {
     num_eval_prompts: 64,
   },
   arms: [
-    { name: 'without', label: 'no baseline', settings: settingsOfOwnMethod(bare) },
-    { name: 'with', label: 'with the baseline', settings: settingsOfOwnMethod(based) },
-    { name: 'clipped', label: 'baseline and clip', settings: settingsOfOwnMethod(clipped) },
+    { name: 'without', label: 'no baseline', settings: settingsOfOwnMethod(withoutBaseline) },
+    { name: 'with', label: 'with the baseline', settings: settingsOfOwnMethod(withBaseline) },
+    { name: 'clipped', label: 'baseline and clip', settings: settingsOfOwnMethod(withClip) },
   ],
   fields: ['epsilon', 'num_iterations', 'num_generations', 'learning_rate', 'max_rounds', 'seed'],
   curve: { metric: 'reward', label: 'Reward: share of right sums' },
@@ -48,7 +48,7 @@ export const own: Lesson = {
         'The policy adds numbers, as in lesson 2. It answers every sum [8 times](num_generations=8), and a right answer earns 1. A method says what follows from that.',
         'The function *advantages* gets the rewards of one group and says how good each answer was. The function *loss* says, for every token, what the update makes small. Here is GRPO with its baseline and its clip.',
       ],
-      code: { source: clipped.source },
+      code: { source: withClip.source },
     },
     {
       kind: 'read',
@@ -57,7 +57,7 @@ export const own: Lesson = {
         'Now take both away. The advantage is the reward itself, and nothing limits how far a token may move.',
         'Right answers become more probable, wrong ones are ignored. How large an update is depends on how many answers were right, not on how they compare.',
       ],
-      code: { source: bare.source, before: clipped.source },
+      code: { source: withoutBaseline.source, before: withClip.source },
     },
     {
       kind: 'read',
@@ -66,7 +66,7 @@ export const own: Lesson = {
         'With the baseline, a right answer counts for as much as the others of its group were wrong. Wrong answers now have a negative advantage, and their tokens become less probable.',
         'The gradient is an estimate from a few answers. The *gradient norm* is its length, and a noisy estimate is a long one.',
       ],
-      code: { source: based.source, before: bare.source },
+      code: { source: withBaseline.source, before: withoutBaseline.source },
     },
     {
       kind: 'read',
@@ -75,7 +75,7 @@ export const own: Lesson = {
         'Each batch of answers is used for [4 updates](num_iterations=4). After the first one the ratio is no longer 1. A negative advantage can push its token down without end.',
         'The clip stops that. Outside 1 ± [0.2](epsilon=0.2) a token that would move further has no gradient.',
       ],
-      code: { source: clipped.source, before: based.source },
+      code: { source: withClip.source, before: withBaseline.source },
     },
     {
       kind: 'choose',
@@ -155,5 +155,5 @@ export const own: Lesson = {
     { figure: 'norm@without', is: 'above', than: 'norm@with' },
   ],
   classArm: 'clipped',
-  edits: 'grpo',
+  edits: withClip.basedOn,
 };

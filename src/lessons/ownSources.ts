@@ -15,7 +15,7 @@ const shared = {
 } as const satisfies Partial<OwnMethod>;
 
 /** The advantage is the reward, and nothing limits a step. */
-export const bare: OwnMethod = {
+export const withoutBaseline: OwnMethod = {
   ...shared,
   title: 'No baseline',
   source: `export const name = 'No baseline';
@@ -42,7 +42,7 @@ export function loss({ ratio, advantage }) {
 };
 
 /** The advantage is the reward above the mean of its group. */
-export const based: OwnMethod = {
+export const withBaseline: OwnMethod = {
   ...shared,
   title: 'With a baseline',
   source: `export const name = 'With a baseline';
@@ -70,7 +70,7 @@ export function loss({ ratio, advantage }) {
 };
 
 /** A token that has moved far enough has no gradient. */
-export const clipped: OwnMethod = {
+export const withClip: OwnMethod = {
   ...shared,
   title: 'Baseline and clip',
   source: `export const name = 'Baseline and clip';

@@ -36,5 +36,5 @@ it('a page that has configured a run of the lesson knows its code, and opens its
   expect(link?.brought.map(({ kind }) => kind)).toEqual(['method']);
   expect(link?.brought.every(isKnown)).toBe(true);
   expect(decodeLink(link?.rest ?? '')).toEqual(config);
-  expect(knownOwnMethod(ownMethodId(sources.clipped))?.source).toBe(sources.clipped.source);
+  expect(knownOwnMethod(ownMethodId(sources.withClip))?.source).toBe(sources.withClip.source);
 });
