@@ -81,25 +81,25 @@ export const own: Lesson = {
       kind: 'choose',
       title: 'Which one learns most?',
       text: [
-        'All three train for 40 rounds on the same sums. Which one has the most right answers at the end?',
+        'All three train for 40 rounds on the same sums. Which one has the most right answers over all rounds?',
       ],
       answers: [
         {
           text: 'The one without a baseline: it only learns from right answers.',
-          when: [{ figure: 'end@without', is: 'above', than: 'end@clipped' }],
+          when: [{ figure: 'average@without', is: 'above', than: 'average@clipped' }],
         },
         {
           text: 'The one with the baseline and no clip: it takes the largest steps.',
           when: [
-            { figure: 'end@with', is: 'above', than: 'end@clipped' },
-            { figure: 'end@without', is: 'below', than: 'end@clipped', by: -0.000001 },
+            { figure: 'average@with', is: 'above', than: 'average@clipped' },
+            { figure: 'average@without', is: 'below', than: 'average@clipped' },
           ],
         },
         {
           text: 'The one with the baseline and the clip.',
           when: [
-            { figure: 'end@without', is: 'below', than: 'end@clipped', by: -0.000001 },
-            { figure: 'end@with', is: 'below', than: 'end@clipped', by: -0.000001 },
+            { figure: 'average@without', is: 'below', than: 'average@clipped' },
+            { figure: 'average@with', is: 'below', than: 'average@clipped' },
           ],
         },
       ],
@@ -149,6 +149,8 @@ export const own: Lesson = {
     },
   ],
   promises: [
+    { figure: 'average@clipped', is: 'above', than: 'average@without', by: 0.02 },
+    { figure: 'average@clipped', is: 'above', than: 'average@with', by: 0.1 },
     { figure: 'end@clipped', is: 'above', than: 'start@clipped', by: 0.05 },
     { figure: 'end@clipped', is: 'above', than: 'end@with', by: 0.05 },
     { figure: 'norm@clipped', is: 'below', than: 'norm@with', by: 0.1 },

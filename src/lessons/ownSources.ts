@@ -14,13 +14,19 @@ const shared = {
   values: {},
 } as const satisfies Partial<OwnMethod>;
 
+/** The first lines of the code. */
+const head = (name: string): string =>
+  [
+    `export const name = '${name}';`,
+    `export const basedOn = 'grpo';`,
+    `export const set = { loss_type: 'grpo' };`,
+  ].join('\n');
+
 /** The advantage is the reward, and nothing limits a step. */
 export const withoutBaseline: OwnMethod = {
   ...shared,
   title: 'No baseline',
-  source: `export const name = 'No baseline';
-export const basedOn = 'grpo';
-export const set = { loss_type: 'grpo' };
+  source: `${head('No baseline')}
 
 export function advantages({ rewards }) {
   return rewards;
@@ -45,9 +51,7 @@ export function loss({ ratio, advantage }) {
 export const withBaseline: OwnMethod = {
   ...shared,
   title: 'With a baseline',
-  source: `export const name = 'With a baseline';
-export const basedOn = 'grpo';
-export const set = { loss_type: 'grpo' };
+  source: `${head('With a baseline')}
 
 export function advantages({ rewards }) {
   const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
@@ -73,9 +77,7 @@ export function loss({ ratio, advantage }) {
 export const withClip: OwnMethod = {
   ...shared,
   title: 'Baseline and clip',
-  source: `export const name = 'Baseline and clip';
-export const basedOn = 'grpo';
-export const set = { loss_type: 'grpo' };
+  source: `${head('Baseline and clip')}
 
 export function advantages({ rewards }) {
   const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
