@@ -41,11 +41,11 @@ export interface OwnPlan extends OwnAndBase {
   readonly ownName: string;
   readonly baseName: string;
   readonly seeds: readonly number[];
-  /** Each run ends when it has spent what this number of rounds of the base can spend at most. */
+  /** The budget of a run, as rounds of the base that spend the most they can. */
   readonly rounds: number;
 }
 
-/** Longest name of an arm here: a word must fit behind it. */
+/** Longest name of an arm here, so that a word fits behind it. */
 const longestName = 52;
 
 /** The names of the arms in the comparison of `comparisonOfOwn`. */

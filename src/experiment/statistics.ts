@@ -36,8 +36,8 @@ export function intervalOf(differences: readonly number[]): Interval | null {
 }
 
 /**
- * Half the width of the 95 % interval that `count` paired differences with the spread of these would have: it holds
- * 0 where the mean is smaller. Throws with a `count` below two.
+ * Half the width of the 95 % interval that `count` paired differences with the spread of these would have: a mean that is
+ * smaller may be 0. Throws with a `count` below two.
  */
 export function halfWidthAt(differences: readonly number[], count: number): number {
   return (studentQuantile(0.975, count - 1) * spreadOf(differences)) / Math.sqrt(count);

@@ -7,6 +7,7 @@ import type { RunConfig } from '../config/schema.ts';
 import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { checkpointOf, openCheckpoint } from './checkpoint.ts';
 import { baselineReport } from './heldOut.ts';
+import { withChanges } from './history.ts';
 import { heldArrays, restoreHeld, type RunParts } from './parts.ts';
 import type {
   Checkpoint,
@@ -165,7 +166,9 @@ export function createRun(parts: RunParts): Run {
       return state.ledger;
     },
     get changes() {
-      return state.history.changes;
+      const { history, round, config } = state;
+      // Those made while a round is played count from the round after it.
+      return pending === null ? history.changes : withChanges(history.changes, round + 1, config, pending);
     },
     get done() {
       return isDone(state);

@@ -53,6 +53,11 @@ export const methodAsks = String.raw`
     });
   }
 
+  /** The loss as data; its refusals are sentences with their line already. */
+  const traced = (loss, names) => {
+    try { return trace(loss, names); } catch (error) { return refuse(text(error.message)); }
+  };
+
   function method(task, { values, numbers, traces }) {
     for (const key of keys(task))
       if (!known.has(key)) refuse('export ' + text(key).slice(0, 40) + ' is none of the parts of a method: ' + [...known].join(', '));
@@ -68,7 +73,7 @@ export const methodAsks = String.raw`
     return {
       title: name.trim().slice(0, 80), basedOn, set: fixedOf(set), settings: own, hooks,
       rewards: partsOf(rewards, task.reward),
-      loss: loss === undefined || !traces ? null : trace(loss, { values, settings: [...numbers, ...own.map((one) => one.name)] }),
+      loss: loss === undefined || !traces ? null : traced(loss, { values, settings: [...numbers, ...own.map((one) => one.name)] }),
     };
   }
 

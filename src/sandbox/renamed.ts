@@ -1,4 +1,4 @@
-/** Changes name or base in the code of an own method. The code is read as a syntax tree and never runs. */
+/** Changes texts that the code of an own method exports, such as its name. The code is read as a syntax tree and never runs. */
 import { javascriptLanguage } from '@codemirror/lang-javascript';
 
 /** The code with another value of its export `name`; null where the code has no such export. */

@@ -21,7 +21,7 @@ export function repairOfRefusal(source: string, message: string, line: number | 
     lines[line - 1] = (lines[line - 1] ?? '').replaceAll(`Math.${math}(`, `${math}(`);
     return { label: `Write ${math} instead of Math.${math}`, source: lines.join('\n') };
   }
-  return message.includes('if cannot ask') ? withoutIf(source, line) : undefined;
+  return /^if cannot ask/i.test(message) ? withoutIf(source, line) : undefined;
 }
 
 const lineOf = (source: string, position: number): number => source.slice(0, position).split('\n').length;

@@ -129,6 +129,17 @@ describe('flags do what their help says:', () => {
     expect(own).toMatchObject({ base: 'chain-sum', source: readFileSync(file, 'utf8') });
   });
 
+  it('train trains with the own method of a file, and with values of its settings', async () => {
+    const file = join(import.meta.dirname, '../../src/sandbox/examples/own/clip-higher.js');
+    const out = await call(
+      'train',
+      `--method-file ${file} --rounds 1 --set ${small} steps_per_generation=2 own.high=0.5 --json -`,
+    );
+    const { method, surrogate, own_method: own } = (JSON.parse(out) as TrainedResult).config;
+    expect({ method, surrogate }).toEqual({ method: own?.basedOn, surrogate: 'own' });
+    expect(own).toMatchObject({ source: readFileSync(file, 'utf8'), values: { high: 0.5 } });
+  });
+
   it('train starts from weights of a file, resumed too: those of a base policy train to its numbers', async () => {
     const weights = `--policy-file ${join(import.meta.dirname, '../../models/chain-sum-tiny.onnx')}`;
     const train = async (line: string): Promise<TrainedResult> =>

@@ -100,7 +100,7 @@ test('arms on a task of one’s own train, go on after a reload without a questi
   expect(sandboxes(stranger)).toEqual([]);
   await button(stranger, 'Do not open').click();
   await expect(panel(stranger).getByRole('alert')).toContainText(
-    'This comparison was not opened, because the code of its task was not.',
+    'This comparison was not opened, because its code was not.',
   );
   await stranger.reload();
   await button(stranger, 'Open the task').click();

@@ -96,6 +96,7 @@ describe('live changes', () => {
     const second = run.round();
     run.setLive({ learning_rate: 0.05 });
     expect(run.config.learning_rate).toBe(0.05);
+    expect(run.changes.at(-1)).toEqual({ round: 2, setting: 'learning_rate', from: 0.04, to: 0.05 });
     expect((await second).metrics.learning_rate).toBe(0.04);
     expect(run.changes).toEqual([
       { round: 1, setting: 'learning_rate', from: 0.02, to: 0.04 },

@@ -4,7 +4,7 @@ import type { RunConfig } from '../../src/config/schema.ts';
 export type Settings = Partial<RunConfig>;
 type Choices = Readonly<Record<string, Settings>>;
 
-/** Each strategy of a switch with settings that fit groups of 8. */
+/** Each strategy of a switch with settings that fit groups of 8; `own` needs an own method, see `ownRecipes.ts`. */
 const topologies: Choices = {
   splits: { tree_credit: 'depth_wise', segment_length: 2 },
   segments: { tree_credit: 'treepo_average', segment_length: 2, branch_width: 2 },

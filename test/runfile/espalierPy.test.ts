@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { optionOf, type SettingKey } from '../../src/config/settings.ts';
 import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
 import { metricsCsv, readMetricsCsv } from '../../src/runfile/metrics.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
@@ -163,9 +164,15 @@ describe('espalier.py', () => {
   it.each(['sample', 'engine-8.espalier'])('reads the run of %s as the page does', (name) => {
     const { metrics, checkpoint, completions, ...run } = readRunFile(files[name]!);
     const body = policyOf(checkpoint.config.policy).layout;
+    // The page adds the settings that are newer than a file, each with the value that changes nothing.
+    const config = JSON.parse(JSON.stringify(checkpoint.config)) as Record<string, unknown>;
+    const held = answers.files[name]!.settings as Record<string, unknown>;
+    const newer = Object.keys(config).filter((key) => !(key in held));
+    const usual = Object.fromEntries(newer.map((key) => [key, optionOf(key as SettingKey).default]));
+    expect(newer).toEqual(name === 'sample' ? [] : ['own_reward']);
+    expect({ ...held, ...usual }).toEqual(config);
     expect(answers.files[name]).toMatchObject({
       name: run.name,
-      settings: JSON.parse(JSON.stringify(checkpoint.config)) as object,
       metrics,
       samples: completions,
       weights: digest(checkpoint.arrays.parameters!.slice(0, body.size)),

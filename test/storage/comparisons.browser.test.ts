@@ -1,11 +1,13 @@
 /** Comparisons and finished runs in the browser's storage: kept, read with a check, removed, and opened in later versions. */
 import { deleteDB, openDB } from 'idb';
 import { afterEach, expect, test } from 'vitest';
+import { knownOwnMethod, ownMethodId } from '../../src/config/ownMethod.ts';
 import type { TrainedRun } from '../../src/experiment/trainTo.ts';
 import { emptyLedger } from '../../src/rollout/ledger.ts';
 import { openComparisons, shelfVersion } from '../../src/storage/comparisons.ts';
 import { tryComparisonLock } from '../../src/storage/lock.ts';
 import { knownOwnTask, ownTaskId, type OwnTask } from '../../src/tasks/own/ownTask.ts';
+import { ownSample } from '../sandbox/ownSamples.ts';
 import version1 from './fixtures/comparisons-1.json';
 import { freshName } from './samples.ts';
 
@@ -149,4 +151,19 @@ test('one page at a time has the right to train a comparison', async () => {
   expect(await tryComparisonLock(`${link}0`)).not.toBeNull();
   first?.release();
   await expect.poll(() => tryComparisonLock(link)).not.toBeNull();
+});
+
+test('methods of the reader’s own are kept with a comparison, and the next page knows them', async () => {
+  const name = testName();
+  const shelf = await openComparisons(name);
+  const own = { ...ownSample, source: `${ownSample.source}// kept` };
+  await shelf.save({ ...saved, methods: [own] });
+  shelf.close();
+  expect(knownOwnMethod(ownMethodId(own))).toBeUndefined();
+  const again = await openComparisons(name);
+  expect((await again.read(saved.link))?.methods).toEqual([own]);
+  expect(knownOwnMethod(ownMethodId(own))?.source).toBe(own.source);
+  await again.save({ ...saved, methods: [{ ...own, title: '' }] });
+  expect((await again.read(saved.link))?.methods).toEqual([]);
+  again.close();
 });

@@ -31,7 +31,8 @@ function valueType(option: Option): string {
 }
 
 const attributeLines = attributes.map(
-  (one) => `  /** ${one.means} ${one.takes}. */\n  ${one.name.includes('-') ? `'${one.name}'` : one.name}?: ${attributeType(one)};`,
+  (one) =>
+    `  /** ${one.means} ${one.takes}. */\n  ${one.name.includes('-') ? `'${one.name}'` : one.name}?: ${attributeType(one)};`,
 );
 const settable = settingKeys.filter((key) => optionOf(key).kind !== 'weights');
 const settingLines = settable.map((key) => {

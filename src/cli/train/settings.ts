@@ -8,7 +8,7 @@ import { writeValue } from '../../config/text.ts';
 import { differing, reachedBy } from '../../run/history.ts';
 import { openCheckpoint } from '../../run/checkpoint.ts';
 import type { Checkpoint } from '../../run/records.ts';
-import { type OwnMethod } from '../../config/ownMethod.ts';
+import type { OwnMethod } from '../../config/ownMethod.ts';
 import { settingsOfOwnMethod } from '../../config/ownRecipe.ts';
 import { WrongUse, type Flags } from '../arguments.ts';
 import { settingTexts } from '../settingFlags.ts';

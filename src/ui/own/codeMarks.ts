@@ -163,7 +163,7 @@ const theme = EditorView.theme({
     border: 0,
     background: 'none',
     font: 'inherit',
-    color: 'var(--leaf)',
+    color: 'inherit',
     textDecoration: 'underline',
     textUnderlineOffset: '2px',
     cursor: 'pointer',

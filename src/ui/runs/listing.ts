@@ -37,7 +37,17 @@ export const firstOrder = (by: SortKey): RunOrder => ({ by, descending: by !== '
 /** The searchable text: name, tags, notes and recipe. */
 function textOf({ name, tags, notes, recipe }: RunSummary): string {
   const { method, own_method: own, task, policy, seed, changes } = recipe;
-  const words = [name, ...tags, notes, method, own?.title, task, policy, `seed ${seed}`, ...Object.keys(changes)];
+  const words = [
+    name,
+    ...tags,
+    notes,
+    method,
+    own?.title,
+    task,
+    policy,
+    `seed ${seed}`,
+    ...Object.keys(changes),
+  ];
   return words.join(' ');
 }
 

@@ -1,6 +1,7 @@
 /** Pooling codes: good lines count, others are named; the interval is that of the values; samples are drawn fairly. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { settingsOfOwnMethod } from '../../../src/config/ownRecipe.ts';
 import { defaultConfig, parseConfig } from '../../../src/config/schema.ts';
 import { runsOf } from '../../../src/experiment/study.ts';
 import { encodeCode, type ResultCode } from '../../../src/lessons/class/code.ts';
@@ -12,9 +13,11 @@ import {
   planAt,
   planMark,
   stateMark,
+  unknownCodeAt,
 } from '../../../src/lessons/class/plan.ts';
 import { poolOf, sampleOf } from '../../../src/lessons/class/pool.ts';
 import { lessons } from '../../../src/lessons/index.ts';
+import { ownSample } from '../../sandbox/ownSamples.ts';
 
 const plan = planAt('hints');
 const codeOf = (changes: Partial<ResultCode> = {}): string =>
@@ -102,6 +105,24 @@ test('the address of a class leads back to its recipe, and what changes no resul
     expect(planMark(parseConfig({ ...recipe, device: 'auto', threads: 2 }))).toBe(planMark(recipe));
   }
   expect(new Set(lessons.map(({ id }) => planMark(planAt(id)))).size).toBe(lessons.length);
+});
+
+test('the address of a class has the code of its own method, which must be known first, and its values change the mark', () => {
+  const usual = classConfig(
+    parseConfig({ ...defaultConfig('grpo'), ...settingsOfOwnMethod(ownSample), max_rounds: 50 }),
+  );
+  const address = planAddress(usual);
+  expect(unknownCodeAt(address)).toEqual([]);
+  expect(planAt(address)).toEqual(usual);
+  // The same class by code that this thread has not seen.
+  const strange = address.replaceAll('Above+0.2', 'Above+0.3');
+  expect(unknownCodeAt(strange).map(({ kind }) => kind)).toEqual(['method']);
+  const values = { ...ownSample.values, floor: 0.5 };
+  const other = classConfig(parseConfig({ ...usual, own_method: { ...ownSample, values } }));
+  expect(planMark(other)).not.toBe(planMark(usual));
+  expect(planMark(planAt(planAddress(other)))).toBe(planMark(other));
+  expect(() => planAt(address.replace(/own=method-\w+/, 'own=method-0123456789ab'))).toThrow('is not here');
+  expect(() => planAt('v=1&mcode=x')).toThrow('own: must be the id of the method whose code the link has');
 });
 
 test('a mark depends only on settings that differ from the defaults', () => {

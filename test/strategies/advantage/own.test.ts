@@ -6,7 +6,8 @@ import { provideOwnMethod, type OwnAnswers, type OwnMethod } from '../../../src/
 import { roles } from '../../../src/rollout/sample.ts';
 import { ownGroupOf, withOwnAdvantages } from '../../../src/strategies/advantage/own/own.ts';
 import { advantageStrategies } from '../../../src/strategies/learning.ts';
-import { columnsOf, configWith, groupOf, longest, written } from '../../learn/estimated.ts';
+import type { written } from '../../learn/estimated.ts';
+import { columnsOf, configWith, groupOf, longest } from '../../learn/estimated.ts';
 import { batchOf } from '../../learn/trajectories.ts';
 
 const method: OwnMethod = {
