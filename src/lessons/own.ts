@@ -9,7 +9,7 @@ export const own: Lesson = {
   summary: 'GRPO in ten lines: remove its baseline, put it back, then clip.',
   learn: [
     'What a method is: how advantages are made, and one loss per token.',
-    'What the baseline does to the size and the noise of the gradient.',
+    'What the baseline does to the size of the gradient.',
     'Why several updates from the same answers need a clip.',
   ],
   settings: {
@@ -46,7 +46,7 @@ export const own: Lesson = {
       title: 'A method is two functions',
       text: [
         'The policy adds numbers, as in lesson 2. It answers every sum [8 times](num_generations=8), and a right answer earns 1. A method says what follows from that.',
-        'The function *advantages* gets the rewards of one group and says how good each answer was. The function *loss* says, for every token, what the update makes small. Here is GRPO with its baseline and its clip.',
+        'The function *advantages* gets the rewards of one group and says how good each answer was. The function *loss* says, for every token, what the update makes small. Here is GRPO with its baseline and its clip, without the division by the spread of the group.',
       ],
       code: { source: withClip.source },
     },
@@ -64,7 +64,7 @@ export const own: Lesson = {
       title: 'Put it back',
       text: [
         'With the baseline, a right answer counts for as much as the others of its group were wrong. Wrong answers now have a negative advantage, and their tokens become less probable.',
-        'The gradient is an estimate from a few answers. The *gradient norm* is its length, and a noisy estimate is a long one.',
+        'The gradient is an estimate from a few answers. The *gradient norm* is its length.',
       ],
       code: { source: withBaseline.source, before: withoutBaseline.source },
     },
@@ -105,7 +105,7 @@ export const own: Lesson = {
       ],
       expected: 2,
       because:
-        'Four updates from the same answers move far. Without the clip, the tokens of wrong answers are pushed down in each of them, and right answers lose probability too.',
+        'Four updates from the same answers move far. Without the clip, the tokens of wrong answers are pushed down in each of them.',
     },
     {
       kind: 'draw',
@@ -127,7 +127,7 @@ export const own: Lesson = {
         'In the last rounds {end@without} of the sums were right without a baseline, {end@with} with it, and {end@clipped} with baseline and clip.',
         {
           when: [{ figure: 'norm@without', is: 'above', than: 'norm@with' }],
-          text: 'Without the baseline the gradient norm was {norm@without} on average. With it the norm was {norm@with}: less noise.',
+          text: 'Without the baseline the gradient norm was {norm@without} on average. With it the norm was {norm@with}.',
           otherwise:
             'The gradient norm was {norm@without} without the baseline and {norm@with} with it. With this seed the baseline did not make the gradient shorter.',
         },
