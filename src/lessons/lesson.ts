@@ -24,6 +24,8 @@ export type Paragraph =
 interface Titled {
   readonly title: string;
   readonly text: readonly Paragraph[];
+  /** Code shown under the text; lines that are not in `before` are marked. */
+  readonly code?: { readonly source: string; readonly before?: string };
 }
 
 /** One answer to a question. */
@@ -72,4 +74,6 @@ export interface Lesson {
   readonly promises: readonly LessonCondition[];
   /** The arm that a class trains. */
   readonly classArm: string;
+  /** Method that the reader may open as code at the end; absent: the end has no link to the editor. */
+  readonly edits?: string;
 }

@@ -30,7 +30,7 @@ function partsOf({ steps, promises }: Lesson): { texts: string[]; conditions: Le
   };
 }
 
-test('there are six lessons with addresses of their own', () => {
+test('there are seven lessons with addresses of their own', () => {
   expect(lessons.map(({ id }) => id)).toEqual([
     'baseline',
     'clipping',
@@ -38,6 +38,7 @@ test('there are six lessons with addresses of their own', () => {
     'pruning',
     'hints',
     'replay',
+    'own',
   ]);
   for (const lesson of lessons) expect(lessonOf(lesson.id)).toBe(lesson);
   expect(lessonOf('class')).toBeNull();
