@@ -128,6 +128,9 @@ describe('a recipe with an own method', () => {
     const set = applySet(configOf(own), ['own.floor=0.25', 'epsilon=0.1']);
     expect(set.own_method?.values).toEqual({ floor: 0.25, soft: 0 });
     expect(set.epsilon).toBe(0.1);
+    expect(() => applySet(configOf(own), ['method=rloo', 'own.floor=0.25'])).toThrow(
+      'own.floor: is not a setting',
+    );
   });
 
   it('may change values during a run, but not its code', () => {

@@ -71,6 +71,13 @@ describe('values of an own method’s settings', () => {
       ],
     });
     expect(altersRounds(before, run.config)).toBe(true);
+    expect(altersRounds(run.config, { ...run.config })).toBe(false);
+  });
+
+  it('count as changed where other code made the rounds', () => {
+    const other = { ...run.config, own_method: { ...own, source: 'other' } };
+    expect(altersRounds(run.config, other)).toBe(true);
+    expect(altersRounds(run.config, first)).toBe(true);
   });
 });
 

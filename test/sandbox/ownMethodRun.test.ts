@@ -1,5 +1,9 @@
 /** Runs of own methods outlive the library: their run file has the code, and a run resumes from it alone. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { train } from '../../src/cli/train.ts';
 import { openNodeRun } from '../../src/cli/nodeRun.ts';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
 import { codeOf } from '../../src/config/linkCode.ts';
@@ -10,8 +14,9 @@ import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
 import { openBrought } from '../../src/sandbox/openBrought.ts';
 import { openMethod, ownMethodFrom } from '../../src/sandbox/openMethod.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { inThisProcess } from '../cli/inThisProcess.ts';
 import { sampleContent } from '../runfile/samples.ts';
-import { fixedBaseline } from './ownSamples.ts';
+import { clipHigher, fixedBaseline } from './ownSamples.ts';
 
 const sandbox = createSandbox(nodeThread);
 afterAll(() => sandbox.close());
@@ -43,5 +48,23 @@ describe('a run of an own method', () => {
     await again.run.round();
     expect((await again.run.checkpoint()).hash).toBe(hash);
     await again.dispose();
+  });
+
+  it('is not resumed on the command line where the file trains another loss than its code says', async () => {
+    const own = ownMethodFrom(clipHigher, await openMethod(sandbox, clipHigher));
+    const loss = { nodes: [['value', 'logp']] as const, lines: [1] };
+    const base = { ...defaultConfig(own.basedOn), ...small, max_rounds: 4 };
+    const forged = parseConfig({ ...base, ...settingsOfOwnMethod({ ...own, loss }, base) });
+    const { run, dispose } = await openNodeRun(forged, { threads: 1 });
+    const metrics = [(await run.baseline())!.metrics, (await run.round()).metrics];
+    const file = writeRunFile({ ...sampleContent(), metrics, checkpoint: await run.checkpoint() });
+    await dispose();
+    const folder = mkdtempSync(join(tmpdir(), 'espalier-forged-'));
+    const path = join(folder, 'forged.espalier');
+    writeFileSync(path, file);
+    const { code, errors } = await inThisProcess(train, ['--resume', path, '--rounds', '2']);
+    rmSync(folder, { recursive: true });
+    expect(code).not.toBe(0);
+    expect(errors).toContain('its code is not that of its method');
   });
 });

@@ -49,7 +49,7 @@ describe('rewriting an own method', () => {
     for (const source of ['export const loss = (v) => v.ratio * ;', 'if (a { b * c }', `const ${o} = a * b;`])
       expect(rewriteLoss(source)).toBe(source);
     // A power of a negation is an error too, which a call would hide.
-    expect(rewriteLoss('-a ** 2')).toContain('** 2');
+    expect(rewriteLoss('-a ** 2')).toBe('-a ** 2');
   });
 
   it.each([

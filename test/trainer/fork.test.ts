@@ -1,11 +1,13 @@
 /** What a fork begins with, as the worker reads it from the library. */
 import { expect, it } from 'vitest';
-import { defaultConfig } from '../../src/config/schema.ts';
+import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
+import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { sealCheckpoint } from '../../src/run/checkpoint.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { emptyLedger } from '../../src/rollout/ledger.ts';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
 import { forked } from '../../src/trainer/fork.ts';
+import { ownSample } from '../sandbox/ownSamples.ts';
 
 const device = { kind: 'wasm', threads: 1, isolated: true, because: '' } as const;
 const config = defaultConfig();
@@ -52,4 +54,21 @@ it('a fork is refused in a sentence where the checkpoint is gone, one of an olde
   await expect(
     forked(stored, { ...request, settings: { learning_rate: -1 } }, engineVersion),
   ).rejects.toThrow(/^learning_rate: must be/);
+});
+
+it('a fork with a whole recipe leaves the own method of its run, and one with some settings keeps it', async () => {
+  const own = { ...ownSample, values: { ...ownSample.values } };
+  const plain = defaultConfig(own.basedOn);
+  const ofRun = parseConfig({ ...plain, ...settingsOfOwnMethod(own, plain) });
+  const stored = await library();
+  const result = { round: 2, reward: 0.2, passAt1: null, numTokens: 9, seconds: 1, state: 'paused' } as const;
+  const made = sealCheckpoint({ ...checkpoint, config: ofRun });
+  await stored.save('a', { metrics: rows.slice(0, 2), checkpoint: made, result });
+  const forkWith = async (settings: Partial<RunConfig>) =>
+    (await forked(stored, { ...request, settings }, engineVersion)).config;
+  expect((await forkWith({ learning_rate: 0.02 })).own_method).toEqual(own);
+  expect((await forkWith(ofRun)).own_method).toEqual(own);
+  const other = await forkWith(defaultConfig('rloo'));
+  expect(other).toMatchObject({ method: 'rloo', baseline: 'leave_one_out' });
+  expect(other.own_method).toBeUndefined();
 });
