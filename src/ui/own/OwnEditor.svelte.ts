@@ -200,9 +200,9 @@ export class OwnEditor {
 
   /** Saves the code beside all others, because the reader did not ask to replace one. */
   async #saveApart(): Promise<void> {
-    const taken = new Set(this.#saved.map(({ title }) => title));
+    const taken = this.#saved.map(({ title }) => title);
     let title = this.#title;
-    for (let number = 2; taken.has(title); number++) title = `${this.#title} ${number}`;
+    for (let number = 2; taken.includes(title); number++) title = `${this.#title} ${number}`;
     await this.#keep(title);
   }
 
