@@ -58,7 +58,7 @@ describe('what is typed', () => {
     expect(editor.own?.loss?.nodes).toHaveLength(nodes.length + 2);
     expect([editor.differing, editor.changes.length]).toEqual([1, 1]);
     expect(editor.changes[0]?.removed[0]).toContain(clip);
-    expect(editor.openedLoss?.nodes).toHaveLength(nodes.length);
+    await expect.poll(() => editor.openedLoss?.nodes.length, patience).toBe(nodes.length);
   });
 
   test('follows the last key although earlier ones are still being opened', async () => {
