@@ -37,7 +37,7 @@ export const hookAsks = String.raw`
     return mayFail ? null : refuse(what + ' must give finite numbers, got ' + value);
   };
   const digest = (item) => stringify(item);
-  /** Decisions while completions are written depend on what they see alone, whatever else is asked beside them. */
+  /** Random numbers of decisions made while completions are written depend on what these see, not on what is asked beside them. */
   const alone = ['keep', 'hint', 'branch'];
   const keyOf = (hook, i) => hook + (alone.includes(hook) ? ' ' : ' ' + i + ' ');
   const hookOf = (task, hook) => typeof task[hook] === 'function' ? task[hook] : refuse(hook + ' must be a function, got ' + describe(task[hook]));

@@ -1,5 +1,5 @@
 /**
- * Own methods: the record that travels with a run (code and what it describes) and the ones known in this thread. The
+ * Own methods: the record that travels with a run (code and what it describes) and the ones whose code answers in this thread. The
  * code must not run here; the caller that can run it provides answers.
  */
 import { hashBytes } from '../../tensor/hash.ts';
