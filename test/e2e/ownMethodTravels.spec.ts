@@ -49,6 +49,8 @@ test('a run of an own method is proved by its link and imported from a file, and
   const file = info.outputPath('own.espalier');
   const link = await trainElsewhere(await (await browser.newContext()).newPage(), file);
   expect(link).toMatch(/own=method-[0-9a-f]{12}/);
+  expect(link).toMatch(/&z=[\w-]+/);
+  expect(link).not.toContain('mcode');
   expect(link).toContain('own.usual=0.75');
   await page.goto(link);
   const proof = page.getByRole('region', { name: 'Proof of the link' });
