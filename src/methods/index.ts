@@ -16,6 +16,7 @@ import { dapo } from './dapo.ts';
 import { dars } from './dars.ts';
 import { dps } from './dps.ts';
 import { drGrpo } from './drGrpo.ts';
+import { drive } from './drive.ts';
 import { drpo } from './drpo.ts';
 import { echoEnv } from './echoEnv.ts';
 import { ettrl } from './ettrl.ts';
@@ -85,6 +86,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   dps,
   dars,
   gdro,
+  drive,
   'guide-grpo': guideGrpo,
   adhint,
   nudgerl,

@@ -43,6 +43,7 @@ export const methodOptions = {
       { value: 'dps', label: 'DPS' },
       { value: 'dars', label: 'DARS' },
       { value: 'gdro', label: 'GDRO' },
+      { value: 'drive', label: 'DRIVE' },
       { value: 'guide-grpo', label: 'Guide-GRPO' },
       { value: 'adhint', label: 'ADHint' },
       { value: 'nudgerl', label: 'NudgeRL' },

@@ -4,12 +4,21 @@ import type { Options } from '../../config/option.ts';
 import { dynamicSampling } from './dynamic-sampling/meta.ts';
 import { dynamics } from './dynamics/meta.ts';
 import { groupDroPrompts } from './group-dro/meta.ts';
+import { hardest } from './hardest/meta.ts';
 import { oraclePrompts } from './oracle/meta.ts';
 import { ownPrompts } from './own/meta.ts';
 import { thompson } from './thompson/meta.ts';
 import { uniformPrompts } from './uniform/meta.ts';
 
-const selectors = [uniformPrompts, thompson, dynamics, oraclePrompts, groupDroPrompts, ownPrompts] as const;
+const selectors = [
+  uniformPrompts,
+  thompson,
+  dynamics,
+  oraclePrompts,
+  groupDroPrompts,
+  hardest,
+  ownPrompts,
+] as const;
 
 const shared = {
   prompt_selection: {
@@ -43,6 +52,7 @@ export const promptSettings = {
   ...thompson.settings,
   ...dynamics.settings,
   ...groupDroPrompts.settings,
+  ...hardest.settings,
 } as const satisfies Options;
 
 export const promptSlot = {
