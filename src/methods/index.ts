@@ -32,6 +32,7 @@ import type { Method, MethodId } from './method.ts';
 import { missingOldLogits } from './missingOldLogits.ts';
 import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
+import { poise } from './poise.ts';
 import { portool } from './portool.ts';
 import { ppo } from './ppo.ts';
 import { ppoEwma } from './ppoEwma.ts';
@@ -70,6 +71,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   conciser,
   capo,
   mssr,
+  poise,
   dagrpo,
   treepo,
   branchgrpo,

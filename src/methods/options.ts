@@ -27,6 +27,7 @@ export const methodOptions = {
       { value: 'conciser', label: 'ConciseR' },
       { value: 'capo', label: 'CAPO' },
       { value: 'mssr', label: 'MSSR' },
+      { value: 'poise', label: 'POISE' },
       { value: 'dagrpo', label: 'DaGRPO' },
       { value: 'treepo', label: 'TreePO' },
       { value: 'branchgrpo', label: 'BranchGRPO' },
