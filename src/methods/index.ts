@@ -14,6 +14,7 @@ import { d3s } from './d3s.ts';
 import { dagrpo } from './dagrpo.ts';
 import { dapo } from './dapo.ts';
 import { dars } from './dars.ts';
+import { dots } from './dots.ts';
 import { dps } from './dps.ts';
 import { drGrpo } from './drGrpo.ts';
 import { drive } from './drive.ts';
@@ -89,6 +90,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   dars,
   gdro,
   drive,
+  dots,
   'guide-grpo': guideGrpo,
   adhint,
   nudgerl,

@@ -45,6 +45,7 @@ export const methodOptions = {
       { value: 'dars', label: 'DARS' },
       { value: 'gdro', label: 'GDRO' },
       { value: 'drive', label: 'DRIVE' },
+      { value: 'dots', label: 'DOTS' },
       { value: 'guide-grpo', label: 'Guide-GRPO' },
       { value: 'adhint', label: 'ADHint' },
       { value: 'nudgerl', label: 'NudgeRL' },

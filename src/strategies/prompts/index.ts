@@ -1,6 +1,7 @@
 /** All choices of prompts, by the setting's value. A new one is a file here and a line in this list. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { Remembering } from '../../rollout/memory.ts';
+import { attentionSelector, predictionsRemembering } from './attention/attention.ts';
 import { beliefsRemembering } from './beliefs.ts';
 import { ratesRemembering } from './rates.ts';
 import { dynamicsRemembering, dynamicsSelector } from './dynamics/dynamics.ts';
@@ -20,6 +21,7 @@ export const selectors: Readonly<Record<RunConfig['prompt_selection'], Selector<
   oracle: oracleSelector,
   group_dro: groupDroSelector,
   hardest: hardestSelector,
+  attention: attentionSelector,
   own: ownSelector,
 };
 
@@ -30,5 +32,6 @@ export const promptMemories: readonly Remembering<unknown>[] = [
   ratesRemembering,
   binsRemembering,
   hardestRemembering,
+  predictionsRemembering,
   ownRecordsRemembering,
 ];

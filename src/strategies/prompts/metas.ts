@@ -1,6 +1,7 @@
 /** All choices of prompts as data, with their shared settings. */
 import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
+import { attention } from './attention/meta.ts';
 import { dynamicSampling } from './dynamic-sampling/meta.ts';
 import { dynamics } from './dynamics/meta.ts';
 import { groupDroPrompts } from './group-dro/meta.ts';
@@ -17,6 +18,7 @@ const selectors = [
   oraclePrompts,
   groupDroPrompts,
   hardest,
+  attention,
   ownPrompts,
 ] as const;
 
@@ -53,6 +55,7 @@ export const promptSettings = {
   ...dynamics.settings,
   ...groupDroPrompts.settings,
   ...hardest.settings,
+  ...attention.settings,
 } as const satisfies Options;
 
 export const promptSlot = {

@@ -25,7 +25,7 @@ describe('the budget of two stages', () => {
     const config = parseConfig(parts.config);
     let state = initialState(config);
     for (const wanted of [4, 4, 12, 12]) {
-      const { batch, entries, after, metrics } = await collectRound({ ...parts, config }, state);
+      const { batch, entries, after, metrics } = await collectRound(parts, state);
       const sizes = [...byGroup(batch.trajectories).values()].map((group) => group.length);
       expect(sizes).toEqual([wanted, wanted, wanted]);
       expect(entries.verify).toBe(3 * wanted);
@@ -37,9 +37,9 @@ describe('the budget of two stages', () => {
   it('counts the dropped pivot of the first stage, and none beyond the cap', async () => {
     const parts = partsWith({ ...settings, drop_pivot: true, baseline: 'median' });
     const config = parseConfig(parts.config);
-    const first = await collectRound({ ...parts, config }, initialState(config));
+    const first = await collectRound(parts, initialState(config));
     expect(first.batch.trajectories).toHaveLength(3 * 5);
-    const later = await collectRound({ ...parts, config }, { ...initialState(config), round: 2 });
+    const later = await collectRound(parts, { ...initialState(config), round: 2 });
     expect(later.batch.trajectories).toHaveLength(3 * 12);
   });
 });

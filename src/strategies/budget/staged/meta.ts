@@ -12,7 +12,7 @@ export const stagedBudget = {
       stage: 'Control',
       label: 'More after',
       help: 'Rounds with the usual number of completions before the maximal one.',
-      default: 50,
+      default: 128,
       min: 0,
       max: 100_000,
       integer: true,
