@@ -75,6 +75,16 @@ test('a changed clip is drawn, compared with GRPO over three seeds, and trains i
   await expect.poll(() => reading(page, 'round'), { timeout: 60_000 }).toBe(2);
   await expectState(page, 'paused');
 
+  // The editor counts what that round trained otherwise, and opens both objectives beside each other.
+  await recipe.getByRole('link', { name: 'Edit GRPO' }).click();
+  await expect(said(page, 'In the Lab')).toHaveText(
+    /^In round 2 of the Lab that is [\d.]+ % of [\d,]+ updates of its shown tokens\.$/,
+    { timeout: 30_000 },
+  );
+  await methods(page).getByRole('link', { name: 'What differs' }).click();
+  await expect(methods(page)).toContainText('GRPO (mine) uses GRPO, based on GRPO.');
+  await goTo(page, 'Lab');
+
   // Another method removes the code.
   await recipe.getByLabel('Method').selectOption({ label: 'RLOO' });
   await expect(recipe.getByRole('link', { name: /^Edit/ })).toHaveCount(0);
