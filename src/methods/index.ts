@@ -6,6 +6,7 @@ import { areal } from './areal.ts';
 import { arrol } from './arrol.ts';
 import { branchgrpo } from './branchgrpo.ts';
 import { brorl } from './brorl.ts';
+import { brpo } from './brpo.ts';
 import { capo } from './capo.ts';
 import { resultSentence } from './cardResult.ts';
 import { cispo } from './cispo.ts';
@@ -68,6 +69,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   ace,
   conciser,
   capo,
+  brpo,
   mssr,
   dagrpo,
   treepo,

@@ -26,6 +26,7 @@ export const methodOptions = {
       { value: 'ace', label: 'ACE' },
       { value: 'conciser', label: 'ConciseR' },
       { value: 'capo', label: 'CAPO' },
+      { value: 'brpo', label: 'BRPO' },
       { value: 'mssr', label: 'MSSR' },
       { value: 'dagrpo', label: 'DaGRPO' },
       { value: 'treepo', label: 'TreePO' },

@@ -48,6 +48,12 @@ export interface Vote {
   readonly margin: number;
 }
 
+/** The answer of a reward model on a completion. */
+export interface Rating {
+  /** Comparisons with the reference of its group that it won; null for the reference, and where scores are given. */
+  readonly won: number | null;
+}
+
 /** All per-token arrays have one entry per token of prompt and completion. */
 export interface Sample {
   readonly prompt: Prompt;
@@ -96,7 +102,9 @@ export interface Sample {
   readonly hint?: Hint;
   /** Absent where the verifier sets rewards. */
   readonly vote?: Vote;
-  /** The verifier's reward, NaN where it gave none; or the vote's. */
+  /** Absent where no reward model sets rewards. */
+  readonly rated?: Rating;
+  /** The verifier's reward, NaN where it gave none; or that of a vote or a reward model. */
   readonly reward: number;
 }
 

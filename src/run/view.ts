@@ -10,6 +10,7 @@ import {
   type Role,
   type Sample,
 } from '../rollout/sample.ts';
+import { callsEach } from '../strategies/reward/reward-model/rewardModel.ts';
 import { decode, symbolOf } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
 import type { BufferView, RolloutGroup, RolloutLine } from './records.ts';
@@ -44,8 +45,11 @@ function hintBefore({ hint, prompt, roles: written }: Sample): string | null {
   return hint && !inside ? decode(hint.tokens) : null;
 }
 
-/** The verifier's reason, plus the label where a vote set the reward instead. */
-function reasonOf({ verdict, vote }: Sample): string {
+/** The verifier's reason, plus what a vote or a reward model said where it set the reward instead. */
+function reasonOf({ verdict, vote, rated, reward }: Sample): string {
+  if (rated && rated.won === null)
+    return `${verdict.reason}; the reward model says ${Number(reward.toFixed(2))}`;
+  if (rated) return `${verdict.reason}; the reward model preferred it ${rated.won} of ${callsEach} times`;
   return vote ? `${verdict.reason}; the vote says ${vote.label ?? 'nothing'}` : verdict.reason;
 }
 

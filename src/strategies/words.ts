@@ -11,6 +11,7 @@ import { negativeScaleWords } from './advantage/negative-scale/words.ts';
 import { noveltyWords } from './advantage/novelty/words.ts';
 import { ownAdvantageWords } from './advantage/own/words.ts';
 import { overconfidenceWords } from './advantage/overconfidence/words.ts';
+import { referenceWords } from './advantage/reference/words.ts';
 import { scaleWords } from './advantage/scale/words.ts';
 import { selectRolloutsWords } from './advantage/select-rollouts/words.ts';
 import { selectTokensWords } from './advantage/select-tokens/words.ts';
@@ -52,6 +53,7 @@ export const stepWords: TraceWords = {
   ...noveltyWords,
   ...overconfidenceWords,
   ...ownAdvantageWords,
+  ...referenceWords,
   ...scaleWords,
   ...selectRolloutsWords,
   ...selectTokensWords,

@@ -15,6 +15,7 @@ import { negativeScale } from './negative-scale/negativeScale.ts';
 import { noveltyBonus } from './novelty/novelty.ts';
 import { overconfidencePenalty } from './overconfidence/overconfidence.ts';
 import { ownComparison, ownTokens } from './own/own.ts';
+import { referenceComparison } from './reference/reference.ts';
 import { selectRollouts } from './select-rollouts/maxVariance.ts';
 import { selectTokens } from './select-tokens/topTokens.ts';
 import { stepPenalty } from './step-penalty/stepPenalty.ts';
@@ -26,7 +27,11 @@ export { baselines } from './baseline/baselines.ts';
 export { scales } from './scale/scales.ts';
 
 /** Baselines that read more than rewards. */
-export const comparisons: readonly GroupComparison[] = [trackedComparison, ownComparison];
+export const comparisons: readonly GroupComparison[] = [
+  trackedComparison,
+  referenceComparison,
+  ownComparison,
+];
 
 export const advantageMemories: readonly Remembering<unknown>[] = [trackedRemembering];
 

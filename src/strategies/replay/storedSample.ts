@@ -2,7 +2,16 @@
 import * as v from 'valibot';
 import { alphabetSize } from '../../tasks/alphabet.ts';
 import { roles } from '../../rollout/sample.ts';
-import type { Beginning, Branch, Hint, PrunedSample, Survived, Sample, Vote } from '../../rollout/sample.ts';
+import type {
+  Beginning,
+  Branch,
+  Hint,
+  Rating,
+  PrunedSample,
+  Survived,
+  Sample,
+  Vote,
+} from '../../rollout/sample.ts';
 import type { OpenSample } from '../../rollout/unfinished.ts';
 import type { Prompt, StepVerdict, Verdict } from '../../tasks/task.ts';
 
@@ -107,6 +116,7 @@ const written = {
       margin: share,
     } satisfies EntriesOf<Vote>),
   ),
+  rated: v.optional(v.object({ won: v.nullable(wholeNumber) } satisfies EntriesOf<Rating>)),
 };
 
 /** Whether all arrays with one entry per token have equal length. */
