@@ -33,6 +33,7 @@ import { missingOldLogits } from './missingOldLogits.ts';
 import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
 import { portool } from './portool.ts';
+import { pow3r } from './pow3r.ts';
 import { ppo } from './ppo.ts';
 import { ppoEwma } from './ppoEwma.ts';
 import { randomPrune } from './randomPrune.ts';
@@ -70,6 +71,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   conciser,
   capo,
   brpo,
+  pow3r,
   mssr,
   dagrpo,
   treepo,

@@ -27,6 +27,7 @@ export const methodOptions = {
       { value: 'conciser', label: 'ConciseR' },
       { value: 'capo', label: 'CAPO' },
       { value: 'brpo', label: 'BRPO' },
+      { value: 'pow3r', label: 'POW3R' },
       { value: 'mssr', label: 'MSSR' },
       { value: 'dagrpo', label: 'DaGRPO' },
       { value: 'treepo', label: 'TreePO' },

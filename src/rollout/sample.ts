@@ -54,6 +54,14 @@ export interface Rating {
   readonly won: number | null;
 }
 
+/** The scores of a completion by its task's rubric. */
+export interface Graded {
+  /** One for each criterion, in [0, 1]. */
+  readonly scores: readonly number[];
+  /** The weights of the criteria in its group. */
+  readonly weights: readonly number[];
+}
+
 /** All per-token arrays have one entry per token of prompt and completion. */
 export interface Sample {
   readonly prompt: Prompt;
@@ -104,7 +112,9 @@ export interface Sample {
   readonly vote?: Vote;
   /** Absent where no reward model sets rewards. */
   readonly rated?: Rating;
-  /** The verifier's reward, NaN where it gave none; or that of a vote or a reward model. */
+  /** Absent where no rubric sets rewards. */
+  readonly graded?: Graded;
+  /** The verifier's reward, NaN where it gave none; or that of a vote, a reward model or a rubric. */
   readonly reward: number;
 }
 

@@ -5,6 +5,7 @@ import { roles } from '../../rollout/sample.ts';
 import type {
   Beginning,
   Branch,
+  Graded,
   Hint,
   Rating,
   PrunedSample,
@@ -24,6 +25,7 @@ export const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** A measured number; NaN where it is unknown. */
 const measured = v.union([v.pipe(v.number(), v.finite()), v.nan()]);
 const share = v.union([v.pipe(v.number(), v.minValue(0), v.maxValue(1)), v.nan()]);
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 /** Ids of the alphabet; the actions of control tasks are fewer. */
 const isToken = (id: number): boolean => Number.isInteger(id) && id >= 0 && id < alphabetSize;
 const tokens = v.pipe(v.array(v.pipe(v.number(), v.check(isToken, 'a token id'))), v.maxLength(4096));
@@ -117,6 +119,9 @@ const written = {
     } satisfies EntriesOf<Vote>),
   ),
   rated: v.optional(v.object({ won: v.nullable(wholeNumber) } satisfies EntriesOf<Rating>)),
+  graded: v.optional(
+    v.object({ scores: v.array(share), weights: v.array(amount) } satisfies EntriesOf<Graded>),
+  ),
 };
 
 /** Whether all arrays with one entry per token have equal length. */

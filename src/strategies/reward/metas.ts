@@ -8,12 +8,14 @@ import { lengthPenalty } from './length-penalty/meta.ts';
 import { overlong } from './overlong/meta.ts';
 import { ownReward } from './own/meta.ts';
 import { placebo } from './placebo/meta.ts';
+import { rubric } from './rubric/meta.ts';
 import { solvedLength } from './solved-length/meta.ts';
 import { vote } from './vote/meta.ts';
 
 /** Settings of the terms besides the verifier's, in form order. */
 export const rewardSettings = {
   ...rewardModel.settings,
+  ...rubric.settings,
   ...overlong.settings,
   ...flaw.settings,
   ...lengthPenalty.settings,
@@ -26,5 +28,16 @@ export const rewardSlot = {
   slot: 'reward',
   title: 'Reward',
   help: 'What a completion earns: the verifier’s reward and penalties beside it.',
-  strategies: [vote, placebo, rewardModel, overlong, flaw, lengthPenalty, solvedLength, callCost, ownReward],
+  strategies: [
+    vote,
+    placebo,
+    rewardModel,
+    rubric,
+    overlong,
+    flaw,
+    lengthPenalty,
+    solvedLength,
+    callCost,
+    ownReward,
+  ],
 } as const satisfies SlotMeta;

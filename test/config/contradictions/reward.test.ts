@@ -47,6 +47,14 @@ describeRefusals('settings of rewards and votes that contradict others', [
     'num_generations: must be at least 2 with labels pairwise, got 1. A reward model compares a completion with another one.',
   ],
   [
+    { task: 'maze', rubric: 'contrast' },
+    'rubric: The completions of maze are not graded by criteria. Set rubric to none, or choose another task.',
+  ],
+  [
+    { task: 'euclid', rubric: 'fixed', labels: 'majority' },
+    'rubric: A rubric sets rewards itself, and it asks the verifier. Set labels to verifier, or rubric to none.',
+  ],
+  [
     { baseline: 'reference' },
     'baseline: Only a pairwise reward model compares with a reference. Set labels to pairwise, or baseline to mean.',
   ],
