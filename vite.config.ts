@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
+import { helpApart } from './src/cli/site/helpApart.ts';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
 import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
 import { chromiumFlags, findChromium, withoutWindows } from './test/chromium.mjs';
@@ -69,6 +70,7 @@ export default defineConfig({
     oneFontFormat(),
     elementPlugin(),
     methodSettingsPlugin(),
+    helpApart(),
     contentPolicy(),
     serviceWorker(),
   ],

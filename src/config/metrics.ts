@@ -12,10 +12,16 @@ export interface MetricEntry extends MetricMeta {
   readonly isReported: (values: SettingValues) => boolean;
 }
 
-/** All described metrics: the engine's, then each slot's; a metric of several strategies has an entry for each. */
+/**
+ * All described metrics: the engine's, then each slot's; a metric of several strategies has an entry for each. Help is read
+ * late, because in the built page its text arrives later.
+ */
 export const metricEntries: readonly MetricEntry[] = [
   ...Object.entries(metricMeta).map(([key, metric]: [string, MetricMeta]) => ({
     ...metric,
+    get help() {
+      return metric.help;
+    },
     key,
     slot: null,
     strategy: null,
@@ -24,6 +30,9 @@ export const metricEntries: readonly MetricEntry[] = [
   ...slotMetas.flatMap((meta) => [
     ...Object.entries(meta.metrics ?? {}).map(([key, metric]) => ({
       ...metric,
+      get help() {
+        return metric.help;
+      },
       key,
       slot: meta.slot,
       strategy: null,
@@ -34,6 +43,9 @@ export const metricEntries: readonly MetricEntry[] = [
     ...meta.strategies.flatMap((strategy) =>
       Object.entries(strategy.metrics ?? {}).map(([key, metric]) => ({
         ...metric,
+        get help() {
+          return metric.help;
+        },
         key,
         slot: meta.slot,
         strategy: strategy.id,
