@@ -28,7 +28,7 @@ export async function embedded(site: Site, prompts: readonly Prompt[]): Promise<
   return { embeddings, scored: prompts.reduce((sum, { tokens }) => sum + tokens.length, 0) };
 }
 
-/** The state before each prompt's first completion token. The token itself is thrown away. */
+/** The state before each prompt's first completion token. The token itself is discarded. */
 async function statesAfter(
   { policy, plainFrame }: NonNullable<Site['tokens']>,
   temperature: number,
