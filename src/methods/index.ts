@@ -6,6 +6,7 @@ import { areal } from './areal.ts';
 import { arrol } from './arrol.ts';
 import { branchgrpo } from './branchgrpo.ts';
 import { brorl } from './brorl.ts';
+import { brpo } from './brpo.ts';
 import { capo } from './capo.ts';
 import { resultSentence } from './cardResult.ts';
 import { cispo } from './cispo.ts';
@@ -35,6 +36,7 @@ import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
 import { poise } from './poise.ts';
 import { portool } from './portool.ts';
+import { pow3r } from './pow3r.ts';
 import { ppo } from './ppo.ts';
 import { ppoEwma } from './ppoEwma.ts';
 import { randomPrune } from './randomPrune.ts';
@@ -71,6 +73,8 @@ export const written: Readonly<Record<MethodId, Method>> = {
   ace,
   conciser,
   capo,
+  brpo,
+  pow3r,
   mssr,
   poise,
   dagrpo,

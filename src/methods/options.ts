@@ -26,6 +26,8 @@ export const methodOptions = {
       { value: 'ace', label: 'ACE' },
       { value: 'conciser', label: 'ConciseR' },
       { value: 'capo', label: 'CAPO' },
+      { value: 'brpo', label: 'BRPO' },
+      { value: 'pow3r', label: 'POW3R' },
       { value: 'mssr', label: 'MSSR' },
       { value: 'poise', label: 'POISE' },
       { value: 'dagrpo', label: 'DaGRPO' },

@@ -1,6 +1,6 @@
 /** A reader's own method: from the card of GRPO to a changed loss, its picture, its comparison, and a run in the Lab. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { button, expectState, goTo, openLab, quickLink, reading, status } from './lab.ts';
+import { button, expectState, goTo, openDrawer, openLab, quickLink, reading, status } from './lab.ts';
 import { expectNoViolations, overhang, violations } from './look.ts';
 
 const methods = (page: Page): Locator => page.getByRole('tabpanel', { name: 'Methods' });
@@ -163,6 +163,25 @@ test('own settings move the picture and the open run; what is saved and drafted 
   await expect(page.getByText(/Changed while training: /)).toBeVisible({ timeout: 30_000 });
   await button(page, 'Pause').click();
   await expectState(page, 'paused');
+
+  // A setting of the method is swept like any other.
+  const drawer = await openDrawer(page, 'Update');
+  await drawer.getByRole('button', { name: 'Sweep high', exact: true }).click();
+  const sweep = page.getByRole('region', { name: 'Sweep of high' });
+  await expect(sweep.getByLabel(/^Value \d$/)).toHaveCount(3, { timeout: 30_000 });
+  await sweep.getByLabel('Value 2').fill('7');
+  await expect(sweep).toContainText('Must be a number from 0 to 3, got 7');
+  await sweep.getByLabel('Value 2').fill('0.7');
+  await sweep.getByLabel('Seeds').fill('1');
+  await sweep.getByLabel('Rounds').fill('2');
+  await sweep.getByLabel('Rounds').blur();
+  await button(page, 'Run sweep').click();
+  await expect(sweep.getByRole('status', { name: 'Sweep status' })).toHaveAttribute('data-state', 'done', {
+    timeout: 90_000,
+  });
+  await expectNoViolations(page);
+  await sweep.getByRole('button', { name: 'Use 0.7 as high' }).click();
+  await expect(drawer.getByRole('spinbutton', { name: 'high' })).toHaveValue('0.7');
 
   await goTo(page, 'Methods');
   await page.keyboard.press('Escape');

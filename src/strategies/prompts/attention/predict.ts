@@ -8,8 +8,8 @@ export interface Reference {
 }
 
 /**
- * The predicted rate of a prompt: Σ_j softmax_j(⟨e, e_j⟩ / (√d · temperature)) · rate_j over `references`, at least
- * one. In [0, 1], and between the lowest and the highest of their rates.
+ * The predicted rate of a prompt: Σ_j softmax_j(⟨e, e_j⟩ / (√d · temperature)) · rate_j over `references`; one or more
+ * of them are needed. In [0, 1], and between the lowest and the highest of their rates.
  */
 export function attendedRate(
   embedding: ArrayLike<number>,
