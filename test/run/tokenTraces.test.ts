@@ -53,7 +53,7 @@ const prunesEarly: Readonly<Partial<Record<RunConfig['prune'], Partial<RunConfig
 function configOf(method: string, more: Partial<RunConfig> = {}): RunConfig {
   const own = parseConfig({ method, ...more });
   const policy = policyOf(own.policy).kind === 'mlp' ? 'mlp' : 'tiny';
-  const prompts_per_round = own.num_generations === 1 ? 32 : method === 'dps' ? 8 : 4;
+  const prompts_per_round = own.num_generations === 1 ? 32 : ['dps', 'dots'].includes(method) ? 8 : 4;
   const num_generations = Math.min(own.num_generations, 16);
   const rates = { learning_rate: 0.01, warmup_steps: 0, max_grad_norm: 100 };
   const small = { num_eval_prompts: 8, eval_every_rounds: 1000, max_rounds: 1000 };
