@@ -83,7 +83,9 @@ export type StrategyTrait =
   /** Its loss compares completions of a group: it reads no advantages and has no ratio. */
   | 'contrasts_completions'
   /** Prunes without looking at the completion. */
-  | 'prunes_blindly';
+  | 'prunes_blindly'
+  /** Reads the policy's hidden states, which sampling then records. */
+  | 'reads_states';
 
 export interface StrategyMeta {
   /** Kebab-case or the setting's value; stable, because links and stored runs carry it. */

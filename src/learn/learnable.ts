@@ -72,9 +72,9 @@ const columns: Readonly<Record<Exclude<keyof Learnable, keyof Sample>, true>> = 
   shared: true,
 };
 
-/** The completion as it was collected, without the columns of one round's learning. */
+/** The completion as it was collected, without the columns of one round's learning and the states that it alone reads. */
 export function asCollected(one: Learnable): Sample {
-  const kept = Object.entries(one).filter(([name]) => !(name in columns));
+  const kept = Object.entries(one).filter(([name]) => !(name in columns) && name !== 'states');
   return Object.fromEntries(kept) as unknown as Sample;
 }
 

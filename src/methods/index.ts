@@ -16,8 +16,10 @@ import { d3s } from './d3s.ts';
 import { dagrpo } from './dagrpo.ts';
 import { dapo } from './dapo.ts';
 import { dars } from './dars.ts';
+import { dots } from './dots.ts';
 import { dps } from './dps.ts';
 import { drGrpo } from './drGrpo.ts';
+import { drive } from './drive.ts';
 import { drpo } from './drpo.ts';
 import { echoEnv } from './echoEnv.ts';
 import { ettrl } from './ettrl.ts';
@@ -33,6 +35,7 @@ import type { Method, MethodId } from './method.ts';
 import { missingOldLogits } from './missingOldLogits.ts';
 import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
+import { poise } from './poise.ts';
 import { portool } from './portool.ts';
 import { pow3r } from './pow3r.ts';
 import { ppo } from './ppo.ts';
@@ -75,6 +78,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   pow3r,
   'adaptive-operations': adaptiveOperations,
   mssr,
+  poise,
   dagrpo,
   treepo,
   branchgrpo,
@@ -91,6 +95,8 @@ export const written: Readonly<Record<MethodId, Method>> = {
   dps,
   dars,
   gdro,
+  drive,
+  dots,
   'guide-grpo': guideGrpo,
   adhint,
   nudgerl,

@@ -9,6 +9,8 @@ export interface Acted {
   readonly entropies: Float32Array;
   /** Outputs of the policy's heads for each observation, by head; absent without heads. */
   readonly heads?: Readonly<Record<string, Float32Array>>;
+  /** `[rows, width]`: the hidden state at each observation; absent from an actor that outputs none. */
+  readonly states?: Float32Array;
 }
 
 /** The distribution over choices of each row. */

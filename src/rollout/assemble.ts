@@ -63,6 +63,8 @@ export function assemble(leaf: Leaf): Unverified {
   const versions = new Int32Array(total);
   const values = last?.generated.heads?.value ? new Float32Array(total) : undefined;
   const qualities = last?.generated.heads?.quality ? new Float32Array(total) : undefined;
+  const width = stateWidthOf(last);
+  const states = width > 0 ? new Float32Array((last?.total ?? 0) * width) : undefined;
   const gaps = (last?.generated.candidates?.length ?? 0) > 1 ? new Float32Array(total) : undefined;
   for (let at = 0; at < start; at++) {
     tokens[at] = prompt.tokens[at] as number;
@@ -76,6 +78,8 @@ export function assemble(leaf: Leaf): Unverified {
       const from = step * stride + column; // [steps, rows]
       tokens[at] = generated.tokens[from] as number;
       if (qualities) qualities[at] = generated.heads?.quality?.[from] as number;
+      if (states && generated.states)
+        states.set(generated.states.subarray(from * width, (from + 1) * width), (at - start) * width);
       if (step < segment.observed) {
         tokenRoles[at] = roles.observation;
         versions[at] = -1;
@@ -111,9 +115,16 @@ export function assemble(leaf: Leaf): Unverified {
     truncated: !leaf.terminated,
     ...(values && { values }),
     ...(qualities && { qualities }),
+    ...(states && { states }),
     ...(gaps && { gaps }),
     ...(leaf.failure !== undefined && { failure: leaf.failure }),
   };
+}
+
+/** Numbers in a hidden state; 0 where the policy outputs none. */
+function stateWidthOf(last: RowSegment | null): number {
+  const { states, steps, rows } = last?.generated ?? {};
+  return states && steps && rows ? states.length / (steps * rows.parent.length) : 0;
 }
 
 /** Positions of the growth's decisions before the last segment, as indices of the trajectory's tokens. */

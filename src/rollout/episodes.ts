@@ -34,6 +34,8 @@ interface Episode {
   readonly logps: number[];
   readonly entropies: number[];
   readonly values: number[];
+  /** Hidden states at the observations; empty where the actor outputs none. */
+  readonly states: Float32Array[];
   readonly versions: number[];
   lastValue?: number;
   terminated: boolean;
@@ -98,6 +100,7 @@ function begin(task: ControlTask, prompt: Prompt, group: number, place: number, 
     logps: [],
     entropies: [],
     values: [],
+    states: [],
     versions: [],
     terminated: false,
   };
@@ -116,6 +119,7 @@ async function playAll(collection: EpisodeCollection, episodes: readonly Episode
       uniform(seed, stream, round, place, sample, at),
     );
     const acted = await actor.act(latest(going, task), uniforms, temperature, greedy);
+    const width = (acted.states?.length ?? 0) / going.length;
     going = going.filter((episode, row) => {
       const action = acted.actions[row] as number;
       const value = acted.heads?.value?.[row];
@@ -123,6 +127,7 @@ async function playAll(collection: EpisodeCollection, episodes: readonly Episode
       episode.logps.push(acted.logps[row] as number);
       episode.entropies.push(acted.entropies[row] as number);
       if (value !== undefined) episode.values.push(value);
+      if (acted.states) episode.states.push(acted.states.slice(row * width, (row + 1) * width));
       episode.versions.push(actor.version);
       const next = task.step(episode.observed[at] as readonly number[], action, at, episode.prompt);
       episode.observed.push(next.features as readonly number[]);
@@ -153,8 +158,16 @@ function latest(episodes: readonly Episode[], { observationSize: n }: ControlTas
   return observations;
 }
 
+/** The rows one after another. */
+function joined(rows: readonly Float32Array[]): Float32Array {
+  const width = rows[0]?.length ?? 0;
+  const all = new Float32Array(rows.length * width);
+  rows.forEach((row, at) => all.set(row, at * width));
+  return all;
+}
+
 function trajectoryOf(episode: Episode, round: number): Omit<Sample, 'verdict' | 'reward'> {
-  const { prompt, group, sample, actions, values, lastValue, terminated } = episode;
+  const { prompt, group, sample, actions, values, states, lastValue, terminated } = episode;
   const length = actions.length;
   return {
     prompt,
@@ -165,6 +178,7 @@ function trajectoryOf(episode: Episode, round: number): Omit<Sample, 'verdict' |
     features: Float32Array.from(episode.observed.slice(0, length).flat()),
     ...(values.length > 0 && { values: Float32Array.from(values) }),
     ...(lastValue !== undefined && { lastValue }),
+    ...(states.length > 0 && { states: joined(states) }),
     roles: new Uint8Array(length).fill(roles.action),
     trainMask: new Uint8Array(length).fill(1),
     logps: Float32Array.from(episode.logps),

@@ -63,6 +63,8 @@ export interface Generated {
   readonly heads?: Readonly<Record<string, Float32Array>>;
   /** The likeliest tokens of each step, likeliest first; absent from a policy that outputs none. */
   readonly candidates?: readonly TokenCandidate[];
+  /** `[steps, rows, width]`: the hidden state before each token; absent from a policy that outputs none. */
+  readonly states?: Float32Array;
 }
 
 export interface Policy {

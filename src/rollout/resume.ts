@@ -86,8 +86,9 @@ const kindOf = (role: number): Kind =>
  * that every token keeps its original log-probability, entropy and version. Null for a completion without tokens.
  */
 export function openPathOf(one: OpenSample): RowSegment | null {
-  const { tokens, logps, entropies, versions, roles: by, prompt, values, qualities } = one;
+  const { tokens, logps, entropies, versions, roles: by, prompt, values, qualities, states } = one;
   const start = prompt.tokens.length;
+  const width = states ? states.length / (tokens.length - start) : 0;
   const boundaries = new Set(one.boundaries ?? []);
   let last: RowSegment | null = null;
   for (let from = start, to = start; from < tokens.length; from = to) {
@@ -115,6 +116,7 @@ export function openPathOf(one: OpenSample): RowSegment | null {
         },
       }),
       ...(named && { candidates: named }),
+      ...(states && { states: states.subarray((from - start) * width, (to - start) * width) }),
     };
     const before: RowSegment | null = last;
     last = {

@@ -92,6 +92,11 @@ export interface Sample {
   readonly lastValue?: number;
   /** Output of the quality head before each token, log-odds of a right completion; absent without the head. */
   readonly qualities?: Float32Array;
+  /**
+   * The policy's hidden state before each token of the completion, `[tokens after the prompt, width]`, row after row.
+   * Absent where no setting reads it, and from a completion that a buffer kept.
+   */
+  readonly states?: Float32Array;
   /** Absent where no rule that draws by quality checked it. */
   readonly survived?: Survived;
   readonly roles: Uint8Array;

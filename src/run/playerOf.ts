@@ -1,5 +1,6 @@
 /** Builds the policy or actor of a task over an executor. */
 import type { RunConfig } from '../config/schema.ts';
+import { strategyHas } from '../config/strategyTraits.ts';
 import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import type { GenerateExtras, SpecialTokens } from '../policy/programs/generate.ts';
@@ -26,7 +27,12 @@ export type PolicyFactory = (
 ) => Policy & Sessions;
 
 /** An actor over an executor, with its sessions. */
-export type ActorFactory = (executor: Executor, spec: MlpSpec, weights: HeldWeights) => Actor & Sessions;
+export type ActorFactory = (
+  executor: Executor,
+  spec: MlpSpec,
+  weights: HeldWeights,
+  extras?: Pick<GenerateExtras, 'states'>,
+) => Actor & Sessions;
 
 export interface PlayerParts {
   readonly config: RunConfig;
@@ -42,13 +48,14 @@ export function playerOf(
   spec: PolicySpec,
   weights: HeldWeights,
 ): { readonly plays: Player; readonly sessions: Sessions } {
+  const states = strategyHas('reads_states', config);
   if (task.kind === 'tokens' && spec.kind === 'transformer') {
     const policy = createPolicy(
       executor,
       spec,
       weights,
       { pad: PAD, end: END },
-      { candidates: candidatesFor(config) },
+      { candidates: candidatesFor(config), states },
     );
     return { plays: { task, policy }, sessions: policy };
   }
@@ -58,7 +65,7 @@ export function playerOf(
         `policy: must read ${task.observationSize} numbers and choose among ${task.actions} actions for ${task.id}, got ${spec.shape.inputs} and ${spec.shape.outputs}`,
       );
     }
-    const actor = createActor(executor, spec, weights);
+    const actor = createActor(executor, spec, weights, { states });
     return { plays: { task, actor }, sessions: actor };
   }
   throw new Error(

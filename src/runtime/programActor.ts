@@ -3,6 +3,7 @@ import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { actProgram } from '../policy/programs/act.ts';
 import { distributionProgram } from '../policy/programs/distribution.ts';
+import type { GenerateExtras } from '../policy/programs/generate.ts';
 import type { MlpSpec } from '../policy/sizes.ts';
 import type { Actor } from '../rollout/actor.ts';
 import { float32, scalar, type Tensor } from '../tensor/tensor.ts';
@@ -13,8 +14,9 @@ export function createProgramActor(
   executor: Executor,
   spec: MlpSpec,
   weights: HeldWeights,
+  extras: Pick<GenerateExtras, 'states'> = {},
 ): Actor & { prepare(): Promise<void>; dispose(): Promise<void> } {
-  const program = actProgram(spec);
+  const program = actProgram(spec, extras);
   const weighing = distributionProgram(spec);
   const { inputs, outputs } = spec.shape;
 
@@ -57,6 +59,9 @@ export function createProgramActor(
         logps: floats('logps'),
         entropies: floats('entropies'),
         ...headsIn(read, rows),
+        ...(extras.states && {
+          states: (read.states?.data as Float32Array).subarray(0, rows * spec.shape.hidden),
+        }),
       };
     },
 

@@ -154,6 +154,8 @@ export function createProgramPolicy(
         tokens: new Int32Array(segment.length * total).fill(special.pad),
         probabilities: new Float32Array(segment.length * total),
       }));
+      const stateWidth = extras.states ? spec.shape.width : 0;
+      const states = new Float32Array(segment.length * total * stateWidth);
       const next = {
         parent: rows.parent.slice(),
         last: rows.last.slice(),
@@ -184,6 +186,13 @@ export function createProgramPolicy(
           spread(likely, read[`candidate${rank}`]?.data);
           spread(probabilities, read[`probability${rank}`]?.data);
         });
+        const said = read.states?.data as Float32Array | undefined;
+        for (let step = 0; said && step < steps; step++) {
+          picked.forEach((row, i) => {
+            const from = (step * count + i) * stateWidth;
+            states.set(said.subarray(from, from + stateWidth), (step * total + row) * stateWidth);
+          });
+        }
         picked.forEach((row, i) => {
           next.last[row] = read.last_out?.data[i] as number;
           next.position[row] = read.position_out?.data[i] as number;
@@ -212,6 +221,7 @@ export function createProgramPolicy(
             probabilities: probabilities.subarray(0, end),
           })),
         }),
+        ...(stateWidth > 0 && { states: states.subarray(0, end * stateWidth) }),
       } satisfies Generated;
     },
 

@@ -11,6 +11,7 @@ import { negativeScaleWords } from './advantage/negative-scale/words.ts';
 import { noveltyWords } from './advantage/novelty/words.ts';
 import { ownAdvantageWords } from './advantage/own/words.ts';
 import { overconfidenceWords } from './advantage/overconfidence/words.ts';
+import { probeWords } from './advantage/probe/words.ts';
 import { referenceWords } from './advantage/reference/words.ts';
 import { scaleWords } from './advantage/scale/words.ts';
 import { selectRolloutsWords } from './advantage/select-rollouts/words.ts';
@@ -53,6 +54,7 @@ export const stepWords: TraceWords = {
   ...noveltyWords,
   ...overconfidenceWords,
   ...ownAdvantageWords,
+  ...probeWords,
   ...referenceWords,
   ...scaleWords,
   ...selectRolloutsWords,

@@ -80,7 +80,7 @@ describe('heads', () => {
 
   it('give the same values in generation as in scoring', async () => {
     const { executor } = openSharedExecutor();
-    const { policy, parameters } = await openRandomPolicy(executor, headed);
+    const { policy, parameters } = await openRandomPolicy(executor, headed, { states: true });
     const ids = [0, 1, 2];
     const rows = await policy.prefill(ids.map(promptOf), frame);
     const generated = await policy.generate(rows, {
@@ -110,6 +110,20 @@ describe('heads', () => {
           compared++;
         }
       });
+    }
+    // A value head is a linear function of the states, which are 0 after a row's end.
+    const [weight, bias] = ['value.weight', 'value.bias'].map((name) => {
+      const { offset, size } = headed.layout.parameters.find((one) => one.name === name)!;
+      return parameters.subarray(offset, offset + size);
+    });
+    const { states, steps, heads } = generated;
+    expect(states).toHaveLength(steps * ids.length * headed.shape.width);
+    for (let at = 0; at < steps * ids.length; at++) {
+      const state = states!.subarray(at * headed.shape.width, (at + 1) * headed.shape.width);
+      if (state.every((x) => x === 0)) continue;
+      const value = state.reduce((sum, x, j) => sum + x * weight![j]!, bias![0]!);
+      expect(heads!.value![at]).toBeCloseTo(value, 4);
+      compared++;
     }
     expect(compared).toBeGreaterThan(12);
     await executor.dispose();

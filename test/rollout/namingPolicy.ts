@@ -1,7 +1,7 @@
-/** A policy that also says what forks and pruning rules read: the two likeliest tokens, and a quality of each. */
+/** A policy that also says what forks, pruning rules and probes read: the two likeliest tokens, a quality and a state of each. */
 import type { Generated, Policy } from '../../src/rollout/policy.ts';
 
-/** The policy itself, with candidates and a quality head that follow from the tokens alone. */
+/** The policy itself, with candidates, a quality head and states of two numbers that follow from the tokens alone. */
 export function namingPolicy(policy: Policy): Policy {
   return new Proxy(policy, {
     get(of, key) {
@@ -12,6 +12,10 @@ export function namingPolicy(policy: Policy): Policy {
         return {
           ...generated,
           heads: { quality: Float32Array.from(tokens, (token) => (token % 7) - 3) },
+          states: Float32Array.from(
+            { length: 2 * tokens.length },
+            (_, i) => ((tokens[i >> 1] ?? 0) % (5 + 2 * (i & 1))) - 2,
+          ),
           candidates: [
             { tokens, probabilities: new Float32Array(tokens.length).fill(0.4) },
             {

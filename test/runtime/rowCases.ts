@@ -1,6 +1,7 @@
 /** A policy played in many batches, row by row identified: what a row writes must not depend on its company. */
 import type { Executor } from '../../src/graph/index.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
+import type { GenerateExtras } from '../../src/policy/programs/generate.ts';
 import type { TransformerSpec } from '../../src/policy/sizes.ts';
 import { gatherRows, type Frame, type Generated, type Policy, type Rows } from '../../src/rollout/policy.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
@@ -27,10 +28,10 @@ export interface Written {
 const bitsOf = (value: number): number => new Uint32Array(Float32Array.of(value).buffer)[0] as number;
 
 /** A policy of random weights. */
-export async function openRandomPolicy(executor: Executor, spec: TransformerSpec) {
+export async function openRandomPolicy(executor: Executor, spec: TransformerSpec, extras?: GenerateExtras) {
   const parameters = randomWeights(spec.layout.size, 5, 0.35);
   const weights = await holdWeights(executor, parameters);
-  return { parameters, policy: createProgramPolicy(executor, spec, weights, { pad, end }) };
+  return { parameters, policy: createProgramPolicy(executor, spec, weights, { pad, end }, extras) };
 }
 
 /** Uniforms of a segment, keyed by row id, sample and position. */

@@ -13,7 +13,7 @@ afterAll(() => executor.dispose());
 
 const spec = withHeads(policyOf('tiny'), ['value']);
 const weights = await holdWeights(executor, randomWeights(spec.layout.size, 5, 0.35));
-const one = (): Policy => createProgramPolicy(executor, spec, weights, { pad, end }, { candidates: 3 });
+const one = (): Policy => createProgramPolicy(executor, spec, weights, { pad, end }, { candidates: 3, states: true });
 const alone = one();
 const all = await playAll(alone);
 
@@ -71,6 +71,7 @@ describe('what a row writes does not depend on how rows are split', () => {
     }
     expect(written[0]?.said.heads?.value).toBeInstanceOf(Float32Array);
     expect(written[0]?.said.candidates).toHaveLength(3);
+    expect(written[0]?.said.states?.some((x) => x !== 0)).toBe(true);
     expect(written[1]).toEqual(written[0]);
     expect(written[2]).toEqual(written[0]);
   });

@@ -3,14 +3,19 @@ import { input, makeProgram, type Program } from '../../graph/index.ts';
 import { headOutput } from '../heads.ts';
 import { sliceWeights } from '../layout.ts';
 import type { MlpSpec } from '../sizes.ts';
+import type { GenerateExtras } from './generate.ts';
 import { readingOf } from './reading.ts';
 import { sample } from './sample.ts';
 
 /**
  * `observations [rows, n]` and one uniform number each → `actions`, `logps`, `entropies` `[rows]` at `temperature`.
- * Each head of the policy adds an output `[rows]`, its number for the observation.
+ * Each head of the policy adds an output `[rows]`, its number for the observation; `states` adds `[rows, hidden]`, the
+ * last hidden layer.
  */
-export function actProgram(policy: MlpSpec): Program {
+export function actProgram(
+  policy: MlpSpec,
+  { states = false }: Pick<GenerateExtras, 'states'> = {},
+): Program {
   const parameters = input(
     'parameters',
     'float32',
@@ -35,6 +40,7 @@ export function actProgram(policy: MlpSpec): Program {
         value: headOutput(weights, head, stream),
         meaning: `the ${head} head at each observation`,
       })),
+      ...(states ? [{ name: 'states', value: stream, meaning: 'hidden state at each observation' }] : []),
     ],
   );
 }

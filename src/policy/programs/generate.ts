@@ -60,6 +60,8 @@ export interface SpecialTokens {
 export interface GenerateExtras {
   /** Number of likeliest tokens per step to output with their probabilities; default 0. */
   readonly candidates?: number;
+  /** Also outputs the hidden state before each token; default false. */
+  readonly states?: boolean;
 }
 
 /** KV state tensors of a policy, each `[rows, width, n]` with all heads side by side: `key0, value0, key1, …`. */
@@ -163,12 +165,13 @@ function decodeStep(
  * Decodes up to `trips` tokens for all rows in one run, ending early when every row is done. Outputs `tokens`,
  * `logps`, `entropies` `[steps, rows]` (pad, 0, 0 after a row's end), the rows' new `last`, `position`, `done`
  * `[rows]`, and the state. Each head adds `[steps, rows]`, its number before the token; each candidate adds
- * `candidate0 …` and `probability0 …` `[steps, rows]`, likeliest first (pad, 0 after a row's end).
+ * `candidate0 …` and `probability0 …` `[steps, rows]`, likeliest first (pad, 0 after a row's end). `states` adds
+ * `[steps, rows, width]`, the normed stream that logits and heads read before the token (0 after a row's end).
  */
 export function generateProgram(
   policy: TransformerSpec,
   { pad, end }: SpecialTokens,
-  { candidates = 0 }: GenerateExtras = {},
+  { candidates = 0, states = false }: GenerateExtras = {},
 ): Program {
   const { shape, layout } = policy;
   const parameters = parametersInput(policy);
@@ -208,6 +211,7 @@ export function generateProgram(
           where(active, choice, int(pad)),
           where(active, probability, 0),
         ]),
+        ...(states ? [where(reshape(active, ['rows', 1]), rmsNorm(step.hidden), 0)] : []),
       ],
     };
   });
@@ -264,6 +268,9 @@ export function generateProgram(
           { name: `probability${rank}`, value: scanned[at + 1] as Value, meaning: 'its probability' },
         ];
       }).flat(),
+      ...(states
+        ? [{ name: 'states', value: scanned.at(-1) as Value, meaning: 'hidden state before each token' }]
+        : []),
       ...carried.map((value, i): Output => ({
         name: names[i] as string,
         value,

@@ -226,14 +226,20 @@ function together(
   pad: number,
 ): Omit<Generated, 'rows'> {
   const steps = Math.max(0, ...parts.map((part) => part.steps));
-  const spread = <T extends Float32Array | Int32Array>(to: T, of: (part: Generated) => T | undefined): T => {
+  /** `width` numbers for each step and row. */
+  const spread = <T extends Float32Array | Int32Array>(
+    to: T,
+    of: (part: Generated) => T | undefined,
+    width = 1,
+  ): T => {
     parts.forEach((part, i) => {
       const { places } = shares[i] as Share;
       const from = of(part);
       for (let step = 0; from && step < part.steps; step++)
-        places.forEach(
-          (place, row) => (to[step * total + place] = from[step * places.length + row] as number),
-        );
+        places.forEach((place, row) => {
+          const at = (step * places.length + row) * width;
+          for (let n = 0; n < width; n++) to[(step * total + place) * width + n] = from[at + n] as number;
+        });
     });
     return to;
   };
@@ -241,7 +247,9 @@ function together(
     spread(new Float32Array(steps * total), of);
   const ints = (of: (part: Generated) => Int32Array | undefined): Int32Array =>
     spread(new Int32Array(steps * total).fill(pad), of);
-  const { heads, candidates } = parts[0] ?? {};
+  const { heads, candidates, states } = parts[0] ?? {};
+  const tokens = parts.reduce((sum, part, i) => sum + part.steps * (shares[i] as Share).places.length, 0);
+  const width = parts.reduce((sum, part) => sum + (part.states?.length ?? 0), 0) / Math.max(tokens, 1);
   return {
     steps,
     tokens: ints((part) => part.tokens),
@@ -257,6 +265,9 @@ function together(
         tokens: ints((part) => part.candidates?.[rank]?.tokens),
         probabilities: floats((part) => part.candidates?.[rank]?.probabilities),
       })),
+    }),
+    ...(states && {
+      states: spread(new Float32Array(steps * total * width), (part) => part.states, width),
     }),
   };
 }

@@ -15,6 +15,7 @@ import { negativeScale } from './negative-scale/negativeScale.ts';
 import { noveltyBonus } from './novelty/novelty.ts';
 import { overconfidencePenalty } from './overconfidence/overconfidence.ts';
 import { ownComparison, ownTokens } from './own/own.ts';
+import { probeComparison, probeRemembering } from './probe/probe.ts';
 import { referenceComparison } from './reference/reference.ts';
 import { selectRollouts } from './select-rollouts/maxVariance.ts';
 import { selectTokens } from './select-tokens/topTokens.ts';
@@ -29,11 +30,12 @@ export { scales } from './scale/scales.ts';
 /** Baselines that read more than rewards. */
 export const comparisons: readonly GroupComparison[] = [
   trackedComparison,
+  probeComparison,
   referenceComparison,
   ownComparison,
 ];
 
-export const advantageMemories: readonly Remembering<unknown>[] = [trackedRemembering];
+export const advantageMemories: readonly Remembering<unknown>[] = [trackedRemembering, probeRemembering];
 
 /** In order of application. */
 export const shapes: readonly ShapeStrategy[] = [

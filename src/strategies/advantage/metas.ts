@@ -10,6 +10,7 @@ import { entropyReshape } from './entropy-reshape/meta.ts';
 import { negativeScale } from './negative-scale/meta.ts';
 import { novelty } from './novelty/meta.ts';
 import { overconfidence } from './overconfidence/meta.ts';
+import { probe } from './probe/meta.ts';
 import { scaleMetas, scaleSettings } from './scale/meta.ts';
 import { selectRollouts } from './select-rollouts/meta.ts';
 import { selectTokens } from './select-tokens/meta.ts';
@@ -37,6 +38,7 @@ const discount = {
 export const comparisonSettings = {
   ...baselineSettings,
   ...tracked.settings,
+  ...probe.settings,
   ...scaleSettings,
   ...dropPivot.settings,
   ...advantageClip.settings,

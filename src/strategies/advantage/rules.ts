@@ -4,7 +4,7 @@ import { refusal } from '../../config/problem.ts';
 import type { Rule } from '../../config/settings.ts';
 
 /** Baselines and scales that compare completions of one prompt. */
-const comparing = ['mean', 'leave_one_out', 'median'];
+const comparing = ['mean', 'leave_one_out', 'median', 'probe'];
 
 const groupsCompare: Rule = (config) => {
   const { num_generations, baseline, scale_rewards, surrogate } = config;

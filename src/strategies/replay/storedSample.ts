@@ -100,6 +100,7 @@ const written = {
   branch: v.optional(v.object({ from: wholeNumber, at: wholeNumber } satisfies EntriesOf<Branch>)),
   boundaries: v.optional(ascending),
   features: v.optional(v.instance(Float32Array)),
+  states: v.optional(v.instance(Float32Array)),
   lastValue: v.optional(measured),
   survived: v.optional(
     v.object({

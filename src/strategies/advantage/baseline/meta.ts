@@ -2,6 +2,7 @@
 import { strategyChoicesOf, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 import { ownAdvantages } from '../own/meta.ts';
+import { probe } from '../probe/meta.ts';
 import { referenceBaseline } from '../reference/meta.ts';
 import { tracked } from '../tracked/meta.ts';
 
@@ -36,6 +37,7 @@ export const baselineMetas = [
     paper: 'GAE, arXiv 1506.02438',
   },
   tracked,
+  probe,
   referenceBaseline,
   ownAdvantages,
   {
