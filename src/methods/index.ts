@@ -1,5 +1,6 @@
 /** All methods, by id, in the order in which the page lists them. */
 import { ace } from './ace.ts';
+import { adaptiveOperations } from './adaptiveOperations.ts';
 import { adhint } from './adhint.ts';
 import { april } from './april.ts';
 import { areal } from './areal.ts';
@@ -75,6 +76,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   capo,
   brpo,
   pow3r,
+  'adaptive-operations': adaptiveOperations,
   mssr,
   poise,
   dagrpo,

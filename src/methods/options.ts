@@ -28,6 +28,7 @@ export const methodOptions = {
       { value: 'capo', label: 'CAPO' },
       { value: 'brpo', label: 'BRPO' },
       { value: 'pow3r', label: 'POW3R' },
+      { value: 'adaptive-operations', label: 'Adaptive operations' },
       { value: 'mssr', label: 'MSSR' },
       { value: 'poise', label: 'POISE' },
       { value: 'dagrpo', label: 'DaGRPO' },

@@ -62,6 +62,13 @@ export interface Graded {
   readonly weights: readonly number[];
 }
 
+/** The calls of an operation that may not be needed. */
+export interface OperationUse {
+  readonly calls: number;
+  /** Estimated need of the prompt for it, in [0, 1]; null if unknown. */
+  readonly need: number | null;
+}
+
 /** All per-token arrays have one entry per token of prompt and completion. */
 export interface Sample {
   readonly prompt: Prompt;
@@ -119,6 +126,8 @@ export interface Sample {
   readonly rated?: Rating;
   /** Absent where no rubric sets rewards. */
   readonly graded?: Graded;
+  /** Absent where no operation has an adaptive cost. */
+  readonly operation?: OperationUse;
   /** The verifier's reward, NaN where it gave none; or that of a vote, a reward model or a rubric. */
   readonly reward: number;
 }

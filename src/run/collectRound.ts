@@ -14,6 +14,7 @@ import { remember } from '../strategies/remember.ts';
 import { missingPrompts, partialRollouts, staleWeights } from '../strategies/replay/index.ts';
 import { rewardModelRewards } from '../strategies/reward/reward-model/byRewardModel.ts';
 import { rubricRewards } from '../strategies/reward/rubric/rubric.ts';
+import { operationNeeds } from '../strategies/reward/operation/operation.ts';
 import { randomRewards } from '../strategies/reward/placebo/placebo.ts';
 import { majorityRewards } from '../strategies/reward/vote/vote.ts';
 import { frameOf, plainFrameOf } from '../tasks/levels.ts';
@@ -37,6 +38,7 @@ const wrappings: readonly Wrapping[] = [
   randomRewards,
   rewardModelRewards,
   rubricRewards,
+  operationNeeds,
   hintedRoots, // which roots a prompt has
   partialRollouts, // replay "partial": stops once enough groups are complete
   grouped, // first roots, then those planned from their results

@@ -187,6 +187,8 @@ export interface TokenTask extends CommonTask {
   readonly rubric?: Rubric;
   /** Calls of its environment have a price, which verdicts sum up. */
   readonly pricesCalls?: true;
+  /** How often an attempt called the operation of this symbol; absent where calls have no price. */
+  callsIn?(attempt: Attempt, symbol: string): number;
   /** Named ways to solve the prompt, as tokens for a hint; the first one works. Absent where there are none. */
   strategies?(prompt: Prompt): readonly (readonly number[])[];
   /** The task has no reference solutions, and `solve` throws. */

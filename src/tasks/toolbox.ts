@@ -176,6 +176,8 @@ export const toolbox: TokenTask = {
     'Reach a box in a ring of ten with tools of different use and price, and answer with its letter.',
   levels,
   pricesCalls: true,
+  callsIn: ({ completion }, symbol) =>
+    finishedTurns(completion).filter(({ action }) => action === symbol).length,
   turnSymbols: [...prices.keys(), '[answer]', ...letters],
   prompt,
   ...playedBy(gameOf),

@@ -28,6 +28,7 @@ export const streams = {
   question: 20,
   rewardModel: 30,
   reference: 31,
+  operation: 32,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

@@ -7,6 +7,7 @@ import type {
   Branch,
   Graded,
   Hint,
+  OperationUse,
   Rating,
   PrunedSample,
   Survived,
@@ -122,6 +123,9 @@ const written = {
   rated: v.optional(v.object({ won: v.nullable(wholeNumber) } satisfies EntriesOf<Rating>)),
   graded: v.optional(
     v.object({ scores: v.array(share), weights: v.array(amount) } satisfies EntriesOf<Graded>),
+  ),
+  operation: v.optional(
+    v.object({ calls: wholeNumber, need: v.nullable(share) } satisfies EntriesOf<OperationUse>),
   ),
 };
 

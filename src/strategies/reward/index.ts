@@ -3,6 +3,7 @@ import type { RewardStrategy } from '../../learn/advantage/strategy.ts';
 import { callCostTerm } from './call-cost/callCost.ts';
 import { flawTerm } from './flaw/flaw.ts';
 import { lengthTerm } from './length-penalty/lengthPenalty.ts';
+import { operationTerm } from './operation/operation.ts';
 import { overlongTerm } from './overlong/overlong.ts';
 import { ownRewardTerm } from './own/ownReward.ts';
 import { solvedLengthTerm } from './solved-length/solvedLength.ts';
@@ -14,5 +15,6 @@ export const rewardTerms: readonly RewardStrategy[] = [
   lengthTerm,
   solvedLengthTerm,
   callCostTerm,
+  operationTerm,
   ownRewardTerm,
 ];

@@ -5,6 +5,7 @@ import { callCost } from './call-cost/meta.ts';
 import { flaw } from './flaw/meta.ts';
 import { rewardModel } from './reward-model/meta.ts';
 import { lengthPenalty } from './length-penalty/meta.ts';
+import { operation } from './operation/meta.ts';
 import { overlong } from './overlong/meta.ts';
 import { ownReward } from './own/meta.ts';
 import { placebo } from './placebo/meta.ts';
@@ -21,6 +22,7 @@ export const rewardSettings = {
   ...lengthPenalty.settings,
   ...solvedLength.settings,
   ...callCost.settings,
+  ...operation.settings,
   ...ownReward.settings,
 } as const satisfies Options;
 
@@ -38,6 +40,7 @@ export const rewardSlot = {
     lengthPenalty,
     solvedLength,
     callCost,
+    operation,
     ownReward,
   ],
 } as const satisfies SlotMeta;

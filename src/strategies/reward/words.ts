@@ -12,6 +12,7 @@ export const rewardWords = {
       length: 'length penalty',
       solved_length: 'bonus for a short solution',
       calls: 'cost of its calls',
+      operation: 'cost of an operation that its prompt does not need',
     },
   },
 } as const satisfies TraceWords;

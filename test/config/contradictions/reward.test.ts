@@ -55,6 +55,14 @@ describeRefusals('settings of rewards and votes that contradict others', [
     'rubric: A rubric sets rewards itself, and it asks the verifier. Set labels to verifier, or rubric to none.',
   ],
   [
+    { task: 'lookup', operation: 'jump' },
+    'operation: The policy calls no operations in lookup. Set operation to none, or choose another task.',
+  ],
+  [
+    { task: 'toolbox', operation: 'count', labels: 'majority' },
+    'operation: Whether an operation helps is known from right completions, and the verifier is not asked. Set labels to verifier, or operation to none.',
+  ],
+  [
     { baseline: 'reference' },
     'baseline: Only a pairwise reward model compares with a reference. Set labels to pairwise, or baseline to mean.',
   ],
