@@ -42,6 +42,7 @@ import { rloo } from './rloo.ts';
 import { scope } from './scope.ts';
 import { rolloutReplay } from './rolloutReplay.ts';
 import { rorecomp } from './rorecomp.ts';
+import { steerability } from './steerability.ts';
 import { trace } from './trace.ts';
 import { treepo } from './treepo.ts';
 import { treepsRag } from './treepsRag.ts';
@@ -81,6 +82,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   ettrl,
   latr,
   arrol,
+  steerability,
   'random-prune': randomPrune,
   'length-cap': lengthCapMethod,
   vade,
