@@ -2,15 +2,14 @@
 import { fixed } from '../../state/format.ts';
 import type { FindingCheck } from './finding.ts';
 
-/** The predictor of each rule that waits for one, and its metrics. */
-const predictors: Readonly<Partial<Record<string, { name: string; paused: string; auc: string }>>> = {
-  quality: { name: 'quality head', paused: 'quality/paused', auc: 'quality/auc_recent' },
-  first_tokens: { name: 'probe', paused: 'early/paused', auc: 'early/auc' },
-};
-
 /** Reports while pruning by a prediction waits. */
 export const pruningWaits: FindingCheck = ({ history, config }) => {
-  const predictor = predictors[config.prune];
+  const predictor =
+    config.prune === 'quality'
+      ? { name: 'quality head', paused: 'quality/paused', auc: 'quality/auc_recent' }
+      : config.prune === 'first_tokens'
+        ? { name: 'probe', paused: 'early/paused', auc: 'early/auc' }
+        : null;
   if (!predictor) return null;
   const paused = history.latest(predictor.paused);
   const round = history.latest('round');
