@@ -25,9 +25,9 @@ export const longestCode = 24_576;
 /** Longest hash with the code of a task and of a method, in characters. */
 export const longestLinkWithCode = longestLink + 2 * longestCode;
 
-/** How many codes a text brings: of an own task, of an own method. */
+/** How many codes a text brings: of an own task, of an own method; those that are compressed count as one. */
 export const codesIn = (text: string): number =>
-  ['code', 'mcode'].filter((key) => new RegExp(`(^|[#&])${key}=`).test(text)).length;
+  ['code', 'mcode', 'z'].filter((key) => new RegExp(`(^|[#&])${key}=`).test(text)).length;
 
 /** Parts of a link that say which own method it has, and the values of its settings that are not the defaults. */
 export const methodId = 'own';

@@ -4,6 +4,7 @@ import { bringsCode, codesIn, longestCode, longestLink, methodId } from './link.
 import { ownMethodId } from './ownMethod.ts';
 import { settingsOfOwnMethod } from './ownRecipe.ts';
 import { knownOwnTask } from './ownTask.ts';
+import { unpackCode } from './packedCode.ts';
 import { ConfigError, refusal } from './problem.ts';
 import type { RunConfig, SettingKey } from './settings.ts';
 import { writeValue } from './text.ts';
@@ -61,10 +62,10 @@ export interface LinkWithCode {
   readonly rest: string;
 }
 
-/** The code in a link; null where there is none. Throws `ConfigError` where it is longer than any that is written. */
+/** The code in a link, packed or plain; null where there is none. Throws `ConfigError` where it is longer than any that is written. */
 export function codeIn(hash: string): LinkWithCode | null {
-  const text = hash.replace(/^#/, '');
-  if (!bringsCode(text)) return null;
+  if (!bringsCode(hash)) return null;
+  const text = unpackCode(hash.replace(/^#/, ''));
   const longest = longestLink + codesIn(text) * longestCode;
   if (text.length > longest)
     throw new ConfigError([refusal('link', `at most ${longest} characters`, text.length)]);

@@ -37,6 +37,7 @@ export type Trait =
   | 'votes'
   | 'named_strategies'
   | 'priced_calls'
+  | 'rubric'
   | 'short_is_better';
 
 /** A trait without which the strategy has no meaning, and why, as plain sentences in which `{task}` is the task. */

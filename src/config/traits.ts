@@ -12,6 +12,7 @@ const traits: Readonly<Record<Trait, (task: Task) => boolean>> = {
   verified_steps: (task) => task.kind === 'tokens' && task.verifiesSteps === true,
   votes: (task) => task.kind === 'tokens' && (task.answerOf ?? task.answersOf) !== undefined,
   priced_calls: (task) => task.kind === 'tokens' && task.pricesCalls === true,
+  rubric: (task) => task.kind === 'tokens' && task.rubric !== undefined,
   named_strategies: (task) => task.kind === 'tokens' && task.strategies !== undefined,
   short_is_better: ({ kind }) => kind === 'tokens',
 };

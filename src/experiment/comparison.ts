@@ -36,11 +36,19 @@ export const counters: readonly Counter[] = [
   'budget',
   'num_tokens',
   ...(Object.keys(emptyLedger) as (keyof typeof emptyLedger)[]),
+  'reward_model_calls',
   'seconds',
 ];
 
 /** Counters that may stop increasing when a run needs no more hints, drafts, scoring or turns: rounds must end it. */
-const mayStandStill: readonly Counter[] = ['tok_hint', 'tok_draft', 'tok_aux', 'turns', 'tok_eval'];
+const mayStandStill: readonly Counter[] = [
+  'tok_hint',
+  'tok_draft',
+  'tok_aux',
+  'turns',
+  'tok_eval',
+  'reward_model_calls',
+];
 
 /** Settings that the comparison decides for every arm. */
 export const decidedKeys: readonly SettingKey[] = [

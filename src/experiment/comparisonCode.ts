@@ -7,6 +7,7 @@ import { codesIn, longestCode, ownMethodIn } from '../config/link.ts';
 import { isKnown, type BroughtCode } from '../config/linkCode.ts';
 import { freshBase, isOwnTaskId, knownOwnTask, ownTaskId, type OwnTask } from '../config/ownTask.ts';
 import { ownMethodId, type OwnMethod } from '../config/ownMethod.ts';
+import { unpackCode } from '../config/packedCode.ts';
 import { ConfigError, refusal, shortened, type Problem } from '../config/problem.ts';
 import type { ArmSettings } from './arm.ts';
 import { mostArms, type Comparison } from './comparison.ts';
@@ -18,6 +19,13 @@ const longest = 40_000;
 export function checkLength(text: string): void {
   const most = longest + codesIn(text) * mostArms * longestCode;
   if (text.length > most) throw new ConfigError([refusal('link', `at most ${most} characters`, text.length)]);
+}
+
+/** The text with its code in plain form. Throws `ConfigError` if it is too long. */
+export function plainComparison(text: string): string {
+  const plain = unpackCode(text);
+  checkLength(plain);
+  return plain;
 }
 
 /** The first of each id. */
@@ -57,8 +65,8 @@ export const headOf = (text: string): URLSearchParams => new URLSearchParams(tex
  * The code in a text that this thread does not know. A reader who has seen it must open it before `decodeComparison` accepts
  * the text. Throws `ConfigError` if the text is too long.
  */
-export function unknownCode(text: string): BroughtCode[] {
-  checkLength(text);
+export function unknownCode(given: string): BroughtCode[] {
+  const text = plainComparison(given);
   const head = headOf(text);
   const partsOf = (key: string) =>
     head

@@ -9,7 +9,7 @@ import { defaultConfig } from '../config/schema.ts';
 import { isSettingKey } from '../config/settings.ts';
 import { readNumber, readValue } from '../config/text.ts';
 import { configOfArm, mostSeeds, parseComparison, type Comparison, type ComparedArm } from './comparison.ts';
-import { checkLength, codeParts, headOf, readOwn, unknownCode } from './comparisonCode.ts';
+import { checkLength, codeParts, headOf, plainComparison, readOwn, unknownCode } from './comparisonCode.ts';
 
 const version = '1';
 
@@ -100,17 +100,17 @@ function readArm(text: string, problems: Problem[]): unknown {
 }
 
 /**
- * Decodes a text of `encodeComparison`, or a whole address with one. Throws `ConfigError` with every problem and the limits
+ * Decodes a text of `encodeComparison`, plain or packed. Throws `ConfigError` with every problem and the limits
  * of the form, also if it contains code that this thread does not know (`unknownCode`).
  */
-export function decodeComparison(text: string): Comparison {
-  checkLength(text);
+export function decodeComparison(given: string): Comparison {
+  const text = plainComparison(given);
   const [, ...arms] = text.split(/(?:^|&)arm=/);
   const parts = headOf(text);
   if (parts.get('v') !== version) {
     const advice = 'Ask for a new link, or set the comparison up by hand.';
-    const given = parts.get('v') ?? undefined;
-    throw new ConfigError([refusal('v', `${version}, the version of the link`, given, advice)]);
+    const other = parts.get('v') ?? undefined;
+    throw new ConfigError([refusal('v', `${version}, the version of the link`, other, advice)]);
   }
   const strange = unknownCode(text);
   if (strange.length > 0) {
@@ -124,13 +124,13 @@ export function decodeComparison(text: string): Comparison {
     .map((key) => refusal(shortened(key), `one of ${known.join(', ')}, once`, parts.get(key)));
   const read = arms.map((arm) => readArm(arm, problems));
   if (problems.length > 0) throw new ConfigError(problems);
-  const given = parts.get('budget') ?? undefined;
-  const [, counter, value = ''] = /^([^:]*):(.*)$/s.exec(given ?? '') ?? [];
+  const budget = parts.get('budget') ?? undefined;
+  const [, counter, value = ''] = /^([^:]*):(.*)$/s.exec(budget ?? '') ?? [];
   const rounds = parts.get('rounds');
   return parseComparison({
     arms: read,
     seeds: readSeeds(parts.get('seeds') ?? ''),
-    budget: counter === undefined ? given : { counter, value: readNumber(value) },
+    budget: counter === undefined ? budget : { counter, value: readNumber(value) },
     ...(rounds !== null && { mostRounds: readNumber(rounds) }),
     control: parts.get('control'),
   });

@@ -1,32 +1,31 @@
 /** A sweep: a comparison whose arms are one recipe with several values of one number. */
 import { refusal, type Problem } from '../config/problem.ts';
-import { checkConfig, type RunConfig } from '../config/schema.ts';
-import { optionOf, settingKeys, type SettingKey } from '../config/settings.ts';
+import type { RunConfig } from '../config/schema.ts';
+import { isSettingKey, optionOf } from '../config/settings.ts';
 import type { Budget } from './arm.ts';
-import { armOfConfig, configOfArm, decidedKeys, type ComparedArm, type Comparison } from './comparison.ts';
+import { armOfConfig, configOfArm, type ComparedArm, type Comparison } from './comparison.ts';
 import { encodeComparison } from './comparisonLink.ts';
+import {
+  sweptNumber,
+  sweptProblem,
+  sweptValue,
+  withSwept,
+  type SweptKey,
+  type SweptNumber,
+  type SweptValue,
+} from './comparisonSwept.ts';
 
 export const fewestSweptValues = 3;
 export const mostSweptValues = 5;
-
-/** A value of a number, or null for "not set". */
-export type SweptValue = number | null;
-
-type NumberKind = Extract<ReturnType<typeof optionOf>, { kind: 'number' | 'optional-number' }>;
-
-/** Settings that can be swept: numbers that a comparison does not decide for every arm. */
-export const sweepKeys: readonly SettingKey[] = settingKeys.filter(
-  (key) => ['number', 'optional-number'].includes(optionOf(key).kind) && !decidedKeys.includes(key),
-);
 
 const mostDoublings = 12;
 /** Parts of the range to try where there is nothing to halve. */
 const shares = [0.01, 0.1, 0.001, 1] as const;
 
 /** Values around the current one, nearest first, valid or not. */
-function* around({ min, max, integer }: NumberKind, current: unknown): Generator<SweptValue> {
+function* around({ min, max, integer }: SweptNumber, current: SweptValue): Generator<SweptValue> {
   const doublings = Array.from({ length: mostDoublings }, (_, i) => 1 << i);
-  if (typeof current !== 'number' || !Number.isFinite(current) || current === 0) {
+  if (current === null || !Number.isFinite(current) || current === 0) {
     yield current === 0 ? 0 : null;
     yield* integer ? doublings : shares.map((share) => max * share);
     return;
@@ -46,17 +45,19 @@ const ascending = (a: SweptValue, b: SweptValue): number => (a ?? -Infinity) - (
  * Three values to sweep, ascending: the recipe's and those around it that the recipe can have. Fewer where rules leave fewer.
  * Throws on a setting that is no number.
  */
-export function proposedValues(recipe: RunConfig, key: SettingKey): SweptValue[] {
-  const option = optionOf(key);
-  if (option.kind !== 'number' && option.kind !== 'optional-number')
-    throw new Error(`sweep: ${key} must be a number, got ${option.kind}`);
+export function proposedValues(recipe: RunConfig, key: SweptKey): SweptValue[] {
+  const option = sweptNumber(recipe, key);
+  if (option === null)
+    throw new Error(
+      `sweep: ${key} must be a number, got ${isSettingKey(key) ? optionOf(key).kind : 'another'}`,
+    );
   const found: SweptValue[] = [];
-  for (const value of around(option, recipe[key])) {
+  for (const value of around(option, sweptValue(recipe, key))) {
     const short = value === null ? null : Number(value.toPrecision(3));
     const rounded = short !== null && option.integer ? Math.round(short) : short;
     // The recipe's own value stays as it is.
     const wanted = found.length === 0 ? value : rounded;
-    if (found.includes(wanted) || checkConfig({ ...recipe, [key]: wanted }).length > 0) continue;
+    if (found.includes(wanted) || sweptProblem(recipe, key, wanted) !== null) continue;
     found.push(wanted);
     if (found.length === fewestSweptValues) break;
   }
@@ -66,11 +67,11 @@ export function proposedValues(recipe: RunConfig, key: SettingKey): SweptValue[]
 /** Why each value is refused, in their order; null where it is not. */
 export function sweptProblems(
   recipe: RunConfig,
-  key: SettingKey,
+  key: SweptKey,
   values: readonly SweptValue[],
 ): (Problem | null)[] {
   return values.map((value, i) => {
-    const [problem] = checkConfig({ ...recipe, [key]: value });
+    const problem = sweptProblem(recipe, key, value);
     if (problem) return problem;
     return values.indexOf(value) < i ? refusal(key, 'different from the other values', value) : null;
   });
@@ -79,7 +80,7 @@ export function sweptProblems(
 export interface SweepPlan {
   /** Its value of the setting is the control's. */
   readonly recipe: RunConfig;
-  readonly key: SettingKey;
+  readonly key: SweptKey;
   /** Valid and distinct. */
   readonly values: readonly SweptValue[];
   readonly seeds: readonly number[];
@@ -87,13 +88,13 @@ export interface SweepPlan {
 }
 
 /** The name of the arm with this value. */
-const armName = (key: SettingKey, value: SweptValue): string =>
-  `${optionOf(key).label} ${value ?? 'not set'}`.slice(0, 60);
+const armName = (recipe: RunConfig, key: SweptKey, value: SweptValue): string =>
+  `${sweptNumber(recipe, key)?.label ?? key} ${value ?? 'not set'}`.slice(0, 60);
 
 /** The comparison that trains a sweep; without the recipe's value among the values, the first is its control. */
 export function comparisonOfSweep({ recipe, key, values, seeds, budget }: SweepPlan): Comparison {
-  const arms = values.map((value) => armOfConfig(armName(key, value), { ...recipe, [key]: value }));
-  const own = values.findIndex((value) => value === recipe[key]);
+  const arms = values.map((value) => armOfConfig(armName(recipe, key, value), withSwept(recipe, key, value)));
+  const own = values.findIndex((value) => value === sweptValue(recipe, key));
   const control = arms[Math.max(own, 0)]?.name ?? '';
   return { arms, seeds, budget, control };
 }
@@ -102,12 +103,12 @@ export function comparisonOfSweep({ recipe, key, values, seeds, budget }: SweepP
  * A comparison read as a sweep of this setting of a recipe, whatever the recipe's own value of it; null for every other
  * comparison.
  */
-export function readSweep(comparison: Comparison, recipe: RunConfig, key: SettingKey): SweepPlan | null {
+export function readSweep(comparison: Comparison, recipe: RunConfig, key: SweptKey): SweepPlan | null {
   const { arms, seeds, budget, control } = comparison;
-  const valueIn = (arm: ComparedArm) => configOfArm(arm, seeds[0] as number)[key] as SweptValue;
+  const valueIn = (arm: ComparedArm) => sweptValue(configOfArm(arm, seeds[0] as number), key);
   const own = arms.find(({ name }) => name === control);
   if (!own) return null;
   const values = arms.map(valueIn);
-  const plan = { recipe: { ...recipe, [key]: valueIn(own) }, key, values, seeds, budget };
+  const plan = { recipe: withSwept(recipe, key, valueIn(own)), key, values, seeds, budget };
   return encodeComparison(comparisonOfSweep(plan)) === encodeComparison(comparison) ? plan : null;
 }

@@ -78,7 +78,7 @@ export function createCounts(): (report: RoundReport) => Counts {
 
 /** What was spent of a counter. Seconds include evaluation here. */
 export function spentOf(counter: Counter, counts: Counts, { seconds }: Pick<RoundReport, 'seconds'>): number {
-  return counter === 'seconds' ? seconds : counts[counter];
+  return counter === 'seconds' ? seconds : (counts[counter] ?? 0);
 }
 
 /** A row reduced to these metrics. */

@@ -46,7 +46,7 @@ export function runReadingOf(
 
 /** The value of a source; null if it was not measured. */
 function sourceValueOf(source: FigureSource, run: RunReading): number | null {
-  if ('counter' in source) return run.ledger[source.counter];
+  if ('counter' in source) return run.ledger[source.counter] ?? null;
   if ('share' in source) {
     const [part, whole] = source.share.map((one) => sourceValueOf(one, run));
     return part == null || whole == null || whole === 0 ? null : part / whole;

@@ -6,6 +6,7 @@ import { areal } from './areal.ts';
 import { arrol } from './arrol.ts';
 import { branchgrpo } from './branchgrpo.ts';
 import { brorl } from './brorl.ts';
+import { brpo } from './brpo.ts';
 import { capo } from './capo.ts';
 import { resultSentence } from './cardResult.ts';
 import { cispo } from './cispo.ts';
@@ -14,8 +15,10 @@ import { d3s } from './d3s.ts';
 import { dagrpo } from './dagrpo.ts';
 import { dapo } from './dapo.ts';
 import { dars } from './dars.ts';
+import { dots } from './dots.ts';
 import { dps } from './dps.ts';
 import { drGrpo } from './drGrpo.ts';
+import { drive } from './drive.ts';
 import { drpo } from './drpo.ts';
 import { echoEnv } from './echoEnv.ts';
 import { ettrl } from './ettrl.ts';
@@ -33,6 +36,7 @@ import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
 import { poise } from './poise.ts';
 import { portool } from './portool.ts';
+import { pow3r } from './pow3r.ts';
 import { ppo } from './ppo.ts';
 import { ppoEwma } from './ppoEwma.ts';
 import { randomPrune } from './randomPrune.ts';
@@ -70,6 +74,8 @@ export const written: Readonly<Record<MethodId, Method>> = {
   ace,
   conciser,
   capo,
+  brpo,
+  pow3r,
   mssr,
   poise,
   dagrpo,
@@ -89,6 +95,8 @@ export const written: Readonly<Record<MethodId, Method>> = {
   dps,
   dars,
   gdro,
+  drive,
+  dots,
   'guide-grpo': guideGrpo,
   adhint,
   nudgerl,

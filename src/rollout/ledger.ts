@@ -30,6 +30,8 @@ export interface Ledger {
   readonly positions_update: number;
   /** Token positions of rows that updates skipped because they teach nothing. */
   readonly positions_saved: number;
+  /** Calls of a reward model; absent before the first, so that ledgers of runs without a reward model keep their hash. */
+  readonly reward_model_calls?: number;
 }
 
 export const emptyLedger: Ledger = {
@@ -53,7 +55,8 @@ export const emptyLedger: Ledger = {
 /** A ledger with some entries added. */
 export function addToLedger(ledger: Ledger, entries: Partial<Ledger>): Ledger {
   const sum = { ...ledger };
-  for (const key of Object.keys(entries) as (keyof Ledger)[]) sum[key] += entries[key] ?? 0;
+  for (const key of Object.keys(entries) as (keyof Ledger)[])
+    sum[key] = (sum[key] ?? 0) + (entries[key] ?? 0);
   return sum;
 }
 

@@ -48,6 +48,20 @@ export interface Vote {
   readonly margin: number;
 }
 
+/** The answer of a reward model on a completion. */
+export interface Rating {
+  /** Comparisons with the reference of its group that it won; null for the reference, and where scores are given. */
+  readonly won: number | null;
+}
+
+/** The scores of a completion by its task's rubric. */
+export interface Graded {
+  /** One for each criterion, in [0, 1]. */
+  readonly scores: readonly number[];
+  /** The weights of the criteria in its group. */
+  readonly weights: readonly number[];
+}
+
 /** All per-token arrays have one entry per token of prompt and completion. */
 export interface Sample {
   readonly prompt: Prompt;
@@ -101,7 +115,11 @@ export interface Sample {
   readonly hint?: Hint;
   /** Absent where the verifier sets rewards. */
   readonly vote?: Vote;
-  /** The verifier's reward, NaN where it gave none; or the vote's. */
+  /** Absent where no reward model sets rewards. */
+  readonly rated?: Rating;
+  /** Absent where no rubric sets rewards. */
+  readonly graded?: Graded;
+  /** The verifier's reward, NaN where it gave none; or that of a vote, a reward model or a rubric. */
   readonly reward: number;
 }
 

@@ -1,6 +1,6 @@
 /** Chooses the prompts of a collection by the run's selection, and makes the estimates that oracles read. */
 import type { RunConfig } from '../config/schema.ts';
-import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
+import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
 import type { Collected } from '../rollout/collection.ts';
 import type { PlacedPrompt } from '../rollout/plan.ts';
 import type { Memory } from '../rollout/memory.ts';
@@ -8,7 +8,7 @@ import type { CollectSite, RoundRequest, Wrapping } from '../rollout/wrapper.ts'
 import { samplesOfRate, unestimated, withRates } from '../strategies/prompts/rates.ts';
 import { bestOf, promptCandidatesOf } from '../strategies/prompts/choose.ts';
 import { selectors } from '../strategies/prompts/index.ts';
-import type { Choice, PromptScores, Selector } from '../strategies/prompts/selector.ts';
+import type { Choice, Prepared, PromptScores, Selector } from '../strategies/prompts/selector.ts';
 import { poolPrompt, trainPrompt } from '../tasks/pool.ts';
 import { streams } from '../tensor/random.ts';
 
@@ -20,22 +20,17 @@ type ChosenSelector = Selector<PromptScores>;
 /** Most completions of an estimate that are decoded side by side; limits memory, and changes no result. */
 const rowsAtOnce = 512;
 
-export interface PromptEstimates {
-  readonly memory: Memory;
-  /** `tok_eval` alone: the estimate is outside every budget. */
-  readonly entries: Partial<Ledger>;
-}
-
 /**
  * The memory with a fresh estimate of each prompt's success rate: the mean reward of 256 completions, keyed by round
- * and prompt. An estimate counts as fresh for `eval_every_rounds` rounds. Throws what the sampling throws.
+ * and prompt. It costs `tok_eval` alone, outside every budget. An estimate counts as fresh for `eval_every_rounds`
+ * rounds. Throws what the sampling throws.
  */
 export async function estimateRates(
   sample: SideSampling,
   { config, round }: Pick<Choice, 'config' | 'round'>,
   memory: Memory,
   indices: readonly number[],
-): Promise<PromptEstimates> {
+): Promise<Prepared> {
   const stale = unestimated(memory, indices, { round, lasting: config.eval_every_rounds });
   const estimates: number[] = [];
   let entries = emptyLedger;
@@ -72,15 +67,15 @@ export function nextPrompts(config: RunConfig, first: number, count: number): re
   }));
 }
 
-interface SelectedPrompts extends PromptEstimates {
+interface SelectedPrompts extends Prepared {
   readonly prompts: readonly PlacedPrompt[];
 }
 
-/** The best of some candidates, after an estimate if the selection reads one. Throws what its sampling or scoring throws. */
+/** The best of some candidates, after what the selection must sample first. Throws what its sampling or scoring throws. */
 async function selectedPrompts(
   site: CollectSite,
   request: RoundRequest,
-  { scores, readsRates }: Required<Pick<ChosenSelector, 'scores'>> & ChosenSelector,
+  { scores, readsRates, prepare }: Required<Pick<ChosenSelector, 'scores'>> & ChosenSelector,
   count: number,
 ): Promise<SelectedPrompts> {
   const { config } = site;
@@ -91,7 +86,7 @@ async function selectedPrompts(
   const candidates = promptCandidatesOf(choice, taken, count);
   const known = readsRates
     ? await estimateRates(sideSampling(site, request), choice, memory, candidates)
-    : { memory, entries: {} };
+    : ((await prepare?.(memory, choice, { site, now: request.now })) ?? { memory, entries: {} });
   const chosen = bestOf(candidates, await scores(candidates, known.memory, choice), count);
   const prompts = chosen.map((index, i) => ({ prompt: poolPrompt(config, index), place: next + i }));
   return { ...known, prompts };

@@ -12,6 +12,8 @@ import { hintedRoots } from '../strategies/hints/hintedRoots.ts';
 import { dynamicSampling } from '../strategies/prompts/dynamic-sampling/dynamicSampling.ts';
 import { remember } from '../strategies/remember.ts';
 import { missingPrompts, partialRollouts, staleWeights } from '../strategies/replay/index.ts';
+import { rewardModelRewards } from '../strategies/reward/reward-model/byRewardModel.ts';
+import { rubricRewards } from '../strategies/reward/rubric/rubric.ts';
 import { randomRewards } from '../strategies/reward/placebo/placebo.ts';
 import { majorityRewards } from '../strategies/reward/vote/vote.ts';
 import { frameOf, plainFrameOf } from '../tasks/levels.ts';
@@ -33,6 +35,8 @@ const wrappings: readonly Wrapping[] = [
   budgetPhases, // more completions of some prompts
   majorityRewards, // rewards that do not come from the verifier
   randomRewards,
+  rewardModelRewards,
+  rubricRewards,
   hintedRoots, // which roots a prompt has
   partialRollouts, // replay "partial": stops once enough groups are complete
   grouped, // first roots, then those planned from their results

@@ -5,6 +5,8 @@ import { meanAdvantage, type Learnable, type RewardedSample } from '../learn/lea
 import type { LearnReport } from '../learn/learner.ts';
 import { zeroTolerance, type RewardMetrics } from '../learn/advantage/metrics.ts';
 import { readsReference } from '../strategies/learning.ts';
+import { rewardModelMetrics } from '../strategies/reward/reward-model/byRewardModel.ts';
+import { rubricMetrics } from '../strategies/reward/rubric/rubric.ts';
 import { voteMetrics } from '../strategies/reward/vote/vote.ts';
 import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { completionStart, type Batch } from '../rollout/sample.ts';
@@ -195,6 +197,8 @@ export function metricRow(facts: RoundFacts): MetricRow {
     ...completionMetrics(batch),
     ...flawMetrics(batch),
     ...voteMetrics(batch),
+    ...rewardModelMetrics(batch),
+    ...rubricMetrics(batch, facts.config),
     ...valueMetrics(batch),
     'verify/failure_frequency':
       batch.trajectories.length > 0 ? facts.verifyFailures / batch.trajectories.length : null,

@@ -69,7 +69,8 @@ const ledgerSchema = v.object({
   turns: count,
   positions_update: count,
   positions_saved: laterCount,
-} satisfies Record<keyof Ledger, typeof count | typeof laterCount>);
+  reward_model_calls: v.optional(count),
+} satisfies Record<keyof Ledger, v.GenericSchema>);
 
 /** Whether plain JSON nests no deeper than `most` and has no key that names a prototype; never recurses further. */
 function isTame(value: unknown, most = mostDepth): boolean {

@@ -10,6 +10,7 @@ import {
   type Role,
   type Sample,
 } from '../rollout/sample.ts';
+import { callsEach } from '../strategies/reward/reward-model/rewardModel.ts';
 import { decode, symbolOf } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
 import type { BufferView, RolloutGroup, RolloutLine } from './records.ts';
@@ -31,7 +32,7 @@ function lineOf(task: Task, one: Learnable, version: number): RolloutLine {
     advantages: Array.from(one.advantages.subarray(start)),
     reward: one.earned,
     correct: one.verdict.correct,
-    reason: reasonOf(one),
+    reason: reasonOf(one, task),
     truncated: one.truncated,
     ...(hint !== null && { hint }),
     ...(behind && { behind }),
@@ -44,8 +45,15 @@ function hintBefore({ hint, prompt, roles: written }: Sample): string | null {
   return hint && !inside ? decode(hint.tokens) : null;
 }
 
-/** The verifier's reason, plus the label where a vote set the reward instead. */
-function reasonOf({ verdict, vote }: Sample): string {
+/** The verifier's reason, plus the answer of a vote, a reward model or a rubric where that set the reward instead. */
+function reasonOf({ verdict, vote, rated, graded, reward }: Sample, task: Task): string {
+  if (graded && task.kind === 'tokens' && task.rubric) {
+    const scores = task.rubric.criteria.map(({ id }, j) => `${id} ${Number(graded.scores[j]?.toFixed(2))}`);
+    return `${verdict.reason}; by the rubric ${scores.join(', ')}`;
+  }
+  if (rated && rated.won === null)
+    return `${verdict.reason}; the reward model says ${Number(reward.toFixed(2))}`;
+  if (rated) return `${verdict.reason}; the reward model preferred it ${rated.won} of ${callsEach} times`;
   return vote ? `${verdict.reason}; the vote says ${vote.label ?? 'nothing'}` : verdict.reason;
 }
 

@@ -1,12 +1,14 @@
 /**
  * The virtual machine: QuickJS compiled to WASM. Every question gets a fresh one, with limits of steps and memory and
- * without any function of the host, so that the reader's code reaches nothing and remembers nothing.
+ * without any function of the host, so that the reader's code reaches nothing and remembers nothing. A fresh one for the
+ * next question is made before it is asked.
  */
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import {
   newQuickJSWASMModuleFromVariant,
   type QuickJSContext,
   type QuickJSHandle,
+  type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
 import { hookPrelude, methodPrelude, taskPrelude } from './prelude.ts';
 import { longestSource } from '../tasks/own/ownTask.ts';
@@ -33,6 +35,18 @@ const longestCode = 12 * longestSource;
 export interface Machine {
   /** Asks the source once in a fresh machine; after a failure the thread must end. Built-in functions may loop for ever. */
   answer(source: string, ask: Ask, alive: () => void): Answer;
+  /** Makes the machine for another question to the source that was asked last, in a few milliseconds. */
+  prepare(): void;
+}
+
+/** A fresh machine that has run the script and the reader's module, and answered nothing. */
+interface Prepared {
+  readonly source: string;
+  readonly script: string;
+  readonly context: QuickJSContext;
+  readonly asked: QuickJSHandle;
+  readonly task: QuickJSHandle;
+  readonly fuel: Fuel;
 }
 
 /** A long question in parts, which one machine answers in turn. */
@@ -53,32 +67,38 @@ function partsOf(ask: Ask): readonly Ask[] {
 /** Loads the engine's WASM; starting a machine then takes a few milliseconds. */
 export async function loadMachine(): Promise<Machine> {
   const quickjs = await newQuickJSWASMModuleFromVariant(variant);
+  let next: Prepared | null = null;
+  let last: Pick<Prepared, 'source' | 'script'> | null = null;
   return {
     answer(source, ask, alive) {
       if (source.length > longestCode)
         return { failed: `the code must have at most ${longestSource} characters, got ${source.length}` };
-      const runtime = quickjs.newRuntime();
-      runtime.setMemoryLimit(memoryBytes);
-      runtime.setMaxStackSize(stackBytes);
-      let fuel = 0;
-      runtime.setInterruptHandler(() => fuel-- <= 0);
-      const refill = (): void => {
-        fuel = leastFuel + fuelForEach * part;
-        alive();
-      };
-      const context = runtime.newContext();
-      const answer = answerIn(context, source, ask, { refill, isSpent: () => fuel < 0 });
+      const script = scriptOf(ask);
+      const found = next;
+      next = null;
+      last = null;
+      const isFound = found !== null && found.source === source && found.script === script;
+      if (found !== null && !isFound) end(found);
+      const prepared = isFound ? found : start(quickjs, source, script);
+      if ('failed' in prepared) return prepared;
+      const answer = answerOf(prepared, ask, alive);
       // A machine stopped midway cannot be disposed of; its thread ends instead.
       if ('failed' in answer) return answer;
-      context.dispose();
-      runtime.dispose();
+      end(prepared);
+      // Code is asked for its description once.
+      if (ask.ask !== 'method') last = { source, script };
       return answer;
+    },
+    prepare() {
+      if (next !== null || last === null) return;
+      const prepared = start(quickjs, last.source, last.script);
+      if (!('failed' in prepared)) next = prepared;
     },
   };
 }
 
 const ofTask: ReadonlySet<Ask['ask']> = new Set(['inspect', 'draw', 'verify', 'answers']);
-const preludeOf = ({ ask }: Ask): string =>
+const scriptOf = ({ ask }: Ask): string =>
   ofTask.has(ask) ? taskPrelude : ask === 'method' ? methodPrelude : hookPrelude;
 
 interface Fuel {
@@ -86,35 +106,63 @@ interface Fuel {
   isSpent(): boolean;
 }
 
-function answerIn(context: QuickJSContext, source: string, ask: Ask, { refill, isSpent }: Fuel): Answer {
-  const because = (what: string, error: QuickJSHandle): Answer => ({
-    failed: isSpent()
-      ? `${what} took too many steps: it may have an endless loop`
-      : `${what} threw ${wordsOf(context.dump(error))}`,
-  });
-  refill();
-  const asked = context.unwrapResult(context.evalCode(preludeOf(ask), 'sandbox.js'));
+const because = (
+  what: string,
+  error: QuickJSHandle,
+  { context, fuel }: Pick<Prepared, 'context' | 'fuel'>,
+) => ({
+  failed: fuel.isSpent()
+    ? `${what} took too many steps: it may have an endless loop`
+    : `${what} threw ${wordsOf(context.dump(error))}`,
+});
+
+/** A machine with limits that has run script and source, or why it has not. */
+function start(
+  quickjs: QuickJSWASMModule,
+  source: string,
+  script: string,
+): Prepared | { readonly failed: string } {
+  const runtime = quickjs.newRuntime();
+  runtime.setMemoryLimit(memoryBytes);
+  runtime.setMaxStackSize(stackBytes);
+  let left = 0;
+  runtime.setInterruptHandler(() => left-- <= 0);
+  const fuel: Fuel = {
+    refill: () => (left = leastFuel + fuelForEach * part),
+    isSpent: () => left < 0,
+  };
+  const context = runtime.newContext();
+  fuel.refill();
+  const asked = context.unwrapResult(context.evalCode(script, 'sandbox.js'));
   const task = context.evalCode(source, 'task.js', { type: 'module' });
-  if (task.error) return because('the code', task.error);
-  if (
-    context.runtime.hasPendingJob() ||
-    context.typeof(task.value) !== 'object' ||
-    isPromise(context, task.value)
-  )
+  if (task.error) return because('the code', task.error, { context, fuel });
+  if (runtime.hasPendingJob() || context.typeof(task.value) !== 'object' || isPromise(context, task.value))
     return { failed: 'the code must not wait (await) for anything: nothing can be reached from it' };
+  return { source, script, context, asked, task: task.value, fuel };
+}
+
+function answerOf(prepared: Prepared, ask: Ask, alive: () => void): Answer {
+  const { context, asked, task, fuel } = prepared;
   const answers: string[] = [];
   for (const one of partsOf(ask)) {
-    refill();
+    fuel.refill();
+    alive();
     const request = context.newString(JSON.stringify(one));
-    const reply = context.callFunction(asked, context.undefined, task.value, request);
-    if (reply.error) return because(asking[ask.ask], reply.error);
+    const reply = context.callFunction(asked, context.undefined, task, request);
+    if (reply.error) return because(asking[ask.ask], reply.error, prepared);
     answers.push(context.getString(reply.value));
     request.dispose();
     reply.value.dispose();
   }
-  asked.dispose();
-  task.value.dispose();
   return { answers };
+}
+
+function end({ context, asked, task }: Prepared): void {
+  asked.dispose();
+  task.dispose();
+  const { runtime } = context;
+  context.dispose();
+  runtime.dispose();
 }
 
 /** The code that runs for each kind of question. */

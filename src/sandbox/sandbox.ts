@@ -28,7 +28,7 @@ export interface Sandbox {
  */
 const tickMs = 100;
 /** Most ticks between two signs of life, which are a millisecond of work apart. */
-const silentTicks = 8;
+const silentTicks = 7;
 /** Least that a tick counts where the process got little of a busy processor: three times the limit at most. */
 const leastTick = 1 / 3;
 /** Most ticks for fetching and compiling half a megabyte of WASM. */

@@ -9,6 +9,13 @@ export async function serve(
   try {
     const machine = await loadMachine();
     post({ ready: true });
+    const prepare = (): void => {
+      try {
+        machine.prepare();
+      } catch {
+        // The next answer says what broke.
+      }
+    };
     return ({ number, source, ask }) => {
       let answer: Answer;
       try {
@@ -20,6 +27,8 @@ export async function serve(
         };
       }
       post({ number, ...answer });
+      // After a failure the caller ends this thread.
+      if ('answers' in answer) setTimeout(prepare);
     };
   } catch (error) {
     const because = error instanceof Error ? error.message : String(error);

@@ -16,6 +16,7 @@ import {
   type Attempt,
   type Level,
   type Prompt,
+  type Rubric,
   type StepVerdict,
   type TokenTask,
   type Verdict,
@@ -262,6 +263,24 @@ function demonstrate(prompt: Prompt, draw: (i: number) => number): number[] {
   return write(rows);
 }
 
+/** Legal lines and a right solution matter most; a short one is worth little, and where the reference has one line none is. */
+const rubric: Rubric = {
+  criteria: [
+    { id: 'legal', category: 'lines', weight: 3 },
+    { id: 'short', category: 'lines', weight: 1 },
+    { id: 'complete', category: 'answer', weight: 2 },
+    { id: 'right', category: 'answer', weight: 4 },
+  ],
+  scoresOf(attempt) {
+    const { prompt, completion } = attempt;
+    const lines = linesOf(prompt, completion);
+    const legal = lines.filter(({ correct }) => correct).length / Math.max(1, lines.length);
+    const isComplete = answerIn(completion, lines).fault === null;
+    const isShort = isComplete && lines.length < rowsAfter(read(prompt)).length;
+    return [legal, Number(isShort), Number(isComplete), Number(verdictOf(attempt).correct)];
+  },
+};
+
 /** Right answers after legal steps of any choice. */
 export const euclid: TokenTask = {
   kind: 'tokens',
@@ -271,6 +290,7 @@ export const euclid: TokenTask = {
     'Find the greatest common divisor: subtract a neighbour from a number, once or more often, until all are equal.',
   levels,
   verifiesSteps: true,
+  rubric,
   prompt,
   verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   solve,

@@ -58,6 +58,22 @@ export interface Verdict {
   readonly cost?: number;
 }
 
+/** One criterion of a rubric. */
+export interface Criterion {
+  readonly id: string;
+  /** Criteria of a category share its weight. */
+  readonly category: string;
+  /** Its weight in the rubric, above 0. */
+  readonly weight: number;
+}
+
+/** Criteria by which completions are graded besides the verdict. */
+export interface Rubric {
+  readonly criteria: readonly Criterion[];
+  /** The score of each criterion, in [0, 1], in order; pure. */
+  scoresOf(attempt: Attempt): readonly number[];
+}
+
 /** The environment's reply to a turn or an action. */
 export interface Observation {
   /** Tokens appended to the completion; empty for control tasks. */
@@ -167,6 +183,8 @@ export interface TokenTask extends CommonTask {
   readonly verifiesSteps?: true;
   /** Symbols of a well-formed turn, for a reader who takes one; only in tasks of several turns. */
   readonly turnSymbols?: readonly string[];
+  /** Absent where completions are right or wrong and nothing between. */
+  readonly rubric?: Rubric;
   /** Calls of its environment have a price, which verdicts sum up. */
   readonly pricesCalls?: true;
   /** Named ways to solve the prompt, as tokens for a hint; the first one works. Absent where there are none. */

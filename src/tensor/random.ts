@@ -26,6 +26,8 @@ export const streams = {
   answers: 18,
   environment: 19,
   question: 20,
+  rewardModel: 30,
+  reference: 31,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

@@ -1,6 +1,6 @@
 /** A reader's own method: from the card of GRPO to a changed loss, its picture, its comparison, and a run in the Lab. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { button, expectState, goTo, openLab, quickLink, reading, status } from './lab.ts';
+import { button, expectState, goTo, openDrawer, openLab, quickLink, reading, status } from './lab.ts';
 import { expectNoViolations, overhang, violations } from './look.ts';
 
 const methods = (page: Page): Locator => page.getByRole('tabpanel', { name: 'Methods' });
@@ -74,6 +74,16 @@ test('a changed clip is drawn, compared with GRPO over three seeds, and trains i
   await button(page, 'Step').click();
   await expect.poll(() => reading(page, 'round'), { timeout: 60_000 }).toBe(2);
   await expectState(page, 'paused');
+
+  // The editor counts what that round trained otherwise, and opens both objectives beside each other.
+  await recipe.getByRole('link', { name: 'Edit GRPO' }).click();
+  await expect(said(page, 'In the Lab')).toHaveText(
+    /^In round 2 of the Lab that is [\d.]+ % of [\d,]+ updates of its shown tokens\.$/,
+    { timeout: 30_000 },
+  );
+  await methods(page).getByRole('link', { name: 'What differs' }).click();
+  await expect(methods(page)).toContainText('GRPO (mine) uses GRPO, based on GRPO.');
+  await goTo(page, 'Lab');
 
   // Another method removes the code.
   await recipe.getByLabel('Method').selectOption({ label: 'RLOO' });
@@ -153,6 +163,25 @@ test('own settings move the picture and the open run; what is saved and drafted 
   await expect(page.getByText(/Changed while training: /)).toBeVisible({ timeout: 30_000 });
   await button(page, 'Pause').click();
   await expectState(page, 'paused');
+
+  // A setting of the method is swept like any other.
+  const drawer = await openDrawer(page, 'Update');
+  await drawer.getByRole('button', { name: 'Sweep high', exact: true }).click();
+  const sweep = page.getByRole('region', { name: 'Sweep of high' });
+  await expect(sweep.getByLabel(/^Value \d$/)).toHaveCount(3, { timeout: 30_000 });
+  await sweep.getByLabel('Value 2').fill('7');
+  await expect(sweep).toContainText('Must be a number from 0 to 3, got 7');
+  await sweep.getByLabel('Value 2').fill('0.7');
+  await sweep.getByLabel('Seeds').fill('1');
+  await sweep.getByLabel('Rounds').fill('2');
+  await sweep.getByLabel('Rounds').blur();
+  await button(page, 'Run sweep').click();
+  await expect(sweep.getByRole('status', { name: 'Sweep status' })).toHaveAttribute('data-state', 'done', {
+    timeout: 90_000,
+  });
+  await expectNoViolations(page);
+  await sweep.getByRole('button', { name: 'Use 0.7 as high' }).click();
+  await expect(drawer.getByRole('spinbutton', { name: 'high' })).toHaveValue('0.7');
 
   await goTo(page, 'Methods');
   await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 /** A method of one's own on the built page: shared by links, run files, classes, comparisons and widgets, each of which asks first. */
 import { expect, test, type Page } from '@playwright/test';
+import { packCode, unpackCode } from '../../src/config/packedCode.ts';
 import { inside, serveArticle } from './article.ts';
 import { exportedFrom } from './exported.ts';
 import { alert, button, expectState, goTo, openLab, quickLink } from './lab.ts';
@@ -49,6 +50,8 @@ test('a run of an own method is proved by its link and imported from a file, and
   const file = info.outputPath('own.espalier');
   const link = await trainElsewhere(await (await browser.newContext()).newPage(), file);
   expect(link).toMatch(/own=method-[0-9a-f]{12}/);
+  expect(link).toMatch(/&z=[\w-]+/);
+  expect(link).not.toContain('mcode');
   expect(link).toContain('own.usual=0.75');
   await page.goto(link);
   const proof = page.getByRole('region', { name: 'Proof of the link' });
@@ -82,7 +85,7 @@ test('a run of an own method is proved by its link and imported from a file, and
   await runs.getByRole('button', { name: /^Resume / }).click();
   await expectState(page, 'done');
 
-  const changed = link.replace('Fixed+baseline', 'Faxed+baseline');
+  const changed = packCode(unpackCode(link).replace('Fixed+baseline', 'Faxed+baseline'));
   await page.goto('about:blank');
   await page.goto(changed);
   await button(page, 'Open the method').click();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
+import { rememberOwnMethod } from '../../src/config/ownMethod.ts';
+import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
 import { optionOf, type SettingKey } from '../../src/config/settings.ts';
 import { armOfConfig, decidedKeys, parseComparison, studyOf } from '../../src/experiment/comparison.ts';
 import { decodeComparison, encodeComparison } from '../../src/experiment/comparisonLink.ts';
@@ -7,12 +9,14 @@ import {
   comparisonOfSweep,
   proposedValues,
   readSweep,
-  sweepKeys,
   sweptProblems,
 } from '../../src/experiment/comparisonSweep.ts';
+import { sweepKeys, sweptValue } from '../../src/experiment/comparisonSwept.ts';
 import { runKey } from '../../src/experiment/obtain.ts';
 import { runsOf } from '../../src/experiment/study.ts';
+import type { OwnMethod } from '../../src/learn/own/ownMethod.ts';
 import { methods } from '../../src/methods/index.ts';
+import { ownSample } from '../sandbox/ownSamples.ts';
 
 const recipe = parseConfig({ ...defaultConfig(), policy: 'tiny', learning_rate: 4e-4, seed: 7 });
 const budget = { counter: 'budget', value: 1000 } as const;
@@ -136,5 +140,46 @@ describe('the comparison of a sweep', () => {
     expect(unset.arms[0]!.name).toBe(`${optionOf('max_completion_length').label} not set`);
     for (const key of sweepKeys)
       expect(`${optionOf(key).label} 0.000012345678`.length).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('a sweep of a setting of an own method', () => {
+  const own: OwnMethod = {
+    ...ownSample,
+    settings: [
+      { name: 'floor', kind: 'number', default: 0.5, min: 0, max: 1, integer: false, help: '' },
+      { name: 'most', kind: 'number', default: 3, min: 1, max: 9, integer: true, help: '' },
+      { name: 'soft', kind: 'switch', default: 0, min: 0, max: 1, integer: true, help: '' },
+    ],
+    values: { floor: 0.2, most: 3, soft: 0 },
+  };
+  rememberOwnMethod(own);
+  const mine = parseConfig({ ...defaultConfig(own.basedOn), ...settingsOfOwnMethod(own), seed: 7 });
+  const swept = { ...plan, recipe: mine, key: 'own.floor', values: [0.1, 0.2, 0.4] } as const;
+
+  it('proposes values in its range, and refuses those out of it by its name', () => {
+    expect(proposedValues(mine, 'own.floor')).toEqual([0.1, 0.2, 0.4]);
+    expect(proposedValues(mine, 'own.most')).toEqual([2, 3, 6]);
+    expect(() => proposedValues(mine, 'own.soft')).toThrow('sweep: own.soft must be a number');
+    expect(() => proposedValues(recipe, 'own.floor')).toThrow('sweep: own.floor must be a number');
+    expect(sweptProblems(mine, 'own.floor', [0.1, 2, 0.1]).map((one) => one?.message)).toEqual([
+      undefined,
+      'own.floor: must be a number from 0 to 1, got 2.',
+      'own.floor: must be different from the other values, got 0.1.',
+    ]);
+  });
+
+  it('is a comparison of that value alone, which its link gives back', () => {
+    const comparison = comparisonOfSweep(swept);
+    expect(comparison.control).toBe('floor 0.2');
+    const values = comparison.arms.map(({ settings }) => settings.own_method?.values);
+    expect(values).toEqual([0.1, 0.2, 0.4].map((floor) => ({ ...own.values, floor })));
+    const opened = decodeComparison(encodeComparison(comparison));
+    expect(opened).toEqual(parseComparison(comparison));
+    const other = { ...mine, own_method: { ...own, values: { ...own.values, floor: 0.9 } } };
+    expect(readSweep(opened, other, 'own.floor')?.values).toEqual([0.1, 0.2, 0.4]);
+    expect(sweptValue(readSweep(opened, other, 'own.floor')!.recipe, 'own.floor')).toBe(0.2);
+    expect(readSweep(opened, mine, 'own.most')).toBeNull();
+    expect(readSweep(opened, recipe, 'own.floor')).toBeNull();
   });
 });

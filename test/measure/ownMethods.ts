@@ -47,8 +47,10 @@ export interface OwnMethodsResult {
   }[];
   /** Processor time of an update with an own loss over that of the built-in one: quartiles over pairs in turn. */
   readonly updateRatio: Quartiles;
-  /** Processor milliseconds from a round's question to the advantages of this many completions, in both threads. */
+  /** Milliseconds that a round waits for the advantages of this many completions. */
   readonly advantagesMs: Quartiles;
+  /** Processor milliseconds of the whole process meanwhile. */
+  readonly advantagesProcessorMs: Quartiles;
   readonly completions: number;
   /** Processor milliseconds of all checks of a method in a warm sandbox: quartiles over the sources that come with the page. */
   readonly checksMs: Quartiles;
@@ -90,17 +92,20 @@ function processorMs(): number {
   return (user + system) / 1000;
 }
 
-/** Processor milliseconds of each round's advantages by own code. */
-async function timedAnswers(executor: Executor, config: RunConfig): Promise<number[]> {
+/** Milliseconds that each round waits for advantages by own code, and the processor's meanwhile. */
+async function timedAnswers(
+  executor: Executor,
+  config: RunConfig,
+): Promise<readonly (readonly [waited: number, worked: number])[]> {
   const own = config.own_method as OwnMethod;
   const answers = answersOfMethod(own);
-  const found: number[] = [];
+  const found: [number, number][] = [];
   provideOwnMethod(own, {
     ...answers,
     async advantages(groups, values) {
-      const begun = processorMs();
+      const [begun, worked] = [performance.now(), processorMs()];
       const given = await answers.advantages(groups, values);
-      found.push(processorMs() - begun);
+      found.push([performance.now() - begun, processorMs() - worked]);
       return given;
     },
   });
@@ -184,7 +189,8 @@ export async function measure(flags: Flags): Promise<void> {
       device: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`,
       ...{ load, rounds, lines },
       updateRatio: quartilesOf(updates.map(([built, own]) => own / built)),
-      advantagesMs: quartilesOf(answers),
+      advantagesMs: quartilesOf(answers.map(([waited]) => waited)),
+      advantagesProcessorMs: quartilesOf(answers.map(([, worked]) => worked)),
       completions: own.prompts_per_round * own.num_generations,
       checksMs: quartilesOf(checks),
       slowestChecksMs: Math.round(Math.max(...checks)),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import type { Flags } from '../../src/cli/arguments.ts';
+import { bringsCode } from '../../src/config/link.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { inChromium } from './builtPage.ts';
 import { put, root } from './output.ts';
@@ -69,7 +70,7 @@ async function inTab(page: Page, address: string, hash: string, threads: number)
   await page.goto('about:blank');
   // The page trains on as many threads as the proof names.
   await page.goto(`${address}${hash.replace(/(proof=\d+\.wasm\.)\d/, `$1${threads}`)}`);
-  if (hash.includes('mcode=')) await page.getByRole('button', { name: 'Open the method' }).click();
+  if (bringsCode(hash)) await page.getByRole('button', { name: 'Open the method' }).click();
   const banner = page.getByRole('region', { name: 'Proof of the link' });
   await banner.getByRole('button', { name: 'Verify' }).click();
   const said = banner.getByRole('status').or(banner.getByRole('alert')).filter({ hasText: /\S/ });

@@ -39,6 +39,10 @@ const strategies: readonly Partial<RunConfig>[] = [
   { prompt_selection: 'dynamics', prompt_candidates: 3, dynamic_sampling: true },
   { prompt_selection: 'oracle', num_train_prompts: 8, eval_every_rounds: 6 },
   { allocation: 'hard', max_generations: 12, scale_rewards: 'none' },
+  {
+    ...{ prompt_selection: 'hardest', hardest_after: 2, hardest_prompts: 6 },
+    ...{ allocation: 'staged', allocation_after: 5, max_generations: 12 },
+  },
   { prompt_selection: 'thompson', allocation: 'oracle', max_generations: 12 },
 ];
 

@@ -3,6 +3,7 @@ import { changesOf } from '../../config/changes.ts';
 import { decodeLink, encodeLink } from '../../config/link.ts';
 import { codeIn, isKnown, type BroughtCode } from '../../config/linkCode.ts';
 import { ownMethodId } from '../../config/ownMethod.ts';
+import { packCode } from '../../config/packedCode.ts';
 import { refusal } from '../../config/problem.ts';
 import { ConfigError, parseConfig } from '../../config/schema.ts';
 import type { RunConfig, SettingKey } from '../../config/settings.ts';
@@ -28,7 +29,7 @@ const free: readonly string[] = [
 
 /** The address part of a class: a lesson's id, or a link without its #. */
 export function planAddress(config: RunConfig): string {
-  return encodeLink(config).slice(1);
+  return packCode(encodeLink(config).slice(1));
 }
 
 /** The recipe as a class trains it: on the processor, which gives the same numbers everywhere. Throws `ConfigError`. */

@@ -16,6 +16,7 @@ import { noveltyBonus } from './novelty/novelty.ts';
 import { overconfidencePenalty } from './overconfidence/overconfidence.ts';
 import { ownComparison, ownTokens } from './own/own.ts';
 import { probeComparison, probeRemembering } from './probe/probe.ts';
+import { referenceComparison } from './reference/reference.ts';
 import { selectRollouts } from './select-rollouts/maxVariance.ts';
 import { selectTokens } from './select-tokens/topTokens.ts';
 import { stepPenalty } from './step-penalty/stepPenalty.ts';
@@ -27,7 +28,12 @@ export { baselines } from './baseline/baselines.ts';
 export { scales } from './scale/scales.ts';
 
 /** Baselines that read more than rewards. */
-export const comparisons: readonly GroupComparison[] = [trackedComparison, probeComparison, ownComparison];
+export const comparisons: readonly GroupComparison[] = [
+  trackedComparison,
+  probeComparison,
+  referenceComparison,
+  ownComparison,
+];
 
 export const advantageMemories: readonly Remembering<unknown>[] = [trackedRemembering, probeRemembering];
 

@@ -23,8 +23,13 @@ export interface Seen {
 export interface Allocator {
   /** Reads fresh estimates of the prompts' success rates from memory (`prompts/rates.ts`). */
   readonly readsRates?: true;
-  /** Completions of each of these prompts of the pool from the start. Absent: the requested number. */
-  byMemory?(indices: readonly number[], memory: Memory, settings: RunConfig): Int32Array;
+  /** Completions of each of these prompts of the pool from the start. Absent or null: the requested number. */
+  byMemory?(
+    indices: readonly number[],
+    memory: Memory,
+    settings: RunConfig,
+    round: number,
+  ): Int32Array | null;
   /** Completions of every prompt in the first phase. Absent: the requested number. */
   first?(settings: BudgetSettings): number;
   /** Number of phases after the first. Absent: none. */

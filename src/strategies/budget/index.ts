@@ -5,6 +5,7 @@ import type { Allocator } from './allocator.ts';
 import { gamesRemembering, groupDroBudget } from './group-dro/groupDro.ts';
 import { equalBudget, hardBudget } from './hard-prompts/hardPrompts.ts';
 import { oracleBudget } from './oracle/oracle.ts';
+import { stagedBudget } from './staged/staged.ts';
 import { uncertaintyBudget } from './uncertainty/uncertainty.ts';
 
 export const budgets: Readonly<Record<RunConfig['allocation'], Allocator>> = {
@@ -14,6 +15,7 @@ export const budgets: Readonly<Record<RunConfig['allocation'], Allocator>> = {
   uncertainty: uncertaintyBudget,
   oracle: oracleBudget,
   group_dro: groupDroBudget,
+  staged: stagedBudget,
 };
 
 export const budgetMemories: readonly Remembering<unknown>[] = [gamesRemembering];

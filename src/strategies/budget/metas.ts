@@ -5,10 +5,19 @@ import { groupDroBudget } from './group-dro/meta.ts';
 import { equalWeight, hard } from './hard-prompts/meta.ts';
 import { laterPhase } from './later-phase/meta.ts';
 import { oracleBudget } from './oracle/meta.ts';
+import { stagedBudget } from './staged/meta.ts';
 import { uncertainty } from './uncertainty/meta.ts';
 import { uniformBudget } from './uniform/meta.ts';
 
-const strategies = [uniformBudget, equalWeight, hard, uncertainty, oracleBudget, groupDroBudget] as const;
+const strategies = [
+  uniformBudget,
+  equalWeight,
+  hard,
+  uncertainty,
+  oracleBudget,
+  groupDroBudget,
+  stagedBudget,
+] as const;
 
 const shared = {
   allocation: {
@@ -41,6 +50,7 @@ export const budgetSettings = {
   max_generations: shared.max_generations,
   ...uncertainty.settings,
   ...groupDroBudget.settings,
+  ...stagedBudget.settings,
   ...laterPhase.settings,
 } as const satisfies Options;
 

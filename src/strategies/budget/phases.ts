@@ -46,7 +46,7 @@ export async function collectInPhases(
   prompts: readonly PlacedPrompt[],
   { first, phases, among }: Allocator,
   settings: BudgetSettings,
-  shares?: Int32Array,
+  shares?: Int32Array | null,
 ): Promise<Collected> {
   const samples = first?.(settings);
   let collected = await collectSome(
@@ -98,7 +98,7 @@ export const budgetPhases: Wrapping = ({ config }) => {
       prompts,
       budget,
       config,
-      budget.byMemory?.(indices, carried.memory, config),
+      budget.byMemory?.(indices, carried.memory, config, request.round),
     );
     return { ...collected, carried };
   };

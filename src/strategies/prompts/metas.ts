@@ -1,15 +1,26 @@
 /** All choices of prompts as data, with their shared settings. */
 import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
+import { attention } from './attention/meta.ts';
 import { dynamicSampling } from './dynamic-sampling/meta.ts';
 import { dynamics } from './dynamics/meta.ts';
 import { groupDroPrompts } from './group-dro/meta.ts';
+import { hardest } from './hardest/meta.ts';
 import { oraclePrompts } from './oracle/meta.ts';
 import { ownPrompts } from './own/meta.ts';
 import { thompson } from './thompson/meta.ts';
 import { uniformPrompts } from './uniform/meta.ts';
 
-const selectors = [uniformPrompts, thompson, dynamics, oraclePrompts, groupDroPrompts, ownPrompts] as const;
+const selectors = [
+  uniformPrompts,
+  thompson,
+  dynamics,
+  oraclePrompts,
+  groupDroPrompts,
+  hardest,
+  attention,
+  ownPrompts,
+] as const;
 
 const shared = {
   prompt_selection: {
@@ -43,6 +54,8 @@ export const promptSettings = {
   ...thompson.settings,
   ...dynamics.settings,
   ...groupDroPrompts.settings,
+  ...hardest.settings,
+  ...attention.settings,
 } as const satisfies Options;
 
 export const promptSlot = {

@@ -2,7 +2,17 @@
 import * as v from 'valibot';
 import { alphabetSize } from '../../tasks/alphabet.ts';
 import { roles } from '../../rollout/sample.ts';
-import type { Beginning, Branch, Hint, PrunedSample, Survived, Sample, Vote } from '../../rollout/sample.ts';
+import type {
+  Beginning,
+  Branch,
+  Graded,
+  Hint,
+  Rating,
+  PrunedSample,
+  Survived,
+  Sample,
+  Vote,
+} from '../../rollout/sample.ts';
 import type { OpenSample } from '../../rollout/unfinished.ts';
 import type { Prompt, StepVerdict, Verdict } from '../../tasks/task.ts';
 
@@ -15,6 +25,7 @@ export const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** A measured number; NaN where it is unknown. */
 const measured = v.union([v.pipe(v.number(), v.finite()), v.nan()]);
 const share = v.union([v.pipe(v.number(), v.minValue(0), v.maxValue(1)), v.nan()]);
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 /** Ids of the alphabet; the actions of control tasks are fewer. */
 const isToken = (id: number): boolean => Number.isInteger(id) && id >= 0 && id < alphabetSize;
 const tokens = v.pipe(v.array(v.pipe(v.number(), v.check(isToken, 'a token id'))), v.maxLength(4096));
@@ -107,6 +118,10 @@ const written = {
       label: v.nullable(v.string()),
       margin: share,
     } satisfies EntriesOf<Vote>),
+  ),
+  rated: v.optional(v.object({ won: v.nullable(wholeNumber) } satisfies EntriesOf<Rating>)),
+  graded: v.optional(
+    v.object({ scores: v.array(share), weights: v.array(amount) } satisfies EntriesOf<Graded>),
   ),
 };
 

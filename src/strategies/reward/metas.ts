@@ -3,15 +3,19 @@ import type { SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { callCost } from './call-cost/meta.ts';
 import { flaw } from './flaw/meta.ts';
+import { rewardModel } from './reward-model/meta.ts';
 import { lengthPenalty } from './length-penalty/meta.ts';
 import { overlong } from './overlong/meta.ts';
 import { ownReward } from './own/meta.ts';
 import { placebo } from './placebo/meta.ts';
+import { rubric } from './rubric/meta.ts';
 import { solvedLength } from './solved-length/meta.ts';
 import { vote } from './vote/meta.ts';
 
 /** Settings of the terms besides the verifier's, in form order. */
 export const rewardSettings = {
+  ...rewardModel.settings,
+  ...rubric.settings,
   ...overlong.settings,
   ...flaw.settings,
   ...lengthPenalty.settings,
@@ -24,5 +28,16 @@ export const rewardSlot = {
   slot: 'reward',
   title: 'Reward',
   help: 'What a completion earns: the verifier’s reward and penalties beside it.',
-  strategies: [vote, placebo, overlong, flaw, lengthPenalty, solvedLength, callCost, ownReward],
+  strategies: [
+    vote,
+    placebo,
+    rewardModel,
+    rubric,
+    overlong,
+    flaw,
+    lengthPenalty,
+    solvedLength,
+    callCost,
+    ownReward,
+  ],
 } as const satisfies SlotMeta;

@@ -14,7 +14,17 @@ const oneIsNoVote: Rule = ({ labels, num_generations }) =>
         'One completion always agrees with itself.',
       );
 
-export const voteRules: readonly Rule[] = [oneIsNoVote];
+const oneHasNoReference: Rule = ({ labels, num_generations }) =>
+  labels !== 'pairwise' || num_generations >= 2
+    ? null
+    : refusal(
+        'num_generations',
+        'at least 2 with {labels} {labels=pairwise}',
+        num_generations,
+        'A reward model compares a completion with another one.',
+      );
+
+export const voteRules: readonly Rule[] = [oneIsNoVote, oneHasNoReference];
 
 const bufferFits: Rule = (config) => {
   if (config.level > levelsOf(config.task).length || config.overlong_buffer === 0) return null;

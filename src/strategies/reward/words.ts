@@ -6,7 +6,7 @@ export const rewardWords = {
     label: 'reward',
     line: '',
     operands: {
-      verifier: 'from the verifier, or from the vote',
+      verifier: 'from the verifier, a vote, a reward model or a rubric',
       overlong: 'overlong penalty',
       flaw: 'penalty for a flawed solution',
       length: 'length penalty',

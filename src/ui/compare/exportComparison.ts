@@ -1,5 +1,6 @@
 /** Writes the result of a comparison as a file and hands it to the browser. */
 import type { ComparisonFile } from '../../experiment/comparisonFile.ts';
+import { packCode } from '../../config/packedCode.ts';
 import { addressOf } from '../navigation/places.ts';
 import { download } from '../files/download.ts';
 import { drawingPng, drawingSvg } from '../files/drawing.ts';
@@ -17,7 +18,7 @@ export type ComparisonFormat = (typeof comparisonExportKinds)[number]['kind'];
 
 /** The address that opens a comparison in this copy of the page. */
 export const comparisonAddress = (link: string): string =>
-  new URL(addressOf('Compare', link), location.href).href;
+  new URL(addressOf('Compare', packCode(link)), location.href).href;
 
 async function pageOf(result: ComparisonFile): Promise<string> {
   // Fetched on first use, because it brings the reader of Markdown.

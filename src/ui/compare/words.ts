@@ -43,6 +43,7 @@ const otherCounters: Readonly<Partial<Record<Counter, string>>> = {
   tok_prompt: 'Prompt tokens',
   tok_noshare: 'Generated tokens, shared ones counted each time',
   turns: 'Turns of the environment',
+  reward_model_calls: 'Calls of a reward model',
 };
 
 export function counterLabel(counter: Counter): string {

@@ -31,6 +31,34 @@ describeRefusals('settings of rewards and votes that contradict others', [
     'call_cost: The calls of lookup have no price. Set call_cost to 0, or choose another task.',
   ],
   [
+    { labels: 'pairwise', task: 'scratchpad', flaw_penalty: 0.5 },
+    'labels: A reward model stands in for the verifier, and this asks the verifier. Set flaw_penalty to 0, or labels to verifier.',
+  ],
+  [
+    { labels: 'pointwise', hint: 'all_failed' },
+    'labels: A reward model stands in for the verifier, and this asks the verifier. Set hint to none, or labels to verifier.',
+  ],
+  [
+    { labels: 'pairwise', task: 'cart-pole' },
+    'labels: A reward model reads completions, and episodes of cart-pole have no text. Set labels to verifier, or choose another task.',
+  ],
+  [
+    { labels: 'pairwise', num_generations: 1, baseline: 'none', scale_rewards: 'none' },
+    'num_generations: must be at least 2 with labels pairwise, got 1. A reward model compares a completion with another one.',
+  ],
+  [
+    { task: 'maze', rubric: 'contrast' },
+    'rubric: The completions of maze are not graded by criteria. Set rubric to none, or choose another task.',
+  ],
+  [
+    { task: 'euclid', rubric: 'fixed', labels: 'majority' },
+    'rubric: A rubric sets rewards itself, and it asks the verifier. Set labels to verifier, or rubric to none.',
+  ],
+  [
+    { baseline: 'reference' },
+    'baseline: Only a pairwise reward model compares with a reference. Set labels to pairwise, or baseline to mean.',
+  ],
+  [
     { labels: 'majority', surrogate: 'sequence_contrast' },
     'labels: The contrast asks the verifier, whose answers voting must do without. Set surrogate to clipped, or labels to verifier.',
   ],

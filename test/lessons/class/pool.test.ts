@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { settingsOfOwnMethod } from '../../../src/config/ownRecipe.ts';
+import { packCode, unpackCode } from '../../../src/config/packedCode.ts';
 import { defaultConfig, parseConfig } from '../../../src/config/schema.ts';
 import { runsOf } from '../../../src/experiment/study.ts';
 import { encodeCode, type ResultCode } from '../../../src/lessons/class/code.ts';
@@ -115,7 +116,8 @@ test('the address of a class has the code of its own method, which must be known
   expect(unknownCodeAt(address)).toEqual([]);
   expect(planAt(address)).toEqual(usual);
   // The same class by code that this thread has not seen.
-  const strange = address.replaceAll('Above+0.2', 'Above+0.3');
+  const strange = packCode(unpackCode(address).replaceAll('Above+0.2', 'Above+0.3'));
+  expect(strange).not.toBe(address);
   expect(unknownCodeAt(strange).map(({ kind }) => kind)).toEqual(['method']);
   const values = { ...ownSample.values, floor: 0.5 };
   const other = classConfig(parseConfig({ ...usual, own_method: { ...ownSample, values } }));

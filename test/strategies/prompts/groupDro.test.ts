@@ -214,7 +214,7 @@ describe('the budget', () => {
         arms: gamesRemembering.encode(after),
       }) as Record<string, unknown>;
     }
-    const [first, second, unknown] = groupDroBudget.byMemory!([1, 2, 7], memory, settings);
+    const [first, second, unknown] = groupDroBudget.byMemory!([1, 2, 7], memory, settings, 30)!;
     expect(first! + second! + unknown!).toBe(24);
     expect(second!).toBeGreaterThan(first!);
   });

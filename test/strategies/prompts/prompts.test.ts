@@ -14,12 +14,8 @@ import {
 import { oracleSelector } from '../../../src/strategies/prompts/oracle/oracle.ts';
 import { promptOutcomesOf } from '../../../src/rollout/outcomes.ts';
 import type { PromptStates } from '../../../src/rollout/states.ts';
-import {
-  believed,
-  meanRate,
-  thompsonRemembering,
-  thompsonSelector,
-} from '../../../src/strategies/prompts/thompson/thompson.ts';
+import { believed, beliefsRemembering, meanRate } from '../../../src/strategies/prompts/beliefs.ts';
+import { thompsonSelector } from '../../../src/strategies/prompts/thompson/thompson.ts';
 import { roles } from '../../../src/rollout/sample.ts';
 import { roundOf } from './rounds.ts';
 
@@ -126,7 +122,7 @@ describe('the Beta belief', () => {
   });
 
   const sure: Memory = {
-    beliefs: thompsonRemembering.encode(
+    beliefs: beliefsRemembering.encode(
       new Map(range(9).map((i) => [i, [1 + 1e4 * (0.1 + 0.1 * i), 1 + 1e4 * (0.9 - 0.1 * i)]])),
     ),
   };
@@ -154,7 +150,7 @@ describe('the Beta belief', () => {
   it('is scored by the square of what it missed by', () => {
     const before = new Map([[1, [3, 1]]]);
     const batches = [roundOf({ 1: [1, 0], 2: [1] })];
-    const { 'prompts/belief_brier': brier } = thompsonRemembering.metrics(
+    const { 'prompts/belief_brier': brier } = beliefsRemembering.metrics(
       before,
       before,
       batches,
@@ -302,7 +298,7 @@ describe('the oracle', () => {
 });
 
 describe('what is known of prompts', () => {
-  const strategies: readonly Remembering<PromptStates>[] = [thompsonRemembering, dynamicsRemembering];
+  const strategies: readonly Remembering<PromptStates>[] = [beliefsRemembering, dynamicsRemembering];
 
   it('comes back from a checkpoint as it was, and goes on alike', () => {
     fc.assert(

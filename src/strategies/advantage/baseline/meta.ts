@@ -3,6 +3,7 @@ import { strategyChoicesOf, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 import { ownAdvantages } from '../own/meta.ts';
 import { probe } from '../probe/meta.ts';
+import { referenceBaseline } from '../reference/meta.ts';
 import { tracked } from '../tracked/meta.ts';
 
 export const baselineMetas = [
@@ -37,6 +38,7 @@ export const baselineMetas = [
   },
   tracked,
   probe,
+  referenceBaseline,
   ownAdvantages,
   {
     id: 'none',

@@ -39,7 +39,7 @@ export const scaleSettings = {
     choices: strategyChoicesOf(scaleMetas),
     when: [
       { setting: 'surrogate', not: ['sequence_contrast'] },
-      { setting: 'baseline', not: ['own'] },
+      { setting: 'baseline', not: ['own', 'reference'] },
     ],
   },
 } as const satisfies Options;

@@ -12,8 +12,9 @@ import { largestPool } from '../options.ts';
 const counts = (one: Sample): boolean =>
   Number.isFinite(one.reward) && !one.hint && !one.roles.includes(roles.hint);
 
-/** Votes replace the verdict where the run must do without it. */
-const isRight = ({ vote, reward, verdict }: Sample): boolean => (vote ? reward === 1 : verdict.correct);
+/** Votes and reward models replace the verdict where the run must do without it. */
+const isRight = ({ vote, rated, reward, verdict }: Sample): boolean =>
+  vote || rated ? reward > 0.5 : verdict.correct;
 
 /**
  * The records after a round that collected these batches. In pools of more than 4,096 prompts those tried longest ago

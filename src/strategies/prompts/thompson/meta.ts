@@ -4,6 +4,10 @@ import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 const when = [
   { setting: 'prompt_selection', is: ['thompson'] },
 ] as const satisfies readonly SettingCondition[];
+/** The hardest prompts are known by the same beliefs. */
+const believing = [
+  { setting: 'prompt_selection', is: ['thompson', 'hardest'] },
+] as const satisfies readonly SettingCondition[];
 
 export const thompson = {
   id: 'thompson',
@@ -21,7 +25,7 @@ export const thompson = {
       min: 0,
       max: 1,
       advanced: true,
-      when,
+      when: believing,
     },
     belief_decay_unmet: {
       kind: 'number',
@@ -32,7 +36,7 @@ export const thompson = {
       min: 0,
       max: 1,
       advanced: true,
-      when,
+      when: believing,
     },
     belief_score: {
       kind: 'choice',

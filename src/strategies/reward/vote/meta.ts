@@ -50,6 +50,16 @@ export const vote = {
           label: 'random (placebo)',
           help: 'A random half of the completions counts as right: a control.',
         },
+        {
+          value: 'pairwise',
+          label: 'pairwise reward model (BRPO)',
+          help: 'A noisy reward model compares completions with a random one of the group.',
+        },
+        {
+          value: 'pointwise',
+          label: 'pointwise reward model',
+          help: 'A noisy reward model scores each completion alone.',
+        },
       ],
       advanced: true,
     },

@@ -1,8 +1,7 @@
 /** A sweep of one setting of the Lab's recipe: values, seeds and length as typed, and its training, which outlives the drawer. */
 import type { Problem } from '../../../config/problem.ts';
 import { roundBudget } from '../../../config/roundBudget.ts';
-import type { RunConfig, SettingKey } from '../../../config/schema.ts';
-import { optionOf } from '../../../config/settings.ts';
+import type { RunConfig } from '../../../config/schema.ts';
 import type { Comparison } from '../../../experiment/comparison.ts';
 import { decodeComparison, encodeComparison } from '../../../experiment/comparisonLink.ts';
 import {
@@ -13,8 +12,15 @@ import {
   readSweep,
   sweptProblems,
   type SweepPlan,
-  type SweptValue,
 } from '../../../experiment/comparisonSweep.ts';
+import {
+  sweptNumber,
+  sweptValue,
+  withSwept,
+  type SweptKey,
+  type SweptNumber,
+  type SweptValue,
+} from '../../../experiment/comparisonSwept.ts';
 import type { ArmHandle } from '../../../runtime/armHandle.ts';
 import type { ComparisonShelf } from '../../../storage/comparisons.ts';
 import { Training, usualLanes } from '../../compare/Training.svelte.ts';
@@ -44,19 +50,23 @@ export class Sweep {
   readonly training: Training;
   readonly #lab: SweptLab;
   readonly #parts: Parts;
-  #key = $state<SettingKey | null>(null);
+  #key = $state<SweptKey | null>(null);
   #texts = $state.raw<readonly string[]>([]);
   #seeds = $state(3);
   #rounds = $state(100);
   /** The recipe's value when the sweep was opened: using another one later makes no other sweep. */
-  #own = $state.raw<unknown>(null);
-  #trainedKey = $state<SettingKey | null>(null);
-  #asked = $state<SettingKey | null>(null);
+  #own = $state.raw<SweptValue>(null);
+  #trainedKey = $state<SweptKey | null>(null);
+  #asked = $state<SweptKey | null>(null);
 
-  readonly #values = $derived(this.#texts.map((text) => valueOf(this.#key, text)));
+  readonly #number = $derived.by((): SweptNumber | null => {
+    const { recipe } = this.#lab;
+    return recipe && this.#key && sweptNumber(recipe, this.#key);
+  });
+  readonly #values = $derived(this.#texts.map((text) => valueOf(this.#number, text)));
   readonly #recipe = $derived.by((): RunConfig | null => {
     const { recipe } = this.#lab;
-    return recipe && this.#key && ({ ...recipe, [this.#key]: this.#own } as RunConfig);
+    return recipe && this.#key && this.#number && withSwept(recipe, this.#key, this.#own);
   });
   readonly #refusals = $derived.by((): readonly (Problem | null)[] =>
     this.#key && this.#recipe ? sweptProblems(this.#recipe, this.#key, this.#values) : [],
@@ -78,8 +88,12 @@ export class Sweep {
   }
 
   /** The swept setting; null while the sweep is closed. */
-  get key(): SettingKey | null {
+  get key(): SweptKey | null {
     return this.#key;
+  }
+  /** The swept number; null while the sweep is closed, and where the recipe has it no more. */
+  get number(): SweptNumber | null {
+    return this.#number;
   }
   get texts(): readonly string[] {
     return this.#texts;
@@ -115,6 +129,7 @@ export class Sweep {
   get problem(): string | null {
     const [wrong] = this.#lab.problems;
     if (wrong) return `Correct the recipe first. ${withField(wrong)}`;
+    if (this.#number === null) return `The recipe has no setting ${this.#key ?? ''} any more.`;
     const refused = this.#refusals.findIndex((problem) => problem !== null);
     return refused >= 0 ? `Value ${refused + 1} is refused.` : null;
   }
@@ -123,11 +138,11 @@ export class Sweep {
     return this.#comparison;
   }
   /** The setting that was asked for last: another one than `key` while a sweep trains. */
-  get asked(): SettingKey | null {
+  get asked(): SweptKey | null {
     return this.#asked;
   }
   /** The setting whose runs the training has: another one than `key` until that is trained or found. */
-  get trainedKey(): SettingKey | null {
+  get trainedKey(): SweptKey | null {
     return this.#trainedKey;
   }
   /** Whether the shown training is that of these values. */
@@ -140,17 +155,17 @@ export class Sweep {
    * Shows the sweep of a setting: the last one of this recipe that this browser keeps, which continues if it was training,
    * or else proposed values. While a sweep trains, that one stays.
    */
-  async open(key: SettingKey): Promise<void> {
+  async open(key: SweptKey): Promise<void> {
     this.#asked = key;
     const { recipe } = this.#lab;
     if (this.training.isBusy || key === this.#key) return;
     this.#key = key;
-    this.#own = recipe?.[key] ?? null;
+    this.#own = recipe && sweptValue(recipe, key);
     const proposed = recipe ? proposedValues(recipe, key).map(textOf) : [];
     this.#texts = [...proposed, ...Array<string>(fewestSweptValues).fill('')].slice(0, fewestSweptValues);
     const kept = recipe && (await this.#keptOf(recipe, key));
     if (!kept || this.#key !== key || this.training.isBusy) return;
-    this.#own = kept.recipe[key];
+    this.#own = sweptValue(kept.recipe, key);
     this.#texts = kept.values.map(textOf);
     this.#seeds = kept.seeds.length;
     this.#rounds = Math.round(kept.budget.value / roundBudget(kept.recipe));
@@ -195,7 +210,7 @@ export class Sweep {
   }
 
   /** The newest kept sweep of this setting and recipe. */
-  async #keptOf(recipe: RunConfig, key: SettingKey): Promise<SweepPlan | null> {
+  async #keptOf(recipe: RunConfig, key: SweptKey): Promise<SweepPlan | null> {
     const all = await (await this.#parts.shelf).list().catch(() => []);
     for (const { link } of all) {
       try {
@@ -214,7 +229,7 @@ export class Sweep {
 const textOf = (value: SweptValue): string => (value === null ? '' : String(value));
 
 /** A typed value; NaN, which every number refuses, where nothing was typed and "not set" is no value. */
-function valueOf(key: SettingKey | null, text: string): SweptValue {
-  if (text.trim() === '') return key && optionOf(key).kind === 'optional-number' ? null : NaN;
+function valueOf(number: SweptNumber | null, text: string): SweptValue {
+  if (text.trim() === '') return number?.isOptional ? null : NaN;
   return Number(text);
 }

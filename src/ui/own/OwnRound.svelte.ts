@@ -1,0 +1,44 @@
+/** How much of the Lab's last round an own loss trains otherwise than its base does, by the numbers of that round. */
+import type { TrainerHandle } from '../../runtime/protocol.ts';
+import type { CurvePair } from '../objective/curvePair.ts';
+import type { ShownRound } from '../state/drawn.ts';
+import { pushesOf, shareThatDiffers, type TokenPush } from './roundShare.ts';
+
+export interface RoundShare {
+  readonly round: number;
+  readonly share: number;
+  /** Updates of displayed tokens. */
+  readonly updates: number;
+}
+
+export class OwnRound {
+  #found = $state.raw<RoundShare | null>(null);
+
+  /** Null until it is counted, and where the loss has no ratio. */
+  get found(): RoundShare | null {
+    return this.#found;
+  }
+
+  /** Counts the displayed completions of a round; returns what drops the count where another round is asked for. */
+  show(
+    trainer: Pick<TrainerHandle, 'explain'>,
+    { round, groups }: Pick<ShownRound, 'round' | 'groups'>,
+    both: CurvePair,
+  ): () => void {
+    let isOver = false;
+    const ask = async (): Promise<void> => {
+      const pushes: TokenPush[] = [];
+      for (const [group, { lines }] of groups.entries())
+        for (const line of lines.keys()) {
+          const trace = await trainer.explain({ round, group, line });
+          if (isOver) return;
+          if (trace) pushes.push(...pushesOf(trace));
+        }
+      const share = shareThatDiffers(both, pushes);
+      this.#found = pushes.length === 0 ? null : { round, share, updates: pushes.length };
+    };
+    // Where a round is no longer kept, the pictures stand without the sentence.
+    ask().catch(() => (this.#found = null));
+    return () => (isOver = true);
+  }
+}
