@@ -34,8 +34,8 @@ const must: Readonly<Record<Case, (config: RunConfig) => boolean>> = {
     importance_sampling_level === 'token',
   hinted: ({ hint }) => hint !== 'none',
   replayed: ({ replay }) => ['fifo', 'priority', 'mix', 'partial'].includes(replay),
-  // A quality head prunes only once it tells right from wrong, which takes more rounds.
-  pruned: ({ prune }) => prune !== 'none' && prune !== 'quality',
+  // A quality head or probe prunes only once it tells right from wrong, which takes more rounds.
+  pruned: ({ prune }) => !['none', 'quality', 'first_tokens'].includes(prune),
   // A reader's loss that is no multiple of the advantage is trained for each completion.
   shared: ({ topology, tree_credit, own_method: own }) =>
     topology !== 'flat' && tree_credit !== 'depth_wise' && (!own?.loss || isMultipleOfAdvantage(own.loss)),
