@@ -63,5 +63,8 @@ describe('the figures of the stations', () => {
     expect(figuresOfRound({ 'value/explained_variance': 0.4 }, config).Advantage.note).toBe(
       'value head explains 40 %',
     );
+    expect(figuresOfRound({ 'probe/explained_variance': 0.46 }, config).Advantage.note).toBe(
+      'probe explains 46 %',
+    );
   });
 });

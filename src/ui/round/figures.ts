@@ -78,10 +78,11 @@ export function figuresOfRound(
     },
     Advantage: {
       value: has('frac_reward_zero_std') ? percent(1 - value('frac_reward_zero_std')) : none,
-      unit: 'of groups teach',
+      unit: 'of groups differ',
       note: listed(
         note('frac_reward_zero_std', (share) => `${percent(share)} all equal`),
         note('value/explained_variance', (share) => `value head explains ${percent(share)}`),
+        note('probe/explained_variance', (share) => `probe explains ${percent(share)}`),
         config.step_critics > 0 && config.step_penalty > 0 && `${config.step_critics} step critics`,
         config.topology !== 'flat' &&
           config.tree_credit !== 'leaf' &&
