@@ -17,12 +17,64 @@ export interface Visit {
   readonly sameNumbers: boolean;
   /** First row that differs, if any. */
   readonly differsAt: number | null;
+  /** Own methods whose link with proof, made in Node, this browser trained again to the same rounds. */
+  readonly ownProved: readonly string[];
   /** Finished rounds when the run resumed after the reload. */
   readonly resumedFrom: number;
 }
 
 const settings = 'policy=tiny&prompts_per_round=4&num_generations=4&num_eval_prompts=16&eval_every_rounds=10';
 const rounds = 400;
+
+/** Own methods: a loss that becomes a program, a hook of every round, and one that decides while completions are written. */
+export const ownSources = ['methods/dapo', 'own/median-baseline', 'own/prune-by-entropy'] as const;
+
+/** Opens the link of each own method with its proof, and trains it again. Throws what the page says where a round differs. */
+async function proveOwn(page: Driven, url: string): Promise<string[]> {
+  const proved: string[] = [];
+  for (const name of ownSources) {
+    const { link } = await trainInNode(
+      `--method-file src/sandbox/examples/${name}.js --task sort-digits --rounds 10 --threads 1 --set ${settings.replaceAll('&', ' ')}`,
+    );
+    await page.open('about:blank');
+    await page.open(`${url}${link ?? ''}`);
+    await pressed(page, 'Open the method');
+    await until('the banner of the proof', () => verify(page));
+    const said = await until(`the proof of ${name}`, () => verdict(page), 300_000);
+    if (!said.startsWith('Identical')) throw new Error(`${name}: the page says: ${said}`);
+    proved.push(name);
+  }
+  return proved;
+}
+
+/** Presses a button once it is there. */
+const pressed = (page: Driven, name: string): Promise<true> =>
+  until(name, () =>
+    page.press(name).then(
+      () => true,
+      () => null,
+    ),
+  );
+
+/** Presses Verify in the banner: a station of the round has the same name. False until it is there. */
+const verify = (page: Driven): Promise<boolean> =>
+  page.evaluate(async () => {
+    const banner = document.querySelector('[aria-label="Proof of the link"]');
+    const button = [...(banner?.querySelectorAll('button') ?? [])].find(
+      ({ textContent }) => textContent.trim() === 'Verify',
+    );
+    button?.click();
+    return Promise.resolve(button !== undefined);
+  });
+
+const verdict = (page: Driven): Promise<string | null> =>
+  page.evaluate(async () => {
+    const banner = document.querySelector('[aria-label="Proof of the link"]');
+    const said = [...(banner?.querySelectorAll('[role="status"], [role="alert"]') ?? [])]
+      .map(({ textContent }) => textContent.trim())
+      .filter((text) => text !== '');
+    return Promise.resolve(said[0] ?? null);
+  });
 
 const state = (page: Driven): Promise<{ state: string; round: number; says: string }> =>
   page.evaluate(async () => {
@@ -86,6 +138,7 @@ export async function firstVisit(page: Driven, url: string): Promise<Visit> {
     ...{ badge, isolated, webgpu, firstRoundMs, resumedFrom },
     sameNumbers: differs < 0 && stored.checkpoint?.hash === hash,
     differsAt: differs < 0 ? null : differs,
+    ownProved: await proveOwn(page, url),
   };
 }
 
