@@ -9,6 +9,7 @@ import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
 import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
+import { strategyMetricsPlugin } from './src/cli/embed/strategyMetricsPlugin.ts';
 import { chromiumFlags, findChromium, withoutWindows } from './test/chromium.mjs';
 import { threadBundles } from './test/threadBundles.ts';
 import { workerBundles } from './test/workerBundles.ts';
@@ -69,6 +70,7 @@ export default defineConfig({
     oneFontFormat(),
     elementPlugin(),
     methodSettingsPlugin(),
+    strategyMetricsPlugin(),
     contentPolicy(),
     serviceWorker(),
   ],

@@ -1,7 +1,8 @@
 /** All metrics that the metas of engine and strategies describe, and which of them a run reports. */
 import { metricMeta } from '../run/metricMeta.ts';
 import type { MetricMeta, Slot } from './meta.ts';
-import { holds, isActive, isSlotOn, slotMetas, type SettingValues } from './registry.ts';
+import { holds, isActive, isSlotOn, slotMetaOf, strategyOf, type SettingValues } from './registry.ts';
+import { strategyMetrics } from './strategyMetrics.ts';
 
 export interface MetricEntry extends MetricMeta {
   readonly key: string;
@@ -10,6 +11,20 @@ export interface MetricEntry extends MetricMeta {
   readonly strategy: string | null;
   /** Whether a run with these values reports it. */
   readonly isReported: (values: SettingValues) => boolean;
+}
+
+function isReported(
+  slot: Slot,
+  strategy: string | null,
+  { when }: MetricMeta,
+  values: SettingValues,
+): boolean {
+  const meta = slotMetaOf(slot);
+  if (!meta) return false;
+  // Conditions of a shared metric are complete; without conditions it belongs to the whole slot.
+  if (strategy === null) return when ? holds(when, values) : isSlotOn(meta, values);
+  const owner = strategyOf(slot, strategy);
+  return owner !== undefined && isActive(meta, owner, values) && holds(when, values);
 }
 
 /** All described metrics: the engine's, then each slot's; a metric of several strategies has an entry for each. */
@@ -21,26 +36,12 @@ export const metricEntries: readonly MetricEntry[] = [
     strategy: null,
     isReported: (values: SettingValues) => holds(metric.when, values),
   })),
-  ...slotMetas.flatMap((meta) => [
-    ...Object.entries(meta.metrics ?? {}).map(([key, metric]) => ({
-      ...metric,
-      key,
-      slot: meta.slot,
-      strategy: null,
-      // Conditions of a shared metric are complete; without conditions it belongs to the whole slot.
-      isReported: (values: SettingValues) =>
-        metric.when ? holds(metric.when, values) : isSlotOn(meta, values),
+  ...strategyMetrics.flatMap(({ slot, strategy, metrics }) =>
+    Object.entries(metrics).map(([key, metric]) => ({
+      ...{ ...metric, key, slot, strategy },
+      isReported: (values: SettingValues) => isReported(slot, strategy, metric, values),
     })),
-    ...meta.strategies.flatMap((strategy) =>
-      Object.entries(strategy.metrics ?? {}).map(([key, metric]) => ({
-        ...metric,
-        key,
-        slot: meta.slot,
-        strategy: strategy.id,
-        isReported: (values: SettingValues) => isActive(meta, strategy, values) && holds(metric.when, values),
-      })),
-    ),
-  ]),
+  ),
 ];
 
 /** The metrics that a run with these values reports, each once. */
