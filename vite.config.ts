@@ -7,9 +7,9 @@ import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
+import { helpApart } from './src/cli/site/helpApart.ts';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
 import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
-import { strategyMetricsPlugin } from './src/cli/embed/strategyMetricsPlugin.ts';
 import { chromiumFlags, findChromium, withoutWindows } from './test/chromium.mjs';
 import { threadBundles } from './test/threadBundles.ts';
 import { workerBundles } from './test/workerBundles.ts';
@@ -70,7 +70,7 @@ export default defineConfig({
     oneFontFormat(),
     elementPlugin(),
     methodSettingsPlugin(),
-    strategyMetricsPlugin(),
+    helpApart(),
     contentPolicy(),
     serviceWorker(),
   ],

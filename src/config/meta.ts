@@ -134,5 +134,12 @@ export function strategyChoicesOf<const T extends readonly StrategyMeta[]>(
 ): {
   readonly [K in keyof T]: { readonly value: T[K]['id']; readonly label: string; readonly help: string };
 } {
-  return strategies.map(({ id, title, help }) => ({ value: id, label: title, help })) as never;
+  return strategies.map((strategy) => ({
+    value: strategy.id,
+    label: strategy.title,
+    // In the built page its text arrives later.
+    get help() {
+      return strategy.help;
+    },
+  })) as never;
 }

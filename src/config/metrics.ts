@@ -1,8 +1,7 @@
 /** All metrics that the metas of engine and strategies describe, and which of them a run reports. */
 import { metricMeta } from '../run/metricMeta.ts';
 import type { MetricMeta, Slot } from './meta.ts';
-import { holds, isActive, isSlotOn, slotMetaOf, strategyOf, type SettingValues } from './registry.ts';
-import { strategyMetrics } from './strategyMetrics.ts';
+import { holds, isActive, isSlotOn, slotMetas, type SettingValues } from './registry.ts';
 
 export interface MetricEntry extends MetricMeta {
   readonly key: string;
@@ -13,35 +12,47 @@ export interface MetricEntry extends MetricMeta {
   readonly isReported: (values: SettingValues) => boolean;
 }
 
-function isReported(
-  slot: Slot,
-  strategy: string | null,
-  { when }: MetricMeta,
-  values: SettingValues,
-): boolean {
-  const meta = slotMetaOf(slot);
-  if (!meta) return false;
-  // Conditions of a shared metric are complete; without conditions it belongs to the whole slot.
-  if (strategy === null) return when ? holds(when, values) : isSlotOn(meta, values);
-  const owner = strategyOf(slot, strategy);
-  return owner !== undefined && isActive(meta, owner, values) && holds(when, values);
-}
-
-/** All described metrics: the engine's, then each slot's; a metric of several strategies has an entry for each. */
+/**
+ * All described metrics: the engine's, then each slot's; a metric of several strategies has an entry for each. Help is read
+ * late, because in the built page its text arrives later.
+ */
 export const metricEntries: readonly MetricEntry[] = [
   ...Object.entries(metricMeta).map(([key, metric]: [string, MetricMeta]) => ({
     ...metric,
+    get help() {
+      return metric.help;
+    },
     key,
     slot: null,
     strategy: null,
     isReported: (values: SettingValues) => holds(metric.when, values),
   })),
-  ...strategyMetrics.flatMap(({ slot, strategy, metrics }) =>
-    Object.entries(metrics).map(([key, metric]) => ({
-      ...{ ...metric, key, slot, strategy },
-      isReported: (values: SettingValues) => isReported(slot, strategy, metric, values),
+  ...slotMetas.flatMap((meta) => [
+    ...Object.entries(meta.metrics ?? {}).map(([key, metric]) => ({
+      ...metric,
+      get help() {
+        return metric.help;
+      },
+      key,
+      slot: meta.slot,
+      strategy: null,
+      // Conditions of a shared metric are complete; without conditions it belongs to the whole slot.
+      isReported: (values: SettingValues) =>
+        metric.when ? holds(metric.when, values) : isSlotOn(meta, values),
     })),
-  ),
+    ...meta.strategies.flatMap((strategy) =>
+      Object.entries(strategy.metrics ?? {}).map(([key, metric]) => ({
+        ...metric,
+        get help() {
+          return metric.help;
+        },
+        key,
+        slot: meta.slot,
+        strategy: strategy.id,
+        isReported: (values: SettingValues) => isActive(meta, strategy, values) && holds(metric.when, values),
+      })),
+    ),
+  ]),
 ];
 
 /** The metrics that a run with these values reports, each once. */

@@ -25,7 +25,10 @@ function settingEntry(key: SettingKey): ReferenceEntry {
     kind: 'setting',
     id: key,
     title: option.label,
-    help: option.help,
+    // Read late, here and below: in the built page its text arrives later.
+    get help() {
+      return option.help;
+    },
     slot: placeOf(key)?.slot ?? null,
     default: option.default,
     ...('min' in option && { range: [option.min, option.max] }),
@@ -37,25 +40,29 @@ function settingEntry(key: SettingKey): ReferenceEntry {
 /** All strategies, settings and metrics, each once. */
 export const reference: readonly ReferenceEntry[] = [
   ...slotMetas.flatMap(({ slot, strategies }) =>
-    strategies.map(({ id, title, help, paper }): ReferenceEntry => ({
+    strategies.map((strategy): ReferenceEntry => ({
       kind: 'strategy',
-      id,
-      title,
-      help,
+      id: strategy.id,
+      title: strategy.title,
+      get help() {
+        return strategy.help;
+      },
       slot,
-      ...(paper !== undefined && { paper }),
+      ...(strategy.paper !== undefined && { paper: strategy.paper }),
     })),
   ),
   ...settingKeys.map(settingEntry),
   ...metricEntries
     .filter(({ key }, i) => metricEntries.findIndex((other) => other.key === key) === i)
-    .map(({ key, label, help, slot, unit }): ReferenceEntry => ({
+    .map((metric): ReferenceEntry => ({
       kind: 'metric',
-      id: key,
-      title: label,
-      help,
-      slot,
-      unit,
+      id: metric.key,
+      title: metric.label,
+      get help() {
+        return metric.help;
+      },
+      slot: metric.slot,
+      unit: metric.unit,
     })),
 ];
 

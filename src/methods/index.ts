@@ -47,6 +47,7 @@ import { rloo } from './rloo.ts';
 import { scope } from './scope.ts';
 import { rolloutReplay } from './rolloutReplay.ts';
 import { rorecomp } from './rorecomp.ts';
+import { steerability } from './steerability.ts';
 import { trace } from './trace.ts';
 import { treepo } from './treepo.ts';
 import { treepsRag } from './treepsRag.ts';
@@ -89,6 +90,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   ettrl,
   latr,
   arrol,
+  steerability,
   'random-prune': randomPrune,
   'length-cap': lengthCapMethod,
   vade,

@@ -41,6 +41,7 @@ export const methodOptions = {
       { value: 'ettrl', label: 'ETTRL' },
       { value: 'latr', label: 'LATR' },
       { value: 'arrol', label: 'ARRoL' },
+      { value: 'steerability', label: 'Steerability' },
       { value: 'random-prune', label: 'Random pruning' },
       { value: 'length-cap', label: 'Length cap' },
       { value: 'vade', label: 'VADE' },

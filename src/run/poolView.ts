@@ -2,9 +2,10 @@
 import type { RunConfig } from '../config/schema.ts';
 import type { Memory } from '../rollout/memory.ts';
 import { selectors } from '../strategies/prompts/index.ts';
+import type { Foresight } from '../strategies/prompts/selector.ts';
 import { byGroup, type Batch, type Sample } from '../rollout/sample.ts';
 import { levelAt } from '../tasks/pool.ts';
-import type { PoolLevel, PoolView } from './records.ts';
+import type { PoolLevel, PoolView, TestedRates } from './records.ts';
 
 type Kind = Exclude<keyof PoolLevel, 'level'>;
 
@@ -40,12 +41,24 @@ export function poolView(batch: Batch, config: RunConfig, memory: Memory): PoolV
     add(level, 'completions', tenth, completions.length);
     add(level, 'extra', tenth, completions.length - first.length);
   }
+  const tested = foresight && testedRates(batch, foresight);
   return {
     of: foresight?.of ?? 'seen',
+    ...(tested && { tested }),
     levels: [...levels]
       .sort(([a], [b]) => a - b)
       .map(([level, { extra, ...counts }]) => ({ level, ...counts, ...(shares !== null && { extra }) })),
   };
+}
+
+/** The predictions beside what prompts earned; null where the round's results have changed them. */
+function testedRates(batch: Batch, { rate, tested }: Foresight): TestedRates | null {
+  if (!tested) return null;
+  const others = [...byGroup(batch.trajectories).values()].flatMap((completions) => {
+    const { index } = (completions[0] as Sample).prompt;
+    return tested.has(index) ? [] : [[rate(index), meanReward(completions)] as const];
+  });
+  return { references: [...tested.values()], prompts: others };
 }
 
 /** Mean over scored completions without a hint; 0 where there are none. */

@@ -186,6 +186,14 @@ export interface PoolLevel {
   readonly extra?: readonly number[];
 }
 
+/** Pairs of a predicted and a real success rate. */
+export interface TestedRates {
+  /** Prompts that were sampled to predict the others, each predicted from the rest of them. */
+  readonly references: readonly (readonly [foreseen: number, real: number])[];
+  /** The round's other prompts. */
+  readonly prompts: readonly (readonly [foreseen: number, real: number])[];
+}
+
 /** The estimated difficulty of a run's prompts, and the distribution of its round. */
 export interface PoolView {
   /**
@@ -195,6 +203,8 @@ export interface PoolView {
   readonly of: 'right' | 'mixed' | 'seen';
   /** Ascending. */
   readonly levels: readonly PoolLevel[];
+  /** Absent where nothing is predicted before the round. */
+  readonly tested?: TestedRates;
 }
 
 /** Ages in rounds of groups kept for replay. Bar i counts ages from i · span to before (i + 1) · span. */

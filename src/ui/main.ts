@@ -13,6 +13,7 @@ import { sparesMemory } from './lab/spareMemory.ts';
 import { Library } from './state/Library.svelte.ts';
 import { referenceQuery } from './navigation/referenceLink.ts';
 import { isPlaceAddress } from './navigation/places.ts';
+import { fetchHelpSoon } from './state/help.svelte.ts';
 import { Site } from './site/Site.svelte.ts';
 import { leavePress, takePress } from '../site/memory.ts';
 import { withTaught } from './tasks/withTaught.ts';
@@ -53,6 +54,7 @@ function openPage(target: HTMLElement): void {
   const site = new Site();
   // Replaces the placeholder and mounts in one step, without an empty frame between.
   target.replaceChildren();
+  fetchHelpSoon();
   mount(App, { target, props: { lab, library, site } });
   page.dataset['page'] = 'ready';
 

@@ -47,6 +47,7 @@ const permitted = [
   // Findings that advise on settings of the strategy.
   'src/ui/lab/findings/neverBranches.ts: topology forks',
   'src/ui/lab/findings/neverBranches.ts: topology lookahead',
+  'src/ui/lab/findings/pruningWaits.ts: prune first_tokens',
   'src/ui/lab/findings/pruningWaits.ts: prune quality',
 ];
 

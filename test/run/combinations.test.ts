@@ -158,10 +158,12 @@ const pool = { num_train_prompts: 16 };
 const choices: readonly Partial<RunConfig>[] = [
   { ...pool, prompt_selection: 'thompson' },
   { ...pool, prompt_selection: 'dynamics' },
+  { ...pool, prompt_selection: 'hardest', hardest_after: 2, hardest_prompts: 6 },
 ];
 const budgets: readonly Partial<RunConfig>[] = [
   { allocation: 'equal', max_generations: 8 },
   { allocation: 'hard', max_generations: 8 },
+  { allocation: 'staged', allocation_after: 2, max_generations: 8 },
   { allocation: 'uncertainty', num_generations: 8, max_generations: 16, allocation_bonus: 0 },
 ];
 const each = (ones: typeof hints, others: typeof hints): Partial<RunConfig>[] =>

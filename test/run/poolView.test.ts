@@ -62,6 +62,20 @@ describe('the pool on the page', () => {
     });
   });
 
+  it('shows predictions beside what prompts earned only where the round did not change them', () => {
+    const memory = {
+      predictions: {
+        ...{ round: 0, tokens: 9 },
+        rates: Array.from({ length: 30 }, (_, index) => [index, 0.25, index === 7 ? 0.5 : -1]),
+      },
+    };
+    const batch = roundOf({ 7: [1, 1, 0, 0], 9: [0, 1, NaN] });
+    const predicted = poolView(batch, { ...config, prompt_selection: 'attention' }, memory)!;
+    // The prompt that was a reference tests no prediction again.
+    expect(predicted.tested).toEqual({ references: [[0.25, 0.5]], prompts: [[0.25, 0.5]] });
+    expect(poolView(batch, config, {})).not.toHaveProperty('tested');
+  });
+
   it('says of chosen prompts too which completions came on top, and nothing of it where all get as many', () => {
     const batch = roundOf({ 7: [1, 1, 0] });
     const levels = (changes: Partial<RunConfig>) =>

@@ -17,6 +17,7 @@ const prunings: Choices = {
   random: { prune_at: 3 },
   length_cap: {},
   quality: { prune_at: 3, prune_warmup: 1 },
+  first_tokens: { prune_at: 3, prune_warmup: 1, prune_below: 0.4 },
 };
 const hints: Choices = {
   all_failed: {},
@@ -56,7 +57,7 @@ export function recipeOf(chosen: Chosen): Settings {
 /** The strategies that a combination turns on, by setting. */
 export type Chosen = Readonly<Record<string, string>>;
 
-/** Every two strategies of two switches: 147. */
+/** Every two strategies of two switches: 164. */
 export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
   switches
     .slice(i + 1)
@@ -65,7 +66,7 @@ export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
     ),
 );
 
-/** Every four strategies, one of each switch: 540. */
+/** Every four strategies, one of each switch: 720. */
 export const fours: readonly Chosen[] = Object.keys(topologies).flatMap((topology) =>
   Object.keys(prunings).flatMap((prune) =>
     Object.keys(hints).flatMap((hint) =>

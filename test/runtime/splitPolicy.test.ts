@@ -13,7 +13,8 @@ afterAll(() => executor.dispose());
 
 const spec = withHeads(policyOf('tiny'), ['value']);
 const weights = await holdWeights(executor, randomWeights(spec.layout.size, 5, 0.35));
-const one = (): Policy => createProgramPolicy(executor, spec, weights, { pad, end }, { candidates: 3, states: true });
+const one = (): Policy =>
+  createProgramPolicy(executor, spec, weights, { pad, end }, { candidates: 3, states: true });
 const alone = one();
 const all = await playAll(alone);
 

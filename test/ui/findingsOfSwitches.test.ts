@@ -52,6 +52,13 @@ describe('a quality head that only guesses', () => {
     const equal = { ...paused, 'quality/auc_recent': () => null };
     expect(pruningWaits(evidence(equal, { prune: 'quality' }))?.detail).toContain('equal results');
   });
+  test('is reported of a probe of the first tokens too', () => {
+    const guessing = { 'early/paused': 1, 'early/auc': 0.523 };
+    const found = pruningWaits(evidence(guessing, { prune: 'first_tokens' }));
+    expect(found?.title).toContain('probe');
+    expect(found?.detail).toContain('0.52');
+    expect(pruningWaits(evidence(guessing, { prune: 'random' }))).toBeNull();
+  });
   test('is reported in the first rounds, in which the head only learns', () => {
     const fresh = { 'quality/paused': () => 0, round: () => 3 };
     expect(pruningWaits(evidence(fresh, { prune: 'quality', prune_warmup: 20 }))?.detail).toContain(

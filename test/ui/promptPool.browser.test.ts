@@ -46,6 +46,35 @@ test('the pool is drawn level by level once a run tells of it', async () => {
   expect(panel()?.textContent).toContain('that a group is mixed');
 });
 
+test('predictions stand against what prompts turned out to have, in points and words', async () => {
+  await openDrawer('Prompts');
+  await page.lab.start();
+  const levels = [{ level: 1, prompts: tenths({ 5: 10 }), completions: tenths({ 5: 24 }) }];
+  const tested = {
+    references: [
+      [0.25, 0.5],
+      [0.75, 0.75],
+    ],
+    prompts: [[0.5, 0]],
+  } as const;
+  page.handle.turn({}, undefined, { pool: { of: 'right', levels, tested } });
+  const picture = (await fetched('Predicted success')).querySelector('svg') as SVGElement;
+  expect(picture.getAttribute('aria-label')).toBe(
+    'Real against predicted success rate: references 2, off by 0.13 on average; others of the round 1, off by 0.50 on average',
+  );
+  const [taken, low, high] = [...picture.querySelectorAll('circle')].map((point) => ({
+    x: Number(point.getAttribute('cx')),
+    y: Number(point.getAttribute('cy')),
+  }));
+  // The prompt of the round lies between both references across, and below them.
+  expect(taken!.x).toBeCloseTo((low!.x + high!.x) / 2, 6);
+  expect(taken!.y - low!.y).toBeCloseTo(2 * (low!.y - high!.y), 6);
+
+  page.handle.turn({}, undefined, { pool: { of: 'right', levels } });
+  await settle(150);
+  expect(panel('Predicted success')).toBeNull();
+});
+
 test('where some prompts get more completions, what came on top stands apart in bars and words', async () => {
   await openDrawer('Prompts');
   await page.lab.start();

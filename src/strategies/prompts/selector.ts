@@ -19,10 +19,10 @@ export interface Foresight {
   /** Its probability in [0, 1], of a prompt by its index. */
   readonly rate: (index: number) => number;
   /**
-   * Predicted and measured rates of prompts that were drawn to test it. Present only where the round's results changed
-   * no prediction, so that they test it too.
+   * Predicted and measured rates of prompts that were drawn to test it, by index. Present only where the round's
+   * results changed no prediction, so that they test it too.
    */
-  readonly tested?: readonly (readonly [foreseen: number, real: number])[];
+  readonly tested?: ReadonlyMap<number, readonly [foreseen: number, real: number]>;
 }
 
 /** What a selection may sample with before it scores. */

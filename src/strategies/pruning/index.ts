@@ -1,6 +1,8 @@
 /** All pruning rules, by the value of the setting. A new one is a file here and a line in this list. */
 import type { RunConfig } from '../../config/schema.ts';
 import { lengthCap } from './length-cap/lengthCap.ts';
+import { firstTokens } from './first-tokens/firstTokens.ts';
+import { firstTokensRemembering } from './first-tokens/firstTokensMemory.ts';
 import { quality } from './quality/quality.ts';
 import type { Remembering } from '../../rollout/memory.ts';
 import { ownPruning } from './own/ownPruning.ts';
@@ -14,7 +16,8 @@ export const prunings: Readonly<Record<Exclude<RunConfig['prune'], 'none'>, (sit
     random,
     length_cap: lengthCap,
     quality,
+    first_tokens: firstTokens,
     own: ownPruning,
   };
 
-export const pruningMemories: readonly Remembering<unknown>[] = [qualityRemembering];
+export const pruningMemories: readonly Remembering<unknown>[] = [qualityRemembering, firstTokensRemembering];

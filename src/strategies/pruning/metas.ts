@@ -1,12 +1,13 @@
 /** All pruning rules as data, with their shared settings. */
 import { strategyChoicesOf, type SettingCondition, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
+import { firstTokens } from './first-tokens/meta.ts';
 import { lengthCap } from './length-cap/meta.ts';
 import { ownPruning } from './own/meta.ts';
 import { quality } from './quality/meta.ts';
 import { random } from './random/meta.ts';
 
-const strategies = [random, lengthCap, quality, ownPruning] as const;
+const strategies = [random, lengthCap, quality, firstTokens, ownPruning] as const;
 
 const on = [{ setting: 'prune', not: ['none'] }] as const satisfies readonly SettingCondition[];
 
@@ -61,6 +62,7 @@ export const pruningSettings = {
   prune_at: shared.prune_at,
   prune_keep: shared.prune_keep,
   ...quality.settings,
+  ...firstTokens.settings,
   finish_pruned: shared.finish_pruned,
 } as const satisfies Options;
 

@@ -8,6 +8,7 @@ import { withTaught } from '../tasks/withTaught.ts';
 import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
 import type { RunLibrary } from '../../storage/library.ts';
 import { Lab } from '../state/Lab.svelte.ts';
+import { fetchHelpSoon } from '../state/help.svelte.ts';
 import { sentenceOf } from '../state/sentences.ts';
 import { Library } from '../state/Library.svelte.ts';
 import { narrowPolicy } from './contentPolicy.ts';
@@ -98,6 +99,7 @@ async function openWidget(target: HTMLElement, options: WidgetOptions, hash: str
     showLesson(options.lesson, { target, lab: opened, home: folder, isRound: showsRound(options) });
     return (lab = opened);
   }
+  fetchHelpSoon();
   target.replaceChildren();
   mount(Widget, { target, props: { lab: opened, options, home: folder } });
   if (options.autoplay) onceInSight(target, () => void (opened.state === 'idle' && opened.start()));

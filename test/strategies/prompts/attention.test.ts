@@ -173,10 +173,10 @@ describe('predictions in numbers', () => {
       'prompts/constant_error': (0 + 0.75 + 0.75) / 3,
       'prompts/reference_tokens': 70,
     });
-    expect(attentionSelector.foresight!(memory).tested).toEqual([
-      [0.75, 0.5],
-      [1, 1],
-      [0.25, 0],
+    expect([...attentionSelector.foresight!(memory).tested!]).toEqual([
+      [1, [0.75, 0.5]],
+      [2, [1, 1]],
+      [3, [0.25, 0]],
     ]);
     expect(predictionsRemembering.metrics(state, state, [{ ...met, round: 1 }], config)).toMatchObject({
       'prompts/prediction_error': null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pairOrder, shareInOrder } from '../../../src/strategies/pruning/quality/pairOrder.ts';
+import { pairOrder, shareInOrder } from '../../../src/strategies/pruning/pairOrder.ts';
 
 const completions = fc.array(
   fc.record({

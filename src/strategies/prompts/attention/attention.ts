@@ -41,9 +41,13 @@ function rateIn({ rates }: Predictions, index: number): number {
   return known < 0 ? foreseen : known;
 }
 
-/** Predicted and measured rates of the references. */
-const testedIn = ({ rates }: Predictions): readonly (readonly [number, number])[] =>
-  [...rates.values()].filter(([, known]) => (known as number) >= 0) as unknown as [number, number][];
+/** Predicted and measured rates of the references, by index. */
+const testedIn = ({ rates }: Predictions): ReadonlyMap<number, readonly [number, number]> =>
+  new Map(
+    [...rates].flatMap(([index, [foreseen = 0.5, known = -1]]) =>
+      known < 0 ? [] : [[index, [foreseen, known]] as const],
+    ),
+  );
 
 /** Indices of the reference prompts of a choice: a uniform draw from the pool without replacement. */
 export function referencesOf(choice: Choice): number[] {
@@ -107,7 +111,7 @@ export const predictionsRemembering: Remembering<Predictions> = {
   after: (predictions) => predictions,
   metrics(_, predictions, batches) {
     const isNew = batches[0]?.round === predictions.round;
-    const tested = isNew ? testedIn(predictions) : [];
+    const tested = isNew ? [...testedIn(predictions).values()] : [];
     const sum = tested.reduce((total, [, known]) => total + known, 0);
     return {
       'prompts/belief_brier': brierOf(promptOutcomesOf(batches), (index) => rateIn(predictions, index)),

@@ -12,7 +12,8 @@ import { confidenceOf } from './confidence.ts';
 import type { PruneReason } from '../../../rollout/growth.ts';
 import { keepOfRank, literalSurvival, oneKept, signedSurvival, survivors } from '../survival.ts';
 import { pruneLength, type Pruning } from '../pruning.ts';
-import { isWarm, qualityRemembering, tellsApart } from './qualityMemory.ts';
+import { ranksBetter } from '../pairOrder.ts';
+import { isWarm, qualityRemembering } from './qualityMemory.ts';
 
 const rules = { signed: signedSurvival, literal: literalSurvival };
 
@@ -26,7 +27,7 @@ export const quality: Pruning = ({ config, memory, longest }) => {
   const confidenceWorth =
     config.prune_evidence === 'both' ? posteriorByBin(known.confidence ?? newCalibration(), prior) : null;
   const survivalOf = rules[prune_rule]({ target, strength });
-  const prunes = isWarm(known, prune_warmup) && tellsApart(known);
+  const prunes = isWarm(known, prune_warmup) && ranksBetter(known.order);
 
   return {
     at: pruneLength({ config, longest }),

@@ -12,7 +12,7 @@ import {
   newCalibration,
   type Calibration,
 } from './calibration.ts';
-import { pairOrder, shareInOrder, type PairOrder } from './pairOrder.ts';
+import { pairOrder, ranksBetter, shareInOrder, type PairOrder } from '../pairOrder.ts';
 
 export interface QualityMemory {
   readonly rounds: number;
@@ -26,17 +26,9 @@ export interface QualityMemory {
 /** Share of the memory that survives a round: half of it is gone after seven. */
 const kept = 0.9;
 
-/** Share of pairs in order up to which a head counts as random. */
-export const randomLevel = 0.55;
-
 /** Whether the warm-up of `warmup` rounds is over. */
-export function isWarm({ rounds }: QualityMemory, warmup: number): boolean {
+export function isWarm({ rounds }: Pick<QualityMemory, 'rounds'>, warmup: number): boolean {
   return rounds >= warmup;
-}
-
-/** Whether scores ranked better completions higher than at random in the last rounds; false without any pairs. */
-export function tellsApart({ order }: QualityMemory): boolean {
-  return (shareInOrder(order) ?? 0) > randomLevel;
 }
 
 /** The completions that survived a check and were verified; index i of every list is the same completion. */
@@ -114,7 +106,7 @@ export const qualityRemembering: Remembering<QualityMemory> = {
       }),
       'quality/auc_recent': shareInOrder(after.order),
       'quality/brier': brierOf(looks),
-      'quality/paused': Number(isWarm(before, prune_warmup) && !tellsApart(before)),
+      'quality/paused': Number(isWarm(before, prune_warmup) && !ranksBetter(before.order)),
     };
   },
 

@@ -51,3 +51,11 @@ export function pairOrder(
 export function shareInOrder({ pairs, ordered }: PairOrder): number | null {
   return pairs > 0 ? ordered / pairs : null;
 }
+
+/** Share of pairs in order up to which scores count as random. */
+const randomLevel = 0.55;
+
+/** Whether scores ranked better completions higher than at random; false without any pairs. */
+export function ranksBetter(order: PairOrder): boolean {
+  return (shareInOrder(order) ?? 0) > randomLevel;
+}

@@ -1,0 +1,47 @@
+/** Help moved out of the page's code: the same objects, with the same texts once these have arrived. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync, transformWithOxc } from 'vite';
+import { expect, it } from 'vitest';
+import { helpIn, moveHelp } from '../../src/cli/site/helpApart.ts';
+import { settingKeys, optionOf } from '../../src/config/settings.ts';
+
+const treeOf = (code: string): unknown => parseSync('code.js', code).program;
+
+it('keeps every object, whose help is read from the table when it is asked for', () => {
+  const code = `
+    const unit = 'rounds';
+    export const one = { help: 'First.', label: 'one', choices: [{ value: 1, help: \`Second, a "quote".\` }] };
+    export const two = { label: 'two', help: 'First.', nested: { help: 'Third.\\nLine.' } };
+    export const kept = { help: \`Every \${unit}\`, other: help('x') };
+    function help(help) { return { help }; }`;
+  const texts: string[] = [];
+  const moved = moveHelp(code, helpIn(treeOf(code)), texts);
+  expect(texts.toSorted()).toEqual(['First.', 'Second, a "quote".', 'Third.\nLine.']);
+  expect(moved).not.toContain('First.');
+  const read: number[] = [];
+  const run = (text: string) =>
+    new Function(
+      'helpAt',
+      `${text.replace(/import .*\n/, '').replaceAll('export ', '')}; return { one, two, kept };`,
+    )((index: number) => (read.push(index), texts[index])) as object;
+  const [before, after] = [run(code), run(moved)];
+  expect(read).toEqual([]);
+  expect(JSON.stringify(after)).toBe(JSON.stringify(before));
+  expect(read).toHaveLength(4);
+});
+
+it('finds the help of every setting in the files that describe them', async () => {
+  const src = join(import.meta.dirname, '../../src');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(config|strategies|tasks|run|learn|policy|rollout)\/.*\.ts$/.test(file.replaceAll('\\', '/')),
+  );
+  const texts = new Set<string>();
+  for (const file of files) {
+    const code = readFileSync(join(src, file), 'utf8');
+    if (!code.includes('help')) continue;
+    const script = await transformWithOxc(code, file);
+    for (const { text } of helpIn(treeOf(script.code))) texts.add(text);
+  }
+  expect(settingKeys.filter((key) => key !== 'method' && !texts.has(optionOf(key).help))).toEqual([]);
+});
