@@ -18,10 +18,11 @@ export const adaptiveOperations: Method = {
   settings: {
     task: 'toolbox',
     operation: 'jump',
-    operation_cost: 0.2,
+    operation_cost: 0.1,
   },
   pitfalls: [
     'The need is unknown where all completions of a prompt call the operation or none does; each call then costs in full: watch operation/use.',
+    'A high price drives the operation out everywhere before the policy tells prompts apart: watch operation/use_needed.',
     'Completions that call the operation may differ in other ways too, so the need is no causal effect.',
     'With few completions of a prompt its need is noise: raise operation_probes, whose completions cost tokens and train nothing.',
   ],

@@ -4,9 +4,11 @@ import { muchClipped, nothingClipped } from '../../src/ui/lab/findings/clipping.
 import { deviceFell } from '../../src/ui/lab/findings/deviceFell.ts';
 import { entropyGone } from '../../src/ui/lab/findings/entropyGone.ts';
 import { findingsOf } from '../../src/ui/lab/findings/index.ts';
+import { lengthPreferred } from '../../src/ui/lab/findings/lengthPreferred.ts';
 import { lossNearZero } from '../../src/ui/lab/findings/lossNearZero.ts';
 import { leftOut, updatesSkipped } from '../../src/ui/lab/findings/nonFinite.ts';
 import { noSpread, someSpread } from '../../src/ui/lab/findings/noSpread.ts';
+import { operationAvoided } from '../../src/ui/lab/findings/operationAvoided.ts';
 import { rewardFell } from '../../src/ui/lab/findings/rewardFell.ts';
 import { truncated } from '../../src/ui/lab/findings/truncated.ts';
 import { evidence, wasm } from './evidence.ts';
@@ -26,6 +28,25 @@ test('warnings stand before notes', () => {
     ['no-spread', 'warning'],
     ['nothing-clipped', 'note'],
   ]);
+});
+
+test('a reward model that takes the longer of equal completions is named, and its bias can be removed', () => {
+  const settings = { task: 'euclid', labels: 'pairwise', reward_model_length_bias: 4 } as const;
+  const found = lengthPreferred(evidence({ 'reward_model/longer_preferred': 0.8 }, settings));
+  expect(found).toMatchObject({
+    title: 'The reward model took the longer completion in 80 % of pairs',
+    fix: { changes: { reward_model_length_bias: 0 } },
+  });
+  expect(lengthPreferred(evidence({ 'reward_model/longer_preferred': 0.55 }, settings))).toBeNull();
+  expect(lengthPreferred(evidence())).toBeNull();
+});
+
+test('an operation that is avoided where it is needed gets a lower cost', () => {
+  const settings = { task: 'toolbox', operation: 'jump', operation_cost: 0.2 } as const;
+  const found = operationAvoided(evidence({ 'operation/use_needed': 0.1 }, settings));
+  expect(found).toMatchObject({ fix: { label: 'Lower its cost to 0.1', changes: { operation_cost: 0.1 } } });
+  expect(operationAvoided(evidence({ 'operation/use_needed': 0.6 }, settings))).toBeNull();
+  expect(operationAvoided(evidence())).toBeNull();
 });
 
 test('every fix is a change that the configuration takes', () => {

@@ -38,7 +38,7 @@ export const operation = {
       stage: 'Filter',
       label: 'Cost of the operation',
       help: 'Reward that a right completion loses for each call where the operation is not needed at all.',
-      default: 0.2,
+      default: 0.1,
       min: 0,
       max: 1,
       when: on,

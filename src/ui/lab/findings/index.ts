@@ -5,11 +5,13 @@ import { muchClipped, nothingClipped } from './clipping.ts';
 import { deviceFell } from './deviceFell.ts';
 import { entropyGone } from './entropyGone.ts';
 import { hintsMissing } from './hintsMissing.ts';
+import { lengthPreferred } from './lengthPreferred.ts';
 import { longTail } from './longTail.ts';
 import { lossNearZero } from './lossNearZero.ts';
 import { neverBranches } from './neverBranches.ts';
 import { leftOut, updatesSkipped } from './nonFinite.ts';
 import { noSpread, someSpread } from './noSpread.ts';
+import { operationAvoided } from './operationAvoided.ts';
 import { pruningWaits } from './pruningWaits.ts';
 import { rewardFell } from './rewardFell.ts';
 import { truncated } from './truncated.ts';
@@ -21,6 +23,7 @@ export const findingChecks: readonly FindingCheck[] = [
   rewardFell,
   allPruned,
   rightPruned,
+  lengthPreferred,
   noSpread,
   entropyGone,
   muchClipped,
@@ -30,6 +33,7 @@ export const findingChecks: readonly FindingCheck[] = [
   bufferTooLarge,
   deviceFell,
   pruningWaits,
+  operationAvoided,
   someSpread,
   longTail,
   nothingClipped,
