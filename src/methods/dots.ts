@@ -31,7 +31,7 @@ export const dots: Method = {
   ],
   departures: [
     'The paper embeds prompts with a frozen model and a trained adapter; here an embedding is the hidden state of the policy itself after it has read the prompt.',
-    'The released code calibrates predictions by a scale and a shift that a small network gives. With 16 references that made predictions worse here, so they are left as they are.',
+    'The released code calibrates predictions by a scale and a shift that a small network gives. Here they are left as they are, because 16 references are too few to fit these.',
     'The paper samples 256 reference prompts; here it is 16 of a pool of 512, with 8 completions each.',
     'Embeddings of the whole pool are computed again with every prediction and counted as tok_aux.',
     'The other half of the paper, rollout replay, is a method of its own here. Objective and learning rate are those of GRPO.',
