@@ -20,6 +20,7 @@ export const pictures: Readonly<Record<SwitchSetting, Readonly<Record<string, st
     random: 'M3 5H25M3 10H12M3 15H25M10.5 8.5L13.5 11.5M13.5 8.5L10.5 11.5',
     length_cap: 'M3 5H17M3 10H12M3 15H17M17 2V18',
     quality: 'M3 5H25M3 10H14M3 15H9M14 8V12M9 13V17',
+    first_tokens: 'M3 5H25M3 10H10M3 15H25M10 8V12M6 2V18',
     own: 'M3 4H25M3 16H25M11 7L8 10L11 13M17 7L20 10L17 13',
   },
   hint: {
