@@ -9,6 +9,7 @@ import { catalogueFault, settingsOfOwnMethod } from '../../src/config/ownRecipe.
 import { readOwnValues } from '../../src/config/ownValues.ts';
 import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { applySet } from '../../src/config/set.ts';
+import { liveKeys } from '../../src/config/settings.ts';
 import { ownMethodId, type OwnMethod } from '../../src/learn/own/ownMethod.ts';
 
 const own: OwnMethod = {
@@ -131,6 +132,10 @@ describe('a recipe with an own method', () => {
     expect(() => applySet(configOf(own), ['method=rloo', 'own.floor=0.25'])).toThrow(
       'own.floor: is not a setting',
     );
+  });
+
+  it('keeps the weight of its reward for the whole run', () => {
+    expect(liveKeys).not.toContain('own_reward');
   });
 
   it('may change values during a run, but not its code', () => {

@@ -1,11 +1,16 @@
 /** A round that is not stored is reached again bit for bit on the real engine, and a fork from it goes on as the run did. */
 import { describe, expect, it } from 'vitest';
+import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
+import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
 import type { Checkpoint, MetricRow } from '../../src/run/records.ts';
+import { openMethod, ownMethodFrom, playOwnMethod } from '../../src/sandbox/openMethod.ts';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { storableRows } from '../../src/storage/records.ts';
 import { trainAgain, type WantedRound } from '../../src/ui/state/trainAgain.ts';
 import { trainRounds } from '../../src/ui/state/trainRounds.ts';
 import { smallConfig } from '../run/resumed.ts';
+import { fixedBaseline } from '../sandbox/ownSamples.ts';
 import { device, trainerHere, type TrainerHere } from './trainerHere.ts';
 
 const nothing = () => null;
@@ -144,6 +149,24 @@ describe('a round without a checkpoint', () => {
     },
     120_000,
   );
+
+  it('comes out the same and is forked with an own method whose setting changed during the run', async () => {
+    const sandbox = createSandbox(nodeThread);
+    try {
+      const own = ownMethodFrom(fixedBaseline, await openMethod(sandbox, fixedBaseline));
+      await playOwnMethod(sandbox, own);
+      const config = smallConfig('grpo', { max_rounds: 6, ...settingsOfOwnMethod(own) });
+      const lower = { own_method: { ...own, values: { usual: 0.125 } } };
+      const parent = await train(config, { 3: lower });
+      expect(parent.latest.hash).not.toBe((await train(config)).latest.hash);
+      const { kept } = await again(parent, 2, 5);
+      expect(kept.checkpoint.hash).toBe(parent.checkpoints.get(5)?.hash);
+      expect(kept.checkpoint.config.own_method?.values).toEqual({ usual: 0.125 });
+      expect((await endOfFork(kept)).end.hash).toBe(parent.latest.hash);
+    } finally {
+      sandbox.close();
+    }
+  }, 120_000);
 
   it('comes out the same in a fork that changed what no running run can change, from before it left its parent', async () => {
     const { checkpoints, rows } = await shared;

@@ -133,6 +133,18 @@ export function loss({ ratio, advantage, width }) { return -clip(ratio, 0, 1 + w
     expect(editor.own?.values).toEqual({ width: 0.2 });
   });
 
+  test('values that come with code stay, although other code was still being opened', async () => {
+    const editor = await openEditor();
+    editor.edit(editor.source.replace('epsilon_high', 'epsilon_high * 2'));
+    const source = `export const name = 'Wide';
+export const settings = { width: { default: 0.2, min: 0, max: 2 } };
+export function loss({ ratio, advantage, width }) { return -clip(ratio, 0, 1 + width) * advantage; }
+`;
+    await editor.open({ title: 'Wide', source }, { width: 1.25 });
+    await ready(editor);
+    expect(editor.own?.values).toEqual({ width: 1.25 });
+  });
+
   test('another base is written into the code', async () => {
     const editor = await openEditor();
     editor.baseOn('dapo');
@@ -162,6 +174,22 @@ describe('what is kept', () => {
     await ready(editor);
     expect(editor.saved.map(({ title, basedOn }) => [title, basedOn])).toEqual([['Mine', 'grpo']]);
     expect(editor.said).toBe('Saved as “Mine”.');
+  });
+
+  test('code that goes there by itself replaces none of the same name', async () => {
+    const rows = new Map<string, SavedMethod>();
+    const editor = await openEditor(rows);
+    for (const words of ['one', 'two']) {
+      editor.edit(`${editor.source.replace("'GRPO'", "'Mine'")}\n// ${words}`);
+      await ready(editor);
+      await editor.open(await openedMethod('grpo'));
+      await ready(editor);
+    }
+    const saved = editor.saved.map(({ title, source }) => [title, source.split('\n').at(-1)]);
+    expect(saved.sort()).toEqual([
+      ['Mine', '// one'],
+      ['Mine 2', '// two'],
+    ]);
   });
 
   test('saving twice under one name replaces the first', async () => {
