@@ -1,4 +1,5 @@
 /** A task of one's own on the built page: written, checked, warmed up, trained, shared by a link that asks; and what its code reaches. */
+import { packCode, unpackCode } from '../../src/config/packedCode.ts';
 import { expect, test, type Page } from '@playwright/test';
 import {
   alert,
@@ -113,7 +114,7 @@ test('a task is written, warmed up and trained, resumes, its link shows the code
   await expect(setting(other, 'Task').locator('option:checked')).toHaveText('Copy a digit (own)');
   await expectState(other, 'idle');
 
-  const forged = new URL(link.replace('Write+the+digit', 'Steal+the+digit')).hash;
+  const forged = packCode(unpackCode(new URL(link).hash).replace('Write+the+digit', 'Steal+the+digit'));
   await other.evaluate((hash) => (location.hash = hash), forged);
   await button(other, 'Open the task').click();
   await expect(alert(other)).toContainText('it was changed or shortened on its way');
