@@ -13,8 +13,8 @@ import { isSettingKey } from './settings.ts';
 import { readValue, writeValue } from './text.ts';
 
 const linkVersion = '1';
-/** Longest hash that is read, in characters; the longest that is written is about half of it. */
-export const longestLink = 8192;
+/** Longest hash that is read, in characters; the longest that is written is about a third of it. */
+export const longestLink = 12_288;
 
 /** The form of a proof: engine, device, threads, round, hash of the state there, marks of the rounds. */
 export const proofForm =
