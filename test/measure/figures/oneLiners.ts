@@ -5,12 +5,9 @@ import type { SweepResult } from '../sweep.ts';
 type ResultOf = <Result>(name: string) => Result;
 
 function proofs(resultOf: ResultOf): string {
-  type Proofs = { readonly identical: Readonly<Record<string, number>> };
-  const saying = (what: string, { identical }: Proofs): string => {
-    const { of, nodeOnTwoThreads, chromiumOnOneThread, chromiumOnTwoThreads } = identical;
-    return `Of ${of} ${what} trained in Node on one thread, ${nodeOnTwoThreads} were identical in Node on two threads, ${chromiumOnOneThread} in Chromium on one and ${chromiumOnTwoThreads} on two`;
-  };
-  return `${saying('recipes', resultOf('proofs'))} (\`proofs\`). ${saying('own methods', resultOf('own-proofs'))} (\`proofs --own\`).`;
+  const { identical } = resultOf<{ identical: Readonly<Record<string, number>> }>('proofs');
+  const { of, nodeOnTwoThreads, chromiumOnOneThread, chromiumOnTwoThreads } = identical;
+  return `Of ${of} recipes trained in Node on one thread, ${nodeOnTwoThreads} were identical in Node on two threads, ${chromiumOnOneThread} in Chromium on one and ${chromiumOnTwoThreads} on two (\`proofs\`).`;
 }
 
 function combinations(resultOf: ResultOf): string {
@@ -45,11 +42,11 @@ function links(resultOf: ResultOf): string {
 }
 
 function browsers(resultOf: ResultOf): string {
-  type Visit = { browser: string; firstRoundMs: number; sameNumbers: boolean; ownProved: readonly string[] };
+  type Visit = { browser: string; firstRoundMs: number; sameNumbers: boolean };
   const { firefox, webkit } = resultOf<{ firefox: Visit; webkit: Visit }>('browsers');
   const said = [firefox, webkit].map(
-    ({ browser, firstRoundMs, sameNumbers, ownProved }) =>
-      `${browser}: first round after ${(firstRoundMs / 1000).toFixed(1)} s, ${sameNumbers ? 'the same' : 'other'} numbers as Chromium, ${ownProved.length} own methods proved by their links`,
+    ({ browser, firstRoundMs, sameNumbers }) =>
+      `${browser}: first round after ${(firstRoundMs / 1000).toFixed(1)} s, ${sameNumbers ? 'the same' : 'other'} numbers as Chromium`,
   );
   return `${said.join('; ')} (\`browsers\`).`;
 }
@@ -89,7 +86,7 @@ function ownMethods(resultOf: ResultOf): string {
   const tasks = new Set(lines.map(({ task }) => task)).size;
   const spread = ([low, , high]: OwnMethodsResult['updateRatio']): string =>
     `${low.toFixed(2)}–${high.toFixed(2)}`;
-  return `Nine methods as own methods on ${tasks} tasks: ${same} of ${lines.length} with the hash and the metrics of the built-in ones after ${rounds} rounds. In processor time, an update with an own loss takes ${updateRatio[1].toFixed(2)} (${spread(updateRatio)}) of the built-in one; all checks of a method take ${checksMs[1].toFixed(0)} ms, ${slowestChecksMs} at most. A round waits ${advantagesMs[1].toFixed(1)} ms (${spread(advantagesMs)}) for own advantages of ${completions} completions. Hostile code of any hook: ${hostile.sentences} of ${hostile.cases} cases end in a sentence, after ${(hostile.slowestMs / 1000).toFixed(1)} s at most, and ${hostile.answeredAfter} next questions are answered (\`own-methods\`).`;
+  return `Nine methods as own methods on ${tasks} tasks: ${same} of ${lines.length} with the hash and the metrics of the built-in ones after ${rounds} rounds. In processor time, an update with an own loss takes ${updateRatio[1].toFixed(2)} (${spread(updateRatio)}) of the built-in one; own advantages of ${completions} completions take ${advantagesMs[1].toFixed(1)} ms (${spread(advantagesMs)}); all checks of a method take ${checksMs[1].toFixed(0)} ms, ${slowestChecksMs} at most. Hostile code of any hook: ${hostile.sentences} of ${hostile.cases} cases end in a sentence, after ${(hostile.slowestMs / 1000).toFixed(1)} s at most, and ${hostile.answeredAfter} next questions are answered (\`own-methods\`).`;
 }
 
 /** One sentence for each of these results. */
