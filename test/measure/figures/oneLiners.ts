@@ -86,7 +86,7 @@ function ownMethods(resultOf: ResultOf): string {
   const tasks = new Set(lines.map(({ task }) => task)).size;
   const spread = ([low, , high]: OwnMethodsResult['updateRatio']): string =>
     `${low.toFixed(2)}–${high.toFixed(2)}`;
-  return `Nine methods as own methods on ${tasks} tasks: ${same} of ${lines.length} with the hash and the metrics of the built-in ones after ${rounds} rounds. In processor time, an update with an own loss takes ${updateRatio[1].toFixed(2)} (${spread(updateRatio)}) of the built-in one; own advantages of ${completions} completions take ${advantagesMs[1].toFixed(1)} ms (${spread(advantagesMs)}); all checks of a method take ${checksMs[1].toFixed(0)} ms, ${slowestChecksMs} at most. Hostile code of any hook: ${hostile.sentences} of ${hostile.cases} cases end in a sentence, after ${(hostile.slowestMs / 1000).toFixed(1)} s at most, and ${hostile.answeredAfter} next questions are answered (\`own-methods\`).`;
+  return `Nine methods as own methods on ${tasks} tasks: ${same} of ${lines.length} with the hash and the metrics of the built-in ones after ${rounds} rounds. In processor time, an update with an own loss takes ${updateRatio[1].toFixed(2)} (${spread(updateRatio)}) of the built-in one; all checks of a method take ${checksMs[1].toFixed(0)} ms, ${slowestChecksMs} at most. A round waits ${advantagesMs[1].toFixed(1)} ms (${spread(advantagesMs)}) for own advantages of ${completions} completions. Hostile code of any hook: ${hostile.sentences} of ${hostile.cases} cases end in a sentence, after ${(hostile.slowestMs / 1000).toFixed(1)} s at most, and ${hostile.answeredAfter} next questions are answered (\`own-methods\`).`;
 }
 
 /** One sentence for each of these results. */
