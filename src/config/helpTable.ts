@@ -1,7 +1,7 @@
 /**
- * Help texts in the built page. They are an eighth of its code and are read by those who point at a setting, so the build
- * moves them to a file of their own, which the page fetches later; see `cli/site/helpApart.ts`. Everywhere else each text
- * stands in its place, and this table is empty.
+ * Help texts in the built page. They make up an eighth of its code, and few readers need them at once. The build moves them to
+ * a file that the page fetches later; see `cli/site/helpApart.ts`. Everywhere else each text stands in its place, and this
+ * table is empty.
  */
 
 let texts: readonly string[] = [];

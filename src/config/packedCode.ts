@@ -1,77 +1,66 @@
 /**
- * The code in a link, compressed: `z=…` stands for the parts `code=…` and `mcode=…`, so that the settings stay readable.
- * Inside the page and for every comparison of two links, a link has its plain form; the packed one is for sending.
+ * The code in a link, compressed: `z=…` stands for its parts `code=…` and `mcode=…`, so that the settings stay readable.
+ * A link that is sent is packed; links are compared, and kept, in their plain form.
  */
 import { Inflate, deflateSync, strFromU8, strToU8 } from 'fflate';
+import { encodeLink } from './link.ts';
 import { ConfigError, refusal } from './problem.ts';
+import type { RunConfig } from './settings.ts';
 
-const codeKeys: readonly string[] = ['code', 'mcode'];
-/** Most bytes of all code in a link: 16 codes of the longest kind. */
-const mostUnpacked = 524_288;
+const codePart = /^m?code=/;
+const codeParts = /^m?code=[^&#]*(&m?code=[^&#]*)*$/;
+/** Most characters of all code in a link: 16 codes of the longest kind, URL-encoded. */
+const mostUnpacked = 400_000;
 /** Compressed bytes read at a time; they become at most about a thousand times as many. */
 const step = 512;
 
-type Part = readonly [key: string, text: string];
+/** The link of a configuration as it is sent. */
+export const sentLink = (config: RunConfig): string => packCode(encodeLink(config));
 
 /** A link or the text of a comparison with its code compressed (RFC 1951, base64url); without code, the same text. */
 export function packCode(link: string): string {
-  const packed: Part[] = [];
-  // What follows the first `arm=` belongs to arms, which contain no code.
-  const parts = link.replace(/^#/, '').split('&');
-  const rest = parts.flatMap((part) => {
-    const [key, text] = [...new URLSearchParams(part)][0] ?? ['', ''];
-    if (!codeKeys.includes(key)) return [part];
-    packed.push([key, text]);
-    return packed.length === 1 ? [null] : [];
-  });
-  if (packed.length === 0) return link;
-  const bytes = deflateSync(strToU8(JSON.stringify(packed)), { level: 9 });
-  const z = `z=${btoa(strFromU8(bytes, true)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
-  return `${link.startsWith('#') ? '#' : ''}${rest.map((part) => part ?? z).join('&')}`;
+  const [, hash = '', text = ''] = /^(#?)(.*)$/s.exec(link) ?? [];
+  const parts = text.split('&');
+  const code = parts.filter((part) => codePart.test(part));
+  if (code.length === 0) return link;
+  const bytes = deflateSync(strToU8(code.join('&')), { level: 9 });
+  const z = btoa(strFromU8(bytes, true)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const at = parts.findIndex((part) => codePart.test(part));
+  const packed = parts.flatMap((part, i) => (i === at ? [`z=${z}`] : codePart.test(part) ? [] : [part]));
+  return `${hash}${packed.join('&')}`;
 }
 
-/** The plain form of a link or the text of a comparison. Throws `ConfigError` on bytes that `packCode` cannot have written. */
+/** The plain form of a link or the text of a comparison. Throws `ConfigError` where `packCode` cannot have written it. */
 export function unpackCode(link: string): string {
-  return link.replace(/(^#?|&)z=([^&]*)/g, (_, before: string, z: string) => {
-    const parts = partsOf(z).map((part) => new URLSearchParams([[...part]]).toString());
-    return `${before}${parts.join('&')}`;
-  });
+  const packed = [...link.matchAll(/(^#?|&)z=([^&]*)/g)];
+  // One limit holds for all code, so a second part is not read at all.
+  if (packed.length > 1) throw new ConfigError([refusal('z', 'given once', `${packed.length} of them`)]);
+  const [found] = packed;
+  if (!found) return link;
+  const [part, before = '', z = ''] = found;
+  return link.slice(0, found.index) + before + unpacked(z) + link.slice(found.index + part.length);
 }
 
-function partsOf(z: string): readonly Part[] {
-  let bytes: Uint8Array;
-  try {
-    bytes = strToU8(atob(z.replaceAll('-', '+').replaceAll('_', '/')), true);
-  } catch {
-    return broken();
-  }
-  const texts: Uint8Array[] = [];
+function unpacked(z: string): string {
+  const whole = new Uint8Array(mostUnpacked);
   let length = 0;
   const stream = new Inflate((chunk) => {
+    if (length + chunk.length > mostUnpacked)
+      throw new ConfigError([refusal('z', `code of at most ${mostUnpacked} characters`, 'more')]);
+    whole.set(chunk, length);
     length += chunk.length;
-    if (length > mostUnpacked)
-      throw new ConfigError([refusal('z', `code of at most ${mostUnpacked} bytes`, 'more')]);
-    texts.push(chunk.slice());
   });
-  let given: unknown;
   try {
+    const bytes = strToU8(atob(z.replaceAll('-', '+').replaceAll('_', '/')), true);
     for (let at = 0; at < bytes.length; at += step)
       stream.push(bytes.subarray(at, at + step), at + step >= bytes.length);
-    const whole = new Uint8Array(length);
-    texts.reduce((at, text) => (whole.set(text, at), at + text.length), 0);
-    given = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(whole));
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     return broken();
   }
-  return Array.isArray(given) && given.length > 0 && given.every(isPart) ? given : broken();
+  const code = strFromU8(whole.subarray(0, length));
+  return codeParts.test(code) ? code : broken();
 }
-
-const isPart = (part: unknown): part is Part =>
-  Array.isArray(part) &&
-  part.length === 2 &&
-  codeKeys.includes(part[0] as string) &&
-  typeof part[1] === 'string';
 
 function broken(): never {
   throw new ConfigError([

@@ -6,6 +6,7 @@ import type { Budget } from './arm.ts';
 import { armOfConfig, configOfArm, type ComparedArm, type Comparison } from './comparison.ts';
 import { encodeComparison } from './comparisonLink.ts';
 import {
+  ownSettingOf,
   sweptNumber,
   sweptProblem,
   sweptValue,
@@ -49,7 +50,7 @@ export function proposedValues(recipe: RunConfig, key: SweptKey): SweptValue[] {
   const option = sweptNumber(recipe, key);
   if (option === null)
     throw new Error(
-      `sweep: ${key} must be a number, got ${isSettingKey(key) ? optionOf(key).kind : 'another'}`,
+      `sweep: ${key} must be a number, got ${isSettingKey(key) ? optionOf(key).kind : (ownSettingOf(recipe, key)?.kind ?? 'no setting of the recipe')}`,
     );
   const found: SweptValue[] = [];
   for (const value of around(option, sweptValue(recipe, key))) {

@@ -31,6 +31,10 @@ export const sweepKeys: readonly SettingKey[] = settingKeys.filter(
 /** The key of a setting of an own method. */
 export const ownKey = (name: string): OwnKey => `own.${name}`;
 
+/** The name in such a key; null for a setting of the catalogue. */
+export const ownNameOf = (key: SweptKey): string | null =>
+  isSettingKey(key) ? null : key.slice('own.'.length);
+
 /** The own method's setting that a key names; undefined for a setting of the catalogue, and where the recipe has none. */
 export function ownSettingOf({ own_method: own }: RunConfig, key: SweptKey): OwnSetting | undefined {
   return isSettingKey(key) ? undefined : own?.settings.find(({ name }) => ownKey(name) === key);

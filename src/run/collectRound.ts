@@ -33,12 +33,12 @@ const wrappings: readonly Wrapping[] = [
   missingPrompts, // replay "partial": fewer new prompts, because others continue
   drawnPrompts, // from here on a request has prompts
   estimatedRates(({ allocation }) => budgets[allocation].readsRates === true),
+  rubricRewards, // outside of the phases of a budget: both read a whole group
+  operationNeeds,
   budgetPhases, // more completions of some prompts
   majorityRewards, // rewards that do not come from the verifier
   randomRewards,
   rewardModelRewards,
-  rubricRewards,
-  operationNeeds,
   hintedRoots, // which roots a prompt has
   partialRollouts, // replay "partial": stops once enough groups are complete
   grouped, // first roots, then those planned from their results

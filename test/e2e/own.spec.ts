@@ -78,7 +78,7 @@ test('a changed clip is drawn, compared with GRPO over three seeds, and trains i
   // The editor counts what that round trained otherwise, and opens both objectives beside each other.
   await recipe.getByRole('link', { name: 'Edit GRPO' }).click();
   await expect(said(page, 'In the Lab')).toHaveText(
-    /^In round 2 of the Lab that is [\d.]+ % of [\d,]+ updates of its shown tokens\.$/,
+    /^In round 2 of the Lab, the gradient differs in [\d.]+ % of [\d,]+ updates of displayed tokens\.$/,
     { timeout: 30_000 },
   );
   await methods(page).getByRole('link', { name: 'What differs' }).click();

@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../src/config/schema.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
+import { byGroup, type Sample } from '../../src/rollout/sample.ts';
 import { collectRound } from '../../src/run/collectRound.ts';
 import { createRun, type Run } from '../../src/run/run.ts';
 import { initialState } from '../../src/run/state.ts';
+import { groupWeights } from '../../src/strategies/reward/rubric/weights.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
+import { euclid } from '../../src/tasks/euclid.ts';
 import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
+import { toolbox } from '../../src/tasks/toolbox.ts';
 import { partsWith, type TestParts } from './parts.ts';
 
 /** Prompts of four kinds: never right, right once in eight, every other time, and always; by what they begin with. */
@@ -123,6 +127,58 @@ describe('choosing prompts', () => {
     const [once, again] = [await written(0), await written(4)];
     expect([...once.keys()].sort()).toEqual([...again.keys()].sort());
     expect([...once].filter(([key, tokens]) => again.get(key) === tokens).length).toBeLessThan(once.size / 4);
+  });
+});
+
+describe('a budget in phases', () => {
+  const phased = {
+    allocation: 'hard',
+    max_generations: 12,
+    num_generations: 4,
+    scale_rewards: 'none',
+  } as const;
+  /** Right where the completion begins with an even token: of most prompts some are, and these get further ones. */
+  const halves = (like: TokenTask): TokenTask => ({
+    ...like,
+    verify: (attempts) =>
+      Promise.resolve(
+        attempts.map(({ completion }) => {
+          const correct = (completion[0] ?? 0) % 4 === 0;
+          return { reward: Number(correct), correct, reason: '' };
+        }),
+      ),
+  });
+  const collectedOf = (parts: TestParts) => collectRound(parts, initialState(parts.config));
+  const groupSizes = (all: readonly Sample[]) => [...byGroup(all).values()].map((group) => group.length);
+
+  it('gives a group one rubric, whose weights are those of all its completions', async () => {
+    const parts = playing({ ...phased, task: 'euclid', level: 1, rubric: 'contrast' });
+    const { batch } = await collectedOf({ ...parts, task: halves(euclid) });
+    expect(Math.max(...groupSizes(batch.trajectories))).toBeGreaterThan(4);
+    for (const group of byGroup(batch.trajectories).values()) {
+      const scores = group.flatMap(({ graded }) => (graded ? [graded.scores] : []));
+      expect(scores).toHaveLength(group.length);
+      const weights = groupWeights(euclid.rubric!.criteria, scores, {
+        weighting: 'contrast',
+        most: parts.config.rubric_limit,
+      });
+      for (const { graded } of group) expect(graded?.weights).toEqual(weights);
+    }
+  });
+
+  it('estimates the need for an operation once for each prompt', async () => {
+    const plain = { ...phased, task: 'toolbox', level: 1, operation: 'jump' } as const;
+    const [without, probed] = await Promise.all(
+      [0, 5].map((operation_probes) => {
+        const parts = playing({ ...plain, operation_probes });
+        return collectedOf({ ...parts, task: halves(toolbox) });
+      }),
+    );
+    const sizes = groupSizes(probed!.batch.trajectories);
+    expect(Math.max(...sizes)).toBeGreaterThan(4);
+    expect(probed!.entries.verify! - without!.entries.verify!).toBe(5 * sizes.length);
+    for (const group of byGroup(probed!.batch.trajectories).values())
+      expect(new Set(group.map(({ operation }) => operation?.need)).size).toBe(1);
   });
 });
 

@@ -39,6 +39,13 @@ test('a reward model that takes the longer of equal completions is named, and it
   });
   expect(lengthPreferred(evidence({ 'reward_model/longer_preferred': 0.55 }, settings))).toBeNull();
   expect(lengthPreferred(evidence())).toBeNull();
+  // Without a bias there is none to remove: few decided pairs may lie on one side.
+  for (const reward_model_length_bias of [0, -2])
+    expect(
+      lengthPreferred(
+        evidence({ 'reward_model/longer_preferred': 0.8 }, { ...settings, reward_model_length_bias }),
+      ),
+    ).toBeNull();
 });
 
 test('an operation that is avoided where it is needed gets a lower cost', () => {
@@ -47,6 +54,8 @@ test('an operation that is avoided where it is needed gets a lower cost', () => 
   expect(found).toMatchObject({ fix: { label: 'Lower its cost to 0.1', changes: { operation_cost: 0.1 } } });
   expect(operationAvoided(evidence({ 'operation/use_needed': 0.6 }, settings))).toBeNull();
   expect(operationAvoided(evidence())).toBeNull();
+  const free = { ...settings, operation_cost: 0 };
+  expect(operationAvoided(evidence({ 'operation/use_needed': 0.1 }, free))).toBeNull();
 });
 
 test('every fix is a change that the configuration takes', () => {

@@ -1,9 +1,9 @@
 /** A class's recipe, the same for all pupils, and its study: one arm that each pupil trains with a seed of their own. */
 import { changesOf } from '../../config/changes.ts';
-import { decodeLink, encodeLink } from '../../config/link.ts';
+import { decodeLink } from '../../config/link.ts';
 import { codeIn, isKnown, type BroughtCode } from '../../config/linkCode.ts';
 import { ownMethodId } from '../../config/ownMethod.ts';
-import { packCode } from '../../config/packedCode.ts';
+import { sentLink } from '../../config/packedCode.ts';
 import { refusal } from '../../config/problem.ts';
 import { ConfigError, parseConfig } from '../../config/schema.ts';
 import type { RunConfig, SettingKey } from '../../config/settings.ts';
@@ -29,7 +29,7 @@ const free: readonly string[] = [
 
 /** The address part of a class: a lesson's id, or a link without its #. */
 export function planAddress(config: RunConfig): string {
-  return packCode(encodeLink(config).slice(1));
+  return sentLink(config).slice(1);
 }
 
 /** The recipe as a class trains it: on the processor, which gives the same numbers everywhere. Throws `ConfigError`. */

@@ -13,4 +13,14 @@ const poolIsKnown: Rule = ({ prompt_selection, num_train_prompts: pool, prompts_
         `It chooses from a pool of ${prompts_per_round} to ${largestPool} prompts that come again.`,
       );
 
-export const promptRules: readonly Rule[] = [poolIsKnown];
+const hasReferences: Rule = ({ prompt_selection, num_train_prompts: pool }) =>
+  prompt_selection !== 'attention' || pool !== 1
+    ? null
+    : refusal(
+        'num_train_prompts',
+        'at least 2 with {prompt_selection} attention',
+        pool,
+        'The only prompt cannot be predicted from others.',
+      );
+
+export const promptRules: readonly Rule[] = [poolIsKnown, hasReferences];

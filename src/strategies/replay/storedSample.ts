@@ -100,7 +100,12 @@ const written = {
   branch: v.optional(v.object({ from: wholeNumber, at: wholeNumber } satisfies EntriesOf<Branch>)),
   boundaries: v.optional(ascending),
   features: v.optional(v.instance(Float32Array)),
-  states: v.optional(v.instance(Float32Array)),
+  states: v.optional(
+    v.pipe(
+      v.instance(Float32Array),
+      v.check((all) => all.every(Number.isFinite), 'finite states'),
+    ),
+  ),
   lastValue: v.optional(measured),
   survived: v.optional(
     v.object({
@@ -129,8 +134,11 @@ const written = {
   ),
 };
 
-/** Whether all arrays with one entry per token have equal length. */
-function sameLengths(sample: { readonly tokens: Int32Array }): boolean {
+/** Whether all arrays with one entry per token have equal length, and hidden states as many for each written token. */
+function sameLengths(sample: Pick<Sample, 'tokens' | 'prompt' | 'states'>): boolean {
+  const { tokens, prompt, states } = sample;
+  const written = Math.max(1, tokens.length - prompt.tokens.length);
+  if (states && states.length % written !== 0) return false;
   return Object.entries(sample).every(
     ([name, value]: [string, unknown]) =>
       !(name in perToken) ||

@@ -94,12 +94,12 @@ async function openWidget(target: HTMLElement, options: WidgetOptions, hash: str
   const opened = new Lab(withTaught(createWidgetHandle({ keepsRuns: options.store })), library);
   opened.apply(recipe);
   if (options.store) holdPlaceOf(opened, library);
+  fetchHelpSoon();
   if (options.lesson !== null) {
     const { showLesson } = await import('../learn/embedded.ts');
     showLesson(options.lesson, { target, lab: opened, home: folder, isRound: showsRound(options) });
     return (lab = opened);
   }
-  fetchHelpSoon();
   target.replaceChildren();
   mount(Widget, { target, props: { lab: opened, options, home: folder } });
   if (options.autoplay) onceInSight(target, () => void (opened.state === 'idle' && opened.start()));

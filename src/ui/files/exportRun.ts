@@ -1,7 +1,6 @@
 /** Exports a run: reads it from the Lab or from storage, lets a worker write it, and passes it to the browser. */
-import { encodeLink } from '../../config/link.ts';
 import { linkHoldsWeights } from '../../config/ownBase.ts';
-import { packCode } from '../../config/packedCode.ts';
+import { sentLink } from '../../config/packedCode.ts';
 import { engineVersion } from '../../run/engineVersion.ts';
 import type { RolloutLine } from '../../run/records.ts';
 import type { CompletionLine, RunFileContent } from '../../runfile/content.ts';
@@ -51,7 +50,7 @@ async function pageOf(content: RunFileContent): Promise<string> {
   // Fetched on first use, because it brings the reader of Markdown.
   const { runPage } = await import('./runPage.ts');
   const { config } = content.checkpoint;
-  const rebuild = linkHoldsWeights(config) ? new URL(packCode(encodeLink(config)), location.href).href : null;
+  const rebuild = linkHoldsWeights(config) ? new URL(sentLink(config), location.href).href : null;
   return runPage(content, rebuild, Date.now());
 }
 

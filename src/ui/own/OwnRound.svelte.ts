@@ -19,13 +19,14 @@ export class OwnRound {
     return this.#found;
   }
 
-  /** Counts the displayed completions of a round; returns what drops the count where another round is asked for. */
+  /** Counts the displayed completions of a round; returns what stops and removes the count. */
   show(
     trainer: Pick<TrainerHandle, 'explain'>,
     { round, groups }: Pick<ShownRound, 'round' | 'groups'>,
     both: CurvePair,
   ): () => void {
     let isOver = false;
+    this.#found = null;
     const ask = async (): Promise<void> => {
       const pushes: TokenPush[] = [];
       for (const [group, { lines }] of groups.entries())
@@ -38,7 +39,10 @@ export class OwnRound {
       this.#found = pushes.length === 0 ? null : { round, share, updates: pushes.length };
     };
     // Where a round is no longer kept, the pictures stand without the sentence.
-    ask().catch(() => (this.#found = null));
-    return () => (isOver = true);
+    ask().catch(() => undefined);
+    return () => {
+      isOver = true;
+      this.#found = null;
+    };
   }
 }

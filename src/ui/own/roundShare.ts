@@ -33,8 +33,8 @@ export function shareThatDiffers(both: CurvePair, pushes: readonly TokenPush[]):
     spans[advantage > 0 ? 'plus' : 'minus'].some(
       // A span names the points at which the curves part, where they are still equal; nothing is drawn beyond the last one.
       ([from, to]) =>
-        (from === 0 ? true : ratio > (both.ratios[from] as number)) &&
-        (to === last ? true : ratio < (both.ratios[to] as number)),
+        (from === 0 || ratio > (both.ratios[from] as number)) &&
+        (to === last || ratio < (both.ratios[to] as number)),
     );
   return pushes.filter(differs).length / pushes.length;
 }

@@ -1,6 +1,5 @@
 /** The author's choices for a widget, and the resulting code. */
-import { encodeLink } from '../../config/link.ts';
-import { packCode } from '../../config/packedCode.ts';
+import { sentLink } from '../../config/packedCode.ts';
 import type { RunConfig } from '../../config/settings.ts';
 import { elementCode, frameAddress, frameCode, type EmbedCode } from './embedCode.ts';
 import {
@@ -70,7 +69,7 @@ export class Studio {
     }
     return {
       site: this.#site,
-      link: packCode(encodeLink(config)),
+      link: sentLink(config),
       options: {
         view,
         hide: parts.filter((part) => !this.shown[part]),

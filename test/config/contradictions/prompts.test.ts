@@ -15,6 +15,10 @@ describeRefusals('settings of prompts, budgets and the capability measurement th
     'prompt_selection: must be uniform with num_train_prompts 31, got "dynamics".',
   ],
   [
+    { prompt_selection: 'attention', num_train_prompts: 1, prompts_per_round: 1 },
+    'num_train_prompts: must be at least 2 with prompt_selection attention, got 1. The only prompt cannot be predicted from others.',
+  ],
+  [
     { prompt_selection: 'oracle', num_train_prompts: 64, labels: 'majority' },
     'prompt_selection: The oracle asks the verifier, whose answers voting must do without. Set labels to verifier, or prompt_selection to uniform.',
   ],

@@ -38,6 +38,34 @@ describeRefusals('settings of rewards and votes that contradict others', [
     { labels: 'pointwise', hint: 'all_failed' },
     'labels: A reward model stands in for the verifier, and this asks the verifier. Set hint to none, or labels to verifier.',
   ],
+  ...(
+    [
+      ['pointwise', { prompt_selection: 'attention', num_train_prompts: 64 }, 'prompt_selection to uniform'],
+      ['pointwise', { allocation: 'oracle', num_train_prompts: 64 }, 'allocation to uniform'],
+      ['pairwise', { replay: 'recompose' }, 'replay to none'],
+      ['pairwise', { hint: 'always', hint_content: 'solved' }, 'hint_content to solution'],
+    ] as const
+  ).map(
+    ([labels, settings, way]) =>
+      [
+        { labels, ...settings },
+        `labels: A reward model stands in for the verifier, and this asks the verifier. Set ${way}, or labels to verifier.`,
+      ] as const,
+  ),
+  ...(
+    [
+      [{ prompt_selection: 'thompson', num_train_prompts: 64 }, 'prompt_selection'],
+      [{ prompt_selection: 'hardest', num_train_prompts: 64 }, 'prompt_selection'],
+      [{ allocation: 'hard' }, 'allocation'],
+      [{ allocation: 'uncertainty' }, 'allocation'],
+    ] as const
+  ).map(
+    ([settings, key]) =>
+      [
+        { labels: 'pairwise', ...settings },
+        `labels: This reads success rates, and comparisons with a random completion give none. Set ${key} to uniform, or labels to verifier.`,
+      ] as const,
+  ),
   [
     { labels: 'pairwise', task: 'cart-pole' },
     'labels: A reward model reads completions, and episodes of cart-pole have no text. Set labels to verifier, or choose another task.',

@@ -1,7 +1,7 @@
 /** Firefox over WebDriver BiDi. */
 import { existsSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
-import { callOf, type Driven } from './driven.ts';
+import { callOf, until, type Driven } from './driven.ts';
 
 const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
@@ -23,11 +23,11 @@ export async function openFirefox(): Promise<Driven | null> {
     },
     evaluate: (read) => page.evaluate(callOf(read)) as ReturnType<typeof read>,
     press: async (name) => {
-      const button = await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`, {
-        visible: true,
-        timeout: 15_000,
-      });
-      if (button === null) throw new Error(`the page must have a button ${name}`);
+      const selector = `::-p-aria([name="${name}"][role="button"])`;
+      // A page that reloads itself ends a wait without a word, so that each wait is short.
+      const button = await until(`a button ${name}`, () =>
+        page.waitForSelector(selector, { visible: true, timeout: 3000 }).catch(() => null),
+      );
       await button.click();
     },
     screenshot: () => page.screenshot(),

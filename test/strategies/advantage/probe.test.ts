@@ -194,6 +194,15 @@ describe('independent completions', () => {
     expect(peers.get(e)).toEqual([a, b, c, d]);
   });
 
+  it('are none where a completion in between was pruned, whose beginning is unknown', () => {
+    // 5 and 6 both began as 9 did, which is not here.
+    const [a, b] = [of(0), of(1)];
+    const orphans = [of(5, { branch: { from: 9, at: 4 } }), of(6, { branch: { from: 7, at: 4 } })];
+    const peers = peersOf([a, b, ...orphans]);
+    expect(peers.get(a)).toEqual([b]);
+    for (const orphan of orphans) expect(peers.get(orphan)).toEqual([]);
+  });
+
   it('had the same hint', () => {
     const hint = { context: 1, tokens: [7] };
     const [a, b, c] = [of(0), of(1, { hint }), of(2, { hint })];
@@ -275,6 +284,19 @@ describe('the memory of the probe', () => {
     const metrics = probeRemembering.metrics(newRidge(0), after, [batchOf(two)], config);
     // One half for rewards of 1 and 0, and each other's reward: everything that is wrong.
     expect(metrics).toEqual({ 'probe/explained_variance': 0, 'probe/mean_explained': -3 });
+  });
+
+  it('seeks peers in one collection at a time, whose groups all begin at 0', () => {
+    const easy = [0, 1].map((sample) => ({ ...completion([4, 3], 0, sample), reward: 1 }));
+    const hard = [0, 1].map((sample) => ({ ...completion([5, 4], 0, sample), reward: 0 }));
+    const apart = probeRemembering.after(newRidge(0), [batchOf(easy), batchOf(hard)], config, {});
+    const together = [...easy, ...hard.map((one) => ({ ...one, group: 1 }))];
+    expect(apart).toEqual(probeRemembering.after(newRidge(0), [batchOf(together)], config, {}));
+    const metrics = (batches: Parameters<typeof probeRemembering.metrics>[2]) =>
+      probeRemembering.metrics(apart, apart, batches, config);
+    expect(metrics([batchOf(easy), batchOf(hard)])).toEqual(metrics([batchOf(together)]));
+    // Peers have equal rewards here, so that their mean explains everything.
+    expect(metrics([batchOf(easy), batchOf(hard)])['probe/mean_explained']).toBe(1);
   });
 
   it('skips rewards that are not finite, and starts again where states have another width', () => {

@@ -1,20 +1,19 @@
 /** The completions that say nothing about the tokens of another one but what their prompt says. */
 import { byGroup, completionStart, type Sample } from '../../../rollout/sample.ts';
 
-/** Sample number of the completion that wrote the first token: completions with the same one share it. */
-function firstWriterOf(one: Sample, bySample: ReadonlyMap<number, Sample>): number {
+/**
+ * Sample number of the completion that wrote the first token: completions with the same one share it. Null where it is not
+ * known, because a completion in between was pruned.
+ */
+function firstWriterOf(one: Sample, bySample: ReadonlyMap<number, Sample>): number | null {
   let at: Sample | undefined = one;
-  let writer = one.sample;
-  while (at?.branch && at.branch.at > completionStart(at)) {
-    writer = at.branch.from;
-    at = bySample.get(writer);
-  }
-  return writer;
+  while (at?.branch && at.branch.at > completionStart(at)) at = bySample.get(at.branch.from);
+  return at?.sample ?? null;
 }
 
 /**
  * Of each completion, the others of its group after the same prompt and hint that share no token with it: given the
- * prompt they are independent of it. Throws nothing; groups of one have none.
+ * prompt they are independent of it. Throws nothing; groups of one have none, and neither has one whose beginning is unknown.
  */
 export function peersOf<One extends Sample>(completions: readonly One[]): Map<One, readonly One[]> {
   const peers = new Map<One, readonly One[]>();
@@ -22,10 +21,12 @@ export function peersOf<One extends Sample>(completions: readonly One[]): Map<On
     const bySample = new Map(members.map((one) => [one.sample, one]));
     const writers = new Map(members.map((one) => [one, firstWriterOf(one, bySample)]));
     for (const one of members) {
-      const others = members.filter(
-        (other) => writers.get(other) !== writers.get(one) && other.hint?.context === one.hint?.context,
-      );
-      peers.set(one, others);
+      const writer = writers.get(one) ?? null;
+      const isPeer = (other: Sample & One): boolean => {
+        const its = writers.get(other) ?? null;
+        return its !== null && its !== writer && other.hint?.context === one.hint?.context;
+      };
+      peers.set(one, writer === null ? [] : members.filter(isPeer));
     }
   }
   return peers;

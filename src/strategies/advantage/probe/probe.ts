@@ -8,7 +8,7 @@ import type { RunConfig } from '../../../config/schema.ts';
 import type { GroupComparison } from '../../../learn/advantage/strategy.ts';
 import { meanState, sketched, stateWidth } from '../../../rollout/hiddenStates.ts';
 import { recall, type Remembering } from '../../../rollout/memory.ts';
-import { roles, type Batch, type Sample } from '../../../rollout/sample.ts';
+import { roles, type Sample } from '../../../rollout/sample.ts';
 import {
   decodeRidge,
   encodeRidge,
@@ -84,9 +84,6 @@ function targetsOf(completions: readonly Sample[], reads: Reads): Map<Sample, nu
   );
 }
 
-const completionsOf = (batches: readonly Batch[]): readonly Sample[] =>
-  batches.flatMap(({ trajectories }) => trajectories);
-
 /** 1 − Σ(r − predicted)² / Σ(r − r̄)²; null where all rewards are equal. */
 export function explainedVariance(
   pairs: readonly (readonly [reward: number, said: number])[],
@@ -106,11 +103,13 @@ export const probeRemembering: Remembering<RidgeSums> = {
   initial: () => newRidge(0),
 
   after(sums, batches, { probe_reads }) {
-    const completions = completionsOf(batches);
-    const targets = targetsOf(completions, probe_reads);
-    const observations = completions.flatMap((one): RidgeRow[] => {
-      const [features, target] = [probeFeatures(one), targets.get(one) ?? null];
-      return features && target !== null ? [{ features, target }] : [];
+    // Each collection numbers its groups from 0, so that peers are sought in one at a time.
+    const observations = batches.flatMap(({ trajectories }) => {
+      const targets = targetsOf(trajectories, probe_reads);
+      return trajectories.flatMap((one): RidgeRow[] => {
+        const [features, target] = [probeFeatures(one), targets.get(one) ?? null];
+        return features && target !== null ? [{ features, target }] : [];
+      });
     });
     const [first] = observations;
     // The first round, and a policy of another width.
@@ -119,19 +118,22 @@ export const probeRemembering: Remembering<RidgeSums> = {
   },
 
   metrics(before, _, batches, { probe_reads, probe_ridge }) {
-    const completions = completionsOf(batches).filter(({ reward }) => Number.isFinite(reward));
-    const said = predictedRewards(completions, ridgeFit(before, probe_ridge), probe_reads);
-    const others = targetsOf(completions, 'other');
+    const fit = ridgeFit(before, probe_ridge);
+    const said: (readonly [number, number])[] = [];
+    const means: (readonly [number, number])[] = [];
+    for (const { trajectories } of batches) {
+      const completions = trajectories.filter(({ reward }) => Number.isFinite(reward));
+      const predicted = predictedRewards(completions, fit, probe_reads);
+      const others = targetsOf(completions, 'other');
+      for (const [i, one] of completions.entries()) {
+        const [reward, mean] = [within(one.reward), others.get(one) ?? null];
+        said.push([reward, predicted[i] as number]);
+        if (mean !== null) means.push([reward, mean]);
+      }
+    }
     return {
-      'probe/explained_variance': explainedVariance(
-        completions.map(({ reward }, i) => [within(reward), said[i] as number]),
-      ),
-      'probe/mean_explained': explainedVariance(
-        completions.flatMap((one): (readonly [number, number])[] => {
-          const mean = others.get(one) ?? null;
-          return mean === null ? [] : [[within(one.reward), mean]];
-        }),
-      ),
+      'probe/explained_variance': explainedVariance(said),
+      'probe/mean_explained': explainedVariance(means),
     };
   },
 

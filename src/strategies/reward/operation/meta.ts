@@ -58,7 +58,7 @@ export const operation = {
   metrics: {
     'rewards/operation/mean': {
       label: 'cost of the operation',
-      help: 'Mean of what right completions lose for calls that were not needed.',
+      help: 'What right completions lose for calls that were not needed, as a negative mean over all completions.',
       unit: 'number',
     },
     'operation/use': {

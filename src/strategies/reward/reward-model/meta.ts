@@ -10,6 +10,13 @@ const asksVerifier = (condition: SettingCondition, instead: Conflict['instead'])
   why: 'A reward model stands in for the verifier, and this asks the verifier.',
   instead,
 });
+/** A comparison with a random completion says which is better, and not how many are right. */
+const noRate = (condition: SettingCondition): Conflict => ({
+  ...condition,
+  why: 'This reads success rates, and comparisons with a random completion give none.',
+  instead: 'uniform',
+  when: [{ setting: 'labels', is: ['pairwise'] }],
+});
 const rated = ['flaw_penalty', 'length_penalty', 'solved_length_bonus', 'call_cost', 'novelty_lambda'];
 
 export const rewardModel = {
@@ -23,7 +30,15 @@ export const rewardModel = {
     ...[...rated, 'step_penalty', 'pair_distance'].map((setting) => asksVerifier({ setting, not: [0] }, 0)),
     asksVerifier({ setting: 'surrogate', is: ['sequence_contrast'] }, 'clipped'),
     asksVerifier({ setting: 'hint', is: ['failed', 'all_failed', 'by_difficulty'] }, 'none'),
-    asksVerifier({ setting: 'prompt_selection', is: ['oracle'] }, 'uniform'),
+    {
+      ...asksVerifier({ setting: 'hint_content', is: ['solved'] }, 'solution'),
+      when: [{ setting: 'hint', not: ['none'] } as const],
+    },
+    asksVerifier({ setting: 'prompt_selection', is: ['oracle', 'attention'] }, 'uniform'),
+    asksVerifier({ setting: 'allocation', is: ['oracle'] }, 'uniform'),
+    asksVerifier({ setting: 'replay', is: ['recompose'] }, 'none'),
+    noRate({ setting: 'prompt_selection', not: ['uniform', 'oracle', 'attention', 'own'] }),
+    noRate({ setting: 'allocation', not: ['uniform', 'oracle', 'staged'] }),
   ],
   settings: {
     reward_model_accuracy: {

@@ -30,7 +30,7 @@ export const rubric = {
   warnings: [
     {
       setting: 'baseline',
-      is: ['batch_mean', 'tracked', 'value'],
+      is: ['batch_mean', 'tracked', 'value', 'probe'],
       when: [{ setting: 'rubric', not: ['none', 'fixed'] }],
       why: 'Weights differ between groups, so rewards of different prompts do not compare.',
       instead: 'mean',

@@ -8,7 +8,7 @@ const little = 0.25;
 /** Reports an adaptive operation whose price drives it out. */
 export const operationAvoided: FindingCheck = ({ history, config }) => {
   const use = recentMean(history, 'operation/use_needed');
-  if (use === null || use >= little) return null;
+  if (use === null || use >= little || config.operation_cost === 0) return null;
   const cost = config.operation_cost / 2;
   return {
     id: 'operation-avoided',

@@ -25,6 +25,6 @@ export const pruningWaits: FindingCheck = ({ history, config }) => {
       : order === null
         ? 'The completions that it read in the last rounds had equal results, so there was nothing to compare.'
         : `It ranks the right one of two completions first in ${fixed(order)} of cases; 0.50 is a coin.`,
-    why: 'It reads a completion in the middle. Where the answer is still open there, or the policy changes faster than it learns, the prediction is noise. Pruning starts above 0.55; a later “Prune after” often helps.',
+    why: `The ${predictor.name} predicts from the first part of a completion. Where the answer is still open there, the prediction is noise. The same holds where the policy changes faster than it learns. Pruning starts above 0.55; a later “Prune after” often helps.`,
   };
 };
