@@ -4,21 +4,34 @@
  * table is empty.
  */
 
-let texts: readonly string[] = [];
+let texts: Readonly<Record<string, string>> = {};
 let isRead: () => void = () => undefined;
 
 /** The text that the build moved; empty until it has been fetched. */
-export function helpAt(index: number): string {
+export function helpAt(key: string): string {
   isRead();
-  return texts[index] ?? '';
+  return texts[key] ?? '';
 }
 
 /** Puts all texts that the build moved in their places. */
-export function takeHelp(all: readonly string[]): void {
+export function takeHelp(all: Readonly<Record<string, string>>): void {
   texts = all;
 }
 
 /** Calls back at each reading, so that a page can draw again what it drew without help. */
 export function onHelpRead(callback: () => void): void {
   isRead = callback;
+}
+
+/**
+ * An object with the help of another one, read when it is asked for: in the built page a copy made at the start would stay
+ * empty.
+ */
+export function withHelpOf<T extends object>(
+  source: { readonly help: string },
+  rest: T,
+): T & { readonly help: string } {
+  return Object.defineProperty(rest, 'help', { enumerable: true, get: () => source.help }) as T & {
+    readonly help: string;
+  };
 }

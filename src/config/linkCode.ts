@@ -62,7 +62,7 @@ export interface LinkWithCode {
   readonly rest: string;
 }
 
-/** The code in a link, packed or plain; null where there is none. Throws `ConfigError` where it is longer than any that is written. */
+/** The code in a link, packed or plain; null where there is none. Throws `ConfigError` where it is too long. */
 export function codeIn(hash: string): LinkWithCode | null {
   if (!bringsCode(hash)) return null;
   const text = unpackCode(hash.replace(/^#/, ''));

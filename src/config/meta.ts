@@ -2,6 +2,7 @@
  * How a strategy describes itself: data from which form, link, command line, refusals, metrics panel, help and reference are
  * derived. Imports nothing but the words for settings, so that every `meta.ts` is a leaf of the import graph.
  */
+import { withHelpOf } from './helpTable.ts';
 import type { Options } from './option.ts';
 
 /** The stages of a round that strategies plug into, in the order in which a round meets them. */
@@ -134,12 +135,7 @@ export function strategyChoicesOf<const T extends readonly StrategyMeta[]>(
 ): {
   readonly [K in keyof T]: { readonly value: T[K]['id']; readonly label: string; readonly help: string };
 } {
-  return strategies.map((strategy) => ({
-    value: strategy.id,
-    label: strategy.title,
-    // In the built page its text arrives later.
-    get help() {
-      return strategy.help;
-    },
-  })) as never;
+  return strategies.map((strategy) =>
+    withHelpOf(strategy, { value: strategy.id, label: strategy.title }),
+  ) as never;
 }

@@ -1,5 +1,6 @@
 /** All metrics that the metas of engine and strategies describe, and which of them a run reports. */
 import { metricMeta } from '../run/metricMeta.ts';
+import { withHelpOf } from './helpTable.ts';
 import type { MetricMeta, Slot } from './meta.ts';
 import { holds, isActive, isSlotOn, slotMetas, type SettingValues } from './registry.ts';
 
@@ -13,44 +14,41 @@ export interface MetricEntry extends MetricMeta {
 }
 
 /**
- * All described metrics: the engine's, then each slot's; a metric of several strategies has an entry for each. Help is read
- * late, because in the built page its text arrives later.
+ * All described metrics: the engine's, then each slot's; a metric of several strategies has an entry for each.
  */
 export const metricEntries: readonly MetricEntry[] = [
-  ...Object.entries(metricMeta).map(([key, metric]: [string, MetricMeta]) => ({
-    ...metric,
-    get help() {
-      return metric.help;
-    },
-    key,
-    slot: null,
-    strategy: null,
-    isReported: (values: SettingValues) => holds(metric.when, values),
-  })),
-  ...slotMetas.flatMap((meta) => [
-    ...Object.entries(meta.metrics ?? {}).map(([key, metric]) => ({
+  ...Object.entries(metricMeta).map(([key, metric]: [string, MetricMeta]) =>
+    withHelpOf(metric, {
       ...metric,
-      get help() {
-        return metric.help;
-      },
       key,
-      slot: meta.slot,
+      slot: null,
       strategy: null,
-      // Conditions of a shared metric are complete; without conditions it belongs to the whole slot.
-      isReported: (values: SettingValues) =>
-        metric.when ? holds(metric.when, values) : isSlotOn(meta, values),
-    })),
-    ...meta.strategies.flatMap((strategy) =>
-      Object.entries(strategy.metrics ?? {}).map(([key, metric]) => ({
+      isReported: (values: SettingValues) => holds(metric.when, values),
+    }),
+  ),
+  ...slotMetas.flatMap((meta) => [
+    ...Object.entries(meta.metrics ?? {}).map(([key, metric]) =>
+      withHelpOf(metric, {
         ...metric,
-        get help() {
-          return metric.help;
-        },
         key,
         slot: meta.slot,
-        strategy: strategy.id,
-        isReported: (values: SettingValues) => isActive(meta, strategy, values) && holds(metric.when, values),
-      })),
+        strategy: null,
+        // Conditions of a shared metric are complete; without conditions it belongs to the whole slot.
+        isReported: (values: SettingValues) =>
+          metric.when ? holds(metric.when, values) : isSlotOn(meta, values),
+      }),
+    ),
+    ...meta.strategies.flatMap((strategy) =>
+      Object.entries(strategy.metrics ?? {}).map(([key, metric]) =>
+        withHelpOf(metric, {
+          ...metric,
+          key,
+          slot: meta.slot,
+          strategy: strategy.id,
+          isReported: (values: SettingValues) =>
+            isActive(meta, strategy, values) && holds(metric.when, values),
+        }),
+      ),
     ),
   ]),
 ];

@@ -1,5 +1,6 @@
 /** The reference: every strategy, setting and metric in one searchable list. The page fetches it on demand. */
 import { containsWords } from './search.ts';
+import { withHelpOf } from './helpTable.ts';
 import type { Slot } from './meta.ts';
 import { metricEntries } from './metrics.ts';
 import { placeOf, slotMetas } from './registry.ts';
@@ -21,49 +22,43 @@ export interface ReferenceEntry {
 
 function settingEntry(key: SettingKey): ReferenceEntry {
   const option = optionOf(key);
-  return {
+  return withHelpOf(option, {
     kind: 'setting',
     id: key,
     title: option.label,
-    // Read late, here and below: in the built page its text arrives later.
-    get help() {
-      return option.help;
-    },
     slot: placeOf(key)?.slot ?? null,
     default: option.default,
     ...('min' in option && { range: [option.min, option.max] }),
     ...('unit' in option && option.unit !== undefined && { unit: option.unit }),
     ...('choices' in option && { choices: option.choices }),
-  };
+  });
 }
 
 /** All strategies, settings and metrics, each once. */
 export const reference: readonly ReferenceEntry[] = [
   ...slotMetas.flatMap(({ slot, strategies }) =>
-    strategies.map((strategy): ReferenceEntry => ({
-      kind: 'strategy',
-      id: strategy.id,
-      title: strategy.title,
-      get help() {
-        return strategy.help;
-      },
-      slot,
-      ...(strategy.paper !== undefined && { paper: strategy.paper }),
-    })),
+    strategies.map((strategy): ReferenceEntry =>
+      withHelpOf(strategy, {
+        kind: 'strategy',
+        id: strategy.id,
+        title: strategy.title,
+        slot,
+        ...(strategy.paper !== undefined && { paper: strategy.paper }),
+      }),
+    ),
   ),
   ...settingKeys.map(settingEntry),
   ...metricEntries
     .filter(({ key }, i) => metricEntries.findIndex((other) => other.key === key) === i)
-    .map((metric): ReferenceEntry => ({
-      kind: 'metric',
-      id: metric.key,
-      title: metric.label,
-      get help() {
-        return metric.help;
-      },
-      slot: metric.slot,
-      unit: metric.unit,
-    })),
+    .map((metric): ReferenceEntry =>
+      withHelpOf(metric, {
+        kind: 'metric',
+        id: metric.key,
+        title: metric.label,
+        slot: metric.slot,
+        unit: metric.unit,
+      }),
+    ),
 ];
 
 /** The entries that contain every word of the query; the one with this id comes first, then matches of title or id. */

@@ -36,12 +36,14 @@ export const ownNameOf = (key: SweptKey): string | null =>
   isSettingKey(key) ? null : key.slice('own.'.length);
 
 /** The own method's setting that a key names; undefined for a setting of the catalogue, and where the recipe has none. */
-export function ownSettingOf({ own_method: own }: RunConfig, key: SweptKey): OwnSetting | undefined {
-  return isSettingKey(key) ? undefined : own?.settings.find(({ name }) => ownKey(name) === key);
+export function ownSettingOf(recipe: RunConfig | null, key: SweptKey): OwnSetting | undefined {
+  return isSettingKey(key)
+    ? undefined
+    : recipe?.own_method?.settings.find(({ name }) => ownKey(name) === key);
 }
 
-/** The number that a key names in a recipe; null where it names none. */
-export function sweptNumber(recipe: RunConfig, key: SweptKey): SweptNumber | null {
+/** The number that a key names in a recipe; null where it names none. Only settings of own methods need the recipe. */
+export function sweptNumber(recipe: RunConfig | null, key: SweptKey): SweptNumber | null {
   if (isSettingKey(key)) {
     const option = optionOf(key);
     if (option.kind !== 'number' && option.kind !== 'optional-number') return null;

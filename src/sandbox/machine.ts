@@ -35,8 +35,8 @@ const longestCode = 12 * longestSource;
 export interface Machine {
   /** Asks the source once in a fresh machine; after a failure the thread must end. Built-in functions may loop for ever. */
   answer(source: string, ask: Ask, alive: () => void): Answer;
-  /** Makes the machine for another question to the source that was asked last, in a few milliseconds. */
-  prepare(): void;
+  /** Makes the machine for another question to the source that was asked last, in a few milliseconds; says whether it did. */
+  prepare(): boolean;
 }
 
 /** A fresh machine that has run the script and the reader's module, and answered nothing. */
@@ -90,9 +90,11 @@ export async function loadMachine(): Promise<Machine> {
       return answer;
     },
     prepare() {
-      if (next !== null || last === null) return;
+      if (next !== null || last === null) return false;
       const prepared = start(quickjs, last.source, last.script);
-      if (!('failed' in prepared)) next = prepared;
+      if ('failed' in prepared) return false;
+      next = prepared;
+      return true;
     },
   };
 }

@@ -30,9 +30,12 @@ export interface CodeShelf<T extends SavedCode> {
 /** The key of what an editor holds and the reader has not saved. */
 export const draftKey = 'draft';
 
+/** Most characters of a title. */
+export const longestTitle = 80;
+
 export const savedCodeEntries = {
   key: v.pipe(v.string(), v.nonEmpty()),
-  title: v.pipe(v.string(), v.maxLength(80)),
+  title: v.pipe(v.string(), v.maxLength(longestTitle)),
   source: v.pipe(v.string(), v.maxLength(longestSource)),
   updatedAt: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)),
 };

@@ -10,7 +10,7 @@ import { initialState } from '../../src/run/state.ts';
 import { groupWeights } from '../../src/strategies/reward/rubric/weights.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import { euclid } from '../../src/tasks/euclid.ts';
-import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
+import type { Attempt, Rubric, TokenTask } from '../../src/tasks/task.ts';
 import { toolbox } from '../../src/tasks/toolbox.ts';
 import { partsWith, type TestParts } from './parts.ts';
 
@@ -153,7 +153,12 @@ describe('a budget in phases', () => {
 
   it('gives a group one rubric, whose weights are those of all its completions', async () => {
     const parts = playing({ ...phased, task: 'euclid', level: 1, rubric: 'contrast' });
-    const { batch } = await collectedOf({ ...parts, task: halves(euclid) });
+    // Criteria of which completions meet some: of the uniform policy nearly none is a solution.
+    const rubric: Rubric = {
+      ...euclid.rubric!,
+      scoresOf: ({ completion }) => euclid.rubric!.criteria.map((_, j) => ((completion[0] ?? 0) >> j) & 1),
+    };
+    const { batch } = await collectedOf({ ...parts, task: { ...halves(euclid), rubric } });
     expect(Math.max(...groupSizes(batch.trajectories))).toBeGreaterThan(4);
     for (const group of byGroup(batch.trajectories).values()) {
       const scores = group.flatMap(({ graded }) => (graded ? [graded.scores] : []));

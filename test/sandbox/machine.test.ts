@@ -194,7 +194,7 @@ describe('a machine that was made before its question', () => {
     const first = machine.answer(counting, ask, () => undefined);
     expect(first).toHaveProperty('answers');
     for (let turn = 0; turn < 3; turn++) {
-      machine.prepare();
+      expect(machine.prepare()).toBe(true);
       expect(machine.answer(counting, ask, () => undefined)).toEqual(first);
     }
     expect(machine.answer(counting, ask, () => undefined)).toEqual(first);
@@ -222,7 +222,7 @@ describe('a machine that was made before its question', () => {
     const machine = await loadMachine();
     const failing = moduleWith({ verify: 'for (;;) {}' });
     expect(machine.answer(failing, ask, () => undefined)).toHaveProperty('failed');
-    machine.prepare();
+    expect(machine.prepare()).toBe(false);
     expect(machine.answer(moduleWith(), ask, () => undefined)).toHaveProperty('answers');
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, transformWithOxc } from 'vite';
 import { expect, it } from 'vitest';
-import { helpIn, moveHelp } from '../../src/cli/site/helpApart.ts';
+import { described, helpIn, moveHelp } from '../../src/cli/site/helpApart.ts';
 import { settingKeys, optionOf } from '../../src/config/settings.ts';
 
 const treeOf = (code: string): unknown => parseSync('code.js', code).program;
@@ -15,16 +15,17 @@ it('keeps every object, whose help is read from the table when it is asked for',
     export const two = { label: 'two', help: 'First.', nested: { help: 'Third.\\nLine.' } };
     export const kept = { help: \`Every \${unit}\`, other: help('x') };
     function help(help) { return { help }; }`;
-  const texts: string[] = [];
+  const texts = new Map<string, string>();
   const moved = moveHelp(code, helpIn(treeOf(code)), texts);
-  expect(texts.toSorted()).toEqual(['First.', 'Second, a "quote".', 'Third.\nLine.']);
+  expect([...texts.values()].toSorted()).toEqual(['First.', 'Second, a "quote".', 'Third.\nLine.']);
   expect(moved).not.toContain('First.');
-  const read: number[] = [];
+  expect(moveHelp(code, helpIn(treeOf(code)), new Map())).toBe(moved);
+  const read: string[] = [];
   const run = (text: string) =>
     new Function(
       'helpAt',
       `${text.replace(/import .*\n/, '').replaceAll('export ', '')}; return { one, two, kept };`,
-    )((index: number) => (read.push(index), texts[index])) as object;
+    )((key: string) => (read.push(key), texts.get(key))) as object;
   const [before, after] = [run(code), run(moved)];
   expect(read).toEqual([]);
   expect(JSON.stringify(after)).toBe(JSON.stringify(before));
@@ -34,7 +35,7 @@ it('keeps every object, whose help is read from the table when it is asked for',
 it('finds the help of every setting in the files that describe them', async () => {
   const src = join(import.meta.dirname, '../../src');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /^(config|strategies|tasks|run|learn|policy|rollout)\/.*\.ts$/.test(file.replaceAll('\\', '/')),
+    described.test(`/src/${file.replaceAll('\\', '/')}`),
   );
   const texts = new Set<string>();
   for (const file of files) {

@@ -1,8 +1,9 @@
 /** Moves the help of settings, strategies and metrics out of the page's code, into the file that `helpTexts.ts` becomes. */
+import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 /** Modules that describe settings, strategies and metrics. */
-const described = /\/src\/(config|strategies|tasks|run|learn|policy|rollout)\/[^?]*\.ts$/;
+export const described = /\/src\/(config|strategies|tasks|run|learn|policy|rollout)\/[^?]*\.ts$/;
 const textsFile = /\/src\/config\/helpTexts\.ts$/;
 /** Stands for all texts until every module has been read. */
 const placeholder = '__HELP_TEXTS__';
@@ -39,23 +40,28 @@ function textOf(node: unknown): string | null {
   return type === 'TemplateLiteral' && quasis?.length === 1 ? (quasis[0]?.value.cooked ?? null) : null;
 }
 
-/** The code with each text behind a getter that looks it up by its place in `texts`, to which new ones are added. */
-export function moveHelp(code: string, found: readonly Help[], texts: string[]): string {
+/** A key that depends on the text alone, so that builds of the same source are equal. */
+const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 6);
+
+/** The code with each text behind a getter that looks it up by its key in `texts`, to which it is added. */
+export function moveHelp(code: string, found: readonly Help[], texts: Map<string, string>): string {
   const moved = found.toReversed().reduce((rest, { start, end, text }) => {
-    const known = texts.indexOf(text);
-    const index = known < 0 ? texts.push(text) - 1 : known;
-    return `${rest.slice(0, start)}get help() { return helpAt(${index}); }${rest.slice(end)}`;
+    const key = keyOf(text);
+    if ((texts.get(key) ?? text) !== text)
+      throw new Error(`help: two texts have the key ${key}; make it longer`);
+    texts.set(key, text);
+    return `${rest.slice(0, start)}get help() { return helpAt('${key}'); }${rest.slice(end)}`;
   }, code);
   return `import { helpAt } from '/src/config/helpTable.ts';\n${moved}`;
 }
 
 export function helpApart(): Plugin {
-  const texts: string[] = [];
+  const texts = new Map<string, string>();
   return {
     name: 'help-apart',
     apply: 'build',
     buildStart() {
-      texts.length = 0;
+      texts.clear();
     },
     transform(code, id) {
       const file = id.replaceAll('\\', '/');
@@ -66,10 +72,8 @@ export function helpApart(): Plugin {
     },
     renderChunk(code) {
       if (!code.includes(placeholder)) return null;
-      return {
-        code: code.replace(new RegExp(`(['"\`])${placeholder}\\1`), JSON.stringify(texts)),
-        map: null,
-      };
+      const all = JSON.stringify(Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1))));
+      return { code: code.replace(new RegExp(`(['"\`])${placeholder}\\1`), () => all), map: null };
     },
   };
 }

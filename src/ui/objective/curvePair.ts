@@ -50,17 +50,16 @@ export function spansWhere(count: number, holds: (index: number) => boolean): (r
   return runs;
 }
 
+/** Whether the other curve has another value at this ratio, by index. */
+export function differsAt({ own, other }: CurvePair, kind: ChartKind, sign: Sign, index: number): boolean {
+  if (!other) return false;
+  const [a, b] = [own[kind][sign][index] as number, other[kind][sign][index] as number];
+  return !(Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b)));
+}
+
 /** Runs of ratios at which the other curve has another value, by index, with the neighbours at which they part. */
-export function spansThatDiffer(
-  { ratios, own, other }: CurvePair,
-  kind: ChartKind,
-  sign: Sign,
-): (readonly [number, number])[] {
-  if (!other) return [];
-  const [mine, its] = [own[kind][sign], other[kind][sign]];
-  const differs = ratios.map((_, i) => {
-    const [a, b] = [mine[i] as number, its[i] as number];
-    return !(Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b)));
-  });
-  return spansWhere(ratios.length, (i) => [differs[i - 1], differs[i], differs[i + 1]].includes(true));
+export function spansThatDiffer(both: CurvePair, kind: ChartKind, sign: Sign): (readonly [number, number])[] {
+  if (!both.other) return [];
+  const differs = both.ratios.map((_, i) => differsAt(both, kind, sign, i));
+  return spansWhere(differs.length, (i) => [differs[i - 1], differs[i], differs[i + 1]].includes(true));
 }

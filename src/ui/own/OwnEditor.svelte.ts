@@ -3,10 +3,11 @@ import { checkMethod, type CheckedMethod, type MethodCheck } from '../../sandbox
 import { openMethod, ownMethodFrom, playOwnMethod } from '../../sandbox/openMethod.ts';
 import { createSandbox, type SandboxThread } from '../../sandbox/sandbox.ts';
 import { answersOfMethod, type OwnMethod, type OwnMethodFacts } from '../../learn/own/ownMethod.ts';
+import { longestTitle } from '../../storage/codeShelf.ts';
 import { newMethodKey, type OwnMethodShelf, type SavedMethod } from '../../storage/ownMethods.ts';
 import { draftKey } from '../../storage/codeShelf.ts';
 import { sentenceOf } from '../state/sentences.ts';
-import { withText } from '../../sandbox/renamed.ts';
+import { renamed, withText } from '../../sandbox/renamed.ts';
 import type { Remark } from './codeMarks.ts';
 import { exampleGroup, type ExampleAdvantage } from './exampleGroup.ts';
 import { differingLines, lineChanges, type LineChange } from './lineDiff.ts';
@@ -202,14 +203,17 @@ export class OwnEditor {
   async #saveApart(): Promise<void> {
     const taken = this.#saved.map(({ title }) => title);
     let title = this.#title;
-    for (let number = 2; taken.includes(title); number++) title = `${this.#title} ${number}`;
-    await this.#keep(title);
+    for (let number = 2; taken.includes(title); number++)
+      title = `${this.#title.slice(0, longestTitle - 4)} ${number}`;
+    // The code has the number too, so that saving it again replaces no other.
+    const source = title === this.#title ? null : renamed(this.#source, title);
+    await this.#keep(title, newMethodKey(), source ?? this.#source);
   }
 
-  async #keep(title: string, key = newMethodKey()): Promise<void> {
+  async #keep(title: string, key = newMethodKey(), source = this.#source): Promise<void> {
     try {
       const shelf = await this.#parts.shelf;
-      await shelf.save({ ...this.#record(), key, title });
+      await shelf.save({ ...this.#record(), source, key, title });
       await this.#list();
       this.#said = shelf.because ?? `Saved as “${title}”.`;
     } catch (error) {

@@ -16,9 +16,17 @@ export function fetchHelp(): Promise<void> {
   return fetched;
 }
 
-/** Fetches them as soon as the reader moves the pointer, types or moves the focus: until then none of them is seen. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
+/**
+ * Fetches them as soon as the reader moves the pointer, types or moves the focus, and again at the next sign where that
+ * failed: until then hardly any of them is seen.
+ */
 export function fetchHelpSoon(): void {
   onHelpRead(() => void arrived);
-  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin'])
-    addEventListener(sign, () => void fetchHelp(), { once: true, passive: true });
+  const fetchAtSign = async (): Promise<void> => {
+    await fetchHelp();
+    if (arrived > 0) for (const sign of signs) removeEventListener(sign, fetchAtSign);
+  };
+  for (const sign of signs) addEventListener(sign, fetchAtSign, { passive: true });
 }

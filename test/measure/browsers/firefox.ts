@@ -23,11 +23,16 @@ export async function openFirefox(): Promise<Driven | null> {
     },
     evaluate: (read) => page.evaluate(callOf(read)) as ReturnType<typeof read>,
     press: async (name) => {
-      const selector = `::-p-aria([name="${name}"][role="button"])`;
-      // A page that reloads itself ends a wait without a word, so that each wait is short.
-      const button = await until(`a button ${name}`, () =>
-        page.waitForSelector(selector, { visible: true, timeout: 3000 }).catch(() => null),
-      );
+      // Looked up again each time: a wait inside the page ends without a word where the page reloads itself.
+      const button = await until(`a button ${name}`, async () => {
+        for (const one of await page.$$('button').catch(() => [])) {
+          const named = await one
+            .evaluate((element) => element.ariaLabel ?? element.textContent)
+            .catch(() => '');
+          if (named?.trim() === name && (await one.isVisible().catch(() => false))) return one;
+        }
+        return null;
+      });
       await button.click();
     },
     screenshot: () => page.screenshot(),

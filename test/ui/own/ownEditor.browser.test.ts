@@ -188,6 +188,15 @@ describe('what is kept', () => {
     const saved = editor.saved.map(({ title, source }) => [title, source.split('\n').at(-1)]);
     expect(saved).toHaveLength(2);
     expect(Object.fromEntries(saved)).toEqual({ Mine: '// one', 'Mine 2': '// two' });
+    // Opened again and saved, the second replaces itself.
+    const second = editor.saved.find(({ title }) => title === 'Mine 2')!;
+    await editor.open(second);
+    editor.edit(`${editor.source}\n// three`);
+    await ready(editor);
+    await editor.save();
+    const again = editor.saved.map(({ title, source }) => [title, source.split('\n').at(-1)]);
+    expect(Object.fromEntries(again)).toEqual({ Mine: '// one', 'Mine 2': '// three' });
+    expect(again).toHaveLength(2);
   });
 
   test('saving twice under one name replaces the first', async () => {

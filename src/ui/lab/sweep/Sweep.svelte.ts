@@ -60,8 +60,7 @@ export class Sweep {
   #asked = $state<SweptKey | null>(null);
 
   readonly #number = $derived.by((): SweptNumber | null => {
-    const { recipe } = this.#lab;
-    return recipe && this.#key && sweptNumber(recipe, this.#key);
+    return this.#key && sweptNumber(this.#lab.recipe, this.#key);
   });
   readonly #values = $derived(this.#texts.map((text) => valueOf(this.#number, text)));
   readonly #recipe = $derived.by((): RunConfig | null => {
