@@ -14,7 +14,7 @@ export const solRl: Method = {
   saves: [],
   purpose: 'Drafts four times as many completions with 4-bit weights, and trains on the best and worst.',
   concepts: ['quantisation', 'rollout scaling', 'contrastive subset', 'drafts', 'common random numbers'],
-  formula: String.raw`\mathcal K=\operatorname{top}_{G/2}\cup\operatorname{bottom}_{G/2}\ \big\{r(\tilde y_k)\big\}_{k=1}^{mG},\quad \tilde y_k=f_{Q(\theta)}(x,u_k),\qquad y_k=f_{\theta}(x,u_k),\ \ k\in\mathcal K`,
+  formula: String.raw`\begin{gathered}\mathcal K=\operatorname{top}_{G/2}\cup\operatorname{bottom}_{G/2}\ \big\{r(\tilde y_k)\big\}_{k=1}^{mG},\quad\tilde y_k=f_{Q(\theta)}(x,u_k)\\[4pt]\hat A_k=\frac{r(y_k)-\bar r}{\sigma},\qquad y_k=f_{\theta}(x,u_k),\quad k\in\mathcal K\end{gathered}`,
   settings: { drafts_per_completion: 4, draft_bits: 4, num_generations: 8 },
   settingsOn: { control: { drafts_per_completion: 2 } },
   pitfalls: [
