@@ -39,7 +39,8 @@ export type Trait =
   | 'named_strategies'
   | 'priced_calls'
   | 'rubric'
-  | 'short_is_better';
+  | 'short_is_better'
+  | 'two_players';
 
 /** A trait without which the strategy has no meaning, and why, as plain sentences in which `{task}` is the task. */
 export interface Need {

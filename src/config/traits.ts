@@ -15,6 +15,7 @@ const traits: Readonly<Record<Trait, (task: Task) => boolean>> = {
   rubric: (task) => task.kind === 'tokens' && task.rubric !== undefined,
   named_strategies: (task) => task.kind === 'tokens' && task.strategies !== undefined,
   short_is_better: ({ kind }) => kind === 'tokens',
+  two_players: (task) => task.kind === 'control' && task.game !== undefined,
 };
 
 /** Whether a task has a trait. Throws if there is no such task. */

@@ -28,6 +28,7 @@ import { gdro } from './gdro.ts';
 import { grpo } from './grpo.ts';
 import { gspo } from './gspo.ts';
 import { guideGrpo } from './guideGrpo.ts';
+import { jaxmarl } from './jaxmarl.ts';
 import { latr } from './latr.ts';
 import { lengthCapMethod } from './lengthCap.ts';
 import { mcGrpo } from './mcGrpo.ts';
@@ -82,6 +83,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   mssr,
   poise,
   'sol-rl': solRl,
+  jaxmarl,
   dagrpo,
   treepo,
   branchgrpo,

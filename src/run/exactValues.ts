@@ -1,7 +1,8 @@
-/** Compares a value head with the exact values of the current policy, on tasks that can list their states. */
+/** Exact results about the current policy on tasks that can list their states: errors of a value head, and play in games. */
 import type { RunConfig } from '../config/schema.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import { taskOf } from '../tasks/index.ts';
+import type { GameSolution } from '../tasks/task.ts';
 import type { Player } from './player.ts';
 
 /** Whether there is a value head whose error can be computed. */
@@ -10,9 +11,36 @@ function isKnown({ task, baseline }: RunConfig): boolean {
   return baseline === 'value' && played.kind === 'control' && played.statesOf !== undefined;
 }
 
+/** The game that the run plays, if its exact results can be computed. */
+function solutionOf({ task }: RunConfig): GameSolution | undefined {
+  const played = taskOf(task);
+  return played.kind === 'control' ? played.game?.solution : undefined;
+}
+
 /** The metrics of a round without an evaluation. */
 export function exactNotMeasured(config: RunConfig): StrategyMetrics {
-  return isKnown(config) ? { 'value/exact_error': null } : {};
+  return {
+    ...(isKnown(config) && { 'value/exact_error': null }),
+    ...(solutionOf(config) && { 'game/exploitability': null, 'game/first_value': null }),
+  };
+}
+
+/**
+ * What is exact about the current policy: `value/exact_error`, and in games `game/exploitability` and `game/first_value` at
+ * temperature 1. Throws what the actor throws.
+ */
+export async function exactMetrics(player: Player, config: RunConfig): Promise<StrategyMetrics> {
+  return { ...(await errorOfValues(player, config)), ...(await exactPlay(player, config)) };
+}
+
+async function exactPlay(player: Player, config: RunConfig): Promise<StrategyMetrics> {
+  const solution = solutionOf(config);
+  if (!solution || !('actor' in player)) return {};
+  const { probabilities } = await player.actor.distribution(Float32Array.from(solution.features.flat()), 1);
+  return {
+    'game/exploitability': solution.exploitability(probabilities),
+    'game/first_value': solution.firstValue(probabilities),
+  };
 }
 
 /**
@@ -20,7 +48,7 @@ export function exactNotMeasured(config: RunConfig): StrategyMetrics {
  * visits them; exact for the policy at the run's temperature and discount, and for the verifier's reward alone. Empty
  * where exact values or a head are missing. Throws what the actor throws.
  */
-export async function exactMetrics(player: Player, config: RunConfig): Promise<StrategyMetrics> {
+async function errorOfValues(player: Player, config: RunConfig): Promise<StrategyMetrics> {
   if (!isKnown(config) || !('actor' in player)) return {};
   const states = player.task.statesOf?.(config.level);
   if (!states) return {};

@@ -12,9 +12,9 @@ import { actions, best, floorOf, stateValuesOf, visitsOf, type World } from './g
 import {
   levelOf,
   type Attempt,
-  type ControlTask,
   type Level,
   type Observation,
+  type OnePlayerTask,
   type Prompt,
   type Verdict,
 } from './task.ts';
@@ -181,4 +181,4 @@ export const gridWorld = {
       horizon,
     };
   },
-} as const satisfies ControlTask;
+} as const satisfies OnePlayerTask;

@@ -17,6 +17,7 @@ import { overconfidencePenalty } from './overconfidence/overconfidence.ts';
 import { ownComparison, ownTokens } from './own/own.ts';
 import { probeComparison, probeRemembering } from './probe/probe.ts';
 import { referenceComparison } from './reference/reference.ts';
+import { seatComparison } from './seats/seats.ts';
 import { selectRollouts } from './select-rollouts/maxVariance.ts';
 import { selectTokens } from './select-tokens/topTokens.ts';
 import { stepPenalty } from './step-penalty/stepPenalty.ts';
@@ -33,6 +34,7 @@ export const comparisons: readonly GroupComparison[] = [
   probeComparison,
   referenceComparison,
   ownComparison,
+  seatComparison,
 ];
 
 export const advantageMemories: readonly Remembering<unknown>[] = [trackedRemembering, probeRemembering];

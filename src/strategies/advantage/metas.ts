@@ -12,6 +12,7 @@ import { novelty } from './novelty/meta.ts';
 import { overconfidence } from './overconfidence/meta.ts';
 import { probe } from './probe/meta.ts';
 import { scaleMetas, scaleSettings } from './scale/meta.ts';
+import { seats } from './seats/meta.ts';
 import { selectRollouts } from './select-rollouts/meta.ts';
 import { selectTokens } from './select-tokens/meta.ts';
 import { stepPenalty } from './step-penalty/meta.ts';
@@ -39,6 +40,7 @@ export const comparisonSettings = {
   ...baselineSettings,
   ...tracked.settings,
   ...probe.settings,
+  ...seats.settings,
   ...scaleSettings,
   ...dropPivot.settings,
   ...advantageClip.settings,
@@ -68,6 +70,7 @@ export const advantageSlot = {
   strategies: [
     ...baselineMetas.filter(({ id }) => id !== 'none'),
     ...scaleMetas.filter(({ id }) => id !== 'none'),
+    seats,
     valueHead,
     treeCredit,
     ...creditMetas,
