@@ -1,0 +1,32 @@
+/** SEG-ATP: a long solution as a chain of short rollouts, each from the state reached so far. */
+import type { Method } from './method.ts';
+
+export const segAtp: Method = {
+  id: 'seg-atp',
+  title: 'SEG-ATP',
+  paper: {
+    title: 'Rethinking Supervision Granularity: Segment-Level Learning for LLM-Based Theorem Proving',
+    arxiv: '2605.11905',
+    year: 2026,
+  },
+  provenance: 'abstract only',
+  stage: 'Generate',
+  saves: ['tokens'],
+  purpose: 'Checks a long solution in short segments, and tries again from the last right step.',
+  concepts: ['theorem proving', 'short rollouts', 'segments', 'step verification', 'backtracking'],
+  formula: String.raw`\begin{gathered}s_{k+1}=\begin{cases}s_k\,a_k&\text{all steps of }a_k\sim\pi(\cdot\mid s_k)\text{ are right}\\\text{last right step of }s_k\,a_k&\text{otherwise, and }R=0\text{ for this row}\end{cases}\\[4pt]\hat A(n)=V(n)-V(\operatorname{parent} n)\end{gathered}`,
+  settings: {
+    task: 'euclid',
+    topology: 'chain',
+    num_generations: 16,
+    branch_roots: 4,
+    branch_width: 2,
+    tree_credit: 'treepo_segment',
+    scale_rewards: 'none',
+  },
+  pitfalls: [],
+  departures: [],
+  claim:
+    'The abstract reports 64.84 %, 60.90 % and 66.31 % of miniF2F for training on segments, and 70.74 % instead of 68.77 % for BFS-Prover-V2-7B with short rollouts.',
+  experiments: [],
+};
