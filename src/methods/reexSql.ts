@@ -22,8 +22,18 @@ export const reexSql: Method = {
     branch_roots: 4,
     branch_width: 4,
   },
-  pitfalls: [],
-  departures: [],
+  pitfalls: [
+    'Merged rows are never trained: results/merged_tokens is the share of generated tokens that they cost.',
+    'A result that many rows had counts no more than one that a single row had, so the mean reward of a round is no success rate: read pass@1.',
+    'Rows with the same results count as the same state, though the policy also reads its own queries and may continue differently.',
+    'Where nearly all first queries agree, a group has few completions: lower branch_roots or raise branch_width.',
+  ],
+  departures: [
+    'Only its abstract was at hand: it names tree decoding, and the rule of merging and the even division of branches are ours.',
+    'Its reward has a part for exploration; here a completion is right or wrong.',
+    'It writes queries between tags inside its reasoning; here a query is a turn, and its result the reply.',
+    'Its tree saves time when a finished model answers; here the tree is that of training, and held-out answers are written one by one.',
+  ],
   claim:
     'The abstract reports 88.8 % on Spider and 64.9 % on BIRD with 7B parameters, and 51.9 % less inference time on BIRD than linear decoding.',
   experiments: [],

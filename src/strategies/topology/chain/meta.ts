@@ -20,7 +20,7 @@ export const chain = {
       instead: 'verifier',
     },
   ],
-  companions: { branch_roots: 4, branch_width: 2, num_generations: 16, tree_credit: 'treepo_segment' },
+  companions: { branch_roots: 4, branch_width: 2, num_generations: 8, tree_credit: 'treepo_segment' },
   metrics: {
     'chain/stopped_ratio': {
       label: 'rows stopped at a wrong step',

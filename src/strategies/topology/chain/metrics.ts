@@ -7,7 +7,7 @@ import { END } from '../../../tasks/alphabet.ts';
 export function chainMetrics(batches: readonly Batch[]): StrategyMetrics {
   const all = batches.flatMap(({ trajectories }) => trajectories);
   const again = all.filter(({ branch }) => branch);
-  // A completion that ended without an end token, and not for want of space, was stopped at a check.
+  // A completion that ended without an end token, and with space left, was stopped at a check.
   const stopped = all.filter(({ terminated, tokens }) => terminated && tokens.at(-1) !== END);
   const share = (part: number, of: number): number | null => (of > 0 ? part / of : null);
   return {
