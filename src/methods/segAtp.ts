@@ -35,7 +35,7 @@ export const segAtp: Method = {
     'The paper cuts given proofs into segments and trains on them by imitation; here no solution is given, and segments are rewarded.',
     'It starts short rollouts when it searches with a finished model; here they are the rollouts of training.',
     'Its segments are coherent parts of a proof. Here they have a set number of tokens, and a state is the end of the last right step.',
-    'Right rows all continue, instead of one that is chosen: nothing that was written is thrown away.',
+    'Right rows all continue, instead of one that is chosen, so that no right segment is pruned.',
   ],
   claim:
     'The abstract reports 64.84 %, 60.90 % and 66.31 % of miniF2F for training on segments, and 70.74 % instead of 68.77 % for BFS-Prover-V2-7B with short rollouts.',
