@@ -5,6 +5,7 @@ import { checkRows } from './check.ts';
 import { finishRows } from './finish.ts';
 import type { GrowthDecision, Next, PruneReason, RootView } from './growth.ts';
 import { arrange, completionSoFar, leafOf, pick, withDecisions, type LiveRows } from './rows.ts';
+import { verifyEnded } from './verifyEnded.ts';
 import { isAtDecision, isDue } from './waiting.ts';
 import { rowNameOf, type RootRun, type Work } from './work.ts';
 
@@ -37,6 +38,7 @@ export async function decide(work: Work, end: SegmentEnd): Promise<void> {
     work.leaves.push(leaf);
     accountLeaf(work.entries, leaf);
   }
+  if (work.growth.verdicts) await verifyEnded(work, live, open);
   const pruning = await checkRows(work, live, open);
   const { nexts, pruned: prunedByGrowth, asked } = await growRoots(work, end, pruning.pruned);
   const marked = work.growth.tree
@@ -172,7 +174,7 @@ function adopt(
 }
 
 function viewOf(
-  { runs, roots }: Work,
+  { runs, roots, verdicts }: Work,
   { live, open }: SegmentEnd,
   root: number,
   rows: readonly number[],
@@ -184,6 +186,11 @@ function viewOf(
     sample: Int32Array.from(rows, (row) => live.sample[row] as number),
     length: Int32Array.from(rows, (row) => Math.max(0, (live.path[row]?.total ?? 0) - begun)),
     open: Uint8Array.from(rows, (row) => open[row] as number),
+    verdict(row) {
+      const verdict = verdicts.get(rowNameOf(root, live.sample[at(row)] as number));
+      if (verdict) return verdict;
+      throw new Error(`internal: row ${row} is not finished, or its growth does not read verdicts`);
+    },
     trajectory: (row) => completionSoFar(live, at(row), roots),
     candidates: (row) => tokenCandidatesOf(live.path[at(row)] ?? null),
   };

@@ -4,6 +4,7 @@
  * nothing of hints, rewards, weights or the ledger.
  */
 import type { TokenCandidate } from './policy.ts';
+import type { Verdict } from '../tasks/task.ts';
 import type { Unverified } from './assemble.ts';
 
 /**
@@ -29,6 +30,8 @@ export interface RootView {
   trajectory(row: number): Unverified;
   /** Tokens of the row's forced beginning, after which `length` counts. */
   readonly begun: number;
+  /** The verdict on a finished row. Throws for an open row, and for a growth that does not read verdicts. */
+  verdict(row: number): Verdict;
   /** Likeliest tokens at each completion token of the row, likeliest first; empty for a policy that outputs none. */
   candidates(row: number): readonly TokenCandidate[];
 }
@@ -75,6 +78,8 @@ export interface Growth {
   readonly tree?: boolean;
   /** Finished completions may branch too: the state of all rows is held until the collection is over. */
   readonly revisits?: boolean;
+  /** Reads verdicts: finished rows are verified before a decision instead of after the collection. */
+  readonly verdicts?: boolean;
   /** Decides at the end of every turn, where rows wait after the environment's reply. */
   readonly turns?: boolean;
   /** Rows that a root starts with to get `samples` leaves; default `samples`. */

@@ -221,6 +221,9 @@ describe('branches at the ends of turns', () => {
         trajectory: () => {
           throw new Error('not read');
         },
+        verdict: () => {
+          throw new Error('not read');
+        },
         candidates: () => [],
       };
       const { rows, pruned } = await growth!.decide(view, undefined);

@@ -7,6 +7,7 @@ import { forks } from './forks/forks.ts';
 import { lookahead } from './lookahead/lookahead.ts';
 import { predictorRemembering } from './prefixes/predictor.ts';
 import { prefixes } from './prefixes/prefixes.ts';
+import { search } from './search/search.ts';
 import { segments } from './segments/segments.ts';
 import { splits } from './splits/splits.ts';
 import { steps } from './steps/steps.ts';
@@ -20,6 +21,7 @@ export const topologies: Readonly<Record<RunConfig['topology'], Topology>> = {
   steps,
   lookahead,
   prefixes,
+  search,
 };
 
 export const topologyMemories: readonly Remembering<unknown>[] = [forkRemembering, predictorRemembering];

@@ -5,11 +5,12 @@ import { flat } from './flat/meta.ts';
 import { forks } from './forks/meta.ts';
 import { lookahead } from './lookahead/meta.ts';
 import { prefixes } from './prefixes/meta.ts';
+import { search } from './search/meta.ts';
 import { segments } from './segments/meta.ts';
 import { splits } from './splits/meta.ts';
 import { steps } from './steps/meta.ts';
 
-const strategies = [flat, splits, segments, forks, steps, lookahead, prefixes] as const;
+const strategies = [flat, splits, segments, forks, steps, lookahead, prefixes, search] as const;
 
 const branching = [
   { setting: 'topology', is: ['forks', 'lookahead'] },
@@ -46,19 +47,19 @@ const shared = {
     max: 256,
     integer: true,
     unit: 'rows',
-    when: [{ setting: 'topology', is: ['forks', 'steps', 'prefixes'] }],
+    when: [{ setting: 'topology', is: ['forks', 'steps', 'prefixes', 'search'] }],
   },
   branch_width: {
     kind: 'number',
     stage: 'Generate',
     label: 'Branch width',
-    help: 'Branches that leave one point: the end of a segment, a fork or the end of a turn.',
+    help: 'Branches that leave one point: the end of a segment, a fork, or the end of a turn or step.',
     default: 2,
     min: 1,
     max: 16,
     integer: true,
     unit: 'branches',
-    when: [{ setting: 'topology', is: ['segments', 'forks', 'steps'] }],
+    when: [{ setting: 'topology', is: ['segments', 'forks', 'steps', 'search'] }],
   },
 } as const satisfies Options;
 
@@ -67,6 +68,7 @@ export const topologySettings = {
   ...shared,
   ...forks.settings,
   ...lookahead.settings,
+  ...search.settings,
 } as const satisfies Options;
 
 export const topologySlot = {

@@ -107,6 +107,9 @@ describe('forks by code', () => {
       trajectory: () => {
         throw new Error('internal: there are no rows');
       },
+      verdict: () => {
+        throw new Error('internal: there are no rows');
+      },
       candidates: () => [],
     };
     const growth = forks({ config, longest: 30, round: 0 }, {});

@@ -29,11 +29,14 @@ export function isFlagged(
   return 2 * votes > critics;
 }
 
-/** f̄: the share of flagged tokens among the trained ones of these members. */
-function flaggedShare(
-  members: readonly number[],
-  { flags, masks }: { readonly flags: readonly Uint8Array[]; readonly masks: readonly Uint8Array[] },
-): number {
+/** How much each token is to lose, and which tokens take part: `[T]` of each trajectory. */
+interface Flagged {
+  readonly flags: readonly ArrayLike<number>[];
+  readonly masks: readonly Uint8Array[];
+}
+
+/** f̄: the mean flag of the tokens of these members that take part. */
+export function flaggedShare(members: readonly number[], { flags, masks }: Flagged): number {
   let [flagged, trained] = [0, 0];
   for (const i of members) {
     masks[i]!.forEach((bit, t) => {
@@ -45,12 +48,12 @@ function flaggedShare(
 }
 
 /**
- * A_t ← A_t − λ(f_t − f̄), with f_t = 1 on trained tokens of a flagged step, else 0, and f̄ the mean of f over the trained
- * tokens of the group: the penalty sums to 0 over each group. `flags[i]` and `masks[i]` are `[T]` of trajectory i.
+ * A_t ← A_t − λ(f_t − f̄) on the tokens that take part, with flags f and f̄ their mean over such tokens of the group: the
+ * penalty sums to 0 over each group. Critiques flag trained tokens of wrong steps with 1, and others with 0.
  */
 export function penaliseFlagged(
   advantages: readonly Float32Array[],
-  { flags, masks }: { readonly flags: readonly Uint8Array[]; readonly masks: readonly Uint8Array[] },
+  { flags, masks }: Flagged,
   groups: ArrayLike<number>,
   lambda: number,
 ): Float32Array[] {
