@@ -27,6 +27,7 @@ export const groundedPrm: Method = {
     num_generations: 16,
     branch_roots: 4,
     branch_width: 3,
+    prompts_per_round: 16,
     search_labels: 'fused',
     search_exploration: 1.4,
     search_decay: 0.9,
@@ -43,7 +44,7 @@ export const groundedPrm: Method = {
   ],
   departures: [
     'The paper trains a language model that explains each label, and uses it for greedy search at test time. Here a linear head on hidden states learns the labels and is only measured; the labels themselves train the policy.',
-    'Steps are verified by the task, not by a tool and a judge.',
+    'The task verifies steps, where the paper asks a tool and a language model.',
     'The released code selects at random, although it holds the bound; here the bound selects.',
     'The released code divides a value by the number of its steps, so that it is larger the fewer there are. Here it is divided by its largest sum, so that it lies in −1 to 1.',
     'The released code backs a value up from the simulated node alone and adds values up. Here every step of a completion gets the value from there on, and a node has the mean of its values.',

@@ -27,6 +27,7 @@ export const meds3: Method = {
     num_generations: 16,
     branch_roots: 4,
     branch_width: 3,
+    prompts_per_round: 16,
     search_labels: 'outcomes',
     search_exploration: 2,
     search_decay: 1,
@@ -37,7 +38,7 @@ export const meds3: Method = {
   },
   pitfalls: [
     'Only right completions train, so easy prompts with many of them teach most.',
-    'process/chosen_right is the accuracy of the completion that the head chooses: the head helps where it is above the mean reward of the same groups.',
+    'The head helps where process/chosen_right, how often the completion that it chooses is right, is above the mean reward.',
     'A wrong step that later steps repair gets a good value: search/label_accuracy says how often values match the verifier.',
     'Values near the prompt average many completions, those of last steps often one.',
   ],

@@ -67,7 +67,7 @@ export function valueFrom(
   return sum / ((count + 1) / 2 + 1);
 }
 
-type Growing = { -readonly [K in keyof SearchNode]: SearchNode[K] } & {
+type Unfinished = { -readonly [K in keyof SearchNode]: SearchNode[K] } & {
   readonly children: number[];
   /** Children by the text of their step. */
   readonly byText: Map<string, number>;
@@ -83,7 +83,7 @@ export function searchTreeOf(
   { labels, decay }: BackUp,
   start = 0,
 ): SearchTree {
-  const nodes: Growing[] = [];
+  const nodes: Unfinished[] = [];
   const grow = (parent: number, to: number, writer: number, open: boolean): number => {
     const depth = (nodes[parent]?.depth ?? -1) + 1;
     const made = { parent, depth, to, writer, open, continued: 0, visits: 0, total: 0, children: [] };
@@ -95,7 +95,7 @@ export function searchTreeOf(
     const path = [0];
     for (const { to } of steps) {
       const before = path.at(-1) as number;
-      const parent = nodes[before] as Growing;
+      const parent = nodes[before] as Unfinished;
       const text = Array.from({ length: to - parent.to }, (_, i) => tokens[parent.to + i]).join(' ');
       const known = parent.byText.get(text);
       const node = known ?? grow(before, to, writer, to < tokens.length);
@@ -108,7 +108,7 @@ export function searchTreeOf(
     // The first of its steps that it wrote itself; the root counts as step 0 of the path.
     const own = 1 + steps.filter(({ to }) => to <= inherited).length;
     path.forEach((at, depth) => {
-      const node = nodes[at] as Growing;
+      const node = nodes[at] as Unfinished;
       if (node.to >= inherited) node.continued++;
       if (Number.isNaN(outcome)) return;
       let value = valueFrom({ steps, outcome }, Math.max(depth, own) - 1, labels);

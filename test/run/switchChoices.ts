@@ -12,6 +12,7 @@ const topologies: Choices = {
   steps: { branch_roots: 4, branch_width: 2, tree_credit: 'fork_trajectory' },
   lookahead: { lookahead_length: 3 },
   prefixes: { branch_roots: 4, tree_credit: 'fork_trajectory' },
+  search: { branch_roots: 4, branch_width: 2, process_reward: 'labels' },
 };
 const prunings: Choices = {
   random: { prune_at: 3 },
@@ -57,7 +58,7 @@ export function recipeOf(chosen: Chosen): Settings {
 /** The strategies that a combination turns on, by setting. */
 export type Chosen = Readonly<Record<string, string>>;
 
-/** Every two strategies of two switches: 164. */
+/** Every two strategies of two switches: 179. */
 export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
   switches
     .slice(i + 1)
@@ -66,7 +67,7 @@ export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
     ),
 );
 
-/** Every four strategies, one of each switch: 720. */
+/** Every four strategies, one of each switch: 840. */
 export const fours: readonly Chosen[] = Object.keys(topologies).flatMap((topology) =>
   Object.keys(prunings).flatMap((prune) =>
     Object.keys(hints).flatMap((hint) =>

@@ -5,7 +5,7 @@
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
 import { completionStart } from '../../../rollout/sample.ts';
 import { averageOf } from '../../../tensor/statistics.ts';
-import { flaggedShare, penaliseFlagged } from '../step-penalty/stepPenalty.ts';
+import { flaggedShare, penaliseFlagged, type FlaggedTokens } from '../step-penalty/stepPenalty.ts';
 import { headIn, headReward } from './head.ts';
 import { labelledSteps } from './labels.ts';
 
@@ -17,7 +17,9 @@ export const processReward: SignalStrategy = (config, memory = {}) =>
         const head = config.process_reward === 'head' ? headIn(memory) : null;
         const labels = labelledSteps(trajectories, config);
         const rewards: number[] = [];
-        const scored = trajectories.map((one) => {
+        const completions = trajectories.map((one): FlaggedTokens => {
+          const { group, advantages } = one;
+          // Tokens lose minus the reward of their step.
           const flags = new Float64Array(one.tokens.length);
           const mask = new Uint8Array(one.tokens.length);
           const start = completionStart(one);
@@ -25,23 +27,20 @@ export const processReward: SignalStrategy = (config, memory = {}) =>
             const reward = config.process_reward === 'head' ? headReward(head, one, step) : step.value;
             if (reward === null) continue;
             rewards.push(reward);
-            flags.fill(-reward, start + step.from, start + step.to);
+            flags.fill(0 - reward, start + step.from, start + step.to);
             mask.set(one.mask.subarray(start + step.from, start + step.to), start + step.from);
           }
-          return { flags, mask };
+          return { group, advantages, flags, mask };
         });
-        const [flags, masks] = [scored.map((one) => one.flags), scored.map((one) => one.mask)];
-        const groups = trajectories.map(({ group }) => group);
-        const before = trajectories.map(({ advantages }) => advantages);
-        const after = penaliseFlagged(before, { flags, masks }, groups, config.process_weight);
+        const after = penaliseFlagged(completions, config.process_weight);
         return {
           trajectories: trajectories.map((one, i) => ({ ...one, advantages: after[i] as Float32Array })),
           note: {
             id: 'process-reward',
             of(i, t) {
-              const members = groups.flatMap((group, j) => (group === groups[i] ? [j] : []));
-              const mean = 0 - flaggedShare(members, { flags, masks });
-              return { weight: config.process_weight, score: 0 - (flags[i]?.[t] as number), mean };
+              const { group, flags } = completions[i] as FlaggedTokens;
+              const mean = 0 - flaggedShare(completions.filter((one) => one.group === group));
+              return { weight: config.process_weight, score: 0 - (flags[t] as number), mean };
             },
           },
           metrics: { 'process/step_reward': averageOf(rewards) },

@@ -3,7 +3,7 @@ import { log } from '../../../tensor/log.ts';
 import { meanValue, type SearchNode, type SearchTree } from '../../../rollout/searchTree.ts';
 
 export interface Selection {
-  /** Continuations that a node gets before the search goes on below it. */
+  /** Continuations that a node gets before those below it are selected. */
   readonly width: number;
   /** Weight c of the bonus for few visits, at least 0. */
   readonly exploration: number;
@@ -21,24 +21,24 @@ export function bound(
 
 /**
  * The node to continue: from the root down, the first with fewer than `width` continuations, and else on to the child with the
- * highest bound, the earliest of equal ones, among those with such a node below. Null where no node has room.
+ * highest bound, the earliest of equal ones, among those with such a node below. Null where there is none.
  */
 export function selectNode({ nodes }: SearchTree, { width, exploration }: Selection): number | null {
-  const hasRoom = ({ open, continued }: SearchNode): boolean => open && continued < width;
-  const roomBelow = new Uint8Array(nodes.length);
+  const isDue = ({ open, continued }: SearchNode): boolean => open && continued < width;
+  const anyDue = new Uint8Array(nodes.length);
   for (let at = nodes.length - 1; at >= 0; at--) {
     const node = nodes[at] as SearchNode;
-    if (hasRoom(node) || node.children.some((child) => roomBelow[child])) roomBelow[at] = 1;
+    if (isDue(node) || node.children.some((child) => anyDue[child])) anyDue[at] = 1;
   }
-  if (!roomBelow[0]) return null;
+  if (!anyDue[0]) return null;
   let at = 0;
   for (;;) {
     const node = nodes[at] as SearchNode;
-    if (hasRoom(node)) return at;
+    if (isDue(node)) return at;
     let best = -1;
     let highest = -Infinity;
     for (const child of node.children) {
-      if (!roomBelow[child]) continue;
+      if (!anyDue[child]) continue;
       const value = bound(nodes[child] as SearchNode, node, exploration);
       if (best < 0 || value > highest) [best, highest] = [child, value];
     }

@@ -14,6 +14,8 @@ export const pictures: Readonly<Record<SwitchSetting, Readonly<Record<string, st
     steps: 'M3 10H8M10 10H14M14 10L17 5M17 5H19M21 5H25M14 10L17 15M17 15H19M21 15H25',
     lookahead: 'M3 10H25M11 10C13 10 13 5 15 5H18M15 10C17 10 17 15 19 15H21',
     prefixes: 'M3 6H9V14H16V6H25M16 14H25',
+    search:
+      'M3 10H8M8 10L11 5H25M8 10L11 14H15M15 14L18 10H25M15 14L18 17H25M15 11.5A2.5 2.5 0 1 1 14.9 11.5',
   },
   prune: {
     none: flat,
