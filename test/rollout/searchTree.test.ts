@@ -109,7 +109,6 @@ describe('the tree of a search', () => {
     const values = meanOfLeaves(
       tree,
       made.map(({ verdict }) => verdict.reward),
-      1,
     );
     let compared = 0;
     tree.nodes.forEach(({ writer, to }, node) => {
