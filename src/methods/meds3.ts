@@ -22,7 +22,7 @@ export const meds3: Method = {
   ],
   formula: String.raw`\begin{gathered}V(n)=\operatorname{mean}_{j\ni n}\,(2R_j-1),\qquad \text{next at}\ \arg\max_c\ V(c)+C\sqrt{\ln N_{\operatorname{parent}c}/N_c}\\[4pt]\mathcal L=-\mathbb E\big[R_j\log\pi_\theta(y_j)\big],\qquad \min_{a,s}\ \sum_{j,k}\big(V(n_{j,k})-a-s^{\top}z_{j,k}\big)^2+\alpha\lVert s\rVert^2\end{gathered}`,
   settings: {
-    task: 'scratchpad',
+    task: 'euclid',
     topology: 'search',
     num_generations: 16,
     branch_roots: 4,
