@@ -7,11 +7,23 @@ import { forks } from './forks/meta.ts';
 import { lookahead } from './lookahead/meta.ts';
 import { prefixes } from './prefixes/meta.ts';
 import { results } from './results/meta.ts';
+import { search } from './search/meta.ts';
 import { segments } from './segments/meta.ts';
 import { splits } from './splits/meta.ts';
 import { steps } from './steps/meta.ts';
 
-const strategies = [flat, splits, segments, forks, steps, lookahead, prefixes, chain, results] as const;
+const strategies = [
+  flat,
+  splits,
+  segments,
+  forks,
+  steps,
+  lookahead,
+  prefixes,
+  chain,
+  results,
+  search,
+] as const;
 
 const branching = [
   { setting: 'topology', is: ['forks', 'lookahead'] },
@@ -48,19 +60,19 @@ const shared = {
     max: 256,
     integer: true,
     unit: 'rows',
-    when: [{ setting: 'topology', is: ['forks', 'steps', 'prefixes', 'chain', 'results'] }],
+    when: [{ setting: 'topology', is: ['forks', 'steps', 'prefixes', 'chain', 'results', 'search'] }],
   },
   branch_width: {
     kind: 'number',
     stage: 'Generate',
     label: 'Branch width',
-    help: 'Branches that leave one point: the end of a segment, a fork, the end of a turn or a step before a wrong one.',
+    help: 'Branches that leave one point: the end of a segment, a fork, or the end of a turn or step.',
     default: 2,
     min: 1,
     max: 16,
     integer: true,
     unit: 'branches',
-    when: [{ setting: 'topology', is: ['segments', 'forks', 'steps', 'chain', 'results'] }],
+    when: [{ setting: 'topology', is: ['segments', 'forks', 'steps', 'chain', 'results', 'search'] }],
   },
 } as const satisfies Options;
 
@@ -69,6 +81,7 @@ export const topologySettings = {
   ...shared,
   ...forks.settings,
   ...lookahead.settings,
+  ...search.settings,
 } as const satisfies Options;
 
 export const topologySlot = {
