@@ -22,6 +22,7 @@ import { drGrpo } from './drGrpo.ts';
 import { drive } from './drive.ts';
 import { drpo } from './drpo.ts';
 import { echoEnv } from './echoEnv.ts';
+import { echoHybrid } from './echoHybrid.ts';
 import { ettrl } from './ettrl.ts';
 import { fapo } from './fapo.ts';
 import { gdro } from './gdro.ts';
@@ -88,6 +89,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   trace,
   ttrl,
   ettrl,
+  'echo-hybrid': echoHybrid,
   latr,
   arrol,
   steerability,

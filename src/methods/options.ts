@@ -39,6 +39,7 @@ export const methodOptions = {
       { value: 'trace', label: 'TRACE' },
       { value: 'ttrl', label: 'TTRL' },
       { value: 'ettrl', label: 'ETTRL' },
+      { value: 'echo-hybrid', label: 'ECHO (test time)' },
       { value: 'latr', label: 'LATR' },
       { value: 'arrol', label: 'ARRoL' },
       { value: 'steerability', label: 'Steerability' },

@@ -15,9 +15,9 @@ export interface Branch {
 
 /** Passed a pruning check during generation. */
 export interface Survived {
-  /** Index of the token before which the quality head was read. */
+  /** Index of the last token that the rule read, before which a head or probe is read. */
   readonly at: number;
-  /** Predicted probability of a right completion that the rule used, in [0, 1]. */
+  /** What the rule measured, in [0, 1]: a predicted probability of being right, or the confidence of the last tokens. */
   readonly quality: number;
   /** The policy's confidence in its tokens, log-odds; absent where the rule does not read it. */
   readonly confidence?: number;
@@ -97,7 +97,7 @@ export interface Sample {
    * Absent where no setting reads it, and from a completion that a buffer kept.
    */
   readonly states?: Float32Array;
-  /** Absent where no rule that draws by quality checked it. */
+  /** Absent where no rule that measures completions checked it. */
   readonly survived?: Survived;
   readonly roles: Uint8Array;
   /** 1 where the token enters the loss. */

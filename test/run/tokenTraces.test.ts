@@ -30,7 +30,7 @@ const must: Readonly<Record<Case, (config: RunConfig) => boolean>> = {
   // Its advantages are not those of tokens, or every reward is compared with nothing.
   negative: ({ surrogate, baseline }) => surrogate !== 'sequence_contrast' && baseline !== 'none',
   clipped: ({ surrogate, importance_sampling_level }) =>
-    ['clipped', 'capped_weight', 'additive_clip'].includes(surrogate) &&
+    ['clipped', 'capped_weight', 'additive_clip', 'confidence_clip'].includes(surrogate) &&
     importance_sampling_level === 'token',
   hinted: ({ hint }) => hint !== 'none',
   replayed: ({ replay }) => ['fifo', 'priority', 'mix', 'partial'].includes(replay),

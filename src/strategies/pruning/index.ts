@@ -8,6 +8,8 @@ import type { Remembering } from '../../rollout/memory.ts';
 import { ownPruning } from './own/ownPruning.ts';
 import { qualityRemembering } from './quality/qualityMemory.ts';
 import { random } from './random/random.ts';
+import { tailConfidence } from './tail-confidence/tailConfidence.ts';
+import { tailRemembering } from './tail-confidence/tailMemory.ts';
 import type { Pruner } from '../../rollout/pruning.ts';
 import type { PruningSite } from './pruning.ts';
 
@@ -17,7 +19,12 @@ export const prunings: Readonly<Record<Exclude<RunConfig['prune'], 'none'>, (sit
     length_cap: lengthCap,
     quality,
     first_tokens: firstTokens,
+    tail_confidence: tailConfidence,
     own: ownPruning,
   };
 
-export const pruningMemories: readonly Remembering<unknown>[] = [qualityRemembering, firstTokensRemembering];
+export const pruningMemories: readonly Remembering<unknown>[] = [
+  qualityRemembering,
+  firstTokensRemembering,
+  tailRemembering,
+];

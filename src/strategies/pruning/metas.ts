@@ -6,8 +6,9 @@ import { lengthCap } from './length-cap/meta.ts';
 import { ownPruning } from './own/meta.ts';
 import { quality } from './quality/meta.ts';
 import { random } from './random/meta.ts';
+import { tailConfidence } from './tail-confidence/meta.ts';
 
-const strategies = [random, lengthCap, quality, firstTokens, ownPruning] as const;
+const strategies = [random, lengthCap, quality, firstTokens, tailConfidence, ownPruning] as const;
 
 const on = [{ setting: 'prune', not: ['none'] }] as const satisfies readonly SettingCondition[];
 
@@ -63,6 +64,7 @@ export const pruningSettings = {
   prune_keep: shared.prune_keep,
   ...quality.settings,
   ...firstTokens.settings,
+  ...tailConfidence.settings,
   finish_pruned: shared.finish_pruned,
 } as const satisfies Options;
 

@@ -4,6 +4,8 @@ import { flatGrowth } from '../../rollout/flatGrowth.ts';
 import type { Remembering } from '../../rollout/memory.ts';
 import { forkRemembering } from './forks/forkMemory.ts';
 import { forks } from './forks/forks.ts';
+import { hybridForks } from './hybrid-forks/hybridForks.ts';
+import { hybridRemembering } from './hybrid-forks/hybridMemory.ts';
 import { lookahead } from './lookahead/lookahead.ts';
 import { predictorRemembering } from './prefixes/predictor.ts';
 import { prefixes } from './prefixes/prefixes.ts';
@@ -17,9 +19,14 @@ export const topologies: Readonly<Record<RunConfig['topology'], Topology>> = {
   splits,
   segments,
   forks,
+  hybrid_forks: hybridForks,
   steps,
   lookahead,
   prefixes,
 };
 
-export const topologyMemories: readonly Remembering<unknown>[] = [forkRemembering, predictorRemembering];
+export const topologyMemories: readonly Remembering<unknown>[] = [
+  forkRemembering,
+  hybridRemembering,
+  predictorRemembering,
+];

@@ -3,13 +3,14 @@ import { strategyChoicesOf, type SettingCondition, type SlotMeta } from '../../c
 import type { Options } from '../../config/option.ts';
 import { flat } from './flat/meta.ts';
 import { forks } from './forks/meta.ts';
+import { hybridForks } from './hybrid-forks/meta.ts';
 import { lookahead } from './lookahead/meta.ts';
 import { prefixes } from './prefixes/meta.ts';
 import { segments } from './segments/meta.ts';
 import { splits } from './splits/meta.ts';
 import { steps } from './steps/meta.ts';
 
-const strategies = [flat, splits, segments, forks, steps, lookahead, prefixes] as const;
+const strategies = [flat, splits, segments, forks, hybridForks, steps, lookahead, prefixes] as const;
 
 const branching = [
   { setting: 'topology', is: ['forks', 'lookahead'] },
@@ -46,19 +47,19 @@ const shared = {
     max: 256,
     integer: true,
     unit: 'rows',
-    when: [{ setting: 'topology', is: ['forks', 'steps', 'prefixes'] }],
+    when: [{ setting: 'topology', is: ['forks', 'hybrid_forks', 'steps', 'prefixes'] }],
   },
   branch_width: {
     kind: 'number',
     stage: 'Generate',
     label: 'Branch width',
-    help: 'Branches that leave one point: the end of a segment, a fork or the end of a turn.',
+    help: 'Branches that leave one point: the end of a segment, a fork or the end of a turn. Forks of adaptive width have at most so many.',
     default: 2,
     min: 1,
     max: 16,
     integer: true,
     unit: 'branches',
-    when: [{ setting: 'topology', is: ['segments', 'forks', 'steps'] }],
+    when: [{ setting: 'topology', is: ['segments', 'forks', 'hybrid_forks', 'steps'] }],
   },
 } as const satisfies Options;
 
@@ -66,6 +67,7 @@ const shared = {
 export const topologySettings = {
   ...shared,
   ...forks.settings,
+  ...hybridForks.settings,
   ...lookahead.settings,
 } as const satisfies Options;
 
