@@ -13,7 +13,7 @@ export const echoHybrid: Method = {
   stage: 'Generate',
   saves: ['labels', 'tokens'],
   purpose:
-    'Votes over a tree that branches by entropy and confidence, stops unconfident rows and clips confident ones closer.',
+    'Votes over a tree that branches and stops by entropy and confidence, and clips confident completions closer.',
   concepts: ['test-time training', 'adaptive branching', 'confidence', 'majority vote', 'without labels'],
   formula: String.raw`\begin{gathered}b=\Big[1+2\tfrac{H_t-H^*}{1-H^*}+\tfrac{C^*-\bar C_t}{C^*}\Big]_1^{W}\\[4pt]\text{stop if }\max_{s>t-P}\bar C_s\le C_{0.1}\\[4pt]\varepsilon_i=\varepsilon_0+(\varepsilon_1-\varepsilon_0)\,\sigma\big(4(1-C_i)\big)\end{gathered}`,
   settings: {

@@ -45,6 +45,7 @@ describe('the table of settings', () => {
       'entropy_coef',
       'epsilon',
       'epsilon_high',
+      'epsilon_least',
       'kl_hinge_bound',
       'kl_hinge_coef',
       'learning_rate',
@@ -61,6 +62,7 @@ describe('the table of settings', () => {
       'step_penalty',
       'stop_at_pass',
       'stop_at_tokens',
+      'tail_quantile',
       'temperature',
     ]);
   });

@@ -53,7 +53,7 @@ const shared = {
     kind: 'number',
     stage: 'Generate',
     label: 'Branch width',
-    help: 'Branches that leave one point: the end of a segment, a fork or the end of a turn. Forks of adaptive width have at most so many.',
+    help: 'Branches that leave one point: the end of a segment, a fork or the end of a turn. Forks of adaptive width may have fewer.',
     default: 2,
     min: 1,
     max: 16,

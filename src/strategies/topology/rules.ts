@@ -61,7 +61,7 @@ const branchesBeforeTheEnd: Rule = (config) => {
     : refusal('lookahead_until', `at most ${longest}, the longest completion`, until);
 };
 
-const forksHaveRoom: Rule = ({ topology, num_generations, branch_roots }) =>
+const forksHavePlaces: Rule = ({ topology, num_generations, branch_roots }) =>
   topology !== 'hybrid_forks' || branch_roots < num_generations
     ? null
     : refusal(
@@ -77,7 +77,7 @@ export const topologyRules: readonly Rule[] = [
   forksAddUp,
   widthFits,
   rootsFit,
-  forksHaveRoom,
+  forksHavePlaces,
   lookaheadFits,
   branchesBeforeTheEnd,
 ];

@@ -1,5 +1,5 @@
 /**
- * Memory of the tail confidences of earlier checks, of which the rule's limit is a quantile. Holds 1 − confidence,
+ * Memory of the tail confidences of earlier checks; the rule's limit is a quantile of them. Holds 1 − confidence,
  * because it is exact near 0 and most confidences are near 1.
  */
 import { recall, type Memory, type Remembering } from '../../../rollout/memory.ts';

@@ -7,7 +7,7 @@ import { log } from '../../../tensor/log.ts';
 /** Entropy of even odds over all symbols, nats. */
 const largestEntropy = log(alphabetSize);
 
-export type Written = Pick<Sample, 'prompt' | 'tokens' | 'roles' | 'logps' | 'entropies'>;
+export type Chosen = Pick<Sample, 'prompt' | 'tokens' | 'roles' | 'logps' | 'entropies'>;
 
 /** The measures at a token, both in [0, 1]. */
 export interface Uncertain {
@@ -24,7 +24,7 @@ export interface Uncertain {
  * before which the answer is complete, and except its first one, before which there is no confidence. `window` is the
  * number of tokens of the confidence.
  */
-export function uncertainTokens(one: Written, from: number, window: number): Uncertain[] {
+export function uncertainTokens(one: Chosen, from: number, window: number): Uncertain[] {
   const before: number[] = [];
   const found: Uncertain[] = [];
   for (let at = one.prompt.tokens.length; at < one.tokens.length - 1; at++) {
