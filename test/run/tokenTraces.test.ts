@@ -36,9 +36,12 @@ const must: Readonly<Record<Case, (config: RunConfig) => boolean>> = {
   replayed: ({ replay }) => ['fifo', 'priority', 'mix', 'partial'].includes(replay),
   // A quality head or probe prunes only once it tells right from wrong, which takes more rounds.
   pruned: ({ prune }) => !['none', 'quality', 'first_tokens'].includes(prune),
-  // A reader's loss that is no multiple of the advantage is trained for each completion.
-  shared: ({ topology, tree_credit, own_method: own }) =>
-    topology !== 'flat' && tree_credit !== 'depth_wise' && (!own?.loss || isMultipleOfAdvantage(own.loss)),
+  // A loss whose bounds follow the completion, or a reader's that is no multiple of the advantage, trains each copy.
+  shared: ({ topology, tree_credit, surrogate, own_method: own }) =>
+    topology !== 'flat' &&
+    tree_credit !== 'depth_wise' &&
+    surrogate !== 'confidence_clip' &&
+    (!own?.loss || isMultipleOfAdvantage(own.loss)),
 };
 
 const { executor } = openSharedExecutor();
