@@ -32,6 +32,7 @@ import { guideGrpo } from './guideGrpo.ts';
 import { latr } from './latr.ts';
 import { lengthCapMethod } from './lengthCap.ts';
 import { mcGrpo } from './mcGrpo.ts';
+import { masa } from './masa.ts';
 import type { Method, MethodId } from './method.ts';
 import { missingOldLogits } from './missingOldLogits.ts';
 import { mssr } from './mssr.ts';
@@ -101,6 +102,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   gdro,
   drive,
   dots,
+  masa,
   'guide-grpo': guideGrpo,
   adhint,
   nudgerl,

@@ -51,6 +51,7 @@ export const methodOptions = {
       { value: 'gdro', label: 'GDRO' },
       { value: 'drive', label: 'DRIVE' },
       { value: 'dots', label: 'DOTS' },
+      { value: 'masa', label: 'MASA' },
       { value: 'guide-grpo', label: 'Guide-GRPO' },
       { value: 'adhint', label: 'ADHint' },
       { value: 'nudgerl', label: 'NudgeRL' },

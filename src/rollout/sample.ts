@@ -69,6 +69,13 @@ export interface OperationUse {
   readonly need: number | null;
 }
 
+/** What the policy says of its own completions of a prompt. */
+export interface Prediction {
+  readonly of: 'rate' | 'length';
+  /** The success rate in [0, 1], or the length in tokens; null where it wrote something else. */
+  readonly value: number | null;
+}
+
 /** All per-token arrays have one entry per token of prompt and completion. */
 export interface Sample {
   readonly prompt: Prompt;
@@ -128,6 +135,8 @@ export interface Sample {
   readonly graded?: Graded;
   /** Absent where no operation has an adaptive cost. */
   readonly operation?: OperationUse;
+  /** Absent from a completion that answers its prompt; one with it predicts how the answers do. */
+  readonly prediction?: Prediction;
   /** The verifier's reward, NaN where it gave none; or that of a vote, a reward model or a rubric. */
   readonly reward: number;
 }
@@ -152,6 +161,8 @@ export interface Batch<One extends Sample = Sample> {
   readonly trajectories: readonly One[];
   /** Pruned completions, in the same order; absent if there are none. */
   readonly pruned?: readonly PrunedSample[];
+  /** Completions that predict how others do; they are rewarded and trained, but are no answers. Absent if there are none. */
+  readonly predictions?: readonly Sample[];
 }
 
 /** The trajectories of each group, groups and members in order of appearance. */

@@ -7,6 +7,7 @@ import { quality } from './quality/quality.ts';
 import type { Remembering } from '../../rollout/memory.ts';
 import { ownPruning } from './own/ownPruning.ts';
 import { qualityRemembering } from './quality/qualityMemory.ts';
+import { predictedLength } from './predicted-length/predictedLength.ts';
 import { random } from './random/random.ts';
 import { tailConfidence } from './tail-confidence/tailConfidence.ts';
 import { tailRemembering } from './tail-confidence/tailMemory.ts';
@@ -20,6 +21,7 @@ export const prunings: Readonly<Record<Exclude<RunConfig['prune'], 'none'>, (sit
     quality,
     first_tokens: firstTokens,
     tail_confidence: tailConfidence,
+    predicted_length: predictedLength,
     own: ownPruning,
   };
 
