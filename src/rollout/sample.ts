@@ -69,7 +69,7 @@ export interface OperationUse {
   readonly need: number | null;
 }
 
-/** What the policy says of its own completions of a prompt. */
+/** A prediction that the policy makes about its own completions of a prompt. */
 export interface Prediction {
   readonly of: 'rate' | 'length';
   /** The success rate in [0, 1], or the length in tokens; null where it wrote something else. */

@@ -51,6 +51,7 @@ describe('the table of settings', () => {
       'learning_rate',
       'length_temperature',
       'max_rounds',
+      'meta_weight',
       'negative_scale',
       'novelty_kappa',
       'novelty_lambda',

@@ -20,6 +20,7 @@ const prunings: Choices = {
   quality: { prune_at: 3, prune_warmup: 1 },
   first_tokens: { prune_at: 3, prune_warmup: 1, prune_below: 0.4 },
   tail_confidence: { prune_at: 3, tail_quantile: 0.4 },
+  predicted_length: { meta_rollouts: 2, meta_warmup: 0, meta_agreement: 1 },
 };
 const hints: Choices = {
   all_failed: {},
@@ -59,7 +60,7 @@ export function recipeOf(chosen: Chosen): Settings {
 /** The strategies that a combination turns on, by setting. */
 export type Chosen = Readonly<Record<string, string>>;
 
-/** Every two strategies of two switches: 197. */
+/** Every two strategies of two switches: 215. */
 export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
   switches
     .slice(i + 1)
@@ -68,7 +69,7 @@ export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
     ),
 );
 
-/** Every four strategies, one of each switch: 1050. */
+/** Every four strategies, one of each switch: 1260. */
 export const fours: readonly Chosen[] = Object.keys(topologies).flatMap((topology) =>
   Object.keys(prunings).flatMap((prune) =>
     Object.keys(hints).flatMap((hint) =>

@@ -9,13 +9,7 @@ export const metaPredictions = {
   help: 'The policy predicts its success rate and length on each prompt, learns to be right, and skips prompts that it expects to be all right or all wrong.',
   paper: 'Meta-Awareness Enhances Reasoning Models, arXiv 2510.03259',
   on,
-  needs: [
-    { trait: 'text', why: 'A prediction is written. The observations of {task} are numbers.' },
-    {
-      trait: 'one_turn',
-      why: 'A prediction would begin a turn of {task}, to which its environment replies.',
-    },
-  ],
+  needs: [{ trait: 'text', why: 'A prediction is written. The observations of {task} are numbers.' }],
   conflicts: [
     {
       setting: 'labels',

@@ -12,7 +12,7 @@ import { medianLength, withPredictions } from './predictionMemory.ts';
 import { rewardedPredictions } from './predictionReward.ts';
 import { askPredictions } from './question.ts';
 
-/** Whether so many of a prompt's predictions say that no completion will be right, or that all will. */
+/** Whether at least the share `agreement` of a prompt's predictions is that no completion will be right, or that all will. */
 export function expectsNoDifference(predictions: readonly Sample[], agreement: number): boolean {
   const rates = predictions.filter(({ prediction }) => prediction?.of === 'rate');
   const say = (rate: number): number =>

@@ -74,12 +74,12 @@ export function rewardedPredictions(predictions: readonly Sample[], batch: Batch
   });
 }
 
-/** Added to the deviation of a group, as in TRL. */
+/** Added to the standard deviation of a group, as in TRL. */
 const stabiliser = 1e-4;
 
 /**
  * The predictions as completions of an update, in groups numbered from `first`: each is compared with the others of its
- * kind on its prompt, `weight` · (r − mean) / (deviation + 10⁻⁴), and never with
+ * kind on its prompt, `weight` · (r − mean) / (standard deviation + 10⁻⁴), and never with
  * answers.
  */
 export function learnablePredictions(

@@ -54,7 +54,7 @@ function predictionOf(one: Sample | PrunedSample, of: Prediction['of'], longest:
 }
 
 /** The predictions of each prompt, in order, and the cost. */
-export interface Asked {
+export interface PromptPredictions {
   readonly predictions: readonly (readonly Sample[])[];
   readonly costs: Pick<Collected, 'entries' | 'timing'>;
 }
@@ -65,7 +65,7 @@ export async function askPredictions(
   { round, now }: Pick<RoundRequest, 'round' | 'now'>,
   prompts: readonly PlacedPrompt[],
   longest: number,
-): Promise<Asked> {
+): Promise<PromptPredictions> {
   const { meta_rollouts: samples, temperature, seed } = config;
   const atOnce = Math.max(1, Math.floor(rowsAtOnce / (samples * questions.length)));
   const predictions: Sample[][] = prompts.map(() => []);
