@@ -38,6 +38,7 @@ import { missingOldLogits } from './missingOldLogits.ts';
 import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
 import { poise } from './poise.ts';
+import { solRl } from './solRl.ts';
 import { portool } from './portool.ts';
 import { pow3r } from './pow3r.ts';
 import { ppo } from './ppo.ts';
@@ -82,6 +83,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   'adaptive-operations': adaptiveOperations,
   mssr,
   poise,
+  'sol-rl': solRl,
   dagrpo,
   treepo,
   branchgrpo,

@@ -61,6 +61,8 @@ export interface CollectSite {
   };
   /** Lets collections sample with older weights; absent where no setting requires it. */
   readonly sampler?: { lag(rounds: number): Promise<number>; follow(): void } | undefined;
+  /** Lets drafts be written with fewer bits; absent where no setting requires it. */
+  readonly coarse?: { show(bits: number): Promise<void>; follow(): void } | undefined;
 }
 
 /** The wrapper of a strategy; null where the settings turn it off. */
