@@ -34,8 +34,8 @@ const must: Readonly<Record<Case, (config: RunConfig) => boolean>> = {
     importance_sampling_level === 'token',
   hinted: ({ hint }) => hint !== 'none',
   replayed: ({ replay }) => ['fifo', 'priority', 'mix', 'partial'].includes(replay),
-  // A quality head or probe prunes only once it tells right from wrong, which takes more rounds.
-  pruned: ({ prune }) => !['none', 'quality', 'first_tokens'].includes(prune),
+  // A quality head, probe or prediction prunes only once it tells right from wrong, which takes more rounds.
+  pruned: ({ prune }) => !['none', 'quality', 'first_tokens', 'predicted_length'].includes(prune),
   // A loss whose bounds follow the completion, or a reader's that is no multiple of the advantage, trains each copy.
   shared: ({ topology, tree_credit, surrogate, own_method: own }) =>
     topology !== 'flat' &&
@@ -56,7 +56,7 @@ const prunesEarly: Readonly<Partial<Record<RunConfig['prune'], Partial<RunConfig
 function configOf(method: string, more: Partial<RunConfig> = {}): RunConfig {
   const own = parseConfig({ method, ...more });
   const policy = policyOf(own.policy).kind === 'mlp' ? 'mlp' : 'tiny';
-  const prompts_per_round = own.num_generations === 1 ? 32 : ['dps', 'dots'].includes(method) ? 8 : 4;
+  const prompts_per_round = own.num_generations === 1 ? 32 : ['dps', 'dots', 'masa'].includes(method) ? 8 : 4;
   const num_generations = Math.min(own.num_generations, 16);
   const rates = { learning_rate: 0.01, warmup_steps: 0, max_grad_norm: 100 };
   const small = { num_eval_prompts: 8, eval_every_rounds: 1000, max_rounds: 1000 };

@@ -60,17 +60,46 @@ function ofLookahead(history: FindingHistory, { branch_gap, branch_chance }: Run
   };
 }
 
+function ofHybridForks(_: FindingHistory, config: RunConfig): Words {
+  const { fork_entropy_quantile: entropy, fork_confidence_quantile: confidence } = config;
+  const lower = Number((entropy / 2).toPrecision(2));
+  return {
+    title: 'No completion is forked',
+    detail: `No token had an entropy above the ${write(entropy)} quantile after tokens with a confidence up to the ${write(confidence)} quantile, or completions end before a fork is possible.`,
+    fix:
+      confidence < 1
+        ? { label: 'Fork at any confidence', changes: { fork_confidence_quantile: 1 } }
+        : {
+            label: `Lower the entropy quantile to ${write(lower)}`,
+            changes: { fork_entropy_quantile: lower },
+          },
+  };
+}
+
+/** By topology: the metric that counts its branches, and what to say where there are none. */
+const branching: Partial<
+  Readonly<
+    Record<
+      RunConfig['topology'],
+      { readonly fired: string; readonly say: (history: FindingHistory, config: RunConfig) => Words }
+    >
+  >
+> = {
+  forks: { fired: 'branching/fired', say: ofForks },
+  lookahead: { fired: 'branching/fired', say: ofLookahead },
+  hybrid_forks: { fired: 'hybrid/forked', say: ofHybridForks },
+};
+
 /** Reports when the last rounds made no branch. */
 export const neverBranches: FindingCheck = ({ history, config }) => {
-  const words = { forks: ofForks, lookahead: ofLookahead };
-  const { topology } = config;
-  if (topology !== 'forks' && topology !== 'lookahead') return null;
-  const fired = history.recent('branching/fired', rounds);
+  const known = branching[config.topology];
+  if (!known) return null;
+  const fired = history.recent(known.fired, rounds);
   if (fired.length < rounds || fired.some((share) => share > 0)) return null;
   return {
     id: 'never-branches',
     severity: 'warning',
-    ...words[topology](history, config),
+    ...known.say(history, config),
     why: 'A tree saves tokens where completions share a beginning and differ later. Without branches the group has only whole completions, with forks fewer than set: flat rollouts would learn as much or more.',
   };
 };
