@@ -22,6 +22,7 @@ import { drGrpo } from './drGrpo.ts';
 import { drive } from './drive.ts';
 import { drpo } from './drpo.ts';
 import { echoEnv } from './echoEnv.ts';
+import { echoHybrid } from './echoHybrid.ts';
 import { ettrl } from './ettrl.ts';
 import { fapo } from './fapo.ts';
 import { gdro } from './gdro.ts';
@@ -32,6 +33,7 @@ import { guideGrpo } from './guideGrpo.ts';
 import { latr } from './latr.ts';
 import { lengthCapMethod } from './lengthCap.ts';
 import { mcGrpo } from './mcGrpo.ts';
+import { masa } from './masa.ts';
 import { meds3 } from './meds3.ts';
 import type { Method, MethodId } from './method.ts';
 import { missingOldLogits } from './missingOldLogits.ts';
@@ -100,6 +102,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   meds3,
   ttrl,
   ettrl,
+  'echo-hybrid': echoHybrid,
   latr,
   arrol,
   steerability,
@@ -111,6 +114,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   gdro,
   drive,
   dots,
+  masa,
   'guide-grpo': guideGrpo,
   adhint,
   nudgerl,

@@ -30,6 +30,7 @@ import { hintTrainedWords } from './hints/trained/words.ts';
 import { additiveClipWords } from './objective/additive-clip/words.ts';
 import { cappedWeightWords } from './objective/capped-weight/words.ts';
 import { clippedWords } from './objective/clipped/words.ts';
+import { confidenceClipWords } from './objective/confidence-clip/words.ts';
 import { entropyBonusWords } from './objective/entropy-bonus/words.ts';
 import { klWords } from './objective/kl/words.ts';
 import { klConvexWords } from './objective/kl-convex/words.ts';
@@ -74,6 +75,7 @@ export const stepWords: TraceWords = {
   ...additiveClipWords,
   ...cappedWeightWords,
   ...clippedWords,
+  ...confidenceClipWords,
   ...entropyBonusWords,
   ...klWords,
   ...klConvexWords,

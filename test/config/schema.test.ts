@@ -45,11 +45,13 @@ describe('the table of settings', () => {
       'entropy_coef',
       'epsilon',
       'epsilon_high',
+      'epsilon_least',
       'kl_hinge_bound',
       'kl_hinge_coef',
       'learning_rate',
       'length_temperature',
       'max_rounds',
+      'meta_weight',
       'negative_scale',
       'novelty_kappa',
       'novelty_lambda',
@@ -63,6 +65,7 @@ describe('the table of settings', () => {
       'step_penalty',
       'stop_at_pass',
       'stop_at_tokens',
+      'tail_quantile',
       'temperature',
     ]);
   });

@@ -5,6 +5,8 @@ import type { Remembering } from '../../rollout/memory.ts';
 import { chain } from './chain/chain.ts';
 import { forkRemembering } from './forks/forkMemory.ts';
 import { forks } from './forks/forks.ts';
+import { hybridForks } from './hybrid-forks/hybridForks.ts';
+import { hybridRemembering } from './hybrid-forks/hybridMemory.ts';
 import { lookahead } from './lookahead/lookahead.ts';
 import { predictorRemembering } from './prefixes/predictor.ts';
 import { prefixes } from './prefixes/prefixes.ts';
@@ -20,6 +22,7 @@ export const topologies: Readonly<Record<RunConfig['topology'], Topology>> = {
   splits,
   segments,
   forks,
+  hybrid_forks: hybridForks,
   steps,
   lookahead,
   prefixes,
@@ -28,4 +31,8 @@ export const topologies: Readonly<Record<RunConfig['topology'], Topology>> = {
   search,
 };
 
-export const topologyMemories: readonly Remembering<unknown>[] = [forkRemembering, predictorRemembering];
+export const topologyMemories: readonly Remembering<unknown>[] = [
+  forkRemembering,
+  hybridRemembering,
+  predictorRemembering,
+];

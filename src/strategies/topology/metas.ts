@@ -4,6 +4,7 @@ import type { Options } from '../../config/option.ts';
 import { chain } from './chain/meta.ts';
 import { flat } from './flat/meta.ts';
 import { forks } from './forks/meta.ts';
+import { hybridForks } from './hybrid-forks/meta.ts';
 import { lookahead } from './lookahead/meta.ts';
 import { prefixes } from './prefixes/meta.ts';
 import { results } from './results/meta.ts';
@@ -17,6 +18,7 @@ const strategies = [
   splits,
   segments,
   forks,
+  hybridForks,
   steps,
   lookahead,
   prefixes,
@@ -60,19 +62,29 @@ const shared = {
     max: 256,
     integer: true,
     unit: 'rows',
-    when: [{ setting: 'topology', is: ['forks', 'steps', 'prefixes', 'chain', 'results', 'search'] }],
+    when: [
+      {
+        setting: 'topology',
+        is: ['forks', 'hybrid_forks', 'steps', 'prefixes', 'chain', 'results', 'search'],
+      },
+    ],
   },
   branch_width: {
     kind: 'number',
     stage: 'Generate',
     label: 'Branch width',
-    help: 'Branches that leave one point: the end of a segment, a fork, or the end of a turn or step.',
+    help: 'Branches that leave one point: the end of a segment, a fork, or the end of a turn or step. Forks of adaptive width may have fewer.',
     default: 2,
     min: 1,
     max: 16,
     integer: true,
     unit: 'branches',
-    when: [{ setting: 'topology', is: ['segments', 'forks', 'steps', 'chain', 'results', 'search'] }],
+    when: [
+      {
+        setting: 'topology',
+        is: ['segments', 'forks', 'hybrid_forks', 'steps', 'chain', 'results', 'search'],
+      },
+    ],
   },
 } as const satisfies Options;
 
@@ -80,6 +92,7 @@ const shared = {
 export const topologySettings = {
   ...shared,
   ...forks.settings,
+  ...hybridForks.settings,
   ...lookahead.settings,
   ...search.settings,
 } as const satisfies Options;

@@ -66,6 +66,12 @@ export const grownRows: Readonly<Record<RunConfig['topology'], CountRows>> = {
     held: 1 + num_generations,
     tokens: longest,
   }),
+  // Only the first round has all rows at once.
+  hybrid_forks: ({ num_generations }, longest) => ({
+    together: num_generations,
+    held: 1 + num_generations,
+    tokens: longest,
+  }),
   steps: ({ num_generations, branch_width }, longest) => ({
     together: num_generations * branch_width,
     held: 2 * num_generations * branch_width,

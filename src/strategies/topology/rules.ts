@@ -61,12 +61,23 @@ const branchesBeforeTheEnd: Rule = (config) => {
     : refusal('lookahead_until', `at most ${longest}, the longest completion`, until);
 };
 
+const forksHavePlaces: Rule = ({ topology, num_generations, branch_roots }) =>
+  topology !== 'hybrid_forks' || branch_roots < num_generations
+    ? null
+    : refusal(
+        'branch_roots',
+        `below {num_generations} = ${num_generations} with hybrid_forks`,
+        branch_roots,
+        'Root rows that take every place leave none for branches.',
+      );
+
 export const topologyRules: readonly Rule[] = [
   segmentFits,
   splitsDouble,
   forksAddUp,
   widthFits,
   rootsFit,
+  forksHavePlaces,
   lookaheadFits,
   branchesBeforeTheEnd,
 ];

@@ -11,6 +11,7 @@ export const pictures: Readonly<Record<SwitchSetting, Readonly<Record<string, st
       'M3 10H9M9 10C11 10 11 5 13 5H18M9 10C11 10 11 15 13 15H18M18 5L25 3M18 5L25 7M18 15L25 13M18 15L25 17',
     splits: 'M3 10H9L16 5H25M9 10H16M9 10L16 15H25M16 10L25 8M16 10L25 12',
     forks: `${fork}M8 7.5V12.5`,
+    hybrid_forks: `${fork}M11 10H25M8 7.5V12.5`,
     steps: 'M3 10H8M10 10H14M14 10L17 5M17 5H19M21 5H25M14 10L17 15M17 15H19M21 15H25',
     lookahead: 'M3 10H25M11 10C13 10 13 5 15 5H18M15 10C17 10 17 15 19 15H21',
     prefixes: 'M3 6H9V14H16V6H25M16 14H25',
@@ -26,6 +27,8 @@ export const pictures: Readonly<Record<SwitchSetting, Readonly<Record<string, st
     length_cap: 'M3 5H17M3 10H12M3 15H17M17 2V18',
     quality: 'M3 5H25M3 10H14M3 15H9M14 8V12M9 13V17',
     first_tokens: 'M3 5H25M3 10H10M3 15H25M10 8V12M6 2V18',
+    tail_confidence: 'M3 5H25M3 10H12M3 15H25M8 12L10 14L12 16',
+    predicted_length: 'M3 5H20M3 10H14M3 15H20M20 2V8M14 7V13M20 12V18',
     own: 'M3 4H25M3 16H25M11 7L8 10L11 13M17 7L20 10L17 13',
   },
   hint: {
