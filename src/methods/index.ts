@@ -35,6 +35,7 @@ import type { Method, MethodId } from './method.ts';
 import { missingOldLogits } from './missingOldLogits.ts';
 import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
+import { oneTokenRollout } from './oneTokenRollout.ts';
 import { poise } from './poise.ts';
 import { portool } from './portool.ts';
 import { pow3r } from './pow3r.ts';
@@ -73,6 +74,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   brorl,
   drpo,
   ace,
+  'one-token-rollout': oneTokenRollout,
   conciser,
   capo,
   brpo,

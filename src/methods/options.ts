@@ -24,6 +24,7 @@ export const methodOptions = {
       { value: 'brorl', label: 'BroRL' },
       { value: 'drpo', label: 'DRPO' },
       { value: 'ace', label: 'ACE' },
+      { value: 'one-token-rollout', label: 'One-Token Rollout' },
       { value: 'conciser', label: 'ConciseR' },
       { value: 'capo', label: 'CAPO' },
       { value: 'brpo', label: 'BRPO' },

@@ -1,7 +1,8 @@
 /** Makes a base ("pretrained") policy: a supervised warm start that stops at a held-out accuracy, not after a count. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
-import { createWarmStart } from '../learn/warmStart.ts';
+import type { SupervisedObjective } from '../learn/supervised/symbolWeights.ts';
+import { createWarmStart } from '../learn/supervised/warmStart.ts';
 import { holdWeights, type HeldWeights } from '../policy/heldWeights.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import { mostPositions } from '../policy/options.ts';
@@ -37,6 +38,8 @@ export interface BasePolicyRequest {
   readonly recipe: BaseRecipe;
   readonly executor: Executor;
   readonly createPolicy: PolicyFactory;
+  /** What the updates minimise; default: cross-entropy. */
+  readonly objective?: SupervisedObjective;
   /** Most updates, whatever the accuracy. */
   readonly maxUpdates: number;
   readonly now: () => number;
@@ -87,8 +90,9 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
   const warmStart = await createWarmStart(executor, spec, weights, {
     width: lesson.width,
     pad: PAD,
-    settings: warmStartSettings,
     observedWeight: recipe.observedWeight,
+    ...(request.objective && { objective: request.objective }),
+    seed: recipe.seed,
   });
 
   let hashAfter20: string | null = null;
@@ -103,7 +107,7 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
     const batch = await Promise.all(
       Array.from({ length: warmStartSettings.batch }, (_, i) => demonstration(lesson, first + i, share)),
     );
-    const loss = await warmStart.update(batch);
+    const { crossEntropy: loss } = await warmStart.update(batch, warmStartSettings);
     hinted += batch.filter(({ hint }) => hint !== undefined).length;
     updates++;
     if (updates === 20) hashAfter20 = hashOf({ parameters: await read(executor, weights) }, null);

@@ -24,6 +24,7 @@ import {
 import { ratioMetas, ratioSettings, sequenceRatio } from './ratio/meta.ts';
 import { sequenceContrast } from './sequence-contrast/meta.ts';
 import { sigmoidGate } from './sigmoid-gate/meta.ts';
+import { warmStart } from './warm-start/meta.ts';
 
 const surrogates = [
   clipped,
@@ -110,6 +111,8 @@ export const addedLossSettings = {
 
 export const observationSettings = observations.settings;
 
+export const solutionSettings = warmStart.settings;
+
 const clips = [{ setting: 'surrogate', is: clipping }] as const;
 
 export const objectiveSlot = {
@@ -128,6 +131,7 @@ export const objectiveSlot = {
     klHinge,
     entropyBonus,
     observations,
+    warmStart,
   ],
   settings: { ...shared, ...ratioSettings, ...aggregationSettings },
   metrics: {
