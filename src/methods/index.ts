@@ -28,6 +28,7 @@ import { gdro } from './gdro.ts';
 import { grpo } from './grpo.ts';
 import { gspo } from './gspo.ts';
 import { guideGrpo } from './guideGrpo.ts';
+import { habc } from './habc.ts';
 import { latr } from './latr.ts';
 import { lengthCapMethod } from './lengthCap.ts';
 import { mcGrpo } from './mcGrpo.ts';
@@ -63,6 +64,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   reinforce,
   rloo,
   ppo,
+  habc,
   'dr-grpo': drGrpo,
   dapo,
   gspo,

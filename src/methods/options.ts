@@ -13,6 +13,7 @@ export const methodOptions = {
       { value: 'reinforce', label: 'REINFORCE' },
       { value: 'rloo', label: 'RLOO' },
       { value: 'ppo', label: 'PPO' },
+      { value: 'habc', label: 'HABC' },
       { value: 'dr-grpo', label: 'Dr. GRPO' },
       { value: 'dapo', label: 'DAPO' },
       { value: 'gspo', label: 'GSPO' },

@@ -6,6 +6,7 @@ import type { RunConfig } from '../config/schema.ts';
 import { grouped } from '../rollout/groups.ts';
 import type { WeightsChange } from '../rollout/renewal.ts';
 import type { CollectSite, Wrapping } from '../rollout/wrapper.ts';
+import { correctedEpisodes } from '../strategies/advantage/two-critics/corrections.ts';
 import { budgets } from '../strategies/budget/index.ts';
 import { budgetPhases } from '../strategies/budget/phases.ts';
 import { hintedRoots } from '../strategies/hints/hintedRoots.ts';
@@ -29,6 +30,7 @@ import { underWeights } from './schedule/underWeights.ts';
 /** From the round inwards to the engine: each calls the one below it, once or several times, and sees the result. */
 const wrappings: readonly Wrapping[] = [
   staleWeights, // replay "stale": the policy is that of earlier rounds
+  correctedEpisodes, // outside of all that counts what the policy did by itself
   dynamicSampling, // more prompts until enough groups differ
   missingPrompts, // replay "partial": fewer new prompts, because others continue
   drawnPrompts, // from here on a request has prompts
@@ -82,7 +84,7 @@ export async function collectRound(
 
 function siteOf(parts: CollectParts, config: RunConfig): CollectSite {
   const sample = engineOf(parts, config, parts.published?.show);
-  if ('actor' in parts) return { config, sample };
+  if ('actor' in parts) return { config, sample, control: parts };
   const { task, policy, sampler } = parts;
   const frames = { plainFrame: plainFrameOf(task, config), hintFrame: frameOf(task, config) };
   return { config, sample, sampler, tokens: { task, policy, ...frames } };

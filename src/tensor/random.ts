@@ -30,6 +30,7 @@ export const streams = {
   reference: 31,
   operation: 32,
   oneToken: 41,
+  correction: 42,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 
