@@ -87,6 +87,8 @@ export type StrategyTrait =
   | 'contrasts_completions'
   /** Prunes without looking at the completion. */
   | 'prunes_blindly'
+  /** Writes drafts with fewer bits before its completions. */
+  | 'drafts_completions'
   /** Reads the policy's hidden states, which sampling then records. */
   | 'reads_states';
 

@@ -4,13 +4,14 @@ import { frameOf } from '../tasks/levels.ts';
 import type { RunConfig } from './settings.ts';
 
 /**
- * Tokens of a round whose completions have their full length and share nothing: prompts and completions, and three times those
- * that updates read. An upper bound for plain rounds, at least 1. Throws where the task does not have the level.
+ * Tokens of a round whose completions have their full length and share nothing: prompts, completions and drafts, and three
+ * times those that updates read. An upper bound for plain rounds, at least 1. Throws where the task does not have the level.
  */
 export function roundBudget(config: RunConfig): number {
-  const { task, prompts_per_round, num_generations, num_iterations } = config;
+  const { task, prompts_per_round, num_generations, num_iterations, drafts_per_completion } = config;
   const { promptWidth, width } = frameOf(taskOf(task), config);
   const longest = width - promptWidth;
-  const each = promptWidth + longest + 3 * num_iterations * longest;
+  const drafts = drafts_per_completion > 1 ? drafts_per_completion : 0;
+  const each = (1 + drafts) * (promptWidth + longest) + 3 * num_iterations * longest;
   return Math.max(1, prompts_per_round * num_generations * each);
 }

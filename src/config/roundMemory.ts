@@ -6,7 +6,7 @@
 import { strategyHas } from './strategyTraits.ts';
 import { planRows } from '../learn/rowPlan.ts';
 import { isTransformer, mostRowsOfRun, parameterCounts, transformerShapes } from '../policy/options.ts';
-import { largestGroup } from '../strategies/budget/options.ts';
+import { draftsAtOnce, largestGroup } from '../strategies/budget/options.ts';
 import { grownRows } from '../strategies/topology/options.ts';
 import { mostKept, promptsInFlight } from '../strategies/replay/options.ts';
 import { taskOf } from '../tasks/index.ts';
@@ -57,7 +57,7 @@ export function roundMemory(config: RunConfig): RoundMemory {
   const { policy } = config;
   const parts = isTransformer(policy) ? ofTokens(config, policy) : ofEpisodes(config);
   const total = engine + parts.held + Math.max(parts.decoding, parts.updating);
-  const completions = promptsInFlight(config) * largestGroup(config);
+  const completions = promptsInFlight(config) * largestGroup(config) * config.drafts_per_completion;
   return { engine, ...parts, total, javascript: emptyRound + roundCompletion * completions };
 }
 
@@ -100,7 +100,9 @@ function ofTokens(config: RunConfig, policy: keyof typeof transformerShapes): Pa
   const step = bytes * (heads * (2 * width + 3 * frame.width) + 2 * hidden + 6 * vocabulary);
   // Evaluation decodes all its prompts at once, before or after.
   const prompts = promptsInFlight(config);
-  const rows = Math.max(prompts * together, num_eval_prompts);
+  const drafted = prompts * largestGroup(config) * config.drafts_per_completion;
+  const drafts = config.drafts_per_completion > 1 ? Math.min(draftsAtOnce, drafted) : 0;
+  const rows = Math.max(prompts * together, drafts, num_eval_prompts);
   const run = Math.min(rows, mostRowsOfRun(parameterCounts[policy], tokens));
 
   const { promptColumns, segmentColumns, perRow } = planRows(
@@ -114,7 +116,7 @@ function ofTokens(config: RunConfig, policy: keyof typeof transformerShapes): Pa
   const completions = Math.ceil(learned / steps_per_generation);
   const positions = Math.ceil(completions / perRow) * columns;
   return {
-    held: state * Math.max(prompts * held, num_eval_prompts),
+    held: state * Math.max(prompts * held, drafts, num_eval_prompts),
     decoding: run * (stateCopies * state + step),
     updating: bytes * keptAtOnce * positions * perColumn,
   };

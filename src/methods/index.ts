@@ -38,6 +38,7 @@ import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
 import { oneTokenRollout } from './oneTokenRollout.ts';
 import { poise } from './poise.ts';
+import { solRl } from './solRl.ts';
 import { portool } from './portool.ts';
 import { pow3r } from './pow3r.ts';
 import { ppo } from './ppo.ts';
@@ -84,6 +85,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   'adaptive-operations': adaptiveOperations,
   mssr,
   poise,
+  'sol-rl': solRl,
   dagrpo,
   treepo,
   branchgrpo,

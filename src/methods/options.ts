@@ -33,6 +33,7 @@ export const methodOptions = {
       { value: 'adaptive-operations', label: 'Adaptive operations' },
       { value: 'mssr', label: 'MSSR' },
       { value: 'poise', label: 'POISE' },
+      { value: 'sol-rl', label: 'Sol-RL' },
       { value: 'dagrpo', label: 'DaGRPO' },
       { value: 'treepo', label: 'TreePO' },
       { value: 'branchgrpo', label: 'BranchGRPO' },

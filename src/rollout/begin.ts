@@ -15,7 +15,10 @@ import { rowNameOf, type RootRun, type Work } from './work.ts';
 /** Reads prompts and resumed rows, and places the first rows. Throws what the policy throws, after freeing all state. */
 export async function begin(collection: Collection): Promise<Work> {
   const { policy, prompts, frame, samples, round, growth = flatGrowth } = collection;
-  const sampling = { ...collection, stream: collection.stream ?? streams.sample };
+  const drawnAs = prompts.some((one) => one.drawsAs)
+    ? (root: number, sample: number) => prompts[root]?.drawsAs?.get(sample) ?? sample
+    : undefined;
+  const sampling = { ...collection, stream: collection.stream ?? streams.sample, drawnAs };
   const roots: Roots = { roots: prompts, segmented: growth.tree === true };
   const rowsOf = (root: number): number => {
     const wanted = prompts[root]?.samples ?? samples;

@@ -59,7 +59,7 @@ export interface Collected {
   readonly batch: Batch;
   /** Roots left unfinished, by index of its prompts; absent if there are none. */
   readonly unfinished?: ReadonlyMap<number, UnfinishedRoot>;
-  /** Failed completions that hinted ones replaced; absent without hints. */
+  /** Failed completions that hinted ones replaced, and drafts that were not chosen; absent without any. */
   readonly replaced?: readonly Sample[];
   readonly entries: Partial<Ledger>;
   /** Counts of strategies, by name: added up over collections. */

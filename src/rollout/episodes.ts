@@ -5,6 +5,7 @@
 import type { ControlTask, Prompt } from '../tasks/task.ts';
 import { streams, uniform } from '../tensor/random.ts';
 import type { Actor } from './actor.ts';
+import type { PlacedPrompt } from './plan.ts';
 import type { Collected, Collection } from './collection.ts';
 import { verdictsOf } from './verify.ts';
 import { attemptOf, roles, type Sample } from './sample.ts';
@@ -28,6 +29,8 @@ interface Episode {
   readonly group: number;
   readonly place: number;
   readonly sample: number;
+  /** The number whose random numbers it uses. */
+  readonly drawnAs: number;
   /** Observations before each action, and the latest one. */
   readonly observed: (readonly number[])[];
   readonly actions: number[];
@@ -52,8 +55,10 @@ export async function collectEpisodes(collection: EpisodeCollection): Promise<Co
   const begun = now();
   await collection.renewal?.renew(0);
   const weightsVersion = actor.version;
-  const episodes = prompts.flatMap(({ prompt, place, samples: own = samples, firstSample = 0 }, group) =>
-    Array.from({ length: own }, (_, i) => begin(task, prompt, group, place, firstSample + i)),
+  const episodes = prompts.flatMap((placed, group) =>
+    Array.from({ length: placed.samples ?? samples }, (_, i) =>
+      begin(task, placed, group, (placed.firstSample ?? 0) + i),
+    ),
   );
   const steps = await playAll(collection, episodes);
   const generated = now();
@@ -85,7 +90,8 @@ export async function collectEpisodes(collection: EpisodeCollection): Promise<Co
   };
 }
 
-function begin(task: ControlTask, prompt: Prompt, group: number, place: number, sample: number): Episode {
+function begin(task: ControlTask, placed: PlacedPrompt, group: number, sample: number): Episode {
+  const { prompt, place, drawsAs } = placed;
   const { features } = prompt;
   if (features?.length !== task.observationSize) {
     throw new Error(
@@ -97,6 +103,7 @@ function begin(task: ControlTask, prompt: Prompt, group: number, place: number, 
     group,
     place,
     sample,
+    drawnAs: drawsAs?.get(sample) ?? sample,
     observed: [features],
     actions: [],
     logps: [],
@@ -119,8 +126,8 @@ async function playAll(collection: EpisodeCollection, episodes: readonly Episode
   for (; going.length > 0; steps++) {
     const at = steps;
     await renewal?.renew(at);
-    const uniforms = Float32Array.from(going, ({ place, sample }) =>
-      uniform(seed, stream, round, place, sample, at),
+    const uniforms = Float32Array.from(going, ({ place, drawnAs }) =>
+      uniform(seed, stream, round, place, drawnAs, at),
     );
     const acted = await actor.act(latest(going, task), uniforms, temperature, greedy);
     const width = (acted.states?.length ?? 0) / going.length;

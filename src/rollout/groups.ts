@@ -161,13 +161,13 @@ function plannedRoots(
   plans: readonly RootPlan[],
   { finished, pruned, replaced }: GroupInProgress,
   group: number,
-  { place, firstSample = 0 }: PlacedPrompt,
+  { place, firstSample = 0, drawsAs }: PlacedPrompt,
 ): PlacedRoot[] {
   const known = [...finished, ...pruned, ...replaced].map(({ sample }) => sample + 1);
   let next = Math.max(firstSample, ...known);
   const placed = plans.map(({ firstSample: own = next, ...plan }) => {
     next = Math.max(next, own + plan.samples);
-    return { ...plan, place, group, firstSample: own };
+    return { ...plan, place, group, firstSample: own, ...(drawsAs && { drawsAs }) };
   });
   if (placed.length < 2) return placed;
   return placed.map((root, i) => ({ ...root, firstBranch: next + i * branchesApart }));

@@ -11,6 +11,7 @@ export interface Ledger {
   readonly tok_noshare: number;
   /** Token positions run through the policy to build state (a prompt shared by a group once). */
   readonly tok_prefill: number;
+  /** Tokens of drafts, which no update sees. */
   readonly tok_draft: number;
   /** Tokens with a train mask, each time they enter an update. */
   readonly tok_train: number;
@@ -60,9 +61,9 @@ export function addToLedger(ledger: Ledger, entries: Partial<Ledger>): Ledger {
   return sum;
 }
 
-/** TRL's `num_tokens`: prompt + hint + unique generated tokens. */
+/** TRL's `num_tokens`: prompt + hint + unique generated tokens, those of drafts included. */
 export function numTokens(ledger: Ledger): number {
-  return ledger.tok_prompt + ledger.tok_hint + ledger.tok_unique;
+  return ledger.tok_prompt + ledger.tok_hint + ledger.tok_unique + ledger.tok_draft;
 }
 
 /** The budget for comparing runs: `num_tokens + 3·tok_train + tok_aux`. */

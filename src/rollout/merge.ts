@@ -4,6 +4,12 @@ import { addToLedger, emptyLedger } from './ledger.ts';
 import type { StrategyMetrics } from './memory.ts';
 import type { Batch, PrunedSample, Sample } from './sample.ts';
 
+/**
+ * Numbers of drafts begin here, above those of all completions: drafts have random numbers of their own, which the
+ * completions written from them use again.
+ */
+export const draftsFrom = 1 << 20;
+
 /** The sum of the collections' costs, with `batch` as their result. */
 export function merged(all: readonly Collected[], batch: Batch): Collected {
   const sum = (of: (one: Collected) => number): number => all.reduce((total, one) => total + of(one), 0);

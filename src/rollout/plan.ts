@@ -16,6 +16,8 @@ export interface PlacedPrompt {
   readonly firstSample?: number;
   /** Number of the first branch; absent: the next after the rows that the root starts with. */
   readonly firstBranch?: number;
+  /** By number of a completion, the number whose random numbers it uses; absent: its own. */
+  readonly drawsAs?: ReadonlyMap<number, number>;
   /** Completions of the prompt from earlier phases of the round; absent in the first. */
   readonly earlier?: readonly Sample[];
   /** The forced beginning of completions; absent: none. */

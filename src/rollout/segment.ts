@@ -10,6 +10,8 @@ export interface Sampling {
   readonly greedy?: boolean;
   readonly seed: number;
   readonly stream: Stream;
+  /** The number whose random numbers a completion of a root uses; absent: its own. */
+  readonly drawnAs?: ((root: number, sample: number) => number) | undefined;
 }
 
 /** The most tokens that any row may still write. */
@@ -19,12 +21,15 @@ export function mostSpace(live: LiveRows, maxCompletionLength: number): number {
 
 /** Up to `length` tokens for each row, within its remaining space. */
 export function segmentOf(live: LiveRows, length: number, sampling: Sampling): Segment {
-  const { maxCompletionLength, temperature, greedy, seed, stream } = sampling;
+  const { maxCompletionLength, temperature, greedy, seed, stream, drawnAs } = sampling;
   const { position, done } = live.rows;
+  const sample = drawnAs
+    ? live.sample.map((number, row) => drawnAs(live.root[row] as number, number))
+    : live.sample;
   return {
     length,
     limit: Int32Array.from(position, (at, row) => at + spaceOf(live, row, maxCompletionLength)),
-    uniforms: segmentUniforms(seed, stream, live, position, length, done),
+    uniforms: segmentUniforms(seed, stream, { ...live, sample }, position, length, done),
     forced: forcedTokens(live, length) ?? undefined,
     temperature,
     greedy,

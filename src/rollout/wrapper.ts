@@ -64,6 +64,8 @@ export interface CollectSite {
   readonly control?: { readonly task: ControlTask; readonly actor: Actor };
   /** Lets collections sample with older weights; absent where no setting requires it. */
   readonly sampler?: { lag(rounds: number): Promise<number>; follow(): void } | undefined;
+  /** Lets drafts be written with fewer bits; absent where no setting requires it. */
+  readonly coarse?: { show(bits: number): Promise<void>; follow(): void } | undefined;
 }
 
 /** The wrapper of a strategy; null where the settings turn it off. */

@@ -4,6 +4,7 @@ import type { RunConfig } from '../config/schema.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import { sharingMetrics } from '../rollout/sharing.ts';
 import type { RoundCollected } from '../rollout/wrapper.ts';
+import { draftMetrics } from '../strategies/budget/explore/explore.ts';
 import { allocationMetrics } from '../strategies/budget/metrics.ts';
 import { promptCounts } from '../strategies/hints/rescued.ts';
 import { hintMetrics } from '../strategies/hints/tally.ts';
@@ -34,6 +35,7 @@ export function collectMetrics(
     ...(config.prune !== 'none' && pruningMetrics(all, config.finish_pruned, counts)),
     ...(config.num_train_prompts > 0 && { 'prompts/mixed_ratio': mixedRatio(all) }),
     ...(config.allocation !== 'uniform' && allocationMetrics(all, config.num_generations, replaced)),
+    ...(strategyHas('drafts_completions', config) && draftMetrics(counts ?? {}, entries)),
     ...(config.hint !== 'none' && hintMetrics(counts ?? {})),
     ...(config.hint !== 'none' && { 'saved/prompts_rescued': prompts.rescued }),
     ...(longest !== null && wouldMetrics(all, config, longest)),

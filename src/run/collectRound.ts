@@ -8,6 +8,7 @@ import type { WeightsChange } from '../rollout/renewal.ts';
 import type { CollectSite, Wrapping } from '../rollout/wrapper.ts';
 import { correctedEpisodes } from '../strategies/advantage/two-critics/corrections.ts';
 import { budgets } from '../strategies/budget/index.ts';
+import { exploredDrafts } from '../strategies/budget/explore/explore.ts';
 import { budgetPhases } from '../strategies/budget/phases.ts';
 import { hintedRoots } from '../strategies/hints/hintedRoots.ts';
 import { dynamicSampling } from '../strategies/prompts/dynamic-sampling/dynamicSampling.ts';
@@ -27,6 +28,9 @@ import type { CollectParts } from './parts.ts';
 import { engineOf } from './player.ts';
 import { underWeights } from './schedule/underWeights.ts';
 
+/** Rewards that do not come from the verifier. */
+const rewardWrappings: readonly Wrapping[] = [majorityRewards, randomRewards, rewardModelRewards];
+
 /** From the round inwards to the engine: each calls the one below it, once or several times, and sees the result. */
 const wrappings: readonly Wrapping[] = [
   staleWeights, // replay "stale": the policy is that of earlier rounds
@@ -38,9 +42,8 @@ const wrappings: readonly Wrapping[] = [
   rubricRewards, // outside of the phases of a budget: both read a whole group
   operationNeeds,
   budgetPhases, // more completions of some prompts
-  majorityRewards, // rewards that do not come from the verifier
-  randomRewards,
-  rewardModelRewards,
+  exploredDrafts(rewardWrappings), // the best and the worst of many drafts
+  ...rewardWrappings,
   hintedRoots, // which roots a prompt has
   partialRollouts, // replay "partial": stops once enough groups are complete
   grouped, // first roots, then those planned from their results
@@ -84,8 +87,8 @@ export async function collectRound(
 
 function siteOf(parts: CollectParts, config: RunConfig): CollectSite {
   const sample = engineOf(parts, config, parts.published?.show);
-  if ('actor' in parts) return { config, sample, control: parts };
-  const { task, policy, sampler } = parts;
+  if ('actor' in parts) return { config, sample, coarse: parts.coarse, control: parts };
+  const { task, policy, sampler, coarse } = parts;
   const frames = { plainFrame: plainFrameOf(task, config), hintFrame: frameOf(task, config) };
-  return { config, sample, sampler, tokens: { task, policy, ...frames } };
+  return { config, sample, sampler, coarse, tokens: { task, policy, ...frames } };
 }

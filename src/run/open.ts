@@ -7,6 +7,7 @@ import type { ComputeParts } from '../learn/updateParts.ts';
 import { headsOf, objectiveStrategies } from '../strategies/learning.ts';
 import { holdWeights } from '../policy/heldWeights.ts';
 import { initialParameters } from '../policy/initialize.ts';
+import { coarsen } from '../policy/coarseWeights.ts';
 import { lagBehind } from '../policy/laggingWeights.ts';
 import { publishWeights } from '../policy/publishedWeights.ts';
 import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
@@ -79,7 +80,11 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
     config.schedule === 'async' ? publishWeights(executor, weights, spec.layout.size) : undefined;
   const taught = startsFromOwnWeights(config) ? base : undefined;
   const questions = parts.questions && questionsOf(config, parts.questions);
-  const player = playerOf(parts, task, spec, published ?? sampler ?? weights);
+  const sampled = published ?? sampler ?? weights;
+  const coarse = strategyHas('drafts_completions', config)
+    ? coarsen(executor, sampled, spec.layout)
+    : undefined;
+  const player = playerOf(parts, task, spec, coarse ?? sampled);
   const learner = await createProgramLearner({
     objective: objectiveStrategies,
     executor,
@@ -99,6 +104,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
       ...player.plays,
       learner,
       sampler,
+      coarse,
       published,
       ahead,
       taught,
@@ -114,6 +120,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
     async dispose() {
       ahead?.close();
       // Values are released before the sessions that made them: on a GPU their buffers belong to the session.
+      coarse?.release();
       sampler?.release();
       published?.release();
       weights.release();

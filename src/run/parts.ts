@@ -1,6 +1,7 @@
 /** The parts of a run, and copies of those that rounds change in place. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Learner } from '../learn/learner.ts';
+import type { CoarseWeights } from '../policy/coarseWeights.ts';
 import type { LaggingWeights } from '../policy/laggingWeights.ts';
 import type { Prompt } from '../tasks/task.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
@@ -10,7 +11,7 @@ import type { Checkpoint, RunStore } from './records.ts';
 import type { Ahead } from './schedule/ahead.ts';
 
 export type CollectParts = Player &
-  Pick<RunExtras, 'sampler' | 'now'> & { readonly published?: Pick<PublishedWeights, 'show'> };
+  Pick<RunExtras, 'sampler' | 'coarse' | 'now'> & { readonly published?: Pick<PublishedWeights, 'show'> };
 
 /** The programs behind `policy` or `actor` and `learner` share their weights. */
 export type RunParts = Player & RunExtras;
@@ -21,6 +22,8 @@ interface RunExtras {
   readonly learner: Learner;
   /** Lets rounds be sampled with older weights; absent where no setting requires it. */
   readonly sampler?: Pick<LaggingWeights, 'lag' | 'follow' | 'snapshot' | 'restore'>;
+  /** Lets drafts be written with fewer bits; absent where no setting requires it. */
+  readonly coarse?: Pick<CoarseWeights, 'show' | 'follow'> | undefined;
   /** Weights of the latest rounds, to generate with; absent in synchronous runs. */
   readonly published?: Omit<PublishedWeights, keyof HeldWeights>;
   /** Generates ahead of the updates; absent without another thread. */

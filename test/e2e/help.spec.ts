@@ -17,7 +17,7 @@ test('the reference, opened by its address, describes every entry and every choi
   expect(shown.filter(({ help }) => !help || help.length < 10)).toEqual([]);
 });
 
-test('the Lab has no help before a reader points at something, and all of it after', async ({ page }) => {
+test('the Lab fetches its help once, when a reader points at something', async ({ page }) => {
   const fetched: string[] = [];
   // The service worker keeps everything for offline use; this is about the page.
   page.on('request', (request) => {

@@ -42,7 +42,7 @@ async function expectToHold(settings: Settings): Promise<void> {
   const values = Object.entries({ ...metrics, ...ledger });
   expect(values.filter(([, value]) => value !== null && !Number.isFinite(value))).toEqual([]);
   expect(ledger.tok_unique).toBeLessThanOrEqual(ledger.tok_noshare);
-  expect(numTokens(ledger)).toBe(ledger.tok_prompt + ledger.tok_hint + ledger.tok_unique);
+  expect(numTokens(ledger)).toBe(ledger.tok_prompt + ledger.tok_hint + ledger.tok_unique + ledger.tok_draft);
   const again = start(settings);
   await again.restore(decodeCheckpoint(encodeCheckpoint(middle)));
   await again.round();

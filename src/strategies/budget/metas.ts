@@ -1,6 +1,7 @@
 /** All budgets as data, with their shared settings. */
 import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
+import { explore } from './explore/meta.ts';
 import { groupDroBudget } from './group-dro/meta.ts';
 import { equalWeight, hard } from './hard-prompts/meta.ts';
 import { laterPhase } from './later-phase/meta.ts';
@@ -52,6 +53,7 @@ export const budgetSettings = {
   ...groupDroBudget.settings,
   ...stagedBudget.settings,
   ...laterPhase.settings,
+  ...explore.settings,
 } as const satisfies Options;
 
 export const budgetSlot = {
@@ -59,7 +61,7 @@ export const budgetSlot = {
   title: 'Completion budget',
   help: 'Gives some prompts of a round more completions than others.',
   choice: { setting: 'allocation', off: 'uniform' },
-  strategies: [...strategies, laterPhase],
+  strategies: [...strategies, laterPhase, explore],
   settings: shared,
   metrics: {
     'allocation/extra': {

@@ -6,6 +6,9 @@ export function hasSecondPhase({ allocation }: Pick<RunConfig, 'allocation'>): b
   return allocation === 'equal' || allocation === 'hard';
 }
 
+/** Most drafts that are decoded side by side. */
+export const draftsAtOnce = 512;
+
 /** Most completions of a prompt in one collection. */
 export function largestGroup({
   allocation,

@@ -1,6 +1,6 @@
 /** Collects in phases: the first completions of all prompts, then further ones of the prompts that the budget favours. */
 import type { Collected } from '../../rollout/collection.ts';
-import { batchOf, merged } from '../../rollout/merge.ts';
+import { batchOf, draftsFrom, merged } from '../../rollout/merge.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
 import type { Sample } from '../../rollout/sample.ts';
 import type { Wrapping } from '../../rollout/wrapper.ts';
@@ -71,7 +71,7 @@ export async function collectInPhases(
         return {
           ...(prompts[group] as PlacedPrompt),
           samples: given[group] as number,
-          firstSample: Math.max(-1, ...numbers) + 1,
+          firstSample: Math.max(-1, ...numbers.filter((number) => number < draftsFrom)) + 1,
           earlier,
         };
       }),

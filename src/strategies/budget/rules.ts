@@ -1,7 +1,7 @@
 /** Rules between the settings of budgets. */
 import { problemOf, refusal } from '../../config/problem.ts';
 import type { Rule } from '../../config/settings.ts';
-import { hasSecondPhase } from './options.ts';
+import { draftsAtOnce, hasSecondPhase, largestGroup } from './options.ts';
 
 const capIsAbove: Rule = ({ allocation, num_generations, max_generations }) =>
   allocation === 'uniform' || max_generations >= num_generations
@@ -32,4 +32,19 @@ const laterPhaseIsPlain: Rule = ({ further_only, allocation, hint }) =>
         ],
       });
 
-export const budgetRules: readonly Rule[] = [capIsAbove, laterPhaseIsCompared, laterPhaseIsPlain];
+/** A majority vote needs all drafts of a prompt, so they are written side by side. */
+const draftsFit: Rule = (config) => {
+  const { drafts_per_completion: times } = config;
+  const largest = largestGroup(config) + Number(config.drop_pivot);
+  const most = Math.max(1, Math.floor(draftsAtOnce / largest));
+  return times === 1 || times <= most
+    ? null
+    : refusal(
+        'drafts_per_completion',
+        `at most ${most} with up to ${largest} completions of a prompt`,
+        times,
+        `All drafts of a prompt are written side by side, ${draftsAtOnce} at most.`,
+      );
+};
+
+export const budgetRules: readonly Rule[] = [capIsAbove, laterPhaseIsCompared, laterPhaseIsPlain, draftsFit];

@@ -4,11 +4,17 @@ import type { SweepResult } from '../sweep.ts';
 
 type ResultOf = <Result>(name: string) => Result;
 
-function proofs(resultOf: ResultOf): string {
-  const { identical } = resultOf<{ identical: Readonly<Record<string, number>> }>('proofs');
-  const { of, nodeOnTwoThreads, chromiumOnOneThread, chromiumOnTwoThreads } = identical;
-  return `Of ${of} recipes trained in Node on one thread, ${nodeOnTwoThreads} were identical in Node on two threads, ${chromiumOnOneThread} in Chromium on one and ${chromiumOnTwoThreads} on two (\`proofs\`).`;
-}
+/** How many runs of a result have the same numbers elsewhere; `what` was trained. */
+const identicalOf =
+  (name: string, what: string, command: string) =>
+  (resultOf: ResultOf): string => {
+    const { identical } = resultOf<{ identical: Readonly<Record<string, number>> }>(name);
+    const { of, nodeOnTwoThreads, chromiumOnOneThread, chromiumOnTwoThreads } = identical;
+    return `Of ${of} ${what} trained in Node on one thread, ${nodeOnTwoThreads} were identical in Node on two threads, ${chromiumOnOneThread} in Chromium on one and ${chromiumOnTwoThreads} on two (\`${command}\`).`;
+  };
+
+const proofs = identicalOf('proofs', 'recipes', 'proofs');
+const ownProofs = identicalOf('own-proofs', 'own methods', 'proofs --own');
 
 function combinations(resultOf: ResultOf): string {
   const { pairs, fours, faults } = resultOf<{ pairs: number; fours: number; faults: unknown[] }>(
@@ -42,11 +48,11 @@ function links(resultOf: ResultOf): string {
 }
 
 function browsers(resultOf: ResultOf): string {
-  type Visit = { browser: string; firstRoundMs: number; sameNumbers: boolean };
+  type Visit = { browser: string; firstRoundMs: number; sameNumbers: boolean; ownProved?: string[] };
   const { firefox, webkit } = resultOf<{ firefox: Visit; webkit: Visit }>('browsers');
   const said = [firefox, webkit].map(
-    ({ browser, firstRoundMs, sameNumbers }) =>
-      `${browser}: first round after ${(firstRoundMs / 1000).toFixed(1)} s, ${sameNumbers ? 'the same' : 'other'} numbers as Chromium`,
+    ({ browser, firstRoundMs, sameNumbers, ownProved = [] }) =>
+      `${browser}: first round after ${(firstRoundMs / 1000).toFixed(1)} s, ${sameNumbers ? 'the same' : 'other'} numbers as Chromium, ${ownProved.length} own methods of Node proved`,
   );
   return `${said.join('; ')} (\`browsers\`).`;
 }
@@ -91,7 +97,7 @@ function ownMethods(resultOf: ResultOf): string {
 
 /** One sentence for each of these results. */
 export function oneLiners(resultOf: ResultOf): string[] {
-  return [proofs, pool, combinations, configs, runFiles, links, browsers, sweep, ownMethods].map((one) =>
-    one(resultOf),
+  return [proofs, ownProofs, pool, combinations, configs, runFiles, links, browsers, sweep, ownMethods].map(
+    (one) => one(resultOf),
   );
 }
