@@ -26,6 +26,7 @@ export const oneTokenRollout: Method = {
   pitfalls: [
     'Compare with warm_start nll and dft, which read the same solutions: the gain over GRPO alone is mostly that of seeing solutions.',
     'Where a symbol of the solution has almost no probability, no sample matches it and nothing pulls it up: watch warm_start/match, and start from a base policy.',
+    'At a high learning rate the first step can leave those symbols without probability, from which it does not come back.',
     'At temperature 1 the exact form is p-weighted cross-entropy times 1 + β, so only the temperature and the noise of sampling differ.',
     'Every update reads its rows once more for their distribution: see tok_aux.',
     'Solutions cost no generated tokens: compare at equal budget, which counts trained tokens.',

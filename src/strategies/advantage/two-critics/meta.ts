@@ -19,7 +19,14 @@ export const twoCritics = {
   paper: 'HABC, arXiv 2606.17043',
   on,
   adds: ['objective'],
-  needs: [goal],
+  needs: [
+    goal,
+    {
+      trait: 'best_moves',
+      when: [{ setting: 'correct_share', not: [0] }],
+      why: 'A correction needs the best moves of every state, and {task} cannot list its states.',
+    },
+  ],
   companions: { scale_rewards: 'none' },
   conflicts: [
     {
@@ -111,10 +118,4 @@ export const corrections = {
   help: 'Rewinds failed episodes to their last good state and lets the best policy continue. Choose it where success is rare.',
   paper: 'RaC, arXiv 2509.07953',
   on: correcting,
-  needs: [
-    {
-      trait: 'best_moves',
-      why: 'A correction needs the best moves of every state, and {task} cannot list its states.',
-    },
-  ],
 } as const satisfies StrategyMeta;

@@ -13,12 +13,12 @@ export const twoCriticsWords = {
   },
   'critics-failure': {
     label: 'episode failed: not imitated',
-    line: '',
+    line: '0',
     operands: {},
   },
   'critics-correction': {
-    label: 'step of an episode that was corrected',
-    line: '',
+    label: 'move of a correction',
+    line: '1',
     operands: {},
   },
   'critics-weight': {
