@@ -43,7 +43,7 @@ interface Teaching {
 /** Prompts of an evaluation, few enough to evaluate often. */
 const heldOut = 64;
 
-/** Supervised updates from random weights, by the settings of a warm start, until `taughtTarget`, `mostTaughtUpdates`, or `onProgress` returns true. */
+/** Supervised updates from random weights, at first by cross-entropy, then as the settings ask, until `taughtTarget`, `mostTaughtUpdates`, or `onProgress` returns true. */
 export async function teachOwnTask(
   { config, ...parts }: Teaching,
   onProgress: (progress: TeachProgress) => boolean | Promise<boolean>,

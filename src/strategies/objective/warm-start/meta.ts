@@ -37,7 +37,7 @@ export const warmStart = {
       kind: 'choice',
       stage: 'Learn',
       label: 'Warm start',
-      help: 'What updates on reference solutions minimise in the first rounds, before each round generates.',
+      help: 'What updates on reference solutions minimise. In a run they come before each of the first rounds.',
       default: 'none',
       choices: [
         { value: 'none', label: 'none', help: 'The policy learns from rewards alone.' },
