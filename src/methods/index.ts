@@ -44,12 +44,14 @@ import { pow3r } from './pow3r.ts';
 import { ppo } from './ppo.ts';
 import { ppoEwma } from './ppoEwma.ts';
 import { randomPrune } from './randomPrune.ts';
+import { reexSql } from './reexSql.ts';
 import { reinforce } from './reinforce.ts';
 import { remix } from './remix.ts';
 import { rloo } from './rloo.ts';
 import { scope } from './scope.ts';
 import { rolloutReplay } from './rolloutReplay.ts';
 import { rorecomp } from './rorecomp.ts';
+import { segAtp } from './segAtp.ts';
 import { steerability } from './steerability.ts';
 import { trace } from './trace.ts';
 import { treepo } from './treepo.ts';
@@ -90,6 +92,8 @@ export const written: Readonly<Record<MethodId, Method>> = {
   portool,
   'treeps-rag': treepsRag,
   trace,
+  'reex-sql': reexSql,
+  'seg-atp': segAtp,
   ttrl,
   ettrl,
   'echo-hybrid': echoHybrid,

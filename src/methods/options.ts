@@ -38,6 +38,8 @@ export const methodOptions = {
       { value: 'portool', label: 'PORTool' },
       { value: 'treeps-rag', label: 'TreePS-RAG' },
       { value: 'trace', label: 'TRACE' },
+      { value: 'reex-sql', label: 'ReEx-SQL' },
+      { value: 'seg-atp', label: 'SEG-ATP' },
       { value: 'ttrl', label: 'TTRL' },
       { value: 'ettrl', label: 'ETTRL' },
       { value: 'echo-hybrid', label: 'ECHO (test time)' },

@@ -41,13 +41,13 @@ export async function collect(collection: Collection): Promise<Collected> {
     const known = { ...(hint && { hint }), ...(survived && { survived }) };
     return { ...one, trainMask, ...known, verdict, reward: verdict.reward };
   });
-  const { unfinished, entries, acting, finishing } = decoded;
+  const { unfinished, entries, checks, acting, finishing } = decoded;
   return {
     batch: { round, weightsVersion, trajectories, ...(pruned.length > 0 && { pruned }) },
     ...(unfinished.size > 0 && { unfinished }),
     entries: {
       ...entries,
-      verify: attempts.length,
+      verify: attempts.length + checks,
       ...(collection.finishPruned && { tok_eval: finishing }),
     },
     ...(collection.finishPruned && { counts: unwrittenTokens(decoded) }),

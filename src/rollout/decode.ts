@@ -19,7 +19,7 @@ import { rowNameOf, type RootRun, type Work } from './work.ts';
 
 export interface Decoded extends Pick<
   Work,
-  'leaves' | 'pruned' | 'survived' | 'entries' | 'acting' | 'finishing'
+  'leaves' | 'pruned' | 'survived' | 'entries' | 'checks' | 'acting' | 'finishing'
 > {
   /** Roots that still had rows when enough groups were complete, by index. */
   readonly unfinished: ReadonlyMap<number, UnfinishedRoot>;

@@ -52,6 +52,8 @@ export interface Work {
   readonly leaves: Leaf[];
   readonly pruned: PrunedLeaf[];
   readonly entries: CollectionEntries;
+  /** Verdicts on rows that growths asked for. */
+  checks: number;
   /** Milliseconds that the environment took. */
   acting: number;
   /** Tokens that pruned rows wrote after pruning, for measuring only. */

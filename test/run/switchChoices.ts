@@ -13,6 +13,8 @@ const topologies: Choices = {
   steps: { branch_roots: 4, branch_width: 2, tree_credit: 'fork_trajectory' },
   lookahead: { lookahead_length: 3 },
   prefixes: { branch_roots: 4, tree_credit: 'fork_trajectory' },
+  chain: { branch_roots: 4, branch_width: 2, segment_length: 2, tree_credit: 'treepo_segment' },
+  results: { branch_roots: 4, branch_width: 4 },
 };
 const prunings: Choices = {
   random: { prune_at: 3 },
@@ -47,7 +49,7 @@ export function recipeOf(chosen: Chosen): Settings {
     const value = chosen[setting];
     return value === undefined ? {} : { ...choices[value], [setting]: value };
   });
-  const task = ['steps', 'prefixes'].includes(chosen.topology ?? '') ? 'lookup' : 'scratchpad';
+  const task = ['steps', 'prefixes', 'results'].includes(chosen.topology ?? '') ? 'lookup' : 'scratchpad';
   return Object.assign(
     { task, level: 1, prompts_per_round: 3, num_generations: 8, steps_per_generation: 1 },
     { proximal: 'recomputed', scale_rewards: 'none', max_completion_length: null, max_rounds: 50 },
@@ -60,7 +62,7 @@ export function recipeOf(chosen: Chosen): Settings {
 /** The strategies that a combination turns on, by setting. */
 export type Chosen = Readonly<Record<string, string>>;
 
-/** Every two strategies of two switches: 215. */
+/** Every two strategies of two switches: 249. */
 export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
   switches
     .slice(i + 1)
@@ -69,7 +71,7 @@ export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
     ),
 );
 
-/** Every four strategies, one of each switch: 1260. */
+/** Every four strategies, one of each switch: 1620. */
 export const fours: readonly Chosen[] = Object.keys(topologies).flatMap((topology) =>
   Object.keys(prunings).flatMap((prune) =>
     Object.keys(hints).flatMap((hint) =>

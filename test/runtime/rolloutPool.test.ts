@@ -24,6 +24,8 @@ const methods: readonly (readonly [string, Partial<RunConfig>])[] = [
   ['guide-grpo', {}],
   ['april', {}],
   ['portool', { branch_roots: 2 }],
+  ['seg-atp', { level: 1, branch_roots: 2 }],
+  ['reex-sql', {}],
   ['ppo', {}],
   ['grpo', ownRecipes.at(-1)![1]()],
 ];

@@ -2,6 +2,7 @@
 import type { RunConfig } from '../../config/schema.ts';
 import { flatGrowth } from '../../rollout/flatGrowth.ts';
 import type { Remembering } from '../../rollout/memory.ts';
+import { chain } from './chain/chain.ts';
 import { forkRemembering } from './forks/forkMemory.ts';
 import { forks } from './forks/forks.ts';
 import { hybridForks } from './hybrid-forks/hybridForks.ts';
@@ -9,6 +10,7 @@ import { hybridRemembering } from './hybrid-forks/hybridMemory.ts';
 import { lookahead } from './lookahead/lookahead.ts';
 import { predictorRemembering } from './prefixes/predictor.ts';
 import { prefixes } from './prefixes/prefixes.ts';
+import { results } from './results/results.ts';
 import { segments } from './segments/segments.ts';
 import { splits } from './splits/splits.ts';
 import { steps } from './steps/steps.ts';
@@ -23,6 +25,8 @@ export const topologies: Readonly<Record<RunConfig['topology'], Topology>> = {
   steps,
   lookahead,
   prefixes,
+  chain,
+  results,
 };
 
 export const topologyMemories: readonly Remembering<unknown>[] = [

@@ -89,4 +89,14 @@ export const grownRows: Readonly<Record<RunConfig['topology'], CountRows>> = {
     held: 1 + num_generations,
     tokens: longest,
   }),
+  // Kept as for segments; rows that go wrong end, so that all are rarely decoded together.
+  chain: ({ num_generations, segment_length }, longest) => {
+    const tokens = segmentLength(segment_length, longest);
+    return { together: num_generations, held: 1 + num_generations * Math.ceil(longest / tokens), tokens };
+  },
+  results: ({ num_generations }, longest) => ({
+    together: num_generations,
+    held: 2 * num_generations,
+    tokens: longest,
+  }),
 };
