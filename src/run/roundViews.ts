@@ -3,6 +3,7 @@ import { strategyHas } from '../config/strategyTraits.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Learnable } from '../learn/learnable.ts';
 import type { Batch } from '../rollout/sample.ts';
+import { backUpOf } from '../rollout/searched.ts';
 import { replayOf } from '../strategies/replay/index.ts';
 import { bufferView } from './bufferView.ts';
 import type { RunParts } from './parts.ts';
@@ -53,8 +54,9 @@ export async function viewsOf(
   if (!shown || !round) return { rollouts: null };
   const { trajectories, version } = shown;
   const kind = strategyHas('leaves_unfinished', config) ? 'begun' : 'whole';
+  const search = strategyHas('values_steps', config) ? backUpOf(config) : null;
   const answers = answersIn(learned);
-  const rollouts = rolloutsView(answers, task, trajectories, version, kind);
+  const rollouts = rolloutsView(answers, task, trajectories, version, kind, search);
   const pool = poolView(collected, config, memory);
   const kept = kind === 'begun' ? { groups: unfinished } : replayOf(config) && buffer;
   return {

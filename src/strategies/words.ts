@@ -12,6 +12,7 @@ import { noveltyWords } from './advantage/novelty/words.ts';
 import { ownAdvantageWords } from './advantage/own/words.ts';
 import { overconfidenceWords } from './advantage/overconfidence/words.ts';
 import { probeWords } from './advantage/probe/words.ts';
+import { processWords } from './advantage/process/words.ts';
 import { referenceWords } from './advantage/reference/words.ts';
 import { scaleWords } from './advantage/scale/words.ts';
 import { selectRolloutsWords } from './advantage/select-rollouts/words.ts';
@@ -56,6 +57,7 @@ export const stepWords: TraceWords = {
   ...overconfidenceWords,
   ...ownAdvantageWords,
   ...probeWords,
+  ...processWords,
   ...referenceWords,
   ...scaleWords,
   ...selectRolloutsWords,

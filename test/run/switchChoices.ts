@@ -15,6 +15,7 @@ const topologies: Choices = {
   prefixes: { branch_roots: 4, tree_credit: 'fork_trajectory' },
   chain: { branch_roots: 4, branch_width: 2, segment_length: 2, tree_credit: 'treepo_segment' },
   results: { branch_roots: 4, branch_width: 4 },
+  search: { branch_roots: 4, branch_width: 2, process_reward: 'labels' },
 };
 const prunings: Choices = {
   random: { prune_at: 3 },
@@ -62,7 +63,7 @@ export function recipeOf(chosen: Chosen): Settings {
 /** The strategies that a combination turns on, by setting. */
 export type Chosen = Readonly<Record<string, string>>;
 
-/** Every two strategies of two switches: 249. */
+/** Every two strategies of two switches: 266. */
 export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
   switches
     .slice(i + 1)
@@ -71,7 +72,7 @@ export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
     ),
 );
 
-/** Every four strategies, one of each switch: 1620. */
+/** Every four strategies, one of each switch: 1,800. */
 export const fours: readonly Chosen[] = Object.keys(topologies).flatMap((topology) =>
   Object.keys(prunings).flatMap((prune) =>
     Object.keys(hints).flatMap((hint) =>

@@ -11,6 +11,7 @@ import { lookahead } from './lookahead/lookahead.ts';
 import { predictorRemembering } from './prefixes/predictor.ts';
 import { prefixes } from './prefixes/prefixes.ts';
 import { results } from './results/results.ts';
+import { search } from './search/search.ts';
 import { segments } from './segments/segments.ts';
 import { splits } from './splits/splits.ts';
 import { steps } from './steps/steps.ts';
@@ -27,6 +28,7 @@ export const topologies: Readonly<Record<RunConfig['topology'], Topology>> = {
   prefixes,
   chain,
   results,
+  search,
 };
 
 export const topologyMemories: readonly Remembering<unknown>[] = [

@@ -99,4 +99,9 @@ export const grownRows: Readonly<Record<RunConfig['topology'], CountRows>> = {
     held: 2 * num_generations,
     tokens: longest,
   }),
+  search: ({ num_generations, branch_roots, branch_width }, longest) => ({
+    together: Math.max(branch_roots, branch_width),
+    held: 1 + num_generations,
+    tokens: longest,
+  }),
 };

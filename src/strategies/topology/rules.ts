@@ -40,7 +40,7 @@ const widthFits: Rule = ({ topology, num_generations, branch_width }) =>
     : refusal('branch_width', `at most {num_generations} = ${num_generations}`, branch_width);
 
 const rootsFit: Rule = ({ topology, num_generations, branch_roots }) =>
-  !['steps', 'chain', 'results'].includes(topology) || branch_roots <= num_generations
+  !['steps', 'chain', 'results', 'search'].includes(topology) || branch_roots <= num_generations
     ? null
     : refusal('branch_roots', `at most {num_generations} = ${num_generations}`, branch_roots);
 

@@ -58,10 +58,10 @@ export const results: Topology = ({ config }): Growth => {
       const going = [...open.keys()].filter((row) => open[row]);
       const wanted = before.wanted - (before.asked - going.length);
       const states = statesOf(view, going);
-      // Which row stands for a state must not depend on what it wrote.
+      // Which row stands for a state must not depend on what it wrote. The last key 1 is that of pruning.
       const chosen = states.map((rows) => {
         const first = sample[rows[0] as number] as number;
-        return rows[integer(rows.length, seed, streams.control, round, place, turn, first)] as number;
+        return rows[integer(rows.length, seed, streams.control, round, place, first, turn + 1)] as number;
       });
       const budget = Math.max(states.length, Math.min(wanted, width * states.length));
       const shares = splitEvenly(budget, states.length);

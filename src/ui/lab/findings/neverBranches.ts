@@ -60,6 +60,16 @@ function ofLookahead(history: FindingHistory, { branch_gap, branch_chance }: Run
   };
 }
 
+/** Null where no row went wrong: then there is nothing to try again. */
+function ofChain(history: FindingHistory, { num_generations }: RunConfig): Words | null {
+  if (!history.recent('chain/stopped_ratio', rounds).some((share) => share > 0)) return null;
+  return {
+    title: 'No row tries again',
+    detail: `Rows stop at wrong steps, but root rows alone fill the group of ${num_generations}. Start with fewer.`,
+    fix: { label: 'Halve the root rows', changes: { branch_roots: Math.max(1, num_generations >> 1) } },
+  };
+}
+
 function ofHybridForks(_: FindingHistory, config: RunConfig): Words {
   const { fork_entropy_quantile: entropy, fork_confidence_quantile: confidence } = config;
   const lower = Number((entropy / 2).toPrecision(2));
@@ -73,16 +83,6 @@ function ofHybridForks(_: FindingHistory, config: RunConfig): Words {
             label: `Lower the entropy quantile to ${write(lower)}`,
             changes: { fork_entropy_quantile: lower },
           },
-  };
-}
-
-/** Null where no row went wrong: then there is nothing to try again. */
-function ofChain(history: FindingHistory, { num_generations }: RunConfig): Words | null {
-  if (!history.recent('chain/stopped_ratio', rounds).some((share) => share > 0)) return null;
-  return {
-    title: 'No row tries again',
-    detail: `Rows stop at wrong steps, but root rows alone fill the group of ${num_generations}. Start with fewer.`,
-    fix: { label: 'Halve the root rows', changes: { branch_roots: Math.max(1, num_generations >> 1) } },
   };
 }
 
