@@ -45,8 +45,6 @@ const permitted = [
   'src/strategies/prompts/group-dro/bins.ts: allocation group_dro',
   'src/strategies/prompts/rates.ts: allocation oracle',
   // Findings that advise on settings of the strategy.
-  'src/ui/lab/findings/neverBranches.ts: topology forks',
-  'src/ui/lab/findings/neverBranches.ts: topology lookahead',
   'src/ui/lab/findings/pruningWaits.ts: prune first_tokens',
   'src/ui/lab/findings/pruningWaits.ts: prune quality',
 ];
