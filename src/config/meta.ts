@@ -83,6 +83,8 @@ export type StrategyTrait =
   | 'samples_with_older_weights'
   /** Its loss compares completions of a group: it reads no advantages and has no ratio. */
   | 'contrasts_completions'
+  /** Verifies completions while it grows a tree, and gives their steps values. */
+  | 'values_steps'
   /** Prunes without looking at the completion. */
   | 'prunes_blindly'
   /** Writes drafts with fewer bits before its completions. */

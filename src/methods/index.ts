@@ -22,15 +22,19 @@ import { drGrpo } from './drGrpo.ts';
 import { drive } from './drive.ts';
 import { drpo } from './drpo.ts';
 import { echoEnv } from './echoEnv.ts';
+import { echoHybrid } from './echoHybrid.ts';
 import { ettrl } from './ettrl.ts';
 import { fapo } from './fapo.ts';
 import { gdro } from './gdro.ts';
+import { groundedPrm } from './groundedPrm.ts';
 import { grpo } from './grpo.ts';
 import { gspo } from './gspo.ts';
 import { guideGrpo } from './guideGrpo.ts';
 import { latr } from './latr.ts';
 import { lengthCapMethod } from './lengthCap.ts';
 import { mcGrpo } from './mcGrpo.ts';
+import { masa } from './masa.ts';
+import { meds3 } from './meds3.ts';
 import type { Method, MethodId } from './method.ts';
 import { missingOldLogits } from './missingOldLogits.ts';
 import { mssr } from './mssr.ts';
@@ -41,6 +45,7 @@ import { portool } from './portool.ts';
 import { pow3r } from './pow3r.ts';
 import { ppo } from './ppo.ts';
 import { ppoEwma } from './ppoEwma.ts';
+import { prlcoder } from './prlcoder.ts';
 import { randomPrune } from './randomPrune.ts';
 import { reexSql } from './reexSql.ts';
 import { reinforce } from './reinforce.ts';
@@ -78,6 +83,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   ace,
   conciser,
   capo,
+  prlcoder,
   brpo,
   pow3r,
   'adaptive-operations': adaptiveOperations,
@@ -92,8 +98,11 @@ export const written: Readonly<Record<MethodId, Method>> = {
   trace,
   'reex-sql': reexSql,
   'seg-atp': segAtp,
+  'grounded-prm': groundedPrm,
+  meds3,
   ttrl,
   ettrl,
+  'echo-hybrid': echoHybrid,
   latr,
   arrol,
   steerability,
@@ -105,6 +114,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   gdro,
   drive,
   dots,
+  masa,
   'guide-grpo': guideGrpo,
   adhint,
   nudgerl,

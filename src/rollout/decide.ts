@@ -4,9 +4,8 @@ import { tokenCandidatesOf, type Leaf } from './assemble.ts';
 import { checkRows } from './check.ts';
 import { finishRows } from './finish.ts';
 import type { GrowthDecision, Next, PruneReason, RootView } from './growth.ts';
-import { attemptOf } from './sample.ts';
-import { verdictsOf } from './verify.ts';
 import { arrange, completionSoFar, leafOf, pick, withDecisions, type LiveRows } from './rows.ts';
+import { verdictsOn } from './verdictsOn.ts';
 import { isAtDecision, isDue } from './waiting.ts';
 import { rowNameOf, type RootRun, type Work } from './work.ts';
 
@@ -183,7 +182,7 @@ function adopt(
 }
 
 function viewOf(work: Work, { live, open }: SegmentEnd, root: number, rows: readonly number[]): RootView {
-  const { runs, roots, collection } = work;
+  const { runs, roots } = work;
   const { round, place, samples, firstSample, nextSample, begun } = runs[root] as RootRun;
   const at = (row: number): number => rows[row] as number;
   return {
@@ -194,10 +193,6 @@ function viewOf(work: Work, { live, open }: SegmentEnd, root: number, rows: read
     trajectory: (row) => completionSoFar(live, at(row), roots),
     candidates: (row) => tokenCandidatesOf(live.path[at(row)] ?? null),
     unread: (row) => live.pending[at(row)] as readonly number[],
-    async verify(some) {
-      work.checks += some.length;
-      const attempts = some.map((row) => attemptOf(completionSoFar(live, at(row), roots)));
-      return (await verdictsOf(collection.verify, attempts)).verdicts;
-    },
+    verify: (some) => verdictsOn(work, { live, open }, root, some.map(at)),
   };
 }

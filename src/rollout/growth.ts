@@ -34,7 +34,7 @@ export interface RootView {
   candidates(row: number): readonly TokenCandidate[];
   /** Tokens that the row reads next: its environment's reply to the turn that it ended; empty elsewhere. */
   unread(row: number): readonly number[];
-  /** The task's verdicts on these rows as they are now, in order; each counts as one verification. */
+  /** The task's verdicts on these rows as they are now, in order. Each counts as one verification, on a finished row once. */
   verify(rows: readonly number[]): Promise<readonly Verdict[]>;
 }
 

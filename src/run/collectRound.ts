@@ -11,6 +11,7 @@ import { exploredDrafts } from '../strategies/budget/explore/explore.ts';
 import { budgetPhases } from '../strategies/budget/phases.ts';
 import { hintedRoots } from '../strategies/hints/hintedRoots.ts';
 import { dynamicSampling } from '../strategies/prompts/dynamic-sampling/dynamicSampling.ts';
+import { metaPredictions } from '../strategies/prompts/meta-predictions/metaPredictions.ts';
 import { remember } from '../strategies/remember.ts';
 import { missingPrompts, partialRollouts, staleWeights } from '../strategies/replay/index.ts';
 import { rewardModelRewards } from '../strategies/reward/reward-model/byRewardModel.ts';
@@ -36,6 +37,7 @@ const wrappings: readonly Wrapping[] = [
   dynamicSampling, // more prompts until enough groups differ
   missingPrompts, // replay "partial": fewer new prompts, because others continue
   drawnPrompts, // from here on a request has prompts
+  metaPredictions, // skips prompts by what the policy predicts of them
   estimatedRates(({ allocation }) => budgets[allocation].readsRates === true),
   rubricRewards, // outside of the phases of a budget: both read a whole group
   operationNeeds,

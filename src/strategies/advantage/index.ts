@@ -16,6 +16,8 @@ import { noveltyBonus } from './novelty/novelty.ts';
 import { overconfidencePenalty } from './overconfidence/overconfidence.ts';
 import { ownComparison, ownTokens } from './own/own.ts';
 import { probeComparison, probeRemembering } from './probe/probe.ts';
+import { processRemembering } from './process/head.ts';
+import { processReward } from './process/process.ts';
 import { referenceComparison } from './reference/reference.ts';
 import { selectRollouts } from './select-rollouts/maxVariance.ts';
 import { selectTokens } from './select-tokens/topTokens.ts';
@@ -35,7 +37,11 @@ export const comparisons: readonly GroupComparison[] = [
   ownComparison,
 ];
 
-export const advantageMemories: readonly Remembering<unknown>[] = [trackedRemembering, probeRemembering];
+export const advantageMemories: readonly Remembering<unknown>[] = [
+  trackedRemembering,
+  probeRemembering,
+  processRemembering,
+];
 
 /** In order of application. */
 export const shapes: readonly ShapeStrategy[] = [
@@ -52,4 +58,10 @@ export const shapes: readonly ShapeStrategy[] = [
 /** The first active one estimates. */
 export const estimators: readonly Estimator[] = [valueEstimator, treeEstimator];
 
-export const selections: readonly SignalStrategy[] = [ownTokens, stepPenalty, entropyAdvantage, selectTokens];
+export const selections: readonly SignalStrategy[] = [
+  ownTokens,
+  stepPenalty,
+  processReward,
+  entropyAdvantage,
+  selectTokens,
+];

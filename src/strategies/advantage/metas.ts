@@ -11,6 +11,7 @@ import { negativeScale } from './negative-scale/meta.ts';
 import { novelty } from './novelty/meta.ts';
 import { overconfidence } from './overconfidence/meta.ts';
 import { probe } from './probe/meta.ts';
+import { processReward } from './process/meta.ts';
 import { scaleMetas, scaleSettings } from './scale/meta.ts';
 import { selectRollouts } from './select-rollouts/meta.ts';
 import { selectTokens } from './select-tokens/meta.ts';
@@ -56,6 +57,7 @@ export const sizeSettings = {
   ...novelty.settings,
   ...distinctPairs.settings,
   ...stepPenalty.settings,
+  ...processReward.settings,
   ...entropyAdvantage.settings,
 } as const satisfies Options;
 
@@ -80,6 +82,7 @@ export const advantageSlot = {
     novelty,
     distinctPairs,
     stepPenalty,
+    processReward,
     entropyAdvantage,
     entropyReshape,
     advantageClip,

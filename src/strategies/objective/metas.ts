@@ -6,6 +6,7 @@ import { lossTypeMetas, aggregationSettings } from './aggregation/meta.ts';
 import { cappedWeight } from './capped-weight/meta.ts';
 import { clipped } from './clipped/meta.ts';
 import { entropyBonus } from './entropy-bonus/meta.ts';
+import { confidenceClip } from './confidence-clip/meta.ts';
 import { klHinge } from './kl-hinge/meta.ts';
 import { klConvex } from './kl-convex/meta.ts';
 import { kl } from './kl/meta.ts';
@@ -32,12 +33,13 @@ const surrogates = [
   plain,
   sequenceContrast,
   additiveClip,
+  confidenceClip,
   ownLoss,
 ] as const;
 const proximals = [behaviour, recomputed, average, snapshot, interpolated, resetAverage] as const;
 
 /** Surrogates with a clip range. */
-const clipping = ['clipped', 'capped_weight', 'additive_clip'] as const;
+const clipping = ['clipped', 'capped_weight', 'additive_clip', 'confidence_clip'] as const;
 
 const shared = {
   surrogate: {
@@ -93,6 +95,7 @@ export const surrogateSettings = {
   epsilon: shared.epsilon,
   epsilon_high: shared.epsilon_high,
   ...clipped.settings,
+  ...confidenceClip.settings,
   proximal: shared.proximal,
   ...proximal.settings,
   ...average.settings,

@@ -4,14 +4,28 @@ import type { Options } from '../../config/option.ts';
 import { chain } from './chain/meta.ts';
 import { flat } from './flat/meta.ts';
 import { forks } from './forks/meta.ts';
+import { hybridForks } from './hybrid-forks/meta.ts';
 import { lookahead } from './lookahead/meta.ts';
 import { prefixes } from './prefixes/meta.ts';
 import { results } from './results/meta.ts';
+import { search } from './search/meta.ts';
 import { segments } from './segments/meta.ts';
 import { splits } from './splits/meta.ts';
 import { steps } from './steps/meta.ts';
 
-const strategies = [flat, splits, segments, forks, steps, lookahead, prefixes, chain, results] as const;
+const strategies = [
+  flat,
+  splits,
+  segments,
+  forks,
+  hybridForks,
+  steps,
+  lookahead,
+  prefixes,
+  chain,
+  results,
+  search,
+] as const;
 
 const branching = [
   { setting: 'topology', is: ['forks', 'lookahead'] },
@@ -48,19 +62,29 @@ const shared = {
     max: 256,
     integer: true,
     unit: 'rows',
-    when: [{ setting: 'topology', is: ['forks', 'steps', 'prefixes', 'chain', 'results'] }],
+    when: [
+      {
+        setting: 'topology',
+        is: ['forks', 'hybrid_forks', 'steps', 'prefixes', 'chain', 'results', 'search'],
+      },
+    ],
   },
   branch_width: {
     kind: 'number',
     stage: 'Generate',
     label: 'Branch width',
-    help: 'Branches that leave one point: the end of a segment, a fork, the end of a turn or a step before a wrong one.',
+    help: 'Branches that leave one point: the end of a segment, a fork, or the end of a turn or step. Forks of adaptive width may have fewer.',
     default: 2,
     min: 1,
     max: 16,
     integer: true,
     unit: 'branches',
-    when: [{ setting: 'topology', is: ['segments', 'forks', 'steps', 'chain', 'results'] }],
+    when: [
+      {
+        setting: 'topology',
+        is: ['segments', 'forks', 'hybrid_forks', 'steps', 'chain', 'results', 'search'],
+      },
+    ],
   },
 } as const satisfies Options;
 
@@ -68,7 +92,9 @@ const shared = {
 export const topologySettings = {
   ...shared,
   ...forks.settings,
+  ...hybridForks.settings,
   ...lookahead.settings,
+  ...search.settings,
 } as const satisfies Options;
 
 export const topologySlot = {

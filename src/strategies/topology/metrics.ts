@@ -5,6 +5,7 @@ import type { Batch } from '../../rollout/sample.ts';
 import { branchingMetrics } from './branching.ts';
 import { chainMetrics } from './chain/metrics.ts';
 import { resultMetrics } from './results/metrics.ts';
+import { searchMetrics } from './search/searchMetrics.ts';
 
 type Measure = (batches: readonly Batch[], config: RunConfig) => StrategyMetrics;
 
@@ -13,6 +14,7 @@ const measures: Partial<Readonly<Record<RunConfig['topology'], Measure>>> = {
   lookahead: branchingMetrics,
   chain: chainMetrics,
   results: resultMetrics,
+  search: searchMetrics,
 };
 
 /** Metrics of the active topology over everything that a round collected; empty for one that reports none. */

@@ -66,6 +66,12 @@ export const grownRows: Readonly<Record<RunConfig['topology'], CountRows>> = {
     held: 1 + num_generations,
     tokens: longest,
   }),
+  // Only the first round has all rows at once.
+  hybrid_forks: ({ num_generations }, longest) => ({
+    together: num_generations,
+    held: 1 + num_generations,
+    tokens: longest,
+  }),
   steps: ({ num_generations, branch_width }, longest) => ({
     together: num_generations * branch_width,
     held: 2 * num_generations * branch_width,
@@ -91,6 +97,11 @@ export const grownRows: Readonly<Record<RunConfig['topology'], CountRows>> = {
   results: ({ num_generations }, longest) => ({
     together: num_generations,
     held: 2 * num_generations,
+    tokens: longest,
+  }),
+  search: ({ num_generations, branch_roots, branch_width }, longest) => ({
+    together: Math.max(branch_roots, branch_width),
+    held: 1 + num_generations,
     tokens: longest,
   }),
 };

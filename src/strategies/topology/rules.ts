@@ -40,7 +40,7 @@ const widthFits: Rule = ({ topology, num_generations, branch_width }) =>
     : refusal('branch_width', `at most {num_generations} = ${num_generations}`, branch_width);
 
 const rootsFit: Rule = ({ topology, num_generations, branch_roots }) =>
-  !['steps', 'chain', 'results'].includes(topology) || branch_roots <= num_generations
+  !['steps', 'chain', 'results', 'search'].includes(topology) || branch_roots <= num_generations
     ? null
     : refusal('branch_roots', `at most {num_generations} = ${num_generations}`, branch_roots);
 
@@ -61,12 +61,23 @@ const branchesBeforeTheEnd: Rule = (config) => {
     : refusal('lookahead_until', `at most ${longest}, the longest completion`, until);
 };
 
+const forksHavePlaces: Rule = ({ topology, num_generations, branch_roots }) =>
+  topology !== 'hybrid_forks' || branch_roots < num_generations
+    ? null
+    : refusal(
+        'branch_roots',
+        `below {num_generations} = ${num_generations} with hybrid_forks`,
+        branch_roots,
+        'Root rows that take every place leave none for branches.',
+      );
+
 export const topologyRules: readonly Rule[] = [
   segmentFits,
   splitsDouble,
   forksAddUp,
   widthFits,
   rootsFit,
+  forksHavePlaces,
   lookaheadFits,
   branchesBeforeTheEnd,
 ];

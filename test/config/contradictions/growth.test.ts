@@ -35,6 +35,18 @@ describeRefusals('settings of trees and pruning that contradict others', [
     'branch_roots: must be at most num_generations = 8, got 9.',
   ],
   [
+    { topology: 'search' },
+    'topology: A search needs steps, and the verifier of chain-sum checks none. Set topology to flat, or choose another task.',
+  ],
+  [
+    { task: 'euclid', topology: 'search', labels: 'majority' },
+    'topology: A search asks the verifier after every branch, and rewards of another source must do without it. Set labels to verifier, or topology to flat.',
+  ],
+  [
+    { task: 'euclid', topology: 'search', branch_roots: 9 },
+    'branch_roots: must be at most num_generations = 8, got 9.',
+  ],
+  [
     { topology: 'splits', num_generations: 12 },
     'num_generations: must be a power of 2 with splits, got 12. Every split doubles the rows.',
   ],

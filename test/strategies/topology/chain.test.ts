@@ -93,7 +93,7 @@ function simulate(
         row.over = row.tokens.at(-1) === END || row.tokens.length === longest;
       }
     }
-    checks += writing.length;
+    checks += writing.filter(({ over }) => !over).length;
     const failed = writing.flatMap((row) => {
       const { correct, steps = [] } = verify({ completion: row.tokens } as unknown as Attempt);
       const right = steps.findIndex((step) => !step.correct);
@@ -145,7 +145,7 @@ describe('a chain of short rollouts', () => {
             rows.map(({ sample, tokens, from, kept }) => ({ group, sample, tokens, from, kept })),
           ),
         );
-        // Each check is charged, besides the verdict that each completion gets.
+        // Each check of a row that may go wrong later is charged, besides the verdict that each completion gets.
         const checks = expected.reduce((sum, one) => sum + one.checks, 0);
         expect(entries.verify).toBe(checks + plain.length);
         // A shared beginning is generated once.

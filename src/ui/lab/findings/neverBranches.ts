@@ -70,6 +70,22 @@ function ofChain(history: FindingHistory, { num_generations }: RunConfig): Words
   };
 }
 
+function ofHybridForks(_: FindingHistory, config: RunConfig): Words {
+  const { fork_entropy_quantile: entropy, fork_confidence_quantile: confidence } = config;
+  const lower = Number((entropy / 2).toPrecision(2));
+  return {
+    title: 'No completion is forked',
+    detail: `No token had an entropy above the ${write(entropy)} quantile after tokens with a confidence up to the ${write(confidence)} quantile, or completions end before a fork is possible.`,
+    fix:
+      confidence < 1
+        ? { label: 'Fork at any confidence', changes: { fork_confidence_quantile: 1 } }
+        : {
+            label: `Lower the entropy quantile to ${write(lower)}`,
+            changes: { fork_entropy_quantile: lower },
+          },
+  };
+}
+
 interface Rule {
   /** The share of branches among what could have branched. */
   readonly share: string;
@@ -79,6 +95,7 @@ interface Rule {
 const rules: Partial<Readonly<Record<RunConfig['topology'], Rule>>> = {
   forks: { share: 'branching/fired', words: ofForks },
   lookahead: { share: 'branching/fired', words: ofLookahead },
+  hybrid_forks: { share: 'hybrid/forked', words: ofHybridForks },
   chain: { share: 'chain/again_ratio', words: ofChain },
 };
 
