@@ -39,6 +39,8 @@ export type Trait =
   | 'named_strategies'
   | 'priced_calls'
   | 'rubric'
+  | 'goal_at_end'
+  | 'best_moves'
   | 'short_is_better'
   | 'two_players';
 
@@ -84,6 +86,8 @@ export type StrategyTrait =
   | 'samples_with_older_weights'
   /** Its loss compares completions of a group: it reads no advantages and has no ratio. */
   | 'contrasts_completions'
+  /** Verifies completions while it grows a tree, and gives their steps values. */
+  | 'values_steps'
   /** Prunes without looking at the completion. */
   | 'prunes_blindly'
   /** Writes drafts with fewer bits before its completions. */

@@ -38,7 +38,7 @@ export function estimate(
   let metrics: StrategyMetrics = Object.assign({}, ...terms.map((term) => term.metrics), estimated.metrics);
   for (const selection of strategies.selections) {
     const before = trajectories;
-    const selected = selection(config)?.(before);
+    const selected = selection(config, memory)?.(before);
     if (!selected) continue;
     metrics = { ...metrics, ...selected.metrics };
     trajectories = selected.trajectories.map((one, i) =>

@@ -22,33 +22,42 @@ import { drGrpo } from './drGrpo.ts';
 import { drive } from './drive.ts';
 import { drpo } from './drpo.ts';
 import { echoEnv } from './echoEnv.ts';
+import { echoHybrid } from './echoHybrid.ts';
 import { ettrl } from './ettrl.ts';
 import { fapo } from './fapo.ts';
 import { gdro } from './gdro.ts';
+import { groundedPrm } from './groundedPrm.ts';
 import { grpo } from './grpo.ts';
 import { gspo } from './gspo.ts';
 import { guideGrpo } from './guideGrpo.ts';
+import { habc } from './habc.ts';
 import { jaxmarl } from './jaxmarl.ts';
 import { latr } from './latr.ts';
 import { lengthCapMethod } from './lengthCap.ts';
 import { mcGrpo } from './mcGrpo.ts';
+import { masa } from './masa.ts';
+import { meds3 } from './meds3.ts';
 import type { Method, MethodId } from './method.ts';
 import { missingOldLogits } from './missingOldLogits.ts';
 import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
+import { oneTokenRollout } from './oneTokenRollout.ts';
 import { poise } from './poise.ts';
 import { solRl } from './solRl.ts';
 import { portool } from './portool.ts';
 import { pow3r } from './pow3r.ts';
 import { ppo } from './ppo.ts';
 import { ppoEwma } from './ppoEwma.ts';
+import { prlcoder } from './prlcoder.ts';
 import { randomPrune } from './randomPrune.ts';
+import { reexSql } from './reexSql.ts';
 import { reinforce } from './reinforce.ts';
 import { remix } from './remix.ts';
 import { rloo } from './rloo.ts';
 import { scope } from './scope.ts';
 import { rolloutReplay } from './rolloutReplay.ts';
 import { rorecomp } from './rorecomp.ts';
+import { segAtp } from './segAtp.ts';
 import { steerability } from './steerability.ts';
 import { trace } from './trace.ts';
 import { treepo } from './treepo.ts';
@@ -64,6 +73,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   reinforce,
   rloo,
   ppo,
+  habc,
   'dr-grpo': drGrpo,
   dapo,
   gspo,
@@ -75,8 +85,10 @@ export const written: Readonly<Record<MethodId, Method>> = {
   brorl,
   drpo,
   ace,
+  'one-token-rollout': oneTokenRollout,
   conciser,
   capo,
+  prlcoder,
   brpo,
   pow3r,
   'adaptive-operations': adaptiveOperations,
@@ -90,8 +102,13 @@ export const written: Readonly<Record<MethodId, Method>> = {
   portool,
   'treeps-rag': treepsRag,
   trace,
+  'reex-sql': reexSql,
+  'seg-atp': segAtp,
+  'grounded-prm': groundedPrm,
+  meds3,
   ttrl,
   ettrl,
+  'echo-hybrid': echoHybrid,
   latr,
   arrol,
   steerability,
@@ -103,6 +120,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   gdro,
   drive,
   dots,
+  masa,
   'guide-grpo': guideGrpo,
   adhint,
   nudgerl,

@@ -67,7 +67,7 @@ export async function begin(collection: Collection): Promise<Work> {
       survived,
       entries,
     },
-    ...{ leaves: [], pruned: [], acting: 0, finishing: 0 },
+    ...{ leaves: [], pruned: [], verdicts: new Map(), verifyFailures: 0, checks: 0, acting: 0, finishing: 0 },
   };
 }
 

@@ -25,9 +25,12 @@ export async function collect(collection: Collection): Promise<Collected> {
 
   const leaves = [...decoded.leaves].sort(inOrder);
   const unverified = leaves.map(assemble);
-  const attempts = unverified.map(attemptOf);
+  const known = leaves.map(({ root, sample }) => decoded.verdicts.get(rowNameOf(root, sample)));
+  const attempts = unverified.filter((_, i) => !known[i]).map(attemptOf);
   const assembled = now();
-  const { verdicts, failures } = await verdictsOf(collection.verify, attempts);
+  const { verdicts: missing, failures } = await verdictsOf(collection.verify, attempts);
+  let next = 0;
+  const verdicts = known.map((verdict) => verdict ?? (missing[next++] as Verdict));
   const pruned = decoded.pruned.length > 0 ? await prunedOf(collection, decoded) : [];
   const verified = now();
 
@@ -38,20 +41,21 @@ export async function collect(collection: Collection): Promise<Collected> {
     const { root, sample } = leaves[i] as Leaf;
     const { hint } = collection.prompts[root] as PlacedPrompt;
     const survived = decoded.survived.get(rowNameOf(root, sample));
-    const known = { ...(hint && { hint }), ...(survived && { survived }) };
-    return { ...one, trainMask, ...known, verdict, reward: verdict.reward };
+    const given = { ...(hint && { hint }), ...(survived && { survived }) };
+    return { ...one, trainMask, ...given, verdict, reward: verdict.reward };
   });
-  const { unfinished, entries, acting, finishing } = decoded;
+  const { unfinished, entries, checks, acting, finishing } = decoded;
   return {
     batch: { round, weightsVersion, trajectories, ...(pruned.length > 0 && { pruned }) },
     ...(unfinished.size > 0 && { unfinished }),
     entries: {
       ...entries,
-      verify: attempts.length,
+      verify: attempts.length + decoded.verdicts.size + checks,
       ...(collection.finishPruned && { tok_eval: finishing }),
     },
     ...(collection.finishPruned && { counts: unwrittenTokens(decoded) }),
-    verifyFailures: failures + unverified.filter(({ failure }) => failure !== undefined).length,
+    verifyFailures:
+      decoded.verifyFailures + failures + unverified.filter(({ failure }) => failure !== undefined).length,
     timing: { generate: generated - begun - acting, verify: verified - assembled + acting },
   };
 }

@@ -5,6 +5,7 @@ import { checkRows } from './check.ts';
 import { finishRows } from './finish.ts';
 import type { GrowthDecision, Next, PruneReason, RootView } from './growth.ts';
 import { arrange, completionSoFar, leafOf, pick, withDecisions, type LiveRows } from './rows.ts';
+import { verdictsOn } from './verdictsOn.ts';
 import { isAtDecision, isDue } from './waiting.ts';
 import { rowNameOf, type RootRun, type Work } from './work.ts';
 
@@ -23,6 +24,8 @@ export interface SegmentEnd {
 interface Decisions {
   readonly nexts: Next[];
   readonly pruned: Map<number, PruneReason>;
+  /** Open rows that end as completions. */
+  readonly ended: Set<number>;
   /** Roots whose growth decided. */
   readonly asked: Set<number>;
 }
@@ -38,7 +41,8 @@ export async function decide(work: Work, end: SegmentEnd): Promise<void> {
     accountLeaf(work.entries, leaf);
   }
   const pruning = await checkRows(work, live, open);
-  const { nexts, pruned: prunedByGrowth, asked } = await growRoots(work, end, pruning.pruned);
+  const grown = await growRoots(work, end, pruning.pruned);
+  const { nexts, pruned: prunedByGrowth, asked } = grown;
   const marked = work.growth.tree
     ? withDecisions(live, (row) =>
         Boolean(open[row] && (answered[row] || asked.has(live.root[row] as number))),
@@ -58,7 +62,12 @@ export async function decide(work: Work, end: SegmentEnd): Promise<void> {
   open.forEach((isOpen, row) => {
     const { tally } = runs[live.root[row] as number] as RootRun;
     if (picked.continued[row]) tally.made--;
-    else if (isOpen) pruned.push(row);
+    else if (grown.ended.has(row)) {
+      if (!work.checked.has(rowNameOf(live.root[row] as number, live.sample[row] as number))) tally.ended++;
+      const leaf = leafOf(marked, row, roots, true);
+      work.leaves.push(leaf);
+      accountLeaf(work.entries, leaf);
+    } else if (isOpen) pruned.push(row);
   });
   const measured = collection.finishPruned ? pruned : [];
   const ends = await finishRows(collection.policy, marked, measured, roots, work.sampling);
@@ -120,7 +129,7 @@ async function growRoots(
 ): Promise<Decisions> {
   const { growth, runs } = work;
   const { live, open } = end;
-  const decisions: Decisions = { nexts: [], pruned: new Map(), asked: new Set() };
+  const decisions: Decisions = { nexts: [], pruned: new Map(), ended: new Set(), asked: new Set() };
   const rowsOf = new Map<number, number[]>();
   live.root.forEach((root, row) => {
     if (pruned.has(row)) return;
@@ -160,7 +169,7 @@ async function growRoots(
 /** Adds a decision about one root's rows, converted to rows of the live rows. */
 function adopt(
   decisions: Decisions,
-  { rows: nexts, pruned }: GrowthDecision,
+  { rows: nexts, pruned, ended = [] }: GrowthDecision,
   rows: readonly number[],
   { begun }: RootRun,
 ): void {
@@ -169,14 +178,11 @@ function adopt(
     decisions.nexts.push({ ...next, ...kept, row: rows[row] as number });
   }
   for (const [row, reason] of pruned ?? []) decisions.pruned.set(rows[row] as number, reason);
+  for (const row of ended) decisions.ended.add(rows[row] as number);
 }
 
-function viewOf(
-  { runs, roots }: Work,
-  { live, open }: SegmentEnd,
-  root: number,
-  rows: readonly number[],
-): RootView {
+function viewOf(work: Work, { live, open }: SegmentEnd, root: number, rows: readonly number[]): RootView {
+  const { runs, roots } = work;
   const { round, place, samples, firstSample, nextSample, begun } = runs[root] as RootRun;
   const at = (row: number): number => rows[row] as number;
   return {
@@ -186,5 +192,7 @@ function viewOf(
     open: Uint8Array.from(rows, (row) => open[row] as number),
     trajectory: (row) => completionSoFar(live, at(row), roots),
     candidates: (row) => tokenCandidatesOf(live.path[at(row)] ?? null),
+    unread: (row) => live.pending[at(row)] as readonly number[],
+    verify: (some) => verdictsOn(work, { live, open }, root, some.map(at)),
   };
 }

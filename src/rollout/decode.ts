@@ -19,7 +19,15 @@ import { rowNameOf, type RootRun, type Work } from './work.ts';
 
 export interface Decoded extends Pick<
   Work,
-  'leaves' | 'pruned' | 'survived' | 'entries' | 'acting' | 'finishing'
+  | 'leaves'
+  | 'pruned'
+  | 'survived'
+  | 'verdicts'
+  | 'verifyFailures'
+  | 'checks'
+  | 'entries'
+  | 'acting'
+  | 'finishing'
 > {
   /** Roots that still had rows when enough groups were complete, by index. */
   readonly unfinished: ReadonlyMap<number, UnfinishedRoot>;

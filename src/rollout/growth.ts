@@ -1,8 +1,9 @@
 /**
  * How a root grows into leaves: which rows continue after a decision, and which branch where. A growth sees the rows
  * of one root and is a pure function of them and its own state, so that a later round can resume the root. It knows
- * nothing of hints, rewards, weights or the ledger.
+ * nothing of hints, weights or the ledger, and of verdicts only what it asks for, which the engine charges.
  */
+import type { Verdict } from '../tasks/task.ts';
 import type { TokenCandidate } from './policy.ts';
 import type { Unverified } from './assemble.ts';
 
@@ -31,6 +32,10 @@ export interface RootView {
   readonly begun: number;
   /** Likeliest tokens at each completion token of the row, likeliest first; empty for a policy that outputs none. */
   candidates(row: number): readonly TokenCandidate[];
+  /** Tokens that the row reads next: its environment's reply to the turn that it ended; empty elsewhere. */
+  unread(row: number): readonly number[];
+  /** The task's verdicts on these rows as they are now, in order. Each counts as one verification, on a finished row once. */
+  verify(rows: readonly number[]): Promise<readonly Verdict[]>;
 }
 
 export interface Next {
@@ -54,9 +59,11 @@ export interface PruneReason {
 export interface GrowthDecision {
   /**
    * Rows of the next segment. The first that keeps all of an open row continues it; any other is a branch. An open
-   * row that does not continue, or continues unwritten, is pruned; its branches may survive.
+   * row that does not continue, or continues unwritten, is pruned unless it ends; its branches may survive.
    */
   readonly rows: readonly Next[];
+  /** Open rows that end here as completions, because nothing after this could count; none continues. */
+  readonly ended?: readonly number[];
   /** Why open rows that do not continue are pruned, by row. */
   readonly pruned?: ReadonlyMap<number, PruneReason>;
   /** The growth's state until its next decision: plain JSON. */

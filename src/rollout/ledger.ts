@@ -23,7 +23,7 @@ export interface Ledger {
   readonly tok_eval: number;
   /** Decode steps taken one after another (the longest row of each segment). */
   readonly steps_seq: number;
-  /** Completions verified. */
+  /** Verifications: of completions, and of unfinished rows where a tree checks these. */
   readonly verify: number;
   /** Turns that the environment replied to. */
   readonly turns: number;

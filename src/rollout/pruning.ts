@@ -2,6 +2,7 @@
  * Pruning: rules that stop unfinished rows for good from what was written, without knowing rewards. A rule acts on
  * rows, however they grew, and checks each once, at one length.
  */
+import type { Prompt } from '../tasks/task.ts';
 import type { Unverified } from './assemble.ts';
 import type { PruneReason } from './growth.ts';
 import type { Survived } from './sample.ts';
@@ -40,6 +41,8 @@ export interface Pruner<
 > {
   /** Completion length, in tokens, at which a row is checked; a branch starting beyond it is checked after its first own token. */
   readonly at: number;
+  /** That length for the completions of one prompt; absent: `at` for all. */
+  atOf?(prompt: Prompt): number;
   /** Decides which of these rows of one group to prune. */
   check(view: RowsView, rows: readonly number[], group: GroupCount): Decided;
 }

@@ -15,9 +15,9 @@ export interface Branch {
 
 /** Passed a pruning check during generation. */
 export interface Survived {
-  /** Index of the token before which the quality head was read. */
+  /** Index of the last token that the rule read, before which a head or probe is read. */
   readonly at: number;
-  /** Predicted probability of a right completion that the rule used, in [0, 1]. */
+  /** What the rule measured, in [0, 1]: a predicted probability of being right, or the confidence of the last tokens. */
   readonly quality: number;
   /** The policy's confidence in its tokens, log-odds; absent where the rule does not read it. */
   readonly confidence?: number;
@@ -69,6 +69,13 @@ export interface OperationUse {
   readonly need: number | null;
 }
 
+/** A prediction that the policy makes about its own completions of a prompt. */
+export interface Prediction {
+  readonly of: 'rate' | 'length';
+  /** The success rate in [0, 1], or the length in tokens; null where it wrote something else. */
+  readonly value: number | null;
+}
+
 /** All per-token arrays have one entry per token of prompt and completion. */
 export interface Sample {
   readonly prompt: Prompt;
@@ -92,12 +99,15 @@ export interface Sample {
   readonly lastValue?: number;
   /** Output of the quality head before each token, log-odds of a right completion; absent without the head. */
   readonly qualities?: Float32Array;
+  /** Outputs of the viability and efficiency heads before each action; absent without these heads. */
+  readonly viabilities?: Float32Array;
+  readonly efficiencies?: Float32Array;
   /**
    * The policy's hidden state before each token of the completion, `[tokens after the prompt, width]`, row after row.
    * Absent where no setting reads it, and from a completion that a buffer kept.
    */
   readonly states?: Float32Array;
-  /** Absent where no rule that draws by quality checked it. */
+  /** Absent where no rule that measures completions checked it. */
   readonly survived?: Survived;
   readonly roles: Uint8Array;
   /** 1 where the token enters the loss. */
@@ -128,6 +138,8 @@ export interface Sample {
   readonly graded?: Graded;
   /** Absent where no operation has an adaptive cost. */
   readonly operation?: OperationUse;
+  /** Absent from a completion that answers its prompt; one with it predicts how the answers do. */
+  readonly prediction?: Prediction;
   /** The verifier's reward, NaN where it gave none; or that of a vote, a reward model or a rubric. */
   readonly reward: number;
 }
@@ -152,6 +164,8 @@ export interface Batch<One extends Sample = Sample> {
   readonly trajectories: readonly One[];
   /** Pruned completions, in the same order; absent if there are none. */
   readonly pruned?: readonly PrunedSample[];
+  /** Completions that predict how others do; they are rewarded and trained, but are no answers. Absent if there are none. */
+  readonly predictions?: readonly Sample[];
 }
 
 /** The trajectories of each group, groups and members in order of appearance. */

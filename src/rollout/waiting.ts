@@ -45,5 +45,6 @@ function tokensToCheck(work: Waiting, live: LiveRows, row: number): number {
   const { prompt } = work.roots.roots[root] as (typeof work.roots.roots)[number];
   // A branch that begins beyond that length is checked once it has a token of its own.
   const own = branch ? branch.at - prompt.tokens.length + 1 : 0;
-  return Math.max(pruner.at + runOf(work, live, row).begun, own) - writtenBy(live, row);
+  const at = pruner.atOf?.(prompt) ?? pruner.at;
+  return Math.max(at + runOf(work, live, row).begun, own) - writtenBy(live, row);
 }

@@ -1,4 +1,5 @@
 /** The state of a collection during decoding. */
+import type { Verdict } from '../tasks/task.ts';
 import type { CollectionEntries } from './account.ts';
 import type { Leaf } from './assemble.ts';
 import type { Collection } from './collection.ts';
@@ -50,8 +51,13 @@ export interface Work {
   readonly checked: Set<string>;
   readonly survived: Map<string, Survived>;
   readonly leaves: Leaf[];
+  /** Verdicts on finished rows that a growth asked for, by root and sample, and how many of their verifiers failed. */
+  readonly verdicts: Map<string, Verdict>;
+  verifyFailures: number;
   readonly pruned: PrunedLeaf[];
   readonly entries: CollectionEntries;
+  /** Verdicts on open rows that growths asked for. */
+  checks: number;
   /** Milliseconds that the environment took. */
   acting: number;
   /** Tokens that pruned rows wrote after pruning, for measuring only. */

@@ -11,7 +11,7 @@ import { hintMetrics } from '../strategies/hints/tally.ts';
 import { mixedRatio } from '../strategies/prompts/dynamic-sampling/dynamicSampling.ts';
 import { pruningMetrics, tokensAfter } from '../strategies/pruning/metrics.ts';
 import { pruneLength } from '../strategies/pruning/pruning.ts';
-import { branchingMetrics } from '../strategies/topology/branching.ts';
+import { topologyMetrics } from '../strategies/topology/metrics.ts';
 import { repeatedTokens, savedByTrees } from '../strategies/topology/saved.ts';
 
 /** Metrics of active strategies, and hypothetical ones of others; `longest` completion in tokens, null on control tasks. */
@@ -31,7 +31,7 @@ export function collectMetrics(
     'spent/prompts_failed': prompts.failed,
     ...(config.topology !== 'flat' && sharingMetrics(all, entries)),
     ...(config.topology !== 'flat' && savedByTrees(all, entries, treesAlone)),
-    ...branchingMetrics(all, config),
+    ...topologyMetrics(all, config),
     ...(config.prune !== 'none' && pruningMetrics(all, config.finish_pruned, counts)),
     ...(config.num_train_prompts > 0 && { 'prompts/mixed_ratio': mixedRatio(all) }),
     ...(config.allocation !== 'uniform' && allocationMetrics(all, config.num_generations, replaced)),

@@ -6,11 +6,13 @@ import type { RunConfig } from '../config/schema.ts';
 import { grouped } from '../rollout/groups.ts';
 import type { WeightsChange } from '../rollout/renewal.ts';
 import type { CollectSite, Wrapping } from '../rollout/wrapper.ts';
+import { correctedEpisodes } from '../strategies/advantage/two-critics/corrections.ts';
 import { budgets } from '../strategies/budget/index.ts';
 import { exploredDrafts } from '../strategies/budget/explore/explore.ts';
 import { budgetPhases } from '../strategies/budget/phases.ts';
 import { hintedRoots } from '../strategies/hints/hintedRoots.ts';
 import { dynamicSampling } from '../strategies/prompts/dynamic-sampling/dynamicSampling.ts';
+import { metaPredictions } from '../strategies/prompts/meta-predictions/metaPredictions.ts';
 import { remember } from '../strategies/remember.ts';
 import { missingPrompts, partialRollouts, staleWeights } from '../strategies/replay/index.ts';
 import { rewardModelRewards } from '../strategies/reward/reward-model/byRewardModel.ts';
@@ -33,9 +35,11 @@ const rewardWrappings: readonly Wrapping[] = [majorityRewards, randomRewards, re
 /** From the round inwards to the engine: each calls the one below it, once or several times, and sees the result. */
 const wrappings: readonly Wrapping[] = [
   staleWeights, // replay "stale": the policy is that of earlier rounds
+  correctedEpisodes, // outside of all that counts what the policy did by itself
   dynamicSampling, // more prompts until enough groups differ
   missingPrompts, // replay "partial": fewer new prompts, because others continue
   drawnPrompts, // from here on a request has prompts
+  metaPredictions, // skips prompts by what the policy predicts of them
   estimatedRates(({ allocation }) => budgets[allocation].readsRates === true),
   rubricRewards, // outside of the phases of a budget: both read a whole group
   operationNeeds,
@@ -85,7 +89,7 @@ export async function collectRound(
 
 function siteOf(parts: CollectParts, config: RunConfig): CollectSite {
   const sample = engineOf(parts, config, parts.published?.show);
-  if ('actor' in parts) return { config, sample, coarse: parts.coarse };
+  if ('actor' in parts) return { config, sample, coarse: parts.coarse, control: parts };
   const { task, policy, sampler, coarse } = parts;
   const frames = { plainFrame: plainFrameOf(task, config), hintFrame: frameOf(task, config) };
   return { config, sample, sampler, coarse, tokens: { task, policy, ...frames } };

@@ -157,6 +157,8 @@ export interface RolloutNode {
   readonly ends: readonly number[];
   /** Mean reward of the completions through it; null where none has a verdict. */
   readonly value: number | null;
+  /** Visits of a search to the step that ends here, and the mean value that was backed up to it; absent without a search. */
+  readonly searched?: { readonly visits: number; readonly value: number };
   /** Mean advantage on its tokens; null where nothing is learned from them. */
   readonly advantage: number | null;
   /** The reason why the row that ended here was pruned; null where none was. */

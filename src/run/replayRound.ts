@@ -12,6 +12,7 @@ import {
   replayedBatch,
   replayMetrics,
 } from '../strategies/replay/buffered/replay.ts';
+import { learnablePredictions } from '../strategies/prompts/meta-predictions/predictionReward.ts';
 import { proximals } from '../strategies/objective/proximal/index.ts';
 import type { AnyReplay } from '../strategies/replay/buffered/strategy.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
@@ -46,8 +47,23 @@ export async function withReplayed(
   const replayed = strategy
     ? await joinReplayed(strategy, parts, state, fresh)
     : { batch: fresh, buffer: state.buffer, metrics: {}, entries: {} };
-  const { batch, entries } = await withProximal(parts.learner, replayed.batch, state.config);
+  const learned = withPredictionsOf(fresh, replayed.batch, state.config);
+  const { batch, entries } = await withProximal(parts.learner, learned, state.config);
   return { ...replayed, batch, entries: addToLedger(addToLedger(emptyLedger, replayed.entries), entries) };
+}
+
+/** The batch with the predictions of the round, as groups after its own. */
+function withPredictionsOf(
+  { predictions = [] }: Batch,
+  batch: Batch<Learnable>,
+  { meta_weight }: RunConfig,
+): Batch<Learnable> {
+  if (predictions.length === 0) return batch;
+  const first = batch.trajectories.reduce((most, { group }) => Math.max(most, group + 1), 0);
+  return {
+    ...batch,
+    trajectories: [...batch.trajectories, ...learnablePredictions(predictions, first, meta_weight)],
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { strategyHas } from '../config/strategyTraits.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Learnable } from '../learn/learnable.ts';
 import type { Batch } from '../rollout/sample.ts';
+import { backUpOf } from '../rollout/searched.ts';
 import { replayOf } from '../strategies/replay/index.ts';
 import { bufferView } from './bufferView.ts';
 import type { RunParts } from './parts.ts';
@@ -32,7 +33,7 @@ export async function lookAt(
 ): Promise<Look> {
   if (groups === 0) return { shown: null, kept: null, ms: 0 };
   const begun = now();
-  const trajectories = shownOf(batch, groups);
+  const trajectories = shownOf(answersIn(batch), groups);
   const { version } = learner;
   const before = await learner.snapshot();
   const kept = keptRound({ batch, config, before, version }, trajectories);
@@ -53,23 +54,31 @@ export async function viewsOf(
   if (!shown || !round) return { rollouts: null };
   const { trajectories, version } = shown;
   const kind = strategyHas('leaves_unfinished', config) ? 'begun' : 'whole';
-  const rollouts = rolloutsView(learned, task, trajectories, version, kind);
+  const search = strategyHas('values_steps', config) ? backUpOf(config) : null;
+  const answers = answersIn(learned);
+  const rollouts = rolloutsView(answers, task, trajectories, version, kind, search);
   const pool = poolView(collected, config, memory);
   const kept = kind === 'begun' ? { groups: unfinished } : replayOf(config) && buffer;
   return {
     rollouts,
     summary: await summaryOf(learner, round),
     ...(pool && { pool }),
-    ...(kept && { buffer: bufferView(kept, learned, kind) }),
+    ...(kept && { buffer: bufferView(kept, answers, kind) }),
   };
 }
+
+/** The batch without predictions, which are no answers to show. */
+const answersIn = <One extends Learnable>(batch: Batch<One>): Batch<One> =>
+  batch.predictions
+    ? { ...batch, trajectories: batch.trajectories.filter(({ prediction }) => !prediction) }
+    : batch;
 
 /** The summary of a round after its updates. */
 async function summaryOf(
   learner: RunParts['learner'],
   { batch, before, version, groups }: KeptRound,
 ): Promise<RoundSummary> {
-  const rates = groupPassRates(batch);
+  const rates = groupPassRates(answersIn(batch));
   const places = [...rates.keys()];
   const updated = learner.version !== version && before.parameters;
   return {

@@ -10,6 +10,7 @@ import {
   type Role,
   type Sample,
 } from '../rollout/sample.ts';
+import type { BackUp } from '../rollout/searchTree.ts';
 import { callsEach } from '../strategies/reward/reward-model/rewardModel.ts';
 import { decode, symbolOf } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
@@ -77,7 +78,8 @@ export const linesOf = <One extends Sample>(shown: readonly One[]): readonly (re
 ];
 
 /**
- * `shown` by groups; `version` is that of the weights before the round's first update. Earlier rounds completed their groups or only began them.
+ * `shown` by groups; `version` is that of the weights before the round's first update. Earlier rounds completed their groups or
+ * only began them. `search`: how a search backs values up; null without one.
  */
 export function rolloutsView(
   batch: Batch,
@@ -85,6 +87,7 @@ export function rolloutsView(
   shown: readonly Learnable[],
   version = batch.weightsVersion,
   of: BufferView['of'] = 'whole',
+  search: BackUp | null = null,
 ): RolloutGroup[] {
   return linesOf(shown).map((lines) => {
     const [first] = lines as [Learnable];
@@ -93,7 +96,7 @@ export function rolloutsView(
     const own = {
       ...{ prompt, expected, level: first.prompt.level },
       lines: lines.map((one) => lineOf(task, one, version)),
-      tree: treeView(lines, pruned, version),
+      tree: treeView(lines, pruned, version, search),
     };
     if (first.round === batch.round) return own;
     return { ...own, round: first.round + 1, ...(of === 'begun' && { resumed: true as const }) };

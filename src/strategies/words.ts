@@ -12,6 +12,7 @@ import { noveltyWords } from './advantage/novelty/words.ts';
 import { ownAdvantageWords } from './advantage/own/words.ts';
 import { overconfidenceWords } from './advantage/overconfidence/words.ts';
 import { probeWords } from './advantage/probe/words.ts';
+import { processWords } from './advantage/process/words.ts';
 import { referenceWords } from './advantage/reference/words.ts';
 import { scaleWords } from './advantage/scale/words.ts';
 import { selectRolloutsWords } from './advantage/select-rollouts/words.ts';
@@ -20,6 +21,7 @@ import { stepPenaltyWords } from './advantage/step-penalty/words.ts';
 import { trackedWords } from './advantage/tracked/words.ts';
 import { treeCreditWords } from './advantage/tree-credit/words.ts';
 import { treePruneWords } from './advantage/tree-prune/words.ts';
+import { twoCriticsWords } from './advantage/two-critics/words.ts';
 import { valueWords } from './advantage/value/words.ts';
 import { idleGroupWords } from './budget/idle-groups/words.ts';
 import { laterPhaseWords } from './budget/later-phase/words.ts';
@@ -29,6 +31,7 @@ import { hintTrainedWords } from './hints/trained/words.ts';
 import { additiveClipWords } from './objective/additive-clip/words.ts';
 import { cappedWeightWords } from './objective/capped-weight/words.ts';
 import { clippedWords } from './objective/clipped/words.ts';
+import { confidenceClipWords } from './objective/confidence-clip/words.ts';
 import { entropyBonusWords } from './objective/entropy-bonus/words.ts';
 import { klWords } from './objective/kl/words.ts';
 import { klConvexWords } from './objective/kl-convex/words.ts';
@@ -55,6 +58,7 @@ export const stepWords: TraceWords = {
   ...overconfidenceWords,
   ...ownAdvantageWords,
   ...probeWords,
+  ...processWords,
   ...referenceWords,
   ...scaleWords,
   ...selectRolloutsWords,
@@ -63,6 +67,7 @@ export const stepWords: TraceWords = {
   ...trackedWords,
   ...treeCreditWords,
   ...treePruneWords,
+  ...twoCriticsWords,
   ...valueWords,
   ...idleGroupWords,
   ...laterPhaseWords,
@@ -72,6 +77,7 @@ export const stepWords: TraceWords = {
   ...additiveClipWords,
   ...cappedWeightWords,
   ...clippedWords,
+  ...confidenceClipWords,
   ...entropyBonusWords,
   ...klWords,
   ...klConvexWords,

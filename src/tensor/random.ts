@@ -29,6 +29,9 @@ export const streams = {
   rewardModel: 30,
   reference: 31,
   operation: 32,
+  prediction: 40,
+  oneToken: 41,
+  correction: 42,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

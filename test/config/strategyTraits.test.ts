@@ -35,7 +35,6 @@ const permitted = [
   'src/strategies/learning.ts: proximal behaviour',
   'src/ui/lab/token/Policies.svelte: proximal behaviour',
   // The value head belongs to the policy.
-  'src/run/exactValues.ts: baseline value',
   'src/ui/lab/findings/nonFinite.ts: baseline value',
   // Tasks know no strategies; the length of a hint follows its content.
   'src/tasks/levels.ts: hint_content solved',
@@ -45,8 +44,6 @@ const permitted = [
   'src/strategies/prompts/group-dro/bins.ts: allocation group_dro',
   'src/strategies/prompts/rates.ts: allocation oracle',
   // Findings that advise on settings of the strategy.
-  'src/ui/lab/findings/neverBranches.ts: topology forks',
-  'src/ui/lab/findings/neverBranches.ts: topology lookahead',
   'src/ui/lab/findings/pruningWaits.ts: prune first_tokens',
   'src/ui/lab/findings/pruningWaits.ts: prune quality',
 ];

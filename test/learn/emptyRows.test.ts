@@ -77,6 +77,7 @@ const leaving: Readonly<Record<string, Partial<RunConfig>>> = {
   'a capped weight': { surrogate: 'capped_weight', epsilon_high: 4 },
   'a sigmoid gate': { surrogate: 'sigmoid_gate' },
   'the additive clip': { surrogate: 'additive_clip', proximal: 'recomputed' },
+  'the clip by confidence': { surrogate: 'confidence_clip' },
   'a masked correction': { proximal: 'recomputed', correction: 'mask' },
   'an average as proximal policy': { proximal: 'average' },
   'an interpolated proximal policy': { proximal: 'interpolated' },

@@ -21,7 +21,10 @@ const seed = 5;
 const round = 3;
 const count = 3;
 
-/** A third of the prompts cannot be solved, so that hints come; the others are solved by luck. */
+/**
+ * A third of the prompts cannot be solved, so that hints come; the others are solved by luck. Every two tokens are a
+ * step, wrong in a quarter of the cases.
+ */
 function lucky(task: TokenTask): TokenTask {
   return {
     ...task,
@@ -29,7 +32,11 @@ function lucky(task: TokenTask): TokenTask {
       Promise.resolve(
         attempts.map(({ prompt, completion }) => {
           const correct = prompt.index % 3 !== 0 && completion.length % 2 === 0;
-          return { reward: Number(correct), correct, reason: '' };
+          const steps = Array.from({ length: completion.length >> 1 }, (_, i) => ({
+            ...{ from: 2 * i, to: 2 * i + 2 },
+            correct: (completion[2 * i] as number) % 4 !== 0,
+          }));
+          return { reward: Number(correct), correct, reason: '', steps };
         }),
       ),
   };
@@ -108,6 +115,8 @@ const topologies: Readonly<Record<string, Partial<RunConfig>>> = {
   steps: { branch_roots: 2, branch_width: 2 },
   lookahead: { lookahead_length: 3 },
   prefixes: { branch_roots: 2 },
+  chain: { branch_roots: 2, branch_width: 2, segment_length: 2 },
+  results: { branch_roots: 4, branch_width: 3 },
 };
 const hints: Readonly<Record<string, Partial<RunConfig>>> = {
   'no hint': {},
@@ -123,10 +132,16 @@ const prunings: Readonly<Record<string, Partial<RunConfig>>> = {
   'random pruning': { prune: 'random', prune_at: 3 },
 };
 
+/** The tasks on which a topology has a meaning: trees by turns need turns, and chains steps. */
+function tasksOf(topology: string): ('scratchpad' | 'lookup')[] {
+  if (topology === 'chain') return ['scratchpad'];
+  return ['steps', 'prefixes', 'results'].includes(topology) ? ['lookup'] : ['scratchpad', 'lookup'];
+}
+
 const cases = Object.entries(topologies).flatMap(([topology, shape]) =>
   Object.entries(hints).flatMap(([hinted, hint]) =>
     Object.entries(prunings).flatMap(([pruned, prune]) =>
-      (topology === 'steps' || topology === 'prefixes' ? ['lookup'] : ['scratchpad', 'lookup']).map(
+      tasksOf(topology).map(
         (task) =>
           [
             `${topology} on ${task} with ${hinted} and ${pruned}`,

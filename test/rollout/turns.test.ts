@@ -222,6 +222,8 @@ describe('branches at the ends of turns', () => {
           throw new Error('not read');
         },
         candidates: () => [],
+        unread: () => [],
+        verify: () => Promise.reject(new Error('not asked')),
       };
       const { rows, pruned } = await growth!.decide(view, undefined);
       const numbers = rows.map(({ row }, i) =>

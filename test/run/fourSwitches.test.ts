@@ -6,15 +6,21 @@ import { integer, streams } from '../../src/tensor/random.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import { createRun } from '../../src/run/run.ts';
 import { taskOf } from '../../src/tasks/index.ts';
-import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
+import type { Attempt, StepVerdict, TokenTask } from '../../src/tasks/task.ts';
 import { namingPolicy } from '../rollout/namingPolicy.ts';
 import { partsWith } from './parts.ts';
 import { ownRecipes } from './ownRecipes.ts';
 import { mostRounds, untilMoved } from './untilMoved.ts';
 import { fours, nameOf, pairs, recipeOf, type Settings } from './switchChoices.ts';
 
-/** Right at random, so that groups differ. */
+/** Right at random, so that groups differ; every two tokens are a step. */
 const isRight = ({ completion }: Attempt): boolean => (completion[0] ?? 0) % 3 === 0;
+const stepsOf = ({ completion }: Attempt): StepVerdict[] =>
+  Array.from({ length: completion.length >> 1 }, (_, i) => ({
+    from: 2 * i,
+    to: 2 * i + 2,
+    correct: (completion[2 * i] as number) % 2 === 0,
+  }));
 
 function start(settings: Settings) {
   const parts = partsWith(settings);
@@ -27,6 +33,7 @@ function start(settings: Settings) {
           reward: Number(isRight(attempt)),
           correct: isRight(attempt),
           reason: '',
+          steps: stepsOf(attempt),
         })),
       ),
   };
@@ -58,7 +65,7 @@ const drawn = [...fours]
 
 describe('every combination of four strategies', () => {
   test('is accepted on a task that fits', () => {
-    expect(fours).toHaveLength(720);
+    expect(fours).toHaveLength(1800);
     const refused = fours.filter((four) => checkConfig(partsWith(recipeOf(four)).config).length > 0);
     expect(refused.map(nameOf)).toEqual([]);
   });

@@ -9,15 +9,21 @@ const topologies: Choices = {
   splits: { tree_credit: 'depth_wise', segment_length: 2 },
   segments: { tree_credit: 'treepo_average', segment_length: 2, branch_width: 2 },
   forks: { branch_roots: 4, fork_points: 1, branch_width: 1 },
+  hybrid_forks: { branch_roots: 4, branch_width: 4, fork_entropy_quantile: 0.5 },
   steps: { branch_roots: 4, branch_width: 2, tree_credit: 'fork_trajectory' },
   lookahead: { lookahead_length: 3 },
   prefixes: { branch_roots: 4, tree_credit: 'fork_trajectory' },
+  chain: { branch_roots: 4, branch_width: 2, segment_length: 2, tree_credit: 'treepo_segment' },
+  results: { branch_roots: 4, branch_width: 4 },
+  search: { branch_roots: 4, branch_width: 2, process_reward: 'labels' },
 };
 const prunings: Choices = {
   random: { prune_at: 3 },
   length_cap: {},
   quality: { prune_at: 3, prune_warmup: 1 },
   first_tokens: { prune_at: 3, prune_warmup: 1, prune_below: 0.4 },
+  tail_confidence: { prune_at: 3, tail_quantile: 0.4 },
+  predicted_length: { meta_rollouts: 2, meta_warmup: 0, meta_agreement: 1 },
 };
 const hints: Choices = {
   all_failed: {},
@@ -44,7 +50,7 @@ export function recipeOf(chosen: Chosen): Settings {
     const value = chosen[setting];
     return value === undefined ? {} : { ...choices[value], [setting]: value };
   });
-  const task = ['steps', 'prefixes'].includes(chosen.topology ?? '') ? 'lookup' : 'scratchpad';
+  const task = ['steps', 'prefixes', 'results'].includes(chosen.topology ?? '') ? 'lookup' : 'scratchpad';
   return Object.assign(
     { task, level: 1, prompts_per_round: 3, num_generations: 8, steps_per_generation: 1 },
     { proximal: 'recomputed', scale_rewards: 'none', max_completion_length: null, max_rounds: 50 },
@@ -57,7 +63,7 @@ export function recipeOf(chosen: Chosen): Settings {
 /** The strategies that a combination turns on, by setting. */
 export type Chosen = Readonly<Record<string, string>>;
 
-/** Every two strategies of two switches: 164. */
+/** Every two strategies of two switches: 266. */
 export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
   switches
     .slice(i + 1)
@@ -66,7 +72,7 @@ export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
     ),
 );
 
-/** Every four strategies, one of each switch: 720. */
+/** Every four strategies, one of each switch: 1,800. */
 export const fours: readonly Chosen[] = Object.keys(topologies).flatMap((topology) =>
   Object.keys(prunings).flatMap((prune) =>
     Object.keys(hints).flatMap((hint) =>

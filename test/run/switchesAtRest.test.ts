@@ -16,6 +16,11 @@ const cases: Readonly<Record<string, readonly [task: RunConfig['task'], rounds: 
   ],
   'steps of one proposal each': ['lookup', 3, { topology: 'steps', branch_roots: 4, branch_width: 1 }],
   'lookahead where no two tokens are near': ['scratchpad', 3, { topology: 'lookahead', branch_gap: 0 }],
+  'a chain of one segment that begins with all rows': [
+    'scratchpad',
+    3,
+    { topology: 'chain', branch_roots: 4, segment_length: 23 },
+  ],
   'prefixes after all completions': ['lookup', 3, { topology: 'prefixes', branch_roots: 4 }],
   'random pruning at a length that no row reaches': ['scratchpad', 3, { prune: 'random', prune_at: 22 }],
   'hints that nobody requests': ['chain-sum', 1, { hint: 'all_failed', num_generations: 16, seed: 3 }],

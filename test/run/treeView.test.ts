@@ -69,3 +69,27 @@ test('a node shows how many updates older the weights were that sampled it', () 
   expect(behindOf(5)).toEqual([undefined, [2, 2], undefined, undefined]);
   expect(behindOf(7)).toEqual([undefined, [4, 4], [2, 2], [2]]);
 });
+
+test('a node at which a search may branch shows its visits and value', () => {
+  const steps = [0, 1].map((from) => ({ from, to: from + 1, correct: true }));
+  const searched = (sample: number, text: string, reward: number, branch?: Sample['branch']) => {
+    const one = trajectoryOf(sample, text, reward, branch);
+    return { ...one, verdict: { ...one.verdict, steps } };
+  };
+  const lines = [
+    judge(searched(0, '124', 0), 0),
+    judge(searched(1, '123', 1, { from: 0, at: 6 }), 0),
+    judge(searched(2, '125', 0, { from: 0, at: 6 }), 0),
+  ];
+  const rule = { labels: 'outcomes', decay: 0.5 } as const;
+  const found = treeView(lines, [], 0, rule)?.map(({ symbols, searched }) => [symbols.join(''), searched]);
+  // The first completion gives −1 to both steps; the others branch after the second, which gets half of ±1.
+  expect(found).toEqual([
+    ['', undefined],
+    ['12', { visits: 3, value: (-1 + 0.5 - 0.5) / 3 }],
+    ['4', undefined],
+    ['3', undefined],
+    ['5', undefined],
+  ]);
+  expect(treeView(lines, [], 0)?.some((node) => 'searched' in node)).toBe(false);
+});

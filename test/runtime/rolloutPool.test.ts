@@ -16,7 +16,7 @@ import { openSharedExecutor } from './sharedSessions.ts';
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
-/** One method for each switch, one with turns, one with a value head, and own code of every hook of a round. */
+/** One method for each switch, one with turns, one that verifies between branches, one with a value head, and own code of every hook of a round. */
 const methods: readonly (readonly [string, Partial<RunConfig>])[] = [
   ['grpo', {}],
   ['treepo', {}],
@@ -24,6 +24,9 @@ const methods: readonly (readonly [string, Partial<RunConfig>])[] = [
   ['guide-grpo', {}],
   ['april', {}],
   ['portool', { branch_roots: 2 }],
+  ['seg-atp', { level: 1, branch_roots: 2 }],
+  ['reex-sql', {}],
+  ['grounded-prm', { branch_roots: 2, num_generations: 8 }],
   ['ppo', {}],
   ['grpo', ownRecipes.at(-1)![1]()],
 ];

@@ -107,6 +107,29 @@ describe('branches that are never made', () => {
     const faded = { 'branching/fired': () => null };
     expect(neverBranches(evidence(faded, { topology: 'lookahead' }))).toBeNull();
   });
+  test('of a chain are reported where root rows fill the group, and not where nothing goes wrong', () => {
+    const full = { 'chain/again_ratio': 0, 'chain/stopped_ratio': 0.3 };
+    const chain = { task: 'euclid', topology: 'chain', num_generations: 8, branch_roots: 8 } as const;
+    const found = neverBranches(evidence(full, chain));
+    expect(found?.title).toBe('No row tries again');
+    expect(found?.fix?.changes).toEqual({ branch_roots: 4 });
+    expect(checkConfig({ ...defaultConfig('seg-atp'), ...chain, ...found?.fix?.changes })).toEqual([]);
+    expect(neverBranches(evidence({ ...full, 'chain/stopped_ratio': 0 }, chain))).toBeNull();
+    expect(neverBranches(evidence({ ...full, 'chain/again_ratio': 0.2 }, chain))).toBeNull();
+  });
+  test('of adaptive forks are reported with either quantile as the fix', () => {
+    const none = { 'hybrid/forked': 0 };
+    const found = neverBranches(evidence(none, { topology: 'hybrid_forks' }));
+    expect(found?.detail).toContain('above the 0.85 quantile');
+    expect(found?.detail).toContain('up to the 0.5 quantile');
+    expect(found?.fix?.changes).toEqual({ fork_confidence_quantile: 1 });
+    const any = neverBranches(evidence(none, { topology: 'hybrid_forks', fork_confidence_quantile: 1 }));
+    expect(any?.fix?.changes).toEqual({ fork_entropy_quantile: 0.42 });
+    for (const fix of [found?.fix, any?.fix])
+      expect(checkConfig({ ...defaultConfig('echo-hybrid'), ...fix?.changes })).toEqual([]);
+    const once = { 'hybrid/forked': (round: number) => (round === 38 ? 0.01 : 0) };
+    expect(neverBranches(evidence(once, { topology: 'hybrid_forks' }))).toBeNull();
+  });
   test('are no matter once one was made, or where another topology grows the completions', () => {
     const once = { ...silent, 'branching/fired': (round: number) => (round === 38 ? 0.01 : 0) };
     expect(neverBranches(evidence(once, { topology: 'forks', fork_quantile: 0.99 }))).toBeNull();

@@ -84,7 +84,7 @@ test('search and filters narrow the list and say how many are left, and Show all
   );
   await choose('Switch', '');
   await choose('Saves', 'labels');
-  expect(titles()).toEqual(['BRPO', 'TTRL', 'ETTRL']);
+  expect(titles()).toEqual(['BRPO', 'TTRL', 'ETTRL', 'ECHO (test time)']);
   await press('Show all');
   const claims = parseClaimList(await (await fetch('/claims.json')).json());
   await choose('Outcome', 'seen');
@@ -95,7 +95,14 @@ test('search and filters narrow the list and say how many are left, and Show all
   expect(titles()).toEqual(['BroRL', 'PORTool', 'ARRoL']);
   await press('Show all');
   await choose('Changes', 'Prune');
-  expect(titles()).toEqual(['ARRoL', 'Steerability', 'Random pruning', 'Length cap']);
+  expect(titles()).toEqual([
+    'ECHO (test time)',
+    'ARRoL',
+    'Steerability',
+    'Random pruning',
+    'Length cap',
+    'MASA',
+  ]);
   expect(selectBox('Outcome').value).toBe('');
 });
 

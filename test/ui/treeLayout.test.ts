@@ -104,6 +104,13 @@ describe('a node in words', () => {
     );
   });
 
+  test('says what a search backed up to its step', () => {
+    const step = nodeOf(0, '12', { value: null, searched: { visits: 5, value: -0.25 } });
+    expect(factsOf(step)).toContain('5 visits, step value −0.25');
+    const once = nodeOf(0, '12', { value: null, searched: { visits: 1, value: 1 } });
+    expect(factsOf(once)).toContain('1 visit, step value +1.00');
+  });
+
   test('says why it was pruned', () => {
     expect(factsOf(nodeOf(1, '345', { pruned: { rule: 'too similar', score: 0.333 } })).at(-1)).toBe(
       'pruned: too similar (0.33)',

@@ -63,8 +63,11 @@ export type Estimator = (
   config: RunConfig,
 ) => ((batch: Batch<RewardedSample>, maxLength: number) => Estimates) | null;
 
-/** A change of advantages and masks after estimation; null where it is off. */
-export type SignalStrategy = (config: RunConfig) => ((trajectories: readonly Learnable[]) => Selected) | null;
+/** A change of advantages and masks after estimation; null where it is off. `memory`: as for a comparison. */
+export type SignalStrategy = (
+  config: RunConfig,
+  memory?: Memory,
+) => ((trajectories: readonly Learnable[]) => Selected) | null;
 
 export interface AdvantageStrategies {
   readonly terms: readonly RewardStrategy[];

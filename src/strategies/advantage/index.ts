@@ -16,6 +16,8 @@ import { noveltyBonus } from './novelty/novelty.ts';
 import { overconfidencePenalty } from './overconfidence/overconfidence.ts';
 import { ownComparison, ownTokens } from './own/own.ts';
 import { probeComparison, probeRemembering } from './probe/probe.ts';
+import { processRemembering } from './process/head.ts';
+import { processReward } from './process/process.ts';
 import { referenceComparison } from './reference/reference.ts';
 import { seatComparison } from './seats/seats.ts';
 import { selectRollouts } from './select-rollouts/maxVariance.ts';
@@ -23,6 +25,7 @@ import { selectTokens } from './select-tokens/topTokens.ts';
 import { stepPenalty } from './step-penalty/stepPenalty.ts';
 import { trackedComparison, trackedRemembering } from './tracked/tracked.ts';
 import { treeEstimator } from './tree-credit/treeCredit.ts';
+import { twoCriticsEstimator } from './two-critics/twoCritics.ts';
 import { valueEstimator } from './value/value.ts';
 
 export { baselines } from './baseline/baselines.ts';
@@ -37,7 +40,11 @@ export const comparisons: readonly GroupComparison[] = [
   seatComparison,
 ];
 
-export const advantageMemories: readonly Remembering<unknown>[] = [trackedRemembering, probeRemembering];
+export const advantageMemories: readonly Remembering<unknown>[] = [
+  trackedRemembering,
+  probeRemembering,
+  processRemembering,
+];
 
 /** In order of application. */
 export const shapes: readonly ShapeStrategy[] = [
@@ -52,6 +59,12 @@ export const shapes: readonly ShapeStrategy[] = [
 ];
 
 /** The first active one estimates. */
-export const estimators: readonly Estimator[] = [valueEstimator, treeEstimator];
+export const estimators: readonly Estimator[] = [valueEstimator, twoCriticsEstimator, treeEstimator];
 
-export const selections: readonly SignalStrategy[] = [ownTokens, stepPenalty, entropyAdvantage, selectTokens];
+export const selections: readonly SignalStrategy[] = [
+  ownTokens,
+  stepPenalty,
+  processReward,
+  entropyAdvantage,
+  selectTokens,
+];

@@ -11,6 +11,7 @@ import { negativeScale } from './negative-scale/meta.ts';
 import { novelty } from './novelty/meta.ts';
 import { overconfidence } from './overconfidence/meta.ts';
 import { probe } from './probe/meta.ts';
+import { processReward } from './process/meta.ts';
 import { scaleMetas, scaleSettings } from './scale/meta.ts';
 import { seats } from './seats/meta.ts';
 import { selectRollouts } from './select-rollouts/meta.ts';
@@ -18,6 +19,7 @@ import { selectTokens } from './select-tokens/meta.ts';
 import { stepPenalty } from './step-penalty/meta.ts';
 import { creditMetas, treeCredit, treeCreditSettings } from './tree-credit/meta.ts';
 import { tracked } from './tracked/meta.ts';
+import { corrections, twoCritics } from './two-critics/meta.ts';
 import { treePrune } from './tree-prune/meta.ts';
 import { valueHead } from './value/meta.ts';
 
@@ -41,6 +43,7 @@ export const comparisonSettings = {
   ...tracked.settings,
   ...probe.settings,
   ...seats.settings,
+  ...twoCritics.settings,
   ...scaleSettings,
   ...dropPivot.settings,
   ...advantageClip.settings,
@@ -58,6 +61,7 @@ export const sizeSettings = {
   ...novelty.settings,
   ...distinctPairs.settings,
   ...stepPenalty.settings,
+  ...processReward.settings,
   ...entropyAdvantage.settings,
 } as const satisfies Options;
 
@@ -72,6 +76,7 @@ export const advantageSlot = {
     ...scaleMetas.filter(({ id }) => id !== 'none'),
     seats,
     valueHead,
+    corrections,
     treeCredit,
     ...creditMetas,
     treePrune,
@@ -83,6 +88,7 @@ export const advantageSlot = {
     novelty,
     distinctPairs,
     stepPenalty,
+    processReward,
     entropyAdvantage,
     entropyReshape,
     advantageClip,

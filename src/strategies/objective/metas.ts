@@ -6,6 +6,7 @@ import { lossTypeMetas, aggregationSettings } from './aggregation/meta.ts';
 import { cappedWeight } from './capped-weight/meta.ts';
 import { clipped } from './clipped/meta.ts';
 import { entropyBonus } from './entropy-bonus/meta.ts';
+import { confidenceClip } from './confidence-clip/meta.ts';
 import { klHinge } from './kl-hinge/meta.ts';
 import { klConvex } from './kl-convex/meta.ts';
 import { kl } from './kl/meta.ts';
@@ -24,6 +25,7 @@ import {
 import { ratioMetas, ratioSettings, sequenceRatio } from './ratio/meta.ts';
 import { sequenceContrast } from './sequence-contrast/meta.ts';
 import { sigmoidGate } from './sigmoid-gate/meta.ts';
+import { warmStart } from './warm-start/meta.ts';
 
 const surrogates = [
   clipped,
@@ -32,12 +34,13 @@ const surrogates = [
   plain,
   sequenceContrast,
   additiveClip,
+  confidenceClip,
   ownLoss,
 ] as const;
 const proximals = [behaviour, recomputed, average, snapshot, interpolated, resetAverage] as const;
 
 /** Surrogates with a clip range. */
-const clipping = ['clipped', 'capped_weight', 'additive_clip'] as const;
+const clipping = ['clipped', 'capped_weight', 'additive_clip', 'confidence_clip'] as const;
 
 const shared = {
   surrogate: {
@@ -93,6 +96,7 @@ export const surrogateSettings = {
   epsilon: shared.epsilon,
   epsilon_high: shared.epsilon_high,
   ...clipped.settings,
+  ...confidenceClip.settings,
   proximal: shared.proximal,
   ...proximal.settings,
   ...average.settings,
@@ -109,6 +113,8 @@ export const addedLossSettings = {
 } as const satisfies Options;
 
 export const observationSettings = observations.settings;
+
+export const solutionSettings = warmStart.settings;
 
 const clips = [{ setting: 'surrogate', is: clipping }] as const;
 
@@ -128,6 +134,7 @@ export const objectiveSlot = {
     klHinge,
     entropyBonus,
     observations,
+    warmStart,
   ],
   settings: { ...shared, ...ratioSettings, ...aggregationSettings },
   metrics: {

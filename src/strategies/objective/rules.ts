@@ -23,6 +23,13 @@ const deltaIsOutside: Rule = ({ delta, epsilon, epsilon_high }) =>
     ? null
     : refusal('delta', `above 1 + the upper clip range = ${1 + (epsilon_high ?? epsilon)}`, delta);
 
+const leastRangeIsBelow: Rule = ({ surrogate, epsilon_least: least, epsilon, epsilon_high }) => {
+  const most = Math.min(epsilon, epsilon_high ?? epsilon);
+  return surrogate !== 'confidence_clip' || least <= most
+    ? null
+    : refusal('epsilon_least', `at most the clip range = ${most}`, least);
+};
+
 /** An own loss reads numbers that the run has; its means and sums need completions as wholes. */
 const ownLossHasItsValues: Rule = (config) => {
   const { surrogate, own_method: own, task } = config;
@@ -43,4 +50,9 @@ const ownLossHasItsValues: Rule = (config) => {
       });
 };
 
-export const objectiveRules: readonly Rule[] = [contrastKeepsGroups, deltaIsOutside, ownLossHasItsValues];
+export const objectiveRules: readonly Rule[] = [
+  contrastKeepsGroups,
+  deltaIsOutside,
+  leastRangeIsBelow,
+  ownLossHasItsValues,
+];

@@ -2,6 +2,7 @@
 import type { RunConfig } from '../../config/schema.ts';
 import type { Loss, LossStrategy } from '../../learn/objective/loss.ts';
 import { additiveClip } from './additive-clip/additiveClip.ts';
+import { confidenceClip } from './confidence-clip/confidenceClip.ts';
 import { clipMetricNames, clipMetrics, clipOperands } from './clipMetrics.ts';
 import { ownLossOf } from './own/ownLoss.ts';
 import { ratioStep } from './ratio/ratio.ts';
@@ -65,6 +66,7 @@ const surrogates: Readonly<Record<RunConfig['surrogate'], (config: RunConfig) =>
   plain: ofKind('plain'),
   sequence_contrast: contrastLoss,
   additive_clip: additiveClip,
+  confidence_clip: confidenceClip,
   own: ownLossOf,
 };
 

@@ -8,6 +8,7 @@ import { dynamicsRemembering, dynamicsSelector } from './dynamics/dynamics.ts';
 import { binsRemembering } from './group-dro/bins.ts';
 import { groupDroSelector } from './group-dro/groupDro.ts';
 import { hardestRemembering, hardestSelector } from './hardest/hardest.ts';
+import { predictionRemembering } from './meta-predictions/predictionMemory.ts';
 import { oracleSelector } from './oracle/oracle.ts';
 import { ownSelector } from './own/ownPrompts.ts';
 import { ownRecordsRemembering } from './own/ownRecords.ts';
@@ -33,5 +34,6 @@ export const promptMemories: readonly Remembering<unknown>[] = [
   binsRemembering,
   hardestRemembering,
   predictionsRemembering,
+  predictionRemembering,
   ownRecordsRemembering,
 ];

@@ -6,6 +6,7 @@ import { dynamicSampling } from './dynamic-sampling/meta.ts';
 import { dynamics } from './dynamics/meta.ts';
 import { groupDroPrompts } from './group-dro/meta.ts';
 import { hardest } from './hardest/meta.ts';
+import { metaPredictions } from './meta-predictions/meta.ts';
 import { oraclePrompts } from './oracle/meta.ts';
 import { ownPrompts } from './own/meta.ts';
 import { thompson } from './thompson/meta.ts';
@@ -56,6 +57,7 @@ export const promptSettings = {
   ...groupDroPrompts.settings,
   ...hardest.settings,
   ...attention.settings,
+  ...metaPredictions.settings,
 } as const satisfies Options;
 
 export const promptSlot = {
@@ -63,7 +65,7 @@ export const promptSlot = {
   title: 'Prompt selection',
   help: 'Chooses the prompts that a round learns from.',
   choice: { setting: 'prompt_selection', off: 'uniform' },
-  strategies: [...selectors, dynamicSampling],
+  strategies: [...selectors, dynamicSampling, metaPredictions],
   settings: shared,
   metrics: {
     'prompts/mixed_ratio': {

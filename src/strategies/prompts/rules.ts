@@ -1,7 +1,8 @@
 /** Rules on the size of the pool from which prompts are chosen. */
 import { refusal } from '../../config/problem.ts';
 import type { Rule } from '../../config/settings.ts';
-import { largestPool } from './options.ts';
+import { longestCompletion } from '../../tasks/levels.ts';
+import { largestPool, predictionLength } from './options.ts';
 
 const poolIsKnown: Rule = ({ prompt_selection, num_train_prompts: pool, prompts_per_round }) =>
   prompt_selection === 'uniform' || (pool >= prompts_per_round && pool <= largestPool)
@@ -23,4 +24,16 @@ const hasReferences: Rule = ({ prompt_selection, num_train_prompts: pool }) =>
         'The only prompt cannot be predicted from others.',
       );
 
-export const promptRules: readonly Rule[] = [poolIsKnown, hasReferences];
+const predictionsFit: Rule = (config) => {
+  const longest = longestCompletion(config);
+  return config.meta_rollouts === 0 || longest === null || longest >= predictionLength
+    ? null
+    : refusal(
+        'max_completion_length',
+        `at least ${predictionLength} with {meta_rollouts} above 0`,
+        longest,
+        'A prediction is a symbol that asks, and a digit.',
+      );
+};
+
+export const promptRules: readonly Rule[] = [poolIsKnown, hasReferences, predictionsFit];

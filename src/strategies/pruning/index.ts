@@ -7,7 +7,10 @@ import { quality } from './quality/quality.ts';
 import type { Remembering } from '../../rollout/memory.ts';
 import { ownPruning } from './own/ownPruning.ts';
 import { qualityRemembering } from './quality/qualityMemory.ts';
+import { predictedLength } from './predicted-length/predictedLength.ts';
 import { random } from './random/random.ts';
+import { tailConfidence } from './tail-confidence/tailConfidence.ts';
+import { tailRemembering } from './tail-confidence/tailMemory.ts';
 import type { Pruner } from '../../rollout/pruning.ts';
 import type { PruningSite } from './pruning.ts';
 
@@ -17,7 +20,13 @@ export const prunings: Readonly<Record<Exclude<RunConfig['prune'], 'none'>, (sit
     length_cap: lengthCap,
     quality,
     first_tokens: firstTokens,
+    tail_confidence: tailConfidence,
+    predicted_length: predictedLength,
     own: ownPruning,
   };
 
-export const pruningMemories: readonly Remembering<unknown>[] = [qualityRemembering, firstTokensRemembering];
+export const pruningMemories: readonly Remembering<unknown>[] = [
+  qualityRemembering,
+  firstTokensRemembering,
+  tailRemembering,
+];

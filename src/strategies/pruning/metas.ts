@@ -4,10 +4,20 @@ import type { Options } from '../../config/option.ts';
 import { firstTokens } from './first-tokens/meta.ts';
 import { lengthCap } from './length-cap/meta.ts';
 import { ownPruning } from './own/meta.ts';
+import { predictedLength } from './predicted-length/meta.ts';
 import { quality } from './quality/meta.ts';
 import { random } from './random/meta.ts';
+import { tailConfidence } from './tail-confidence/meta.ts';
 
-const strategies = [random, lengthCap, quality, firstTokens, ownPruning] as const;
+const strategies = [
+  random,
+  lengthCap,
+  quality,
+  firstTokens,
+  tailConfidence,
+  predictedLength,
+  ownPruning,
+] as const;
 
 const on = [{ setting: 'prune', not: ['none'] }] as const satisfies readonly SettingCondition[];
 
@@ -34,7 +44,7 @@ const shared = {
     integer: true,
     unit: 'tokens',
     live: true,
-    when: on,
+    when: [{ setting: 'prune', not: ['none', 'predicted_length'] }],
   },
   prune_keep: {
     kind: 'number',
@@ -63,6 +73,8 @@ export const pruningSettings = {
   prune_keep: shared.prune_keep,
   ...quality.settings,
   ...firstTokens.settings,
+  ...tailConfidence.settings,
+  ...predictedLength.settings,
   finish_pruned: shared.finish_pruned,
 } as const satisfies Options;
 

@@ -8,6 +8,7 @@ import type {
   Graded,
   Hint,
   OperationUse,
+  Prediction,
   Rating,
   PrunedSample,
   Survived,
@@ -88,6 +89,8 @@ const perToken = {
   values: v.optional(v.instance(Float32Array)),
   qualities: v.optional(v.instance(Float32Array)),
   gaps: v.optional(v.instance(Float32Array)),
+  viabilities: v.optional(v.instance(Float32Array)),
+  efficiencies: v.optional(v.instance(Float32Array)),
 };
 
 /** Fields of all completions, finished or not. */
@@ -128,6 +131,12 @@ const written = {
   rated: v.optional(v.object({ won: v.nullable(wholeNumber) } satisfies EntriesOf<Rating>)),
   graded: v.optional(
     v.object({ scores: v.array(share), weights: v.array(amount) } satisfies EntriesOf<Graded>),
+  ),
+  prediction: v.optional(
+    v.object({
+      of: v.picklist(['rate', 'length']),
+      value: v.nullable(amount),
+    } satisfies EntriesOf<Prediction>),
   ),
   operation: v.optional(
     v.object({ calls: wholeNumber, need: v.nullable(share) } satisfies EntriesOf<OperationUse>),

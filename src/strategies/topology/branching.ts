@@ -4,7 +4,7 @@ import { treeSlots } from './lookahead/lookahead.ts';
 import { roles, type Batch } from '../../rollout/sample.ts';
 import { shownIn, valueAt } from './forks/forkMemory.ts';
 import { measureOf, type ForkMeasure } from './forks/forkSignal.ts';
-import { noQuantiles, withValues } from './forks/quantiles.ts';
+import { noQuantiles, withValues } from '../../tensor/quantiles.ts';
 
 type Branching = (batch: Batch, config: RunConfig) => { readonly fired: number; readonly of: number };
 

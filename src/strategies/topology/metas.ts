@@ -1,15 +1,31 @@
 /** All topologies as data, with their shared settings. */
 import { strategyChoicesOf, type SettingCondition, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
+import { chain } from './chain/meta.ts';
 import { flat } from './flat/meta.ts';
 import { forks } from './forks/meta.ts';
+import { hybridForks } from './hybrid-forks/meta.ts';
 import { lookahead } from './lookahead/meta.ts';
 import { prefixes } from './prefixes/meta.ts';
+import { results } from './results/meta.ts';
+import { search } from './search/meta.ts';
 import { segments } from './segments/meta.ts';
 import { splits } from './splits/meta.ts';
 import { steps } from './steps/meta.ts';
 
-const strategies = [flat, splits, segments, forks, steps, lookahead, prefixes] as const;
+const strategies = [
+  flat,
+  splits,
+  segments,
+  forks,
+  hybridForks,
+  steps,
+  lookahead,
+  prefixes,
+  chain,
+  results,
+  search,
+] as const;
 
 const branching = [
   { setting: 'topology', is: ['forks', 'lookahead'] },
@@ -34,7 +50,7 @@ const shared = {
     max: 96,
     integer: true,
     unit: 'tokens',
-    when: [{ setting: 'topology', is: ['splits', 'segments'] }],
+    when: [{ setting: 'topology', is: ['splits', 'segments', 'chain'] }],
   },
   branch_roots: {
     kind: 'number',
@@ -46,19 +62,29 @@ const shared = {
     max: 256,
     integer: true,
     unit: 'rows',
-    when: [{ setting: 'topology', is: ['forks', 'steps', 'prefixes'] }],
+    when: [
+      {
+        setting: 'topology',
+        is: ['forks', 'hybrid_forks', 'steps', 'prefixes', 'chain', 'results', 'search'],
+      },
+    ],
   },
   branch_width: {
     kind: 'number',
     stage: 'Generate',
     label: 'Branch width',
-    help: 'Branches that leave one point: the end of a segment, a fork or the end of a turn.',
+    help: 'Branches that leave one point: the end of a segment, a fork, or the end of a turn or step. Forks of adaptive width may have fewer.',
     default: 2,
     min: 1,
     max: 16,
     integer: true,
     unit: 'branches',
-    when: [{ setting: 'topology', is: ['segments', 'forks', 'steps'] }],
+    when: [
+      {
+        setting: 'topology',
+        is: ['segments', 'forks', 'hybrid_forks', 'steps', 'chain', 'results', 'search'],
+      },
+    ],
   },
 } as const satisfies Options;
 
@@ -66,7 +92,9 @@ const shared = {
 export const topologySettings = {
   ...shared,
   ...forks.settings,
+  ...hybridForks.settings,
   ...lookahead.settings,
+  ...search.settings,
 } as const satisfies Options;
 
 export const topologySlot = {

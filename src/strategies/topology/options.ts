@@ -66,6 +66,12 @@ export const grownRows: Readonly<Record<RunConfig['topology'], CountRows>> = {
     held: 1 + num_generations,
     tokens: longest,
   }),
+  // Only the first round has all rows at once.
+  hybrid_forks: ({ num_generations }, longest) => ({
+    together: num_generations,
+    held: 1 + num_generations,
+    tokens: longest,
+  }),
   steps: ({ num_generations, branch_width }, longest) => ({
     together: num_generations * branch_width,
     held: 2 * num_generations * branch_width,
@@ -80,6 +86,21 @@ export const grownRows: Readonly<Record<RunConfig['topology'], CountRows>> = {
   prefixes: ({ num_generations, branch_roots }, longest) => ({
     together: Math.max(branch_roots, num_generations - branch_roots),
     // Finished rows wait for their branches with the state of every turn.
+    held: 1 + num_generations,
+    tokens: longest,
+  }),
+  // Kept as for segments; rows that go wrong end, so that all are rarely decoded together.
+  chain: ({ num_generations, segment_length }, longest) => {
+    const tokens = segmentLength(segment_length, longest);
+    return { together: num_generations, held: 1 + num_generations * Math.ceil(longest / tokens), tokens };
+  },
+  results: ({ num_generations }, longest) => ({
+    together: num_generations,
+    held: 2 * num_generations,
+    tokens: longest,
+  }),
+  search: ({ num_generations, branch_roots, branch_width }, longest) => ({
+    together: Math.max(branch_roots, branch_width),
     held: 1 + num_generations,
     tokens: longest,
   }),

@@ -7,7 +7,7 @@ import { forkLeaves } from './options.ts';
 const segmentFits: Rule = (config) => {
   const { topology, segment_length: length } = config;
   const longest = longestCompletion(config);
-  if (topology !== 'splits' && topology !== 'segments') return null;
+  if (!['splits', 'segments', 'chain'].includes(topology)) return null;
   return length === null || longest === null || length <= longest
     ? null
     : refusal('segment_length', `at most ${longest}, the longest completion`, length);
@@ -40,7 +40,7 @@ const widthFits: Rule = ({ topology, num_generations, branch_width }) =>
     : refusal('branch_width', `at most {num_generations} = ${num_generations}`, branch_width);
 
 const rootsFit: Rule = ({ topology, num_generations, branch_roots }) =>
-  topology !== 'steps' || branch_roots <= num_generations
+  !['steps', 'chain', 'results', 'search'].includes(topology) || branch_roots <= num_generations
     ? null
     : refusal('branch_roots', `at most {num_generations} = ${num_generations}`, branch_roots);
 
@@ -61,12 +61,23 @@ const branchesBeforeTheEnd: Rule = (config) => {
     : refusal('lookahead_until', `at most ${longest}, the longest completion`, until);
 };
 
+const forksHavePlaces: Rule = ({ topology, num_generations, branch_roots }) =>
+  topology !== 'hybrid_forks' || branch_roots < num_generations
+    ? null
+    : refusal(
+        'branch_roots',
+        `below {num_generations} = ${num_generations} with hybrid_forks`,
+        branch_roots,
+        'Root rows that take every place leave none for branches.',
+      );
+
 export const topologyRules: readonly Rule[] = [
   segmentFits,
   splitsDouble,
   forksAddUp,
   widthFits,
   rootsFit,
+  forksHavePlaces,
   lookaheadFits,
   branchesBeforeTheEnd,
 ];

@@ -15,6 +15,11 @@ export interface GrowthSite {
 /** `memory` is that of strategies from before the round. */
 export type Topology = (site: GrowthSite, memory: Memory) => Growth;
 
+/** Rows that a root of `samples` leaves starts with: in proportion where these differ from a usual group's; at least 1. */
+export function firstRows({ branch_roots, num_generations }: RunConfig, samples: number): number {
+  return Math.min(samples, Math.max(1, Math.round((samples * branch_roots) / num_generations)));
+}
+
 /** Tokens of a segment: as set, or a sixth of the longest completion; at least 1. */
 export function segmentTokens({ config: { segment_length }, longest }: GrowthSite): number {
   return segmentLength(segment_length, longest);

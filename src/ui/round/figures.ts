@@ -56,6 +56,7 @@ export function figuresOfRound(
       note: [
         ...(Number.isFinite(shared) ? [`${percent(shared)} shared`] : []),
         ...(has('spent/steps') ? [`${whole(value('spent/steps'))} decoding steps`] : []),
+        ...(has('search/depth') ? [`branches after ${fixed(value('search/depth'), 1)} steps`] : []),
       ].join(', '),
     },
     Prune: {
@@ -83,6 +84,7 @@ export function figuresOfRound(
         note('frac_reward_zero_std', (share) => `${percent(share)} all equal`),
         note('value/explained_variance', (share) => `value head explains ${percent(share)}`),
         note('probe/explained_variance', (share) => `probe explains ${percent(share)}`),
+        note('process/explained_variance', (share) => `process head explains ${percent(share)}`),
         config.step_critics > 0 && config.step_penalty > 0 && `${config.step_critics} step critics`,
         config.topology !== 'flat' &&
           config.tree_credit !== 'leaf' &&

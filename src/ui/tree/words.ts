@@ -21,7 +21,7 @@ function originsOf(node: RolloutNode, replayed: boolean): string[] {
 
 /** The facts of a node as short phrases. `replayed`: its group was sampled in an earlier round. */
 export function factsOf(node: RolloutNode, replayed = false): string[] {
-  const { symbols, lines, ends, value, advantage, pruned } = node;
+  const { symbols, lines, ends, value, searched, advantage, pruned } = node;
   const tokens = `${symbols.length} token${symbols.length === 1 ? '' : 's'}`;
   const facts = [
     lines.length > 1 ? `${tokens} shared by ${completions(lines.length)}` : tokens,
@@ -29,6 +29,9 @@ export function factsOf(node: RolloutNode, replayed = false): string[] {
     ...(value === null
       ? []
       : [lines.length > 1 ? `value ${fixed(value)}, their mean reward` : `reward ${fixed(value)}`]),
+    ...(searched
+      ? [`${searched.visits} visit${searched.visits === 1 ? '' : 's'}, step value ${signed(searched.value)}`]
+      : []),
     ...(advantage === null ? [] : [`advantage ${signed(advantage)}`]),
   ];
   if (pruned) facts.push(prunedWords(pruned));

@@ -11,6 +11,42 @@ describeRefusals('settings of trees and pruning that contradict others', [
     'topology: Steps branch at the ends of turns, and chain-sum has no turns. Set topology to flat, or choose another task.',
   ],
   [
+    { topology: 'results' },
+    'topology: Results end turns, and chain-sum has no turns. Set topology to flat, or choose another task.',
+  ],
+  [
+    { topology: 'chain' },
+    'topology: A chain continues right steps, and the verifier of chain-sum checks none. Set topology to flat, or choose another task.',
+  ],
+  [
+    { task: 'scratchpad', topology: 'chain', labels: 'majority', num_generations: 16 },
+    'topology: A chain asks the verifier about steps, and these labels stand in for the verifier. Set labels to verifier, or topology to flat.',
+  ],
+  [
+    { task: 'scratchpad', topology: 'chain', labels: 'pointwise' },
+    'topology: A chain asks the verifier about steps, and these labels stand in for the verifier. Set labels to verifier, or topology to flat.',
+  ],
+  [
+    { task: 'scratchpad', topology: 'chain', segment_length: 40 },
+    'segment_length: must be at most 23, the longest completion, got 40.',
+  ],
+  [
+    { task: 'table-query', topology: 'results', branch_roots: 9 },
+    'branch_roots: must be at most num_generations = 8, got 9.',
+  ],
+  [
+    { topology: 'search' },
+    'topology: A search needs steps, and the verifier of chain-sum checks none. Set topology to flat, or choose another task.',
+  ],
+  [
+    { task: 'euclid', topology: 'search', labels: 'majority' },
+    'topology: A search asks the verifier after every branch, and rewards of another source must do without it. Set labels to verifier, or topology to flat.',
+  ],
+  [
+    { task: 'euclid', topology: 'search', branch_roots: 9 },
+    'branch_roots: must be at most num_generations = 8, got 9.',
+  ],
+  [
     { topology: 'splits', num_generations: 12 },
     'num_generations: must be a power of 2 with splits, got 12. Every split doubles the rows.',
   ],

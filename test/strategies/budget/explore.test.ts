@@ -102,8 +102,7 @@ describe('the choice among drafts', () => {
 
 describe('a round of drafts', () => {
   it('trains the best and the worst of the very completions that flat sampling would write', async () => {
-    const { batch, entries, after: _, carried, metrics } = await roundOf(partsFor({}));
-    const replaced = carried.collections[0]?.replaced ?? [];
+    const { batch, entries, replaced = [], metrics } = await roundOf(partsFor({}));
     for (let group = 0; group < 5; group++) {
       const written = batch.trajectories.filter((one) => one.group === group);
       const left = replaced.filter((one) => one.group === group);
@@ -164,7 +163,7 @@ describe('a round of drafts', () => {
     const chosen = (group: number): number[][] =>
       writtenIn(flat.batch.trajectories.filter((one) => one.group === group));
     for (const settings of [
-      { hint: 'failed', hint_fraction: 0.5 },
+      { hint: 'failed', hint_ratio: 0.5 },
       { prune: 'random', finish_pruned: false },
     ] as const satisfies readonly Partial<RunConfig>[]) {
       const { batch } = await roundOf(partsFor(settings));
@@ -174,10 +173,9 @@ describe('a round of drafts', () => {
   });
 
   it('gives later phases of a budget numbers after those of completions, and drafts of their own', async () => {
-    const { batch, carried } = await roundOf(
+    const { batch, replaced = [] } = await roundOf(
       partsFor({ allocation: 'hard', max_generations: 12, scale_rewards: 'none' }),
     );
-    const replaced = carried.collections[0]?.replaced ?? [];
     for (let group = 0; group < 5; group++) {
       const numbers = batch.trajectories.filter((one) => one.group === group).map(({ sample }) => sample);
       expect(numbers).toEqual([...numbers.keys()]);

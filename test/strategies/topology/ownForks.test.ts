@@ -108,6 +108,8 @@ describe('forks by code', () => {
         throw new Error('internal: there are no rows');
       },
       candidates: () => [],
+      unread: () => [],
+      verify: () => Promise.reject(new Error('not asked')),
     };
     const growth = forks({ config, longest: 30, round: 0 }, {});
     expect(growth.decide(view, undefined)).toEqual({ rows: [], state: { forked: true }, next: Infinity });

@@ -29,37 +29,38 @@ export function isFlagged(
   return 2 * votes > critics;
 }
 
-/** f̄: the share of flagged tokens among the trained ones of these members. */
-function flaggedShare(
-  members: readonly number[],
-  { flags, masks }: { readonly flags: readonly Uint8Array[]; readonly masks: readonly Uint8Array[] },
-): number {
+/** A completion with what each of its tokens is to lose, and 1 for each that takes part: `[T]`. */
+export interface FlaggedTokens {
+  readonly group: number;
+  readonly advantages: Float32Array;
+  readonly flags: ArrayLike<number>;
+  readonly mask: Uint8Array;
+}
+
+/** f̄: the mean flag of the tokens that take part in these completions of one group. */
+export function flaggedShare(members: readonly Pick<FlaggedTokens, 'flags' | 'mask'>[]): number {
   let [flagged, trained] = [0, 0];
-  for (const i of members) {
-    masks[i]!.forEach((bit, t) => {
+  for (const { flags, mask } of members) {
+    mask.forEach((bit, t) => {
       trained += bit;
-      flagged += bit * flags[i]![t]!;
+      flagged += bit * flags[t]!;
     });
   }
   return flagged / trained;
 }
 
 /**
- * A_t ← A_t − λ(f_t − f̄), with f_t = 1 on trained tokens of a flagged step, else 0, and f̄ the mean of f over the trained
- * tokens of the group: the penalty sums to 0 over each group. `flags[i]` and `masks[i]` are `[T]` of trajectory i.
+ * A_t − λ(f_t − f̄) on the tokens that take part, with flags f and f̄ their mean over such tokens of the group: the penalty
+ * sums to 0 over each group. Critiques flag trained tokens of wrong steps with 1, and others with 0.
  */
-export function penaliseFlagged(
-  advantages: readonly Float32Array[],
-  { flags, masks }: { readonly flags: readonly Uint8Array[]; readonly masks: readonly Uint8Array[] },
-  groups: ArrayLike<number>,
-  lambda: number,
-): Float32Array[] {
-  const result = advantages.map((tokens) => tokens.slice());
-  for (const members of membersOf(groups)) {
-    const mean = flaggedShare(members, { flags, masks });
+export function penaliseFlagged(completions: readonly FlaggedTokens[], lambda: number): Float32Array[] {
+  const result = completions.map(({ advantages }) => advantages.slice());
+  for (const members of membersOf(completions.map(({ group }) => group))) {
+    const mean = flaggedShare(members.map((i) => completions[i]!));
     for (const i of members) {
-      masks[i]!.forEach((bit, t) => {
-        if (bit) result[i]![t]! -= lambda * (flags[i]![t]! - mean);
+      const { flags, mask } = completions[i]!;
+      mask.forEach((bit, t) => {
+        if (bit) result[i]![t]! -= lambda * (flags[t]! - mean);
       });
     }
   }
@@ -72,30 +73,28 @@ export const stepPenalty: SignalStrategy = (config) =>
     ? null
     : (trajectories) => {
         let [steps, flagged, errors] = [0, 0, 0];
-        const flags = trajectories.map((trajectory) => {
-          const own = new Uint8Array(trajectory.tokens.length);
+        const completions = trajectories.map((trajectory): FlaggedTokens => {
+          const { group, advantages, mask } = trajectory;
+          const flags = new Uint8Array(trajectory.tokens.length);
           const start = completionStart(trajectory);
           (trajectory.verdict.steps ?? []).forEach(({ from, to, correct }, step) => {
             const flag = isFlagged(trajectory, step, config);
             steps++;
             flagged += Number(flag);
             errors += Number(flag === correct);
-            if (flag) own.fill(1, start + from, start + to);
+            if (flag) flags.fill(1, start + from, start + to);
           });
-          return own;
+          return { group, advantages, flags, mask };
         });
-        const groups = trajectories.map(({ group }) => group);
-        const masks = trajectories.map(({ mask }) => mask);
-        const before = trajectories.map(({ advantages }) => advantages);
-        const after = penaliseFlagged(before, { flags, masks }, groups, config.step_penalty);
+        const after = penaliseFlagged(completions, config.step_penalty);
         return {
           trajectories: trajectories.map((one, i) => ({ ...one, advantages: after[i] as Float32Array })),
           note: {
             id: 'step-penalty',
             of(i, t) {
-              const members = groups.flatMap((group, j) => (group === groups[i] ? [j] : []));
-              const mean = flaggedShare(members, { flags, masks });
-              return { penalty: config.step_penalty, flagged: flags[i]?.[t] as number, mean };
+              const { group, flags } = completions[i] as FlaggedTokens;
+              const mean = flaggedShare(completions.filter((one) => one.group === group));
+              return { penalty: config.step_penalty, flagged: flags[t] as number, mean };
             },
           },
           metrics: {

@@ -133,7 +133,7 @@ export const resetAverage = {
   conflicts: [
     {
       setting: 'surrogate',
-      not: ['clipped', 'capped_weight', 'additive_clip'],
+      not: ['clipped', 'capped_weight', 'additive_clip', 'confidence_clip'],
       why: 'Resets follow the share of clipped tokens, which this surrogate does not have.',
       instead: 'clipped',
     },

@@ -75,7 +75,12 @@ export async function sampleDynamically(
     group.pruned.map((trajectory) => ({ ...trajectory, group: number })),
   );
   const { round, weightsVersion } = (all[0] as Collected).batch;
-  const batch = { round, weightsVersion, trajectories, ...(pruned.length > 0 && { pruned }) };
+  const predictions = all.flatMap((one) => one.batch.predictions ?? []);
+  const batch = {
+    ...{ round, weightsVersion, trajectories },
+    ...(pruned.length > 0 && { pruned }),
+    ...(predictions.length > 0 && { predictions }),
+  };
   const { replaced: _, ...collected } = merged(all, batch);
   return { ...collected, batches: all.length, mixed };
 }

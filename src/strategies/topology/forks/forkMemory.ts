@@ -15,7 +15,7 @@ import {
   thresholdBelow,
   withValues,
   type Quantiles,
-} from './quantiles.ts';
+} from '../../../tensor/quantiles.ts';
 
 /** The distribution of one measure. */
 export type ForkMemory = Quantiles;

@@ -9,7 +9,7 @@ import type { RunConfig } from '../../../config/schema.ts';
 import type { Growth, GrowthDecision, RootView } from '../../../rollout/growth.ts';
 import { recall, type Memory } from '../../../rollout/memory.ts';
 import { roles } from '../../../rollout/sample.ts';
-import type { Topology } from '../topology.ts';
+import { firstRows, type Topology } from '../topology.ts';
 import { beyondThreshold, forkRemembering, forkThreshold } from './forkMemory.ts';
 import { forkable, forkPoints } from './forkPoints.ts';
 import { forkSignals, unsureness } from './forkSignal.ts';
@@ -44,9 +44,8 @@ function scoring(config: RunConfig, memory: Memory): ScoreForks {
 export const forks: Topology = ({ config }, memory): Growth => {
   const score = scoring(config, memory);
   const { branch_width: width, fork_points: count } = config;
-  /** Whole completions of a root with `samples` leaves: in proportion where these differ from a usual group's. */
-  const roots = (samples: number): number =>
-    Math.min(samples, Math.max(1, Math.round((samples * config.branch_roots) / config.num_generations)));
+  /** Whole completions of a root with `samples` leaves. */
+  const roots = (samples: number): number => firstRows(config, samples);
   return {
     tree: true,
     revisits: true,

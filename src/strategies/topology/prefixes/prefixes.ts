@@ -4,7 +4,7 @@
  * 2606.11119). Must see no reward: it predicts from earlier rounds.
  */
 import type { Growth, Next } from '../../../rollout/growth.ts';
-import type { Topology } from '../topology.ts';
+import { firstRows, type Topology } from '../topology.ts';
 import { featuresOf, predicted, predictorIn, turnStarts } from './predictor.ts';
 import { spent, type Anchor } from './spend.ts';
 
@@ -19,9 +19,7 @@ interface Place extends Anchor {
 
 export const prefixes: Topology = ({ config }, memory): Growth => {
   const predictor = predictorIn(memory);
-  /** Completions of a root with `samples` leaves that begin at its prompt: in proportion to those of a usual group. */
-  const firstOf = (samples: number): number =>
-    Math.min(samples, Math.max(1, Math.round((samples * config.branch_roots) / config.num_generations)));
+  const firstOf = (samples: number): number => firstRows(config, samples);
   return {
     tree: true,
     revisits: true,

@@ -1,4 +1,4 @@
-/** Finding: a rule branches at uncertain tokens and finds none uncertain enough. */
+/** Finding: a rule that branches where the completions allow it finds no such place, or no space. */
 import type { RunConfig } from '../../../config/schema.ts';
 import { figure } from '../../state/format.ts';
 import type { FindingCheck, Finding, FindingHistory } from './finding.ts';
@@ -60,17 +60,58 @@ function ofLookahead(history: FindingHistory, { branch_gap, branch_chance }: Run
   };
 }
 
+/** Null where no row went wrong: then there is nothing to try again. */
+function ofChain(history: FindingHistory, { num_generations }: RunConfig): Words | null {
+  if (!history.recent('chain/stopped_ratio', rounds).some((share) => share > 0)) return null;
+  return {
+    title: 'No row tries again',
+    detail: `Rows stop at wrong steps, but root rows alone fill the group of ${num_generations}. Start with fewer.`,
+    fix: { label: 'Halve the root rows', changes: { branch_roots: Math.max(1, num_generations >> 1) } },
+  };
+}
+
+function ofHybridForks(_: FindingHistory, config: RunConfig): Words {
+  const { fork_entropy_quantile: entropy, fork_confidence_quantile: confidence } = config;
+  const lower = Number((entropy / 2).toPrecision(2));
+  return {
+    title: 'No completion is forked',
+    detail: `No token had an entropy above the ${write(entropy)} quantile after tokens with a confidence up to the ${write(confidence)} quantile, or completions end before a fork is possible.`,
+    fix:
+      confidence < 1
+        ? { label: 'Fork at any confidence', changes: { fork_confidence_quantile: 1 } }
+        : {
+            label: `Lower the entropy quantile to ${write(lower)}`,
+            changes: { fork_entropy_quantile: lower },
+          },
+  };
+}
+
+interface Rule {
+  /** The share of branches among what could have branched. */
+  readonly share: string;
+  readonly words: (history: FindingHistory, config: RunConfig) => Words | null;
+}
+
+const rules: Partial<Readonly<Record<RunConfig['topology'], Rule>>> = {
+  forks: { share: 'branching/fired', words: ofForks },
+  lookahead: { share: 'branching/fired', words: ofLookahead },
+  hybrid_forks: { share: 'hybrid/forked', words: ofHybridForks },
+  chain: { share: 'chain/again_ratio', words: ofChain },
+};
+
 /** Reports when the last rounds made no branch. */
 export const neverBranches: FindingCheck = ({ history, config }) => {
-  const words = { forks: ofForks, lookahead: ofLookahead };
-  const { topology } = config;
-  if (topology !== 'forks' && topology !== 'lookahead') return null;
-  const fired = history.recent('branching/fired', rounds);
+  const rule = rules[config.topology];
+  if (!rule) return null;
+  const fired = history.recent(rule.share, rounds);
   if (fired.length < rounds || fired.some((share) => share > 0)) return null;
-  return {
-    id: 'never-branches',
-    severity: 'warning',
-    ...words[topology](history, config),
-    why: 'A tree saves tokens where completions share a beginning and differ later. Without branches the group has only whole completions, with forks fewer than set: flat rollouts would learn as much or more.',
-  };
+  const words = rule.words(history, config);
+  return (
+    words && {
+      id: 'never-branches',
+      severity: 'warning',
+      ...words,
+      why: 'A tree saves tokens where completions share a beginning and differ later. Without branches the group has only whole completions, with forks fewer than set: flat rollouts would learn as much or more.',
+    }
+  );
 };

@@ -4,8 +4,8 @@
  * Masson, Rim, Lee 2019, "DDSketch: A fast and fully-mergeable quantile sketch with relative-error guarantees"), so
  * the order of values does not matter.
  */
-import { exp } from '../../../tensor/exp.ts';
-import { log } from '../../../tensor/log.ts';
+import { exp } from './exp.ts';
+import { log } from './log.ts';
 
 /** Ratio of each edge to the one before. */
 const growth = 1.02;
@@ -55,7 +55,7 @@ export function withValues(
     const value = values[i] as number;
     if (!(value >= 0))
       throw new Error(
-        `tree rollouts: an entropy must be 0 or more to place forks by it, got ${value}; set temperature nearer 1 or lower learning_rate and resume from the last checkpoint, or, where adam_epsilon is below 1e-30, start a new run with a larger one`,
+        `quantiles: an entropy or probability must be 0 or more, got ${value}; set temperature nearer 1 or lower learning_rate and resume from the last checkpoint, or, where adam_epsilon is below 1e-30, start a new run with a larger one`,
       );
     const bin = binOf(value);
     next[bin] = (next[bin] as number) + 1;

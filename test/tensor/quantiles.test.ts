@@ -8,7 +8,7 @@ import {
   thresholdAbove,
   thresholdBelow,
   withValues,
-} from '../../../src/strategies/topology/forks/quantiles.ts';
+} from '../../src/tensor/quantiles.ts';
 
 /** Entropies of any size, crowded ones and zeros among them. */
 const values = fc.array(
@@ -92,7 +92,7 @@ describe('a running quantile', () => {
     expect(thresholdAbove(noQuantiles(), 0.5)).toBeNaN();
     expect(thresholdBelow(noQuantiles(), 0.5)).toBeNaN();
     expect(thresholdAbove(seen([2000]), 0.5)).toBe(Infinity);
-    expect(() => seen([-1])).toThrow('an entropy must be 0 or more to place forks by it, got -1');
+    expect(() => seen([-1])).toThrow('an entropy or probability must be 0 or more, got -1');
     expect(() => seen([NaN])).toThrow('got NaN');
     expect(() => thresholdAbove(seen([1]), 2)).toThrow('share must be between 0 and 1, got 2');
   });

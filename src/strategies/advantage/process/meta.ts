@@ -1,0 +1,96 @@
+/** A process reward as data. */
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
+
+const on = [{ setting: 'process_reward', not: ['none'] }] as const satisfies readonly SettingCondition[];
+
+export const processReward = {
+  id: 'process-reward',
+  title: 'process reward',
+  help: 'Raises the advantage of good steps and lowers that of bad ones. Choose it where the outcome says too little about steps.',
+  paper: 'PRLCoder, arXiv 2502.01715',
+  on,
+  effect: 'size',
+  traits: ['reads_states'],
+  needs: [
+    {
+      trait: 'verified_steps',
+      why: 'A process reward needs steps, and the verifier of {task} checks none.',
+      // A search is refused for that already.
+      when: [{ setting: 'topology', not: ['search'] }],
+    },
+  ],
+  conflicts: [
+    {
+      setting: 'labels',
+      not: ['verifier'],
+      why: 'Labels of steps come from the verifier, which rewards of another source must do without.',
+      instead: 'verifier',
+      when: [{ setting: 'topology', not: ['search'] }],
+    },
+    {
+      setting: 'importance_sampling_level',
+      not: ['token'],
+      why: 'A process reward gives each step its own advantage, and a ratio of whole completions would mix them.',
+      instead: 'token',
+    },
+    {
+      setting: 'replay',
+      is: ['fifo', 'heap', 'recompose'],
+      why: 'Stored completions have hidden states of older policies, and the process head reads those of the present one.',
+      instead: 'none',
+      when: [{ setting: 'process_reward', is: ['head'] }],
+    },
+  ],
+  settings: {
+    process_reward: {
+      kind: 'choice',
+      stage: 'Learn',
+      label: 'Process reward',
+      help: 'Where the rewards of steps come from. A linear head on hidden states learns the labels in either case.',
+      default: 'none',
+      choices: [
+        { value: 'none', label: 'none', help: 'Steps have no rewards of their own.' },
+        {
+          value: 'labels',
+          label: 'labels',
+          help: 'Values of a search tree, or the verifier’s verdicts as ±1.',
+        },
+        {
+          value: 'head',
+          label: 'process head (PRLCoder)',
+          help: 'What a head predicts that learned the labels of earlier rounds.',
+        },
+      ],
+      advanced: true,
+    },
+    process_weight: {
+      kind: 'number',
+      stage: 'Learn',
+      label: 'Weight of step rewards',
+      help: 'Times a step’s reward, minus its mean over the group, is added to the advantages of its tokens. 0 only measures.',
+      default: 0.5,
+      min: 0,
+      max: 10,
+      advanced: true,
+      live: true,
+      when: on,
+    },
+  },
+  metrics: {
+    'process/step_reward': {
+      label: 'reward of steps',
+      help: 'Mean reward of the steps that were scored, in −1 to 1.',
+      unit: 'number',
+    },
+    'process/explained_variance': {
+      label: 'variance explained by the head',
+      help: 'Share of the labels’ variance that the process head predicts before it learns from them. 0 is as good as a constant.',
+      unit: 'number',
+    },
+    'process/chosen_right': {
+      label: 'right where the head chooses',
+      help: 'Share of groups in which the completion with the best weakest step is right, by the head. Compare with the reward.',
+      unit: 'share',
+    },
+  },
+} as const satisfies StrategyMeta;
