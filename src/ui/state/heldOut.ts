@@ -33,12 +33,26 @@ const gain: AlsoHeldOut = {
   help: 'of the held-out prompts out of reach before training (no completion of 256 right), the share now right at least once in 64 tries, without hints.',
 };
 
+const exploited: AlsoHeldOut = {
+  key: 'game/exploitability',
+  label: 'exploitability',
+  colour: '--bark',
+  dash: [5, 3],
+  help: 'chips per game that best answers would win from the policy. 0 is an equilibrium; reward stays at one half, because the policy plays itself.',
+};
+
 /** The further figures that a run with these settings measures. */
 export function alsoHeldOut({
   eval_pass_at_8,
   capability_prompts,
-}: Pick<RunConfig, 'eval_pass_at_8' | 'capability_prompts'>): readonly AlsoHeldOut[] {
-  return [...(eval_pass_at_8 ? [at8] : []), ...(capability_prompts > 0 ? [gain] : [])];
+  task,
+}: Pick<RunConfig, 'eval_pass_at_8' | 'capability_prompts' | 'task'>): readonly AlsoHeldOut[] {
+  const played = taskOf(task);
+  return [
+    ...(eval_pass_at_8 ? [at8] : []),
+    ...(capability_prompts > 0 ? [gain] : []),
+    ...(played.kind === 'control' && played.game?.solution ? [exploited] : []),
+  ];
 }
 
 /** pass@1, or the mean reward on control tasks, where reward rises long before an episode lasts to the end. */
