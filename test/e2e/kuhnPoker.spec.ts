@@ -3,7 +3,9 @@ import { expect, test } from '@playwright/test';
 import { button, expectState, openLab } from './lab.ts';
 import { overhang, violations } from './look.ts';
 
-test('a game of Kuhn poker is drawn with its cards, and its policy over cards and moves', async ({ page }) => {
+test('a game of Kuhn poker is drawn with its cards, and its policy over cards and moves', async ({
+  page,
+}) => {
   await openLab(
     page,
     '#v=1&method=jaxmarl&prompts_per_round=4&num_generations=4&num_eval_prompts=4&eval_every_rounds=1&max_rounds=2',
