@@ -39,6 +39,8 @@ export type Trait =
   | 'named_strategies'
   | 'priced_calls'
   | 'rubric'
+  | 'goal_at_end'
+  | 'best_moves'
   | 'short_is_better';
 
 /** A trait without which the strategy has no meaning, and why, as plain sentences in which `{task}` is the task. */

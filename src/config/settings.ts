@@ -1,7 +1,12 @@
 /** The table of all settings, in form order, composed from the tables of modules and the metas of strategies. */
 import { optimizerOptions, rateOptions } from '../learn/options.ts';
 import { comparisonSettings, sizeSettings, valueSettings } from '../strategies/advantage/metas.ts';
-import { addedLossSettings, observationSettings, surrogateSettings } from '../strategies/objective/metas.ts';
+import {
+  addedLossSettings,
+  observationSettings,
+  surrogateSettings,
+  solutionSettings,
+} from '../strategies/objective/metas.ts';
 import { rewardSettings } from '../strategies/reward/metas.ts';
 import type { OwnMethod } from '../learn/own/ownMethod.ts';
 import { methodOptions } from '../methods/options.ts';
@@ -41,6 +46,7 @@ export const settings = {
   ...valueSettings,
   ...observationSettings,
   ...addedLossSettings,
+  ...solutionSettings,
   ...optimizerOptions,
   ...replaySettings,
   ...runOptions,

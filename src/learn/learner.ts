@@ -7,6 +7,7 @@ import type { Batch, Sample } from '../rollout/sample.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Learnable } from './learnable.ts';
+import type { Supervisor } from './supervised/supervise.ts';
 import type { RoundToTrace, RoundTrace } from './traced.ts';
 
 export interface LearnReport {
@@ -37,6 +38,8 @@ export interface Learner {
    * unchanged, bit for bit, and the next minibatch continues from them.
    */
   learn(batch: Batch<Learnable>, config: RunConfig): Promise<LearnReport>;
+  /** Updates on reference solutions, with the same weights and optimiser; see `Supervisor.learn`. */
+  readonly supervise: Supervisor['learn'];
   /**
    * Repeats the updates of a round on copies and records every token's numbers, for the first updates that fit in
    * `mostBytes`, and at least for one. The learner and its later results stay unchanged, bit for bit.

@@ -56,8 +56,11 @@ export function packerOf(spec: PolicySpec, { frame, groupSize, pad }: PackerSett
       sequence: anySequence,
       completions: { rows: 'rows', perRow: 1, segmentColumns: 1 },
       rowsOf: (completions) => completions.map((one) => [one]),
-      pack: (rows, { aggregation, generation, leavesOut }) =>
-        packSteps(rows.flat(), { inputs, horizon, aggregation, generation, leavesOut }),
+      pack: (rows, { losses, ...weighing }) =>
+        losses.reduce(
+          (packed, loss) => loss.packSteps?.(packed) ?? packed,
+          packSteps(rows.flat(), { inputs, horizon, ...weighing }),
+        ),
       lay: (rows) => scoreSteps(rows.flat(), { inputs }),
       unpack: (rows, values) => unpackSteps(rows.flat(), values),
     };

@@ -12,6 +12,7 @@ import { createOtherPolicies } from './otherPolicies.ts';
 import { packerOf, type PackerSettings } from './packer.ts';
 import type { TokenLossProgram } from './programs/tokenLoss.ts';
 import { addProgram, applyProgram, gradientProgram } from './programs/update.ts';
+import { createSupervisor } from './supervised/supervise.ts';
 import { tokenLossOf, traceRound } from './traceRound.ts';
 import { leastPartOf, type ComputeParts, type UpdatePrograms } from './updateParts.ts';
 
@@ -62,6 +63,11 @@ export async function createProgramLearner(
     tokenLosses.set(key, made);
     return made;
   };
+  const supervisor = createSupervisor({
+    ...{ executor, spec, weights, optimizer, pad: parts.pad },
+    width: parts.frame.width,
+    follow: (config) => others.follow(lossesOf(objective, config), {}),
+  });
   const { everyRow, computeParts } = parts;
   const leastPart = parts.leastPart ?? leastPartOf(spec.layout.size);
   const learning = { executor, objective, packer, programsFor, leastPart, everyRow };
@@ -74,6 +80,8 @@ export async function createProgramLearner(
 
     learn: (batch, config) =>
       learnRound(learning, { weights, optimizer, others, computeParts }, [batch, config]),
+
+    supervise: supervisor.learn,
 
     explain: (round, mostBytes) =>
       traceRound(
@@ -110,6 +118,7 @@ export async function createProgramLearner(
     },
 
     async dispose() {
+      await supervisor.dispose();
       optimizer.release();
       await others.dispose();
       const gradients = [...programs.values()].map(({ gradient }) => gradient);

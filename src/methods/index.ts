@@ -30,6 +30,7 @@ import { groundedPrm } from './groundedPrm.ts';
 import { grpo } from './grpo.ts';
 import { gspo } from './gspo.ts';
 import { guideGrpo } from './guideGrpo.ts';
+import { habc } from './habc.ts';
 import { latr } from './latr.ts';
 import { lengthCapMethod } from './lengthCap.ts';
 import { mcGrpo } from './mcGrpo.ts';
@@ -39,6 +40,7 @@ import type { Method, MethodId } from './method.ts';
 import { missingOldLogits } from './missingOldLogits.ts';
 import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
+import { oneTokenRollout } from './oneTokenRollout.ts';
 import { poise } from './poise.ts';
 import { solRl } from './solRl.ts';
 import { portool } from './portool.ts';
@@ -70,6 +72,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   reinforce,
   rloo,
   ppo,
+  habc,
   'dr-grpo': drGrpo,
   dapo,
   gspo,
@@ -81,6 +84,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   brorl,
   drpo,
   ace,
+  'one-token-rollout': oneTokenRollout,
   conciser,
   capo,
   prlcoder,

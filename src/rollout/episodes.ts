@@ -37,6 +37,8 @@ interface Episode {
   readonly logps: number[];
   readonly entropies: number[];
   readonly values: number[];
+  readonly viabilities: number[];
+  readonly efficiencies: number[];
   /** Hidden states at the observations; empty where the actor outputs none. */
   readonly states: Float32Array[];
   readonly versions: number[];
@@ -107,6 +109,8 @@ function begin(task: ControlTask, placed: PlacedPrompt, group: number, sample: n
     logps: [],
     entropies: [],
     values: [],
+    viabilities: [],
+    efficiencies: [],
     states: [],
     versions: [],
     terminated: false,
@@ -129,11 +133,13 @@ async function playAll(collection: EpisodeCollection, episodes: readonly Episode
     const width = (acted.states?.length ?? 0) / going.length;
     going = going.filter((episode, row) => {
       const action = acted.actions[row] as number;
-      const value = acted.heads?.value?.[row];
+      const { value, viability, efficiency } = acted.heads ?? {};
       episode.actions.push(action);
       episode.logps.push(acted.logps[row] as number);
       episode.entropies.push(acted.entropies[row] as number);
-      if (value !== undefined) episode.values.push(value);
+      if (value) episode.values.push(value[row] as number);
+      if (viability) episode.viabilities.push(viability[row] as number);
+      if (efficiency) episode.efficiencies.push(efficiency[row] as number);
       if (acted.states) episode.states.push(acted.states.slice(row * width, (row + 1) * width));
       episode.versions.push(actor.version);
       const next = task.step(episode.observed[at] as readonly number[], action, at, episode.prompt);
@@ -174,7 +180,8 @@ function joined(rows: readonly Float32Array[]): Float32Array {
 }
 
 function trajectoryOf(episode: Episode, round: number): Omit<Sample, 'verdict' | 'reward'> {
-  const { prompt, group, sample, actions, values, states, lastValue, terminated } = episode;
+  const { prompt, group, sample, actions, states, lastValue, terminated } = episode;
+  const { values, viabilities, efficiencies } = episode;
   const length = actions.length;
   return {
     prompt,
@@ -184,6 +191,8 @@ function trajectoryOf(episode: Episode, round: number): Omit<Sample, 'verdict' |
     tokens: Int32Array.from(actions),
     features: Float32Array.from(episode.observed.slice(0, length).flat()),
     ...(values.length > 0 && { values: Float32Array.from(values) }),
+    ...(viabilities.length > 0 && { viabilities: Float32Array.from(viabilities) }),
+    ...(efficiencies.length > 0 && { efficiencies: Float32Array.from(efficiencies) }),
     ...(lastValue !== undefined && { lastValue }),
     ...(states.length > 0 && { states: joined(states) }),
     roles: new Uint8Array(length).fill(roles.action),

@@ -99,6 +99,9 @@ export interface Sample {
   readonly lastValue?: number;
   /** Output of the quality head before each token, log-odds of a right completion; absent without the head. */
   readonly qualities?: Float32Array;
+  /** Outputs of the viability and efficiency heads before each action; absent without these heads. */
+  readonly viabilities?: Float32Array;
+  readonly efficiencies?: Float32Array;
   /**
    * The policy's hidden state before each token of the completion, `[tokens after the prompt, width]`, row after row.
    * Absent where no setting reads it, and from a completion that a buffer kept.

@@ -3,7 +3,8 @@
  * have this one type, so they compose without knowing each other.
  */
 import type { RunConfig } from '../config/schema.ts';
-import type { TokenTask } from '../tasks/task.ts';
+import type { ControlTask, TokenTask } from '../tasks/task.ts';
+import type { Actor } from './actor.ts';
 import type { Collected, CollectRequest } from './collection.ts';
 import type { GroupInProgress, Rooting } from './group.ts';
 import type { Memory } from './memory.ts';
@@ -59,6 +60,8 @@ export interface CollectSite {
     readonly plainFrame: Frame;
     readonly hintFrame: Frame;
   };
+  /** Absent on tasks of tokens. */
+  readonly control?: { readonly task: ControlTask; readonly actor: Actor };
   /** Lets collections sample with older weights; absent where no setting requires it. */
   readonly sampler?: { lag(rounds: number): Promise<number>; follow(): void } | undefined;
   /** Lets drafts be written with fewer bits; absent where no setting requires it. */

@@ -1,7 +1,9 @@
 /** Makes a base ("pretrained") policy: a supervised warm start that stops at a held-out accuracy, not after a count. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
-import { createWarmStart } from '../learn/warmStart.ts';
+import { createOptimizerState } from '../learn/optimizerState.ts';
+import { crossEntropy, type SupervisedObjective } from '../learn/supervised/symbolWeights.ts';
+import { createWarmStart } from '../learn/supervised/warmStart.ts';
 import { holdWeights, type HeldWeights } from '../policy/heldWeights.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import { mostPositions } from '../policy/options.ts';
@@ -37,6 +39,13 @@ export interface BasePolicyRequest {
   readonly recipe: BaseRecipe;
   readonly executor: Executor;
   readonly createPolicy: PolicyFactory;
+  /** What the updates minimise once `objectiveFrom` is reached; default: cross-entropy throughout. */
+  readonly objective?: SupervisedObjective;
+  /**
+   * Held-out pass@1 from which the objective replaces cross-entropy (default 0.1). Before, the symbols of solutions are so
+   * unlikely that a loss weighted by their probabilities hardly moves them.
+   */
+  readonly objectiveFrom?: number;
   /** Most updates, whatever the accuracy. */
   readonly maxUpdates: number;
   readonly now: () => number;
@@ -84,12 +93,15 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
   const spec = transformerOf(config.policy);
   const weights = await holdWeights(executor, initialParameters(spec.layout, recipe.seed));
   const policy = createPolicy(executor, spec, weights, { pad: PAD, end: END });
-  const warmStart = await createWarmStart(executor, spec, weights, {
-    width: lesson.width,
-    pad: PAD,
-    settings: warmStartSettings,
-    observedWeight: recipe.observedWeight,
-  });
+  const { objective = crossEntropy, objectiveFrom = 0.1 } = request;
+  const optimizer = await createOptimizerState(executor, weights, spec.layout.size);
+  const rows = { width: lesson.width, pad: PAD, observedWeight: recipe.observedWeight, seed: recipe.seed };
+  const first = await createWarmStart(executor, spec, weights, { ...rows, optimizer });
+  const later =
+    objective.loss === 'nll'
+      ? first
+      : await createWarmStart(executor, spec, weights, { ...rows, optimizer, objective });
+  let warmStart = first;
 
   let hashAfter20: string | null = null;
   let passAt1: number | null = null;
@@ -98,18 +110,19 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
   let readsHints = false;
   let teachesHints = false;
   while (updates < maxUpdates && !readsHints) {
-    const first = updates * warmStartSettings.batch;
+    const from = updates * warmStartSettings.batch;
     const share = teachesHints ? 1 : (recipe.hintedFirst ?? usualHintedFirst);
     const batch = await Promise.all(
-      Array.from({ length: warmStartSettings.batch }, (_, i) => demonstration(lesson, first + i, share)),
+      Array.from({ length: warmStartSettings.batch }, (_, i) => demonstration(lesson, from + i, share)),
     );
-    const loss = await warmStart.update(batch);
+    const { crossEntropy: loss } = await warmStart.update(batch, warmStartSettings);
     hinted += batch.filter(({ hint }) => hint !== undefined).length;
     updates++;
     if (updates === 20) hashAfter20 = hashOf({ parameters: await read(executor, weights) }, null);
     if (await request.onUpdate?.(updates, loss)) break;
     if (updates % warmStartSettings.evaluateEvery !== 0 || updates < leastUpdatesOf(recipe)) continue;
     passAt1 = await heldOutPassAt1(policy, lesson, config, now);
+    if (passAt1 >= objectiveFrom) warmStart = later;
     if (request.isEnough) {
       request.onEvaluation?.(updates, loss, passAt1, null);
       if (request.isEnough(passAt1)) break;
@@ -123,7 +136,8 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
   const parameters = await read(executor, weights);
   weights.release();
   await policy.dispose();
-  await warmStart.dispose();
+  for (const one of new Set([first, later])) await one.dispose();
+  optimizer.release();
   return {
     parameters,
     updates,

@@ -6,6 +6,7 @@ import type { RunConfig } from '../config/schema.ts';
 import { grouped } from '../rollout/groups.ts';
 import type { WeightsChange } from '../rollout/renewal.ts';
 import type { CollectSite, Wrapping } from '../rollout/wrapper.ts';
+import { correctedEpisodes } from '../strategies/advantage/two-critics/corrections.ts';
 import { budgets } from '../strategies/budget/index.ts';
 import { exploredDrafts } from '../strategies/budget/explore/explore.ts';
 import { budgetPhases } from '../strategies/budget/phases.ts';
@@ -34,6 +35,7 @@ const rewardWrappings: readonly Wrapping[] = [majorityRewards, randomRewards, re
 /** From the round inwards to the engine: each calls the one below it, once or several times, and sees the result. */
 const wrappings: readonly Wrapping[] = [
   staleWeights, // replay "stale": the policy is that of earlier rounds
+  correctedEpisodes, // outside of all that counts what the policy did by itself
   dynamicSampling, // more prompts until enough groups differ
   missingPrompts, // replay "partial": fewer new prompts, because others continue
   drawnPrompts, // from here on a request has prompts
@@ -87,7 +89,7 @@ export async function collectRound(
 
 function siteOf(parts: CollectParts, config: RunConfig): CollectSite {
   const sample = engineOf(parts, config, parts.published?.show);
-  if ('actor' in parts) return { config, sample, coarse: parts.coarse };
+  if ('actor' in parts) return { config, sample, coarse: parts.coarse, control: parts };
   const { task, policy, sampler, coarse } = parts;
   const frames = { plainFrame: plainFrameOf(task, config), hintFrame: frameOf(task, config) };
   return { config, sample, sampler, coarse, tokens: { task, policy, ...frames } };

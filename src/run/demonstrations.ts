@@ -1,5 +1,5 @@
 /** Demonstrations for a base policy: prompts of several levels, some with a hint before the answer, and their solutions. */
-import type { Demonstration } from '../learn/warmStart.ts';
+import type { Demonstration } from '../learn/supervised/warmStart.ts';
 import { hintLength, solutionOf, solutionPrefix, strategyName, withHint } from '../tasks/hint.ts';
 import { playOut } from '../tasks/playOut.ts';
 import type { Prompt, TokenTask } from '../tasks/task.ts';

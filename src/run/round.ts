@@ -21,6 +21,7 @@ import { publishRound } from './schedule/publish.ts';
 import type { RunState } from './state.ts';
 import type { KeptRound } from './traces.ts';
 import { idleRounds } from './stop.ts';
+import { superviseRound } from './superviseRound.ts';
 
 /** A run after a round, and the page's report of it. */
 export interface PlayedRound {
@@ -40,6 +41,8 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const round = state.round + 1;
   const begun = now();
 
+  const supervised = await superviseRound(parts, state);
+  const supervisedAt = now();
   const collected = await generateRound(parts, state);
   const collectedAt = now();
   const estimated = await estimateRound(parts, state, collected.batch);
@@ -51,7 +54,7 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const boundary = { ...state, round, ...collectedAfter, buffer: learnable.buffer };
   const published = await publishRound(parts, boundary, scheduled);
   const idle = idleRounds(state, { round, collected, estimated, learned }, config);
-  const costs = [collected, estimated, learnable, learned].map(({ entries }) => entries);
+  const costs = [supervised, collected, estimated, learnable, learned].map(({ entries }) => entries);
   const trained = costs.reduce(addToLedger, state.ledger);
   const ends = isOver(config, reachedBy({ round, evaluation: null, ledger: trained }));
   const { evaluated, capability, exact, entries } = await evaluateIfDue(parts, state, round, ends);
@@ -71,12 +74,12 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
     ...{ round, config, rewards, estimated, learned, ledger, evaluated, capability, exact },
     update: learner.version,
     verifyFailures: collected.verifyFailures,
-    strategies: { ...collected.metrics, ...learnable.metrics },
+    strategies: { ...supervised.metrics, ...collected.metrics, ...learnable.metrics },
   });
   const views = await viewsOf(parts, after, collected.batch, learnable.batch, look);
   const total = now() - begun;
   const seconds = state.seconds + total / 1000;
-  const update = learnedAt - collectedAt - look.ms;
+  const update = supervisedAt - begun + learnedAt - collectedAt - look.ms;
   const timing = timingOf({ ...collected.timing, update, evaluate, total }, beside);
   const report = { metrics, ledger, timing, ...views, seconds };
   return { state: { ...after, seconds }, report, kept: look.kept };

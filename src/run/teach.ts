@@ -1,9 +1,11 @@
 /** Trains a policy on an own task's solutions, and measures policies before training. */
 import type { RunConfig } from '../config/schema.ts';
+import { warmSuffix } from '../config/warmStart.ts';
 import type { Executor } from '../graph/index.ts';
 import { holdWeights } from '../policy/heldWeights.ts';
 import { transformerOf } from '../policy/sizes.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
+import { supervisedObjective } from '../strategies/objective/index.ts';
 import { taskOf } from '../tasks/index.ts';
 import { makeBasePolicy } from './basePolicy.ts';
 import { heldOutPassAt1 } from './baseReport.ts';
@@ -41,7 +43,7 @@ interface Teaching {
 /** Prompts of an evaluation, few enough to evaluate often. */
 const heldOut = 64;
 
-/** Supervised updates from random weights until `taughtTarget`, `mostTaughtUpdates`, or `onProgress` returns true. */
+/** Supervised updates from random weights, at first by cross-entropy, then as the settings ask, until `taughtTarget`, `mostTaughtUpdates`, or `onProgress` returns true. */
 export async function teachOwnTask(
   { config, ...parts }: Teaching,
   onProgress: (progress: TeachProgress) => boolean | Promise<boolean>,
@@ -61,13 +63,14 @@ export async function teachOwnTask(
       hintedFirst: 0.25,
       leastUpdates: 5,
     },
+    objective: supervisedObjective(config),
     maxUpdates: mostTaughtUpdates,
     isEnough: (found) => found >= taughtTarget,
     onUpdate: (updates, loss) => onProgress({ updates, loss, passAt1 }),
     onEvaluation: (_updates, _loss, found) => (passAt1 = found),
   });
   const { parameters, updates } = made;
-  const warm = `${config.level}.${updates}.${made.hash.slice(0, 16)}`;
+  const warm = `${config.level}.${updates}.${made.hash.slice(0, 16)}${warmSuffix(config)}`;
   return { parameters, updates, passAt1: made.passAt1, warm };
 }
 

@@ -8,6 +8,7 @@ import type { Head } from '../policy/heads.ts';
 import type { Memory } from '../rollout/memory.ts';
 import { baselines, comparisons, estimators, scales, selections, shapes } from './advantage/index.ts';
 import { gainedConfidence } from './advantage/overconfidence/overconfidence.ts';
+import { efficiencyPart, viabilityPart } from './advantage/two-critics/criticsPart.ts';
 import { valuePart } from './advantage/value/valuePart.ts';
 import { withoutIdleGroups } from './budget/idle-groups/idleGroups.ts';
 import { laterPhase, phaseComparison } from './budget/later-phase/laterPhase.ts';
@@ -62,7 +63,7 @@ export const advantageStrategies: AdvantageStrategies = {
 
 export const objectiveStrategies: ObjectiveStrategies = {
   aggregationOf,
-  losses: [...objectiveLosses, valuePart, qualityPart, hintDistillation],
+  losses: [...objectiveLosses, valuePart, viabilityPart, efficiencyPart, qualityPart, hintDistillation],
   scores: (config) => readsReference(config) || config.beta !== 0 || config.proximal !== 'behaviour',
   branches: ({ topology }) => topology !== 'flat',
 };

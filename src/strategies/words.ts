@@ -21,6 +21,7 @@ import { stepPenaltyWords } from './advantage/step-penalty/words.ts';
 import { trackedWords } from './advantage/tracked/words.ts';
 import { treeCreditWords } from './advantage/tree-credit/words.ts';
 import { treePruneWords } from './advantage/tree-prune/words.ts';
+import { twoCriticsWords } from './advantage/two-critics/words.ts';
 import { valueWords } from './advantage/value/words.ts';
 import { idleGroupWords } from './budget/idle-groups/words.ts';
 import { laterPhaseWords } from './budget/later-phase/words.ts';
@@ -66,6 +67,7 @@ export const stepWords: TraceWords = {
   ...trackedWords,
   ...treeCreditWords,
   ...treePruneWords,
+  ...twoCriticsWords,
   ...valueWords,
   ...idleGroupWords,
   ...laterPhaseWords,

@@ -8,7 +8,7 @@
 import { streams, uniform } from '../tensor/random.ts';
 import { promptsByDraw } from './drawnPrompts.ts';
 import { maps, moveOn, side, worthOf } from './gridWorldMaps.ts';
-import { actions, best, floorOf, stateValuesOf, visitsOf, type World } from './gridWorldStates.ts';
+import { actions, best, floorOf, stateValuesOf, successOf, visitsOf, type World } from './gridWorldStates.ts';
 import {
   levelOf,
   type Attempt,
@@ -158,6 +158,7 @@ export const gridWorld = {
         observe(level, floor[state % floor.length] as number, Math.floor(state / floor.length)),
       ),
       valuesOf: (probabilities, gamma) => stateValuesOf(world, probabilities, gamma),
+      successOf: (probabilities) => successOf(world, probabilities),
       visitsOf: (probabilities) => visitsOf(world, probabilities),
       bestValues: (gamma) => best(world, gamma).values,
       bestActions: (gamma) => best(world, gamma).choices,

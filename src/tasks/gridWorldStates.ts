@@ -75,6 +75,40 @@ export function stateValuesOf(world: World, probabilities: ArrayLike<number>, ga
   );
 }
 
+/**
+ * For each state `[horizon, floor]`, under a policy: the probability that the episode ends on a goal that pays 1, and the
+ * expected number of steps until then if it does (0 where it cannot).
+ */
+export function successOf(
+  world: World,
+  probabilities: ArrayLike<number>,
+): { readonly success: Float64Array; readonly steps: Float64Array } {
+  const floor = floorOf(world);
+  const leads = leadsOf(world, floor);
+  const size = world.horizon * floor.length;
+  const success = new Float64Array(size);
+  /** Steps until success, times its probability. */
+  const weighted = new Float64Array(size);
+  for (let state = size - 1; state >= 0; state--) {
+    const place = state % floor.length;
+    const after = state - place + floor.length;
+    for (let action = 0; action < actions; action++) {
+      const own = probabilities[state * actions + action] as number;
+      for (const lead of leads[place * actions + action] as readonly Lead[]) {
+        const share = own * lead.probability;
+        const next = lead.place < 0 ? Number(lead.worth === 1) : (success[after + lead.place] ?? 0);
+        const later = lead.place < 0 ? 0 : (weighted[after + lead.place] ?? 0);
+        (success[state] as number) += share * next;
+        (weighted[state] as number) += share * (next + later);
+      }
+    }
+  }
+  const steps = weighted.map((sum, state) =>
+    (success[state] as number) > 0 ? sum / (success[state] as number) : 0,
+  );
+  return { success, steps };
+}
+
 /** Values of the best policy, and one best action for each state, both `[horizon, floor]`. */
 export function best(
   world: World,

@@ -39,7 +39,7 @@ export interface HintWidthSettings {
   readonly hint_examples?: number;
 }
 
-/** The kind of span for each content of hints; a repair never precedes a prompt. */
+/** The kind of span for each content of hints; a repair and a rewind never precede a prompt. */
 export const spanKindOf = {
   solution: 'prefix',
   strategy: 'strategy',
@@ -47,6 +47,7 @@ export const spanKindOf = {
   neighbour: 'neighbour',
   solved: 'neighbour',
   repair: null,
+  rewind: null,
   own: 'prefix',
 } as const satisfies Readonly<Record<string, HintKind | null>>;
 

@@ -225,6 +225,11 @@ export interface TaskStates {
   readonly features: readonly (readonly number[])[];
   /** Exact value of each state under a policy: the expected later reward, discounted by `gamma` per step. */
   valuesOf(probabilities: ArrayLike<number>, gamma: number): Float64Array;
+  /** Probability that an episode from each state succeeds under a policy, and its expected number of steps if it does. */
+  successOf(probabilities: ArrayLike<number>): {
+    readonly success: Float64Array;
+    readonly steps: Float64Array;
+  };
   /** Expected number of visits of each state by an episode of the level's prompts. */
   visitsOf(probabilities: ArrayLike<number>): Float64Array;
   /** The values of the best policy, and one of its actions for each state. */

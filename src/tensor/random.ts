@@ -30,6 +30,8 @@ export const streams = {
   reference: 31,
   operation: 32,
   prediction: 40,
+  oneToken: 41,
+  correction: 42,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

@@ -91,7 +91,7 @@ describe('the registry', () => {
     (_, { slot, choice }, { id, on = [] }) => {
       const conditions = on.length > 0 ? on : choice ? [{ setting: choice.setting, is: [id] }] : [];
       const turned = Object.fromEntries(conditions.map((one) => [one.setting, valueFor(one)]));
-      const placed = id === 'repair' ? { hint_placement: 'prefix' } : {};
+      const placed = ['repair', 'rewind'].includes(id) ? { hint_placement: 'prefix' } : {};
       // The code that an own strategy needs.
       const own = id === 'own' ? { own_method: methodWith(hooks) } : {};
       const found = Object.keys(tasks).map((task) =>

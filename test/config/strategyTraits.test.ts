@@ -35,7 +35,6 @@ const permitted = [
   'src/strategies/learning.ts: proximal behaviour',
   'src/ui/lab/token/Policies.svelte: proximal behaviour',
   // The value head belongs to the policy.
-  'src/run/exactValues.ts: baseline value',
   'src/ui/lab/findings/nonFinite.ts: baseline value',
   // Tasks know no strategies; the length of a hint follows its content.
   'src/tasks/levels.ts: hint_content solved',

@@ -2,7 +2,7 @@
 import { lossesWith } from './losses.ts';
 import { plainLosses } from '../../src/strategies/objective/index.ts';
 import { bindDim, type Executor, type Program } from '../../src/graph/index.ts';
-import { supervisedProgram, updateProgram } from '../../src/learn/programs/update.ts';
+import { supervisedProgram, symbolsProgram, updateProgram } from '../../src/learn/programs/update.ts';
 import { policyProgram } from '../../src/policy/file.ts';
 import type { Layout } from '../../src/policy/layout.ts';
 import { generateProgram, prefillProgram } from '../../src/policy/programs/generate.ts';
@@ -200,6 +200,11 @@ export function programCasesOf(spec: TransformerSpec): readonly ProgramCase[] {
       },
     },
     { name: 'supervised', program: supervisedProgram(spec), feeds: updates },
+    {
+      name: 'symbols',
+      program: symbolsProgram(spec),
+      feeds: { ...updates, symbol_weights: floats(61, -0.02, 0.1, [rows, length, vocabulary]) },
+    },
     { name: 'score', program: scoreProgram(spec), feeds: updates },
     { name: 'prefill', program: prefillProgram(spec), feeds: updates },
     { name: 'generate', program: generate, feeds: decoding },

@@ -1,6 +1,6 @@
 import { packTokens } from '../../src/learn/rows.ts';
 import { describe, expect, it } from 'vitest';
-import { createWarmStart } from '../../src/learn/warmStart.ts';
+import { createWarmStart } from '../../src/learn/supervised/warmStart.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { policyFromShape } from '../../src/policy/sizes.ts';
@@ -113,10 +113,9 @@ describe('demonstrations', () => {
     const warmStart = await createWarmStart(executor, spec, weights, {
       width,
       pad: PAD,
-      settings: warmStartSettings,
       observedWeight,
     });
-    const loss = await warmStart.update(batch);
+    const { crossEntropy: loss } = await warmStart.update(batch, warmStartSettings);
 
     // The weighted mean over tokens of what the score program says; a hint has the last positions, last one first.
     const { read } = await executor.run(scoreProgram(spec), {

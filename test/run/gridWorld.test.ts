@@ -60,6 +60,19 @@ describe('grid-world', () => {
     expect(Math.min(...errors.filter((one) => typeof one === 'number'))).toBeLessThan(0.05);
   });
 
+  it('trains two critics that come near exact success and steps to go, and imitation that solves it', async () => {
+    const { config, rows } = await rowsOf('habc', 20, { num_eval_prompts: 128 });
+    const names = metricsOf(config).map(({ key }) => key);
+    for (const name of ['critics/viability_error', 'critics/steps_error', 'corrections/episodes'])
+      expect(names).toContain(name);
+    const last = rows.at(-1)!;
+    expect(last['pass@1']).toBeGreaterThan((rows[0]!['pass@1'] as number) + 0.4);
+    expect(rows[0]!['critics/viability_error']).toBeGreaterThan(0.25);
+    expect(last['critics/viability_error']).toBeLessThan(0.1);
+    expect(rows[0]!['critics/steps_error']).toBeGreaterThan(3);
+    expect(last['critics/steps_error']).toBeLessThan(1.5);
+  });
+
   it.each([1, 3])('gives each level its own exact values, such as level %i', async (level) => {
     const { rows } = await rowsOf('ppo', 0, { level, num_eval_prompts: 8 });
     expect(rows[0]!['value/exact_error']).toBeGreaterThan(0.1);

@@ -27,8 +27,9 @@ type Case = (typeof cases)[number];
 
 /** What a method must show in its rounds, by its settings. */
 const must: Readonly<Record<Case, (config: RunConfig) => boolean>> = {
-  // Its advantages are not those of tokens, or every reward is compared with nothing.
-  negative: ({ surrogate, baseline }) => surrogate !== 'sequence_contrast' && baseline !== 'none',
+  // Its advantages are not those of tokens, every reward is compared with nothing, or they are weights.
+  negative: ({ surrogate, baseline }) =>
+    surrogate !== 'sequence_contrast' && !['none', 'two_critics'].includes(baseline),
   clipped: ({ surrogate, importance_sampling_level }) =>
     ['clipped', 'capped_weight', 'additive_clip', 'confidence_clip'].includes(surrogate) &&
     importance_sampling_level === 'token',
@@ -55,12 +56,14 @@ const prunesEarly: Readonly<Partial<Record<RunConfig['prune'], Partial<RunConfig
 /** The method on the smallest policy of its task in small rounds, with a step large enough that a round's later updates meet the clip. */
 function configOf(method: string, more: Partial<RunConfig> = {}): RunConfig {
   const own = parseConfig({ method, ...more });
-  const policy = policyOf(own.policy).kind === 'mlp' ? 'mlp' : 'tiny';
+  const policy = policyOf(own.policy).kind === 'mlp' ? own.policy : 'tiny';
   const prompts_per_round = own.num_generations === 1 ? 32 : ['dps', 'dots', 'masa'].includes(method) ? 8 : 4;
   const num_generations = Math.min(own.num_generations, 16);
   const rates = { learning_rate: 0.01, warmup_steps: 0, max_grad_norm: 100 };
   const small = { num_eval_prompts: 8, eval_every_rounds: 1000, max_rounds: 1000 };
   const early = prunesEarly[own.prune];
+  // Updates on solutions come first: at such a rate they would leave a policy that is never right.
+  const warm = own.warm_start !== 'none' && { warm_start_updates: 1, learning_rate: 0.001 };
   return parseConfig({
     ...own,
     policy,
@@ -70,6 +73,7 @@ function configOf(method: string, more: Partial<RunConfig> = {}): RunConfig {
     ...rates,
     ...small,
     ...early,
+    ...warm,
   });
 }
 

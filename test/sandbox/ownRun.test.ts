@@ -5,6 +5,8 @@ import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { bringsCode, decodeLink, encodeLink } from '../../src/config/link.ts';
 import { codeIn } from '../../src/config/linkCode.ts';
+import { teachingConfig, warmStartOf } from '../../src/config/warmStart.ts';
+import { makeBasePolicy } from '../../src/run/basePolicy.ts';
 import { openRun } from '../../src/run/open.ts';
 import { teachOwnTask } from '../../src/run/teach.ts';
 import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
@@ -122,6 +124,67 @@ describe('a run of someone’s own task', () => {
     const read = readRunFile(file);
     expect(read.checkpoint.config.own_task).toEqual(own);
     expect(read.checkpoint.arrays['taught']).toEqual(taught.parameters);
+  });
+});
+
+describe('a warm start of someone’s own task', () => {
+  const ways = [
+    [{}, /^1\.3\.[0-9a-f]{16}$/],
+    [{ warm_start: 'dft' }, /^1\.3\.[0-9a-f]{16}\.dft$/],
+    [{ warm_start: 'one_token', one_token_samples: 8 }, /^1\.3\.[0-9a-f]{16}\.otr8$/],
+    [{ warm_start: 'one_token', one_token_samples: 0 }, /^1\.3\.[0-9a-f]{16}\.otr0$/],
+  ] as const;
+
+  it('says what it minimises, so that a link makes the same weights again', async () => {
+    const own = await ownOf(exampleSource('reverse'), 'taught');
+    const task = rememberOwnTask(own);
+    const parts = { executor, createPolicy: createProgramPolicy, now: () => 0 };
+    for (const [loss, form] of ways) {
+      const config = teachingConfig(task, 1, { policy: 'tiny', threads: 1 }, loss);
+      const taught = await teachOwnTask({ ...parts, config }, ({ updates }) => updates >= 3);
+      expect(taught.warm).toMatch(form);
+      const linked = parseConfig({ ...configOf(own), own_task: { ...own, warm: taught.warm } });
+      const again = warmStartOf(linked);
+      expect(again?.updates).toBe(3);
+      const repeated = await teachOwnTask(
+        { ...parts, config: again!.config },
+        ({ updates }) => updates >= again!.updates,
+      );
+      expect(repeated.warm).toBe(taught.warm);
+      expect(repeated.parameters).toEqual(taught.parameters);
+    }
+  }, 60_000);
+
+  it('minimises it once enough answers are right, and before that cross-entropy', async () => {
+    const own = await ownOf(exampleSource('reverse'), 'taught');
+    const config = teachingConfig(rememberOwnTask(own), 1, { policy: 'tiny', threads: 1 });
+    const hashes = async (objectiveFrom: number): Promise<readonly string[]> => {
+      const found: string[] = [];
+      for (const objective of [
+        { loss: 'nll' },
+        { loss: 'dft' },
+        { loss: 'one_token', samples: 8, missReward: -0.1, temperature: 1.3 },
+      ] as const) {
+        const made = await makeBasePolicy({
+          ...{ config: { ...config, num_eval_prompts: 8 }, executor, createPolicy: createProgramPolicy },
+          recipe: { task: config.task, level: 1, mixture: [1], target: 1, seed: 1, leastUpdates: 5 },
+          ...{ objective, objectiveFrom, maxUpdates: 7, isEnough: () => false, now: () => 0 },
+        });
+        found.push(made.hash);
+      }
+      return found;
+    };
+    const [before, after] = [await hashes(2), await hashes(0)];
+    expect(new Set(before).size).toBe(1);
+    expect(new Set(after).size).toBe(3);
+    expect(after[0]).toBe(before[0]);
+  }, 60_000);
+
+  it('is refused where a link asks for more symbols than it may sample', async () => {
+    const own = await ownOf(exampleSource('reverse'), 'taught');
+    const warm = '1.3.0123456789abcdef.otr999';
+    const linked = parseConfig({ ...configOf(own), own_task: { ...own, warm } });
+    expect(() => warmStartOf(linked)).toThrow(/one_token_samples: must be a whole number from 0 to 256/);
   });
 });
 

@@ -112,6 +112,8 @@ export interface Loss {
    * completion of one token, side by side in one row. A picture of the loss is computed from them.
    */
   readonly pairs?: (prompts: number) => Readonly<Record<string, Tensor>>;
+  /** Adds its arrays to an update's batch of steps of episodes, one row each. */
+  packSteps?(packed: Packed): Packed;
   /** Adds its arrays to an update's batch. */
   pack?(rows: readonly Row[], packed: Packed, options: PackOptions): Packed;
 }

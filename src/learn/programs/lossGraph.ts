@@ -50,6 +50,7 @@ export function perToken(
   return {
     adamw,
     weights,
+    scores,
     stream,
     trained,
     logps,

@@ -17,7 +17,9 @@ import {
   type Value,
 } from '../../graph/index.ts';
 import { anySequence, type SequenceShape } from '../../policy/programs/reading.ts';
-import type { PolicySpec } from '../../policy/sizes.ts';
+import { logSoftmax } from '../../policy/programs/score.ts';
+import type { PolicySpec, TransformerSpec } from '../../policy/sizes.ts';
+import { flatRows } from '../../policy/transformer.ts';
 import type { Loss } from '../objective/loss.ts';
 import type { CompletionPlan } from '../objective/sequences.ts';
 import { adamwInputs, adamwOutputs } from './adamw.ts';
@@ -116,6 +118,32 @@ export function supervisedProgram(policy: PolicySpec): Program {
     [
       ...adamwOutputs(policy.layout, flatGradient(policy, loss, token), token.adamw),
       metric('loss', loss, 'weighted cross-entropy, nats'),
+      entropyOf(token),
+    ],
+  );
+}
+
+/**
+ * The supervised update on all symbols: −Σ symbol_weights · log p(symbol). Metric `cross_entropy` is that of the targets,
+ * −Σ weights · log p(target), which has no gradient here.
+ */
+export function symbolsProgram(policy: TransformerSpec): Program {
+  const token = perToken(policy, anySequence);
+  const { vocabulary } = policy.shape;
+  const all = input(
+    'symbol_weights',
+    'float32',
+    [...token.scored, vocabulary],
+    'weight of each symbol in the loss, after each token',
+  );
+  const loss = neg(sum(mul(flatRows(all), logSoftmax(token.scores))));
+  return makeProgram(
+    'symbols',
+    [...Object.values(token.adamw), ...token.batch, all],
+    [
+      ...adamwOutputs(policy.layout, flatGradient(policy, loss, token), token.adamw),
+      metric('loss', loss, 'the loss that was differentiated'),
+      metric('cross_entropy', neg(sum(mul(token.w, token.logps))), 'weighted cross-entropy, nats'),
       entropyOf(token),
     ],
   );

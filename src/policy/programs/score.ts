@@ -25,11 +25,19 @@ import type { PolicySpec } from '../sizes.ts';
 import { flatRows } from '../transformer.ts';
 import { anySequence, readingOf, type SequenceShape } from './reading.ts';
 
+/** The scores less the highest of each row, which only guards exp against overflow: its gradient cancels, so it carries none. */
+const belowMaximum = (scores: Value): Value => sub(scores, stopGradient(maximum(scores, [-1], true)));
+
+/** Log-probabilities of all choices under `scores [n, choices]`, nats. */
+export function logSoftmax(scores: Value): Value {
+  const z = belowMaximum(scores);
+  return sub(z, reshape(log(sumInParts(exp(z))), [scores.shape[0] as Dim, 1]));
+}
+
 /** Log-probability of `targets [n]` under `scores [n, choices]`, and the entropy of each row, nats. */
 export function logProbabilities(scores: Value, targets: Value): { logps: Value; entropies: Value } {
   const [n, choices] = scores.shape as readonly [Dim, number];
-  // The maximum only guards exp against overflow; its gradient cancels, so it carries none.
-  const z = sub(scores, stopGradient(maximum(scores, [-1], true)));
+  const z = belowMaximum(scores);
   const e = exp(z);
   const total = sumInParts(e);
   const logTotal = log(total);

@@ -24,6 +24,7 @@ import { selectTokens } from './select-tokens/topTokens.ts';
 import { stepPenalty } from './step-penalty/stepPenalty.ts';
 import { trackedComparison, trackedRemembering } from './tracked/tracked.ts';
 import { treeEstimator } from './tree-credit/treeCredit.ts';
+import { twoCriticsEstimator } from './two-critics/twoCritics.ts';
 import { valueEstimator } from './value/value.ts';
 
 export { baselines } from './baseline/baselines.ts';
@@ -56,7 +57,7 @@ export const shapes: readonly ShapeStrategy[] = [
 ];
 
 /** The first active one estimates. */
-export const estimators: readonly Estimator[] = [valueEstimator, treeEstimator];
+export const estimators: readonly Estimator[] = [valueEstimator, twoCriticsEstimator, treeEstimator];
 
 export const selections: readonly SignalStrategy[] = [
   ownTokens,

@@ -18,6 +18,7 @@ import { selectTokens } from './select-tokens/meta.ts';
 import { stepPenalty } from './step-penalty/meta.ts';
 import { creditMetas, treeCredit, treeCreditSettings } from './tree-credit/meta.ts';
 import { tracked } from './tracked/meta.ts';
+import { corrections, twoCritics } from './two-critics/meta.ts';
 import { treePrune } from './tree-prune/meta.ts';
 import { valueHead } from './value/meta.ts';
 
@@ -40,6 +41,7 @@ export const comparisonSettings = {
   ...baselineSettings,
   ...tracked.settings,
   ...probe.settings,
+  ...twoCritics.settings,
   ...scaleSettings,
   ...dropPivot.settings,
   ...advantageClip.settings,
@@ -71,6 +73,7 @@ export const advantageSlot = {
     ...baselineMetas.filter(({ id }) => id !== 'none'),
     ...scaleMetas.filter(({ id }) => id !== 'none'),
     valueHead,
+    corrections,
     treeCredit,
     ...creditMetas,
     treePrune,

@@ -9,7 +9,9 @@ const capIsAbove: Rule = ({ allocation, num_generations, max_generations }) =>
     : refusal('max_generations', `at least {num_generations} = ${num_generations}`, max_generations);
 
 const laterPhaseIsCompared: Rule = ({ further_only, allocation, baseline }) =>
-  !further_only || !hasSecondPhase({ allocation }) || !['value', 'batch_mean'].includes(baseline)
+  !further_only ||
+  !hasSecondPhase({ allocation }) ||
+  !['value', 'batch_mean', 'two_critics'].includes(baseline)
     ? null
     : refusal(
         'further_only',

@@ -12,6 +12,17 @@ type Content = (asked: HintRequester) => Promise<Said | null>;
 
 const hinted = (tokens: readonly number[]): Said | null => (tokens.length > 0 ? { tokens, own: 0 } : null);
 
+/** A failed completion up to its first wrong step, continued by the reference; null where no step was wrong. */
+async function correctedFrom({ task, ask: { failed } }: HintRequester) {
+  const wrong = failed ? firstWrongStep(failed.verdict) : null;
+  if (!failed || wrong === null) return null;
+  const { prompt, completion } = attemptOf(failed);
+  const own = completion.slice(0, failed.verdict.steps?.[wrong]?.from);
+  const mended = [...own, ...task.solve(prompt, own)];
+  const [verdict] = await task.verify([{ prompt, completion: mended }]);
+  return { wrong, mended, own: own.length, verdict };
+}
+
 export const contents: { readonly [Name in HintSettings['hint_content']]: Content } = {
   async solution({ task, placed: { prompt }, ask, settings }) {
     const inside = settings.hint_placement === 'prefix';
@@ -45,15 +56,18 @@ export const contents: { readonly [Name in HintSettings['hint_content']]: Conten
       }),
     ),
   /** Its own tokens up to the first wrong step, and the reference's correction of that step. */
-  async repair({ task, ask: { failed } }) {
-    const wrong = failed ? firstWrongStep(failed.verdict) : null;
-    if (!failed || wrong === null) return null;
-    const { prompt, completion } = attemptOf(failed);
-    const own = completion.slice(0, failed.verdict.steps?.[wrong]?.from);
-    const mended = [...own, ...task.solve(prompt, own)];
-    const [verdict] = await task.verify([{ prompt, completion: mended }]);
-    const step = verdict?.steps?.[wrong];
-    return step ? { tokens: mended.slice(0, step.to), own: own.length } : null;
+  async repair(asked) {
+    const corrected = await correctedFrom(asked);
+    const step = corrected?.verdict?.steps?.[corrected.wrong];
+    return corrected && step ? { tokens: corrected.mended.slice(0, step.to), own: corrected.own } : null;
+  },
+  /** Its own tokens up to the first wrong step, and all that the reference writes from there but its last token. */
+  async rewind(asked) {
+    const corrected = await correctedFrom(asked);
+    if (!corrected?.verdict?.correct) return null;
+    const { mended, own } = corrected;
+    const tokens = mended.slice(0, -2);
+    return tokens.length > own ? { tokens, own } : null;
   },
   own: async (asked) => hinted(await ownHint(asked)),
 };

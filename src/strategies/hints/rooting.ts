@@ -38,6 +38,9 @@ interface Block {
   samples: number;
 }
 
+/** Contents that fit only the completion that they continue. */
+const fitsOne: readonly HintSettings['hint_content'][] = ['repair', 'rewind'];
+
 /** Purposes of the draws for one prompt, in one stream; demonstrations have 0. */
 const draws = { trigger: 1, prompt: 2, context: 3, similar: 4 } as const;
 
@@ -61,12 +64,11 @@ export function hintRooting(site: HintSite): {
     const blocks: Block[] = [];
     for (const [i, ask] of asks.entries()) {
       const last = blocks.at(-1);
-      // A repair fits only its own completion.
       const similar =
         last &&
         last.ask?.context === ask?.context &&
         last.ask?.ratio === ask?.ratio &&
-        settings.hint_content !== 'repair';
+        !fitsOne.includes(settings.hint_content);
       const block = similar ? last : { ask, firstSample: from + i, rows: [], samples: 0 };
       if (!similar) blocks.push(block);
       block.samples++;

@@ -41,13 +41,13 @@ async function sayOf(asked: HintRequester): Promise<Said | null> {
 }
 
 /**
- * The hint without the answer: a beginning of the solution and a hint by own code are shortened; others that hold the
+ * The hint without the answer: what the reference writes and a hint by own code are shortened; others that hold the
  * answer are withheld.
  */
 async function withoutAnswer(said: Said, { task, placed, settings }: HintRequester): Promise<Said | null> {
   const { hint_content: content } = settings;
   if (content === 'own' && task.hasNoSolutions) return said;
-  const shortens = content === 'solution' || content === 'own';
+  const shortens = ['solution', 'rewind', 'own'].includes(content);
   let tokens = said.tokens;
   while (tokens.length > said.own && (await leaks(task, placed.prompt, tokens))) {
     tokens = shortens ? tokens.slice(0, -1) : [];

@@ -11,6 +11,8 @@ import { observationLoss } from './observations/crossEntropy.ts';
 import { correction } from './proximal/correction.ts';
 import { surrogateLoss, surrogateStrategy } from './surrogateLoss.ts';
 
+export { supervisedObjective, supervisionOf } from './warm-start/warmStart.ts';
+
 /** The aggregation of token losses under these settings. */
 export const aggregationOf = ({ loss_type }: Pick<RunConfig, 'loss_type'>): Aggregation =>
   aggregations[loss_type];

@@ -25,6 +25,7 @@ import {
 import { ratioMetas, ratioSettings, sequenceRatio } from './ratio/meta.ts';
 import { sequenceContrast } from './sequence-contrast/meta.ts';
 import { sigmoidGate } from './sigmoid-gate/meta.ts';
+import { warmStart } from './warm-start/meta.ts';
 
 const surrogates = [
   clipped,
@@ -113,6 +114,8 @@ export const addedLossSettings = {
 
 export const observationSettings = observations.settings;
 
+export const solutionSettings = warmStart.settings;
+
 const clips = [{ setting: 'surrogate', is: clipping }] as const;
 
 export const objectiveSlot = {
@@ -131,6 +134,7 @@ export const objectiveSlot = {
     klHinge,
     entropyBonus,
     observations,
+    warmStart,
   ],
   settings: { ...shared, ...ratioSettings, ...aggregationSettings },
   metrics: {

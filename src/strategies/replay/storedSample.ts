@@ -89,6 +89,8 @@ const perToken = {
   values: v.optional(v.instance(Float32Array)),
   qualities: v.optional(v.instance(Float32Array)),
   gaps: v.optional(v.instance(Float32Array)),
+  viabilities: v.optional(v.instance(Float32Array)),
+  efficiencies: v.optional(v.instance(Float32Array)),
 };
 
 /** Fields of all completions, finished or not. */

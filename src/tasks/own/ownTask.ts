@@ -28,12 +28,15 @@ export interface OwnTask extends OwnTaskFacts {
   readonly source: string;
   /** The policy's initial weights: random, delivered with the run, or the base policy of a built-in task. */
   readonly base: string;
-  /** How the weights of a warm start are made again: level, updates and a fingerprint, as `1.40.0123456789abcdef`. */
+  /**
+   * How the weights of a warm start are made again: level, updates, a fingerprint, and what it minimises where that is not
+   * cross-entropy, as `1.40.0123456789abcdef.otr32`.
+   */
   readonly warm?: string | undefined;
 }
 
 /** The form of `OwnTask.warm`. */
-export const warmForm = /^([1-6])\.([1-9]\d{0,3})\.([0-9a-f]{16})$/;
+export const warmForm = /^([1-6])\.([1-9]\d{0,3})\.([0-9a-f]{16})(?:\.(dft|otr(?:0|[1-9]\d{0,2})))?$/;
 
 /** Values of `OwnTask.base`: random weights, and weights trained on the task's own solutions. */
 export const freshBase = 'fresh';

@@ -1,6 +1,7 @@
 /** The state of the task editor: code, check results, example prompts, and starting weights. */
-import type { RunConfig } from '../../config/schema.ts';
-import { teachingConfig } from '../../config/warmStart.ts';
+import { checkConfig, type RunConfig } from '../../config/schema.ts';
+import { optionOf } from '../../config/settings.ts';
+import { teachingConfig, type WarmStartLoss } from '../../config/warmStart.ts';
 import { browserThread } from '../../runtime/sandboxHandle.ts';
 import { createTeacherHandle } from '../../runtime/teacherHandle.ts';
 import { checkTask, type CheckedTask } from '../../sandbox/checkTask.ts';
@@ -47,6 +48,10 @@ export class TaskEditor {
   #said = $state('');
   #base = $state(freshBase);
   #level = $state(1);
+  #loss = $state.raw<WarmStartLoss>({
+    warm_start: 'nll',
+    one_token_samples: optionOf('one_token_samples').default as number,
+  });
   #teaching = $state.raw<Teaching | null>(null);
   #busy = $state(false);
   /** Whether the reader has chosen the base. */
@@ -116,6 +121,15 @@ export class TaskEditor {
   get level(): number {
     return this.#level;
   }
+  /** What a warm start minimises. */
+  get loss(): WarmStartLoss {
+    return this.#loss;
+  }
+  /** Why it cannot minimise that; null where it can. */
+  get lossProblem(): string | null {
+    const { one_token_samples } = this.#loss;
+    return checkConfig({ one_token_samples })[0]?.message ?? null;
+  }
   /** Whether a warm start is running. */
   get busy(): boolean {
     return this.#busy;
@@ -168,6 +182,9 @@ export class TaskEditor {
   chooseBase(base: string): void {
     this.#base = base;
     this.#isChosen = true;
+  }
+  chooseLoss(loss: Partial<WarmStartLoss>): void {
+    this.#loss = { ...this.#loss, ...loss };
   }
   chooseLevel(level: number): void {
     this.#level = level;
@@ -234,7 +251,7 @@ export class TaskEditor {
     this.#busy = true;
     this.#survey.stop();
     await this.#attempt(async () => {
-      const config = this.#config();
+      const config = this.#config(this.#loss);
       const taught = await this.#teacher.teach(
         config,
         (progress) => {
@@ -323,12 +340,12 @@ export class TaskEditor {
   }
 
   /** The settings of a run on this task. Throws if the code is invalid. */
-  #config(): RunConfig {
+  #config(loss: Partial<WarmStartLoss> = {}): RunConfig {
     const own = this.use();
     if (own === null) throw new Error('the code must pass its first check; mend it first');
     const { policy, threads } = this.#settings();
     const task = rememberOwnTask(own);
-    return teachingConfig(task, this.#level, { policy, threads });
+    return teachingConfig(task, this.#level, { policy, threads }, loss);
   }
 
   /** Measures the bases once typing pauses and every check passes. */

@@ -23,6 +23,33 @@ describeRefusals('settings of advantages that contradict others', [
     'baseline: A value head compares tokens and not the completions of a group. Set scale_rewards to batch, or baseline to mean.',
   ],
   [
+    { baseline: 'two_critics', scale_rewards: 'none' },
+    'baseline: Two critics predict whether an episode reaches its goal, and chain-sum has no goal that ends an episode. Set baseline to mean, or choose another task.',
+  ],
+  [
+    { task: 'cart-pole', baseline: 'two_critics', scale_rewards: 'none' },
+    'baseline: Two critics predict whether an episode reaches its goal, and cart-pole has no goal that ends an episode.',
+  ],
+  [
+    { task: 'grid-world', baseline: 'two_critics' },
+    'baseline: The critics give weights, which are divided by their own mean. Set scale_rewards to none, or baseline to mean.',
+  ],
+  [
+    { task: 'grid-world', baseline: 'two_critics', scale_rewards: 'none', allocation: 'equal' },
+    'baseline: It leaves out groups without any weight, and the critics learn from failures too. Set allocation to uniform, or baseline to mean.',
+  ],
+  [
+    { task: 'grid-world', baseline: 'two_critics', scale_rewards: 'none', replay: 'fifo' },
+    'baseline: Stored episodes hold the predictions of older critics. Set replay to none, or baseline to mean.',
+  ],
+  [
+    {
+      ...{ task: 'grid-world', baseline: 'two_critics', scale_rewards: 'none' },
+      overconfidence_alpha: 1,
+    },
+    'overconfidence_alpha: It acts on one advantage for each completion, and two critics give a weight for each step.',
+  ],
+  [
     { overconfidence_alpha: 1, baseline: 'value', scale_rewards: 'batch' },
     'overconfidence_alpha: It acts on one advantage for each completion, and a value head gives one for each token. Set baseline to mean, or overconfidence_alpha to 0.',
   ],

@@ -51,6 +51,18 @@ describeRefusals('settings of hints that contradict others', [
     'hint_content: A repaired completion continues after the repair. Set hint_placement to prefix, or hint_content to solution.',
   ],
   [
+    { hint: 'failed', hint_content: 'rewind', hint_placement: 'prefix' },
+    'hint_content: A rewind ends before the first wrong step, which the verifier of chain-sum does not name. Set hint_content to solution, or choose another task.',
+  ],
+  [
+    { hint: 'always', hint_content: 'rewind', hint_placement: 'prefix', task: 'scratchpad' },
+    'hint_content: Only failed completions can be rewound. Set hint to failed, or hint_content to solution.',
+  ],
+  [
+    { hint: 'failed', hint_content: 'rewind', task: 'scratchpad' },
+    'hint_content: A rewound completion continues after the correction. Set hint_placement to prefix, or hint_content to solution.',
+  ],
+  [
     { hint: 'always', hint_content: 'strategy', hint_placement: 'prefix', task: 'strategies' },
     'hint_content: A completion can begin only with its own solution. Set hint_placement to context, or hint_content to solution.',
   ],

@@ -27,6 +27,18 @@ describeRefusals('settings of the objective that contradict others', [
   ],
   [{ delta: 1.25, epsilon_high: 0.28 }, 'delta: must be above 1 + the upper clip range = 1.28, got 1.25.'],
   [
+    { task: 'cart-pole', warm_start: 'one_token' },
+    'warm_start: A warm start learns symbols of reference solutions. The observations of cart-pole are numbers. Set warm_start to none, or choose another task.',
+  ],
+  [
+    { warm_start: 'dft', labels: 'majority' },
+    'warm_start: Solutions would show the answers that voting must find. Set labels to verifier, or warm_start to none.',
+  ],
+  [
+    { warm_start: 'nll', labels: 'random' },
+    'warm_start: What grows with random rewards must not come from solutions. Set labels to verifier, or warm_start to none.',
+  ],
+  [
     { env_coef: 0.1 },
     'env_coef: The environment of chain-sum says nothing that could be predicted. Set env_coef to 0, or choose another task.',
   ],

@@ -229,18 +229,19 @@ describe('hints with dropout', () => {
   });
 });
 
+/** Gets the second step wrong, and then the answer; after a right second step all is right. */
+const slips: Odds = (history) => {
+  const colon = history.indexOf(encode(':')[0]!);
+  const prompt = { ...scratchpad.prompt('train', 5, 0, 2), tokens: history.slice(0, colon + 1) };
+  const done = history.slice(colon + 1);
+  const right = scratchpad.solve(prompt);
+  const token = right[done.length] ?? END;
+  const isAnswer = done.length === right.length - 2;
+  const slip = done.length === 2 || (isAnswer && done[2] !== right[2]);
+  return [{ token: slip ? encode(decode([token]) === '9' ? '8' : '9')[0]! : token, chance: 1 }];
+};
+
 describe('a repair', () => {
-  /** Gets the second step wrong, and then the answer; after a right second step all is right. */
-  const slips: Odds = (history) => {
-    const colon = history.indexOf(encode(':')[0]!);
-    const prompt = { ...scratchpad.prompt('train', 5, 0, 2), tokens: history.slice(0, colon + 1) };
-    const done = history.slice(colon + 1);
-    const right = scratchpad.solve(prompt);
-    const token = right[done.length] ?? END;
-    const isAnswer = done.length === right.length - 2;
-    const slip = done.length === 2 || (isAnswer && done[2] !== right[2]);
-    return [{ token: slip ? encode(decode([token]) === '9' ? '8' : '9')[0]! : token, chance: 1 }];
-  };
   const settings: Partial<HintSettings> = {
     hint: 'failed',
     hint_content: 'repair',
@@ -281,6 +282,25 @@ describe('a repair', () => {
     expect(batch.trajectories).toHaveLength(24);
     expect(batch.trajectories.some(({ hint }) => hint)).toBe(false);
     expect(tally).toMatchObject({ asked: 12, missing: 12, hinted: 0, kept: 24 });
+  });
+});
+
+describe('a rewind', () => {
+  it('keeps what was right and continues as the reference does, up to the answer', async () => {
+    const settings = { hint: 'failed', hint_content: 'rewind', hint_placement: 'prefix' } as const;
+    const { collection } = collectionOf(settings, { task: scratchpad, odds: slips, longest: 24 });
+    const { batch } = await collectHinted(collection);
+    const rewound = batch.trajectories.filter(({ hint }) => hint);
+    expect(rewound).toHaveLength(12);
+    for (const one of rewound) {
+      const solution = scratchpad.solve(one.prompt);
+      const { length } = one.hint!.tokens;
+      expect(length).toBeGreaterThan(2);
+      expect(one.hint!.tokens).toEqual(solution.slice(2, 2 + length));
+      expect([...completionOf(one)].slice(0, 2 + length)).toEqual(solution.slice(0, 2 + length));
+      expect(2 + length).toBeLessThan(solution.length - 1);
+      expect(one.verdict.correct).toBe(true);
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import { ownAdvantages } from '../own/meta.ts';
 import { probe } from '../probe/meta.ts';
 import { referenceBaseline } from '../reference/meta.ts';
 import { tracked } from '../tracked/meta.ts';
+import { twoCritics } from '../two-critics/meta.ts';
 
 export const baselineMetas = [
   {
@@ -39,6 +40,7 @@ export const baselineMetas = [
   tracked,
   probe,
   referenceBaseline,
+  twoCritics,
   ownAdvantages,
   {
     id: 'none',

@@ -15,4 +15,10 @@ export const wholeCompletions = [
     why: 'It acts on one advantage for each completion, and a value head gives one for each token.',
     instead: 'mean',
   },
+  {
+    setting: 'baseline',
+    is: ['two_critics'],
+    why: 'It acts on one advantage for each completion, and two critics give a weight for each step.',
+    instead: 'mean',
+  },
 ] as const satisfies readonly Conflict[];

@@ -88,6 +88,23 @@ const solved = {
   },
 } as const satisfies StrategyMeta;
 
+/** What continues a failed completion from its first wrong step. */
+const continuing = (what: string) =>
+  [
+    {
+      setting: 'hint',
+      not: ['none', 'failed', 'all_failed'],
+      why: `Only failed completions can be ${what}.`,
+      instead: 'failed',
+    },
+    {
+      setting: 'hint_placement',
+      is: ['context'],
+      why: `A ${what} completion continues after the ${what === 'repaired' ? 'repair' : 'correction'}.`,
+      instead: 'prefix',
+    },
+  ] as const satisfies readonly Conflict[];
+
 const repair = {
   id: 'repair',
   title: 'repair (SCOPE)',
@@ -100,20 +117,22 @@ const repair = {
       why: 'A repair needs the first wrong step, which the verifier of {task} does not name.',
     },
   ],
-  conflicts: [
+  conflicts: continuing('repaired'),
+} as const satisfies StrategyMeta;
+
+const rewind = {
+  id: 'rewind',
+  title: 'rewind and correct (RaC)',
+  help: 'The completion’s own steps up to its first wrong step, then the solution’s steps from there, without the answer.',
+  paper: 'RaC, arXiv 2509.07953',
+  on: [hinting, { setting: 'hint_content', is: ['rewind'] }],
+  needs: [
     {
-      setting: 'hint',
-      not: ['none', 'failed', 'all_failed'],
-      why: 'Only failed completions can be repaired.',
-      instead: 'failed',
-    },
-    {
-      setting: 'hint_placement',
-      is: ['context'],
-      why: 'A repaired completion continues after the repair.',
-      instead: 'prefix',
+      trait: 'verified_steps',
+      why: 'A rewind ends before the first wrong step, which the verifier of {task} does not name.',
     },
   ],
+  conflicts: continuing('rewound'),
 } as const satisfies StrategyMeta;
 
 const own = {
@@ -124,4 +143,13 @@ const own = {
 } as const satisfies StrategyMeta;
 
 /** In form order. */
-export const hintContents = [solution, strategy, anyStrategy, neighbour, solved, repair, own] as const;
+export const hintContents = [
+  solution,
+  strategy,
+  anyStrategy,
+  neighbour,
+  solved,
+  repair,
+  rewind,
+  own,
+] as const;

@@ -45,6 +45,12 @@ export const sequenceRatio = {
       instead: 'mean',
     },
     {
+      setting: 'baseline',
+      is: ['two_critics'],
+      why: 'The critics’ weights differ by step, and one ratio would mix them.',
+      instead: 'mean',
+    },
+    {
       setting: 'select_tokens',
       not: [1],
       why: 'A ratio of whole completions needs all of their tokens.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gradients, input, makeProgram } from '../../../src/graph/index.ts';
-import { qualityLoss } from '../../../src/strategies/pruning/quality/qualityLoss.ts';
+import { logOddsLoss } from '../../../src/learn/objective/logOddsLoss.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { evaluate } from '../../graph/evaluate.ts';
 
@@ -8,7 +8,7 @@ const n = 7;
 const [scores, targets, weights] = ['scores', 'targets', 'weights'].map((name) =>
   input(name, 'float32', [n], ''),
 ) as [ReturnType<typeof input>, ReturnType<typeof input>, ReturnType<typeof input>];
-const loss = qualityLoss({ scores, targets, weights });
+const loss = logOddsLoss({ scores, targets, weights });
 const program = makeProgram(
   'quality',
   [scores, targets, weights],
