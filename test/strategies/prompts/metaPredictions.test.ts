@@ -96,6 +96,8 @@ describe('a prediction', () => {
     const hint = { context: 1, tokens: [9] };
     const all = [plain, { ...hinted, hint }, { ...unscored, reward: NaN }];
     expect(didIn(batchWith(all)).get(7)).toEqual({ rate: 1, mixed: false, lengths: [2, 2] });
+    // Where every completion has a hint, those are what is predicted.
+    expect(didIn(batchWith(all.slice(1))).get(7)).toEqual({ rate: 0, mixed: false, lengths: null });
   });
 
   it('is compared with others of its kind on its prompt alone, at its weight', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
+import type { PlacedPrompt } from '../../../src/rollout/plan.ts';
 import type { Memory } from '../../../src/rollout/memory.ts';
 import { byGroup, roles, type Batch, type Sample } from '../../../src/rollout/sample.ts';
 import { growthOf } from '../../../src/run/growth.ts';
@@ -42,11 +43,17 @@ const configOf = (settings: Partial<RunConfig> = {}): RunConfig =>
     ...settings,
   });
 
-function grow(config: RunConfig, { round = 2, memory = {} as Memory } = {}): Promise<Collected> {
+function grow(
+  config: RunConfig,
+  { round = 2, memory = {} as Memory, root = {} as Partial<PlacedPrompt> } = {},
+): Promise<Collected> {
   return collect({
     policy: moody(uniformPolicy()),
     verify: (attempts) => task.verify(attempts),
-    prompts: Array.from({ length: 8 }, (_, place) => ({ prompt: task.prompt('train', 3, place, 2), place })),
+    prompts: Array.from({ length: 8 }, (_, place) => ({
+      ...{ prompt: task.prompt('train', 3, place, 2), place },
+      ...root,
+    })),
     frame: { promptWidth: 12, width: 44 },
     round,
     samples: config.num_generations,
@@ -92,7 +99,8 @@ describe('a tree with forks of adaptive width', () => {
 
     const limits = limitsOf(hybridRemembering.decode(memory.hybrid_forks), config)!;
     const second = await grow(config, { round: 1, memory });
-    let [forked, wide, full] = [0, new Set<number>(), 0];
+    let [forked, full] = [0, 0];
+    const wide = new Set<number>();
     for (const group of groupsOf(second.batch)) {
       expect(group.map(({ sample }) => sample)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
       const roots = group.slice(0, 3);
@@ -153,6 +161,16 @@ describe('a tree with forks of adaptive width', () => {
     expect(limits.entropy).toBeLessThanOrEqual(1.02 * entropy);
     expect(1 - limits.confidence).toBeGreaterThanOrEqual(doubt);
     expect(1 - limits.confidence).toBeLessThanOrEqual(1.02 * doubt);
+  });
+
+  it('forks roots whose branches are numbered far from their rows, as where hints make several', async () => {
+    const config = configOf();
+    const { memory } = remember({}, [(await grow(config, { round: 0 })).batch], config);
+    const plain = await grow(config, { round: 1, memory });
+    const apart = await grow(config, { round: 1, memory, root: { firstBranch: 1024 } });
+    const left = ({ batch }: Collected) => batch.trajectories.flatMap(({ branch }) => branch ?? []);
+    expect(left(apart)).toEqual(left(plain));
+    expect(apart.batch.trajectories.some(({ sample }) => sample >= 1024)).toBe(true);
   });
 
   it('reports families of completions by how evenly they share a group', async () => {

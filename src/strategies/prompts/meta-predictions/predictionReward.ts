@@ -26,14 +26,16 @@ export interface Did {
 /** A completion counts as right from one half of the reward on: labels may be votes, so the verifier is not asked. */
 const isRight = (reward: number): boolean => reward >= 0.5;
 
-/** How the scored completions without a hint did, by index of their prompt. */
+const isPlain = (one: Sample): boolean => !one.hint && !one.roles.includes(roles.hint);
+
+/** How the scored completions did, by index of their prompt: those without a hint, or all where every one has a hint. */
 export function didIn({ trajectories }: Pick<Batch, 'trajectories'>): ReadonlyMap<number, Did> {
-  const plain = trajectories.filter(
-    (one) => Number.isFinite(one.reward) && !one.hint && !one.roles.includes(roles.hint),
-  );
-  const byPrompt = byGroup(plain.map((one) => ({ ...one, group: one.prompt.index })));
+  const scored = trajectories.filter(({ reward }) => Number.isFinite(reward));
+  const byPrompt = byGroup(scored.map((one) => ({ ...one, group: one.prompt.index })));
   return new Map(
-    [...byPrompt].map(([index, all]) => {
+    [...byPrompt].map(([index, every]) => {
+      const plain = every.filter(isPlain);
+      const all = plain.length > 0 ? plain : every;
       const rewards = all.map(({ reward }) => Math.min(Math.max(reward, 0), 1));
       const right = all.filter(({ reward }) => isRight(reward)).map((one) => completionOf(one).length);
       return [

@@ -3,7 +3,6 @@
  * 2602.02150): `branch_roots` whole completions, then branches from the first token of each that is uncertain by
  * entropy and by confidence. Forks share the free places in turn, and fresh samples take those that no fork wants.
  */
-import { flatGrowth } from '../../../rollout/flatGrowth.ts';
 import type { Growth, Next } from '../../../rollout/growth.ts';
 import type { Topology } from '../topology.ts';
 import { forkOf, forkWidth, sharedOut } from './forkPlan.ts';
@@ -12,18 +11,19 @@ import { uncertainTokens } from './uncertainty.ts';
 
 export const hybridForks: Topology = ({ config }, memory): Growth => {
   const limits = limitsOf(hybridIn(memory), config);
-  // The first round has no limits yet, and shows the tokens from which the second takes them.
-  if (!limits) return flatGrowth;
   const { branch_roots, branch_width, num_generations, confidence_window } = config;
+  /** In proportion where a root's samples differ from a usual group's; all of them in the first round, which has no limits. */
+  const roots = (samples: number): number =>
+    limits ? Math.min(samples, Math.max(1, Math.round((samples * branch_roots) / num_generations))) : samples;
   return {
     tree: true,
     revisits: true,
-    // In proportion where a root's samples differ from a usual group's.
-    rows: (samples) => Math.min(samples, Math.max(1, Math.round((samples * branch_roots) / num_generations))),
+    rows: roots,
     decide(view, state) {
-      const { samples, open, firstSample, nextSample, begun } = view;
-      const free = samples - (nextSample - firstSample);
-      if (state === 'forked' || free <= 0) return { rows: [], state: 'forked', next: Infinity };
+      const { samples, open, begun } = view;
+      // A root that began in the first round has all its rows.
+      const free = samples - Math.max(roots(samples), open.length);
+      if (!limits || state === 'forked' || free <= 0) return { rows: [], state: 'forked', next: Infinity };
       const forks = Array.from(open, (_, row) => {
         const one = view.trajectory(row);
         const start = one.prompt.tokens.length + begun;

@@ -27,7 +27,7 @@ export const pictures: Readonly<Record<SwitchSetting, Readonly<Record<string, st
     length_cap: 'M3 5H17M3 10H12M3 15H17M17 2V18',
     quality: 'M3 5H25M3 10H14M3 15H9M14 8V12M9 13V17',
     first_tokens: 'M3 5H25M3 10H10M3 15H25M10 8V12M6 2V18',
-    tail_confidence: 'M3 5H25M3 10H12M3 15H25M8 12L10 14L12 16',
+    tail_confidence: 'M3 4H25M3 9H8L14 12M3 17H25',
     predicted_length: 'M3 5H20M3 10H14M3 15H20M20 2V8M14 7V13M20 12V18',
     own: 'M3 4H25M3 16H25M11 7L8 10L11 13M17 7L20 10L17 13',
   },
