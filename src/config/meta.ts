@@ -41,7 +41,8 @@ export type Trait =
   | 'rubric'
   | 'goal_at_end'
   | 'best_moves'
-  | 'short_is_better';
+  | 'short_is_better'
+  | 'two_players';
 
 /** A trait without which the strategy has no meaning, and why, as plain sentences in which `{task}` is the task. */
 export interface Need {

@@ -40,6 +40,19 @@ const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
     num_eval_prompts: 128,
     eval_every_rounds: 5,
   },
+  // Games take two or three moves, so that a round holds many; the best play mixes moves, which large steps overshoot.
+  'kuhn-poker': {
+    level: 1,
+    policy: 'mlp-kuhn',
+    prompts_per_round: 64,
+    num_generations: 16,
+    steps_per_generation: 1,
+    learning_rate: 0.003,
+    warmup_steps: 0,
+    max_rounds: 400,
+    num_eval_prompts: 512,
+    eval_every_rounds: 5,
+  },
 };
 
 /** The settings in which this task differs from the defaults; a method's settings override them. */

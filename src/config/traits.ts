@@ -13,10 +13,11 @@ const traits: Readonly<Record<Trait, (task: Task) => boolean>> = {
   votes: (task) => task.kind === 'tokens' && (task.answerOf ?? task.answersOf) !== undefined,
   priced_calls: (task) => task.kind === 'tokens' && task.pricesCalls === true,
   rubric: (task) => task.kind === 'tokens' && task.rubric !== undefined,
-  goal_at_end: (task) => task.kind === 'control' && task.pays === 'at the end',
+  goal_at_end: (task) => task.kind === 'control' && task.pays === 'at the end' && task.game === undefined,
   best_moves: (task) => task.kind === 'control' && task.statesOf !== undefined,
   named_strategies: (task) => task.kind === 'tokens' && task.strategies !== undefined,
   short_is_better: ({ kind }) => kind === 'tokens',
+  two_players: (task) => task.kind === 'control' && task.game !== undefined,
 };
 
 /** Whether a task has a trait. Throws if there is no such task. */

@@ -31,6 +31,7 @@ import { grpo } from './grpo.ts';
 import { gspo } from './gspo.ts';
 import { guideGrpo } from './guideGrpo.ts';
 import { habc } from './habc.ts';
+import { jaxmarl } from './jaxmarl.ts';
 import { latr } from './latr.ts';
 import { lengthCapMethod } from './lengthCap.ts';
 import { mcGrpo } from './mcGrpo.ts';
@@ -94,6 +95,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   mssr,
   poise,
   'sol-rl': solRl,
+  jaxmarl,
   dagrpo,
   treepo,
   branchgrpo,

@@ -12,6 +12,7 @@ export const parameterCounts = {
   large: 3_203_072,
   mlp: 4_610,
   'mlp-grid': 6_340,
+  'mlp-kuhn': 4_930,
 } as const;
 
 const known = { vocabulary: 64, pad: 0, maxLength: mostPositions };
@@ -39,6 +40,8 @@ export const mlpShapes = {
   mlp: { inputs: 4, hidden: 64, layers: 2, outputs: 2 },
   /** 6.3k parameters, for the observations and actions of grid-world. */
   'mlp-grid': { inputs: 29, hidden: 64, layers: 2, outputs: 4 },
+  /** 4.9k parameters, for the observations and moves of kuhn-poker. */
+  'mlp-kuhn': { inputs: 9, hidden: 64, layers: 2, outputs: 2 },
 };
 
 /** Multiply-adds of one program call that take about 0.2 s on a slow core; no call may last over 0.5 s. */
@@ -63,6 +66,7 @@ export const policyOptions = {
       { value: 'large', label: 'Large (about 3 million parameters)' },
       { value: 'mlp', label: 'MLP (about 5 thousand parameters, 4 numbers in, 2 actions out)' },
       { value: 'mlp-grid', label: 'MLP (about 6 thousand parameters, 29 numbers in, 4 actions out)' },
+      { value: 'mlp-kuhn', label: 'MLP (about 5 thousand parameters, 9 numbers in, 2 actions out)' },
     ],
   },
 } as const satisfies Options;

@@ -28,6 +28,8 @@ interface Described {
 const side = 5;
 /** Most steps of a walk. */
 const walkSteps = 24;
+/** Cards of Kuhn poker. */
+const cards = 3;
 
 const described: Readonly<Record<string, Described>> = {
   'cart-pole': {
@@ -51,6 +53,22 @@ const described: Readonly<Record<string, Described>> = {
       const states = task.statesOf?.(level).features ?? [];
       return states.find((seen) => seen[cell] === 1 && seen.at(-1) === step / task.horizon) ?? null;
     },
+  },
+  'kuhn-poker': {
+    // The situation counts the histories after which a player moves: none, a check, a bet, a check and a bet.
+    quantities: [
+      { label: 'card, jack to king', unit: '', low: 1, high: 3, isWhole: true },
+      {
+        label: 'moves before: none, check, bet, check and bet',
+        unit: '',
+        low: 1,
+        high: 4,
+        isWhole: true,
+        isDown: true,
+      },
+    ],
+    observe: (task, _level, [card = 1, history = 1]) =>
+      task.game?.solution?.features[(history - 1) * cards + card - 1] ?? null,
   },
 };
 

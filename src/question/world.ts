@@ -6,7 +6,7 @@ import { encode, END } from '../tasks/alphabet.ts';
 import { cartPole } from '../tasks/cartPole.ts';
 import { gridWorld } from '../tasks/gridWorld.ts';
 import { maze } from '../tasks/maze.ts';
-import type { Attempt, ControlTask, Prompt, Task, TaskView, TokenTask, Verdict } from '../tasks/task.ts';
+import type { Attempt, OnePlayerTask, Prompt, Task, TaskView, TokenTask, Verdict } from '../tasks/task.ts';
 import { streams, uniform } from '../tensor/random.ts';
 
 /** An episode so far. Plain data. */
@@ -55,7 +55,7 @@ async function verdictOn(task: Task, episode: Episode): Promise<Verdict> {
 }
 
 /** The world of a task whose environment answers with an observation. */
-function stepping(task: ControlTask, actions: readonly WorldAction[]): HandWorld {
+function stepping(task: OnePlayerTask, actions: readonly WorldAction[]): HandWorld {
   return {
     ...{ task, actions },
     start: (prompt) => ({ prompt, actions: [], observations: [prompt.features ?? []], isOver: false }),

@@ -1,5 +1,7 @@
 /** The request and the result of a collection. */
+import type { ControlTask } from '../tasks/task.ts';
 import type { Stream } from '../tensor/random.ts';
+import type { Actor } from './actor.ts';
 import type { Growth } from './growth.ts';
 import type { Ledger } from './ledger.ts';
 import type { StrategyMetrics } from './memory.ts';
@@ -54,6 +56,21 @@ export interface Collection extends CollectRequest {
   /** Applies the `changes`; absent without any. */
   readonly renewal?: Renewal;
 }
+
+/** A collection of a control task. */
+export type EpisodeCollection = Pick<
+  Collection,
+  | 'prompts'
+  | 'round'
+  | 'samples'
+  | 'temperature'
+  | 'greedy'
+  | 'seed'
+  | 'stream'
+  | 'maskTruncated'
+  | 'now'
+  | 'renewal'
+> & { readonly actor: Actor; readonly task: ControlTask };
 
 export interface Collected {
   readonly batch: Batch;

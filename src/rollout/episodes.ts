@@ -1,28 +1,14 @@
 /**
  * One collection of a control task: all episodes step together until all are over → verify → batch. An episode
- * depends on its own keys alone, so those that end early leave the others unchanged.
+ * depends on its own keys alone, so those that end early leave the others unchanged. Games for two: see `games.ts`.
  */
-import type { ControlTask, Prompt } from '../tasks/task.ts';
+import type { OnePlayerTask, Prompt } from '../tasks/task.ts';
 import { streams, uniform } from '../tensor/random.ts';
-import type { Actor } from './actor.ts';
 import type { PlacedPrompt } from './plan.ts';
-import type { Collected, Collection } from './collection.ts';
+import type { Collected, EpisodeCollection } from './collection.ts';
+import { playGames, type PlayedSides } from './games.ts';
 import { verdictsOf } from './verify.ts';
 import { attemptOf, roles, type Sample } from './sample.ts';
-
-export type EpisodeCollection = Pick<
-  Collection,
-  | 'prompts'
-  | 'round'
-  | 'samples'
-  | 'temperature'
-  | 'greedy'
-  | 'seed'
-  | 'stream'
-  | 'maskTruncated'
-  | 'now'
-  | 'renewal'
-> & { readonly actor: Actor; readonly task: ControlTask };
 
 interface Episode {
   readonly prompt: Prompt;
@@ -51,19 +37,14 @@ interface Episode {
  * generated token and one turn. Throws what the actor throws; an error of the verifier is recorded on its trajectory.
  */
 export async function collectEpisodes(collection: EpisodeCollection): Promise<Collected> {
-  const { actor, task, prompts, samples, round, now } = collection;
+  const { actor, task, round, now } = collection;
   const begun = now();
   await collection.renewal?.renew(0);
   const weightsVersion = actor.version;
-  const episodes = prompts.flatMap((placed, group) =>
-    Array.from({ length: placed.samples ?? samples }, (_, i) =>
-      begin(task, placed, group, (placed.firstSample ?? 0) + i),
-    ),
-  );
-  const steps = await playAll(collection, episodes);
+  const played = task.game ? await playGames(collection, task) : await playEpisodes(collection, task);
   const generated = now();
 
-  const unjudged = episodes.map((episode) => trajectoryOf(episode, round));
+  const { trajectories: unjudged, actions, steps } = played;
   const attempts = unjudged.map(attemptOf);
   const assembled = now();
   const { verdicts, failures } = await verdictsOf((all) => task.verify(all), attempts);
@@ -75,7 +56,6 @@ export async function collectEpisodes(collection: EpisodeCollection): Promise<Co
     const masked = collection.maskTruncated && truncated && { trainMask: new Uint8Array(tokens.length) };
     return { ...trajectory, ...masked, verdict, reward: verdict.reward };
   });
-  const actions = episodes.reduce((sum, episode) => sum + episode.actions.length, 0);
   return {
     batch: { round, weightsVersion, trajectories },
     entries: {
@@ -90,7 +70,23 @@ export async function collectEpisodes(collection: EpisodeCollection): Promise<Co
   };
 }
 
-function begin(task: ControlTask, placed: PlacedPrompt, group: number, sample: number): Episode {
+/** Plays the episodes of one player. */
+async function playEpisodes(collection: EpisodeCollection, task: OnePlayerTask): Promise<PlayedSides> {
+  const { prompts, samples, round } = collection;
+  const episodes = prompts.flatMap((placed, group) =>
+    Array.from({ length: placed.samples ?? samples }, (_, i) =>
+      begin(task, placed, group, (placed.firstSample ?? 0) + i),
+    ),
+  );
+  const steps = await playAll(collection, task, episodes);
+  return {
+    trajectories: episodes.map((episode) => trajectoryOf(episode, round)),
+    actions: episodes.reduce((sum, episode) => sum + episode.actions.length, 0),
+    steps,
+  };
+}
+
+function begin(task: OnePlayerTask, placed: PlacedPrompt, group: number, sample: number): Episode {
   const { prompt, place, drawsAs } = placed;
   const { features } = prompt;
   if (features?.length !== task.observationSize) {
@@ -118,8 +114,12 @@ function begin(task: ControlTask, placed: PlacedPrompt, group: number, sample: n
 }
 
 /** Steps all episodes until they are over; returns how many steps the longest took. */
-async function playAll(collection: EpisodeCollection, episodes: readonly Episode[]): Promise<number> {
-  const { actor, task, round, temperature, greedy, seed, stream = streams.sample, renewal } = collection;
+async function playAll(
+  collection: EpisodeCollection,
+  task: OnePlayerTask,
+  episodes: readonly Episode[],
+): Promise<number> {
+  const { actor, round, temperature, greedy, seed, stream = streams.sample, renewal } = collection;
   const truncated: Episode[] = [];
   let going = episodes;
   let steps = 0;
@@ -165,7 +165,10 @@ async function valueLast(
 }
 
 /** The latest observation of each episode, `[episodes, n]`. */
-function latest(episodes: readonly Episode[], { observationSize: n }: ControlTask): Float32Array {
+function latest(
+  episodes: readonly Episode[],
+  { observationSize: n }: Pick<OnePlayerTask, 'observationSize'>,
+): Float32Array {
   const observations = new Float32Array(episodes.length * n);
   episodes.forEach(({ observed }, row) => observations.set(observed.at(-1) as readonly number[], row * n));
   return observations;

@@ -4,6 +4,7 @@ import { addToLedger, emptyLedger, numTokens, type Ledger } from '../rollout/led
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import { capabilityOf, findHard, measureGain, notMeasured, type CapabilityMetrics } from './capability.ts';
 import { evaluateRun } from './evaluate.ts';
+import { exactPlay, playNotMeasured } from './exactPlay.ts';
 import { exactMetrics, exactNotMeasured } from './exactValues.ts';
 import type { RunParts } from './parts.ts';
 import type { MetricRow, RoundReport } from './records.ts';
@@ -43,7 +44,7 @@ export async function evaluateIfDue(
     return {
       evaluated: null,
       capability: asked ? notMeasured : null,
-      exact: exactNotMeasured(config),
+      exact: { ...exactNotMeasured(config), ...playNotMeasured(config) },
       entries: {},
     };
   const { passAt, reward, entries } = await evaluateRun(parts, config, samplingOf(config));
@@ -56,7 +57,7 @@ export async function evaluateIfDue(
       ...(config.eval_pass_at_8 && { passAt8: passAt[8] as number }),
     },
     capability: asked ? (gained?.metrics ?? notMeasured) : null,
-    exact: await exactMetrics(parts, config),
+    exact: { ...(await exactMetrics(parts, config)), ...(await exactPlay(parts, config)) },
     entries: addToLedger(addToLedger(emptyLedger, entries), gained?.entries ?? {}),
   };
 }
@@ -92,6 +93,7 @@ export async function baselineReport(
     ...(state.config.eval_pass_at_8 && { 'eval/pass@8': passAt[8] as number }),
     ...found?.metrics,
     ...(await exactMetrics(parts, state.config)),
+    ...(await exactPlay(parts, state.config)),
   };
   const timing = { generate: 0, verify: 0, update: 0, evaluate: total, rest: 0, total };
   return {

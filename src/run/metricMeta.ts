@@ -2,6 +2,7 @@
 import type { Metrics } from '../config/meta.ts';
 
 const capability = [{ setting: 'capability_prompts', not: [0] }] as const;
+const isGame = [{ setting: 'task', is: ['kuhn-poker'] }] as const;
 const isAsync = [{ setting: 'schedule', is: ['async'] }] as const;
 
 /** In the order in which the page lists them. */
@@ -38,6 +39,18 @@ export const metricMeta = {
     help: 'Held-out prompts never solved in 256 samples before training. The capability gain is a share of these.',
     unit: 'prompts',
     when: capability,
+  },
+  'game/exploitability': {
+    label: 'exploitability',
+    help: 'Chips per game that best answers would win from the policy, exactly, a mean over both seats. 0 is an equilibrium; always at random gives 0.46.',
+    unit: 'number',
+    when: isGame,
+  },
+  'game/first_value': {
+    label: 'value of the first seat',
+    help: 'Chips per game that the first player wins from itself in the other seat, exactly. In equilibrium −1/18 = −0.056.',
+    unit: 'number',
+    when: isGame,
   },
   reward_std: {
     label: 'reward standard deviation',

@@ -4,7 +4,7 @@
  */
 import { cos, sin } from '../tensor/trig.ts';
 import { promptsByDraw } from './drawnPrompts.ts';
-import type { Attempt, ControlTask, Level, Observation, Prompt, Verdict } from './task.ts';
+import type { Attempt, Level, Observation, OnePlayerTask, Prompt, Verdict } from './task.ts';
 
 const id = 'cart-pole';
 
@@ -150,4 +150,4 @@ export const cartPole = {
       horizon,
     };
   },
-} as const satisfies ControlTask;
+} as const satisfies OnePlayerTask;

@@ -12,9 +12,9 @@ import { actions, best, floorOf, stateValuesOf, successOf, visitsOf, type World 
 import {
   levelOf,
   type Attempt,
-  type ControlTask,
   type Level,
   type Observation,
+  type OnePlayerTask,
   type Prompt,
   type Verdict,
 } from './task.ts';
@@ -182,4 +182,4 @@ export const gridWorld = {
       horizon,
     };
   },
-} as const satisfies ControlTask;
+} as const satisfies OnePlayerTask;

@@ -3,6 +3,7 @@ import { cartPole } from './cartPole.ts';
 import { chainSum } from './chainSum.ts';
 import { countdown } from './countdown.ts';
 import { gridWorld } from './gridWorld.ts';
+import { kuhnPoker } from './kuhnPoker.ts';
 import { lookup } from './lookup.ts';
 import { maze } from './maze.ts';
 import { euclid } from './euclid.ts';
@@ -28,6 +29,7 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
   toolbox,
   'grid-world': gridWorld,
   'cart-pole': cartPole,
+  'kuhn-poker': kuhnPoker,
 };
 
 /** The task with this id: built-in, or an own task known in this thread. Throws if there is none, naming those that exist. */

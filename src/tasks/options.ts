@@ -21,6 +21,7 @@ export const taskOptions = {
       { value: 'toolbox', label: 'Toolbox' },
       { value: 'grid-world', label: 'Grid world' },
       { value: 'cart-pole', label: 'Cart-pole' },
+      { value: 'kuhn-poker', label: 'Kuhn poker' },
     ],
   },
   level: {

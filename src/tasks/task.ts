@@ -37,7 +37,7 @@ export interface Attempt {
   readonly prompt: Prompt;
   /** Token ids; for control tasks the actions taken, 0 … actions − 1. */
   readonly completion: readonly number[];
-  /** Observations within the completion, in order; absent where there are none. */
+  /** Observations within the completion, in order, or moves of the other player; absent where there are none. */
   readonly observed?: readonly Span[];
 }
 
@@ -101,6 +101,9 @@ export interface TurnView {
   readonly observation: string;
 }
 
+/** The player of a game for two: the one who moves first has seat 0. */
+export type PlayerSeat = 0 | 1;
+
 /** Renderer-neutral view of an attempt: text for every task, and pictures where a task has them. */
 export type TaskView = {
   readonly prompt: string;
@@ -140,6 +143,18 @@ export type TaskView = {
       readonly path: readonly (readonly [number, number])[];
       /** Numbers, from 0, of the moves that slipped. */
       readonly slips: readonly number[];
+      readonly horizon: number;
+    }
+  | {
+      readonly kind: 'cards';
+      /** Names of the two players' cards. */
+      readonly cards: readonly string[];
+      /** The player whose completion it is; null before the first move. */
+      readonly seat: PlayerSeat | null;
+      /** Moves of both players, in order: a bet or call, else a check or fold. */
+      readonly moves: readonly { readonly seat: PlayerSeat; readonly isBet: boolean }[];
+      /** Chips that the first player won; null before the end. */
+      readonly won: number | null;
       readonly horizon: number;
     }
 );
@@ -201,22 +216,57 @@ export interface TokenTask extends CommonTask {
 }
 
 /** A task whose observations are vectors of numbers and whose actions are choices, one per step, until it is over. */
-export interface ControlTask extends CommonTask {
+interface CommonControlTask extends CommonTask {
   readonly kind: 'control';
   /** Numbers in an observation. */
   readonly observationSize: number;
   readonly actions: number;
-  /** Most steps of an episode; reaching it truncates. */
+  /** Most steps of an episode, the moves of all players counted; reaching it truncates, if it is no part of the task. */
   readonly horizon: number;
   /** Whether an episode earns equal parts of its reward at every step, or all of it at its end. */
   readonly pays: 'at every step' | 'at the end';
+  /** All states of a level, where they are few enough to be listed. Throws on a level that the task does not have. */
+  statesOf?(level: number): TaskStates;
+}
+
+/** A control task for one player. */
+export interface OnePlayerTask extends CommonControlTask {
+  readonly game?: undefined;
   /**
    * The result of `action` where the latest observation is `features`, as step number `step` (from 0) of an episode
    * of `prompt`.
    */
   step(features: readonly number[], action: number, step: number, prompt: Prompt): Observation;
-  /** All states of a level, where they are few enough to be listed. Throws on a level that the task does not have. */
-  statesOf?(level: number): TaskStates;
+}
+
+/**
+ * A control task for two players of one policy. A completion holds the moves of both in order, and those of the other
+ * player are observed.
+ */
+export interface TwoPlayerTask extends CommonControlTask {
+  readonly game: TwoPlayerGame;
+}
+
+export type ControlTask = OnePlayerTask | TwoPlayerTask;
+
+/** The rules of a game for two. Its state follows from the prompt and the moves so far. */
+export interface TwoPlayerGame {
+  /** The seat that moves next, 0 or 1; null when the game is over. Throws on moves that no game has. */
+  moverAfter(moves: readonly number[]): PlayerSeat | null;
+  /** What that seat observes, its seat included and what the other hides left out. Throws when the game is over. */
+  observe(prompt: Prompt, moves: readonly number[]): readonly number[];
+  /** Exact results of a policy, where its situations are few enough to be listed. */
+  readonly solution?: GameSolution;
+}
+
+/** Exact results from the probabilities of all moves, `[situations, actions]`. */
+export interface GameSolution {
+  /** What the policy observes in each situation. */
+  readonly features: readonly (readonly number[])[];
+  /** What best answers win from the policy per game, a mean over the seats; 0 in an equilibrium. */
+  exploitability(probabilities: ArrayLike<number>): number;
+  /** What the first seat wins per game if the policy plays both. */
+  firstValue(probabilities: ArrayLike<number>): number;
 }
 
 /** The states of a level. Where actions have probabilities, they are `[states, actions]`. */

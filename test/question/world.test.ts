@@ -13,7 +13,7 @@ import { END } from '../../src/tasks/alphabet.ts';
 import { cartPole } from '../../src/tasks/cartPole.ts';
 import { gridWorld } from '../../src/tasks/gridWorld.ts';
 import { maze } from '../../src/tasks/maze.ts';
-import type { ControlTask } from '../../src/tasks/task.ts';
+import type { OnePlayerTask } from '../../src/tasks/task.ts';
 import { integer, streams } from '../../src/tensor/random.ts';
 
 const worldOf = (id: string): HandWorld => worlds.get(id) as HandWorld;
@@ -23,7 +23,7 @@ const actionCount = 1000;
 describe.each([
   ['grid-world', gridWorld],
   ['cart-pole', cartPole],
-] as [string, ControlTask][])('%s by hand', (id, task) => {
+] as [string, OnePlayerTask][])('%s by hand', (id, task) => {
   it.each(task.levels.map(({ level }) => level))(
     'has the states and rewards of the environment over 1,000 random actions, level %i',
     async (level) => {

@@ -9,6 +9,12 @@ import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { anyConfig } from '../config/anyConfig.ts';
 
+/** The policies of control tasks that random configurations meet; the others have tokens. */
+const controlPolicies: Readonly<Record<string, RunConfig['policy']>> = {
+  'cart-pole': 'mlp',
+  'kuhn-poker': 'mlp-kuhn',
+};
+
 /** Sizes that only cost time; every other setting keeps its random value. */
 const small = {
   prompts_per_round: 4,
@@ -33,7 +39,7 @@ export function randomConfig(n: number): RunConfig {
   for (let attempt = 0; ; attempt++) {
     const [config] = fc.sample(anyConfig, { seed: 1000 * n + attempt, numRuns: 1 });
     try {
-      const policy = config?.task === 'cart-pole' ? 'mlp' : 'tiny';
+      const policy = controlPolicies[config?.task ?? ''] ?? 'tiny';
       return parseConfig({ ...config, ...small, policy });
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
@@ -44,7 +50,7 @@ export function randomConfig(n: number): RunConfig {
 /** The method on the task with those sizes; null where they do not go together. */
 export function pairConfig(method: string, task: string): RunConfig | null {
   try {
-    const policy = task === 'cart-pole' ? 'mlp' : 'tiny';
+    const policy = controlPolicies[task] ?? 'tiny';
     return parseConfig({ ...defaultConfig(method, task), ...small, policy });
   } catch (error) {
     if (error instanceof ConfigError) return null;

@@ -19,6 +19,7 @@ import { probeComparison, probeRemembering } from './probe/probe.ts';
 import { processRemembering } from './process/head.ts';
 import { processReward } from './process/process.ts';
 import { referenceComparison } from './reference/reference.ts';
+import { seatComparison } from './seats/seats.ts';
 import { selectRollouts } from './select-rollouts/maxVariance.ts';
 import { selectTokens } from './select-tokens/topTokens.ts';
 import { stepPenalty } from './step-penalty/stepPenalty.ts';
@@ -36,6 +37,7 @@ export const comparisons: readonly GroupComparison[] = [
   probeComparison,
   referenceComparison,
   ownComparison,
+  seatComparison,
 ];
 
 export const advantageMemories: readonly Remembering<unknown>[] = [

@@ -13,6 +13,7 @@ import { overconfidence } from './overconfidence/meta.ts';
 import { probe } from './probe/meta.ts';
 import { processReward } from './process/meta.ts';
 import { scaleMetas, scaleSettings } from './scale/meta.ts';
+import { seats } from './seats/meta.ts';
 import { selectRollouts } from './select-rollouts/meta.ts';
 import { selectTokens } from './select-tokens/meta.ts';
 import { stepPenalty } from './step-penalty/meta.ts';
@@ -41,6 +42,7 @@ export const comparisonSettings = {
   ...baselineSettings,
   ...tracked.settings,
   ...probe.settings,
+  ...seats.settings,
   ...twoCritics.settings,
   ...scaleSettings,
   ...dropPivot.settings,
@@ -72,6 +74,7 @@ export const advantageSlot = {
   strategies: [
     ...baselineMetas.filter(({ id }) => id !== 'none'),
     ...scaleMetas.filter(({ id }) => id !== 'none'),
+    seats,
     valueHead,
     corrections,
     treeCredit,

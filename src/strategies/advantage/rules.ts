@@ -25,4 +25,14 @@ const groupsCompare: Rule = (config) => {
       );
 };
 
-export const advantageRules: readonly Rule[] = [groupsCompare];
+const seatsCompare: Rule = ({ num_generations, seat_baseline }) =>
+  seat_baseline === 'shared' || num_generations >= 4
+    ? null
+    : refusal(
+        'num_generations',
+        'at least 4 with {seat_baseline} own',
+        num_generations,
+        'Each of the two seats needs at least two completions to compare.',
+      );
+
+export const advantageRules: readonly Rule[] = [groupsCompare, seatsCompare];

@@ -25,6 +25,12 @@ export function stateAt(
     const [row, column] = view.path[Math.min(position, view.path.length - 1)] ?? [0, 0];
     return [row + 1, column + 1, position];
   }
+  if (view.kind === 'cards') {
+    const before = view.moves.slice(0, position);
+    const seat = before.length % 2;
+    const history = before.length === 2 ? 3 : before[0] ? 1 + Number(before[0].isBet) : 0;
+    return [1 + ['jack', 'queen', 'king'].indexOf(view.cards[seat] ?? ''), 1 + history];
+  }
   if (view.kind !== 'pole') return usual;
   const { poles } = view;
   const last = poles.length - 1;

@@ -106,6 +106,7 @@ type EpisodePicture = Extract<TaskView, { horizon: number }>;
 const actionNames: Readonly<Record<EpisodePicture['kind'], readonly string[]>> = {
   pole: ['← left', 'right →'],
   walk: ['↑ up', '↓ down', '← left', '→ right'],
+  cards: ['pass', 'bet'],
 };
 
 /** Whether a picture shows an episode, which has steps instead of tokens. */

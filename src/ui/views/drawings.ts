@@ -1,4 +1,5 @@
 /** The drawings of tasks that are not plain text, fetched together with the first of them. */
+export { default as Cards } from './CardsView.svelte';
 export { default as Grid } from './GridView.svelte';
 export { default as Pole } from './PoleView.svelte';
 export { default as Table } from './TableView.svelte';

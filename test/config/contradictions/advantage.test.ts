@@ -1,5 +1,8 @@
 /** Settings of advantages that contradict others, and the one sentence that refuses them. */
-import { describeRefusals } from './refusals.ts';
+import { describeRefusals, type Changes } from './refusals.ts';
+
+/** Seats compared apart, on a game for two. */
+const apart = { task: 'kuhn-poker', seat_baseline: 'own' } as const;
 
 describeRefusals('settings of advantages that contradict others', [
   [
@@ -86,5 +89,29 @@ describeRefusals('settings of advantages that contradict others', [
   [
     { tree_credit: 'depth_wise' },
     'tree_credit: Without tree rollouts there is no tree to share credit in. Set topology to splits, or tree_credit to leaf.',
+  ],
+  [
+    { seat_baseline: 'own' },
+    'seat_baseline: One player acts in chain-sum, so there are no seats to compare apart. Set seat_baseline to shared, or choose another task.',
+  ],
+  [
+    { task: 'cart-pole', seat_baseline: 'own' },
+    'seat_baseline: One player acts in cart-pole, so there are no seats to compare apart.',
+  ],
+  ...(['batch_mean', 'tracked', 'probe', 'value', 'none'] as const).map((baseline): [Changes, string] => [
+    { ...apart, baseline, scale_rewards: 'batch', num_train_prompts: 512 },
+    'seat_baseline: It says which completions of a prompt are compared, and this baseline does not compare them. Set baseline to mean, or seat_baseline to shared.',
+  ]),
+  [
+    { ...apart, drop_pivot: true },
+    'seat_baseline: The completion more that a pivot needs belongs to one of the two seats. Set drop_pivot to false, or seat_baseline to shared.',
+  ],
+  [
+    { ...apart, allocation: 'equal', further_only: true },
+    'seat_baseline: Learning from further completions only compares the two phases apart already. Set further_only to false, or seat_baseline to shared.',
+  ],
+  [
+    { ...apart, num_generations: 2 },
+    'num_generations: must be at least 4 with seat_baseline own, got 2. Each of the two seats needs at least two completions to compare.',
   ],
 ]);

@@ -6,7 +6,7 @@ import type { Actor } from '../../../rollout/actor.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../../../rollout/ledger.ts';
 import { attemptOf, byGroup, roles, type Sample } from '../../../rollout/sample.ts';
 import type { Wrapping } from '../../../rollout/wrapper.ts';
-import type { ControlTask, Prompt, TaskStates } from '../../../tasks/task.ts';
+import type { OnePlayerTask, Prompt, TaskStates } from '../../../tasks/task.ts';
 import { log } from '../../../tensor/log.ts';
 import { streams, uniform } from '../../../tensor/random.ts';
 
@@ -51,7 +51,7 @@ interface Corrected {
 }
 
 /** The best policy's moves after the first `from` of an episode, and all observations. */
-function corrected(task: ControlTask, episode: Sample, from: number, { moveOf }: Expert): Corrected | null {
+function corrected(task: OnePlayerTask, episode: Sample, from: number, { moveOf }: Expert): Corrected | null {
   const actions = Array.from(episode.tokens.subarray(0, from));
   const seen: ArrayLike<number>[] = actions.map((_, t) => featuresAt(episode, t));
   let features: readonly number[] = Array.from(featuresAt(episode, from));
@@ -153,7 +153,7 @@ async function asSample(
 const leastProbability = 1e-30;
 
 interface Site {
-  readonly task: ControlTask;
+  readonly task: OnePlayerTask;
   readonly actor: Actor;
   readonly seed: number;
   readonly share: number;
@@ -161,12 +161,13 @@ interface Site {
 }
 
 /** Adds corrected episodes to the groups of those that failed. */
-export const correctedEpisodes: Wrapping = ({ config, control }) =>
-  control && config.baseline === 'two_critics' && config.correct_share > 0
+export const correctedEpisodes: Wrapping = ({ config, control }) => {
+  const task = control?.task;
+  return task && !task.game && config.baseline === 'two_critics' && config.correct_share > 0
     ? (collect) => async (request) => {
         const collected = await collect(request);
         const { seed, temperature } = request;
-        const site = { ...control, seed, temperature, share: config.correct_share };
+        const site = { task, actor: control.actor, seed, temperature, share: config.correct_share };
         const { made, entries } = await correctionsOf(site, collected.batch.trajectories);
         const trajectories = [...byGroup(collected.batch.trajectories)].flatMap(([group, own]) => {
           const free = Math.max(...own.map(({ sample }) => sample)) + 1;
@@ -186,3 +187,4 @@ export const correctedEpisodes: Wrapping = ({ config, control }) =>
         };
       }
     : null;
+};

@@ -1,0 +1,30 @@
+/** Exact results about the current policy in a game for two, on tasks that can list their situations. */
+import type { RunConfig } from '../config/schema.ts';
+import type { StrategyMetrics } from '../rollout/memory.ts';
+import { taskOf } from '../tasks/index.ts';
+import type { GameSolution } from '../tasks/task.ts';
+import type { Player } from './player.ts';
+
+function solutionOf({ task }: RunConfig): GameSolution | undefined {
+  const played = taskOf(task);
+  return played.kind === 'control' ? played.game?.solution : undefined;
+}
+
+/** The metrics of a round without an evaluation. */
+export function playNotMeasured(config: RunConfig): StrategyMetrics {
+  return solutionOf(config) ? { 'game/exploitability': null, 'game/first_value': null } : {};
+}
+
+/**
+ * `game/exploitability` and `game/first_value` of the policy at temperature 1, in chips per game; empty on other tasks.
+ * Throws what the actor throws.
+ */
+export async function exactPlay(player: Player, config: RunConfig): Promise<StrategyMetrics> {
+  const solution = solutionOf(config);
+  if (!solution || !('actor' in player)) return {};
+  const { probabilities } = await player.actor.distribution(Float32Array.from(solution.features.flat()), 1);
+  return {
+    'game/exploitability': solution.exploitability(probabilities),
+    'game/first_value': solution.firstValue(probabilities),
+  };
+}

@@ -1,0 +1,49 @@
+/** Baselines of the seats of a game as data. */
+import type { StrategyMeta } from '../../../config/meta.ts';
+
+export const seats = {
+  id: 'seats',
+  title: 'baseline of each seat',
+  help: 'Compares only games in the same seat. Choose it where one seat wins what the other loses.',
+  paper: 'JaxMARL, arXiv 2311.10090',
+  on: [{ setting: 'seat_baseline', not: ['shared'] }],
+  effect: 'size',
+  needs: [
+    { trait: 'two_players', why: 'One player acts in {task}, so there are no seats to compare apart.' },
+  ],
+  conflicts: [
+    {
+      setting: 'baseline',
+      not: ['mean', 'leave_one_out', 'median'],
+      why: 'It says which completions of a prompt are compared, and this baseline does not compare them.',
+      instead: 'mean',
+    },
+    {
+      setting: 'drop_pivot',
+      is: [true],
+      why: 'The completion more that a pivot needs belongs to one of the two seats.',
+      instead: false,
+    },
+    {
+      setting: 'further_only',
+      is: [true],
+      when: [{ setting: 'allocation', is: ['equal', 'hard'] }],
+      why: 'Learning from further completions only compares the two phases apart already.',
+      instead: false,
+    },
+  ],
+  settings: {
+    seat_baseline: {
+      kind: 'choice',
+      stage: 'Learn',
+      label: 'Seats compared',
+      help: 'Which completions of a prompt the completion of a player is compared with, in games for two.',
+      default: 'shared',
+      choices: [
+        { value: 'shared', label: 'both', help: 'Both players’ completions form one group.' },
+        { value: 'own', label: 'each apart', help: 'Only completions in the same seat are compared.' },
+      ],
+      advanced: true,
+    },
+  },
+} as const satisfies StrategyMeta;

@@ -1,0 +1,62 @@
+/** Runs on kuhn-poker: what is learned, and how far the policy is from an equilibrium. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { metricsOf } from '../../src/config/metrics.ts';
+import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
+import { initialParameters } from '../../src/policy/initialize.ts';
+import { policyOf } from '../../src/policy/sizes.ts';
+import { openRun } from '../../src/run/open.ts';
+import { createProgramActor } from '../../src/runtime/programActor.ts';
+import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+
+const { executor } = openSharedExecutor();
+afterAll(() => executor.dispose());
+
+async function opened(settings: Partial<RunConfig> = {}) {
+  const config = parseConfig({ ...defaultConfig('jaxmarl'), ...settings });
+  return {
+    config,
+    ...(await openRun({
+      ...{
+        config,
+        executor,
+        createPolicy: createProgramPolicy,
+        createActor: createProgramActor,
+        now: () => 0,
+      },
+      base: initialParameters(policyOf(config.policy).layout, config.seed),
+    })),
+  };
+}
+
+describe('kuhn-poker', () => {
+  it('starts at the exploitability of a policy at random, and self-play lowers it', async () => {
+    const { config, run, dispose } = await opened({ learning_rate: 0.002, eval_every_rounds: 20 });
+    expect(metricsOf(config).map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['game/exploitability', 'game/first_value']),
+    );
+    const before = (await run.baseline())!.metrics;
+    expect(before['game/exploitability']).toBeCloseTo(11 / 24, 6);
+    expect(before['game/first_value']).toBeCloseTo(1 / 8, 6);
+    const rows = [];
+    while (rows.length < 60) rows.push((await run.round()).metrics);
+    const measured = rows.filter((row) => row['game/exploitability'] !== null);
+    expect(measured.map(({ round }) => round)).toEqual([20, 40, 60]);
+    expect(measured.at(-1)!['game/exploitability']).toBeLessThan(0.3);
+    // Every game is played by both seats, so half of the chips are won.
+    for (const row of rows) expect(row['reward']).toBeCloseTo(0.5, 6);
+    await dispose();
+  });
+
+  it('trains a value head on the moves of each player', async () => {
+    const { run, dispose } = await opened({
+      ...defaultConfig('ppo', 'kuhn-poker'),
+      ...{ prompts_per_round: 4, num_generations: 4, steps_per_generation: 1, num_eval_prompts: 4 },
+    });
+    await run.baseline();
+    const { metrics } = await run.round();
+    expect(metrics['value_loss']).toBeGreaterThan(0);
+    expect(Object.values(metrics).every((value) => value === null || Number.isFinite(value))).toBe(true);
+    await dispose();
+  });
+});
