@@ -56,7 +56,6 @@ export function figuresOfRound(
       note: [
         ...(Number.isFinite(shared) ? [`${percent(shared)} shared`] : []),
         ...(has('spent/steps') ? [`${whole(value('spent/steps'))} decoding steps`] : []),
-        ...(has('search/depth') ? [`branches after ${fixed(value('search/depth'), 1)} steps`] : []),
       ].join(', '),
     },
     Prune: {

@@ -18,7 +18,7 @@ import {
   type OwnTask,
 } from '../../tasks/own/ownTask.ts';
 import { symbolsIn } from '../../tasks/usableSymbols.ts';
-import { sentenceOf } from '../state/sentences.ts';
+import { sentenceOf, withoutField } from '../state/sentences.ts';
 import { BaseSurvey, leastRate, type Rated } from './BaseSurvey.svelte.ts';
 import { examples } from './examples.ts';
 
@@ -128,7 +128,8 @@ export class TaskEditor {
   /** Why it cannot minimise that; null where it can. */
   get lossProblem(): string | null {
     const { one_token_samples } = this.#loss;
-    return checkConfig({ one_token_samples })[0]?.message ?? null;
+    const [problem] = checkConfig({ one_token_samples });
+    return problem ? withoutField(problem) : null;
   }
   /** Whether a warm start is running. */
   get busy(): boolean {

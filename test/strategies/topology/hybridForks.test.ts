@@ -99,7 +99,8 @@ describe('a tree with forks of adaptive width', () => {
 
     const limits = limitsOf(hybridRemembering.decode(memory.hybrid_forks), config)!;
     const second = await grow(config, { round: 1, memory });
-    let [forked, wide, full] = [0, new Set<number>(), 0];
+    let [forked, full] = [0, 0];
+    const wide = new Set<number>();
     for (const group of groupsOf(second.batch)) {
       expect(group.map(({ sample }) => sample)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
       const roots = group.slice(0, 3);
