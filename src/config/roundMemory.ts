@@ -6,6 +6,7 @@
 import { strategyHas } from './strategyTraits.ts';
 import { planRows } from '../learn/rowPlan.ts';
 import { isTransformer, mostRowsOfRun, parameterCounts, transformerShapes } from '../policy/options.ts';
+import { predictionsAtOnce, predictionsOf } from '../strategies/prompts/options.ts';
 import { draftsAtOnce, largestGroup } from '../strategies/budget/options.ts';
 import { grownRows } from '../strategies/topology/options.ts';
 import { mostKept, promptsInFlight } from '../strategies/replay/options.ts';
@@ -102,7 +103,8 @@ function ofTokens(config: RunConfig, policy: keyof typeof transformerShapes): Pa
   const prompts = promptsInFlight(config);
   const drafted = prompts * largestGroup(config) * config.drafts_per_completion;
   const drafts = config.drafts_per_completion > 1 ? Math.min(draftsAtOnce, drafted) : 0;
-  const rows = Math.max(prompts * together, drafts, num_eval_prompts);
+  const predictions = Math.min(predictionsAtOnce, prompts * predictionsOf(config));
+  const rows = Math.max(prompts * together, drafts, predictions, num_eval_prompts);
   const run = Math.min(rows, mostRowsOfRun(parameterCounts[policy], tokens));
 
   const { promptColumns, segmentColumns, perRow } = planRows(
@@ -112,11 +114,13 @@ function ofTokens(config: RunConfig, policy: keyof typeof transformerShapes): Pa
   );
   const columns = promptColumns + perRow * segmentColumns;
   const perColumn = layers * (13 * width + 2 * hidden + 2 * heads * columns) + 5 * vocabulary;
-  const learned = roundsLearnedAtOnce(config) * readingsOf(config) * prompts_per_round * largestGroup(config);
-  const completions = Math.ceil(learned / steps_per_generation);
+  const each = largestGroup(config) + predictionsOf(config);
+  const learned = roundsLearnedAtOnce(config) * readingsOf(config) * prompts_per_round * each;
+  const solutions = config.warm_start === 'none' ? 0 : config.warm_start_prompts;
+  const completions = Math.max(solutions, Math.ceil(learned / steps_per_generation));
   const positions = Math.ceil(completions / perRow) * columns;
   return {
-    held: state * Math.max(prompts * held, drafts, num_eval_prompts),
+    held: state * Math.max(prompts * held, drafts, predictions, num_eval_prompts),
     decoding: run * (stateCopies * state + step),
     updating: bytes * keptAtOnce * positions * perColumn,
   };

@@ -1,5 +1,6 @@
 /** Rules between settings, checked once every single value is in range; each names the field to change. */
 import { isTransformer, mlpShapes, mostPositions, parameterCounts } from '../policy/options.ts';
+import { predictionsOf } from '../strategies/prompts/options.ts';
 import { largestGroup } from '../strategies/budget/options.ts';
 import { budgetRules } from '../strategies/budget/rules.ts';
 import { hintRules } from '../strategies/hints/rules.ts';
@@ -10,7 +11,14 @@ import { voteRules } from '../strategies/reward/rules.ts';
 import { scheduleRules } from '../run/schedule/rules.ts';
 import { topologyRules } from '../strategies/topology/rules.ts';
 import { taskOf } from '../tasks/index.ts';
-import { learningFrameOf, levelsInPlay, levelsOf, longestCorrect, plainFrameOf } from '../tasks/levels.ts';
+import {
+  frameOf,
+  learningFrameOf,
+  levelsInPlay,
+  levelsOf,
+  longestCorrect,
+  plainFrameOf,
+} from '../tasks/levels.ts';
 import { compatibilityProblems, compatibilityWarnings } from './compatibility.ts';
 import { learnRules } from './learnRules.ts';
 import type { Slot, SlotMeta } from './meta.ts';
@@ -147,7 +155,7 @@ const updateIsShort: Rule = (config) => {
   const { prompts_per_round, steps_per_generation, policy } = config;
   const task = taskOf(config.task);
   const { width } = learningFrameOf(task, config);
-  const completions = prompts_per_round * largestGroup(config);
+  const completions = prompts_per_round * (largestGroup(config) + predictionsOf(config));
   // Forward and backward are three passes over the weights for each token fed.
   const work =
     roundsLearnedAtOnce(config) *
@@ -165,6 +173,24 @@ const updateIsShort: Rule = (config) => {
         'steps_per_generation',
         `at least ${fewest} with ${completions} completions a round and the ${policy} policy`,
         steps_per_generation,
+        'One update would hold the training thread for more than half a second.',
+      );
+};
+
+const warmStartIsShort: Rule = (config) => {
+  const { warm_start, warm_start_prompts: prompts, policy } = config;
+  const task = taskOf(config.task);
+  if (warm_start === 'none' || task.kind === 'control' || levelExists(config)) return null;
+  const { width } = frameOf(task, { ...config, hint: 'none' });
+  // All but cross-entropy read every solution once more.
+  const passes = warm_start === 'nll' ? 3 : 4;
+  const most = Math.floor(mostWork / ((width - 1) * passes * parameterCounts[policy]));
+  return prompts <= most
+    ? null
+    : refusal(
+        'warm_start_prompts',
+        `at most ${most} with the ${policy} policy`,
+        prompts,
         'One update would hold the training thread for more than half a second.',
       );
 };
@@ -191,6 +217,7 @@ const coreRules: readonly Rule[] = [
   roundFits,
   minibatchesFit,
   updateIsShort,
+  warmStartIsShort,
   memorySuffices,
   capabilityIsCheap,
 ];

@@ -133,7 +133,13 @@ export function createOtherPolicies({
       let all: Awaited<ReturnType<OtherPolicies['withOthers']>> = { rows: own, entries: {} };
       if (reads && !own.flat().every((one) => one.reference)) {
         anchored = true;
-        all = await asked('reference', own, reference);
+        // Answers may have theirs already where predictions have none.
+        const lacking = own.map((row) => row.filter((one) => !one.reference)).filter((row) => row.length > 0);
+        const { logps, entries } = await scoreRows(reference, lacking, config);
+        const rows = own.map((row) =>
+          row.map((one) => (one.reference ? one : { ...one, reference: logps.get(one) })),
+        );
+        all = { rows, entries };
       }
       if (!losses.some(({ readsPrevious }) => readsPrevious)) return all;
       const both = await asked('previous', all.rows, kept.previous() ?? weights.parameters);

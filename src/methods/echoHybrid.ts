@@ -15,7 +15,7 @@ export const echoHybrid: Method = {
   purpose:
     'Votes over a tree that branches and stops by entropy and confidence, and clips confident completions closer.',
   concepts: ['test-time training', 'adaptive branching', 'confidence', 'majority vote', 'without labels'],
-  formula: String.raw`\begin{gathered}b=\Big[1+2\tfrac{H_t-H^*}{1-H^*}+\tfrac{C^*-\bar C_t}{C^*}\Big]_1^{W}\\[4pt]\text{stop if }\max_{s>t-P}\bar C_s\le C_{0.1}\\[4pt]\varepsilon_i=\varepsilon_0+(\varepsilon_1-\varepsilon_0)\,\sigma\big(4(1-C_i)\big)\end{gathered}`,
+  formula: String.raw`\begin{gathered}b=\Big[1+2\tfrac{H_t-H^*}{1-H^*}+\tfrac{C^*-\bar C_t}{C^*}\Big]_1^{W}\\[4pt]\text{stop if }\max_{s>t-P}\bar C_s<C_{0.1}\\[4pt]\varepsilon_i=\varepsilon_0+(\varepsilon_1-\varepsilon_0)\,\sigma\big(4(1-C_i)\big)\end{gathered}`,
   settings: {
     task: 'lookup',
     level: 1,
@@ -34,6 +34,7 @@ export const echoHybrid: Method = {
     'Low confidence makes a fork wider and stops a completion: keep tail_quantile well below fork_confidence_quantile, or new branches are stopped at once.',
     'Limits are quantiles of earlier rounds, so about as many rows are stopped when the policy is certain of everything: watch tail/confidence.',
     'Where hybrid/forked is low most of a group is fresh samples, and the tree saves little: see tree/unique_ratio.',
+    'Stopped completions have no vote and no weight: label, baseline and gradient come from confident ones alone, which is biased.',
     'Compare with ETTRL at equal tokens, and with random pruning of as many completions.',
   ],
   departures: [

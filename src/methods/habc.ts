@@ -33,7 +33,7 @@ export const habc: Method = {
     'Corrected episodes count in the reward, which is then above the policy’s own: watch pass@1.',
     'A correction needs the best policy of the task. Compare with plain imitation of as many corrections, and with GRPO at equal budget.',
     'No step is pushed down: what failed is only not imitated, so a habit of failures that sometimes succeed stays.',
-    'Critics are read as they were when the episode was played. In the first rounds the gate is close to 1 for every step.',
+    'Critics are read as they were when the episode was played. In the first rounds they know nothing, and the last step of a success weighs several times as much as the others.',
   ],
   departures: [
     'The paper trains robot policies on images; here the policy walks on a map whose exact values are known, and critics/viability_error shows how far its critic is.',

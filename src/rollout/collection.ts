@@ -76,8 +76,10 @@ export interface Collected {
   readonly batch: Batch;
   /** Roots left unfinished, by index of its prompts; absent if there are none. */
   readonly unfinished?: ReadonlyMap<number, UnfinishedRoot>;
-  /** Failed completions that hinted ones replaced, and drafts that were not chosen; absent without any. */
+  /** Failed completions that hinted ones replaced; absent without hints. */
   readonly replaced?: readonly Sample[];
+  /** Scored drafts that were not written again; absent where none are made. */
+  readonly drafts?: readonly Sample[];
   readonly entries: Partial<Ledger>;
   /** Counts of strategies, by name: added up over collections. */
   readonly counts?: Readonly<Record<string, number>>;

@@ -14,6 +14,7 @@ export const draftsFrom = 1 << 20;
 export function merged(all: readonly Collected[], batch: Batch): Collected {
   const sum = (of: (one: Collected) => number): number => all.reduce((total, one) => total + of(one), 0);
   const replaced = all.flatMap((one) => one.replaced ?? []);
+  const drafts = all.flatMap((one) => one.drafts ?? []);
   const counted = all.flatMap(({ counts }) => (counts ? [counts] : []));
   const metrics = all.flatMap(({ metrics: reported }) => (reported ? [reported] : []));
   return {
@@ -21,6 +22,7 @@ export function merged(all: readonly Collected[], batch: Batch): Collected {
     entries: all.map(({ entries }) => entries).reduce(addToLedger, emptyLedger),
     verifyFailures: sum((one) => one.verifyFailures),
     ...(replaced.length > 0 && { replaced }),
+    ...(drafts.length > 0 && { drafts }),
     ...(counted.length > 0 && { counts: summed(counted) }),
     ...(metrics.length > 0 && { metrics: Object.assign({}, ...metrics) as StrategyMetrics }),
     timing: { generate: sum((one) => one.timing.generate), verify: sum((one) => one.timing.verify) },

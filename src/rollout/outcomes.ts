@@ -19,7 +19,7 @@ export const successesOf = ({ rewards }: PromptOutcome): number =>
  */
 export function promptOutcomesOf(batches: readonly Batch[]): PromptOutcome[] {
   const found = new Map<number, number[]>();
-  for (const one of batches.flatMap(({ trajectories }) => trajectories)) {
+  for (const one of batches.flatMap(({ trajectories, drafts = [] }) => [...trajectories, ...drafts])) {
     const { prompt, reward } = one;
     if (!Number.isFinite(reward) || one.hint || one.roles.includes(roles.hint)) continue;
     const earned = Math.min(Math.max(reward, 0), 1);

@@ -164,6 +164,8 @@ export interface Batch<One extends Sample = Sample> {
   readonly trajectories: readonly One[];
   /** Pruned completions, in the same order; absent if there are none. */
   readonly pruned?: readonly PrunedSample[];
+  /** Scored drafts of the same prompts, which only records of prompts read; absent if there are none. */
+  readonly drafts?: readonly Sample[];
   /** Completions that predict how others do; they are rewarded and trained, but are no answers. Absent if there are none. */
   readonly predictions?: readonly Sample[];
 }

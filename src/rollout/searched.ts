@@ -1,12 +1,17 @@
 /** The search trees of a collection's completions, read off the samples alone: what a search itself saw. */
 import type { RunConfig } from '../config/schema.ts';
-import { completionOf, type Sample } from './sample.ts';
+import { completionOf, completionStart, roles, type Sample } from './sample.ts';
 import { meanValue, searchTreeOf, type BackUp, type SearchNode, type SearchTree } from './searchTree.ts';
 
 export const backUpOf = ({
   search_labels: labels,
   search_decay: decay,
 }: Pick<RunConfig, 'search_labels' | 'search_decay'>): BackUp => ({ labels, decay });
+
+/** Tokens with which a hint made the completion begin, its own earlier ones included; they are no steps of a search. */
+export function forcedTokensOf(one: Sample): number {
+  return Math.max(0, one.roles.lastIndexOf(roles.hint) + 1 - completionStart(one));
+}
 
 export interface SearchedGroup<One extends Sample = Sample> {
   readonly completions: readonly One[];
@@ -18,8 +23,8 @@ export const inheritedBy = (one: Pick<Sample, 'branch' | 'prompt'>): number =>
   Math.max(0, (one.branch?.at ?? 0) - one.prompt.tokens.length);
 
 /**
- * One tree for each prompt and hint of one collection, completions in order of their samples; a prompt's later phase joins its
- * tree.
+ * One tree for each prompt and forced beginning of one collection, completions in order of their samples; a prompt's later
+ * phase joins its tree.
  */
 export function searchedGroups<One extends Sample>(
   completions: readonly One[],
@@ -27,7 +32,8 @@ export function searchedGroups<One extends Sample>(
 ): SearchedGroup<One>[] {
   const roots = new Map<string, One[]>();
   for (const one of completions) {
-    const key = `${one.group} ${one.hint?.context ?? 0}`;
+    const begun = completionOf(one).subarray(0, forcedTokensOf(one));
+    const key = [one.group, one.hint?.context ?? 0, ...begun].join(' ');
     const known = roots.get(key);
     if (known) known.push(one);
     else roots.set(key, [one]);
@@ -40,7 +46,7 @@ export function searchedGroups<One extends Sample>(
       steps: one.verdict.steps ?? [],
       outcome: one.verdict.reward,
     }));
-    return { completions: inOrder, tree: searchTreeOf(searched, rule) };
+    return { completions: inOrder, tree: searchTreeOf(searched, rule, forcedTokensOf(inOrder[0] as One)) };
   });
 }
 

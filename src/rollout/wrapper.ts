@@ -20,7 +20,7 @@ export interface Carried {
   /** Unfinished groups, oldest first. */
   readonly unfinished: readonly GroupInProgress[];
   /** Everything the round collected so far, including discarded work. */
-  readonly collections: readonly Pick<Collected, 'batch' | 'replaced'>[];
+  readonly collections: readonly Pick<Collected, 'batch' | 'replaced' | 'drafts'>[];
 }
 
 /** The request of a round. `prompts` is empty until a wrapper draws them. */

@@ -101,7 +101,7 @@ export const drawnPrompts: Wrapping = (site) => (collect) => async (request) => 
     : { prompts: nextPrompts(site.config, before.next, count), memory: before.memory, entries: {} };
   const { prompts, memory } = drawn;
   const collected = await collect({ ...request, prompts, carried: { ...before, memory } });
-  const { batch, replaced, carried } = collected;
+  const { batch, replaced, drafts, carried } = collected;
   return {
     ...collected,
     entries: addToLedger(addToLedger(emptyLedger, drawn.entries), collected.entries),
@@ -109,7 +109,10 @@ export const drawnPrompts: Wrapping = (site) => (collect) => async (request) => 
       ...carried,
       next: before.next + count,
       taken: new Set([...carried.taken, ...prompts.map(({ prompt }) => prompt.index)]),
-      collections: [...carried.collections, { batch, ...(replaced && { replaced }) }],
+      collections: [
+        ...carried.collections,
+        { batch, ...(replaced && { replaced }), ...(drafts && { drafts }) },
+      ],
     },
   };
 };

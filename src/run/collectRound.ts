@@ -74,9 +74,11 @@ export async function collectRound(
   });
   const { carried } = collected;
   // Failed completions that hinted ones replaced still show how hard a prompt is, though the batch lacks them.
-  const met = carried.collections.map(({ batch, replaced = [] }) =>
-    replaced.length > 0 ? { ...batch, trajectories: [...batch.trajectories, ...replaced] } : batch,
-  );
+  const met = carried.collections.map(({ batch, replaced = [], drafts }) => ({
+    ...batch,
+    trajectories: [...batch.trajectories, ...replaced],
+    ...(drafts && { drafts }),
+  }));
   const { plainFrame } = site.tokens ?? {};
   const longest = plainFrame ? plainFrame.width - plainFrame.promptWidth : null;
   const remembered = remember(carried.memory, met, config);

@@ -27,6 +27,8 @@ const small = {
   num_eval_prompts: 2,
   eval_every_rounds: 1,
   capability_prompts: 0,
+  warm_start_updates: 1,
+  warm_start_prompts: 8,
   replay_buffer_size: 64,
   snapshots: 2,
   max_rounds: 2,

@@ -9,6 +9,7 @@ import { evalPrompts, poolPrompt } from '../../src/tasks/pool.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import type { TokenTask } from '../../src/tasks/task.ts';
 import { partsWith } from './parts.ts';
+import { smallConfig, wholeAndResumed } from './resumed.ts';
 
 const warm = (settings: Partial<RunConfig> = {}): RunConfig => ({
   ...partsWith().config,
@@ -96,4 +97,17 @@ describe('the warm start of a round', () => {
     );
     expect(some.flat()).toEqual(all.flat().filter(({ solution }) => solution.length < longest));
   });
+
+  it('shares weights, optimiser and checkpoint with the rounds, and a run stopped in the middle of it resumes as if never stopped', async () => {
+    const config = smallConfig('one-token-rollout', {
+      ...{ task: 'chain-sum', warm_start_rounds: 3, warm_start_updates: 2, warm_start_prompts: 4 },
+      proximal: 'average',
+    });
+    const { rows, equal, checkpoint } = await wholeAndResumed(config, 3, 1);
+    expect(equal).toBe(true);
+    const updates = rows.map(({ update }) => update ?? 0);
+    // Two on solutions and two on rewards in each round, all counted by one optimiser.
+    expect(updates).toEqual([4, 8, 12]);
+    expect(checkpoint.update).toBe(12);
+  }, 90_000);
 });

@@ -1,6 +1,6 @@
 /** Collects in phases: the first completions of all prompts, then further ones of the prompts that the budget favours. */
 import type { Collected } from '../../rollout/collection.ts';
-import { batchOf, draftsFrom, merged } from '../../rollout/merge.ts';
+import { batchOf, merged } from '../../rollout/merge.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
 import type { Sample } from '../../rollout/sample.ts';
 import type { Wrapping } from '../../rollout/wrapper.ts';
@@ -17,7 +17,7 @@ function seenOf(collected: Collected, prompts: number): Seen[] {
   const seen = Array.from({ length: prompts }, () => ({ rewards: [] as number[], completions: 0 }));
   for (const { group } of collected.batch.trajectories)
     (seen[group] as { completions: number }).completions++;
-  for (const { group, reward, hint } of allOf(collected)) {
+  for (const { group, reward, hint } of [...allOf(collected), ...(collected.drafts ?? [])]) {
     if (!hint && Number.isFinite(reward)) seen[group]?.rewards.push(reward);
   }
   return seen;
@@ -32,8 +32,8 @@ function joined(first: Collected, later: Collected, groups: readonly number[]): 
     [...first.batch.trajectories, ...regrouped(later.batch.trajectories)],
     [...(first.batch.pruned ?? []), ...regrouped(later.batch.pruned)],
   );
-  const replaced = regrouped(later.replaced);
-  return merged([first, { ...later, ...(replaced.length > 0 && { replaced }) }], batch);
+  const [replaced, drafts] = [regrouped(later.replaced), regrouped(later.drafts)];
+  return merged([first, { ...later, replaced, drafts }], batch);
 }
 
 /**
@@ -71,7 +71,7 @@ export async function collectInPhases(
         return {
           ...(prompts[group] as PlacedPrompt),
           samples: given[group] as number,
-          firstSample: Math.max(-1, ...numbers.filter((number) => number < draftsFrom)) + 1,
+          firstSample: Math.max(-1, ...numbers) + 1,
           earlier,
         };
       }),

@@ -36,4 +36,14 @@ const predictionsFit: Rule = (config) => {
       );
 };
 
-export const promptRules: readonly Rule[] = [poolIsKnown, hasReferences, predictionsFit];
+const predictionsDiffer: Rule = ({ meta_rollouts: count }) =>
+  count !== 1
+    ? null
+    : refusal(
+        'meta_rollouts',
+        '0, or at least 2',
+        count,
+        'A prediction is compared with another of its prompt.',
+      );
+
+export const promptRules: readonly Rule[] = [poolIsKnown, hasReferences, predictionsFit, predictionsDiffer];

@@ -42,6 +42,14 @@ describeRefusals('settings of advantages that contradict others', [
     'baseline: It leaves out groups without any weight, and the critics learn from failures too. Set allocation to uniform, or baseline to mean.',
   ],
   [
+    { task: 'grid-world', baseline: 'two_critics', scale_rewards: 'none', dynamic_sampling: true },
+    'baseline: It leaves out groups that all failed or all succeeded, and the critics learn from these too. Set dynamic_sampling to false, or baseline to mean.',
+  ],
+  [
+    { task: 'grid-world', baseline: 'two_critics', scale_rewards: 'none', drafts_per_completion: 2 },
+    'baseline: Half of the chosen episodes succeed by choice, and the critics would take that for the policy’s success. Set drafts_per_completion to 1, or baseline to mean.',
+  ],
+  [
     { task: 'grid-world', baseline: 'two_critics', scale_rewards: 'none', replay: 'fifo' },
     'baseline: Stored episodes hold the predictions of older critics. Set replay to none, or baseline to mean.',
   ],

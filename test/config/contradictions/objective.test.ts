@@ -35,6 +35,17 @@ describeRefusals('settings of the objective that contradict others', [
     'warm_start: Solutions would show the answers that voting must find. Set labels to verifier, or warm_start to none.',
   ],
   [
+    { warm_start: 'nll', schedule: 'async' },
+    'warm_start: A round is generated while the one before is learned from, and would miss its own warm start. Set schedule to sync, or warm_start to none.',
+  ],
+  [
+    {
+      ...{ task: 'scratchpad', policy: 'medium', steps_per_generation: 8 },
+      ...{ warm_start: 'one_token', warm_start_prompts: 512 },
+    },
+    'One update would hold the training thread for more than half a second.',
+  ],
+  [
     { warm_start: 'nll', labels: 'random' },
     'warm_start: What grows with random rewards must not come from solutions. Set labels to verifier, or warm_start to none.',
   ],

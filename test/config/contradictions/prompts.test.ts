@@ -19,6 +19,18 @@ describeRefusals('settings of prompts, budgets and the capability measurement th
     'num_train_prompts: must be at least 2 with prompt_selection attention, got 1. The only prompt cannot be predicted from others.',
   ],
   [
+    { meta_rollouts: 1 },
+    'meta_rollouts: must be 0, or at least 2, got 1. A prediction is compared with another of its prompt.',
+  ],
+  [
+    { meta_rollouts: 4, replay: 'partial' },
+    'meta_rollouts: A round then learns from groups of earlier rounds, and predictions are about its own prompts. Set replay to none, or meta_rollouts to 0.',
+  ],
+  [
+    { meta_rollouts: 4, drafts_per_completion: 2 },
+    'meta_rollouts: Half of the chosen completions are right by choice, so their success rate is nothing to predict. Set drafts_per_completion to 1, or meta_rollouts to 0.',
+  ],
+  [
     { prompt_selection: 'oracle', num_train_prompts: 64, labels: 'majority' },
     'prompt_selection: The oracle asks the verifier, whose answers voting must do without. Set labels to verifier, or prompt_selection to uniform.',
   ],

@@ -161,6 +161,12 @@ describe('weights by two critics', () => {
     expect([...labelled[0]!.efficiency]).toEqual([-3, -2, -1]);
     expect(labelled[1]).toMatchObject({ success: 0 });
     expect(labelled[2]).toBeNull();
+    // A selection of tokens by their weight leaves all failures out of the policy's loss, not out of the critics'.
+    const left = {
+      ...withAdvantage({ ...failure, earned: 0 }, 0),
+      mask: new Uint8Array(failure.tokens.length),
+    };
+    expect(labelsOf(left)?.labelled).toEqual(failure.trainMask);
   });
 });
 

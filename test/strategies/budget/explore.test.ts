@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { coarseParameters } from '../../../src/policy/coarseWeights.ts';
+import { promptOutcomesOf } from '../../../src/rollout/outcomes.ts';
 import { draftsFrom } from '../../../src/rollout/merge.ts';
 import { numTokens } from '../../../src/rollout/ledger.ts';
 import { completionOf, type Sample } from '../../../src/rollout/sample.ts';
@@ -10,7 +11,7 @@ import { collectRound } from '../../../src/run/collectRound.ts';
 import { initialState } from '../../../src/run/state.ts';
 import { bestAndWorst } from '../../../src/strategies/budget/explore/explore.ts';
 import { chainSum } from '../../../src/tasks/chainSum.ts';
-import type { Attempt, TokenTask } from '../../../src/tasks/task.ts';
+import { VerifierFailed, type Attempt, type TokenTask } from '../../../src/tasks/task.ts';
 import { oneLayerSpec, randomWeights } from '../../policy/smallPolicy.ts';
 import { partsWith, type TestParts } from '../../run/parts.ts';
 
@@ -102,7 +103,7 @@ describe('the choice among drafts', () => {
 
 describe('a round of drafts', () => {
   it('trains the best and the worst of the very completions that flat sampling would write', async () => {
-    const { batch, entries, replaced = [], metrics } = await roundOf(partsFor({}));
+    const { batch, entries, drafts: replaced = [], metrics } = await roundOf(partsFor({}));
     for (let group = 0; group < 5; group++) {
       const written = batch.trajectories.filter((one) => one.group === group);
       const left = replaced.filter((one) => one.group === group);
@@ -122,6 +123,19 @@ describe('a round of drafts', () => {
     expect(entries.tok_draft).toBe(tokens(batch.trajectories) + tokens(replaced));
     expect(metrics['drafts/tokens']).toBe(entries.tok_draft);
     expect(entries.verify).toBe(5 * 4 * 5);
+  });
+
+  it('lets records of prompts count every draft', async () => {
+    const settings = { num_train_prompts: 32, prompt_selection: 'thompson' } as const;
+    const { after, batch, drafts = [] } = await roundOf(partsFor(settings));
+    const beliefs = JSON.stringify(after.memory);
+    const flat = await roundOf(partsFor({ ...settings, num_generations: 16, drafts_per_completion: 1 }));
+    // With all bits the 16 drafts of a prompt are as many completions, though of other random numbers.
+    expect([...batch.trajectories, ...drafts]).toHaveLength(flat.batch.trajectories.length);
+    const evidence = promptOutcomesOf([{ ...batch, drafts }]);
+    expect(evidence.map(({ rewards }) => rewards.length)).toEqual([16, 16, 16, 16, 16]);
+    const chosenAlone = await roundOf(partsFor({ ...settings, drafts_per_completion: 1 }));
+    expect(beliefs).not.toBe(JSON.stringify(chosenAlone.after.memory));
   });
 
   it('counts drafts among the tokens of the run', () => {
@@ -152,13 +166,13 @@ describe('a round of drafts', () => {
     const failing = {
       ...parts,
       coarse,
-      task: { ...task, verify: () => Promise.reject(new Error('no verifier')) },
+      task: { ...task, verify: () => Promise.reject(new VerifierFailed('it is gone')) },
     };
-    await roundOf(failing).catch(() => undefined);
+    await expect(roundOf(failing)).rejects.toThrow('it is gone');
     expect(policy.weights[0]).toBe(own);
   });
 
-  it('uses the chosen random numbers wherever rows begin: beside hints, prunings and trees', async () => {
+  it('uses the chosen random numbers wherever rows begin, beside hints and prunings too', async () => {
     const flat = await roundOf(partsFor({}));
     const chosen = (group: number): number[][] =>
       writtenIn(flat.batch.trajectories.filter((one) => one.group === group));
@@ -173,7 +187,7 @@ describe('a round of drafts', () => {
   });
 
   it('gives later phases of a budget numbers after those of completions, and drafts of their own', async () => {
-    const { batch, replaced = [] } = await roundOf(
+    const { batch, drafts: replaced = [] } = await roundOf(
       partsFor({ allocation: 'hard', max_generations: 12, scale_rewards: 'none' }),
     );
     for (let group = 0; group < 5; group++) {
@@ -208,9 +222,13 @@ describe('drafts are refused', () => {
   const problems = (settings: Partial<RunConfig>): string[] =>
     checkConfig(partsWith({ ...drafting, ...settings }).config).map(({ message }) => message);
 
-  it('where weights change while completions are written, and where a prompt would have too many', () => {
+  it('where a completion cannot be the one that was drafted, and where a prompt would have too many', () => {
     expect(problems({})).toEqual([]);
     expect(problems({ schedule: 'async' }).join()).toContain('same weights');
+    expect(problems({ topology: 'forks', branch_roots: 2 }).join()).toContain('A tree writes few');
+    expect(problems({ replay: 'partial' }).join()).toContain('before they could be drafted');
+    expect(problems({ hint: 'always' }).join()).toContain('without a hint');
+    expect(problems({ task: 'euclid', rubric: 'fixed' }).join()).toContain('grades whole groups');
     expect(problems({ num_generations: 64, drafts_per_completion: 16 }).join()).toContain(
       'must be at most 8',
     );

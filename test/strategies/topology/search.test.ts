@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { collect } from '../../../src/rollout/collect.ts';
-import { inheritedBy } from '../../../src/rollout/searched.ts';
+import { backUpOf, forcedTokensOf, inheritedBy, searchedGroups } from '../../../src/rollout/searched.ts';
 import { searchTreeOf, type Searched } from '../../../src/rollout/searchTree.ts';
-import { completionOf, type Batch } from '../../../src/rollout/sample.ts';
+import { attemptOf, completionOf, type Batch } from '../../../src/rollout/sample.ts';
+import { labelledSteps } from '../../../src/strategies/advantage/process/labels.ts';
 import { growthOf } from '../../../src/run/growth.ts';
 import { selectNode } from '../../../src/strategies/topology/search/select.ts';
 import { searchMetrics } from '../../../src/strategies/topology/search/searchMetrics.ts';
@@ -29,7 +30,12 @@ function verdictOf({ completion }: Attempt): Verdict {
   return { reward: Number(correct), correct, reason: '', steps };
 }
 
-async function grow(settings: Partial<RunConfig>, prompts = 5) {
+/** `breaks`: completions whose verifier fails. `begin`: tokens that all completions are made to begin with. */
+async function grow(
+  settings: Partial<RunConfig>,
+  prompts = 5,
+  { breaks = () => false, begin }: { breaks?: (attempt: Attempt) => boolean; begin?: readonly number[] } = {},
+) {
   const base = defaultConfig('grpo', 'scratchpad');
   const config = { ...base, topology: 'search' as const, num_generations: 12, branch_width: 3, ...settings };
   let asked = 0;
@@ -37,11 +43,14 @@ async function grow(settings: Partial<RunConfig>, prompts = 5) {
     policy: tablePolicy(oddsBySeed(5)),
     verify(attempts) {
       asked += attempts.length;
+      // As the verifier of a task does: one that breaks is asked again alone.
+      if (attempts.some(breaks)) return Promise.reject(new Error('it broke'));
       return Promise.resolve(attempts.map(verdictOf));
     },
     prompts: Array.from({ length: prompts }, (_, place) => ({
       prompt: task.prompt('train', 1, place, 2),
       place,
+      ...(begin && { begin: { tokens: begin, own: 0 } }),
     })),
     frame: { promptWidth: 16, width: 16 + longest },
     round: 2,
@@ -198,5 +207,29 @@ describe('a run', () => {
   it('has the same settings as one without a search where its own are left at their defaults', () => {
     const { search_labels, search_exploration, search_decay } = parseConfig({});
     expect([search_labels, search_exploration, search_decay]).toEqual(['fused', 1.4, 0.9]);
+  });
+
+  it('counts a completion that breaks its verifier as a failure, once', async () => {
+    const breaks = ({ completion }: Attempt): boolean => completion.length % 3 === 0;
+    const { batch, verifyFailures } = await grow({}, 5, { breaks });
+    const broken = batch.trajectories.filter((one) => breaks(attemptOf(one)));
+    expect(broken.length).toBeGreaterThan(0);
+    expect(verifyFailures).toBe(broken.length);
+    for (const { reward } of broken) expect(reward).toBe(0);
+  });
+
+  it('begins after a forced beginning, whose steps are neither nodes nor labels', async () => {
+    const begin = [3, 5, 7, 9];
+    const { batch, config } = await grow({}, 3, { begin });
+    for (const { completions, tree } of searchedGroups(batch.trajectories, backUpOf(config))) {
+      for (const one of completions) expect(forcedTokensOf(one)).toBe(begin.length);
+      expect(tree.nodes[0]?.to).toBe(begin.length);
+      for (const { to } of tree.nodes.slice(1)) expect(to).toBeGreaterThan(begin.length);
+    }
+    for (const steps of labelledSteps(batch.trajectories, config).values())
+      for (const { to } of steps) expect(to).toBeGreaterThan(begin.length);
+    const flat = { ...config, topology: 'flat' as const };
+    for (const steps of labelledSteps(batch.trajectories, flat).values())
+      for (const { to } of steps) expect(to).toBeGreaterThan(begin.length);
   });
 });

@@ -19,7 +19,7 @@ export const probe = {
     },
     {
       setting: 'replay',
-      is: ['fifo', 'heap', 'recompose'],
+      is: ['fifo', 'heap', 'mix', 'recompose', 'own'],
       why: 'Stored completions have hidden states of older policies, and the probe reads those of the present one.',
       instead: 'none',
     },

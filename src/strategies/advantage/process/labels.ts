@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import { strategyHas } from '../../../config/strategyTraits.ts';
 import type { Sample } from '../../../rollout/sample.ts';
-import { backUpOf, searchedSteps, type ValuedStep } from '../../../rollout/searched.ts';
+import { forcedTokensOf, backUpOf, searchedSteps, type ValuedStep } from '../../../rollout/searched.ts';
 
 /** The steps of each completion of one collection with their labels, in [−1, 1]. Steps without a finite label are left out. */
 export function labelledSteps<One extends Sample>(
@@ -13,7 +13,9 @@ export function labelledSteps<One extends Sample>(
     return new Map(
       completions.map((one) => [
         one,
-        (one.verdict.steps ?? []).map((step) => ({ ...step, value: step.correct ? 1 : -1 })),
+        (one.verdict.steps ?? [])
+          .filter(({ to }) => to > forcedTokensOf(one))
+          .map((step) => ({ ...step, value: step.correct ? 1 : -1 })),
       ]),
     );
   }

@@ -35,7 +35,7 @@ export const processReward = {
     },
     {
       setting: 'replay',
-      is: ['fifo', 'heap', 'recompose'],
+      is: ['fifo', 'heap', 'mix', 'recompose', 'own'],
       why: 'Stored completions have hidden states of older policies, and the process head reads those of the present one.',
       instead: 'none',
       when: [{ setting: 'process_reward', is: ['head'] }],

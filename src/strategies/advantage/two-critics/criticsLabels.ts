@@ -17,12 +17,13 @@ export interface CriticsLabels {
 
 /** The labels of an episode; null where it has none. */
 export function labelsOf(one: Learnable): CriticsLabels | null {
-  const { verdict, reward, efficiencies, mask, tokens } = one;
+  const { verdict, reward, efficiencies, trainMask, tokens } = one;
   if (!efficiencies || isCorrected(one) || !Number.isFinite(reward)) return null;
   const last = tokens.length - 1;
   const efficiency = Float64Array.from(
     { length: tokens.length },
     (_, t) => -1 + (t === last ? 0 : (efficiencies[t + 1] as number)),
   );
-  return { success: Number(verdict.correct), efficiency, labelled: mask };
+  // What the policy's loss leaves out, as all failures, still says how episodes end.
+  return { success: Number(verdict.correct), efficiency, labelled: trainMask };
 }

@@ -48,6 +48,18 @@ export const twoCritics = {
       instead: 'uniform',
     },
     {
+      setting: 'dynamic_sampling',
+      is: [true],
+      why: 'It leaves out groups that all failed or all succeeded, and the critics learn from these too.',
+      instead: false,
+    },
+    {
+      setting: 'drafts_per_completion',
+      not: [1],
+      why: 'Half of the chosen episodes succeed by choice, and the critics would take that for the policy’s success.',
+      instead: 1,
+    },
+    {
       setting: 'replay',
       not: ['none', 'stale'],
       why: 'Stored episodes hold the predictions of older critics.',
@@ -79,12 +91,12 @@ export const twoCritics = {
     },
     'critics/viability_loss': {
       label: 'loss of success',
-      help: 'Mean cross-entropy of predicted success. 0.69 is guessing.',
+      help: 'Mean cross-entropy of predicted success. 0.69 is guessing, and 0 also an update without a label.',
       unit: 'nats',
     },
     'critics/steps_loss': {
       label: 'loss of steps to go',
-      help: 'Mean Huber loss of predicted steps to go, over episodes that succeeded.',
+      help: 'Mean Huber loss of predicted steps to go, over episodes that succeeded. An update without one counts as 0.',
       unit: 'number',
     },
     'critics/viability_error': {

@@ -42,13 +42,8 @@ function entriesOf({ tok_unique = 0, tok_noshare: _, ...others }: Partial<Ledger
   return { ...others, tok_draft: tok_unique };
 }
 
-/** Writes the drafts of the prompts at `wanted`, a few prompts at a time. */
-async function draftAll(
-  draft: Collect,
-  request: RoundRequest,
-  wanted: readonly number[],
-  times: number,
-): Promise<Drafted> {
+/** Writes the drafts of all prompts, a few prompts at a time. */
+async function draftAll(draft: Collect, request: RoundRequest, times: number): Promise<Drafted> {
   const { round, temperature, seed, frame, maskTruncated, now, samples } = request;
   const asked = {
     round,
@@ -59,8 +54,8 @@ async function draftAll(
     ...(frame && { frame }),
     ...(maskTruncated && { maskTruncated }),
   };
-  const placed = wanted.map((index): PlacedPrompt => {
-    const { prompt, place, samples: own = samples, firstSample = 0 } = request.prompts[index] as PlacedPrompt;
+  const placed = request.prompts.map((one): PlacedPrompt => {
+    const { prompt, place, samples: own = samples, firstSample = 0 } = one;
     return { prompt, place, samples: own * times, firstSample: draftsFrom + firstSample * times };
   });
   const most = Math.max(1, ...placed.map((one) => one.samples as number));
@@ -74,7 +69,7 @@ async function draftAll(
     ({ carried } = collected);
     all.push({ ...collected, entries: entriesOf(collected.entries) });
     for (const one of collected.batch.trajectories) {
-      const group = wanted[from + one.group] as number;
+      const group = from + one.group;
       const known = drafts.get(group);
       if (known) known.push({ ...one, group });
       else drafts.set(group, [{ ...one, group }]);
@@ -174,7 +169,6 @@ function draftingWith(site: CollectSite, rewards: readonly Wrapping[]): Collect 
 
 /**
  * Drafts first, and then collects the chosen ones again. `rewards` are the wrappers that give completions their rewards.
- * Prompts that continue are not drafted: they have begun.
  */
 export const exploredDrafts =
   (rewards: readonly Wrapping[]): Wrapping =>
@@ -183,11 +177,8 @@ export const exploredDrafts =
     if (times === 1) return null;
     const draft = draftingWith(site, rewards);
     return (collect) => async (request) => {
-      const { prompts, progress, samples } = request;
-      const wanted = [...prompts.keys()].filter((index) => !progress?.has(index));
-      const { drafts, costs, carried } = await withBits(site, bits, () =>
-        draftAll(draft, request, wanted, times),
-      );
+      const { prompts, samples } = request;
+      const { drafts, costs, carried } = await withBits(site, bits, () => draftAll(draft, request, times));
       const chosen = prompts.map((placed, index) =>
         chosenFor(placed, drafts.get(index) ?? [], placed.samples ?? samples),
       );
@@ -199,7 +190,7 @@ export const exploredDrafts =
         const taken = new Set(chosen[index]?.bySample.values());
         return some.filter((one) => !taken.has(one));
       });
-      const drafted = { ...costs, replaced: left, counts: countsOf(drafts, trajectories, draftOf) };
+      const drafted = { ...costs, drafts: left, counts: countsOf(drafts, trajectories, draftOf) };
       const { entries, ...sum } = merged([drafted, collected], collected.batch);
       return { ...collected, ...sum, entries: addToLedger(emptyLedger, entries) };
     };

@@ -18,6 +18,30 @@ export const explore = {
       why: 'Drafts and completions must come from the same weights, which change meanwhile.',
       instead: 'sync',
     },
+    {
+      setting: 'topology',
+      not: ['flat'],
+      why: 'A tree writes few completions from their beginning, and only those can be written as they were drafted.',
+      instead: 'flat',
+    },
+    {
+      setting: 'replay',
+      is: ['partial'],
+      why: 'Rows that continue in a later round have begun before they could be drafted.',
+      instead: 'none',
+    },
+    {
+      setting: 'hint',
+      not: ['none', 'failed', 'all_failed'],
+      why: 'Drafts are written without a hint, so they say nothing about hinted completions.',
+      instead: 'failed',
+    },
+    {
+      setting: 'rubric',
+      not: ['none'],
+      why: 'Drafts are ranked by what they earn alone, and a rubric grades whole groups.',
+      instead: 'none',
+    },
   ],
   settings: {
     drafts_per_completion: {

@@ -20,6 +20,12 @@ export const warmStart = {
   ],
   conflicts: [
     {
+      setting: 'schedule',
+      is: ['async'],
+      why: 'A round is generated while the one before is learned from, and would miss its own warm start.',
+      instead: 'sync',
+    },
+    {
       setting: 'labels',
       is: ['majority'],
       why: 'Solutions would show the answers that voting must find.',

@@ -24,6 +24,18 @@ export const metaPredictions = {
       instead: 'mean',
     },
     {
+      setting: 'replay',
+      is: ['partial'],
+      why: 'A round then learns from groups of earlier rounds, and predictions are about its own prompts.',
+      instead: 'none',
+    },
+    {
+      setting: 'drafts_per_completion',
+      not: [1],
+      why: 'Half of the chosen completions are right by choice, so their success rate is nothing to predict.',
+      instead: 1,
+    },
+    {
       setting: 'surrogate',
       is: ['sequence_contrast'],
       why: 'It contrasts right with wrong completions, and predictions are neither.',

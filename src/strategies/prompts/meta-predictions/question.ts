@@ -10,6 +10,7 @@ import type { Pruner } from '../../../rollout/pruning.ts';
 import { completionStart, type Prediction, type PrunedSample, type Sample } from '../../../rollout/sample.ts';
 import type { CollectSite, RoundRequest } from '../../../rollout/wrapper.ts';
 import { encode } from '../../../tasks/alphabet.ts';
+import { predictionsAtOnce } from '../options.ts';
 import { streams } from '../../../tensor/random.ts';
 
 /** What is asked, and the symbol that asks it. */
@@ -21,9 +22,6 @@ const questions = [
 const digits = encode('0123456789');
 /** Parts into which predictions divide the success rate and the longest completion. */
 const [ratesOf, lengthsOf] = [8, 10];
-/** Most predictions that are decoded side by side; limits memory, and changes no result. */
-const rowsAtOnce = 512;
-
 /**
  * What a symbol predicts for completions of up to `longest` tokens: digit d is the rate d/8, or the length (d + 1)/10 of
  * the longest, rounded up. Null where it is no such digit.
@@ -67,7 +65,7 @@ export async function askPredictions(
   longest: number,
 ): Promise<PromptPredictions> {
   const { meta_rollouts: samples, temperature, seed } = config;
-  const atOnce = Math.max(1, Math.floor(rowsAtOnce / (samples * questions.length)));
+  const atOnce = Math.max(1, Math.floor(predictionsAtOnce / (samples * questions.length)));
   const predictions: Sample[][] = prompts.map(() => []);
   let [entries, generate, verify] = [emptyLedger, 0, 0];
   for (let from = 0; from < prompts.length; from += atOnce) {

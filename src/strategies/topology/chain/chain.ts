@@ -1,7 +1,8 @@
 /**
  * A chain of short rollouts (SEG-ATP: "Segment-Level Supervision for Theorem Proving", see the method's card): after every
  * segment the verifier checks the steps so far. A row with a wrong step ends there, and further short rollouts start
- * from the state that it had reached, the end of its last right step. Must see no more of a verdict than its steps.
+ * from the state that it had reached, the end of its last right step. A finished row
+ * with right steps alone is tried again where its answer is wrong.
  */
 import type { Growth, Next, RootView } from '../../../rollout/growth.ts';
 import { END } from '../../../tasks/alphabet.ts';

@@ -15,7 +15,7 @@ export const chain = {
   conflicts: [
     {
       setting: 'labels',
-      is: ['majority', 'pairwise', 'pointwise'],
+      not: ['verifier'],
       why: 'A chain asks the verifier about steps, and these labels stand in for the verifier.',
       instead: 'verifier',
     },
