@@ -200,7 +200,9 @@ describe('a game of kuhn-poker', () => {
       'kuhn-poker: moves must be those of a game, each 0 or 1, got 0 0 1',
     );
     expect(() => moverAfter([2])).toThrow('got 2');
-    expect(() => kuhnPoker.game.observe(prompts(1)[0]!, [1, 1])).toThrow('no player moves after the end of a game');
+    expect(() => kuhnPoker.game.observe(prompts(1)[0]!, [1, 1])).toThrow(
+      'no player moves after the end of a game',
+    );
   });
 
   it('pays both sides opposite chips, equal to the rules', async () => {
