@@ -40,11 +40,17 @@ describe('the loss', () => {
   // Ratios near the bounds, on both sides of them, and not at them.
   const old = now.map((logp, i) => logp - seeded(14, rows, -0.5, 0.5)[i]!);
 
-  it('and its gradient are those of plain arithmetic', () => {
-    expectLossAndGradient(
-      updatedWith(settings, (row) => old[row]!, scalars),
-      (of) => lossAt(of, old),
-    );
+  it('and its gradient are those of plain arithmetic, beyond either bound', () => {
+    const clipped = { low: 0, high: 0 };
+    for (const shift of [-0.6, -0.3, 0.3, 0.6]) {
+      const moved = now.map((logp) => logp - shift);
+      const found = updatedWith(settings, (row) => moved[row]!, scalars);
+      expectLossAndGradient(found, (of) => lossAt(of, moved));
+      clipped.low += found['clip_ratio/low_mean']!.data[0]!;
+      clipped.high += found['clip_ratio/high_mean']!.data[0]!;
+    }
+    expect(clipped.low).toBeGreaterThan(0);
+    expect(clipped.high).toBeGreaterThan(0);
   });
 
   it('clips tokens beyond their own bounds, and reports the mean range', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
+import type { GrowthDecision, RootView } from '../../../src/rollout/growth.ts';
 import type { PlacedPrompt } from '../../../src/rollout/plan.ts';
 import type { Memory } from '../../../src/rollout/memory.ts';
 import { byGroup, roles, type Batch, type Sample } from '../../../src/rollout/sample.ts';
@@ -171,6 +172,25 @@ describe('a tree with forks of adaptive width', () => {
     const left = ({ batch }: Collected) => batch.trajectories.flatMap(({ branch }) => branch ?? []);
     expect(left(apart)).toEqual(left(plain));
     expect(apart.batch.trajectories.some(({ sample }) => sample >= 1024)).toBe(true);
+  });
+
+  it('adds nothing to a root that began with all its rows in the first round', async () => {
+    const config = configOf();
+    const { batch } = await grow(config, { round: 0 });
+    const { memory } = remember({}, [batch], config);
+    const { growth } = growthOf({ config, longest, round: 1 }, memory);
+    const rows = groupsOf(batch)[0]!;
+    const view = (count: number): RootView => ({
+      ...{ round: 0, place: 0, samples: 9, firstSample: 0, nextSample: count, begun: 0 },
+      sample: Int32Array.from({ length: count }, (_, i) => i),
+      length: new Int32Array(count),
+      open: new Uint8Array(count),
+      trajectory: (row) => rows[row]!,
+      candidates: () => [],
+    });
+    const decide = (count: number) => growth!.decide(view(count), undefined) as GrowthDecision;
+    expect(decide(9).rows).toEqual([]);
+    expect(decide(3).rows).toHaveLength(6);
   });
 
   it('reports families of completions by how evenly they share a group', async () => {
