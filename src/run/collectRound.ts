@@ -5,7 +5,8 @@
 import type { RunConfig } from '../config/schema.ts';
 import { grouped } from '../rollout/groups.ts';
 import type { WeightsChange } from '../rollout/renewal.ts';
-import type { CollectSite, Wrapping } from '../rollout/wrapper.ts';
+import type { Batch } from '../rollout/sample.ts';
+import type { Carried, CollectSite, Wrapping } from '../rollout/wrapper.ts';
 import { correctedEpisodes } from '../strategies/advantage/two-critics/corrections.ts';
 import { budgets } from '../strategies/budget/index.ts';
 import { exploredDrafts } from '../strategies/budget/explore/explore.ts';
@@ -73,12 +74,7 @@ export async function collectRound(
     carried: { memory, next, unfinished, taken: new Set(), collections: [] },
   });
   const { carried } = collected;
-  // Failed completions that hinted ones replaced still show how hard a prompt is, though the batch lacks them.
-  const met = carried.collections.map(({ batch, replaced = [], drafts }) => ({
-    ...batch,
-    trajectories: [...batch.trajectories, ...replaced],
-    ...(drafts && { drafts }),
-  }));
+  const met = carried.collections.map(metIn);
   const { plainFrame } = site.tokens ?? {};
   const longest = plainFrame ? plainFrame.width - plainFrame.promptWidth : null;
   const remembered = remember(carried.memory, met, config);
@@ -88,6 +84,13 @@ export async function collectRound(
     metrics: { ...collectMetrics(collected, config, longest), ...remembered.metrics },
   };
 }
+
+/** What a collection says of its prompts: failed completions that hinted ones replaced, and drafts, show how hard they are. */
+const metIn = ({ batch, replaced = [], drafts }: Carried['collections'][number]): Batch => ({
+  ...batch,
+  trajectories: [...batch.trajectories, ...replaced],
+  ...(drafts && { drafts }),
+});
 
 function siteOf(parts: CollectParts, config: RunConfig): CollectSite {
   const sample = engineOf(parts, config, parts.published?.show);
