@@ -85,7 +85,7 @@ export async function collectRound(
   };
 }
 
-/** What a collection says of its prompts: failed completions that hinted ones replaced, and drafts, show how hard they are. */
+/** What shows how hard the prompts of a collection are: its completions, failed ones that hinted ones replaced, and drafts. */
 const metIn = ({ batch, replaced = [], drafts }: Carried['collections'][number]): Batch => ({
   ...batch,
   trajectories: [...batch.trajectories, ...replaced],

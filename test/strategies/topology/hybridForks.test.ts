@@ -187,6 +187,8 @@ describe('a tree with forks of adaptive width', () => {
       open: new Uint8Array(count),
       trajectory: (row) => rows[row]!,
       candidates: () => [],
+      unread: () => [],
+      verify: () => Promise.reject(new Error('not asked')),
     });
     const decide = (count: number) => growth!.decide(view(count), undefined) as GrowthDecision;
     expect(decide(9).rows).toEqual([]);
