@@ -41,7 +41,7 @@ function textOf(node: unknown): string | null {
 }
 
 /** A key that depends on the text alone, so that builds of the same source are equal. */
-const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 6);
+const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 4);
 
 /** The code with each text behind a getter that looks it up by its key in `texts`, to which it is added. */
 export function moveHelp(code: string, found: readonly Help[], texts: Map<string, string>): string {
