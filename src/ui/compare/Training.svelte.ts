@@ -63,6 +63,8 @@ export class Training {
   #looking: ReturnType<typeof setInterval> | null = null;
   /** Increases with each opened comparison; late answers for an older one are ignored. */
   #turn = 0;
+  /** Settles when all progress so far is stored. */
+  #kept: Promise<void> = Promise.resolve();
   /** Pages that resumed by themselves since the last finished run. */
   #restarts = 0;
 
@@ -224,14 +226,15 @@ export class Training {
       this.#gate = null;
       for (const handle of handles) handle.dispose();
     });
-    this.#state = 'running';
     this.#restarts = restarts;
+    // Stored before it is shown: a page closed from now on continues when it is opened again.
+    await this.#keep(true);
+    if (turn === this.#turn) this.#state = 'running';
     const pace = createPace(() => performance.now() / 1000);
     const ticking = setInterval(() => {
       this.#secondsLeft = pace.left(this.#shareDone(comparison), this.total, this.#state === 'running');
     }, tickMs);
     try {
-      await this.#keep(true);
       await conductStudy({
         study: studyOf(comparison),
         lanes: count,
@@ -352,13 +355,17 @@ export class Training {
   }
 
   /** Stores the progress, and whether a page that opens the comparison should resume it. */
-  async #keep(isWanted: boolean): Promise<void> {
-    try {
+  #keep(isWanted: boolean): Promise<void> {
+    const before = this.#kept;
+    const store = async (): Promise<void> => {
       const saved = await this.#savedNow(isWanted);
+      // One after the other, so that the latest stands.
+      await before;
       if (saved !== null) await (await this.#parts.shelf).save(saved);
-    } catch {
-      // Optional: runs are stored separately and report their own failures.
-    }
+    };
+    // Optional: runs are stored separately and report their own failures.
+    this.#kept = store().catch(() => undefined);
+    return this.#kept;
   }
 
   /** What is stored of the comparison besides its note and its runs; null while there is none. */
