@@ -211,3 +211,8 @@ export function attemptOf({
   const plain = withoutHint(prompt);
   return observed.length > 0 ? { prompt: plain, completion, observed } : { prompt: plain, completion };
 }
+
+/** Tokens with which a hint made the completion begin, its own earlier ones included; 0 without such a hint. */
+export function forcedTokensOf(one: Sample): number {
+  return Math.max(0, one.roles.lastIndexOf(roles.hint) + 1 - completionStart(one));
+}

@@ -1,17 +1,12 @@
 /** The search trees of a collection's completions, read off the samples alone: what a search itself saw. */
 import type { RunConfig } from '../config/schema.ts';
-import { completionOf, completionStart, roles, type Sample } from './sample.ts';
+import { completionOf, forcedTokensOf, type Sample } from './sample.ts';
 import { meanValue, searchTreeOf, type BackUp, type SearchNode, type SearchTree } from './searchTree.ts';
 
 export const backUpOf = ({
   search_labels: labels,
   search_decay: decay,
 }: Pick<RunConfig, 'search_labels' | 'search_decay'>): BackUp => ({ labels, decay });
-
-/** Tokens with which a hint made the completion begin, its own earlier ones included; they are no steps of a search. */
-export function forcedTokensOf(one: Sample): number {
-  return Math.max(0, one.roles.lastIndexOf(roles.hint) + 1 - completionStart(one));
-}
 
 export interface SearchedGroup<One extends Sample = Sample> {
   readonly completions: readonly One[];

@@ -62,3 +62,16 @@ export function maskedMean(values: ArrayLike<number>, mask: ArrayLike<number>): 
 /** The elementwise product of two lists of equal length. */
 export const productOf = (a: Float64Array, b: ArrayLike<number>): Float64Array =>
   a.map((x, i) => x * (b[i] as number));
+
+/** Share of the variance of values that predictions explain: 1 − Σ(v − predicted)² / Σ(v − v̄)², at most 1; null where all values are equal. */
+export function explainedVariance(
+  pairs: readonly (readonly [value: number, predicted: number])[],
+): number | null {
+  const mean = averageOf(pairs.map(([value]) => value)) ?? 0;
+  let [missed, spread] = [0, 0];
+  for (const [value, predicted] of pairs) {
+    missed += (value - predicted) * (value - predicted);
+    spread += (value - mean) * (value - mean);
+  }
+  return spread > 0 ? 1 - missed / spread : null;
+}

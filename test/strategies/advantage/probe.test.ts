@@ -7,7 +7,6 @@ import { decodeCheckpoint, encodeCheckpoint } from '../../../src/run/checkpointF
 import { createRun } from '../../../src/run/run.ts';
 import { peersOf } from '../../../src/strategies/advantage/probe/peers.ts';
 import {
-  explainedVariance,
   predictedRewards,
   probeFeatures,
   probeRemembering,
@@ -15,6 +14,7 @@ import {
 import { advantageStrategies } from '../../../src/strategies/learning.ts';
 import type { Attempt } from '../../../src/tasks/task.ts';
 import { encodeRidge, newRidge, observed, ridgeFit, ridgeValue } from '../../../src/tensor/ridge.ts';
+import { explainedVariance } from '../../../src/tensor/statistics.ts';
 import { columnsOf, configWith, longest } from '../../learn/estimated.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 import { namingPolicy } from '../../rollout/namingPolicy.ts';

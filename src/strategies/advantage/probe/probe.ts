@@ -21,7 +21,7 @@ import {
   type RidgeFit,
   type RidgeSums,
 } from '../../../tensor/ridge.ts';
-import { averageOf } from '../../../tensor/statistics.ts';
+import { averageOf, explainedVariance } from '../../../tensor/statistics.ts';
 import { peersOf } from './peers.ts';
 
 /** Tokens at the end of a completion whose states are averaged. */
@@ -82,19 +82,6 @@ function targetsOf(completions: readonly Sample[], reads: Reads): Map<Sample, nu
       return [one, averageOf(rewards.map(within))];
     }),
   );
-}
-
-/** 1 − Σ(r − predicted)² / Σ(r − r̄)²; null where all rewards are equal. */
-export function explainedVariance(
-  pairs: readonly (readonly [reward: number, said: number])[],
-): number | null {
-  const mean = averageOf(pairs.map(([reward]) => reward)) ?? 0;
-  let [missed, spread] = [0, 0];
-  for (const [reward, said] of pairs) {
-    missed += (reward - said) * (reward - said);
-    spread += (reward - mean) * (reward - mean);
-  }
-  return spread > 0 ? 1 - missed / spread : null;
 }
 
 export const probeRemembering: Remembering<RidgeSums> = {

@@ -4,7 +4,13 @@
  */
 import { meanState, sketched, stateWidth } from '../../../rollout/hiddenStates.ts';
 import { recall, type Memory, type Remembering } from '../../../rollout/memory.ts';
-import { byGroup, completionStart, type Batch, type Sample } from '../../../rollout/sample.ts';
+import {
+  byGroup,
+  completionStart,
+  forcedTokensOf,
+  type Batch,
+  type Sample,
+} from '../../../rollout/sample.ts';
 import {
   decodeRidge,
   encodeRidge,
@@ -17,8 +23,7 @@ import {
   type RidgeRow,
   type RidgeSums,
 } from '../../../tensor/ridge.ts';
-import { averageOf } from '../../../tensor/statistics.ts';
-import { explainedVariance } from '../probe/probe.ts';
+import { averageOf, explainedVariance } from '../../../tensor/statistics.ts';
 import { labelledSteps } from './labels.ts';
 
 /** Share of an observation's weight that survives a round: half of it is gone after seven. */
@@ -55,7 +60,8 @@ export function headReward(fit: RidgeFit | null, one: Sample, step: Span): numbe
 
 /** The reward of a completion's weakest step by the head; null where no step is scored. */
 function weakestStep(fit: RidgeFit | null, one: Sample): number | null {
-  const rewards = (one.verdict.steps ?? []).flatMap((step) => headReward(fit, one, step) ?? []);
+  const own = (one.verdict.steps ?? []).filter(({ to }) => to > forcedTokensOf(one));
+  const rewards = own.flatMap((step) => headReward(fit, one, step) ?? []);
   return rewards.length > 0 ? Math.min(...rewards) : null;
 }
 

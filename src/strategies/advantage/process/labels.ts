@@ -1,8 +1,8 @@
 /** The labels of steps that a process reward learns: values of a search tree, or the verifier's verdicts. */
 import type { RunConfig } from '../../../config/schema.ts';
 import { strategyHas } from '../../../config/strategyTraits.ts';
-import type { Sample } from '../../../rollout/sample.ts';
-import { forcedTokensOf, backUpOf, searchedSteps, type ValuedStep } from '../../../rollout/searched.ts';
+import { forcedTokensOf, type Sample } from '../../../rollout/sample.ts';
+import { backUpOf, searchedSteps, type ValuedStep } from '../../../rollout/searched.ts';
 
 /** The steps of each completion of one collection with their labels, in [−1, 1]. Steps without a finite label are left out. */
 export function labelledSteps<One extends Sample>(
