@@ -46,7 +46,7 @@ export function winOf(history: string, [first, second]: Deal): number | null {
 }
 
 /** The number of a situation, 0 … 11: history by history, cards in order. */
-export function situationOf(history: History, card: number): number {
+function situationOf(history: History, card: number): number {
   return histories.indexOf(history) * cards.length + card;
 }
 

@@ -13,7 +13,7 @@ import { rewardedPredictions } from './predictionReward.ts';
 import { askPredictions } from './question.ts';
 
 /** Whether at least the share `agreement` of a prompt's predictions is that no completion will be right, or that all will. */
-export function expectsNoDifference(predictions: readonly Sample[], agreement: number): boolean {
+function expectsNoDifference(predictions: readonly Sample[], agreement: number): boolean {
   const rates = predictions.filter(({ prediction }) => prediction?.of === 'rate');
   const say = (rate: number): number =>
     rates.filter(({ prediction }) => prediction?.value === rate).length / rates.length;
