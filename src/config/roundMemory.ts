@@ -135,7 +135,7 @@ function ofEpisodes(config: RunConfig): Parts {
   const steps = played.kind === 'control' ? played.horizon : 0;
   const episodes = prompts_per_round * largestGroup(config);
   return {
-    held: bytes * 12 * episodes * steps,
+    held: bytes * 12 * episodes * config.drafts_per_completion * steps,
     decoding: 0,
     updating: (bytes * perEpisodeStep * episodes * steps) / steps_per_generation,
   };

@@ -110,19 +110,21 @@ const positionsSuffice: Rule = (config) => {
 
 const roundFits: Rule = (config) => {
   const { prompts_per_round, num_generations, max_generations, drop_pivot } = config;
+  const { drafts_per_completion: drafts } = config;
   const largest = largestGroup(config);
   const group =
     largest > num_generations ? `{max_generations} ${max_generations}` : `{num_generations} ${largest}`;
-  const each = largest + Number(drop_pivot);
+  const each = (largest + Number(drop_pivot)) * drafts;
   const inFlight = promptsInFlight(config);
   const more = inFlight > prompts_per_round;
   const most = Math.floor(Math.floor(mostCompletions / each) / (more ? config.over_provision : 1));
   const pivot = drop_pivot ? ' and a pivot' : '';
+  const drafted = drafts > 1 ? ` and {drafts_per_completion} ${drafts}` : '';
   return inFlight * each <= mostCompletions
     ? null
     : refusal(
         'prompts_per_round',
-        `at most ${most} with ${group}${pivot}${more ? ` and {over_provision} ${config.over_provision}` : ''}`,
+        `at most ${most} with ${group}${pivot}${drafted}${more ? ` and {over_provision} ${config.over_provision}` : ''}`,
         prompts_per_round,
         `A round holds up to ${mostCompletions} completions.`,
       );

@@ -118,13 +118,19 @@ export function createOtherPolicies({
     },
 
     async withOthers(rows, losses, config) {
-      const asked = async (
+      /** The rows with log-probabilities under these parameters, but for completions that `hasOwn` says have theirs already. */
+      const withScores = async (
         name: 'reference' | 'previous',
         to: readonly (readonly Learnable[])[],
         parameters: Feed,
+        hasOwn: (one: Learnable) => boolean = () => false,
       ) => {
-        const { logps, entries } = await scoreRows(parameters, to, config);
-        return { rows: to.map((row) => row.map((one) => ({ ...one, [name]: logps.get(one) }))), entries };
+        const lacking = to.map((row) => row.filter((one) => !hasOwn(one))).filter((row) => row.length > 0);
+        const { logps, entries } = await scoreRows(parameters, lacking, config);
+        const rows = to.map((row) =>
+          row.map((one) => (hasOwn(one) ? one : { ...one, [name]: logps.get(one) })),
+        );
+        return { rows, entries };
       };
       const reads = losses.some(({ readsReference }) => readsReference);
       const known = rows.flat().some((one) => one.reference);
@@ -133,16 +139,10 @@ export function createOtherPolicies({
       let all: Awaited<ReturnType<OtherPolicies['withOthers']>> = { rows: own, entries: {} };
       if (reads && !own.flat().every((one) => one.reference)) {
         anchored = true;
-        // Answers may have theirs already where predictions have none.
-        const lacking = own.map((row) => row.filter((one) => !one.reference)).filter((row) => row.length > 0);
-        const { logps, entries } = await scoreRows(reference, lacking, config);
-        const rows = own.map((row) =>
-          row.map((one) => (one.reference ? one : { ...one, reference: logps.get(one) })),
-        );
-        all = { rows, entries };
+        all = await withScores('reference', own, reference, (one) => one.reference !== undefined);
       }
       if (!losses.some(({ readsPrevious }) => readsPrevious)) return all;
-      const both = await asked('previous', all.rows, kept.previous() ?? weights.parameters);
+      const both = await withScores('previous', all.rows, kept.previous() ?? weights.parameters);
       return {
         rows: both.rows,
         entries: addToLedger(addToLedger(emptyLedger, all.entries), both.entries),

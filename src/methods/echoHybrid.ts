@@ -3,7 +3,7 @@ import type { Method } from './method.ts';
 
 export const echoHybrid: Method = {
   id: 'echo-hybrid',
-  title: 'ECHO (test time)',
+  title: 'ECHO test time',
   paper: {
     title: 'ECHO: Entropy-Confidence Hybrid Optimization for Test-Time Reinforcement Learning',
     arxiv: '2602.02150',

@@ -39,8 +39,8 @@ export const groundedPrm: Method = {
     'The search goes where values are high, so good beginnings have more completions than the policy would write: their mean reward is above pass@1.',
     'Compare search/label_accuracy with search/outcome_accuracy: the first uses the verifier on every step, the second outcomes of the same completions alone.',
     'Completions of a prompt are written one small wave after another, so a round takes several times the decode steps of separate completions.',
-    'A policy that is sure writes the same step again: search/repeated_steps rises, and further branches teach little.',
-    'Of a wrong step and a right one after it the value can be near 0: verdicts on later steps count too.',
+    'A confident policy writes the same step again: search/repeated_steps rises, and further branches teach little.',
+    'A wrong step before a right one can have a value near 0: later verdicts count too.',
     'In a pilot (three seeds, 20 rounds), values matched the verifier on 83 to 88 % of the last round’s steps, and outcomes of the same completions on 61 to 63 %. Mean pass@1 ended at 0.52, and without step rewards at 0.51.',
   ],
   departures: [

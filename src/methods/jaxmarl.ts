@@ -32,7 +32,7 @@ export const jaxmarl: Method = {
   pitfalls: [
     'A policy that plays itself wins half of the chips whatever it does, so reward says nothing: watch game/exploitability.',
     'Held-out pass@1 is the share of games in which a player makes no move that every equilibrium avoids. How often to bluff is not in it.',
-    'Without an entropy bonus each seat answers the other’s last habit and the policy runs in circles: after 400 rounds it could be exploited for 0.24 chips, with the bonus for 0.06, though its pass@1 was higher (three seeds).',
+    'Without an entropy bonus each seat answers the other’s last habit, and the policy runs in circles. After 400 rounds its exploitability was 0.24 chips; with the bonus it was 0.06. Its pass@1 was higher without the bonus (three seeds).',
     'An entropy bonus moves the end away from the equilibrium: a lower one ends nearer, and circles longer.',
     'Scaling by a group’s spread weighs some deals more than others, and so changes the game whose equilibrium is sought.',
     'What one seat wins the other loses, so the mean over both is always one half, and a shared baseline subtracts a constant.',

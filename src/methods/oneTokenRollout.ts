@@ -26,7 +26,7 @@ export const oneTokenRollout: Method = {
   pitfalls: [
     'Compare with warm_start nll and dft, which read the same solutions: the gain over GRPO alone is mostly that of seeing solutions.',
     'Where a symbol of the solution has almost no probability, no sample matches it and nothing pulls it up: watch warm_start/match, and start from a base policy.',
-    'At a high learning rate the first step can leave those symbols without probability, from which it does not come back.',
+    'At a high learning rate the first update can give unlikely symbols of the solution no probability, and no later sample matches them.',
     'At temperature 1 the exact form is p-weighted cross-entropy times 1 + β, so only the temperature and the noise of sampling differ.',
     'Every update reads its rows once more for their distribution: see tok_aux.',
     'Solutions cost no generated tokens: compare at equal budget, which counts trained tokens.',
@@ -35,7 +35,7 @@ export const oneTokenRollout: Method = {
     'The paper fine-tunes instead of reinforcement learning; here the updates on solutions come before each of the first rounds, and rewards are learned from as well.',
     'The number of symbols, the reward of a miss and the temperature are ours, because the abstract gives none. There is no baseline.',
     'With 64 symbols the expectation over all of them is affordable: one_token_samples 0 takes it.',
-    'The symbols are sampled after a forward pass of its own, with random numbers of the run, so that a run repeats.',
+    'A separate forward pass comes before the symbols are sampled. Their random numbers are keyed, so a run repeats.',
   ],
   claim:
     'The paper reports that it consistently outperforms standard supervised fine-tuning on mathematics, code and general reasoning; its abstract gives no single number.',

@@ -48,7 +48,7 @@ export const methodOptions = {
       { value: 'meds3', label: 'MedS³' },
       { value: 'ttrl', label: 'TTRL' },
       { value: 'ettrl', label: 'ETTRL' },
-      { value: 'echo-hybrid', label: 'ECHO (test time)' },
+      { value: 'echo-hybrid', label: 'ECHO test time' },
       { value: 'latr', label: 'LATR' },
       { value: 'arrol', label: 'ARRoL' },
       { value: 'steerability', label: 'Steerability' },

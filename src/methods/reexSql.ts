@@ -26,7 +26,7 @@ export const reexSql: Method = {
     'Merged rows are never trained: results/merged_tokens is the share of generated tokens that they cost.',
     'A result that many rows had counts no more than one that a single row had, so the mean reward of a round is no success rate: read pass@1.',
     'Rows with the same results count as the same state, though the policy also reads its own queries and may continue differently.',
-    'Where nearly all first queries agree, a group has few completions: lower branch_roots or raise branch_width.',
+    'Where nearly all first queries agree, a group has few completions: raise branch_width. A lower branch_roots only merges fewer rows.',
   ],
   departures: [
     'Only its abstract was at hand: it names tree decoding, and the rule of merging and the even division of branches are ours.',

@@ -2,6 +2,7 @@
  * What a state of a control task consists of, for pictures of a policy over two of its quantities. Here and not in the tasks,
  * because the page loads tasks before it draws anything.
  */
+import { cards } from '../tasks/kuhnPokerGame.ts';
 import type { ControlTask } from '../tasks/task.ts';
 
 /** A number that describes a state. */
@@ -28,8 +29,6 @@ interface Described {
 const side = 5;
 /** Most steps of a walk. */
 const walkSteps = 24;
-/** Cards of Kuhn poker. */
-const cards = 3;
 
 const described: Readonly<Record<string, Described>> = {
   'cart-pole': {
@@ -68,7 +67,7 @@ const described: Readonly<Record<string, Described>> = {
       },
     ],
     observe: (task, _level, [card = 1, history = 1]) =>
-      task.game?.solution?.features[(history - 1) * cards + card - 1] ?? null,
+      task.game?.solution?.features[(history - 1) * cards.length + card - 1] ?? null,
   },
 };
 

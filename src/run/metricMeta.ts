@@ -48,7 +48,7 @@ export const metricMeta = {
   },
   'game/first_value': {
     label: 'value of the first seat',
-    help: 'Chips per game that the first player wins from itself in the other seat, exactly. In equilibrium −1/18 = −0.056.',
+    help: 'Chips per game that the policy in the first seat wins from itself in the second, exactly. An equilibrium gives −1/18 = −0.056.',
     unit: 'number',
     when: isGame,
   },

@@ -8,6 +8,7 @@ import { integer, streams } from '../tensor/random.ts';
 import { promptsByDraw } from './drawnPrompts.ts';
 import {
   cards,
+  chips,
   deals,
   exploitability,
   firstValue,
@@ -81,8 +82,6 @@ function seatOf({ completion, observed = [] }: Attempt): PlayerSeat | null {
   const seat = own[0] ?? (other[0] === 0 ? 1 : 0);
   return own.every((one) => one === seat) && other.every((one) => one !== seat) ? (seat === 0 ? 0 : 1) : null;
 }
-
-const chips = (count: number): string => `${count} chip${count === 1 ? '' : 's'}`;
 
 function verdictOf(attempt: Attempt): Verdict {
   const { completion, prompt } = attempt;

@@ -142,3 +142,6 @@ export function isMistake(history: History, card: number, move: number): boolean
   const often = [0, 1 / 6, 1 / 3].map((bluff) => probabilityOf(equilibrium(bluff), history, card, move));
   return often.every((probability) => probability === 0);
 }
+
+/** A number of chips in words. */
+export const chips = (count: number): string => `${count} chip${count === 1 ? '' : 's'}`;

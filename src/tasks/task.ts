@@ -221,7 +221,7 @@ interface CommonControlTask extends CommonTask {
   /** Numbers in an observation. */
   readonly observationSize: number;
   readonly actions: number;
-  /** Most steps of an episode, the moves of all players counted; reaching it truncates, if it is no part of the task. */
+  /** Most steps of an episode, the moves of all players counted; an episode that reaches it is truncated, unless the task itself ends there. */
   readonly horizon: number;
   /** Whether an episode earns equal parts of its reward at every step, or all of it at its end. */
   readonly pays: 'at every step' | 'at the end';

@@ -16,6 +16,17 @@ describe('the budget of a round', () => {
     expect(roundBudget({ ...config, max_completion_length: 2 })).toBe(rows * (promptLength + 2 + 6 * 2));
   });
 
+  it('counts drafts with their prompts, and predictions of two tokens with theirs', () => {
+    const config = parseConfig(defaultConfig('grpo', 'chain-sum'));
+    const [level] = taskOf('chain-sum').levels.filter(({ level }) => level === config.level);
+    const { promptLength, completionLength } = level!;
+    const { prompts_per_round: prompts, num_generations: samples } = config;
+    const drafts = prompts * samples * 4 * (promptLength + completionLength);
+    expect(roundBudget({ ...config, drafts_per_completion: 4 })).toBe(roundBudget(config) + drafts);
+    const predictions = prompts * 2 * 3 * (promptLength + 2 + 3 * 2);
+    expect(roundBudget({ ...config, meta_rollouts: 3 })).toBe(roundBudget(config) + predictions);
+  });
+
   it('is at least what the ledger of a round of it says, and less than three times that', async () => {
     const parts = partsWith({ max_rounds: 3 });
     const run = createRun(parts);

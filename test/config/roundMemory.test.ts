@@ -71,6 +71,27 @@ describe('the memory of a round', () => {
     );
   });
 
+  it('holds drafts, predictions and solutions that are written or read beside the completions', () => {
+    const config: RunConfig = { ...defaultConfig('grpo', 'scratchpad'), num_eval_prompts: 2 };
+    const plain = roundMemory(config);
+    const drafted = roundMemory({ ...config, drafts_per_completion: 4 });
+    // 512 of them are decoded side by side, and all are kept until the round ends.
+    expect(drafted.held / plain.held).toBeCloseTo(
+      512 / (config.prompts_per_round * (config.num_generations + 1)),
+      0,
+    );
+    expect(drafted.decoding).toBeGreaterThan(plain.decoding);
+    expect(drafted.javascript - plain.javascript).toBe(3 * (plain.javascript - 40e6));
+    const predicting = roundMemory({ ...config, meta_rollouts: 64 });
+    expect(predicting.held).toBeGreaterThan(plain.held);
+    expect(predicting.decoding).toBeGreaterThan(plain.decoding);
+    expect(predicting.updating).toBeGreaterThan(plain.updating);
+    const solving = { ...config, warm_start: 'nll', warm_start_prompts: 512 } as const;
+    expect(roundMemory(solving).updating).toBeGreaterThan(plain.updating);
+    const episodes: RunConfig = defaultConfig('grpo', 'cart-pole');
+    expect(roundMemory({ ...episodes, drafts_per_completion: 4 }).held).toBe(4 * roundMemory(episodes).held);
+  });
+
   it('says besides what a full buffer takes, by its groups or by its megabytes, whichever is less', () => {
     const config = {
       ...defaultConfig('grpo', 'scratchpad'),

@@ -38,7 +38,7 @@ describe('the picture of a game of cards', () => {
 
   it('says who holds what, who moved how and who won', () => {
     expect(gameWords(seen([0, 1, 1]))).toBe(
-      'The first player holds the king, the second player holds the jack and is learned from. The first player checks, the second player bets, the first player calls. The first player wins 2 chips.',
+      'The first player holds the king, the second player holds the jack and is trained. The first player checks, the second player bets, the first player calls. The first player wins 2 chips.',
     );
     expect(endWords(seen([0, 1, 0]))).toBe('The second player wins 1 chip.');
     expect(gameWords(seen([]))).toBe('The first player holds the king, the second player holds the jack.');

@@ -27,12 +27,14 @@ function freshComparison(): Comparison {
 }
 
 interface World {
-  readonly shelf: ComparisonShelf;
+  shelf: ComparisonShelf;
   readonly runs: Map<string, unknown>;
   readonly saved: Map<string, SavedComparison>;
   readonly asked: RunRequest[];
   /** What a run meets: null lets it finish. */
   trouble: ((request: RunRequest) => Error | null) | null;
+  /** Runs end after it. */
+  mayFinish: Promise<void>;
   isFull: boolean;
   /** Opens the page again over the same storage. */
   open(): Training;
@@ -46,6 +48,7 @@ function world(): World {
     saved,
     asked: [],
     trouble: null,
+    mayFinish: Promise.resolve(),
     isFull: false,
     shelf: {
       because: null,
@@ -75,6 +78,7 @@ function toy(all: World): ArmHandle {
     async train(request, { signal } = {}) {
       all.asked.push(request);
       await new Promise((resolve) => setTimeout(resolve, 10));
+      await all.mayFinish;
       signal?.throwIfAborted();
       const error = all.trouble?.(request);
       if (error) throw error;
@@ -86,6 +90,41 @@ function toy(all: World): ArmHandle {
 }
 
 const state = (training: Training) => expect.poll(() => training.state);
+
+test('says that it runs once it is stored that it does, and stores one thing after the other', async () => {
+  const all = world();
+  const waiting: (() => void)[] = [];
+  const stored: boolean[] = [];
+  let finishRuns = (): void => undefined;
+  all.mayFinish = new Promise((resolve) => (finishRuns = resolve));
+  all.shelf = {
+    ...all.shelf,
+    save: async (comparison) => {
+      await new Promise<void>((go) => waiting.push(go));
+      stored.push(comparison.isWanted);
+    },
+  };
+  const training = all.open();
+  await training.open(freshComparison());
+  void training.start();
+  await expect.poll(() => waiting.length).toBe(1);
+  expect(training.state).toBe('loading');
+  waiting.shift()!();
+  await state(training).toBe('running');
+  training.pause();
+  training.resume();
+  await expect.poll(() => waiting.length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  // The second write waits for the first, whichever would be quicker.
+  expect(waiting).toHaveLength(1);
+  expect(stored).toEqual([true]);
+  finishRuns();
+  const finish = setInterval(() => waiting.shift()?.(), 5);
+  await state(training).toBe('done');
+  await expect.poll(() => stored.slice(1, 3)).toEqual([false, true]);
+  clearInterval(finish);
+  training.close();
+});
 
 test('a link is shown with what is finished of it, and starts nothing', async () => {
   const all = world();

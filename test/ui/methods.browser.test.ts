@@ -84,7 +84,7 @@ test('search and filters narrow the list and say how many are left, and Show all
   );
   await choose('Switch', '');
   await choose('Saves', 'labels');
-  expect(titles()).toEqual(['BRPO', 'TTRL', 'ETTRL', 'ECHO (test time)']);
+  expect(titles()).toEqual(['BRPO', 'TTRL', 'ETTRL', 'ECHO test time']);
   await press('Show all');
   const claims = parseClaimList(await (await fetch('/claims.json')).json());
   await choose('Outcome', 'seen');
@@ -96,7 +96,7 @@ test('search and filters narrow the list and say how many are left, and Show all
   await press('Show all');
   await choose('Changes', 'Prune');
   expect(titles()).toEqual([
-    'ECHO (test time)',
+    'ECHO test time',
     'ARRoL',
     'Steerability',
     'Random pruning',

@@ -53,7 +53,7 @@ describe('the figures of the stations', () => {
   it('name what a method adds to a station', () => {
     const metrics = { reward: 0.5, frac_reward_zero_std: 0.25, 'verify/flawed_ratio': 0.09 };
     const named = (settings: Partial<typeof config>) => figuresOfRound(metrics, { ...config, ...settings });
-    expect(named({ labels: 'majority' }).Verify.note).toBe('by majority labels, 9 % a wrong step');
+    expect(named({ labels: 'majority' }).Verify.note).toBe('by majority labels, 9 % right with a wrong step');
     expect(named({ prompt_selection: 'thompson', allocation: 'hard' }).Prompts.note).toBe(
       'chosen by thompson, budget: harder ones more',
     );

@@ -227,14 +227,14 @@ export class Training {
       for (const handle of handles) handle.dispose();
     });
     this.#restarts = restarts;
-    // Stored before it is shown: a page closed from now on continues when it is opened again.
-    await this.#keep(true);
-    if (turn === this.#turn) this.#state = 'running';
     const pace = createPace(() => performance.now() / 1000);
     const ticking = setInterval(() => {
       this.#secondsLeft = pace.left(this.#shareDone(comparison), this.total, this.#state === 'running');
     }, tickMs);
     try {
+      // Stored before it is shown: a page closed from now on continues when it is opened again.
+      await this.#keep(true);
+      if (turn === this.#turn && !signal.aborted) this.#state = 'running';
       await conductStudy({
         study: studyOf(comparison),
         lanes: count,

@@ -1,4 +1,5 @@
 /** The state in which a step of an episode was chosen, one value for each quantity of its task. */
+import { cards, histories, historyOf, moverAfter } from '../../tasks/kuhnPokerGame.ts';
 import type { Quantity } from '../../question/quantities.ts';
 import type { RolloutLine } from '../../run/records.ts';
 
@@ -27,9 +28,9 @@ export function stateAt(
   }
   if (view.kind === 'cards') {
     const before = view.moves.slice(0, position);
-    const seat = before.length % 2;
-    const history = before.length === 2 ? 3 : before[0] ? 1 + Number(before[0].isBet) : 0;
-    return [1 + ['jack', 'queen', 'king'].indexOf(view.cards[seat] ?? ''), 1 + history];
+    const history = historyOf(before.map(({ isBet }) => Number(isBet)));
+    const card = view.cards[moverAfter(history)] as (typeof cards)[number];
+    return [1 + cards.indexOf(card), 1 + (histories as readonly string[]).indexOf(history)];
   }
   if (view.kind !== 'pole') return usual;
   const { poles } = view;

@@ -65,14 +65,16 @@ export function figuresOfRound(
         ? Number.isFinite(spared)
           ? `${percent(spared)} of the tokens saved`
           : ''
-        : 'all run to their end',
+        : has('chain/stopped_ratio') && value('chain/stopped_ratio') > 0
+          ? `${percent(value('chain/stopped_ratio'))} ended at a wrong step`
+          : 'all run to their end',
     },
     Verify: {
       value: has('reward') ? fixed(value('reward')) : none,
       unit: 'reward',
       note: listed(
         config.labels !== 'verifier' && `by ${valueText('labels', config.labels)} labels`,
-        note('verify/flawed_ratio', (share) => `${percent(share)} a wrong step`),
+        note('verify/flawed_ratio', (share) => `${percent(share)} right with a wrong step`),
         note('completions/clipped_ratio', (share) => `${percent(share)} truncated`),
       ),
     },

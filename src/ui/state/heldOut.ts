@@ -38,7 +38,7 @@ const exploited: AlsoHeldOut = {
   label: 'exploitability',
   colour: '--bark',
   dash: [5, 3],
-  help: 'chips per game that best answers would win from the policy. 0 is an equilibrium; reward stays at one half, because the policy plays itself.',
+  help: 'chips per game that best answers would win from the policy. 0 is an equilibrium. Reward stays near one half, because the policy plays itself.',
 };
 
 /** The further figures that a run with these settings measures. */

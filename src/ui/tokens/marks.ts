@@ -18,6 +18,10 @@ export function authorOf(line: RolloutLine, position: number): Author {
   return authors[line.roles[position] ?? 1];
 }
 
+/** Who wrote the tokens of a completion that the policy only reads. */
+export const observedBy = (view: TaskView): string =>
+  view.kind === 'cards' ? 'a move of the other player' : 'written by the environment';
+
 /** Tokens `from` … `to` − 1, all by one author. */
 export interface MarkedSegment {
   readonly author: Author;

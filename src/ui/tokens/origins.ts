@@ -52,7 +52,7 @@ export const updatesWords = (count: number): string => `${count} update${count =
 export const originWords: Readonly<Record<MarkedOrigin, string>> = {
   given: 'given to the policy',
   hint: 'part of a hint, not sampled by the policy',
-  tool: 'written by the environment',
+  tool: 'written by the environment, or a move of the other player',
   replayed: 'sampled in an earlier round, trained on now',
   stale: 'sampled by older weights',
 };

@@ -1,4 +1,5 @@
 /** Describes a game of cards for the picture of it, and for readers who cannot see it. */
+import { chips } from '../../tasks/kuhnPokerGame.ts';
 import type { PlayerSeat, TaskView } from '../../tasks/task.ts';
 
 export type CardPicture = Extract<TaskView, { kind: 'cards' }>;
@@ -23,8 +24,6 @@ export function moveNames({ moves }: Pick<CardPicture, 'moves'>): string[] {
 export const paidBy = ({ moves }: Pick<CardPicture, 'moves'>, seat: PlayerSeat): number =>
   1 + moves.filter((move) => move.seat === seat && move.isBet).length;
 
-const chips = (count: number): string => `${count} chip${count === 1 ? '' : 's'}`;
-
 /** The end of the game; empty before it. */
 export function endWords({ won }: Pick<CardPicture, 'won'>): string {
   return won === null ? '' : `The ${playerName(won > 0 ? 0 : 1)} wins ${chips(Math.abs(won))}.`;
@@ -35,7 +34,7 @@ export function gameWords(view: CardPicture): string {
   const names = moveNames(view);
   const held = view.cards.map(
     (card, seat) =>
-      `${playerName(seat === 0 ? 0 : 1)} holds the ${card}${view.seat === seat ? ' and is learned from' : ''}`,
+      `${playerName(seat === 0 ? 0 : 1)} holds the ${card}${view.seat === seat ? ' and is trained' : ''}`,
   );
   const played = view.moves.map(({ seat }, at) => `the ${playerName(seat)} ${names[at]}`);
   const sentences = [`The ${held.join(', the ')}.`];

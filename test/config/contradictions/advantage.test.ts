@@ -39,15 +39,19 @@ describeRefusals('settings of advantages that contradict others', [
   ],
   [
     { task: 'grid-world', baseline: 'two_critics', scale_rewards: 'none', allocation: 'equal' },
-    'baseline: It leaves out groups without any weight, and the critics learn from failures too. Set allocation to uniform, or baseline to mean.',
+    'baseline: This budget leaves out groups without any weight, and the critics learn from failures too. Set allocation to uniform, or baseline to mean.',
   ],
   [
     { task: 'grid-world', baseline: 'two_critics', scale_rewards: 'none', dynamic_sampling: true },
-    'baseline: It leaves out groups that all failed or all succeeded, and the critics learn from these too. Set dynamic_sampling to false, or baseline to mean.',
+    'baseline: Dynamic sampling leaves out groups that all failed or all succeeded, and the critics learn from these too. Set dynamic_sampling to false, or baseline to mean.',
   ],
   [
     { task: 'grid-world', baseline: 'two_critics', scale_rewards: 'none', drafts_per_completion: 2 },
     'baseline: Half of the chosen episodes succeed by choice, and the critics would take that for the policy’s success. Set drafts_per_completion to 1, or baseline to mean.',
+  ],
+  [
+    { task: 'kuhn-poker', seat_baseline: 'own', drafts_per_completion: 4 },
+    'seat_baseline: The best and the worst drafts are mostly of different seats, so each seat would have equal rewards. Set drafts_per_completion to 1, or seat_baseline to shared.',
   ],
   [
     { task: 'grid-world', baseline: 'two_critics', scale_rewards: 'none', replay: 'fifo' },
@@ -108,11 +112,11 @@ describeRefusals('settings of advantages that contradict others', [
   ],
   ...(['batch_mean', 'tracked', 'probe', 'value', 'none'] as const).map((baseline): [Changes, string] => [
     { ...apart, baseline, scale_rewards: 'batch', num_train_prompts: 512 },
-    'seat_baseline: It says which completions of a prompt are compared, and this baseline does not compare them. Set baseline to mean, or seat_baseline to shared.',
+    'seat_baseline: Seats choose which completions of a prompt are compared, and this baseline compares none. Set baseline to mean, or seat_baseline to shared.',
   ]),
   [
     { ...apart, drop_pivot: true },
-    'seat_baseline: The completion more that a pivot needs belongs to one of the two seats. Set drop_pivot to false, or seat_baseline to shared.',
+    'seat_baseline: A pivot needs one more completion, which would belong to only one of the two seats. Set drop_pivot to false, or seat_baseline to shared.',
   ],
   [
     { ...apart, allocation: 'equal', further_only: true },

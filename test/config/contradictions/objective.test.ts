@@ -47,7 +47,7 @@ describeRefusals('settings of the objective that contradict others', [
   ],
   [
     { warm_start: 'nll', labels: 'random' },
-    'warm_start: What grows with random rewards must not come from solutions. Set labels to verifier, or warm_start to none.',
+    'warm_start: Random rewards show what the policy learns without labels, and solutions are labels. Set labels to verifier, or warm_start to none.',
   ],
   [
     { env_coef: 0.1 },

@@ -19,6 +19,10 @@ describeRefusals('settings of prompts, budgets and the capability measurement th
     'num_train_prompts: must be at least 2 with prompt_selection attention, got 1. The only prompt cannot be predicted from others.',
   ],
   [
+    { prompts_per_round: 256, num_generations: 32, drafts_per_completion: 16, steps_per_generation: 128 },
+    'prompts_per_round: must be at most 16 with num_generations 32 and drafts_per_completion 16, got 256. A round holds up to 8192 completions.',
+  ],
+  [
     { meta_rollouts: 1 },
     'meta_rollouts: must be 0, or at least 2, got 1. A prediction is compared with another of its prompt.',
   ],

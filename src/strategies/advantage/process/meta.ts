@@ -46,7 +46,7 @@ export const processReward = {
       kind: 'choice',
       stage: 'Learn',
       label: 'Process reward',
-      help: 'Where the rewards of steps come from. A linear head on hidden states learns the labels in either case.',
+      help: 'Where rewards of steps come from. With either source, a linear head on hidden states learns the labels of steps.',
       default: 'none',
       choices: [
         { value: 'none', label: 'none', help: 'Steps have no rewards of their own.' },
@@ -58,7 +58,7 @@ export const processReward = {
         {
           value: 'head',
           label: 'process head (PRLCoder)',
-          help: 'What a head predicts that learned the labels of earlier rounds.',
+          help: 'Predictions of a head that learned the labels of earlier rounds.',
         },
       ],
       advanced: true,
@@ -67,7 +67,7 @@ export const processReward = {
       kind: 'number',
       stage: 'Learn',
       label: 'Weight of step rewards',
-      help: 'Times a step’s reward, minus its mean over the group, is added to the advantages of its tokens. 0 only measures.',
+      help: 'Factor on a step’s reward minus the group’s mean, which is added to the advantages of the step’s tokens. 0 only measures.',
       default: 0.5,
       min: 0,
       max: 10,
@@ -89,7 +89,7 @@ export const processReward = {
     },
     'process/chosen_right': {
       label: 'right where the head chooses',
-      help: 'Share of groups in which the completion with the best weakest step is right, by the head. Compare with the reward.',
+      help: 'Share of groups whose completion with the highest weakest step, as the head scores them, is right. Compare with the reward.',
       unit: 'share',
     },
   },

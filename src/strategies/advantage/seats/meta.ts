@@ -15,13 +15,19 @@ export const seats = {
     {
       setting: 'baseline',
       not: ['mean', 'leave_one_out', 'median'],
-      why: 'It says which completions of a prompt are compared, and this baseline does not compare them.',
+      why: 'Seats choose which completions of a prompt are compared, and this baseline compares none.',
       instead: 'mean',
+    },
+    {
+      setting: 'drafts_per_completion',
+      not: [1],
+      why: 'The best and the worst drafts are mostly of different seats, so each seat would have equal rewards.',
+      instead: 1,
     },
     {
       setting: 'drop_pivot',
       is: [true],
-      why: 'The completion more that a pivot needs belongs to one of the two seats.',
+      why: 'A pivot needs one more completion, which would belong to only one of the two seats.',
       instead: false,
     },
     {

@@ -4,7 +4,7 @@ import { completionStart, roles, type Sample } from '../../../rollout/sample.ts'
 import type { PlayerSeat } from '../../../tasks/task.ts';
 
 /** The seat of a completion in a game for two: 1 where its first move is the other player's. */
-export function seatOf(one: Sample): PlayerSeat {
+function seatOf(one: Sample): PlayerSeat {
   return one.roles[completionStart(one)] === roles.observation ? 1 : 0;
 }
 

@@ -44,13 +44,13 @@ export const twoCritics = {
     {
       setting: 'allocation',
       is: ['equal', 'hard'],
-      why: 'It leaves out groups without any weight, and the critics learn from failures too.',
+      why: 'This budget leaves out groups without any weight, and the critics learn from failures too.',
       instead: 'uniform',
     },
     {
       setting: 'dynamic_sampling',
       is: [true],
-      why: 'It leaves out groups that all failed or all succeeded, and the critics learn from these too.',
+      why: 'Dynamic sampling leaves out groups that all failed or all succeeded, and the critics learn from these too.',
       instead: false,
     },
     {
@@ -81,7 +81,7 @@ export const twoCritics = {
   metrics: {
     'critics/gate': {
       label: 'gate',
-      help: 'Mean weight of steps in episodes that succeeded, before scaling. 1 says that the critics expected them.',
+      help: 'Mean weight of steps in episodes that succeeded, before scaling. 1 means that the critics expected the steps.',
       unit: 'number',
     },
     'critics/viable': {
@@ -91,7 +91,7 @@ export const twoCritics = {
     },
     'critics/viability_loss': {
       label: 'loss of success',
-      help: 'Mean cross-entropy of predicted success. 0.69 is guessing, and 0 also an update without a label.',
+      help: 'Mean cross-entropy of predicted success; 0.69 is guessing. An update without labels counts as 0.',
       unit: 'nats',
     },
     'critics/steps_loss': {
@@ -126,7 +126,7 @@ export const twoCritics = {
 
 export const corrections = {
   id: 'corrections',
-  title: 'rewind and correct (RaC)',
+  title: 'corrections of failed episodes (RaC)',
   help: 'Rewinds failed episodes to their last good state and lets the best policy continue. Choose it where success is rare.',
   paper: 'RaC, arXiv 2509.07953',
   on: correcting,

@@ -8,7 +8,7 @@ import { addToLedger, emptyLedger, type Ledger } from '../../../rollout/ledger.t
 import type { StrategyMetrics } from '../../../rollout/memory.ts';
 import { draftsFrom, merged } from '../../../rollout/merge.ts';
 import type { PlacedPrompt } from '../../../rollout/plan.ts';
-import type { Sample } from '../../../rollout/sample.ts';
+import { completionOf, type Sample } from '../../../rollout/sample.ts';
 import type { Carried, Collect, CollectSite, RoundRequest, Wrapping } from '../../../rollout/wrapper.ts';
 import { draftsAtOnce } from '../options.ts';
 import { spreadOf } from '../../../tensor/statistics.ts';
@@ -127,8 +127,8 @@ function countsOf(
     if (!draft) continue;
     counts.drafts_compared++;
     if (one.reward === draft.reward) counts.drafts_agreeing++;
-    counts.drafts_tokens += one.tokens.length;
-    counts.drafts_kept += commonTokens(one.tokens, draft.tokens);
+    counts.drafts_tokens += completionOf(one).length;
+    counts.drafts_kept += commonTokens(completionOf(one), completionOf(draft));
   }
   return counts;
 }

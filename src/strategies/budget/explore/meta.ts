@@ -21,7 +21,7 @@ export const explore = {
     {
       setting: 'topology',
       not: ['flat'],
-      why: 'A tree writes few completions from their beginning, and only those can be written as they were drafted.',
+      why: 'A tree writes few completions from their beginning, so most drafts could not be written again.',
       instead: 'flat',
     },
     {
@@ -60,7 +60,7 @@ export const explore = {
       kind: 'number',
       stage: 'Control',
       label: 'Bits of a draft',
-      help: 'Bits of each weight that drafts are written with. With 16 drafts use the weights themselves.',
+      help: 'Bits of each weight with which drafts are written. At 16, drafts use the unrounded weights.',
       default: 4,
       min: 2,
       max: 16,

@@ -122,7 +122,7 @@ const repair = {
 
 const rewind = {
   id: 'rewind',
-  title: 'rewind and correct (RaC)',
+  title: 'rewound completion (RaC)',
   help: 'The completion’s own steps up to its first wrong step, then the solution’s steps from there, without the answer.',
   paper: 'RaC, arXiv 2509.07953',
   on: [hinting, { setting: 'hint_content', is: ['rewind'] }],

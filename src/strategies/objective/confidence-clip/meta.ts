@@ -14,7 +14,7 @@ export const confidenceClip = {
       kind: 'number',
       stage: 'Learn',
       label: 'Least clip range',
-      help: 'The clip range lies between this and the one above: halfway for certain completions, near the one above for unlikely ones.',
+      help: 'Lower end of the clip range. Certain completions get a range halfway from here to ε, unlikely ones nearly ε.',
       default: 0.05,
       min: 0,
       max: 1,

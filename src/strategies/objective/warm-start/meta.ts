@@ -34,7 +34,7 @@ export const warmStart = {
     {
       setting: 'labels',
       is: ['random'],
-      why: 'What grows with random rewards must not come from solutions.',
+      why: 'Random rewards show what the policy learns without labels, and solutions are labels.',
       instead: 'verifier',
     },
   ],
@@ -89,7 +89,7 @@ export const warmStart = {
       kind: 'number',
       stage: 'Learn',
       label: 'Solutions per update',
-      help: 'Prompts whose solutions enter one of these updates; each is shown once.',
+      help: 'Prompts whose solutions enter each of these updates. A limited training set repeats its prompts.',
       default: 64,
       min: 1,
       max: 512,

@@ -6,13 +6,13 @@ const when = [{ setting: 'prune', is: ['predicted_length'] }] as const satisfies
 export const predictedLength = {
   id: 'predicted_length',
   title: 'predicted length (MASA)',
-  help: 'Stops completions that are longer than the policy predicted for their prompt. Spares prompts where fewer than half have ended.',
+  help: 'Prunes completions that are longer than the policy predicted for their prompt. Spares prompts where fewer than half have ended.',
   paper: 'Meta-Awareness Enhances Reasoning Models, arXiv 2510.03259',
   conflicts: [
     {
       setting: 'meta_rollouts',
       is: [0],
-      why: 'It stops at lengths that the policy predicts.',
+      why: 'Pruning by predicted length needs predictions.',
       instead: 4,
     },
   ],
@@ -22,7 +22,7 @@ export const predictedLength = {
       kind: 'number',
       stage: 'Control',
       label: 'Length slack',
-      help: 'Completions are stopped at the median of the predicted lengths, times this.',
+      help: 'Completions are pruned at the median of the predicted lengths, times this.',
       default: 1.5,
       min: 1,
       max: 10,

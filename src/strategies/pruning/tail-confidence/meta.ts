@@ -6,7 +6,7 @@ const when = [{ setting: 'prune', is: ['tail_confidence'] }] as const satisfies 
 export const tailConfidence = {
   id: 'tail_confidence',
   title: 'tail confidence (ECHO)',
-  help: 'Stops completions whose last tokens all had low probability, compared with earlier rounds. At least one of each prompt stays.',
+  help: 'Prunes completions whose last tokens all had low probability, compared with earlier rounds. At least one of each prompt stays.',
   paper: 'ECHO, arXiv 2602.02150',
   companions: { num_generations: 16 },
   settings: {
@@ -38,7 +38,7 @@ export const tailConfidence = {
       kind: 'number',
       stage: 'Control',
       label: 'Low quantile',
-      help: 'Stops completions below this quantile of recent checks: 0.1 stops about one in ten. 0 stops none.',
+      help: 'Prunes completions below this quantile of recent checks: 0.1 prunes about one in ten. 0 prunes none.',
       default: 0.1,
       min: 0,
       max: 0.9,
@@ -54,7 +54,7 @@ export const tailConfidence = {
     },
     'tail/limit': {
       label: 'confidence to survive',
-      help: 'Confidence below which a completion was stopped. It follows the quantile.',
+      help: 'Confidence below which a completion was pruned. It follows the quantile.',
       unit: 'number',
     },
   },

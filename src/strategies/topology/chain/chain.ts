@@ -1,5 +1,5 @@
 /**
- * A chain of short rollouts (SEG-ATP: "Segment-Level Supervision for Theorem Proving", see the method's card): after every
+ * A chain of short rollouts (SEG-ATP, arXiv 2605.11905): after every
  * segment the verifier checks the steps so far. A row with a wrong step ends there, and further short rollouts start
  * from the state that it had reached, the end of its last right step. A finished row
  * with right steps alone is tried again where its answer is wrong.

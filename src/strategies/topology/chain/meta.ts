@@ -5,7 +5,7 @@ export const chain = {
   id: 'chain',
   title: 'chain (SEG-ATP)',
   help: 'Checks the steps after every segment, stops rows at a wrong one and tries again from the step before. Choose it for long solutions.',
-  paper: 'SEG-ATP',
+  paper: 'SEG-ATP, arXiv 2605.11905',
   needs: [
     {
       trait: 'verified_steps',

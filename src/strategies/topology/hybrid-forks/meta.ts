@@ -6,7 +6,7 @@ const when = [{ setting: 'topology', is: ['hybrid_forks'] }] as const satisfies 
 export const hybridForks = {
   id: 'hybrid_forks',
   title: 'forks of adaptive width (ECHO)',
-  help: 'Branches where entropy is high and earlier tokens had low probability, the wider the less certain; fresh samples fill the group.',
+  help: 'Branches where entropy is high and earlier tokens had low probability. The less certain, the more branches; fresh samples fill the group.',
   paper: 'ECHO, arXiv 2602.02150',
   companions: { branch_roots: 4, branch_width: 4, num_generations: 16, tree_credit: 'leaf' },
   settings: {
@@ -46,7 +46,7 @@ export const hybridForks = {
   metrics: {
     'hybrid/forked': {
       label: 'root rows that forked',
-      help: 'Share of the completions that a prompt starts with from which branches left.',
+      help: 'Share of root rows that at least one branch left.',
       unit: 'share',
     },
     'hybrid/width': {
@@ -56,7 +56,7 @@ export const hybridForks = {
     },
     'hybrid/origins': {
       label: 'effective origins',
-      help: 'Number of equal families that would share a prompt’s completions as unevenly. Near 1: the branches of one completion crowd out all others.',
+      help: 'Effective number of root rows and fresh samples behind a prompt’s completions. Near 1, one row’s branches crowd out all others.',
       unit: 'number',
     },
     'hybrid/entropy_limit': {

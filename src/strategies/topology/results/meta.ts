@@ -5,7 +5,7 @@ export const results = {
   id: 'results',
   title: 'results (ReEx-SQL)',
   help: 'Merges rows whose environment replied the same, and forks after each different result. Choose it where queries often agree.',
-  paper: 'ReEx-SQL',
+  paper: 'ReEx-SQL, arXiv 2505.12768',
   needs: [{ trait: 'turns', why: 'Results end turns, and {task} has no turns.' }],
   companions: { branch_roots: 4, branch_width: 4, num_generations: 8, tree_credit: 'leaf' },
   metrics: {

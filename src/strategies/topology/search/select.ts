@@ -10,7 +10,7 @@ export interface Selection {
 }
 
 /** Q + c·√(ln N / n) of a child with mean value Q and n visits below a node with N visits; infinite without visits. */
-export function bound(
+function bound(
   child: Pick<SearchNode, 'visits' | 'total'>,
   parent: Pick<SearchNode, 'visits'>,
   exploration: number,

@@ -10,7 +10,7 @@ const reasons: Readonly<Record<RunConfig['hint_content'], string>> = {
   neighbour: 'Every solved neighbour contains the answer, or there is none.',
   solved: 'No prompt of that level is solved yet, or all solutions contain the answer.',
   repair: 'The completion had no wrong step to repair: only its form or answer was wrong.',
-  rewind: 'The completion had no wrong step to rewind before, or nothing to say but the answer.',
+  rewind: 'The completion had no wrong step to rewind before, or the corrected rest was only the answer.',
   own: 'The code gave no hint, or only the answer.',
 };
 

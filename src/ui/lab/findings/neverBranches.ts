@@ -65,7 +65,7 @@ function ofChain(history: FindingHistory, { num_generations }: RunConfig): Words
   if (!history.recent('chain/stopped_ratio', rounds).some((share) => share > 0)) return null;
   return {
     title: 'No row tries again',
-    detail: `Rows stop at wrong steps, but root rows alone fill the group of ${num_generations}. Start with fewer.`,
+    detail: `Rows end at wrong steps, but root rows alone fill the group of ${num_generations}. Start with fewer.`,
     fix: { label: 'Halve the root rows', changes: { branch_roots: Math.max(1, num_generations >> 1) } },
   };
 }
@@ -111,7 +111,7 @@ export const neverBranches: FindingCheck = ({ history, config }) => {
       id: 'never-branches',
       severity: 'warning',
       ...words,
-      why: 'A tree saves tokens where completions share a beginning and differ later. Without branches the group has only whole completions, with forks fewer than set: flat rollouts would learn as much or more.',
+      why: 'A tree saves tokens where completions share a beginning and differ later. Without branches a tree saves nothing: flat rollouts would learn as much or more.',
     }
   );
 };
