@@ -32,6 +32,8 @@ export const streams = {
   prediction: 40,
   oneToken: 41,
   correction: 42,
+  accept: 50,
+  redraw: 51,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 
