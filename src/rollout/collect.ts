@@ -7,6 +7,7 @@ import { assemble, type Leaf } from './assemble.ts';
 import type { Collected, Collection } from './collection.ts';
 import { decodeRoots, type Decoded } from './decode.ts';
 import type { PlacedPrompt } from './plan.ts';
+import { namedDraftCounts } from './drafting.ts';
 import { attemptOf, finishedTokens, type PrunedSample, type Sample } from './sample.ts';
 import { verdictsOf } from './verify.ts';
 import { rowNameOf } from './work.ts';
@@ -45,6 +46,10 @@ export async function collect(collection: Collection): Promise<Collected> {
     return { ...one, trainMask, ...given, verdict, reward: verdict.reward };
   });
   const { unfinished, entries, checks, acting, finishing } = decoded;
+  const counts = {
+    ...(collection.finishPruned && unwrittenTokens(decoded)),
+    ...(collection.drafting && namedDraftCounts(decoded.drafting)),
+  };
   return {
     batch: { round, weightsVersion, trajectories, ...(pruned.length > 0 && { pruned }) },
     ...(unfinished.size > 0 && { unfinished }),
@@ -53,7 +58,7 @@ export async function collect(collection: Collection): Promise<Collected> {
       verify: attempts.length + decoded.verdicts.size + checks,
       ...(collection.finishPruned && { tok_eval: finishing }),
     },
-    ...(collection.finishPruned && { counts: unwrittenTokens(decoded) }),
+    ...((collection.finishPruned || collection.drafting) && { counts }),
     verifyFailures:
       decoded.verifyFailures + failures + unverified.filter(({ failure }) => failure !== undefined).length,
     timing: { generate: generated - begun - acting, verify: verified - assembled + acting },

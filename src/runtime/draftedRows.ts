@@ -88,11 +88,11 @@ export function checkedRow(
   end: number,
 ): CheckedRow {
   const written: Checked[] = [];
-  const drafted: number[] = [];
+  const isForced = (slot: number): boolean => numberAt(forced, row, slot, columns, -1) >= 0;
+  const drafted = [...guesses.keys()].filter((slot) => !isForced(slot));
   const accepted: number[] = [];
   for (const [slot, token] of guesses.entries()) {
-    if (numberAt(forced, row, slot, columns, -1) < 0) {
-      drafted.push(slot);
+    if (!isForced(slot)) {
       const [p, q] = [target(slot), draft(slot)];
       if (!isAccepted(token, p, q, numberAt(drafts.accept, row, slot, columns, 0))) {
         const other = drawFromRest(p, q, numberAt(drafts.redraw, row, slot, columns, 0.5));

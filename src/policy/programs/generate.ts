@@ -244,7 +244,7 @@ export function generateProgram(
     ...state.map((s) => s.attributes.meaning),
   ];
   return makeProgram(
-    'generate',
+    distribution ? 'draft' : 'generate',
     [
       parameters,
       ...state,
