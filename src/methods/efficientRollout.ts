@@ -6,7 +6,7 @@ export const efficientRollout: Method = {
   title: 'EfficientRollout',
   paper: {
     title: 'EfficientRollout: System-Aware Self-Speculative Decoding for RL Rollouts',
-    arxiv: null,
+    arxiv: '2606.18967',
     year: 2026,
   },
   provenance: 'code read',

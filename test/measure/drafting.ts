@@ -51,12 +51,12 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 const total = (counts: Int32Array): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** Non-negative least squares of relative errors by cyclic coordinate descent, for the named terms. */
-function fit(runs: readonly Run[], terms: readonly number[]): Cost {
+/** Non-negative least squares of relative errors by cyclic coordinate descent. */
+function fit(runs: readonly Run[]): Cost {
   const cost = [0, 0, 0, 0];
   const of = ({ rows, tokens }: Run): number[] => [1, rows, tokens, rows * tokens];
   for (let sweep = 0; sweep < 20_000; sweep++)
-    for (const term of terms) {
+    for (const term of cost.keys()) {
       let [up, down] = [0, 0];
       for (const run of runs) {
         const parts = of(run).map((size) => size / run.ms);
@@ -70,7 +70,16 @@ function fit(runs: readonly Run[], terms: readonly number[]): Cost {
   return cost.map((one) => Number(one.toPrecision(3))) as unknown as Cost;
 }
 
-async function measureSize(id: TransformerId, threads: number, counts: readonly number[], turns: number) {
+interface Sizes {
+  /** Rows whose programs are timed, and how often each. */
+  readonly timed: readonly number[];
+  readonly times: number;
+  /** Rows whose speeds are compared, and how often. */
+  readonly compared: readonly number[];
+  readonly turns: number;
+}
+
+async function measureSize(id: TransformerId, threads: number, { timed, times, compared, turns }: Sizes) {
   const runs = new Map<string, Map<string, Run>>();
   const { executor } = openNodeExecutor({ threads });
   const timing: Executor = {
@@ -91,7 +100,7 @@ async function measureSize(id: TransformerId, threads: number, counts: readonly 
   const hasBase = id === 'tiny' || id === 'small';
   const config = parseConfig({ ...defaultConfig(undefined, task), policy: hasBase ? id : 'small' });
   const frame = plainFrameOf(taskOf(task), config);
-  const length = frame.width - frame.promptWidth;
+  const longest = frame.width - frame.promptWidth;
   const spec = transformerOf(id);
   // Larger sizes have no base: random weights cost the same, and what they accept is not reported.
   const parameters = hasBase
@@ -101,7 +110,12 @@ async function measureSize(id: TransformerId, threads: number, counts: readonly 
   const policy = createProgramPolicy(timing, spec, weights, { pad: PAD, end: END }, { drafts: true });
   await policy.prepare();
 
-  async function play(by: Policy, rows: number, tokens: number): Promise<Generated & { perSecond: number }> {
+  async function play(
+    by: Policy,
+    rows: number,
+    tokens: number,
+    length: number,
+  ): Promise<Generated & { perSecond: number }> {
     const begun = await by.prefill(
       Array.from({ length: rows }, (_, place) => trainPrompt(config, place).tokens),
       frame,
@@ -126,14 +140,28 @@ async function measureSize(id: TransformerId, threads: number, counts: readonly 
     return { ...generated, perSecond: Math.round(written / seconds) };
   }
 
+  // Runs of equal length take turns, so that other work of the machine meets all programs alike.
+  for (let time = 0; time < times; time++)
+    for (const rows of timed)
+      for (const tokens of drafted) {
+        await play(policy, rows, 0, tokens);
+        await play(policy, rows, tokens, tokens + 1);
+      }
+  const runsOf = (program: string): Run[] => [...(runs.get(program)?.values() ?? [])];
+  const costs = {
+    step: fit(runsOf('generate')),
+    draft: fit(runsOf('draft')),
+    check: fit(runsOf('check')),
+  };
+  process.stderr.write(`${id} ${JSON.stringify(costs)}\n`);
   const speeds: Speed[] = [];
-  for (const rows of counts)
+  for (const rows of compared)
     for (const tokens of drafted) {
       const [plain, drafting]: [number[], number[]] = [[], []];
       let [accepted, length] = [0, 0];
       for (let turn = 0; turn < turns; turn++) {
-        plain.push((await play(policy, rows, 0)).perSecond);
-        const { perSecond, drafts } = await play(policy, rows, tokens);
+        plain.push((await play(policy, rows, 0, longest)).perSecond);
+        const { perSecond, drafts } = await play(policy, rows, tokens, longest);
         drafting.push(perSecond);
         if (!drafts) continue;
         accepted = Number((total(drafts.accepted) / total(drafts.drafted)).toFixed(3));
@@ -146,34 +174,27 @@ async function measureSize(id: TransformerId, threads: number, counts: readonly 
       process.stderr.write(`${JSON.stringify(line)}\n`);
       speeds.push(line);
     }
-  const runsOf = (program: string): Run[] => [...(runs.get(program)?.values() ?? [])];
-  const costs = {
-    step: fit(runsOf('generate'), [2, 3]),
-    draft: fit(runsOf('draft'), [0, 1, 2, 3]),
-    check: fit(runsOf('check'), [0, 1, 2, 3]),
-  };
-  process.stderr.write(`${id} ${JSON.stringify(costs)}\n`);
   await policy.dispose();
   weights.release();
   await executor.dispose();
-  return { speeds: hasBase ? speeds : [], costs };
+  return { speeds, costs };
 }
 
 export async function measure(flags: Flags): Promise<void> {
   const threads = flags.count('threads');
   const isQuick = flags.has('quick');
-  const sizes: readonly (readonly [TransformerId, readonly number[], number])[] = isQuick
-    ? [['small', [16, 64], 2]]
+  const sizes: readonly (readonly [TransformerId, Sizes])[] = isQuick
+    ? [['small', { timed: [16, 64], times: 2, compared: [16], turns: 1 }]]
     : [
-        ['tiny', [16, 64, 512], 3],
-        ['small', [16, 64, 512], 5],
-        ['medium', [16, 64], 2],
-        ['large', [16, 32], 2],
+        ['tiny', { timed: [2, 16, 64, 256], times: 9, compared: [16, 64, 512], turns: 3 }],
+        ['small', { timed: [2, 16, 64, 256], times: 7, compared: [16, 64, 512], turns: 5 }],
+        ['medium', { timed: [2, 16, 64], times: 5, compared: [], turns: 0 }],
+        ['large', { timed: [2, 8, 32], times: 5, compared: [], turns: 0 }],
       ];
   const speeds: Speed[] = [];
   const costs: Record<string, Record<string, Cost>> = {};
-  for (const [id, rows, turns] of sizes) {
-    const measured = await measureSize(id, threads, rows, turns);
+  for (const [id, size] of sizes) {
+    const measured = await measureSize(id, threads, size);
     speeds.push(...measured.speeds);
     costs[id] = measured.costs;
   }

@@ -7,7 +7,7 @@ export const selfDraft = {
   id: 'self-draft',
   title: 'drafted tokens (EfficientRollout)',
   help: 'Drafts tokens with rounded weights and checks several in one pass. Completions keep their distribution.',
-  paper: 'EfficientRollout',
+  paper: 'EfficientRollout, arXiv 2606.18967',
   on: [drafting],
   traits: ['drafts_tokens'],
   needs: [

@@ -1,5 +1,5 @@
 /**
- * Lets the policy's own rounded weights draft tokens, and the policy check several in one pass (EfficientRollout). A cost
+ * Lets the policy's own rounded weights draft tokens, and the policy check several in one pass (EfficientRollout, arXiv 2606.18967). A cost
  * model with measured constants turns drafting on and off: it reads counts and never the clock, so that the same recipe
  * gives the same bits on any machine.
  */
