@@ -46,10 +46,6 @@ export async function collect(collection: Collection): Promise<Collected> {
     return { ...one, trainMask, ...given, verdict, reward: verdict.reward };
   });
   const { unfinished, entries, checks, acting, finishing } = decoded;
-  const counts = {
-    ...(collection.finishPruned && unwrittenTokens(decoded)),
-    ...(collection.drafting && namedDraftCounts(decoded.drafting)),
-  };
   return {
     batch: { round, weightsVersion, trajectories, ...(pruned.length > 0 && { pruned }) },
     ...(unfinished.size > 0 && { unfinished }),
@@ -58,7 +54,7 @@ export async function collect(collection: Collection): Promise<Collected> {
       verify: attempts.length + decoded.verdicts.size + checks,
       ...(collection.finishPruned && { tok_eval: finishing }),
     },
-    ...((collection.finishPruned || collection.drafting) && { counts }),
+    ...countsOf(collection, decoded),
     verifyFailures:
       decoded.verifyFailures + failures + unverified.filter(({ failure }) => failure !== undefined).length,
     timing: { generate: generated - begun - acting, verify: verified - assembled + acting },
@@ -78,6 +74,13 @@ async function prunedOf(
     const { hint } = prompts[leaf.root] as PlacedPrompt;
     return { ...assemble(leaf), ...(hint && { hint }), cut: reason, ...(finished && { finished }) };
   });
+}
+
+/** The counts of strategies; none where no strategy counts. */
+function countsOf({ finishPruned, drafting }: Collection, decoded: Decoded): Pick<Collected, 'counts'> {
+  if (!finishPruned && !drafting) return {};
+  const drafts = drafting ? namedDraftCounts(decoded.drafting) : {};
+  return { counts: { ...(finishPruned && unwrittenTokens(decoded)), ...drafts } };
 }
 
 /** Tokens written to finish pruned completions for measuring, by the rule that pruned them. */

@@ -1,6 +1,6 @@
 /** The rows of a run while tokens are drafted and checked, and what they wrote. */
 import type { Results } from '../graph/index.ts';
-import { drawFrom, drawFromRest, isAccepted } from '../rollout/acceptance.ts';
+import { drawFrom, drawFromRest, isAccepted } from '../tensor/acceptance.ts';
 import type { Rows, Segment, SegmentDrafts } from '../rollout/policy.ts';
 import { bool, float32, int32, type Tensor } from '../tensor/tensor.ts';
 
@@ -69,8 +69,8 @@ export interface CheckedRow {
   readonly accepted: readonly number[];
 }
 
-/** Distributions after each slot of a pass: the policy's, and the one that the guess there was drawn from. */
-export interface Distributions {
+/** PassDistributions after each slot of a pass: the policy's, and the one that the guess there was drawn from. */
+export interface PassDistributions {
   readonly target: (slot: number) => Float32Array;
   readonly draft: (slot: number) => Float32Array;
 }
@@ -82,7 +82,7 @@ export interface Distributions {
 export function checkedRow(
   row: DraftedRow,
   guesses: readonly number[],
-  { target, draft }: Distributions,
+  { target, draft }: PassDistributions,
   { uniforms, forced, drafts }: Segment & { readonly drafts: SegmentDrafts },
   columns: number,
   end: number,

@@ -140,7 +140,7 @@ async function measureSize(id: TransformerId, threads: number, { timed, times, c
     return { ...generated, perSecond: Math.round(written / seconds) };
   }
 
-  // Runs of equal length take turns, so that other work of the machine meets all programs alike.
+  // Runs of equal length take turns, so that other work of the machine meets all programs equally.
   for (let time = 0; time < times; time++)
     for (const rows of timed)
       for (const tokens of drafted) {

@@ -71,6 +71,7 @@ export const programs: readonly Program[] = [
     name: 'drafting',
     what: 'Tokens per second with and without drafted tokens, side by side, and the time of each program of them.',
     flags: [quick, threads, json],
+    result: 'public/drafting.json',
     load: () => import('./drafting.ts'),
   },
   {

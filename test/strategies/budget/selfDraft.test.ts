@@ -1,7 +1,9 @@
 /** Tokens that the policy's rounded weights draft: when they are, how many, what they cost, and that nothing else changes. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { expectedLength } from '../../../src/rollout/acceptance.ts';
+import { expectedLength } from '../../../src/tensor/acceptance.ts';
 import {
   draftCountsIn,
   isDrafted,
@@ -10,7 +12,11 @@ import {
   tokensToLook,
 } from '../../../src/rollout/drafting.ts';
 import type { DraftCounts } from '../../../src/rollout/policy.ts';
-import { predictedSpeedup } from '../../../src/strategies/budget/self-draft/costs.ts';
+import {
+  draftingCosts,
+  predictedSpeedup,
+  speedupAt,
+} from '../../../src/strategies/budget/self-draft/costs.ts';
 import {
   afterRound,
   draftLength,
@@ -154,9 +160,7 @@ describe('a run that drafts', () => {
       );
       expect(row['speculation/checking']).toBe(1);
       expect(row['speculation/mean_length']).toBeGreaterThan(1);
-      expect(row['spent/steps']).toBeLessThan(
-        (row['completions/max_length'] as number | undefined) ?? Infinity,
-      );
+      expect(row['spent/steps']).toBeLessThan(row['completions/max_length'] as number);
     }
     const { rows: first, ledger } = await roundsOf(config({ min_predicted_speedup: 0 }), 1);
     const [drafted, accepted] = ['drafted', 'accepted'].map(
@@ -181,7 +185,7 @@ describe('a run that drafts', () => {
 });
 
 describe('drafting', () => {
-  const problems = (settings: object): string[] => checkConfig(settings).map(({ text }) => text);
+  const problems = (settings: object): string[] => checkConfig(settings).map(({ message }) => message);
 
   it('is refused where there are no tokens, and with whole drafts', () => {
     expect(problems({ task: 'cart-pole', num_speculative_tokens: 5 }).join()).toContain(
@@ -195,6 +199,40 @@ describe('drafting', () => {
 });
 
 describe('the cost model', () => {
+  interface Measured {
+    readonly costs: Readonly<Record<string, unknown>>;
+    readonly speeds: readonly {
+      readonly policy: 'tiny' | 'small';
+      readonly rows: number;
+      readonly tokens: number;
+      readonly length: number;
+      readonly plain: number;
+      readonly drafting: number;
+    }[];
+  }
+  const root = join(import.meta.dirname, '../../..');
+  const measured = JSON.parse(readFileSync(join(root, 'public/drafting.json'), 'utf8')) as Measured;
+
+  it('holds what was measured', () => {
+    expect(draftingCosts).toEqual(measured.costs);
+  });
+
+  it('says of every measured size whether drafting paid, and how much it took within a factor of 2.5', () => {
+    expect(measured.speeds.length).toBeGreaterThan(10);
+    for (const { policy, rows, tokens, length, plain, drafting } of measured.speeds) {
+      const predicted = predictedSpeedup(policy, { tokens, length, rows });
+      expect(predicted >= 1.05).toBe(drafting / plain >= 1.05);
+      expect(predicted / (drafting / plain)).toBeGreaterThan(1 / 2.5);
+      expect(predicted / (drafting / plain)).toBeLessThan(2.5);
+    }
+  });
+
+  it('turns drafting on where a step of the drafter costs a quarter and a pass no more than a step', () => {
+    // The same formula where weights are read from memory, by hand: 5 / (5 · 0.25 + 1) = 2.2.
+    const cheap = { step: [0, 0, 1, 0], draft: [0, 0, 0.25, 0], check: [1, 0, 0, 0] } as const;
+    expect(speedupAt(cheap, { tokens: 5, length: 5, rows: 8 })).toBeCloseTo(5 / 2.25, 12);
+  });
+
   it('rises with the tokens of a pass, and falls with the tokens drafted for them', () => {
     const at = (tokens: number, length: number) => predictedSpeedup('small', { tokens, length, rows: 64 });
     expect(at(5, 4)).toBeCloseTo(2 * at(5, 2), 12);

@@ -1,7 +1,7 @@
 /** How many tokens are drafted before a check: state from round to round, and the ladder that adapts it. */
 import * as v from 'valibot';
 import type { RunConfig } from '../../../config/schema.ts';
-import { expectedLength } from '../../../rollout/acceptance.ts';
+import { expectedLength } from '../../../tensor/acceptance.ts';
 import { draftTotals } from '../../../rollout/drafting.ts';
 import { recall, type Memory, type Remembering } from '../../../rollout/memory.ts';
 import type { DraftCounts } from '../../../rollout/policy.ts';

@@ -2,7 +2,7 @@
  * Accepts drafted tokens so that what is written is distributed as the policy's own samples are (Leviathan et al.,
  * "Fast inference from transformers via speculative decoding", arXiv 2211.17192). Distributions are log-probabilities.
  */
-import { exp } from '../tensor/exp.ts';
+import { exp } from './exp.ts';
 
 /** The first index whose running sum exceeds `uniform` of the total; one with weight, or −1 where there is none. */
 function drawn(weights: Float64Array, uniform: number): number {

@@ -1,6 +1,6 @@
 /** The rule that accepts or rejects drafted tokens, against its definition. */
 import { describe, expect, test } from 'vitest';
-import { drawFrom, drawFromRest, expectedLength, isAccepted } from '../../src/rollout/acceptance.ts';
+import { drawFrom, drawFromRest, expectedLength, isAccepted } from '../../src/tensor/acceptance.ts';
 import { checkedRow, type DraftedRow } from '../../src/runtime/draftedRows.ts';
 import { log } from '../../src/tensor/log.ts';
 import { streams, uniform } from '../../src/tensor/random.ts';
