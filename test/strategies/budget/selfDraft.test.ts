@@ -24,6 +24,14 @@ import {
   expectedPass,
   type DraftState,
 } from '../../../src/strategies/budget/self-draft/draftLength.ts';
+import { readBase } from '../../../src/cli/basePolicies.ts';
+import { openRun } from '../../../src/run/open.ts';
+import type { PolicyFactory } from '../../../src/run/playerOf.ts';
+import { createRolloutPool } from '../../../src/runtime/pool/rolloutPool.ts';
+import { createProgramActor } from '../../../src/runtime/programActor.ts';
+import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';
+import { poolThreads } from '../../runtime/poolThreads.ts';
+import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { roundsOf, smallConfig, wholeAndResumed } from '../../run/resumed.ts';
 
 const counted = (drafted: number, accepted: number, checks = drafted / 5): DraftCounts => ({
@@ -181,6 +189,66 @@ describe('a run that drafts', () => {
       expect(row['speculation/checking']).toBe(0);
       expect(row['speculation/predicted_speedup']).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('drafting with other strategies', () => {
+  const small = {
+    prompts_per_round: 3,
+    num_generations: 4,
+    steps_per_generation: 1,
+    max_rounds: 50,
+  } as const;
+  const drafting = { num_speculative_tokens: 3, min_predicted_speedup: 0 } as const;
+
+  it.each([
+    ['treepo', { task: 'scratchpad' }],
+    ['latr', { task: 'scratchpad' }],
+    ['grounded-prm', { task: 'scratchpad' }],
+    ['portool', { task: 'lookup', branch_roots: 2 }],
+    ['guide-grpo', { task: 'scratchpad', hint: 'always', hint_content: 'solution' }],
+    ['april', { task: 'euclid' }],
+    ['areal', { task: 'scratchpad' }],
+    ['dapo', { task: 'scratchpad' }],
+    ['remix', { task: 'scratchpad' }],
+    ['ppo', { task: 'scratchpad' }],
+    ['steerability', { task: 'euclid' }],
+    ['dars', { task: 'scratchpad' }],
+  ] as const)('%s drafts, and resumes to the same hash', async (method, settings) => {
+    const { rows, equal } = await wholeAndResumed(
+      smallConfig(method, { ...settings, ...small, ...drafting }),
+      3,
+      1,
+    );
+    expect(equal).toBe(true);
+    for (const row of rows) {
+      expect(row['speculation/drafted']).toBeGreaterThan(0);
+      expect(row['speculation/accepted']).toBeGreaterThan(0);
+    }
+  });
+
+  it('on several workers writes the same bits as on one, also after one is lost', async () => {
+    const { executor } = openSharedExecutor();
+    const config = smallConfig('treepo', { task: 'scratchpad', ...small, ...drafting });
+    const play = async (createPolicy: PolicyFactory) => {
+      const { run, dispose } = await openRun({
+        ...{ config, executor, createPolicy, createActor: createProgramActor, now: () => 0 },
+        base: (await readBase(config)).parameters,
+      });
+      for (let i = 0; i < 2; i++) await run.round();
+      const { hash } = await run.checkpoint();
+      await dispose();
+      return hash;
+    };
+    let kills = 0;
+    const { start } = poolThreads(executor, (ask, kill) => {
+      if (ask === 'generate' && kills++ === 0) kill();
+    });
+    const pool = createRolloutPool({
+      ...{ workers: 2, here: 'differs', start, now: () => performance.now(), onNotice: () => undefined },
+    });
+    expect(await play(pool.createPolicy)).toBe(await play(createProgramPolicy));
+    expect(kills).toBeGreaterThan(0);
   });
 });
 
