@@ -57,7 +57,8 @@ export const selfDraftedTokens: Wrapping = ({ config, tokens: playing }) => {
     const after = afterRound(state, counts, config);
     const predicted = speedup(after.length ?? expectedPass(state, config));
     const rows = request.groups * request.samples;
-    const best = Math.max(...Array.from({ length: rows }, (_, i) => predicted(i + 1)));
+    let best = 0;
+    for (let left = 1; left <= rows; left++) best = Math.max(best, predicted(left));
     const { carried, entries } = collected;
     return {
       ...collected,
