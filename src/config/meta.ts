@@ -93,6 +93,8 @@ export type StrategyTrait =
   | 'prunes_blindly'
   /** Writes drafts with fewer bits before its completions. */
   | 'drafts_completions'
+  /** Drafts tokens with rounded weights, which the policy checks. */
+  | 'drafts_tokens'
   /** Reads the policy's hidden states, which sampling then records. */
   | 'reads_states';
 

@@ -44,6 +44,7 @@ import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
 import { oneTokenRollout } from './oneTokenRollout.ts';
 import { poise } from './poise.ts';
+import { efficientRollout } from './efficientRollout.ts';
 import { solRl } from './solRl.ts';
 import { portool } from './portool.ts';
 import { pow3r } from './pow3r.ts';
@@ -97,6 +98,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   mssr,
   poise,
   'sol-rl': solRl,
+  'efficient-rollout': efficientRollout,
   jaxmarl,
   dagrpo,
   treepo,

@@ -36,6 +36,7 @@ export const methodOptions = {
       { value: 'mssr', label: 'MSSR' },
       { value: 'poise', label: 'POISE' },
       { value: 'sol-rl', label: 'Sol-RL' },
+      { value: 'efficient-rollout', label: 'EfficientRollout' },
       { value: 'jaxmarl', label: 'JaxMARL' },
       { value: 'dagrpo', label: 'DaGRPO' },
       { value: 'treepo', label: 'TreePO' },

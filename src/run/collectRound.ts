@@ -11,6 +11,7 @@ import type { Carried, CollectSite, Wrapping } from '../rollout/wrapper.ts';
 import { correctedEpisodes } from '../strategies/advantage/two-critics/corrections.ts';
 import { budgets } from '../strategies/budget/index.ts';
 import { exploredDrafts } from '../strategies/budget/explore/explore.ts';
+import { selfDraftedTokens } from '../strategies/budget/self-draft/selfDraft.ts';
 import { budgetPhases } from '../strategies/budget/phases.ts';
 import { hintedRoots } from '../strategies/hints/hintedRoots.ts';
 import { dynamicSampling } from '../strategies/prompts/dynamic-sampling/dynamicSampling.ts';
@@ -36,6 +37,7 @@ const rewardWrappings: readonly Wrapping[] = [majorityRewards, randomRewards, re
 
 /** From the round inwards to the engine: each calls the one below it, once or several times, and sees the result. */
 const wrappings: readonly Wrapping[] = [
+  selfDraftedTokens, // once for all collections of a round: the draft length stays
   staleWeights, // replay "stale": the policy is that of earlier rounds
   correctedEpisodes, // outside of all that counts what the policy did by itself
   dynamicSampling, // more prompts until enough groups differ

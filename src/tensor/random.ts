@@ -33,6 +33,8 @@ export const streams = {
   oneToken: 41,
   correction: 42,
   ranking: 43,
+  accept: 50,
+  redraw: 51,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

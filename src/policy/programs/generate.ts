@@ -18,6 +18,7 @@ import {
   makeProgram,
   matmul,
   mul,
+  multiplyDims,
   not,
   or,
   reshape,
@@ -49,6 +50,7 @@ import {
 import { likeliest } from './candidates.ts';
 import { causalBias, never } from './mask.ts';
 import { sample } from './sample.ts';
+import { logSoftmax } from './score.ts';
 
 /** Ids with a meaning inside the loop. */
 export interface SpecialTokens {
@@ -62,10 +64,14 @@ export interface GenerateExtras {
   readonly candidates?: number;
   /** Also outputs the hidden state before each token; default false. */
   readonly states?: boolean;
+  /** For the policy, not its program: tokens may be drafted and checked; default false. */
+  readonly drafts?: boolean;
+  /** Also outputs the log-probability of every token at each step; default false. */
+  readonly distribution?: boolean;
 }
 
 /** KV state tensors of a policy, each `[rows, width, n]` with all heads side by side: `key0, value0, key1, …`. */
-function stateInputs({ shape }: TransformerSpec, rows: Dim): Value<'input'>[] {
+export function stateInputs({ shape }: TransformerSpec, rows: Dim): Value<'input'>[] {
   const size: readonly Dim[] = [rows, 'width', shape.width];
   return Array.from({ length: shape.layers }, (_, layer) => [
     input(`key${layer}`, 'float32', size, `keys of layer ${layer}, column = position`),
@@ -73,7 +79,7 @@ function stateInputs({ shape }: TransformerSpec, rows: Dim): Value<'input'>[] {
   ]).flat();
 }
 
-const parametersInput = ({ layout }: TransformerSpec): Value<'input'> =>
+export const parametersInput = ({ layout }: TransformerSpec): Value<'input'> =>
   input('parameters', 'float32', [layout.size], 'all weights, flat, in layout order');
 
 /**
@@ -116,31 +122,36 @@ function headMask({ heads, width }: TransformerShape): Value {
   );
 }
 
-/** The input token of each row, each `[rows]`; `index` is 0, 1, …, rows − 1. */
-interface Fed {
+/** The input tokens, row by row, each `[rows · count]`. */
+export interface Fed {
   readonly tokens: Value;
   /** Column of the token in the state. */
   readonly positions: Value;
-  /** Number of leading hint tokens, which the position embedding skips. */
+  /** Number of leading hint tokens of its row, which the position embedding skips. */
   readonly hint: Value;
+  /** Its row: 0, 1, …, rows − 1 where each row has one token. */
   readonly index: Value;
+  /** Tokens of each row; default 1. */
+  readonly count?: Dim;
 }
 
 /**
- * One decode step of the body: residual stream `[rows, width]`, and the state with this token's column written. A
- * single query needs no transposed heads: each head's query is the whole row with other heads masked, and its own
+ * One decode step of the body: residual stream `[rows · count, width]`, and the state with the tokens' columns written. Few
+ * queries need no transposed heads: each head's query is the whole row with other heads masked, and its own
  * columns are picked from the mixed values.
  */
-function decodeStep(
+export function decodeStep(
   weights: Weights,
   shape: TransformerShape,
-  { tokens, positions, hint, index }: Fed,
+  { tokens, positions, hint, index, count = 1 }: Fed,
   state: readonly Value[],
   columns: Value,
 ): { hidden: Value; state: Value[] } {
-  const rows = tokens.shape[0] as Dim;
+  const fed = tokens.shape[0] as Dim;
+  const rows = (state[0] as Value).shape[0] as Dim;
+  const queries = multiplyDims(count, shape.heads);
   const mask = headMask(shape);
-  const seen = lessEqual(reshape(columns, [1, 1, 'width']), reshape(positions, [rows, 1, 1]));
+  const seen = lessEqual(reshape(columns, [1, 1, 'width']), reshape(positions, [fed, 1, 1]));
   const bias = where(seen, 0, never);
   const next: Value[] = [];
   let x = embed(weights, tokens, sub(positions, hint));
@@ -152,9 +163,13 @@ function decodeStep(
       writeColumn(cache as Value, update, index, positions);
     const keys = write(state[2 * layer], part(1));
     const values = write(state[2 * layer + 1], part(2));
-    const query = mul(reshape(part(0), [rows, 1, shape.width]), mask);
-    const scores = matmul(query, keys, { transposeB: true, alpha: attentionScale(shape) }); // [rows, heads, width]
-    const mixed = sum(mul(matmul(softmax(add(scores, bias)), values), mask), [1]);
+    const query = mul(reshape(part(0), [fed, 1, shape.width]), mask);
+    const scores = matmul(reshape(query, [rows, queries, shape.width]), keys, {
+      ...{ transposeB: true, alpha: attentionScale(shape) },
+    }); // [rows, count · heads, width]
+    const looks = softmax(add(reshape(scores, [fed, shape.heads, 'width']), bias));
+    const looked = matmul(reshape(looks, [rows, queries, 'width']), values);
+    const mixed = sum(mul(reshape(looked, [fed, shape.heads, shape.width]), mask), [1]);
     x = feedForward(weights, layer, attended(weights, layer, x, mixed));
     next.push(keys, values);
   }
@@ -166,12 +181,13 @@ function decodeStep(
  * `logps`, `entropies` `[steps, rows]` (pad, 0, 0 after a row's end), the rows' new `last`, `position`, `done`
  * `[rows]`, and the state. Each head adds `[steps, rows]`, its number before the token; each candidate adds
  * `candidate0 …` and `probability0 …` `[steps, rows]`, likeliest first (pad, 0 after a row's end). `states` adds
- * `[steps, rows, width]`, the normed stream that logits and heads read before the token (0 after a row's end).
+ * `[steps, rows, width]`, the normed stream that logits and heads read before the token (0 after a row's end);
+ * `distribution` adds `[steps, rows, vocabulary]` (anything after a row's end).
  */
 export function generateProgram(
   policy: TransformerSpec,
   { pad, end }: SpecialTokens,
-  { candidates = 0, states = false }: GenerateExtras = {},
+  { candidates = 0, states = false, distribution = false }: GenerateExtras = {},
 ): Program {
   const { shape, layout } = policy;
   const parameters = parametersInput(policy);
@@ -211,6 +227,7 @@ export function generateProgram(
           where(active, choice, int(pad)),
           where(active, probability, 0),
         ]),
+        ...(distribution ? [logSoftmax(scores)] : []),
         ...(states ? [where(reshape(active, ['rows', 1]), rmsNorm(step.hidden), 0)] : []),
       ],
     };
@@ -227,7 +244,7 @@ export function generateProgram(
     ...state.map((s) => s.attributes.meaning),
   ];
   return makeProgram(
-    'generate',
+    distribution ? 'draft' : 'generate',
     [
       parameters,
       ...state,
@@ -268,6 +285,15 @@ export function generateProgram(
           { name: `probability${rank}`, value: scanned[at + 1] as Value, meaning: 'its probability' },
         ];
       }).flat(),
+      ...(distribution
+        ? [
+            {
+              name: 'distribution',
+              value: scanned.at(states ? -2 : -1) as Value,
+              meaning: 'log-probability of every token, nats',
+            },
+          ]
+        : []),
       ...(states
         ? [{ name: 'states', value: scanned.at(-1) as Value, meaning: 'hidden state before each token' }]
         : []),
