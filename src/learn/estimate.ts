@@ -29,7 +29,10 @@ export function estimate(
   strategies: AdvantageStrategies,
   memory?: Memory,
 ): Estimated {
-  const { terms, rewarded } = rewardAll(verified, config, maxCompletionLength, strategies);
+  const { terms, rewarded: earning } = rewardAll(verified, config, maxCompletionLength, strategies);
+  const isAside = strategies.setsAside(config);
+  // Without a reward, a completion is in no comparison.
+  const rewarded = earning.map((one) => (isAside(one) ? { ...one, earned: NaN } : one));
   const estimator = strategies.estimators.map((on) => on(config)).find((found) => found !== null);
   const { trajectories: valued, ...estimated } = estimator
     ? estimator({ ...batch, trajectories: rewarded }, maxCompletionLength)
@@ -46,12 +49,15 @@ export function estimate(
     );
   }
   const { readsReference, gainedConfidence } = strategies;
+  const aside = earning.filter((one) => isAside(one) && Number.isFinite(one.earned)).length;
   const explained = trajectories.map((one, i): Learnable => ({
     ...one,
-    explain: (t) => (one.trainMask[t] ? [rewardStep(terms, i, one.earned), ...(one.explain?.(t) ?? [])] : []),
+    earned: (earning[i] as RewardedSample).earned,
+    explain: (t) => (one.trainMask[t] ? [rewardStep(terms, i, (earning[i] as RewardedSample).earned), ...(isAside(one) ? [asideStep] : (one.explain?.(t) ?? []))] : []),
     ...(readsReference(config) && { confidence: gainedConfidence(one) }),
   }));
-  return { ...estimated, batch: { ...batch, trajectories: explained }, terms, metrics };
+  const nonFinite = estimated.nonFinite - aside;
+  return { ...estimated, nonFinite, batch: { ...batch, trajectories: explained }, terms, metrics };
 }
 
 /** The completions with the sum of all reward terms, and the terms. */
@@ -68,6 +74,9 @@ export function rewardAll(
   const { rewards } = composeRewards(terms, verified.length, 'mask');
   return { terms, rewarded: verified.map((one, i) => ({ ...one, earned: rewards[i] as number })) };
 }
+
+/** The step of a completion that is compared with none. */
+const asideStep: TraceStep = { id: 'set-aside', operands: {}, result: 0, left: true };
 
 /** The completion with further steps of its tokens' advantages. */
 const withSteps = (one: Learnable, more: (token: number) => readonly TraceStep[]): Learnable => ({

@@ -3,6 +3,7 @@ import type { ControlTask } from '../tasks/task.ts';
 import type { Stream } from '../tensor/random.ts';
 import type { Actor } from './actor.ts';
 import type { Growth } from './growth.ts';
+import type { LatentPhase } from './latents.ts';
 import type { Ledger } from './ledger.ts';
 import type { StrategyMetrics } from './memory.ts';
 import type { PlacedPrompt } from './plan.ts';
@@ -53,6 +54,8 @@ export interface Collection extends CollectRequest {
   readonly act?: Act;
   readonly frame: Frame;
   readonly maxCompletionLength: number;
+  /** Latent slots before the first token of each completion; absent: none. */
+  readonly latents?: LatentPhase | undefined;
   /** Applies the `changes`; absent without any. */
   readonly renewal?: Renewal;
 }

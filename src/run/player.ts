@@ -7,6 +7,7 @@ import { collectEpisodes } from '../rollout/episodes.ts';
 import type { Policy } from '../rollout/policy.ts';
 import { renewalBy } from '../rollout/renewal.ts';
 import type { Act } from '../rollout/turns.ts';
+import { latentPhaseOf } from '../strategies/objective/latent/latent.ts';
 import { plainFrameOf } from '../tasks/levels.ts';
 import type { Attempt, ControlTask, Task, TokenTask } from '../tasks/task.ts';
 
@@ -45,6 +46,7 @@ export function engineOf(
     act: actOf(task),
     frame,
     maxCompletionLength: frame.width - frame.promptWidth,
+    latents: latentPhaseOf(config, task),
   };
   return (request) => collect({ ...playing, ...request, ...renewing(request) });
 }

@@ -32,6 +32,7 @@ export const streams = {
   prediction: 40,
   oneToken: 41,
   correction: 42,
+  latent: 47,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 
