@@ -4,17 +4,17 @@
  * table is empty.
  */
 
-let texts: Readonly<Record<string, string>> = {};
+let texts: readonly string[] = [];
 let isRead: () => void = () => undefined;
 
 /** The text that the build moved; empty until it has been fetched. */
-export function helpAt(key: string): string {
+export function helpAt(number: number): string {
   isRead();
-  return texts[key] ?? '';
+  return texts[number] ?? '';
 }
 
 /** Puts all texts that the build moved in their places. */
-export function takeHelp(all: Readonly<Record<string, string>>): void {
+export function takeHelp(all: readonly string[]): void {
   texts = all;
 }
 

@@ -1,2 +1,2 @@
 /** What the build moved out of its place; see `helpTable.ts`. */
-export const helpTexts: Readonly<Record<string, string>> = {};
+export const helpTexts: readonly string[] = [];

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, transformWithOxc } from 'vite';
 import { expect, it } from 'vitest';
-import { described, helpIn, moveHelp } from '../../src/cli/site/helpApart.ts';
+import { described, helpIn, moveHelp, numberHelp } from '../../src/cli/site/helpApart.ts';
 import { settingKeys, optionOf } from '../../src/config/settings.ts';
 
 const treeOf = (code: string): unknown => parseSync('code.js', code).program;
@@ -16,16 +16,19 @@ it('keeps every object, whose help is read from the table when it is asked for',
     export const kept = { help: \`Every \${unit}\`, other: help('x') };
     function help(help) { return { help }; }`;
   const texts = new Map<string, string>();
-  const moved = moveHelp(code, helpIn(treeOf(code)), texts);
-  expect([...texts.values()].toSorted()).toEqual(['First.', 'Second, a "quote".', 'Third.\nLine.']);
+  const withKeys = moveHelp(code, 'src/config/made.ts', helpIn(treeOf(code)), texts);
+  expect([...texts.values()].toSorted()).toEqual(['First.', 'First.', 'Second, a "quote".', 'Third.\nLine.']);
+  const keys = [...texts.keys()].toSorted();
+  const moved = numberHelp(withKeys, keys);
+  expect(moved.match(/helpAt\(\d\)/g)).toHaveLength(4);
+  expect(() => numberHelp(withKeys, keys.slice(1))).toThrow(keys[0]);
   expect(moved).not.toContain('First.');
-  expect(moveHelp(code, helpIn(treeOf(code)), new Map())).toBe(moved);
-  const read: string[] = [];
+  const read: number[] = [];
   const run = (text: string) =>
     new Function(
       'helpAt',
       `${text.replace(/import .*\n/, '').replaceAll('export ', '')}; return { one, two, kept };`,
-    )((key: string) => (read.push(key), texts.get(key))) as object;
+    )((number: number) => (read.push(number), texts.get(keys[number] ?? ''))) as object;
   const [before, after] = [run(code), run(moved)];
   expect(read).toEqual([]);
   expect(JSON.stringify(after)).toBe(JSON.stringify(before));

@@ -1,5 +1,4 @@
 /** Moves the help of settings, strategies and metrics out of the page's code, into the file that `helpTexts.ts` becomes. */
-import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 /** Modules that describe settings, strategies and metrics. */
@@ -40,19 +39,33 @@ function textOf(node: unknown): string | null {
   return type === 'TemplateLiteral' && quasis?.length === 1 ? (quasis[0]?.value.cooked ?? null) : null;
 }
 
-/** A key that depends on the text alone, so that builds of the same source are equal. */
-const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 4);
-
-/** The code with each text behind a getter that looks it up by its key in `texts`, to which it is added. */
-export function moveHelp(code: string, found: readonly Help[], texts: Map<string, string>): string {
-  const moved = found.toReversed().reduce((rest, { start, end, text }) => {
-    const key = keyOf(text);
-    if ((texts.get(key) ?? text) !== text)
-      throw new Error(`help: two texts have the key ${key}; make it longer`);
-    texts.set(key, text);
-    return `${rest.slice(0, start)}get help() { return helpAt('${key}'); }${rest.slice(end)}`;
-  }, code);
+/**
+ * The code of a file with each text behind a getter that looks it up in `texts`, to which it is added. Its key stands in the
+ * code until `numberHelp` puts a number there: keys sort as files and places do, so that neighbours get near numbers.
+ */
+export function moveHelp(
+  code: string,
+  file: string,
+  found: readonly Help[],
+  texts: Map<string, string>,
+): string {
+  const moved = found
+    .map((help, place) => ({ ...help, key: `help of ${file} ${String(place).padStart(3, '0')}` }))
+    .toReversed()
+    .reduce((rest, { start, end, text, key }) => {
+      texts.set(key, text);
+      return `${rest.slice(0, start)}get help() { return helpAt('${key}'); }${rest.slice(end)}`;
+    }, code);
   return `import { helpAt } from '/src/config/helpTable.ts';\n${moved}`;
+}
+
+/** The code with the number of each key in its place, counted in the order of keys. Throws on a key that is in no text. */
+export function numberHelp(code: string, keys: readonly string[]): string {
+  return code.replace(/(['"`])(help of \S+ \d{3})\1/g, (_, quotes: string, key: string) => {
+    const number = keys.indexOf(key);
+    if (number < 0) throw new Error(`help: no text has the key ${quotes}${key}${quotes}`);
+    return String(number);
+  });
 }
 
 export function helpApart(): Plugin {
@@ -68,12 +81,14 @@ export function helpApart(): Plugin {
       if (textsFile.test(file)) return { code: `export const helpTexts = '${placeholder}';`, map: null };
       if (!described.test(file) || !code.includes('help')) return null;
       const found = helpIn(this.parse(code));
-      return found.length === 0 ? null : { code: moveHelp(code, found, texts), map: null };
+      const name = file.slice(file.lastIndexOf('/src/') + 1);
+      return found.length === 0 ? null : { code: moveHelp(code, name, found, texts), map: null };
     },
     renderChunk(code) {
-      if (!code.includes(placeholder)) return null;
-      const all = JSON.stringify(Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1))));
-      return { code: code.replace(new RegExp(`(['"\`])${placeholder}\\1`), () => all), map: null };
+      const keys = [...texts.keys()].sort();
+      const all = JSON.stringify(keys.map((key) => texts.get(key)));
+      const numbered = numberHelp(code, keys).replace(new RegExp(`(['"\`])${placeholder}\\1`), () => all);
+      return numbered === code ? null : { code: numbered, map: null };
     },
   };
 }
