@@ -3,7 +3,6 @@ import type { ControlTask } from '../tasks/task.ts';
 import type { Stream } from '../tensor/random.ts';
 import type { Actor } from './actor.ts';
 import type { Growth } from './growth.ts';
-import type { LatentPhase } from './latents.ts';
 import type { Ledger } from './ledger.ts';
 import type { StrategyMetrics } from './memory.ts';
 import type { PlacedPrompt } from './plan.ts';
@@ -14,6 +13,20 @@ import type { Batch, Sample } from './sample.ts';
 import type { Act } from './turns.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
 import type { Verify } from './verify.ts';
+
+/** Noise on the log-probabilities of a slot's symbols: Gumbel noise above 0, of both signs, or none. */
+export type LatentNoise = 'one_sided' | 'two_sided' | 'none';
+
+/** Settings of the latent phase. */
+export interface LatentPhase {
+  /** Most slots of a row, at least 1. */
+  readonly slots: number;
+  /** The symbol that ends the latents. */
+  readonly ends: number;
+  /** Divides noisy log-probabilities; above 0. */
+  readonly mixTemperature: number;
+  readonly noise: LatentNoise;
+}
 
 /** The request of a collection, for both tokens and episodes. */
 export interface CollectRequest {

@@ -7,24 +7,10 @@ import { log } from '../tensor/log.ts';
 import { philox, streams, toUniform } from '../tensor/random.ts';
 import { accountSegment, type CollectionEntries } from './account.ts';
 import type { RowSegment } from './assemble.ts';
-import type { Collection } from './collection.ts';
+import type { Collection, LatentNoise, LatentPhase } from './collection.ts';
 import type { Generated, Segment } from './policy.ts';
 import type { LiveRows } from './rows.ts';
 import type { Sampling } from './segment.ts';
-
-/** Noise on the log-probabilities of a slot's symbols: Gumbel noise above 0, of both signs, or none. */
-export type LatentNoise = 'one_sided' | 'two_sided' | 'none';
-
-/** Settings of the latent phase. */
-export interface LatentPhase {
-  /** Most slots of a row, at least 1. */
-  readonly slots: number;
-  /** The symbol that ends the latents. */
-  readonly ends: number;
-  /** Divides noisy log-probabilities; above 0. */
-  readonly mixTemperature: number;
-  readonly noise: LatentNoise;
-}
 
 /** Symbols in a mixture: as many as a draw of random numbers has words. */
 const mixtureSize = 4;

@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
 import { meanAdvantage, trainedTokens, type Learnable } from '../../../learn/learnable.ts';
-import type { LatentPhase } from '../../../rollout/latents.ts';
+import type { LatentPhase } from '../../../rollout/collection.ts';
 import type { StrategyMetrics } from '../../../rollout/memory.ts';
 import { byGroup, completionStart, type Latents, type Sample } from '../../../rollout/sample.ts';
 import type { TokenTask } from '../../../tasks/task.ts';
