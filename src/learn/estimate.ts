@@ -53,7 +53,13 @@ export function estimate(
   const explained = trajectories.map((one, i): Learnable => ({
     ...one,
     earned: (earning[i] as RewardedSample).earned,
-    explain: (t) => (one.trainMask[t] ? [rewardStep(terms, i, (earning[i] as RewardedSample).earned), ...(isAside(one) ? [asideStep] : (one.explain?.(t) ?? []))] : []),
+    explain: (t) =>
+      one.trainMask[t]
+        ? [
+            rewardStep(terms, i, (earning[i] as RewardedSample).earned),
+            ...(isAside(one) ? [asideStep] : (one.explain?.(t) ?? [])),
+          ]
+        : [],
     ...(readsReference(config) && { confidence: gainedConfidence(one) }),
   }));
   const nonFinite = estimated.nonFinite - aside;

@@ -52,7 +52,10 @@ export interface PackerSettings {
 }
 
 /** The packer of a policy's batches, determined by settings alone. */
-export function packerOf(spec: PolicySpec, { frame, groupSize, pad, latentSharpness }: PackerSettings): Packer {
+export function packerOf(
+  spec: PolicySpec,
+  { frame, groupSize, pad, latentSharpness }: PackerSettings,
+): Packer {
   if (spec.kind === 'mlp') {
     const horizon = frame.width - frame.promptWidth;
     const { inputs } = spec.shape;

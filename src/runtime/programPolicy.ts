@@ -92,10 +92,11 @@ export function createProgramPolicy(
     if (!program) throw new Error('generate: this policy was built without latent slots');
     const own: Readonly<Record<string, Feed>> = latents
       ? {
-          noise: float32(
-            steps(new Float32Array(length * count * mixtureSize), latents.noise, mixtureSize),
-            [length, count, mixtureSize],
-          ),
+          noise: float32(steps(new Float32Array(length * count * mixtureSize), latents.noise, mixtureSize), [
+            length,
+            count,
+            mixtureSize,
+          ]),
           ends: int32([latents.ends], []),
           mix_temperature: scalar(latents.mixTemperature),
           temperature: scalar(segment.temperature),

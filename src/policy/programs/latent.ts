@@ -132,44 +132,49 @@ export function latentProgram(
   const allEnd = where(done, ends, ends);
   const first = embed(weights, last, sub(position, hint));
   const initial = [last, position, done, first, ...state.map((tensor) => gather(tensor, parent))];
-  const { carried, scanned } = loop(trips, initial, 'steps', ([token, at, over, fed, ...cache], iteration) => {
-    const [before, here, ended] = [token as Value, at as Value, over as Value];
-    const step = decodeStep(
-      weights,
-      shape,
-      { embedded: fed as Value, positions: here, index },
-      cache,
-      columns,
-    );
-    const scores = logits(weights, shape, step.hidden, temperature);
-    const slot = slotOf(scores, gather(noise, iteration), mixTemperature);
-    const active = not(ended);
-    const moved = add(here, cast(active, 'int32'));
-    const ending = exp(sample(scores, none, allEnd).logp);
-    const closes = or(less(endsAbove, ending), lessEqual(limit, moved));
-    const chosen = where(closes, allEnd, slot.token);
-    const said = sample(scores, none, chosen);
-    const finished = or(ended, closes);
-    return {
-      carried: [
-        where(active, chosen, before),
-        moved,
-        finished,
-        mixed(weights, shape, slot, sub(moved, hint)),
-        ...step.state,
-      ],
-      next: less(0, sum(indicator(not(finished)))),
-      scanned: [
-        where(active, chosen, int(pad)),
-        where(active, said.logp, 0),
-        where(active, said.entropy, 0),
-        slot.ids,
-        slot.mixture,
-        where(active, indicator(less(endsAbove, ending)), 0),
-        ...besides(policy, { weights, scores, hidden: step.hidden, active, pad }, extras),
-      ],
-    };
-  });
+  const { carried, scanned } = loop(
+    trips,
+    initial,
+    'steps',
+    ([token, at, over, fed, ...cache], iteration) => {
+      const [before, here, ended] = [token as Value, at as Value, over as Value];
+      const step = decodeStep(
+        weights,
+        shape,
+        { embedded: fed as Value, positions: here, index },
+        cache,
+        columns,
+      );
+      const scores = logits(weights, shape, step.hidden, temperature);
+      const slot = slotOf(scores, gather(noise, iteration), mixTemperature);
+      const active = not(ended);
+      const moved = add(here, cast(active, 'int32'));
+      const ending = exp(sample(scores, none, allEnd).logp);
+      const closes = or(less(endsAbove, ending), lessEqual(limit, moved));
+      const chosen = where(closes, allEnd, slot.token);
+      const said = sample(scores, none, chosen);
+      const finished = or(ended, closes);
+      return {
+        carried: [
+          where(active, chosen, before),
+          moved,
+          finished,
+          mixed(weights, shape, slot, sub(moved, hint)),
+          ...step.state,
+        ],
+        next: less(0, sum(indicator(not(finished)))),
+        scanned: [
+          where(active, chosen, int(pad)),
+          where(active, said.logp, 0),
+          where(active, said.entropy, 0),
+          slot.ids,
+          slot.mixture,
+          where(active, indicator(less(endsAbove, ending)), 0),
+          ...besides(policy, { weights, scores, hidden: step.hidden, active, pad }, extras),
+        ],
+      };
+    },
+  );
 
   const own = [
     ['tokens', 'token of the largest weight of each step and row, or the one that ends the latents'],

@@ -47,11 +47,7 @@ export interface LatentColumns {
  * is 1 in slots, 0 elsewhere. With `through`, `mixture_gradient [rows, length]` is 1/τ where the gradient flows through a
  * slot, else 0; the logits before a slot are those of its column to the left, as they were with recorded mixtures.
  */
-export function latentInputs(
-  shape: TransformerShape,
-  length: Dim,
-  how: 'read' | 'through',
-): LatentColumns {
+export function latentInputs(shape: TransformerShape, length: Dim, how: 'read' | 'through'): LatentColumns {
   const { vocabulary } = shape;
   const mixtures = input('mixtures', 'float32', ['rows', length, vocabulary], 'weights of tokens in a slot');
   const slots = input('slots', 'float32', ['rows', length], '1 in latent slots');
@@ -82,9 +78,14 @@ export function latentInputs(
         forwardFrom(weights, shape, embedded(columns, mixture), size, bias, from);
       const recorded = pass(mixtures);
       if (how === 'read') return recorded;
-      if (typeof length !== 'number') throw new Error(`sequence: a gradient through latent slots needs a known length, got ${length}`);
+      if (typeof length !== 'number')
+        throw new Error(`sequence: a gradient through latent slots needs a known length, got ${length}`);
       const scored = length - from;
-      const scores = reshape(logits(weights, shape, recorded.hidden, temperature), ['rows', scored, vocabulary]);
+      const scores = reshape(logits(weights, shape, recorded.hidden, temperature), [
+        'rows',
+        scored,
+        vocabulary,
+      ]);
       // The logits at column c choose the input of column c + 1.
       const before = pad(slice(scores, 1, 0, scored - 1), 1, from + 1, 0);
       const moved = mul(sub(before, stopGradient(before)), reshape(gradient, ['rows', length, 1]));

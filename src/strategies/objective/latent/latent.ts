@@ -58,7 +58,11 @@ export function bestFirstSlots(trajectories: readonly Learnable[]): readonly Lea
 }
 
 /** The greatest weight of the first slot's mixture, and its symbol; null without a slot. */
-function firstSlot({ ids, slots, weights }: Latents): { readonly top: number; readonly token: number } | null {
+function firstSlot({
+  ids,
+  slots,
+  weights,
+}: Latents): { readonly top: number; readonly token: number } | null {
   if (slots === 0) return null;
   const size = weights.length / slots;
   let at = 0;
