@@ -53,6 +53,18 @@ const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
     num_eval_prompts: 512,
     eval_every_rounds: 5,
   },
+  // As grid-world, with twice the moves.
+  'door-grid': {
+    level: 1,
+    policy: 'mlp-door',
+    prompts_per_round: 64,
+    num_generations: 8,
+    steps_per_generation: 1,
+    learning_rate: 0.005,
+    warmup_steps: 0,
+    num_eval_prompts: 512,
+    eval_every_rounds: 5,
+  },
 };
 
 /** The settings in which this task differs from the defaults; a method's settings override them. */

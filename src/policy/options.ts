@@ -13,6 +13,7 @@ export const parameterCounts = {
   mlp: 4_610,
   'mlp-grid': 6_340,
   'mlp-kuhn': 4_930,
+  'mlp-door': 6_789,
 } as const;
 
 const known = { vocabulary: 64, pad: 0, maxLength: mostPositions };
@@ -42,6 +43,8 @@ export const mlpShapes = {
   'mlp-grid': { inputs: 29, hidden: 64, layers: 2, outputs: 4 },
   /** 4.9k parameters, for the observations and moves of kuhn-poker. */
   'mlp-kuhn': { inputs: 9, hidden: 64, layers: 2, outputs: 2 },
+  /** 6.8k parameters, for the observations and moves of door-grid. */
+  'mlp-door': { inputs: 35, hidden: 64, layers: 2, outputs: 5 },
 };
 
 /** Multiply-adds of one program call that take about 0.2 s on a slow core; no call may last over 0.5 s. */
@@ -67,6 +70,7 @@ export const policyOptions = {
       { value: 'mlp', label: 'MLP (about 5 thousand parameters, 4 numbers in, 2 actions out)' },
       { value: 'mlp-grid', label: 'MLP (about 6 thousand parameters, 29 numbers in, 4 actions out)' },
       { value: 'mlp-kuhn', label: 'MLP (about 5 thousand parameters, 9 numbers in, 2 actions out)' },
+      { value: 'mlp-door', label: 'MLP (about 7 thousand parameters, 35 numbers in, 5 actions out)' },
     ],
   },
 } as const satisfies Options;

@@ -27,6 +27,8 @@ interface Described {
 
 /** Rows and columns of every map. */
 const side = 5;
+/** Rows and columns of every map for two, and most steps there. */
+const hall = { rows: 3, columns: 5, steps: 16 } as const;
 /** Most steps of a walk. */
 const walkSteps = 24;
 
@@ -66,8 +68,27 @@ const described: Readonly<Record<string, Described>> = {
         isDown: true,
       },
     ],
-    observe: (task, _level, [card = 1, history = 1]) =>
-      task.game?.solution?.features[(history - 1) * cards.length + card - 1] ?? null,
+    observe: (task, level, [card = 1, history = 1]) =>
+      task.game?.solutionOf?.(level).features[(history - 1) * cards.length + card - 1] ?? null,
+  },
+  'door-grid': {
+    quantities: [
+      { label: 'own row', unit: '', low: 1, high: hall.rows, isWhole: true, isDown: true },
+      { label: 'own column', unit: '', low: 1, high: hall.columns, isWhole: true },
+      { label: 'the other’s row', unit: '', low: 1, high: hall.rows, isWhole: true, isDown: true },
+      { label: 'the other’s column', unit: '', low: 1, high: hall.columns, isWhole: true },
+      { label: 'player', unit: '', low: 1, high: 2, isWhole: true },
+      { label: 'steps taken', unit: '', low: 0, high: hall.steps - 1, isWhole: true },
+    ],
+    observe(task, level, [row = 1, column = 1, otherRow = 1, otherColumn = 1, player = 1, step = 0]) {
+      const cells = hall.rows * hall.columns;
+      const own = (row - 1) * hall.columns + column - 1;
+      const other = cells + (otherRow - 1) * hall.columns + otherColumn - 1;
+      const isSeen = (seen: readonly number[]): boolean =>
+        [own, other, 2 * cells + player - 1].every((at) => seen[at] === 1) &&
+        seen.at(-1) === step / hall.steps;
+      return task.game?.solutionOf?.(level).features.find(isSeen) ?? null;
+    },
   },
 };
 

@@ -87,8 +87,11 @@ async function playAll(
   rules: TwoPlayerGame,
   games: readonly PlayedGame[],
 ): Promise<number> {
-  const moverOf = ({ moves }: PlayedGame): PlayerSeat | null =>
-    rules.moverAfter(moves.map(({ action }) => action));
+  const moverOf = ({ prompt, moves }: PlayedGame): PlayerSeat | null =>
+    rules.moverAfter(
+      prompt,
+      moves.map(({ action }) => action),
+    );
   let going = games.map((game) => ({ game, seat: moverOf(game) }));
   for (let at = 0; ; at++) {
     const open = going.flatMap(({ game, seat }) => (seat === null ? [] : [{ game, seat }]));

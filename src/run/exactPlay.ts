@@ -2,25 +2,26 @@
 import type { RunConfig } from '../config/schema.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import { taskOf } from '../tasks/index.ts';
-import type { GameSolution } from '../tasks/task.ts';
+import type { TwoPlayerGame } from '../tasks/task.ts';
 import type { Player } from './player.ts';
 
-function solutionOf({ task }: RunConfig): GameSolution | undefined {
+function gameOf({ task }: RunConfig): TwoPlayerGame | undefined {
   const played = taskOf(task);
-  return played.kind === 'control' ? played.game?.solution : undefined;
+  return played.kind === 'control' ? played.game : undefined;
 }
 
 /** The metrics of a round without an evaluation. */
 export function playNotMeasured(config: RunConfig): StrategyMetrics {
-  return solutionOf(config) ? { 'game/exploitability': null, 'game/first_value': null } : {};
+  return gameOf(config)?.solutionOf ? { 'game/exploitability': null, 'game/first_value': null } : {};
 }
 
 /**
- * `game/exploitability` and `game/first_value` of the policy at temperature 1, in chips per game; empty on other tasks.
+ * `game/exploitability` and `game/first_value` of the policy at temperature 1, on the chosen level, in chips or reward per game;
+ * empty on other tasks.
  * Throws what the actor throws.
  */
 export async function exactPlay(player: Player, config: RunConfig): Promise<StrategyMetrics> {
-  const solution = solutionOf(config);
+  const solution = gameOf(config)?.solutionOf?.(config.level);
   if (!solution || !('actor' in player)) return {};
   const { probabilities } = await player.actor.distribution(Float32Array.from(solution.features.flat()), 1);
   return {

@@ -2,7 +2,7 @@
 import type { Metrics } from '../config/meta.ts';
 
 const capability = [{ setting: 'capability_prompts', not: [0] }] as const;
-const isGame = [{ setting: 'task', is: ['kuhn-poker'] }] as const;
+const isGame = [{ setting: 'task', is: ['kuhn-poker', 'door-grid'] }] as const;
 const isAsync = [{ setting: 'schedule', is: ['async'] }] as const;
 
 /** In the order in which the page lists them. */
@@ -42,13 +42,13 @@ export const metricMeta = {
   },
   'game/exploitability': {
     label: 'exploitability',
-    help: 'Chips per game that best answers would win from the policy, exactly, a mean over both seats. 0 is an equilibrium; always at random gives 0.46.',
+    help: 'What a seat would gain per game by the best answer to the policy in the other, exactly, a mean over both. 0 is an equilibrium.',
     unit: 'number',
     when: isGame,
   },
   'game/first_value': {
     label: 'value of the first seat',
-    help: 'Chips per game that the policy in the first seat wins from itself in the second, exactly. An equilibrium gives −1/18 = −0.056.',
+    help: 'What the policy in the first seat earns per game with itself in the second, exactly. An equilibrium of Kuhn poker gives −0.056 chips.',
     unit: 'number',
     when: isGame,
   },

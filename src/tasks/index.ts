@@ -2,6 +2,7 @@
 import { cartPole } from './cartPole.ts';
 import { chainSum } from './chainSum.ts';
 import { countdown } from './countdown.ts';
+import { doorGrid } from './doorGrid.ts';
 import { gridWorld } from './gridWorld.ts';
 import { kuhnPoker } from './kuhnPoker.ts';
 import { lookup } from './lookup.ts';
@@ -30,6 +31,7 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
   'grid-world': gridWorld,
   'cart-pole': cartPole,
   'kuhn-poker': kuhnPoker,
+  'door-grid': doorGrid,
 };
 
 /** The task with this id: built-in, or an own task known in this thread. Throws if there is none, naming those that exist. */

@@ -23,7 +23,8 @@ import {
   type Deal,
   type History,
 } from './kuhnPokerGame.ts';
-import type { Attempt, Level, PlayerSeat, Prompt, TwoPlayerTask, Verdict } from './task.ts';
+import { seatShown } from './seatShown.ts';
+import type { Attempt, Level, Prompt, TwoPlayerTask, Verdict } from './task.ts';
 
 const id = 'kuhn-poker';
 
@@ -74,15 +75,6 @@ function openAfter(taken: readonly number[]): History | null {
   return null;
 }
 
-/** The seat whose moves are the attempt's own; null where the moves of both are, or of neither. */
-function seatOf({ completion, observed = [] }: Attempt): PlayerSeat | null {
-  const isObserved = (at: number): boolean => observed.some(({ from, to }) => from <= at && at < to);
-  const own = completion.flatMap((_, at) => (isObserved(at) ? [] : [at % 2]));
-  const other = completion.flatMap((_, at) => (isObserved(at) ? [at % 2] : []));
-  const seat = own[0] ?? (other[0] === 0 ? 1 : 0);
-  return own.every((one) => one === seat) && other.every((one) => one !== seat) ? (seat === 0 ? 0 : 1) : null;
-}
-
 function verdictOf(attempt: Attempt): Verdict {
   const { completion, prompt } = attempt;
   const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason });
@@ -95,7 +87,7 @@ function verdictOf(attempt: Attempt): Verdict {
     return wrong(
       isOpen(history) ? `under way after ${completion.length} moves` : 'more moves than the game has',
     );
-  const seat = seatOf(attempt);
+  const seat = seatShown(attempt);
   if (seat === null) return wrong('one player made moves of the other');
   const won = seat === 0 ? win : -win;
   const mistake = completion.findIndex(
@@ -125,7 +117,7 @@ export const kuhnPoker = {
   prompt,
   verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   game: {
-    moverAfter: (taken) => {
+    moverAfter: (_prompt, taken) => {
       const history = openAfter(taken);
       return history === null ? null : moverAfter(history);
     },
@@ -134,11 +126,11 @@ export const kuhnPoker = {
       if (history === null) throw new Error(`${id}: no player moves after the end of a game`);
       return observe(history, cardsOf(prompt)[moverAfter(history)]);
     },
-    solution: {
+    solutionOf: () => ({
       features: histories.flatMap((history) => cards.map((_, card) => observe(history, card))),
       exploitability,
       firstValue,
-    },
+    }),
   },
   view(attempt) {
     const { prompt, completion } = attempt;
@@ -149,7 +141,7 @@ export const kuhnPoker = {
       completion: verdictOf(attempt).reason,
       expected: 'no move that every equilibrium avoids',
       cards: deal.map((card) => cards[card] as string),
-      seat: completion.length > 0 ? seatOf(attempt) : null,
+      seat: completion.length > 0 ? seatShown(attempt) : null,
       moves: completion.map((move, at) => ({ seat: at % 2 === 0 ? 0 : 1, isBet: move === 1 })),
       won: winOf(historyOf(completion), deal),
       horizon: longest,

@@ -22,6 +22,7 @@ export const taskOptions = {
       { value: 'grid-world', label: 'Grid world' },
       { value: 'cart-pole', label: 'Cart-pole' },
       { value: 'kuhn-poker', label: 'Kuhn poker' },
+      { value: 'door-grid', label: 'Door for two' },
     ],
   },
   level: {

@@ -159,6 +159,18 @@ export type TaskView = {
       readonly won: number | null;
       readonly horizon: number;
     }
+  | {
+      readonly kind: 'pair';
+      /** Rows of cells: `#` wall, `.` floor, `G` goal, `P` plate, `D` the door that plates open. */
+      readonly cells: readonly string[];
+      /** Cells of each player after each step, the start first, as [row, column]. */
+      readonly paths: readonly (readonly (readonly [number, number])[])[];
+      /** For each step, 1 for each player who stumbled. */
+      readonly stumbles: readonly (readonly number[])[];
+      /** The player whose completion it is; null before the first move. */
+      readonly seat: PlayerSeat | null;
+      readonly horizon: number;
+    }
 );
 
 interface CommonTask {
@@ -256,20 +268,25 @@ export type ControlTask = OnePlayerTask | TwoPlayerTask;
 /** The rules of a game for two. Its state follows from the prompt and the moves so far. */
 export interface TwoPlayerGame {
   /** The seat that moves next, 0 or 1; null when the game is over. Throws on moves that no game has. */
-  moverAfter(moves: readonly number[]): PlayerSeat | null;
+  moverAfter(prompt: Prompt, moves: readonly number[]): PlayerSeat | null;
   /** What that seat observes, its seat included and what the other hides left out. Throws when the game is over. */
   observe(prompt: Prompt, moves: readonly number[]): readonly number[];
-  /** Exact results of a policy, where its situations are few enough to be listed. */
-  readonly solution?: GameSolution;
+  /**
+   * Exact results of a policy on a level, where its situations are few enough to be listed. Throws on a level that the
+   * task does not have.
+   */
+  solutionOf?(level: number): GameSolution;
 }
 
 /** Exact results from the probabilities of all moves, `[situations, actions]`. */
 export interface GameSolution {
   /** What the policy observes in each situation. */
   readonly features: readonly (readonly number[])[];
-  /** What best answers win from the policy per game, a mean over the seats; 0 in an equilibrium. */
+  /**
+   * What a seat gains per game by the best answer to the policy in the other, a mean over the seats; 0 in an equilibrium.
+   */
   exploitability(probabilities: ArrayLike<number>): number;
-  /** What the first seat wins per game if the policy plays both. */
+  /** What the first seat earns per game if the policy plays both. */
   firstValue(probabilities: ArrayLike<number>): number;
 }
 

@@ -137,7 +137,7 @@ describe('parseConfig', () => {
     );
     expect(messageOf({ device: 'gpu' })).toBe('device: must be one of auto, wasm, webgpu, got "gpu".');
     expect(messageOf({ task: 'chess' })).toContain(
-      'table-query, toolbox, grid-world, cart-pole, kuhn-poker, got "chess".',
+      'table-query, toolbox, grid-world, cart-pole, kuhn-poker, door-grid, got "chess".',
     );
     expect(messageOf({ epsilon: NaN })).toContain('got NaN.');
   });

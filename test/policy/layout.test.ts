@@ -61,7 +61,7 @@ describe('the policies on offer', () => {
 
   it('are refused by name', () => {
     expect(() => policyOf('huge')).toThrow(
-      'policy: must be one of tiny, small, medium, large, mlp, mlp-grid, mlp-kuhn, got huge',
+      'policy: must be one of tiny, small, medium, large, mlp, mlp-grid, mlp-kuhn, mlp-door, got huge',
     );
     expect(() => policyOf('constructor')).toThrow('policy: must be one of');
   });

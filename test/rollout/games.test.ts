@@ -89,7 +89,7 @@ describe('collecting games for two', () => {
   it('never shows a player the card of the other', async () => {
     await collectWith({ prompts: placed(Array.from({ length: 24 }, (_, place) => place)) });
     expect(new Set(seen).size).toBe(12);
-    expect(new Set(seen)).toEqual(new Set(kuhnPoker.game.solution.features.map(String)));
+    expect(new Set(seen)).toEqual(new Set(kuhnPoker.game.solutionOf().features.map(String)));
   });
 
   it('moves in all games at once, and counts each move once', async () => {

@@ -13,6 +13,7 @@ import { anyConfig } from '../config/anyConfig.ts';
 const controlPolicies: Readonly<Record<string, RunConfig['policy']>> = {
   'cart-pole': 'mlp',
   'kuhn-poker': 'mlp-kuhn',
+  'door-grid': 'mlp-door',
 };
 
 /** Sizes that only cost time; every other setting keeps its random value. */

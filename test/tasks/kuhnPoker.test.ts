@@ -175,7 +175,7 @@ describe('prompts of kuhn-poker', () => {
 
 describe('a game of kuhn-poker', () => {
   it('shows the mover its card, its seat and the moves, so that all twelve situations differ', () => {
-    const { features } = kuhnPoker.game.solution;
+    const { features } = kuhnPoker.game.solutionOf();
     expect(new Set(features.map(String)).size).toBe(12);
     expect(features.every((row) => row.length === kuhnPoker.observationSize)).toBe(true);
     const king = prompts(200).find(
@@ -186,7 +186,7 @@ describe('a game of kuhn-poker', () => {
   });
 
   it('is over after a fold, a call or two passes, and moves of no game are refused', () => {
-    const { moverAfter } = kuhnPoker.game;
+    const moverAfter = (taken: readonly number[]) => kuhnPoker.game.moverAfter(prompts(1)[0]!, taken);
     expect([[], [0], [1], [0, 1]].map((taken) => moverAfter(taken))).toEqual([0, 1, 1, 0]);
     for (const taken of [
       [0, 0],

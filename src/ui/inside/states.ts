@@ -32,6 +32,11 @@ export function stateAt(
     const card = view.cards[moverAfter(history)] as (typeof cards)[number];
     return [1 + cards.indexOf(card), 1 + (histories as readonly string[]).indexOf(history)];
   }
+  if (view.kind === 'pair') {
+    const [seat, step] = [position % 2, Math.floor(position / 2)];
+    const [own, other] = [seat, 1 - seat].map((one) => view.paths[one]?.[step] ?? [0, 0]);
+    return [...(own as number[]), ...(other as number[])].map((at) => at + 1).concat(seat + 1, step);
+  }
   if (view.kind !== 'pole') return usual;
   const { poles } = view;
   const last = poles.length - 1;

@@ -38,7 +38,7 @@ const exploited: AlsoHeldOut = {
   label: 'exploitability',
   colour: '--bark',
   dash: [5, 3],
-  help: 'chips per game that best answers would win from the policy. 0 is an equilibrium. Reward stays near one half, because the policy plays itself.',
+  help: 'what a seat would gain per game by the best answer to the policy in the other. 0 is an equilibrium, in which neither seat gains by changing alone.',
 };
 
 /** The further figures that a run with these settings measures. */
@@ -51,7 +51,7 @@ export function alsoHeldOut({
   return [
     ...(eval_pass_at_8 ? [at8] : []),
     ...(capability_prompts > 0 ? [gain] : []),
-    ...(played.kind === 'control' && played.game?.solution ? [exploited] : []),
+    ...(played.kind === 'control' && played.game?.solutionOf ? [exploited] : []),
   ];
 }
 

@@ -22,7 +22,7 @@ export function authorOf(line: RolloutLine, position: number): Author {
 
 /** Who wrote the tokens of a completion that the policy only reads. */
 export const observedBy = (view: TaskView): string =>
-  view.kind === 'cards' ? 'a move of the other player' : 'written by the environment';
+  view.kind === 'cards' || view.kind === 'pair' ? 'a move of the other player' : 'written by the environment';
 
 /** Tokens `from` … `to` − 1, all by one author. */
 export interface MarkedSegment {
@@ -113,6 +113,7 @@ const actionNames: Readonly<Record<EpisodePicture['kind'], readonly string[]>> =
   pole: ['← left', 'right →'],
   walk: ['↑ up', '↓ down', '← left', '→ right'],
   cards: ['pass', 'bet'],
+  pair: ['stay', '↑ up', '↓ down', '← left', '→ right'],
 };
 
 /** Whether a picture shows an episode, which has steps instead of tokens. */

@@ -1,4 +1,4 @@
-/** Runs on kuhn-poker: what is learned, and how far the policy is from an equilibrium. */
+/** Runs of games for two: what is learned, and how far the policy is from an equilibrium. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { metricsOf } from '../../src/config/metrics.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
@@ -57,6 +57,23 @@ describe('kuhn-poker', () => {
     const { metrics } = await run.round();
     expect(metrics['value_loss']).toBeGreaterThan(0);
     expect(Object.values(metrics).every((value) => value === null || Number.isFinite(value))).toBe(true);
+    await dispose();
+  });
+});
+
+describe('door-grid', () => {
+  it('rewards both seats alike, and its policy learns to stand on both goals', async () => {
+    const { run, dispose } = await opened({
+      ...defaultConfig('grpo', 'door-grid'),
+      ...{ seat_baseline: 'own', prompts_per_round: 32, num_eval_prompts: 128, eval_every_rounds: 12 },
+    });
+    const before = (await run.baseline())!.metrics;
+    expect(before['game/exploitability']).toBeGreaterThan(0.3);
+    const rows = [];
+    while (rows.length < 24) rows.push((await run.round()).metrics);
+    const after = rows.at(-1)!;
+    expect(after['pass@1']! - before['pass@1']!).toBeGreaterThan(0.1);
+    expect(after['game/first_value']! - before['game/first_value']!).toBeGreaterThan(0.1);
     await dispose();
   });
 });
