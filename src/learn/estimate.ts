@@ -6,6 +6,7 @@ import { chainAdvantages } from './advantage/chain.ts';
 import type { AdvantageStrategies, Estimates } from './advantage/strategy.ts';
 import { excluded, withAdvantage, type Learnable, type RewardedSample } from './learnable.ts';
 import { composeRewards, type RewardTerm } from './reward/compose.ts';
+import { setAside } from './setAside.ts';
 import { stepOf, type TraceStep, type TraceNote } from './trace.ts';
 
 /** A completion before its reward is composed, with the columns that a round fills first. */
@@ -29,10 +30,8 @@ export function estimate(
   strategies: AdvantageStrategies,
   memory?: Memory,
 ): Estimated {
-  const { terms, rewarded: earning } = rewardAll(verified, config, maxCompletionLength, strategies);
-  const isAside = strategies.setsAside(config);
-  // Without a reward, a completion is in no comparison.
-  const rewarded = earning.map((one) => (isAside(one) ? { ...one, earned: NaN } : one));
+  const { terms, rewarded: all } = rewardAll(verified, config, maxCompletionLength, strategies);
+  const { compared: rewarded, restored } = setAside(all, strategies.setsAside(config));
   const estimator = strategies.estimators.map((on) => on(config)).find((found) => found !== null);
   const { trajectories: valued, ...estimated } = estimator
     ? estimator({ ...batch, trajectories: rewarded }, maxCompletionLength)
@@ -48,22 +47,12 @@ export function estimate(
       withSteps(one, (t) => signalStep(selected.note, [before[i] as Learnable, one], [i, t])),
     );
   }
-  const { readsReference, gainedConfidence } = strategies;
-  const aside = earning.filter((one) => isAside(one) && Number.isFinite(one.earned)).length;
   const explained = trajectories.map((one, i): Learnable => ({
     ...one,
-    earned: (earning[i] as RewardedSample).earned,
-    explain: (t) =>
-      one.trainMask[t]
-        ? [
-            rewardStep(terms, i, (earning[i] as RewardedSample).earned),
-            ...(isAside(one) ? [asideStep] : (one.explain?.(t) ?? [])),
-          ]
-        : [],
-    ...(readsReference(config) && { confidence: gainedConfidence(one) }),
+    explain: (t) => (one.trainMask[t] ? [rewardStep(terms, i, one.earned), ...(one.explain?.(t) ?? [])] : []),
+    ...(strategies.readsReference(config) && { confidence: strategies.gainedConfidence(one) }),
   }));
-  const nonFinite = estimated.nonFinite - aside;
-  return { ...estimated, nonFinite, batch: { ...batch, trajectories: explained }, terms, metrics };
+  return restored({ ...estimated, batch: { ...batch, trajectories: explained }, terms, metrics });
 }
 
 /** The completions with the sum of all reward terms, and the terms. */
@@ -80,9 +69,6 @@ export function rewardAll(
   const { rewards } = composeRewards(terms, verified.length, 'mask');
   return { terms, rewarded: verified.map((one, i) => ({ ...one, earned: rewards[i] as number })) };
 }
-
-/** The step of a completion that is compared with none. */
-const asideStep: TraceStep = { id: 'set-aside', operands: {}, result: 0, left: true };
 
 /** The completion with further steps of its tokens' advantages. */
 const withSteps = (one: Learnable, more: (token: number) => readonly TraceStep[]): Learnable => ({

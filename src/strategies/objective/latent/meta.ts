@@ -42,10 +42,10 @@ export const latentSlots = {
       instead: 'sync',
     },
     {
-      setting: 'surrogate',
-      is: ['sequence_contrast'],
-      why: 'The contrast compares probabilities of whole completions, and those of latents are surrogates.',
-      instead: 'clipped',
+      setting: 'meta_rollouts',
+      not: [0],
+      why: 'A prediction is one digit after the prompt, and would come after latents of an answer.',
+      instead: 0,
     },
     {
       setting: 'process_reward',

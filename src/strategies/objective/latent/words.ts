@@ -7,9 +7,4 @@ export const latentWords = {
     line: '',
     operands: { before: 'its advantage' },
   },
-  'set-aside': {
-    label: 'left out: its latents did not end',
-    line: '',
-    operands: {},
-  },
 } as const satisfies TraceWords;
