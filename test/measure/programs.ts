@@ -156,6 +156,14 @@ export const programs: readonly Program[] = [
     load: () => import('./ownMethods.ts'),
   },
   {
+    name: 'pilots',
+    what: 'Quick looks at claims, three seeds each at equal budget: for cards, and for planning experiments.',
+    words: { form: '[id...]', help: 'Methods by their ids.' },
+    flags: [seeds(3), jobs, json],
+    result: 'public/pilots.json',
+    load: () => import('./pilots.ts'),
+  },
+  {
     name: 'plateaus',
     what: 'Trains policies until they no longer improve, as a start for experiments.',
     words: { form: '[id...]', help: 'Policies by their names; without one all.' },

@@ -1,8 +1,10 @@
-/** Fetches the committed claims and their results from the site, each file once; a failed fetch is repeated. */
+/** Fetches the committed claims, their results and the pilots from the site, each file once; a failed fetch is repeated. */
 import { parseClaimList, type ClaimList } from '../../experiment/claimList.ts';
+import { parsePilots, type PilotList } from '../../experiment/pilots.ts';
 import { parsePublished, type Published } from '../../experiment/published.ts';
 
 let list: Promise<ClaimList> | null = null;
+let pilots: Promise<PilotList> | null = null;
 const results = new Map<string, Promise<Published>>();
 
 async function read(path: string): Promise<unknown> {
@@ -22,6 +24,17 @@ export function readClaims(): Promise<ClaimList> {
       throw error;
     });
   return list;
+}
+
+/** All pilots. Rejects if the list cannot be fetched or is invalid. */
+export function readPilots(): Promise<PilotList> {
+  pilots ??= read('pilots.json')
+    .then(parsePilots)
+    .catch((error: unknown) => {
+      pilots = null;
+      throw error;
+    });
+  return pilots;
 }
 
 /** The whole result of a claim, with its arms. Rejects if it cannot be fetched or is damaged. */

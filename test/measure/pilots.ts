@@ -1,0 +1,218 @@
+/** Quick looks at claims: each method beside a control with three seeds at equal budget. They decide nothing. */
+import type { Flags } from '../../src/cli/arguments.ts';
+import type { ArmSettings } from '../../src/experiment/arm.ts';
+import { studyOf, type Comparison } from '../../src/experiment/comparison.ts';
+import { encodeComparison } from '../../src/experiment/comparisonLink.ts';
+import type { Pilot } from '../../src/experiment/pilots.ts';
+import { readArm } from '../../src/experiment/readings.ts';
+import type { MethodId } from '../../src/methods/method.ts';
+import type { Train } from './experiment/conduct.ts';
+import { measureStudies } from './studies.ts';
+
+/** Arms by name, the control last. All share the settings of `all`. */
+interface PilotPlan {
+  readonly id: MethodId;
+  /** Tokens of every arm: generated, forced, drafted and trained ones together. */
+  readonly budget: number;
+  readonly all: ArmSettings;
+  readonly arms: readonly (readonly [name: string, method: MethodId, settings?: ArmSettings])[];
+}
+
+/** Enough held-out prompts and evaluations for a curve, in rounds that are not too long. */
+const usual = { num_eval_prompts: 256, eval_every_rounds: 4 } as const;
+
+export const pilotPlans: readonly PilotPlan[] = [
+  {
+    id: 'poise',
+    budget: 300_000,
+    all: { task: 'chain-sum', level_mixture: [1, 1, 1] },
+    arms: [
+      ['POISE', 'poise'],
+      ['8 × 32 with group means', 'grpo', { num_generations: 8, prompts_per_round: 32 }],
+    ],
+  },
+  {
+    id: 'masa',
+    budget: 300_000,
+    all: { task: 'chain-sum', level: 2, level_mixture: [1, 2, 1, 1] },
+    arms: [
+      ['MASA', 'masa'],
+      ['tracked success rates', 'dps'],
+      ['GRPO', 'grpo'],
+    ],
+  },
+  {
+    id: 'pow3r',
+    budget: 1_500_000,
+    all: { task: 'euclid' },
+    arms: [
+      ['POW3R', 'pow3r'],
+      ['fixed weights', 'pow3r', { rubric: 'fixed' }],
+      ['strict reward', 'grpo'],
+    ],
+  },
+  {
+    id: 'dots',
+    budget: 300_000,
+    all: { task: 'chain-sum', num_train_prompts: 512, level_mixture: [1, 1, 1] },
+    arms: [
+      ['DOTS', 'dots'],
+      ['uniform prompts', 'grpo'],
+    ],
+  },
+  {
+    id: 'brpo',
+    budget: 1_500_000,
+    all: { task: 'euclid' },
+    arms: [
+      ['BRPO', 'brpo'],
+      ['GRPO with the verifier', 'grpo'],
+    ],
+  },
+  {
+    id: 'one-token-rollout',
+    budget: 300_000,
+    all: { task: 'scratchpad', level: 2 },
+    arms: [
+      ['one-token rollout', 'one-token-rollout'],
+      ['p-weighted cross-entropy', 'one-token-rollout', { warm_start: 'dft' }],
+      ['cross-entropy', 'one-token-rollout', { warm_start: 'nll' }],
+    ],
+  },
+  {
+    id: 'habc',
+    budget: 300_000,
+    all: { task: 'grid-world' },
+    arms: [
+      ['HABC', 'habc'],
+      ['GRPO', 'grpo'],
+    ],
+  },
+  {
+    id: 'echo-hybrid',
+    budget: 800_000,
+    all: { task: 'lookup', level: 1 },
+    arms: [
+      ['ECHO', 'echo-hybrid'],
+      ['ETTRL', 'ettrl'],
+      ['TTRL', 'ttrl'],
+    ],
+  },
+  {
+    id: 'grounded-prm',
+    budget: 1_500_000,
+    all: { task: 'euclid' },
+    arms: [
+      ['with step rewards', 'grounded-prm'],
+      ['without step rewards', 'grounded-prm', { process_weight: 0 }],
+    ],
+  },
+  {
+    id: 'meds3',
+    budget: 1_500_000,
+    all: { task: 'euclid' },
+    arms: [
+      ['solved paths of a search', 'meds3'],
+      ['separate completions', 'grpo', { num_generations: 16, prompts_per_round: 16 }],
+    ],
+  },
+  {
+    id: 'prlcoder',
+    budget: 1_500_000,
+    all: { task: 'euclid' },
+    arms: [
+      ['with the head’s rewards', 'prlcoder'],
+      ['without them', 'prlcoder', { process_weight: 0 }],
+    ],
+  },
+  {
+    id: 'seg-atp',
+    budget: 1_500_000,
+    all: { task: 'euclid' },
+    arms: [
+      ['SEG-ATP', 'seg-atp'],
+      ['whole completions', 'grpo'],
+    ],
+  },
+  {
+    id: 'reex-sql',
+    budget: 1_000_000,
+    all: { task: 'table-query', level: 1 },
+    arms: [
+      ['ReEx-SQL', 'reex-sql'],
+      ['separate completions', 'grpo'],
+    ],
+  },
+  {
+    id: 'sol-rl',
+    budget: 600_000,
+    all: { task: 'sort-digits', level: 3, num_generations: 8 },
+    arms: [
+      ['best and worst of 4 times the drafts', 'sol-rl'],
+      ['no drafts', 'grpo'],
+    ],
+  },
+  {
+    id: 'steerability',
+    budget: 800_000,
+    all: { task: 'scratchpad', num_generations: 16 },
+    arms: [
+      ['Steerability', 'steerability'],
+      ['ARRoL', 'arrol'],
+      ['random pruning', 'random-prune'],
+    ],
+  },
+  {
+    id: 'adaptive-operations',
+    budget: 1_500_000,
+    all: { task: 'toolbox' },
+    arms: [
+      ['adaptive price', 'adaptive-operations'],
+      ['no price', 'grpo'],
+    ],
+  },
+  {
+    id: 'jaxmarl',
+    budget: 600_000,
+    all: { task: 'door-grid', level: 1, learning_rate: 0.005, entropy_coef: 0 },
+    arms: [
+      ['own baselines', 'jaxmarl'],
+      ['shared baseline', 'jaxmarl', { seat_baseline: 'shared' }],
+    ],
+  },
+];
+
+/** The comparison of a pilot. */
+export function comparisonOfPilot({ arms, all, budget }: PilotPlan, seeds: readonly number[]): Comparison {
+  return {
+    arms: arms.map(([name, method, settings]) => ({
+      name,
+      method,
+      settings: { ...usual, ...all, ...settings },
+    })),
+    seeds,
+    budget: { counter: 'budget', value: budget },
+    control: arms.at(-1)?.[0] as string,
+  };
+}
+
+async function measureOne(id: string, seeds: readonly number[], train: Train): Promise<Pilot> {
+  const plan = pilotPlans.find((one) => one.id === id) as PilotPlan;
+  const comparison = comparisonOfPilot(plan, seeds);
+  const study = studyOf(comparison);
+  const records = await train({ ...study, passAt8: false });
+  const { task, level } = study.arms[0]?.config as { task: string; level: number };
+  return {
+    ...{ id, link: encodeComparison(comparison), task, level },
+    ...{ budget: comparison.budget, control: comparison.control, seeds: [...seeds] },
+    arms: study.arms.map(({ name }, i) => {
+      const { auc, final } = readArm(seeds, records[i] ?? [], plan.budget);
+      return { name, auc: [...auc], final: [...final] };
+    }),
+  };
+}
+
+export async function measure(flags: Flags): Promise<void> {
+  const ids = pilotPlans.map(({ id }) => id);
+  await measureStudies(flags, { program: 'pilots', list: 'pilots', ids, leastSeeds: 3, measureOne });
+}
