@@ -1,12 +1,17 @@
 /** Completions that are compared with none and teach nothing, though their reward is known. */
-import type { Estimated } from './estimate.ts';
-import type { RewardedSample } from './learnable.ts';
+import type { Batch } from '../rollout/sample.ts';
+import type { Learnable, RewardedSample } from './learnable.ts';
+
+interface Estimate {
+  readonly batch: Batch<Learnable>;
+  readonly nonFinite: number;
+}
 
 export interface SetAside {
   /** The completions; without a reward, those set aside are in no comparison. */
   readonly compared: readonly RewardedSample[];
   /** An estimate of these with the rewards of those set aside, which are not counted as missing a number. */
-  restored(estimated: Estimated): Estimated;
+  restored<T extends Estimate>(estimated: T): T;
 }
 
 /** Sets aside the completions that `isAside` names. */
@@ -19,12 +24,12 @@ export function setAside(
   const known = rewarded.filter(({ earned }, i) => aside[i] && Number.isFinite(earned)).length;
   return {
     compared: rewarded.map((one, i) => (aside[i] ? { ...one, earned: NaN } : one)),
-    restored: ({ batch, nonFinite, ...estimated }) => ({
+    restored: (estimated) => ({
       ...estimated,
-      nonFinite: nonFinite - known,
+      nonFinite: estimated.nonFinite - known,
       batch: {
-        ...batch,
-        trajectories: batch.trajectories.map((one, i) =>
+        ...estimated.batch,
+        trajectories: estimated.batch.trajectories.map((one, i) =>
           aside[i]
             ? {
                 ...one,
