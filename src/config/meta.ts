@@ -35,6 +35,7 @@ export type Trait =
   | 'one_turn'
   | 'solutions'
   | 'verified_steps'
+  | 'latent_steps'
   | 'votes'
   | 'named_strategies'
   | 'priced_calls'

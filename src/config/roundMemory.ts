@@ -183,13 +183,14 @@ export function memoryWords(count: number): string {
   return `about ${Number((count / (inGigabytes ? 1e9 : 1e6)).toPrecision(2))} ${inGigabytes ? 'GB' : 'MB'}`;
 }
 
-/** How often an update reads a completion, at most: with its hint and, where distilled, without it too. */
+/** How often an update reads a completion, at most: with its hint and, where distilled, without it too; twice for latent slots. */
 export const readingsOf = ({
   hint,
   hint_distil,
   hint_scoring,
-}: Pick<RunConfig, 'hint' | 'hint_distil' | 'hint_scoring'>): number =>
-  hint !== 'none' && hint_distil !== 0 && hint_scoring === 'hinted' ? 2 : 1;
+  latent_slots,
+}: Pick<RunConfig, 'hint' | 'hint_distil' | 'hint_scoring' | 'latent_slots'>): number =>
+  latent_slots > 0 || (hint !== 'none' && hint_distil !== 0 && hint_scoring === 'hinted') ? 2 : 1;
 
 /**
  * Most prompts whose completions an update may hold, in rounds: recomposed rounds add completions left out earlier,

@@ -6,6 +6,7 @@ import {
   observationSettings,
   surrogateSettings,
   solutionSettings,
+  latentSettings,
 } from '../strategies/objective/metas.ts';
 import { rewardSettings } from '../strategies/reward/metas.ts';
 import type { OwnMethod } from '../learn/own/ownMethod.ts';
@@ -47,6 +48,7 @@ export const settings = {
   ...observationSettings,
   ...addedLossSettings,
   ...solutionSettings,
+  ...latentSettings,
   ...optimizerOptions,
   ...replaySettings,
   ...runOptions,

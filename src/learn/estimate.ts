@@ -6,6 +6,7 @@ import { chainAdvantages } from './advantage/chain.ts';
 import type { AdvantageStrategies, Estimates } from './advantage/strategy.ts';
 import { excluded, withAdvantage, type Learnable, type RewardedSample } from './learnable.ts';
 import { composeRewards, type RewardTerm } from './reward/compose.ts';
+import { setAside } from './setAside.ts';
 import { stepOf, type TraceStep, type TraceNote } from './trace.ts';
 
 /** A completion before its reward is composed, with the columns that a round fills first. */
@@ -29,7 +30,8 @@ export function estimate(
   strategies: AdvantageStrategies,
   memory?: Memory,
 ): Estimated {
-  const { terms, rewarded } = rewardAll(verified, config, maxCompletionLength, strategies);
+  const { terms, rewarded: all } = rewardAll(verified, config, maxCompletionLength, strategies);
+  const { compared: rewarded, restored } = setAside(all, strategies.setsAside(config));
   const estimator = strategies.estimators.map((on) => on(config)).find((found) => found !== null);
   const { trajectories: valued, ...estimated } = estimator
     ? estimator({ ...batch, trajectories: rewarded }, maxCompletionLength)
@@ -45,13 +47,12 @@ export function estimate(
       withSteps(one, (t) => signalStep(selected.note, [before[i] as Learnable, one], [i, t])),
     );
   }
-  const { readsReference, gainedConfidence } = strategies;
   const explained = trajectories.map((one, i): Learnable => ({
     ...one,
     explain: (t) => (one.trainMask[t] ? [rewardStep(terms, i, one.earned), ...(one.explain?.(t) ?? [])] : []),
-    ...(readsReference(config) && { confidence: gainedConfidence(one) }),
+    ...(strategies.readsReference(config) && { confidence: strategies.gainedConfidence(one) }),
   }));
-  return { ...estimated, batch: { ...batch, trajectories: explained }, terms, metrics };
+  return restored({ ...estimated, batch: { ...batch, trajectories: explained }, terms, metrics });
 }
 
 /** The completions with the sum of all reward terms, and the terms. */

@@ -27,6 +27,8 @@ export interface PackSettings {
 export interface Packer {
   /** The shape that the programs are built for. */
   readonly sequence: SequenceShape;
+  /** The same for programs that only score. */
+  readonly scoring: SequenceShape;
   /** The arrangement of targets in completions, for reductions over whole completions. */
   readonly completions: CompletionPlan;
   /** The completions in order, those in one row of the programs together, for `parts` equal minibatches. */
@@ -45,15 +47,21 @@ export interface PackerSettings {
   /** Completions per prompt. */
   readonly groupSize: number;
   readonly pad: number;
+  /** 1/τ of the mixtures in latent slots; absent where completions have none. */
+  readonly latentSharpness?: number | undefined;
 }
 
 /** The packer of a policy's batches, determined by settings alone. */
-export function packerOf(spec: PolicySpec, { frame, groupSize, pad }: PackerSettings): Packer {
+export function packerOf(
+  spec: PolicySpec,
+  { frame, groupSize, pad, latentSharpness }: PackerSettings,
+): Packer {
   if (spec.kind === 'mlp') {
     const horizon = frame.width - frame.promptWidth;
     const { inputs } = spec.shape;
     return {
       sequence: anySequence,
+      scoring: anySequence,
       completions: { rows: 'rows', perRow: 1, segmentColumns: 1 },
       rowsOf: (completions) => completions.map((one) => [one]),
       pack: (rows, { losses, ...weighing }) =>
@@ -66,16 +74,24 @@ export function packerOf(spec: PolicySpec, { frame, groupSize, pad }: PackerSett
     };
   }
   const plan = planRows(frame, groupSize, spec.shape);
-  const layout = { plan, pad, maxLength: spec.shape.maxLength };
+  const { maxLength, vocabulary } = spec.shape;
+  const slots = latentSharpness !== undefined;
+  const layout = { plan, pad, maxLength, ...(slots && { latents: { vocabulary } }) };
+  const learning = {
+    ...layout,
+    ...(slots && { latents: { vocabulary, sharpness: latentSharpness } }),
+  };
+  const sequence = sequenceOf(plan);
   return {
-    sequence: sequenceOf(plan),
+    sequence: slots ? { ...sequence, latents: 'through' } : sequence,
+    scoring: slots ? { ...sequence, latents: 'read' } : sequence,
     completions: { rows: 'rows', perRow: plan.perRow, segmentColumns: plan.segmentColumns },
     rowsOf: (completions, parts) => rowsOf(completions, plan, parts),
     pack(rows, { losses, ...weighing }) {
       const limits = { ...weighing, maxCompletionLength: plan.segmentColumns };
       const inTree = rows.some((row) => row.some(({ place }) => place));
       const own: readonly Row[] = inTree ? shareRows(rows, limits) : rows;
-      const options = { ...layout, ...weighing };
+      const options = { ...learning, ...weighing };
       return losses.reduce(
         (packed, loss) => loss.pack?.(own, packed, options) ?? packed,
         packUpdate(own, options),

@@ -38,7 +38,7 @@ export async function createProgramLearner(
   const { executor, spec, weights, objective } = parts;
   const packer = packerOf(spec, parts);
   const optimizer = await createOptimizerState(executor, weights, spec.layout.size);
-  const score = scoreProgram(spec, packer.sequence);
+  const score = scoreProgram(spec, packer.scoring);
   const others = createOtherPolicies({ ...parts, packer, score });
   const programs = new Map<string, UpdatePrograms>();
   const add = addProgram(spec);

@@ -6,6 +6,7 @@ import type { SequenceShape } from '../policy/programs/reading.ts';
 import { positionAt } from '../policy/positions.ts';
 import type { Role, Sample } from '../rollout/sample.ts';
 import { int32, type Tensor } from '../tensor/tensor.ts';
+import { emptySlots, laySlots, slotFeeds, type LatentLayout } from './latentRows.ts';
 import type { RowPlan } from './rowPlan.ts';
 
 const hintRole: Role = 3;
@@ -56,6 +57,8 @@ export function sequenceOf({
 }
 
 export interface LayoutOptions {
+  /** Absent: every column is a token. */
+  readonly latents?: LatentLayout | undefined;
   readonly plan: RowPlan;
   readonly pad: number;
   /** Number of the policy's positions: hints take the last ones. */
@@ -79,7 +82,7 @@ export interface LaidRows {
  */
 export function layRows<T extends Sample>(
   rows: readonly (readonly T[])[],
-  { plan, pad, maxLength }: LayoutOptions,
+  { plan, pad, maxLength, latents }: LayoutOptions,
   visit: (completion: T, first: number, targets: Int32Array) => void = () => undefined,
 ): LaidRows {
   const { promptColumns, segmentColumns, perRow } = plan;
@@ -92,6 +95,7 @@ export function layRows<T extends Sample>(
     Int32Array,
   ];
   const targets = new Int32Array(count * scored).fill(pad);
+  const mixing = latents && emptySlots(count * length, latents);
   tokens.fill(pad);
   for (let row = 0; row < count; row++) {
     const base = row * length;
@@ -118,6 +122,7 @@ export function layRows<T extends Sample>(
         positions[fed] = positionAt(token - 1, hint, maxLength);
         targets[first + token] = completion.tokens[token] as number;
       }
+      if (mixing) laySlots(mixing, completion, base + start + 1);
       visit(completion, first, targets);
     }
   }
@@ -129,6 +134,7 @@ export function layRows<T extends Sample>(
       segments: int32(segments, shape),
       columns: int32(columnsOf(length)),
       targets: int32(targets, [count, scored]),
+      ...(mixing && slotFeeds(mixing, count, length)),
     },
     count,
     scored,

@@ -21,6 +21,11 @@ export const engineWords = {
     line: '',
     operands: {},
   },
+  'set-aside': {
+    label: 'left out: compared with none, because its latents did not end',
+    line: '',
+    operands: {},
+  },
   part: {
     label: 'part of the update’s loss',
     line: '',

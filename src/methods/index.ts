@@ -34,6 +34,7 @@ import { guideGrpo } from './guideGrpo.ts';
 import { habc } from './habc.ts';
 import { jaxmarl } from './jaxmarl.ts';
 import { latr } from './latr.ts';
+import { latentGrpo } from './latentGrpo.ts';
 import { lengthCapMethod } from './lengthCap.ts';
 import { mcGrpo } from './mcGrpo.ts';
 import { masa } from './masa.ts';
@@ -88,6 +89,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   drpo,
   ace,
   'one-token-rollout': oneTokenRollout,
+  'latent-grpo': latentGrpo,
   conciser,
   capo,
   prlcoder,

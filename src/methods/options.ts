@@ -26,6 +26,7 @@ export const methodOptions = {
       { value: 'drpo', label: 'DRPO' },
       { value: 'ace', label: 'ACE' },
       { value: 'one-token-rollout', label: 'One-Token Rollout' },
+      { value: 'latent-grpo', label: 'Latent-GRPO' },
       { value: 'conciser', label: 'ConciseR' },
       { value: 'capo', label: 'CAPO' },
       { value: 'prlcoder', label: 'PRLCoder' },

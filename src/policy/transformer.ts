@@ -162,11 +162,23 @@ export function forward(
   bias: Value,
   from = 0,
 ): Forward {
-  const [rows, length] = tokens.shape as readonly [Dim, Dim];
+  const embedded = embed(weights, flatRows(tokens), flatRows(positions));
+  return forwardFrom(weights, shape, embedded, tokens.shape as readonly [Dim, Dim], bias, from);
+}
+
+/** As `forward`, from embeddings with positions, `embedded [rows · length, width]`. */
+export function forwardFrom(
+  weights: Weights,
+  shape: TransformerShape,
+  embedded: Value,
+  [rows, length]: readonly [Dim, Dim],
+  bias: Value,
+  from = 0,
+): Forward {
   /** Rows of the columns from `from` on. */
   const wanted = (x: Value): Value =>
     from === 0 ? x : flatRows(slice(reshape(x, [rows, length, shape.width]), 1, from, length as number));
-  let x = embed(weights, flatRows(tokens), flatRows(positions));
+  let x = embedded;
   const keys: Value[] = [];
   const values: Value[] = [];
   const attention: Value[] = [];

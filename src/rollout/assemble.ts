@@ -1,6 +1,6 @@
 /** Joins the segments of a row into one completion. */
 import type { Ranking, ShownRanking } from './ranking.ts';
-import { roles, type Beginning, type Branch, type Sample } from './sample.ts';
+import { roles, type Beginning, type Branch, type Latents, type Sample } from './sample.ts';
 import type { TokenCandidate, Generated } from './policy.ts';
 import { hintLength } from '../tasks/hint.ts';
 import type { Prompt } from '../tasks/task.ts';
@@ -70,12 +70,14 @@ export function assemble(leaf: Leaf): Unverified {
   const states = width > 0 ? new Float32Array((last?.total ?? 0) * width) : undefined;
   const rankings = rankingsOf(last, start);
   const gaps = (last?.generated.candidates?.length ?? 0) > 1 ? new Float32Array(total) : undefined;
+  let latents: Latents | undefined;
   for (let at = 0; at < start; at++) {
     tokens[at] = prompt.tokens[at] as number;
     versions[at] = -1;
   }
   for (let segment = last; segment !== null; segment = segment.before) {
     const { generated, column, version } = segment;
+    latents ??= latentsOf(segment);
     const stride = generated.rows.parent.length;
     let at = start + segment.total - segment.length;
     for (let step = 0; step < segment.length; step++, at++) {
@@ -97,6 +99,12 @@ export function assemble(leaf: Leaf): Unverified {
         gaps[at] = (first?.probabilities[from] as number) - (second?.probabilities[from] as number);
       }
       versions[at] = version;
+      if (latents && segment.before === null && step < segment.length - Number(latents.ended)) {
+        const isSlot = step < latents.slots;
+        tokenRoles[at] = isSlot ? roles.latent : roles.template;
+        trainMask[at] = Number(isSlot);
+        continue;
+      }
       const chosen = step >= segment.observed + segment.forced || at < ownTo;
       tokenRoles[at] = chosen ? roles.action : at < begunTo ? roles.hint : roles.template;
       trainMask[at] = Number(chosen);
@@ -122,6 +130,7 @@ export function assemble(leaf: Leaf): Unverified {
     ...(states && { states }),
     ...(gaps && { gaps }),
     ...(rankings.length > 0 && { rankings }),
+    ...(latents && { latents }),
     ...(leaf.failure !== undefined && { failure: leaf.failure }),
   };
 }
@@ -134,6 +143,30 @@ function rankingsOf(last: RowSegment | null, start: number): ShownRanking[] {
     if (ranking) rankings.unshift({ ...ranking, at: start + total });
   }
   return rankings;
+}
+
+/** The latent slots of a segment: all its tokens but the last, which ended them. Undefined for one of tokens. */
+function latentsOf({ generated, column, length }: RowSegment): Latents | undefined {
+  const { latents, rows, steps } = generated;
+  if (!latents) return undefined;
+  const slots = length - 1;
+  const stride = rows.parent.length;
+  const size = latents.ids.length / (steps * stride);
+  const ids = new Int32Array(slots * size);
+  const weights = new Float32Array(slots * size);
+  for (let slot = 0; slot < slots; slot++) {
+    const from = (slot * stride + column) * size;
+    ids.set(latents.ids.subarray(from, from + size), slot * size);
+    weights.set(latents.mixture.subarray(from, from + size), slot * size);
+  }
+  return { slots, ids, weights, ended: latents.ended[slots * stride + column] === 1 };
+}
+
+/** Tokens of the path that are latent slots or end them. */
+export function latentTokens(last: RowSegment | null): number {
+  let segment = last;
+  while (segment?.before) segment = segment.before;
+  return segment?.generated.latents ? segment.length : 0;
 }
 
 /** Numbers in a hidden state; 0 where the policy outputs none. */

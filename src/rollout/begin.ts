@@ -5,6 +5,7 @@ import { accountLeaf, noEntries, type CollectionEntries } from './account.ts';
 import type { Collection } from './collection.ts';
 import { notDrafting } from './drafting.ts';
 import { flatGrowth } from './flatGrowth.ts';
+import { withLatents } from './latents.ts';
 import { planRoots } from './plan.ts';
 import { newTally } from './pruning.ts';
 import { noRows, resumedRows } from './resume.ts';
@@ -29,7 +30,7 @@ export async function begin(collection: Collection): Promise<Work> {
   const entries = noEntries();
   const prefilled = await policy.prefill(plan.prefill, frame, Int32Array.from(plan.prefill, hintLength));
   for (const tokens of plan.prefill) entries.tok_prefill += tokens.length;
-  const seated = seat(plan, roots, prefilled, round);
+  const seated = await withLatents(collection, seat(plan, roots, prefilled, round), sampling, entries);
   const { live, finished } = prompts.some(({ resumed }) => resumed)
     ? await withResumed(collection, seated, roots, entries)
     : { live: seated, finished: growth.revisits ? noRows(seated) : null };

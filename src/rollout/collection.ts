@@ -15,6 +15,20 @@ import type { Act } from './turns.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
 import type { Verify } from './verify.ts';
 
+/** Noise on the log-probabilities of a slot's symbols: Gumbel noise above 0, of both signs, or none. */
+export type LatentNoise = 'one_sided' | 'two_sided' | 'none';
+
+/** Settings of the latent phase. */
+export interface LatentPhase {
+  /** Most slots of a row, at least 1. */
+  readonly slots: number;
+  /** The symbol that ends the latents. */
+  readonly ends: number;
+  /** Divides noisy log-probabilities; above 0. */
+  readonly mixTemperature: number;
+  readonly noise: LatentNoise;
+}
+
 /** The request of a collection, for both tokens and episodes. */
 export interface CollectRequest {
   readonly prompts: readonly PlacedPrompt[];
@@ -56,6 +70,8 @@ export interface Collection extends CollectRequest {
   readonly act?: Act;
   readonly frame: Frame;
   readonly maxCompletionLength: number;
+  /** Latent slots before the first token of each completion; absent: none. */
+  readonly latents?: LatentPhase | undefined;
   /** Applies the `changes`; absent without any. */
   readonly renewal?: Renewal;
 }

@@ -65,6 +65,26 @@ export interface Segment {
   readonly greedy?: boolean;
   /** Absent or greedy: every token is written by the policy itself. */
   readonly drafts?: SegmentDrafts | undefined;
+  /** The rows write latent slots until these end, instead of tokens; `uniforms` and `forced` are not read. */
+  readonly latents?: LatentRequest;
+}
+
+/** A request for latent slots. */
+export interface LatentRequest {
+  /** The token that ends them. */
+  readonly ends: number;
+  readonly mixTemperature: number;
+  /** `[length, rows, n]`: noise of the n likeliest tokens before each slot. */
+  readonly noise: Float32Array;
+}
+
+/** Latent slots; entries after a row's end are arbitrary. */
+export interface GeneratedLatents {
+  /** `[steps, rows, n]`: tokens of each mixture, likeliest first, and their weights. */
+  readonly ids: Int32Array;
+  readonly mixture: Float32Array;
+  /** `[steps, rows]`: 1 where the policy ended them by itself. */
+  readonly ended: Float32Array;
 }
 
 /** One rank of the likeliest tokens. */
@@ -91,6 +111,8 @@ export interface Generated {
   readonly states?: Float32Array;
   /** Absent without drafting. */
   readonly drafts?: DraftCounts;
+  /** Absent from a segment of tokens. */
+  readonly latents?: GeneratedLatents;
 }
 
 export interface Policy {

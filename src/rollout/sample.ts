@@ -3,7 +3,7 @@ import { withoutHint } from '../tasks/hint.ts';
 import type { Attempt, Prompt, Span, Verdict } from '../tasks/task.ts';
 import type { ShownRanking } from './ranking.ts';
 
-export const roles = { prompt: 0, action: 1, observation: 2, hint: 3, template: 4 } as const;
+export const roles = { prompt: 0, action: 1, observation: 2, hint: 3, template: 4, latent: 5 } as const;
 export type Role = (typeof roles)[keyof typeof roles];
 
 /** The place where a completion branched off another one of its group. */
@@ -77,6 +77,16 @@ export interface Prediction {
   readonly value: number | null;
 }
 
+/** The latent slots that a completion begins with: its first tokens. The token after them ended them. */
+export interface Latents {
+  readonly slots: number;
+  /** `[slots, n]`: the symbols of each mixture, likeliest first, and their weights, which sum to 1. */
+  readonly ids: Int32Array;
+  readonly weights: Float32Array;
+  /** The policy ended them; false where that was forced because no slot was left. */
+  readonly ended: boolean;
+}
+
 /** All per-token arrays have one entry per token of prompt and completion. */
 export interface Sample {
   readonly prompt: Prompt;
@@ -110,6 +120,8 @@ export interface Sample {
   readonly states?: Float32Array;
   /** Absent where no rule that measures completions checked it. */
   readonly survived?: Survived;
+  /** Absent without latent slots. In `tokens`, a slot is the symbol of its largest noisy log-probability. */
+  readonly latents?: Latents;
   readonly roles: Uint8Array;
   /** 1 where the token enters the loss. */
   readonly trainMask: Uint8Array;
@@ -201,8 +213,9 @@ export function attemptOf({
   prompt,
   tokens,
   roles: written,
-}: Pick<Sample, 'prompt' | 'tokens' | 'roles'>): Attempt {
-  const start = prompt.tokens.length;
+  latents,
+}: Pick<Sample, 'prompt' | 'tokens' | 'roles' | 'latents'>): Attempt {
+  const start = prompt.tokens.length + (latents?.slots ?? 0);
   const observed: Span[] = [];
   for (let at = start; at < tokens.length; at++) {
     if (written[at] !== roles.observation) continue;
@@ -212,7 +225,11 @@ export function attemptOf({
   }
   const completion = Array.from(tokens.subarray(start));
   const plain = withoutHint(prompt);
-  return observed.length > 0 ? { prompt: plain, completion, observed } : { prompt: plain, completion };
+  return {
+    ...{ prompt: plain, completion },
+    ...(observed.length > 0 && { observed }),
+    ...(latents && { afterLatents: true as const }),
+  };
 }
 
 /** Tokens with which a hint made the completion begin, its own earlier ones included; 0 without such a hint. */

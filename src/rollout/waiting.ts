@@ -4,6 +4,7 @@
  * on when a round stops.
  */
 import { END } from '../tasks/alphabet.ts';
+import { latentTokens } from './assemble.ts';
 import { rowNameOf, type RootRun, type Work } from './work.ts';
 import type { LiveRows } from './rows.ts';
 
@@ -46,5 +47,6 @@ function tokensToCheck(work: Waiting, live: LiveRows, row: number): number {
   // A branch that begins beyond that length is checked once it has a token of its own.
   const own = branch ? branch.at - prompt.tokens.length + 1 : 0;
   const at = pruner.atOf?.(prompt) ?? pruner.at;
-  return Math.max(at + runOf(work, live, row).begun, own) - writtenBy(live, row);
+  const before = runOf(work, live, row).begun + latentTokens(live.path[row] ?? null);
+  return Math.max(at + before, own) - writtenBy(live, row);
 }

@@ -5,6 +5,7 @@ import type { Executor } from '../graph/index.ts';
 import { createProgramLearner } from '../learn/programLearner.ts';
 import type { ComputeParts } from '../learn/updateParts.ts';
 import { headsOf, objectiveStrategies } from '../strategies/learning.ts';
+import { latentSharpnessOf } from '../strategies/objective/latent/latent.ts';
 import { holdWeights } from '../policy/heldWeights.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import { coarsen } from '../policy/coarseWeights.ts';
@@ -94,6 +95,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
     frame: learningFrameOf(task, config),
     groupSize: config.num_generations,
     pad: PAD,
+    latentSharpness: latentSharpnessOf(config),
     reference: initial,
   });
   await player.sessions.prepare();

@@ -11,6 +11,7 @@ import { renewalBy } from '../rollout/renewal.ts';
 import type { Act } from '../rollout/turns.ts';
 import { oracleRanker } from '../strategies/objective/ranker/fixed.ts';
 import { rankerOf } from '../strategies/objective/ranker/ranker.ts';
+import { latentPhaseOf } from '../strategies/objective/latent/latent.ts';
 import { plainFrameOf } from '../tasks/levels.ts';
 import type { Attempt, ControlTask, Task, TokenTask } from '../tasks/task.ts';
 
@@ -68,6 +69,7 @@ export function engineOf(
     act: environmentOf(task, config, state),
     frame,
     maxCompletionLength: frame.width - frame.promptWidth,
+    latents: latentPhaseOf(config, task),
   };
   return (request) => collect({ ...playing, ...request, ...renewing(request) });
 }

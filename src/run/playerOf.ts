@@ -3,7 +3,8 @@ import type { RunConfig } from '../config/schema.ts';
 import { strategyHas } from '../config/strategyTraits.ts';
 import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
-import type { GenerateExtras, SpecialTokens } from '../policy/programs/generate.ts';
+import type { GenerateExtras } from '../policy/programs/besides.ts';
+import type { SpecialTokens } from '../policy/programs/generate.ts';
 import type { MlpSpec, PolicySpec, TransformerSpec } from '../policy/sizes.ts';
 import type { Actor } from '../rollout/actor.ts';
 import type { Policy } from '../rollout/policy.ts';
@@ -56,7 +57,12 @@ export function playerOf(
       spec,
       weights,
       { pad: PAD, end: END },
-      { candidates: candidatesFor(config), states, ...(drafts && { drafts }) },
+      {
+        candidates: candidatesFor(config),
+        states,
+        latents: config.latent_slots > 0,
+        ...(drafts && { drafts }),
+      },
     );
     return { plays: { task, policy }, sessions: policy };
   }

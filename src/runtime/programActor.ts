@@ -3,7 +3,7 @@ import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { actProgram } from '../policy/programs/act.ts';
 import { distributionProgram } from '../policy/programs/distribution.ts';
-import type { GenerateExtras } from '../policy/programs/generate.ts';
+import type { GenerateExtras } from '../policy/programs/besides.ts';
 import type { MlpSpec } from '../policy/sizes.ts';
 import type { Actor } from '../rollout/actor.ts';
 import { float32, scalar, type Tensor } from '../tensor/tensor.ts';

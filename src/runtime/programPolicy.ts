@@ -1,20 +1,18 @@
 /** A policy over an executor: rows in, programs run, rows out. Splits long work into chunks and never runs a single row. */
-import type { DeviceValue, Executor, Results } from '../graph/index.ts';
+import type { DeviceValue, Executor, Feed, Results } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { mostRowsOfRun } from '../policy/options.ts';
 import { positionsOf } from '../policy/positions.ts';
-import {
-  generateProgram,
-  prefillProgram,
-  type GenerateExtras,
-  type SpecialTokens,
-} from '../policy/programs/generate.ts';
+import type { GenerateExtras } from '../policy/programs/besides.ts';
+import { latentProgram, mixtureSize } from '../policy/programs/latent.ts';
+import { generateProgram, prefillProgram, type SpecialTokens } from '../policy/programs/generate.ts';
 import type { TransformerSpec } from '../policy/sizes.ts';
 import {
   togetherDrafted,
   type DraftCounts,
   type Frame,
   type Generated,
+  type GeneratedLatents,
   type Policy,
   type Rows,
   type Segment,
@@ -50,6 +48,7 @@ export function createProgramPolicy(
   const prefill = prefillProgram(spec);
   const decode = generateProgram(spec, special, extras);
   const drafter = extras.drafts ? createDrafter(executor, spec, weights, special, extras) : null;
+  const latent = extras.latents ? latentProgram(spec, special, extras) : null;
   const mostRows = (length: number): number => mostRowsOfRun(spec.layout.size, length);
   const free = (value: DeviceValue): void => executor.release(value);
 
@@ -90,17 +89,45 @@ export function createProgramPolicy(
       picked.forEach((row, i) => (to[i] = from(row)));
       return to;
     };
-    const steps = <T extends Int32Array | Float32Array>(to: T, from: T): T => {
+    const steps = <T extends Int32Array | Float32Array>(to: T, from: T, size = 1): T => {
       const total = rows.parent.length;
       for (let step = 0; step < length; step++) {
-        picked.forEach((row, i) => (to[step * count + i] = from[step * total + row] as number));
+        picked.forEach((row, i) => {
+          const at = (step * total + row) * size;
+          to.set(from.subarray(at, at + size), (step * count + i) * size);
+        });
       }
       return to;
     };
-    const uniforms = new Float32Array(length * count).fill(0.5);
-    const forced = new Int32Array(length * count).fill(-1);
+    const { latents } = segment;
+    const program = latents ? latent : decode;
+    if (!program) throw new Error('generate: this policy was built without latent slots');
+    const own: Readonly<Record<string, Feed>> = latents
+      ? {
+          noise: float32(steps(new Float32Array(length * count * mixtureSize), latents.noise, mixtureSize), [
+            length,
+            count,
+            mixtureSize,
+          ]),
+          ends: int32([latents.ends], []),
+          mix_temperature: scalar(latents.mixTemperature),
+          temperature: scalar(segment.temperature),
+        }
+      : {
+          uniforms: float32(steps(new Float32Array(length * count).fill(0.5), segment.uniforms), [
+            length,
+            count,
+          ]),
+          forced: int32(
+            segment.forced
+              ? steps(new Int32Array(length * count).fill(-1), segment.forced)
+              : new Int32Array(length * count).fill(-1),
+            [length, count],
+          ),
+          temperature: scalar(segment.greedy ? greedyTemperature : segment.temperature),
+        };
     return executor.run(
-      decode,
+      program,
       {
         parameters: weights.parameters,
         ...source,
@@ -111,9 +138,7 @@ export function createProgramPolicy(
         position: int32(pick(new Int32Array(count), (row) => rows.position[row] as number)),
         done: bool(pick(new Uint8Array(count).fill(1), (row) => rows.done[row] as number)),
         hint: int32(pick(new Int32Array(count), (row) => rows.hint[row] as number)),
-        uniforms: float32(steps(uniforms, segment.uniforms), [length, count]),
-        forced: int32(segment.forced ? steps(forced, segment.forced) : forced, [length, count]),
-        temperature: scalar(segment.greedy ? greedyTemperature : segment.temperature),
+        ...own,
         trips: int32([length], []),
         limit: int32(
           pick(new Int32Array(count), (row) =>
@@ -123,7 +148,7 @@ export function createProgramPolicy(
         row: int32(columnsOf(count)),
         columns: int32(columnsOf(rows.frame.width)),
       },
-      segment.final ? decode.outputs.filter((output) => output.resident).map((output) => output.name) : [],
+      segment.final ? program.outputs.filter((output) => output.resident).map((output) => output.name) : [],
     );
   }
 
@@ -180,6 +205,7 @@ export function createProgramPolicy(
       }));
       const stateWidth = extras.states ? spec.shape.width : 0;
       const states = new Float32Array(segment.length * total * stateWidth);
+      const ofSlots = segment.latents && emptyLatents(segment.length * total);
       const next = {
         parent: rows.parent.slice(),
         last: rows.last.slice(),
@@ -201,10 +227,17 @@ export function createProgramPolicy(
         const count = Math.max(picked.length, 2);
         const steps = read.tokens?.shape[0] ?? 0;
         taken = Math.max(taken, steps);
-        const spread = (to: Int32Array | Float32Array, from: ArrayLike<number> | undefined): void => {
+        const spread = (
+          to: Int32Array | Float32Array,
+          from: ArrayLike<number> | undefined,
+          size = 1,
+        ): void => {
           if (!from) return;
           for (let step = 0; step < steps; step++) {
-            picked.forEach((row, i) => (to[step * total + row] = from[step * count + i] as number));
+            picked.forEach((row, i) => {
+              for (let n = 0; n < size; n++)
+                to[(step * total + row) * size + n] = from[(step * count + i) * size + n] as number;
+            });
           }
         };
         spread(tokens, read.tokens?.data);
@@ -221,6 +254,11 @@ export function createProgramPolicy(
             const from = (step * count + i) * stateWidth;
             states.set(said.subarray(from, from + stateWidth), (step * total + row) * stateWidth);
           });
+        }
+        if (ofSlots) {
+          spread(ofSlots.ids, read.ids?.data, mixtureSize);
+          spread(ofSlots.mixture, read.mixture?.data, mixtureSize);
+          spread(ofSlots.ended, read.ended?.data);
         }
         picked.forEach((row, i) => {
           next.last[row] = read.last_out?.data[i] as number;
@@ -252,6 +290,13 @@ export function createProgramPolicy(
         }),
         ...(stateWidth > 0 && { states: states.subarray(0, end * stateWidth) }),
         ...(drafts && { drafts: togetherDrafted(drafted, drafts.tokens) }),
+        ...(ofSlots && {
+          latents: {
+            ids: ofSlots.ids.subarray(0, end * mixtureSize),
+            mixture: ofSlots.mixture.subarray(0, end * mixtureSize),
+            ended: ofSlots.ended.subarray(0, end),
+          },
+        }),
       } satisfies Generated;
     },
 
@@ -287,14 +332,23 @@ export function createProgramPolicy(
       await executor.prepare(prefill);
       await executor.prepare(decode);
       await drafter?.prepare();
+      if (latent) await executor.prepare(latent);
     },
     dispose: async () => {
       await drafter?.dispose();
       await executor.forget(prefill);
       await executor.forget(decode);
+      if (latent) await executor.forget(latent);
     },
   };
 }
+
+/** Arrays for the slots of `count` steps of rows. */
+const emptyLatents = (count: number): GeneratedLatents => ({
+  ids: new Int32Array(count * mixtureSize),
+  mixture: new Float32Array(count * mixtureSize),
+  ended: new Float32Array(count),
+});
 
 function checkPrompt(prompt: readonly number[], at: number, frame: Frame): void {
   if (prompt.length < 1 || prompt.length > frame.promptWidth) {

@@ -16,6 +16,7 @@ import { hintComparison, hintScale, relativeDifficulty } from './hints/baseline/
 import { hintDistillation } from './hints/distil/distil.ts';
 import { hintTraining } from './hints/trained/hintTokens.ts';
 import { aggregationOf, objectiveLosses } from './objective/index.ts';
+import { isInvalid, latentSlots } from './objective/latent/latent.ts';
 import { answerShuffle } from './objective/observations/shuffledAnswers.ts';
 import { qualityPart } from './pruning/quality/qualityLoss.ts';
 import { rewardTerms } from './reward/index.ts';
@@ -56,7 +57,8 @@ export const advantageStrategies: AdvantageStrategies = {
   terms: rewardTerms,
   chainOf,
   estimators,
-  selections: [hintTraining, withoutIdleGroups, ...selections, answerShuffle],
+  selections: [hintTraining, withoutIdleGroups, ...selections, answerShuffle, latentSlots],
+  setsAside: isInvalid,
   readsReference,
   gainedConfidence,
 };

@@ -36,6 +36,7 @@ import { entropyBonusWords } from './objective/entropy-bonus/words.ts';
 import { klWords } from './objective/kl/words.ts';
 import { klConvexWords } from './objective/kl-convex/words.ts';
 import { klHingeWords } from './objective/kl-hinge/words.ts';
+import { latentWords } from './objective/latent/words.ts';
 import { observationWords } from './objective/observations/words.ts';
 import { plainWords } from './objective/plain/words.ts';
 import { correctionWords } from './objective/proximal/words.ts';
@@ -82,6 +83,7 @@ export const stepWords: TraceWords = {
   ...klWords,
   ...klConvexWords,
   ...klHingeWords,
+  ...latentWords,
   ...observationWords,
   ...plainWords,
   ...correctionWords,

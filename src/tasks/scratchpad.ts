@@ -144,6 +144,7 @@ function parse(completion: readonly number[]): Written {
 type Answered =
   { readonly answer: number; readonly fault: null } | { readonly answer: null; readonly fault: string };
 
+/** `operations`: steps that must be written; 0 where latent slots stand for them. */
 function answerIn(completion: readonly number[], { steps, rest }: Written, operations: number): Answered {
   const none = (fault: string): Answered => ({ answer: null, fault });
   const { fault } = writtenIn(completion);
@@ -159,7 +160,7 @@ function answerIn(completion: readonly number[], { steps, rest }: Written, opera
   return { answer: digit - ZERO, fault: null };
 }
 
-function verdictOf({ prompt, completion }: Attempt): Verdict {
+function verdictOf({ prompt, completion, afterLatents }: Attempt): Verdict {
   const results = resultsOf(prompt);
   const written = parse(completion);
   const steps = written.steps.map(({ from, to, value }, i): StepVerdict => ({
@@ -167,9 +168,10 @@ function verdictOf({ prompt, completion }: Attempt): Verdict {
     to,
     correct: value === results[i],
   }));
-  const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason, steps });
+  const seen = afterLatents ? {} : { steps };
+  const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason, ...seen });
 
-  const { answer, fault } = answerIn(completion, written, results.length);
+  const { answer, fault } = answerIn(completion, written, afterLatents ? 0 : results.length);
   if (fault !== null) return wrong(fault);
   const expected = results.at(-1);
   if (answer !== expected) return wrong(`wrong: ${answer}, not ${expected}`);
@@ -178,7 +180,7 @@ function verdictOf({ prompt, completion }: Attempt): Verdict {
     reward: 1,
     correct: true,
     reason: flaw === -1 ? 'right' : `right, but step ${flaw + 1} is wrong`,
-    steps,
+    ...seen,
   };
 }
 
@@ -240,11 +242,13 @@ export const scratchpad: TokenTask = {
     'Work through a chain of operations on digits (+ and - modulo 10, > larger of, < smaller of), step by step.',
   levels,
   verifiesSteps: true,
+  latentEnd: EQUALS,
   prompt,
   verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   solve,
-  answerOf({ prompt, completion }) {
-    const { answer } = answerIn(completion, parse(completion), read(prompt).operations.length);
+  answerOf({ prompt, completion, afterLatents }) {
+    const operations = afterLatents ? 0 : read(prompt).operations.length;
+    const { answer } = answerIn(completion, parse(completion), operations);
     return answer === null ? null : String(answer);
   },
   demonstrate,

@@ -39,6 +39,8 @@ export interface Attempt {
   readonly completion: readonly number[];
   /** Observations within the completion, in order, or moves of the other player; absent where there are none. */
   readonly observed?: readonly Span[];
+  /** Latent slots came before the completion, so its steps need not be written. */
+  readonly afterLatents?: true;
 }
 
 /** Verdict on one step of a completion. */
@@ -237,6 +239,8 @@ export interface TokenTask extends CommonTask {
   answersOf?(attempts: readonly Attempt[]): Promise<(string | null)[]>;
   /** Its verdicts verify every step, so that the first wrong one can be repaired. */
   readonly verifiesSteps?: true;
+  /** The symbol between steps and answer, where latent slots may stand for the steps; absent: they may not. */
+  readonly latentEnd?: number;
   /** Symbols of a well-formed turn, for a reader who takes one; only in tasks of several turns. */
   readonly turnSymbols?: readonly string[];
   /** Absent where completions are right or wrong and nothing between. */

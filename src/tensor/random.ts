@@ -35,6 +35,7 @@ export const streams = {
   ranking: 43,
   accept: 50,
   redraw: 51,
+  latent: 47,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

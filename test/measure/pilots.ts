@@ -80,6 +80,18 @@ export const pilotPlans: readonly PilotPlan[] = [
     ],
   },
   {
+    id: 'latent-grpo',
+    budget: 400_000,
+    all: { task: 'scratchpad', level: 1 },
+    arms: [
+      ['latent slots', 'latent-grpo'],
+      ['endless latents compared', 'latent-grpo', { latent_mask_invalid: false }],
+      ['two-sided noise', 'latent-grpo', { latent_noise: 'two_sided' }],
+      ['every first slot learns', 'latent-grpo', { latent_first: 'all' }],
+      ['written steps', 'grpo'],
+    ],
+  },
+  {
     id: 'habc',
     budget: 300_000,
     all: { task: 'grid-world' },

@@ -62,6 +62,38 @@ export function historyOf(rows: Rows, row: number): readonly number[] {
   return [...history, rows.last[row] as number];
 }
 
+/** Slots of the symbols 2 to 5: equal logits end none, so the last step of each row is made to end them. */
+async function writeSlots(
+  rows: Rows,
+  segment: Segment,
+  write: (forced: Segment) => Promise<Generated>,
+): Promise<Generated> {
+  const { ends, noise, mixTemperature } = segment.latents!;
+  const [count, size] = [rows.parent.length, 4];
+  const places = segment.length * count;
+  const forced = new Int32Array(places).fill(ends);
+  const mixture = new Float32Array(places * size);
+  for (let place = 0; place < places; place++) {
+    const own = noise.subarray(place * size, (place + 1) * size);
+    const odds = Array.from(own, (g) => Math.exp(g / mixTemperature));
+    const total = odds.reduce((sum, x) => sum + x, 0);
+    odds.forEach((x, i) => (mixture[place * size + i] = x / total));
+    const isLast = Math.floor(place / count) === segment.length - 1;
+    if (!isLast) forced[place] = 2 + own.indexOf(Math.max(...own));
+  }
+  const { latents: _, ...plain } = segment;
+  const generated = await write({ ...plain, forced });
+  return {
+    ...generated,
+    latents: {
+      ids: Int32Array.from({ length: places * size }, (_, i) => 2 + (i % size)),
+      mixture,
+      // Rows whose first slot has an odd symbol are said to have ended them by themselves.
+      ended: Float32Array.from({ length: places }, (_, place) => (forced[place % count] as number) % 2),
+    },
+  };
+}
+
 export function uniformPolicy(weights: Float32Array = Float32Array.of(0)): UniformPolicy {
   const calls: Call[] = [];
   let live = 0;
@@ -77,7 +109,7 @@ export function uniformPolicy(weights: Float32Array = Float32Array.of(0)): Unifo
       hint: new Int32Array(histories.length),
     };
   };
-  return {
+  const policy: UniformPolicy = {
     version: 0,
     weights,
     calls,
@@ -90,6 +122,7 @@ export function uniformPolicy(weights: Float32Array = Float32Array.of(0)): Unifo
       return Promise.resolve(rowsOver(prompts, frame, new Uint8Array(prompts.length)));
     },
     generate(rows, segment) {
+      if (segment.latents) return writeSlots(rows, segment, (forced) => policy.generate(rows, forced));
       const count = rows.parent.length;
       if (segment.uniforms.length !== segment.length * count)
         throw new Error('uniform policy: uniforms misshapen');
@@ -151,4 +184,5 @@ export function uniformPolicy(weights: Float32Array = Float32Array.of(0)): Unifo
       calls.push({ kind: 'release' });
     },
   };
+  return policy;
 }

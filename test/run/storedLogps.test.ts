@@ -1,4 +1,5 @@
 /** What is stored of a token when it is sampled, against what the learner's program says of it under the same weights. */
+import { latentSharpnessOf } from '../../src/strategies/objective/latent/latent.ts';
 import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
@@ -20,7 +21,13 @@ const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 /** Rounds that are collected while nothing is learned, so that all versions are the same weights; and what these say now. */
-async function scored(method: string, taskId: string, settings: Partial<RunConfig>, rounds = 2) {
+async function scored(
+  method: string,
+  taskId: string,
+  settings: Partial<RunConfig>,
+  rounds = 2,
+  asSymbols = false,
+) {
   const config = parseConfig({
     ...defaultConfig(method, taskId),
     ...{ policy: 'tiny', prompts_per_round: 6, num_generations: 4, ...settings },
@@ -29,12 +36,13 @@ async function scored(method: string, taskId: string, settings: Partial<RunConfi
   const spec = policyOf('tiny') as TransformerSpec;
   const { parameters } = await readBase(config);
   const weights = await holdWeights(executor, parameters);
-  const policy = createProgramPolicy(executor, spec, weights, { pad: PAD, end: END });
+  const policy = createProgramPolicy(executor, spec, weights, { pad: PAD, end: END }, { latents: true });
   const learner = await createProgramLearner({
     objective: objectiveStrategies,
     ...{ executor, spec, weights, pad: PAD, reference: parameters },
     frame: learningFrameOf(task, config),
     groupSize: config.num_generations,
+    latentSharpness: latentSharpnessOf(config),
   });
   const parts = { config, task, policy, learner, now: () => 0 };
   let state = initialState(config);
@@ -45,9 +53,15 @@ async function scored(method: string, taskId: string, settings: Partial<RunConfi
   for (let round = 0; round < rounds; round++) {
     const { batch, after } = await collectRound(parts, state);
     state = { ...state, ...after, round: round + 1 };
-    const { logps } = await learner.scoreCurrent(batch, config);
+    const plain = batch.trajectories.map(({ latents: _, ...one }) => one);
+    const scoredBatch = asSymbols ? { ...batch, trajectories: plain } : batch;
+    const { logps } = await learner.scoreCurrent(scoredBatch, config);
     found.push(
-      ...batch.trajectories.map((one) => ({ one, now: logps.get(one)!, resumed: begun.has(nameOf(one)) })),
+      ...scoredBatch.trajectories.map((one) => ({
+        one,
+        now: logps.get(one)!,
+        resumed: begun.has(nameOf(one)),
+      })),
     );
     begun = new Set([
       ...begun,
@@ -92,6 +106,21 @@ describe('stored log-probabilities are those of the learner’s program', () => 
     const corrected = await scored('guide-grpo', 'strategies', { ...told, hint_scoring: 'plain_hinted' }, 1);
     expect(furthest(corrected.filter(hinted))).toBeGreaterThan(0.5);
     expect(furthest(corrected.filter((some) => !hinted(some)))).toBeLessThan(rounding);
+  });
+
+  it.each([2, 8])('in latent slots, with %i completions in a row of the update', async (num_generations) => {
+    const found = await scored('latent-grpo', 'scratchpad', { num_generations, prompts_per_round: 8 }, 1);
+    expect(found.every(({ one }) => one.latents!.slots > 0)).toBe(true);
+    expect(furthest(found)).toBeLessThan(rounding);
+    // As symbols, slots would have other probabilities behind them.
+    const symbols = await scored(
+      'latent-grpo',
+      'scratchpad',
+      { num_generations, prompts_per_round: 8 },
+      1,
+      true,
+    );
+    expect(furthest(symbols)).toBeGreaterThan(0.1);
   });
 
   it('on tokens that it was made to write: beginnings of solutions, and what was put right behind its own', async () => {

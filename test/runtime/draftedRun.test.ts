@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { coarseParameters } from '../../src/policy/coarseWeights.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { distributionProgram } from '../../src/policy/programs/distribution.ts';
-import type { GenerateExtras } from '../../src/policy/programs/generate.ts';
+import type { GenerateExtras } from '../../src/policy/programs/besides.ts';
 import { policyFromShape, policyOf, withHeads, type TransformerSpec } from '../../src/policy/sizes.ts';
 import type { Generated, Policy, Rows, Segment } from '../../src/rollout/policy.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';

@@ -1,7 +1,7 @@
 /** A policy played in many batches, row by row identified: what a row writes must not depend on its company. */
 import type { Executor } from '../../src/graph/index.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
-import type { GenerateExtras } from '../../src/policy/programs/generate.ts';
+import type { GenerateExtras } from '../../src/policy/programs/besides.ts';
 import type { TransformerSpec } from '../../src/policy/sizes.ts';
 import { gatherRows, type Frame, type Generated, type Policy, type Rows } from '../../src/rollout/policy.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';

@@ -23,6 +23,7 @@ describe('marks of a completion', () => {
       observation: 'tool',
       hint: 'hint',
       template: 'given',
+      latent: 'policy',
     });
   });
 

@@ -81,6 +81,8 @@ export interface AdvantageStrategies {
   readonly estimators: readonly Estimator[];
   /** Applied in this order. */
   readonly selections: readonly SignalStrategy[];
+  /** Which completions are compared with none and teach nothing. */
+  readonly setsAside: (config: RunConfig) => (completion: Sample) => boolean;
   /** Whether advantages read the reference policy's log-probabilities. */
   readonly readsReference: (config: RunConfig) => boolean;
   /** Mean gain of the policy's log-probabilities over the reference's, nats per token; used only with a reference. */

@@ -3,7 +3,7 @@ import { input, makeProgram, type Program } from '../../graph/index.ts';
 import { headOutput } from '../heads.ts';
 import { sliceWeights } from '../layout.ts';
 import type { MlpSpec } from '../sizes.ts';
-import type { GenerateExtras } from './generate.ts';
+import type { GenerateExtras } from './besides.ts';
 import { readingOf } from './reading.ts';
 import { sample } from './sample.ts';
 

@@ -4,6 +4,7 @@ import {
   input,
   makeProgram,
   reshape,
+  sub,
   type Dim,
   type Output,
   type Program,
@@ -12,9 +13,10 @@ import {
 import { headOutput } from '../heads.ts';
 import { sliceWeights } from '../layout.ts';
 import type { TransformerSpec } from '../sizes.ts';
-import { flatRows, logits, rmsNorm } from '../transformer.ts';
+import { embed, flatRows, logits, rmsNorm } from '../transformer.ts';
 import { likeliest } from './candidates.ts';
-import { decodeStep, parametersInput, stateInputs, type GenerateExtras } from './generate.ts';
+import type { GenerateExtras } from './besides.ts';
+import { decodeStep, parametersInput, stateInputs } from './decodeStep.ts';
 import { logProbabilities, logSoftmax } from './score.ts';
 
 /**
@@ -44,8 +46,8 @@ export function checkProgram(
     weights,
     shape,
     {
-      ...{ tokens: flatRows(tokens), positions: flatRows(positions), count: 'count' },
-      ...{ hint: flatRows(hint), index: flatRows(index) },
+      embedded: embed(weights, flatRows(tokens), sub(flatRows(positions), flatRows(hint))),
+      ...{ positions: flatRows(positions), index: flatRows(index), count: 'count' },
     },
     state.map((tensor) => gather(tensor, parent)),
     columns,

@@ -7,7 +7,6 @@ import {
   add,
   cast,
   equal,
-  floats,
   gather,
   indicator,
   input,
@@ -16,71 +15,28 @@ import {
   lessEqual,
   loop,
   makeProgram,
-  matmul,
-  mul,
-  multiplyDims,
   not,
   or,
-  reshape,
-  slice,
   sub,
-  softmax,
   sum,
   where,
-  writeColumn,
-  type Dim,
   type Output,
   type Program,
   type Value,
 } from '../../graph/index.ts';
-import { headOutput } from '../heads.ts';
-import { sliceWeights, type Weights } from '../layout.ts';
+import { sliceWeights } from '../layout.ts';
 import type { TransformerSpec } from '../sizes.ts';
-import {
-  attended,
-  attentionScale,
-  embed,
-  feedForward,
-  forward,
-  logits,
-  project,
-  rmsNorm,
-  type TransformerShape,
-} from '../transformer.ts';
-import { likeliest } from './candidates.ts';
-import { causalBias, never } from './mask.ts';
+import { embed, forward, logits } from '../transformer.ts';
+import { besides, besidesOutputs, type GenerateExtras } from './besides.ts';
+import { decodeStep, parametersInput, stateInputs } from './decodeStep.ts';
+import { causalBias } from './mask.ts';
 import { sample } from './sample.ts';
-import { logSoftmax } from './score.ts';
 
 /** Ids with a meaning inside the loop. */
 export interface SpecialTokens {
   readonly pad: number;
   readonly end: number;
 }
-
-/** Outputs of a generate program for each token besides the token itself. */
-export interface GenerateExtras {
-  /** Number of likeliest tokens per step to output with their probabilities; default 0. */
-  readonly candidates?: number;
-  /** Also outputs the hidden state before each token; default false. */
-  readonly states?: boolean;
-  /** For the policy, not its program: tokens may be drafted and checked; default false. */
-  readonly drafts?: boolean;
-  /** Also outputs the log-probability of every token at each step; default false. */
-  readonly distribution?: boolean;
-}
-
-/** KV state tensors of a policy, each `[rows, width, n]` with all heads side by side: `key0, value0, key1, …`. */
-export function stateInputs({ shape }: TransformerSpec, rows: Dim): Value<'input'>[] {
-  const size: readonly Dim[] = [rows, 'width', shape.width];
-  return Array.from({ length: shape.layers }, (_, layer) => [
-    input(`key${layer}`, 'float32', size, `keys of layer ${layer}, column = position`),
-    input(`value${layer}`, 'float32', size, `values of layer ${layer}, column = position`),
-  ]).flat();
-}
-
-export const parametersInput = ({ layout }: TransformerSpec): Value<'input'> =>
-  input('parameters', 'float32', [layout.size], 'all weights, flat, in layout order');
 
 /**
  * `tokens [rows, width]` → KV state. Each prompt starts its row; the rest of a row may be anything, because state at
@@ -111,71 +67,6 @@ export function prefillProgram(policy: TransformerSpec): Program {
   return makeProgram('prefill', [parameters, tokens, positions, segments, columns], outputs);
 }
 
-/** 1 where a column belongs to a head, `[heads, width]`. */
-function headMask({ heads, width }: TransformerShape): Value {
-  const size = width / heads;
-  return floats(
-    Array.from({ length: heads * width }, (_, i) =>
-      Number(Math.floor((i % width) / size) === Math.floor(i / width)),
-    ),
-    [heads, width],
-  );
-}
-
-/** The input tokens, row by row, each `[rows · count]`. */
-export interface Fed {
-  readonly tokens: Value;
-  /** Column of the token in the state. */
-  readonly positions: Value;
-  /** Number of leading hint tokens of its row, which the position embedding skips. */
-  readonly hint: Value;
-  /** Its row: 0, 1, …, rows − 1 where each row has one token. */
-  readonly index: Value;
-  /** Tokens of each row; default 1. */
-  readonly count?: Dim;
-}
-
-/**
- * One decode step of the body: residual stream `[rows · count, width]`, and the state with the tokens' columns written. Few
- * queries need no transposed heads: each head's query is the whole row with other heads masked, and its own
- * columns are picked from the mixed values.
- */
-export function decodeStep(
-  weights: Weights,
-  shape: TransformerShape,
-  { tokens, positions, hint, index, count = 1 }: Fed,
-  state: readonly Value[],
-  columns: Value,
-): { hidden: Value; state: Value[] } {
-  const fed = tokens.shape[0] as Dim;
-  const rows = (state[0] as Value).shape[0] as Dim;
-  const queries = multiplyDims(count, shape.heads);
-  const mask = headMask(shape);
-  const seen = lessEqual(reshape(columns, [1, 1, 'width']), reshape(positions, [fed, 1, 1]));
-  const bias = where(seen, 0, never);
-  const next: Value[] = [];
-  let x = embed(weights, tokens, sub(positions, hint));
-  for (let layer = 0; layer < shape.layers; layer++) {
-    const normed = rmsNorm(x);
-    const projected = project(weights, layer, ['query', 'key', 'value'], normed);
-    const part = (at: number): Value => slice(projected, 1, at * shape.width, (at + 1) * shape.width);
-    const write = (cache: Value | undefined, update: Value): Value =>
-      writeColumn(cache as Value, update, index, positions);
-    const keys = write(state[2 * layer], part(1));
-    const values = write(state[2 * layer + 1], part(2));
-    const query = mul(reshape(part(0), [fed, 1, shape.width]), mask);
-    const scores = matmul(reshape(query, [rows, queries, shape.width]), keys, {
-      ...{ transposeB: true, alpha: attentionScale(shape) },
-    }); // [rows, count · heads, width]
-    const looks = softmax(add(reshape(scores, [fed, shape.heads, 'width']), bias));
-    const looked = matmul(reshape(looks, [rows, queries, 'width']), values);
-    const mixed = sum(mul(reshape(looked, [fed, shape.heads, shape.width]), mask), [1]);
-    x = feedForward(weights, layer, attended(weights, layer, x, mixed));
-    next.push(keys, values);
-  }
-  return { hidden: x, state: next };
-}
-
 /**
  * Decodes up to `trips` tokens for all rows in one run, ending early when every row is done. Outputs `tokens`,
  * `logps`, `entropies` `[steps, rows]` (pad, 0, 0 after a row's end), the rows' new `last`, `position`, `done`
@@ -187,7 +78,7 @@ export function decodeStep(
 export function generateProgram(
   policy: TransformerSpec,
   { pad, end }: SpecialTokens,
-  { candidates = 0, states = false, distribution = false }: GenerateExtras = {},
+  extras: GenerateExtras = {},
 ): Program {
   const { shape, layout } = policy;
   const parameters = parametersInput(policy);
@@ -209,7 +100,13 @@ export function generateProgram(
   const initial = [last, position, done, ...state.map((tensor) => gather(tensor, parent))];
   const { carried, scanned } = loop(trips, initial, 'steps', ([token, at, over, ...cache], iteration) => {
     const [fed, here, ended] = [token as Value, at as Value, over as Value];
-    const step = decodeStep(weights, shape, { tokens: fed, positions: here, hint, index }, cache, columns);
+    const step = decodeStep(
+      weights,
+      shape,
+      { embedded: embed(weights, fed, sub(here, hint)), positions: here, index },
+      cache,
+      columns,
+    );
     const scores = logits(weights, shape, step.hidden, temperature);
     const drawn = sample(scores, gather(uniforms, iteration), gather(forced, iteration));
     const active = not(ended);
@@ -222,13 +119,7 @@ export function generateProgram(
         where(active, drawn.choice, int(pad)),
         where(active, drawn.logp, 0),
         where(active, drawn.entropy, 0),
-        ...policy.heads.map((head) => where(active, headOutput(weights, head, rmsNorm(step.hidden)), 0)),
-        ...likeliest(scores, candidates).flatMap(({ choice, probability }) => [
-          where(active, choice, int(pad)),
-          where(active, probability, 0),
-        ]),
-        ...(distribution ? [logSoftmax(scores)] : []),
-        ...(states ? [where(reshape(active, ['rows', 1]), rmsNorm(step.hidden), 0)] : []),
+        ...besides(policy, { weights, scores, hidden: step.hidden, active, pad }, extras),
       ],
     };
   });
@@ -244,7 +135,7 @@ export function generateProgram(
     ...state.map((s) => s.attributes.meaning),
   ];
   return makeProgram(
-    distribution ? 'draft' : 'generate',
+    extras.distribution ? 'draft' : 'generate',
     [
       parameters,
       ...state,
@@ -273,30 +164,7 @@ export function generateProgram(
         value: scanned[2] as Value,
         meaning: 'entropy of the distribution it came from, nats',
       },
-      ...policy.heads.map((head, i) => ({
-        name: head,
-        value: scanned[3 + i] as Value,
-        meaning: `the ${head} head before each token`,
-      })),
-      ...Array.from({ length: candidates }, (_, rank): Output[] => {
-        const at = 3 + policy.heads.length + 2 * rank;
-        return [
-          { name: `candidate${rank}`, value: scanned[at] as Value, meaning: `likely token number ${rank}` },
-          { name: `probability${rank}`, value: scanned[at + 1] as Value, meaning: 'its probability' },
-        ];
-      }).flat(),
-      ...(distribution
-        ? [
-            {
-              name: 'distribution',
-              value: scanned.at(states ? -2 : -1) as Value,
-              meaning: 'log-probability of every token, nats',
-            },
-          ]
-        : []),
-      ...(states
-        ? [{ name: 'states', value: scanned.at(-1) as Value, meaning: 'hidden state before each token' }]
-        : []),
+      ...besidesOutputs(policy, scanned.slice(3), extras),
       ...carried.map((value, i): Output => ({
         name: names[i] as string,
         value,

@@ -4,6 +4,7 @@ import type { Weights } from '../layout.ts';
 import { mlpForward } from '../mlp.ts';
 import type { MlpSpec, PolicySpec, TransformerSpec } from '../sizes.ts';
 import { forward, logits, rmsNorm } from '../transformer.ts';
+import { latentInputs } from './latentColumns.ts';
 import { causalBias } from './mask.ts';
 
 /** The columns that a program reads, and those that it scores. */
@@ -12,6 +13,11 @@ export interface SequenceShape {
   readonly length: Dim;
   /** First column whose next token is scored; above 0 only with a known length. */
   readonly from: number;
+  /**
+   * Latent slots among the columns: `read` feeds recorded mixtures; `through` also lets the gradient flow through each
+   * mixture into the logits before it. Absent: every column is a token.
+   */
+  readonly latents?: 'read' | 'through';
 }
 
 /** A symbolic length with every column scored. */
@@ -51,7 +57,7 @@ function observations({ shape }: MlpSpec): Reading {
 }
 
 /** Tokens `[rows, length]`, each followed by its target. */
-function tokens({ shape }: TransformerSpec, { length, from }: SequenceShape): Reading {
+function tokens({ shape }: TransformerSpec, { length, from, latents }: SequenceShape): Reading {
   if (from > 0 && typeof length !== 'number')
     throw new Error(`sequence: from ${from} needs a known length, got ${length}`);
   const grid = (name: string, meaning: string): Value<'input'> =>
@@ -60,12 +66,15 @@ function tokens({ shape }: TransformerSpec, { length, from }: SequenceShape): Re
   const positions = grid('positions', 'position of each token in its sequence');
   const segments = grid('segments', 'a token sees earlier ones of its own segment and of segment 0');
   const columns = input('columns', 'int32', [length], '0, 1, …, length − 1');
+  const slots = latents && latentInputs(shape, length, latents);
   return {
-    inputs: [fed, positions, segments, columns],
+    inputs: [fed, positions, segments, columns, ...(slots?.inputs ?? [])],
     scored: ['rows', from === 0 ? length : (length as number) - from],
     read(weights, temperature) {
       const bias = causalBias(segments, columns);
-      const { hidden, attention } = forward(weights, shape, fed, positions, bias, from);
+      const { hidden, attention } = slots
+        ? slots.forward({ weights, fed, positions, bias, from, temperature })
+        : forward(weights, shape, fed, positions, bias, from);
       const scores = logits(weights, shape, hidden, temperature);
       return { scores, stream: rmsNorm(hidden), attention };
     },

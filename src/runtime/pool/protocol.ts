@@ -1,7 +1,8 @@
 /** Requests to a rollout worker and its answers: plain data, processed in order. */
 import type { Program } from '../../graph/index.ts';
 import type { PartFeeds, PartResult } from '../../learn/updateParts.ts';
-import type { GenerateExtras, SpecialTokens } from '../../policy/programs/generate.ts';
+import type { GenerateExtras } from '../../policy/programs/besides.ts';
+import type { SpecialTokens } from '../../policy/programs/generate.ts';
 import type { TransformerSpec } from '../../policy/sizes.ts';
 import type { Frame, Generated, Rows, Segment } from '../../rollout/policy.ts';
 import type { PooledWeights } from './lastingPolicy.ts';

@@ -5,7 +5,8 @@
 import type { DeviceValue, Executor } from '../../graph/index.ts';
 import type { ComputeParts, PartResult } from '../../learn/updateParts.ts';
 import type { HeldWeights } from '../../policy/heldWeights.ts';
-import type { GenerateExtras, SpecialTokens } from '../../policy/programs/generate.ts';
+import type { GenerateExtras } from '../../policy/programs/besides.ts';
+import type { SpecialTokens } from '../../policy/programs/generate.ts';
 import type { TransformerSpec } from '../../policy/sizes.ts';
 import type { Policy } from '../../rollout/policy.ts';
 import { createProgramPolicy } from '../programPolicy.ts';

@@ -2,6 +2,7 @@
  * One policy made of several: splits the rows of every call among them by prompt and merges the results in row order. A
  * row's numbers depend only on its own tokens, so the split does not change them.
  */
+import { mixtureSize } from '../../policy/programs/latent.ts';
 import {
   gatherRows,
   togetherDrafted,
@@ -198,7 +199,7 @@ function placedAt(gathered: Rows, rows: Rows, places: Int32Array): Rows {
 
 /** A segment's columns for the rows at these places. */
 function shareOf(segment: Segment, places: Int32Array, total: number): Segment {
-  const { length, uniforms, limit, forced, drafts } = segment;
+  const { length, uniforms, limit, forced, drafts, latents } = segment;
   return {
     ...segment,
     ...(drafts && {
@@ -211,6 +212,7 @@ function shareOf(segment: Segment, places: Int32Array, total: number): Segment {
     uniforms: columns(uniforms, places, total, length),
     limit: limit && places.map((place) => limit[place] as number),
     forced: forced && columns(forced, places, total, length),
+    ...(latents && { latents: { ...latents, noise: columns(latents.noise, places, total, length) } }),
   };
 }
 
@@ -220,9 +222,14 @@ function columns<T extends Float32Array | Int32Array>(
   total: number,
   length: number,
 ): T {
-  const to = new (from.constructor as new (size: number) => T)(length * places.length);
+  // Several numbers for each step and row where there is noise of several tokens.
+  const size = total > 0 ? from.length / (length * total) : 1;
+  const to = new (from.constructor as new (size: number) => T)(length * places.length * size);
   for (let step = 0; step < length; step++)
-    places.forEach((place, i) => (to[step * places.length + i] = from[step * total + place] as number));
+    places.forEach((place, i) => {
+      const at = (step * total + place) * size;
+      to.set(from.subarray(at, at + size) as never, (step * places.length + i) * size);
+    });
   return to;
 }
 
@@ -255,7 +262,7 @@ function together(
     spread(new Float32Array(steps * total), of);
   const ints = (of: (part: Generated) => Int32Array | undefined): Int32Array =>
     spread(new Int32Array(steps * total).fill(pad), of);
-  const { heads, candidates, states, drafts } = parts[0] ?? {};
+  const { heads, candidates, states, drafts, latents } = parts[0] ?? {};
   const counts = parts.flatMap((part) => part.drafts ?? []);
   const tokens = parts.reduce((sum, part, i) => sum + part.steps * (shares[i] as Share).places.length, 0);
   const width = parts.reduce((sum, part) => sum + (part.states?.length ?? 0), 0) / Math.max(tokens, 1);
@@ -274,6 +281,17 @@ function together(
         tokens: ints((part) => part.candidates?.[rank]?.tokens),
         probabilities: floats((part) => part.candidates?.[rank]?.probabilities),
       })),
+    }),
+    ...(latents && {
+      latents: {
+        ids: spread(new Int32Array(steps * total * mixtureSize), (part) => part.latents?.ids, mixtureSize),
+        mixture: spread(
+          new Float32Array(steps * total * mixtureSize),
+          (part) => part.latents?.mixture,
+          mixtureSize,
+        ),
+        ended: floats((part) => part.latents?.ended),
+      },
     }),
     ...(states && {
       states: spread(new Float32Array(steps * total * width), (part) => part.states, width),

@@ -10,6 +10,7 @@ import { confidenceClip } from './confidence-clip/meta.ts';
 import { klHinge } from './kl-hinge/meta.ts';
 import { klConvex } from './kl-convex/meta.ts';
 import { kl } from './kl/meta.ts';
+import { latentSlots } from './latent/meta.ts';
 import { observations } from './observations/meta.ts';
 import { ownLoss } from './own/meta.ts';
 import { plain } from './plain/meta.ts';
@@ -120,6 +121,9 @@ export const observationSettings = {
 
 export const solutionSettings = warmStart.settings;
 
+/** Settings of latent slots, in form order. */
+export const latentSettings = latentSlots.settings;
+
 const clips = [{ setting: 'surrogate', is: clipping }] as const;
 
 export const objectiveSlot = {
@@ -140,6 +144,7 @@ export const objectiveSlot = {
     observations,
     ranker,
     warmStart,
+    latentSlots,
   ],
   settings: { ...shared, ...ratioSettings, ...aggregationSettings },
   metrics: {

@@ -50,9 +50,25 @@ const ownLossHasItsValues: Rule = (config) => {
       });
 };
 
+/** Slots, the symbol that ends them and at least one more must fit into a completion. */
+const slotsFit: Rule = ({ task, level, latent_slots: slots, max_completion_length: longest }) => {
+  const played = taskOf(task);
+  if (slots === 0 || played.kind !== 'tokens' || played.latentEnd === undefined) return null;
+  const most = longest ?? played.levels[level - 1]?.completionLength;
+  return most === undefined || slots + 3 <= most
+    ? null
+    : refusal(
+        'latent_slots',
+        `at most ${most - 3} with completions of ${most} tokens`,
+        slots,
+        'The answer comes after the slots.',
+      );
+};
+
 export const objectiveRules: readonly Rule[] = [
   contrastKeepsGroups,
   deltaIsOutside,
   leastRangeIsBelow,
   ownLossHasItsValues,
+  slotsFit,
 ];

@@ -28,12 +28,50 @@ export interface Encoded {
   readonly values: readonly Values[];
 }
 
+const isArray = (value: unknown): value is Values => ArrayBuffer.isView(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+
+/** The arrays of a column; one inside a record is named by both, such as `latents.ids`. */
+function arraysIn([name, value]: readonly [string, unknown]): (readonly [string, Values])[] {
+  if (isArray(value)) return [[name, value]];
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([inner, own]) =>
+    isArray(own) ? [[`${name}.${inner}`, own] as const] : [],
+  );
+}
+
+/** The columns that are no arrays, without arrays inside them. */
+function withoutArrays(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+  const plain = entries.filter(([, value]) => !isArray(value));
+  return Object.fromEntries(
+    plain.map(([name, value]) => [
+      name,
+      isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([, own]) => !isArray(own))) : value,
+    ]),
+  );
+}
+
+/** The columns with these arrays in their places. */
+function withArrays(
+  plain: Readonly<Record<string, unknown>>,
+  arrays: readonly (readonly [string, Values])[],
+) {
+  const whole: Record<string, unknown> = { ...plain };
+  for (const [name, values] of arrays) {
+    const [outer = '', inner] = name.split('.');
+    if (inner === undefined) whole[outer] = values;
+    else if (isRecord(whole[outer])) whole[outer] = { ...whole[outer], [inner]: values };
+  }
+  return whole;
+}
+
 /** Numbers outside arrays must be finite, except rewards; whole numbers in arrays below 2²⁴, where float32 is exact. */
 export function encodeTrajectory(trajectory: Written): Encoded {
   const entries = Object.entries(trajectory) as [string, unknown][];
-  const arrays = entries.filter((entry): entry is [string, Values] => ArrayBuffer.isView(entry[1]));
+  const arrays = entries.flatMap(arraysIn);
   const head: Head = {
-    plain: Object.fromEntries(entries.filter(([, value]) => !ArrayBuffer.isView(value))),
+    plain: withoutArrays(entries),
     arrays: Object.fromEntries(arrays.map(([name, value]) => [name, [kindOf(value), value.length] as const])),
   };
   return { head, values: arrays.map(([, value]) => value) };
@@ -94,9 +132,11 @@ export function sampleReader(values: Float32Array, damaged: (got: string) => nev
   return {
     read(head, schema) {
       const { plain, arrays } = readAs(headSchema, head, damaged);
-      const decoded = Object.entries(arrays).map(([name, [kind, length]]) => [name, arrayOf(kind, length)]);
+      const decoded = Object.entries(arrays).map(
+        ([name, [kind, length]]) => [name, arrayOf(kind, length)] as const,
+      );
       const known = withNaN(plain) as typeof plain;
-      return readAs(schema, { ...known, ...Object.fromEntries(decoded) }, damaged);
+      return readAs(schema, withArrays(known, decoded), damaged);
     },
     end() {
       if (at !== values.length) damaged(`${values.length - at} values too many`);

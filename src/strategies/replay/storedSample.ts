@@ -7,6 +7,7 @@ import type {
   Branch,
   Graded,
   Hint,
+  Latents,
   OperationUse,
   Prediction,
   Rating,
@@ -148,14 +149,33 @@ const written = {
       } satisfies EntriesOf<ShownRanking>),
     ),
   ),
+  latents: v.optional(
+    v.pipe(
+      v.object({
+        slots: wholeNumber,
+        ids,
+        weights: v.pipe(
+          v.instance(Float32Array),
+          v.check((all) => all.every((weight) => weight >= 0 && weight <= 1), 'weights of a mixture'),
+        ),
+        ended: v.boolean(),
+      } satisfies EntriesOf<Latents>),
+      v.check(
+        ({ slots, ids: all, weights }) =>
+          weights.length === all.length && (slots === 0 ? all.length === 0 : all.length % slots === 0),
+        'as many weights as symbols in every slot',
+      ),
+    ),
+  ),
   operation: v.optional(
     v.object({ calls: wholeNumber, need: v.nullable(share) } satisfies EntriesOf<OperationUse>),
   ),
 };
 
 /** Whether all arrays with one entry per token have equal length, and hidden states as many for each written token. */
-function sameLengths(sample: Pick<Sample, 'tokens' | 'prompt' | 'states'>): boolean {
-  const { tokens, prompt, states } = sample;
+function sameLengths(sample: Pick<Sample, 'tokens' | 'prompt' | 'states' | 'latents'>): boolean {
+  const { tokens, prompt, states, latents } = sample;
+  if (latents && latents.slots >= tokens.length - prompt.tokens.length) return false;
   const written = Math.max(1, tokens.length - prompt.tokens.length);
   if (states && states.length % written !== 0) return false;
   return Object.entries(sample).every(

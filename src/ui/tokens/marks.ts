@@ -11,6 +11,8 @@ export const authors: Readonly<Record<RolloutLine['roles'][number], Author>> = {
   2: 'tool',
   3: 'hint',
   4: 'given',
+  // A latent slot, shown as its likeliest symbol.
+  5: 'policy',
 };
 
 /** The author of a token; the policy if the record has no role. */

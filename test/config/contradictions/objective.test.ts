@@ -25,6 +25,44 @@ describeRefusals('settings of the objective that contradict others', [
     { task: 'cart-pole', importance_sampling_level: 'sequence' },
     'importance_sampling_level: A ratio of whole completions needs text. cart-pole is learned step by step. Set importance_sampling_level to token, or choose another task.',
   ],
+  [
+    { task: 'chain-sum', latent_slots: 4 },
+    'latent_slots: Latent slots stand for steps before a marked answer, and chain-sum has none. Set latent_slots to 0, or choose another task.',
+  ],
+  [
+    { task: 'scratchpad', latent_slots: 4, topology: 'splits', num_generations: 8 },
+    'Branches of a tree share their beginning, so they would share one draw of the latents.',
+  ],
+  [
+    { task: 'scratchpad', latent_slots: 4, hint: 'always' },
+    'Hints speak of steps in symbols, and are scored again symbol by symbol, which latents are not.',
+  ],
+  [
+    { task: 'scratchpad', latent_slots: 4, replay: 'partial' },
+    'Rows that continue in a later round are read again from their symbols, which latents are not.',
+  ],
+  [
+    { task: 'scratchpad', latent_slots: 4, schedule: 'async' },
+    'When weights change, rows are read again from their symbols, which latents are not.',
+  ],
+  [
+    { task: 'scratchpad', latent_slots: 4, process_reward: 'labels' },
+    'Steps are latent, so none can be verified.',
+  ],
+  [{ task: 'scratchpad', latent_slots: 4, step_penalty: 0.5 }, 'Steps are latent, so none can be verified.'],
+  [{ task: 'scratchpad', latent_slots: 4, flaw_penalty: 0.5 }, 'Steps are latent, so none can be verified.'],
+  [
+    { task: 'scratchpad', latent_slots: 4, surrogate: 'sequence_contrast' },
+    'latent_slots: The contrast compares right completions with wrong ones and reads no advantages. Set latent_slots to 0, or surrogate to clipped.',
+  ],
+  [
+    { task: 'scratchpad', latent_slots: 4, meta_rollouts: 2 },
+    'A prediction is one digit after the prompt, and would come after latents of an answer.',
+  ],
+  [
+    { task: 'scratchpad', level: 1, latent_slots: 16 },
+    'latent_slots: must be at most 15 with completions of 18 tokens, got 16. The answer comes after the slots.',
+  ],
   [{ delta: 1.25, epsilon_high: 0.28 }, 'delta: must be above 1 + the upper clip range = 1.28, got 1.25.'],
   [
     { task: 'cart-pole', warm_start: 'one_token' },
