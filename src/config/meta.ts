@@ -39,6 +39,7 @@ export type Trait =
   | 'named_strategies'
   | 'priced_calls'
   | 'rubric'
+  | 'ranked_results'
   | 'goal_at_end'
   | 'best_moves'
   | 'short_is_better'

@@ -12,6 +12,7 @@ import { capo } from './capo.ts';
 import { resultSentence } from './cardResult.ts';
 import { cispo } from './cispo.ts';
 import { conciser } from './conciser.ts';
+import { cosearch } from './cosearch.ts';
 import { d3s } from './d3s.ts';
 import { dagrpo } from './dagrpo.ts';
 import { dapo } from './dapo.ts';
@@ -93,6 +94,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   brpo,
   pow3r,
   'adaptive-operations': adaptiveOperations,
+  cosearch,
   mssr,
   poise,
   'sol-rl': solRl,

@@ -32,6 +32,7 @@ export const methodOptions = {
       { value: 'brpo', label: 'BRPO' },
       { value: 'pow3r', label: 'POW3R' },
       { value: 'adaptive-operations', label: 'Adaptive operations' },
+      { value: 'cosearch', label: 'CoSearch' },
       { value: 'mssr', label: 'MSSR' },
       { value: 'poise', label: 'POISE' },
       { value: 'sol-rl', label: 'Sol-RL' },

@@ -4,6 +4,7 @@
  */
 import type { RunConfig } from '../config/schema.ts';
 import { grouped } from '../rollout/groups.ts';
+import type { Memory } from '../rollout/memory.ts';
 import type { WeightsChange } from '../rollout/renewal.ts';
 import type { Batch } from '../rollout/sample.ts';
 import type { Carried, CollectSite, Wrapping } from '../rollout/wrapper.ts';
@@ -65,7 +66,7 @@ export async function collectRound(
   groups = config.prompts_per_round,
   weights?: readonly WeightsChange[],
 ): Promise<CollectedRound> {
-  const { site, engine } = underWeights(siteOf(parts, config), weights);
+  const { site, engine } = underWeights(siteOf(parts, config, memory), weights);
   const collect = wrappings.reduceRight((inner, wrapping) => wrapping(site)?.(inner) ?? inner, engine);
   const collected = await collect({
     ...{ prompts: [], groups, round, temperature: config.temperature, seed: config.seed },
@@ -94,8 +95,8 @@ const metIn = ({ batch, replaced = [], drafts }: Carried['collections'][number])
   ...(drafts && { drafts }),
 });
 
-function siteOf(parts: CollectParts, config: RunConfig): CollectSite {
-  const sample = engineOf(parts, config, parts.published?.show);
+function siteOf(parts: CollectParts, config: RunConfig, memory: Memory): CollectSite {
+  const sample = engineOf(parts, config, { memory, show: parts.published?.show, explores: true });
   if ('actor' in parts) return { config, sample, coarse: parts.coarse, control: parts };
   const { task, policy, sampler, coarse } = parts;
   const frames = { plainFrame: plainFrameOf(task, config), hintFrame: frameOf(task, config) };

@@ -32,6 +32,7 @@ export const streams = {
   prediction: 40,
   oneToken: 41,
   correction: 42,
+  ranking: 43,
   accept: 50,
   redraw: 51,
 } as const;

@@ -43,7 +43,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'pow3r',
-    budget: 1_500_000,
+    budget: 500_000,
     all: { task: 'euclid' },
     arms: [
       ['POW3R', 'pow3r'],
@@ -62,7 +62,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'brpo',
-    budget: 1_500_000,
+    budget: 500_000,
     all: { task: 'euclid' },
     arms: [
       ['BRPO', 'brpo'],
@@ -90,7 +90,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'echo-hybrid',
-    budget: 800_000,
+    budget: 400_000,
     all: { task: 'lookup', level: 1 },
     arms: [
       ['ECHO', 'echo-hybrid'],
@@ -100,7 +100,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'grounded-prm',
-    budget: 1_500_000,
+    budget: 500_000,
     all: { task: 'euclid' },
     arms: [
       ['with step rewards', 'grounded-prm'],
@@ -109,7 +109,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'meds3',
-    budget: 1_500_000,
+    budget: 500_000,
     all: { task: 'euclid' },
     arms: [
       ['solved paths of a search', 'meds3'],
@@ -127,7 +127,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'seg-atp',
-    budget: 1_500_000,
+    budget: 500_000,
     all: { task: 'euclid' },
     arms: [
       ['SEG-ATP', 'seg-atp'],
@@ -136,7 +136,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'reex-sql',
-    budget: 1_000_000,
+    budget: 400_000,
     all: { task: 'table-query', level: 1 },
     arms: [
       ['ReEx-SQL', 'reex-sql'],
@@ -154,7 +154,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'steerability',
-    budget: 800_000,
+    budget: 400_000,
     all: { task: 'scratchpad', num_generations: 16 },
     arms: [
       ['Steerability', 'steerability'],
@@ -164,7 +164,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'adaptive-operations',
-    budget: 1_500_000,
+    budget: 500_000,
     all: { task: 'toolbox' },
     arms: [
       ['adaptive price', 'adaptive-operations'],
@@ -173,7 +173,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'jaxmarl',
-    budget: 600_000,
+    budget: 400_000,
     all: { task: 'door-grid', level: 1, learning_rate: 0.005, entropy_coef: 0 },
     arms: [
       ['own baselines', 'jaxmarl'],

@@ -15,6 +15,7 @@ import type {
   Sample,
   Vote,
 } from '../../rollout/sample.ts';
+import type { ShownRanking } from '../../rollout/ranking.ts';
 import type { OpenSample } from '../../rollout/unfinished.ts';
 import type { Prompt, StepVerdict, Verdict } from '../../tasks/task.ts';
 
@@ -137,6 +138,15 @@ const written = {
       of: v.picklist(['rate', 'length']),
       value: v.nullable(amount),
     } satisfies EntriesOf<Prediction>),
+  ),
+  rankings: v.optional(
+    v.array(
+      v.object({
+        at: wholeNumber,
+        order: v.array(wholeNumber),
+        logp: v.pipe(v.number(), v.finite(), v.maxValue(0)),
+      } satisfies EntriesOf<ShownRanking>),
+    ),
   ),
   operation: v.optional(
     v.object({ calls: wholeNumber, need: v.nullable(share) } satisfies EntriesOf<OperationUse>),
