@@ -152,9 +152,11 @@ export function newOutputs(length: number, count: number, slots: number, pad: nu
       const at = step * count + row;
       tokens[at] = token;
       logps[at] = logp;
-      for (const [name, tensor] of Object.entries(read).filter(([name]) => perToken(name))) {
+      for (const name in read) {
+        if (!perToken(name)) continue;
+        const tensor = read[name] as Tensor;
         const { data, width } = spaceFor(name, tensor);
-        data.set(tensor.data.subarray(from * width, (from + 1) * width), at * width);
+        for (let n = 0; n < width; n++) data[at * width + n] = tensor.data[from * width + n] as number;
       }
     },
 

@@ -6,7 +6,8 @@ import { exp } from './exp.ts';
 
 /** The first index whose running sum exceeds `uniform` of the total; one with weight, or −1 where there is none. */
 function drawn(weights: Float64Array, uniform: number): number {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let total = 0;
+  for (const weight of weights) total += weight;
   let running = 0;
   let last = -1;
   for (let id = 0; id < weights.length; id++) {
@@ -21,14 +22,17 @@ function drawn(weights: Float64Array, uniform: number): number {
 
 /** A token of the distribution. Throws where it holds no probability. */
 export function drawFrom(target: Float32Array, uniform: number): number {
-  const token = drawn(Float64Array.from(target, exp), uniform);
+  const weights = new Float64Array(target.length);
+  target.forEach((logp, id) => (weights[id] = exp(logp)));
+  const token = drawn(weights, uniform);
   if (token < 0) throw new Error('internal: a distribution must have a token with probability above 0');
   return token;
 }
 
 /** A token of max(p − q, 0), normalised; of p where both are equal in every digit. */
 export function drawFromRest(target: Float32Array, draft: Float32Array, uniform: number): number {
-  const rest = Float64Array.from(target, (logp, id) => Math.max(0, exp(logp) - exp(draft[id] as number)));
+  const rest = new Float64Array(target.length);
+  target.forEach((logp, id) => (rest[id] = Math.max(0, exp(logp) - exp(draft[id] as number))));
   const token = drawn(rest, uniform);
   return token < 0 ? drawFrom(target, uniform) : token;
 }

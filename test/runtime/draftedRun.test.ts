@@ -326,7 +326,6 @@ describe('the distribution of completions', () => {
   test.each([
     { tokens: 2, temperature: 1, segments: [3] },
     { tokens: 2, temperature: 1.7, segments: [3] },
-    { tokens: 1, temperature: 0.6, segments: [3] },
     { tokens: 5, temperature: 1, segments: [2, 1] },
   ])(
     'is the policy’s own with $tokens drafted tokens at temperature $temperature in segments of $segments',
