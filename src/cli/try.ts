@@ -100,7 +100,7 @@ export async function tryPolicy(args: readonly string[]): Promise<void> {
   const [temperature, count, json] = [temperatureOf(flags), flags.count('draws'), flags.text('json')];
   await checkWritable('--json', json);
   const run = await readRun(flags.text('run') as string);
-  const { config, arrays, round, engine } = run.checkpoint;
+  const { config, arrays, state, round, engine } = run.checkpoint;
   const sandbox = createSandbox(nodeThread);
   const { executor } = openNodeExecutor({ threads: 1 });
   const now = (): number => performance.now();
@@ -108,15 +108,15 @@ export async function tryPolicy(args: readonly string[]): Promise<void> {
     await playOwnCode(sandbox, config);
     const text = promptOf(flags, config);
     const parts = { executor, createPolicy: createProgramPolicy, createActor: createProgramActor };
-    const answer = async (parameters: Float32Array, at: number): Promise<Side> => {
-      const asked = await openAsked(config, parameters, parts);
+    const answer = async (parameters: Float32Array, at: number, memory?: unknown): Promise<Side> => {
+      const asked = await openAsked(config, parameters, parts, memory);
       try {
         return { round: at, ...(await answerWhole(asked, { text, temperature }, count, now)) };
       } finally {
         await asked.dispose();
       }
     };
-    const after = await answer(arrays['parameters'] as Float32Array, round);
+    const after = await answer(arrays['parameters'] as Float32Array, round, state['memory']);
     const base = await weightsBefore(run);
     const before = base && (await answer(base, 0));
     const notice = answersMayDiffer(engine);

@@ -40,6 +40,7 @@ export type Trait =
   | 'named_strategies'
   | 'priced_calls'
   | 'rubric'
+  | 'ranked_results'
   | 'goal_at_end'
   | 'best_moves'
   | 'short_is_better'
@@ -93,6 +94,8 @@ export type StrategyTrait =
   | 'prunes_blindly'
   /** Writes drafts with fewer bits before its completions. */
   | 'drafts_completions'
+  /** Drafts tokens with rounded weights, which the policy checks. */
+  | 'drafts_tokens'
   /** Reads the policy's hidden states, which sampling then records. */
   | 'reads_states';
 

@@ -7,7 +7,7 @@ import { strategyHas } from './strategyTraits.ts';
 import { planRows } from '../learn/rowPlan.ts';
 import { isTransformer, mostRowsOfRun, parameterCounts, transformerShapes } from '../policy/options.ts';
 import { predictionsAtOnce, predictionsOf } from '../strategies/prompts/options.ts';
-import { draftsAtOnce, largestGroup } from '../strategies/budget/options.ts';
+import { draftedAtMost, draftsAtOnce, largestGroup, shortestDraft } from '../strategies/budget/options.ts';
 import { grownRows } from '../strategies/topology/options.ts';
 import { mostKept, promptsInFlight } from '../strategies/replay/options.ts';
 import { taskOf } from '../tasks/index.ts';
@@ -105,7 +105,11 @@ function ofTokens(config: RunConfig, policy: keyof typeof transformerShapes): Pa
   const drafts = config.drafts_per_completion > 1 ? Math.min(draftsAtOnce, drafted) : 0;
   const predictions = Math.min(predictionsAtOnce, prompts * predictionsOf(config));
   const rows = Math.max(prompts * together, drafts, predictions, num_eval_prompts);
-  const run = Math.min(rows, mostRowsOfRun(parameterCounts[policy], tokens));
+  // A pass over drafted tokens computes several columns of each row at a time, and takes more rows for it.
+  const guessed = draftedAtMost(config);
+  const once =
+    guessed > 0 ? Math.min(tokens, 1 + Math.min(config.num_speculative_tokens, shortestDraft)) : tokens;
+  const run = Math.min(rows, mostRowsOfRun(parameterCounts[policy], once));
 
   const { promptColumns, segmentColumns, perRow } = planRows(
     learningFrameOf(taskOf(task), config),
@@ -121,7 +125,7 @@ function ofTokens(config: RunConfig, policy: keyof typeof transformerShapes): Pa
   const positions = Math.ceil(completions / perRow) * columns;
   return {
     held: state * Math.max(prompts * held, drafts, predictions, num_eval_prompts),
-    decoding: run * (stateCopies * state + step),
+    decoding: run * (stateCopies * state + (1 + guessed) * step),
     updating: bytes * keptAtOnce * positions * perColumn,
   };
 }

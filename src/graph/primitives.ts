@@ -158,7 +158,7 @@ export function concat(values: readonly Value[], axis: number): Value {
 }
 /** `table[indices]` along axis 0. */
 export const gather = (table: Value, indices: Value): Value => make('gather', [table, indices], none);
-/** A copy of `cache [rows, width, n]` with `update [rows, n]` at `[row, column]`; `row [rows]` is 0, 1, …, rows − 1. */
+/** A copy of `cache [rows, width, n]` with each of `update [updates, n]` at its place `[row, column]`, both `[updates]`. */
 export const writeColumn = (cache: Value, update: Value, row: Value, column: Value): Value =>
   make('writeColumn', [cache, update, row, column], none);
 

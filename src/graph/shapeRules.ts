@@ -215,14 +215,14 @@ export const shapeRules: { readonly [P in Primitive]: ShapeRule<P> } = {
   },
   writeColumn: (inputs) => {
     const [cache, update] = [operand(inputs, 0), operand(inputs, 1)];
-    const [rows, , size] = cache.shape;
-    if (cache.shape.length !== 3 || !sameShape(update.shape, [rows as Dim, size as Dim])) {
+    const [updates] = update.shape;
+    if (cache.shape.length !== 3 || !sameShape(update.shape, [updates as Dim, cache.shape[2] as Dim])) {
       throw new Error(
         `writeColumn: update must be [rows, n] of cache [rows, width, n], got ${showShape(update.shape)} and ${showShape(cache.shape)}`,
       );
     }
     for (const index of [operand(inputs, 2), operand(inputs, 3)]) {
-      if (index.dtype !== 'int32' || !sameShape(index.shape, [rows as Dim])) {
+      if (index.dtype !== 'int32' || !sameShape(index.shape, [updates as Dim])) {
         throw new Error(
           `writeColumn: row and column must be int32 [rows], got ${index.dtype} ${showShape(index.shape)}`,
         );

@@ -12,6 +12,7 @@ import { capo } from './capo.ts';
 import { resultSentence } from './cardResult.ts';
 import { cispo } from './cispo.ts';
 import { conciser } from './conciser.ts';
+import { cosearch } from './cosearch.ts';
 import { d3s } from './d3s.ts';
 import { dagrpo } from './dagrpo.ts';
 import { dapo } from './dapo.ts';
@@ -44,6 +45,7 @@ import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
 import { oneTokenRollout } from './oneTokenRollout.ts';
 import { poise } from './poise.ts';
+import { efficientRollout } from './efficientRollout.ts';
 import { solRl } from './solRl.ts';
 import { portool } from './portool.ts';
 import { pow3r } from './pow3r.ts';
@@ -94,9 +96,11 @@ export const written: Readonly<Record<MethodId, Method>> = {
   brpo,
   pow3r,
   'adaptive-operations': adaptiveOperations,
+  cosearch,
   mssr,
   poise,
   'sol-rl': solRl,
+  'efficient-rollout': efficientRollout,
   jaxmarl,
   dagrpo,
   treepo,

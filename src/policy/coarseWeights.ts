@@ -3,7 +3,8 @@
  * values along its rows that share a scale and a zero point. Embeddings, output, biases and heads keep all their bits.
  * They are computed with in float32, because no kernel of the engine reads fewer bits.
  */
-import type { Executor } from '../graph/index.ts';
+import type { DeviceValue, Executor } from '../graph/index.ts';
+import { float32 } from '../tensor/tensor.ts';
 import type { HeldWeights } from './heldWeights.ts';
 import type { Layout, ParameterInfo } from './layout.ts';
 import { showCopies } from './shownWeights.ts';
@@ -59,4 +60,34 @@ export function coarsen(executor: Executor, weights: HeldWeights, layout: Layout
       await shown.showCopy({ version, parameters: coarseParameters(parameters, layout, bits) });
     },
   });
+}
+
+/** Rounded copies of weights that others replace. */
+export interface CoarseCopies {
+  /** The weights of this moment with `bits` bits; a copy is made once for each set of weights. */
+  at(bits: number): Promise<DeviceValue>;
+  release(): void;
+}
+
+/** Starts without a copy. Does not own `weights`. */
+export function coarseCopies(executor: Executor, weights: HeldWeights, layout: Layout): CoarseCopies {
+  let made: { readonly from: DeviceValue; readonly bits: number; readonly coarse: DeviceValue } | null = null;
+
+  function release(): void {
+    if (made) executor.release(made.coarse);
+    made = null;
+  }
+
+  return {
+    async at(bits) {
+      const from = weights.parameters;
+      if (made?.from === from && made.bits === bits) return made.coarse;
+      const { data } = await executor.read(from);
+      const coarse = await executor.upload(float32(coarseParameters(Float32Array.from(data), layout, bits)));
+      release();
+      made = { from, bits, coarse };
+      return coarse;
+    },
+    release,
+  };
 }

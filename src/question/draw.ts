@@ -49,17 +49,14 @@ const unasked = (task: TokenTask): TokenTask => {
  * tokens.
  */
 export async function drawCompletions(
-  { plays, config }: AskedPolicy,
+  { plays, config, memory }: AskedPolicy,
   { prompt, isQuestion }: TypedPrompt,
   { temperature, first, count, now }: DrawPlan,
 ): Promise<DrawnCompletion[]> {
   if (!('policy' in plays)) throw new Error(`draw: the policy must write tokens, got that of ${config.task}`);
   const { task } = plays;
   const player: Player = isQuestion ? plays : { ...plays, task: unasked(task) };
-  const { batch } = await engineOf(
-    player,
-    config,
-  )({
+  const { batch } = await engineOf(player, config, { memory })({
     prompts: [{ prompt, place: 0, firstSample: first }],
     ...{ round: 0, samples: count, temperature, seed: config.seed, stream: streams.question, now },
   });

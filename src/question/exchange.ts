@@ -1,4 +1,6 @@
 /** A reader's exchange with the environment of a task in turns, by the rules that the policy plays by. */
+import type { RunConfig } from '../config/schema.ts';
+import { readerEnvironment } from '../run/player.ts';
 import { encode, END, symbolsOf } from '../tasks/alphabet.ts';
 import type { Attempt, Observation, Prompt, Span, TaskView, TokenTask, Verdict } from '../tasks/task.ts';
 
@@ -25,18 +27,20 @@ export function turnProblem({ title, turnSymbols = [] }: TokenTask, text: string
 
 /**
  * The exchange after a turn: with the environment's reply, or with its verdict where that turn was the last. Throws the sentence
- * of `turnProblem`.
+ * of `turnProblem`. Where the run has a ranker, the reader's searches are answered by one that is always right.
  */
 export async function takeTurn(
   task: TokenTask,
   { prompt, completion, observed, verdict }: ReaderExchange,
   text: string,
+  config: Pick<RunConfig, 'ranker'>,
 ): Promise<ReaderExchange> {
   const problem = turnProblem(task, text);
   if (problem !== null) throw new Error(problem);
-  if (verdict !== null || !task.act) throw new Error('turn: the exchange is over; start again');
+  const act = readerEnvironment(task, config);
+  if (verdict !== null || !act) throw new Error('turn: the exchange is over; start again');
   const written = [...completion, ...encode(text), END];
-  const [answered] = (await task.act([{ prompt, completion: written, observed }])) as [Observation];
+  const [answered] = (await act([{ prompt, completion: written, observed }])) as [Observation];
   const { tokens, terminated, truncated } = answered;
   const next: Attempt = {
     prompt,

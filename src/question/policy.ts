@@ -8,6 +8,7 @@ import { holdWeights, type HeldWeights } from '../policy/heldWeights.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import { distributionProgram } from '../policy/programs/distribution.ts';
 import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
+import { storedMemory, type Memory } from '../rollout/memory.ts';
 import { playerOf, type ActorFactory, type PolicyFactory } from '../run/playerOf.ts';
 import type { Player } from '../run/player.ts';
 import { headsOf } from '../strategies/learning.ts';
@@ -28,6 +29,8 @@ export interface AskedPolicy {
   /** The widths of evaluation, at which the policy answers. */
   readonly frame: Widths;
   readonly plays: Player;
+  /** What the run's strategies had learned beside the policy. */
+  readonly memory: Memory;
   readonly executor: Executor;
   readonly weights: HeldWeights;
   /** Probabilities of all next choices. */
@@ -41,12 +44,14 @@ export interface AskedPolicy {
 /**
  * Opens a policy with flat `parameters` in layout order: all of a checkpoint's, or those of a base policy without heads.
  * Builds all sessions, so that the first question is no slower than the next. An own task must be playable in this thread.
- * Throws where the parameters have another length than the policy of the configuration.
+ * Throws where the parameters have another length than the policy of the configuration. `memory`: what the checkpoint's
+ * strategies had learned; absent before training.
  */
 export async function openAsked(
   config: RunConfig,
   parameters: Float32Array,
   parts: AskedParts,
+  memory?: unknown,
 ): Promise<AskedPolicy> {
   const task = taskOf(config.task);
   const body = policyOf(config.policy);
@@ -67,7 +72,7 @@ export async function openAsked(
   await parts.executor.prepare(distribution);
   return {
     ...{ config, task, spec, frame: plainFrameOf(task, config), plays, weights, distribution, inside },
-    executor: parts.executor,
+    ...{ executor: parts.executor, memory: storedMemory(memory) },
     async dispose() {
       weights.release();
       await sessions.dispose();

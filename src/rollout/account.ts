@@ -1,7 +1,9 @@
 /** Enters a collection's work into the ledger: every token when it is made, pruned and discarded ones too. */
 import { hintLength } from '../tasks/hint.ts';
 import type { Leaf } from './assemble.ts';
+import { draftTotals } from './drafting.ts';
 import type { Ledger } from './ledger.ts';
+import type { Generated } from './policy.ts';
 import type { Extended } from './rows.ts';
 
 /** Entries of one collection; mutated during it. */
@@ -15,17 +17,24 @@ export const noEntries = (): Required<
 > => ({
   ...{ tok_prompt: 0, tok_hint: 0, tok_unique: 0, tok_noshare: 0, tok_prefill: 0, steps_seq: 0, turns: 0 },
 });
-export type CollectionEntries = ReturnType<typeof noEntries>;
+export type CollectionEntries = ReturnType<typeof noEntries> & Pick<LedgerEntries, 'tok_draft' | 'tok_aux'>;
 
-/** Accounts the tokens that a segment wrote and read; forced tokens of a beginning count as read, not generated. */
+/**
+ * Accounts the tokens that a segment wrote and read; forced tokens of a beginning count as read, not generated. With
+ * drafts, a pass of the policy counts as a step, and what it scored of rejected drafts as other scored tokens.
+ */
 export function accountSegment(
   entries: CollectionEntries,
   { written, begun, observed }: Pick<Extended, 'written' | 'begun' | 'observed'>,
-  steps: number,
+  { steps, drafts }: Pick<Generated, 'steps' | 'drafts'>,
 ): void {
   entries.tok_unique += written;
   entries.tok_prefill += observed + begun;
-  entries.steps_seq += steps;
+  entries.steps_seq += drafts?.passes ?? steps;
+  if (!drafts) return;
+  const { drafted, accepted } = draftTotals(drafts);
+  entries.tok_draft = (entries.tok_draft ?? 0) + drafted;
+  entries.tok_aux = (entries.tok_aux ?? 0) + drafted - accepted;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Joins the segments of a row into one completion. */
+import type { Ranking, ShownRanking } from './ranking.ts';
 import { roles, type Beginning, type Branch, type Latents, type Sample } from './sample.ts';
 import type { TokenCandidate, Generated } from './policy.ts';
 import { hintLength } from '../tasks/hint.ts';
@@ -23,6 +24,8 @@ export interface RowSegment {
   readonly version: number;
   /** The row's growth decided at its end, so a node of the tree ends there. */
   readonly decided?: true;
+  /** What a ranker chose for the reply after its end; absent where none did. */
+  readonly ranking?: Ranking;
 }
 
 /** A completion that is finished or stopped for good. */
@@ -65,6 +68,7 @@ export function assemble(leaf: Leaf): Unverified {
   const qualities = last?.generated.heads?.quality ? new Float32Array(total) : undefined;
   const width = stateWidthOf(last);
   const states = width > 0 ? new Float32Array((last?.total ?? 0) * width) : undefined;
+  const rankings = rankingsOf(last, start);
   const gaps = (last?.generated.candidates?.length ?? 0) > 1 ? new Float32Array(total) : undefined;
   let latents: Latents | undefined;
   for (let at = 0; at < start; at++) {
@@ -126,6 +130,7 @@ export function assemble(leaf: Leaf): Unverified {
     ...(states && { states }),
     ...(gaps && { gaps }),
     ...(latents && { latents }),
+    ...(rankings.length > 0 && { rankings }),
     ...(leaf.failure !== undefined && { failure: leaf.failure }),
   };
 }
@@ -152,6 +157,16 @@ export function latentTokens(last: RowSegment | null): number {
   let segment = last;
   while (segment?.before) segment = segment.before;
   return segment?.generated.latents ? segment.length : 0;
+}
+
+/** Rankings of the replies, in order; the last may be of a reply that the row has not read yet. */
+function rankingsOf(last: RowSegment | null, start: number): ShownRanking[] {
+  const rankings: ShownRanking[] = [];
+  for (let segment = last; segment !== null; segment = segment.before) {
+    const { ranking, total } = segment;
+    if (ranking) rankings.unshift({ ...ranking, at: start + total });
+  }
+  return rankings;
 }
 
 /** Numbers in a hidden state; 0 where the policy outputs none. */
@@ -199,11 +214,12 @@ export function rewound(last: RowSegment | null, keep: number): RowSegment | nul
   let segment = last;
   while (segment !== null && segment.total - segment.length >= keep) segment = segment.before;
   if (segment === null || segment.total < keep) return segment;
-  if (segment.total === keep) return { ...segment, decided: true };
-  const { before } = segment;
+  // A reply after these tokens is gone, and its ranking with it.
+  const { before, ranking: _, ...turn } = segment;
+  if (segment.total === keep) return { ...turn, before, decided: true };
   const length = keep - (before?.total ?? 0);
   const observed = Math.min(segment.observed, length);
   const forced = Math.min(segment.forced, length - observed);
   const observedTotal = (before?.observedTotal ?? 0) + observed;
-  return { ...segment, length, observed, forced, total: keep, observedTotal, decided: true };
+  return { ...turn, before, length, observed, forced, total: keep, observedTotal, decided: true };
 }

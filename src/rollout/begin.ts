@@ -3,6 +3,7 @@ import { hintLength } from '../tasks/hint.ts';
 import { streams } from '../tensor/random.ts';
 import { accountLeaf, noEntries, type CollectionEntries } from './account.ts';
 import type { Collection } from './collection.ts';
+import { notDrafting } from './drafting.ts';
 import { flatGrowth } from './flatGrowth.ts';
 import { withLatents } from './latents.ts';
 import { planRoots } from './plan.ts';
@@ -68,6 +69,7 @@ export async function begin(collection: Collection): Promise<Work> {
       survived,
       entries,
     },
+    drafting: notDrafting(),
     ...{ leaves: [], pruned: [], verdicts: new Map(), verifyFailures: 0, checks: 0, acting: 0, finishing: 0 },
   };
 }

@@ -7,6 +7,7 @@ import { assemble, type Leaf } from './assemble.ts';
 import type { Collected, Collection } from './collection.ts';
 import { decodeRoots, type Decoded } from './decode.ts';
 import type { PlacedPrompt } from './plan.ts';
+import { namedDraftCounts } from './drafting.ts';
 import { attemptOf, finishedTokens, type PrunedSample, type Sample } from './sample.ts';
 import { verdictsOf } from './verify.ts';
 import { rowNameOf } from './work.ts';
@@ -53,7 +54,7 @@ export async function collect(collection: Collection): Promise<Collected> {
       verify: attempts.length + decoded.verdicts.size + checks,
       ...(collection.finishPruned && { tok_eval: finishing }),
     },
-    ...(collection.finishPruned && { counts: unwrittenTokens(decoded) }),
+    ...countsOf(collection, decoded),
     verifyFailures:
       decoded.verifyFailures + failures + unverified.filter(({ failure }) => failure !== undefined).length,
     timing: { generate: generated - begun - acting, verify: verified - assembled + acting },
@@ -73,6 +74,13 @@ async function prunedOf(
     const { hint } = prompts[leaf.root] as PlacedPrompt;
     return { ...assemble(leaf), ...(hint && { hint }), cut: reason, ...(finished && { finished }) };
   });
+}
+
+/** The counts of strategies; none where no strategy counts. */
+function countsOf({ finishPruned, drafting }: Collection, decoded: Decoded): Pick<Collected, 'counts'> {
+  if (!finishPruned && !drafting) return {};
+  const drafts = drafting ? namedDraftCounts(decoded.drafting) : {};
+  return { counts: { ...(finishPruned && unwrittenTokens(decoded)), ...drafts } };
 }
 
 /** Tokens written to finish pruned completions for measuring, by the rule that pruned them. */

@@ -2,6 +2,7 @@
 import type { ControlTask } from '../tasks/task.ts';
 import type { Stream } from '../tensor/random.ts';
 import type { Actor } from './actor.ts';
+import type { Drafting } from './drafting.ts';
 import type { Growth } from './growth.ts';
 import type { Ledger } from './ledger.ts';
 import type { StrategyMetrics } from './memory.ts';
@@ -55,6 +56,8 @@ export interface CollectRequest {
   readonly lookEvery?: number;
   /** The weights at its start and newer ones that take over; absent: those in use. */
   readonly changes?: readonly WeightsChange[];
+  /** Tokens may be drafted with rounded weights, which leaves their distribution unchanged; absent: never. */
+  readonly drafting?: Drafting;
   /** Milliseconds, from any origin. */
   readonly now: () => number;
 }

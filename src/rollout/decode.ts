@@ -7,8 +7,10 @@ import { accountLeaf, accountSegment } from './account.ts';
 import { begin } from './begin.ts';
 import type { Collection } from './collection.ts';
 import { decide, type SegmentEnd } from './decide.ts';
+import { isDrafted, tokensToLook } from './drafting.ts';
 import { flatGrowth } from './flatGrowth.ts';
 import { readAgain } from './readAgain.ts';
+import type { Generated } from './policy.ts';
 import { openSampleOf } from './resume.ts';
 import { arrange, beside, completionSoFar, extend, hearing, leafOf, type LiveRows } from './rows.ts';
 import { mostSpace, segmentOf } from './segment.ts';
@@ -28,6 +30,7 @@ export interface Decoded extends Pick<
   | 'entries'
   | 'acting'
   | 'finishing'
+  | 'drafting'
 > {
   /** Roots that still had rows when enough groups were complete, by index. */
   readonly unfinished: ReadonlyMap<number, UnfinishedRoot>;
@@ -62,25 +65,39 @@ function continueRows(work: Work, { live, open, over }: SegmentEnd): void {
   work.live = arrange(live, going);
 }
 
-/** Tokens until a row waits, the weights change, or the collection counts complete groups. */
+/** Tokens until a row waits, the weights change, drafting may pay, or the collection counts complete groups. */
 function segmentLength(work: Work): number {
   const { maxCompletionLength, lookEvery = Infinity, renewal } = work.collection;
   const waits = Array.from(work.live.root, (_, row) => tokensToWait(work, work.live, row));
-  const soonest = Math.min(...waits.filter((tokens) => tokens > 0));
+  const soonest = Math.min(...waits.filter((tokens) => tokens > 0), toLook(work));
   const change = renewal?.stepsLeft(work.entries.steps_seq) ?? Infinity;
   return Math.max(1, Math.min(mostSpace(work.live, maxCompletionLength), lookEvery, soonest, change));
 }
+
+/** Tokens until it is asked again whether drafting pays. */
+const toLook = ({ drafting, live, collection }: Work): number =>
+  collection.drafting ? tokensToLook(drafting, collection.drafting, live.root.length) : Infinity;
 
 /** 1 for each row that writes nothing because it waits. */
 const waitingIn = (work: Work): Uint8Array =>
   Uint8Array.from(work.live.root, (_, row) => Number(tokensToWait(work, work.live, row) === 0));
 
+/** The next segment of all rows, drafted where that pays. */
+async function generate(work: Work): Promise<{ readonly live: LiveRows; readonly generated: Generated }> {
+  const { policy, drafting } = work.collection;
+  const live = { ...work.live, rows: { ...work.live.rows, done: waitingIn(work) } };
+  const isOn = drafting && isDrafted(work.drafting, drafting, work.live.root.length);
+  const segment = segmentOf(live, segmentLength(work), work.sampling, isOn ? drafting : undefined);
+  const generated = await policy.generate(live.rows, segment);
+  if (generated.drafts) work.drafting.counts.push(generated.drafts);
+  return { live, generated };
+}
+
 /** Decodes one segment for all rows, and lets the environment reply to rows that ended a turn. */
 async function writeSegment(work: Work): Promise<SegmentEnd> {
   const { collection, roots, growth, entries } = work;
   const { policy, maxCompletionLength, now } = collection;
-  const live = { ...work.live, rows: { ...work.live.rows, done: waitingIn(work) } };
-  const generated = await policy.generate(live.rows, segmentOf(live, segmentLength(work), work.sampling));
+  const { live, generated } = await generate(work);
   if (!growth.revisits) {
     if (generated.rows.state !== work.held.state) policy.release(work.held);
     work.held = generated.rows;
@@ -90,7 +107,7 @@ async function writeSegment(work: Work): Promise<SegmentEnd> {
   const { after, ended, full, open } = extended;
   if (extended.written + extended.begun + extended.observed === 0)
     throw new Error('internal: a segment wrote no token, so the frame has no space for a completion');
-  accountSegment(entries, extended, generated.steps);
+  accountSegment(entries, extended, generated);
 
   const over = full.map((row) => leafOf(after, row, roots, false));
   const turned = now();

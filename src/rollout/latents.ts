@@ -81,7 +81,7 @@ export async function withLatents(
   if (generated.rows.state !== live.rows.state) policy.release(live.rows);
   const lengths = generated.rows.position.map((at, row) => at - (live.rows.position[row] as number));
   const written = lengths.reduce((sum, length) => sum + length, 0);
-  accountSegment(entries, { written, begun: 0, observed: 0 }, generated.steps);
+  accountSegment(entries, { written, begun: 0, observed: 0 }, generated);
   return {
     ...live,
     rows: { ...generated.rows, done: new Uint8Array(count) },

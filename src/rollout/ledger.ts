@@ -11,13 +11,13 @@ export interface Ledger {
   readonly tok_noshare: number;
   /** Token positions run through the policy to build state (a prompt shared by a group once). */
   readonly tok_prefill: number;
-  /** Tokens of drafts, which no update sees. */
+  /** Tokens that a drafter wrote: whole drafts, which no update sees, or tokens that the policy then checked. */
   readonly tok_draft: number;
   /** Tokens with a train mask, each time they enter an update. */
   readonly tok_train: number;
   /** Those in rows of an update without any advantage, which teach nothing. */
   readonly tok_empty: number;
-  /** Tokens scored by forward passes other than generation and update (such as the reference policy's). */
+  /** Tokens scored by forward passes other than generation and update (such as the reference policy's), and those of rejected drafted tokens. */
   readonly tok_aux: number;
   /** Tokens generated for evaluation; outside every budget. */
   readonly tok_eval: number;

@@ -9,6 +9,11 @@ import type { Batch } from './sample.ts';
 /** Encoded states by slot: plain JSON. A slot is absent before its first round. */
 export type Memory = Readonly<Record<string, unknown>>;
 
+/** The memory that a checkpoint stores, in whatever form it is; empty where it stores none. Each strategy checks its own. */
+export function storedMemory(stored: unknown): Memory {
+  return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as Memory) : {};
+}
+
 /** Metrics that a strategy adds to those of a round; null means "not measured this round". */
 export type StrategyMetrics = Readonly<Record<string, number | null>>;
 

@@ -27,6 +27,28 @@ export interface Rows {
   readonly hint: Int32Array;
 }
 
+/** Drafts tokens with rounded weights, which the policy then checks several at a time. */
+export interface SegmentDrafts {
+  /** Most tokens drafted before a check, at least 1. */
+  readonly tokens: number;
+  /** Bits of the drafter's weights. */
+  readonly bits: number;
+  /** Uniforms in (0, 1), `[length, rows]`: whether a drafted token is accepted, and the draw where it is not. */
+  readonly accept: Float32Array;
+  readonly redraw: Float32Array;
+}
+
+/** How drafting went. */
+export interface DraftCounts {
+  /** Passes of the policy taken one after another (of the row with most). */
+  readonly passes: number;
+  /** Passes of all rows, each counted by itself. */
+  readonly checks: number;
+  /** By place after the last checked token: tokens drafted there, and how many of them were accepted. */
+  readonly drafted: Int32Array;
+  readonly accepted: Int32Array;
+}
+
 export interface Segment {
   /** Most tokens to decode per row. Rows stop at the end token, at their limit and at the frame's width. */
   readonly length: number;
@@ -43,6 +65,8 @@ export interface Segment {
   readonly greedy?: boolean;
   /** The rows write latent slots until these end, instead of tokens; `uniforms` and `forced` are not read. */
   readonly latents?: LatentRequest;
+  /** Absent or greedy: every token is written by the policy itself. */
+  readonly drafts?: SegmentDrafts | undefined;
 }
 
 /** A request for latent slots. */
@@ -87,6 +111,8 @@ export interface Generated {
   readonly states?: Float32Array;
   /** Absent from a segment of tokens. */
   readonly latents?: GeneratedLatents;
+  /** Absent without drafting. */
+  readonly drafts?: DraftCounts;
 }
 
 export interface Policy {
@@ -106,6 +132,20 @@ export interface Policy {
   join(a: Rows, b: Rows): Rows;
   /** Frees the state; every Rows that shares it becomes invalid. */
   release(rows: Rows): void;
+}
+
+/** The counts of runs side by side, with up to `tokens` drafted. */
+export function togetherDrafted(all: readonly DraftCounts[], tokens: number): DraftCounts {
+  const byPlace = (of: (one: DraftCounts) => Int32Array): Int32Array =>
+    Int32Array.from({ length: tokens }, (_, place) =>
+      all.reduce((sum, one) => sum + (of(one)[place] ?? 0), 0),
+    );
+  return {
+    passes: Math.max(0, ...all.map(({ passes }) => passes)),
+    checks: all.reduce((sum, { checks }) => sum + checks, 0),
+    drafted: byPlace(({ drafted }) => drafted),
+    accepted: byPlace(({ accepted }) => accepted),
+  };
 }
 
 /** Rows `parents[i]` of `rows`, in that order: forks (repeats), omissions and reorders. Copies no state. */

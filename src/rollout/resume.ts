@@ -90,6 +90,7 @@ export function openPathOf(one: OpenSample): RowSegment | null {
   const start = prompt.tokens.length;
   const width = states ? states.length / (tokens.length - start) : 0;
   const boundaries = new Set(one.boundaries ?? []);
+  const rankings = new Map((one.rankings ?? []).map(({ at, ...ranking }) => [at, ranking]));
   let last: RowSegment | null = null;
   for (let from = start, to = start; from < tokens.length; from = to) {
     const kind = kindOf(by[from] as number);
@@ -119,6 +120,7 @@ export function openPathOf(one: OpenSample): RowSegment | null {
       ...(states && { states: states.subarray((from - start) * width, (to - start) * width) }),
     };
     const before: RowSegment | null = last;
+    const ranking = rankings.get(to);
     last = {
       before,
       generated,
@@ -130,6 +132,7 @@ export function openPathOf(one: OpenSample): RowSegment | null {
       observedTotal: ((before as RowSegment | null)?.observedTotal ?? 0) + observed,
       version: versions[from] as number,
       ...(boundaries.has(to) && { decided: true as const }),
+      ...(ranking && { ranking }),
     };
   }
   return last;

@@ -4,6 +4,7 @@ import type { Next } from './growth.ts';
 import type { NoiseKeys } from './noise.ts';
 import type { PlacedPrompt, Plan } from './plan.ts';
 import { gatherRows, type Generated, type Rows } from './policy.ts';
+import type { Ranking } from './ranking.ts';
 import type { Branch } from './sample.ts';
 
 /** Rows about to decode, with the engine's record of each. Index of every array is the row. */
@@ -194,9 +195,19 @@ function tokenAt({ generated, column }: RowSegment, step: number): number {
   return generated.tokens[step * generated.rows.parent.length + column] as number;
 }
 
-/** The rows with the environment's replies pending. */
-export function hearing(live: LiveRows, answers: ReadonlyMap<number, readonly number[]>): LiveRows {
-  return { ...live, pending: live.pending.map((pending, row) => answers.get(row) ?? pending) };
+/** The environment's reply to a row that continues. */
+export interface Heard {
+  readonly tokens: readonly number[];
+  readonly ranking?: Ranking;
+}
+
+/** The rows with the environment's replies pending; the turn that a reply follows keeps its ranking. */
+export function hearing(live: LiveRows, answers: ReadonlyMap<number, Heard>): LiveRows {
+  const path = live.path.map((segment, row) => {
+    const ranking = answers.get(row)?.ranking;
+    return segment && ranking ? { ...segment, ranking } : segment;
+  });
+  return { ...live, path, pending: live.pending.map((pending, row) => answers.get(row)?.tokens ?? pending) };
 }
 
 /** The rows, where those in `decided` end a node of their tree here. */

@@ -1,6 +1,7 @@
 /** One completion as it was collected: plain and transferable. Learning adds columns to it (learn/learnable.ts). */
 import { withoutHint } from '../tasks/hint.ts';
 import type { Attempt, Prompt, Span, Verdict } from '../tasks/task.ts';
+import type { ShownRanking } from './ranking.ts';
 
 export const roles = { prompt: 0, action: 1, observation: 2, hint: 3, template: 4, latent: 5 } as const;
 export type Role = (typeof roles)[keyof typeof roles];
@@ -133,6 +134,8 @@ export interface Sample {
    * does not output candidates.
    */
   readonly gaps?: Float32Array;
+  /** What a ranker chose to show in replies, in order; absent where none did. */
+  readonly rankings?: readonly ShownRanking[];
   /** Version of the policy that produced the token; -1 where none did. */
   readonly versions: Int32Array;
   /** The policy ended it (end token). */

@@ -2,16 +2,26 @@
 import { alphabetSize, END, PAD } from '../tasks/alphabet.ts';
 import type { Attempt, Observation } from '../tasks/task.ts';
 import { assemble, type Leaf } from './assemble.ts';
-import { leafOf, spaceOf, type LiveRows, type Roots } from './rows.ts';
+import type { Ranking, ReplyKeys } from './ranking.ts';
+import { leafOf, spaceOf, type Heard, type LiveRows, type Roots } from './rows.ts';
 import { attemptOf } from './sample.ts';
 
-/** Called once per turn; returns one observation per attempt, in order. Must settle: the implementation bounds its time. */
-export type Act = (attempts: readonly Attempt[]) => Promise<Observation[]>;
+/** The environment's reply, with what a ranker chose to show in it. */
+export interface TurnReply extends Observation {
+  /** Absent where no ranker chose. */
+  readonly ranking?: Ranking;
+}
 
-/** An observation, or the reason why there is none. */
-export type TurnAnswer = Observation | { readonly failure: string };
+/**
+ * Called once per turn; returns one reply per attempt, in order. `keys`, one per attempt, key what it draws. Must settle:
+ * the implementation bounds its time.
+ */
+export type Act = (attempts: readonly Attempt[], keys?: readonly ReplyKeys[]) => Promise<TurnReply[]>;
 
-function checked(observation: Observation, { prompt }: Attempt, longest: number): Observation {
+/** A reply, or the reason why there is none. */
+export type TurnAnswer = TurnReply | { readonly failure: string };
+
+function checked(observation: TurnReply, { prompt }: Attempt, longest: number): TurnReply {
   const { tokens } = observation;
   if (tokens.length > longest) {
     throw new Error(
@@ -30,8 +40,13 @@ function checked(observation: Observation, { prompt }: Attempt, longest: number)
   return observation;
 }
 
-async function answers(act: Act, attempts: readonly Attempt[], longest: number): Promise<Observation[]> {
-  const observations = await act(attempts);
+async function answers(
+  act: Act,
+  attempts: readonly Attempt[],
+  longest: number,
+  keys: readonly ReplyKeys[] | undefined,
+): Promise<TurnReply[]> {
+  const observations = await act(attempts, keys);
   if (observations.length !== attempts.length) {
     throw new Error(`expected ${attempts.length} observations, got ${observations.length}`);
   }
@@ -46,14 +61,15 @@ export async function takeTurns(
   act: Act,
   attempts: readonly Attempt[],
   longest: number,
+  keys?: readonly ReplyKeys[],
 ): Promise<TurnAnswer[]> {
   try {
-    return await answers(act, attempts, longest);
+    return await answers(act, attempts, longest, keys);
   } catch {
     return Promise.all(
-      attempts.map(async (attempt): Promise<TurnAnswer> => {
+      attempts.map(async (attempt, i): Promise<TurnAnswer> => {
         try {
-          return (await answers(act, [attempt], longest))[0] as Observation;
+          return (await answers(act, [attempt], longest, keys?.slice(i, i + 1)))[0] as TurnReply;
         } catch (error) {
           return { failure: `environment failed: ${error instanceof Error ? error.message : String(error)}` };
         }
@@ -62,9 +78,20 @@ export async function takeTurns(
   }
 }
 
+/** The keys of a row's next reply. */
+function keysOf(live: LiveRows, row: number, { roots }: Roots): ReplyKeys {
+  const sample = live.sample[row] as number;
+  return {
+    round: live.round[row] as number,
+    place: live.place[row] as number,
+    sample: roots[live.root[row] as number]?.drawsAs?.get(sample) ?? sample,
+    position: (live.rows.position[row] as number) + 1,
+  };
+}
+
 /**
  * Handles rows that wrote the end token: without an environment they are finished; with one they continue with its
- * reply (row → tokens to read), unless it ends them or the reply leaves no space.
+ * reply (row → what they read), unless it ends them or the reply leaves no space.
  */
 export async function endTurns(
   { act, maxCompletionLength: longest }: { readonly act?: Act; readonly maxCompletionLength: number },
@@ -72,22 +99,23 @@ export async function endTurns(
   ended: readonly number[],
   roots: Roots,
   finish: (leaf: Leaf) => void,
-): Promise<Map<number, readonly number[]>> {
-  const answers = new Map<number, readonly number[]>();
+): Promise<Map<number, Heard>> {
+  const answers = new Map<number, Heard>();
   if (!act) {
     for (const row of ended) finish(leafOf(after, row, roots, true));
     return answers;
   }
   if (ended.length === 0) return answers;
   const attempts = ended.map((row) => attemptOf(assemble(leafOf(after, row, roots, false))));
-  const given = await takeTurns(act, attempts, longest);
+  const keys = ended.map((row) => keysOf(after, row, roots));
+  const given = await takeTurns(act, attempts, longest, keys);
   for (const [i, row] of ended.entries()) {
     const answer = given[i] as TurnAnswer;
     if ('failure' in answer) finish(leafOf(after, row, roots, false, answer.failure));
     else if (answer.terminated) finish(leafOf(after, row, roots, true));
     else if (answer.truncated || answer.tokens.length >= freeOf(after, row, longest)) {
       finish(leafOf(after, row, roots, false));
-    } else answers.set(row, answer.tokens);
+    } else answers.set(row, answer);
   }
   return answers;
 }

@@ -3,6 +3,7 @@ import type { Verdict } from '../tasks/task.ts';
 import type { CollectionEntries } from './account.ts';
 import type { Leaf } from './assemble.ts';
 import type { Collection } from './collection.ts';
+import type { DraftingState } from './drafting.ts';
 import type { Growth, PruneReason } from './growth.ts';
 import type { Rows } from './policy.ts';
 import type { RootTally } from './pruning.ts';
@@ -56,6 +57,7 @@ export interface Work {
   verifyFailures: number;
   readonly pruned: PrunedLeaf[];
   readonly entries: CollectionEntries;
+  readonly drafting: DraftingState;
   /** Verdicts on open rows that growths asked for. */
   checks: number;
   /** Milliseconds that the environment took. */

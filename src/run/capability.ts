@@ -3,6 +3,7 @@
  * reach: none of 256 completions was right. Within reach: at least one of 64 is. Never with a hint.
  */
 import type { RunConfig } from '../config/schema.ts';
+import type { Memory } from '../rollout/memory.ts';
 import type { PlacedPrompt } from '../rollout/plan.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import { differentEvalPrompts, evalSeed } from '../tasks/pool.ts';
@@ -53,11 +54,12 @@ const drawn = new WeakMap<RunConfig, readonly Prompt[]>();
 export function capabilityOf(
   player: Player & { readonly now: () => number },
   config: RunConfig,
+  memory: Memory,
 ): Asking | null {
   if (config.capability_prompts === 0) return null;
   const prompts = drawn.get(config) ?? differentEvalPrompts(config, config.capability_prompts);
   drawn.set(config, prompts);
-  const engine = engineOf(player, config);
+  const engine = engineOf(player, config, { memory });
   const keys = { round: 0, temperature: 1, seed: evalSeed, stream: streams.capability, now: player.now };
   return {
     prompts: prompts.map((prompt, place) => ({ prompt, place })),

@@ -4,12 +4,14 @@
  */
 import type { RunConfig } from '../config/schema.ts';
 import { grouped } from '../rollout/groups.ts';
+import type { Memory } from '../rollout/memory.ts';
 import type { WeightsChange } from '../rollout/renewal.ts';
 import type { Batch } from '../rollout/sample.ts';
 import type { Carried, CollectSite, Wrapping } from '../rollout/wrapper.ts';
 import { correctedEpisodes } from '../strategies/advantage/two-critics/corrections.ts';
 import { budgets } from '../strategies/budget/index.ts';
 import { exploredDrafts } from '../strategies/budget/explore/explore.ts';
+import { selfDraftedTokens } from '../strategies/budget/self-draft/selfDraft.ts';
 import { budgetPhases } from '../strategies/budget/phases.ts';
 import { hintedRoots } from '../strategies/hints/hintedRoots.ts';
 import { dynamicSampling } from '../strategies/prompts/dynamic-sampling/dynamicSampling.ts';
@@ -35,6 +37,7 @@ const rewardWrappings: readonly Wrapping[] = [majorityRewards, randomRewards, re
 
 /** From the round inwards to the engine: each calls the one below it, once or several times, and sees the result. */
 const wrappings: readonly Wrapping[] = [
+  selfDraftedTokens, // once for all collections of a round: the draft length stays
   staleWeights, // replay "stale": the policy is that of earlier rounds
   correctedEpisodes, // outside of all that counts what the policy did by itself
   dynamicSampling, // more prompts until enough groups differ
@@ -63,7 +66,7 @@ export async function collectRound(
   groups = config.prompts_per_round,
   weights?: readonly WeightsChange[],
 ): Promise<CollectedRound> {
-  const { site, engine } = underWeights(siteOf(parts, config), weights);
+  const { site, engine } = underWeights(siteOf(parts, config, memory), weights);
   const collect = wrappings.reduceRight((inner, wrapping) => wrapping(site)?.(inner) ?? inner, engine);
   const collected = await collect({
     ...{ prompts: [], groups, round, temperature: config.temperature, seed: config.seed },
@@ -92,8 +95,8 @@ const metIn = ({ batch, replaced = [], drafts }: Carried['collections'][number])
   ...(drafts && { drafts }),
 });
 
-function siteOf(parts: CollectParts, config: RunConfig): CollectSite {
-  const sample = engineOf(parts, config, parts.published?.show);
+function siteOf(parts: CollectParts, config: RunConfig, memory: Memory): CollectSite {
+  const sample = engineOf(parts, config, { memory, show: parts.published?.show, explores: true });
   if ('actor' in parts) return { config, sample, coarse: parts.coarse, control: parts };
   const { task, policy, sampler, coarse } = parts;
   const frames = { plainFrame: plainFrameOf(task, config), hintFrame: frameOf(task, config) };

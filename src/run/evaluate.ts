@@ -7,6 +7,7 @@ import { completionStart } from '../rollout/sample.ts';
 import type { Verify } from '../rollout/verify.ts';
 import type { Act } from '../rollout/turns.ts';
 import type { Ledger } from '../rollout/ledger.ts';
+import type { Memory } from '../rollout/memory.ts';
 import type { Frame, Policy } from '../rollout/policy.ts';
 import type { Prompt } from '../tasks/task.ts';
 import { evalPrompts } from '../tasks/pool.ts';
@@ -72,17 +73,18 @@ function promptsOf(config: RunConfig): readonly Prompt[] {
 
 /**
  * The run's held-out evaluation: one sample (unless `sampling` says otherwise) for each of `num_eval_prompts` prompts
- * of the chosen level, or of the player's `questions`; the same ones each time.
+ * of the chosen level, or of the player's `questions`; the same ones each time. `memory` is that of the run's strategies.
  */
 export function evaluateRun(
   player: Player & { readonly now: () => number; readonly questions?: readonly Prompt[] },
   config: RunConfig,
+  memory: Memory,
   sampling: Pick<EvaluationPlan, 'samples' | 'ks'> = {},
 ): Promise<Evaluation> {
   const { now, questions } = player;
   const prompts = questions?.slice(0, config.num_eval_prompts) ?? promptsOf(config);
   const plan = { prompts, seed: config.seed, now, ...sampling };
-  return evaluateBy(plan, engineOf(player, config));
+  return evaluateBy(plan, engineOf(player, config, { memory }));
 }
 
 type Sampling = Pick<

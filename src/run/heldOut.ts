@@ -35,7 +35,7 @@ const samplingOf = ({ eval_pass_at_8 }: RunConfig) => (eval_pass_at_8 ? { sample
  */
 export async function evaluateIfDue(
   parts: RunParts,
-  { config, hard }: Pick<RunState, 'config' | 'hard'>,
+  { config, hard, memory }: Pick<RunState, 'config' | 'hard' | 'memory'>,
   finished: number,
   ends: boolean,
 ): Promise<HeldOut> {
@@ -47,8 +47,8 @@ export async function evaluateIfDue(
       exact: { ...exactNotMeasured(config), ...playNotMeasured(config) },
       entries: {},
     };
-  const { passAt, reward, entries } = await evaluateRun(parts, config, samplingOf(config));
-  const asking = hard && capabilityOf(parts, config);
+  const { passAt, reward, entries } = await evaluateRun(parts, config, memory, samplingOf(config));
+  const asking = hard && capabilityOf(parts, config, memory);
   const gained = asking && (await measureGain(asking, hard));
   return {
     evaluated: {
@@ -77,9 +77,10 @@ export async function baselineReport(
 ): Promise<{ readonly state: RunState; readonly report: RoundReport }> {
   const { now, learner } = parts;
   const begun = now();
-  const { passAt, reward, entries } = await evaluateRun(parts, state.config, samplingOf(state.config));
+  const { config, memory } = state;
+  const { passAt, reward, entries } = await evaluateRun(parts, config, memory, samplingOf(config));
   const passAt1 = passAt[1] as number;
-  const asking = capabilityOf(parts, state.config);
+  const asking = capabilityOf(parts, config, memory);
   const found = asking && (await findHard(asking));
   const total = now() - begun;
   const ledger = [entries, found?.entries ?? {}].reduce(addToLedger, state.ledger);

@@ -100,25 +100,27 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
   });
   await player.sessions.prepare();
   await learner.prepare(config);
+  const run = createRun({
+    config,
+    ...player.plays,
+    learner,
+    sampler,
+    coarse,
+    published,
+    ahead,
+    taught,
+    questions,
+    store,
+    runId,
+    onRound,
+    now,
+  });
+  const playing = { ...player.plays, questions, now };
   return {
-    run: createRun({
-      config,
-      ...player.plays,
-      learner,
-      sampler,
-      coarse,
-      published,
-      ahead,
-      taught,
-      questions,
-      store,
-      runId,
-      onRound,
-      now,
-    }),
+    run,
     spec,
     evaluate: ({ prompts, ...sampling }) =>
-      evaluateRun({ ...player.plays, questions, now }, { ...config, num_eval_prompts: prompts }, sampling),
+      evaluateRun(playing, { ...config, num_eval_prompts: prompts }, run.memory, sampling),
     async dispose() {
       ahead?.close();
       // Values are released before the sessions that made them: on a GPU their buffers belong to the session.

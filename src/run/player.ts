@@ -4,10 +4,14 @@ import type { Actor } from '../rollout/actor.ts';
 import { collect } from '../rollout/collect.ts';
 import type { Collected, Collection, CollectRequest } from '../rollout/collection.ts';
 import { collectEpisodes } from '../rollout/episodes.ts';
+import type { Memory } from '../rollout/memory.ts';
 import type { Policy } from '../rollout/policy.ts';
+import { rankedAct } from '../rollout/rankedAct.ts';
 import { renewalBy } from '../rollout/renewal.ts';
 import type { Act } from '../rollout/turns.ts';
 import { latentPhaseOf } from '../strategies/objective/latent/latent.ts';
+import { oracleRanker } from '../strategies/objective/ranker/fixed.ts';
+import { rankerOf } from '../strategies/objective/ranker/ranker.ts';
 import { plainFrameOf } from '../tasks/levels.ts';
 import type { Attempt, ControlTask, Task, TokenTask } from '../tasks/task.ts';
 
@@ -15,7 +19,7 @@ export type Player =
   | { readonly task: TokenTask; readonly policy: Policy }
   | { readonly task: ControlTask; readonly actor: Actor };
 
-/** The environment of a task of several turns. */
+/** The task's own environment, where it has several turns. */
 export function actOf(task: Task): Act | undefined {
   return task.kind === 'tokens' && task.act ? (attempts) => (task.act as Act)(attempts) : undefined;
 }
@@ -23,15 +27,34 @@ export function actOf(task: Task): Act | undefined {
 /** Switches a player to the weights of a round, waiting for them if necessary. */
 export type ShowWeights = (round: number) => Promise<void>;
 
-/**
- * The engine over a player: the innermost way to collect. `show` serves requests whose weights change. The engine
- * throws what policy or actor throws.
- */
+/** What an engine plays with besides the player. */
+export interface EngineState {
+  /** Memory of strategies, in which the environment may have learned. */
+  readonly memory: Memory;
+  /** Serves requests whose weights change. */
+  readonly show?: ShowWeights | undefined;
+  /** Whether the environment draws what it learns from; elsewhere it takes what is likeliest. */
+  readonly explores?: true;
+}
+
+/** The environment that answers a reader: where a run has a ranker, one that is always right. */
+export function readerEnvironment(task: TokenTask, { ranker }: Pick<RunConfig, 'ranker'>): Act | undefined {
+  return task.ranked && ranker !== 'none' ? rankedAct(task, oracleRanker(task.ranked)) : actOf(task);
+}
+
+/** The environment of a run: the task's own, or under the run's ranker. */
+function environmentOf(task: TokenTask, config: RunConfig, { memory, explores }: EngineState) {
+  const ranker = task.act ? rankerOf(config, memory, explores === true) : null;
+  return ranker ? rankedAct(task, ranker) : actOf(task);
+}
+
+/** The engine over a player: the innermost way to collect. It throws what policy or actor throws. */
 export function engineOf(
   player: Player,
   config: RunConfig,
-  show?: ShowWeights,
+  state: EngineState,
 ): (request: CollectRequest) => Promise<Collected> {
+  const { show } = state;
   const renewing = ({ changes }: CollectRequest): Pick<Collection, 'renewal'> =>
     changes && show ? { renewal: renewalBy(changes, show) } : {};
   if ('actor' in player) {
@@ -43,7 +66,7 @@ export function engineOf(
   const playing = {
     policy,
     verify: (attempts: readonly Attempt[]) => task.verify(attempts),
-    act: actOf(task),
+    act: environmentOf(task, config, state),
     frame,
     maxCompletionLength: frame.width - frame.promptWidth,
     latents: latentPhaseOf(config, task),

@@ -50,13 +50,17 @@ export function playerOf(
   weights: HeldWeights,
 ): { readonly plays: Player; readonly sessions: Sessions } {
   const states = strategyHas('reads_states', config);
+  const drafts = strategyHas('drafts_tokens', config);
   if (task.kind === 'tokens' && spec.kind === 'transformer') {
     const policy = createPolicy(
       executor,
       spec,
       weights,
       { pad: PAD, end: END },
-      { candidates: candidatesFor(config), states, latents: config.latent_slots > 0 },
+      {
+        ...{ candidates: candidatesFor(config), states, latents: config.latent_slots > 0 },
+        ...(drafts && { drafts }),
+      },
     );
     return { plays: { task, policy }, sessions: policy };
   }

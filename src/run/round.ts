@@ -57,7 +57,7 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const costs = [supervised, collected, estimated, learnable, learned].map(({ entries }) => entries);
   const trained = costs.reduce(addToLedger, state.ledger);
   const ends = isOver(config, reachedBy({ round, evaluation: null, ledger: trained }));
-  const { evaluated, capability, exact, entries } = await evaluateIfDue(parts, state, round, ends);
+  const { evaluated, capability, exact, entries } = await evaluateIfDue(parts, boundary, round, ends);
   const evaluate = now() - learnedAt;
 
   const rewards = rewardMetrics(estimated.batch.trajectories, config.scale_rewards);

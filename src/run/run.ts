@@ -5,6 +5,7 @@
 import { withLive } from '../config/changes.ts';
 import type { RunConfig } from '../config/schema.ts';
 import { numTokens, type Ledger } from '../rollout/ledger.ts';
+import type { Memory } from '../rollout/memory.ts';
 import { checkpointOf, openCheckpoint } from './checkpoint.ts';
 import { baselineReport } from './heldOut.ts';
 import { withChanges } from './history.ts';
@@ -30,6 +31,8 @@ export interface Run {
   /** Rounds finished. */
   readonly completed: number;
   readonly ledger: Ledger;
+  /** Memory of the run's strategies after these rounds. */
+  readonly memory: Memory;
   /** Rounds are over, or the last evaluation reached `stop_at_pass`. */
   readonly done: boolean;
   /** Whether a save is due at this round boundary, by `save_every_rounds` or the run's end. */
@@ -164,6 +167,9 @@ export function createRun(parts: RunParts): Run {
     },
     get ledger() {
       return state.ledger;
+    },
+    get memory() {
+      return state.memory;
     },
     get changes() {
       const { history, round, config } = state;

@@ -7,8 +7,19 @@ import type { GenerateExtras } from '../policy/programs/besides.ts';
 import { latentProgram, mixtureSize } from '../policy/programs/latent.ts';
 import { generateProgram, prefillProgram, type SpecialTokens } from '../policy/programs/generate.ts';
 import type { TransformerSpec } from '../policy/sizes.ts';
-import type { Frame, Generated, GeneratedLatents, Policy, Rows, Segment } from '../rollout/policy.ts';
+import {
+  togetherDrafted,
+  type DraftCounts,
+  type Frame,
+  type Generated,
+  type GeneratedLatents,
+  type Policy,
+  type Rows,
+  type Segment,
+  type SegmentDrafts,
+} from '../rollout/policy.ts';
 import { bool, float32, int32, scalar } from '../tensor/tensor.ts';
+import { createDrafter } from './draftedRun.ts';
 import {
   newChunk,
   newState,
@@ -37,6 +48,7 @@ export function createProgramPolicy(
   const prefill = prefillProgram(spec);
   const decode = generateProgram(spec, special, extras);
   const latent = extras.latents ? latentProgram(spec, special, extras) : null;
+  const drafter = extras.drafts ? createDrafter(executor, spec, weights, special, extras) : null;
   const mostRows = (length: number): number => mostRowsOfRun(spec.layout.size, length);
   const free = (value: DeviceValue): void => executor.release(value);
 
@@ -140,6 +152,19 @@ export function createProgramPolicy(
     );
   }
 
+  /** Decodes the rows of a run by drafting, and adds how it went to `counts`. */
+  async function draftRun(
+    rows: Rows,
+    run: DecodeRun,
+    segment: Segment & { readonly drafts: SegmentDrafts },
+    counts: DraftCounts[],
+  ): Promise<Results> {
+    if (!drafter) throw new Error('internal: a policy without drafts must not be asked for them');
+    const drafted = await drafter.decode(rows, run, segment);
+    counts.push(drafted.counts);
+    return drafted.results;
+  }
+
   return {
     get version() {
       return weights.version;
@@ -189,10 +214,15 @@ export function createProgramPolicy(
         hint: rows.hint,
       };
       const written: { readonly chunk: Chunk; readonly picked: Int32Array }[] = [];
+      const drafted: DraftCounts[] = [];
+      const drafts = segment.greedy ? undefined : segment.drafts;
+      const atOnce = drafts ? drafts.tokens + 1 : segment.length;
       let taken = 0;
-      for (const run of decodeRunsOf(rows, state, mostRows(segment.length), executor.gather)) {
+      for (const run of decodeRunsOf(rows, state, mostRows(atOnce), executor.gather)) {
         const { picked } = run;
-        const { read, resident } = await decodeRun(rows, run, segment);
+        const { read, resident } = drafts
+          ? await draftRun(rows, run, { ...segment, drafts }, drafted)
+          : await decodeRun(rows, run, segment);
         if (run.own) Object.values(run.source).forEach(free);
         const count = Math.max(picked.length, 2);
         const steps = read.tokens?.shape[0] ?? 0;
@@ -266,6 +296,7 @@ export function createProgramPolicy(
             ended: ofSlots.ended.subarray(0, end),
           },
         }),
+        ...(drafts && { drafts: togetherDrafted(drafted, drafts.tokens) }),
       } satisfies Generated;
     },
 
@@ -301,8 +332,10 @@ export function createProgramPolicy(
       await executor.prepare(prefill);
       await executor.prepare(decode);
       if (latent) await executor.prepare(latent);
+      await drafter?.prepare();
     },
     dispose: async () => {
+      await drafter?.dispose();
       await executor.forget(prefill);
       await executor.forget(decode);
       if (latent) await executor.forget(latent);
@@ -323,8 +356,13 @@ function checkPrompt(prompt: readonly number[], at: number, frame: Frame): void 
   }
 }
 
-function checkSegment({ parent }: Rows, { length, uniforms, forced }: Segment): void {
+function checkSegment({ parent }: Rows, { length, uniforms, forced, drafts }: Segment): void {
   const expected = length * parent.length;
+  for (const draws of drafts ? [drafts.accept, drafts.redraw] : [])
+    if (draws.length !== expected)
+      throw new Error(
+        `generate: draws of drafts must hold ${length} × ${parent.length} values, got ${draws.length}`,
+      );
   if (uniforms.length !== expected || (forced && forced.length !== expected)) {
     throw new Error(
       `generate: uniforms and forced must hold ${length} × ${parent.length} values, got ${uniforms.length}${forced ? ` and ${forced.length}` : ''}`,

@@ -13,6 +13,8 @@ export interface PolicySource {
   readonly parameters: Float32Array | null;
   /** Weights that were delivered with the run, where no file of models/ holds those from before training. */
   readonly taught?: Float32Array | undefined;
+  /** What the strategies of a checkpoint had learned, as it stores it; absent before training. */
+  readonly memory?: unknown;
 }
 
 /** What can be asked of a held policy. */

@@ -4,6 +4,7 @@ import { advantageMemories } from './advantage/index.ts';
 import { budgetMemories } from './budget/index.ts';
 import { rescuedRemembering } from './hints/rescuedLater.ts';
 import { solvedRemembering } from './hints/solved.ts';
+import { rankerRemembering } from './objective/ranker/ranker.ts';
 import { promptMemories } from './prompts/index.ts';
 import { pruningMemories } from './pruning/index.ts';
 import { topologyMemories } from './topology/index.ts';
@@ -18,6 +19,7 @@ const all: readonly Remembering<unknown>[] = [
   solvedRemembering,
   rescuedRemembering,
   ...advantageMemories,
+  rankerRemembering,
 ];
 
 const usedBy = (config: RunConfig): readonly Remembering<unknown>[] =>

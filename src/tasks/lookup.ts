@@ -2,12 +2,23 @@
  * `lookup`: follow a chain of entries in a hidden table by searching, one key per turn, and answer with the digit at
  * its end. A search shows the requested entry among two others, keys in alphabetical order: `[search]a` may return
  * `[tool]acd3h7[/tool]`, where a leads to c. A right digit counts only once its entry was found, so that guessing
- * never pays. An unknown key, a malformed turn, or a fault of the tool returns `[tool][error][/tool]`.
+ * never pays. An unknown key, a malformed turn, or a fault of the tool returns `[tool][error][/tool]`. Under a ranker a
+ * search also finds older versions of the entry, and shows three of what it found in the ranker's order.
  */
-import { decode } from './alphabet.ts';
+import { decode, encode } from './alphabet.ts';
 import { promptsByDraw } from './drawnPrompts.ts';
-import { levelOf, type Level, type Prompt, type TokenTask } from './task.ts';
-import { lastAction, playedBy, toolSays, turnViews, type Game, type Turn } from './turns.ts';
+import { entryFeatures, fixedWeights, readOfEntry, versionsOf, type StoredEntry } from './lookupVersions.ts';
+import { levelOf, type Attempt, type Level, type Prompt, type TokenTask } from './task.ts';
+import {
+  lastAction,
+  playedBy,
+  repliedTurn,
+  saidIn,
+  toolSays,
+  turnViews,
+  type Game,
+  type Turn,
+} from './turns.ts';
 
 const id = 'lookup';
 
@@ -92,14 +103,30 @@ function tableOf({ key }: Prompt): Table {
   return { values, path, digit: at, fault: Number(match?.[3]) };
 }
 
-/** The entry of a key with the next two that are not on the path: entries on the path must be searched for. */
-function listing({ values, path }: Table, asked: string): string {
+/** The key with the next two that are not on the path: entries on the path must be searched for. */
+function listedWith({ values, path }: Table, asked: string): string[] {
   const others = [...values.keys()].filter((key) => key !== asked && !path.includes(key));
   const after = others.filter((key) => key > asked);
-  return [asked, ...[...after, ...others].slice(0, shown - 1)]
+  return [asked, ...[...after, ...others].slice(0, shown - 1)];
+}
+
+function listing(table: Table, asked: string): string {
+  return listedWith(table, asked)
     .sort()
-    .map((key) => `${key}${values.get(key)}`)
+    .map((key) => `${key}${table.values.get(key)}`)
     .join('');
+}
+
+/** The entries in a reply of the tool. */
+const entriesIn = (said: string): readonly string[] => said.match(/[a-h][a-h\d]/g) ?? [];
+
+/** The key that an action searches for; empty where it is no search. */
+const askedBy = (action: string): string => /^\[search\]([a-h])$/.exec(action)?.[1] ?? '';
+
+/** All that a search for the key finds under a ranker. */
+function entriesFound(prompt: Prompt, table: Table, asked: string): StoredEntry[] {
+  const [, ...others] = listedWith(table, asked).map((key) => `${key}${table.values.get(key)}`);
+  return versionsOf({ key: prompt.key, asked, values: table.values, others });
 }
 
 function gameOf(prompt: Prompt): Game {
@@ -108,7 +135,10 @@ function gameOf(prompt: Prompt): Game {
   const reached = (done: readonly Turn[]): string =>
     done.reduce(
       (at, { action, observation }) =>
-        action === `[search]${at}` && observation !== toolSays('[error]') ? (table.values.get(at) ?? at) : at,
+        action === `[search]${at}` &&
+        entriesIn(saidIn(observation ?? '')).includes(`${at}${table.values.get(at)}`)
+          ? (table.values.get(at) as string)
+          : at,
       table.path[0] as string,
     );
   const next = (done: readonly Turn[]) => {
@@ -119,8 +149,20 @@ function gameOf(prompt: Prompt): Game {
     limit: levelOf({ id, levels }, prompt.level).turns,
     reply({ length: turn }, action) {
       if (/^\[answer\]\d$/.test(action)) return null;
-      const [, key = ''] = /^\[search\]([a-h])$/.exec(action) ?? [];
+      const key = askedBy(action);
       return turn === table.fault || !table.values.has(key) ? '[error]' : listing(table, key);
+    },
+    mayReply({ length: turn }, action, said) {
+      const key = askedBy(action);
+      if (turn === table.fault || !table.values.has(key)) return false;
+      const found = entriesFound(prompt, table, key).map(({ text }) => text);
+      const listed = entriesIn(said);
+      return (
+        listed.join('') === said &&
+        listed.length === shown &&
+        new Set(listed).size === shown &&
+        listed.every((entry) => found.includes(entry))
+      );
     },
     next,
     leadsOn: (done, action) => action === next(done),
@@ -136,6 +178,17 @@ function gameOf(prompt: Prompt): Game {
   };
 }
 
+/** What the attempt's last turn finds under a ranker; null where its reply shows no entries. */
+function foundBy(attempt: Attempt): { readonly asked: string; readonly entries: StoredEntry[] } | null {
+  const { prompt } = attempt;
+  const game = gameOf(prompt);
+  const turn = repliedTurn(game, attempt);
+  const said = turn && game.reply(turn.done, turn.action);
+  if (!turn || said === null || said === '[error]') return null;
+  const asked = askedBy(turn.action);
+  return { asked, entries: entriesFound(prompt, tableOf(prompt), asked) };
+}
+
 export const lookup: TokenTask = {
   kind: 'tokens',
   id,
@@ -145,6 +198,20 @@ export const lookup: TokenTask = {
   turnSymbols: ['[search]', '[answer]', ...keys, ...'0123456789'],
   prompt,
   ...playedBy(gameOf),
+  ranked: {
+    ...{ features: entryFeatures, fixedWeights },
+    found(attempt) {
+      const found = foundBy(attempt);
+      if (!found) return null;
+      const { asked, entries } = found;
+      return { query: encode(asked), entries: entries.map((entry) => readOfEntry(entry, asked)), shown };
+    },
+    show(attempt, order) {
+      const { entries } = foundBy(attempt) ?? { entries: [] };
+      const said = order.map((at) => (entries[at] as StoredEntry).text).join('');
+      return { tokens: encode(toolSays(said)), terminated: false, truncated: false };
+    },
+  },
   answerOf(attempt) {
     const action = lastAction(attempt) ?? '';
     return /^\[answer\]\d$/.test(action) ? action.slice(-1) : null;

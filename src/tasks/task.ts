@@ -76,6 +76,35 @@ export interface Rubric {
   scoresOf(attempt: Attempt): readonly number[];
 }
 
+/** An entry that a search found. */
+export interface FoundEntry {
+  /** What a ranker reads of it, each in [0, 1]. */
+  readonly features: readonly number[];
+  /** It is the one that the search is for. */
+  readonly isRight: boolean;
+}
+
+/** What a search found. */
+export interface FoundEntries {
+  /** Token ids. */
+  readonly query: readonly number[];
+  readonly entries: readonly FoundEntry[];
+  /** How many of them the reply shows. */
+  readonly shown: number;
+}
+
+/** Searches that find more entries than a reply shows, where a ranker chooses which ones. All functions are pure. */
+export interface RankedResults {
+  /** What is read of an entry, in order. */
+  readonly features: readonly string[];
+  /** Weights of these in the score of a fixed search engine. */
+  readonly fixedWeights: readonly number[];
+  /** What the last turn of an attempt found; null where its reply shows no entries. */
+  found(attempt: Attempt): FoundEntries | null;
+  /** The reply to that turn, which shows these entries in this order. */
+  show(attempt: Attempt, order: readonly number[]): Observation;
+}
+
 /** The environment's reply to a turn or an action. */
 export interface Observation {
   /** Tokens appended to the completion; empty for control tasks. */
@@ -220,6 +249,11 @@ export interface TokenTask extends CommonTask {
   readonly pricesCalls?: true;
   /** How often an attempt called the operation of this symbol; absent where calls have no price. */
   callsIn?(attempt: Attempt, symbol: string): number;
+  /**
+   * Searches under a ranker; `act` replies as if they found no lookalikes. Verdicts and solutions accept the replies of
+   * both. Absent where nothing is ranked.
+   */
+  readonly ranked?: RankedResults;
   /** Named ways to solve the prompt, as tokens for a hint; the first one works. Absent where there are none. */
   strategies?(prompt: Prompt): readonly (readonly number[])[];
   /** The task has no reference solutions, and `solve` throws. */

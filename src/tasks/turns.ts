@@ -33,6 +33,8 @@ export interface Game {
   readonly limit: number;
   /** The tool's reply to an action after these turns, or null if it is a well-formed answer. */
   reply(done: readonly Turn[], action: string): string | null;
+  /** Whether the tool may say this instead, under a ranker; absent: it says only what `reply` returns. */
+  mayReply?(done: readonly Turn[], action: string, said: string): boolean;
   /** The price of an action; absent where calls have no price. */
   price?(action: string): number;
   /** The reference's action after these finished turns. */
@@ -46,6 +48,23 @@ export interface Game {
 /** The environment's text: between the markers of the tool. */
 export function toolSays(text: string): string {
   return `[tool]${text}[/tool]`;
+}
+
+/** What the tool said in an observation: its text without the markers. */
+export function saidIn(observation: string): string {
+  const { length } = toolSays('');
+  return observation.slice('[tool]'.length, '[tool]'.length - length);
+}
+
+/** Whether the tool gives this observation after an action to which it says `said`. */
+function isGiven(
+  game: Game,
+  { action, observation }: Pick<Turn, 'action' | 'observation'>,
+  done: readonly Turn[],
+  said: string,
+): boolean {
+  if (observation === null) return false;
+  return observation === toolSays(said) || game.mayReply?.(done, action, saidIn(observation)) === true;
 }
 
 /** The turns of an attempt, in order; none if nothing was written. */
@@ -113,7 +132,7 @@ function referee(game: Game, attempt: Attempt): Verdict {
       const { correct, reason } = game.verdictOf(done, action);
       return { reward: correct ? 1 : 0, correct, reason, steps, ...costOf(game, done) };
     }
-    if (observation !== null && observation !== toolSays(said)) {
+    if (observation !== null && !isGiven(game, { action, observation }, done, said)) {
       return wrong('holds an observation that the tool never gave');
     }
   }
@@ -130,7 +149,7 @@ function continueTurn(game: Game, { task }: Prompt, prefix: readonly number[]): 
   const open = turns.at(-1)?.observation === null ? turns.pop() : undefined;
   for (const [i, { action, ended, observation }] of turns.entries()) {
     const said = ended ? game.reply(turns.slice(0, i), action) : null;
-    if (said === null || observation !== toolSays(said)) {
+    if (said === null || !isGiven(game, { action, observation }, turns.slice(0, i), said)) {
       throw refuse('hold what the tool says to each turn, and nothing behind an answer');
     }
   }
@@ -167,6 +186,17 @@ export function finishedTurns(completion: readonly number[]): Turn[] {
   return turnsOf({ completion, observed: observedIn(completion) });
 }
 
+/** The turns before the last one, and its action, where the tool replies to it; null elsewhere. */
+export function repliedTurn(
+  game: Game,
+  attempt: Attempt,
+): { readonly done: readonly Turn[]; readonly action: string } | null {
+  const turns = turnsOf(attempt);
+  const last = turns.at(-1);
+  if (!last?.ended || last.observation !== null || turns.length >= game.limit) return null;
+  return { done: turns.slice(0, -1), action: last.action };
+}
+
 /** The text of the last turn of an attempt, or null if that turn is unfinished. */
 export function lastAction(attempt: Attempt): string | null {
   const last = turnsOf(attempt).at(-1);
@@ -175,10 +205,8 @@ export function lastAction(attempt: Attempt): string | null {
 
 /** Turns for the page; `read` makes an observation's text, without markers, readable. */
 export function turnViews(attempt: Attempt, read: (said: string) => string = (said) => said): TurnView[] {
-  const { length } = toolSays('');
   return turnsOf(attempt).map(({ action, observation }) => ({
     action,
-    observation:
-      observation === null ? '' : read(observation.slice('[tool]'.length, '[tool]'.length - length)),
+    observation: observation === null ? '' : read(saidIn(observation)),
   }));
 }

@@ -33,6 +33,9 @@ export const streams = {
   oneToken: 41,
   correction: 42,
   latent: 47,
+  ranking: 43,
+  accept: 50,
+  redraw: 51,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

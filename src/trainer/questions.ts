@@ -31,12 +31,12 @@ export function createQuestions(): QuestionApi {
     return opened;
   }
 
-  async function open({ config, parameters, taught }: PolicySource): Promise<AskedPolicy> {
+  async function open({ config, parameters, taught, memory }: PolicySource): Promise<AskedPolicy> {
     const weights = parameters ?? (await startingWeights(config, fetchModel, taught)).parameters;
     await playOwnCode(sandbox, config);
     const parts = { createPolicy: createProgramPolicy, createActor: createProgramActor };
     const { executor } = await engine();
-    return openAsked(config, weights, { executor, ...parts });
+    return openAsked(config, weights, { executor, ...parts }, memory);
   }
 
   function of(key: string): Promise<AskedPolicy> {

@@ -24,6 +24,9 @@ describe('the budget of a round', () => {
     const drafts = prompts * samples * 4 * (promptLength + completionLength);
     expect(roundBudget({ ...config, drafts_per_completion: 4 })).toBe(roundBudget(config) + drafts);
     const predictions = prompts * 2 * 3 * (promptLength + 2 + 3 * 2);
+    // At worst every token is written after a longest draft that is rejected whole, and scored.
+    const guesses = 2 * 11 * completionLength * prompts * samples;
+    expect(roundBudget({ ...config, num_speculative_tokens: 5 })).toBe(roundBudget(config) + guesses);
     expect(roundBudget({ ...config, meta_rollouts: 3 })).toBe(roundBudget(config) + predictions);
   });
 

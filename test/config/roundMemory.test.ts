@@ -82,6 +82,8 @@ describe('the memory of a round', () => {
     );
     expect(drafted.decoding).toBeGreaterThan(plain.decoding);
     expect(drafted.javascript - plain.javascript).toBe(3 * (plain.javascript - 40e6));
+    // A pass over drafted tokens holds several columns of each row.
+    expect(roundMemory({ ...config, num_speculative_tokens: 5 }).decoding).toBeGreaterThan(plain.decoding);
     const predicting = roundMemory({ ...config, meta_rollouts: 64 });
     expect(predicting.held).toBeGreaterThan(plain.held);
     expect(predicting.decoding).toBeGreaterThan(plain.decoding);

@@ -43,7 +43,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'pow3r',
-    budget: 1_500_000,
+    budget: 500_000,
     all: { task: 'euclid' },
     arms: [
       ['POW3R', 'pow3r'],
@@ -62,7 +62,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'brpo',
-    budget: 1_500_000,
+    budget: 500_000,
     all: { task: 'euclid' },
     arms: [
       ['BRPO', 'brpo'],
@@ -102,7 +102,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'echo-hybrid',
-    budget: 800_000,
+    budget: 400_000,
     all: { task: 'lookup', level: 1 },
     arms: [
       ['ECHO', 'echo-hybrid'],
@@ -112,7 +112,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'grounded-prm',
-    budget: 1_500_000,
+    budget: 500_000,
     all: { task: 'euclid' },
     arms: [
       ['with step rewards', 'grounded-prm'],
@@ -121,7 +121,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'meds3',
-    budget: 1_500_000,
+    budget: 500_000,
     all: { task: 'euclid' },
     arms: [
       ['solved paths of a search', 'meds3'],
@@ -139,7 +139,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'seg-atp',
-    budget: 1_500_000,
+    budget: 500_000,
     all: { task: 'euclid' },
     arms: [
       ['SEG-ATP', 'seg-atp'],
@@ -148,7 +148,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'reex-sql',
-    budget: 1_000_000,
+    budget: 400_000,
     all: { task: 'table-query', level: 1 },
     arms: [
       ['ReEx-SQL', 'reex-sql'],
@@ -166,7 +166,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'steerability',
-    budget: 800_000,
+    budget: 400_000,
     all: { task: 'scratchpad', num_generations: 16 },
     arms: [
       ['Steerability', 'steerability'],
@@ -176,7 +176,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'adaptive-operations',
-    budget: 1_500_000,
+    budget: 500_000,
     all: { task: 'toolbox' },
     arms: [
       ['adaptive price', 'adaptive-operations'],
@@ -185,7 +185,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   },
   {
     id: 'jaxmarl',
-    budget: 600_000,
+    budget: 400_000,
     all: { task: 'door-grid', level: 1, learning_rate: 0.005, entropy_coef: 0 },
     arms: [
       ['own baselines', 'jaxmarl'],

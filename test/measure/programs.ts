@@ -68,6 +68,13 @@ export const programs: readonly Program[] = [
     load: () => import('./combinations.ts'),
   },
   {
+    name: 'drafting',
+    what: 'Tokens per second with and without drafted tokens, side by side, and the time of each program of them.',
+    flags: [quick, threads, json],
+    result: 'public/drafting.json',
+    load: () => import('./drafting.ts'),
+  },
+  {
     name: 'experiment',
     what: 'Conducts plans, which test claims of papers with paired seeds at equal budget.',
     words: { form: '[plan...]', help: 'Plans by their names.' },

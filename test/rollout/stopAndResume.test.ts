@@ -8,9 +8,12 @@ import { collectGroups, type CollectedGroups, type GroupRequest } from '../../sr
 import type { Policy } from '../../src/rollout/policy.ts';
 import { roles, type Sample } from '../../src/rollout/sample.ts';
 import { growthOf } from '../../src/run/growth.ts';
+import { rankedAct } from '../../src/rollout/rankedAct.ts';
 import { actOf } from '../../src/run/player.ts';
 import { hintRooting } from '../../src/strategies/hints/rooting.ts';
+import { rankerOf } from '../../src/strategies/objective/ranker/ranker.ts';
 import { decodeQueue, encodeQueue } from '../../src/strategies/replay/resume/encoding.ts';
+import { encode } from '../../src/tasks/alphabet.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import { frameOf, plainFrameOf } from '../../src/tasks/levels.ts';
 import type { TokenTask } from '../../src/tasks/task.ts';
@@ -42,6 +45,24 @@ function lucky(task: TokenTask): TokenTask {
   };
 }
 
+/** Every turn searches, and finds five entries; the reply shows the numbers of three. */
+const ranksAlways: Pick<TokenTask, 'ranked'> = {
+  ranked: {
+    features: ['a', 'b', 'c'],
+    fixedWeights: [1, 0, 0],
+    found: ({ completion }) => ({
+      query: completion.slice(-2),
+      entries: [0, 1, 2, 3, 4].map((i) => ({ features: [i / 5, 0, 0], isRight: i === 1 })),
+      shown: 3,
+    }),
+    show: (_, order) => ({
+      tokens: encode(`[tool]${order.join('')}[/tool]`),
+      terminated: false,
+      truncated: false,
+    }),
+  },
+};
+
 type GroupCollection = Collection & GroupRequest;
 
 const collectAll = (collection: GroupCollection): Promise<CollectedGroups> =>
@@ -54,11 +75,12 @@ function collectionOf(settings: Partial<RunConfig>): GroupCollection {
   // Turns end often.
   const policy = namingPolicy(uniformPolicy(Float32Array.of(0, task.act ? 0.3 : 0.1)));
   const longest = plainFrame.width - plainFrame.promptWidth;
+  const ranker = rankerOf(config, {}, true);
   const site = { task, policy, settings: config, seed, temperature: 1, plainFrame, solved: [] };
   return {
     policy,
     verify: (attempts) => task.verify(attempts),
-    act: actOf(task),
+    act: ranker ? rankedAct({ ...task, ...ranksAlways }, ranker) : actOf(task),
     prompts: Array.from({ length: count }, (_, place) => ({
       prompt: task.prompt('train', seed, place, 1),
       place,
@@ -152,13 +174,25 @@ const cases = Object.entries(topologies).flatMap(([topology, shape]) =>
   ),
 );
 
+/** Rankings are drawn for the same completions whenever they stop, and kept with them. */
+const ranked: (readonly [string, Partial<RunConfig>])[] = ['flat', 'splits', 'steps', 'results'].map(
+  (topology) =>
+    [
+      `${topology} on lookup under a ranker`,
+      { task: 'lookup', topology, ...topologies[topology], ranker: 'learned' } as Partial<RunConfig>,
+    ] as const,
+);
+const all = [...cases, ...ranked];
+
 describe('stopping and resuming changes nothing', () => {
-  test.each(cases)('of %s', async (_, settings) => {
+  test.each(all)('of %s', async (_, settings) => {
     const { groups } = await collectAll(collectionOf(settings));
     const expected = groups.map(contentOf);
     const turns = groups.flatMap(({ finished }) => finished.map(turnsOf));
     if (settings.task === 'lookup') expect(Math.max(...turns)).toBeGreaterThan(2);
-    const at = cases.findIndex(([, one]) => one === settings);
+    const shown = groups.flatMap(({ finished }) => finished.flatMap(({ rankings = [] }) => rankings));
+    expect(shown.length > 0).toBe(settings.ranker === 'learned');
+    const at = all.findIndex(([, one]) => one === settings);
     for (const lookEvery of [1 + (at % 3), 4 + (at % 3), 7 + (at % 3)])
       expect([lookEvery, await inPieces(settings, lookEvery)]).toEqual([lookEvery, expected]);
   });

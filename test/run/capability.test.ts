@@ -28,7 +28,7 @@ const playing = (settings: Partial<RunConfig> = {}): TestParts => {
   const parts = partsWith({ level: 2, capability_prompts: 30, max_completion_length: 4, ...settings });
   return { ...parts, config: parseConfig({ ...parts.config }), task };
 };
-const askingOf = (parts: TestParts) => capabilityOf(parts, parts.config)!;
+const askingOf = (parts: TestParts) => capabilityOf(parts, parts.config, {})!;
 const play = async (run: Run, rounds: number) => {
   const rows = [];
   for (let i = 0; i < rounds; i++) rows.push((await run.round()).metrics);

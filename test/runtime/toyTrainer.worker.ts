@@ -118,6 +118,7 @@ function toyRun({ config: given, runId, store }: TrainingRequest): Run {
       return completed;
     },
     ledger: emptyLedger,
+    memory: {},
     changes: [],
     get done() {
       return completed >= config.max_rounds;

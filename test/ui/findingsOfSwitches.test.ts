@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkConfig, defaultConfig } from '../../src/config/schema.ts';
 import { allPruned, rightPruned } from '../../src/ui/lab/findings/allPruned.ts';
 import { bufferTooLarge } from '../../src/ui/lab/findings/bufferTooLarge.ts';
+import { draftingSlow } from '../../src/ui/lab/findings/draftingSlow.ts';
 import { findingsOf } from '../../src/ui/lab/findings/index.ts';
 import { hintsMissing } from '../../src/ui/lab/findings/hintsMissing.ts';
 import { longTail } from '../../src/ui/lab/findings/longTail.ts';
@@ -37,6 +38,25 @@ describe('a few long completions', () => {
     expect(longTail(evidence(tail, { prune: 'random' }))).toBeNull();
     expect(longTail(evidence(tail, { replay: 'partial' }))).toBeNull();
     expect(longTail(evidence({ ...tail, 'completions/mean_length': 12 }))).toBeNull();
+  });
+});
+
+describe('drafted tokens', () => {
+  const slow = { 'speculation/best_speedup': 0.64, 'speculation/drafted': 900 };
+  const drafting = { num_speculative_tokens: 5, min_predicted_speedup: 0 } as const;
+  test('are reported as slower where the cost model predicts it, with the switch as the fix', () => {
+    const found = draftingSlow(evidence(slow, drafting));
+    expect(found?.title).toBe('Drafting makes rounds slower');
+    expect(found?.detail).toContain('0.64');
+    expect(found?.fix?.changes).toEqual({ min_predicted_speedup: 1.05 });
+    expect(draftingSlow(evidence({ ...slow, 'speculation/best_speedup': 1.2 }, drafting))).toBeNull();
+    expect(draftingSlow(evidence(slow))).toBeNull();
+  });
+  test('are reported as off where the cost model keeps them off', () => {
+    const off = { ...slow, 'speculation/drafted': 0 };
+    const found = draftingSlow(evidence(off, { ...drafting, min_predicted_speedup: 1.05 }));
+    expect(found?.title).toBe('Drafting stays off');
+    expect(found?.fix?.changes).toEqual({ min_predicted_speedup: 0 });
   });
 });
 

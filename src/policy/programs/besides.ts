@@ -5,6 +5,7 @@ import type { Weights } from '../layout.ts';
 import type { TransformerSpec } from '../sizes.ts';
 import { rmsNorm } from '../transformer.ts';
 import { likeliest } from './candidates.ts';
+import { logSoftmax } from './score.ts';
 
 /** Outputs of a program for each token besides the token itself. */
 export interface GenerateExtras {
@@ -12,6 +13,10 @@ export interface GenerateExtras {
   readonly candidates?: number;
   /** Also outputs the hidden state before each token; default false. */
   readonly states?: boolean;
+  /** For the policy, not its program: tokens may be drafted and checked; default false. */
+  readonly drafts?: boolean;
+  /** Also outputs the log-probability of every token at each step; default false. */
+  readonly distribution?: boolean;
   /** Rows may write latent slots; default false. */
   readonly latents?: boolean;
 }
@@ -29,7 +34,7 @@ interface Step {
 export function besides(
   policy: TransformerSpec,
   { weights, scores, hidden, active, pad }: Step,
-  { candidates = 0, states = false }: GenerateExtras,
+  { candidates = 0, states = false, distribution = false }: GenerateExtras,
 ): Value[] {
   return [
     ...policy.heads.map((head) => where(active, headOutput(weights, head, rmsNorm(hidden)), 0)),
@@ -37,6 +42,7 @@ export function besides(
       where(active, choice, int(pad)),
       where(active, probability, 0),
     ]),
+    ...(distribution ? [logSoftmax(scores)] : []),
     ...(states ? [where(reshape(active, ['rows', 1]), rmsNorm(hidden), 0)] : []),
   ];
 }
@@ -45,7 +51,7 @@ export function besides(
 export function besidesOutputs(
   policy: TransformerSpec,
   scanned: readonly Value[],
-  { candidates = 0, states = false }: GenerateExtras,
+  { candidates = 0, states = false, distribution = false }: GenerateExtras,
 ): Output[] {
   const named = [
     ...policy.heads.map((head) => ({ name: head as string, meaning: `the ${head} head before each token` })),
@@ -53,6 +59,7 @@ export function besidesOutputs(
       { name: `candidate${rank}`, meaning: `likely token number ${rank}` },
       { name: `probability${rank}`, meaning: 'its probability' },
     ]).flat(),
+    ...(distribution ? [{ name: 'distribution', meaning: 'log-probability of every token, nats' }] : []),
     ...(states ? [{ name: 'states', meaning: 'hidden state before each token' }] : []),
   ];
   return named.map((one, i) => ({ ...one, value: scanned[i] as Value }));

@@ -6,6 +6,7 @@ import {
   lessEqual,
   matmul,
   mul,
+  multiplyDims,
   reshape,
   slice,
   softmax,
@@ -51,28 +52,34 @@ function headMask({ heads, width }: TransformerShape): Value {
   );
 }
 
-/** The input of each row: its embedding `[rows, width]`, its column in the state, and 0, 1, …, rows − 1, both `[rows]`. */
+/** The inputs, row by row: their embeddings `[rows · count, width]`; all else `[rows · count]`. */
 interface Fed {
   readonly embedded: Value;
+  /** Column of the input in the state. */
   readonly positions: Value;
+  /** Its row: 0, 1, …, rows − 1 where each row has one token. */
   readonly index: Value;
+  /** Tokens of each row; default 1. */
+  readonly count?: Dim;
 }
 
 /**
- * One decode step of the body: residual stream `[rows, width]`, and the state with this token's column written. A
- * single query needs no transposed heads: each head's query is the whole row with other heads masked, and its own
+ * One decode step of the body: residual stream `[rows · count, width]`, and the state with the tokens' columns written. Few
+ * queries need no transposed heads: each head's query is the whole row with other heads masked, and its own
  * columns are picked from the mixed values.
  */
 export function decodeStep(
   weights: Weights,
   shape: TransformerShape,
-  { embedded, positions, index }: Fed,
+  { embedded, positions, index, count = 1 }: Fed,
   state: readonly Value[],
   columns: Value,
 ): { hidden: Value; state: Value[] } {
-  const rows = positions.shape[0] as Dim;
+  const fed = positions.shape[0] as Dim;
+  const rows = (state[0] as Value).shape[0] as Dim;
+  const queries = multiplyDims(count, shape.heads);
   const mask = headMask(shape);
-  const seen = lessEqual(reshape(columns, [1, 1, 'width']), reshape(positions, [rows, 1, 1]));
+  const seen = lessEqual(reshape(columns, [1, 1, 'width']), reshape(positions, [fed, 1, 1]));
   const bias = where(seen, 0, never);
   const next: Value[] = [];
   let x = embedded;
@@ -84,9 +91,13 @@ export function decodeStep(
       writeColumn(cache as Value, update, index, positions);
     const keys = write(state[2 * layer], part(1));
     const values = write(state[2 * layer + 1], part(2));
-    const query = mul(reshape(part(0), [rows, 1, shape.width]), mask);
-    const scores = matmul(query, keys, { transposeB: true, alpha: attentionScale(shape) }); // [rows, heads, width]
-    const mixed = sum(mul(matmul(softmax(add(scores, bias)), values), mask), [1]);
+    const query = mul(reshape(part(0), [fed, 1, shape.width]), mask);
+    const scores = matmul(reshape(query, [rows, queries, shape.width]), keys, {
+      ...{ transposeB: true, alpha: attentionScale(shape) },
+    }); // [rows, count · heads, width]
+    const looks = softmax(add(reshape(scores, [fed, shape.heads, 'width']), bias));
+    const looked = matmul(reshape(looks, [rows, queries, 'width']), values);
+    const mixed = sum(mul(reshape(looked, [fed, shape.heads, shape.width]), mask), [1]);
     x = feedForward(weights, layer, attended(weights, layer, x, mixed));
     next.push(keys, values);
   }

@@ -5,6 +5,7 @@
 import { mixtureSize } from '../../policy/programs/latent.ts';
 import {
   gatherRows,
+  togetherDrafted,
   type TokenCandidate,
   type Frame,
   type Generated,
@@ -198,9 +199,16 @@ function placedAt(gathered: Rows, rows: Rows, places: Int32Array): Rows {
 
 /** A segment's columns for the rows at these places. */
 function shareOf(segment: Segment, places: Int32Array, total: number): Segment {
-  const { length, uniforms, limit, forced, latents } = segment;
+  const { length, uniforms, limit, forced, drafts, latents } = segment;
   return {
     ...segment,
+    ...(drafts && {
+      drafts: {
+        ...drafts,
+        accept: columns(drafts.accept, places, total, length),
+        redraw: columns(drafts.redraw, places, total, length),
+      },
+    }),
     uniforms: columns(uniforms, places, total, length),
     limit: limit && places.map((place) => limit[place] as number),
     forced: forced && columns(forced, places, total, length),
@@ -254,7 +262,8 @@ function together(
     spread(new Float32Array(steps * total), of);
   const ints = (of: (part: Generated) => Int32Array | undefined): Int32Array =>
     spread(new Int32Array(steps * total).fill(pad), of);
-  const { heads, candidates, states, latents } = parts[0] ?? {};
+  const { heads, candidates, states, drafts, latents } = parts[0] ?? {};
+  const counts = parts.flatMap((part) => part.drafts ?? []);
   const tokens = parts.reduce((sum, part, i) => sum + part.steps * (shares[i] as Share).places.length, 0);
   const width = parts.reduce((sum, part) => sum + (part.states?.length ?? 0), 0) / Math.max(tokens, 1);
   return {
@@ -287,6 +296,7 @@ function together(
     ...(states && {
       states: spread(new Float32Array(steps * total * width), (part) => part.states, width),
     }),
+    ...(drafts && { drafts: togetherDrafted(counts, drafts.drafted.length) }),
   };
 }
 

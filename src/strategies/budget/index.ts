@@ -5,6 +5,7 @@ import type { Allocator } from './allocator.ts';
 import { gamesRemembering, groupDroBudget } from './group-dro/groupDro.ts';
 import { equalBudget, hardBudget } from './hard-prompts/hardPrompts.ts';
 import { oracleBudget } from './oracle/oracle.ts';
+import { draftRemembering } from './self-draft/draftLength.ts';
 import { stagedBudget } from './staged/staged.ts';
 import { uncertaintyBudget } from './uncertainty/uncertainty.ts';
 
@@ -18,4 +19,4 @@ export const budgets: Readonly<Record<RunConfig['allocation'], Allocator>> = {
   staged: stagedBudget,
 };
 
-export const budgetMemories: readonly Remembering<unknown>[] = [gamesRemembering];
+export const budgetMemories: readonly Remembering<unknown>[] = [gamesRemembering, draftRemembering];

@@ -6,6 +6,7 @@ import { groupDroBudget } from './group-dro/meta.ts';
 import { equalWeight, hard } from './hard-prompts/meta.ts';
 import { laterPhase } from './later-phase/meta.ts';
 import { oracleBudget } from './oracle/meta.ts';
+import { selfDraft } from './self-draft/meta.ts';
 import { stagedBudget } from './staged/meta.ts';
 import { uncertainty } from './uncertainty/meta.ts';
 import { uniformBudget } from './uniform/meta.ts';
@@ -54,6 +55,7 @@ export const budgetSettings = {
   ...stagedBudget.settings,
   ...laterPhase.settings,
   ...explore.settings,
+  ...selfDraft.settings,
 } as const satisfies Options;
 
 export const budgetSlot = {
@@ -61,7 +63,7 @@ export const budgetSlot = {
   title: 'Completion budget',
   help: 'Gives some prompts of a round more completions than others.',
   choice: { setting: 'allocation', off: 'uniform' },
-  strategies: [...strategies, laterPhase, explore],
+  strategies: [...strategies, laterPhase, explore, selfDraft],
   settings: shared,
   metrics: {
     'allocation/extra': {

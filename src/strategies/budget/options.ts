@@ -6,8 +6,20 @@ export function hasSecondPhase({ allocation }: Pick<RunConfig, 'allocation'>): b
   return allocation === 'equal' || allocation === 'hard';
 }
 
+/** The draft lengths that adapting to what is accepted chooses from. */
+export const draftLadder = [5, 7, 9, 11] as const;
+export const [shortestDraft, , , longestDraft] = draftLadder;
+
 /** Most drafts that are decoded side by side. */
 export const draftsAtOnce = 512;
+
+/** Most tokens drafted before a check; 0 where none are drafted. */
+export function draftedAtMost({
+  num_speculative_tokens: set,
+  adaptive_draft_length: adapts,
+}: Pick<RunConfig, 'num_speculative_tokens' | 'adaptive_draft_length'>): number {
+  return set > 0 && adapts ? longestDraft : set;
+}
 
 /** Most completions of a prompt in one collection. */
 export function largestGroup({

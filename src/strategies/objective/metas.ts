@@ -23,6 +23,7 @@ import {
   resetAverage,
   snapshot,
 } from './proximal/meta.ts';
+import { ranker } from './ranker/meta.ts';
 import { ratioMetas, ratioSettings, sequenceRatio } from './ratio/meta.ts';
 import { sequenceContrast } from './sequence-contrast/meta.ts';
 import { sigmoidGate } from './sigmoid-gate/meta.ts';
@@ -113,7 +114,10 @@ export const addedLossSettings = {
   ...entropyBonus.settings,
 } as const satisfies Options;
 
-export const observationSettings = observations.settings;
+export const observationSettings = {
+  ...observations.settings,
+  ...ranker.settings,
+} as const satisfies Options;
 
 export const solutionSettings = warmStart.settings;
 
@@ -138,6 +142,7 @@ export const objectiveSlot = {
     klHinge,
     entropyBonus,
     observations,
+    ranker,
     warmStart,
     latentSlots,
   ],

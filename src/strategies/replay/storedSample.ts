@@ -16,6 +16,7 @@ import type {
   Sample,
   Vote,
 } from '../../rollout/sample.ts';
+import type { ShownRanking } from '../../rollout/ranking.ts';
 import type { OpenSample } from '../../rollout/unfinished.ts';
 import type { Prompt, StepVerdict, Verdict } from '../../tasks/task.ts';
 
@@ -155,6 +156,15 @@ const written = {
           weights.length === all.length && (slots === 0 ? all.length === 0 : all.length % slots === 0),
         'as many weights as symbols in every slot',
       ),
+    ),
+  ),
+  rankings: v.optional(
+    v.array(
+      v.object({
+        at: wholeNumber,
+        order: v.array(wholeNumber),
+        logp: v.pipe(v.number(), v.finite(), v.maxValue(0)),
+      } satisfies EntriesOf<ShownRanking>),
     ),
   ),
   operation: v.optional(

@@ -135,7 +135,11 @@ export class Tried {
     const source =
       point.id === '0' || checkpoint === null
         ? { config: run.config, parameters: null, taught }
-        : { config: checkpoint.config, parameters: checkpoint.arrays['parameters'] as Float32Array };
+        : {
+            config: checkpoint.config,
+            parameters: checkpoint.arrays['parameters'] as Float32Array,
+            memory: checkpoint.state['memory'],
+          };
     const facts = await this.questions.hold(key, source);
     const notice = point.id === '0' ? null : answersMayDiffer(checkpoint?.engine);
     return { key, round, facts, notice: notice && sentenceOf(notice) };

@@ -35,6 +35,14 @@ describeRefusals('settings of prompts, budgets and the capability measurement th
     'meta_rollouts: Half of the chosen completions are right by choice, so their success rate is nothing to predict. Set drafts_per_completion to 1, or meta_rollouts to 0.',
   ],
   [
+    { num_speculative_tokens: 5, drafts_per_completion: 2 },
+    'num_speculative_tokens: Whole drafts are written again with the same random numbers, and drafted tokens use others. Set drafts_per_completion to 1, or num_speculative_tokens to 0.',
+  ],
+  [
+    { task: 'cart-pole', num_speculative_tokens: 5 },
+    'num_speculative_tokens: cart-pole takes actions one by one, and its world answers each: none can be drafted. Set num_speculative_tokens to 0, or choose another task.',
+  ],
+  [
     { prompt_selection: 'oracle', num_train_prompts: 64, labels: 'majority' },
     'prompt_selection: The oracle asks the verifier, whose answers voting must do without. Set labels to verifier, or prompt_selection to uniform.',
   ],

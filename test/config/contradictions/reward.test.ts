@@ -26,6 +26,14 @@ describeRefusals('settings of rewards and votes that contradict others', [
     { task: 'toolbox', labels: 'majority', call_cost: 0.05 },
     'call_cost: Only right completions pay for their calls, and which are right is not asked here. Set labels to verifier, or call_cost to 0.',
   ],
+  ...(['chain-sum', 'toolbox', 'cart-pole'] as const).map((task): [Changes, string] => [
+    { task, ranker: 'fixed' },
+    `ranker: A ranker orders what searches find, as in lookup; ${task} has no such searches. Set ranker to none, or choose another task.`,
+  ]),
+  ...(['majority', 'random', 'pairwise'] as const).map((labels): [Changes, string] => [
+    { task: 'lookup', ranker: 'learned', labels },
+    'ranker: The ranker is trained by which entry is right, and these labels do without the right answer. Set labels to verifier, or ranker to none.',
+  ]),
   [
     { task: 'lookup', call_cost: 0.05 },
     'call_cost: The calls of lookup have no price. Set call_cost to 0, or choose another task.',

@@ -3,6 +3,7 @@ import { allPruned, rightPruned } from './allPruned.ts';
 import { bufferTooLarge } from './bufferTooLarge.ts';
 import { muchClipped, nothingClipped } from './clipping.ts';
 import { deviceFell } from './deviceFell.ts';
+import { draftingSlow } from './draftingSlow.ts';
 import { entropyGone } from './entropyGone.ts';
 import { hintsMissing } from './hintsMissing.ts';
 import { lengthPreferred } from './lengthPreferred.ts';
@@ -34,6 +35,7 @@ export const findingChecks: readonly FindingCheck[] = [
   deviceFell,
   pruningWaits,
   operationAvoided,
+  draftingSlow,
   someSpread,
   longTail,
   nothingClipped,
