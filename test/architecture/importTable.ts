@@ -160,6 +160,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/experiment/readings',
       'src/experiment/claimList',
       'src/experiment/published',
+      'src/experiment/pilots',
       'src/experiment/outcome',
       'src/experiment/mark',
       // The interval of a share, which a page of one run shows, and what more seeds would show.

@@ -13,12 +13,12 @@ export interface GenerateExtras {
   readonly candidates?: number;
   /** Also outputs the hidden state before each token; default false. */
   readonly states?: boolean;
-  /** Rows may write latent slots; default false. */
-  readonly latents?: boolean;
   /** For the policy, not its program: tokens may be drafted and checked; default false. */
   readonly drafts?: boolean;
-  /** Also outputs the log-probability of every token at each step, anything after a row's end; default false. */
+  /** Also outputs the log-probability of every token at each step; default false. */
   readonly distribution?: boolean;
+  /** Rows may write latent slots; default false. */
+  readonly latents?: boolean;
 }
 
 /** A decode step: what the body read, and which rows have not ended. */
