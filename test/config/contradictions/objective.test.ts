@@ -27,38 +27,32 @@ describeRefusals('settings of the objective that contradict others', [
   ],
   [
     { task: 'chain-sum', latent_slots: 4 },
-    'latent_slots: Latent slots stand for steps before a marked answer, and chain-sum has none. Set latent_slots to 0, or choose another task.',
+    'latent_slots: Latent slots stand for steps, and chain-sum has none before a marked answer. Set latent_slots to 0, or choose another task.',
   ],
   [
     { task: 'scratchpad', latent_slots: 4, topology: 'splits', num_generations: 8 },
-    'Branches of a tree share their beginning, so they would share one draw of the latents.',
+    'Branches would share one draw of the latents.',
   ],
   [
     { task: 'scratchpad', latent_slots: 4, hint: 'always' },
-    'Hints speak of steps in symbols, and are scored again symbol by symbol, which latents are not.',
+    'Rows are read again from their symbols, which latents are not.',
   ],
   [
     { task: 'scratchpad', latent_slots: 4, replay: 'partial' },
-    'Rows that continue in a later round are read again from their symbols, which latents are not.',
+    'Rows are read again from their symbols, which latents are not.',
   ],
   [
     { task: 'scratchpad', latent_slots: 4, schedule: 'async' },
-    'When weights change, rows are read again from their symbols, which latents are not.',
+    'Rows are read again from their symbols, which latents are not.',
   ],
-  [
-    { task: 'scratchpad', latent_slots: 4, process_reward: 'labels' },
-    'Steps are latent, so none can be verified.',
-  ],
-  [{ task: 'scratchpad', latent_slots: 4, step_penalty: 0.5 }, 'Steps are latent, so none can be verified.'],
-  [{ task: 'scratchpad', latent_slots: 4, flaw_penalty: 0.5 }, 'Steps are latent, so none can be verified.'],
+  [{ task: 'scratchpad', latent_slots: 4, process_reward: 'labels' }, 'Latent steps cannot be verified.'],
+  [{ task: 'scratchpad', latent_slots: 4, step_penalty: 0.5 }, 'Latent steps cannot be verified.'],
+  [{ task: 'scratchpad', latent_slots: 4, flaw_penalty: 0.5 }, 'Latent steps cannot be verified.'],
   [
     { task: 'scratchpad', latent_slots: 4, surrogate: 'sequence_contrast' },
     'latent_slots: The contrast compares right completions with wrong ones and reads no advantages. Set latent_slots to 0, or surrogate to clipped.',
   ],
-  [
-    { task: 'scratchpad', latent_slots: 4, meta_rollouts: 2 },
-    'A prediction is one digit after the prompt, and would come after latents of an answer.',
-  ],
+  [{ task: 'scratchpad', latent_slots: 4, meta_rollouts: 2 }, 'Predictions would come after latents.'],
   [
     { task: 'scratchpad', level: 1, latent_slots: 16 },
     'latent_slots: must be at most 15 with completions of 18 tokens, got 16. The answer comes after the slots.',

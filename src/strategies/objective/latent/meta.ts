@@ -3,6 +3,9 @@ import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
 const on = [{ setting: 'latent_slots', not: [0] }] as const satisfies readonly SettingCondition[];
 
+const readsSymbols = 'Rows are read again from their symbols, which latents are not.';
+const unverified = 'Latent steps cannot be verified.';
+
 export const latentSlots = {
   id: 'latent-slots',
   title: 'latent slots (Latent-GRPO)',
@@ -13,58 +16,27 @@ export const latentSlots = {
   needs: [
     {
       trait: 'latent_steps',
-      why: 'Latent slots stand for steps before a marked answer, and {task} has none.',
+      why: 'Latent slots stand for steps, and {task} has none before a marked answer.',
     },
   ],
   conflicts: [
     {
       setting: 'topology',
       not: ['flat'],
-      why: 'Branches of a tree share their beginning, so they would share one draw of the latents.',
+      why: 'Branches would share one draw of the latents.',
       instead: 'flat',
     },
-    {
-      setting: 'hint',
-      not: ['none'],
-      why: 'Hints speak of steps in symbols, and are scored again symbol by symbol, which latents are not.',
-      instead: 'none',
-    },
-    {
-      setting: 'replay',
-      is: ['partial'],
-      why: 'Rows that continue in a later round are read again from their symbols, which latents are not.',
-      instead: 'none',
-    },
-    {
-      setting: 'schedule',
-      is: ['async'],
-      why: 'When weights change, rows are read again from their symbols, which latents are not.',
-      instead: 'sync',
-    },
-    {
-      setting: 'meta_rollouts',
+    { setting: 'hint', not: ['none'], why: readsSymbols, instead: 'none' },
+    { setting: 'replay', is: ['partial'], why: readsSymbols, instead: 'none' },
+    { setting: 'schedule', is: ['async'], why: readsSymbols, instead: 'sync' },
+    { setting: 'meta_rollouts', not: [0], why: 'Predictions would come after latents.', instead: 0 },
+    { setting: 'process_reward', not: ['none'], why: unverified, instead: 'none' },
+    ...['step_penalty', 'flaw_penalty'].map((setting) => ({
+      setting,
       not: [0],
-      why: 'A prediction is one digit after the prompt, and would come after latents of an answer.',
+      why: unverified,
       instead: 0,
-    },
-    {
-      setting: 'process_reward',
-      not: ['none'],
-      why: 'Steps are latent, so none can be verified.',
-      instead: 'none',
-    },
-    {
-      setting: 'step_penalty',
-      not: [0],
-      why: 'Steps are latent, so none can be verified.',
-      instead: 0,
-    },
-    {
-      setting: 'flaw_penalty',
-      not: [0],
-      why: 'Steps are latent, so none can be verified.',
-      instead: 0,
-    },
+    })),
   ],
   settings: {
     latent_slots: {
