@@ -36,7 +36,13 @@ async function scored(
   const spec = policyOf('tiny') as TransformerSpec;
   const { parameters } = await readBase(config);
   const weights = await holdWeights(executor, parameters);
-  const policy = createProgramPolicy(executor, spec, weights, { pad: PAD, end: END }, { latents: true });
+  const policy = createProgramPolicy(
+    executor,
+    spec,
+    weights,
+    { pad: PAD, end: END },
+    { latents: true, drafts: true },
+  );
   const learner = await createProgramLearner({
     objective: objectiveStrategies,
     ...{ executor, spec, weights, pad: PAD, reference: parameters },
@@ -121,6 +127,12 @@ describe('stored log-probabilities are those of the learner’s program', () => 
       true,
     );
     expect(furthest(symbols)).toBeGreaterThan(0.1);
+  });
+
+  it('behind latent slots where tokens are drafted', async () => {
+    const drafting = { num_speculative_tokens: 3, adaptive_draft_length: false } as const;
+    const found = await scored('latent-grpo', 'scratchpad', { ...drafting, prompts_per_round: 8 }, 1);
+    expect(furthest(found)).toBeLessThan(rounding);
   });
 
   it('on tokens that it was made to write: beginnings of solutions, and what was put right behind its own', async () => {

@@ -29,7 +29,6 @@ export const latentSlots = {
     { setting: 'hint', not: ['none'], why: readsSymbols, instead: 'none' },
     { setting: 'replay', is: ['partial'], why: readsSymbols, instead: 'none' },
     { setting: 'schedule', is: ['async'], why: readsSymbols, instead: 'sync' },
-    { setting: 'num_speculative_tokens', not: [0], why: readsSymbols, instead: 0 },
     { setting: 'meta_rollouts', not: [0], why: 'Predictions would come after latents.', instead: 0 },
     { setting: 'process_reward', not: ['none'], why: unverified, instead: 'none' },
     ...['step_penalty', 'flaw_penalty'].map((setting) => ({
