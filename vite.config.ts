@@ -8,6 +8,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
 import { helpApart } from './src/cli/site/helpApart.ts';
+import { metricsApart } from './src/cli/site/metricsApart.ts';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
 import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
 import { chromiumFlags, findChromium, withoutWindows } from './test/chromium.mjs';
@@ -70,6 +71,7 @@ export default defineConfig({
     oneFontFormat(),
     elementPlugin(),
     methodSettingsPlugin(),
+    metricsApart(),
     helpApart(),
     contentPolicy(),
     serviceWorker(),

@@ -2,7 +2,11 @@
 import { metricMeta } from '../run/metricMeta.ts';
 import { withHelpOf } from './helpTable.ts';
 import type { MetricMeta, Slot } from './meta.ts';
+import { takeMetrics } from './metricTable.ts';
+import { movedMetrics } from './movedMetrics.ts';
 import { holds, isActive, isSlotOn, slotMetas, type SettingValues } from './registry.ts';
+
+takeMetrics(movedMetrics);
 
 export interface MetricEntry extends MetricMeta {
   readonly key: string;

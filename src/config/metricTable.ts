@@ -1,0 +1,15 @@
+/**
+ * Descriptions of metrics in the built page, which a page needs only where it lists numbers. The build moves those that are
+ * plain data there; see `cli/site/metricsApart.ts`. Everywhere else each stands in its meta, and this table is empty.
+ */
+import type { Metrics } from './meta.ts';
+
+let table: readonly Metrics[] = [];
+
+/** The metrics that the build moved; none until they have been fetched. */
+export const metricsAt = (number: number): Metrics => table[number] ?? {};
+
+/** Puts all metrics that the build moved in their places. */
+export function takeMetrics(all: readonly Metrics[]): void {
+  table = all;
+}
