@@ -52,7 +52,7 @@ export function moveMetrics(
   return `import { metricsAt } from '/src/config/metricTable.ts';\n${rest}`;
 }
 
-/** The code with the number of each key in its place. Throws on a key of which nothing was moved. */
+/** The code with the number of each key in its place. Throws on a key that moved nothing. */
 export function numberMetrics(code: string, keys: readonly string[]): string {
   return code.replace(/(['"`])(metrics of \S+ \d{3})\1/g, (_, __, key: string) => {
     const number = keys.indexOf(key);
