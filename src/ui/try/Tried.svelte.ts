@@ -25,6 +25,9 @@ export interface TriedParts {
   readonly questions?: QuestionHandle;
 }
 
+const ofLatents =
+  'Draws use latent slots before the answer. The tree shows what the policy would write without them.';
+
 /** How often the checkpoints of a run that trains are listed again. */
 const lookMs = 2000;
 /** Policies that the thread holds for one run. */
@@ -141,8 +144,12 @@ export class Tried {
             memory: checkpoint.state['memory'],
           };
     const facts = await this.questions.hold(key, source);
-    const notice = point.id === '0' ? null : answersMayDiffer(checkpoint?.engine);
-    return { key, round, facts, notice: notice && sentenceOf(notice) };
+    const older = point.id === '0' ? null : answersMayDiffer(checkpoint?.engine);
+    const notices = [
+      ...(older ? [sentenceOf(older)] : []),
+      ...(run.config.latent_slots > 0 ? [ofLatents] : []),
+    ];
+    return { key, round, facts, notice: notices.length > 0 ? notices.join(' ') : null };
   }
 
   /** The checkpoint of a point; before training the latest, which alone keeps weights that were delivered with the run. */
