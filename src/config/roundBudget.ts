@@ -14,7 +14,9 @@ export function roundBudget(config: RunConfig): number {
   const { promptWidth, width } = frameOf(taskOf(task), config);
   const longest = width - promptWidth;
   const drafts = drafts_per_completion > 1 ? drafts_per_completion : 0;
-  const guesses = 2 * draftedAtMost(config) * longest;
+  // The cost model never predicts that drafting is quicker, so from 1 on none are drafted.
+  const drafted = config.min_predicted_speedup < 1 ? draftedAtMost(config) : 0;
+  const guesses = 2 * drafted * longest;
   const each = guesses + (1 + drafts) * (promptWidth + longest) + 3 * num_iterations * longest;
   const prediction = promptWidth + (1 + 3 * num_iterations) * predictionLength;
   const prompt = num_generations * each + predictionsOf(config) * prediction;

@@ -5,6 +5,8 @@ const pilotSchema = v.pipe(
   v.object({
     /** The method whose claim it looks at, and its control and further arms, as in a comparison. */
     id: v.string(),
+    /** Version of the engine that trained it. */
+    engine: v.string(),
     /** The text of the comparison's link. */
     link: v.string(),
     task: v.string(),
@@ -31,7 +33,7 @@ const pilotSchema = v.pipe(
 );
 export type Pilot = v.InferOutput<typeof pilotSchema>;
 
-const listSchema = v.object({ engine: v.string(), pilots: v.array(pilotSchema) });
+const listSchema = v.object({ pilots: v.array(pilotSchema) });
 export type PilotList = v.InferOutput<typeof listSchema>;
 
 /** Checks a fetched list. Throws on other data. */

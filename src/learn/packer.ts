@@ -92,10 +92,13 @@ export function packerOf(
       const inTree = rows.some((row) => row.some(({ place }) => place));
       const own: readonly Row[] = inTree ? shareRows(rows, limits) : rows;
       const options = { ...learning, ...weighing };
-      return losses.reduce(
-        (packed, loss) => loss.pack?.(own, packed, options) ?? packed,
+      const packed = losses.reduce(
+        (all, loss) => loss.pack?.(own, all, options) ?? all,
         packUpdate(own, options),
       );
+      // The gradient through latent slots takes a second pass over every row.
+      const { trained, positions } = packed;
+      return slots ? { ...packed, trained: 2 * trained, positions: 2 * positions } : packed;
     },
     lay: (rows) => layRows(rows, layout).feeds,
     unpack: (rows, values) => unpackTargets(rows, plan, values),

@@ -22,7 +22,7 @@ export const jaxmarl: Method = {
     'Nash equilibrium',
     'parameter sharing',
   ],
-  formula: String.raw`\begin{gathered}\hat A_{i,s}=R_{i,s}-\frac1{|P|}\sum_{j\in P}R_{j,s}\\[4pt]\text{exploitability}=\frac12\sum_{s\in\{1,2\}}\max_{\pi'}\,u_s(\pi',\pi)\end{gathered}`,
+  formula: String.raw`\begin{gathered}\hat A_{i,s}=R_{i,s}-\frac1{|P|}\sum_{j\in P}R_{j,s}\\[4pt]\text{exploitability}=\frac12\sum_{s\in\{1,2\}}\Big[\max_{\pi'}\,u_s(\pi',\pi)-u_s(\pi,\pi)\Big]\end{gathered}`,
   settings: {
     task: 'kuhn-poker',
     seat_baseline: 'own',
@@ -32,7 +32,7 @@ export const jaxmarl: Method = {
   },
   pitfalls: [
     'A policy that plays itself wins half of the chips whatever it does, so reward says nothing: watch game/exploitability.',
-    'Held-out pass@1 is the share of games in which a player makes no move that every equilibrium avoids. How often to bluff is not in it.',
+    'In poker, held-out pass@1 is the share of games in which a player makes no move that every equilibrium avoids. How often to bluff is not in it.',
     'Without an entropy bonus each seat answers the other’s last habit, and the policy runs in circles. After 400 rounds its exploitability was 0.24 chips; with the bonus it was 0.06. Its pass@1 was higher without the bonus (three seeds).',
     'An entropy bonus moves the end away from the equilibrium: a lower one ends nearer, and circles longer.',
     'Scaling by a group’s spread weighs some deals more than others, and so changes the game whose equilibrium is sought.',

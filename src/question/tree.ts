@@ -89,7 +89,7 @@ function referenceOf(task: TokenTask, { prompt, isQuestion }: TypedPrompt): read
 
 /**
  * Grows the tree of a prompt at `temperature`: three symbols, three after each, and the likeliest way to the end after each of
- * these. Throws where the policy does not write tokens.
+ * these. Empty where latent slots precede the answer. Throws where the policy does not write tokens.
  */
 export async function growTree(
   asked: AskedPolicy,
@@ -99,6 +99,8 @@ export async function growTree(
   const { plays } = asked;
   if (!('policy' in plays))
     throw new Error(`tree: the policy must write tokens, got that of ${plays.task.id}`);
+  // Its first choices are mixtures of symbols, which no tree of symbols shows.
+  if (asked.config.latent_slots > 0) return { next: [], rest: 0, reference: null };
   const prompt = typed.prompt.tokens;
   const root: Node = { tokens: [], probability: 1, children: [], rest: 0 };
   let level = [root];

@@ -13,7 +13,7 @@ export interface Finished {
 
 /**
  * Writes these rows, completions of one turn, to their end. Uniforms are keyed by token, so the rows get the tokens that
- * they would have had, and no other draw changes. Leaves the state of `live` unchanged. Throws what the policy throws.
+ * they would have had, with drafting only in distribution, and no other draw changes. Leaves the state of `live` unchanged. Throws what the policy throws.
  */
 export async function finishRows(
   policy: Policy,

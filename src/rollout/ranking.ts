@@ -1,8 +1,11 @@
 /** What a ranker chooses to show in a reply, and how a ranker is called. */
 import type { FoundEntries } from '../tasks/task.ts';
+import type { Stream } from '../tensor/random.ts';
 
 /** Keys of a reply's random numbers besides the seed: those of its row, and the position that its first token takes. */
 export interface ReplyKeys {
+  /** Of the collection: completions to learn from and estimates draw apart. */
+  readonly stream: Stream;
   readonly round: number;
   readonly place: number;
   readonly sample: number;

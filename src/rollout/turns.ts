@@ -2,6 +2,7 @@
 import { alphabetSize, END, PAD } from '../tasks/alphabet.ts';
 import type { Attempt, Observation } from '../tasks/task.ts';
 import { assemble, type Leaf } from './assemble.ts';
+import { streams, type Stream } from '../tensor/random.ts';
 import type { Ranking, ReplyKeys } from './ranking.ts';
 import { leafOf, spaceOf, type Heard, type LiveRows, type Roots } from './rows.ts';
 import { attemptOf } from './sample.ts';
@@ -79,9 +80,10 @@ export async function takeTurns(
 }
 
 /** The keys of a row's next reply. */
-function keysOf(live: LiveRows, row: number, { roots }: Roots): ReplyKeys {
+function keysOf(live: LiveRows, row: number, { roots }: Roots, stream: Stream): ReplyKeys {
   const sample = live.sample[row] as number;
   return {
+    stream,
     round: live.round[row] as number,
     place: live.place[row] as number,
     sample: roots[live.root[row] as number]?.drawsAs?.get(sample) ?? sample,
@@ -94,7 +96,11 @@ function keysOf(live: LiveRows, row: number, { roots }: Roots): ReplyKeys {
  * reply (row → what they read), unless it ends them or the reply leaves no space.
  */
 export async function endTurns(
-  { act, maxCompletionLength: longest }: { readonly act?: Act; readonly maxCompletionLength: number },
+  {
+    act,
+    maxCompletionLength: longest,
+    stream = streams.sample,
+  }: { readonly act?: Act; readonly maxCompletionLength: number; readonly stream?: Stream },
   after: LiveRows,
   ended: readonly number[],
   roots: Roots,
@@ -107,7 +113,7 @@ export async function endTurns(
   }
   if (ended.length === 0) return answers;
   const attempts = ended.map((row) => attemptOf(assemble(leafOf(after, row, roots, false))));
-  const keys = ended.map((row) => keysOf(after, row, roots));
+  const keys = ended.map((row) => keysOf(after, row, roots, stream));
   const given = await takeTurns(act, attempts, longest, keys);
   for (const [i, row] of ended.entries()) {
     const answer = given[i] as TurnAnswer;

@@ -23,7 +23,10 @@ export function collectMetrics(
   const all = collections.map(({ batch }) => batch);
   const replaced = collections.map((one) => one.replaced ?? []);
   const prompts = promptCounts(collections);
-  const treesAlone = config.hint === 'none' && !strategyHas('leaves_unfinished', config);
+  const treesAlone =
+    config.hint === 'none' &&
+    config.num_speculative_tokens === 0 &&
+    !strategyHas('leaves_unfinished', config);
   return {
     'spent/tokens': entries.tok_unique ?? 0,
     'spent/steps': entries.steps_seq ?? 0,

@@ -151,8 +151,9 @@ function answerIn(completion: readonly number[], { steps, rest }: Written, opera
   if (fault !== null) return none(fault);
   const [equals, digit, end] = rest;
   if (rest.length !== 3 || equals !== EQUALS || !isDigit(digit) || end !== END) {
-    return none('not steps and then an answer');
+    return none(operations === 0 ? 'not an answer after the latents' : 'not steps and then an answer');
   }
+  if (operations === 0 && steps.length > 0) return none('steps after the latents');
   if (steps.length !== operations) return none(`number of steps is ${steps.length}, not ${operations}`);
   const most = fillerPerStep * operations;
   const filler = completion.filter((token) => token === FILLER).length;

@@ -49,9 +49,7 @@ describe('the pilots', () => {
     expect(line).toMatchObject({ arm: 'a', mean: 0.6 });
     expect(line!.against).toBeCloseTo(0.6, 12);
     expect(line!.differences.map((one) => Number(one.toFixed(6)))).toEqual([0.1, -0.1]);
-    expect(() => parsePilots({ engine: '1', pilots: [{ ...pilot, seeds: [1] }] })).toThrow(
-      'one entry for each seed',
-    );
-    expect(() => parsePilots({ engine: '1', pilots: [{ ...pilot, control: 'c' }] })).toThrow('its control');
+    expect(() => parsePilots({ pilots: [{ ...pilot, seeds: [1] }] })).toThrow('one entry for each seed');
+    expect(() => parsePilots({ pilots: [{ ...pilot, control: 'c' }] })).toThrow('its control');
   });
 });

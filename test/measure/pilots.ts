@@ -5,9 +5,10 @@ import { studyOf, type Comparison } from '../../src/experiment/comparison.ts';
 import { encodeComparison } from '../../src/experiment/comparisonLink.ts';
 import type { Pilot } from '../../src/experiment/pilots.ts';
 import { readArm } from '../../src/experiment/readings.ts';
+import { engineVersion } from '../../src/run/engineVersion.ts';
 import type { MethodId } from '../../src/methods/method.ts';
 import type { Train } from './experiment/conduct.ts';
-import { measureStudies } from './studies.ts';
+import { countsAtEnd, measureStudies } from './studies.ts';
 
 /** Arms by name, the control last. All share the settings of `all`. */
 interface PilotPlan {
@@ -223,9 +224,11 @@ async function measureOne(id: string, seeds: readonly number[], train: Train): P
   const comparison = comparisonOfPilot(plan, seeds);
   const study = studyOf(comparison);
   const records = await train({ ...study, passAt8: false });
+  // A run that broke off would look as if it had stayed where it was.
+  records.flat().forEach(countsAtEnd);
   const { task, level } = study.arms[0]?.config as { task: string; level: number };
   return {
-    ...{ id, link: encodeComparison(comparison), task, level },
+    ...{ id, engine: engineVersion, link: encodeComparison(comparison), task, level },
     ...{ budget: comparison.budget, control: comparison.control, seeds: [...seeds] },
     arms: study.arms.map(({ name }, i) => {
       const { auc, final } = readArm(seeds, records[i] ?? [], plan.budget);

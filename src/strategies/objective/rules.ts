@@ -2,6 +2,7 @@
 import { problemOf, refusal } from '../../config/problem.ts';
 import type { Rule } from '../../config/settings.ts';
 import { readsCompletions, readsOf } from '../../learn/own/reads.ts';
+import { longestCompletion } from '../../tasks/levels.ts';
 import { taskOf } from '../../tasks/index.ts';
 
 const contrastKeepsGroups: Rule = (config) => {
@@ -51,11 +52,12 @@ const ownLossHasItsValues: Rule = (config) => {
 };
 
 /** Slots, the symbol that ends them and at least one more must fit into a completion. */
-const slotsFit: Rule = ({ task, level, latent_slots: slots, max_completion_length: longest }) => {
-  const played = taskOf(task);
+const slotsFit: Rule = (config) => {
+  const slots = config.latent_slots;
+  const played = taskOf(config.task);
   if (slots === 0 || played.kind !== 'tokens' || played.latentEnd === undefined) return null;
-  const most = longest ?? played.levels[level - 1]?.completionLength;
-  return most === undefined || slots + 3 <= most
+  const most = longestCompletion(config);
+  return most === null || slots + 3 <= most
     ? null
     : refusal(
         'latent_slots',

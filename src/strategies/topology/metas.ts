@@ -137,6 +137,7 @@ export const topologySlot = {
         { setting: 'topology', not: ['flat'] },
         { setting: 'hint', is: ['none'] },
         { setting: 'replay', not: ['partial'] },
+        { setting: 'num_speculative_tokens', is: [0] },
       ],
     },
     'would/tree_tokens': {

@@ -26,7 +26,7 @@ export interface TriedParts {
 }
 
 const ofLatents =
-  'Draws use latent slots before the answer. The tree shows what the policy would write without them.';
+  'This policy thinks in latent slots before it answers, so no tree of its symbols is drawn. A drawn slot shows its likeliest symbol.';
 
 /** How often the checkpoints of a run that trains are listed again. */
 const lookMs = 2000;

@@ -30,7 +30,7 @@ import { streams, uniform } from '../../../src/tensor/random.ts';
 
 const ranked = lookup.ranked as RankedResults;
 const config = parseConfig({ task: 'lookup', ranker: 'learned', seed: 3 });
-const keys = { round: 2, place: 5, sample: 1, position: 7 };
+const keys = { stream: streams.sample, round: 2, place: 5, sample: 1, position: 7 };
 
 /** Entries with random features, the right one at this place. */
 const foundWith = (n: number, right: number): FoundEntries => ({
@@ -250,7 +250,13 @@ describe('the learned ranker', () => {
     const first = draws(all, keys);
     expect(draws(all, keys)).toEqual(first);
     expect(first.logp).toBe(rankingGradient(scores, first.order).logp);
-    const others = [{ round: 3 }, { place: 6 }, { sample: 2 }, { position: 8 }].map((other) =>
+    const others = [
+      { stream: streams.chances },
+      { round: 3 },
+      { place: 6 },
+      { sample: 2 },
+      { position: 8 },
+    ].map((other) =>
       Array.from({ length: 8 }, (_, sample) => draws(all, { ...keys, sample, ...other }).order.join()),
     );
     const same = Array.from({ length: 8 }, (_, sample) => draws(all, { ...keys, sample }).order.join());

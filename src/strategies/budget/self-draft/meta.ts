@@ -54,7 +54,7 @@ export const selfDraft = {
       kind: 'switch',
       stage: 'Generate',
       label: 'Adapt the draft length',
-      help: 'Drafts 5, 7, 9 or 11 tokens: more after two rounds with 94 % accepted, fewer after two with 85 % or less.',
+      help: 'Begins with the set length, then 5, 7, 9 or 11: more after two rounds with 94 % accepted, fewer after two with 85 %.',
       default: true,
       advanced: true,
       when: [drafting],
@@ -63,7 +63,7 @@ export const selfDraft = {
       kind: 'number',
       stage: 'Generate',
       label: 'Least predicted speed-up',
-      help: 'Drafts once a cost model of this engine predicts this speed-up for the rows left. 0 always drafts.',
+      help: 'Drafts where a cost model of this engine predicts this speed-up, in rounds of more than 32 rows. At 0 always; above 0.8 never so far.',
       default: 1.05,
       min: 0,
       max: 10,
@@ -74,7 +74,7 @@ export const selfDraft = {
   metrics: {
     'speculation/drafted': {
       label: 'drafted tokens',
-      help: 'Tokens drafted in the round. 0 means that the cost model kept drafting off.',
+      help: 'Tokens drafted in the round. 0: too few rows, or the cost model kept drafting off.',
       unit: 'tokens',
     },
     'speculation/accepted': {

@@ -43,7 +43,11 @@ function meanSurrogate(one: Pick<Sample, 'latents' | 'logps' | 'prompt' | 'token
 export function bestFirstSlots(trajectories: readonly Learnable[]): readonly Learnable[] {
   const losers = new Set<Learnable>();
   for (const group of byGroup(trajectories).values()) {
-    const better = group.filter((one) => (one.latents?.slots ?? 0) > 0 && meanAdvantage(one) > 0);
+    // One that is left out of the update can train no slot, so it must not keep others from it.
+    const better = group.filter(
+      (one) =>
+        (one.latents?.slots ?? 0) > 0 && one.mask[completionStart(one)] === 1 && meanAdvantage(one) > 0,
+    );
     let best: Learnable | undefined;
     for (const one of better)
       if (!best || (meanSurrogate(one) as number) > (meanSurrogate(best) as number)) best = one;

@@ -26,6 +26,12 @@ export const latentSlots = {
       why: 'Branches would share one draw of the latents.',
       instead: 'flat',
     },
+    {
+      setting: 'prune',
+      not: ['none'],
+      why: 'After latents only the answer is left to save.',
+      instead: 'none',
+    },
     { setting: 'hint', not: ['none'], why: readsSymbols, instead: 'none' },
     { setting: 'replay', is: ['partial'], why: readsSymbols, instead: 'none' },
     { setting: 'schedule', is: ['async'], why: readsSymbols, instead: 'sync' },

@@ -43,15 +43,19 @@ function weightsOf({ weights }: RankerMemory, { features, fixedWeights }: Ranked
 /** Most places of a ranking, so that the keys of two positions never meet. */
 const mostPlaces = 64;
 
-/** Draws each place with the key (seed, stream, round, place, sample, 64 · position + place of the entry). */
+/** More than there are positions and streams. */
+const [mostPositions, mostStreams] = [128, 64];
+
+/** Draws each place with the key (seed, ranking, round, place, sample, number of stream, position and place of the entry). */
 const drawn =
   (weights: readonly number[], seed: number): Ranker =>
   (found, keys) => {
     if (!keys) return highestScores(weights)(found, keys);
-    const { round, place, sample, position } = keys;
+    const { stream, round, place, sample, position } = keys;
+    const at = mostPlaces * (mostPositions * (stream % mostStreams) + position);
     const scores = scoresOf(weights, found);
     const order = drawRanking(scores, Math.min(found.shown, mostPlaces), (rank) =>
-      uniform(seed, streams.ranking, round, place, sample, mostPlaces * position + rank),
+      uniform(seed, streams.ranking, round, place, sample, at + rank),
     );
     return { order, logp: rankingGradient(scores, order).logp };
   };

@@ -7,6 +7,7 @@ import type { RunConfig } from '../../../config/schema.ts';
 import type { TokenTask } from '../../../tasks/task.ts';
 import { independentWeights, majority } from './majority.ts';
 import { attemptOf, type Batch, type Sample } from '../../../rollout/sample.ts';
+import { isInvalid } from '../../objective/latent/latent.ts';
 import type { Wrapping } from '../../../rollout/wrapper.ts';
 
 /**
@@ -40,7 +41,12 @@ export const majorityRewards: Wrapping = ({ config, tokens }) =>
     ? (collect) => async (request) => {
         const collected = await collect(request);
         const answers = await answersOf(collected.batch, tokens.task);
-        return { ...collected, batch: byVote(collected.batch, answers, config.vote_weights) };
+        // One whose latents did not end is compared with none, so it has no vote either.
+        const isOut = isInvalid(config);
+        const voting = answers.map((answer, i) =>
+          isOut(collected.batch.trajectories[i] as Sample) ? null : answer,
+        );
+        return { ...collected, batch: byVote(collected.batch, voting, config.vote_weights) };
       }
     : null;
 

@@ -25,6 +25,6 @@ export const draftingSlow: FindingCheck = ({ history, config }) => {
     ...{ id: 'drafting-slow', severity: 'note', why },
     title: 'Drafting makes rounds slower',
     detail: `${detail} Completions are distributed as without drafts.`,
-    fix: { label: 'Draft only where it pays', changes: { min_predicted_speedup: 1.05 } },
+    fix: { label: 'Turn drafting off', changes: { num_speculative_tokens: 0 } },
   };
 };
