@@ -37,7 +37,7 @@ export const jaxmarl: Method = {
     'An entropy bonus moves the end away from the equilibrium: a lower one ends nearer, and circles longer.',
     'Scaling by a group’s spread weighs some deals more than others, and so changes the game whose equilibrium is sought.',
     'What one seat wins the other loses, so the mean over both is always one half, and a shared baseline subtracts a constant.',
-    'On the door for two both seats earn the same. Choose a learning rate of 0.005 there; the one set here suits poker.',
+    'On the door for two both seats earn the same, so own and shared baselines are equal. Choose a learning rate of 0.005 there; the one set here suits poker.',
     'An equilibrium need not be good: on level 2, one player on a goal and one who cannot follow may stay so. Two of three seeds did for 100 rounds, with 0.25 of the reward; the third learned to hold the door.',
   ],
   departures: [

@@ -197,7 +197,7 @@ export const pilotPlans: readonly PilotPlan[] = [
   {
     id: 'jaxmarl',
     budget: 400_000,
-    all: { task: 'door-grid', level: 1, learning_rate: 0.005, entropy_coef: 0 },
+    all: { task: 'kuhn-poker', level: 1 },
     arms: [
       ['own baselines', 'jaxmarl'],
       ['shared baseline', 'jaxmarl', { seat_baseline: 'shared' }],
