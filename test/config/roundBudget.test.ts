@@ -26,7 +26,10 @@ describe('the budget of a round', () => {
     const predictions = prompts * 2 * 3 * (promptLength + 2 + 3 * 2);
     // At worst every token is written after a longest draft that is rejected whole, and scored.
     const guesses = 2 * 11 * completionLength * prompts * samples;
-    expect(roundBudget({ ...config, num_speculative_tokens: 5 })).toBe(roundBudget(config) + guesses);
+    const drafting = { ...config, num_speculative_tokens: 5, min_predicted_speedup: 0 };
+    expect(roundBudget(drafting)).toBe(roundBudget(config) + guesses);
+    // No engine here ever gains from drafts, so none are made where a gain is asked for.
+    expect(roundBudget({ ...drafting, min_predicted_speedup: 1.05 })).toBe(roundBudget(config));
     expect(roundBudget({ ...config, meta_rollouts: 3 })).toBe(roundBudget(config) + predictions);
   });
 

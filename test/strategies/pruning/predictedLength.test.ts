@@ -86,5 +86,5 @@ describe('a round', () => {
 it('it is refused where the policy predicts nothing', () => {
   const found = checkConfig({ ...config, meta_rollouts: 0 });
   expect(found).toHaveLength(1);
-  expect(found[0]!.message).toContain('It stops at lengths that the policy predicts.');
+  expect(found[0]!.message).toContain('Pruning by predicted length needs predictions.');
 });
