@@ -177,10 +177,10 @@ const batchOf = (...trajectories: Sample[]): Batch => ({ round: 1, weightsVersio
 
 describe('the searches of a round', () => {
   it('count once where branches share them, with the mean outcome of all that go through', () => {
-    const own = { branch: { from: 0, at: 5 } };
+    const own = { branch: { from: 0, at: 4 } };
     const batch = batchOf(
       searched([0, 1, 2], { reward: 1 }),
-      searched([0, 1, 2], { sample: 1, reward: 0, branch: { from: 0, at: 12 } }),
+      searched([0, 1, 2], { sample: 1, reward: 0, branch: { from: 0, at: 5 } }),
       searched([0, 1, 2], { sample: 2, reward: 0, branch: { from: 1, at: 13 } }),
       searched([2, 1, 0], { sample: 3, reward: 0, ...own }),
     );
