@@ -5,6 +5,7 @@ import { defaultConfig } from '../../src/config/schema.ts';
 import { decidingEvery } from './deciding.ts';
 import { growthOf } from '../../src/run/growth.ts';
 import type { RootView } from '../../src/rollout/growth.ts';
+import type { ReplyKeys } from '../../src/rollout/ranking.ts';
 import type { Act } from '../../src/rollout/turns.ts';
 import { attemptOf, completionStart, roles, type Sample } from '../../src/rollout/sample.ts';
 import { END } from '../../src/tasks/alphabet.ts';
@@ -42,9 +43,9 @@ async function collectTurns(changes: Partial<Collection> = {}) {
     seed: 11,
     now: () => 0,
     ...changes,
-    act: (attempts) => {
+    act: (attempts, keys) => {
       asked.push(attempts);
-      return act(attempts);
+      return act(attempts, keys);
     },
   });
   return { ...collected, policy, asked };
@@ -114,6 +115,45 @@ describe('turns', () => {
     const first = asked[0] as readonly Attempt[];
     expect(first.length).toBeGreaterThan(20);
     expect(first.every(({ completion, observed }) => completion.at(-1) === END && !observed)).toBe(true);
+  });
+
+  it('keys what a reply draws by its completion and by the position of its first token', async () => {
+    const keyed: [Attempt, ReplyKeys][] = [];
+    const act: Act = (attempts, keys) => {
+      attempts.forEach((attempt, i) => keyed.push([attempt, keys![i]!]));
+      return echo(attempts);
+    };
+    const { batch } = await collectTurns({ act });
+    for (const [{ prompt, completion }, { position }] of keyed)
+      expect(position).toBe(prompt.tokens.length + completion.length);
+    const named = keyed.map(([, { round, place, sample, position }]) =>
+      [round, place, sample, position].join(' '),
+    );
+    expect(new Set(named).size).toBe(named.length);
+    const replied = batch.trajectories.flatMap(({ group, sample, tokens, roles: of }) =>
+      [...tokens.keys()]
+        .filter((at) => of[at] === roles.observation && of[at - 1] !== roles.observation)
+        .map((at) => [5, group, sample, at].join(' ')),
+    );
+    expect(replied.length).toBeGreaterThan(20);
+    expect(named).toEqual(expect.arrayContaining(replied));
+  });
+
+  it('replies to a completion that uses the random numbers of another as to that one', async () => {
+    const numbered: Act = async (attempts, keys) =>
+      (await echo(attempts)).map((reply, i) => ({
+        ...reply,
+        tokens: reply.tokens.map(() => 2 + keys![i]!.sample),
+      }));
+    const { batch } = await collectTurns({ act: numbered });
+    const prompt = task.prompt('train', 3, 0, 2);
+    const own = batch.trajectories.slice(0, 40);
+    const drawsAs = new Map(own.map(({ sample }) => [sample, 39 - sample]));
+    const again = await collectTurns({ act: numbered, prompts: [{ prompt, place: 0, drawsAs }] });
+    expect(own.some((one) => observedIn(one) > 0)).toBe(true);
+    expect(again.batch.trajectories.map((one) => ({ ...one, sample: 39 - one.sample }))).toEqual(
+      own.toReversed(),
+    );
   });
 
   it('tells terminated from truncated: over by itself, by a limit of turns, or for want of room', async () => {

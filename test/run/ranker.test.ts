@@ -2,12 +2,29 @@
 import { describe, expect, it } from 'vitest';
 import { metricsOf } from '../../src/config/metrics.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
-import type { Checkpoint } from '../../src/run/records.ts';
+import { readBase } from '../../src/cli/basePolicies.ts';
+import { openRun } from '../../src/run/open.ts';
+import type { Checkpoint, MetricRow } from '../../src/run/records.ts';
+import { createProgramActor } from '../../src/runtime/programActor.ts';
+import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { lookup } from '../../src/tasks/lookup.ts';
 import { roundsOf, smallConfig, wholeAndResumed } from './resumed.ts';
 
 const weightsIn = ({ state }: Checkpoint): number[] =>
   (state['memory'] as { ranker: { weights: number[] } }).ranker.weights;
+
+/** What the evaluation before the first round reports. */
+async function baselineOf(config: RunConfig): Promise<MetricRow> {
+  const { executor } = openSharedExecutor();
+  const { run, dispose } = await openRun({
+    ...{ config, executor, createPolicy: createProgramPolicy, createActor: createProgramActor },
+    ...{ base: (await readBase(config)).parameters, now: () => 0 },
+  });
+  const { metrics } = (await run.baseline())!;
+  await dispose();
+  return metrics;
+}
 
 const beside: readonly (readonly [string, Partial<RunConfig>])[] = [
   ['alone', {}],
@@ -44,6 +61,16 @@ describe('a run under a ranker', () => {
         for (const row of rows) expect(row['ranker/reciprocal_rank'] ?? 1).toBe(1);
     },
   );
+
+  it('is evaluated with the likeliest rankings: those of the fixed ranker before it has learned', async () => {
+    const [learned, fixed, right] = await Promise.all(
+      (['learned', 'fixed', 'oracle'] as const).map((ranker) =>
+        baselineOf(smallConfig('cosearch', { level: 1, num_eval_prompts: 200, ranker })),
+      ),
+    );
+    expect(learned).toEqual(fixed);
+    expect(right!['pass@1']).toBeGreaterThan(fixed!['pass@1']!);
+  });
 
   it('learns nothing from evaluations', async () => {
     const [often, never] = await Promise.all(

@@ -190,6 +190,15 @@ describe('a run that drafts', () => {
       expect(row['speculation/predicted_speedup']).toBeGreaterThan(0);
     }
   });
+
+  it('never drafts for 32 rows, however low the threshold, and does for 40', async () => {
+    const draftedWith = async (prompts_per_round: number) => {
+      const [row] = (await roundsOf(config({ prompts_per_round, min_predicted_speedup: 0.2 }), 1)).rows;
+      return row!['speculation/drafted'];
+    };
+    expect(await draftedWith(8)).toBe(0);
+    expect(await draftedWith(10)).toBeGreaterThan(0);
+  });
 });
 
 describe('drafting with other strategies', () => {

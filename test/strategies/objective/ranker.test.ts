@@ -177,10 +177,10 @@ const batchOf = (...trajectories: Sample[]): Batch => ({ round: 1, weightsVersio
 
 describe('the searches of a round', () => {
   it('count once where branches share them, with the mean outcome of all that go through', () => {
-    const own = { branch: { from: 0, at: 5 } };
+    const own = { branch: { from: 0, at: 4 } };
     const batch = batchOf(
       searched([0, 1, 2], { reward: 1 }),
-      searched([0, 1, 2], { sample: 1, reward: 0, branch: { from: 0, at: 12 } }),
+      searched([0, 1, 2], { sample: 1, reward: 0, branch: { from: 0, at: 5 } }),
       searched([0, 1, 2], { sample: 2, reward: 0, branch: { from: 1, at: 13 } }),
       searched([2, 1, 0], { sample: 3, reward: 0, ...own }),
     );
@@ -190,6 +190,35 @@ describe('the searches of a round', () => {
       [0, 1, 2],
       [2, 1, 0],
     ]);
+  });
+
+  it('count once also where the branch between them was cut off', () => {
+    const batch = batchOf(
+      searched([0, 1, 2], { reward: 1 }),
+      searched([0, 1, 2], { sample: 2, reward: 0, branch: { from: 1, at: 13 } }),
+    );
+    const pruned = [
+      {
+        ...searched([0, 1, 2], { sample: 1, branch: { from: 0, at: 5 } }),
+        cut: { rule: 'group full', score: null },
+      },
+    ];
+    expect(rankedSearches({ ...batch, pruned }, ranked).map(({ outcome }) => outcome)).toEqual([1 / 2]);
+  });
+
+  it('are compared with a hint apart from those without', () => {
+    const hint = { tokens: [], context: 1 };
+    const batch = batchOf(
+      searched([0, 1, 2]),
+      searched([0, 1, 2], { sample: 1, hint }),
+      searched([2, 1, 0], { sample: 2 }),
+    );
+    expect(queryGroups(rankedSearches(batch, ranked), 1)).toEqual([[0, 2], [1]]);
+  });
+
+  it('count outcomes beyond 0 and 1 as these', () => {
+    const batch = batchOf(searched([0, 1, 2], { reward: 3 }), searched([0, 1, 2], { sample: 1, reward: -2 }));
+    expect(rankedSearches(batch, ranked).map(({ outcome }) => outcome)).toEqual([1, 0]);
   });
 
   it('leave out a reply that was never read, and an outcome that was never scored', () => {

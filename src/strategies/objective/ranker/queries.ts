@@ -45,7 +45,7 @@ const within = (value: number): number => Math.min(Math.max(value, 0), 1);
 /** The completion of a group that first made the search before `at`: a branch shares those before it left another. */
 function ownerOf(one: Sample, at: number, bySample: ReadonlyMap<number, Pick<Sample, 'branch'>>): number {
   let [owner, branch] = [one.sample, one.branch];
-  while (branch && at < branch.at) {
+  while (branch && at <= branch.at) {
     owner = branch.from;
     branch = bySample.get(owner)?.branch;
   }
