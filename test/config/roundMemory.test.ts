@@ -94,6 +94,13 @@ describe('the memory of a round', () => {
     expect(roundMemory({ ...episodes, drafts_per_completion: 4 }).held).toBe(4 * roundMemory(episodes).held);
   });
 
+  it('holds every completion twice in an update where it has latent slots', () => {
+    const config: RunConfig = { ...defaultConfig('grpo', 'scratchpad'), warm_start: 'none' };
+    const plain = roundMemory(config);
+    const slots = roundMemory({ ...config, latent_slots: 1 });
+    expect(slots.updating).toBe(2 * plain.updating);
+  });
+
   it('says besides what a full buffer takes, by its groups or by its megabytes, whichever is less', () => {
     const config = {
       ...defaultConfig('grpo', 'scratchpad'),

@@ -1,9 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
+import type { GenerateExtras } from '../../src/policy/programs/besides.ts';
+import { mixtureSize } from '../../src/policy/programs/latent.ts';
 import { policyOf, withHeads } from '../../src/policy/sizes.ts';
 import { gatherRows, type Policy } from '../../src/rollout/policy.ts';
 import { splitPolicy } from '../../src/runtime/pool/splitPolicy.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { seeded } from '../graph/seeded.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 import { companies, end, frame, noise, pad, play, playAll, promptOf } from './rowCases.ts';
 import { openSharedExecutor } from './sharedSessions.ts';
@@ -13,16 +16,16 @@ afterAll(() => executor.dispose());
 
 const spec = withHeads(policyOf('tiny'), ['value']);
 const weights = await holdWeights(executor, randomWeights(spec.layout.size, 5, 0.35));
-const one = (): Policy =>
-  createProgramPolicy(executor, spec, weights, { pad, end }, { candidates: 3, states: true });
+const one = (extras: GenerateExtras = {}): Policy =>
+  createProgramPolicy(executor, spec, weights, { pad, end }, { candidates: 3, states: true, ...extras });
 const alone = one();
 const all = await playAll(alone);
 
 /** A policy of so many, and how many rows each of them decoded. */
-function splitIn(count: number) {
+function splitIn(count: number, open = one) {
   const rows = new Array<number>(count).fill(0);
   const members = Array.from({ length: count }, (_, i): Policy => {
-    const policy = one();
+    const policy = open();
     return {
       ...policy,
       version: 0,
@@ -75,6 +78,41 @@ describe('what a row writes does not depend on how rows are split', () => {
     expect(written[0]?.said.states?.some((x) => x !== 0)).toBe(true);
     expect(written[1]).toEqual(written[0]);
     expect(written[2]).toEqual(written[0]);
+  });
+
+  it('in the slots of latents, their mixtures and what follows them', async () => {
+    const open = (): Policy => one({ latents: true });
+    const written = [];
+    for (const policy of [open(), ...[1, 2, 3].map((count) => splitIn(count, open).policy)]) {
+      const ids = [0, 1, 2, 3];
+      const first = await policy.prefill(ids.map(promptOf), frame);
+      const length = 4;
+      const { rows, ...said } = await policy.generate(first, {
+        length,
+        uniforms: new Float32Array(length * ids.length),
+        limit: first.position.map((at) => at + length),
+        temperature: 0.9,
+        latents: {
+          ends: 9,
+          mixTemperature: 0.7,
+          noise: Float32Array.from(seeded(6, length * ids.length * mixtureSize, 0, 2.5)),
+        },
+      });
+      policy.release(first);
+      const { last, position, done } = rows;
+      const going = { ...rows, done: new Uint8Array(ids.length) };
+      const { rows: after, ...next } = await policy.generate(going, {
+        length: 2,
+        uniforms: noise(ids, going, 2),
+        temperature: 0.9,
+      });
+      policy.release(rows);
+      policy.release(after);
+      written.push({ said, last, position, done, next });
+    }
+    const [alone, ...split] = written;
+    expect(new Set(alone?.said.latents?.mixture).size).toBeGreaterThan(20);
+    for (const each of split) expect(each).toEqual(alone);
   });
 });
 

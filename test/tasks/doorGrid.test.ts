@@ -10,6 +10,7 @@ import {
   doorWorldOf,
   type Cells,
   type DoorMap,
+  type DoorWorld,
 } from '../../src/tasks/doorGridMaps.ts';
 import { bestReply, bestTeam, teamValue } from '../../src/tasks/doorGridSolution.ts';
 import type { Attempt, Prompt } from '../../src/tasks/task.ts';
@@ -60,6 +61,33 @@ function expected(
           sum += often * p * q * expected(map, left - 1, moveBoth(map, cells, [a, b]), chance);
     }
   return sum;
+}
+
+/** The policy, without chance, of the best two players on a level's map, by backward induction over pairs of moves. */
+function bestPolicy(level: number): { readonly world: DoorWorld; readonly policy: Float64Array } {
+  const world = doorWorldOf(doorMaps[level - 1]!);
+  const { map, pairs, leads } = world;
+  const policy = new Float64Array(steps * pairs.length * 2 * 5);
+  let after = pairs.map((cells) => goalsUnder(map, cells) / 4);
+  for (let step = steps - 1; step >= 0; step--) {
+    after = pairs.map((cells, pair) => (goalsUnder(map, cells) === 2 ? 1 : after[pair]!));
+    const worthOf = (pair: number, first: number, second: number): number =>
+      [
+        [first, second, (1 - stumble) ** 2],
+        [first, 0, (1 - stumble) * stumble],
+        [0, second, stumble * (1 - stumble)],
+        [0, 0, stumble ** 2],
+      ].reduce((sum, [a, b, chance]) => sum + chance! * after[leads[pair * 25 + a! * 5 + b!]!]!, 0);
+    after = pairs.map((_, pair) => {
+      const worths = Array.from({ length: 25 }, (__, both) => worthOf(pair, Math.floor(both / 5), both % 5));
+      const best = Math.max(...worths);
+      const both = worths.indexOf(best);
+      const row = 2 * (step * pairs.length + pair);
+      policy[row * 5 + Math.floor(both / 5)] = policy[(row + 1) * 5 + (both % 5)] = 1;
+      return best;
+    });
+  }
+  return { world, policy };
 }
 
 const startMean = (of: (cells: Cells) => number): number => {
@@ -159,6 +187,35 @@ describe('exact results of door-grid', () => {
     const best = bestTeam(doorWorldOf(doorMaps[0]!), steps);
     expect(Math.min(...best)).toBeGreaterThan(0.99);
     expect(firstValue(even)).toBeLessThan(Math.min(...best));
+  });
+
+  it.each([1, 2])(
+    'say of map %i that the best team has nothing to gain and earns the mean over its starts',
+    (level) => {
+      const { world, policy } = bestPolicy(level);
+      const { features, exploitability, firstValue } = doorGrid.game.solutionOf(level);
+      expect(policy).toHaveLength(features.length * 5);
+      expect(Math.abs(exploitability(policy))).toBeLessThan(1e-9);
+      const best = bestTeam(world, steps);
+      const starts = startsOf(world.map);
+      const mean = starts.reduce((sum, cells) => sum + best[world.placeOf(cells)]! / starts.length, 0);
+      expect(firstValue(policy)).toBeCloseTo(mean, 9);
+    },
+  );
+
+  it.each([1, 2])('say of map %i what seats gain on average by their best answers, which differ', (level) => {
+    const world = doorWorldOf(doorMaps[level - 1]!);
+    const { features, exploitability, firstValue } = doorGrid.game.solutionOf(level);
+    const policy = randomPolicy(features.length, 6);
+    const [first, second] = ([0, 1] as const).map((seat) => bestReply(world, steps, policy, seat)) as [
+      number,
+      number,
+    ];
+    expect(Math.abs(first - second)).toBeGreaterThan(1e-4);
+    const team = teamValue(world, steps, policy);
+    expect(firstValue(policy)).toBeCloseTo(team, 12);
+    expect(Math.min(first, second)).toBeGreaterThan(team);
+    expect(exploitability(policy)).toBeCloseTo((first + second) / 2 - team, 12);
   });
 
   it('agree with games that are played', async () => {

@@ -137,6 +137,18 @@ describe('scratchpad', () => {
     }
   });
 
+  it.each([
+    ['=3', '3', null],
+    ['=4', '4', null],
+    ['2;4;3;=3', null, '3'],
+    ['3', null, null],
+    ['~=3', null, null],
+  ])('reads of %s after 5+7>4-1 the answer %s where latents precede it, else %s', (text, after, plain) => {
+    const attempt = { prompt: ask('5+7>4-1:'), completion: ended(text) };
+    expect(scratchpad.answerOf!({ ...attempt, afterLatents: true })).toBe(after);
+    expect(scratchpad.answerOf!(attempt)).toBe(plain);
+  });
+
   it('continues from a prefix with filler, and refuses one that begins no solution', () => {
     const prompt = ask('5+7>4-1:');
     expect(decode(scratchpad.solve(prompt, encode('~2;~~')))).toBe('4;3;=3⏎');

@@ -6,14 +6,20 @@ import { withAdvantage, type Learnable } from '../../../src/learn/learnable.ts';
 import { packerOf } from '../../../src/learn/packer.ts';
 import { transformerOf } from '../../../src/policy/sizes.ts';
 import { gumbel, latentSegment } from '../../../src/rollout/latents.ts';
+import type { LiveRows } from '../../../src/rollout/rows.ts';
 import { attemptOf, roles, type Latents, type Sample } from '../../../src/rollout/sample.ts';
+import type { Sampling } from '../../../src/rollout/segment.ts';
 import { collectRound } from '../../../src/run/collectRound.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../../src/run/checkpointFile.ts';
 import { openRun } from '../../../src/run/open.ts';
 import { initialState } from '../../../src/run/state.ts';
 import { createProgramActor } from '../../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';
-import { bestFirstSlots, latentPhaseOf } from '../../../src/strategies/objective/latent/latent.ts';
+import {
+  bestFirstSlots,
+  latentPhaseOf,
+  latentSlots,
+} from '../../../src/strategies/objective/latent/latent.ts';
 import { decode, encode, END } from '../../../src/tasks/alphabet.ts';
 import { scratchpad } from '../../../src/tasks/scratchpad.ts';
 import { trainPrompt } from '../../../src/tasks/pool.ts';
@@ -126,6 +132,34 @@ describe('the rule of the first slot', () => {
   });
 });
 
+describe('what is measured of the first slot', () => {
+  /** A completion with a slot whose likeliest symbol, third of its mixture, is this one; null: no slot. */
+  const begun = (symbol: number | null, group = 0): Learnable => {
+    const none: Latents = { slots: 0, ended: true, ids: new Int32Array(), weights: new Float32Array() };
+    const first: Latents = {
+      ...{ slots: 1, ended: true, ids: Int32Array.of(9, 8, symbol ?? 0, 7) },
+      weights: Float32Array.of(0.25, 0.125, 0.5, 0.125),
+    };
+    const one = written(1, { group, latents: symbol === null ? none : first });
+    return withAdvantage({ ...one, earned: 1 }, 1);
+  };
+  const measuredOf = (group: readonly Learnable[]) =>
+    latentSlots(parseConfig({ ...defaultConfig('latent-grpo') }))!(group).metrics;
+
+  test('is how many of a group share its most frequent symbol, averaged over groups', () => {
+    const two = [begun(3), begun(5), begun(3), begun(4, 1), begun(6, 1), begun(3)];
+    expect(measuredOf(two)['latents/first_same']).toBe((3 / 4 + 1 / 2) / 2);
+    expect(measuredOf(two)['latents/first_weight']).toBe(0.5);
+    expect(measuredOf([begun(3), begun(3)])['latents/first_same']).toBe(1);
+  });
+
+  test('leaves out completions without a slot, and groups of them', () => {
+    const some = [begun(3), begun(null), begun(5), begun(3), begun(null, 1)];
+    expect(measuredOf(some)['latents/first_same']).toBe(2 / 3);
+    expect(measuredOf([begun(null), begun(null)])['latents/first_same']).toBeNull();
+  });
+});
+
 describe('the noise of slots', () => {
   const count = 100_000;
   const uniforms = Array.from({ length: count }, (_, i) => (i + 0.5) / count);
@@ -147,32 +181,54 @@ describe('the noise of slots', () => {
     expect(gumbel(0.3, 'none')).toBe(0);
   });
 
-  test('is keyed by completion and slot, and absent in evaluation', async () => {
+  describe('of a segment', () => {
     const parts = partsWith({ ...rules, level: 1 });
     const config = parseConfig(parts.config);
     const phase = latentPhaseOf(config, scratchpad)!;
-    const frame = { promptWidth: 20, width: 40 };
     const prompts = [3, 4].map((place) => trainPrompt(config, place).tokens);
-    const rows = await parts.policy.prefill(prompts, frame);
-    const live = (sample: number[]) => ({
-      ...{ rows, root: Int32Array.of(0, 1), sample: Int32Array.from(sample), round: Uint32Array.of(1, 1) },
-      ...{ place: Uint32Array.of(3, 4), path: [null, null], branch: [undefined, undefined] },
-      ...{ pending: [[], []], imposed: new Int32Array(2), since: new Int32Array(2) },
-    });
-    const noiseFor = (
-      sample: number[],
-      stream = streams.sample as (typeof streams)[keyof typeof streams],
-    ) => [
-      ...latentSegment(live(sample), { maxCompletionLength: 18, temperature: 1, seed: 5, stream }, phase)
-        .latents!.noise,
-    ];
-    const [both, other] = [noiseFor([0, 1]), noiseFor([0, 2])];
+    /** The noise of two rows with these keys. */
+    const noiseWith = async ({
+      sample = [0, 1],
+      round = [1, 1],
+      place = [3, 4],
+      ...sampling
+    }: Partial<Record<'sample' | 'round' | 'place', number[]>> & Partial<Sampling>): Promise<number[]> => {
+      const live: LiveRows = {
+        rows: await parts.policy.prefill(prompts, { promptWidth: 20, width: 40 }),
+        ...{ root: Int32Array.of(0, 1), sample: Int32Array.from(sample), round: Uint32Array.from(round) },
+        ...{ place: Uint32Array.from(place), path: [null, null], branch: [undefined, undefined] },
+        ...{ pending: [[], []], imposed: new Int32Array(2), since: new Int32Array(2) },
+      };
+      const plain = { maxCompletionLength: 18, temperature: 1, seed: 5, stream: streams.sample };
+      return [...latentSegment(live, { ...plain, ...sampling }, phase).latents!.noise];
+    };
     const ofRow = (noise: readonly number[], row: number): number[] =>
       noise.filter((_, i) => Math.floor(i / 4) % 2 === row);
-    expect(ofRow(both, 0)).toEqual(ofRow(other, 0));
-    expect(ofRow(both, 1)).not.toEqual(ofRow(other, 1));
-    expect(new Set(both).size).toBe(both.length);
-    expect(noiseFor([0, 1], streams.evaluate).every((g) => g === 0)).toBe(true);
+    /** Whether no number of one is in the other. */
+    const areApart = (some: readonly number[], others: readonly number[]): boolean =>
+      some.every((g) => !others.includes(g));
+
+    test('differs from slot to slot and between rows, and is absent in evaluation', async () => {
+      const both = await noiseWith({});
+      expect(both).toHaveLength(2 * 4 * (2 + 1));
+      expect(new Set(both).size).toBe(both.length);
+      expect((await noiseWith({ stream: streams.evaluate })).every((g) => g === 0)).toBe(true);
+    });
+
+    test.each([
+      ['sample', { sample: [0, 2] }],
+      ['round', { round: [1, 2] }],
+      ['place', { place: [3, 5] }],
+      ['number to draw as', { drawnAs: (root: number, sample: number) => sample + 6 * root }],
+    ])('is another for another %s of its row, which no other row sees', async (_, changed) => {
+      const [plain, other] = [await noiseWith({}), await noiseWith(changed)];
+      expect(ofRow(other, 0)).toEqual(ofRow(plain, 0));
+      expect(areApart(ofRow(other, 1), ofRow(plain, 1))).toBe(true);
+    });
+
+    test('is another in every row for another seed', async () => {
+      expect(areApart(await noiseWith({ seed: 6 }), await noiseWith({}))).toBe(true);
+    });
   });
 });
 
