@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { answerDraws, answerTree, answerWhole } from '../../src/question/answer.ts';
 import { distributionsOf } from '../../src/question/distributions.ts';
 import type { TreeBranch } from '../../src/question/tree.ts';
-import { encode, END, symbolOf } from '../../src/tasks/alphabet.ts';
+import { decode, encode, END, symbolOf } from '../../src/tasks/alphabet.ts';
+import { scratchpad } from '../../src/tasks/scratchpad.ts';
 import { askedAtStart, configOf, executor } from './asking.ts';
 
 afterAll(() => executor.dispose());
@@ -60,6 +61,15 @@ describe('the tree of a prompt', () => {
       sorted.slice(3).reduce((sum, [p]) => sum + p, 0),
       6,
     );
+  });
+
+  it('is empty where the policy thinks in latent slots before it answers', async () => {
+    const settings = { policy: 'tiny', level: 1 } as const;
+    const written = await askedAtStart(configOf('scratchpad', settings));
+    const latent = await askedAtStart(configOf('scratchpad', { ...settings, latent_slots: 4 }));
+    const asked = { text: decode(scratchpad.prompt('eval', 1, 0, 1).tokens), temperature: 1 };
+    expect((await answerTree(written, asked)).next).not.toEqual([]);
+    expect(await answerTree(latent, asked)).toMatchObject({ next: [], rest: 0, reference: null });
   });
 
   it('gives the probability of the right answer, whether the tree shows it or not', async () => {

@@ -45,6 +45,10 @@ describeRefusals('settings of the objective that contradict others', [
     { task: 'scratchpad', latent_slots: 4, schedule: 'async' },
     'Rows are read again from their symbols, which latents are not.',
   ],
+  [
+    { task: 'scratchpad', latent_slots: 4, prune: 'random' },
+    'After latents only the answer is left to save.',
+  ],
   [{ task: 'scratchpad', latent_slots: 4, process_reward: 'labels' }, 'Latent steps cannot be verified.'],
   [{ task: 'scratchpad', latent_slots: 4, step_penalty: 0.5 }, 'Latent steps cannot be verified.'],
   [{ task: 'scratchpad', latent_slots: 4, flaw_penalty: 0.5 }, 'Latent steps cannot be verified.'],

@@ -102,6 +102,14 @@ describe('the rule of the first slot', () => {
     ]);
   });
 
+  test('passes over completions that the update leaves out', () => {
+    const without = group.map((one, i) => (i === 2 ? { ...one, mask: one.mask.map(() => 0) } : one));
+    const first = (all: readonly Learnable[]) => bestFirstSlots(all).map(({ mask }) => mask[2]);
+    expect(first(group)).toEqual([0, 0, 1, 1, 1]);
+    // The likeliest of the rest takes its place, so that one slot is trained.
+    expect(first(without)).toEqual([1, 0, 0, 1, 1]);
+  });
+
   test('holds in a batch unless every completion may train its slot', () => {
     const plain = group.slice(0, 4).map((one) => written(one.reward, { ...one }));
     const masksWith = (latent_first: RunConfig['latent_first']) =>
