@@ -87,13 +87,13 @@ describe('what a row writes does not depend on how rows are split', () => {
       const ids = [0, 1, 2, 3];
       const first = await policy.prefill(ids.map(promptOf), frame);
       const length = 4;
-      const { rows, ...said } = await policy.generate(first, {
+      const { rows, latents, ...said } = await policy.generate(first, {
         length,
         uniforms: new Float32Array(length * ids.length),
         limit: first.position.map((at) => at + length),
-        temperature: 0.9,
+        temperature: 0.3,
         latents: {
-          ends: 9,
+          ends: 10,
           mixTemperature: 0.7,
           noise: Float32Array.from(seeded(6, length * ids.length * mixtureSize, 0, 2.5)),
         },
@@ -108,10 +108,23 @@ describe('what a row writes does not depend on how rows are split', () => {
       });
       policy.release(rows);
       policy.release(after);
-      written.push({ said, last, position, done, next });
+      // What latents hold after the end of a row is arbitrary.
+      const ofRows = ids.map((_, row) => {
+        const places = Array.from(
+          { length: position[row]! - first.position[row]! },
+          (__, step) => step * ids.length + row,
+        );
+        const mixed = (of: Float32Array | Int32Array): number[] =>
+          places.flatMap((at) => [...of.subarray(at * mixtureSize, (at + 1) * mixtureSize)]);
+        const { ids: symbols, mixture, ended } = latents!;
+        return { ids: mixed(symbols), mixture: mixed(mixture), ended: places.map((at) => ended[at]) };
+      });
+      written.push({ said, latents: ofRows, last, position, done, next });
     }
     const [alone, ...split] = written;
-    expect(new Set(alone?.said.latents?.mixture).size).toBeGreaterThan(20);
+    // Three rows end their latents, at once or later; one is made to.
+    expect(alone?.latents.map(({ ended }) => ended)).toEqual([[0, 1], [0, 0, 0, 0], [1], [1]]);
+    expect(new Set(alone?.latents.flatMap(({ mixture }) => mixture)).size).toBeGreaterThan(20);
     for (const each of split) expect(each).toEqual(alone);
   });
 });

@@ -152,7 +152,7 @@ describe('what is measured of the first slot', () => {
     return withAdvantage({ ...one, earned: 1 }, 1);
   };
   const measuredOf = (group: readonly Learnable[]) =>
-    latentSlots(parseConfig({ ...defaultConfig('latent-grpo') }))!(group).metrics;
+    latentSlots(parseConfig({ ...defaultConfig('latent-grpo') }))!(group).metrics!;
 
   test('is how many of a group share its most frequent symbol, averaged over groups', () => {
     const two = [begun(3), begun(5), begun(3), begun(4, 1), begun(6, 1), begun(3)];
