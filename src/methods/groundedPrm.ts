@@ -41,7 +41,7 @@ export const groundedPrm: Method = {
     'Completions of a prompt are written one small wave after another, so a round takes several times the decode steps of separate completions.',
     'A confident policy writes the same step again: search/repeated_steps rises, and further branches teach little.',
     'A wrong step before a right one can have a value near 0: later verdicts count too.',
-    'In a pilot (three seeds, 20 rounds), values matched the verifier on 83 to 88 % of the last round’s steps, and outcomes of the same completions on 61 to 63 %. Mean pass@1 ended at 0.52, and without step rewards at 0.51.',
+    'In a pilot (three seeds, 20 rounds), values matched the verifier on 83 to 88 % of the last round’s steps, and outcomes of the same completions on 61 to 63 %.',
   ],
   departures: [
     'The paper trains a language model that explains each label, and uses it for greedy search at test time. Here a linear head on hidden states learns the labels and is only measured; the labels themselves train the policy.',

@@ -28,7 +28,6 @@ export const prlcoder: Method = {
     'Compare with CAPO, which uses the verdicts themselves, and with weight 0, which trains on the outcome alone.',
     'Completions can be written to please the head: watch pass@1 beside process/step_reward.',
     'A step counts by its tokens, so a long line weighs more than a short one.',
-    'In a pilot (three seeds, 20 rounds of euclid), mean pass@1 ended at 0.52 both with the head’s rewards and without them.',
   ],
   departures: [
     'Only its abstract was at hand: how line rewards enter the advantage, their weight and their balance over the group are ours.',

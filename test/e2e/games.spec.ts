@@ -51,7 +51,9 @@ test('a game of two on a map is drawn with both ways, and its policy over the ce
   const token = page.getByRole('region', { name: 'Token', exact: true });
   await token.getByRole('button', { name: 'See inside' }).click();
   const inside = page.getByRole('region', { name: 'See inside' });
-  await expect(inside.getByRole('img', { name: /over own column and own row/ })).toBeVisible({ timeout: 30_000 });
+  await expect(inside.getByRole('img', { name: /over own column and own row/ })).toBeVisible({
+    timeout: 30_000,
+  });
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     expect.soft(await violations(page, 'all', ['main']), colorScheme).toEqual([]);
