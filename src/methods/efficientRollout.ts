@@ -30,7 +30,7 @@ export const efficientRollout: Method = {
   },
   pitfalls: [
     'It saves sequential passes of the policy, not work: every drafted token costs a step of the drafter. Watch speculation/predicted_speedup.',
-    'It never paid here: with 16 to 512 rows of euclid on one thread, runs with drafts wrote 0.27 to 0.77 times as many tokens per second (public/drafting.json).',
+    'It never paid here: with 16 to 512 rows of euclid on one thread, runs with drafts wrote 0.27 to 0.77 times as many tokens per second.',
     'Drafting pays where a pass is limited by reading weights, as on graphics cards with few rows. Here it is limited by computing and copying.',
     'Runs with and without drafts are equal in distribution, not token by token: drafts use other random numbers.',
     'The more evenly a policy spreads its probability, the fewer drafts are accepted: longer drafts are then in vain.',

@@ -48,7 +48,7 @@ describe('drafted tokens', () => {
     const found = draftingSlow(evidence(slow, drafting));
     expect(found?.title).toBe('Drafting makes rounds slower');
     expect(found?.detail).toContain('0.64');
-    expect(found?.fix?.changes).toEqual({ min_predicted_speedup: 1.05 });
+    expect(found?.fix?.changes).toEqual({ num_speculative_tokens: 0 });
     expect(draftingSlow(evidence({ ...slow, 'speculation/best_speedup': 1.2 }, drafting))).toBeNull();
     expect(draftingSlow(evidence(slow))).toBeNull();
   });
