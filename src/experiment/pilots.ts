@@ -1,5 +1,6 @@
 /** Quick looks at claims, public/pilots.json: a few seeds, for orientation. No outcome is drawn from them. */
 import * as v from 'valibot';
+import { meanOfValues } from './statistics.ts';
 
 const pilotSchema = v.pipe(
   v.object({
@@ -39,9 +40,6 @@ export type PilotList = v.InferOutput<typeof listSchema>;
 /** Checks a fetched list. Throws on other data. */
 export const parsePilots = (data: unknown): PilotList => v.parse(listSchema, data);
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-
 /** An arm beside the control, by mean pass@1 over the budget. */
 export interface PilotLine {
   readonly arm: string;
@@ -59,8 +57,8 @@ export function pilotLines({ arms, control }: Pilot): PilotLine[] {
     .filter(({ name }) => name !== control)
     .map(({ name, auc }) => ({
       arm: name,
-      mean: mean(auc),
-      against: mean(base),
+      mean: meanOfValues(auc),
+      against: meanOfValues(base),
       differences: auc.map((value, i) => value - (base[i] as number)),
     }));
 }

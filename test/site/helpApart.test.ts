@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, transformWithOxc } from 'vite';
 import { expect, it } from 'vitest';
-import { described, helpIn, moveHelp, numberHelp } from '../../src/cli/site/helpApart.ts';
+import { described, helpIn, moveHelp, numberKeys } from '../../src/cli/site/helpApart.ts';
 import { settingKeys, optionOf } from '../../src/config/settings.ts';
 
 const treeOf = (code: string): unknown => parseSync('code.js', code).program;
@@ -19,9 +19,9 @@ it('keeps every object, whose help is read from the table when it is asked for',
   const withKeys = moveHelp(code, 'src/config/made.ts', helpIn(treeOf(code)), texts);
   expect([...texts.values()].toSorted()).toEqual(['First.', 'First.', 'Second, a "quote".', 'Third.\nLine.']);
   const keys = [...texts.keys()].toSorted();
-  const moved = numberHelp(withKeys, keys);
+  const moved = numberKeys(withKeys, 'help', keys);
   expect(moved.match(/helpAt\(\d\)/g)).toHaveLength(4);
-  expect(() => numberHelp(withKeys, keys.slice(1))).toThrow(keys[0]);
+  expect(() => numberKeys(withKeys, 'help', keys.slice(1))).toThrow(keys[0]);
   expect(moved).not.toContain('First.');
   const read: number[] = [];
   const run = (text: string) =>

@@ -1,7 +1,8 @@
 /** Descriptions of metrics moved out of the page's first code: the same objects, once they have arrived. */
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { metricsIn, moveMetrics, numberMetrics } from '../../src/cli/site/metricsApart.ts';
+import { numberKeys } from '../../src/cli/site/helpApart.ts';
+import { metricsIn, moveMetrics } from '../../src/cli/site/metricsApart.ts';
 
 const treeOf = (code: string): unknown => parseSync('code.js', code).program;
 
@@ -17,7 +18,7 @@ it('moves plain data, and leaves what refers to its module', () => {
   const withKeys = moveMetrics(code, 'src/strategies/made/meta.ts', found, moved);
   expect(found).toHaveLength(2);
   const keys = [...moved.keys()].toSorted();
-  const rest = numberMetrics(withKeys, keys);
+  const rest = numberKeys(withKeys, 'metrics', keys);
   expect(rest.match(/metricsAt\(\d\)/g)).toHaveLength(2);
   expect(rest).not.toContain('It\'s "b"');
   const table = keys.map((key) => new Function(`return (${moved.get(key) ?? ''})`)() as object);
@@ -27,5 +28,5 @@ it('moves plain data, and leaves what refers to its module', () => {
       `${text.replace(/import .*\n/, '').replaceAll('export ', '')}; return { one, two, three, four };`,
     )((number: number) => table[number]) as object;
   expect(JSON.parse(JSON.stringify(run(rest)))).toEqual(JSON.parse(JSON.stringify(run(code))));
-  expect(() => numberMetrics(withKeys, keys.slice(1))).toThrow(keys[0]);
+  expect(() => numberKeys(withKeys, 'metrics', keys.slice(1))).toThrow(keys[0]);
 });

@@ -41,7 +41,7 @@ function textOf(node: unknown): string | null {
 
 /**
  * The code of a file with each text behind a getter that looks it up in `texts`, to which it is added. Its key stands in the
- * code until `numberHelp` puts a number there: keys sort as files and places do, so that neighbours get near numbers.
+ * code until `numberKeys` puts a number there: keys sort as files and places do, so that neighbours get near numbers.
  */
 export function moveHelp(
   code: string,
@@ -59,11 +59,11 @@ export function moveHelp(
   return `import { helpAt } from '/src/config/helpTable.ts';\n${moved}`;
 }
 
-/** The code with the number of each key in its place, counted in the order of keys. Throws on a key that is in no text. */
-export function numberHelp(code: string, keys: readonly string[]): string {
-  return code.replace(/(['"`])(help of \S+ \d{3})\1/g, (_, quotes: string, key: string) => {
+/** The code with the number of each key `what of FILE PLACE` in its place. Throws on a key that is not among `keys`. */
+export function numberKeys(code: string, what: 'help' | 'metrics', keys: readonly string[]): string {
+  return code.replace(new RegExp(`(['"\`])(${what} of \\S+ \\d{3})\\1`, 'g'), (_, __, key: string) => {
     const number = keys.indexOf(key);
-    if (number < 0) throw new Error(`help: no text has the key ${quotes}${key}${quotes}`);
+    if (number < 0) throw new Error(`${what}: nothing was moved as "${key}"`);
     return String(number);
   });
 }
@@ -87,7 +87,10 @@ export function helpApart(): Plugin {
     renderChunk(code) {
       const keys = [...texts.keys()].sort();
       const all = JSON.stringify(keys.map((key) => texts.get(key)));
-      const numbered = numberHelp(code, keys).replace(new RegExp(`(['"\`])${placeholder}\\1`), () => all);
+      const numbered = numberKeys(code, 'help', keys).replace(
+        new RegExp(`(['"\`])${placeholder}\\1`),
+        () => all,
+      );
       return numbered === code ? null : { code: numbered, map: null };
     },
   };

@@ -1,8 +1,9 @@
 /** Moves descriptions of metrics out of the page's first code, into the file that `movedMetrics.ts` becomes. */
 import type { Plugin } from 'vite';
+import { numberKeys } from './helpApart.ts';
 
 /** Modules that describe strategies. */
-export const describesMetrics = /\/src\/strategies\/[^?]*metas?\.ts$/;
+const describesMetrics = /\/src\/strategies\/[^?]*metas?\.ts$/;
 const tableFile = /\/src\/config\/movedMetrics\.ts$/;
 /** Stands for all of them until every module has been read. */
 const placeholder = '__MOVED_METRICS__';
@@ -52,15 +53,6 @@ export function moveMetrics(
   return `import { metricsAt } from '/src/config/metricTable.ts';\n${rest}`;
 }
 
-/** The code with the number of each key in its place. Throws on a key that moved nothing. */
-export function numberMetrics(code: string, keys: readonly string[]): string {
-  return code.replace(/(['"`])(metrics of \S+ \d{3})\1/g, (_, __, key: string) => {
-    const number = keys.indexOf(key);
-    if (number < 0) throw new Error(`metrics: nothing was moved as "${key}"`);
-    return String(number);
-  });
-}
-
 export function metricsApart(): Plugin {
   const moved = new Map<string, string>();
   return {
@@ -80,7 +72,10 @@ export function metricsApart(): Plugin {
     renderChunk(code) {
       const keys = [...moved.keys()].sort();
       const all = `[${keys.map((key) => moved.get(key)).join(',')}]`;
-      const numbered = numberMetrics(code, keys).replace(new RegExp(`(['"\`])${placeholder}\\1`), () => all);
+      const numbered = numberKeys(code, 'metrics', keys).replace(
+        new RegExp(`(['"\`])${placeholder}\\1`),
+        () => all,
+      );
       return numbered === code ? null : { code: numbered, map: null };
     },
   };
