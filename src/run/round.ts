@@ -7,6 +7,7 @@
  */
 import { isOver } from '../config/stopRule.ts';
 import { rewardMetrics } from '../learn/advantage/metrics.ts';
+import { draftedAtIn } from '../rollout/drafting.ts';
 import { addToLedger } from '../rollout/ledger.ts';
 import { estimateRound } from './estimateRound.ts';
 import { evaluateIfDue, isInRhythm } from './heldOut.ts';
@@ -81,7 +82,8 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const seconds = state.seconds + total / 1000;
   const update = supervisedAt - begun + learnedAt - collectedAt - look.ms;
   const timing = timingOf({ ...collected.timing, update, evaluate, total }, beside);
-  const report = { metrics, ledger, timing, ...views, seconds };
+  const drafts = draftedAtIn(collected.counts ?? {});
+  const report = { metrics, ledger, timing, ...views, ...(drafts && { drafts }), seconds };
   return { state: { ...after, seconds }, report, kept: look.kept };
 }
 
