@@ -7,6 +7,7 @@
  */
 import { isOver } from '../config/stopRule.ts';
 import { rewardMetrics } from '../learn/advantage/metrics.ts';
+import { seatComparison } from '../strategies/advantage/seats/seats.ts';
 import { draftedAtIn } from '../rollout/drafting.ts';
 import { addToLedger } from '../rollout/ledger.ts';
 import { estimateRound } from './estimateRound.ts';
@@ -61,7 +62,9 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const { evaluated, capability, exact, entries } = await evaluateIfDue(parts, boundary, round, ends);
   const evaluate = now() - learnedAt;
 
-  const rewards = rewardMetrics(estimated.batch.trajectories, config.scale_rewards);
+  const { trajectories } = estimated.batch;
+  const seats = seatComparison(config, trajectories)?.populations;
+  const rewards = rewardMetrics(trajectories, config.scale_rewards, seats);
   const ledger = addToLedger(trained, entries);
   const onlyForTheEnd = evaluated !== null && !isInRhythm(config, round);
   const atEnd = onlyForTheEnd ? { evaluation: state.evaluation, tok_eval: entries.tok_eval ?? 0 } : null;

@@ -48,6 +48,18 @@ describe('kuhn-poker', () => {
     await dispose();
   });
 
+  it('counts groups without signal by seat where seats have their own baselines', async () => {
+    const shares = [];
+    for (const seat_baseline of ['own', 'shared'] as const) {
+      const { run, dispose } = await opened({ seat_baseline, num_generations: 4 });
+      const { metrics } = await run.round();
+      shares.push(metrics['frac_reward_zero_std']!);
+      await dispose();
+    }
+    // Both play the same games. What one seat wins the other loses, so that a whole group is almost never without signal.
+    expect(shares[0]).toBeGreaterThan(shares[1]!);
+  });
+
   it('trains a value head on the moves of each player', async () => {
     const { run, dispose } = await opened({
       ...defaultConfig('ppo', 'kuhn-poker'),
