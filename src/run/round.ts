@@ -7,7 +7,7 @@
  */
 import { isOver } from '../config/stopRule.ts';
 import { rewardMetrics } from '../learn/advantage/metrics.ts';
-import { seatComparison } from '../strategies/advantage/seats/seats.ts';
+import { seatMetrics } from '../strategies/advantage/seats/seats.ts';
 import { draftedAtIn } from '../rollout/drafting.ts';
 import { addToLedger } from '../rollout/ledger.ts';
 import { estimateRound } from './estimateRound.ts';
@@ -63,8 +63,7 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const evaluate = now() - learnedAt;
 
   const { trajectories } = estimated.batch;
-  const seats = seatComparison(config, trajectories)?.populations;
-  const rewards = rewardMetrics(trajectories, config.scale_rewards, seats);
+  const rewards = rewardMetrics(trajectories, config.scale_rewards);
   const ledger = addToLedger(trained, entries);
   const onlyForTheEnd = evaluated !== null && !isInRhythm(config, round);
   const atEnd = onlyForTheEnd ? { evaluation: state.evaluation, tok_eval: entries.tok_eval ?? 0 } : null;
@@ -78,7 +77,12 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
     ...{ round, config, rewards, estimated, learned, ledger, evaluated, capability, exact },
     update: learner.version,
     verifyFailures: collected.verifyFailures,
-    strategies: { ...supervised.metrics, ...collected.metrics, ...learnable.metrics },
+    strategies: {
+      ...supervised.metrics,
+      ...collected.metrics,
+      ...learnable.metrics,
+      ...seatMetrics(trajectories, config),
+    },
   });
   const views = await viewsOf(parts, after, collected.batch, learnable.batch, look);
   const total = now() - begun;

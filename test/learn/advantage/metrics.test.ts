@@ -25,23 +25,6 @@ describe('rewardMetrics', () => {
     expect(metrics.frac_reward_zero_std).toBe(1);
   });
 
-  it('counts the games of each seat apart where they are compared apart, and changes nothing else', () => {
-    // Group 0: the first seat always wins. Group 1: both seats win and lose. Group 2: only the second seat varies.
-    const rewards = [1, 0, 1, 0, 1, 0, 0, 1, 1, 0, 1, 1];
-    const groups = [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2];
-    const seats = [0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1];
-    const games = earning(rewards, groups);
-    const whole = rewardMetrics(games, 'group');
-    expect(whole.frac_reward_zero_std).toBe(0);
-    const without = games.filter((one, i) => {
-      const same = games.filter((other, j) => other.group === one.group && seats[i] === seats[j]);
-      return new Set(same.map(({ earned }) => earned)).size === 1;
-    });
-    const apart = rewardMetrics(games, 'group', seats);
-    expect(without).toHaveLength(6);
-    expect(apart).toEqual({ ...whole, frac_reward_zero_std: without.length / games.length });
-  });
-
   it('leaves out rewards that are no numbers, and says 0 where no other is left', () => {
     const found = rewardMetrics(earning([1, NaN, 0, Infinity, 1, 1], [0, 0, 0, 1, 2, 2]), 'group');
     expect(found).toEqual(rewardMetrics(earning([1, 0, 1, 1], [0, 0, 2, 2]), 'group'));

@@ -13,7 +13,7 @@ import {
   notDrafting,
   tokensToLook,
 } from '../../../src/rollout/drafting.ts';
-import type { DraftCounts } from '../../../src/rollout/policy.ts';
+
 import {
   draftingCosts,
   predictedSpeedup,
@@ -190,7 +190,7 @@ describe('a run that drafts', () => {
     );
     expect(ledger.tok_draft).toBe(drafted);
     expect(ledger.tok_aux).toBe(drafted! - accepted!);
-    expect(ledger.steps_draft).toBe(first[0]!['speculation/draft_steps']);
+    expect(ledger.steps_draft).toBe(first[0]!['spent/draft_steps']);
     expect(ledger.steps_draft).toBeGreaterThan(0);
   });
 

@@ -92,7 +92,7 @@ export const selfDraft = {
       help: 'Tokens that a completion gains in one pass of the policy: the accepted ones and one more.',
       unit: 'number',
     },
-    'speculation/draft_steps': {
+    'spent/draft_steps': {
       label: 'steps of the drafter',
       help: 'Decode steps that the drafter took one after another. The steps of the policy, which are its passes, count apart.',
       unit: 'steps',

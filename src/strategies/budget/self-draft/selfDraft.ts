@@ -31,7 +31,7 @@ function metricsOf(
     'speculation/accepted': accepted,
     'speculation/acceptance_rate': drafted > 0 ? accepted / drafted : null,
     'speculation/mean_length': counts.checks > 0 ? 1 + accepted / counts.checks : null,
-    'speculation/draft_steps': counts.steps,
+    'spent/draft_steps': counts.steps,
     'speculation/draft_length': tokens,
     'speculation/predicted_speedup': all,
     'speculation/best_speedup': best,
