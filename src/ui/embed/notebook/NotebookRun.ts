@@ -6,9 +6,9 @@ import type { AnyModel } from '@anywidget/types';
 import type { WidgetState } from '../messages.ts';
 import type { LabElement, LabEvent } from './labElement.ts';
 import { drawMirror } from './mirror.ts';
-import { noRows, pauseAfter, settingsIn, withRow, type MetricRow } from './rows.ts';
+import { emptyRows, pauseAfter, settingsIn, withRow, type NotebookRow } from './rows.ts';
 import { loadElement } from './site.ts';
-import { labAttributes, traitOf, type Answer, type Traits } from './traits.ts';
+import { labAttributes, traitOf, type KernelAnswer, type Traits } from './traits.ts';
 import { isTaken, turnOf } from './turn.ts';
 
 /** A command of the kernel; the widget checks all that the element passes on. */
@@ -43,7 +43,7 @@ export class NotebookRun {
   #element: LabElement | null = null;
   /** Commands that wait until the widget is shown. */
   #waiting: Asked[] = [];
-  #rows = noRows;
+  #rows = emptyRows;
   #state: WidgetState | null = null;
   #problem = '';
   #save: ReturnType<typeof setTimeout> | null = null;
@@ -90,7 +90,6 @@ export class NotebookRun {
       );
     if (this.#views.length === 0) this.#leave();
     else if (this.#hasTurn) void this.#open();
-    this.#flush();
   }
 
   #leave(): void {
@@ -205,13 +204,13 @@ export class NotebookRun {
     this.#answer({ type: 'reply', id, state: this.#state, error, metrics: this.#rows.all });
   }
 
-  #answer(answer: Answer): void {
+  #answer(answer: KernelAnswer): void {
     this.#model.send(answer);
   }
 
   #note(element: LabElement, { detail }: LabEvent): void {
     if (element !== this.#element) return;
-    if (detail.type === 'round') this.#rows = withRow(this.#rows, detail.metrics as MetricRow);
+    if (detail.type === 'round') this.#rows = withRow(this.#rows, detail.metrics as NotebookRow);
     else if ('state' in detail) this.#state = detail.state;
     if (detail.type === 'started') this.#problem = '';
     this.#saveSoon();
@@ -231,7 +230,7 @@ export class NotebookRun {
     if (this.#save !== null) clearTimeout(this.#save);
     this.#save = null;
     const model = this.#model;
-    if (this.#rows !== noRows) model.set('metrics', this.#rows.all);
+    if (this.#rows !== emptyRows) model.set('metrics', this.#rows.all);
     if (this.#state) {
       model.set('state', this.#state);
       model.set('config', settingsIn(this.#state.link));

@@ -55,18 +55,18 @@ class Reply(concurrent.futures.Future):
         try:
             return super().result(timeout)
         except concurrent.futures.TimeoutError:
-            raise Error(self._why_not(timeout)) from None
+            raise Error(self._why_not()) from None
 
     def exception(self, timeout=0):
         """The Error of a refused command, or None. Raises Error if it is not answered in `timeout` seconds."""
         try:
             return super().exception(timeout)
         except concurrent.futures.TimeoutError:
-            raise Error(self._why_not(timeout)) from None
+            raise Error(self._why_not()) from None
 
-    def _why_not(self, timeout):
+    def _why_not(self):
         if self._taken.is_set():
-            return f"{self.command}: no answer yet after {timeout} s; the browser has the command, so ask again later"
+            return f"{self.command}: is not answered yet; the browser has it, so ask again later"
         return (
             f"{self.command}: the browser has not confirmed it; show the widget, and read the answer in a later cell, "
             "because most notebooks deliver only when a cell has ended"
@@ -81,7 +81,7 @@ class Reply(concurrent.futures.Future):
             while not self.done():
                 # Without a sign of delivery this would wait for ever: the answer comes after the cell that waits for it.
                 if not self._taken.is_set() and loop.time() > until:
-                    raise Error(self._why_not(self.patience))
+                    raise Error(self._why_not())
                 await asyncio.sleep(0.05)
             return self.result()
 

@@ -1,9 +1,9 @@
 /** A view that follows a run that another view of the same widget trains: its status and its curves. */
 import type { WidgetState } from '../messages.ts';
-import type { MetricRow } from './rows.ts';
+import type { NotebookRow } from './rows.ts';
 
-export interface Followed {
-  readonly rows: readonly MetricRow[];
+export interface MirroredRun {
+  readonly rows: readonly NotebookRow[];
   readonly state: WidgetState | null;
   /** Scrolls to the view that trains; null where it is in another window. */
   readonly show: (() => void) | null;
@@ -12,7 +12,7 @@ export interface Followed {
 const heldOut = ['pass@1', 'eval_reward'];
 
 /** Draws the view into `box`, in place of what was there. */
-export function drawMirror(box: HTMLElement, { rows, state, show }: Followed): void {
+export function drawMirror(box: HTMLElement, { rows, state, show }: MirroredRun): void {
   const where = show ? 'in another view of this notebook' : 'in another window';
   const status = make('p', `Espalier trains this run ${where}. ${statusOf(state)}`);
   status.setAttribute('role', 'status');
@@ -37,7 +37,7 @@ function statusOf(state: WidgetState | null): string {
 }
 
 /** Reward and held-out result over rounds; null before two rounds of either. */
-function curveOf(rows: readonly MetricRow[]): SVGSVGElement | null {
+function curveOf(rows: readonly NotebookRow[]): SVGSVGElement | null {
   const held = heldOut.find((key) => rows.some((row) => key in row)) ?? '';
   const lines = [
     { key: 'reward', stroke: '#2c7a4b' },
@@ -69,7 +69,7 @@ function curveOf(rows: readonly MetricRow[]): SVGSVGElement | null {
   return svg as SVGSVGElement;
 }
 
-const pointsOf = (rows: readonly MetricRow[], key: string): [round: number, value: number][] =>
+const pointsOf = (rows: readonly NotebookRow[], key: string): [round: number, value: number][] =>
   rows.flatMap((row): [number, number][] => {
     const value = row[key];
     return value === undefined ? [] : [[row['round'] ?? 0, value]];

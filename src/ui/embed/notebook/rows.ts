@@ -3,18 +3,18 @@ import { readNumber } from '../../../config/number.ts';
 import { recipeText } from '../recipeText.ts';
 
 /** The metrics of a round by TRL's names, without those that it did not measure. */
-export type MetricRow = Readonly<Record<string, number>>;
+export type NotebookRow = Readonly<Record<string, number>>;
 
-export interface Rows {
-  readonly all: readonly MetricRow[];
+export interface RunRows {
+  readonly all: readonly NotebookRow[];
   /** Numbers in all rows. */
   readonly cells: number;
 }
 
-export const noRows: Rows = { all: [], cells: 0 };
+export const emptyRows: RunRows = { all: [], cells: 0 };
 
 /** The rows with one more; a round that is not after the last one begins another run, whose rows replace the others. */
-export function withRow({ all, cells }: Rows, row: MetricRow): Rows {
+export function withRow({ all, cells }: RunRows, row: NotebookRow): RunRows {
   const last = all.at(-1)?.['round'] ?? -1;
   const isLater = (row['round'] ?? 0) > last;
   const more = Object.keys(row).length;
@@ -22,7 +22,7 @@ export function withRow({ all, cells }: Rows, row: MetricRow): Rows {
 }
 
 /** How long the kernel waits for the next rows, in milliseconds: all rows travel each time, at most 100 kB a second. */
-export function pauseAfter({ cells }: Rows): number {
+export function pauseAfter({ cells }: RunRows): number {
   const bytesPerCell = 25;
   return Math.max(500, (cells * bytesPerCell) / 100);
 }

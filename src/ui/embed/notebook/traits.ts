@@ -1,7 +1,7 @@
 /** What the Python class and the notebook's module share, and the attributes of the element among it. */
 import type { WidgetState } from '../messages.ts';
 import { passed, short } from '../../share/attributeNames.ts';
-import type { MetricRow } from './rows.ts';
+import type { NotebookRow } from './rows.ts';
 
 /** The attributes of the element: those of the widget's address, then those of its frame. */
 export const labAttributes = [
@@ -22,7 +22,7 @@ export interface Traits extends Record<string, unknown> {
   /** Names the run in all views and tabs. */
   readonly run_id: string;
   readonly site: string;
-  readonly metrics: readonly MetricRow[];
+  readonly metrics: readonly NotebookRow[];
   /** Null before the widget is ready. */
   readonly state: WidgetState | null;
   readonly config: Record<string, unknown>;
@@ -31,12 +31,12 @@ export interface Traits extends Record<string, unknown> {
 }
 
 /** What the module sends to the kernel: a command has arrived, or is answered, with all rows up to there. */
-export type Answer =
+export type KernelAnswer =
   | { readonly type: 'taken'; readonly id: number }
   | {
       readonly type: 'reply';
       readonly id: number;
       readonly state: WidgetState | null;
       readonly error: string | null;
-      readonly metrics: readonly MetricRow[];
+      readonly metrics: readonly NotebookRow[];
     };
