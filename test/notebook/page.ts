@@ -13,9 +13,11 @@ type Hear = (message: Heard) => void;
 /** Sends to the kernel, which the test has put into the page. */
 declare const toKernel: (message: WidgetMessage) => Promise<void>;
 
-/** What anywidget's script defines, as RequireJS would take it. */
-let front: (from: typeof base) => Record<string, unknown>;
-Object.assign(globalThis, { define: (_names: string[], made: typeof front) => (front = made) });
+/** What anywidget's script defines, made once as by RequireJS. */
+let front: Record<string, unknown> = {};
+Object.assign(globalThis, {
+  define: (_names: string[], make: (from: typeof base) => typeof front) => (front = make(base)),
+});
 
 /** The channel of one model; each message is answered by the kernel's state, as Jupyter does. */
 function openComm() {
@@ -41,7 +43,7 @@ function openComm() {
 
 class Manager extends ManagerBase {
   protected override loadClass(name: string, module: string): Promise<never> {
-    const classes = (module === 'anywidget' ? front(base) : base) as Record<string, unknown>;
+    const classes = (module === 'anywidget' ? front : base) as Record<string, unknown>;
     return Promise.resolve(classes[name] as never);
   }
   protected override _create_comm(): Promise<base.IClassicComm> {
