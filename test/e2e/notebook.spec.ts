@@ -37,9 +37,8 @@ async function notebookPage(): Promise<string> {
 test.beforeAll(async () => {
   host = await servePlainly('/espalier/');
   const scripts = [await notebookPage(), readFileSync(front, 'utf8')];
-  notebook = await serveArticle(
-    scripts.map((code) => `<script>${code.replaceAll('</script', '<\\/script')}</script>`).join('\n'),
-  );
+  const tags = scripts.map((code) => `<script>${code.replaceAll('</script', '<\\/script')}</script>`);
+  notebook = await serveArticle(`<main><h1>A notebook</h1></main>${tags.join('\n')}`);
 });
 test.afterAll(async () => {
   await notebook.close();
@@ -101,7 +100,7 @@ test('a notebook runs two rounds, reads their metrics, is told what is refused, 
     await expectNoViolations(page);
 
     // What the reader does arrives too.
-    await frame.getByRole('button', { name: 'Resume' }).click();
+    await frame.getByRole('button', { name: 'Run' }).click();
     await expect
       .poll(() => kernel.run('', 'lab.state["round"]'), { timeout: 60_000 })
       .toBeGreaterThanOrEqual(4);

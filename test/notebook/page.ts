@@ -85,7 +85,8 @@ Object.assign(globalThis, {
   /** Shows the widget in one more output. */
   async show(id: string): Promise<void> {
     if (!model) throw new Error('the kernel must have made a widget');
-    const output = document.body.appendChild(Object.assign(document.createElement('div'), { id }));
+    const output = Object.assign(document.createElement('div'), { id });
+    document.querySelector('main')?.append(output);
     const view = (await manager.create_view(await model)) as base.DOMWidgetView;
     output.append(view.el);
     view.trigger('displayed');
