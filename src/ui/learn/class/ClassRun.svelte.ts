@@ -1,8 +1,8 @@
 /** Trains one pupil's run. The strip of a round can show it; its recipe cannot be changed. */
 import { defaultConfig } from '../../../config/schema.ts';
 import type { RunConfig } from '../../../config/settings.ts';
-import { engineMark, planMark, stateMark } from '../../../lessons/class/plan.ts';
 import type { ResultCode } from '../../../lessons/class/code.ts';
+import { resultOf } from '../../../lessons/class/result.ts';
 import type { RoundRun } from '../../round/roundRun.ts';
 import { Progress } from '../../state/Progress.svelte.ts';
 import { TrainingApart, type CreateHandle } from '../../state/TrainingApart.svelte.ts';
@@ -68,13 +68,7 @@ export class ClassRun implements RoundRun {
       });
       if (checkpoint === null || passAt1 === null)
         throw new Error('the run ended without a result; run it again');
-      return {
-        engine: engineMark,
-        plan: planMark(config),
-        seed: config.seed,
-        solved: Math.round(passAt1 * config.num_eval_prompts),
-        state: stateMark(checkpoint.hash),
-      };
+      return resultOf(config, passAt1, checkpoint.hash);
     });
   }
 
