@@ -4,7 +4,7 @@ import type { Exercise } from './exercise.ts';
 export const namedTemplate: Exercise = {
   id: 'named-template',
   title: 'A hint where all fail',
-  task: 'Reach pass@1 0.25 in 30 rounds with at most 170,000 tokens. At the start most groups fail completely, so they teach nothing.',
+  task: 'Reach pass@1 0.25 with at most 110,000 tokens. At the start most groups fail completely, so they teach nothing.',
   teaches:
     'A group whose completions all fail has no better and no worse ones. A hint gives some of them the missing idea, and from those the policy learns to do without.',
   hints: [
@@ -17,12 +17,12 @@ export const namedTemplate: Exercise = {
     level: 3,
     policy: 'tiny',
     prompts_per_round: 16,
-    num_generations: 16,
-    learning_rate: 0.002,
+    num_generations: 4,
+    learning_rate: 0.001,
     warmup_steps: 5,
-    max_rounds: 30,
+    max_rounds: 80,
     num_eval_prompts: 256,
-    eval_every_rounds: 5,
+    eval_every_rounds: 10,
     stop_at_pass: 0.25,
   },
   allowed: ['hint', 'hint_content', 'hint_share'],
@@ -30,6 +30,6 @@ export const namedTemplate: Exercise = {
   goal: {
     passAt1: 0.25,
     from: 0.1,
-    budget: { counter: 'num_tokens', most: 170_000, unit: 'tokens' },
+    budget: { counter: 'num_tokens', most: 110_000, unit: 'tokens' },
   },
 };
