@@ -24,15 +24,17 @@ export function escapeXml(text: string): string {
   return (
     text
       // eslint-disable-next-line no-control-regex -- exactly the characters that XML 1.0 has no form for
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, ' ')
+      .replace(
+        /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+        ' ',
+      )
       .replace(/[&<>"']/g, (sign) => escapes[sign] as string)
   );
 }
 
 /** The manifest's text. Throws if the launched page is not among the files, or the id is no name of XML. */
 export function writeManifest({ id, title, launch, files }: ManifestContent): string {
-  if (!/^[A-Za-z_][\w.-]*$/.test(id))
-    throw new Error(`manifest: its id must be a name of XML, got "${id}"`);
+  if (!/^[A-Za-z_][\w.-]*$/.test(id)) throw new Error(`manifest: its id must be a name of XML, got "${id}"`);
   if (!files.includes(launch))
     throw new Error(`manifest: the launched page must be one of its files, got ${launch}`);
   // A file's path is an address: each part is encoded, slashes stay.

@@ -7,7 +7,10 @@ const patienceMs = 1_000;
  * Whether this tab may record: it holds the lock of this name until it closes. Browsers give no locks to a page without
  * https; there every tab records.
  */
-export async function isOnlyTab(name: string, locks: LockManager | undefined = navigator.locks): Promise<boolean> {
+export async function isOnlyTab(
+  name: string,
+  locks: LockManager | undefined = navigator.locks,
+): Promise<boolean> {
   if (!locks) return true;
   return new Promise((resolve) => {
     const waiting = new AbortController();

@@ -6,6 +6,8 @@ import type { ActivityRecord, ActivityStatus } from '../lessons/activity.ts';
 import { callsOf, type ScormApi, type ScormError } from './api.ts';
 import { readSuspended, suspendTexts, type LeftOut, type Suspended } from './suspend.ts';
 
+type Standing = Pick<ActivityRecord, 'score' | 'status'>;
+
 /** What a reader may miss in the platform's report. */
 export type RecordedPart = 'score' | 'status' | 'code' | 'time' | LeftOut;
 
@@ -30,7 +32,8 @@ export interface ScormSession {
   readonly pupil: string | null;
   /** What the last launch left; null: this is the first one. */
   readonly before: Suspended | null;
-  record(record: ActivityRecord): void;
+  /** Writes what changed, and returns the standing that the platform is asked to keep: the best so far. */
+  record(record: ActivityRecord): Standing;
   /** Ends the launch: writes the time and says goodbye. Later calls do nothing. */
   close(): void;
 }
@@ -39,8 +42,6 @@ export interface ScormSession {
 export type OpenedSession = ScormSession | { readonly error: number } | { readonly mode: string };
 
 const rank: Readonly<Record<ActivityStatus, number>> = { incomplete: 0, failed: 1, completed: 2, passed: 3 };
-
-type Standing = Pick<ActivityRecord, 'score' | 'status'>;
 
 /** The better of two standings: by status, then by score. */
 function better(before: Standing | null, { score, status }: Standing): Standing {
@@ -143,9 +144,9 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
     pupil: read('cmi.core.student_id') || null,
     before,
     record(record) {
-      if (isClosed) return;
-      error = null;
       const isBetter = better(best, record);
+      if (isClosed) return isBetter;
+      error = null;
       const missing: RecordedPart[] = [];
       const isScored = setAll([
         ['cmi.core.score.min', '0'],
@@ -156,11 +157,14 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
       if (!set('cmi.core.lesson_status', isBetter.status)) missing.push('status');
       best = isBetter;
       if (record.code !== null && !writeCode(record.code)) missing.push('code');
-      missing.push(...suspend({ best, code: written, place: record.place, proof: record.proof }));
+      // A later launch knows the code of an earlier one and no longer its proof.
+      const proof = record.proof ?? (record.code === before?.code ? (before?.proof ?? null) : null);
+      missing.push(...suspend({ best, code: written, place: record.place, proof }));
       const isKept = commit();
       const all: readonly RecordedPart[] = ['score', 'status', 'code', 'place'];
       const parts = isKept ? missing : all;
       onUnrecorded(parts.length === 0 ? null : { parts, error });
+      return isBetter;
     },
     close() {
       if (isClosed) return;
