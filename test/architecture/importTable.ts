@@ -18,6 +18,7 @@ export const modules = [
   'runtime',
   'storage',
   'site',
+  'scorm',
   'runfile',
   'trainer',
   'ui',
@@ -126,6 +127,9 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   storage: [...any('tensor', 'config', 'src/run/recordSchemas'), ...types('rollout', 'run', 'experiment')],
   // How the page is delivered, which has nothing to do with what it does.
   site: [],
+  // Packages for learning platforms: it carries records of activities and knows neither lessons nor runs; which file is a base
+  // policy's, because a package holds only its own.
+  scorm: [...any('src/policy/base'), ...types('src/lessons/activity')],
   // Bytes of runs: it reads what every module keeps in a checkpoint, and shares the schemas of storage.
   runfile: [
     ...any('run', 'rollout', 'policy', 'tasks', 'config', 'tensor', 'src/strategies/learning'),
@@ -173,6 +177,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'sandbox',
       'storage',
       'site',
+      // A package's page talks to the platform around it, and Share makes packages.
+      'scorm',
       'config',
       'methods',
       'tasks',

@@ -1,0 +1,89 @@
+/** What a package for a learning platform holds, as data: a lesson or a class task, by name. */
+import * as v from 'valibot';
+import { bringsCode } from '../config/link.ts';
+import type { RunConfig } from '../config/settings.ts';
+import { engineVersion } from '../run/engineVersion.ts';
+import { planAt, planMark } from './class/plan.ts';
+import { lessonOf, lessons } from './index.ts';
+import { lessonConfig } from './study.ts';
+
+const schema = v.variant('kind', [
+  v.strictObject({
+    v: v.literal(1),
+    kind: v.literal('lesson'),
+    /** The lesson's id. */
+    lesson: v.pipe(v.string(), v.maxLength(80)),
+  }),
+  v.strictObject({
+    v: v.literal(1),
+    kind: v.literal('class'),
+    /** The class's recipe, as in the address of Class: a lesson's id or a link without its #. */
+    address: v.pipe(v.string(), v.maxLength(100_000)),
+  }),
+]);
+
+/** The content of a package's `activity.json`. */
+export type PackagedActivity = v.InferOutput<typeof schema>;
+
+/** Reads `activity.json`. Throws a sentence if it is none of this version. */
+export function readPackaged(text: string): PackagedActivity {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    given = null;
+  }
+  const { success, output } = v.safeParse(schema, given);
+  if (!success)
+    throw new Error(
+      'package: activity.json must name a lesson or a class task, got something else; make the package again',
+    );
+  return output;
+}
+
+/** What the pages of a package show, and what the packer must put in. */
+export interface PackagedFacts {
+  /** The name that pupils see. */
+  readonly title: string;
+  /** Names the activity among others, by its recipe: letters, digits and `-`. */
+  readonly id: string;
+  /** The same for what a launch leaves to the next one, which another engine could not continue. */
+  readonly key: string;
+  /** The recipe that the pupils' codes are about. */
+  readonly plan: RunConfig;
+  /** All recipes that it trains. */
+  readonly recipes: readonly RunConfig[];
+}
+
+/** Reads an activity. Throws a sentence if there is no such lesson or recipe, or if it brings code of its own. */
+export function factsOf(activity: PackagedActivity): PackagedFacts {
+  const { title, name, plan, recipes } = contentOf(activity);
+  const id = `${activity.kind}-${name}-${planMark(plan).toString(16).padStart(6, '0')}`;
+  return { title, id, key: `${id}.${engineVersion}`, plan, recipes };
+}
+
+type Content = Pick<PackagedFacts, 'title' | 'plan' | 'recipes'> & { readonly name: string };
+
+function contentOf(activity: PackagedActivity): Content {
+  if (activity.kind === 'lesson') {
+    const lesson = lessonOf(activity.lesson);
+    if (!lesson)
+      throw new Error(
+        `lesson: must be one of ${lessons.map(({ id }) => id).join(', ')}, got "${activity.lesson}"`,
+      );
+    const recipes = lesson.arms.map(({ name }) => lessonConfig(lesson, name));
+    return { title: lesson.title, name: lesson.id, plan: planAt(lesson.id), recipes };
+  }
+  if (bringsCode(`#${activity.address}`))
+    throw new Error(
+      'class: a package cannot carry code of your own, got a link with code; give your class the link instead',
+    );
+  const plan = planAt(activity.address);
+  const lesson = lessonOf(activity.address);
+  return {
+    title: lesson?.title ?? `A class trains ${plan.task}`,
+    name: lesson?.id ?? plan.task,
+    plan,
+    recipes: [plan],
+  };
+}
