@@ -32,9 +32,13 @@ export interface RowSubject {
   readonly whyForeign: (config: RunConfig) => string | null;
   /** Why no run with this pass@1 has this score, one sentence; null where one can. */
   readonly whyNoSuchScore: (passAt1: number, score: number) => string | null;
-  /** The score of a finished run, 0 to 1. */
-  readonly scoreOf: (run: FinishedRun) => number;
+  /** The score of a finished run, 0 to 1; null where scores are of something else than the run. */
+  readonly scoreOf: ((run: FinishedRun) => number) | null;
 }
+
+/** pass@1 of the last policy; 0 if it was never evaluated. */
+export const lastPassAt1 = ({ rows }: Pick<FinishedRun, 'rows'>): number =>
+  rows.reduce<number>((last, row) => row['pass@1'] ?? last, 0);
 
 /** What training again needs, and what must come out. */
 export interface Claim {

@@ -107,9 +107,13 @@ export function poolOf(text: string, plan: RunConfig): Pool {
 }
 
 /** A random sample of `count` entries without repeats; `random` returns numbers in [0, 1). */
-export function sampleOf(entries: readonly Entry[], count: number, random: () => number): readonly Entry[] {
+export function sampleOf<One extends { readonly line: number }>(
+  entries: readonly One[],
+  count: number,
+  random: () => number,
+): readonly One[] {
   const left = [...entries];
-  const some: Entry[] = [];
+  const some: One[] = [];
   while (some.length < count && left.length > 0) {
     const [one] = left.splice(Math.min(left.length - 1, Math.floor(random() * left.length)), 1);
     if (one) some.push(one);

@@ -1,6 +1,6 @@
 /** Compares a run that was trained again with what a pasted row claims of it. */
 import { comparisonWords, type ProofComparison } from '../../run/proof.ts';
-import type { Claim, FinishedRun, RowSubject } from './checkRows.ts';
+import { lastPassAt1, type Claim, type FinishedRun, type RowSubject } from './checkRows.ts';
 import { stateMark } from './plan.ts';
 
 /** A run that was trained again from the settings of a claim. */
@@ -26,13 +26,12 @@ export function compareAgain(subject: RowSubject, claim: Claim, run: AgainRun): 
   const { code, score, proof } = claim;
   if (proof !== null && run.comparison !== null && run.comparison.kind !== 'identical')
     return differs(comparisonWords(run.comparison, proof));
-  const passAt1 = run.rows.reduce<number>((last, row) => row['pass@1'] ?? last, 0);
-  const solved = Math.round(passAt1 * subject.prompts);
+  const solved = Math.round(lastPassAt1(run) * subject.prompts);
   if (code !== null && code.solved !== solved) return differs(`differs: ${solved} solved here`);
   if (code !== null && code.state !== stateMark(run.hash))
     return differs('differs: as many solved, but other weights');
-  const here = subject.scoreOf(run);
-  if (score !== null && Math.abs(score - here) > rounding)
+  const here = subject.scoreOf?.(run) ?? null;
+  if (score !== null && here !== null && Math.abs(score - here) > rounding)
     return differs(
       `The run is identical, but its score is ${Math.round(100 * here)}, not ${Math.round(100 * score)}.`,
     );

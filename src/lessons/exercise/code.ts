@@ -3,7 +3,7 @@
  * change, in its order: `0A2GQ-FM8J2-Q1R9N-YD6KM segments 5 4 2`. The code alone means the start settings.
  */
 import { ConfigError } from '../../config/problem.ts';
-import type { RunConfig } from '../../config/settings.ts';
+import type { RunConfig, SettingKey } from '../../config/settings.ts';
 import { readValue, writeValue } from '../../config/text.ts';
 import { decodeCode, encodeCode, type ResultCode } from '../class/code.ts';
 import { planMark } from '../class/plan.ts';
@@ -39,7 +39,7 @@ export function readAttempt(exercise: Exercise, text: string): HandedIn | string
   if (values.length !== 0 && values.length !== allowed.length)
     return `Behind the code must stand ${allowed.length} values (${allowed.join(', ')}) or none, and there are ${values.length}.`;
   const changes = Object.fromEntries(
-    values.map((value, at) => [allowed[at] as string, readValue(allowed[at] as keyof RunConfig, value)]),
+    values.map((value, at) => [allowed[at], readValue(allowed[at] as SettingKey, value)]),
   );
   try {
     const config = exerciseConfig(exercise, changes, code.seed);

@@ -1,13 +1,7 @@
 /** Judges a run of an exercise from its numbers alone: solved or not, a score, and in one sentence why not. */
 import { budgetOf, numTokens, type Ledger } from '../../rollout/ledger.ts';
-import type { MetricRow } from '../../run/records.ts';
+import type { FinishedRun } from '../class/checkRows.ts';
 import type { Exercise, ExerciseCounter } from './exercise.ts';
-
-/** A finished run: its rows, oldest first, and what it spent. */
-export interface ExerciseRun {
-  readonly rows: readonly MetricRow[];
-  readonly ledger: Ledger;
-}
 
 export interface Judgement {
   readonly solved: boolean;
@@ -60,7 +54,7 @@ function whyNot({ goal }: Exercise, passAt1: number, spent: number): string | nu
 }
 
 /** Judges a finished run by pass@1 of its last evaluation and by all that it spent. */
-export function judge(exercise: Exercise, { rows, ledger }: ExerciseRun): Judgement {
+export function judge(exercise: Exercise, { rows, ledger }: FinishedRun): Judgement {
   const { counter } = exercise.goal.budget;
   const passAt1 = rows.reduce<number | null>((last, row) => row['pass@1'] ?? last, null);
   const spent = spentIn(counter, ledger, rows.at(-1)?.round ?? 0);
