@@ -82,7 +82,9 @@ function examineProof(text: string, subject: RowSubject): Examined {
     const why =
       whyNotVerified(proof) ??
       subject.whyForeign(config) ??
-      (proof.device !== 'wasm' ? 'The proof is of a run on a graphics card, and these run on the processor.' : null);
+      (proof.device !== 'wasm'
+        ? 'The proof is of a run on a graphics card, and these run on the processor.'
+        : null);
     return { code: null, proof, config, why };
   } catch (error) {
     return refused(`The proof cannot be read: ${whyOfError(error)}`);
@@ -107,11 +109,18 @@ function examine(row: PastedRow, subject: RowSubject): Examined {
   const { code } = read;
   const both = { code, proof: proven?.proof ?? null, config: proven?.config ?? read.config };
   if (code.engine !== engineMark)
-    return { ...both, why: `The code is of another engine version than ${engineVersion}, which computes other numbers.` };
+    return {
+      ...both,
+      why: `The code is of another engine version than ${engineVersion}, which computes other numbers.`,
+    };
   if (code.solved > subject.prompts)
-    return { ...both, why: `The code says ${code.solved} of ${subject.prompts} prompts, which no run can solve.` };
+    return {
+      ...both,
+      why: `The code says ${code.solved} of ${subject.prompts} prompts, which no run can solve.`,
+    };
   const apart = proven && whyApart(code, proven);
-  const isScoreBad = row.score === null ? null : subject.whyNoSuchScore(code.solved / subject.prompts, row.score);
+  const isScoreBad =
+    row.score === null ? null : subject.whyNoSuchScore(code.solved / subject.prompts, row.score);
   return { ...both, why: apart ?? isScoreBad };
 }
 

@@ -56,7 +56,11 @@ function scoreOf(cell: string, full: number): number | null {
 /** Whether a first row has titles: it has no response, and names a known column. */
 function isHeader(cells: readonly string[]): boolean {
   const known = cells.filter((cell) => Object.values(titles).some((title) => title.test(cell)));
-  return !cells.some(isResponse) && known.length > 0 && cells.every((cell) => !scoreForm.test(cell) || /^\d\.\d$/.test(cell));
+  return (
+    !cells.some(isResponse) &&
+    known.length > 0 &&
+    cells.every((cell) => !scoreForm.test(cell) || /^\d\.\d$/.test(cell))
+  );
 }
 
 const placesOf = (cells: readonly string[], holds: (cell: string) => boolean): number[] =>
@@ -96,7 +100,10 @@ function columnsWithout(rows: readonly TableRow[]): Columns | null {
 }
 
 function rowIn({ line, cells }: TableRow, { names, score, full, responses }: Columns): PastedRow {
-  const name = names.map((at) => cells[at] ?? '').join(' ').trim();
+  const name = names
+    .map((at) => cells[at] ?? '')
+    .join(' ')
+    .trim();
   const answers = responses.map((at) => cells[at] ?? '').filter((cell) => cell !== '');
   const link = answers.find(hasProof);
   const taken = [...names, ...responses, ...(score === null ? [] : [score])];

@@ -28,10 +28,7 @@ export function lockedProblems(exercise: Exercise, values: ExerciseChanges): Pro
 
 /** Everything wrong with a pupil's settings; empty where they can be trained. */
 export function exerciseProblems(exercise: Exercise, changes: ExerciseChanges): readonly Problem[] {
-  return [
-    ...lockedProblems(exercise, changes),
-    ...checkConfig({ ...startConfig(exercise), ...changes }),
-  ];
+  return [...lockedProblems(exercise, changes), ...checkConfig({ ...startConfig(exercise), ...changes })];
 }
 
 /**

@@ -54,7 +54,13 @@ test('Canvas’s gradebook is read with the points that are possible', () => {
     `"Lovelace, Ada",101,ada,Physics,15,${codeOf(7)}`,
   ].join('\n');
   expect(readRows(text).rows).toEqual([
-    rowOf({ line: 3, name: 'Lovelace, Ada', score: 0.75, code: codeOf(7), others: ['101', 'ada', 'Physics'] }),
+    rowOf({
+      line: 3,
+      name: 'Lovelace, Ada',
+      score: 0.75,
+      code: codeOf(7),
+      others: ['101', 'ada', 'Physics'],
+    }),
   ]);
 });
 

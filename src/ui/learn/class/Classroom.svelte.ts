@@ -144,7 +144,8 @@ export class Classroom {
           return difference !== null;
         },
       );
-      if (checkpoint === null || ledger === null) throw new Error('the run ended without a result; check again');
+      if (checkpoint === null || ledger === null)
+        throw new Error('the run ended without a result; check again');
       const comparison = difference ?? check?.finish(checkpoint.hash) ?? null;
       return compareAgain(subject, claim, { rows, ledger, hash: checkpoint.hash, comparison });
     });
