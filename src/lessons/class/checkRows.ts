@@ -61,6 +61,9 @@ export interface CheckedRow extends Pick<PastedRow, 'line' | 'name' | 'score'> {
   readonly claim: Claim | null;
 }
 
+/** Scores on platforms are rounded to hundredths of a point, or of ten points. */
+export const scoreRounding = 0.000_51;
+
 /** A row under examination; the first reason ends it. */
 interface Examined {
   readonly code: ResultCode | null;
@@ -79,12 +82,16 @@ function examineProof(text: string, subject: RowSubject): Examined {
   try {
     const { config, proof } = readLink(text);
     if (proof === null) return refused('The link has no proof.');
+    const { max_rounds, stop_at_pass, stop_at_tokens } = config;
+    const mayStop = stop_at_pass !== null || stop_at_tokens !== null;
     const why =
       whyNotVerified(proof) ??
       subject.whyForeign(config) ??
       (proof.device !== 'wasm'
         ? 'The proof is of a run on a graphics card, and these run on the processor.'
-        : null);
+        : proof.round < max_rounds && !mayStop
+          ? `The proof ends after round ${proof.round}, and the run has ${max_rounds}.`
+          : null);
     return { code: null, proof, config, why };
   } catch (error) {
     return refused(`The proof cannot be read: ${whyOfError(error)}`);

@@ -1,11 +1,8 @@
 /** Rows of a class whose pupils all train one recipe: the score is the share of held-out prompts that were solved. */
 import type { RunConfig } from '../../config/settings.ts';
-import { lastPassAt1, type RowSubject } from './checkRows.ts';
+import { lastPassAt1, scoreRounding, type RowSubject } from './checkRows.ts';
 import { readLine } from './line.ts';
 import { planMark } from './plan.ts';
-
-/** Scores on platforms are rounded to hundredths of a point. */
-const rounding = 0.0051;
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
@@ -24,7 +21,7 @@ export function planSubject(plan: RunConfig, { scores = true } = {}): RowSubject
     whyForeign: (config) =>
       planMark(config) === mark ? null : 'The proof is of other settings than those of this class.',
     whyNoSuchScore: (passAt1, score) =>
-      !scores || Math.abs(passAt1 - score) <= rounding
+      !scores || Math.abs(passAt1 - score) <= scoreRounding
         ? null
         : `The code says ${percent(passAt1)} of the held-out prompts, and the score is ${percent(score)}.`,
     scoreOf: scores ? lastPassAt1 : null,

@@ -1,6 +1,6 @@
 /** Compares a run that was trained again with what a pasted row claims of it. */
 import { comparisonWords, type ProofComparison } from '../../run/proof.ts';
-import { lastPassAt1, type Claim, type FinishedRun, type RowSubject } from './checkRows.ts';
+import { lastPassAt1, scoreRounding, type Claim, type FinishedRun, type RowSubject } from './checkRows.ts';
 import { stateMark } from './plan.ts';
 
 /** A run that was trained again from the settings of a claim. */
@@ -17,9 +17,6 @@ export interface AgainOutcome {
   readonly words: string;
 }
 
-/** Scores on platforms are rounded to hundredths of a point. */
-const rounding = 0.0051;
-
 /** Whether proof, code and score of a claim are those of the run that was trained again. */
 export function compareAgain(subject: RowSubject, claim: Claim, run: AgainRun): AgainOutcome {
   const differs = (words: string): AgainOutcome => ({ outcome: 'differs', words });
@@ -31,7 +28,7 @@ export function compareAgain(subject: RowSubject, claim: Claim, run: AgainRun): 
   if (code !== null && code.state !== stateMark(run.hash))
     return differs('differs: as many solved, but other weights');
   const here = subject.scoreOf?.(run) ?? null;
-  if (score !== null && here !== null && Math.abs(score - here) > rounding)
+  if (score !== null && here !== null && Math.abs(score - here) > scoreRounding)
     return differs(
       `The run is identical, but its score is ${Math.round(100 * here)}, not ${Math.round(100 * score)}.`,
     );

@@ -4,14 +4,20 @@ import { checkConfig, parseConfig } from '../../config/schema.ts';
 import { settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
 import { classConfig, freeKeys } from '../class/plan.ts';
 import { mostSeed } from '../class/code.ts';
+import type { Settings } from '../lesson.ts';
 import type { Exercise } from './exercise.ts';
 
 /** Settings by key, as typed or stored, not checked yet. */
 export type ExerciseChanges = Readonly<Partial<Record<SettingKey, unknown>>>;
 
+/** Start settings, which every check of a row reads. */
+const starts = new WeakMap<Settings, RunConfig>();
+
 /** The start settings, at the seed that all classes start from. Throws `ConfigError`. */
 export function startConfig({ settings }: Pick<Exercise, 'settings'>): RunConfig {
-  return classConfig(parseConfig({ ...settings }));
+  const known = starts.get(settings) ?? classConfig(parseConfig({ ...settings }));
+  starts.set(settings, known);
+  return known;
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

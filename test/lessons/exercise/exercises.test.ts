@@ -214,7 +214,11 @@ test('a place that is kept is read again, and one of another exercise, pupil or 
     forged({ proof: 5 }),
   ])
     expect(readPlace(trees, 7, bad)).toBeNull();
-  fc.assert(fc.property(fc.jsonValue(), (some) => expect(readPlace(trees, 7, some)).toBeNull()));
+  fc.assert(
+    fc.property(fc.jsonValue(), (some) => {
+      expect(readPlace(trees, 7, some)).toBeNull();
+    }),
+  );
 });
 
 describe('the recorded runs', () => {

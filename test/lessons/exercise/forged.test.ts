@@ -200,7 +200,10 @@ describe('a hundred forgeries', () => {
       text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1);
     const forged = [
       ...Array.from({ length: trace.length }, (_, at) => ({ ...proof, trace: turned(trace, at) })),
-      ...[5, 12, 31].map((at) => ({ ...proof, hash: turned(hash, at) })),
+      ...Array.from({ length: hash.length }, (_, at) => at).map((at) => ({
+        ...proof,
+        hash: turned(hash, at),
+      })),
       { ...proof, round: round - 1, trace: trace.slice(0, -markLength) },
       { ...proof, engine: '9' },
       { ...proof, device: 'webgpu' as const },
@@ -215,7 +218,7 @@ describe('a hundred forgeries', () => {
   });
 
   test('were at least a hundred, and both ways of finding them were needed', () => {
-    expect(found.byArithmetic + found.byTraining).toBeGreaterThanOrEqual(80);
+    expect(found.byArithmetic + found.byTraining).toBeGreaterThanOrEqual(100);
     expect(found.byArithmetic).toBeGreaterThan(50);
     expect(found.byTraining).toBeGreaterThan(10);
   });
