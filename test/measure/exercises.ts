@@ -7,7 +7,7 @@ import type { RunConfig } from '../../src/config/schema.ts';
 import { exerciseConfig, type ExerciseChanges } from '../../src/lessons/exercise/config.ts';
 import type { Exercise } from '../../src/lessons/exercise/exercise.ts';
 import { exerciseOf, exercises } from '../../src/lessons/exercise/index.ts';
-import { judge } from '../../src/lessons/exercise/judge.ts';
+import { assess } from '../../src/lessons/exercise/assess.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import type { MetricRow } from '../../src/run/records.ts';
 import { trainRun } from '../../src/run/train.ts';
@@ -58,7 +58,7 @@ async function attempt(exercise: Exercise, config: RunConfig, threads: number): 
         ({ seconds } = report);
       },
     });
-    const { solved, score, passAt1, spent } = judge(exercise, { rows, ledger: run.ledger });
+    const { solved, score, passAt1, spent } = assess(exercise, { rows, ledger: run.ledger });
     return { config, solved, score, passAt1: passAt1 ?? 0, spent, seconds: Math.round(10 * seconds) / 10 };
   } finally {
     await dispose();

@@ -54,7 +54,7 @@ export interface CheckedRow extends Pick<PastedRow, 'line' | 'name' | 'score'> {
   /** pass@1 as the code says it; null without a code. */
   readonly passAt1: number | null;
   /** `needs`: of other settings than the start's, and nothing says which. */
-  readonly standing: 'fits' | 'refused' | 'needs';
+  readonly fit: 'fits' | 'refused' | 'needs';
   /** What was found, one sentence. */
   readonly words: string;
   /** Null if there is nothing to train. */
@@ -161,15 +161,15 @@ export function checkRows(rows: readonly PastedRow[], subject: RowSubject): read
     const { line, name, score } = row;
     const passAt1 = code === null ? null : code.solved / subject.prompts;
     const base = { line, name, score, seed, passAt1 };
-    if (why !== null) return { ...base, standing: 'refused', words: why, claim: null };
+    if (why !== null) return { ...base, fit: 'refused', words: why, claim: null };
     if (config === null)
       return {
         ...base,
-        standing: 'needs',
+        fit: 'needs',
         words: 'Settings were changed and do not stand behind the code. Ask for the link with proof.',
         claim: null,
       };
     const words = score === null ? 'Fits; no score stands beside it.' : 'Code, score and settings fit.';
-    return { ...base, standing: 'fits', words, claim: { config, proof, code, score } };
+    return { ...base, fit: 'fits', words, claim: { config, proof, code, score } };
   });
 }

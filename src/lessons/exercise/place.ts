@@ -6,7 +6,7 @@ import { planMark } from '../class/plan.ts';
 import { longestHandedIn, readAttempt } from './code.ts';
 import { exerciseConfig, exerciseProblems, type ExerciseChanges } from './config.ts';
 import type { Exercise } from './exercise.ts';
-import { whyNoSuchScore } from './judge.ts';
+import { whyNoSuchScore } from './assess.ts';
 
 const whole = (most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(most));
 /** Most attempts that are counted. */

@@ -1,9 +1,9 @@
-/** Rows of an exercise: pupils chose settings, and scores follow from the judgement. */
+/** Rows of an exercise: pupils chose settings, and scores follow from the assessment. */
 import type { RowSubject } from '../class/checkRows.ts';
 import { readAttempt } from './code.ts';
 import { foreignProblems, startConfig } from './config.ts';
 import type { Exercise } from './exercise.ts';
-import { judge, whyNoSuchScore } from './judge.ts';
+import { assess, whyNoSuchScore } from './assess.ts';
 
 /** What rows of this exercise must fit. */
 export function exerciseSubject(exercise: Exercise): RowSubject {
@@ -15,6 +15,6 @@ export function exerciseSubject(exercise: Exercise): RowSubject {
       return problem ? `The proof is of another run: ${problem.message}` : null;
     },
     whyNoSuchScore: (passAt1, score) => whyNoSuchScore(exercise, passAt1, score),
-    scoreOf: (run) => judge(exercise, run).score,
+    scoreOf: (run) => assess(exercise, run).score,
   };
 }

@@ -1,4 +1,4 @@
-/** The exercises as data, and the judgement of their runs. */
+/** The exercises as data, and the assessment of their runs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -20,7 +20,7 @@ import {
 } from '../../../src/lessons/exercise/config.ts';
 import type { Exercise } from '../../../src/lessons/exercise/exercise.ts';
 import { exerciseOf, exercises } from '../../../src/lessons/exercise/index.ts';
-import { judge, mostUnsolved, whyNoSuchScore } from '../../../src/lessons/exercise/judge.ts';
+import { assess, mostUnsolved, whyNoSuchScore } from '../../../src/lessons/exercise/assess.ts';
 import { readPlace, type ExercisePlace } from '../../../src/lessons/exercise/place.ts';
 import { lessonOf, lessons } from '../../../src/lessons/index.ts';
 import { emptyLedger } from '../../../src/rollout/ledger.ts';
@@ -34,8 +34,8 @@ const solved = solutions['shared-start'] ?? {};
 
 const rowsOf = (...passAt1: (number | null)[]): MetricRow[] =>
   passAt1.map((value, round) => ({ round, update: round, 'pass@1': value }) as unknown as MetricRow);
-const judged = (passAt1: number, tok_unique: number) =>
-  judge(trees, { rows: rowsOf(0.6, null, passAt1), ledger: { ...emptyLedger, tok_unique } });
+const assessed = (passAt1: number, tok_unique: number) =>
+  assess(trees, { rows: rowsOf(0.6, null, passAt1), ledger: { ...emptyLedger, tok_unique } });
 
 test('there are six exercises with addresses of their own, and each has a solution', () => {
   expect(exercises.map(({ id }) => id)).toEqual([
@@ -135,19 +135,19 @@ test('what a code does not say is refused in a sentence', () => {
   fc.assert(fc.property(fc.string({ maxLength: 250 }), (text) => void readAttempt(trees, text)));
 });
 
-test('a run is judged by its last evaluation and all that it spent', () => {
-  expect(judged(0.85, 36_000)).toEqual({ solved: true, score: 1, passAt1: 0.85, spent: 36_000, why: null });
-  expect(judged(0.849, 36_000)).toMatchObject({ solved: false, passAt1: 0.849 });
-  expect(judged(0.85, 36_001)).toMatchObject({ solved: false, spent: 36_001 });
+test('a run is assessed by its last evaluation and all that it spent', () => {
+  expect(assessed(0.85, 36_000)).toEqual({ solved: true, score: 1, passAt1: 0.85, spent: 36_000, why: null });
+  expect(assessed(0.849, 36_000)).toMatchObject({ solved: false, passAt1: 0.849 });
+  expect(assessed(0.85, 36_001)).toMatchObject({ solved: false, spent: 36_001 });
   // The way from 0.65 to 0.85 is half done, and the budget pays all: half of a half.
-  expect(judged(0.75, 30_000).score).toBe(0.25);
+  expect(assessed(0.75, 30_000).score).toBe(0.25);
   // The way is done, and the budget pays a half.
-  expect(judged(0.95, 72_000).score).toBe(0.25);
-  expect(judged(0.3, 100)).toMatchObject({ score: 0 });
-  expect(judged(0.8, 72_000).why).toBe(
+  expect(assessed(0.95, 72_000).score).toBe(0.25);
+  expect(assessed(0.3, 100)).toMatchObject({ score: 0 });
+  expect(assessed(0.8, 72_000).why).toBe(
     'The policy solves 80.0 % of the held-out prompts instead of 85.0 %, and the run spent 72,000 generated tokens instead of at most 36,000.',
   );
-  expect(judge(trees, { rows: rowsOf(null), ledger: emptyLedger })).toEqual({
+  expect(assess(trees, { rows: rowsOf(null), ledger: emptyLedger })).toEqual({
     ...{ solved: false, score: 0, passAt1: null, spent: 0 },
     why: 'The run ended before its policy was evaluated.',
   });
@@ -160,9 +160,9 @@ test('a better policy never scores less, a dearer run never more, and only solve
     fc.property(share, share, spent, spent, (one, other, cheap, dear) => {
       const [low, high] = [Math.min(one, other), Math.max(one, other)];
       const [less, more] = [Math.min(cheap, dear), Math.max(cheap, dear)];
-      expect(judged(low, less).score).toBeLessThanOrEqual(judged(high, less).score);
-      expect(judged(low, more).score).toBeLessThanOrEqual(judged(low, less).score);
-      const { score, solved: isSolved, why } = judged(one, cheap);
+      expect(assessed(low, less).score).toBeLessThanOrEqual(assessed(high, less).score);
+      expect(assessed(low, more).score).toBeLessThanOrEqual(assessed(low, less).score);
+      const { score, solved: isSolved, why } = assessed(one, cheap);
       expect(score === 1).toBe(isSolved);
       expect(why === null).toBe(isSolved);
       if (!isSolved) expect(score).toBeLessThanOrEqual(mostUnsolved);
@@ -244,7 +244,7 @@ describe('the recorded runs', () => {
       for (const { solved: list, score, passAt1, spent, seconds } of [start, solution]) {
         for (const values of [list, score, passAt1, spent, seconds])
           expect(values).toHaveLength(seeds.length);
-        // The judgement of today comes to the recorded one.
+        // The assessment of today comes to the recorded one.
         const { counter, most } = one.goal.budget;
         for (const at of seeds.keys())
           expect((passAt1[at] ?? 0) >= one.goal.passAt1 && (spent[at] ?? Infinity) <= most, counter).toBe(
@@ -271,7 +271,7 @@ describe('the recorded runs', () => {
     const one = exerciseOf('clip-range') as Exercise;
     const { solution } = found(one.id);
     const run = await playRun({ ...exerciseConfig(one, solutions[one.id] ?? {}, 3), threads: 1 });
-    const { passAt1, spent, score } = judge(one, run);
+    const { passAt1, spent, score } = assess(one, run);
     expect([passAt1, spent, score]).toEqual([solution.passAt1[2], solution.spent[2], 1]);
   });
 });

@@ -11,7 +11,7 @@ import { compareAgain } from '../../../src/lessons/class/trainedAgain.ts';
 import { writeAttempt } from '../../../src/lessons/exercise/code.ts';
 import { exerciseConfig } from '../../../src/lessons/exercise/config.ts';
 import type { Exercise } from '../../../src/lessons/exercise/exercise.ts';
-import { judge } from '../../../src/lessons/exercise/judge.ts';
+import { assess } from '../../../src/lessons/exercise/assess.ts';
 import { exerciseSubject } from '../../../src/lessons/exercise/rowSubject.ts';
 import { checkProof, proofOf, type ProofComparison } from '../../../src/run/proof.ts';
 import type { Checkpoint, MetricRow } from '../../../src/run/records.ts';
@@ -69,7 +69,7 @@ const linkOf = (run: Trained) => encodeProvenLink(run.config, proofIn(run));
 const resultIn = ({ config, rows, checkpoint }: Trained): ResultCode =>
   resultOf(config, rows.at(-1)?.['pass@1'] ?? 0, checkpoint.hash);
 const codeIn = (run: Trained): string => writeAttempt(small, run.config, resultIn(run));
-const pointsOf = (run: Trained): number => 100 * judge(small, run).score;
+const pointsOf = (run: Trained): number => 100 * assess(small, run).score;
 
 interface Row {
   readonly name: string;
@@ -108,7 +108,7 @@ function again({ claim }: CheckedRow): string {
 const found = { byArithmetic: 0, byTraining: 0 };
 function expectForged(row: Row): CheckedRow {
   const one = checked(row);
-  if (one.standing === 'refused') found.byArithmetic++;
+  if (one.fit === 'refused') found.byArithmetic++;
   else {
     expect(again(one)).toBe('differs');
     found.byTraining++;
@@ -121,7 +121,7 @@ describe('a hundred forgeries', () => {
     for (const name of names)
       for (const row of [honest(name), { ...honest(name), link: '' }, { ...honest(name), code: '' }]) {
         const [one] = checkRows(readRows(textOf([row])).rows, subject) as [CheckedRow];
-        expect([one.standing, again(one)]).toEqual(['fits', 'identical']);
+        expect([one.fit, again(one)]).toEqual(['fits', 'identical']);
       }
   });
 
@@ -131,7 +131,7 @@ describe('a hundred forgeries', () => {
       const place = at + Math.floor(at / 5);
       const other = code[place] === '7' ? '8' : '7';
       const row = { ...honest('ada'), code: code.slice(0, place) + other + code.slice(place + 1) };
-      expect(expectForged(row)).toMatchObject({ standing: 'refused' });
+      expect(expectForged(row)).toMatchObject({ fit: 'refused' });
     }
   });
 
@@ -162,7 +162,7 @@ describe('a hundred forgeries', () => {
       { ...ada, code: grace.code, link: '', points: grace.points },
       { ...ada, code: '', link: grace.link, points: grace.points },
     ];
-    for (const row of swapped) expect(expectForged(row).standing).toBe('refused');
+    for (const row of swapped) expect(expectForged(row).fit).toBe('refused');
   });
 
   test('of scores are found: too high for the solved prompts, between two points, or not of the run', () => {
@@ -184,12 +184,12 @@ describe('a hundred forgeries', () => {
     ];
     for (const other of others) {
       const link = encodeProvenLink({ ...config, ...other }, proofIn(runs.ada));
-      expect(expectForged({ ...honest('ada'), link, code: '' }).standing).toBe('refused');
+      expect(expectForged({ ...honest('ada'), link, code: '' }).fit).toBe('refused');
     }
     // Allowed settings, but not those of the run.
     for (const other of [{ learning_rate: 0.001 }, { epsilon: 0.1 }]) {
       const link = encodeProvenLink({ ...config, ...other }, proofIn(runs.ada));
-      expect(expectForged({ ...honest('ada'), link }).standing).toBe('refused');
+      expect(expectForged({ ...honest('ada'), link }).fit).toBe('refused');
     }
   });
 
@@ -213,7 +213,7 @@ describe('a hundred forgeries', () => {
       expectForged({ ...honest('ada'), link, code: '' });
     }
     for (const link of [linkOf(runs.ada).slice(0, -1), linkOf(runs.ada).replace('wasm.1', 'wasm.9')])
-      expect(expectForged({ ...honest('ada'), link, code: '' }).standing).toBe('refused');
+      expect(expectForged({ ...honest('ada'), link, code: '' }).fit).toBe('refused');
     expect(readLink(linkOf(runs.ada)).proof).toEqual(proof);
   });
 
@@ -229,13 +229,13 @@ test('one run under two names is found', () => {
   const text = textOf(rows).replace(/^Username\t/, '');
   const lines = text.split('\n').map((line, at) => (at === 0 ? line : line.split('\t').slice(1).join('\t')));
   const [, second] = checkRows(readRows(lines.join('\n')).rows, subject);
-  expect(second).toMatchObject({ standing: 'refused' });
+  expect(second).toMatchObject({ fit: 'refused' });
 });
 
 test('a code without the settings behind it needs the proof', () => {
   const code = encodeCode(resultIn(runs.ada));
-  expect(checked({ ...honest('ada'), code, link: '' })).toMatchObject({ standing: 'needs', claim: null });
-  expect(checked({ ...honest('ada'), code })).toMatchObject({ standing: 'fits' });
+  expect(checked({ ...honest('ada'), code, link: '' })).toMatchObject({ fit: 'needs', claim: null });
+  expect(checked({ ...honest('ada'), code })).toMatchObject({ fit: 'fits' });
   expect(typeof decodeCode(code)).toBe('object');
 });
 
@@ -249,5 +249,5 @@ test('thirty rows with codes and proofs are checked within two seconds', () => {
   const before = performance.now();
   const all = checkRows(readRows(textOf(rows)).rows, subject);
   expect(performance.now() - before).toBeLessThan(2000);
-  expect(all.map(({ standing }) => standing)).toEqual(rows.map(() => 'fits'));
+  expect(all.map(({ fit }) => fit)).toEqual(rows.map(() => 'fits'));
 });

@@ -14,7 +14,7 @@ import {
   type ExerciseChanges,
 } from '../../../lessons/exercise/config.ts';
 import type { Exercise } from '../../../lessons/exercise/exercise.ts';
-import { judge, spentIn, type Judgement } from '../../../lessons/exercise/judge.ts';
+import { assess, spentIn, type Assessment } from '../../../lessons/exercise/assess.ts';
 import { readPlace, type BestAttempt, type ExercisePlace } from '../../../lessons/exercise/place.ts';
 import { proofOf, whyNoProof } from '../../../run/proof.ts';
 import type { Lab } from '../../state/Lab.svelte.ts';
@@ -25,7 +25,7 @@ export interface Attempt {
   /** From 1, those of earlier visits included. */
   readonly number: number;
   readonly changes: ExerciseChanges;
-  readonly judgement: Judgement;
+  readonly assessment: Assessment;
   /** Round and pass@1 of each evaluation. */
   readonly points: readonly (readonly [number, number])[];
 }
@@ -87,7 +87,7 @@ export class ExercisePlay {
   get isTraining(): boolean {
     return this.#isTraining;
   }
-  /** Why an attempt could not be judged, one sentence. */
+  /** Why an attempt could not be assessed, one sentence. */
   get failure(): string | null {
     return this.#failure;
   }
@@ -128,7 +128,7 @@ export class ExercisePlay {
   /** What the attempt that trains has spent of the budget, or the last one; 0 before the first. */
   get spent(): number {
     const { report, rounds } = this.lab.drawn;
-    if (!this.#isTraining) return this.#attempts.at(-1)?.judgement.spent ?? this.#best?.spent ?? 0;
+    if (!this.#isTraining) return this.#attempts.at(-1)?.assessment.spent ?? this.#best?.spent ?? 0;
     return report ? spentIn(this.exercise.goal.budget.counter, report.ledger, rounds) : 0;
   }
 
@@ -174,16 +174,16 @@ export class ExercisePlay {
     const { exercise, lab } = this;
     const [kept, report, device] = [await lab.snapshot(), lab.drawn.report, lab.device];
     if (kept === null || report === null || device === null)
-      throw new Error('the run has left this tab before it was judged; press Run again');
+      throw new Error('the run has left this tab before it was assessed; press Run again');
     // Reset was pressed while the page waited for the run.
     if (!this.#isTraining) return;
     const { checkpoint, metrics } = kept;
     const { config } = checkpoint;
-    const judgement = judge(exercise, { rows: metrics, ledger: report.ledger });
-    const { score, passAt1, spent, solved } = judgement;
+    const assessment = assess(exercise, { rows: metrics, ledger: report.ledger });
+    const { score, passAt1, spent, solved } = assessment;
     const changes = changesIn(exercise, config);
     this.#made++;
-    this.#attempts = [...this.#attempts, { number: this.#made, changes, judgement, points }];
+    this.#attempts = [...this.#attempts, { number: this.#made, changes, assessment, points }];
     if (passAt1 !== null && (this.#best === null || score > this.#best.score)) {
       const machine = { device: device.kind, threads: device.threads };
       const proof = whyNoProof(kept) === null ? encodeProvenLink(config, proofOf(kept, machine)) : null;

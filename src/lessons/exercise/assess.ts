@@ -1,9 +1,9 @@
-/** Judges a run of an exercise from its numbers alone: solved or not, a score, and in one sentence why not. */
+/** Assesses a run of an exercise from its numbers alone: solved or not, a score, and in one sentence why not. */
 import { budgetOf, numTokens, type Ledger } from '../../rollout/ledger.ts';
 import type { FinishedRun } from '../class/checkRows.ts';
 import type { Exercise, ExerciseCounter } from './exercise.ts';
 
-export interface Judgement {
+export interface Assessment {
   readonly solved: boolean;
   /** 0 to 1 in steps of 0.01; 1 only if solved. */
   readonly score: number;
@@ -53,8 +53,8 @@ function whyNot({ goal }: Exercise, passAt1: number, spent: number): string | nu
   return null;
 }
 
-/** Judges a finished run by pass@1 of its last evaluation and by all that it spent. */
-export function judge(exercise: Exercise, { rows, ledger }: FinishedRun): Judgement {
+/** Assesses a finished run by pass@1 of its last evaluation and by all that it spent. */
+export function assess(exercise: Exercise, { rows, ledger }: FinishedRun): Assessment {
   const { counter } = exercise.goal.budget;
   const passAt1 = rows.reduce<number | null>((last, row) => row['pass@1'] ?? last, null);
   const spent = spentIn(counter, ledger, rows.at(-1)?.round ?? 0);
