@@ -96,9 +96,9 @@ export default defineConfig({
     baseModels(),
     oneFontFormat(),
     elementPlugin(),
-    // Before the service worker, which lists its files too.
-    packagePages({ plugins: codePlugins, shared: pages }),
     serviceWorker(),
+    // After the service worker, so that readers do not keep files for packages.
+    packagePages({ plugins: codePlugins, shared: pages }),
   ],
   build: { ...pages.build, rolldownOptions: { input: ['index.html', 'embed.html'] } },
   // Already one ES module that finds its WASM beside itself; bundling it again would move it away.

@@ -1,9 +1,9 @@
-/** What an activity (a lesson, a class task, an exercise) reports to whoever keeps results: plain data, no platform. */
+/** What an activity (a lesson, a class task, an exercise) reports to those who keep results: plain data, no platform. */
 
-/** The standing of an activity, in the words of SCORM 1.2; `passed` and `failed` are final. */
+/** How far an activity is, in the words of SCORM 1.2; `passed` and `failed` are final. */
 export type ActivityStatus = 'incomplete' | 'completed' | 'passed' | 'failed';
 
-/** What an activity reports whenever its standing changes; a later record replaces the earlier one. */
+/** What an activity reports whenever its grade changes; a later record replaces the earlier one. */
 export interface ActivityRecord {
   /** 0 to 1. */
   readonly score: number;

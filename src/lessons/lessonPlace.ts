@@ -66,7 +66,7 @@ export const predictionSteps = ({ steps }: Lesson): readonly number[] =>
  * What a lesson counts: one part for every prediction made before a run ended, and one for every run trained. A wrong
  * prediction costs nothing, because an honest guess is what teaches. Completed once all runs are trained.
  */
-export function lessonStanding(
+export function lessonGrade(
   lesson: Lesson,
   { foreseen, trained }: { readonly foreseen: readonly number[]; readonly trained: readonly string[] },
 ): Pick<ActivityRecord, 'score' | 'status'> {

@@ -1,6 +1,8 @@
 /** What a package for a learning platform holds, as data: a lesson or a class task, by name. */
 import * as v from 'valibot';
-import { bringsCode } from '../config/link.ts';
+import { codeIn } from '../config/linkCode.ts';
+import { refusal } from '../config/problem.ts';
+import { ConfigError } from '../config/schema.ts';
 import type { RunConfig } from '../config/settings.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import { planAt, planMark } from './class/plan.ts';
@@ -56,7 +58,7 @@ export interface PackagedFacts {
 }
 
 /** Reads an activity. Throws a sentence if there is no such lesson or recipe, or if it brings code of its own. */
-export function factsOf(activity: PackagedActivity): PackagedFacts {
+export function packagedFacts(activity: PackagedActivity): PackagedFacts {
   const { title, name, plan, recipes } = contentOf(activity);
   const id = `${activity.kind}-${name}-${planMark(plan).toString(16).padStart(6, '0')}`;
   return { title, id, key: `${id}.${engineVersion}`, plan, recipes };
@@ -74,10 +76,15 @@ function contentOf(activity: PackagedActivity): Content {
     const recipes = lesson.arms.map(({ name }) => lessonConfig(lesson, name));
     return { title: lesson.title, name: lesson.id, plan: planAt(lesson.id), recipes };
   }
-  if (bringsCode(`#${activity.address}`))
-    throw new Error(
-      'class: a package cannot carry code of your own, got a link with code; give your class the link instead',
-    );
+  if (codeIn(activity.address) !== null)
+    throw new ConfigError([
+      refusal(
+        'link',
+        'one without code of your own in a package',
+        'one with code',
+        'Give your class the link itself.',
+      ),
+    ]);
   const plan = planAt(activity.address);
   const lesson = lessonOf(activity.address);
   return {

@@ -19,21 +19,20 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
+/** Whether XML 1.0 has a form for this character. */
+function isXml(character: string): boolean {
+  const code = character.codePointAt(0) as number;
+  if (code < 32) return code === 9 || code === 10 || code === 13;
+  return !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff;
+}
+
 /** Text as XML may hold it, in an element or an attribute; characters that XML 1.0 forbids become spaces. */
 export function escapeXml(text: string): string {
-  return (
-    text
-      // eslint-disable-next-line no-control-regex -- exactly the characters that XML 1.0 has no form for
-      .replace(
-        /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
-        ' ',
-      )
-      .replace(/[&<>"']/g, (sign) => escapes[sign] as string)
-  );
+  return [...text].map((character) => (isXml(character) ? (escapes[character] ?? character) : ' ')).join('');
 }
 
 /** The manifest's text. Throws if the launched page is not among the files, or the id is no name of XML. */
-export function writeManifest({ id, title, launch, files }: ManifestContent): string {
+export function writeCourseManifest({ id, title, launch, files }: ManifestContent): string {
   if (!/^[A-Za-z_][\w.-]*$/.test(id)) throw new Error(`manifest: its id must be a name of XML, got "${id}"`);
   if (!files.includes(launch))
     throw new Error(`manifest: the launched page must be one of its files, got ${launch}`);

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { zipSync, strFromU8, strToU8, type Zippable } from 'fflate';
 import { baseFileName } from '../policy/base.ts';
-import { writeManifest } from './manifest.ts';
+import { writeCourseManifest } from './manifest.ts';
 
 /** The list of a package's files, which the build writes beside the page. */
 export const packageList = 'package-files.json';
@@ -79,7 +79,7 @@ export async function makePackage(
   const wrong = all.find((path) => forbidden.test(path));
   if (wrong !== undefined)
     throw new Error(`internal: a package must hold no file that platforms serve wrongly, got ${wrong}`);
-  const manifest = writeManifest({ id: `espalier-${id}`, title, launch: packagePage, files: all });
+  const manifest = writeCourseManifest({ id: `espalier-${id}`, title, launch: packagePage, files: all });
   return zipSync(
     Object.fromEntries(
       [

@@ -1,12 +1,12 @@
 /**
- * One launch of a package on a learning platform: reads what the last launch left, and records standing, code and place. It
+ * One launch of a package on a learning platform: reads what the last launch left, and records grade, code and place. It
  * writes only what changed, tries again with the next record what the platform refused, and never lowers a result.
  */
 import type { ActivityRecord, ActivityStatus } from '../lessons/activity.ts';
 import { callsOf, type ScormApi, type ScormError } from './api.ts';
 import { readSuspended, suspendTexts, type LeftOut, type Suspended } from './suspend.ts';
 
-type Standing = Pick<ActivityRecord, 'score' | 'status'>;
+type Grade = Pick<ActivityRecord, 'score' | 'status'>;
 
 /** What a reader may miss in the platform's report. */
 export type RecordedPart = 'score' | 'status' | 'code' | 'time' | LeftOut;
@@ -32,8 +32,8 @@ export interface ScormSession {
   readonly pupil: string | null;
   /** What the last launch left; null: this is the first one. */
   readonly before: Suspended | null;
-  /** Writes what changed, and returns the standing that the platform is asked to keep: the best so far. */
-  record(record: ActivityRecord): Standing;
+  /** Writes what changed, and returns the grade that the platform is asked to keep: the best so far. */
+  record(record: ActivityRecord): Grade;
   /** Ends the launch: writes the time and says goodbye. Later calls do nothing. */
   close(): void;
 }
@@ -44,7 +44,7 @@ export type OpenedSession = ScormSession | { readonly error: number } | { readon
 const rank: Readonly<Record<ActivityStatus, number>> = { incomplete: 0, failed: 1, completed: 2, passed: 3 };
 
 /** The better of two standings: by status, then by score. */
-function better(before: Standing | null, { score, status }: Standing): Standing {
+function better(before: Grade | null, { score, status }: Grade): Grade {
   if (before === null) return { score, status };
   const apart = rank[status] - rank[before.status];
   return apart > 0 || (apart === 0 && score > before.score) ? { score, status } : before;

@@ -11,7 +11,7 @@ const schema = v.strictObject({
   v: v.literal(1),
   /** The activity that wrote it; a package replaced by another must not read its place. */
   of: v.pipe(v.string(), v.maxLength(200)),
-  /** The best standing that was reported; null: none yet. */
+  /** The best grade that was reported; null: none yet. */
   best: v.nullable(
     v.strictObject({
       score: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),

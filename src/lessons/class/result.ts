@@ -4,7 +4,7 @@ import type { ResultCode } from './code.ts';
 import { engineMark, planMark, stateMark } from './plan.ts';
 
 /** `passAt1`: the last held-out pass@1; `hash`: that of the last checkpoint. */
-export function resultOf(config: RunConfig, passAt1: number, hash: string): ResultCode {
+export function classResultOf(config: RunConfig, passAt1: number, hash: string): ResultCode {
   return {
     engine: engineMark,
     plan: planMark(config),

@@ -1,4 +1,4 @@
-/** The learning platform around the page: opens its session once and keeps what the page says of it. */
+/** The learning platform around the page: opens its session once and keeps what it records. */
 import type { ActivityRecord } from '../../lessons/activity.ts';
 import { findApi } from '../../scorm/api.ts';
 import { isOnlyTab } from '../../scorm/onlyTab.ts';
@@ -9,20 +9,20 @@ export class Course {
   readonly #session: ScormSession | null;
   readonly #none: NoRecord | null;
   #unrecorded = $state.raw<Unrecorded | null>(null);
-  #standing = $state.raw<Pick<ActivityRecord, 'score' | 'status'> | null>(null);
+  #grade = $state.raw<Pick<ActivityRecord, 'score' | 'status'> | null>(null);
 
   private constructor(open: (hear: (unrecorded: Unrecorded | null) => void) => ScormSession | NoRecord) {
     const opened = open((unrecorded) => (this.#unrecorded = unrecorded));
     this.#session = 'why' in opened ? null : opened;
     this.#none = 'why' in opened ? opened : null;
-    this.#standing = this.#session?.before?.best ?? null;
+    this.#grade = this.#session?.before?.best ?? null;
   }
 
   /** Looks for the platform. Its session ends with the page. */
   static async open(activity: string): Promise<Course> {
     const api = findApi(window);
     if (api === null) return new Course(() => ({ why: 'no platform' }));
-    const lock = `espalier-activity ${new URL('./', location.href).pathname}`;
+    const lock = `espalier-activity ${location.pathname.replace(/[^/]*$/, '')}`;
     if (!(await isOnlyTab(lock))) return new Course(() => ({ why: 'other tab' }));
     const course = new Course((onUnrecorded) => {
       const opened = openSession(api, { activity, now: () => performance.now(), onUnrecorded });
@@ -54,13 +54,13 @@ export class Course {
   get sentence(): string {
     if (this.#none !== null) return noRecordWords(this.#none);
     if (this.#unrecorded !== null) return unrecordedWords(this.#unrecorded);
-    return this.#standing === null
+    return this.#grade === null
       ? 'The learning platform records your results.'
-      : recordedWords(this.#standing);
+      : recordedWords(this.#grade);
   }
 
   readonly record = (record: ActivityRecord): void => {
     if (this.#session === null) return;
-    this.#standing = this.#session.record(record);
+    this.#grade = this.#session.record(record);
   };
 }

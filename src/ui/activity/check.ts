@@ -1,11 +1,11 @@
 /** The teacher's page of a package: checks pasted codes with the package's own engine. */
 import { mount } from 'svelte';
-import { factsOf } from '../../lessons/packaged.ts';
+import { packagedFacts } from '../../lessons/packaged.ts';
 import Check from './Check.svelte';
 import { openPackage } from './openPackage.ts';
 
 void openPackage((activity, target) => {
-  const { title, plan } = factsOf(activity);
+  const { title, plan } = packagedFacts(activity);
   document.title = `Check: ${title}`;
   target.replaceChildren();
   mount(Check, { target, props: { title, plan } });

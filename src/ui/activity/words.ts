@@ -34,9 +34,9 @@ const partNames: Readonly<Record<RecordedPart, string>> = {
 /** What the platform did not take; null where that needs no words. */
 export function unrecordedWords({ parts, error }: Unrecorded): string {
   if (error === null && parts.length === 1 && parts[0] === 'proof')
-    return 'Recorded without the full proof, for which the learning platform has no room. The code is enough to check your run.';
+    return 'Recorded without the full proof, for which the learning platform has no space. The code is enough to check your run.';
   const list = parts.map((part) => partNames[part]).join(', ');
-  const because = error === null ? 'it has no room for more' : `it answered error ${error}`;
+  const because = error === null ? 'it has no space for more' : `it answered error ${error}`;
   return `Your learning platform has not recorded this: ${list} (${because}). You can train all the same.`;
 }
 
@@ -47,7 +47,7 @@ const statusNames: Readonly<Record<ActivityRecord['status'], string>> = {
   failed: 'not passed yet',
 };
 
-/** The recorded standing. */
+/** The recorded grade. */
 export function recordedWords({ score, status }: Pick<ActivityRecord, 'score' | 'status'>): string {
   return `Recorded: ${Math.round(100 * score)} of 100 points, ${statusNames[status]}.`;
 }

@@ -9,7 +9,7 @@ import { readValue } from '../../config/text.ts';
 import { runsOf, toLastRound, type Study, type StudyRun } from '../../experiment/study.ts';
 import type { ArmFigures } from '../../lessons/condition.ts';
 import { encodeCode } from '../../lessons/class/code.ts';
-import { resultOf } from '../../lessons/class/result.ts';
+import { classResultOf } from '../../lessons/class/result.ts';
 import { figureValues, type FigureValues } from '../../lessons/figure.ts';
 import { keptRunOf, predictionSteps, type LessonPlace } from '../../lessons/lessonPlace.ts';
 import type { Lesson, LessonStep } from '../../lessons/lesson.ts';
@@ -312,7 +312,7 @@ export class LessonPlay {
     if (trained && passAt1 !== null) {
       const { config, hash } = trained.checkpoint;
       this.#result = {
-        code: encodeCode(resultOf(config, passAt1, hash)),
+        code: encodeCode(classResultOf(config, passAt1, hash)),
         proof: proven !== null && 'hash' in proven ? proven.hash : null,
       };
     }

@@ -2,7 +2,7 @@
 import { defaultConfig } from '../../../config/schema.ts';
 import type { RunConfig } from '../../../config/settings.ts';
 import type { ResultCode } from '../../../lessons/class/code.ts';
-import { resultOf } from '../../../lessons/class/result.ts';
+import { classResultOf } from '../../../lessons/class/result.ts';
 import { encodeProvenLink } from '../../../config/proof.ts';
 import { proofOf, whyNoProof } from '../../../run/proof.ts';
 import type { MetricRow } from '../../../run/records.ts';
@@ -85,7 +85,7 @@ export class ClassRun implements RoundRun {
         const { kind, threads } = device;
         this.#proof = encodeProvenLink(checkpoint.config, proofOf(trained, { device: kind, threads }));
       }
-      return resultOf(config, passAt1, checkpoint.hash);
+      return classResultOf(config, passAt1, checkpoint.hash);
     });
   }
 

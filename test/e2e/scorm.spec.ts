@@ -1,0 +1,102 @@
+/** Packages for learning platforms, launched by a published SCORM runtime on a server that knows few types of files. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { packageActivity } from '../../src/cli/package.ts';
+import { lessonOf } from '../../src/lessons/index.ts';
+import type { Lesson } from '../../src/lessons/lesson.ts';
+import { mostPackage } from '../../src/scorm/pack.ts';
+import { quickLink } from './lab.ts';
+import { expectNoViolations, overhang } from './look.ts';
+import { openPlatform, type Platform } from './platform.ts';
+
+let platform: Platform;
+let folder = '';
+
+test.beforeAll(async () => {
+  platform = await openPlatform();
+  folder = mkdtempSync(join(tmpdir(), 'espalier-package-'));
+});
+test.afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await platform.close();
+});
+
+/** Makes a package by the command and puts it on the platform. */
+async function uploaded(...args: string[]): Promise<Uint8Array> {
+  const out = join(folder, 'package.zip');
+  await packageActivity([...args, '--out', out]);
+  const zip = readFileSync(out);
+  platform.upload(zip);
+  return zip;
+}
+
+/** Opens the activity in the platform; complaints of all frames and requests to other sites are collected. */
+async function launch(page: Page, query = ''): Promise<{ frame: FrameLocator; foreign: string[] }> {
+  const foreign: string[] = [];
+  page.on('pageerror', (error) => foreign.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(platform.url) && !/^(data|blob):/.test(request.url()))
+      foreign.push(request.url());
+  });
+  await page.goto(`${platform.url}${query}`);
+  return { frame: page.frameLocator('iframe'), foreign };
+}
+
+type Sets = readonly (readonly [element: string, value: string])[];
+const setsOf = (page: Page): Promise<Sets> => page.evaluate(() => (window as unknown as { sets: Sets }).sets);
+const lastOf = (sets: Sets, element: string) => sets.findLast(([name]) => name === element)?.[1];
+const recording = (frame: FrameLocator) => frame.getByRole('status', { name: 'Recording' });
+
+/** The lesson that trains for the shortest time. */
+const lesson = lessonOf('hints') as Lesson;
+const quickClass = quickLink({ max_rounds: 2 });
+
+test('a lesson is predicted, trained and scored on a platform, and the next launch continues it', async ({
+  page,
+}) => {
+  const zip = await uploaded('--lesson', lesson.id);
+  expect(zip.length).toBeLessThanOrEqual(mostPackage);
+  const names = Object.keys(unzipSync(zip));
+  expect(names.filter((name) => /\.(mjs|wasm|onnx|webmanifest)$/.test(name))).toEqual([]);
+
+  const first = await launch(page);
+  const { frame } = first;
+  await expect(recording(frame)).toHaveText(/0 of 100 points/);
+  for (const step of lesson.steps) {
+    if (step.kind === 'run') break;
+    if (step.kind === 'choose')
+      await frame.getByRole('radio', { name: step.answers[step.expected]?.text ?? '', exact: true }).check();
+    await frame.getByRole('button', { name: 'Next', exact: true }).click();
+    const skip = frame.getByRole('button', { name: /^Skip/ });
+    if (await skip.isVisible()) await skip.click();
+  }
+  const chosen = await setsOf(page);
+  expect(Number(lastOf(chosen, 'cmi.core.score.raw'))).toBeGreaterThan(0);
+  expect(lastOf(chosen, 'cmi.core.lesson_status')).toBe('incomplete');
+
+  await frame.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(recording(frame)).toContainText('completed', { timeout: 120_000 });
+  const sets = await setsOf(page);
+  const code = lastOf(sets, 'cmi.interactions.0.student_response') ?? '';
+  expect(code).toMatch(/^(\w{5}-){3}\w{5}$/);
+  await expect(frame.getByRole('textbox', { name: 'Result code' })).toHaveValue(code);
+  expect(lastOf(sets, 'cmi.core.exit')).toBe('suspend');
+  const score = lastOf(sets, 'cmi.core.score.raw');
+  expect(sets.filter(([name]) => name === 'cmi.interactions.0.student_response')).toHaveLength(1);
+  expect(lastOf(sets, 'cmi.suspend_data')?.length).toBeLessThanOrEqual(4096);
+  expect(lastOf(sets, 'cmi.suspend_data')).toContain('proof=');
+
+  const second = await launch(page);
+  await expect(second.frame.getByRole('heading', { name: lesson.steps.find(({ kind }) => kind === 'run')?.title ?? '' })).toBeVisible();
+  await expect(second.frame.getByRole('status', { name: 'Your predictions' })).toContainText('You were right');
+  await expect(second.frame.getByRole('textbox', { name: 'Result code' })).toHaveValue(code);
+  const again = await setsOf(page);
+  expect(again.map(([name]) => name).filter((name) => /interactions/.test(name))).toEqual([]);
+  expect(lastOf(again, 'cmi.core.score.raw')).toBe(score);
+  await second.frame.getByRole('button', { name: 'Next', exact: true }).click();
+  expect([...first.foreign, ...second.foreign, ...platform.missed.filter((path) => path !== '/favicon.ico')]).toEqual([]);
+});
