@@ -1,6 +1,6 @@
 /** Rows of a class whose pupils all train one recipe: the score is the share of held-out prompts that were solved. */
 import type { RunConfig } from '../../config/settings.ts';
-import { lastPassAt1, scoreRounding, type RowSubject } from './checkRows.ts';
+import { lastPassAt1, scoreRounding, type RowSubject } from './checkPasted.ts';
 import { readLine } from './line.ts';
 import { planMark } from './plan.ts';
 

@@ -5,7 +5,7 @@ import type { RunConfig } from '../../config/settings.ts';
 import { decodeCode, type ResultCode } from './code.ts';
 import { readLine, type NamedCode } from './line.ts';
 import { engineMark, planMark } from './plan.ts';
-import { readRows, type PastedRow } from './rows.ts';
+import { readPasted, type PastedRow } from './rows.ts';
 
 /** A code with its line number, from 1. */
 export interface Entry extends ResultCode {
@@ -70,7 +70,7 @@ export function poolOf(text: string, plan: RunConfig): Pool {
   const otherEngines: ResultCode[] = [];
   const bySeed = new Map<number, Entry>();
   const lines = text.split('\n');
-  const table = readRows(lines.slice(0, mostLines).join('\n'));
+  const table = readPasted(lines.slice(0, mostLines).join('\n'));
   for (const { line, shown, read } of table.hasColumns ? inColumns(table.rows) : inLines(lines)) {
     const skip = (why: string) => skipped.push({ line, text: shown.slice(0, 40), why });
     if (typeof read === 'string') {

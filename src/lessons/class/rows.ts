@@ -152,7 +152,7 @@ export interface PastedRows {
 }
 
 /** The rows of a pasted table, or of lines with names and codes. Never throws. */
-export function readRows(text: string): PastedRows {
+export function readPasted(text: string): PastedRows {
   const rows = readTable(text);
   const [first, ...others] = rows;
   if (first && isHeader(first.cells)) {

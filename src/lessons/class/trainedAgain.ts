@@ -1,10 +1,10 @@
 /** Compares a run that was trained again with what a pasted row claims of it. */
 import { comparisonWords, type ProofComparison } from '../../run/proof.ts';
-import { lastPassAt1, scoreRounding, type Claim, type FinishedRun, type RowSubject } from './checkRows.ts';
+import { lastPassAt1, scoreRounding, type Claim, type PupilsRun, type RowSubject } from './checkPasted.ts';
 import { stateMark } from './plan.ts';
 
 /** A run that was trained again from the settings of a claim. */
-export interface AgainRun extends FinishedRun {
+export interface AgainRun extends PupilsRun {
   /** Of its last checkpoint. */
   readonly hash: string;
   /** With the proof; null where the claim has none. */

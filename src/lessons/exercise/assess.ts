@@ -1,6 +1,6 @@
 /** Assesses a run of an exercise from its numbers alone: solved or not, a score, and in one sentence why not. */
 import { budgetOf, numTokens, type Ledger } from '../../rollout/ledger.ts';
-import type { FinishedRun } from '../class/checkRows.ts';
+import type { PupilsRun } from '../class/checkPasted.ts';
 import type { Exercise, ExerciseCounter } from './exercise.ts';
 
 export interface Assessment {
@@ -18,7 +18,7 @@ export interface Assessment {
 /** The most that a run can score which does not solve its exercise. */
 export const mostUnsolved = 0.5;
 
-/** The units of a counter that a run of so many rounds spent. */
+/** What a run had spent of a counter after its rounds. */
 export function spentIn(counter: ExerciseCounter, ledger: Ledger, rounds: number): number {
   if (counter === 'rounds') return rounds;
   if (counter === 'num_tokens') return numTokens(ledger);
@@ -54,7 +54,7 @@ function whyNot({ goal }: Exercise, passAt1: number, spent: number): string | nu
 }
 
 /** Assesses a finished run by pass@1 of its last evaluation and by all that it spent. */
-export function assess(exercise: Exercise, { rows, ledger }: FinishedRun): Assessment {
+export function assess(exercise: Exercise, { rows, ledger }: PupilsRun): Assessment {
   const { counter } = exercise.goal.budget;
   const passAt1 = rows.reduce<number | null>((last, row) => row['pass@1'] ?? last, null);
   const spent = spentIn(counter, ledger, rows.at(-1)?.round ?? 0);

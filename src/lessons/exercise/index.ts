@@ -1,5 +1,5 @@
 /** The exercises, in order. */
-import { clipRange } from './clipRange.ts';
+import { repeatedUpdates } from './repeatedUpdates.ts';
 import type { Exercise } from './exercise.ts';
 import { namedTemplate } from './namedTemplate.ts';
 import { sharedStart } from './sharedStart.ts';
@@ -9,7 +9,7 @@ import { useTwice } from './useTwice.ts';
 
 export const exercises: readonly Exercise[] = [
   stepSize,
-  clipRange,
+  repeatedUpdates,
   sharedStart,
   stopEarly,
   useTwice,

@@ -1,5 +1,5 @@
 /** Rows of an exercise: pupils chose settings, and scores follow from the assessment. */
-import type { RowSubject } from '../class/checkRows.ts';
+import type { RowSubject } from '../class/checkPasted.ts';
 import { readAttempt } from './code.ts';
 import { foreignProblems, startConfig } from './config.ts';
 import type { Exercise } from './exercise.ts';

@@ -7,7 +7,7 @@ export const sharedStart: Exercise = {
   title: 'Write the beginning once',
   task: 'Reach pass@1 0.85 in 40 rounds, and generate at most 36,000 tokens. At the start the policy learns well, but generates too many.',
   teaches:
-    'Completions of one prompt often begin alike. A rollout tree generates the shared beginning once, and only the ends are counted separately.',
+    'Completions of one prompt often have the same beginning. A rollout tree generates the shared beginning once, and only the ends are counted separately.',
   hints: [
     'Each of the 16 completions of a prompt is generated from its first token on. Which of their tokens are the same?',
     'Grow the completions as a tree: set “Tree type” to segments.',

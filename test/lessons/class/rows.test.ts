@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { encodeCode } from '../../../src/lessons/class/code.ts';
 import { engineMark, planAt, planMark } from '../../../src/lessons/class/plan.ts';
 import { poolOf } from '../../../src/lessons/class/pool.ts';
-import { readRows, type PastedRow } from '../../../src/lessons/class/rows.ts';
+import { readPasted, type PastedRow } from '../../../src/lessons/class/rows.ts';
 import { readTable } from '../../../src/lessons/class/table.ts';
 
 const plan = planAt('hints');
@@ -30,7 +30,7 @@ const canvas = [
 const rowOf = (changes: Partial<PastedRow>): unknown => expect.objectContaining(changes);
 
 test('Moodle’s report of interactions is read: names of two columns, scores, and codes with the settings behind them', () => {
-  const { rows, hasColumns } = readRows(moodle);
+  const { rows, hasColumns } = readPasted(moodle);
   expect(hasColumns).toBe(true);
   expect(rows).toEqual([
     rowOf({ line: 2, name: 'Ada Lovelace', score: 1, code: codeOf(7), proof: null }),
@@ -41,7 +41,7 @@ test('Moodle’s report of interactions is read: names of two columns, scores, a
 });
 
 test('Canvas’s analysis of a quiz is read: quoted names, codes and links with proof, and the last score', () => {
-  expect(readRows(canvas).rows).toEqual([
+  expect(readPasted(canvas).rows).toEqual([
     rowOf({ line: 2, name: 'Ada Lovelace', score: 1, code: codeOf(7) }),
     rowOf({ line: 3, name: 'Hopper, Grace', score: 0.345, code: null, proof }),
   ]);
@@ -53,7 +53,7 @@ test('Canvas’s gradebook is read with the points that are possible', () => {
     '    Points Possible,,,,20,',
     `"Lovelace, Ada",101,ada,Physics,15,${codeOf(7)}`,
   ].join('\n');
-  expect(readRows(text).rows).toEqual([
+  expect(readPasted(text).rows).toEqual([
     rowOf({
       line: 3,
       name: 'Lovelace, Ada',
@@ -66,12 +66,12 @@ test('Canvas’s gradebook is read with the points that are possible', () => {
 
 test('a German report with semicolons and decimal commas is read', () => {
   const text = `Vorname;Nachname;Punktzahl;Antwort 0\nEmmy;Noether;87,5;${codeOf(3)}`;
-  expect(readRows(text).rows).toEqual([rowOf({ name: 'Emmy Noether', score: 0.875, code: codeOf(3) })]);
+  expect(readPasted(text).rows).toEqual([rowOf({ name: 'Emmy Noether', score: 0.875, code: codeOf(3) })]);
 });
 
 test('a score of ten points, one in percent and one over the full score are shares', () => {
   const scoreIn = (header: string, cell: string) =>
-    readRows(`Name\t${header}\tCode\nAda\t${cell}\t${codeOf(1)}`).rows[0]?.score;
+    readPasted(`Name\t${header}\tCode\nAda\t${cell}\t${codeOf(1)}`).rows[0]?.score;
   expect(scoreIn('Grade/10.00', '7.50')).toBe(0.75);
   expect(scoreIn('Score', '75 %')).toBe(0.75);
   expect(scoreIn('Score', '15/20')).toBe(0.75);
@@ -96,8 +96,8 @@ test('name, score and code are found in any order and with any separator, with t
       const line = (of: Record<string, string>) => order.map((at) => of[columns[at]] ?? '').join(separator);
       const expected = { name: 'Lovelace, Ada; "A"', score: 0.5, code: codeOf(7), proof: null };
       const titled = `${line({ name: 'Name', score: 'Score', code: 'Response' })}\n${line(cells)}`;
-      expect(readRows(titled).rows).toEqual([rowOf(expected)]);
-      expect(readRows(line(cells)).rows).toEqual([rowOf(expected)]);
+      expect(readPasted(titled).rows).toEqual([rowOf(expected)]);
+      expect(readPasted(line(cells)).rows).toEqual([rowOf(expected)]);
     }
 });
 
@@ -109,7 +109,7 @@ test('a pool takes the rows of a table as it takes lines, and does not count its
 
 test('lines with a name and a code, and lines with a link, need no columns', () => {
   const text = `Bob: ${codeOf(1)}\nEve, https://x.org/${proof}\n${codeOf(2)} segments 5 4 2`;
-  expect(readRows(text)).toEqual({
+  expect(readPasted(text)).toEqual({
     hasColumns: false,
     rows: [
       rowOf({ line: 1, name: 'Bob', code: codeOf(1), proof: null }),
@@ -128,14 +128,14 @@ test('quoted cells may hold separators, quotation marks and line ends, and an op
 });
 
 test('any text is read without an error', () => {
-  fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => void readRows(text)));
+  fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => void readPasted(text)));
   const symbols = fc.constantFrom('"', ',', ';', '\t', '\n', '\r', 'a', '7', '#', 'proof=', codeOf(1));
-  fc.assert(fc.property(fc.array(symbols, { maxLength: 60 }), (parts) => void readRows(parts.join(''))));
+  fc.assert(fc.property(fc.array(symbols, { maxLength: 60 }), (parts) => void readPasted(parts.join(''))));
 });
 
 test('a text of 200,000 characters with nothing but quotation marks is read in a second', () => {
   const before = performance.now();
-  readRows('"'.repeat(200_000));
-  readRows('",'.repeat(100_000));
+  readPasted('"'.repeat(200_000));
+  readPasted('",'.repeat(100_000));
   expect(performance.now() - before).toBeLessThan(1000);
 });

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openNodeRun } from '../../../src/cli/nodeRun.ts';
 import { encodeProvenLink, markLength, readLink } from '../../../src/config/proof.ts';
 import { decodeCode, encodeCode, type ResultCode } from '../../../src/lessons/class/code.ts';
-import { checkRows, type CheckedRow, type FinishedRun } from '../../../src/lessons/class/checkRows.ts';
+import { checkPasted, type PastedCheck, type PupilsRun } from '../../../src/lessons/class/checkPasted.ts';
 import { seedOfPupil } from '../../../src/lessons/class/pupilSeed.ts';
 import { resultOf } from '../../../src/lessons/class/result.ts';
-import { readRows } from '../../../src/lessons/class/rows.ts';
+import { readPasted } from '../../../src/lessons/class/rows.ts';
 import { compareAgain } from '../../../src/lessons/class/trainedAgain.ts';
 import { writeAttempt } from '../../../src/lessons/exercise/code.ts';
 import { exerciseConfig } from '../../../src/lessons/exercise/config.ts';
@@ -40,7 +40,7 @@ const small: Exercise = {
 const subject = exerciseSubject(small);
 const changes = { learning_rate: 0.0006 };
 
-interface Trained extends FinishedRun {
+interface Trained extends PupilsRun {
   readonly config: RunConfig;
   readonly checkpoint: Checkpoint;
 }
@@ -89,11 +89,11 @@ const textOf = (rows: readonly Row[]): string =>
     .concat(rows.map(({ name, points, code, link }) => [name, name, points, code, link].join('\t')))
     .join('\n');
 /** Ada's row as given, and Grace's, which is honest. */
-const checked = (row: Row): CheckedRow =>
-  checkRows(readRows(textOf([row, honest('grace')])).rows, subject)[0] as CheckedRow;
+const checked = (row: Row): PastedCheck =>
+  checkPasted(readPasted(textOf([row, honest('grace')])).rows, subject)[0] as PastedCheck;
 
 /** What training the claim again comes to; of the runs that were trained once for all. */
-function again({ claim }: CheckedRow): string {
+function again({ claim }: PastedCheck): string {
   if (claim === null) return 'nothing to train';
   const run = Object.values(runs).find(({ config }) => config.seed === claim.config.seed);
   if (!run) return 'differs: no such run';
@@ -106,7 +106,7 @@ function again({ claim }: CheckedRow): string {
 }
 
 const found = { byArithmetic: 0, byTraining: 0 };
-function expectForged(row: Row): CheckedRow {
+function expectForged(row: Row): PastedCheck {
   const one = checked(row);
   if (one.fit === 'refused') found.byArithmetic++;
   else {
@@ -120,7 +120,7 @@ describe('a hundred forgeries', () => {
   test('are none where a row is honest, whichever of code and proof it has', () => {
     for (const name of names)
       for (const row of [honest(name), { ...honest(name), link: '' }, { ...honest(name), code: '' }]) {
-        const [one] = checkRows(readRows(textOf([row])).rows, subject) as [CheckedRow];
+        const [one] = checkPasted(readPasted(textOf([row])).rows, subject) as [PastedCheck];
         expect([one.fit, again(one)]).toEqual(['fits', 'identical']);
       }
   });
@@ -228,7 +228,7 @@ test('one run under two names is found', () => {
   const rows = [honest('ada'), { ...honest('ada'), name: 'bob' }].map((row) => ({ ...row, link: '' }));
   const text = textOf(rows).replace(/^Username\t/, '');
   const lines = text.split('\n').map((line, at) => (at === 0 ? line : line.split('\t').slice(1).join('\t')));
-  const [, second] = checkRows(readRows(lines.join('\n')).rows, subject);
+  const [, second] = checkPasted(readPasted(lines.join('\n')).rows, subject);
   expect(second).toMatchObject({ fit: 'refused' });
 });
 
@@ -247,7 +247,7 @@ test('thirty rows with codes and proofs are checked within two seconds', () => {
     return { name, points: pointsOf(own), code: codeIn(own), link: linkOf(own) };
   });
   const before = performance.now();
-  const all = checkRows(readRows(textOf(rows)).rows, subject);
+  const all = checkPasted(readPasted(textOf(rows)).rows, subject);
   expect(performance.now() - before).toBeLessThan(2000);
   expect(all.map(({ fit }) => fit)).toEqual(rows.map(() => 'fits'));
 });

@@ -1,18 +1,22 @@
 /** The teacher's side of a class: what it trains, the pasted rows, and a sample that is trained again. */
 import type { RunConfig } from '../../../config/settings.ts';
 import { parseConfig } from '../../../config/schema.ts';
-import { checkRows, type CheckedRow, type Claim, type RowSubject } from '../../../lessons/class/checkRows.ts';
+import {
+  checkPasted,
+  type PastedCheck,
+  type Claim,
+  type RowSubject,
+} from '../../../lessons/class/checkPasted.ts';
 import { planMark } from '../../../lessons/class/plan.ts';
 import { planSubject } from '../../../lessons/class/planSubject.ts';
 import { poolOf, sampleOf, type Pool } from '../../../lessons/class/pool.ts';
-import { readRows } from '../../../lessons/class/rows.ts';
+import { readPasted } from '../../../lessons/class/rows.ts';
 import { compareAgain } from '../../../lessons/class/trainedAgain.ts';
 import { startConfig } from '../../../lessons/exercise/config.ts';
 import type { Exercise } from '../../../lessons/exercise/exercise.ts';
 import { exerciseSubject } from '../../../lessons/exercise/rowSubject.ts';
-import type { Ledger } from '../../../rollout/ledger.ts';
 import { checkProof, type ProofComparison } from '../../../run/proof.ts';
-import type { MetricRow } from '../../../run/records.ts';
+import type { MetricRow, RoundReport } from '../../../run/records.ts';
 import { TrainingApart, type CreateHandle } from '../../state/TrainingApart.svelte.ts';
 
 /** What is known of a row from training its run again. */
@@ -30,7 +34,7 @@ const keyOf = ({ config, proof, code, score }: Claim): string =>
   JSON.stringify([config.seed, planMark(config), proof, code?.solved, code?.state, score]);
 
 /** Where two rows have one run, a sample takes it once. */
-function withoutTwins(rows: readonly CheckedRow[]): readonly CheckedRow[] {
+function withoutTwins(rows: readonly PastedCheck[]): readonly PastedCheck[] {
   return [...new Map(rows.flatMap((row) => (row.claim ? [[keyOf(row.claim), row] as const] : []))).values()];
 }
 
@@ -46,8 +50,8 @@ export class Classroom {
   #isChecking = $state(false);
 
   readonly #pool = $derived(this.#plan && !this.#isExercise ? poolOf(this.text, this.#plan) : null);
-  readonly #checked = $derived(this.#subject ? checkRows(readRows(this.text).rows, this.#subject) : []);
-  readonly #rows = $derived.by((): readonly CheckedRow[] => {
+  readonly #checked = $derived(this.#subject ? checkPasted(readPasted(this.text).rows, this.#subject) : []);
+  readonly #rows = $derived.by((): readonly PastedCheck[] => {
     if (this.#pool === null) return this.#checked;
     const names = new Map(this.#pool.entries.map(({ line, name }) => [line, name]));
     return this.#checked.flatMap((row) =>
@@ -87,15 +91,15 @@ export class Classroom {
     return this.#pool;
   }
   /** The pasted rows of this activity with what arithmetic finds, by line. */
-  get rows(): readonly CheckedRow[] {
+  get rows(): readonly PastedCheck[] {
     return this.#rows;
   }
   /** Rows that could be trained again; rows of one run count once. */
-  get checkable(): readonly CheckedRow[] {
+  get checkable(): readonly PastedCheck[] {
     return withoutTwins(this.#rows);
   }
   /** Whether the run of a row was trained again, and what came out. */
-  checkOf({ claim }: CheckedRow): Check {
+  checkOf({ claim }: PastedCheck): Check {
     return claim ? (this.#checks[keyOf(claim)] ?? unchecked) : nothing;
   }
   get isChecking(): boolean {
@@ -129,7 +133,7 @@ export class Classroom {
     const { config, proof } = claim;
     const check = proof && checkProof(proof);
     const rows: MetricRow[] = [];
-    let [difference, ledger] = [null as ProofComparison | null, null as Ledger | null];
+    let [difference, ledger] = [null as ProofComparison | null, null as RoundReport['ledger'] | null];
     return this.run.run(async (train) => {
       const { checkpoint } = await train(
         {

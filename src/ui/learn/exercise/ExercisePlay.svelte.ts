@@ -21,7 +21,7 @@ import type { Lab } from '../../state/Lab.svelte.ts';
 import { sentenceOf } from '../../state/sentences.ts';
 
 /** An attempt that has ended on this page. */
-export interface Attempt {
+export interface ExerciseAttempt {
   /** From 1, those of earlier visits included. */
   readonly number: number;
   readonly changes: ExerciseChanges;
@@ -46,7 +46,7 @@ export class ExercisePlay {
   readonly isForeign: boolean;
   readonly #onrecord: SaveActivity;
   #changes = $state.raw<ExerciseChanges>({});
-  #attempts = $state.raw<readonly Attempt[]>([]);
+  #attempts = $state.raw<readonly ExerciseAttempt[]>([]);
   #made = $state(0);
   #best = $state.raw<BestAttempt | null>(null);
   #isTraining = $state(false);
@@ -74,7 +74,7 @@ export class ExercisePlay {
   }
 
   /** The attempts of this visit, oldest first. */
-  get attempts(): readonly Attempt[] {
+  get attempts(): readonly ExerciseAttempt[] {
     return this.#attempts;
   }
   /** Number of attempts, those of earlier visits included. */
@@ -115,7 +115,7 @@ export class ExercisePlay {
     return startConfig(this.exercise).max_rounds;
   }
   /** Evaluations of the attempt that trains; empty between attempts. */
-  get points(): Attempt['points'] {
+  get points(): ExerciseAttempt['points'] {
     if (!this.#isTraining) return [];
     const { history } = this.lab.drawn;
     const rounds = history.column('round');
@@ -170,7 +170,7 @@ export class ExercisePlay {
     }
   }
 
-  async #finish(points: Attempt['points']): Promise<void> {
+  async #finish(points: ExerciseAttempt['points']): Promise<void> {
     const { exercise, lab } = this;
     const [kept, report, device] = [await lab.snapshot(), lab.drawn.report, lab.device];
     if (kept === null || report === null || device === null)

@@ -15,7 +15,7 @@ import { seedOfPupil } from './pupilSeed.ts';
 import type { PastedRow } from './rows.ts';
 
 /** A finished run: its rows, oldest first, and what it spent. */
-export interface FinishedRun {
+export interface PupilsRun {
   readonly rows: readonly MetricRow[];
   readonly ledger: Ledger;
 }
@@ -33,11 +33,11 @@ export interface RowSubject {
   /** Why no run with this pass@1 has this score, one sentence; null where one can. */
   readonly whyNoSuchScore: (passAt1: number, score: number) => string | null;
   /** The score of a finished run, 0 to 1; null where scores are of something else than the run. */
-  readonly scoreOf: ((run: FinishedRun) => number) | null;
+  readonly scoreOf: ((run: PupilsRun) => number) | null;
 }
 
 /** pass@1 of the last policy; 0 if it was never evaluated. */
-export const lastPassAt1 = ({ rows }: Pick<FinishedRun, 'rows'>): number =>
+export const lastPassAt1 = ({ rows }: Pick<PupilsRun, 'rows'>): number =>
   rows.reduce<number>((last, row) => row['pass@1'] ?? last, 0);
 
 /** What training again needs, and what must come out. */
@@ -48,7 +48,7 @@ export interface Claim {
   readonly score: number | null;
 }
 
-export interface CheckedRow extends Pick<PastedRow, 'line' | 'name' | 'score'> {
+export interface PastedCheck extends Pick<PastedRow, 'line' | 'name' | 'score'> {
   /** The pupil's number; null if neither code nor proof can be read. */
   readonly seed: number | null;
   /** pass@1 as the code says it; null without a code. */
@@ -136,7 +136,7 @@ const isOfPupil = ({ name, others }: PastedRow, seed: number): boolean =>
   [...others, ...(name === null ? [] : [name])].some((cell) => seedOfPupil(cell) === seed);
 
 /** Every row with what arithmetic finds, in their order. */
-export function checkRows(rows: readonly PastedRow[], subject: RowSubject): readonly CheckedRow[] {
+export function checkPasted(rows: readonly PastedRow[], subject: RowSubject): readonly PastedCheck[] {
   const examined = rows.map((row) => ({ row, found: examine(row, subject) }));
   const seedIn = ({ code, config }: Examined): number | null => config?.seed ?? code?.seed ?? null;
   // Seeds come from the platform's names of pupils where any of these stands in the table.

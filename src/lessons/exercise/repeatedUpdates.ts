@@ -2,7 +2,7 @@
 import type { Exercise } from './exercise.ts';
 import { toolCalls, untrained } from './toolCalls.ts';
 
-export const clipRange: Exercise = {
+export const repeatedUpdates: Exercise = {
   id: 'clip-range',
   title: 'Six updates from one round',
   task: 'Reach pass@1 0.75 with at most 18,000 generated tokens. Each round makes six updates from the same completions, and at the start they break the policy.',
