@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { codeIn } from '../config/linkCode.ts';
 import { refusal } from '../config/problem.ts';
 import { ConfigError } from '../config/schema.ts';
-import type { RunConfig } from '../config/settings.ts';
+import { optionOf, type RunConfig } from '../config/settings.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import { planAt, planMark } from './class/plan.ts';
 import { lessonOf, lessons } from './index.ts';
@@ -64,6 +64,13 @@ export function packagedFacts(activity: PackagedActivity): PackagedFacts {
   return { title, id, key: `${id}.${engineVersion}`, plan, recipes };
 }
 
+/** The name of a task as the page shows it. */
+function taskName(id: string): string {
+  const option = optionOf('task');
+  const choice = option.kind === 'choice' ? option.choices.find(({ value }) => value === id) : undefined;
+  return choice?.label ?? id;
+}
+
 type Content = Pick<PackagedFacts, 'title' | 'plan' | 'recipes'> & { readonly name: string };
 
 function contentOf(activity: PackagedActivity): Content {
@@ -88,7 +95,7 @@ function contentOf(activity: PackagedActivity): Content {
   const plan = planAt(activity.address);
   const lesson = lessonOf(activity.address);
   return {
-    title: lesson?.title ?? `A class trains ${plan.task}`,
+    title: lesson?.title ?? `Train a policy: ${taskName(plan.task)}`,
     name: lesson?.id ?? plan.task,
     plan,
     recipes: [plan],
