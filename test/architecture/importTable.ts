@@ -106,7 +106,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   // The ledger's arithmetic, because budgets are counted with it.
   experiment: any('run', 'methods', 'config', 'tensor', 'src/rollout/ledger'),
   // Data and the arithmetic of classes: page and command line read the same lessons. A lesson is a study; statistics, because a
-  // class is pooled; showcases, because a lesson on a switch trains the recipe that was measured for it.
+  // class is pooled; showcases, because a lesson on a switch trains the recipe that was measured for it. Proofs, because rows of a
+  // class bring them; the ledger, because exercises limit what a run spends.
   lessons: [
     ...any(
       'config',
@@ -115,8 +116,10 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/experiment/study',
       'src/experiment/showcase*',
       'src/run/engineVersion',
+      'src/run/proof',
+      'src/rollout/ledger',
     ),
-    ...types('rollout', 'experiment'),
+    ...types('rollout', 'experiment', 'src/run/records'),
   ],
   // What an arm's thread is asked and answers, because its handle carries it. How rows are gathered, because a pool splits them.
   runtime: [
