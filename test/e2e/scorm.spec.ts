@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import { packageActivity } from '../../src/cli/package.ts';
+import type { Exercise } from '../../src/lessons/exercise/exercise.ts';
+import { exerciseOf } from '../../src/lessons/exercise/index.ts';
 import { lessonOf } from '../../src/lessons/index.ts';
 import type { Lesson } from '../../src/lessons/lesson.ts';
 import { mostPackage } from '../../src/scorm/pack.ts';
@@ -65,6 +67,21 @@ test('a lesson is predicted, trained and scored on a platform, and the next laun
 
   const first = await launch(page);
   const { frame } = first;
+  const manifest = strFromU8(unzipSync(zip)['imsmanifest.xml'] ?? new Uint8Array());
+  const parsed = await page.evaluate((text) => {
+    const xml = new DOMParser().parseFromString(text, 'application/xml');
+    return {
+      root: xml.documentElement.localName,
+      scos: [...xml.querySelectorAll('resource')].map((one) => [
+        one.getAttributeNS('http://www.adlnet.org/xsd/adlcp_rootv1p2', 'scormtype'),
+        one.getAttribute('href'),
+      ]),
+      files: [...xml.querySelectorAll('file')].map((one) => one.getAttribute('href')),
+    };
+  }, manifest);
+  expect(parsed.root).toBe('manifest');
+  expect(parsed.scos).toEqual([['sco', 'package.html']]);
+  expect([...parsed.files, 'imsmanifest.xml'].sort()).toEqual(names.sort());
   await expect(recording(frame)).toHaveText(/0 of 100 points/);
   for (const step of lesson.steps) {
     if (step.kind === 'run') break;
@@ -154,6 +171,18 @@ test('what a platform refuses is named, and the task is trained all the same', a
   const sets = await setsOf(page);
   expect(lastOf(sets, 'cmi.interactions.0.student_response')).toMatch(/^(\w{5}-){3}\w{5}$/);
   expect(sets.map(([name]) => name)).not.toContain('cmi.suspend_data');
+});
+
+test('an exercise shows its goal and lets no locked setting change', async ({ page }) => {
+  const exercise = exerciseOf('step-size') as Exercise;
+  await uploaded('--exercise', exercise.id);
+  const { frame, foreign } = await launch(page);
+  await expect(frame.getByRole('heading', { name: exercise.title })).toBeVisible();
+  await expect(frame.getByText(exercise.task)).toBeVisible();
+  await expect(frame.getByRole('button', { name: 'Run', exact: true })).toBeEnabled();
+  await page.goto(`${platform.url}course/check.html`);
+  await expect(page.getByRole('heading', { name: `Check: ${exercise.title}` })).toBeVisible();
+  expect(foreign).toEqual([]);
 });
 
 test('without a platform the page says that nothing is recorded, and from disk that it cannot train', async ({

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { mostSeed } from '../../src/lessons/class/code.ts';
 import { planAt } from '../../src/lessons/class/plan.ts';
 import { seedOfPupil } from '../../src/lessons/class/pupilSeed.ts';
+import { encodeLink } from '../../src/config/link.ts';
+import { startConfig } from '../../src/lessons/exercise/config.ts';
+import { exercises } from '../../src/lessons/exercise/index.ts';
 import { lessons } from '../../src/lessons/index.ts';
 import {
   keptRunOf,
@@ -25,6 +28,21 @@ describe('an activity of a package', () => {
     for (const { id } of facts) expect(id).toMatch(/^lesson-[a-z-]+-[0-9a-f]{6}$/);
   });
 
+  test('of every exercise is its start settings, and its best attempt fits a platform', () => {
+    for (const exercise of exercises) {
+      const facts = packagedFacts({ v: 1, kind: 'exercise', exercise: exercise.id });
+      expect(facts.plan).toEqual(startConfig(exercise));
+      expect(facts.id).toMatch(new RegExp(`^exercise-${exercise.id}-[0-9a-f]{6}$`));
+      const trace = 'x'.repeat(2 * Math.min(512, facts.plan.max_rounds + 1));
+      const proof = `${encodeLink(facts.plan)}&proof=9.wasm.1.${facts.plan.max_rounds}.${'0'.repeat(32)}.${trace}`;
+      const code = 'AAAAA-BBBBB-CCCCC-DDDDD segments 12 4 2';
+      const best = { changes: facts.plan, score: 1 / 3, passAt1: 1 / 3, spent: 123_456, code, proof: null };
+      const place = { exercise: exercise.id, seed: 1_048_575, attempts: 9999, best };
+      const kept = { best: { score: 1 / 3, status: 'incomplete' }, code, place, proof } as const;
+      expect(suspendTexts(facts.key, kept)[0]?.without).toEqual([]);
+    }
+  });
+
   test('of a recipe has a name that its settings decide', () => {
     const idOf = (address: string) => packagedFacts({ v: 1, kind: 'class', address }).id;
     expect(idOf('v=1&method=grpo&task=maze&max_rounds=9')).toMatch(/^class-maze-[0-9a-f]{6}$/);
@@ -39,7 +57,9 @@ describe('an activity of a package', () => {
   test.each(['', '{}', '{"v":2,"kind":"lesson","lesson":"trees"}', '{"v":1,"kind":"game"}', '[1]'])(
     'is refused in one sentence: %s',
     (text) => {
-      expect(() => readPackaged(text)).toThrow(/activity\.json must name a lesson or a class task/);
+      expect(() => readPackaged(text)).toThrow(
+        /activity\.json must name a lesson, a class task or an exercise/,
+      );
     },
   );
 

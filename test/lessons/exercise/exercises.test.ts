@@ -9,7 +9,7 @@ import { encodeProvenLink, markedRounds, markLength } from '../../../src/config/
 import { optionOf } from '../../../src/config/settings.ts';
 import { decodeCode, encodeCode } from '../../../src/lessons/class/code.ts';
 import { engineMark, planMark } from '../../../src/lessons/class/plan.ts';
-import { resultOf } from '../../../src/lessons/class/result.ts';
+import { classResultOf } from '../../../src/lessons/class/result.ts';
 import { readAttempt, writeAttempt } from '../../../src/lessons/exercise/code.ts';
 import {
   changesIn,
@@ -95,7 +95,7 @@ describe.each(exercises)('the exercise $id', (exercise) => {
 
   test('has codes that carry its settings', () => {
     const config = exerciseConfig(exercise, changes, 7);
-    const code = resultOf(config, 0.5, 'abcdef0123456789');
+    const code = classResultOf(config, 0.5, 'abcdef0123456789');
     const text = writeAttempt(exercise, config, code);
     // A platform's answer has room for 255 characters, and what is kept of it for 80.
     expect(text.length).toBeLessThan(80);
@@ -103,7 +103,7 @@ describe.each(exercises)('the exercise $id', (exercise) => {
     expect(readAttempt(exercise, text.toLowerCase().replaceAll(' ', ', '))).toEqual({ code, config });
     expect(readAttempt(exercise, encodeCode(code))).toEqual({ code, config: null });
     const start = exerciseConfig(exercise, {}, 7);
-    const atStart = resultOf(start, 0.5, 'abcdef0123456789');
+    const atStart = classResultOf(start, 0.5, 'abcdef0123456789');
     expect(writeAttempt(exercise, start, atStart)).toBe(encodeCode(atStart));
     expect(readAttempt(exercise, encodeCode(atStart))).toEqual({ code: atStart, config: start });
   });
@@ -117,7 +117,7 @@ test('place and proof of every exercise fit into what a learning platform keeps'
     const trace = 'A'.repeat(markLength * markedRounds(round).length);
     const hash = 'abcdef0123456789abcdef0123456789';
     const proof = encodeProvenLink(config, { engine: '10', device: 'wasm', threads: 8, round, hash, trace });
-    const code = writeAttempt(exercise, config, resultOf(config, 0.875, hash));
+    const code = writeAttempt(exercise, config, classResultOf(config, 0.875, hash));
     const best = { changes, score: 0.5, passAt1: 0.875, spent: 100_000, code, proof };
     const place = { exercise: exercise.id, seed: config.seed, attempts: 9999, best };
     expect(JSON.stringify({ code, place, proof }).length).toBeLessThan(3500);
@@ -126,7 +126,7 @@ test('place and proof of every exercise fit into what a learning platform keeps'
 
 test('what a code does not say is refused in a sentence', () => {
   const config = exerciseConfig(trees, solved, 7);
-  const code = encodeCode(resultOf(config, 0.9, 'abcdef0123456789'));
+  const code = encodeCode(classResultOf(config, 0.9, 'abcdef0123456789'));
   expect(readAttempt(trees, `${code} segments 5 4`)).toContain('4 values');
   expect(readAttempt(trees, `${code} segments 6 4 2`)).toContain('not those that it was made with');
   expect(readAttempt(trees, `${code} knitting 5 4 2`)).toContain('cannot be trained: topology');
@@ -181,7 +181,7 @@ test('a score that no run with these solved prompts has is named', () => {
 
 test('a place that is kept is read again, and one of another exercise, pupil or settings is not', () => {
   const config = exerciseConfig(trees, solved, 7);
-  const code = writeAttempt(trees, config, resultOf(config, 0.875, 'abcdef0123456789'));
+  const code = writeAttempt(trees, config, classResultOf(config, 0.875, 'abcdef0123456789'));
   const best = {
     changes: solved,
     score: 1,
@@ -277,6 +277,6 @@ describe('the recorded runs', () => {
 });
 
 test('an engine of another version makes other codes', () => {
-  const code = decodeCode(encodeCode(resultOf(startConfig(trees), 0.5, 'abcdef0123456789')));
+  const code = decodeCode(encodeCode(classResultOf(startConfig(trees), 0.5, 'abcdef0123456789')));
   expect(typeof code === 'string' ? code : code.engine).toBe(engineMark);
 });

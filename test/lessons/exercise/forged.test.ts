@@ -5,7 +5,7 @@ import { encodeProvenLink, markLength, readLink } from '../../../src/config/proo
 import { decodeCode, encodeCode, type ResultCode } from '../../../src/lessons/class/code.ts';
 import { checkPasted, type PastedCheck, type PupilsRun } from '../../../src/lessons/class/checkPasted.ts';
 import { seedOfPupil } from '../../../src/lessons/class/pupilSeed.ts';
-import { resultOf } from '../../../src/lessons/class/result.ts';
+import { classResultOf } from '../../../src/lessons/class/result.ts';
 import { readPasted } from '../../../src/lessons/class/rows.ts';
 import { compareAgain } from '../../../src/lessons/class/trainedAgain.ts';
 import { writeAttempt } from '../../../src/lessons/exercise/code.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
 const proofIn = ({ rows, checkpoint }: Trained) => proofOf({ checkpoint, metrics: rows }, machine);
 const linkOf = (run: Trained) => encodeProvenLink(run.config, proofIn(run));
 const resultIn = ({ config, rows, checkpoint }: Trained): ResultCode =>
-  resultOf(config, rows.at(-1)?.['pass@1'] ?? 0, checkpoint.hash);
+  classResultOf(config, rows.at(-1)?.['pass@1'] ?? 0, checkpoint.hash);
 const codeIn = (run: Trained): string => writeAttempt(small, run.config, resultIn(run));
 const pointsOf = (run: Trained): number => 100 * assess(small, run).score;
 

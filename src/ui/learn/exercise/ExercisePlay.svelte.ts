@@ -4,7 +4,7 @@ import { encodeProvenLink } from '../../../config/proof.ts';
 import type { Problem } from '../../../config/problem.ts';
 import type { SettingKey } from '../../../config/settings.ts';
 import type { SaveActivity } from '../../../lessons/activity.ts';
-import { resultOf } from '../../../lessons/class/result.ts';
+import { classResultOf } from '../../../lessons/class/result.ts';
 import { writeAttempt } from '../../../lessons/exercise/code.ts';
 import {
   changesIn,
@@ -187,7 +187,7 @@ export class ExercisePlay {
     if (passAt1 !== null && (this.#best === null || score > this.#best.score)) {
       const machine = { device: device.kind, threads: device.threads };
       const proof = whyNoProof(kept) === null ? encodeProvenLink(config, proofOf(kept, machine)) : null;
-      const code = writeAttempt(exercise, config, resultOf(config, passAt1, checkpoint.hash));
+      const code = writeAttempt(exercise, config, classResultOf(config, passAt1, checkpoint.hash));
       this.#best = { changes, score, passAt1, spent, code, proof };
     }
     const best = this.#best;
