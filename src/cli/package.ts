@@ -1,6 +1,7 @@
-/** `npm run -s package`: makes the zip of a lesson or a class task for a learning platform, from the built page. */
+/** `npm run -s package`: makes the zip of a lesson, an exercise or a class task for a learning platform, from the built page. */
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { exercises } from '../lessons/exercise/index.ts';
 import { lessons } from '../lessons/index.ts';
 import { packagedFacts, type PackagedActivity } from '../lessons/packaged.ts';
 import { makePackage, mostPackage, packageList, type ReadBuilt } from '../scorm/pack.ts';
@@ -16,12 +17,18 @@ export const packageForm: CommandForm = {
       form: '--lesson <id>',
       help: 'A lesson of Learn.',
       choices: lessons.map(({ id }) => id),
-      conflicts: ['class'],
+      conflicts: ['class', 'exercise'],
+    },
+    {
+      form: '--exercise <id>',
+      help: 'An exercise of Learn.',
+      choices: exercises.map(({ id }) => id),
+      conflicts: ['lesson', 'class'],
     },
     {
       form: '--class <link>',
       help: 'A class task: the link of a recipe or of Class. Every pupil trains it with a seed of their own.',
-      conflicts: ['lesson'],
+      conflicts: ['lesson', 'exercise'],
     },
     { form: '--out <file>', help: 'The zip to write.', required: true },
     {
@@ -43,8 +50,10 @@ function classAddress(link: string): string {
 function activityOf(flags: Flags): PackagedActivity {
   const lesson = flags.text('lesson');
   if (lesson !== undefined) return { v: 1, kind: 'lesson', lesson };
+  const exercise = flags.text('exercise');
+  if (exercise !== undefined) return { v: 1, kind: 'exercise', exercise };
   const link = flags.text('class');
-  if (link === undefined) throw new WrongUse('package: needs --lesson or --class, got neither');
+  if (link === undefined) throw new WrongUse('package: needs --lesson, --exercise or --class, got none');
   return { v: 1, kind: 'class', address: classAddress(link) };
 }
 

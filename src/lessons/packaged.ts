@@ -1,11 +1,13 @@
-/** What a package for a learning platform holds, as data: a lesson or a class task, by name. */
+/** What a package for a learning platform holds, as data: a lesson, a class task or an exercise, by name. */
 import * as v from 'valibot';
 import { codeIn } from '../config/linkCode.ts';
 import { refusal } from '../config/problem.ts';
 import { ConfigError } from '../config/schema.ts';
-import type { RunConfig } from '../config/settings.ts';
+import { optionOf, type RunConfig } from '../config/settings.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import { planAt, planMark } from './class/plan.ts';
+import { startConfig } from './exercise/config.ts';
+import { exerciseOf, exercises } from './exercise/index.ts';
 import { lessonOf, lessons } from './index.ts';
 import { lessonConfig } from './study.ts';
 
@@ -21,6 +23,12 @@ const schema = v.variant('kind', [
     kind: v.literal('class'),
     /** The class's recipe, as in the address of Class: a lesson's id or a link without its #. */
     address: v.pipe(v.string(), v.maxLength(100_000)),
+  }),
+  v.strictObject({
+    v: v.literal(1),
+    kind: v.literal('exercise'),
+    /** The exercise's id. */
+    exercise: v.pipe(v.string(), v.maxLength(80)),
   }),
 ]);
 
@@ -38,7 +46,7 @@ export function readPackaged(text: string): PackagedActivity {
   const { success, output } = v.safeParse(schema, given);
   if (!success)
     throw new Error(
-      'package: activity.json must name a lesson or a class task, got something else; make the package again',
+      'package: activity.json must name a lesson, a class task or an exercise, got something else; make the package again',
     );
   return output;
 }
@@ -51,17 +59,24 @@ export interface PackagedFacts {
   readonly id: string;
   /** The same for what a launch leaves to the next one, which another engine could not continue. */
   readonly key: string;
-  /** The recipe that the pupils' codes are about. */
+  /** The recipe that the pupils' codes are about; of an exercise its start settings. */
   readonly plan: RunConfig;
   /** All recipes that it trains. */
   readonly recipes: readonly RunConfig[];
 }
 
-/** Reads an activity. Throws a sentence if there is no such lesson or recipe, or if it brings code of its own. */
+/** Reads an activity. Throws a sentence if there is no such lesson, exercise or recipe, or if it brings code of its own. */
 export function packagedFacts(activity: PackagedActivity): PackagedFacts {
   const { title, name, plan, recipes } = contentOf(activity);
   const id = `${activity.kind}-${name}-${planMark(plan).toString(16).padStart(6, '0')}`;
   return { title, id, key: `${id}.${engineVersion}`, plan, recipes };
+}
+
+/** The name of a task as the page shows it. */
+function taskName(id: string): string {
+  const option = optionOf('task');
+  const choice = option.kind === 'choice' ? option.choices.find(({ value }) => value === id) : undefined;
+  return choice?.label ?? id;
 }
 
 type Content = Pick<PackagedFacts, 'title' | 'plan' | 'recipes'> & { readonly name: string };
@@ -76,6 +91,15 @@ function contentOf(activity: PackagedActivity): Content {
     const recipes = lesson.arms.map(({ name }) => lessonConfig(lesson, name));
     return { title: lesson.title, name: lesson.id, plan: planAt(lesson.id), recipes };
   }
+  if (activity.kind === 'exercise') {
+    const exercise = exerciseOf(activity.exercise);
+    if (!exercise)
+      throw new Error(
+        `exercise: must be one of ${exercises.map(({ id }) => id).join(', ')}, got "${activity.exercise}"`,
+      );
+    const plan = startConfig(exercise);
+    return { title: exercise.title, name: exercise.id, plan, recipes: [plan] };
+  }
   if (codeIn(activity.address) !== null)
     throw new ConfigError([
       refusal(
@@ -88,7 +112,7 @@ function contentOf(activity: PackagedActivity): Content {
   const plan = planAt(activity.address);
   const lesson = lessonOf(activity.address);
   return {
-    title: lesson?.title ?? `A class trains ${plan.task}`,
+    title: lesson?.title ?? `Train a policy: ${taskName(plan.task)}`,
     name: lesson?.id ?? plan.task,
     plan,
     recipes: [plan],

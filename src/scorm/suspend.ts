@@ -19,7 +19,7 @@ const schema = v.strictObject({
     }),
   ),
   /** The code that stands in the platform's report already; null: none. */
-  code: v.nullable(v.pipe(v.string(), v.maxLength(80))),
+  code: v.nullable(v.pipe(v.string(), v.maxLength(255))),
   place: v.unknown(),
   proof: v.nullable(v.string()),
 });

@@ -8,9 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 
-const runtime = readFileSync(
-  join(import.meta.dirname, '../../node_modules/scorm-again/dist/scorm12.min.js'),
-);
+const runtime = readFileSync(join(import.meta.dirname, '../../node_modules/scorm-again/dist/scorm12.min.js'));
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -54,9 +54,7 @@ export class Course {
   get sentence(): string {
     if (this.#none !== null) return noRecordWords(this.#none);
     if (this.#unrecorded !== null) return unrecordedWords(this.#unrecorded);
-    return this.#grade === null
-      ? 'The learning platform records your results.'
-      : recordedWords(this.#grade);
+    return this.#grade === null ? 'The learning platform records your results.' : recordedWords(this.#grade);
   }
 
   readonly record = (record: ActivityRecord): void => {

@@ -8,5 +8,5 @@ void openPackage((activity, target) => {
   const { title, plan } = packagedFacts(activity);
   document.title = `Check: ${title}`;
   target.replaceChildren();
-  mount(Check, { target, props: { title, plan } });
+  mount(Check, { target, props: { title, activity, plan } });
 });
