@@ -3,10 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
-import type { Plugin } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
+import { packagePages } from './src/cli/site/packagePages.ts';
 import { helpApart } from './src/cli/site/helpApart.ts';
 import { metricsApart } from './src/cli/site/metricsApart.ts';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
@@ -62,32 +63,44 @@ function oneFontFormat(): Plugin {
 // Only tests need one; looking takes a moment.
 const chromium = process.env['VITEST'] ? (withoutWindows(findChromium()) ?? undefined) : undefined;
 
-export default defineConfig({
+/** What every page's code needs; new ones for each build, because they collect what they move. */
+const codePlugins = () => [
+  svelte({ configFile: false }),
+  methodSettingsPlugin(),
+  metricsApart(),
+  helpApart(),
+  contentPolicy(),
+];
+
+/** The settings of all pages' builds. */
+const pages = {
   // Relative, so that the built folder works from any sub-path of a static host.
   base: './',
-  plugins: [
-    svelte({ configFile: false }),
-    baseModels(),
-    oneFontFormat(),
-    elementPlugin(),
-    methodSettingsPlugin(),
-    metricsApart(),
-    helpApart(),
-    contentPolicy(),
-    serviceWorker(),
-  ],
   build: {
     target: 'esnext',
     sourcemap: false,
     // Files only: what is written into styles and scripts would need exceptions in the Content-Security-Policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index.html', 'embed.html'] },
     modulePreload: { polyfill: false },
     // The engine's WASM is an asset of 14 MB by nature.
     chunkSizeWarningLimit: 1024,
     reportCompressedSize: false,
   },
   worker: { format: 'es', plugins: () => [methodSettingsPlugin()] },
+} satisfies UserConfig;
+
+export default defineConfig({
+  ...pages,
+  plugins: [
+    ...codePlugins(),
+    baseModels(),
+    oneFontFormat(),
+    elementPlugin(),
+    serviceWorker(),
+    // After the service worker, so that readers do not keep files for packages.
+    packagePages({ plugins: codePlugins, shared: pages }),
+  ],
+  build: { ...pages.build, rolldownOptions: { input: ['index.html', 'embed.html'] } },
   // Already one ES module that finds its WASM beside itself; bundling it again would move it away.
   optimizeDeps: {
     exclude: [

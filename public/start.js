@@ -60,6 +60,18 @@
     return;
   }
 
+  if (location.protocol === 'file:') {
+    say(
+      'from-disk',
+      'This page was opened from disk',
+      [
+        'Browsers let no page from disk train, so it does nothing here and records nothing: upload it to a learning platform or a web server, and open it there.',
+      ],
+      false
+    );
+    return;
+  }
+
   function isStarting() {
     return !root.hasAttribute('data-page');
   }

@@ -84,6 +84,10 @@ async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
   const threads = isolated ? Math.min(trainingThreads({ ...usual, threads: asked }, cores), cores) : 1;
   const ort: Ort = await fetched(import('onnxruntime-web/wasm'));
   configure(ort, threads, await engineFile('wasm'));
+  // A package for learning platforms has the engine under another name, which is served with no type to compile from.
+  const address = await engineAddressOf('wasm');
+  if (!address.endsWith('.wasm'))
+    ort.env.wasm.wasmBinary = await fetched(fetch(address).then((answer) => answer.arrayBuffer()));
   const now = () => performance.now();
   const executor = breathing(
     createOrtExecutor(keepSessions(ort, mostIdleSessions), { provider: 'wasm', now }),

@@ -18,6 +18,7 @@ export const modules = [
   'runtime',
   'storage',
   'site',
+  'scorm',
   'runfile',
   'trainer',
   'ui',
@@ -105,7 +106,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   // The ledger's arithmetic, because budgets are counted with it.
   experiment: any('run', 'methods', 'config', 'tensor', 'src/rollout/ledger'),
   // Data and the arithmetic of classes: page and command line read the same lessons. A lesson is a study; statistics, because a
-  // class is pooled; showcases, because a lesson on a switch trains the recipe that was measured for it.
+  // class is pooled; showcases, because a lesson on a switch trains the recipe that was measured for it. Proofs, because rows of a
+  // class bring them; the ledger, because exercises limit what a run spends.
   lessons: [
     ...any(
       'config',
@@ -114,8 +116,10 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/experiment/study',
       'src/experiment/showcase*',
       'src/run/engineVersion',
+      'src/run/proof',
+      'src/rollout/ledger',
     ),
-    ...types('rollout', 'experiment'),
+    ...types('rollout', 'experiment', 'src/run/records'),
   ],
   // What an arm's thread is asked and answers, because its handle carries it. How rows are gathered, because a pool splits them.
   runtime: [
@@ -126,6 +130,9 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   storage: [...any('tensor', 'config', 'src/run/recordSchemas'), ...types('rollout', 'run', 'experiment')],
   // How the page is delivered, which has nothing to do with what it does.
   site: [],
+  // Packages for learning platforms: it carries records of activities and knows neither lessons nor runs; which file is a base
+  // policy's, because a package holds only its own.
+  scorm: [...any('src/policy/base'), ...types('src/lessons/activity')],
   // Bytes of runs: it reads what every module keeps in a checkpoint, and shares the schemas of storage.
   runfile: [
     ...any('run', 'rollout', 'policy', 'tasks', 'config', 'tensor', 'src/strategies/learning'),
@@ -173,6 +180,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'sandbox',
       'storage',
       'site',
+      // A package's page talks to the platform around it, and Share makes packages.
+      'scorm',
       'config',
       'methods',
       'tasks',

@@ -75,6 +75,14 @@ export const programs: readonly Program[] = [
     load: () => import('./drafting.ts'),
   },
   {
+    name: 'exercises',
+    what: 'Trains every exercise from its start settings and with a solution, and fails where it is solved too early or not at all.',
+    words: { form: '[id...]', help: 'Exercises by their names; without one all.' },
+    flags: [seeds(3), threads, json],
+    result: 'public/exercises.json',
+    load: () => import('./exercises.ts'),
+  },
+  {
     name: 'experiment',
     what: 'Conducts plans, which test claims of papers with paired seeds at equal budget.',
     words: { form: '[plan...]', help: 'Plans by their names.' },

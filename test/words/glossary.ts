@@ -18,6 +18,7 @@ export const covered: readonly string[] = [
   'src/trainer',
   'src/runtime',
   'src/sandbox',
+  'src/scorm',
   'src/site',
   'src/storage',
   'src/tasks',

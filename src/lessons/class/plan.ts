@@ -18,7 +18,7 @@ import { mostSeed } from './code.ts';
 export const mostClassRounds = 500;
 
 /** Settings that may differ within a class because they change no result. */
-const free: readonly string[] = [
+export const freeKeys: readonly string[] = [
   'seed',
   'device',
   'threads',
@@ -84,7 +84,7 @@ export function classStudy(plan: RunConfig, seeds: Study['seeds']): Study {
 export function planMark(plan: RunConfig): number {
   const keys: SettingKey[] = ['method', ...[...changesOf(plan)].sort()];
   const { own_method: own } = plan;
-  const parts: unknown[] = keys.filter((key) => !free.includes(key)).map((key) => [key, plan[key]]);
+  const parts: unknown[] = keys.filter((key) => !freeKeys.includes(key)).map((key) => [key, plan[key]]);
   if (own) parts.push([ownMethodId(own), own.settings.map(({ name }) => own.values[name])]);
   return parseInt(hashBytes(new TextEncoder().encode(JSON.stringify(parts))).slice(0, 6), 16);
 }

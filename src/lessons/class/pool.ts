@@ -2,9 +2,10 @@
 import type { Interval } from '../../experiment/statistics.ts';
 import { intervalOf, meanOfValues } from '../../experiment/statistics.ts';
 import type { RunConfig } from '../../config/settings.ts';
-import type { ResultCode } from './code.ts';
-import { readLine } from './line.ts';
+import { decodeCode, type ResultCode } from './code.ts';
+import { readLine, type NamedCode } from './line.ts';
 import { engineMark, planMark } from './plan.ts';
+import { readPasted, type PastedRow } from './rows.ts';
 
 /** A code with its line number, from 1. */
 export interface Entry extends ResultCode {
@@ -41,6 +42,26 @@ export const mostLines = 5000;
 /** Below this an interval is so wide that it says nothing. */
 export const fewestForInterval = 5;
 
+interface ReadRow {
+  readonly line: number;
+  readonly shown: string;
+  /** Or why there is no code, as a clause. */
+  readonly read: NamedCode | string;
+}
+
+const inLines = (lines: readonly string[]): ReadRow[] =>
+  lines.slice(0, mostLines).flatMap((written, i) => {
+    const shown = written.trim();
+    return shown === '' ? [] : [{ line: i + 1, shown, read: readLine(shown) }];
+  });
+
+const inColumns = (rows: readonly PastedRow[]): ReadRow[] =>
+  rows.map(({ line, name, code: handedIn }) => {
+    const code = decodeCode(handedIn ?? '');
+    const read = typeof code === 'string' ? code : { code, name };
+    return { line, shown: handedIn ?? name ?? '', read };
+  });
+
 /** Reads a text with one code per line, with or without a name; `plan` is the class's recipe. */
 export function poolOf(text: string, plan: RunConfig): Pool {
   const entries: Entry[] = [];
@@ -49,12 +70,9 @@ export function poolOf(text: string, plan: RunConfig): Pool {
   const otherEngines: ResultCode[] = [];
   const bySeed = new Map<number, Entry>();
   const lines = text.split('\n');
-  for (const [i, written] of lines.slice(0, mostLines).entries()) {
-    const line = i + 1;
-    const shown = written.trim();
-    if (shown === '') continue;
+  const table = readPasted(lines.slice(0, mostLines).join('\n'));
+  for (const { line, shown, read } of table.hasColumns ? inColumns(table.rows) : inLines(lines)) {
     const skip = (why: string) => skipped.push({ line, text: shown.slice(0, 40), why });
-    const read = readLine(shown);
     if (typeof read === 'string') {
       skip(`Not a code: ${read}.`);
       continue;
@@ -89,9 +107,13 @@ export function poolOf(text: string, plan: RunConfig): Pool {
 }
 
 /** A random sample of `count` entries without repeats; `random` returns numbers in [0, 1). */
-export function sampleOf(entries: readonly Entry[], count: number, random: () => number): readonly Entry[] {
+export function sampleOf<One extends { readonly line: number }>(
+  entries: readonly One[],
+  count: number,
+  random: () => number,
+): readonly One[] {
   const left = [...entries];
-  const some: Entry[] = [];
+  const some: One[] = [];
   while (some.length < count && left.length > 0) {
     const [one] = left.splice(Math.min(left.length - 1, Math.floor(random() * left.length)), 1);
     if (one) some.push(one);

@@ -8,14 +8,18 @@ import type { RunConfig, SettingKey } from '../../config/settings.ts';
 import { readValue } from '../../config/text.ts';
 import { runsOf, toLastRound, type Study, type StudyRun } from '../../experiment/study.ts';
 import type { ArmFigures } from '../../lessons/condition.ts';
+import { encodeCode } from '../../lessons/class/code.ts';
+import { classResultOf } from '../../lessons/class/result.ts';
 import { figureValues, type FigureValues } from '../../lessons/figure.ts';
+import { keptRunOf, predictionSteps, type LessonPlace } from '../../lessons/lessonPlace.ts';
 import type { Lesson, LessonStep } from '../../lessons/lesson.ts';
 import type { SettingText } from '../../lessons/prose.ts';
 import { filled } from '../../lessons/prediction.ts';
-import { armOf, lessonConfig } from '../../lessons/study.ts';
+import { armOf, lessonConfig, lessonStudy } from '../../lessons/study.ts';
 import type { RoundReport } from '../../run/records.ts';
-import type { MetricHistory } from '../state/MetricHistory.ts';
+import { MetricHistory } from '../state/MetricHistory.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
+import { provenLink } from '../verify/provenLink.ts';
 
 /** Name of the run with the reader's own settings, beside the arms of the lesson. */
 export const ownArm = 'own';
@@ -33,10 +37,32 @@ export interface LessonRun {
   readonly figures: FigureValues | null;
 }
 
+export interface LessonStart {
+  /** The first step to show. */
+  readonly step?: number;
+  /** A pupil's seed for all runs, whose result the lesson then keeps; absent: the page's seed. */
+  readonly seed?: number | undefined;
+  /** Where the reader stopped earlier. */
+  readonly place?: LessonPlace | null;
+  /** Receives every step that is shown. */
+  readonly onStep?: (step: number) => void;
+}
+
+/** The result of the run that a class compares. */
+interface ClassResult {
+  readonly code: string;
+  /** The link with the run's proof; null where it has none, or where the run was kept from an earlier visit. */
+  readonly proof: string | null;
+}
+
 export class LessonPlay {
   readonly lesson: Lesson;
   readonly lab: Lab;
   readonly #onStep: (step: number) => void;
+  readonly #seed: number | undefined;
+  /** Steps predicted before the first run ended; null before that. */
+  #foreseen = $state.raw<readonly number[] | null>(null);
+  #result = $state.raw<ClassResult | null>(null);
   #at = $state(0);
   #played = $state.raw<Readonly<Record<string, LessonRun>>>({});
   /** The reader's drawings by step: a value from 0 to 1 for each handle, or null where none is drawn yet. */
@@ -48,16 +74,17 @@ export class LessonPlay {
   #waiting: readonly StudyRun[] = [];
   readonly #stopFollowing: () => void;
 
-  /** `onStep` receives every step that is shown. */
   constructor(
     lesson: Lesson,
     lab: Lab,
-    { step = 0, onStep = () => undefined }: { step?: number; onStep?: (step: number) => void } = {},
+    { place = null, step = place?.step ?? 0, seed, onStep = () => undefined }: LessonStart = {},
   ) {
     this.lesson = lesson;
     this.lab = lab;
     this.#onStep = onStep;
+    this.#seed = seed;
     this.#at = Math.min(Math.max(0, step), lesson.steps.length - 1);
+    if (place) this.#restore(place);
     this.#stopFollowing = $effect.root(() => {
       $effect(() => {
         const { state } = lab;
@@ -115,6 +142,59 @@ export class LessonPlay {
     return { arm: this.#training, history: this.lab.drawn.history, figures: null };
   }
 
+  /** Steps whose prediction was made before the first run ended. */
+  get foreseen(): readonly number[] {
+    return this.#foreseen ?? this.#predicted;
+  }
+  /** The result of the class's arm, once that has finished with a pupil's seed. */
+  get result(): ClassResult | null {
+    return this.#result;
+  }
+  /** The place to keep; it holds the lesson's own runs and not the reader's. */
+  get place(): LessonPlace {
+    const runs = Object.values(this.#played).filter(({ arm }) => arm !== ownArm);
+    const drawn = Object.entries(this.#drawn).map(
+      ([step, values]) => [step, values.map((one) => (one === null ? null : Math.round(100 * one)))] as const,
+    );
+    return {
+      step: this.#at,
+      chosen: { ...this.#chosen },
+      drawn: Object.fromEntries(drawn),
+      foreseen: [...this.foreseen],
+      runs: Object.fromEntries(
+        runs.map(({ arm, figures }) => [arm, keptRunOf(this.curveOf(arm), figures ?? {})]),
+      ),
+      code: this.#result?.code ?? null,
+    };
+  }
+
+  get #predicted(): readonly number[] {
+    return predictionSteps(this.lesson).filter(
+      (step) => this.answer(step) !== null || filled(this.drawing(step) ?? []) !== null,
+    );
+  }
+
+  #restore({ chosen, drawn, foreseen, runs, code }: LessonPlace): void {
+    const { metric } = this.lesson.curve;
+    this.#chosen = { ...chosen };
+    this.#drawn = Object.fromEntries(
+      Object.entries(drawn).map(([step, values]) => [
+        step,
+        values.map((one) => (one === null ? null : one / 100)),
+      ]),
+    );
+    this.#foreseen = Object.keys(runs).length > 0 ? foreseen : null;
+    this.#played = Object.fromEntries(
+      Object.entries(runs).map(([arm, { curve, figures }]) => {
+        const history = new MetricHistory();
+        for (const [round, value] of curve.entries())
+          history.add({ round, update: round, [metric]: value === null ? null : value / 1000 });
+        return [arm, { arm, history, figures }];
+      }),
+    );
+    this.#result = code === null ? null : { code, proof: null };
+  }
+
   /** Whether this arm has finished. */
   isDone(arm: string): boolean {
     return arm in this.#played;
@@ -156,9 +236,10 @@ export class LessonPlay {
 
   /** The settings of an arm; the reader's own run has those of the class arm with the reader's changes. Throws `ConfigError`. */
   configOf(arm: string): RunConfig {
+    const seed = this.#seed === undefined ? {} : { seed: this.#seed };
     return arm === ownArm
-      ? lessonConfig(this.lesson, this.lesson.classArm, this.#changes)
-      : lessonConfig(this.lesson, arm);
+      ? lessonConfig(this.lesson, this.lesson.classArm, { ...seed, ...this.#changes })
+      : lessonConfig(this.lesson, arm, seed);
   }
   /** A link that opens the settings of an arm in the Lab. */
   linkOf(arm: string): string {
@@ -169,6 +250,11 @@ export class LessonPlay {
   get ownStudy(): Study {
     const config = this.configOf(ownArm);
     return toLastRound([{ name: ownArm, config }], [config.seed]);
+  }
+
+  /** All arms of the lesson. */
+  get study(): Study {
+    return lessonStudy(this.lesson, this.#seed === undefined ? undefined : [this.#seed]);
   }
 
   /** Trains the runs of a study of one seed, one after another; repeats finished ones. */
@@ -211,7 +297,25 @@ export class LessonPlay {
     const { history, report } = this.lab.drawn;
     const { ledger } = report as RoundReport;
     const figures = figureValues(this.lesson.figures, { column: (key) => history.column(key), ledger });
+    this.#foreseen ??= arm === ownArm ? null : this.#predicted;
     this.#played = { ...this.#played, [arm]: { arm, history, figures } };
-    void this.#next();
+    if (arm === this.lesson.classArm && this.#seed !== undefined) void this.#keepResult(arm);
+    else void this.#next();
+  }
+
+  /** Reads the result of the class's arm before the next run takes its place. */
+  async #keepResult(arm: string): Promise<void> {
+    const passAt1 = this.lab.drawn.history.latest('pass@1');
+    const proven = await provenLink(this.lab).catch(() => null);
+    const trained = await this.lab.snapshot().catch(() => null);
+    if (this.#training !== arm) return;
+    if (trained && passAt1 !== null) {
+      const { config, hash } = trained.checkpoint;
+      this.#result = {
+        code: encodeCode(classResultOf(config, passAt1, hash)),
+        proof: proven !== null && 'hash' in proven ? proven.hash : null,
+      };
+    }
+    await this.#next();
   }
 }

@@ -1,11 +1,25 @@
-/** The teacher's side of a class: its recipe, the pasted codes, and a sample that is trained again. */
+/** The teacher's side of a class: what it trains, the pasted rows, and a sample that is trained again. */
 import type { RunConfig } from '../../../config/settings.ts';
-import { runsOf } from '../../../experiment/study.ts';
-import { classStudy } from '../../../lessons/class/plan.ts';
-import { poolOf, sampleOf, type Entry, type Pool } from '../../../lessons/class/pool.ts';
-import { ClassRun } from './ClassRun.svelte.ts';
+import { parseConfig } from '../../../config/schema.ts';
+import {
+  checkPasted,
+  type PastedCheck,
+  type Claim,
+  type RowSubject,
+} from '../../../lessons/class/checkPasted.ts';
+import { planMark } from '../../../lessons/class/plan.ts';
+import { planSubject } from '../../../lessons/class/planSubject.ts';
+import { poolOf, sampleOf, type Pool } from '../../../lessons/class/pool.ts';
+import { readPasted } from '../../../lessons/class/rows.ts';
+import { compareAgain } from '../../../lessons/class/trainedAgain.ts';
+import { startConfig } from '../../../lessons/exercise/config.ts';
+import type { Exercise } from '../../../lessons/exercise/exercise.ts';
+import { exerciseSubject } from '../../../lessons/exercise/rowSubject.ts';
+import { checkProof, type ProofComparison } from '../../../run/proof.ts';
+import type { MetricRow, RoundReport } from '../../../run/records.ts';
+import { TrainingApart, type CreateHandle } from '../../state/TrainingApart.svelte.ts';
 
-/** What is known of a code from training it again. */
+/** What is known of a row from training its run again. */
 export interface Check {
   /** Null while it was not, or not yet. */
   readonly outcome: 'identical' | 'differs' | 'failed' | null;
@@ -13,75 +27,132 @@ export interface Check {
 }
 
 const unchecked: Check = { outcome: null, words: 'not checked yet' };
+const nothing: Check = { outcome: null, words: '–' };
 
-/** The same for the same code, in whatever line. */
-const keyOf = ({ seed, solved, state }: Entry): string => `${seed} ${solved} ${state}`;
+/** The same for the same claim, in whatever line. */
+const keyOf = ({ config, proof, code, score }: Claim): string =>
+  JSON.stringify([config.seed, planMark(config), proof, code?.solved, code?.state, score]);
+
+/** Where two rows have one run, a sample takes it once. */
+function withoutTwins(rows: readonly PastedCheck[]): readonly PastedCheck[] {
+  return [...new Map(rows.flatMap((row) => (row.claim ? [[keyOf(row.claim), row] as const] : []))).values()];
+}
 
 export class Classroom {
-  readonly run = new ClassRun();
+  readonly run: TrainingApart;
   text = $state('');
-  /** Number of codes in a sample. */
+  /** Number of runs in a sample. */
   count = $state(3);
   #plan = $state.raw<RunConfig | null>(null);
+  #subject = $state.raw<RowSubject | null>(null);
+  #isExercise = $state(false);
   #checks = $state.raw<Readonly<Record<string, Check>>>({});
   #isChecking = $state(false);
 
-  readonly #pool = $derived(this.#plan ? poolOf(this.text, this.#plan) : null);
+  readonly #pool = $derived(this.#plan && !this.#isExercise ? poolOf(this.text, this.#plan) : null);
+  readonly #checked = $derived(this.#subject ? checkPasted(readPasted(this.text).rows, this.#subject) : []);
+  readonly #rows = $derived.by((): readonly PastedCheck[] => {
+    if (this.#pool === null) return this.#checked;
+    const names = new Map(this.#pool.entries.map(({ line, name }) => [line, name]));
+    return this.#checked.flatMap((row) =>
+      names.has(row.line) ? [{ ...row, name: names.get(row.line) ?? null }] : [],
+    );
+  });
+
+  constructor(createHandle?: CreateHandle) {
+    this.run = new TrainingApart(createHandle);
+  }
 
   get plan(): RunConfig | null {
     return this.#plan;
   }
-  /** Sets the recipe; stops a sample that trains. */
+  /** Sets the recipe that all pupils train; stops a sample that trains. */
   set plan(plan: RunConfig | null) {
+    this.#begin(plan, plan && planSubject(plan), false);
+  }
+  /** Sets a lesson's recipe, where scores on the platform count what was done rather than solved. */
+  set unscored(plan: RunConfig) {
+    this.#begin(plan, planSubject(plan, { scores: false }), false);
+  }
+  /** Sets an exercise, whose pupils choose settings; stops a sample that trains. */
+  set exercise(exercise: Exercise) {
+    this.#begin(startConfig(exercise), exerciseSubject(exercise), true);
+  }
+  #begin(plan: RunConfig | null, subject: RowSubject | null, isExercise: boolean): void {
     this.stop();
     this.#checks = {};
     this.#plan = plan;
+    this.#subject = subject;
+    this.#isExercise = isExercise;
   }
+
+  /** The pooled results of a class; null for an exercise, whose runs differ in their settings. */
   get pool(): Pool | null {
     return this.#pool;
   }
-  /** Whether a code was trained again, and what came out. */
-  checkOf(entry: Entry): Check {
-    return this.#checks[keyOf(entry)] ?? unchecked;
+  /** The pasted rows of this activity with what arithmetic finds, by line. */
+  get rows(): readonly PastedCheck[] {
+    return this.#rows;
+  }
+  /** Rows that could be trained again; rows of one run count once. */
+  get checkable(): readonly PastedCheck[] {
+    return withoutTwins(this.#rows);
+  }
+  /** Whether the run of a row was trained again, and what came out. */
+  checkOf({ claim }: PastedCheck): Check {
+    return claim ? (this.#checks[keyOf(claim)] ?? unchecked) : nothing;
   }
   get isChecking(): boolean {
     return this.#isChecking;
   }
 
-  /** Trains a random sample of codes again, one after another; of those not checked yet, while there are any. */
+  /** Trains a random sample again, one run after another; of those not checked yet, while there are any. */
   async check(random: () => number = Math.random): Promise<void> {
-    const { plan, pool } = this;
-    if (this.#isChecking || !plan || !pool) return;
-    const left = pool.entries.filter((entry) => this.checkOf(entry).outcome === null);
-    const sample = sampleOf(left.length > 0 ? left : pool.entries, this.count, random);
-    for (const entry of sample) this.#say(entry, { outcome: null, words: 'waits' });
+    const { checkable } = this;
+    const subject = this.#subject;
+    if (this.#isChecking || !subject) return;
+    const left = checkable.filter((row) => this.checkOf(row).outcome === null);
+    const sample = sampleOf(left.length > 0 ? left : checkable, this.count, random);
+    const claims = sample.flatMap(({ claim }) => (claim ? [claim] : []));
+    for (const claim of claims) this.#say(claim, { outcome: null, words: 'waits' });
     this.#isChecking = true;
-    const study = classStudy(
-      plan,
-      sample.map(({ seed }) => seed),
-    );
-    for (const { seed, request } of runsOf(study)) {
-      const entry = sample.find((one) => one.seed === seed) as Entry;
-      this.#say(entry, { outcome: null, words: 'is trained again …' });
-      const here = await this.run.train(request.config);
-      if (!this.#isChecking || this.#plan !== plan) return;
-      if (!here)
-        this.#say(entry, {
-          outcome: 'failed',
-          words: this.run.failure ?? 'It could not be trained again.',
-        });
-      else if (here.solved === entry.solved && here.state === entry.state)
-        this.#say(entry, { outcome: 'identical', words: 'identical' });
-      else
-        this.#say(entry, {
-          outcome: 'differs',
-          words:
-            here.solved === entry.solved
-              ? 'differs: as many solved, but other weights'
-              : `differs: ${here.solved} solved here`,
-        });
+    for (const claim of claims) {
+      this.#say(claim, { outcome: null, words: 'is trained again …' });
+      const check = await this.#again(claim, subject);
+      if (!this.#isChecking || this.#subject !== subject) return;
+      this.#say(
+        claim,
+        check ?? { outcome: 'failed', words: this.run.failure ?? 'It could not be trained again.' },
+      );
     }
     this.#isChecking = false;
+  }
+
+  /** Trains a claim's run again, to its end or to the first difference; null if that failed. */
+  #again(claim: Claim, subject: RowSubject): Promise<Check | null> {
+    const { config, proof } = claim;
+    const check = proof && checkProof(proof);
+    const rows: MetricRow[] = [];
+    let [difference, ledger] = [null as ProofComparison | null, null as RoundReport['ledger'] | null];
+    return this.run.run(async (train) => {
+      const { checkpoint } = await train(
+        {
+          config: proof ? parseConfig({ ...config, device: 'wasm', threads: proof.threads }) : config,
+          ...(proof && { rounds: proof.round }),
+        },
+        (report) => {
+          ledger = report.ledger;
+          rows.length = Math.min(rows.length, report.metrics.round);
+          rows.push(report.metrics);
+          difference = check?.add(report.metrics) ?? null;
+          return difference !== null;
+        },
+      );
+      if (checkpoint === null || ledger === null)
+        throw new Error('the run ended without a result; check again');
+      const comparison = difference ?? check?.finish(checkpoint.hash) ?? null;
+      return compareAgain(subject, claim, { rows, ledger, hash: checkpoint.hash, comparison });
+    });
   }
 
   stop(): void {
@@ -92,7 +163,7 @@ export class Classroom {
     );
   }
 
-  #say(entry: Entry, check: Check): void {
-    this.#checks = { ...this.#checks, [keyOf(entry)]: check };
+  #say(claim: Claim, check: Check): void {
+    this.#checks = { ...this.#checks, [keyOf(claim)]: check };
   }
 }

@@ -1,0 +1,8 @@
+/** The seed of a pupil whom a learning platform names: the same on every launch, and no way back to the name. */
+import { hashBytes } from '../../tensor/hash.ts';
+import { mostSeed } from './code.ts';
+
+/** 1 to `mostSeed`, from the platform's name of the pupil. */
+export function seedOfPupil(name: string): number {
+  return 1 + (parseInt(hashBytes(new TextEncoder().encode(name)).slice(0, 8), 16) % mostSeed);
+}

@@ -1,0 +1,166 @@
+/**
+ * Reads rows that a teacher pastes from a learning platform: who, which score, and which code or link with proof, in columns
+ * of any order. Columns are found by their titles, in English or German, and otherwise by what stands in them.
+ */
+import { readTable, type TableRow } from './table.ts';
+
+export interface PastedRow {
+  /** In the pasted text, from 1. */
+  readonly line: number;
+  readonly name: string | null;
+  /** 0 to 1; null if the row has none. */
+  readonly score: number | null;
+  /** The code as it was handed in, not checked; null if there is none. */
+  readonly code: string | null;
+  /** The part of the proof's link from its # on, not checked; null if there is none. */
+  readonly proof: string | null;
+  /** All other cells: ids, addresses, times. */
+  readonly others: readonly string[];
+}
+
+/** The columns of a table. */
+interface Columns {
+  /** Several where first and last name stand apart. */
+  readonly names: readonly number[];
+  readonly score: number | null;
+  /** Points of a full score. */
+  readonly full: number;
+  readonly responses: readonly number[];
+}
+
+const titles = {
+  name: /^(full ?name|name|student( ?name)?|learner|pupil|user|participant|vollständiger name|teilnehmer(in)?|schüler(in)?)$/i,
+  part: /^(first ?name|last ?name|surname|family ?name|given ?name|vorname|nachname|familienname)$/i,
+  score: /^(score|grade|points|mark|result|punkte|punktzahl|bewertung|note|ergebnis)\b/i,
+  response: /^(student )?(response|answer|code|result ?code|proof|link|antwort|nachweis)\b/i,
+} as const;
+
+const hasProof = (cell: string): boolean => /#.*[&#]proof=/.test(cell);
+/** A cell that is meant as a code: blocks of symbols, perhaps with slips, and values behind them. */
+const isLikeCode = (cell: string): boolean =>
+  /^[0-9a-z]{4,6}([\s–-]+[0-9a-z]{3,6}){3}\b/i.test(cell) || /^[0-9a-z]{18,22}(\s|$)/i.test(cell);
+const isResponse = (cell: string): boolean => hasProof(cell) || isLikeCode(cell);
+
+const number = String.raw`(-?\d+(?:[.,]\d+)?)`;
+const scoreForm = new RegExp(String.raw`^${number}\s*(?:(%)|/\s*${number})?$`);
+const numberOf = (text = ''): number => Number(text.replace(',', '.'));
+
+/** A score as a share of the full one; null for another text, and for a score below 0 or above the full one. */
+function scoreOf(cell: string, full: number): number | null {
+  const [, points, percent, of] = scoreForm.exec(cell) ?? [];
+  if (points === undefined) return null;
+  const share = numberOf(points) / (percent ? 100 : of === undefined ? full : numberOf(of));
+  return share >= 0 && share <= 1 ? share : null;
+}
+
+/** Whether a first row has titles: it has no response, and names a known column. */
+function isHeader(cells: readonly string[]): boolean {
+  const known = cells.filter((cell) => Object.values(titles).some((title) => title.test(cell)));
+  return (
+    !cells.some(isResponse) &&
+    known.length > 0 &&
+    cells.every((cell) => !scoreForm.test(cell) || /^\d\.\d$/.test(cell))
+  );
+}
+
+const placesOf = (cells: readonly string[], holds: (cell: string) => boolean): number[] =>
+  cells.flatMap((cell, at) => (holds(cell) ? [at] : []));
+
+/** Columns in which rows have responses. */
+const responsesIn = (rows: readonly TableRow[]): number[] => [
+  ...new Set(rows.flatMap(({ cells }) => placesOf(cells, isResponse))),
+];
+
+function columnsOf(header: readonly string[], rows: readonly TableRow[]): Columns {
+  const whole = placesOf(header, (title) => titles.name.test(title));
+  const parts = placesOf(header, (title) => titles.part.test(title));
+  const scores = placesOf(header, (title) => titles.score.test(title));
+  const found = responsesIn(rows);
+  const titled = placesOf(header, (title) => titles.response.test(title));
+  const score = scores.find((at) => /^(score|punktzahl)$/i.test(header[at] ?? '')) ?? scores[0] ?? null;
+  const [, of] = new RegExp(String.raw`/\s*${number}`).exec(header[score ?? -1] ?? '') ?? [];
+  const points = rows.find(({ cells }) => cells.some((cell) => /^points possible$/i.test(cell)));
+  const possible = numberOf(points?.cells[score ?? -1] || '100');
+  return {
+    names: parts.length > 1 ? parts : whole.slice(0, 1),
+    score,
+    full: of === undefined ? possible : numberOf(of),
+    responses: [...new Set([...found, ...titled])],
+  };
+}
+
+/** The columns of rows without titles: name, score and response where there are three. */
+function columnsWithout(rows: readonly TableRow[]): Columns | null {
+  const responses = responsesIn(rows);
+  const isThree = rows.every(({ cells }) => cells.length === 3);
+  const places = [0, 1, 2].filter((at) => !responses.includes(at));
+  const score = places.find((at) => rows.every(({ cells }) => scoreOf(cells[at] ?? '', 100) !== null));
+  if (!isThree || responses.length !== 1 || score === undefined) return null;
+  return { names: places.filter((at) => at !== score), score, full: 100, responses };
+}
+
+function rowIn({ line, cells }: TableRow, { names, score, full, responses }: Columns): PastedRow {
+  const name = names
+    .map((at) => cells[at] ?? '')
+    .join(' ')
+    .trim();
+  const answers = responses.map((at) => cells[at] ?? '').filter((cell) => cell !== '');
+  const link = answers.find(hasProof);
+  const taken = [...names, ...responses, ...(score === null ? [] : [score])];
+  return {
+    line,
+    name: name === '' ? null : name,
+    score: score === null ? null : scoreOf(cells[score] ?? '', full),
+    code: answers.find(isLikeCode) ?? answers.find((cell) => !hasProof(cell)) ?? null,
+    proof: link === undefined ? null : link.slice(link.indexOf('#')),
+    others: cells.filter((cell, at) => cell !== '' && !taken.includes(at)),
+  };
+}
+
+/** A code in blocks and all that stands behind it. */
+const blocks = /[0-9a-z]{4,6}(?:[-–][0-9a-z]{3,6}){3}\b.*$/i;
+
+/** A line without columns: a name, then a code or a link with proof, or both. */
+function rowOfLine({ line, cells }: TableRow): PastedRow {
+  const link = cells.find(hasProof);
+  const proof = link === undefined ? null : (/#\S+/.exec(link)?.[0] ?? null);
+  const texts = cells.map((cell) => (hasProof(cell) ? cell.replace(/\S*#\S+/, '').trim() : cell));
+  const code = texts.map((text) => blocks.exec(text)?.[0]).find((found) => found !== undefined);
+  const name = texts
+    .map((text) => (code === undefined ? text : text.replace(code, '')).replace(/[\s:(–-]+$/, ''))
+    .filter((text) => text !== '')
+    .join(' ');
+  const isName = code !== undefined || proof !== null;
+  return {
+    line,
+    name: isName && name !== '' ? name : null,
+    score: null,
+    code: code ?? (isName || name === '' ? null : name),
+    proof,
+    others: [],
+  };
+}
+
+/** Rows in which a platform says something about the whole table. */
+const isAboutAll = ({ cells }: TableRow): boolean =>
+  cells.some((cell) => /^(points possible|overall average|gesamtdurchschnitt)$/i.test(cell));
+
+export interface PastedRows {
+  readonly rows: readonly PastedRow[];
+  /** Whether the columns are known; otherwise a row is a line with a name and a code in any order. */
+  readonly hasColumns: boolean;
+}
+
+/** The rows of a pasted table, or of lines with names and codes. Never throws. */
+export function readPasted(text: string): PastedRows {
+  const rows = readTable(text);
+  const [first, ...others] = rows;
+  if (first && isHeader(first.cells)) {
+    const columns = columnsOf(first.cells, others);
+    const shown = others.filter((row) => !isAboutAll(row));
+    return { rows: shown.map((row) => rowIn(row, columns)), hasColumns: true };
+  }
+  const columns = columnsWithout(rows);
+  if (columns) return { rows: rows.map((row) => rowIn(row, columns)), hasColumns: true };
+  return { rows: rows.map(rowOfLine), hasColumns: false };
+}

@@ -1,0 +1,82 @@
+/** Assesses a run of an exercise from its numbers alone: solved or not, a score, and in one sentence why not. */
+import { budgetOf, numTokens, type Ledger } from '../../rollout/ledger.ts';
+import type { PupilsRun } from '../class/checkPasted.ts';
+import type { Exercise, ExerciseCounter } from './exercise.ts';
+
+export interface Assessment {
+  readonly solved: boolean;
+  /** 0 to 1 in steps of 0.01; 1 only if solved. */
+  readonly score: number;
+  /** pass@1 of the last policy; null if it was never evaluated. */
+  readonly passAt1: number | null;
+  /** Spent of the budget's counter. */
+  readonly spent: number;
+  /** Null if solved. */
+  readonly why: string | null;
+}
+
+/** The most that a run can score which does not solve its exercise. */
+export const mostUnsolved = 0.5;
+
+/** What a run had spent of a counter after its rounds. */
+export function spentIn(counter: ExerciseCounter, ledger: Ledger, rounds: number): number {
+  if (counter === 'rounds') return rounds;
+  if (counter === 'num_tokens') return numTokens(ledger);
+  return counter === 'budget' ? budgetOf(ledger) : (ledger[counter] ?? 0);
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const whole = (count: number): string => Math.round(count).toLocaleString('en-US');
+
+/**
+ * The score of an unsolved run: half of the share of the way from the base policy to the goal, times the share of the spent
+ * units that the budget would have paid. In steps of 0.01, rounded down.
+ */
+function partialScore({ goal }: Exercise, passAt1: number, spent: number): number {
+  const way = Math.min(1, Math.max(0, (passAt1 - goal.from) / (goal.passAt1 - goal.from)));
+  const paid = spent <= goal.budget.most ? 1 : goal.budget.most / spent;
+  return Math.floor(100 * mostUnsolved * way * paid + 1e-9) / 100;
+}
+
+function whyNot({ goal }: Exercise, passAt1: number, spent: number): string | null {
+  const { most, unit } = goal.budget;
+  const isShort = passAt1 < goal.passAt1;
+  const isOver = spent > most;
+  const solved = percent(passAt1);
+  const asked = percent(goal.passAt1);
+  if (isShort && isOver)
+    return `The policy solves ${solved} of the held-out prompts instead of ${asked}, and the run spent ${whole(spent)} ${unit} instead of at most ${whole(most)}.`;
+  if (isShort)
+    return `The policy solves ${solved} of the held-out prompts; the goal is ${asked}. The run spent ${whole(spent)} of ${whole(most)} ${unit}.`;
+  if (isOver)
+    return `The policy solves ${solved} of the held-out prompts, which is enough, but the run spent ${whole(spent)} ${unit} instead of at most ${whole(most)}.`;
+  return null;
+}
+
+/** Assesses a finished run by pass@1 of its last evaluation and by all that it spent. */
+export function assess(exercise: Exercise, { rows, ledger }: PupilsRun): Assessment {
+  const { counter } = exercise.goal.budget;
+  const passAt1 = rows.reduce<number | null>((last, row) => row['pass@1'] ?? last, null);
+  const spent = spentIn(counter, ledger, rows.at(-1)?.round ?? 0);
+  if (passAt1 === null)
+    return { solved: false, score: 0, passAt1, spent, why: 'The run ended before its policy was evaluated.' };
+  const why = whyNot(exercise, passAt1, spent);
+  const score = why === null ? 1 : partialScore(exercise, passAt1, spent);
+  return { solved: why === null, score, passAt1, spent, why };
+}
+
+/**
+ * Why no run of this exercise that solves this share of the held-out prompts can have this score (0 to 1), one sentence; null
+ * where one can. What the run spent stays open.
+ */
+export function whyNoSuchScore(exercise: Exercise, passAt1: number, score: number): string | null {
+  const { goal } = exercise;
+  const best = partialScore(exercise, passAt1, 0);
+  const isEnough = passAt1 >= goal.passAt1;
+  if (score === 1 ? isEnough : score <= best && Number.isInteger(Math.round(1e6 * score) / 1e4)) return null;
+  if (score === 1)
+    return `A score of 100 needs ${percent(goal.passAt1)} of the held-out prompts, and the code has ${percent(passAt1)}.`;
+  if (score > best)
+    return `A run that solves ${percent(passAt1)} of the held-out prompts scores ${isEnough ? '100, or ' : ''}at most ${whole(100 * best)}, not ${(100 * score).toFixed(1)}.`;
+  return `Scores are whole numbers from 0 to 100, and this one is ${(100 * score).toFixed(1)}.`;
+}

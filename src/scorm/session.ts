@@ -1,0 +1,177 @@
+/**
+ * One launch of a package on a learning platform: reads what the last launch left, and records grade, code and place. It
+ * writes only what changed, tries again with the next record what the platform refused, and never lowers a result.
+ */
+import type { ActivityRecord, ActivityStatus } from '../lessons/activity.ts';
+import { callsOf, type ScormApi, type ScormError } from './api.ts';
+import { readSuspended, suspendTexts, type LeftOut, type Suspended } from './suspend.ts';
+
+type Grade = Pick<ActivityRecord, 'score' | 'status'>;
+
+/** What a reader may miss in the platform's report. */
+export type RecordedPart = 'score' | 'status' | 'code' | 'time' | LeftOut;
+
+/** What the platform has not recorded, and the last error number that it gave; −1: the call failed without one. */
+export interface Unrecorded {
+  readonly parts: readonly RecordedPart[];
+  /** Null where only the space of 4,096 characters was too small. */
+  readonly error: number | null;
+}
+
+export interface SessionOptions {
+  /** Names the activity in what is kept for the next launch. */
+  readonly activity: string;
+  /** Milliseconds, for the time of the session. */
+  readonly now: () => number;
+  /** Called after every record with what the platform did not take; null: it took all. */
+  readonly onUnrecorded?: (unrecorded: Unrecorded | null) => void;
+}
+
+export interface ScormSession {
+  /** The platform's name of the pupil; null if it gives none. */
+  readonly pupil: string | null;
+  /** What the last launch left; null: this is the first one. */
+  readonly before: Suspended | null;
+  /** Writes what changed, and returns the grade that the platform is asked to keep: the best so far. */
+  record(record: ActivityRecord): Grade;
+  /** Ends the launch: writes the time and says goodbye. Later calls do nothing. */
+  close(): void;
+}
+
+/** A session, or why the platform records nothing: an error number, or a launch that only looks at results. */
+export type OpenedSession = ScormSession | { readonly error: number } | { readonly mode: string };
+
+const rank: Readonly<Record<ActivityStatus, number>> = { incomplete: 0, failed: 1, completed: 2, passed: 3 };
+
+/** The better of two standings: by status, then by score. */
+function better(before: Grade | null, { score, status }: Grade): Grade {
+  if (before === null) return { score, status };
+  const apart = rank[status] - rank[before.status];
+  return apart > 0 || (apart === 0 && score > before.score) ? { score, status } : before;
+}
+
+/** 0 to 100 with at most two decimals. */
+const scoreText = (score: number): string =>
+  String(Math.round(10_000 * Math.min(1, Math.max(0, score))) / 100);
+
+/** A time of SCORM 1.2: HHHH:MM:SS.SS. */
+export function timeText(ms: number): string {
+  const hundredths = Math.max(0, Math.min(Math.round(ms / 10), 9999 * 360_000 + 359_999));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = String(Math.floor(hundredths / 360_000)).padStart(4, '0');
+  return `${hours}:${two(Math.floor(hundredths / 6000) % 60)}:${two(Math.floor(hundredths / 100) % 60)}.${two(hundredths % 100)}`;
+}
+
+const isError = (answer: string | ScormError): answer is ScormError => typeof answer !== 'string';
+
+/** Opens the launch. `browse` and `review` are modes in which platforms keep no results. */
+export function openSession(api: ScormApi, options: SessionOptions): OpenedSession {
+  const { activity, now, onUnrecorded = () => undefined } = options;
+  const calls = callsOf(api);
+  const refused = calls.initialize();
+  if (refused) return { error: refused.code };
+  const began = now();
+  const read = (element: string): string => {
+    const answer = calls.get(element);
+    return isError(answer) ? '' : answer;
+  };
+  const mode = read('cmi.core.lesson_mode');
+  if (mode === 'browse' || mode === 'review') {
+    calls.finish();
+    return { mode };
+  }
+  const before = readSuspended(activity, read('cmi.suspend_data'));
+  /** The values that the platform took, so that nothing is written twice. */
+  const taken = new Map<string, string>();
+  let best = before?.best ?? null;
+  let written = before?.code ?? null;
+  let isDirty = false;
+  let isClosed = false;
+  let error: number | null = null;
+
+  const set = (element: string, value: string): boolean => {
+    if (taken.get(element) === value) return true;
+    const refusal = calls.set(element, value);
+    if (refusal) error = refusal.code;
+    else {
+      taken.set(element, value);
+      isDirty = true;
+    }
+    return refusal === null;
+  };
+  const setAll = (values: readonly (readonly [element: string, value: string])[]): boolean =>
+    values.map(([element, value]) => set(element, value)).every((done) => done);
+
+  /** The place in the list of answers at which the next code stands; answers of earlier launches stay. */
+  const interaction = { at: Number(read('cmi.interactions._count')) || 0 };
+  const writeCode = (code: string): boolean => {
+    if (code === written) return true;
+    const at = `cmi.interactions.${interaction.at}`;
+    const isWritten = setAll([
+      [`${at}.id`, `code_${interaction.at + 1}`],
+      [`${at}.type`, 'fill-in'],
+      [`${at}.student_response`, code],
+      [`${at}.result`, 'neutral'],
+    ]);
+    if (!isWritten) return false;
+    interaction.at++;
+    written = code;
+    return true;
+  };
+
+  const suspend = (kept: Suspended): readonly RecordedPart[] => {
+    const texts = suspendTexts(activity, kept);
+    const { without } = texts.find(({ text }) => set('cmi.suspend_data', text)) ?? {};
+    if (without) return without;
+    return kept.proof === null ? ['place'] : ['proof', 'place'];
+  };
+
+  /** Commits what was set; false if the platform failed, after which everything counts as not recorded. */
+  const commit = (): boolean => {
+    if (!isDirty) return true;
+    const refusal = calls.commit();
+    isDirty = refusal !== null;
+    if (refusal) error = refusal.code;
+    return refusal === null;
+  };
+
+  set('cmi.core.exit', 'suspend');
+  if (best === null && !['passed', 'completed', 'failed'].includes(read('cmi.core.lesson_status')))
+    set('cmi.core.lesson_status', 'incomplete');
+  commit();
+
+  return {
+    pupil: read('cmi.core.student_id') || null,
+    before,
+    record(record) {
+      const isBetter = better(best, record);
+      if (isClosed) return isBetter;
+      error = null;
+      const missing: RecordedPart[] = [];
+      const isScored = setAll([
+        ['cmi.core.score.min', '0'],
+        ['cmi.core.score.max', '100'],
+        ['cmi.core.score.raw', scoreText(isBetter.score)],
+      ]);
+      if (!isScored) missing.push('score');
+      if (!set('cmi.core.lesson_status', isBetter.status)) missing.push('status');
+      best = isBetter;
+      if (record.code !== null && !writeCode(record.code)) missing.push('code');
+      // A later launch knows the code of an earlier one and no longer its proof.
+      const proof = record.proof ?? (record.code === before?.code ? (before?.proof ?? null) : null);
+      missing.push(...suspend({ best, code: written, place: record.place, proof }));
+      const isKept = commit();
+      const all: readonly RecordedPart[] = ['score', 'status', 'code', 'place'];
+      const parts = isKept ? missing : all;
+      onUnrecorded(parts.length === 0 ? null : { parts, error });
+      return isBetter;
+    },
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      set('cmi.core.session_time', timeText(now() - began));
+      commit();
+      calls.finish();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** The learning platform around the page: opens its session once and keeps what it records. */
+import type { ActivityRecord } from '../../lessons/activity.ts';
+import { findApi } from '../../scorm/api.ts';
+import { isOnlyTab } from '../../scorm/onlyTab.ts';
+import { openSession, type ScormSession, type Unrecorded } from '../../scorm/session.ts';
+import { noRecordWords, recordedWords, unrecordedWords, type NoRecord } from './words.ts';
+
+export class Course {
+  readonly #session: ScormSession | null;
+  readonly #none: NoRecord | null;
+  #unrecorded = $state.raw<Unrecorded | null>(null);
+  #grade = $state.raw<Pick<ActivityRecord, 'score' | 'status'> | null>(null);
+
+  private constructor(open: (hear: (unrecorded: Unrecorded | null) => void) => ScormSession | NoRecord) {
+    const opened = open((unrecorded) => (this.#unrecorded = unrecorded));
+    this.#session = 'why' in opened ? null : opened;
+    this.#none = 'why' in opened ? opened : null;
+    this.#grade = this.#session?.before?.best ?? null;
+  }
+
+  /** Looks for the platform. Its session ends with the page. */
+  static async open(activity: string): Promise<Course> {
+    const api = findApi(window);
+    if (api === null) return new Course(() => ({ why: 'no platform' }));
+    const lock = `espalier-activity ${location.pathname.replace(/[^/]*$/, '')}`;
+    if (!(await isOnlyTab(lock))) return new Course(() => ({ why: 'other tab' }));
+    const course = new Course((onUnrecorded) => {
+      const opened = openSession(api, { activity, now: () => performance.now(), onUnrecorded });
+      if ('error' in opened) return { why: 'refused', error: opened.error };
+      return 'mode' in opened ? { why: 'look only' } : opened;
+    });
+    addEventListener('pagehide', () => course.#session?.close());
+    // The session of a page that the browser kept has ended.
+    addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+    return course;
+  }
+
+  /** The platform's name of the pupil; null if there is none. */
+  get pupil(): string | null {
+    return this.#session?.pupil ?? null;
+  }
+  /** The `place` of the last launch; null: there was none. */
+  get saved(): unknown {
+    return this.#session?.before?.place ?? null;
+  }
+  /** Whether results are recorded. */
+  get isRecording(): boolean {
+    return this.#session !== null;
+  }
+  /** Whether something that matters is missing in the platform's records. */
+  get isWrong(): boolean {
+    return this.#none?.why === 'refused' || (this.#unrecorded !== null && this.#unrecorded.error !== null);
+  }
+  get sentence(): string {
+    if (this.#none !== null) return noRecordWords(this.#none);
+    if (this.#unrecorded !== null) return unrecordedWords(this.#unrecorded);
+    return this.#grade === null ? 'The learning platform records your results.' : recordedWords(this.#grade);
+  }
+
+  readonly record = (record: ActivityRecord): void => {
+    if (this.#session === null) return;
+    this.#grade = this.#session.record(record);
+  };
+}

@@ -1,0 +1,206 @@
+/** Packages for learning platforms, launched by a published SCORM runtime on a server that knows few types of files. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { packageActivity } from '../../src/cli/package.ts';
+import type { Exercise } from '../../src/lessons/exercise/exercise.ts';
+import { exerciseOf } from '../../src/lessons/exercise/index.ts';
+import { lessonOf } from '../../src/lessons/index.ts';
+import type { Lesson } from '../../src/lessons/lesson.ts';
+import { mostPackage } from '../../src/scorm/pack.ts';
+import { quickLink } from './lab.ts';
+import { expectNoViolations, overhang } from './look.ts';
+import { openPlatform, type Platform } from './platform.ts';
+
+let platform: Platform;
+let folder = '';
+
+test.beforeAll(async () => {
+  platform = await openPlatform();
+  folder = mkdtempSync(join(tmpdir(), 'espalier-package-'));
+});
+test.afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await platform.close();
+});
+
+/** Makes a package by the command and puts it on the platform. */
+async function uploaded(...args: string[]): Promise<Uint8Array> {
+  const out = join(folder, 'package.zip');
+  await packageActivity([...args, '--out', out]);
+  const zip = readFileSync(out);
+  platform.upload(zip);
+  return zip;
+}
+
+/** Opens the activity in the platform; complaints of all frames and requests to other sites are collected. */
+async function launch(page: Page, query = ''): Promise<{ frame: FrameLocator; foreign: string[] }> {
+  const foreign: string[] = [];
+  page.on('pageerror', (error) => foreign.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(platform.url) && !/^(data|blob):/.test(request.url()))
+      foreign.push(request.url());
+  });
+  await page.goto(`${platform.url}${query}`);
+  return { frame: page.frameLocator('iframe'), foreign };
+}
+
+type Sets = readonly (readonly [element: string, value: string])[];
+const setsOf = (page: Page): Promise<Sets> => page.evaluate(() => (window as unknown as { sets: Sets }).sets);
+const lastOf = (sets: Sets, element: string) => sets.findLast(([name]) => name === element)?.[1];
+const recording = (frame: FrameLocator) => frame.getByRole('status', { name: 'Recording' });
+
+/** The lesson that trains for the shortest time. */
+const lesson = lessonOf('hints') as Lesson;
+const quickClass = quickLink({ max_rounds: 2 });
+
+test('a lesson is predicted, trained and scored on a platform, and the next launch continues it', async ({
+  page,
+}) => {
+  const zip = await uploaded('--lesson', lesson.id);
+  expect(zip.length).toBeLessThanOrEqual(mostPackage);
+  const names = Object.keys(unzipSync(zip));
+  expect(names.filter((name) => /\.(mjs|wasm|onnx|webmanifest)$/.test(name))).toEqual([]);
+
+  const first = await launch(page);
+  const { frame } = first;
+  const manifest = strFromU8(unzipSync(zip)['imsmanifest.xml'] ?? new Uint8Array());
+  const parsed = await page.evaluate((text) => {
+    const xml = new DOMParser().parseFromString(text, 'application/xml');
+    return {
+      root: xml.documentElement.localName,
+      scos: [...xml.querySelectorAll('resource')].map((one) => [
+        one.getAttributeNS('http://www.adlnet.org/xsd/adlcp_rootv1p2', 'scormtype'),
+        one.getAttribute('href'),
+      ]),
+      files: [...xml.querySelectorAll('file')].map((one) => one.getAttribute('href')),
+    };
+  }, manifest);
+  expect(parsed.root).toBe('manifest');
+  expect(parsed.scos).toEqual([['sco', 'package.html']]);
+  expect([...parsed.files, 'imsmanifest.xml'].sort()).toEqual(names.sort());
+  await expect(recording(frame)).toHaveText(/0 of 100 points/);
+  for (const step of lesson.steps) {
+    if (step.kind === 'run') break;
+    if (step.kind === 'choose')
+      await frame.getByRole('radio', { name: step.answers[step.expected]?.text ?? '', exact: true }).check();
+    await frame.getByRole('button', { name: 'Next', exact: true }).click();
+    const skip = frame.getByRole('button', { name: /^Skip/ });
+    if (await skip.isVisible()) await skip.click();
+  }
+  const chosen = await setsOf(page);
+  expect(Number(lastOf(chosen, 'cmi.core.score.raw'))).toBeGreaterThan(0);
+  expect(lastOf(chosen, 'cmi.core.lesson_status')).toBe('incomplete');
+
+  await frame.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(recording(frame)).toContainText('completed', { timeout: 120_000 });
+  const sets = await setsOf(page);
+  const code = lastOf(sets, 'cmi.interactions.0.student_response') ?? '';
+  expect(code).toMatch(/^(\w{5}-){3}\w{5}$/);
+  await expect(frame.getByRole('textbox', { name: 'Result code' })).toHaveValue(code);
+  expect(lastOf(sets, 'cmi.core.exit')).toBe('suspend');
+  const score = lastOf(sets, 'cmi.core.score.raw');
+  expect(sets.filter(([name]) => name === 'cmi.interactions.0.student_response')).toHaveLength(1);
+  expect(lastOf(sets, 'cmi.suspend_data')?.length).toBeLessThanOrEqual(4096);
+  expect(lastOf(sets, 'cmi.suspend_data')).toContain('proof=');
+
+  const second = await launch(page);
+  await expect(
+    second.frame.getByRole('heading', { name: lesson.steps.find(({ kind }) => kind === 'run')?.title ?? '' }),
+  ).toBeVisible();
+  await expect(second.frame.getByRole('status', { name: 'Your predictions' })).toContainText(
+    'You were right',
+  );
+  await expect(second.frame.getByRole('textbox', { name: 'Result code' })).toHaveValue(code);
+  const again = await setsOf(page);
+  expect(again.map(([name]) => name).filter((name) => /interactions/.test(name))).toEqual([]);
+  expect(lastOf(again, 'cmi.core.score.raw')).toBe(score);
+  await second.frame.getByRole('button', { name: 'Next', exact: true }).click();
+  expect([
+    ...first.foreign,
+    ...second.foreign,
+    ...platform.missed.filter((path) => path !== '/favicon.ico'),
+  ]).toEqual([]);
+});
+
+test('a class task is recorded once, in one tab, and its code is identical in the checker of the same package', async ({
+  page,
+  context,
+}) => {
+  await uploaded('--class', quickClass);
+  const { frame, foreign } = await launch(page);
+  await expect(recording(frame)).toHaveText('The learning platform records your results.');
+  await expect(frame.getByLabel('Your number in the class')).toHaveCount(0);
+
+  const other = await context.newPage();
+  const { frame: second } = await launch(other);
+  await expect(recording(second)).toContainText('Nothing is recorded here');
+  await other.close();
+
+  await frame.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(recording(frame)).toContainText('completed', { timeout: 60_000 });
+  const sets = await setsOf(page);
+  const code = lastOf(sets, 'cmi.interactions.0.student_response') ?? '';
+  // The same result again is written nowhere.
+  await frame.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(frame.getByRole('status', { name: 'Run', exact: true })).toContainText('Done', {
+    timeout: 60_000,
+  });
+  expect(await setsOf(page)).toEqual(sets);
+  expect(foreign).toEqual([]);
+
+  await page.goto(`${platform.url}course/check.html`);
+  await page.getByLabel('Result codes, one in each line').fill(`Ada, ${code}`);
+  await page.getByLabel('Codes to check').fill('1');
+  await page.getByRole('button', { name: 'Check a sample' }).click();
+  await expect(page.getByRole('row', { name: /Ada/ })).toContainText('identical', { timeout: 60_000 });
+  await expectNoViolations(page);
+});
+
+test('what a platform refuses is named, and the task is trained all the same', async ({ page }) => {
+  await uploaded('--class', quickClass);
+  const { frame } = await launch(page, '?refuses=suspend_data');
+  await frame.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(recording(frame)).toHaveText(
+    'Your learning platform has not recorded this: full proof, where you stopped (it answered error 101). You can train all the same.',
+    { timeout: 60_000 },
+  );
+  const sets = await setsOf(page);
+  expect(lastOf(sets, 'cmi.interactions.0.student_response')).toMatch(/^(\w{5}-){3}\w{5}$/);
+  expect(sets.map(([name]) => name)).not.toContain('cmi.suspend_data');
+});
+
+test('an exercise shows its goal and lets no locked setting change', async ({ page }) => {
+  const exercise = exerciseOf('step-size') as Exercise;
+  await uploaded('--exercise', exercise.id);
+  const { frame, foreign } = await launch(page);
+  await expect(frame.getByRole('heading', { name: exercise.title })).toBeVisible();
+  await expect(frame.getByText(exercise.task)).toBeVisible();
+  await expect(frame.getByRole('button', { name: 'Run', exact: true })).toBeEnabled();
+  await page.goto(`${platform.url}course/check.html`);
+  await expect(page.getByRole('heading', { name: `Check: ${exercise.title}` })).toBeVisible();
+  expect(foreign).toEqual([]);
+});
+
+test('without a platform the page says that nothing is recorded, and from disk that it cannot train', async ({
+  page,
+}) => {
+  const zip = await uploaded('--lesson', lesson.id);
+  await page.goto(`${platform.url}course/package.html`);
+  await expect(page.getByRole('status', { name: 'Recording' })).toHaveText(
+    'Nothing is recorded: no learning platform has opened this page.',
+  );
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => overhang(page)).toBe(0);
+
+  for (const [name, bytes] of Object.entries(unzipSync(zip))) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+  }
+  await page.goto(pathToFileURL(join(folder, 'package.html')).href);
+  await expect(page.getByRole('alert')).toContainText('This page was opened from disk');
+});

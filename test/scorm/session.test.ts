@@ -1,0 +1,193 @@
+/** Tests what a launch writes: each value once, no result lowered, every refusal named and tried again. */
+import { describe, expect, test } from 'vitest';
+import type { ActivityRecord } from '../../src/lessons/activity.ts';
+import { openSession, timeText, type ScormSession, type Unrecorded } from '../../src/scorm/session.ts';
+import { toyPlatform, type ToyPlatform } from './toyPlatform.ts';
+
+const record: ActivityRecord = {
+  score: 0.75,
+  status: 'completed',
+  code: 'AAAAA-BBBBB-CCCCC-DDDDD',
+  place: { step: 4 },
+  proof: '#v=1&proof=1',
+};
+
+function launched(platform: ToyPlatform): { session: ScormSession; heard: (Unrecorded | null)[] } {
+  const heard: (Unrecorded | null)[] = [];
+  let ms = 0;
+  const opened = openSession(platform.api, {
+    activity: 'a',
+    now: () => (ms += 61_500),
+    onUnrecorded: (unrecorded) => heard.push(unrecorded),
+  });
+  if (!('record' in opened)) throw new Error('the launch must be recorded');
+  return { session: opened, heard };
+}
+
+describe('a launch', () => {
+  test('writes nothing but the elements of a score, a status, a code, a time and a place', () => {
+    const platform = toyPlatform({ values: { 'cmi.core.student_id': 'ada' } });
+    const { session, heard } = launched(platform);
+    expect(session.pupil).toBe('ada');
+    session.record(record);
+    session.close();
+    expect(platform.written.map(([element]) => element)).toEqual([
+      'cmi.core.exit',
+      'cmi.core.lesson_status',
+      'cmi.core.score.min',
+      'cmi.core.score.max',
+      'cmi.core.score.raw',
+      'cmi.core.lesson_status',
+      'cmi.interactions.0.id',
+      'cmi.interactions.0.type',
+      'cmi.interactions.0.student_response',
+      'cmi.interactions.0.result',
+      'cmi.suspend_data',
+      'cmi.core.session_time',
+    ]);
+    expect(platform.values()).toMatchObject({
+      'cmi.core.exit': 'suspend',
+      'cmi.core.lesson_status': 'completed',
+      'cmi.core.score.raw': '75',
+      'cmi.interactions.0.student_response': record.code,
+      'cmi.core.session_time': '0000:01:01.50',
+    });
+    expect(platform.calls.at(-1)).toBe('Finish');
+    expect(heard).toEqual([null]);
+  });
+
+  test('writes an equal result once, in this launch and in the next', () => {
+    const first = toyPlatform();
+    const { session } = launched(first);
+    session.record(record);
+    const { length } = first.calls;
+    session.record(record);
+    expect(first.calls).toHaveLength(length);
+    session.close();
+
+    const second = toyPlatform({ values: first.values() });
+    const { session: later } = launched(second);
+    expect(later.before).toEqual({
+      best: { score: 0.75, status: 'completed' },
+      code: record.code,
+      place: record.place,
+      proof: record.proof,
+    });
+    later.record({ ...record, proof: null });
+    expect(second.written.filter(([element]) => /interactions/.test(element))).toEqual([]);
+    expect(second.values()['cmi.suspend_data']).toBe(first.values()['cmi.suspend_data']);
+  });
+
+  test('gives a new code a place of its own behind the earlier ones', () => {
+    const platform = toyPlatform();
+    const { session } = launched(platform);
+    session.record(record);
+    session.record({ ...record, code: 'EEEEE-FFFFF-GGGGG-HHHHH' });
+    expect(platform.values()).toMatchObject({
+      'cmi.interactions.0.student_response': record.code,
+      'cmi.interactions.1.student_response': 'EEEEE-FFFFF-GGGGG-HHHHH',
+    });
+    const next = launched(toyPlatform({ values: platform.values() }));
+    next.session.record({ ...record, code: 'JJJJJ-KKKKK-MMMMM-NNNNN' });
+    expect(next.heard).toEqual([null]);
+  });
+
+  test.each([
+    [{ status: 'incomplete', score: 1 }, 'completed', '75'],
+    [{ status: 'failed', score: 1 }, 'completed', '75'],
+    [{ status: 'completed', score: 0.2 }, 'completed', '75'],
+    [{ status: 'completed', score: 0.8 }, 'completed', '80'],
+    [{ status: 'passed', score: 0.1 }, 'passed', '10'],
+  ] as const)('after 75 and completed, %o leaves status %s and score %s', (worse, status, raw) => {
+    const first = toyPlatform();
+    launched(first).session.record(record);
+    const second = toyPlatform({ values: first.values() });
+    const { session } = launched(second);
+    expect(session.record({ ...record, ...worse })).toEqual({ status, score: Number(raw) / 100 });
+    expect(second.values()).toMatchObject({ 'cmi.core.lesson_status': status, 'cmi.core.score.raw': raw });
+  });
+
+  test('leaves the status of an earlier attempt alone before there is a result', () => {
+    const platform = toyPlatform({ values: { 'cmi.core.lesson_status': 'passed' } });
+    launched(platform);
+    expect(platform.values()['cmi.core.lesson_status']).toBe('passed');
+  });
+});
+
+describe('a platform', () => {
+  test('that refuses to begin, or opens the activity for viewing, records nothing', () => {
+    const options = { activity: 'a', now: () => 0 };
+    const refusing = toyPlatform({ errorOf: (name) => (name === 'Initialize' ? 101 : 0) });
+    expect(openSession(refusing.api, options)).toEqual({ error: 101 });
+    const browsing = toyPlatform({ values: { 'cmi.core.lesson_mode': 'browse' } });
+    expect(openSession(browsing.api, options)).toEqual({ mode: 'browse' });
+    expect([...refusing.written, ...browsing.written]).toEqual([]);
+    expect(browsing.calls.at(-1)).toBe('Finish');
+  });
+
+  test.each([
+    ['cmi.core.score.raw', ['score']],
+    ['cmi.core.lesson_status', ['status']],
+    ['cmi.interactions.0.student_response', ['code']],
+    ['cmi.suspend_data', ['proof', 'place']],
+  ] as const)(
+    'that refuses %s is asked again with the next record, and what is missing is named',
+    (element, parts) => {
+      let isWrong = true;
+      const platform = toyPlatform({ errorOf: (_, given) => (isWrong && given === element ? 402 : 0) });
+      const { session, heard } = launched(platform);
+      session.record(record);
+      expect(heard).toEqual([{ parts, error: 402 }]);
+      isWrong = false;
+      session.record(record);
+      expect(heard.at(-1)).toBe(null);
+      expect(platform.written.filter(([given]) => given === element).length).toBeGreaterThan(0);
+    },
+  );
+
+  test('whose space is smaller than the standard says keeps the place without the proof', () => {
+    const errorOf = (_: string, element: string, value: string) =>
+      element === 'cmi.suspend_data' && value.length > 150 ? 405 : 0;
+    const platform = toyPlatform({ errorOf });
+    const { session, heard } = launched(platform);
+    session.record({ ...record, proof: 'p'.repeat(200) });
+    expect(heard).toEqual([{ parts: ['proof'], error: 405 }]);
+    expect(platform.values()['cmi.suspend_data']).toContain('"step":4');
+  });
+
+  test('that has no space for a long proof is no error', () => {
+    const { session, heard } = launched(toyPlatform());
+    session.record({ ...record, proof: 'p'.repeat(5000) });
+    expect(heard).toEqual([{ parts: ['proof'], error: null }]);
+  });
+
+  test('that fails to commit has recorded nothing, and commits with the next record', () => {
+    let isWrong = true;
+    const platform = toyPlatform({ errorOf: (name) => (isWrong && name === 'Commit' ? 391 : 0) });
+    const { session, heard } = launched(platform);
+    session.record(record);
+    expect(heard).toEqual([{ parts: ['score', 'status', 'code', 'place'], error: 391 }]);
+    isWrong = false;
+    session.record(record);
+    expect(heard.at(-1)).toBe(null);
+    expect(platform.calls.at(-1)).toBe('Commit');
+  });
+
+  test('that throws at every call disturbs nothing', () => {
+    const platform = toyPlatform({ throws: ['SetValue', 'GetValue', 'Commit', 'Finish'] });
+    const { session, heard } = launched(platform);
+    session.record(record);
+    session.close();
+    session.record({ ...record, score: 1 });
+    expect(heard).toEqual([{ parts: ['score', 'status', 'code', 'proof', 'place'], error: -1 }]);
+  });
+});
+
+test.each([
+  [0, '0000:00:00.00'],
+  [59_994, '0000:00:59.99'],
+  [3_600_000, '0001:00:00.00'],
+  [36_000_000 + 61_230, '0010:01:01.23'],
+])('%i milliseconds are written %s', (ms, text) => {
+  expect(timeText(ms)).toBe(text);
+});
