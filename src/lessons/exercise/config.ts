@@ -22,12 +22,16 @@ export function startConfig({ settings }: Pick<Exercise, 'settings'>): RunConfig
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The settings of a configuration that differ from the start where the exercise does not allow it, each as a problem. */
-export function lockedProblems(exercise: Exercise, values: ExerciseChanges): Problem[] {
+/** The settings that differ from the start where the exercise does not allow it, each as a problem; `free` ones may. */
+function lockedProblems(
+  exercise: Exercise,
+  values: ExerciseChanges,
+  free: readonly string[] = [],
+): Problem[] {
   const start = startConfig(exercise);
   return Object.entries(values).flatMap(([key, value]) => {
     const name = key as SettingKey;
-    if (exercise.allowed.includes(name) || freeKeys.includes(key) || isSame(start[name], value)) return [];
+    if (exercise.allowed.includes(name) || free.includes(key) || isSame(start[name], value)) return [];
     return [refusal(key, `${JSON.stringify(start[name] ?? null)} in this exercise`, value, exercise.locked)];
   });
 }
@@ -46,7 +50,7 @@ export function exerciseConfig(exercise: Exercise, changes: ExerciseChanges, see
   if (problems.length > 0) throw new ConfigError(problems);
   if (!(Number.isInteger(seed) && seed >= 0 && seed <= mostSeed))
     throw new ConfigError([refusal('seed', `a whole number from 0 to ${mostSeed}`, seed)]);
-  return { ...classConfig(parseConfig({ ...startConfig(exercise), ...changes })), seed };
+  return parseConfig({ ...startConfig(exercise), ...changes, seed });
 }
 
 /** The allowed settings of a run that differ from the start. */
@@ -61,5 +65,6 @@ export function changesIn(exercise: Exercise, config: RunConfig): ExerciseChange
 export function foreignProblems(exercise: Exercise, config: RunConfig): readonly Problem[] {
   const own = config.own_task || config.own_method || config.own_base !== undefined;
   if (own) return [refusal('code', 'that of the page in an exercise', 'own code or weights')];
-  return lockedProblems(exercise, Object.fromEntries(settingKeys.map((key) => [key, config[key]])));
+  const values = Object.fromEntries(settingKeys.map((key) => [key, config[key]]));
+  return lockedProblems(exercise, values, freeKeys);
 }
