@@ -3,7 +3,7 @@
  * when it is turned off. All switches are planned together in one order, so that the order of turning does not matter.
  */
 import { switches, type SwitchSetting } from './option.ts';
-import { companionsOf, holds, isRelevant, slotMetas, switchOf } from './registry.ts';
+import { companionsOf, isRelevant, switchOf } from './registry.ts';
 import type { Way } from './problem.ts';
 import { checkConfig, type Problem } from './schema.ts';
 import { isSettingKey, optionOf, settingKeys, type SettingKey } from './settings.ts';
@@ -101,24 +101,15 @@ function newProblems(base: ReadonlySet<string>, values: Values): readonly Proble
   return checkConfig(values).filter(({ message }) => !base.has(message));
 }
 
-/** Whether a change of a number turns a strategy off, such as latent slots that become 0: the recipe would lose its point. */
-function endsStrategy({ setting, value }: Way, values: Values): boolean {
-  return (
-    optionOf(setting as SettingKey).kind === 'number' &&
-    slotMetas.some(({ strategies }) =>
-      strategies.some(
-        ({ on }) =>
-          on?.some((one) => one.setting === setting) &&
-          holds(on, values) &&
-          !holds(on, { ...values, [setting]: value }),
-      ),
-    )
-  );
-}
+/** Whether a change turns a strategy off that has a number, such as latent slots: the recipe would lose its point. */
+const endsStrategy = ({ setting, value }: Way): boolean => {
+  const option = optionOf(setting as SettingKey);
+  return option.kind === 'number' && value === option.default && Number(value) < 2;
+};
 
-/** Whether only another strategy or task can solve a problem of these values, so that changing numbers is pointless. */
-function isFinal({ ways = [] }: Problem, values: Values, kept: ReadonlySet<string>): boolean {
-  return ways.length > 0 && ways.every((way) => kept.has(way.setting) || endsStrategy(way, values));
+/** Whether only another strategy or task can solve a problem, so that changing numbers is pointless. */
+function isFinal({ ways = [] }: Problem, kept: ReadonlySet<string>): boolean {
+  return ways.length > 0 && ways.every((way) => kept.has(way.setting) || endsStrategy(way));
 }
 
 /** Applies proposed fixes that leave switches, task and `kept` settings unchanged; null if that does not help. */
@@ -128,7 +119,7 @@ function followed(base: ReadonlySet<string>, values: Values, kept: ReadonlySet<s
     const [problem] = newProblems(base, current);
     if (!problem) return current;
     const way = problem.ways?.find(({ setting, value }) => value !== undefined && !kept.has(setting));
-    if (!way || endsStrategy(way, current)) return null;
+    if (!way || endsStrategy(way)) return null;
     current = { ...current, [way.setting]: way.value };
   }
   return null;
@@ -147,7 +138,7 @@ function turnedOn(
   const chosen = { ...values, [setting]: strategy };
   const full = { ...chosen, ...free, ...edits };
   const kept = new Set<string>(['task', 'method', ...switches.map((one) => one.setting)]);
-  const excluded = newProblems(base, full).find((problem) => isFinal(problem, full, kept));
+  const excluded = newProblems(base, full).find((problem) => isFinal(problem, kept));
   if (excluded) return excluded;
   const sizes = [values['num_generations'], ...groupSizes].map((size) => ({
     ...full,
@@ -321,11 +312,4 @@ export function carried({ values, switching }: Switched, plain: Values): Switche
     if (!isProblem(next)) done = next;
   }
   return done;
-}
-
-/** The switches that are off in this recipe and cannot be turned on, so that they have nothing to offer it. Slow. */
-export function refusedSwitches(values: Values): ReadonlySet<SwitchSetting> {
-  const state = { values, switching: unswitched };
-  const refused = switches.filter((one) => values[one.setting] === one.off && isProblem(turn(state, one)));
-  return new Set(refused.map(({ setting }) => setting));
 }

@@ -134,7 +134,7 @@ function figureOf(plan: FigurePlan, columnOf: ColumnOf, rounds: readonly number[
 export function boughtOf(
   columnOf: ColumnOf,
   values: Readonly<Record<SwitchSetting, string>>,
-  refused: ReadonlySet<SwitchSetting>,
+  refused: ReadonlySet<SwitchSetting> = new Set(),
 ): readonly Bought[] {
   const rounds = columnOf('spent/tokens').flatMap((tokens, row) => (isMeasured(tokens) ? [row] : []));
   return switches.map(({ setting, off }) => {

@@ -5,12 +5,12 @@ import { switchOf } from '../../src/config/registry.ts';
 import { checkConfig, defaultConfig, type Problem, type RunConfig } from '../../src/config/schema.ts';
 import { settingKeys } from '../../src/config/settings.ts';
 import { tasks } from '../../src/tasks/index.ts';
+import { refusedSwitches } from '../../src/config/refusedSwitches.ts';
 import {
   carried,
   chosen,
   hasEffect,
   isProblem,
-  refusedSwitches,
   strategiesOf,
   turn,
   turnedTo,

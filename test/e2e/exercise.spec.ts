@@ -43,6 +43,7 @@ test('an exercise is missed, solved and kept, and its teacher checks the rows by
   await expect(page.getByText(exercise.teaches)).toBeVisible();
   const code = await page.getByRole('textbox', { name: 'Result code' }).inputValue();
   expect(code).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){3} 0\.05$/);
+  await page.getByText('Link with proof', { exact: true }).click();
   const link = await page.getByRole('textbox', { name: 'Link with proof' }).inputValue();
   expect(link).toContain('#v=1');
   await expectNoViolations(page);

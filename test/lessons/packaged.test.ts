@@ -37,7 +37,7 @@ describe('an activity of a package', () => {
       const proof = `${encodeLink(facts.plan)}&proof=9.wasm.1.${facts.plan.max_rounds}.${'0'.repeat(32)}.${trace}`;
       const code = 'AAAAA-BBBBB-CCCCC-DDDDD segments 12 4 2';
       const changes = Object.fromEntries(exercise.allowed.map((key) => [key, facts.plan[key]]));
-      const best = { changes, score: 1 / 3, passAt1: 1 / 3, spent: 123_456, code, proof: null };
+      const best = { changes, score: 1 / 3, passAt1: 1 / 3, spent: 123_456, code, proof };
       const place = { exercise: exercise.id, seed: 1_048_575, attempts: 9999, best };
       const kept = { best: { score: 1 / 3, status: 'incomplete' }, code, place, proof } as const;
       expect(suspendTexts(facts.key, kept)[0]?.without).toEqual([]);

@@ -91,7 +91,7 @@ export const pilotPlans: readonly PilotPlan[] = [
       ['DRIVE', 'drive', { hardest_after: 64, allocation_after: 64 }],
       ['stages in reverse order', 'drive', { hardest_after: 8, allocation_after: 8, hardest_first: true }],
       ['hard stage alone', 'drive', { hardest_after: 0, allocation_after: 0 }],
-      ['all prompts alike', 'grpo', { num_generations: 8, prompts_per_round: 8, scale_rewards: 'none' }],
+      ['uniform prompts', 'grpo', { num_generations: 8, prompts_per_round: 8, scale_rewards: 'none' }],
     ],
   },
   {

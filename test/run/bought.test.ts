@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
 import type { SwitchSetting } from '../../src/config/option.ts';
-import { refusedSwitches } from '../../src/config/switches.ts';
+import { refusedSwitches } from '../../src/config/refusedSwitches.ts';
 import { boughtOf, columnsOf } from '../../src/run/bought.ts';
 import { metricsOf } from '../../src/config/metrics.ts';
 import { paceOf, secondsSaved } from '../../src/ui/lab/drawer/bought/seconds.ts';
@@ -23,7 +23,7 @@ const rows: readonly Readonly<Record<string, number | null>>[] = [
     ...{ 'saved/replayed_tokens': 50, 'replay/age_mean': 3, 'spent/prompts': 8, 'spent/prompts_failed': 4 },
   },
 ];
-const all = boughtOf(columnsOf(rows), config, new Set());
+const all = boughtOf(columnsOf(rows), config);
 const figure = (metric: string) => all.flatMap(({ figures }) => figures).find((one) => one.metric === metric);
 
 describe('what switches brought', () => {
@@ -54,7 +54,7 @@ describe('what switches brought', () => {
 
   test('a figure that the strategy never reports is left out, and nothing is made up before the first round', () => {
     expect(figure('saved/pruned_right')).toBeUndefined();
-    const before = boughtOf(columnsOf(rows.slice(0, 1)), config, new Set());
+    const before = boughtOf(columnsOf(rows.slice(0, 1)), config);
     expect(before.every(({ figures }) => figures.length === 0)).toBe(true);
     expect(before.map((one) => (one.isOn ? null : ghostOf(one)))).toEqual([null, null, null, null]);
   });

@@ -21,7 +21,7 @@ export interface ToyHandle extends TrainerHandle {
   turn(
     metrics?: Partial<MetricRow>,
     groups?: readonly RolloutGroup[],
-    views?: Pick<RoundReport, 'pool' | 'buffer' | 'drafts'>,
+    views?: Partial<Pick<RoundReport, 'pool' | 'buffer' | 'drafts'>>,
   ): void;
   /** Makes the next `open` reject. */
   refuseOpen(message: string): void;

@@ -1,7 +1,7 @@
 /** The result of `train` as JSON. */
 import { encodeProvenLink } from '../../config/proof.ts';
 import type { RunConfig } from '../../config/schema.ts';
-import { refusedSwitches } from '../../config/switches.ts';
+import { refusedSwitches } from '../../config/refusedSwitches.ts';
 import type { Ledger } from '../../rollout/ledger.ts';
 import { boughtOf, columnsOf } from '../../run/bought.ts';
 import { proofOf, whyNoProof } from '../../run/proof.ts';

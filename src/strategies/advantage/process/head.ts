@@ -71,7 +71,7 @@ interface Scored {
   readonly score: number;
 }
 
-/** The completions of which the head scores a step, in their order. */
+/** Completions with a step that the head scores, in their order. */
 const scoredBy = (fit: RidgeFit | null, completions: readonly Sample[]): Scored[] =>
   completions.flatMap((one) => {
     const score = weakestStep(fit, one);
