@@ -1,7 +1,7 @@
 /** Values of an own method's settings as texts, in the same form for links and `--set`: `own.floor=0.25`. */
 import { isValueOf, type OwnMethod, type OwnSetting } from './ownMethod.ts';
 import { ConfigError, refusal, type Problem } from './problem.ts';
-import { readNumber } from './text.ts';
+import { readNumber } from './number.ts';
 
 /**
  * Values of own settings as texts give them, by name. Throws `ConfigError` naming each that is unknown or out of range;

@@ -13,7 +13,7 @@ export interface ReferenceEntry {
   readonly title: string;
   readonly help: string;
   readonly slot: Slot | null;
-  readonly paper?: string;
+  readonly paper?: string | undefined;
   readonly default?: unknown;
   readonly range?: readonly [number, number];
   readonly unit?: string;
@@ -43,7 +43,9 @@ export const reference: readonly ReferenceEntry[] = [
         id: strategy.id,
         title: strategy.title,
         slot,
-        ...(strategy.paper !== undefined && { paper: strategy.paper }),
+        get paper() {
+          return strategy.paper;
+        },
       }),
     ),
   ),

@@ -1,15 +1,9 @@
 /** Settings as text, in the same form for links and `--set`: `epsilon_high=none`, `level_mixture=0,1,3`, `beta=0.04`. */
+import { readNumber } from './number.ts';
 import type { RunConfig, SettingKey } from './settings.ts';
 import { optionOf } from './settings.ts';
 
 const none = 'none';
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-/** Finite numbers become numbers; anything else stays text, which a schema refuses and quotes. */
-export function readNumber(text: string): unknown {
-  const value = decimal.test(text) ? Number(text) : NaN;
-  return Number.isFinite(value) ? value : text;
-}
 
 /** The text of a setting's value; `readValue` reads it back exactly. */
 export function writeValue(value: RunConfig[SettingKey]): string {

@@ -7,7 +7,8 @@ import { madeBy } from '../config/linkCode.ts';
 import { ConfigError, refusal, shortened, type Problem } from '../config/problem.ts';
 import { defaultConfig } from '../config/schema.ts';
 import { isSettingKey } from '../config/settings.ts';
-import { readNumber, readValue } from '../config/text.ts';
+import { readNumber } from '../config/number.ts';
+import { readValue } from '../config/text.ts';
 import { configOfArm, mostSeeds, parseComparison, type Comparison, type ComparedArm } from './comparison.ts';
 import { checkLength, codeParts, headOf, plainComparison, readOwn, unknownCode } from './comparisonCode.ts';
 

@@ -449,6 +449,14 @@ test('Share builds the code of a widget beside it, and its choices act on both',
   await expect(preview.getByRole('heading')).toHaveClass(/visually-hidden/);
   await expect(preview.getByRole('switch', { name: 'Pruning' })).toBeDisabled();
   await expect(preview.getByRole('spinbutton', { name: 'Temperature' })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download a notebook' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('espalier.ipynb');
+  expect(readFileSync(await file.path(), 'utf8')).toContain(
+    `"SITE = \\"${new URL('./', page.url()).href}\\"\\n",\n    "RECIPE = \\"#v=1&method=grpo\\"\\n",`,
+  );
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });

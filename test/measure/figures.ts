@@ -10,6 +10,7 @@ import { firstSecondsTable, lengthsTable, tasksTable, valueHeadTable } from './f
 import { oneLiners } from './figures/oneLiners.ts';
 import { table } from './figures/table.ts';
 import { root, stored } from './output.ts';
+import type { NotebookHost } from './notebooks.ts';
 import { programs } from './programs.ts';
 import type { Measured } from './reliability/measured.ts';
 import type { MeasuredShowcase } from './showcaseResult.ts';
@@ -85,6 +86,21 @@ function claimsText(): string {
   return `${countText(list)}. ${ruleCameAfter} ${untested.length} methods have no experiment that counts. ${archived.length} older experiments count nowhere: they had no condition check and no arm with random rewards, and only their effects are kept.`;
 }
 
+function notebooksText(): string {
+  const { chromium, hosts } = resultOf<{ chromium: string; hosts: readonly NotebookHost[] }>('notebooks');
+  const lines = hosts.map(({ host, kernel, checks, answersWithinCell }) => {
+    const missed = Object.keys(checks).filter((check) => !checks[check]);
+    const held = Object.keys(checks).filter((check) => checks[check]);
+    return [
+      host,
+      kernel,
+      `${held.join('; ')}${missed.length > 0 ? `; **missed**: ${missed.join('; ')}` : ''}`,
+      answersWithinCell ? 'while a cell waits' : 'when the cell has ended',
+    ];
+  });
+  return `The widget of \`espalier_widget.py\`, Chromium ${chromium}. Not tried: Colab, VS Code, marimo, JupyterLite.\n\n${table(['tried in', 'kernel', 'what held', 'answers come'], lines)}`;
+}
+
 /** The whole file. */
 export function figuresText(): string {
   return [
@@ -112,6 +128,8 @@ export function figuresText(): string {
     '## Faults',
     'A silent thread is declared dead after 2 s (3 s in its first three rounds), or later where its steps take long; then a second thread takes the run over. WebGPU is a software adapter here.',
     reliabilityTable(),
+    '## Notebooks',
+    notebooksText(),
     '## Other checks',
     oneLiners(resultOf)
       .map((line) => `- ${line}`)

@@ -164,6 +164,20 @@ export const programs: readonly Program[] = [
     load: () => import('./lessons.ts'),
   },
   {
+    name: 'notebooks',
+    what: 'The widget in notebook servers that run on this machine, with anywidget.',
+    flags: [
+      {
+        form: '--server <address...>',
+        help: 'Pages of a server without a token: …/lab/tree/ or …/notebooks/.',
+      },
+      json,
+    ],
+    needsBuild: true,
+    result: 'public/notebooks.json',
+    load: () => import('./notebooks.ts'),
+  },
+  {
     name: 'own-methods',
     what: 'Nine methods beside their forms as own methods: numbers over 20 rounds and times; what the checks take and hostile code gets.',
     flags: [json],

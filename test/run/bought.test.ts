@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
+import type { SwitchSetting } from '../../src/config/option.ts';
+import { refusedSwitches } from '../../src/config/refusedSwitches.ts';
 import { boughtOf, columnsOf } from '../../src/run/bought.ts';
 import { metricsOf } from '../../src/config/metrics.ts';
 import { paceOf, secondsSaved } from '../../src/ui/lab/drawer/bought/seconds.ts';
@@ -55,6 +57,17 @@ describe('what switches brought', () => {
     const before = boughtOf(columnsOf(rows.slice(0, 1)), config);
     expect(before.every(({ figures }) => figures.length === 0)).toBe(true);
     expect(before.map((one) => (one.isOn ? null : ghostOf(one)))).toEqual([null, null, null, null]);
+  });
+
+  test('a switch that the recipe refuses offers nothing, and the others still do', () => {
+    const latent = defaultConfig('latent-grpo');
+    const measured = columnsOf([
+      { 'spent/tokens': 60, 'would/tree_tokens': 20, 'would/pruned_tokens': 30, 'spent/idle_tokens': 12 },
+    ]);
+    const offered = (refused: ReadonlySet<SwitchSetting>) =>
+      boughtOf(measured, latent, refused).flatMap((one) => (ghostOf(one) ? [one.setting] : []));
+    expect(offered(new Set())).toEqual(['topology', 'prune', 'replay']);
+    expect(offered(refusedSwitches(latent))).toEqual(['replay']);
   });
 
   test('every figure is described as a metric of such a run', () => {

@@ -12,15 +12,19 @@ it('keeps every object, whose help is read from the table when it is asked for',
   const code = `
     const unit = 'rounds';
     export const one = { help: 'First.', label: 'one', choices: [{ value: 1, help: \`Second, a "quote".\` }] };
-    export const two = { label: 'two', help: 'First.', nested: { help: 'Third.\\nLine.' } };
+    export const two = { label: 'two', help: 'First.', paper: 'A paper', nested: { help: 'Third.\\nLine.' } };
     export const kept = { help: \`Every \${unit}\`, other: help('x') };
     function help(help) { return { help }; }`;
   const texts = new Map<string, string>();
   const withKeys = moveHelp(code, 'src/config/made.ts', helpIn(treeOf(code)), texts);
-  expect([...texts.values()].toSorted()).toEqual(['First.', 'First.', 'Second, a "quote".', 'Third.\nLine.']);
+  expect([...texts.values()].toSorted()).toEqual([
+    ...['A paper', 'First.', 'First.'],
+    ...['Second, a "quote".', 'Third.\nLine.'],
+  ]);
   const keys = [...texts.keys()].toSorted();
   const moved = numberKeys(withKeys, 'help', keys);
-  expect(moved.match(/helpAt\(\d\)/g)).toHaveLength(4);
+  expect(moved.match(/helpAt\(\d\)/g)).toHaveLength(5);
+  expect(moved).toContain('get paper()');
   expect(() => numberKeys(withKeys, 'help', keys.slice(1))).toThrow(keys[0]);
   expect(moved).not.toContain('First.');
   const read: number[] = [];
@@ -32,7 +36,7 @@ it('keeps every object, whose help is read from the table when it is asked for',
   const [before, after] = [run(code), run(moved)];
   expect(read).toEqual([]);
   expect(JSON.stringify(after)).toBe(JSON.stringify(before));
-  expect(read).toHaveLength(4);
+  expect(read).toHaveLength(5);
 });
 
 it('finds the help of every setting in the files that describe them', async () => {

@@ -1,5 +1,6 @@
 /** What the page does when a link, a failure or a long round comes between: the run stays as the reader left it. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let handle: ToyPage['handle'];
@@ -111,6 +112,31 @@ test('Reset ends a start that hangs', async () => {
   expect(lab.messages.failure).toBeNull();
   await press('Run');
   expect(lab.state).toBe('running');
+});
+
+test('a pause while a run is opened leaves it open and untrained, and Run trains it', async () => {
+  const goOn = handle.stallOpen();
+  await press('Run');
+  await lab.pause();
+  goOn();
+  await settle();
+  expect(lab.state).toBe('paused');
+  expect(handle.calls).toEqual(['open new']);
+  await press('Run');
+  expect(lab.state).toBe('running');
+  expect(handle.calls).toEqual(['open new', 'start null']);
+});
+
+test('the editor of an own task stays open while the window crosses the narrow limit', async () => {
+  await page.viewport(1280, 800);
+  document.querySelector<HTMLButtonElement>('[aria-label="Write your own task"]')?.click();
+  const dialog = () => document.querySelector('dialog');
+  const opened = await vi.waitUntil(dialog, { timeout: 10_000 });
+  for (const width of [390, 1280]) {
+    await page.viewport(width, 800);
+    await settle(100);
+    expect(dialog()).toBe(opened);
+  }
 });
 
 test('a notice that comes while a run is opened stays', async () => {

@@ -1,15 +1,20 @@
-/** Builds `espalier.js`, the only script that host pages load, its types, and the recorded runs that it draws. */
+/**
+ * Builds `espalier.js`, the only script that host pages load, its types, the recorded runs that it draws, and its module for
+ * notebooks with the Python file that brings it there.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { elementDeclarations } from './elementDeclarations.ts';
+import { notebookPython } from './notebookFiles.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const entry = join(root, 'src/ui/embed/element/espalierLab.ts');
+const element = join(root, 'src/ui/embed/element/espalierLab.ts');
+const notebook = join(root, 'src/ui/embed/notebook/module.ts');
 const stills = join(root, 'src/ui/embed/stills.json');
 
-/** The element as a minified plain script, not a module, so that any page can load it. */
-async function elementScript(): Promise<string> {
+/** A minified file of its own: a plain script, so that any page can load it, or a module. */
+async function oneFile(entry: string, format: 'iife' | 'es'): Promise<string> {
   const built = await build({
     configFile: false,
     root,
@@ -20,20 +25,26 @@ async function elementScript(): Promise<string> {
       target: 'es2022',
       minify: true,
       modulePreload: false,
-      rolldownOptions: { input: entry, output: { format: 'iife' } },
+      rolldownOptions: {
+        input: entry,
+        output: { format },
+        ...(format === 'es' && { preserveEntrySignatures: 'strict' }),
+      },
     },
   });
   if (Array.isArray(built) || !('output' in built) || built.output.length !== 1)
     throw new Error(
-      'espalier.js: must be one file, got several; nothing that the element imports may be shared',
+      `${entry}: must be built as one file, got several; nothing that it imports may be shared`,
     );
   return built.output[0].code;
 }
 
-/** Serves and emits `espalier.js`, `espalier.d.ts` and `stills.json` under fixed names. */
+/** Serves and emits these files under fixed names. */
 export function elementPlugin(): Plugin {
   const files: Readonly<Record<string, () => Promise<string>>> = {
-    'espalier.js': elementScript,
+    'espalier.js': () => oneFile(element, 'iife'),
+    'espalier_widget.js': () => oneFile(notebook, 'es'),
+    'espalier_widget.py': async () => notebookPython(await oneFile(notebook, 'es')),
     'espalier.d.ts': () => Promise.resolve(elementDeclarations()),
     'stills.json': () => readFile(stills, 'utf8'),
   };

@@ -1,4 +1,4 @@
-/** Moves the help of settings, strategies and metrics out of the page's code, into the file that `helpTexts.ts` becomes. */
+/** Moves the help and papers of settings, strategies and metrics out of the page's code, into the file that `helpTexts.ts` becomes. */
 import type { Plugin } from 'vite';
 
 /** Modules that describe settings, strategies and metrics. */
@@ -13,19 +13,24 @@ interface Node {
   readonly end: number;
 }
 
+/** Properties whose texts are moved. */
+const movedNames = ['help', 'paper'] as const;
+
 interface Help {
+  readonly name: (typeof movedNames)[number];
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Properties `help: '…'` of object literals, in order. */
+/** Properties `help: '…'` and `paper: '…'` of object literals, in order. */
 export function helpIn(tree: unknown): Help[] {
   if (Array.isArray(tree)) return tree.flatMap(helpIn);
   if (typeof tree !== 'object' || tree === null) return [];
   const { type, start, end, key, value } = tree as Node & { key?: { name?: unknown }; value?: unknown };
-  const text = type === 'Property' && key?.name === 'help' ? textOf(value) : null;
-  return text === null ? Object.values(tree).flatMap(helpIn) : [{ start, end, text }];
+  const name = movedNames.find((one) => type === 'Property' && one === key?.name);
+  const text = name ? textOf(value) : null;
+  return !name || text === null ? Object.values(tree).flatMap(helpIn) : [{ name, start, end, text }];
 }
 
 /** The text of a literal without expressions; null for everything else. */
@@ -52,9 +57,9 @@ export function moveHelp(
   const moved = found
     .map((help, place) => ({ ...help, key: `help of ${file} ${String(place).padStart(3, '0')}` }))
     .toReversed()
-    .reduce((rest, { start, end, text, key }) => {
+    .reduce((rest, { name, start, end, text, key }) => {
       texts.set(key, text);
-      return `${rest.slice(0, start)}get help() { return helpAt('${key}'); }${rest.slice(end)}`;
+      return `${rest.slice(0, start)}get ${name}() { return helpAt('${key}'); }${rest.slice(end)}`;
     }, code);
   return `import { helpAt } from '/src/config/helpTable.ts';\n${moved}`;
 }

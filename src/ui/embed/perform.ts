@@ -25,7 +25,7 @@ export async function performCommand(lab: Lab, command: Command): Promise<Ending
       throwFailure(lab);
       return { end: ended(lab).then(() => throwFailure(lab)) };
     case 'pause':
-      if (lab.state === 'running') await lab.pause();
+      if (lab.busy) await lab.pause();
       return;
     case 'reset':
       await lab.reset();

@@ -47,6 +47,8 @@ export class Session {
   #preparing = $state.raw<string | null>(null);
   #unopened = $state.raw<string | null>(null);
   #opening = new AbortController();
+  /** Pause was pressed while a run was opened. */
+  #isHeld = false;
 
   constructor(handle: TrainerHandle, library: Library, { task, onDone }: SessionParts) {
     this.#handle = handle;
@@ -119,6 +121,7 @@ export class Session {
 
   /** Replaces the open run by another. If that cannot be opened, rejects and leaves the first on the page. */
   async open(request: OpenRequest): Promise<OpenRun> {
+    this.#isHeld = false;
     this.enter('loading');
     if (this.#run) await this.#handle.close();
     // A run that cannot be reopened stays on the page, so that the next press of Run tries it again.
@@ -145,12 +148,22 @@ export class Session {
 
   /** Trains until paused or done, or for `rounds`. */
   async train(rounds: number | null): Promise<void> {
+    const isHeld = this.#isHeld;
+    this.#isHeld = false;
+    if (isHeld) return this.enter('paused');
     this.enter('running');
     await this.#handle.start(rounds);
   }
 
-  /** Pauses at the end of the round; a second call discards a round that takes too long. */
+  /**
+   * Pauses at the end of the round; a second call discards a round that takes too long. A run that is being opened does not
+   * begin to train.
+   */
   async pause(): Promise<void> {
+    if (this.#state === 'loading') {
+      this.#isHeld = true;
+      return;
+    }
     if (this.#isPauseLate) return this.attempt(() => this.#handle.discardRound());
     const late = setTimeout(() => (this.#isPauseLate = true), patienceMs);
     await this.attempt(() => this.#handle.pause());

@@ -2,10 +2,11 @@
  * Turns the recipe's switches. Each sets a strategy that fits the task, and companion settings; the replaced values return
  * when it is turned off. All switches are planned together in one order, so that the order of turning does not matter.
  */
-import { switches, type SwitchSetting } from '../../config/option.ts';
-import { companionsOf, isRelevant, switchOf } from '../../config/registry.ts';
-import { checkConfig, type Problem } from '../../config/schema.ts';
-import { optionOf, settingKeys, type SettingKey } from '../../config/settings.ts';
+import { switches, type SwitchSetting } from './option.ts';
+import { companionsOf, isRelevant, switchOf } from './registry.ts';
+import type { Way } from './problem.ts';
+import { checkConfig, type Problem } from './schema.ts';
+import { isSettingKey, optionOf, settingKeys, type SettingKey } from './settings.ts';
 
 export type RecipeSwitch = (typeof switches)[number];
 
@@ -100,9 +101,15 @@ function newProblems(base: ReadonlySet<string>, values: Values): readonly Proble
   return checkConfig(values).filter(({ message }) => !base.has(message));
 }
 
+/** Whether a change turns a strategy off that has a number, such as latent slots: the recipe would lose its point. */
+const endsStrategy = ({ setting, value }: Way): boolean => {
+  const option = optionOf(setting as SettingKey);
+  return option.kind === 'number' && value === option.default && Number(value) < 2;
+};
+
 /** Whether only another strategy or task can solve a problem, so that changing numbers is pointless. */
 function isFinal({ ways = [] }: Problem, kept: ReadonlySet<string>): boolean {
-  return ways.length > 0 && ways.every(({ setting }) => kept.has(setting));
+  return ways.length > 0 && ways.every((way) => kept.has(way.setting) || endsStrategy(way));
 }
 
 /** Applies proposed fixes that leave switches, task and `kept` settings unchanged; null if that does not help. */
@@ -112,7 +119,7 @@ function followed(base: ReadonlySet<string>, values: Values, kept: ReadonlySet<s
     const [problem] = newProblems(base, current);
     if (!problem) return current;
     const way = problem.ways?.find(({ setting, value }) => value !== undefined && !kept.has(setting));
-    if (!way) return null;
+    if (!way || endsStrategy(way)) return null;
     current = { ...current, [way.setting]: way.value };
   }
   return null;
@@ -163,6 +170,10 @@ function candidatesOf(one: RecipeSwitch, choice: Choice | undefined): readonly C
   return [...(choice ? [choice] : []), ...others.map((strategy) => ({ strategy, edits: {} }))];
 }
 
+/** Whether a setting that the recipe has changed already is what refuses. */
+const isByRecipe = ({ field }: Problem, values: Values): boolean =>
+  isSettingKey(field) && !isSame(values[field], optionOf(field).default);
+
 /** Turns these switches on in order; returns a problem if one has no valid strategy. */
 function planned(
   plain: Values,
@@ -181,7 +192,8 @@ function planned(
         next = result;
         break;
       }
-      refusal ??= result;
+      // One by another strategy of the recipe says more than one of this strategy alone.
+      if (refusal === null || (!isByRecipe(refusal, values) && isByRecipe(result, values))) refusal = result;
     }
     if (next === null) return refusal ?? { field: one.setting, message: 'It has no strategy.' };
     values = next;
