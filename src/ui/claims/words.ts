@@ -101,7 +101,7 @@ export function conditionText({ title, least, most, value }: ConditionLine): str
   const bounds = [
     ...(least === undefined ? [] : [`at least ${least}`]),
     ...(most === undefined ? [] : [`at most ${most}`]),
-  ].join(' and ');
+  ].join(/* text */ ' and ');
   return `${title}: ${value === null ? 'not measured' : fixed(value, 3)}, must be ${bounds}.`;
 }
 

@@ -83,5 +83,5 @@ export function duration(seconds: number): string {
 
 /** A count of repetitions: once, 8 times. */
 export function timesOf(count: number): string {
-  return count === 1 ? 'once' : `${count} times`;
+  return count === 1 ? /* text */ 'once' : `${count} times`;
 }

@@ -15,8 +15,8 @@ export const playerName = (seat: PlayerSeat): string => (seat === 0 ? 'first pla
 export function moveNames({ moves }: Pick<CardPicture, 'moves'>): string[] {
   return moves.map(({ isBet }, at) => {
     const isAnswer = moves[at - 1]?.isBet === true;
-    if (isAnswer) return isBet ? 'calls' : 'folds';
-    return isBet ? 'bets' : 'checks';
+    if (isAnswer) return isBet ? /* text */ 'calls' : /* text */ 'folds';
+    return isBet ? /* text */ 'bets' : /* text */ 'checks';
   });
 }
 
