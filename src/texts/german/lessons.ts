@@ -169,7 +169,7 @@ export const lessons: Table = {
   'Where all answers failed, we can [give a hint](hint=all_failed): [the name of the strategy](hint_content=strategy) that works. Half of the answers are written again after reading it. Now some are right, and the group teaches something.':
     'Wo alle Antworten scheiterten, können wir [einen Hint geben](hint=all_failed): [den Namen der Strategie](hint_content=strategy), die zum Ziel führt. Die Hälfte der Antworten wird neu geschrieben, nachdem die Policy ihn gelesen hat. Jetzt sind einige richtig, und die Gruppe lehrt etwas.',
   'The trained policy must do it alone. So the update makes the right answer more probable *without* the hint, and every test is without hints. That is the curve you will see.':
-    'Die trainierte Policy muss es allein schaffen. Darum macht das Update die richtige Antwort *ohne* den Hint wahrscheinlicher, und jeder Test ist ohne Hints. Diese Kurve wirst du sehen.',
+    'Die trainierte Policy muss es allein schaffen. Darum macht das Update die richtige Antwort *ohne* den Hint wahrscheinlicher, und jeder Test ist ohne Hints. Seine Kurve wirst du sehen.',
   'Groups that teach nothing': 'Gruppen, die nichts lehren',
   'How will hints change the share of groups without signal, in which all answers have the same reward?':
     'In Gruppen ohne Signal haben alle Antworten denselben Reward. Wie ändern Hints den Anteil solcher Gruppen?',
@@ -185,7 +185,7 @@ export const lessons: Table = {
   'First without hints, then with them. The curve is measured on prompts kept for testing.':
     'Zuerst ohne Hints, dann mit ihnen. Die Kurve wird an Prompts gemessen, die für den Test zurückgehalten sind.',
   'Without hints {silent@plain} of the groups taught nothing, with hints {silent@hinted}. After a hint {success@hinted} of the answers were right. Of all answers that it learned from, {rescued@hinted} were right ones on prompts where everything had failed before.':
-    'Ohne Hints lehrten {silent@plain} der Gruppen nichts, mit Hints {silent@hinted}. Nach einem Hint waren {success@hinted} der Antworten richtig. Von allen Antworten, aus denen gelernt wurde, waren {rescued@hinted} richtige auf Prompts, bei denen zuvor alles gescheitert war.',
+    'Ohne Hints lehrten {silent@plain} der Gruppen nichts, mit Hints {silent@hinted}. Nach einem Hint waren {success@hinted} der Antworten richtig. Von allen Antworten, aus denen gelernt wurde, waren {rescued@hinted} richtige zu Prompts, bei denen zuvor alles gescheitert war.',
   'Tested without hints, the policy went from {start@plain} to {end@plain} when it trained without them, and from {start@hinted} to {end@hinted} when it trained with them.':
     'Getestet ohne Hints kam die Policy beim Training ohne sie von {start@plain} auf {end@plain} und beim Training mit ihnen von {start@hinted} auf {end@hinted}.',
   'end@plain': 'end@plain',
@@ -214,7 +214,7 @@ export const lessons: Table = {
   'The policy adds numbers, as in lesson 2. It answers every sum [8 times](num_generations=8), and a right answer earns 1. A method says what follows from that.':
     'Die Policy addiert Zahlen wie in Lektion 2. Jede Aufgabe beantwortet sie [8-mal](num_generations=8), und eine richtige Antwort bringt 1. Was daraus folgt, sagt eine Methode.',
   'The function *advantages* gets the rewards of one group and says how good each answer was. The function *loss* says, for every token, what the update makes small. Here is GRPO with its baseline and its clip, without the division by the spread of the group.':
-    'Die Funktion *advantages* bekommt die Rewards einer Gruppe und sagt, wie gut jede Antwort war. Die Funktion *loss* sagt für jedes Token, was das Update klein macht. Hier ist GRPO mit Baseline und Clip, ohne die Division durch die Streuung der Gruppe.',
+    'Die Funktion *advantages* bekommt die Rewards einer Gruppe und sagt, wie gut jede Antwort war. Die Funktion *loss* sagt für jedes Token, was das Update verkleinern soll. Hier ist GRPO mit Baseline und Clip, ohne die Division durch die Streuung der Gruppe.',
   'Remove the baseline': 'Nimm die Baseline weg',
   'Now take both away. The advantage is the reward itself, and nothing limits how far a token may move.':
     'Jetzt nehmen wir beides weg. Der Advantage ist der Reward selbst, und nichts begrenzt, wie weit sich ein Token bewegen darf.',
@@ -227,10 +227,10 @@ export const lessons: Table = {
     'Der Gradient ist eine Schätzung aus wenigen Antworten. Die *Gradientennorm* ist seine Länge.',
   'Then clip': 'Dann kommt der Clip',
   'Each batch of answers is used for [4 updates](num_iterations=4). After the first one the ratio is no longer 1. A negative advantage can push its token down without end.':
-    'Dieselben Antworten dienen für [4 Updates](num_iterations=4). Nach dem ersten ist die Ratio nicht mehr 1. Ein negativer Advantage kann sein Token endlos weiter nach unten drücken.',
+    'Dieselben Antworten werden für [4 Updates](num_iterations=4) benutzt. Nach dem ersten ist die Ratio nicht mehr 1. Ein negativer Advantage kann sein Token endlos weiter nach unten drücken.',
   'The clip stops that. Outside 1 ± [0.2](epsilon=0.2) a token that would move further has no gradient.':
     'Der Clip verhindert das. Außerhalb von 1 ± [0.2](epsilon=0.2) hat ein Token, das sich weiter entfernen würde, keinen Gradienten.',
-  'Which one learns most?': 'Was lernt am meisten?',
+  'Which one learns most?': 'Wer lernt am meisten?',
   'All three train for 40 rounds on the same sums. Which one has the most right answers over all rounds?':
     'Alle drei trainieren 40 Runden mit denselben Aufgaben. Wer hat über alle Runden die meisten richtigen Antworten?',
   'The one without a baseline: it only learns from right answers.':
@@ -302,7 +302,7 @@ export const lessons: Table = {
   Both: 'Beides',
   Neither: 'Keines von beiden',
   'All answers are written side by side, one token of each per step. Steps are needed until the longest answer ends. Pruning makes each step a little smaller and the update a lot.':
-    'Alle Antworten werden nebeneinander geschrieben, je ein Token pro Schritt. Es braucht Schritte, bis die längste Antwort endet. Pruning macht jeden Schritt ein wenig kleiner und das Update viel kleiner.',
+    'Alle Antworten werden nebeneinander geschrieben, je ein Token pro Schritt. Die Schritte gehen weiter, bis die längste Antwort endet. Pruning macht jeden Schritt ein wenig kleiner und das Update viel kleiner.',
   'Draw the run pruned at random': 'Zeichne den zufällig geprunten Lauf',
   'Without pruning the share of right answers rises from about 0.6 to nearly 1. Draw how it goes when half of the answers are pruned at random and never learned from.':
     'Ohne Pruning steigt der Anteil richtiger Antworten von etwa 0,6 auf fast 1. Zeichne, wie er verläuft, wenn die Hälfte der Antworten zufällig gepruned und aus ihr nie gelernt wird.',
@@ -390,7 +390,7 @@ export const lessons: Table = {
     'Die 16 Antworten beginnen oft mit denselben Aufrufen. Einzeln geschrieben wird dieser Anfang 16-mal erzeugt. Ein *Rollout-Baum* erzeugt ihn einmal: Die Antworten [wachsen in Segmenten](topology=segments) von [5 Tokens](segment_length=5), das ist etwa ein Aufruf, und am Ende eines Segments teilt sich jeder Ast in [zwei](branch_width=2). Am Anfang stehen [4 Äste](branch_roots=4).',
   'How much is saved?': 'Wie viel wird gespart?',
   'Both runs will write the same number of answers. With trees, how many tokens are generated for every 100 tokens that stand in the answers?':
-    'Beide Läufe schreiben gleich viele Antworten. Wie viele Tokens werden mit Bäumen erzeugt für je 100 Tokens, die in den Antworten stehen?',
+    'Beide Läufe schreiben gleich viele Antworten. Wie viele Tokens werden mit Bäumen für je 100 Tokens in den Antworten erzeugt?',
   'More than 80': 'Mehr als 80',
   'Between 40 and 80': 'Zwischen 40 und 80',
   'Fewer than 40': 'Weniger als 40',

@@ -23,10 +23,10 @@ export const metrics: Table = {
   'Held-out prompts solved by at least one of eight samples at temperature 1. What the policy can reach at all.':
     'Held-out-Prompts, die mindestens eines von acht Samples bei Temperatur 1 löst. Was die Policy überhaupt erreichen kann.',
   'Of the held-out prompts never solved in 256 samples before training, the share solved at least once in 64 now.':
-    'Von den Held-out-Prompts, die vor dem Training in 256 Samples nie gelöst wurden, der Anteil, der jetzt in 64 mindestens einmal gelöst wird.',
+    'Anteil der Held-out-Prompts, die jetzt in 64 Samples mindestens einmal gelöst werden, unter denen, die vor dem Training in 256 nie gelöst wurden.',
   'hard prompts held out': 'schwere Prompts held-out',
   'Held-out prompts never solved in 256 samples before training. The capability gain is a share of these.':
-    'Held-out-Prompts, die vor dem Training in 256 Samples nie gelöst wurden. Der Fähigkeits-Zuwachs ist ein Anteil davon.',
+    'Held-out-Prompts, die vor dem Training in 256 Samples nie gelöst wurden. Der Fähigkeitsgewinn ist ein Anteil davon.',
   'What a seat would gain per game by the best answer to the policy in the other, exactly, a mean over both. 0 is an equilibrium.':
     'Was ein Platz pro Spiel mit der besten Antwort auf die Policy am anderen gewinnen würde, exakt, im Mittel über beide. 0 ist ein Gleichgewicht.',
   'value of the first seat': 'Wert des ersten Platzes',
@@ -73,8 +73,8 @@ export const metrics: Table = {
     'Anteil der richtigen Completions mit negativem Advantage. Das liegt an Reward-Termen neben dem Verifier; weniger ist besser.',
   'verifier reward': 'Verifier-Reward',
   'Mean of the verifier’s part of the reward.': 'Mittel über den Teil des Rewards, der vom Verifier kommt.',
-  'quality loss': 'Quality-Loss',
-  'Mean cross-entropy of the quality head.': 'Mittlere Kreuzentropie des Quality-Heads.',
+  'quality loss': 'Qualitäts-Loss',
+  'Mean cross-entropy of the quality head.': 'Mittlere Kreuzentropie des Qualitäts-Kopfes.',
   'Norm of the gradient before clipping. A sudden jump is a warning.':
     'Norm des Gradienten vor dem Kürzen. Ein plötzlicher Sprung ist eine Warnung.',
   'Step size of the last update, warm-up included.': 'Schrittweite des letzten Updates, mit Warm-up.',
@@ -90,12 +90,12 @@ export const metrics: Table = {
   loss: 'Loss',
   'Near 0 with one update per round, because the advantages of a group cancel. Watch the reward instead.':
     'Nahe 0 bei einem Update pro Runde, weil sich die Advantages einer Gruppe aufheben. Achte lieber auf den Reward.',
-  staleness: 'Alter der Gewichte',
+  staleness: 'Veraltung',
   'Rounds learned between the weights that generated the batch and the update, a mean over its decode steps. 0 is on-policy.':
     'Gelernte Runden zwischen den Gewichten, die den Batch erzeugten, und dem Update, im Mittel über seine Decoding-Schritte. 0 ist On-Policy.',
-  'greatest staleness': 'größtes Alter der Gewichte',
+  'greatest staleness': 'größte Veraltung',
   'Rounds learned between the weights that began the batch and the update. Never above the maximal staleness.':
-    'Gelernte Runden zwischen den Gewichten, die den Batch begannen, und dem Update. Nie über dem Höchstalter.',
+    'Gelernte Runden zwischen den Gewichten, die den Batch begannen, und dem Update. Nie über der maximalen Veraltung.',
   'weights changed within': 'Gewichtswechsel darin',
   'How often newer weights took over while the batch was being generated.':
     'Wie oft neuere Gewichte übernahmen, während der Batch erzeugt wurde.',

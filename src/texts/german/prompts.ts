@@ -8,7 +8,7 @@ export const prompts: Table = {
   'Drafts and completions must come from the same weights, which change meanwhile.':
     'Entwürfe und Completions müssen von denselben Gewichten stammen, die sich aber inzwischen ändern.',
   'A tree writes few completions from their beginning, so most drafts could not be written again.':
-    'Ein Baum schreibt wenige Completions von Anfang an, daher ließen sich die meisten Entwürfe nicht noch einmal schreiben.',
+    'Ein Baum schreibt wenige Completions von Anfang an; die meisten Entwürfe ließen sich also nicht noch einmal schreiben.',
   'Rows that continue in a later round have begun before they could be drafted.':
     'Zeilen, die in einer späteren Runde weitergehen, haben begonnen, bevor ein Entwurf möglich war.',
   'Drafts are written without a hint, so they say nothing about hinted completions.':
@@ -31,7 +31,7 @@ export const prompts: Table = {
     'Standardabweichung der Rewards der Entwürfe eines Prompts, gemittelt über Prompts.',
   'spread, chosen': 'Streuung, gewählte',
   'The same for the completions that were chosen and written again. It should be above that of all drafts.':
-    'Dasselbe für die Completions, die gewählt und noch einmal geschrieben wurden. Es sollte über dem aller Entwürfe liegen.',
+    'Dasselbe für die Completions, die gewählt und noch einmal geschrieben wurden. Die Streuung sollte über der aller Entwürfe liegen.',
   'rewards kept': 'gleiche Rewards',
   'Share of the completions whose reward is that of their draft. Low values mean that the choice was in vain.':
     'Anteil der Completions, deren Reward der ihres Entwurfs ist. Bei niedrigen Werten war die Auswahl vergeblich.',
@@ -70,7 +70,7 @@ export const prompts: Table = {
     'Wie viele Completions jeder Prompt einer Runde bekommt.',
   'Maximal completions per prompt': 'Höchstzahl Completions pro Prompt',
   'No prompt gets more than this, the first ones included. A hopeless prompt takes all of it in every round.':
-    'Mehr bekommt kein Prompt, die ersten mitgezählt. Ein aussichtsloser Prompt nimmt in jeder Runde alles davon.',
+    'Mehr bekommt kein Prompt, die ersten mitgezählt. Ein aussichtsloser Prompt verbraucht das in jeder Runde ganz.',
   'Gives some prompts of a round more completions than others.':
     'Gibt manchen Prompts einer Runde mehr Completions als anderen.',
   'extra completions': 'zusätzliche Completions',
@@ -87,7 +87,7 @@ export const prompts: Table = {
     'Dasselbe für Prompts, bei denen mindestens die Hälfte der ersten Completions richtig ist.',
   oracle: 'Orakel',
   'Shares completions by √(p(1 − p)), with p measured by 256 extra samples that count as evaluation. The upper bound.':
-    'Verteilt Completions nach √(p(1 − p)), mit p aus 256 zusätzlichen Samples gemessen, die als Auswertung zählen. Die obere Schranke.',
+    'Verteilt Completions nach √(p(1 − p)), mit p aus 256 zusätzlichen Samples, die als Auswertung zählen. Die obere Schranke.',
   'The oracle samples 256 episodes of each start, which takes too long for {task}.':
     'Das Orakel zieht 256 Episoden von jedem Start, und das dauert zu lange für {task}.',
   'The oracle’s estimate pays only for prompts that come again.':
@@ -99,7 +99,7 @@ export const prompts: Table = {
   'false with the ${baseline} baseline': 'false mit der Baseline ${baseline}',
   'Further completions are compared with each other.': 'Weitere Completions werden miteinander verglichen.',
   'Groups would be ambiguous: both phase and hint split them.':
-    'Gruppen wären mehrdeutig: Phase und Hint teilen sie beide.',
+    'Gruppen wären mehrdeutig: Sowohl die Phase als auch der Hint würde sie teilen.',
   'at most ${most} with up to ${largest} completions of a prompt':
     'höchstens ${most} bei bis zu ${largest} Completions eines Prompts',
   'All drafts of a prompt are written side by side, ${draftsAtOnce} at most.':
@@ -125,7 +125,7 @@ export const prompts: Table = {
     'Entwirft, wo ein Kostenmodell dieser Engine diese Beschleunigung vorhersagt, in Runden mit über 32 Zeilen. Bei 0 immer; über 0,8 bisher nie.',
   'drafted tokens': 'entworfene Tokens',
   'Tokens drafted in the round. 0: too few rows, or the cost model kept drafting off.':
-    'In der Runde entworfene Tokens. 0: zu wenige Zeilen, oder das Kostenmodell ließ das Entwerfen aus.',
+    'In der Runde entworfene Tokens. 0: zu wenige Zeilen, oder das Kostenmodell ließ kein Entwerfen zu.',
   'accepted tokens': 'angenommene Tokens',
   'Drafted tokens that the policy accepted. The others were drafted in vain.':
     'Entworfene Tokens, die die Policy angenommen hat. Die anderen waren vergeblich.',
@@ -187,7 +187,7 @@ export const prompts: Table = {
     'Niedrige Werte achten nur auf die ähnlichste Referenz, hohe auf alle gleich.',
   'Choice temperature': 'Auswahl-Temperatur',
   'Prompts are drawn by exp(−|p − ½| / this). High values draw evenly.':
-    'Prompts werden nach exp(−|p − ½| / dieser Wert) gezogen. Hohe Werte ziehen gleichmäßig.',
+    'Prompts werden nach exp(−|p − ½| / Wert) gezogen. Hohe Werte ziehen gleichmäßig.',
   'error of predictions': 'Fehler der Vorhersagen',
   'Mean distance of a reference’s measured success rate from what the other references predict.':
     'Mittlerer Abstand der gemessenen Erfolgsrate einer Referenz von dem, was die anderen Referenzen vorhersagen.',
@@ -202,7 +202,7 @@ export const prompts: Table = {
     'Ersetzt Gruppen mit lauter gleichen Rewards durch Gruppen weiterer Prompts. Sinnvoll, wo viele Gruppen nichts lehren.',
   'Dynamic sampling': 'Dynamic Sampling',
   'Leaves out groups whose rewards are all equal and draws further prompts instead. The ledger counts every token.':
-    'Lässt Gruppen mit lauter gleichen Rewards aus und zieht stattdessen weitere Prompts. Im Kassenbuch zählt jedes Token.',
+    'Lässt Gruppen mit lauter gleichen Rewards aus und zieht stattdessen weitere Prompts. In der Bilanz zählt jedes Token.',
   'Maximal batches per round': 'Höchstzahl Batches pro Runde',
   'Batches of prompts after which the round is filled with groups of equal rewards.':
     'Batches von Prompts, nach denen die Runde mit Gruppen gleicher Rewards aufgefüllt wird.',
@@ -223,7 +223,7 @@ export const prompts: Table = {
     'Zieht Prompts aus Klassen ähnlicher Schwierigkeit, öfter aus Klassen mit hohem Loss. Sinnvoll, wo schwere Prompts selten sind.',
   'Adversary’s rate': 'Rate des Gegenspielers',
   'Factor (η) of a bin’s loss in its weight exp(η · loss), at most 3. 0 draws from every bin equally.':
-    'Faktor (η) des Loss einer Klasse in ihrem Gewicht exp(η · Loss), höchstens 3. 0 zieht aus allen Klassen gleich.',
+    'Faktor (η) des Loss einer Klasse in ihrem Gewicht exp(η · Loss), höchstens 3. 0 zieht aus allen Klassen gleich oft.',
   'Uniform share': 'Gleichmäßiger Anteil',
   'Share (γ) of the probability that is spread evenly over the bins, so that none is forgotten.':
     'Anteil (γ) der Wahrscheinlichkeit, der gleichmäßig auf die Klassen verteilt wird, damit keine vergessen wird.',
@@ -244,7 +244,7 @@ export const prompts: Table = {
     'Prompts in der schweren Menge. Sie wird nach jeder Runde neu gewählt.',
   'Hopeless below': 'Aussichtslos unter',
   'Prompts whose expected success is lower stay out of the hard set. 0 keeps every failing prompt.':
-    'Prompts mit niedrigerem erwarteten Erfolg bleiben aus der schweren Menge. 0 behält jeden scheiternden Prompt.',
+    'Prompts mit niedrigerem erwarteten Erfolg kommen nicht in die schwere Menge. 0 behält jeden scheiternden Prompt.',
   'success in the hard set': 'Erfolg in der schweren Menge',
   'Mean expected success of the prompts in the hard set. It rises as they are learned.':
     'Mittlerer erwarteter Erfolg der Prompts in der schweren Menge. Er steigt, wenn sie gelernt werden.',
@@ -274,7 +274,7 @@ export const prompts: Table = {
     'Faktor auf die Advantages der Vorhersagen. Große Werte lehren sie auf Kosten der Antworten.',
   'Rounds before skipping': 'Runden vor dem Überspringen',
   'Rounds in which predictions are only learned. Later they skip prompts, and prune if the rule is predicted length.':
-    'Runden, in denen Vorhersagen nur gelernt werden. Danach überspringen sie Prompts, und prunen, wenn die Regel vorhergesagte Länge ist.',
+    'Runden, in denen Vorhersagen nur gelernt werden. Danach überspringen sie Prompts, und sie prunen, wenn die Regel vorhergesagte Länge ist.',
   'Agreement to skip': 'Einigkeit zum Überspringen',
   'Share of a prompt’s predictions that must say all wrong, or all right, to skip it.':
     'Anteil der Vorhersagen eines Prompts, die alles falsch oder alles richtig sagen müssen, damit er übersprungen wird.',
@@ -283,7 +283,7 @@ export const prompts: Table = {
     'Wahrscheinlichkeit, mit der ein zu überspringender Prompt doch bleibt, um falsches Überspringen zu messen. 1 überspringt keinen.',
   'reward of predicted rates': 'Reward vorhergesagter Raten',
   'Mean reward of predicted success rates: 1 if exact, 0.1 if wrong by one half, 0 if no digit.':
-    'Mittlerer Reward vorhergesagter Erfolgsraten: 1, wenn exakt, 0,1, wenn um die Hälfte daneben, 0, wenn keine Ziffer.',
+    'Mittlerer Reward vorhergesagter Erfolgsraten: 1, wenn exakt; 0,1, wenn um die Hälfte daneben; 0, wenn keine Ziffer.',
   'well-formed predictions': 'wohlgeformte Vorhersagen',
   'Share of predictions that are a digit: from 0 to 8 for rates, from 0 to 9 for lengths.':
     'Anteil der Vorhersagen, die eine Ziffer sind: von 0 bis 8 für Raten, von 0 bis 9 für Längen.',
@@ -310,7 +310,7 @@ export const prompts: Table = {
     'Welche Prompts des Trainings-Vorrats eine Runde nimmt.',
   Candidates: 'Kandidaten',
   'Candidates drawn for each chosen prompt. Not set: the whole pool.':
-    'Kandidaten, die für jeden gewählten Prompt gezogen werden. Nicht gesetzt: der ganze Vorrat.',
+    'Kandidaten für jeden gewählten Prompt. Nicht gesetzt: der ganze Vorrat.',
   times: 'mal',
   'Chooses the prompts that a round learns from.': 'Wählt die Prompts, aus denen eine Runde lernt.',
   'Share of all generated groups whose rewards differ. Only these teach.':

@@ -10,12 +10,12 @@ export const settings: Table = {
     "Der Code von ${shortened(id ?? 'der eigenen Methode')} ist nicht hier. Öffne ihn mit seinem Link oder seiner Datei.",
   'parts of the form setting=value joined by &': 'Teile der Form Einstellung=Wert, verbunden mit &',
   'not a setting': 'keine Einstellung',
-  'Ask for the link again.': 'Bitte um einen neuen Link.',
+  'Ask for the link again.': 'Frag noch einmal nach dem Link.',
   'link: it contains an own task or method with its code. Open it by the address of a page or a widget, which shows the code and asks.':
-    'link: Er enthält eine eigene Aufgabe oder Methode mit ihrem Code. Öffne ihn über die Adresse einer Seite oder eines Widgets, die den Code zeigt und fragt.',
+    'link: Er enthält eine eigene Aufgabe oder Methode mit ihrem Code. Öffne ihn über die Adresse einer Seite oder eines Widgets, die den Code zeigt und nachfragt.',
   'at most ${longestLink} characters': 'höchstens ${longestLink} Zeichen',
   'Ask for a new link, or set the run up by hand.':
-    'Bitte um einen neuen Link oder stelle den Lauf von Hand ein.',
+    'Frag nach einem neuen Link, oder stelle den Lauf von Hand ein.',
   '${linkVersion}, the version of the link': '${linkVersion}, die Version des Links',
   'at most ${longest} characters': 'höchstens ${longest} Zeichen',
   'Tree rollouts': 'Baum-Rollouts',
@@ -127,7 +127,7 @@ export const settings: Table = {
     'Schrittweite von AdamW. Ist sie zu hoch, brechen Entropie oder Reward in wenigen Runden ein; ist sie zu niedrig, bewegt sich nichts.',
   'Passes per round': 'Durchgänge pro Runde',
   'Passes over each round’s completions (μ). Above 1 the policy moves away from the one that sampled, and clipping starts to matter.':
-    'Durchgänge durch die Completions jeder Runde (μ). Über 1 entfernt sich die Policy von der, die erzeugt hat, und Clipping wird wichtig.',
+    'Durchgänge durch die Completions jeder Runde (μ). Über 1 entfernt sich die Policy von der, die sie erzeugt hat, und Clipping wird wichtig.',
   passes: 'Durchgänge',
   'Updates per pass': 'Updates pro Durchgang',
   'Minibatches, one optimiser update each, per pass; must divide prompts × completions. In TRL this counts micro-steps.':
@@ -138,7 +138,7 @@ export const settings: Table = {
     'Completions am Längenlimit gehen nicht in den Loss ein, zählen aber im Mittelwert ihrer Gruppe.',
   'Gradient norm limit': 'Grenze der Gradientennorm',
   'Shortens the joint gradient of body and value head to this L2 norm if it is longer; a quality head has its own limit of 1. Lower it if updates jump.':
-    'Kürzt den gemeinsamen Gradienten von Body und Value-Head auf diese L2-Norm, wenn er länger ist; ein Quality-Head hat die eigene Grenze 1. Senken, wenn Updates springen.',
+    'Kürzt den gemeinsamen Gradienten von Body und Value-Head auf diese L2-Norm, wenn er länger ist; für einen Qualitäts-Kopf gilt die Grenze 1. Senken, wenn Updates springen.',
   'Warm-up': 'Warm-up',
   'Updates over which the learning rate rises linearly to its value. 0 starts at the full rate.':
     'Updates, über die die Lernrate linear auf ihren Wert steigt. 0 beginnt mit der vollen Rate.',
@@ -154,7 +154,7 @@ export const settings: Table = {
   'Adam epsilon': 'Adam Epsilon',
   'Added to the root of the mean squared gradient, so that tiny gradients do not make huge updates. Below 1e-45 it would be 0 in float32.':
     'Kommt zur Wurzel des mittleren quadrierten Gradienten hinzu, damit winzige Gradienten keine riesigen Updates ergeben. Unter 1e-45 wäre es in float32 gleich 0.',
-  'whitened over the round': 'über die Runde standardisiert',
+  'whitened over the round': 'über die Runde normiert',
   'advantage before this step': 'Advantage vor diesem Schritt',
   'mean over the trained tokens of the round': 'Mittelwert über die trainierten Tokens der Runde',
   'their standard deviation': 'ihre Standardabweichung',
@@ -194,7 +194,7 @@ export const settings: Table = {
   'must hold the parameters of the ${policy} policy alone, got ${strange.slice(0, 40)}':
     'darf nur die Parameter der Policy ${policy} enthalten, enthält aber ${strange.slice(0, 40)}',
   "must have opset ${ourOpset}, got ${opset ?? 'none'}, so another program wrote it":
-    "muss Opset ${ourOpset} haben, hat aber ${opset ?? 'keines'}, also schrieb sie ein anderes Programm",
+    "muss Opset ${ourOpset} haben, hat aber ${opset ?? 'keines'}, wurde also von einem anderen Programm geschrieben",
   'Prompts per round': 'Prompts pro Runde',
   'Different prompts in one round. More prompts give a less noisy gradient and a longer round.':
     'Verschiedene Prompts in einer Runde. Mehr Prompts machen den Gradienten weniger verrauscht und die Runde länger.',
@@ -232,13 +232,14 @@ export const settings: Table = {
     'Alle anderen Policies geben dem Token seine alte Wahrscheinlichkeit.',
   'It is the first token of its completion, in round 0.':
     'Es ist das erste Token seiner Completion, in Runde 0.',
-  'Its entropy is held at ${entropy.toFixed(2)} nats.': 'Die Entropie ist fest: ${entropy.toFixed(2)} Nats.',
+  'Its entropy is held at ${entropy.toFixed(2)} nats.':
+    'Seine Entropie ist fest: ${entropy.toFixed(2)} Nats.',
   'Beyond the picture lies a further bound, at a ratio of ${kink}.':
     'Außerhalb des Bildes liegt eine weitere Grenze, bei einer Ratio von ${kink}.',
   'Terms that are added to the surrogate are not drawn.':
     'Terme, die zum Surrogat hinzukommen, sind nicht gezeichnet.',
   'Chooses prompts and samples. The same code, settings, seed and device give the same metrics, bit for bit.':
-    'Wählt Prompts und Samples. Gleicher Code, gleiche Einstellungen, gleicher Seed und gleiches Gerät ergeben dieselben Metriken, Bit für Bit.',
+    'Wählt Prompts und Samples. Bei gleichem Code, Seed, Gerät und gleichen Einstellungen sind die Metriken gleich, Bit für Bit.',
   Device: 'Gerät',
   'What trains: WASM runs on the processor everywhere, WebGPU on the graphics card. Automatic measures and takes the faster one for this policy.':
     'Was trainiert: WASM läuft überall auf dem Prozessor, WebGPU auf der Grafikkarte. „Automatisch“ misst und nimmt für diese Policy das schnellere.',
@@ -277,15 +278,15 @@ export const settings: Table = {
   'Rounds between two checkpoints. After a crash or a closed tab the run resumes from the last one; pausing saves too.':
     'Runden zwischen zwei Checkpoints. Nach einem Absturz oder geschlossenen Tab geht der Lauf vom letzten aus weiter; auch Pausieren speichert.',
   'There is nothing to prove before the first round. Train one round, then share.':
-    'Vor der ersten Runde gibt es nichts nachzuweisen. Trainiere eine Runde und teile dann.',
+    'Vor der ersten Runde gibt es nichts zu beweisen. Trainiere eine Runde und teile dann.',
   'This run starts from imported weights, which no link can carry. Export the run, or train one from a base policy and share that.':
     'Dieser Lauf beginnt mit importierten Gewichten, die kein Link enthalten kann. Exportiere den Lauf, oder trainiere einen von einer Basis-Policy aus und teile diesen.',
   'This run starts from a warm start, which a proof does not cover. Share the link without a proof, or export the run.':
-    'Dieser Lauf beginnt mit einem Warmstart, den ein Nachweis nicht abdeckt. Teile den Link ohne Nachweis, oder exportiere den Lauf.',
+    'Dieser Lauf beginnt mit einem Warmstart, den ein Beweis nicht abdeckt. Teile den Link ohne Beweis, oder exportiere den Lauf.',
   'This run continues from weights of ${engineName(other.engine)}, which a proof does not cover. Share the link without a proof, or export the run.':
-    'Dieser Lauf führt Gewichte weiter, die ${engineName(other.engine)} trainiert hat; das deckt ein Nachweis nicht ab. Teile den Link ohne Nachweis, oder exportiere den Lauf.',
+    'Dieser Lauf führt Gewichte weiter, die ${engineName(other.engine)} trainiert hat; das deckt ein Beweis nicht ab. Teile den Link ohne Beweis, oder exportiere den Lauf.',
   'Settings were changed after round ${changedAt}, so the link alone cannot repeat this run. Reset and train again to prove it.':
-    'Nach Runde ${changedAt} wurden Einstellungen geändert, daher kann der Link allein diesen Lauf nicht wiederholen. Für einen Nachweis zurücksetzen und neu trainieren.',
+    'Nach Runde ${changedAt} wurden Einstellungen geändert, daher kann der Link allein diesen Lauf nicht wiederholen. Für einen Beweis zurücksetzen und neu trainieren.',
   'The metrics of some rounds are missing, so there is nothing to compare with.':
     'Die Metriken mancher Runden fehlen, daher gibt es nichts zum Vergleichen.',
   'This run cannot be verified here: engine version ${engine} trained it, and version ${current} computes other numbers.':
@@ -315,11 +316,11 @@ export const settings: Table = {
   'asynchronous (AReaL)': 'asynchron (AReaL)',
   'Generates the next rounds during the update. Set the proximal policy to recomputed with it.':
     'Erzeugt die nächsten Runden während des Updates. Dazu die proximale Policy neu berechnen lassen.',
-  'Maximal staleness': 'Höchstalter der Gewichte',
+  'Maximal staleness': 'Maximale Veraltung',
   'Most updates of whole rounds between the weights that begin a batch and those that learn from it (η). 0 generates as the synchronous schedule does.':
     'Höchstens so viele Updates ganzer Runden liegen zwischen den Gewichten, die einen Batch beginnen, und denen, die daraus lernen (η). 0 erzeugt wie der synchrone Zeitplan.',
   'Staleness cannot be negative, and every round of it keeps a copy of the weights.':
-    'Das Alter kann nicht negativ sein, und jede Runde davon bewahrt eine Kopie der Gewichte auf.',
+    'Die Veraltung kann nicht negativ sein, und jede Runde davon bewahrt eine Kopie der Gewichte auf.',
   'Planned update time': 'Geplante Update-Zeit',
   'Time planned for the updates of a round, as a multiple of the decode steps that generated it. Below 1, newer weights reach rows in generation.':
     'Geplante Zeit für die Updates einer Runde, als Vielfaches der Decoding-Schritte, die sie erzeugt haben. Unter 1 erreichen neuere Gewichte auch Zeilen, die noch entstehen.',
