@@ -3,14 +3,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
-import type { Plugin } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { languagePages, translate, type Language } from './src/cli/site/language.ts';
 import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
 import { helpApart } from './src/cli/site/helpApart.ts';
 import { metricsApart } from './src/cli/site/metricsApart.ts';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
 import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
+import { german } from './src/texts/german/index.ts';
 import { chromiumFlags, findChromium, withoutWindows } from './test/chromium.mjs';
 import { threadBundles } from './test/threadBundles.ts';
 import { workerBundles } from './test/workerBundles.ts';
@@ -59,23 +61,22 @@ function oneFontFormat(): Plugin {
   };
 }
 
-// Only tests need one; looking takes a moment.
-const chromium = process.env['VITEST'] ? (withoutWindows(findChromium()) ?? undefined) : undefined;
+/** Languages of the page besides English. */
+const languages: readonly Language[] = [{ code: 'de', texts: german }];
 
-export default defineConfig({
+/** What compiles the page, in every language. */
+const compiling = (): Plugin[] => [
+  ...svelte({ configFile: false }),
+  oneFontFormat(),
+  methodSettingsPlugin(),
+  metricsApart(),
+  helpApart(),
+  contentPolicy(),
+];
+
+const built = {
   // Relative, so that the built folder works from any sub-path of a static host.
   base: './',
-  plugins: [
-    svelte({ configFile: false }),
-    baseModels(),
-    oneFontFormat(),
-    elementPlugin(),
-    methodSettingsPlugin(),
-    metricsApart(),
-    helpApart(),
-    contentPolicy(),
-    serviceWorker(),
-  ],
   build: {
     target: 'esnext',
     sourcemap: false,
@@ -88,6 +89,22 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   worker: { format: 'es', plugins: () => [methodSettingsPlugin()] },
+} satisfies InlineConfig;
+
+// Only tests need one; looking takes a moment.
+const chromium = process.env['VITEST'] ? (withoutWindows(findChromium()) ?? undefined) : undefined;
+
+export default defineConfig({
+  ...built,
+  plugins: [
+    ...compiling(),
+    baseModels(),
+    elementPlugin(),
+    ...languages.map((one) =>
+      languagePages(one, () => ({ ...built, plugins: [translate(one), ...compiling()] })),
+    ),
+    serviceWorker(),
+  ],
   // Already one ES module that finds its WASM beside itself; bundling it again would move it away.
   optimizeDeps: {
     exclude: [

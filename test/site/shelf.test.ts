@@ -40,7 +40,7 @@ async function buildOf(contents: Record<string, string>): Promise<SiteBuild> {
       return { path, hash: await fileHashOf(bytes), bytes: bytes.length, group } as const;
     }),
   );
-  return { entry: 'assets/index-1.js', files };
+  return { entries: ['assets/index-1.js'], files };
 }
 
 let cache: Cache;
@@ -86,7 +86,7 @@ describe('keeping', () => {
     const shelf = await shelfOf(texts);
     await expect(shelf.keep(shelf.filesOf(['app']))).rejects.toThrow(OtherFile);
     expect(asked.filter((path) => path === 'assets/index-1.js')).toHaveLength(2);
-    expect(await shelf.isAppKept()).toBe(false);
+    expect(await shelf.isPageKept({ group: 'app' })).toBe(false);
   });
 
   test('after a broken connection only what is missing is fetched', async () => {

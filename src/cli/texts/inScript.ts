@@ -54,10 +54,10 @@ export function isForMachines(text: string): boolean {
   return (
     // Errors of one part of the program about another.
     /^internal: |^[\w@ ]+: .*\b(must|needs?)\b.*\bgot\b|^0: /.test(text) ||
-    /arXiv \d|&#|\\[a-z]+|^[A-Z]?[a-z]+-[a-z]+: |crypto|^[a-z]+:\/\//.test(text) ||
+    /^espalier[- ]|arXiv \d|&#|\\[a-z]+|^[A-Z]?[a-z]+-[a-z]+: |crypto|^[a-z]+:\/\//.test(text) ||
     /^[a-z-]+( [a-z]+-[a-z-]+)+$/.test(text) ||
     /(^|\s)\d*(px|svh|fr)\b|translate\(|rotate\(|var\(--|calc\(/.test(text) ||
-    /^\s*<|[{};]\s*$|^[.#[]|\[tabindex\]|^[a-z]+(_[a-z]+)+$/.test(text) ||
+    /^\s*<|^\w+="|[{};]\s*$|^[.#[]|\[tabindex\]|^[a-z]+(_[a-z]+)+$/.test(text) ||
     compared.has(text)
   );
 }
@@ -121,7 +121,11 @@ export function textsInScript(source: string, tree: Node): Text[] {
     if (text !== null) {
       if (
         isMarked(source, node.start) ||
-        (isShown ? isWorded(text) : isSentence(text) && !isForMachines(text))
+        (isShown
+          ? isWorded(text)
+          : isSentence(text) &&
+            !isForMachines(text) &&
+            !/crypto\.|baseURI/.test(source.slice(node.start, node.end)))
       )
         return add(node);
       if (node.type === 'TemplateLiteral')
@@ -162,6 +166,9 @@ export function textsInScript(source: string, tree: Node): Text[] {
         return;
       case 'TaggedTemplateExpression':
         return;
+      case 'ExpressionStatement':
+        if (typeof node['directive'] === 'string') return;
+        break;
       case 'CallExpression':
       case 'NewExpression': {
         if (isNode(node['callee'])) visit(node['callee'], false);

@@ -155,8 +155,13 @@ export function textsInSvelte(source: string): Text[] {
         (part.type === 'ExpressionTag' && valueLiterals(part['expression'] as Node).some(isShownWord)),
     );
     const [first, last] = [parts[0] as Node, parts.at(-1) as Node];
+    const isMeta = name === 'content' && source.slice(owner.start, one.start).includes('description');
     const isText = parts.length === 1 && first.type === 'Text' && isSentence(first['data'] as string);
-    if (isWorded && (shown.test(name) || (isText && owner.type === 'Component'))) {
+    if (
+      isWorded &&
+      (shown.test(name) ||
+        (isText && (owner.type === 'Component' || isMeta) && !isForMachines(first['data'] as string)))
+    ) {
       found.push({
         key: keyOf(source, first.start, last.end, []),
         start: first.start,

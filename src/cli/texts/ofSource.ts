@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { areaNames, areaOf } from './areas.ts';
+import { textsInHtml } from './inHtml.ts';
 import { textsInScript } from './inScript.ts';
 import { textsInSvelte } from './inSvelte.ts';
 import type { Node, Text } from './text.ts';
@@ -17,6 +18,7 @@ export interface Entry {
 /** The texts of a file with this path and source. Throws if it cannot be parsed. */
 export function textsOf(file: string, source: string): Text[] {
   if (file.endsWith('.svelte')) return textsInSvelte(source);
+  if (file.endsWith('.html')) return textsInHtml(source);
   const { program, errors } = parseSync(file, source, { lang: file.endsWith('.js') ? 'js' : 'ts' });
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   return textsInScript(source, program as unknown as Node);
@@ -27,7 +29,8 @@ export function keysOfSource(root: string): Map<string, Entry[]> {
   const found = new Map<string, Entry & { readonly area: number }>();
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((path) => `src/${path.replaceAll('\\', '/')}`)
-    .filter((path) => /\.(ts|svelte)$/.test(path));
+    .filter((path) => /\.(ts|svelte)$/.test(path))
+    .concat('index.html', 'embed.html', 'public/start.js');
   for (const file of files.sort()) {
     const area = areaNames.indexOf(areaOf(file) ?? '');
     if (area < 0) continue;
