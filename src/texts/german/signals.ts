@@ -59,9 +59,12 @@ export const signals: Table = {
   'solved prompts kept': 'behaltene gelöste Prompts',
   'Prompts that the policy solved by itself and that can be shown as examples.':
     'Prompts, die die Policy allein gelöst hat und die als Beispiele dienen können.',
-  'Only failed completions can be ${what}.': 'Nur gescheiterte Completions können ${what} werden.',
-  "A ${what} completion continues after the ${what === 'repaired' ? 'repair' : 'correction'}.":
-    "Eine Completion mit ${what} geht nach der ${what === 'repaired' ? 'Reparatur' : 'Korrektur'} weiter.",
+  'Only failed completions can be repaired.': 'Nur gescheiterte Completions können repariert werden.',
+  'A repaired completion continues after the repair.':
+    'Eine reparierte Completion geht nach der Reparatur weiter.',
+  'Only failed completions can be rewound.': 'Nur gescheiterte Completions können zurückgespult werden.',
+  'A rewound completion continues after the correction.':
+    'Eine zurückgespulte Completion geht nach der Korrektur weiter.',
   'repair (SCOPE)': 'Reparatur (SCOPE)',
   'The completion’s own steps up to its first wrong step, and that step corrected.':
     'Die eigenen Schritte der Completion bis zum ersten falschen, und dieser korrigiert.',
