@@ -151,7 +151,6 @@ export const compare: Table = {
   'Values per seed as CSV': 'Werte je Seed als CSV',
   'The result could not be loaded. Look at the connection, then reload the page.':
     'Das Ergebnis konnte nicht geladen werden. Verbindung prüfen, dann die Seite neu laden.',
-  Claims: 'Behauptungen',
   'Each line tests what a paper claims, with policies small enough for a tab: the same seeds and the same budget for every arm. The tests are small, so a claim that is not seen here may still hold for large models. {ruleCameAfter}':
     'Jede Zeile testet, was ein Paper behauptet, mit Policys, die für einen Tab klein genug sind: dieselben Seeds und dasselbe Budget für jeden Arm. Die Tests sind klein; eine hier nicht gesehene Behauptung kann also für große Modelle trotzdem stimmen. {ruleCameAfter}',
   'Reading the claims …': 'Die Behauptungen werden gelesen …',
@@ -293,7 +292,6 @@ export const compare: Table = {
   'This comparison cannot be opened. ${sentenceOf(error)}':
     'Dieser Vergleich lässt sich nicht öffnen. ${sentenceOf(error)}',
   'Opens the comparison of this address …': 'Der Vergleich dieser Adresse wird geöffnet …',
-  Compare: 'Vergleich',
   'Trains every arm on the same seeds until each has spent the same budget, then says how they differ and how certain that is.':
     'Trainiert jeden Arm mit denselben Seeds, bis jeder dasselbe Budget verbraucht hat, und sagt dann, wie sie sich unterscheiden und wie sicher das ist.',
   'Set up a comparison': 'Einen Vergleich einrichten',
@@ -353,7 +351,6 @@ export const compare: Table = {
   '${percent(share)}, round ${progress.round}, pass@1 ${fixed(progress.passAt1, 2)}':
     '${percent(share)}, Runde ${progress.round}, pass@1 ${fixed(progress.passAt1, 2)}',
   'Runs of the comparison': 'Läufe des Vergleichs',
-  Runs: 'Läufe',
   'budget of a run: {amountText(comparison.budget.counter, comparison.budget.value)} ({counterLabel(comparison.budget.counter).toLowerCase()})':
     'Budget eines Laufs: {amountText(comparison.budget.counter, comparison.budget.value)} ({counterLabel(comparison.budget.counter)})',
   'Runs by arm and seed': 'Läufe je Arm und Seed',
