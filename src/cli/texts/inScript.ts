@@ -3,7 +3,7 @@ import { childrenOf, hasWord, isNode, keyOf, type Node, type Text } from './text
 
 /** Properties whose value readers see even where it is one word. */
 const shown =
-  /^(label|title|help|summary|text|because|placeholder|caption|description|detail|why|fix|words|word|what|says|said|than|reason|note|heading|legend|short|long)$/;
+  /^(label|title|help|summary|text|because|placeholder|caption|description|detail|why|fix|words|word|what|says|said|reason|note|heading|legend|short|long)$/;
 /** Functions whose texts no reader sees. */
 /** Properties that look like sentences and are data. */
 const data = /^(paper|source|citation|aria|allow|sandbox|font|d|path|contextType)$/;
@@ -21,9 +21,11 @@ export function shownBy(node: Node): string | null {
 
 /** Texts that code compares with or looks things up by: a translation would change what it does. */
 export const compared: ReadonlySet<string> = new Set([
+  'above',
   'all rounds',
   'at every step',
   'at the end',
+  'below',
   'hits a wall',
   'leaves the grid',
   'less likely',
@@ -69,7 +71,7 @@ function isMarked(source: string, start: number): boolean {
 
 /** Whether a text has words besides names of values in braces. */
 function isWorded(text: string): boolean {
-  return hasWord(text.replace(/\{[^}]*\}/g, '')) && !/^[a-z]+(_[a-z]+)+$/.test(text);
+  return !compared.has(text) && hasWord(text.replace(/\{[^}]*\}/g, '')) && !/^[a-z]+(_[a-z]+)+$/.test(text);
 }
 
 /** The name of a property or of a called function; an empty text if it has none. */
@@ -102,7 +104,7 @@ export function valueLiterals(node: Node): Node[] {
 /** The texts of a syntax tree, in order. */
 export function textsInScript(source: string, tree: Node): Text[] {
   const found: Text[] = [];
-  function add(node: Node) {
+  function add(node: Node): void {
     // Between the quotes.
     found.push({
       key: keyOf(source, node.start + 1, node.end - 1, []),
@@ -116,7 +118,7 @@ export function textsInScript(source: string, tree: Node): Text[] {
   function isUnit(name: string, siblings: readonly Node[]): boolean {
     return name === 'unit' && siblings.some((one) => nameOf(one['key']) === 'kind');
   }
-  function visit(node: Node, isShown: boolean, siblings: readonly Node[] = []) {
+  function visit(node: Node, isShown: boolean, siblings: readonly Node[] = []): void {
     const text = shownBy(node);
     if (text !== null) {
       if (
@@ -202,7 +204,7 @@ export function textsInScript(source: string, tree: Node): Text[] {
     for (const below of childrenOf(node)) visit(below, false);
   }
   /** A value that readers see: its literals are texts even where they are one word. */
-  function visitValue(node: Node) {
+  function visitValue(node: Node): void {
     if (shownBy(node) !== null) return visit(node, true);
     const fields = values[node.type];
     if (!fields) return visit(node, false);
