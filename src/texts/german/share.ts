@@ -1,7 +1,7 @@
 /** German texts of sharing, widgets, the self-test and the page itself. */
 import type { Table } from '../table.ts';
 
-export const share: Table = {
+export const germanShare: Table = {
   'Reload the page': 'Seite neu laden',
   WebGPU: 'WebGPU',
   Threads: 'Threads',
