@@ -31,7 +31,7 @@ export const comparedTexts: ReadonlySet<string> = new Set([
   'less likely',
   'no push',
   'not a move',
-  'not comparedTexts',
+  'not compared',
   'not measured',
   'not reproduced',
   'not seen',

@@ -353,4 +353,8 @@ export const germanShare: Table = {
   'Runs stay in this browser until you delete them.': 'Läufe bleiben in diesem Browser, bis du sie löschst.',
   'Runs are kept in this browser, which may delete them when the disk is full or after weeks without a visit.':
     'Läufe werden in diesem Browser aufbewahrt; er kann sie löschen, wenn die Platte voll ist oder nach Wochen ohne Besuch.',
+  Language: 'Sprache',
+  'en or de': 'en oder de',
+  'The language of its texts. Without it, that of the reader’s browser.':
+    'Die Sprache der Texte. Ohne Angabe gilt die des Browsers.',
 };
