@@ -63,6 +63,6 @@ export function markCounts(lines: readonly ClaimLine[]): Readonly<Record<ClaimMa
 export function countText(list: Lines): string {
   const lines = countedLines(list);
   const counts = markCounts(lines);
-  const found = marks.filter((mark) => counts[mark] > 0).map((mark) => `${counts[mark]} ${mark}`);
+  const found = marks.filter((mark) => counts[mark] > 0).map((mark) => /* text */ `${counts[mark]} ${mark}`);
   return `${lines.length} claims of papers: ${found.join(', ')}`;
 }

@@ -21,7 +21,10 @@ export function textsOf(file: string, source: string): Text[] {
   if (file.endsWith('.html')) return textsInHtml(source);
   const { program, errors } = parseSync(file, source, { lang: file.endsWith('.js') ? 'js' : 'ts' });
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  return textsInScript(source, program as unknown as Node);
+  const texts = textsInScript(source, program as unknown as Node);
+  if (!file.startsWith('src/methods/')) return texts;
+  // Methods keep the names that their papers gave them.
+  return texts.filter(({ start }) => !/{ value: '[^']*', label: '$/.test(source.slice(0, start)));
 }
 
 /** Keys of each part of the table; a text that stands in files of several parts belongs to the first. */

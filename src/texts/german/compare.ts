@@ -244,7 +244,6 @@ export const germanCompare: Table = {
   'strongest control': 'stärkste Kontrolle',
   'The Lab’s recipe': 'Rezept des Lab',
   'Add an arm': 'Arm hinzufügen',
-  Method: 'Methode',
   'Choose a method': 'Methode wählen',
   'Add method': 'Methode hinzufügen',
   'One thing changed, of': 'Eine Änderung an',
@@ -474,4 +473,6 @@ export const germanCompare: Table = {
   'about ${fixed(unpaired, unpaired < 10 ? 1 : 0)}': 'etwa ${fixed(unpaired, unpaired < 10 ? 1 : 0)}',
   ' Pairing did not help here: the arms react differently to a seed.':
     ' Paaren half hier nicht: Die Arme reagieren verschieden auf einen Seed.',
+  '${counts[mark]} ${mark}':
+    "${counts[mark]} ${mark === 'seen' ? 'gesehen' : mark === 'unclear' ? 'unklar' : mark === 'not seen' ? 'nicht gesehen' : mark === 'opposite' ? 'umgekehrt' : mark === 'not testable here' ? 'hier nicht testbar' : mark === 'not tested' ? 'nicht getestet' : mark}",
 };

@@ -78,7 +78,7 @@ export const germanLab: Table = {
   'Apply changes': 'Änderungen anwenden',
   'Discard this round': 'Runde verwerfen',
   Resume: 'Weiter',
-  Reset: 'Zurücksetzen',
+  Reset: 'Reset',
   Status: 'Status',
   Rollouts: 'Rollouts',
   Notices: 'Meldungen',
@@ -210,7 +210,7 @@ export const germanLab: Table = {
   "Your own method, based on {valueText('method', own.basedOn)}. Choosing another method removes it.":
     "Deine eigene Methode auf Basis von {valueText('method', own.basedOn)}. Eine andere Methode zu wählen entfernt sie.",
   'Edit {own.title}': '{own.title} bearbeiten',
-  'All settings': 'Alle Einstellungen',
+  'All settings': 'Einstellungen',
   Recipe: 'Rezept',
   "<b>{own?.title ?? label('method')}</b> on <b2>{label('task')}</b2> · {valueText('policy', draft.policy)} · seed {draft.seed}":
     "<b>{own?.title ?? label('method')}</b> auf <b2>{label('task')}</b2> · {valueText('policy', draft.policy)} · Seed {draft.seed}",
@@ -704,7 +704,7 @@ export const germanLab: Table = {
     'Runde ${scene.round} in Zeitlupe, ${Math.round(slower)}-mal langsamer',
   'round ${scene.round + 1} begins with the new weights':
     'Runde ${scene.round + 1} beginnt mit den neuen Gewichten',
-  'the next round begins with the new weights': 'die nächste Runde beginnt mit den neuen Gewichten',
+  'the next round begins with the new weights': 'nächste Runde mit neuen Gewichten',
   'The round': 'Die Runde',
   'Stations of the round': 'Stationen der Runde',
   "${name} · set by ${formNames.labelOf('method', lab.draft.method)}":
@@ -738,7 +738,7 @@ export const germanLab: Table = {
     "Budget: ${valueText('allocation', config.allocation)}",
   'of completions hinted': 'der Completions mit Hint',
   '${whole(rescued)} prompts rescued': '${whole(rescued)} Prompts gerettet',
-  'all see the plain prompt': 'alle sehen den bloßen Prompt',
+  'all see the plain prompt': 'alle ohne Hint',
   '${percent(shared)} shared': '${percent(shared)} geteilt',
   "${whole(value('spent/steps'))} decoding steps": "${whole(value('spent/steps'))} Decoding-Schritte",
   'stopped early': 'früh gestoppt',
@@ -748,9 +748,9 @@ export const germanLab: Table = {
   'all run to their end': 'alle laufen bis zum Ende',
   "by ${valueText('labels', config.labels)} labels": "Labels: ${valueText('labels', config.labels)}",
   '${percent(share)} right with a wrong step': '${percent(share)} richtig mit falschem Schritt',
-  '${percent(share)} truncated': '${percent(share)} abgeschnitten',
-  'of groups differ': 'der Gruppen mit Unterschied',
-  '${percent(share)} all equal': '${percent(share)} ohne Unterschied',
+  '${percent(share)} truncated': '${percent(share)} gekürzt',
+  'of groups differ': 'Gruppen gemischt',
+  '${percent(share)} all equal': '${percent(share)} gleich',
   'value head explains ${percent(share)}': 'Value-Head erklärt ${percent(share)}',
   'probe explains ${percent(share)}': 'Probe erklärt ${percent(share)}',
   'process head explains ${percent(share)}': 'Prozess-Kopf erklärt ${percent(share)}',
@@ -869,7 +869,7 @@ export const germanLab: Table = {
   'round ${rounds}': 'Runde ${rounds}',
   ' after ${round}': ' nach ${round}',
   ', held-out ${held.label} ${value.toFixed(2)}': ', held-out ${held.label} ${value.toFixed(2)}',
-  'Ready to train.': 'Bereit zum Training.',
+  'Ready to train.': 'Bereit.',
   'Starting …': 'Startet …',
   'Training, ${round}${result}.': 'Trainiert, ${round}${result}.',
   'Paused${at}${result}.': 'Pausiert${at}${result}.',
@@ -918,4 +918,7 @@ export const germanLab: Table = {
     "Completion ${ends.map((line) => line + 1).join(', ')} endet hier",
   "pruned: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}":
     "Pruning: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}",
+  prompts: 'Prompts',
+  completions: 'Completions',
+  hinted: 'mit Hint',
 };

@@ -33,7 +33,6 @@ export const germanTasks: Table = {
   player: 'Spieler',
   'no move is left': 'kein Zug übrig',
   'a wall is there': 'Wand',
-  prompts: 'Prompts',
   Temperature: 'Temperatur',
   'Warm start': 'Warmstart',
   'from near upright': 'fast aufrecht am Anfang',
