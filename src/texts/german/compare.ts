@@ -23,10 +23,10 @@ export const compare: Table = {
   "one of ${names.join(', ')}": "eines von ${names.join(', ')}",
   'A run may stop using it, so its budget may never be spent. Say after how many rounds a run ends.':
     'Ein Lauf kann aufhören, es zu verbrauchen, dann wird das Budget nie erreicht. Angeben, nach wie vielen Runden ein Lauf endet.',
-  'given with a budget of ${budget.counter}': 'bei einem Budget in ${budget.counter} angegeben',
+  'given with a budget of ${budget.counter}': 'angegeben, wenn das Budget in ${budget.counter} zählt',
   'at most ${most} characters': 'höchstens ${most} Zeichen lang',
   'arm ${shortened(name)}, base': 'Arm ${shortened(name)}, Basis',
-  'what the policy of its task starts from': 'das, womit die Policy seiner Aufgabe startet',
+  'what the policy of its task starts from': 'das, womit die Policy der Aufgabe startet',
   'arm ${shortened(name)}': 'Arm ${shortened(name)}',
   'a method and settings': 'eine Methode mit Einstellungen',
   'Leave it out.': 'Weglassen.',

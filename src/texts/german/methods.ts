@@ -144,7 +144,7 @@ export const methods: Table = {
     'wie viel wahrscheinlicher ein Token jetzt ist als beim Ziehen',
   'how far that ratio may go before it is clipped':
     'wie weit diese Ratio gehen darf, bevor Clipping sie begrenzt',
-  'the reward that a value head expects at a token': 'der Reward, den ein Value Head an einem Token erwartet',
+  'the reward that a value head expects at a token': 'der Reward, den ein Value-Head an einem Token erwartet',
   'entropy: how undecided the policy was': 'Entropie: wie unentschieden die Policy war',
   'a number that is used but not learned through':
     'eine Zahl, die benutzt wird, durch die aber nicht gelernt wird',
@@ -248,7 +248,7 @@ export const methods: Table = {
   'The weight of a stored completion.': 'Das Gewicht einer gespeicherten Completion.',
   'branch({ entropies, position })': 'branch({ entropies, position })',
   'A score; a tree forks where it is highest and above 0.':
-    'Ein Wert; ein Baum verzweigt, wo er am höchsten und über 0 ist.',
+    'Ein Wert; ein Baum gabelt, wo er am höchsten und über 0 ist.',
   'add sub mul div neg exp log min max clip where less mean sum stopGradient':
     'add sub mul div neg exp log min max clip where less mean sum stopGradient',
   Hooks: 'Hooks',
@@ -290,13 +290,13 @@ export const methods: Table = {
   'no code of yours runs while training': 'beim Training läuft kein Code von dir',
   'runs in a sandbox, the update does not': 'läuft in einer Sandbox, das Update nicht',
   'run in a sandbox, the update does not': 'laufen in einer Sandbox, das Update nicht',
-  'Clip higher': 'Clip higher',
+  'Clip higher': 'Clip-Higher',
   'A loss whose clip is wider above than below.': 'Ein Loss, dessen Clip-Bereich oben weiter ist als unten.',
   'Median baseline': 'Median-Baseline',
   'Advantages that one lucky completion cannot move.':
     'Advantages, die eine glückliche Completion nicht verschiebt.',
   Brevity: 'Kürze',
-  'A reward that pays short right answers more.': 'Ein Reward, der kurze richtige Antworten besser bezahlt.',
+  'A reward that pays short right answers more.': 'Ein Reward, der kurze richtige Antworten höher belohnt.',
   'Prune by entropy': 'Pruning nach Entropie',
   'Stops the completions with the highest entropy.': 'Stoppt die Completions mit der höchsten Entropie.',
   'Replay by surprise': 'Replay nach Überraschung',
@@ -309,8 +309,8 @@ export const methods: Table = {
   'Chooses prompts by their records.': 'Wählt Prompts nach ihrer Bilanz.',
   'Growing hint': 'Wachsender Hint',
   'A hint that grows with failure.': 'Ein Hint, der mit jedem Fehlschlag wächst.',
-  'Late forks': 'Späte Verzweigungen',
-  'A tree that forks at late, uncertain tokens.': 'Ein Baum, der an späten, unsicheren Tokens verzweigt.',
+  'Late forks': 'Späte Gabelungen',
+  'A tree that forks at late, uncertain tokens.': 'Ein Baum, der an späten, unsicheren Tokens gabelt.',
   '${title} edited': '${title} bearbeitet',
   'No seed': 'Kein Seed',
   'One seed': 'Ein Seed',

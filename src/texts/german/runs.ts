@@ -10,10 +10,10 @@ export const runs: Table = {
     'Speicher: In einem anderen Tab ist eine neuere Version dieser Seite offen; Runden bleiben ab jetzt nur im Arbeitsspeicher, nach dem Neuladen geht es vom letzten gespeicherten Stand weiter',
   'storage: it was closed': 'Speicher: Er wurde geschlossen',
   'storage: ${waitingFor()} within ${timeoutMs / 1000} s; runs are kept in memory until it does':
-    'Speicher: ${waitingFor()} (innerhalb von ${timeoutMs / 1000} s); bis dahin bleiben Läufe im Arbeitsspeicher',
+    'Speicher: ${waitingFor()} (innerhalb von ${timeoutMs / 1000} s); solange bleiben Läufe im Arbeitsspeicher',
   'the browser did not open it': 'Der Browser hat ihn nicht geöffnet',
   'another tab with an older version of this page held it; close that tab; it did not open':
-    'Ein anderer Tab mit einer älteren Version dieser Seite hielt ihn fest, diesen Tab schließen; er ging nicht auf',
+    'Ein anderer Tab mit einer älteren Version dieser Seite hält ihn fest, ihn bitte schließen; der Speicher ging nicht auf',
   "storage: the stored runs are damaged: delete this site's data in the browser's settings":
     'Speicher: Die gespeicherten Läufe sind beschädigt: in den Einstellungen des Browsers die Daten dieser Website löschen',
   'storage is full: delete runs that you no longer need; training continues in memory and is saved once there is space':

@@ -36,7 +36,7 @@ export const tasks: Table = {
   prompts: 'Prompts',
   Temperature: 'Temperatur',
   'Warm start': 'Warmstart',
-  'from near upright': 'fast aufrecht am Anfang',
+  'from near upright': 'Start fast aufrecht',
   'step ${odd + 1}: action ${completion[odd]} is neither 0 nor 1':
     'Schritt ${odd + 1}: Aktion ${completion[odd]} ist weder 0 noch 1',
   'no action': 'keine Aktion',
@@ -479,7 +479,7 @@ export const tasks: Table = {
     'Karte: ${sizeWords(cells)}, ${pits}; Start bei ${placed(path[0] ?? [0, 0])}; Ziele: ${named}.',
   'in a pit': 'in einer Grube',
   'at the goal that pays ${pays[cell]}': 'am Ziel mit Wert ${pays[cell]}',
-  'at ${placed([row, column])}, no goal': 'bei ${placed([row, column])}, keinem Ziel',
+  'at ${placed([row, column])}, no goal': 'bei ${placed([row, column])}, kein Ziel',
   "${times(path.length - 1, 'move')}; ${slips.length} slipped to the side. It ends ${end}.":
     "${times(path.length - 1, 'Move')}; ${slips.length} zur Seite gerutscht. Ende ${end}.",
 };
