@@ -36,7 +36,6 @@ export const lessons: Table = {
   'The same policy, the same starts, the same number of rounds. Only the baseline is missing.':
     'Die gleiche Policy, die gleichen Starts, gleich viele Runden. Nur die Baseline fehlt.',
   'It learns faster: every episode counts as good.': 'Sie lernt schneller: Jede Episode zählt als gut.',
-  'end@with': 'end@with',
   'It makes little difference.': 'Es macht kaum einen Unterschied.',
   'It learns much less: it cannot tell good episodes from bad ones.':
     'Sie lernt viel weniger: Sie kann gute Episoden nicht von schlechten unterscheiden.',
@@ -48,7 +47,6 @@ export const lessons: Table = {
   'What happened': 'Was passiert ist',
   'With the baseline the pole stayed up for {start@with} steps at first and for {end@with} steps in the last rounds. Without it: {start@without} steps at first, {end@without} at the end.':
     'Mit der Baseline blieb der Stab am Anfang {start@with} Schritte lang oben und in den letzten Runden {end@with}. Ohne sie: {start@without} Schritte am Anfang, {end@without} am Ende.',
-  'end@without': 'end@without',
   'The only difference was what each reward is compared with. A reward of 0.1 is no news by itself. It is good news in a group whose mean is 0.05, and bad news in one whose mean is 0.2.':
     'Der einzige Unterschied war, womit jeder Reward verglichen wurde. Ein Reward von 0,1 sagt allein noch nichts. In einer Gruppe mit dem Mittelwert 0,05 ist er eine gute Nachricht, in einer mit dem Mittelwert 0,2 eine schlechte.',
   'With this seed the two runs ended close together. That is unusual for this lesson: choose another seed and run it again.':
@@ -59,7 +57,6 @@ export const lessons: Table = {
     'Ändere eine Sache und trainiere noch einmal. Reicht [eine Gruppe von 2](num_generations=2) zum Vergleichen? Was kostet [eine Gruppe von 16](num_generations=16), und was bringt sie? Ist [der Mittelwert der ganzen Runde](baseline=batch_mean) so gut wie der Mittelwert einer Gruppe?',
   'Or be impatient: take [steps ten times as large](learning_rate=0.03).':
     'Oder sei ungeduldig: Nimm [zehnmal so große Schritte](learning_rate=0.03).',
-  'start@with': 'start@with',
   'it is too long': 'er ist zu lang',
   'it must have ${symbols} symbols, has ${issue.input.length}':
     'er braucht ${symbols} Zeichen, hat aber ${issue.input.length}',
@@ -133,7 +130,6 @@ export const lessons: Table = {
     'Mit frischen Antworten wurden {clipped@fresh} der Tokens geclippt, mit alten {clipped@stale}. Die Gewichte, die die alten geschrieben hatten, waren im Mittel {age@stale} Runden alt.',
   'The share of right sums rose from {start@fresh} to {end@fresh} with fresh answers, and from {start@stale} to {end@stale} with old ones.':
     'Der Anteil richtiger Summen stieg mit frischen Antworten von {start@fresh} auf {end@fresh} und mit alten von {start@stale} auf {end@stale}.',
-  'average@fresh': 'average@fresh',
   'Old answers taught more slowly: over all rounds {average@stale} of the sums were right, against {average@fresh} with fresh ones. A clipped token teaches nothing, and the others describe a policy that is no longer there. The run with old answers still learned, because the ratio corrects for what has changed and clipping limits the rest.':
     'Aus alten Antworten lernte die Policy langsamer: Über alle Runden waren {average@stale} der Summen richtig, mit frischen {average@fresh}. Ein geclipptes Token lehrt nichts, und die anderen beschreiben eine Policy, die es nicht mehr gibt. Der Lauf mit alten Antworten lernte trotzdem, denn die Ratio korrigiert, was sich geändert hat, und Clipping begrenzt den Rest.',
   'With this seed the old answers taught about as much as fresh ones. The clipped tokens are there all the same. Make the answers older and look again.':
@@ -142,7 +138,6 @@ export const lessons: Table = {
     'Nimm [Antworten von vor 2 Runden](staleness=2). Wie viel besser ist das? Oder [clippe fast gar nicht](epsilon=1) und beobachte, ob die Kurve glatt bleibt.',
   'There is another way to make data stale: [fresh answers, but 4 passes over the same ones](replay=none&num_iterations=4). How many tokens are clipped then?':
     'Daten können auch anders veralten: [frische Antworten, aber 4 Durchgänge mit denselben](replay=none&num_iterations=4). Wie viele Tokens werden dann geclippt?',
-  'start@fresh': 'start@fresh',
   "lesson: must have the figure ${name}, has ${Object.keys(figures).join(', ')}":
     "Lektion: muss den Wert ${name} haben, hat ${Object.keys(figures).join(', ')}",
   'Help where all fail': 'Hilfe, wo alle scheitern',
@@ -174,7 +169,6 @@ export const lessons: Table = {
   'How will hints change the share of groups without signal, in which all answers have the same reward?':
     'In Gruppen ohne Signal haben alle Antworten denselben Reward. Wie ändern Hints den Anteil solcher Gruppen?',
   'It grows': 'Er wächst',
-  'silent@plain': 'silent@plain',
   'It stays about the same': 'Er bleibt etwa gleich',
   'It shrinks': 'Er sinkt',
   'A group that failed gets right answers from its hinted half, so it has better and worse again.':
@@ -188,7 +182,6 @@ export const lessons: Table = {
     'Ohne Hints lehrten {silent@plain} der Gruppen nichts, mit Hints {silent@hinted}. Nach einem Hint waren {success@hinted} der Antworten richtig. Von allen Antworten, aus denen gelernt wurde, waren {rescued@hinted} richtige zu Prompts, bei denen zuvor alles gescheitert war.',
   'Tested without hints, the policy went from {start@plain} to {end@plain} when it trained without them, and from {start@hinted} to {end@hinted} when it trained with them.':
     'Getestet ohne Hints kam die Policy beim Training ohne sie von {start@plain} auf {end@plain} und beim Training mit ihnen von {start@hinted} auf {end@hinted}.',
-  'end@plain': 'end@plain',
   'Here hints taught it what it would hardly have found by itself. This depends on luck as well: with some seeds the plain policy finds a second strategy on its own and catches up. Try another seed.':
     'Hier lehrten Hints die Policy, was sie allein kaum gefunden hätte. Das hängt auch vom Zufall ab: Bei manchen Seeds findet die Policy ohne Hints selbst eine zweite Strategie und holt auf. Probiere einen anderen Seed.',
   'With this seed hints did not end ahead: the plain policy found a second strategy on its own. With other seeds it does not. One run is a story; only several seeds are evidence.':
@@ -197,7 +190,6 @@ export const lessons: Table = {
     'Gib [jedem Prompt Hints](hint=always), ob nötig oder nicht. Was passiert mit dem Test ohne Hints?',
   'Or [leave out hints and try 16 times](hint=none&num_generations=16) per prompt instead. And change the seed, to see how much is luck.':
     'Oder [lass die Hints weg und versuche es 16-mal](hint=none&num_generations=16) pro Prompt. Und ändere den Seed, um zu sehen, wie viel Zufall dabei ist.',
-  'start@hinted': 'start@hinted',
   'GRPO in ten lines: remove its baseline, put it back, then clip.':
     'GRPO in zehn Zeilen: Nimm die Baseline weg, setz sie wieder ein, dann kommt der Clip.',
   'What a method is: how advantages are made, and one loss per token.':
@@ -235,7 +227,6 @@ export const lessons: Table = {
     'Alle drei trainieren 40 Runden mit denselben Aufgaben. Wer hat über alle Runden die meisten richtigen Antworten?',
   'The one without a baseline: it only learns from right answers.':
     'Der Lauf ohne Baseline: Er lernt nur aus richtigen Antworten.',
-  'average@clipped': 'average@clipped',
   'The one with the baseline and no clip: it takes the largest steps.':
     'Der Lauf mit Baseline und ohne Clip: Er macht die größten Schritte.',
   'The one with the baseline and the clip.': 'Der Lauf mit Baseline und Clip.',
@@ -249,12 +240,10 @@ export const lessons: Table = {
     'Drei Läufe nacheinander. Jeder trainiert den Code, den du gelesen hast.',
   'In the last rounds {end@without} of the sums were right without a baseline, {end@with} with it, and {end@clipped} with baseline and clip.':
     'In den letzten Runden waren ohne Baseline {end@without} der Summen richtig, mit ihr {end@with}, mit Baseline und Clip {end@clipped}.',
-  'norm@with': 'norm@with',
   'Without the baseline the gradient norm was {norm@without} on average. With it the norm was {norm@with}.':
     'Ohne die Baseline war die Gradientennorm im Mittel {norm@without}, mit ihr {norm@with}.',
   'The gradient norm was {norm@without} without the baseline and {norm@with} with it. With this seed the baseline did not make the gradient shorter.':
     'Die Gradientennorm war ohne die Baseline {norm@without} und mit ihr {norm@with}. Bei diesem Seed hat die Baseline den Gradienten nicht verkürzt.',
-  'end@clipped': 'end@clipped',
   'But a baseline alone was not enough for four updates from the same answers. With the clip the norm fell to {norm@clipped}, and the policy kept learning.':
     'Aber die Baseline allein genügte nicht für vier Updates aus denselben Antworten. Mit dem Clip fiel die Norm auf {norm@clipped}, und die Policy lernte weiter.',
   'With this seed the clip made little difference. Use the answers for more updates, and look again.':
@@ -263,9 +252,6 @@ export const lessons: Table = {
     'Diese Einstellungen gehören zum Code mit Baseline und Clip. Nutze die Antworten [nur einmal](num_iterations=1), oder [mach den Clip weiter](epsilon=1).',
   'Then write: *Write your own* opens the code of GRPO in the editor. Change one line of it, and compare the two.':
     'Schreib dann selbst: *Selbst schreiben* öffnet den Code von GRPO im Editor. Ändere eine Zeile davon und vergleiche die beiden.',
-  'average@without': 'average@without',
-  'average@with': 'average@with',
-  'start@clipped': 'start@clipped',
   'No baseline': 'No baseline',
   'With a baseline': 'With a baseline',
   'Baseline and clip': 'Baseline and clip',
@@ -297,8 +283,6 @@ export const lessons: Table = {
     'Die Hälfte der Antworten hört nach 10 Tokens auf. Was wird kleiner?',
   'The tokens trained on, but not the number of steps the computer writes one after another':
     'Die trainierten Tokens, aber nicht die Zahl der Schritte, die der Computer nacheinander schreibt',
-  'trained@whole': 'trained@whole',
-  'steps@whole': 'steps@whole',
   Both: 'Beides',
   Neither: 'Keines von beiden',
   'All answers are written side by side, one token of each per step. Steps are needed until the longest answer ends. Pruning makes each step a little smaller and the update a lot.':
@@ -310,7 +294,6 @@ export const lessons: Table = {
     'Ohne Pruning, zufällig gepruned, nach Qualität gepruned.',
   'Without pruning the run trained on {trained@whole} tokens; pruned at random on {trained@random}. They took {steps@whole} and {steps@random} decoding steps: the saving is in the update, not in the waiting.':
     'Ohne Pruning trainierte der Lauf mit {trained@whole} Tokens, zufällig gepruned mit {trained@random}. Nötig waren {steps@whole} und {steps@random} Decoding-Schritte: Gespart wird beim Update, nicht beim Warten.',
-  'held@whole': 'held@whole',
   'Without pruning {held@whole} of the held-out prompts were solved in the end, pruned at random {held@random}. So half of the tokens taught about as much. That is because most of this task is learned early. Where a policy still learns in the last rounds, half of the answers teach less.':
     'Ohne Pruning waren am Ende {held@whole} der Held-out-Prompts gelöst, zufällig gepruned {held@random}. Die Hälfte der Tokens lehrte also etwa gleich viel. Das liegt daran, dass das meiste dieser Aufgabe früh gelernt wird. Wo eine Policy noch in den letzten Runden lernt, lehrt die Hälfte der Antworten weniger.',
   'Without pruning {held@whole} of the held-out prompts were solved in the end, pruned at random {held@random}. With your seed pruning cost something: fewer answers taught less. With most seeds it costs hardly anything here, because most of this task is learned early.':
@@ -343,7 +326,6 @@ export const lessons: Table = {
   'Both runs make 100 rounds. With replay, how many tokens are generated, compared with the other run?':
     'Beide Läufe haben 100 Runden. Wie viele Tokens werden mit Replay erzeugt, verglichen mit dem anderen Lauf?',
   'About as many': 'Etwa gleich viele',
-  'generated@fresh': 'generated@fresh',
   'About half': 'Etwa die Hälfte',
   'Hardly any': 'Kaum welche',
   'Half of the groups of each round are new. The tokens trained on stay the same, because every round learns from as many groups as before.':
@@ -359,7 +341,6 @@ export const lessons: Table = {
     'Nach gleich vielen Runden waren ohne Replay {end@fresh} der Antworten richtig und mit Replay {end@replay}. Aber ist das ein fairer Vergleich? Mit Replay war nur halb so viel erzeugt worden.',
   'Halfway through, the fresh run had generated about as many tokens as the replay run in the end. There it stood at {middle@fresh}, against {end@replay} with replay.':
     'Auf halbem Weg hatte der frische Lauf etwa so viele Tokens erzeugt wie der Lauf mit Replay am Ende. Dort stand er bei {middle@fresh}, gegenüber {end@replay} mit Replay.',
-  'middle@fresh': 'middle@fresh',
   'Per token generated, replay came out ahead in your run. It paid with twice as many updates. The gap is small enough to change with the seed.':
     'Pro erzeugtem Token lag Replay in deinem Lauf vorn. Bezahlt hat es mit doppelt so vielen Updates. Der Abstand ist so klein, dass er mit dem Seed wechseln kann.',
   'Per token generated, replay was no clear winner in your run, and it made twice as many updates. Old answers teach less than new ones: a buffer saves writing, not learning.':
@@ -368,8 +349,6 @@ export const lessons: Table = {
     'Mehr Replay: Nur [ein Viertel](fresh_ratio=0.25) jeder Runde ist neu. Oder bewahre [512 Gruppen](replay_buffer_size=512) auf, dann sind die Antworten aus dem Puffer älter.',
   'The ratio can also be measured from [the weights at the start of the round](proximal=recomputed), so that old tokens are not clipped at once.':
     'Die Ratio kann auch von [den Gewichten am Anfang der Runde](proximal=recomputed) aus gemessen werden. Dann werden alte Tokens nicht sofort geclippt.',
-  'trained@fresh': 'trained@fresh',
-  'start@replay': 'start@replay',
   "lesson: ${lesson.id} must have the arm ${name}, has ${lesson.arms.map((one) => one.name).join(', ')}":
     "Lektion: ${lesson.id} muss den Lauf ${name} haben, hat ${lesson.arms.map((one) => one.name).join(', ')}",
   'Share the beginning': 'Den Anfang teilen',
@@ -403,7 +382,6 @@ export const lessons: Table = {
     'Zuerst ohne Bäume, dann mit ihnen. Sieh dir unten einen Baum an, während er trainiert.',
   'Without trees {generated@flat} tokens were generated, with trees {generated@tree}, for about as many answers ({answers@flat} and {answers@tree}). Of 100 tokens in answers, {unique@tree} were generated; the others were shared.':
     'Ohne Bäume wurden {generated@flat} Tokens erzeugt, mit Bäumen {generated@tree}, für etwa gleich viele Antworten ({answers@flat} und {answers@tree}). Von den Tokens in Antworten wurden {unique@tree} erzeugt; die anderen waren geteilt.',
-  'silent@flat': 'silent@flat',
   'Sharing has a price. Answers with the same beginning resemble each other, so more groups are all right or all wrong: {silent@tree} with trees, {silent@flat} without. Such a group has no better and no worse, and teaches nothing.':
     'Teilen hat einen Preis. Antworten mit demselben Anfang ähneln sich, also sind mehr Gruppen ganz richtig oder ganz falsch: {silent@tree} mit Bäumen, {silent@flat} ohne. In so einer Gruppe gibt es kein Besser und kein Schlechter, und sie lehrt nichts.',
   'In your run {silent@tree} of the groups were all right or all wrong with trees, and {silent@flat} without. Usually trees have more of these, because answers that share a beginning resemble each other.':
@@ -414,5 +392,4 @@ export const lessons: Table = {
     'Beginne mit [einem einzigen Ast](branch_roots=1): Mehr wird geteilt, und die Antworten ähneln sich stärker. Oder mit [8](branch_roots=8).',
   'Make [segments of 10 tokens](segment_length=10), so that branches split late: is less shared?':
     'Mach [Segmente von 10 Tokens](segment_length=10), sodass sich die Äste spät teilen: Wird weniger geteilt?',
-  'generated@flat': 'generated@flat',
 };
