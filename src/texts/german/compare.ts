@@ -45,7 +45,7 @@ export const compare: Table = {
     '${name} bekommt das ${budgetTimes}-fache Budget und wird über das ganze gemessen.',
   '${name} was evaluated only ${Math.min(...evaluations)} times within the budget, so its curve is coarse. Lower “Evaluate every”, or raise the budget.':
     '${name} wurde innerhalb des Budgets nur ${Math.min(...evaluations)}-mal ausgewertet, die Kurve ist also grob. Öfter auswerten oder das Budget erhöhen.',
-  'no setting of the recipe': 'keine Einstellung des Rezepts',
+  'no setting of the recipe': 'no setting of the recipe',
   'different from the other values': 'verschieden von den anderen Werten',
   "${lines.length} claims of papers: ${found.join(', ')}":
     "${lines.length} Behauptungen aus Papern: ${found.join(', ')}",

@@ -229,7 +229,7 @@ export const tasks: Table = {
     'Eine Bedingung finden, die genau die gesuchten Zeilen einer Tabelle wählt; Abfragen lassen sich vorher ausprobieren.',
   "which condition picks ${[...question.wanted].join(', ')}?":
     "Welche Bedingung wählt ${[...question.wanted].join(', ')}?",
-  ' to ${levels.length}': ' bis ${levels.length}',
+  ' to ${levels.length}': ' to ${levels.length}',
   'one box, up to three places away': 'eine Kiste, bis zu drei Plätze entfernt',
   'one box, anywhere': 'eine Kiste, irgendwo',
   'two boxes, one after the other': 'zwei Kisten, eine nach der anderen',
@@ -243,12 +243,12 @@ export const tasks: Table = {
   'holds an observation that the tool never gave': 'enthält eine Beobachtung, die das Werkzeug nie gab',
   'never answered': 'nie geantwortet',
   'hold what the tool says to each turn, and nothing behind an answer':
-    'enthalten, was das Werkzeug auf jeden Zug sagt, und nichts nach einer Antwort',
+    'hold what the tool says to each turn, and nothing behind an answer',
   'continue with ${decode(turn)} after its last observation':
-    'mit ${decode(turn)} weitergehen, nach der letzten Beobachtung',
-  'hold the observation of its last turn': 'die Beobachtung des letzten Zugs enthalten',
+    'continue with ${decode(turn)} after its last observation',
+  'hold the observation of its last turn': 'hold the observation of its last turn',
   'leave turns enough to answer (${game.limit} in all)':
-    'genug Züge zum Antworten lassen (${game.limit} insgesamt)',
+    'leave turns enough to answer (${game.limit} in all)',
   '${what} ${quoted(text)}: may hold only the symbols ${usableSymbols}, got ${quoted(foreign)}':
     '${what} ${quoted(text)}: darf nur die Zeichen ${usableSymbols} enthalten, enthält ${quoted(foreign)}',
   'This {source} brings code': 'Dabei ist Code ({source})',
