@@ -162,7 +162,7 @@ export const methods: Table = {
   'Saved methods': 'Gespeicherte Methoden',
   Library: 'Bibliothek',
   'No method is saved here yet. Write one and press Save.':
-    'Noch keine Methode gespeichert. Eine schreiben und „Speichern“ drücken.',
+    'Noch keine Methode gespeichert. Eine schreiben und auf „Speichern“ drücken.',
   'Name of {method.title}': 'Name von {method.title}',
   Rename: 'Umbenennen',
   "based on {valueText('method', method.basedOn)} ·": "beruht auf {valueText('method', method.basedOn)} ·",
@@ -197,7 +197,7 @@ export const methods: Table = {
   Save: 'Speichern',
   'Library <span>{editor.saved.length}</span>': 'Bibliothek <span>{editor.saved.length}</span>',
   'Library of own methods': 'Bibliothek eigener Methoden',
-  holds: 'hält',
+  holds: 'in Ordnung',
   look: 'ansehen',
   failed: 'fehlgeschlagen',
   'wait for line ${editor.refusal.line}': 'warten auf Zeile ${editor.refusal.line}',
@@ -224,7 +224,7 @@ export const methods: Table = {
     'Zwei Seeds, mit denen beide fertig sind, ergeben ein Intervall.',
   'Progress by seed': 'Fortschritt je Seed',
   "Press <b>Compare with {names.base}</b>: the same {trial.seeds === 1 ? 'seed trains' : `${trial.seeds} seeds train`} {names.own}, {names.base} and a placebo with random rewards, each until it has spent {amountText(comparison.budget.counter, comparison.budget.value)} tokens.":
-    "<b>Mit {names.base} vergleichen</b> drücken: Mit {trial.seeds === 1 ? 'demselben Seed' : `denselben ${trial.seeds} Seeds`} trainieren {names.own}, {names.base} und ein Placebo mit zufälligen Rewards, jeweils bis zu {amountText(comparison.budget.counter, comparison.budget.value)} Tokens.",
+    "Auf <b>Mit {names.base} vergleichen</b> drücken: Mit {trial.seeds === 1 ? 'demselben Seed' : `denselben ${trial.seeds} Seeds`} trainieren {names.own}, {names.base} und ein Placebo mit zufälligen Rewards, jeweils bis zu {amountText(comparison.budget.counter, comparison.budget.value)} Tokens.",
   'The comparison waits for code that works.': 'Der Vergleich wartet auf Code, der läuft.',
   'Unfinished method': 'Unfertige Methode',
   'Saved as “${title}”.': 'Gespeichert als „${title}“.',

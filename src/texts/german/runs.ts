@@ -13,7 +13,7 @@ export const runs: Table = {
     'Speicher: ${waitingFor()} (innerhalb von ${timeoutMs / 1000} s); solange bleiben Läufe im Arbeitsspeicher',
   'the browser did not open it': 'Der Browser hat ihn nicht geöffnet',
   'another tab with an older version of this page held it; close that tab; it did not open':
-    'Ein anderer Tab mit einer älteren Version dieser Seite hält ihn fest, ihn bitte schließen; der Speicher ging nicht auf',
+    'Ein anderer Tab mit einer älteren Version dieser Seite hält ihn fest; diesen Tab schließen; der Speicher ging nicht auf',
   "storage: the stored runs are damaged: delete this site's data in the browser's settings":
     'Speicher: Die gespeicherten Läufe sind beschädigt: in den Einstellungen des Browsers die Daten dieser Website löschen',
   'storage is full: delete runs that you no longer need; training continues in memory and is saved once there is space':
@@ -137,7 +137,7 @@ export const runs: Table = {
   'Stop following': 'Nicht mehr verfolgen',
   'Training time': 'Trainingszeit',
   'Continue it in this tab if that tab ends while it trains':
-    'In diesem Tab fortsetzen, wenn jener Tab beim Training endet',
+    'In diesem Tab fortsetzen, falls jener während des Trainings geschlossen wird',
   'Resume it here': 'Hier fortsetzen',
   'Overlaid runs': 'Überlagerte Läufe',
   'reward against tokens; thin: held-out {held.label}': 'Reward über Tokens; dünn: held-out {held.label}',
