@@ -21,7 +21,8 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: german[n
 function filesOf(page: string): ReadonlySet<string> {
   const found = new Set<string>();
   const follow = (path: string): void => {
-    if (found.has(path)) return;
+    // The site's worker names all files.
+    if (found.has(path) || path === 'sw.js') return;
     found.add(path);
     if (!/\.(js|html)$/.test(path)) return;
     for (const [, name] of readFileSync(join(built, path), 'utf8').matchAll(

@@ -25,11 +25,17 @@ async function open(config: RunConfig, executor: Executor) {
   });
 }
 
-/** The failure of a combination, or null, and the switches that acted in its rounds. */
-async function tryOut(
-  chosen: Chosen,
-  executor: Executor,
-): Promise<{ fault: string | null; acted: readonly string[] }> {
+interface Outcome {
+  /** Why the configuration is refused, a sentence. */
+  readonly refusal?: string;
+  /** What went wrong; null where nothing did. */
+  readonly fault: string | null;
+  /** Switches that acted in its rounds. */
+  readonly acted: readonly string[];
+}
+
+/** Trains a combination until its weights moved, resumes its last round, and looks at both. */
+async function tryOut(chosen: Chosen, executor: Executor): Promise<Outcome> {
   const settings = recipeOf(chosen);
   const config = {
     ...defaultConfig('grpo', settings.task),
@@ -38,7 +44,7 @@ async function tryOut(
     seed: 11,
   } as RunConfig;
   const [refusal] = checkConfig(config);
-  if (refusal) return { fault: `refused: ${refusal.message}`, acted: [] };
+  if (refusal) return { refusal: refusal.message, fault: null, acted: [] };
   const first = await open(config, executor);
   const { metrics, ledger, middle, last, moved } = await untilMoved(first.run);
   await first.dispose();
@@ -71,17 +77,19 @@ export async function measure(flags: Flags): Promise<void> {
   const { executor, device } = openNodeExecutor({ threads: 1 });
   const begun = performance.now();
   const faults: { name: string; fault: string }[] = [];
+  const refused: { name: string; why: string }[] = [];
   const acted: Record<string, number> = {};
   const tried = [...pairs, ...fours].filter((_, i) => i % every === 0);
   for (const [i, chosen] of tried.entries()) {
-    const outcome = await tryOut(chosen, executor).catch((error: unknown) => ({
-      fault: String(error),
-      acted: [],
-    }));
-    if (outcome.fault !== null) faults.push({ name: nameOf(chosen), fault: outcome.fault });
-    for (const name of outcome.acted) acted[name] = (acted[name] ?? 0) + 1;
+    const outcome = await tryOut(chosen, executor).catch((error: unknown): Outcome => {
+      return { fault: String(error), acted: [] };
+    });
+    const name = nameOf(chosen);
+    if (outcome.fault !== null) faults.push({ name, fault: outcome.fault });
+    if (outcome.refusal !== undefined) refused.push({ name, why: outcome.refusal });
+    for (const setting of outcome.acted) acted[setting] = (acted[setting] ?? 0) + 1;
     process.stderr.write(
-      `${i + 1}/${tried.length} ${nameOf(chosen)} ${outcome.fault ?? 'ok'} ${outcome.acted.join(' ')}\n`,
+      `${i + 1}/${tried.length} ${name} ${outcome.fault ?? outcome.refusal ?? 'ok'} ${outcome.acted.join(' ')}\n`,
     );
   }
   const result = {
@@ -90,6 +98,8 @@ export async function measure(flags: Flags): Promise<void> {
     pairs: tried.filter((chosen) => Object.keys(chosen).length === 2).length,
     fours: tried.filter((chosen) => Object.keys(chosen).length === 4).length,
     faults,
+    /** Combinations that are refused, for their meaning. */
+    refused,
     /** Number of combinations in which the switch acted in the last round, or left tokens in the ledger. */
     acted,
     minutes: Math.round((performance.now() - begun) / 60_000),

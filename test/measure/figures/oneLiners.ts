@@ -17,10 +17,13 @@ const proofs = identicalOf('proofs', 'recipes', 'proofs');
 const ownProofs = identicalOf('own-proofs', 'own methods', 'proofs --own');
 
 function combinations(resultOf: ResultOf): string {
-  const { pairs, fours, faults } = resultOf<{ pairs: number; fours: number; faults: unknown[] }>(
-    'combinations',
-  );
-  return `${pairs} pairs and ${fours} fours of the switches’ strategies, each trained until its weights moved: ${faults.length} with a fault (\`combinations\`).`;
+  const { pairs, fours, faults, refused } = resultOf<{
+    pairs: number;
+    fours: number;
+    faults: unknown[];
+    refused: unknown[];
+  }>('combinations');
+  return `${pairs} pairs and ${fours.toLocaleString('en')} fours of the switches’ strategies: ${refused.length} refused for their meaning, the others trained until their weights moved, ${faults.length} with a fault (\`combinations\`).`;
 }
 
 function configs(resultOf: ResultOf): string {
