@@ -29,7 +29,9 @@ export function namedValue(text: string, measured: ArmFigures): number | null {
   if (!figures) return null;
   const value = figures[name];
   if (value === undefined)
-    throw new Error(`internal: a lesson must have the figure ${name}, has ${Object.keys(figures).join(', ')}`);
+    throw new Error(
+      `internal: a lesson must have the figure ${name}, has ${Object.keys(figures).join(', ')}`,
+    );
   return value;
 }
 

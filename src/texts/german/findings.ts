@@ -102,8 +102,10 @@ export const findings: Table = {
     'Stattdessen den Reward beobachten: Nur der Gradient dieses Loss hat eine Bedeutung, nicht sein Wert.',
   'With every ratio at 1 the loss is minus the mean advantage. The advantages of a group sum to 0, so they cancel. Their gradients do not: each is multiplied by the gradient of another token’s log-probability.':
     'Ist jede Ratio 1, ist der Loss minus der mittlere Advantage. Die Advantages einer Gruppe ergeben zusammen 0, also heben sie sich auf. Ihre Gradienten nicht: Jeder wird mit dem Gradienten der Log-Wahrscheinlichkeit eines anderen Tokens multipliziert.',
+  above: 'über',
   '−log p of the token drawn': '−log p des gezogenen Tokens',
   'gap of the two likeliest tokens': 'Abstand der zwei wahrscheinlichsten Tokens',
+  below: 'unter',
   ' (${shown}; asked for ${side} ${write(asked)})': ' (${shown}; Schwelle: ${side} ${write(asked)})',
   'No completion is forked': 'Keine Completion wird gegabelt',
   'The code of the own method scored no place above 0, or completions end before a fork is possible${shown}.':

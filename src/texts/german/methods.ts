@@ -3,6 +3,8 @@ import type { Table } from '../table.ts';
 
 export const methods: Table = {
   Examples: 'Beispiele',
+  updates: 'Updates',
+  labels: 'Labels',
   all: 'alle',
   Objective: 'Zielfunktion',
   'What differs': 'Was anders ist',
@@ -43,8 +45,8 @@ export const methods: Table = {
   'Seen here': 'Hier gesehen',
   "on {found.task} level {found.level}, {found.seeds} seeds, engine {found.engine}{found.kind === 'own' ? ', our own claim' : ''}":
     "auf {found.task}, Level {found.level}, {found.seeds} Seeds, Engine {found.engine}{found.kind === 'own' ? ', unsere eigene Behauptung' : ''}",
-  "Difference in {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} In parts: {partWords(found).map(({ part, says }) => `${part} ${says}`).join(', ')}.":
-    "Differenz, {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} Im Einzelnen: {partWords(found).map(({ part, says }) => `${part} ${says}`).join(', ')}.",
+  "Difference in {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} In parts: {partWords(found).map(({ part, says }) => `${partTitles[part]} ${resultWords[says]}`).join(', ')}.":
+    "Differenz, {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} Im Einzelnen: {partWords(found).map(({ part, says }) => `${partTitles[part]} ${resultWords[says]}`).join(', ')}.",
   'on {notRun.task} level {notRun.level}, engine {notRun.engine}':
     'auf {notRun.task}, Level {notRun.level}, Engine {notRun.engine}',
   'The result of {claim} is not here.': 'Das Ergebnis von {claim} ist nicht hier.',
@@ -151,7 +153,9 @@ export const methods: Table = {
   'what an update makes larger, and what it makes smaller': 'was ein Update größer und was es kleiner macht',
   'work of updates': 'Arbeit der Updates',
   'reference labels': 'Referenz-Labels',
-  "fewer ${saves.join(', ')}": "weniger ${saves.join(', ')}",
+  steps: 'Schritte',
+  "fewer ${saves.map((one) => savingNames[one]).join(', ')}":
+    "weniger ${saves.map((one) => savingNames[one]).join(', ')}",
   'better results': 'bessere Ergebnisse',
   'formula and constants read in released code': 'Formel und Konstanten in veröffentlichtem Code gelesen',
   'formula from the paper’s text, not checked against its code':
@@ -203,6 +207,8 @@ export const methods: Table = {
   'wait for line ${editor.refusal.line}': 'warten auf Zeile ${editor.refusal.line}',
   'of older code; checking …': 'von älterem Code; wird geprüft …',
   'starting the sandbox …': 'die Sandbox startet …',
+  '1 holds': '1 erfüllt',
+  '${holds} hold': '${holds} erfüllt',
   '${look} to look at': '${look} anzusehen',
   '${failed} failed': '${failed} fehlgeschlagen',
   "${parts.join(', ')} · ${whole(editor.checkedAfter)} ms after the last key":

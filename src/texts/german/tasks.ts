@@ -148,8 +148,10 @@ export const tasks: Table = {
   'Kuhn poker': 'Kuhn-Poker',
   'Two players with one card each bet or fold, and what one wins the other loses.':
     'Zwei Spieler mit je einer Karte setzen oder steigen aus, und was einer gewinnt, verliert der andere.',
-  '${cards[deal[0]]} against ${cards[deal[1]]}': '${cards[deal[0]]} gegen ${cards[deal[1]]}',
   'no move that every equilibrium avoids': 'kein Zug, den jedes Gleichgewicht meidet',
+  jack: 'Bube',
+  queen: 'Dame',
+  king: 'König',
   "${count} chip${count === 1 ? '' : 's'}": "${count} ${count === 1 ? 'Chip' : 'Chips'}",
   'one search': 'eine Suche',
   'two searches': 'zwei Suchen',
@@ -229,7 +231,6 @@ export const tasks: Table = {
     'Eine Bedingung finden, die genau die gesuchten Zeilen einer Tabelle wählt; Abfragen lassen sich vorher ausprobieren.',
   "which condition picks ${[...question.wanted].join(', ')}?":
     "Welche Bedingung wählt ${[...question.wanted].join(', ')}?",
-  ' to ${levels.length}': ' to ${levels.length}',
   'one box, up to three places away': 'eine Kiste, bis zu drei Plätze entfernt',
   'one box, anywhere': 'eine Kiste, irgendwo',
   'two boxes, one after the other': 'zwei Kisten, eine nach der anderen',
@@ -365,9 +366,7 @@ export const tasks: Table = {
   "{game.hasPolicy ? 'What the policy would do here' : 'Without a policy, you play alone'}":
     "{game.hasPolicy ? 'Was die Policy hier tun würde' : 'Ohne Policy spielst du allein'}",
   'policy ${share(probability)}': 'Policy ${share(probability)}',
-  "{whyNot === null ? 'free' : whyNot.replace('a wall is there', 'wall')}":
-    "{whyNot === null ? 'frei' : whyNot.replace('a wall is there', 'Wand')}",
-  steps: 'Schritte',
+  "{whyNot ?? 'free'}": "{whyNot ?? 'frei'}",
   'reward so far': 'Reward bisher',
   "{game.verdict.correct ? 'solved' : 'over'}": "{game.verdict.correct ? 'gelöst' : 'zu Ende'}",
   "{game.isTaking ? 'Stop the policy' : 'Policy takes over'}":
@@ -390,6 +389,10 @@ export const tasks: Table = {
   'Draw again': 'Neu ziehen',
   "{held ? 'Not asked yet.' : 'The policy is opened …'}":
     "{held ? 'Noch nicht gefragt.' : 'Die Policy wird geöffnet …'}",
+  first: 'erstes',
+  second: 'zweites',
+  then: 'dann',
+  whole: 'ganze',
   'all other first symbols {share(tree.rest)}': 'alle anderen ersten Zeichen {share(tree.rest)}',
   'This policy thinks in latent slots before it answers, so no tree of its symbols is drawn. A drawn slot shows its likeliest symbol.':
     'Diese Policy denkt in latenten Plätzen, bevor sie antwortet, darum ist kein Baum ihrer Zeichen gezeichnet. Ein gezogener Platz zeigt sein wahrscheinlichstes Zeichen.',
@@ -443,10 +446,9 @@ export const tasks: Table = {
   checks: 'schiebt',
   'The ${playerName(won > 0 ? 0 : 1)} wins ${chips(Math.abs(won))}.':
     '${playerName(won > 0 ? 0 : 1)} gewinnt ${chips(Math.abs(won))}.',
-  "${playerName(seat === 0 ? 0 : 1)} holds the ${card}${view.seat === seat ? ' and is trained' : ''}":
-    "${playerName(seat === 0 ? 0 : 1)} hat die Karte ${card}${view.seat === seat ? ' und wird trainiert' : ''}",
+  "the ${playerName(seat === 0 ? 0 : 1)} holds the ${cardWords[card] ?? card}${view.seat === seat ? ' and is trained' : ''}":
+    "${playerName(seat === 0 ? 0 : 1)} hat die Karte ${cardWords[card] ?? card}${view.seat === seat ? ' und wird trainiert' : ''}",
   'the ${playerName(seat)} ${names[at]}': '${playerName(seat)} ${names[at]}',
-  "The ${held.join(', the ')}.": "${held.join(', the ')}.",
   'row ${row + 1}, column ${column + 1}': 'Zeile ${row + 1}, Spalte ${column + 1}',
   '${cells.length} rows and ${cells[0]?.length ?? 0} columns':
     '${cells.length} Zeilen und ${cells[0]?.length ?? 0} Spalten',
@@ -475,11 +477,11 @@ export const tasks: Table = {
   'cart at ${fixed(position)} m, pole at ${degrees(angle)}':
     'Wagen bei ${fixed(position)} m, Stab bei ${degrees(angle)}',
   'pays ${worth} at ${placed([y, x])}': 'Wert ${worth} bei ${placed([y, x])}',
-  'Map of ${sizeWords(cells)} with ${pits}; start at ${placed(path[0] ?? [0, 0])}; ${named}.':
-    'Karte: ${sizeWords(cells)}, ${pits}; Start bei ${placed(path[0] ?? [0, 0])}; Ziele: ${named}.',
+  "Map of ${sizeWords(cells)} with ${pits} pit${pits === 1 ? '' : 's'}; start at ${placed(path[0] ?? [0, 0])}; ${named}.":
+    "Karte: ${sizeWords(cells)}, ${pits} ${pits === 1 ? 'Grube' : 'Gruben'}; Start bei ${placed(path[0] ?? [0, 0])}; Ziele: ${named}.",
   'in a pit': 'in einer Grube',
   'at the goal that pays ${pays[cell]}': 'am Ziel mit Wert ${pays[cell]}',
   'at ${placed([row, column])}, no goal': 'bei ${placed([row, column])}, kein Ziel',
-  "${times(path.length - 1, 'move')}; ${slips.length} slipped to the side. It ends ${end}.":
-    "${times(path.length - 1, 'Move')}; ${slips.length} zur Seite gerutscht. Ende ${end}.",
+  "${moves} move${moves === 1 ? '' : 's'}; ${slips.length} slipped to the side. It ends ${end}.":
+    "${moves} ${moves === 1 ? 'Zug' : 'Züge'}; ${slips.length} zur Seite gerutscht. Ende ${end}.",
 };
