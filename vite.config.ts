@@ -5,7 +5,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import type { InlineConfig, Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { languagePages, translate, type Language } from './src/cli/site/language.ts';
+import { languagePages, translate, type PageLanguage } from './src/cli/site/language.ts';
 import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
 import { helpApart } from './src/cli/site/helpApart.ts';
@@ -62,7 +62,7 @@ function oneFontFormat(): Plugin {
 }
 
 /** Languages of the page besides English. */
-const languages: readonly Language[] = [{ code: 'de', texts: german }];
+const languages: readonly PageLanguage[] = [{ code: 'de', texts: german }];
 
 /** What compiles the page, in every language. */
 const compiling = (): Plugin[] => [

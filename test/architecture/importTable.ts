@@ -20,6 +20,7 @@ export const modules = [
   'site',
   'runfile',
   'trainer',
+  'texts',
   'ui',
   'cli',
   'workers',
@@ -207,7 +208,9 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ),
     ...types('src/ui/embed/still', 'src/ui/state/recording'),
   ],
-  workers: any(...modules.filter((module) => module !== 'ui' && module !== 'cli')),
+  // Tables of other languages: only the build reads them.
+  texts: [],
+  workers: any(...modules.filter((module) => !['ui', 'cli', 'texts'].includes(module))),
 };
 
 /** What an `options.ts` of any module may import besides: how settings are described. */
@@ -219,6 +222,6 @@ export const packageModules: readonly { readonly name: RegExp; readonly modules:
   { name: /^comlink$/, modules: ['runtime', 'workers'] },
   { name: /^(quickjs-emscripten-core|@jitl\/quickjs)/, modules: ['sandbox'] },
   { name: /^idb$/, modules: ['storage'] },
-  { name: /^(svelte|uplot)(\/|$)/, modules: ['ui'] },
+  { name: /^(svelte|uplot)(\/|$)/, modules: ['ui', 'cli'] },
   { name: /^node:/, modules: ['cli'] },
 ];

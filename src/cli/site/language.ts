@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../../..');
 const startScript = 'public/start.js';
 
 /** A language of the page besides English. */
-export interface Language {
+export interface PageLanguage {
   /** BCP 47 code, also in the names of its pages: `de.html`, `embed.de.html`. */
   readonly code: string;
   readonly texts: Table;
@@ -24,7 +24,7 @@ const lookUpIn =
     Object.hasOwn(texts, key) ? texts[key] : undefined;
 
 /** Puts the texts of a language into the source before it is compiled. */
-export function translate({ code, texts }: Language): Plugin {
+export function translate({ code, texts }: PageLanguage): Plugin {
   const lookUp = lookUpIn(texts);
   return {
     name: 'translate',
@@ -60,7 +60,7 @@ const nameIn = (code: string, path: string): string =>
  * Adds the pages of a language to the build, with the files that differ from the English ones. `config` is that of the
  * English build with the plugin `translate`.
  */
-export function languagePages({ code, texts }: Language, config: () => InlineConfig): Plugin {
+export function languagePages({ code, texts }: PageLanguage, config: () => InlineConfig): Plugin {
   return {
     name: 'language-pages',
     apply: 'build',

@@ -11,7 +11,7 @@ const unseen =
   /^(querySelector|querySelectorAll|closest|matches|matchMedia|MediaQuery|getElementById|setAttribute|addEventListener|fetch|URL|RegExp|warn|debug|replace|replaceAll|split|startsWith|endsWith|includes|indexOf|lookup)$/;
 
 /** The text that a literal or template shows: expressions become a digit. Null for any other node. */
-export function shownBy(node: Node): string | null {
+export function shownTextOf(node: Node): string | null {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null;
   if (node.type !== 'TemplateLiteral') return null;
   return (node['quasis'] as readonly { value: { cooked: string } }[])
@@ -20,7 +20,7 @@ export function shownBy(node: Node): string | null {
 }
 
 /** Texts that code compares with or looks things up by: a translation would change what it does. */
-export const compared: ReadonlySet<string> = new Set([
+export const comparedTexts: ReadonlySet<string> = new Set([
   'above',
   'all rounds',
   'at every step',
@@ -68,7 +68,7 @@ export function isForMachines(source: string): boolean {
     /^[a-z-]+( [a-z]+-[a-z-]+)+$/.test(text) ||
     /(^|\s)\d*(px|svh|fr)\b|translate\(|rotate\(|var\(--|calc\(/.test(text) ||
     /^\s*<|^\w+="|[{};]\s*$|^[.#[]|\[tabindex\]|^[a-z]+(_[a-z]+)+$/.test(text) ||
-    compared.has(text)
+    comparedTexts.has(text)
   );
 }
 
@@ -79,7 +79,9 @@ function isMarked(source: string, start: number): boolean {
 
 /** Whether a text has words besides names of values in braces. */
 function isWorded(text: string): boolean {
-  return !compared.has(text) && hasWord(text.replace(/\{[^}]*\}/g, '')) && !/^[a-z]+(_[a-z]+)+$/.test(text);
+  return (
+    !comparedTexts.has(text) && hasWord(text.replace(/\{[^}]*\}/g, '')) && !/^[a-z]+(_[a-z]+)+$/.test(text)
+  );
 }
 
 /** The name of a property or of a called function; an empty text if it has none. */
@@ -102,7 +104,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
 
 /** Literals and templates from which an expression takes its value. */
 export function valueLiterals(node: Node): Node[] {
-  if (shownBy(node) !== null) return [node];
+  if (shownTextOf(node) !== null) return [node];
   return (values[node.type] ?? []).flatMap((field) => {
     const below = node[field];
     return isNode(below) ? valueLiterals(below) : [];
@@ -127,7 +129,7 @@ export function textsInScript(source: string, tree: Node): Text[] {
     return name === 'unit' && siblings.some((one) => nameOf(one['key']) === 'kind');
   }
   function visit(node: Node, isShown: boolean, siblings: readonly Node[] = []): void {
-    const text = shownBy(node);
+    const text = shownTextOf(node);
     if (text !== null) {
       if (
         isMarked(source, node.start) ||
@@ -145,7 +147,7 @@ export function textsInScript(source: string, tree: Node): Text[] {
     switch (node.type) {
       case 'ConditionalExpression': {
         const [one, many] = [node['consequent'], node['alternate']].map((branch) =>
-          isNode(branch) ? shownBy(branch) : null,
+          isNode(branch) ? shownTextOf(branch) : null,
         );
         // One and many of the same thing.
         if (one && many && many === `${one}s`) {
@@ -169,7 +171,7 @@ export function textsInScript(source: string, tree: Node): Text[] {
       case 'BinaryExpression':
         if (node['operator'] === '+') break;
         for (const side of [node['left'], node['right']])
-          if (isNode(side) && shownBy(side) === null) visit(side, false);
+          if (isNode(side) && shownTextOf(side) === null) visit(side, false);
         return;
       case 'SwitchCase':
         for (const below of node['consequent'] as Node[]) visit(below, false);
@@ -184,11 +186,11 @@ export function textsInScript(source: string, tree: Node): Text[] {
         if (isNode(node['callee'])) visit(node['callee'], false);
         if (nameOf(node['callee']) === 'join') {
           // Words between parts, such as “ and ”.
-          for (const one of node['arguments'] as Node[]) visit(one, / /.test(shownBy(one) ?? ''));
+          for (const one of node['arguments'] as Node[]) visit(one, / /.test(shownTextOf(one) ?? ''));
           return;
         }
         if (unseen.test(nameOf(node['callee']))) {
-          for (const one of node['arguments'] as Node[]) if (shownBy(one) === null) visit(one, false);
+          for (const one of node['arguments'] as Node[]) if (shownTextOf(one) === null) visit(one, false);
           return;
         }
         for (const one of node['arguments'] as Node[]) visit(one, false);
@@ -218,7 +220,7 @@ export function textsInScript(source: string, tree: Node): Text[] {
   }
   /** A value that readers see: its literals are texts even where they are one word. */
   function visitValue(node: Node): void {
-    if (shownBy(node) !== null) return visit(node, true);
+    if (shownTextOf(node) !== null) return visit(node, true);
     const fields = values[node.type];
     if (!fields) return visit(node, false);
     for (const below of childrenOf(node)) {

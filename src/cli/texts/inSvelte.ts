@@ -1,7 +1,7 @@
 /** Finds the texts of a Svelte component: of its markup, of attributes that readers see, and of its scripts. */
 import { parse } from 'svelte/compiler';
-import { isForMachines, isSentence, shownBy, textsInScript, valueLiterals } from './inScript.ts';
-import { childrenOf, hasWord, isNode, keyOf, type Node, type Slot, type Text } from './text.ts';
+import { isForMachines, isSentence, shownTextOf, textsInScript, valueLiterals } from './inScript.ts';
+import { childrenOf, hasWord, isNode, keyOf, type Node, type TextTag, type Text } from './text.ts';
 
 /** Elements inside a sentence. */
 const inline =
@@ -48,7 +48,7 @@ export function textsInSvelte(source: string): Text[] {
     const inside = run.slice(first, last + 1);
     const start = startOf(inside[0] as Node);
     const end = endOf(inside.at(-1) as Node);
-    const slots: Slot[] = [];
+    const slots: TextTag[] = [];
     for (const node of inside) slotsOf(node, slots);
     found.push({ key: keyOf(source, start, end, slots), start, end, slots, form: 'markup' });
   }
@@ -63,7 +63,7 @@ export function textsInSvelte(source: string): Text[] {
   }
 
   /** Names the tags below a node, and finds the texts of their attributes. */
-  function slotsOf(node: Node, slots: Slot[]) {
+  function slotsOf(node: Node, slots: TextTag[]) {
     if (node.type === 'RegularElement' || node.type === 'Component') {
       const tag = node['name'] as string;
       const taken = slots.filter(({ name }) => new RegExp(`^<${tag}\\d*/?>$`).test(name)).length;
@@ -107,7 +107,7 @@ export function textsInSvelte(source: string): Text[] {
   }
 
   function isShownWord(literal: Node): boolean {
-    const text = shownBy(literal) ?? '';
+    const text = shownTextOf(literal) ?? '';
     return hasWord(text) && !isForMachines(text);
   }
 

@@ -1,6 +1,6 @@
 /** What a translation keeps of its key: expressions, elements, names in braces and addresses of links. */
 import { parseSync } from 'vite';
-import { shownBy } from './inScript.ts';
+import { shownTextOf } from './inScript.ts';
 import { childrenOf, isNode, type Node } from './text.ts';
 
 export interface Kept {
@@ -13,7 +13,7 @@ export interface Kept {
 }
 
 /** What a text keeps. Throws on an expression that does not end. */
-export function keptOf(text: string): Kept {
+export function keptIn(text: string): Kept {
   const expressions = new Set<string>();
   const tags: string[] = [];
   const choices: string[] = [];
@@ -45,7 +45,7 @@ export function keptOf(text: string): Kept {
     collect(test);
   }
   function atoms(node: Node, source: string) {
-    if (shownBy(node) !== null) {
+    if (shownTextOf(node) !== null) {
       for (const below of (node['expressions'] ?? []) as Node[]) atoms(below, source);
       return;
     }
@@ -75,7 +75,7 @@ export function keptOf(text: string): Kept {
 function plain(node: Node, source: string): string {
   const texts: Node[] = [];
   const find = (one: Node) => {
-    const text = shownBy(one);
+    const text = shownTextOf(one);
     if (text !== null && (one.type === 'TemplateLiteral' || /[ A-Z]|^\w*$/.test(text))) texts.push(one);
     else childrenOf(one).forEach(find);
   };
@@ -120,11 +120,11 @@ function endOfText(text: string, start: number): number {
 }
 
 /** What a translation lacks or has too much of; null if it keeps all. */
-export function faultOf(key: string, translation: string): string | null {
+export function translationFault(key: string, translation: string): string | null {
   let ours: Kept;
   let theirs: Kept;
   try {
-    [ours, theirs] = [keptOf(key), keptOf(translation)];
+    [ours, theirs] = [keptIn(key), keptIn(translation)];
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

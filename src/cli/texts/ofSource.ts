@@ -9,7 +9,7 @@ import { textsInSvelte } from './inSvelte.ts';
 import type { Node, Text } from './text.ts';
 
 /** A key of the table, and one place where its text stands. */
-export interface Entry {
+export interface TextEntry {
   readonly key: string;
   readonly file: string;
   readonly line: number;
@@ -25,8 +25,8 @@ export function textsOf(file: string, source: string): Text[] {
 }
 
 /** Keys of each part of the table; a text that stands in files of several parts belongs to the first. */
-export function keysOfSource(root: string): Map<string, Entry[]> {
-  const found = new Map<string, Entry & { readonly area: number }>();
+export function keysOfSource(root: string): Map<string, TextEntry[]> {
+  const found = new Map<string, TextEntry & { readonly area: number }>();
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((path) => `src/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.(ts|svelte)$/.test(path))

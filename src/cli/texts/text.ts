@@ -1,7 +1,7 @@
 /** A text that readers see, as found in the source of the page; English, where it stands, is its key. */
 
 /** A part of a text that a translation keeps by name: the opening tag of an element, or an element without words. */
-export interface Slot {
+export interface TextTag {
   readonly name: string;
   readonly start: number;
   readonly end: number;
@@ -12,7 +12,7 @@ export interface Text {
   readonly key: string;
   readonly start: number;
   readonly end: number;
-  readonly slots: readonly Slot[];
+  readonly slots: readonly TextTag[];
   /** How a translation is written back: as markup, or as a literal that keeps its quotes. */
   readonly form: 'markup' | 'literal';
 }
@@ -49,7 +49,7 @@ export function hasWord(text: string): boolean {
 }
 
 /** The source from `start` to `end` with slots named, and as if it stood in one line; the slots lie inside and do not overlap. */
-export function keyOf(source: string, start: number, end: number, slots: readonly Slot[]): string {
+export function keyOf(source: string, start: number, end: number, slots: readonly TextTag[]): string {
   let key = '';
   let at = start;
   for (const slot of slots) {

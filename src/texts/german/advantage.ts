@@ -1,7 +1,7 @@
 /** German texts of advantages. */
 import type { Table } from '../table.ts';
 
-export const advantage: Table = {
+export const germanAdvantage: Table = {
   'group mean': 'Gruppenmittel',
   'The mean reward of the group (GRPO).': 'Der mittlere Reward der Gruppe (GRPO).',
   'mean of the others': 'Mittel der anderen',

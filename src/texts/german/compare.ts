@@ -1,7 +1,7 @@
 /** German texts of comparisons and claims. */
 import type { Table } from '../table.ts';
 
-export const compare: Table = {
+export const germanCompare: Table = {
   'older plan, replaced': 'older plan, replaced',
   'older plan, not repeated': 'older plan, not repeated',
   'claims: the list is damaged: ${list.issues[0].message}':

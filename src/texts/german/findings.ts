@@ -1,7 +1,7 @@
 /** German texts of the findings of the Lab. */
 import type { Table } from '../table.ts';
 
-export const findings: Table = {
+export const germanFindings: Table = {
   entropy: 'Entropie',
   'Every completion is pruned': 'Jede Completion wird geprunt',
   '${percent(share)} of completions are pruned': '${percent(share)} der Completions werden geprunt',

@@ -1,7 +1,7 @@
 /** German texts of trees and pruning. */
 import type { Table } from '../table.ts';
 
-export const growth: Table = {
+export const germanGrowth: Table = {
   'own rule': 'eigene Regel',
   'first tokens (steerability)': 'erste Tokens (Steerability)',
   'Predicts from hidden states of the first tokens whether a completion will be right, and stops likely failures.':

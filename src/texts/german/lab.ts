@@ -1,7 +1,7 @@
 /** German texts of the Lab. */
 import type { Table } from '../table.ts';
 
-export const lab: Table = {
+export const germanLab: Table = {
   Espalier: 'Espalier',
   Replay: 'Replay',
   'not set': 'nicht gesetzt',

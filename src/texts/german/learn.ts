@@ -1,7 +1,7 @@
 /** German texts of the lessons page and the class. */
 import type { Table } from '../table.ts';
 
-export const learn: Table = {
+export const germanLearn: Table = {
   'Write your own': 'Selbst schreiben',
   Stop: 'Stopp',
   'Open in Espalier': 'In Espalier öffnen',

@@ -1,7 +1,7 @@
 /** German texts of the lessons. */
 import type { Table } from '../table.ts';
 
-export const lessons: Table = {
+export const germanLessons: Table = {
   'Learning from better and worse': 'Aus besser und schlechter lernen',
   'The policy gradient and the group baseline, with a pole on a cart.':
     'Der Policy-Gradient und die Gruppen-Baseline, mit einem Stab auf einem Wagen.',

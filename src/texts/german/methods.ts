@@ -1,7 +1,7 @@
 /** German texts of the methods and the editor of own methods. */
 import type { Table } from '../table.ts';
 
-export const methods: Table = {
+export const germanMethods: Table = {
   Examples: 'Beispiele',
   updates: 'Updates',
   labels: 'Labels',

@@ -1,7 +1,7 @@
 /** German texts of metrics. */
 import type { Table } from '../table.ts';
 
-export const metrics: Table = {
+export const germanMetrics: Table = {
   'of the tokens in completions': 'der Tokens in Completions',
   'of the steps of flat rollouts': 'der Schritte flacher Rollouts',
   'of generated tokens': 'der erzeugten Tokens',

@@ -1,7 +1,7 @@
 /** German texts of objectives. */
 import type { Table } from '../table.ts';
 
-export const objective: Table = {
+export const germanObjective: Table = {
   'additive clip (ReMix)': 'additives Clipping (ReMix)',
   'Clips within ± the clip range of the proximal ratio, whatever that is. Choose it with replay and a recomputed proximal policy.':
     'Clippt innerhalb ± der Clip-Range um die proximale Ratio, wie groß sie auch ist. Mit Replay und neu berechneter proximaler Policy.',

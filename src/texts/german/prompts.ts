@@ -1,7 +1,7 @@
 /** German texts of prompt selection and completion budgets. */
 import type { Table } from '../table.ts';
 
-export const prompts: Table = {
+export const germanPrompts: Table = {
   'best and worst of drafts (Sol-RL)': 'beste und schlechteste Entwürfe (Sol-RL)',
   'Drafts more completions with rounded weights, and writes the best and the worst of them again with all bits.':
     'Entwirft mehr Completions mit gerundeten Gewichten und schreibt die besten und schlechtesten davon mit allen Bits noch einmal.',

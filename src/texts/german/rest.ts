@@ -1,7 +1,7 @@
 /** German texts of the trainer, its devices and the page before it starts. */
 import type { Table } from '../table.ts';
 
-export const rest: Table = {
+export const germanRest: Table = {
   'Espalier: a run in this page': 'Espalier: ein Lauf in dieser Seite',
   'Espalier is loading. If this does not change, the program could not be read: a page in a sandbox needs a host that sends <code>Access-Control-Allow-Origin: *</code> with its files.':
     'Espalier wird geladen. Wenn das so bleibt, konnte das Programm nicht gelesen werden: Eine Seite in einer Sandbox braucht einen Host, der <code>Access-Control-Allow-Origin: *</code> mit seinen Dateien sendet.',

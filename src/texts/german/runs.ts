@@ -1,7 +1,7 @@
 /** German texts of stored runs. */
 import type { Table } from '../table.ts';
 
-export const runs: Table = {
+export const germanRuns: Table = {
   'storage: your ${what} are kept until this page closes (${because})':
     'Speicher: ${what} bleiben nur erhalten, bis diese Seite geschlossen wird (${because})',
   'Finished runs are kept until this page closes: ${storageError(error).message}':

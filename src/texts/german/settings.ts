@@ -1,7 +1,7 @@
 /** German texts of settings and their problems. */
 import type { Table } from '../table.ts';
 
-export const settings: Table = {
+export const germanSettings: Table = {
   'method: its code cannot change during a run. Reset, then start a new run with it.':
     'method: Der Code lässt sich während eines Laufs nicht ändern. Zurücksetzen und damit einen neuen Lauf starten.',
   '${key}: cannot change during a run. Reset, then start a new run with it.':

@@ -1,7 +1,7 @@
 /** German texts of sharing, widgets, the self-test and the page itself. */
 import type { Table } from '../table.ts';
 
-export const share: Table = {
+export const germanShare: Table = {
   'Reload the page': 'Seite neu laden',
   WebGPU: 'WebGPU',
   Threads: 'Threads',
@@ -360,4 +360,8 @@ export const share: Table = {
   'Runs stay in this browser until you delete them.': 'Läufe bleiben in diesem Browser, bis du sie löschst.',
   'Runs are kept in this browser, which may delete them when the disk is full or after weeks without a visit.':
     'Läufe werden in diesem Browser aufbewahrt; er kann sie löschen, wenn die Platte voll ist oder nach Wochen ohne Besuch.',
+  Language: 'Sprache',
+  'en or de': 'en oder de',
+  'The language of its texts. Without it, that of the reader’s browser.':
+    'Die Sprache der Texte. Ohne Angabe gilt die des Browsers.',
 };

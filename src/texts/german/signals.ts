@@ -1,7 +1,7 @@
 /** German texts of rewards, budgets, hints and replay. */
 import type { Table } from '../table.ts';
 
-export const signals: Table = {
+export const germanSignals: Table = {
   'hinted groups': 'Gruppen mit Hint',
   'Compares hinted completions apart from plain ones. Choose it where hints make rewards incomparable.':
     'Vergleicht Completions mit Hint getrennt von denen ohne. Wo Hints Rewards unvergleichbar machen.',

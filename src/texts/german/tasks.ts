@@ -1,7 +1,7 @@
 /** German texts of the tasks and of trying a policy. */
 import type { Table } from '../table.ts';
 
-export const tasks: Table = {
+export const germanTasks: Table = {
   'Your turn': 'Dein Zug',
   Answers: 'Antworten',
   Policy: 'Policy',

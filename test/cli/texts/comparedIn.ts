@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'svelte/compiler';
 import { parseSync } from 'vite';
-import { shownBy } from '../../../src/cli/texts/inScript.ts';
+import { shownTextOf } from '../../../src/cli/texts/inScript.ts';
 import { childrenOf, isNode, type Node } from '../../../src/cli/texts/text.ts';
 
 export function comparedIn(root: string): ReadonlySet<string> {
   const compared = new Set<string>();
   const visit = (node: Node, above: Node | null) => {
-    const text = shownBy(node);
+    const text = shownTextOf(node);
     const type = above?.type ?? '';
     const isOperand = type === 'BinaryExpression' && above?.['operator'] !== '+';
     if (text !== null && (isOperand || type === 'SwitchCase' || type === 'TSLiteralType')) compared.add(text);

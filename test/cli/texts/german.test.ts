@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { areaNames } from '../../../src/cli/texts/areas.ts';
-import { faultOf } from '../../../src/cli/texts/kept.ts';
+import { translationFault } from '../../../src/cli/texts/kept.ts';
 import { keysOfSource, textsOf, type Entry } from '../../../src/cli/texts/ofSource.ts';
 import { translated } from '../../../src/cli/texts/translated.ts';
-import { areas, german } from '../../../src/texts/german/index.ts';
+import { germanAreas, german } from '../../../src/texts/german/index.ts';
 import { comparedIn } from './comparedIn.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -14,7 +14,7 @@ const keys = keysOfSource(root);
 
 test('every text of the source is in the German table', () => {
   const missing = areaNames.flatMap((area) =>
-    (keys.get(area) ?? []).filter(({ key }) => !Object.hasOwn(areas[area] ?? {}, key)),
+    (keys.get(area) ?? []).filter(({ key }) => !Object.hasOwn(germanAreas[area] ?? {}, key)),
   );
   expect(missing).toEqual([]);
 });
@@ -22,15 +22,15 @@ test('every text of the source is in the German table', () => {
 test('the German table has no text that the source lacks, and each in one place', () => {
   const stray = areaNames.flatMap((area) => {
     const known = new Set((keys.get(area) ?? []).map(({ key }) => key));
-    return Object.keys(areas[area] ?? {}).filter((key) => !known.has(key));
+    return Object.keys(germanAreas[area] ?? {}).filter((key) => !known.has(key));
   });
   expect(stray).toEqual([]);
-  expect(Object.keys(areas).sort()).toEqual([...areaNames].sort());
+  expect(Object.keys(germanAreas).sort()).toEqual([...areaNames].sort());
 });
 
 test('every German text keeps the expressions, elements and links of its key', () => {
   const faults = Object.entries(german).flatMap(([key, text]) => {
-    const fault = faultOf(key, text);
+    const fault = translationFault(key, text);
     return fault === null ? [] : [{ key, text, fault }];
   });
   expect(faults).toEqual([]);

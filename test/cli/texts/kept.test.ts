@@ -1,6 +1,6 @@
 /** What a translation keeps of its key. */
 import { describe, expect, test } from 'vitest';
-import { faultOf } from '../../../src/cli/texts/kept.ts';
+import { translationFault } from '../../../src/cli/texts/kept.ts';
 
 describe('a translation may', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('a translation may', () => {
     ['{reward} − mean', 'Mittel von {reward}'],
     ["Use {valueText('method', x)} here", "Hier gilt {valueText('method', x)}"],
   ])('turn “%s” into “%s”', (key, translation) => {
-    expect(faultOf(key, translation)).toBeNull();
+    expect(translationFault(key, translation)).toBeNull();
   });
 });
 
@@ -31,6 +31,6 @@ describe('a translation may not', () => {
     ['Round ${n', 'Runde ${n', 'must end'],
     ['Words', ' ', 'is empty'],
   ])('turn “%s” into “%s”', (key, translation, fault) => {
-    expect(faultOf(key, translation)).toContain(fault);
+    expect(translationFault(key, translation)).toContain(fault);
   });
 });
