@@ -4,9 +4,9 @@ import { childrenOf, hasWord, isNode, keyOf, type Node, type Text } from './text
 /** Properties whose value readers see even where it is one word. */
 const shown =
   /^(label|title|help|summary|text|because|placeholder|caption|description|detail|why|fix|words|word|what|says|said|reason|note|heading|legend|short|long)$/;
-/** Functions whose texts no reader sees. */
 /** Properties that look like sentences and are data. */
 const data = /^(paper|source|citation|aria|allow|sandbox|font|d|path|contextType)$/;
+/** Functions whose texts no reader sees. */
 const unseen =
   /^(querySelector|querySelectorAll|closest|matches|matchMedia|MediaQuery|getElementById|setAttribute|addEventListener|fetch|URL|RegExp|warn|debug|replace|replaceAll|split|startsWith|endsWith|includes|indexOf|lookup)$/;
 
@@ -42,20 +42,28 @@ export const comparedTexts: ReadonlySet<string> = new Set([
   'walks on past the goal',
 ]);
 
+/** A text with names of settings and values in braces as one letter, which is no word. */
+const withoutNames = (text: string): string => text.replace(/\{\w+(=[^{}]*)?\}/g, 'x');
+
 /** Whether a text is a sentence or a part of one: two words, or a word beside a number. */
 export function isSentence(text: string): boolean {
+  const words = withoutNames(text);
   return (
-    /\p{L}{2,}[,.:;!?’”)]* +[(“‘]?(\p{L}|\d)/u.test(text) ||
-    /(^|\s)[\d.,]+ +\p{L}{3,}/u.test(text) ||
-    /^\p{Lu}\p{L}+0*( …|\.)$/u.test(text)
+    /\p{L}{2,}[,.:;!?’”)]* +[(“‘]?(\p{L}|\d)/u.test(words) ||
+    /(^|\s)[\d.,]+ +\(?\p{L}{3,}/u.test(words) ||
+    /^\p{Lu}\p{L}+0*( …|\.)$/u.test(words)
   );
 }
 
+/** Whether a text is an error of one part of the program about another. */
+const isInternal = (text: string): boolean =>
+  /^internal: |^[\w@ ]+: .*\b(must|needs?)\b.*\bgot\b/.test(withoutNames(text));
+
 /** Names in code, selectors, styles and other texts for machines that look like sentences. */
-export function isForMachines(text: string): boolean {
+export function isForMachines(source: string): boolean {
+  const text = withoutNames(source);
   return (
-    // Errors of one part of the program about another.
-    /^internal: |^[\w@ ]+: .*\b(must|needs?)\b.*\bgot\b|^0: /.test(text) ||
+    isInternal(text) ||
     /^espalier[- ]|arXiv \d|&#|\\[a-z]+|^[A-Z]?[a-z]+-[a-z]+: |crypto|^[a-z]+:\/\//.test(text) ||
     /^[a-z-]+( [a-z]+-[a-z-]+)+$/.test(text) ||
     /(^|\s)\d*(px|svh|fr)\b|translate\(|rotate\(|var\(--|calc\(/.test(text) ||
@@ -132,7 +140,7 @@ export function textsInScript(source: string, tree: Node): Text[] {
             !/crypto\.|baseURI/.test(source.slice(node.start, node.end)))
       )
         return add(node);
-      if (node.type === 'TemplateLiteral')
+      if (node.type === 'TemplateLiteral' && !isInternal(text))
         for (const below of node['expressions'] as Node[]) visit(below, false);
       return;
     }
@@ -176,6 +184,11 @@ export function textsInScript(source: string, tree: Node): Text[] {
       case 'CallExpression':
       case 'NewExpression': {
         if (isNode(node['callee'])) visit(node['callee'], false);
+        if (nameOf(node['callee']) === 'join') {
+          // Words between parts, such as “ and ”.
+          for (const one of node['arguments'] as Node[]) visit(one, / /.test(shownTextOf(one) ?? ''));
+          return;
+        }
         if (unseen.test(nameOf(node['callee']))) {
           for (const one of node['arguments'] as Node[]) if (shownTextOf(one) === null) visit(one, false);
           return;

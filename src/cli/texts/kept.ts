@@ -92,9 +92,9 @@ function plain(node: Node, source: string): string {
   return (code + source.slice(at, node.end)).replace(/\.toLowerCase\(\)/g, '').replace(/\s+/g, '');
 }
 
-/** Whether a literal is comparedTexts with, or the first argument of a call: then it is a name. */
+/** Whether a literal is compared with, or the first argument of a call: then it is a name. Words between parts are none. */
 function isName(literal: Node, source: string): boolean {
-  return /([=!]==?\s*|[\w$]\(\s*|\[\s*)$/.test(source.slice(0, literal.start));
+  return /([=!]==?\s*|(?<!\.join)(?<=[\w$])\(\s*|\[\s*)$/.test(source.slice(0, literal.start));
 }
 
 /** The place after the bracket that closes the one at `start`. */

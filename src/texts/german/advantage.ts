@@ -192,7 +192,6 @@ export const germanAdvantage: Table = {
   'Where rewards of steps come from. With either source, a linear head on hidden states learns the labels of steps.':
     'Woher Rewards für Schritte kommen. In beiden Fällen lernt ein linearer Kopf auf Hidden States die Labels der Schritte.',
   'Steps have no rewards of their own.': 'Schritte haben keine eigenen Rewards.',
-  labels: 'Labels',
   'Values of a search tree, or the verifier’s verdicts as ±1.':
     'Werte eines Suchbaums oder die Urteile des Verifiers als ±1.',
   'process head (PRLCoder)': 'Prozess-Kopf (PRLCoder)',

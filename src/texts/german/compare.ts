@@ -23,10 +23,10 @@ export const germanCompare: Table = {
   "one of ${names.join(', ')}": "eines von ${names.join(', ')}",
   'A run may stop using it, so its budget may never be spent. Say after how many rounds a run ends.':
     'Ein Lauf kann aufhören, es zu verbrauchen, dann wird das Budget nie erreicht. Angeben, nach wie vielen Runden ein Lauf endet.',
-  'given with a budget of ${budget.counter}': 'bei einem Budget in ${budget.counter} angegeben',
+  'given with a budget of ${budget.counter}': 'angegeben, wenn das Budget in ${budget.counter} zählt',
   'at most ${most} characters': 'höchstens ${most} Zeichen lang',
   'arm ${shortened(name)}, base': 'Arm ${shortened(name)}, Basis',
-  'what the policy of its task starts from': 'das, womit die Policy seiner Aufgabe startet',
+  'what the policy of its task starts from': 'das, womit die Policy der Aufgabe startet',
   'arm ${shortened(name)}': 'Arm ${shortened(name)}',
   'a method and settings': 'eine Methode mit Einstellungen',
   'Leave it out.': 'Weglassen.',
@@ -36,6 +36,7 @@ export const germanCompare: Table = {
   'link: it contains the code of a ${madeBy(strange)}. Open it by the address of the page, which shows the code and asks.':
     'Link: Er enthält fremden Code (${madeBy(strange)}). Als Adresse der Seite öffnen: Sie zeigt den Code und fragt nach.',
   "one of ${known.join(', ')}, once": "eines von ${known.join(', ')}, nur einmal",
+  '${named} (mine)': '${named} (meine)',
   '${own?.title ?? task} level ${level}': '${own?.title ?? task}, Level ${level}',
   '${name} trains on ${where(arm)}, ${control.name} on ${where(control)}: their curves answer different questions, so there is no interval.':
     '${name} trainiert auf ${where(arm)}, ${control.name} auf ${where(control)}: Ihre Kurven beantworten verschiedene Fragen, darum gibt es kein Intervall.',
@@ -45,8 +46,15 @@ export const germanCompare: Table = {
     '${name} bekommt das ${budgetTimes}-fache Budget und wird über das ganze gemessen.',
   '${name} was evaluated only ${Math.min(...evaluations)} times within the budget, so its curve is coarse. Lower “Evaluate every”, or raise the budget.':
     '${name} wurde innerhalb des Budgets nur ${Math.min(...evaluations)}-mal ausgewertet, die Kurve ist also grob. Öfter auswerten oder das Budget erhöhen.',
-  'no setting of the recipe': 'keine Einstellung des Rezepts',
+  '${name}: ${stopped.length} of its runs broke off and count as 0 from there on. ${stopped[0]}':
+    '${name}: ${stopped.length} der Läufe brachen ab und zählen von dort an als 0. ${stopped[0]}',
   'different from the other values': 'verschieden von den anderen Werten',
+  seen: 'gesehen',
+  unclear: 'unklar',
+  'not seen': 'nicht gesehen',
+  opposite: 'Gegenteil',
+  'not testable here': 'hier nicht testbar',
+  'not tested': 'nicht getestet',
   "${lines.length} claims of papers: ${found.join(', ')}":
     "${lines.length} Behauptungen aus Papern: ${found.join(', ')}",
   'the mechanism was not measured': 'der Mechanismus wurde nicht gemessen',
@@ -116,13 +124,13 @@ export const germanCompare: Table = {
   "{measured.engine === engineVersion ? 'The interval is of the stored seeds alone.' : `The stored seeds are of engine ${measured.engine}, so they are not put into one interval.`}":
     "{measured.engine === engineVersion ? 'Das Intervall gilt nur für die gespeicherten Seeds.' : `Die gespeicherten Seeds stammen von Engine ${measured.engine} und kommen darum nicht mit in ein Intervall.`}",
   'stopped by the reader': 'vom Leser gestoppt',
+  'older plan, replaced by': 'älterer Plan, ersetzt durch',
   "{claims.length === 1 ? '1 older experiment' : `${claims.length} older experiments`}, outside every count":
     "{claims.length === 1 ? '1 älteres Experiment' : `${claims.length} ältere Experimente`}, nirgends mitgezählt",
   'They had no condition check and no arm with random rewards, so nothing is decided from them. Their full results are in the history of the repository.':
     'Sie hatten keine Prüfung der Bedingungen und keinen Arm mit zufälligen Rewards, darum entscheiden sie nichts. Ihre vollen Ergebnisse stehen in der Historie des Repositorys.',
   'on {task} level {level}, {seeds} seeds, engine {engine}: {effect.arm} − {effect.against} in {metricWords[effect.metric]}':
     'auf {task}, Level {level}, {seeds} Seeds, Engine {engine}: {effect.arm} − {effect.against}, {metricWords[effect.metric]}',
-  'by <a>{replacedBy}</a>': 'durch <a>{replacedBy}</a>',
   'No number stated': 'Keine Zahl angegeben',
   'The paper ${paperSizeText(size.percent)} %': 'Das Paper ${paperSizeText(size.percent)} %',
   'here ${changeText(change)} %': 'hier ${changeText(change)} %',
@@ -149,6 +157,8 @@ export const germanCompare: Table = {
   Limits: 'Grenzen',
   'Open arms in Compare': 'Arme im Vergleich öffnen',
   'Values per seed as CSV': 'Werte je Seed als CSV',
+  '{run ? changeWords(run) : `${claim.claim}: nothing was run, because a condition failed`}':
+    '{run ? changeWords(run) : `${claim.claim}: nichts gelaufen, weil eine Bedingung nicht erfüllt war`}',
   'The result could not be loaded. Look at the connection, then reload the page.':
     'Das Ergebnis konnte nicht geladen werden. Verbindung prüfen, dann die Seite neu laden.',
   'Each line tests what a paper claims, with policies small enough for a tab: the same seeds and the same budget for every arm. The tests are small, so a claim that is not seen here may still hold for large models. {ruleCameAfter}':
@@ -189,8 +199,13 @@ export const germanCompare: Table = {
   'Against random rewards: {effect.arm} − {placebo.against} <span>{intervalText(placebo)}</span>.':
     'Gegen zufällige Rewards: {effect.arm} − {placebo.against} <span>{intervalText(placebo)}</span>.',
   'Conditions, measured before the first run': 'Bedingungen, vor dem ersten Lauf gemessen',
+  '${path}: the site must have it, got ${response.status}; reload the page or try later':
+    '${path}: Die Datei fehlt auf dieser Site (${response.status}); lade die Seite neu oder versuche es später',
   'An arm’s settings are not valid in this version: ${error.message}':
     'Die Einstellungen eines Arms sind in dieser Version nicht gültig: ${error.message}',
+  'Effect, largest first': 'Effekt, größter zuerst',
+  'Interval, narrowest first': 'Intervall, schmalstes zuerst',
+  'Size in the paper, largest first': 'Größe im Paper, größte zuerst',
   '${budget.counter} to threshold': '${budget.counter} to threshold',
   "mechanism ${mechanism?.metric ?? ''}": "mechanism ${mechanism?.metric ?? ''}",
   'curve ${budget.counter}:pass@1': 'curve ${budget.counter}:pass@1',
@@ -222,6 +237,8 @@ export const germanCompare: Table = {
     'Bis zur Schwelle brauchte es ${fixed(mean, 2)}-mal (${fixed(low, 2)} bis ${fixed(high, 2)}) so viel wie ${against}, gezählt als „${words}“; ${reached[0]} und ${reached[1]} Seeds erreichten sie.',
   'at least ${least}': 'mindestens ${least}',
   'at most ${most}': 'höchstens ${most}',
+  "${title}: ${value === null ? 'not measured' : fixed(value, 3)}, must be ${bounds}.":
+    "${title}: ${value === null ? 'nicht gemessen' : fixed(value, 3)}, verlangt: ${bounds}.",
   ' and ': ' und ',
   ' at equal ${counterWords[budget.counter] ?? budget.counter}':
     ', gleiches Budget (${counterWords[budget.counter] ?? budget.counter})',
@@ -232,6 +249,8 @@ export const germanCompare: Table = {
   '${metric} of ${arm} against ${against ?? than ?? 0}': '${metric} von ${arm} gegen ${against ?? than ?? 0}',
   'no value stored': 'kein Wert gespeichert',
   'no control in the experiment': 'keine Kontrolle im Experiment',
+  effect: 'Effekt',
+  mechanism: 'Mechanismus',
   'npm run -s measure -- experiment ${claim}': 'npm run -s measure -- experiment ${claim}',
   'stands for reproduced': 'heißt: reproduziert',
   'stands for inconclusive: the test could not see it':
@@ -244,6 +263,7 @@ export const germanCompare: Table = {
   'strongest control': 'stärkste Kontrolle',
   'The Lab’s recipe': 'Rezept des Lab',
   'Add an arm': 'Arm hinzufügen',
+  'Engine, newest first': 'Engine, neueste zuerst',
   'Choose a method': 'Methode wählen',
   'Add method': 'Methode hinzufügen',
   'One thing changed, of': 'Eine Änderung an',
@@ -275,6 +295,13 @@ export const germanCompare: Table = {
   'Name of arm {i + 1}': 'Name von Arm {i + 1}',
   'All other arms are compared with this one': 'Alle anderen Arme werden mit diesem verglichen',
   control: 'Kontrolle',
+  shown: 'gezeigt',
+  excluded: 'ausgeschlossen',
+  undecided: 'nicht entschieden',
+  'not measured': 'nicht gemessen',
+  'not worse': 'nicht schlechter',
+  worse: 'schlechter',
+  'not compared': 'nicht verglichen',
   'Remove {arm.name}': '{arm.name} entfernen',
   'No arm yet.': 'Noch kein Arm.',
   'The comparison decides seed, rounds, stop rule and device: every run trains on one thread of WASM until its budget is spent.':
@@ -332,6 +359,8 @@ export const germanCompare: Table = {
   Export: 'Exportieren',
   'storage is full': 'Speicher voll',
   'storage failed': 'Speicherfehler',
+  '${because}: the run that has just finished is kept until this page closes. Remove comparisons or runs that you no longer need, then press Continue':
+    '${because}: Der eben beendete Lauf bleibt, bis diese Seite geschlossen wird. Entferne Vergleiche oder Läufe, die du nicht mehr brauchst, und drücke dann Weiter',
   'Mechanism metrics': 'Metriken zum Mechanismus',
   'Why: metrics of the runs': 'Warum: Metriken der Läufe',
   'Add a metric': 'Metrik hinzufügen',
@@ -393,7 +422,7 @@ export const germanCompare: Table = {
     ': mittleres pass@1 ${bracketedInterval(found)} gegen ${control}',
   ' (control)': ' (Kontrolle)',
   "${arms.map(({ name }) => name).join(' against ')}: held-out pass@1":
-    "${arms.map(({ name }) => name).join(' against ')}: held-out pass@1",
+    "${arms.map(({ name }) => name).join(' gegen ')}: held-out pass@1",
   '${name}, ${seeds.length} seeds${said(name)}': '${name}, ${seeds.length} Seeds${said(name)}',
   Curves: 'Kurven',
   'Differences from ${control}': 'Differenzen zu ${control}',
@@ -405,6 +434,7 @@ export const germanCompare: Table = {
     "${whole(seeds.length)} ${seeds.length === 1 ? 'gepaarter Seed' : 'gepaarte Seeds'}, je Lauf ${amount}.",
   'Means over seeds; after the semicolon the paired difference from ${control} with its 95 % interval by Student’s t.':
     'Mittelwerte über Seeds; nach dem Semikolon die gepaarte Differenz zu ${control} mit 95-%-Intervall nach Students t.',
+  '${arm.name} (control)': '${arm.name} (Kontrolle)',
   'Means over the seeds that reached it; after the semicolon the ratio to ${control} over pairs that both did, with its 95 % interval.':
     'Mittelwerte über die Seeds, die sie erreichten; nach dem Semikolon das Verhältnis zu ${control} über Paare, in denen es beide taten, mit 95-%-Intervall.',
   '${savings.reached[at]?.seeds.filter(Boolean).length ?? 0} of ${seeds.length}':
@@ -473,6 +503,6 @@ export const germanCompare: Table = {
   'about ${fixed(unpaired, unpaired < 10 ? 1 : 0)}': 'etwa ${fixed(unpaired, unpaired < 10 ? 1 : 0)}',
   ' Pairing did not help here: the arms react differently to a seed.':
     ' Paaren half hier nicht: Die Arme reagieren verschieden auf einen Seed.',
-  '${counts[mark]} ${mark}':
-    "${counts[mark]} ${mark === 'seen' ? 'gesehen' : mark === 'unclear' ? 'unklar' : mark === 'not seen' ? 'nicht gesehen' : mark === 'opposite' ? 'umgekehrt' : mark === 'not testable here' ? 'hier nicht testbar' : mark === 'not tested' ? 'nicht getestet' : mark}",
+  '${arm}: your ${pairs} paired seeds count as ${count} unpaired.${worth}':
+    '${arm}: ${pairs} gepaarte Seeds zählen hier wie ${count} ungepaarte.${worth}',
 };

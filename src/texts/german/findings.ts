@@ -51,7 +51,7 @@ export const germanFindings: Table = {
     'Das Kostenmodell sagt bestenfalls das ${write(best)}-Fache der Geschwindigkeit ohne Entwürfe voraus.',
   'Drafting stays off': 'Entwerfen bleibt aus',
   '${detail} Set the least predicted speed-up to 0 to see drafts all the same.':
-    '${detail} Die kleinste vorhergesagte Beschleunigung auf 0 setzen, um trotzdem Entwürfe zu sehen.',
+    '${detail} „Mindest-Beschleunigung“ auf 0 setzen, um trotzdem Entwürfe zu sehen.',
   'Draft always': 'Immer entwerfen',
   'Drafting makes rounds slower': 'Entwerfen macht Runden langsamer',
   '${detail} Completions are distributed as without drafts.':
@@ -102,17 +102,19 @@ export const germanFindings: Table = {
     'Stattdessen den Reward beobachten: Nur der Gradient dieses Loss hat eine Bedeutung, nicht sein Wert.',
   'With every ratio at 1 the loss is minus the mean advantage. The advantages of a group sum to 0, so they cancel. Their gradients do not: each is multiplied by the gradient of another token’s log-probability.':
     'Ist jede Ratio 1, ist der Loss minus der mittlere Advantage. Die Advantages einer Gruppe ergeben zusammen 0, also heben sie sich auf. Ihre Gradienten nicht: Jeder wird mit dem Gradienten der Log-Wahrscheinlichkeit eines anderen Tokens multipliziert.',
+  above: 'über',
   '−log p of the token drawn': '−log p des gezogenen Tokens',
   'gap of the two likeliest tokens': 'Abstand der zwei wahrscheinlichsten Tokens',
+  below: 'unter',
   ' (${shown}; asked for ${side} ${write(asked)})': ' (${shown}; Schwelle: ${side} ${write(asked)})',
-  'No completion is forked': 'Keine Completion verzweigt',
+  'No completion is forked': 'Keine Completion wird gegabelt',
   'The code of the own method scored no place above 0, or completions end before a fork is possible${shown}.':
-    'Der Code der eigenen Methode bewertete keine Stelle über 0, oder Completions enden, bevor eine Verzweigung möglich ist${shown}.',
+    'Der Code der eigenen Methode bewertete keine Stelle über 0, oder Completions enden, bevor eine Gabelung möglich ist${shown}.',
   'Completions end before a fork is possible${shown}. Choose a level with longer ones, or the flat tree type.':
-    'Completions enden, bevor eine Verzweigung möglich ist${shown}. Ein Level mit längeren wählen oder den flachen Baumtyp.',
+    'Completions enden, bevor eine Gabelung möglich ist${shown}. Ein Level mit längeren wählen oder den flachen Baumtyp.',
   'No token was uncertain enough${shown}. Lower the uncertainty quantile or unset it, raise the temperature, or add an entropy bonus.':
-    'Kein Token war unsicher genug${shown}. Das Unsicherheits-Quantil senken oder leer lassen, die Temperatur erhöhen oder einen Entropie-Bonus dazunehmen.',
-  'Fork without a threshold': 'Ohne Schwelle verzweigen',
+    'Kein Token war unsicher genug${shown}. Das Quantil der Unsicherheit senken oder leer lassen, die Temperatur erhöhen oder einen Entropie-Bonus dazunehmen.',
+  'Fork without a threshold': 'Ohne Schwelle gabeln',
   'No completion branches': 'Keine Completion verzweigt sich',
   "No two tokens were almost equally likely${shownOf(history, 'gap', branch_gap)} with the second above ${write(branch_chance)}. Raise the largest gap, lower the least probability, or raise the temperature.":
     "Keine zwei Tokens waren fast gleich wahrscheinlich${shownOf(history, 'gap', branch_gap)}, das zweite über ${write(branch_chance)}. Den größten Abstand erhöhen, die kleinste Wahrscheinlichkeit senken oder die Temperatur erhöhen.",
@@ -123,9 +125,9 @@ export const germanFindings: Table = {
     'Zeilen enden an falschen Schritten, aber schon die Wurzelzeilen füllen die Gruppe (Größe ${num_generations}). Mit weniger beginnen.',
   'Halve the root rows': 'Wurzelzeilen halbieren',
   'No token had an entropy above the ${write(entropy)} quantile after tokens with a confidence up to the ${write(confidence)} quantile, or completions end before a fork is possible.':
-    'Kein Token hatte eine Entropie über dem Quantil ${write(entropy)} nach Tokens mit einer Konfidenz bis zum Quantil ${write(confidence)}, oder Completions enden, bevor eine Verzweigung möglich ist.',
-  'Fork at any confidence': 'Bei jeder Konfidenz verzweigen',
-  'Lower the entropy quantile to ${write(lower)}': 'Entropie-Quantil auf ${write(lower)} senken',
+    'Kein Token hatte eine Entropie über dem Quantil ${write(entropy)} nach Tokens mit einer Konfidenz bis zum Quantil ${write(confidence)}, oder Completions enden, bevor eine Gabelung möglich ist.',
+  'Fork at any confidence': 'Bei jeder Konfidenz gabeln',
+  'Lower the entropy quantile to ${write(lower)}': 'Quantil der Entropie auf ${write(lower)} senken',
   'A tree saves tokens where completions share a beginning and differ later. Without branches a tree saves nothing: flat rollouts would learn as much or more.':
     'Ein Baum spart Tokens, wo Completions einen Anfang teilen und sich später unterscheiden. Ohne Äste spart er nichts: Flache Rollouts würden ebenso viel oder mehr lernen.',
   'A completion is compared with the others of its prompt. Where all have the same reward, the prompt gives the update no signal, although its tokens were generated.':
@@ -164,7 +166,7 @@ export const germanFindings: Table = {
   'The verifier of the task gave no finite reward. Look for “not scored” among the rollouts: those completions show what its code cannot handle. All others are trained on as usual.':
     'Der Verifier der Aufgabe gab keinen endlichen Reward. Unter den Rollouts nach „nicht bewertet“ suchen: Diese Completions zeigen, womit sein Code nicht zurechtkommt. Alle anderen werden wie üblich trainiert.',
   'The value head’s prediction is not a finite number, so neither is the advantage. All others are trained on as usual.':
-    'Die Vorhersage des Value Head ist keine endliche Zahl, also auch der Advantage nicht. Alle anderen werden wie üblich trainiert.',
+    'Die Vorhersage des Value-Head ist keine endliche Zahl, also auch der Advantage nicht. Alle anderen werden wie üblich trainiert.',
   'Only ${percent(use)} of completions call the operation where it is needed':
     'Nur ${percent(use)} der Completions rufen die Operation auf, wo sie nötig ist',
   'The policy learned the price before it learned which prompts need the operation. A lower price keeps it in use.':

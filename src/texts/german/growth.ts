@@ -121,6 +121,7 @@ export const germanGrowth: Table = {
     'Behält jede Completion mit derselben Wahrscheinlichkeit. Die Kontrolle für jede andere Regel.',
   'below ${longest}, the longest completion': 'unter ${longest}, der längsten Completion',
   'There would be nothing left to save.': 'Es gäbe nichts mehr zu sparen.',
+  'false for {task=${task}}': 'false bei {task=${task}}',
   'A pruned completion would need its environment’s answers to continue.':
     'Eine geprunte Completion bräuchte die Antworten ihrer Umgebung, um weiterzugehen.',
   'tail confidence (ECHO)': 'Konfidenz am Ende (ECHO)',

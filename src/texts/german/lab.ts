@@ -74,6 +74,7 @@ export const germanLab: Table = {
   setting: 'Einstellung',
   'changes no station': 'ändert keine Station',
   "changes ${said.join(', ')}": "ändert ${said.join(', ')}",
+  '${from.name} (before)': '${from.name} (vorher)',
   'not used': 'nicht benutzt',
   'Apply changes': 'Änderungen anwenden',
   'Discard this round': 'Runde verwerfen',
@@ -97,6 +98,8 @@ export const germanLab: Table = {
   "“${spoken(symbols[focus.column] ?? '')}”, token ${focus.column + 1}":
     "„${spoken(symbols[focus.column] ?? '')}“, Token ${focus.column + 1}",
   '${symbol}. Enter chooses it.': '${symbol}. Die Eingabetaste wählt es.',
+  '${symbol}: not read yet.': '${symbol}: noch nicht gelesen.',
+  '${name}: ${percent(share, 1)} on ${symbol}.': '${name}: ${percent(share, 1)} auf ${symbol}.',
   "Where the heads look before they choose “{symbolText(symbols[at] ?? '')}”":
     "Wohin die Heads schauen, bevor sie „{symbolText(symbols[at] ?? '')}“ wählen",
   'Attention of each head': 'Attention jedes Heads',
@@ -109,6 +112,7 @@ export const germanLab: Table = {
   'before ${number}': 'vorher ${number}',
   'after ${number}': 'nachher ${number}',
   'action ${shows}': 'Aktion ${shows}',
+  '${place}: no state here.': '${place}: hier ist kein Zustand.',
   ', value ${fixed(plane.values[cell])}': ', Wert ${fixed(plane.values[cell])}',
   Horizontal: 'Waagerecht',
   Vertical: 'Senkrecht',
@@ -546,7 +550,7 @@ export const germanLab: Table = {
   'The round made no update: nothing of it was left to learn from.':
     'Die Runde machte kein Update: Es blieb nichts übrig, woraus zu lernen war.',
   "{first === -1 ? 'No update of the round reads this completion.' : `Update ${at + 1} does not read this completion: it is in update ${trace.updates.flatMap(({ tokens }, i) => (tokens[place.position] ? [i + 1] : [])).join(' and ')}.`}":
-    "{first === -1 ? 'Kein Update der Runde liest diese Completion.' : `Update ${at + 1} liest diese Completion nicht: Sie steht in Update ${trace.updates.flatMap(({ tokens }, i) => (tokens[place.position] ? [i + 1] : [])).join(' and ')}.`}",
+    "{first === -1 ? 'Kein Update der Runde liest diese Completion.' : `Update ${at + 1} liest diese Completion nicht: Sie steht in Update ${trace.updates.flatMap(({ tokens }, i) => (tokens[place.position] ? [i + 1] : [])).join(' und ')}.`}",
   'Shared: trained once, in completion {token.owner + 1}. The numbers are those there.':
     'Geteilt: einmal trainiert, in Completion {token.owner + 1}. Die Zahlen sind die von dort.',
   'Steps of the loss': 'Schritte des Loss',
@@ -773,7 +777,7 @@ export const germanLab: Table = {
   '${percent(idle)} of the tokens were in groups with equal rewards. Stored groups that differ can take their places without new tokens.':
     '${percent(idle)} der Tokens waren in Gruppen mit gleichen Rewards. Gespeicherte Gruppen mit Unterschieden können sie ohne neue Tokens ersetzen.',
   'completions share beginnings': 'Completions teilen sich Anfänge',
-  'stops hopeless completions': 'stoppt aussichtslose Completions',
+  'stops hopeless completions': 'stoppt, was scheitert',
   'shows part of the solution': 'zeigt einen Teil der Lösung',
   'learns again from older groups': 'lernt noch einmal aus älteren Gruppen',
   'all four switches': 'alle vier Schalter',

@@ -138,8 +138,6 @@ export const germanLessons: Table = {
     'Nimm [Antworten von vor 2 Runden](staleness=2). Wie viel besser ist das? Oder [clippe fast gar nicht](epsilon=1) und beobachte, ob die Kurve glatt bleibt.',
   'There is another way to make data stale: [fresh answers, but 4 passes over the same ones](replay=none&num_iterations=4). How many tokens are clipped then?':
     'Daten können auch anders veralten: [frische Antworten, aber 4 Durchgänge mit denselben](replay=none&num_iterations=4). Wie viele Tokens werden dann geclippt?',
-  "lesson: must have the figure ${name}, has ${Object.keys(figures).join(', ')}":
-    "Lektion: muss den Wert ${name} haben, hat ${Object.keys(figures).join(', ')}",
   'Help where all fail': 'Hilfe, wo alle scheitern',
   'Hints: a start for prompts that teach nothing.': 'Hints: ein Anfang für Prompts, die nichts lehren.',
   'Why a prompt on which every answer fails teaches nothing.':
@@ -205,8 +203,8 @@ export const germanLessons: Table = {
   'A method is two functions': 'Eine Methode besteht aus zwei Funktionen',
   'The policy adds numbers, as in lesson 2. It answers every sum [8 times](num_generations=8), and a right answer earns 1. A method says what follows from that.':
     'Die Policy addiert Zahlen wie in Lektion 2. Jede Aufgabe beantwortet sie [8-mal](num_generations=8), und eine richtige Antwort bringt 1. Was daraus folgt, sagt eine Methode.',
-  'The function *advantages* gets the rewards of one group and says how good each answer was. The function *loss* says, for every token, what the update makes small. Here is GRPO with its baseline and its clip, without the division by the spread of the group.':
-    'Die Funktion *advantages* bekommt die Rewards einer Gruppe und sagt, wie gut jede Antwort war. Die Funktion *loss* sagt für jedes Token, was das Update verkleinern soll. Hier ist GRPO mit Baseline und Clip, ohne die Division durch die Streuung der Gruppe.',
+  'The function *advantages* gets the rewards of one group and says how good each answer was. The function *loss* gives, for every token, the value that the update reduces. Here is GRPO with its baseline and its clip, without the division by the spread of the group.':
+    'Die Funktion *advantages* bekommt die Rewards einer Gruppe und sagt, wie gut jede Antwort war. Die Funktion *loss* gibt für jedes Token den Wert, den das Update verkleinert. Hier ist GRPO mit Baseline und Clip, ohne die Division durch die Streuung der Gruppe.',
   'Remove the baseline': 'Nimm die Baseline weg',
   'Now take both away. The advantage is the reward itself, and nothing limits how far a token may move.':
     'Jetzt nehmen wir beides weg. Der Advantage ist der Reward selbst, und nichts begrenzt, wie weit sich ein Token bewegen darf.',
@@ -349,8 +347,6 @@ export const germanLessons: Table = {
     'Mehr Replay: Nur [ein Viertel](fresh_ratio=0.25) jeder Runde ist neu. Oder bewahre [512 Gruppen](replay_buffer_size=512) auf, dann sind die Antworten aus dem Puffer älter.',
   'The ratio can also be measured from [the weights at the start of the round](proximal=recomputed), so that old tokens are not clipped at once.':
     'Die Ratio kann auch von [den Gewichten am Anfang der Runde](proximal=recomputed) aus gemessen werden. Dann werden alte Tokens nicht sofort geclippt.',
-  "lesson: ${lesson.id} must have the arm ${name}, has ${lesson.arms.map((one) => one.name).join(', ')}":
-    "Lektion: ${lesson.id} muss den Lauf ${name} haben, hat ${lesson.arms.map((one) => one.name).join(', ')}",
   'Share the beginning': 'Den Anfang teilen',
   'Rollout trees: as many answers from fewer tokens.':
     'Rollout-Bäume: ebenso viele Antworten aus weniger Tokens.',
@@ -380,7 +376,7 @@ export const germanLessons: Table = {
     'Am Anfang sind etwa 6 von 10 Antworten richtig. Zeichne den Anteil richtiger Antworten über 150 Runden mit Bäumen.',
   'First without trees, then with them. Look at a tree below while it trains.':
     'Zuerst ohne Bäume, dann mit ihnen. Sieh dir unten einen Baum an, während er trainiert.',
-  'Without trees {generated@flat} tokens were generated, with trees {generated@tree}, for about as many answers ({answers@flat} and {answers@tree}). Of 100 tokens in answers, {unique@tree} were generated; the others were shared.':
+  'Without trees {generated@flat} tokens were generated, with trees {generated@tree}, for about as many answers ({answers@flat} and {answers@tree}). Of the tokens in answers, {unique@tree} were generated; the others were shared.':
     'Ohne Bäume wurden {generated@flat} Tokens erzeugt, mit Bäumen {generated@tree}, für etwa gleich viele Antworten ({answers@flat} und {answers@tree}). Von den Tokens in Antworten wurden {unique@tree} erzeugt; die anderen waren geteilt.',
   'Sharing has a price. Answers with the same beginning resemble each other, so more groups are all right or all wrong: {silent@tree} with trees, {silent@flat} without. Such a group has no better and no worse, and teaches nothing.':
     'Teilen hat einen Preis. Antworten mit demselben Anfang ähneln sich, also sind mehr Gruppen ganz richtig oder ganz falsch: {silent@tree} mit Bäumen, {silent@flat} ohne. In so einer Gruppe gibt es kein Besser und kein Schlechter, und sie lehrt nichts.',

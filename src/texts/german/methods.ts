@@ -3,6 +3,8 @@ import type { Table } from '../table.ts';
 
 export const germanMethods: Table = {
   Examples: 'Beispiele',
+  updates: 'Updates',
+  labels: 'Labels',
   all: 'alle',
   Objective: 'Zielfunktion',
   'What differs': 'Was anders ist',
@@ -43,8 +45,8 @@ export const germanMethods: Table = {
   'Seen here': 'Hier gesehen',
   "on {found.task} level {found.level}, {found.seeds} seeds, engine {found.engine}{found.kind === 'own' ? ', our own claim' : ''}":
     "auf {found.task}, Level {found.level}, {found.seeds} Seeds, Engine {found.engine}{found.kind === 'own' ? ', unsere eigene Behauptung' : ''}",
-  "Difference in {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} In parts: {partWords(found).map(({ part, says }) => `${part} ${says}`).join(', ')}.":
-    "Differenz, {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} Im Einzelnen: {partWords(found).map(({ part, says }) => `${part} ${says}`).join(', ')}.",
+  "Difference in {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} In parts: {partWords(found).map(({ part, says }) => `${partTitles[part]} ${resultWords[says]}`).join(', ')}.":
+    "Differenz, {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} Im Einzelnen: {partWords(found).map(({ part, says }) => `${partTitles[part]} ${resultWords[says]}`).join(', ')}.",
   'on {notRun.task} level {notRun.level}, engine {notRun.engine}':
     'auf {notRun.task}, Level {notRun.level}, Engine {notRun.engine}',
   'The result of {claim} is not here.': 'Das Ergebnis von {claim} ist nicht hier.',
@@ -144,14 +146,16 @@ export const germanMethods: Table = {
     'wie viel wahrscheinlicher ein Token jetzt ist als beim Ziehen',
   'how far that ratio may go before it is clipped':
     'wie weit diese Ratio gehen darf, bevor Clipping sie begrenzt',
-  'the reward that a value head expects at a token': 'der Reward, den ein Value Head an einem Token erwartet',
+  'the reward that a value head expects at a token': 'der Reward, den ein Value-Head an einem Token erwartet',
   'entropy: how undecided the policy was': 'Entropie: wie unentschieden die Policy war',
   'a number that is used but not learned through':
     'eine Zahl, die benutzt wird, durch die aber nicht gelernt wird',
   'what an update makes larger, and what it makes smaller': 'was ein Update größer und was es kleiner macht',
   'work of updates': 'Arbeit der Updates',
   'reference labels': 'Referenz-Labels',
-  "fewer ${saves.join(', ')}": "weniger ${saves.join(', ')}",
+  steps: 'Schritte',
+  "fewer ${saves.map((one) => savingNames[one]).join(', ')}":
+    "weniger ${saves.map((one) => savingNames[one]).join(', ')}",
   'better results': 'bessere Ergebnisse',
   'formula and constants read in released code': 'Formel und Konstanten in veröffentlichtem Code gelesen',
   'formula from the paper’s text, not checked against its code':
@@ -162,7 +166,7 @@ export const germanMethods: Table = {
   'Saved methods': 'Gespeicherte Methoden',
   Library: 'Bibliothek',
   'No method is saved here yet. Write one and press Save.':
-    'Noch keine Methode gespeichert. Eine schreiben und „Speichern“ drücken.',
+    'Noch keine Methode gespeichert. Eine schreiben und auf „Speichern“ drücken.',
   'Name of {method.title}': 'Name von {method.title}',
   Rename: 'Umbenennen',
   "based on {valueText('method', method.basedOn)} ·": "beruht auf {valueText('method', method.basedOn)} ·",
@@ -197,12 +201,14 @@ export const germanMethods: Table = {
   Save: 'Speichern',
   'Library <span>{editor.saved.length}</span>': 'Bibliothek <span>{editor.saved.length}</span>',
   'Library of own methods': 'Bibliothek eigener Methoden',
-  holds: 'hält',
+  holds: 'in Ordnung',
   look: 'ansehen',
   failed: 'fehlgeschlagen',
   'wait for line ${editor.refusal.line}': 'warten auf Zeile ${editor.refusal.line}',
   'of older code; checking …': 'von älterem Code; wird geprüft …',
   'starting the sandbox …': 'die Sandbox startet …',
+  '1 holds': '1 erfüllt',
+  '${holds} hold': '${holds} erfüllt',
   '${look} to look at': '${look} anzusehen',
   '${failed} failed': '${failed} fehlgeschlagen',
   "${parts.join(', ')} · ${whole(editor.checkedAfter)} ms after the last key":
@@ -224,7 +230,7 @@ export const germanMethods: Table = {
     'Zwei Seeds, mit denen beide fertig sind, ergeben ein Intervall.',
   'Progress by seed': 'Fortschritt je Seed',
   "Press <b>Compare with {names.base}</b>: the same {trial.seeds === 1 ? 'seed trains' : `${trial.seeds} seeds train`} {names.own}, {names.base} and a placebo with random rewards, each until it has spent {amountText(comparison.budget.counter, comparison.budget.value)} tokens.":
-    "<b>Mit {names.base} vergleichen</b> drücken: Mit {trial.seeds === 1 ? 'demselben Seed' : `denselben ${trial.seeds} Seeds`} trainieren {names.own}, {names.base} und ein Placebo mit zufälligen Rewards, jeweils bis zu {amountText(comparison.budget.counter, comparison.budget.value)} Tokens.",
+    "Auf <b>Mit {names.base} vergleichen</b> drücken: Mit {trial.seeds === 1 ? 'demselben Seed' : `denselben ${trial.seeds} Seeds`} trainieren {names.own}, {names.base} und ein Placebo mit zufälligen Rewards, jeweils bis zu {amountText(comparison.budget.counter, comparison.budget.value)} Tokens.",
   'The comparison waits for code that works.': 'Der Vergleich wartet auf Code, der läuft.',
   'Unfinished method': 'Unfertige Methode',
   'Saved as “${title}”.': 'Gespeichert als „${title}“.',
@@ -248,7 +254,7 @@ export const germanMethods: Table = {
   'The weight of a stored completion.': 'Das Gewicht einer gespeicherten Completion.',
   'branch({ entropies, position })': 'branch({ entropies, position })',
   'A score; a tree forks where it is highest and above 0.':
-    'Ein Wert; ein Baum verzweigt, wo er am höchsten und über 0 ist.',
+    'Ein Wert; ein Baum gabelt, wo er am höchsten und über 0 ist.',
   'add sub mul div neg exp log min max clip where less mean sum stopGradient':
     'add sub mul div neg exp log min max clip where less mean sum stopGradient',
   Hooks: 'Hooks',
@@ -290,13 +296,13 @@ export const germanMethods: Table = {
   'no code of yours runs while training': 'beim Training läuft kein Code von dir',
   'runs in a sandbox, the update does not': 'läuft in einer Sandbox, das Update nicht',
   'run in a sandbox, the update does not': 'laufen in einer Sandbox, das Update nicht',
-  'Clip higher': 'Clip higher',
+  'Clip higher': 'Clip-Higher',
   'A loss whose clip is wider above than below.': 'Ein Loss, dessen Clip-Bereich oben weiter ist als unten.',
   'Median baseline': 'Median-Baseline',
   'Advantages that one lucky completion cannot move.':
     'Advantages, die eine glückliche Completion nicht verschiebt.',
   Brevity: 'Kürze',
-  'A reward that pays short right answers more.': 'Ein Reward, der kurze richtige Antworten besser bezahlt.',
+  'A reward that pays short right answers more.': 'Ein Reward, der kurze richtige Antworten höher belohnt.',
   'Prune by entropy': 'Pruning nach Entropie',
   'Stops the completions with the highest entropy.': 'Stoppt die Completions mit der höchsten Entropie.',
   'Replay by surprise': 'Replay nach Überraschung',
@@ -309,8 +315,8 @@ export const germanMethods: Table = {
   'Chooses prompts by their records.': 'Wählt Prompts nach ihrer Bilanz.',
   'Growing hint': 'Wachsender Hint',
   'A hint that grows with failure.': 'Ein Hint, der mit jedem Fehlschlag wächst.',
-  'Late forks': 'Späte Verzweigungen',
-  'A tree that forks at late, uncertain tokens.': 'Ein Baum, der an späten, unsicheren Tokens verzweigt.',
+  'Late forks': 'Späte Gabelungen',
+  'A tree that forks at late, uncertain tokens.': 'Ein Baum, der an späten, unsicheren Tokens gabelt.',
   '${title} edited': '${title} bearbeitet',
   'No seed': 'Kein Seed',
   'One seed': 'Ein Seed',

@@ -323,6 +323,8 @@ export const germanPrompts: Table = {
     'Das Orakel fragt den Verifier, und Abstimmen muss ohne dessen Antworten auskommen.',
   'The code of an own method scores the candidates by how often each was tried and solved. The highest scores are taken.':
     'Der Code einer eigenen Methode bewertet die Kandidaten danach, wie oft jeder versucht und gelöst wurde. Die höchsten Werte kommen dran.',
+  '{prompt_selection=uniform} with {num_train_prompts} ${pool}':
+    '{prompt_selection=uniform} mit {num_train_prompts} ${pool}',
   'It chooses from a pool of ${prompts_per_round} to ${largestPool} prompts that come again.':
     'Gewählt wird aus einem Vorrat von ${prompts_per_round} bis ${largestPool} Prompts, die wiederkommen.',
   'at least 2 with {prompt_selection} attention': 'mindestens 2 mit {prompt_selection} attention',

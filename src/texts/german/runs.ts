@@ -10,10 +10,10 @@ export const germanRuns: Table = {
     'Speicher: In einem anderen Tab ist eine neuere Version dieser Seite offen; Runden bleiben ab jetzt nur im Arbeitsspeicher, nach dem Neuladen geht es vom letzten gespeicherten Stand weiter',
   'storage: it was closed': 'Speicher: Er wurde geschlossen',
   'storage: ${waitingFor()} within ${timeoutMs / 1000} s; runs are kept in memory until it does':
-    'Speicher: ${waitingFor()} (innerhalb von ${timeoutMs / 1000} s); bis dahin bleiben Läufe im Arbeitsspeicher',
+    'Speicher: ${waitingFor()} (innerhalb von ${timeoutMs / 1000} s); solange bleiben Läufe im Arbeitsspeicher',
   'the browser did not open it': 'Der Browser hat ihn nicht geöffnet',
   'another tab with an older version of this page held it; close that tab; it did not open':
-    'Ein anderer Tab mit einer älteren Version dieser Seite hielt ihn fest, diesen Tab schließen; er ging nicht auf',
+    'Ein anderer Tab mit einer älteren Version dieser Seite hält ihn fest; diesen Tab schließen; der Speicher ging nicht auf',
   "storage: the stored runs are damaged: delete this site's data in the browser's settings":
     'Speicher: Die gespeicherten Läufe sind beschädigt: in den Einstellungen des Browsers die Daten dieser Website löschen',
   'storage is full: delete runs that you no longer need; training continues in memory and is saved once there is space':
@@ -79,6 +79,10 @@ export const germanRuns: Table = {
     '${method} · ${task}, Level ${level} · ${policy} · Seed ${seed}',
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:":
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+  '<p>No link can carry the weights that this run starts from: export it as a run file.</p>':
+    '<p>Kein Link kann die Gewichte enthalten, mit denen dieser Lauf beginnt: Exportiere ihn als Lauf-Datei.</p>',
+  '<p><a href="${escaped(address)}" rel="noreferrer">Open these settings in Espalier</a>. Nothing trains before you press Run.</p>':
+    '<p><a href="${escaped(address)}" rel="noreferrer">Diese Einstellungen in Espalier öffnen</a>. Nichts trainiert, bevor du Starten drückst.</p>',
   'system-ui, sans-serif': 'system-ui, sans-serif',
   'export: this browser draws no pictures here; export the curves as SVG instead':
     'Export: Dieser Browser zeichnet hier keine Bilder; die Kurven stattdessen als SVG exportieren',
@@ -90,8 +94,16 @@ export const germanRuns: Table = {
   'Metrics as JSON': 'Metriken als JSON',
   'Folder for TRL (.zip)': 'Ordner für TRL (.zip)',
   'Reader for Python (espalier.py)': 'Leser für Python (espalier.py)',
+  '${file.name}: the recipe must be valid, got problems; correct them first':
+    '${file.name}: Das Rezept hat Fehler; berichtige sie zuerst',
+  '${file.name}: a policy has at most 16 MB, got ${Math.ceil(file.size / 1e6)} MB; choose another file':
+    '${file.name}: Eine Policy hat höchstens 16 MB, diese Datei ${Math.ceil(file.size / 1e6)} MB; wähle eine andere Datei',
   'Imported ${file.name}: new runs of this recipe start from it. A link cannot carry its weights, a run file can.':
     '${file.name} importiert: Neue Läufe dieses Rezepts starten damit. Ein Link kann die Gewichte nicht mitnehmen, eine Laufdatei schon.',
+  '${file.name}: a run file has at most 64 MB, got ${Math.ceil(file.size / 1e6)} MB; choose another file':
+    '${file.name}: Eine Lauf-Datei hat höchstens 64 MB, diese ${Math.ceil(file.size / 1e6)} MB; wähle eine andere Datei',
+  '${file.name}: not imported, because its code was not opened':
+    '${file.name}: nicht importiert, weil der Code nicht geöffnet wurde',
   '${recipeWords(checkpoint.config)}, seed ${checkpoint.config.seed}.':
     '${recipeWords(checkpoint.config)}, Seed ${checkpoint.config.seed}.',
   'Learning curves': 'Lernkurven',
@@ -110,12 +122,15 @@ export const germanRuns: Table = {
   'training time': 'Trainingszeit',
   "WASM, ${device.threads} ${device.threads === 1 ? 'thread' : 'threads'}":
     "WASM, ${device.threads} ${device.threads === 1 ? 'Thread' : 'Threads'}",
+  '<p>No setting differs from ${method} on this task.</p>':
+    '<p>Keine Einstellung weicht auf dieser Aufgabe von ${method} ab.</p>',
   'Settings that differ from ${method} on this task.':
     'Einstellungen, die bei dieser Aufgabe von ${method} abweichen.',
   Here: 'Hier',
   'Settings of ${title}, which its code brings.': 'Einstellungen von ${title}, die der Code mitbringt.',
   Default: 'Standard',
   Meaning: 'Bedeutung',
+  '<p>The code of ${escaped(title)}:</p>': '<p>Der Code von ${escaped(title)}:</p>',
   "${methodWords(config)} on ${valueText('task', task)}, level ${level}, ${valueText('policy', policy)} policy":
     "${methodWords(config)} auf ${valueText('task', task)}, Level ${level}, Policy ${valueText('policy', policy)}",
   'Saved. The latest checkpoints alone take more than the budget; they stay. Delete runs to free space.':
@@ -137,7 +152,7 @@ export const germanRuns: Table = {
   'Stop following': 'Nicht mehr verfolgen',
   'Training time': 'Trainingszeit',
   'Continue it in this tab if that tab ends while it trains':
-    'In diesem Tab fortsetzen, wenn jener Tab beim Training endet',
+    'In diesem Tab fortsetzen, falls jener während des Trainings geschlossen wird',
   'Resume it here': 'Hier fortsetzen',
   'Overlaid runs': 'Überlagerte Läufe',
   'reward against tokens; thin: held-out {held.label}': 'Reward über Tokens; dünn: held-out {held.label}',

@@ -4,12 +4,16 @@ import type { Table } from '../table.ts';
 export const germanSettings: Table = {
   'method: its code cannot change during a run. Reset, then start a new run with it.':
     'method: Der Code lässt sich während eines Laufs nicht ändern. Zurücksetzen und damit einen neuen Lauf starten.',
+  '${key}: cannot change during a run. Reset, then start a new run with it.':
+    '${key}: lässt sich während eines Laufs nicht ändern. Setze zurück und starte damit einen neuen Lauf.',
   'The contrast compares right completions with wrong ones and reads no advantages.':
     'Der Kontrast vergleicht richtige Completions mit falschen und liest keine Advantages.',
   "The code of ${shortened(id ?? 'its own method')} is not here. Open it from its link or file.":
     "Der Code von ${shortened(id ?? 'der eigenen Methode')} ist nicht hier. Öffne ihn mit seinem Link oder seiner Datei.",
   'parts of the form setting=value joined by &': 'Teile der Form Einstellung=Wert, verbunden mit &',
   'not a setting': 'keine Einstellung',
+  '${key}: must be given once, got it again. Remove one of the two.':
+    '${key}: steht zweimal da. Entferne eines von beiden.',
   'Ask for the link again.': 'Frag noch einmal nach dem Link.',
   'link: it contains an own task or method with its code. Open it by the address of a page or a widget, which shows the code and asks.':
     'link: Er enthält eine eigene Aufgabe oder Methode mit ihrem Code. Öffne ihn über die Adresse einer Seite oder eines Widgets, die den Code zeigt und nachfragt.',
@@ -33,7 +37,7 @@ export const germanSettings: Table = {
   'It needs the ${hook} of an own method, which is not here.': 'Es fehlt ${hook} aus einer eigenen Methode.',
   '${missing} Write one under Methods, or choose another value.':
     '${missing} Schreibe es unter „Methoden“, oder wähle einen anderen Wert.',
-  " Did you mean ${found.join(' or ')}?": " Meintest du ${found.join(' or ')}?",
+  " Did you mean ${found.join(' or ')}?": " Meintest du ${found.join(' oder ')}?",
   basedOn: 'basedOn',
   'basedOn must be a method of the catalogue, got ${quote(basedOn)}.${near(basedOn, ids)}':
     'basedOn muss eine Methode des Katalogs sein, nicht ${quote(basedOn)}.${near(basedOn, ids)}',
@@ -51,6 +55,8 @@ export const germanSettings: Table = {
     'der Code von ${task} ist nicht hier. Öffne ihn mit seinem Link oder seiner Datei, oder wähle eine andere Aufgabe.',
   'the code that came with ${task} is damaged. Open it again from its link or file.':
     'der mitgelieferte Code von ${task} ist beschädigt. Öffne ihn noch einmal mit seinem Link oder seiner Datei.',
+  '${field}: is not a setting of ${title}. Leave it out.':
+    '${field}: ist keine Einstellung von ${title}. Lass es weg.',
   'true or false': 'true oder false',
   "a ${integer ? 'whole ' : ''}number from ${min} to ${max}":
     "eine ${integer ? 'ganze ' : ''}Zahl von ${min} bis ${max}",
@@ -60,38 +66,46 @@ export const germanSettings: Table = {
   'the code of the link, compressed': 'der Code des Links, komprimiert',
   'other or shortened text': 'anderer oder gekürzter Text',
   'And ${more} more problems.': 'Und ${more} weitere Probleme.',
-  "${first ? 'Choose' : 'choose'} another ${setting}":
-    "${first ? 'Wähle' : 'wähle'} einen anderen Wert für ${setting}",
+  nothing: 'nichts',
+  'Choose another task': 'Wähle eine andere Aufgabe',
+  'choose another task': 'wähle eine andere Aufgabe',
   "${first ? 'Set ' : ''}${nameOf(setting)} to ${value === null ? 'none' : labelOf(setting, value)}":
     "${first ? 'Setze ' : ''}${nameOf(setting)} auf ${value === null ? 'none' : labelOf(setting, value)}",
   'Must be ${filled(must, names)}, got ${shown}.': 'Muss sein: ${filled(must, names)}; angegeben: ${shown}.',
+  ', or ': ' oder ',
   'of at most ${max_rounds} rounds, as the recipe has': 'höchstens ${max_rounds} Runden lang, wie im Rezept',
   'followed by ${length} characters of marks': 'gefolgt von ${length} Zeichen mit Marken',
   ', and a full replay buffer ${memoryWords(kept)} more':
     ' und ein voller Replay-Puffer ${memoryWords(kept)} mehr',
   'A round needs ${memoryWords(total + javascript)} of memory${more}.':
     'Eine Runde braucht ${memoryWords(total + javascript)} Speicher${more}.',
-  "A round would need ${memoryWords(total)} of memory, and may take ${memoryWords(mostRoundMemory).replace('about ', '')}.":
-    "Eine Runde würde ${memoryWords(total)} Speicher brauchen, erlaubt sind ${memoryWords(mostRoundMemory).replace('about ', '')}.",
+  'A round would need ${memoryWords(total)} of memory, and may take ${amountOf(mostRoundMemory)}.':
+    'Eine Runde würde ${memoryWords(total)} Speicher brauchen; erlaubt sind ${amountOf(mostRoundMemory)}.',
   'at most ${prompts} with {num_generations} ${num_generations}':
     'höchstens ${prompts} mit {num_generations} ${num_generations}',
   'at most ${completions} even with one prompt a round':
     'höchstens ${completions}, selbst bei einem Prompt pro Runde',
   'at most ${evaluated}': 'höchstens ${evaluated}',
-  "about ${Number((count / (inGigabytes ? 1e9 : 1e6)).toPrecision(2))} ${inGigabytes ? 'GB' : 'MB'}":
-    "etwa ${Number((count / (inGigabytes ? 1e9 : 1e6)).toPrecision(2))} ${inGigabytes ? 'GB' : 'MB'}",
+  'about ${amountOf(count)}': 'etwa ${amountOf(count)}',
+  'from 1 to ${count} for {task=${task}}': 'von 1 bis ${count} bei {task=${task}}',
+  'at most ${count} weights, one for each level of {task=${task}}':
+    'höchstens ${count} Gewichte, eines für jedes Level von {task=${task}}',
   'weights, at least one above 0': 'Gewichte, mindestens eines über 0',
   'Leave it empty to train on the chosen level only.':
     'Leer lassen, um nur mit dem gewählten Level zu trainieren.',
+  "${names.join(' or ')} for {task=${task}}": "${names.join(' oder ')} bei {task=${task}}",
   'Its observations are numbers, not tokens.': 'Die Beobachtungen dort sind Zahlen und keine Tokens.',
   'It has ${played.observationSize} numbers in an observation and ${played.actions} actions.':
     'Eine Beobachtung hat dort ${played.observationSize} Zahlen, und es gibt ${played.actions} Aktionen.',
+  'tiny, small, medium or large for {task=${task}}': 'tiny, small, medium oder large bei {task=${task}}',
   'It is read and written in tokens.': 'Gelesen und geschrieben wird dort in Tokens.',
+  'not set for {task=${task}}': 'nicht gesetzt bei {task=${task}}',
   'Its episodes have a limit of their own.': 'Die Episoden dort haben ein eigenes Limit.',
   'at most ${mostPositions - promptWidth}': 'höchstens ${mostPositions - promptWidth}',
   'Prompts take ${promptWidth} of the ${mostPositions} positions that a policy knows.':
     'Prompts belegen ${promptWidth} der ${mostPositions} Positionen, die eine Policy kennt.',
   ' and a pivot': ' und einem Pivot',
+  ' and {drafts_per_completion} ${drafts}': ' und {drafts_per_completion} ${drafts}',
   "at most ${most} with ${group}${pivot}${drafted}${more ? ` and {over_provision} ${config.over_provision}` : ''}":
     "höchstens ${most} mit ${group}${pivot}${drafted}${more ? ` und {over_provision} ${config.over_provision}` : ''}",
   'A round holds up to ${mostCompletions} completions.':
@@ -103,6 +117,7 @@ export const germanSettings: Table = {
   'One update would hold the training thread for more than half a second.':
     'Ein Update würde den Trainings-Thread länger als eine halbe Sekunde belegen.',
   'at most ${most} with the ${policy} policy': 'höchstens ${most} mit der Policy ${policy}',
+  '0 for {task=${task}}': '0 bei {task=${task}}',
   '256 episodes of each start would take too long.': '256 Episoden von jedem Start würden zu lange dauern.',
   'Some correct completions of {task=${task}} take ${longest} tokens and will be truncated.':
     'Manche richtigen Completions von {task=${task}} brauchen ${longest} Tokens und werden abgeschnitten.',
@@ -113,9 +128,10 @@ export const germanSettings: Table = {
   "one of ${values.join(', ')}": "eines von ${values.join(', ')}",
   'a list of up to ${mostWeights} numbers from 0 to 1000000, one for each level':
     'eine Liste von bis zu ${mostWeights} Zahlen von 0 bis 1000000, eine für jedes Level',
-  "Did you mean ${near.join(' or ')}?": "Meintest du ${near.join(' or ')}?",
+  "Did you mean ${near.join(' or ')}?": "Meintest du ${near.join(' oder ')}?",
   'The page lists all settings under Methods, and `npm run train` takes those of the recipe.':
     'Alle Einstellungen stehen auf der Seite unter „Methoden“, und `npm run train` nimmt die des Rezepts.',
+  '${shortened(key)}: is not a setting. ${advice}': '${shortened(key)}: ist keine Einstellung. ${advice}',
   'of the form key=value': 'von der Form key=value',
   'moving average of the weights': 'gleitender Mittelwert der Gewichte',
   'weights after the update': 'Gewichte nach dem Update',
@@ -132,7 +148,6 @@ export const germanSettings: Table = {
   'Updates per pass': 'Updates pro Durchgang',
   'Minibatches, one optimiser update each, per pass; must divide prompts × completions. In TRL this counts micro-steps.':
     'Minibatches pro Durchgang, je ein Update des Optimierers; muss Prompts × Completions teilen. In TRL zählt das Mikroschritte.',
-  updates: 'Updates',
   'Mask truncated completions': 'Abgeschnittene maskieren',
   'Completions at the length limit do not enter the loss, but still count in their group’s mean.':
     'Completions am Längenlimit gehen nicht in den Loss ein, zählen aber im Mittelwert ihrer Gruppe.',
@@ -302,10 +317,9 @@ export const germanSettings: Table = {
     'Nicht identisch: Die Metriken aller Runden sind gleich, aber Gewichte oder übriger Zustand nach Runde ${round} sind verschieden.',
   'Not identical: the run here ended after round ${comparison.round}, before round ${round} of the link.':
     'Nicht identisch: Der Lauf hier endete nach Runde ${comparison.round}, vor Runde ${round} des Links.',
-  '${group} head': '${group}-Head',
-  'layer ${number}': 'Schicht ${number}',
-  'block ${number} ${inBlock}': 'Block ${number} ${inBlock}',
-  'block ${number}': 'Block ${number}',
+  'the rounds up to ${other.round}': 'die Runden bis ${other.round}',
+  'not all changes of its settings were recorded':
+    'nicht alle Änderungen der Einstellungen sind aufgezeichnet',
   Schedule: 'Zeitplan',
   'When a round is generated: after the last update, or at the same time with older weights, as in AReaL.':
     'Wann eine Runde erzeugt wird: nach dem letzten Update oder gleichzeitig mit ihm von älteren Gewichten, wie in AReaL.',

@@ -92,9 +92,12 @@ export const germanShare: Table = {
   'Espalier: train a small policy here': 'Espalier: hier eine kleine Policy trainieren',
   'the widget did not start': 'das Widget ist nicht gestartet',
   'status ${reply.status}': 'Status ${reply.status}',
+  '${command.type}: at most ${mostWaiting} commands may wait. Await their replies.':
+    '${command.type}: Höchstens ${mostWaiting} Befehle dürfen warten. Warte ihre Antworten ab.',
   'the code could not be shown; look at the connection, then reload the page':
     'der Code konnte nicht gezeigt werden; Verbindung prüfen, dann die Seite neu laden',
-  'a command of version 1': 'ein Befehl der Version 1',
+  '${command.type}: the reader must open the code of this widget first. Nothing of it has run.':
+    '${command.type}: Zuerst muss jemand den Code dieses Widgets öffnen. Nichts davon ist gelaufen.',
   'The run has stopped.': 'Der Lauf ist stehen geblieben.',
   'an address with a recipe, or its part from the # on':
     'eine Adresse mit einem Rezept, oder ihr Teil ab dem #',
@@ -186,6 +189,7 @@ export const germanShare: Table = {
   Load: 'Laden',
   Look: 'Aussehen',
   Theme: 'Farbschema',
+  Language: 'Sprache',
   'Height, pixels': 'Höhe, Pixel',
   'As high as its content': 'So hoch wie der Inhalt',
   'Width of the preview': 'Breite der Vorschau',
@@ -233,6 +237,9 @@ export const germanShare: Table = {
     'die Adresse einer JavaScript-Datei, die die umgebende Seite lesen darf',
   'A method of your own. Its reader sees the code and is asked before any of it runs.':
     'Eine eigene Methode. Lesende sehen den Code und werden gefragt, bevor etwas davon läuft.',
+  'en or de': 'en oder de',
+  'The language of its texts. Without it, that of the reader’s browser.':
+    'Die Sprache der Texte. Ohne Angabe die des Browsers.',
   'Gives the frame no origin and no storage.': 'Gibt dem Frame keine Origin und keinen Speicher.',
   'Loads the frame without cookies, for pages that are cross-origin isolated.':
     'Lädt den Frame ohne Cookies, für Seiten, die cross-origin-isoliert sind.',

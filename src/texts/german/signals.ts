@@ -165,12 +165,19 @@ export const germanSignals: Table = {
   'hints missing': 'fehlende Hints',
   'Share of the hint requests without a hint: nothing to say, or only the answer.':
     'Anteil der Anfragen ohne Hint: es gab nichts zu sagen oder nur die Antwort.',
+  'another than ${hint_content} for level ${tight.level} of {task=${task}}':
+    'ein anderer als ${hint_content} bei Level ${tight.level} von {task=${task}}',
   'The hint would exceed the ${mostPositions} positions of the policy.':
     'Der Hint ginge über die ${mostPositions} Positionen der Policy hinaus.',
+  'at most ${most} for level ${short.level} of {task=${task}}':
+    'höchstens ${most} bei Level ${short.level} von {task=${task}}',
   'More would exceed the ${mostPositions} positions of the policy.':
     'Mehr ginge über die ${mostPositions} Positionen der Policy hinaus.',
+  'at most ${mostPositions - promptWidth} with {hint_content} {hint_content=${hint_content}}':
+    'höchstens ${mostPositions - promptWidth} mit {hint_content} {hint_content=${hint_content}}',
   'Prompts and hints take ${promptWidth} of the ${mostPositions} positions of the policy.':
     'Prompts und Hints nehmen ${promptWidth} der ${mostPositions} Positionen der Policy.',
+  'at least 2 with {hint} {hint=by_difficulty}': 'mindestens 2 mit {hint} {hint=by_difficulty}',
   'Plain completions decide how much the hinted ones are shown.':
     'Completions ohne Hint entscheiden, wie viel denen mit Hint gezeigt wird.',
   'at most {hint_ratio} = ${hint_ratio}': 'höchstens {hint_ratio} = ${hint_ratio}',
@@ -192,6 +199,7 @@ export const germanSignals: Table = {
   'Only with a positive advantage, the less the more their entropy differs from the rest.':
     'Nur bei positiver Advantage, umso weniger, je mehr ihre Entropie vom Rest abweicht.',
   'left out: forced by the hint': 'ausgelassen: vom Hint erzwungen',
+  '0: hint tokens are not trained': '0: Hint-Tokens werden nicht trainiert',
   'token of a hint': 'Token eines Hints',
   '1: hint tokens are trained like others': '1: Hint-Tokens werden wie andere trainiert',
   'probability of the token; 0 for a negative advantage':
@@ -498,7 +506,9 @@ export const germanSignals: Table = {
   'idle weight': 'totes Gewicht',
   'Share of the rubric’s weight on criteria that all completions of a group meet equally. It teaches nothing.':
     'Anteil am Gewicht der Rubrik für Kriterien, die alle Completions einer Gruppe gleich erfüllen. Er lehrt nichts.',
+  'at least 2 with {labels} {labels=majority}': 'mindestens 2 mit {labels} {labels=majority}',
   'One completion always agrees with itself.': 'Eine Completion stimmt immer mit sich selbst überein.',
+  'at least 2 with {labels} {labels=pairwise}': 'mindestens 2 mit {labels} {labels=pairwise}',
   'A reward model compares a completion with another one.':
     'Ein Reward-Modell vergleicht eine Completion mit einer anderen.',
   'at most ${width - promptWidth}, the longest completion':

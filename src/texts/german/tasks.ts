@@ -35,7 +35,7 @@ export const germanTasks: Table = {
   'a wall is there': 'Wand',
   Temperature: 'Temperatur',
   'Warm start': 'Warmstart',
-  'from near upright': 'fast aufrecht am Anfang',
+  'from near upright': 'Start fast aufrecht',
   'step ${odd + 1}: action ${completion[odd]} is neither 0 nor 1':
     'Schritt ${odd + 1}: Aktion ${completion[odd]} ist weder 0 noch 1',
   'no action': 'keine Aktion',
@@ -147,8 +147,10 @@ export const germanTasks: Table = {
   'Kuhn poker': 'Kuhn-Poker',
   'Two players with one card each bet or fold, and what one wins the other loses.':
     'Zwei Spieler mit je einer Karte setzen oder steigen aus, und was einer gewinnt, verliert der andere.',
-  '${cards[deal[0]]} against ${cards[deal[1]]}': '${cards[deal[0]]} gegen ${cards[deal[1]]}',
   'no move that every equilibrium avoids': 'kein Zug, den jedes Gleichgewicht meidet',
+  jack: 'Bube',
+  queen: 'Dame',
+  king: 'König',
   "${count} chip${count === 1 ? '' : 's'}": "${count} ${count === 1 ? 'Chip' : 'Chips'}",
   'one search': 'eine Suche',
   'two searches': 'zwei Suchen',
@@ -228,7 +230,6 @@ export const germanTasks: Table = {
     'Eine Bedingung finden, die genau die gesuchten Zeilen einer Tabelle wählt; Abfragen lassen sich vorher ausprobieren.',
   "which condition picks ${[...question.wanted].join(', ')}?":
     "Welche Bedingung wählt ${[...question.wanted].join(', ')}?",
-  ' to ${levels.length}': ' bis ${levels.length}',
   'one box, up to three places away': 'eine Kiste, bis zu drei Plätze entfernt',
   'one box, anywhere': 'eine Kiste, irgendwo',
   'two boxes, one after the other': 'zwei Kisten, eine nach der anderen',
@@ -242,12 +243,12 @@ export const germanTasks: Table = {
   'holds an observation that the tool never gave': 'enthält eine Beobachtung, die das Werkzeug nie gab',
   'never answered': 'nie geantwortet',
   'hold what the tool says to each turn, and nothing behind an answer':
-    'enthalten, was das Werkzeug auf jeden Zug sagt, und nichts nach einer Antwort',
+    'hold what the tool says to each turn, and nothing behind an answer',
   'continue with ${decode(turn)} after its last observation':
-    'mit ${decode(turn)} weitergehen, nach der letzten Beobachtung',
-  'hold the observation of its last turn': 'die Beobachtung des letzten Zugs enthalten',
+    'continue with ${decode(turn)} after its last observation',
+  'hold the observation of its last turn': 'hold the observation of its last turn',
   'leave turns enough to answer (${game.limit} in all)':
-    'genug Züge zum Antworten lassen (${game.limit} insgesamt)',
+    'leave turns enough to answer (${game.limit} in all)',
   '${what} ${quoted(text)}: may hold only the symbols ${usableSymbols}, got ${quoted(foreign)}':
     '${what} ${quoted(text)}: darf nur die Zeichen ${usableSymbols} enthalten, enthält ${quoted(foreign)}',
   'This {source} brings code': 'Dabei ist Code ({source})',
@@ -364,9 +365,7 @@ export const germanTasks: Table = {
   "{game.hasPolicy ? 'What the policy would do here' : 'Without a policy, you play alone'}":
     "{game.hasPolicy ? 'Was die Policy hier tun würde' : 'Ohne Policy spielst du allein'}",
   'policy ${share(probability)}': 'Policy ${share(probability)}',
-  "{whyNot === null ? 'free' : whyNot.replace('a wall is there', 'wall')}":
-    "{whyNot === null ? 'frei' : whyNot.replace('a wall is there', 'Wand')}",
-  steps: 'Schritte',
+  "{whyNot ?? 'free'}": "{whyNot ?? 'frei'}",
   'reward so far': 'Reward bisher',
   "{game.verdict.correct ? 'solved' : 'over'}": "{game.verdict.correct ? 'gelöst' : 'zu Ende'}",
   "{game.isTaking ? 'Stop the policy' : 'Policy takes over'}":
@@ -389,6 +388,10 @@ export const germanTasks: Table = {
   'Draw again': 'Neu ziehen',
   "{held ? 'Not asked yet.' : 'The policy is opened …'}":
     "{held ? 'Noch nicht gefragt.' : 'Die Policy wird geöffnet …'}",
+  first: 'erstes',
+  second: 'zweites',
+  then: 'dann',
+  whole: 'ganze',
   'all other first symbols {share(tree.rest)}': 'alle anderen ersten Zeichen {share(tree.rest)}',
   'This policy thinks in latent slots before it answers, so no tree of its symbols is drawn. A drawn slot shows its likeliest symbol.':
     'Diese Policy denkt in latenten Plätzen, bevor sie antwortet, darum ist kein Baum ihrer Zeichen gezeichnet. Ein gezogener Platz zeigt sein wahrscheinlichstes Zeichen.',
@@ -442,10 +445,9 @@ export const germanTasks: Table = {
   checks: 'schiebt',
   'The ${playerName(won > 0 ? 0 : 1)} wins ${chips(Math.abs(won))}.':
     '${playerName(won > 0 ? 0 : 1)} gewinnt ${chips(Math.abs(won))}.',
-  "${playerName(seat === 0 ? 0 : 1)} holds the ${card}${view.seat === seat ? ' and is trained' : ''}":
-    "${playerName(seat === 0 ? 0 : 1)} hat die Karte ${card}${view.seat === seat ? ' und wird trainiert' : ''}",
+  "the ${playerName(seat === 0 ? 0 : 1)} holds the ${cardWords[card] ?? card}${view.seat === seat ? ' and is trained' : ''}":
+    "${playerName(seat === 0 ? 0 : 1)} hat die Karte ${cardWords[card] ?? card}${view.seat === seat ? ' und wird trainiert' : ''}",
   'the ${playerName(seat)} ${names[at]}': '${playerName(seat)} ${names[at]}',
-  "The ${held.join(', the ')}.": "${held.join(', the ')}.",
   'row ${row + 1}, column ${column + 1}': 'Zeile ${row + 1}, Spalte ${column + 1}',
   '${cells.length} rows and ${cells[0]?.length ?? 0} columns':
     '${cells.length} Zeilen und ${cells[0]?.length ?? 0} Spalten',
@@ -474,11 +476,11 @@ export const germanTasks: Table = {
   'cart at ${fixed(position)} m, pole at ${degrees(angle)}':
     'Wagen bei ${fixed(position)} m, Stab bei ${degrees(angle)}',
   'pays ${worth} at ${placed([y, x])}': 'Wert ${worth} bei ${placed([y, x])}',
-  'Map of ${sizeWords(cells)} with ${pits}; start at ${placed(path[0] ?? [0, 0])}; ${named}.':
-    'Karte: ${sizeWords(cells)}, ${pits}; Start bei ${placed(path[0] ?? [0, 0])}; Ziele: ${named}.',
+  "Map of ${sizeWords(cells)} with ${pits} pit${pits === 1 ? '' : 's'}; start at ${placed(path[0] ?? [0, 0])}; ${named}.":
+    "Karte: ${sizeWords(cells)}, ${pits} ${pits === 1 ? 'Grube' : 'Gruben'}; Start bei ${placed(path[0] ?? [0, 0])}; Ziele: ${named}.",
   'in a pit': 'in einer Grube',
   'at the goal that pays ${pays[cell]}': 'am Ziel mit Wert ${pays[cell]}',
-  'at ${placed([row, column])}, no goal': 'bei ${placed([row, column])}, keinem Ziel',
-  "${times(path.length - 1, 'move')}; ${slips.length} slipped to the side. It ends ${end}.":
-    "${times(path.length - 1, 'Move')}; ${slips.length} zur Seite gerutscht. Ende ${end}.",
+  'at ${placed([row, column])}, no goal': 'bei ${placed([row, column])}, kein Ziel',
+  "${moves} move${moves === 1 ? '' : 's'}; ${slips.length} slipped to the side. It ends ${end}.":
+    "${moves} ${moves === 1 ? 'Zug' : 'Züge'}; ${slips.length} zur Seite gerutscht. Ende ${end}.",
 };

@@ -13,7 +13,7 @@ export function settingsHtml(config: RunConfig, name = /* text */ 'Settings'): s
   const found = differences(methodDefaults(config), config);
   const table =
     found.length === 0
-      ? `<p>No setting differs from ${method} on this task.</p>`
+      ? /* text */ `<p>No setting differs from ${method} on this task.</p>`
       : tableHtml({
           name,
           caption: `Settings that differ from ${method} on this task.`,
@@ -36,7 +36,7 @@ function ownMethodHtml({ title, settings, values, source }: OwnMethod, name: str
   });
   return [
     ...(settings.length > 0 ? [table] : []),
-    `<p>The code of ${escaped(title)}:</p>`,
+    /* text */ `<p>The code of ${escaped(title)}:</p>`,
     `<pre>${escaped(source)}</pre>`,
   ].join('\n');
 }

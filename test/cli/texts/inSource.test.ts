@@ -79,6 +79,30 @@ describe('scripts', () => {
     ).toEqual(['Pause', 'seed', 'seeds']);
   });
 
+  test('names of settings in braces are no words, and end no text', () => {
+    const source =
+      "const a = [`0 for {task=${task}}`, ` and {drafts} ${n}`, `{drafts} ${n}`, 'a { color: red }'];";
+    expect(keysInScript(source)).toEqual(['0 for {task=${task}}', ' and {drafts} ${n}']);
+  });
+
+  test('words between parts are texts, and signs are not', () => {
+    expect(keysInScript("const a = [all.join(' or '), all.join(', '), all.join('-and-')];")).toEqual([
+      ' or ',
+    ]);
+  });
+
+  test('a sentence that begins with a name is a text, and an error about another part is none', () => {
+    const source = `
+      const kept = \`\${name}: the run is kept until the page closes\`;
+      const bad = \`\${id}: action must be \${many ? 'one of some' : 'zero or one'}, got \${action}\`;
+    `;
+    expect(keysInScript(source)).toEqual(['${name}: the run is kept until the page closes']);
+  });
+
+  test('a marked word is a text where code compares with the same word', () => {
+    expect(keysInScript("const words = { 'not worse': /* text */ 'not worse' };")).toEqual(['not worse']);
+  });
+
   test('units of settings are texts, and units of metrics are not', () => {
     expect(keysInScript("const a = [{ kind: 'number', unit: 'rounds' }, { unit: 'share' }];")).toEqual([
       'rounds',

@@ -9,6 +9,7 @@ describe('a translation may', () => {
     ["${count} group${count === 1 ? '' : 's'}", "${count} ${count === 1 ? 'Gruppe' : 'Gruppen'}"],
     ['{n} runs', "{n} {n === 1 ? 'Lauf' : 'Läufe'}"],
     ['Its task is {task.title.toLowerCase()}.', 'Die Aufgabe: {task.title}.'],
+    ["{names.join(' or ')} here", "hier {names.join(' oder ')}"],
     ['See [the buffer](replay=fifo)', 'Siehe [den Puffer](replay=fifo)'],
     ['Press <b>{name}</b> or <b2>Esc</b2>', '<b2>Esc</b2> oder <b>{name}</b> drücken'],
     ['{reward} − mean', 'Mittel von {reward}'],
