@@ -472,8 +472,6 @@ export const germanCompare: Table = {
   'Trained tokens': 'Trainierte Tokens',
   'Each time an update reads one.': 'Jedes Mal, wenn ein Update eines liest.',
   'Decode steps in a row': 'Decode-Schritte in Folge',
-  'Steps that cannot be done side by side: what a large machine waits for.':
-    'Schritte, die nicht gleichzeitig möglich sind: worauf ein großer Rechner wartet.',
   'Verified completions': 'Verifizierte Completions',
   'Those of discarded groups included.': 'Auch die verworfener Gruppen.',
   Seconds: 'Sekunden',
@@ -505,4 +503,14 @@ export const germanCompare: Table = {
     ' Paaren half hier nicht: Die Arme reagieren verschieden auf einen Seed.',
   '${arm}: your ${pairs} paired seeds count as ${count} unpaired.${worth}':
     '${arm}: ${pairs} gepaarte Seeds zählen hier wie ${count} ungepaarte.${worth}',
+  '${task} level ${level}': '${task}, Level ${level}',
+  '${task} level ${trained}, measured on level ${level}':
+    '${task}, Level ${trained}, gemessen auf Level ${level}',
+  "${levels.slice(0, -1).join(', ')} and ${levels.at(-1)}":
+    "${levels.slice(0, -1).join(', ')} und ${levels.at(-1)}",
+  '${task} levels ${listed} mixed ${weights}, measured on level ${level}':
+    '${task}, Level ${listed} gemischt ${weights}, gemessen auf Level ${level}',
+  'Steps that cannot be done side by side: what a large machine waits for. Steps of a drafter count apart.':
+    'Schritte, die nicht nebeneinander gehen: worauf eine große Maschine wartet. Schritte eines Entwerfers zählen getrennt.',
+  'Decode steps of the drafter in a row': 'Decoding-Schritte des Entwerfers in Folge',
 };

@@ -879,9 +879,6 @@ export const germanLab: Table = {
   'Paused${at}${result}.': 'Pausiert${at}${result}.',
   'Finished${at}${result}.': 'Beendet${at}${result}.',
   'Stopped by an error${at}.': 'Durch einen Fehler gestoppt${at}.',
-  'It has no strategy that fits.': 'Keine Strategie passt.',
-  'It has no strategy.': 'Keine Strategie vorhanden.',
-  'It does not fit the other switches.': 'Passt nicht zu den anderen Schaltern.',
   'training worker: it lost the run, try again':
     'Trainings-Worker: Er hat den Lauf verloren, versuche es noch einmal',
   'it ended after round ${checkpoint.round} this time': 'er endete diesmal nach Runde ${checkpoint.round}',
@@ -925,4 +922,23 @@ export const germanLab: Table = {
   prompts: 'Prompts',
   completions: 'Completions',
   hinted: 'mit Hint',
+  'Drafted tokens': 'Tokens aus Entwürfen',
+  'steps of the drafter': 'Schritte des Entwerfers',
+  'place 1': 'Stelle 1',
+  'Tokens of the last round by place in the completion: <i/> accepted, <i2/> drafted in vain.':
+    'Tokens der letzten Runde nach Stelle in der Completion: <i/> angenommen, <i2/> vergeblich entworfen.',
+  'Drafted tokens by place in the completion': 'Entworfene Tokens nach Stelle in der Completion',
+  Drafted: 'Entworfen',
+  Accepted: 'Angenommen',
+  'Share accepted': 'Anteil angenommen',
+  'Passes of the policy over drafted tokens, one after another':
+    'Durchgänge der Policy über entworfene Tokens, nacheinander',
+  'steps of the policy': 'Schritte der Policy',
+  'Decode steps of the drafter, one after another; not part of the steps of the policy':
+    'Decoding-Schritte des Entwerfers, nacheinander; nicht Teil der Schritte der Policy',
+  '${from} to ${to}': '${from} bis ${to}',
+  'The policy accepted ${whole(accepted)} of ${whole(drafted)} drafted tokens (${percent(accepted / drafted)}).':
+    'Die Policy nahm ${whole(accepted)} von ${whole(drafted)} entworfenen Tokens an (${percent(accepted / drafted)}).',
+  '${all} It accepted fewest at places ${placesWords(least)} of the completion: ${percent(rateOf(least))}.':
+    '${all} Am wenigsten nahm sie an Stelle ${placesWords(least)} der Completion an: ${percent(rateOf(least))}.',
 };

@@ -92,8 +92,6 @@ export const germanMethods: Table = {
   'The method could not be loaded. Look at the connection, then reload the page.':
     'Die Methode konnte nicht geladen werden. Verbindung prüfen, dann die Seite neu laden.',
   Pilot: 'Pilot',
-  'on {pilot.task} level {pilot.level}, {pilot.seeds.length} seeds, {whole(pilot.budget.value)} tokens each, engine {pilot.engine}':
-    'auf {pilot.task}, Level {pilot.level}, {pilot.seeds.length} Seeds, je {whole(pilot.budget.value)} Tokens, Engine {pilot.engine}',
   "{arm}: mean pass@1 over the budget <b>{fixed(mean, 3)}</b>; {pilot.control}: <b2>{fixed(against, 3)}</b2>. <span>Seed by seed: <span2>{differences.map((one) => signed(one, 3)).join(', ')}</span2></span>":
     "{arm}: mittleres pass@1 über das Budget <b>{fixed(mean, 3)}</b>; {pilot.control}: <b2>{fixed(against, 3)}</b2>. <span>Seed für Seed: <span2>{differences.map((one) => signed(one, 3)).join(', ')}</span2></span>",
   'A pilot shows where to look. {pilot.seeds.length} seeds decide nothing. <a>Open in Compare</a>':
@@ -343,4 +341,6 @@ export const germanMethods: Table = {
   anything: 'alles',
   'A preset of all other settings, usually from a paper. Choosing one sets them; you can still change each.':
     'Eine Vorgabe für alle anderen Einstellungen, meist aus einem Paper. Sie setzt sie; jede lässt sich noch ändern.',
+  'on {pilotSubject(pilot)}, {pilot.seeds.length} seeds, {whole(pilot.budget.value)} tokens each, engine {pilot.engine}':
+    'auf {pilotSubject(pilot)}, {pilot.seeds.length} Seeds, je {whole(pilot.budget.value)} Tokens, Engine {pilot.engine}',
 };
