@@ -23,8 +23,6 @@ export const germanLearn: Table = {
     '<a>Alle Lektionen</a> · Lektion {lessons.indexOf(lesson) + 1} von {lessons.length}',
   'This class was not opened, because the code of its method was not. Reload the page to see it again.':
     'Diese Klasse wurde nicht geöffnet, weil der Code ihrer Methode nicht geöffnet wurde. Lade die Seite neu, um ihn wieder zu sehen.',
-  'There is no lesson “{route}”. These are the ones there are.':
-    'Eine Lektion „{route}“ gibt es nicht. Diese hier gibt es.',
   'Seven lessons. In each one you predict, train a small policy in this page, and see why it came out as it did. Nothing is installed and nothing leaves your browser.':
     'Sieben Lektionen. In jeder sagst du etwas vorher, trainierst eine kleine Policy in dieser Seite und siehst, warum es so ausging. Nichts wird installiert, und nichts verlässt deinen Browser.',
   'Lesson {i + 1} {#if words(one.id, one.steps.length)}· <b>{words(one.id, one.steps.length)}</b>{/if}':
@@ -68,8 +66,6 @@ export const germanLearn: Table = {
     'das Rezept im Lab hat einen Fehler; behebe ihn dort zuerst',
   'All lessons': 'Alle Lektionen',
   'A class trains together': 'Eine Klasse trainiert zusammen',
-  'Give your class a link. Every pupil trains the same policy with a seed of their own and gets a short result code. Paste the codes here: the page pools them, and can train a sample of them again to check. There is no server; the codes stay on this page.':
-    'Gib deiner Klasse einen Link. Alle trainieren dieselbe Policy, jede Person mit einem eigenen Seed, und bekommen einen kurzen Ergebnis-Code. Füge die Codes hier ein: Die Seite fasst sie zusammen und kann zur Kontrolle eine Stichprobe davon noch einmal trainieren. Einen Server gibt es nicht; die Codes bleiben auf dieser Seite.',
   'Class link': 'Link für die Klasse',
   '1 · Choose what the class trains': '1 · Wählen, was die Klasse trainiert',
   'a recipe from the Lab': 'ein Rezept aus dem Lab',
@@ -82,10 +78,7 @@ export const germanLearn: Table = {
   'This address names no recipe for a class. {read}':
     'Diese Adresse nennt kein Rezept für eine Klasse. {read}',
   'Result codes': 'Ergebnis-Codes',
-  '2 · Paste the codes of your pupils': '2 · Codes der Klasse einfügen',
   'Result codes, one in each line': 'Ergebnis-Codes, einer je Zeile',
-  'Names may stand beside them: “Bob: code”, “Bob, code”, or columns of a spreadsheet.':
-    'Namen dürfen danebenstehen: „Bob: Code“, „Bob, Code“ oder Spalten einer Tabelle.',
   'Class result': 'Ergebnis der Klasse',
   "<b>{plural(pool.entries.length, 'result')}</b>: mean <b2>{percent(pool.mean, 1)}</b2> of the held-out prompts solved{#if pool.interval}, 95 % interval from <b3>{percent(Math.max(0, pool.interval.low), 1)}</b3> to <b4>{percent(Math.min(1, pool.interval.high), 1)}</b4>.{:else}. An interval needs {fewestForInterval} results or more: with fewer it would be so wide that it says nothing.{/if}":
     "<b>{plural(pool.entries.length, 'Code')}</b>: im Mittel <b2>{percent(pool.mean, 1)}</b2> der Held-out-Prompts gelöst{#if pool.interval}, 95-%-Intervall von <b3>{percent(Math.max(0, pool.interval.low), 1)}</b3> bis <b4>{percent(Math.min(1, pool.interval.high), 1)}</b4>.{:else}. Ein Intervall braucht mindestens {fewestForInterval} Ergebnisse: Mit weniger wäre es so breit, dass es nichts sagt.{/if}",
@@ -100,9 +93,6 @@ export const germanLearn: Table = {
   'Line {line}, <span>{text}</span>: {why}': 'Zeile {line}, <span>{text}</span>: {why}',
   'and {pool.skipped.length - 50} more.': 'und {pool.skipped.length - 50} weitere.',
   'Check a sample': 'Stichprobe prüfen',
-  '3 · Check a sample': '3 · Stichprobe prüfen',
-  'Codes are chosen at random and trained again here. The same seed gives the same weights, bit for bit, so a code that was made up is found.':
-    'Codes werden zufällig ausgewählt und hier noch einmal trainiert. Derselbe Seed ergibt dieselben Gewichte, Bit für Bit; ein erfundener Code fällt also auf.',
   'Codes to check': 'Zu prüfende Codes',
   'Round {classroom.run.round ?? 0} of {plan.max_rounds}':
     'Runde {classroom.run.round ?? 0} von {plan.max_rounds}',
@@ -116,9 +106,6 @@ export const germanLearn: Table = {
   waits: 'wartet',
   'is trained again …': 'wird noch einmal trainiert …',
   'It could not be trained again.': 'Ließ sich nicht noch einmal trainieren.',
-  identical: 'gleich',
-  'differs: as many solved, but other weights': 'verschieden: gleich viele gelöst, aber andere Gewichte',
-  'differs: ${here.solved} solved here': 'verschieden: hier ${here.solved} gelöst',
   'This class link cannot be used. ${sentenceOf(error)}':
     'Dieser Klassen-Link ist nicht verwendbar. ${sentenceOf(error)}',
   "{lesson ? `Class: ${lesson.title}` : 'Class'}": "{lesson ? `Klasse: ${lesson.title}` : 'Klasse'}",
@@ -164,4 +151,74 @@ export const germanLearn: Table = {
   'You were right: ${quoted(answer.text)} ${because}': 'Du hattest recht: ${quoted(answer.text)} ${because}',
   'It turned out otherwise: ${quoted(answer.text)} ${because}':
     'Es kam anders: ${quoted(answer.text)} ${because}',
+  "{part === 'exercise' ? `There is no exercise “${rest}”. These are the ones there are.` : `There is no lesson “${route}”. These are the ones there are.`}":
+    "{part === 'exercise' ? `Es gibt keine Übung „${rest}“. Diese gibt es.` : `Es gibt keine Lektion „${route}“. Diese gibt es.`}",
+  Exercises: 'Übungen',
+  'Each has a goal that its start settings miss. Change the few settings that are open, train, and read why the attempt was not enough.':
+    'Jede hat ein Ziel, das ihre Start-Einstellungen verfehlen. Ändere die wenigen offenen Einstellungen, trainiere und lies, warum der Versuch nicht reichte.',
+  'Give your class a link. Every pupil trains the same policy with a seed of their own and gets a short result code. In an exercise they choose settings as well. Paste the codes here, or rows of your learning platform: the page reads results and scores, and can train a sample again to check. There is no server; what you paste stays on this page.':
+    'Gib deiner Klasse einen Link. Alle trainieren dieselbe Policy mit einem eigenen Seed und bekommen einen kurzen Ergebnis-Code. In einer Übung wählen sie auch Einstellungen. Füge die Codes hier ein oder Zeilen deiner Lernplattform: die Seite liest Ergebnisse und Punkte und kann eine Stichprobe zur Kontrolle neu trainieren. Es gibt keinen Server; was du einfügst, bleibt auf dieser Seite.',
+  'Lesson or exercise': 'Lektion oder Übung',
+  Lessons: 'Lektionen',
+  "{steps ? '2 · ' : ''}Paste the codes of your pupils": "{steps ? '2 · ' : ''}Codes der Klasse einfügen",
+  'Names may stand beside them: “Bob: code”, “Bob, code”. Or paste the report of a learning platform with its first row: names, scores, and codes or links with proof, in any order.':
+    'Namen dürfen daneben stehen: „Bob: Code“, „Bob, Code“. Oder füge den Bericht einer Lernplattform mit seiner ersten Zeile ein: Namen, Punkte und Codes oder Links mit Beweis, in beliebiger Reihenfolge.',
+  "<b>{plural(classroom.rows.length, 'row')}</b>: {countOf('fits')} fit, {countOf('refused')} do not, {countOf('needs')} cannot be checked without the link with proof.":
+    "<b>{plural(classroom.rows.length, 'row')}</b>: {countOf('fits')} passen, {countOf('refused')} passen nicht, {countOf('needs')} lassen sich ohne Link mit Beweis nicht prüfen.",
+  "{steps ? '3 · ' : ''}Check a sample": "{steps ? '3 · ' : ''}Stichprobe prüfen",
+  'Runs are chosen at random and trained again here. The same seed and settings give the same weights, bit for bit, so a code or a proof that was made up is found.':
+    'Zufällig gewählte Läufe werden hier neu trainiert. Derselbe Seed und dieselben Einstellungen geben dieselben Gewichte, Bit für Bit; so fällt ein erfundener Code oder Beweis auf.',
+  'the run ended without a result; check again': 'der Lauf endete ohne Ergebnis; prüfe noch einmal',
+  'your run': 'dein Lauf',
+  'Names and results': 'Namen und Ergebnisse',
+  Points: 'Punkte',
+  'Code and score': 'Code und Punkte',
+  'as at the start': 'wie am Start',
+  'Your attempts': 'Deine Versuche',
+  'Attempts of this visit': 'Versuche dieses Besuchs',
+  Attempt: 'Versuch',
+  Solved: 'Gelöst',
+  'Spent, {goal.budget.unit}': 'Verbraucht, {goal.budget.unit}',
+  '${Math.round(100 * best)} of 100 points': '${Math.round(100 * best)} von 100 Punkten',
+  'Exercise {i + 1} {#if words(id)}· <b>{words(id)}</b>{/if}':
+    'Übung {i + 1} {#if words(id)}· <b>{words(id)}</b>{/if}',
+  '<a>All lessons</a> · Exercise {exercises.indexOf(exercise) + 1} of {exercises.length}':
+    '<a>Alle Lektionen</a> · Übung {exercises.indexOf(exercise) + 1} von {exercises.length}',
+  "{isNumber ? 'Every number has runs of its own.' : `Type a whole number from 1 to ${mostSeed}.`}":
+    "{isNumber ? 'Jede Zahl hat eigene Läufe.' : `Gib eine ganze Zahl von 1 bis ${mostSeed} ein.`}",
+  'Next exercise: {next.title}': 'Nächste Übung: {next.title}',
+  'the run has left this tab before it was assessed; press Run again':
+    'der Lauf hat diesen Tab verlassen, bevor er bewertet war; drücke noch einmal Starten',
+  'this attempt': 'dieser Versuch',
+  'attempt ${last.number}': 'Versuch ${last.number}',
+  'attempt ${before.number}': 'Versuch ${before.number}',
+  '${whole(100 * score)} of 100 points': '${whole(100 * score)} von 100 Punkten',
+  'Solved with ${percent(assessment.passAt1, 1)} of the held-out prompts and ${whole(assessment.spent)} ${goal.budget.unit}: 100 of 100 points.':
+    'Gelöst mit ${percent(assessment.passAt1, 1)} der Held-out-Prompts und ${whole(assessment.spent)} ${goal.budget.unit}: 100 von 100 Punkten.',
+  '${assessment.why} This attempt has ${points(assessment.score)}.':
+    '${assessment.why} Dieser Versuch hat ${points(assessment.score)}.',
+  'An attempt trains up to {play.rounds} rounds, and the policy is then tested on prompts that it never trained on. Half of the points are for the way to the goal.':
+    'Ein Versuch trainiert bis zu {play.rounds} Runden; dann wird die Policy an Prompts geprüft, auf denen sie nie trainiert hat. Die Hälfte der Punkte gibt es für den Weg zum Ziel.',
+  'What was saved here is not of this exercise, so it begins again.':
+    'Was hier gespeichert war, gehört nicht zu dieser Übung, also beginnt sie neu.',
+  'Hint {shown + 1} of {exercise.hints.length}': 'Tipp {shown + 1} von {exercise.hints.length}',
+  'Held-out prompts solved': 'Gelöste Held-out-Prompts',
+  'goal: ${percent(goal.passAt1)}': 'Ziel: ${percent(goal.passAt1)}',
+  'Spent of the budget': 'Vom Budget verbraucht',
+  '{whole(play.spent)} of {whole(goal.budget.most)} {goal.budget.unit}':
+    '{whole(play.spent)} von {whole(goal.budget.most)} {goal.budget.unit}',
+  Exercise: 'Übung',
+  'Best attempt': 'Bester Versuch',
+  'Your best attempt: <span>{points(play.best.score)}</span>':
+    'Dein bester Versuch: <span>{points(play.best.score)}</span>',
+  'Give this code to your teacher. Settings that you changed stand behind it.':
+    'Gib diesen Code deiner Lehrkraft. Dahinter stehen die Einstellungen, die du geändert hast.',
+  'Link with proof': 'Link mit Beweis',
+  'A reader of this link can train your run again and compare every round.':
+    'Wer diesen Link hat, kann deinen Lauf neu trainieren und jede Runde vergleichen.',
+  'Settings of the exercise': 'Einstellungen der Übung',
+  'What you may change': 'Was du ändern darfst',
+  'Locked settings': 'Gesperrte Einstellungen',
+  Hints: 'Hints',
+  Settings: 'Einstellungen',
 };

@@ -388,4 +388,146 @@ export const germanLessons: Table = {
     'Beginne mit [einem einzigen Ast](branch_roots=1): Mehr wird geteilt, und die Antworten ähneln sich stärker. Oder mit [8](branch_roots=8).',
   'Make [segments of 10 tokens](segment_length=10), so that branches split late: is less shared?':
     'Mach [Segmente von 10 Tokens](segment_length=10), sodass sich die Äste spät teilen: Wird weniger geteilt?',
+  'The link has no proof.': 'Der Link hat keinen Beweis.',
+  'The proof is of a run on a graphics card, and these run on the processor.':
+    'Der Beweis stammt von einem Lauf auf der Grafikkarte; diese hier laufen auf dem Prozessor.',
+  'The proof ends after round ${proof.round}, and the run has ${max_rounds}.':
+    'Der Beweis endet nach Runde ${proof.round}, und der Lauf hat ${max_rounds}.',
+  'The proof cannot be read: ${whyOfError(error)}': 'Der Beweis lässt sich nicht lesen: ${whyOfError(error)}',
+  'Code and proof are of different pupils.': 'Code und Beweis gehören zu verschiedenen Personen.',
+  'Code and proof have different settings.': 'Code und Beweis haben verschiedene Einstellungen.',
+  'Code and proof are of different runs.': 'Code und Beweis gehören zu verschiedenen Läufen.',
+  'There is neither a code nor a proof.': 'Es gibt weder Code noch Beweis.',
+  'The code is of another engine version than ${engineVersion}, which computes other numbers.':
+    'Der Code stammt von einer anderen Engine-Version als ${engineVersion}, die andere Zahlen errechnet.',
+  'The code says ${code.solved} of ${subject.prompts} prompts, which no run can solve.':
+    'Der Code nennt ${code.solved} von ${subject.prompts} Prompts; das kann kein Lauf lösen.',
+  'The run is not of this pupil: the number in it belongs to another name.':
+    'Der Lauf gehört nicht zu dieser Person: die Nummer darin gehört zu einem anderen Namen.',
+  'The same number as in line ${first.line}, under another name.':
+    'Dieselbe Nummer wie in Zeile ${first.line}, unter einem anderen Namen.',
+  'Settings were changed and do not stand behind the code. Ask for the link with proof.':
+    'Einstellungen wurden geändert und stehen nicht hinter dem Code. Frage nach dem Link mit Beweis.',
+  'Fits; no score stands beside it.': 'Passt; daneben stehen keine Punkte.',
+  'Code, score and settings fit.': 'Code, Punkte und Einstellungen passen.',
+  'The code is of other settings than those of this class.':
+    'Der Code gehört zu anderen Einstellungen als denen dieser Klasse.',
+  'The proof is of other settings than those of this class.':
+    'Der Beweis gehört zu anderen Einstellungen als denen dieser Klasse.',
+  'The code says ${percent(passAt1)} of the held-out prompts, and the score is ${percent(score)}.':
+    'Der Code nennt ${percent(passAt1)} der Held-out-Prompts, und die Punkte sind ${percent(score)}.',
+  'differs: ${solved} solved here': 'weicht ab: hier ${solved} gelöst',
+  'The run is identical, but its score is ${Math.round(100 * here)}, not ${Math.round(100 * score)}.':
+    'Der Lauf ist identisch, aber er hat ${Math.round(100 * here)} Punkte, nicht ${Math.round(100 * score)}.',
+  'The policy solves ${solved} of the held-out prompts instead of ${asked}, and the run spent ${whole(spent)} ${unit} instead of at most ${whole(most)}.':
+    'Die Policy löst ${solved} der Held-out-Prompts statt ${asked}, und der Lauf verbrauchte ${whole(spent)} ${unit} statt höchstens ${whole(most)}.',
+  'The policy solves ${solved} of the held-out prompts; the goal is ${asked}. The run spent ${whole(spent)} of ${whole(most)} ${unit}.':
+    'Die Policy löst ${solved} der Held-out-Prompts; das Ziel ist ${asked}. Der Lauf verbrauchte ${whole(spent)} von ${whole(most)} ${unit}.',
+  'The policy solves ${solved} of the held-out prompts, which is enough, but the run spent ${whole(spent)} ${unit} instead of at most ${whole(most)}.':
+    'Die Policy löst ${solved} der Held-out-Prompts, das genügt; aber der Lauf verbrauchte ${whole(spent)} ${unit} statt höchstens ${whole(most)}.',
+  'The run ended before its policy was evaluated.': 'Der Lauf endete, bevor seine Policy ausgewertet war.',
+  'A score of 100 needs ${percent(goal.passAt1)} of the held-out prompts, and the code has ${percent(passAt1)}.':
+    '100 Punkte brauchen ${percent(goal.passAt1)} der Held-out-Prompts, und der Code nennt ${percent(passAt1)}.',
+  "A run that solves ${percent(passAt1)} of the held-out prompts scores ${isEnough ? '100, or ' : ''}at most ${whole(100 * best)}, not ${(100 * score).toFixed(1)}.":
+    "Ein Lauf, der ${percent(passAt1)} der Held-out-Prompts löst, hat ${isEnough ? '100 oder ' : ''}höchstens ${whole(100 * best)} Punkte, nicht ${(100 * score).toFixed(1)}.",
+  'Scores are whole numbers from 0 to 100, and this one is ${(100 * score).toFixed(1)}.':
+    'Punkte sind ganze Zahlen von 0 bis 100, und dies sind ${(100 * score).toFixed(1)}.',
+  'This is too long for a code.': 'Das ist zu lang für einen Code.',
+  'Not a code: ${code}.': 'Kein Code: ${code}.',
+  "Behind the code must stand ${allowed.length} values (${allowed.join(', ')}) or none, and there are ${values.length}.":
+    "Hinter dem Code müssen ${allowed.length} Werte stehen (${allowed.join(', ')}) oder keine, und es sind ${values.length}.",
+  'The settings behind the code are not those that it was made with.':
+    'Die Einstellungen hinter dem Code sind nicht die, mit denen er gemacht wurde.',
+  'The settings behind the code cannot be trained: ${error.problems[0]?.message ?? error.message}':
+    'Die Einstellungen hinter dem Code lassen sich nicht trainieren: ${error.problems[0]?.message ?? error.message}',
+  '${JSON.stringify(start[name] ?? null)} in this exercise':
+    '${JSON.stringify(start[name] ?? null)} in dieser Übung',
+  'that of the page in an exercise': 'der der Seite in einer Übung',
+  'own code or weights': 'eigener Code oder eigene Gewichte',
+  'A hint where all fail': 'Ein Hint, wo alle scheitern',
+  'Reach pass@1 0.25 with at most 110,000 tokens. At the start most groups fail completely, so they teach nothing.':
+    'Erreiche pass@1 0.25 mit höchstens 110 000 Tokens. Am Start scheitern die meisten Gruppen ganz und lehren so nichts.',
+  'A group whose completions all fail has no better and no worse ones. A hint gives some of them the missing idea, and from those the policy learns to do without.':
+    'In einer Gruppe, deren Completions alle scheitern, ist keine besser oder schlechter. Ein Hint gibt einigen die fehlende Idee, und daraus lernt die Policy, ohne ihn auszukommen.',
+  'Three of four kinds of prompts need a template that the policy never tries by itself. Where could it come from?':
+    'Drei von vier Arten von Prompts brauchen eine Vorlage, die die Policy von selbst nie versucht. Woher könnte sie kommen?',
+  'Set “Hints for” to groups in which all completions failed: the others need none.':
+    'Setze „Hints für“ auf Gruppen, in denen alle Completions scheiterten: die anderen brauchen keinen.',
+  'A hint that names the strategy is enough here. The policy is evaluated without hints.':
+    'Ein Hint, der die Strategie nennt, genügt hier. Ausgewertet wird die Policy ohne Hints.',
+  'All other settings stay, so that only hints make the difference.':
+    'Alle anderen Einstellungen bleiben, damit nur Hints den Unterschied machen.',
+  'Six updates from one round': 'Sechs Updates aus einer Runde',
+  'Reach pass@1 0.75 with at most 18,000 generated tokens. Each round makes six updates from the same completions, and at the start they break the policy.':
+    'Erreiche pass@1 0.75 mit höchstens 18 000 erzeugten Tokens. Jede Runde macht sechs Updates aus denselben Completions, und am Start zerstören sie die Policy.',
+  'The second update already learns from completions of an older policy. Clipping stops the update of a token once its probability has changed by the clip range.':
+    'Schon das zweite Update lernt aus Completions einer älteren Policy. Clipping stoppt das Update eines Tokens, sobald sich seine Wahrscheinlichkeit um die Clip-Range geändert hat.',
+  'Six updates in a row push the same tokens further and further. What limits how far?':
+    'Sechs Updates nacheinander schieben dieselben Tokens immer weiter. Was begrenzt, wie weit?',
+  'At a clip range of 1 a token may become twice as likely before it is clipped.':
+    'Bei einer Clip-Range von 1 darf ein Token doppelt so wahrscheinlich werden, bevor es geclippt wird.',
+  'With ranges of 0.05 and less, six updates together change about as much as they should.':
+    'Bei Werten von 0.05 und weniger ändern sechs Updates zusammen etwa so viel, wie sie sollten.',
+  'All other settings stay, so that only the clip range makes the difference.':
+    'Alle anderen Einstellungen bleiben, damit nur die Clip-Range den Unterschied macht.',
+  'The proof is of another run: ${problem.message}':
+    'Der Beweis gehört zu einem anderen Lauf: ${problem.message}',
+  'Write the beginning once': 'Den Anfang nur einmal schreiben',
+  'Reach pass@1 0.85 in 40 rounds, and generate at most 36,000 tokens. At the start the policy learns well, but generates too many.':
+    'Erreiche pass@1 0.85 in 40 Runden und erzeuge höchstens 36 000 Tokens. Am Start lernt die Policy gut, erzeugt aber zu viele.',
+  'Completions of one prompt often have the same beginning. A rollout tree generates the shared beginning once, and only the ends are counted separately.':
+    'Completions eines Prompts haben oft denselben Anfang. Ein Rollout-Baum erzeugt ihn einmal, und nur die Enden zählen einzeln.',
+  'Each of the 16 completions of a prompt is generated from its first token on. Which of their tokens are the same?':
+    'Jede der 16 Completions eines Prompts wird vom ersten Token an erzeugt. Welche ihrer Tokens sind gleich?',
+  'Grow the completions as a tree: set “Tree type” to segments.':
+    'Lass die Completions als Baum wachsen: setze „Baumart“ auf Segmente.',
+  'A tool call has about five tokens. Begin with four branches, so that completions still differ enough.':
+    'Ein Werkzeug-Aufruf hat etwa fünf Tokens. Beginne mit vier Ästen, damit sich Completions noch genug unterscheiden.',
+  'Number of completions and rounds stay, so that only sharing saves tokens.':
+    'Zahl der Completions und Runden bleiben, damit nur Teilen Tokens spart.',
+  'The right step': 'Der richtige Schritt',
+  'Reach pass@1 0.85 with at most 110,000 tokens. At the start the policy hardly learns.':
+    'Erreiche pass@1 0.85 mit höchstens 110 000 Tokens. Am Start lernt die Policy kaum.',
+  'A learning rate that is too low wastes tokens, and one that is too high destroys what the policy could do. Good values often lie within a factor of ten.':
+    'Eine zu niedrige Lernrate verschwendet Tokens, und eine zu hohe zerstört, was die Policy konnte. Gute Werte liegen oft innerhalb eines Faktors zehn.',
+  'Look at the curve: it hardly rises, and nothing shakes it. Is a step too small or too large?':
+    'Sieh die Kurve an: sie steigt kaum, und nichts rüttelt an ihr. Ist ein Schritt zu klein oder zu groß?',
+  'Change the learning rate by factors of ten first, and only then by factors of two.':
+    'Ändere die Lernrate erst um Faktoren von zehn und dann um Faktoren von zwei.',
+  'Rates from 0.0002 to 0.0006 suit a policy of this size. At 0.01 the policy forgets how to call its tools.':
+    'Raten von 0.0002 bis 0.0006 passen zu einer Policy dieser Größe. Bei 0.01 vergisst die Policy, wie sie ihre Werkzeuge aufruft.',
+  'All other settings stay, so that only the step makes the difference.':
+    'Alle anderen Einstellungen bleiben, damit nur der Schritt den Unterschied macht.',
+  'Stop what teaches little': 'Stoppen, was wenig lehrt',
+  'Reach pass@1 0.85 in 40 rounds, and train on at most 32,000 tokens. At the start the policy learns well, but trains on too many.':
+    'Erreiche pass@1 0.85 in 40 Runden und trainiere auf höchstens 32 000 Tokens. Am Start lernt die Policy gut, trainiert aber auf zu vielen.',
+  'Updates cost more than generation, and not every completion is needed. Pruning stops some of them early and divides by how likely each one was to stay.':
+    'Updates kosten mehr als Erzeugen, und nicht jede Completion wird gebraucht. Pruning stoppt einige früh und teilt durch die Wahrscheinlichkeit, mit der jede bleiben durfte.',
+  'All 16 completions of every prompt are trained on. Would half of them do?':
+    'Alle 16 Completions jedes Prompts werden trainiert. Würde die Hälfte genügen?',
+  'Set “Pruning rule” to random: it needs no scores and stops a fixed share.':
+    'Setze „Pruning-Regel“ auf zufällig: sie braucht keine Scores und stoppt einen festen Anteil.',
+  'The rule acts at one token of a completion. Completions that end before it are never pruned, so act early: at the tenth token.':
+    'Die Regel wirkt bei einem Token einer Completion. Wer davor endet, wird nie gepruned; also früh: beim zehnten Token.',
+  'Number of completions and rounds stay, so that only pruning saves tokens.':
+    'Zahl der Completions und Runden bleiben, damit nur Pruning Tokens spart.',
+  'Use completions twice': 'Completions zweimal benutzen',
+  'Reach pass@1 0.85 in 40 rounds, and generate at most 32,000 tokens. At the start every completion is used once and forgotten.':
+    'Erreiche pass@1 0.85 in 40 Runden und erzeuge höchstens 32 000 Tokens. Am Start wird jede Completion einmal benutzt und vergessen.',
+  'A replay buffer stores groups of completions. Half of a round’s groups can come from it, so half as many are generated; clipping keeps stale ones from doing harm.':
+    'Ein Replay-Puffer speichert Gruppen von Completions. Die Hälfte der Gruppen einer Runde kann daraus kommen, also werden halb so viele erzeugt; Clipping verhindert, dass alte schaden.',
+  'Every round generates all of its groups. Could some of them come from earlier rounds?':
+    'Jede Runde erzeugt alle ihre Gruppen. Könnten einige aus früheren Runden kommen?',
+  'Set “Replay mode” to fifo: it keeps the newest groups.':
+    'Setze „Replay-Art“ auf fifo: es behält die neuesten Gruppen.',
+  'The share of fresh groups decides what is generated. A half of them is enough, and the buffer should hold a few rounds only.':
+    'Der Anteil neuer Gruppen bestimmt, was erzeugt wird. Die Hälfte genügt, und der Puffer sollte nur einige Runden fassen.',
+  'Number of completions and rounds stay, so that only replay saves tokens.':
+    'Zahl der Completions und Runden bleiben, damit nur Replay Tokens spart.',
+  'one without code of your own in a package': 'eines ohne eigenen Code in einem Paket',
+  'one with code': 'eines mit Code',
+  'Give your class the link itself.': 'Gib deiner Klasse den Link selbst.',
+  'Train a policy: ${taskName(plan.task)}': 'Eine Policy trainieren: ${taskName(plan.task)}',
+  'differs: as many solved, but other weights': 'verschieden: gleich viele gelöst, aber andere Gewichte',
+  identical: 'gleich',
 };

@@ -57,4 +57,41 @@ export const germanRest: Table = {
   'no WebGPU adapter': 'kein WebGPU-Adapter',
   'the WebGPU adapter is software': 'der WebGPU-Adapter ist Software',
   'not named': 'ohne Namen',
+  'This page was opened from disk': 'Diese Seite wurde von der Festplatte geöffnet',
+  'Browsers let no page from disk train, so it does nothing here and records nothing: upload it to a learning platform or a web server, and open it there.':
+    'Browser lassen keine Seite von der Festplatte trainieren; sie tut hier nichts und zeichnet nichts auf: lade sie auf eine Lernplattform oder einen Webserver und öffne sie dort.',
+  'Check: {title}': 'Prüfen: {title}',
+  'Open the report of your learning platform. Each pupil’s code stands there as the answer of an interaction. Paste names, scores and codes here. Nothing leaves this page.':
+    'Öffne den Bericht deiner Lernplattform. Der Code jeder Person steht dort als Antwort einer Interaktion. Füge Namen, Punkte und Codes hier ein. Nichts verlässt diese Seite.',
+  'The learning platform records your results.': 'Die Lernplattform zeichnet deine Ergebnisse auf.',
+  'Everybody in your class trains the same policy with another seed, so every run is a little different. Your score is the share of held-out prompts that your policy solves at the end.':
+    'Alle in deiner Klasse trainieren dieselbe Policy mit einem anderen Seed, also ist jeder Lauf etwas anders. Deine Punkte sind der Anteil der Held-out-Prompts, die deine Policy am Ende löst.',
+  "Your score counts what you do: {asked} {asked === 1 ? 'prediction' : 'predictions'} made before the runs, and {lesson.arms.length} runs trained. A wrong prediction costs nothing.":
+    "Punkte gibt es für das, was du tust: {asked} {asked === 1 ? 'Vorhersage' : 'Vorhersagen'} vor den Läufen und {lesson.arms.length} trainierte Läufe. Eine falsche Vorhersage kostet nichts.",
+  'Your code': 'Dein Code',
+  'The code of your run “{lesson.arms.find(({ name }) => name === lesson.classArm)?.label}”, for your teacher:':
+    'Der Code deines Laufs „{lesson.arms.find(({ name }) => name === lesson.classArm)?.label}“ für deine Lehrkraft:',
+  'Check: ${title}': 'Prüfen: ${title}',
+  'package: activity.json must lie beside this page, the answer was ${response.status}. Upload the whole zip again.':
+    'Paket: activity.json muss neben dieser Seite liegen; die Antwort war ${response.status}. Lade die ganze Zip-Datei noch einmal hoch.',
+  'Nothing is recorded: no learning platform has opened this page.':
+    'Nichts wird aufgezeichnet: keine Lernplattform hat diese Seite geöffnet.',
+  'Nothing is recorded here, because this activity is open in another tab. Close that tab and reload this one to record here.':
+    'Hier wird nichts aufgezeichnet, weil diese Aktivität in einem anderen Tab offen ist. Schließe jenen Tab und lade diesen neu, um hier aufzuzeichnen.',
+  'Nothing is recorded, because the learning platform has opened this activity for viewing only.':
+    'Nichts wird aufgezeichnet, weil die Lernplattform diese Aktivität nur zur Ansicht geöffnet hat.',
+  'Nothing is recorded: the learning platform refused to begin (error ${no.error}). You can train all the same.':
+    'Nichts wird aufgezeichnet: die Lernplattform ließ keinen Beginn zu (Fehler ${no.error}). Trainieren kannst du trotzdem.',
+  'where you stopped': 'wo du aufgehört hast',
+  'full proof': 'der volle Beweis',
+  'Recorded without the full proof, for which the learning platform has no space. The code is enough to check your run.':
+    'Aufgezeichnet ohne den vollen Beweis, für den die Lernplattform keinen Platz hat. Der Code genügt, um deinen Lauf zu prüfen.',
+  'it has no space for more': 'sie hat keinen Platz für mehr',
+  'it answered error ${error}': 'sie antwortete mit Fehler ${error}',
+  'Your learning platform has not recorded this: ${list} (${because}). You can train all the same.':
+    'Deine Lernplattform hat dies nicht aufgezeichnet: ${list} (${because}). Trainieren kannst du trotzdem.',
+  'not finished yet': 'noch nicht fertig',
+  'not passed yet': 'noch nicht bestanden',
+  'Recorded: ${Math.round(100 * score)} of 100 points, ${statusNames[status]}.':
+    'Aufgezeichnet: ${Math.round(100 * score)} von 100 Punkten, ${statusNames[status]}.',
 };

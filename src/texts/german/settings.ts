@@ -24,7 +24,6 @@ export const germanSettings: Table = {
   'at most ${longest} characters': 'höchstens ${longest} Zeichen',
   'Tree rollouts': 'Baum-Rollouts',
   Pruning: 'Pruning',
-  Hints: 'Hints',
   "The imported weights are of the policy ${of ?? 'unknown'}. Choose it, or remove them.":
     "Die importierten Gewichte gehören zur Policy ${of ?? '(unbekannt)'}. Wähle diese, oder entferne sie.",
   'policy: ${why}': 'policy: ${why}',
