@@ -110,10 +110,10 @@ type EpisodePicture = Extract<TaskView, { horizon: number }>;
 
 /** Names of the actions, by kind of picture. */
 const actionNames: Readonly<Record<EpisodePicture['kind'], readonly string[]>> = {
-  pole: ['← left', 'right →'],
-  walk: ['↑ up', '↓ down', '← left', '→ right'],
+  pole: [/* text */ '← left', /* text */ 'right →'],
+  walk: [/* text */ '↑ up', /* text */ '↓ down', /* text */ '← left', /* text */ '→ right'],
   cards: ['pass', 'bet'],
-  pair: ['stay', '↑ up', '↓ down', '← left', '→ right'],
+  pair: ['stay', /* text */ '↑ up', /* text */ '↓ down', /* text */ '← left', /* text */ '→ right'],
 };
 
 /** Whether a picture shows an episode, which has steps instead of tokens. */
