@@ -31,8 +31,12 @@ const whole = /^src\/(ui|lessons|config|experiment|storage|site|question)\//;
 const runtime =
   /^src\/runtime\/(deviceChoice|devices|engineFiles|restarts|watch|watchedWorker|call|breathing|siteWorker|webgpuProbe)\.ts$/;
 
+/** What a notebook shows, its Python reads too; both are in English. */
+const notebook = /^src\/ui\/embed\/notebook\//;
+
 /** The part of the table for a file, by its path from the root; null if readers see no texts of it. */
 export function areaOf(file: string): string | null {
+  if (notebook.test(file)) return null;
   if (!whole.test(file) && !engine.test(file) && !runtime.test(file) && file.startsWith('src/')) return null;
   return areas.find(([, files]) => files.test(file))?.[0] ?? null;
 }

@@ -169,6 +169,14 @@ export const germanShare: Table = {
   'With proof of the run': 'Mit Nachweis des Laufs',
   Proof: 'Nachweis',
   'Put it into a page': 'In eine Seite einbauen',
+  'Put it into a notebook': 'In ein Notebook einbauen',
+  'notebook: ${name} answered ${reply.status}; reload the page and try again':
+    'notebook: ${name} antwortete mit ${reply.status}; lade die Seite neu und versuche es noch einmal',
+  'Saved ${name}.': '${name} gespeichert.',
+  'A notebook that shows this recipe as a widget, trains it, compares methods and reads metrics in Python. It needs anywidget. Tried in JupyterLab 4 and Jupyter Notebook 6 and 7; not tried in Colab, VS Code or marimo.':
+    'Ein Notebook, das dieses Rezept als Widget zeigt, es trainiert, Methoden vergleicht und Metriken in Python liest. Es braucht anywidget. Erprobt in JupyterLab 4 und Jupyter Notebook 6 und 7; nicht erprobt in Colab, VS Code oder marimo.',
+  'Download a notebook': 'Notebook herunterladen',
+  Notebook: 'Notebook',
   "{config.own_base ? 'This run starts from imported weights, which no link can carry. Choose another base for a widget, or export the run as a file.' : 'This warm start was made by an older version, so no link can repeat it. Warm the task up again, or export the run as a file.'}":
     "{config.own_base ? 'Dieser Lauf beginnt mit importierten Gewichten, die kein Link tragen kann. Wähle für ein Widget eine andere Basis, oder exportiere den Lauf als Datei.' : 'Diesen Warmstart machte eine ältere Version, darum kann ihn kein Link wiederholen. Wärme die Aufgabe noch einmal auf, oder exportiere den Lauf als Datei.'}",
   'The code of your {madeBy(code)} is part of the address. The widget shows it and asks before it runs.':
