@@ -15,13 +15,17 @@ export interface TextEntry {
   readonly line: number;
 }
 
+/** Where the names of methods stand, which are the same in every language. */
+const methodNames = 'src/methods/options.ts';
+
 /** The texts of a file with this path and source. Throws if it cannot be parsed. */
 export function textsOf(file: string, source: string): Text[] {
   if (file.endsWith('.svelte')) return textsInSvelte(source);
   if (file.endsWith('.html')) return textsInHtml(source);
   const { program, errors } = parseSync(file, source, { lang: file.endsWith('.js') ? 'js' : 'ts' });
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  return textsInScript(source, program as unknown as Node);
+  const texts = textsInScript(source, program as unknown as Node);
+  return file === methodNames ? texts.filter(({ end }) => end < source.indexOf('choices:')) : texts;
 }
 
 /** Keys of each part of the table; a text that stands in files of several parts belongs to the first. */

@@ -4,12 +4,17 @@ import type { Table } from '../table.ts';
 export const germanMethods: Table = {
   Examples: 'Beispiele',
   updates: 'Updates',
+  Method: 'Methode',
+  'A preset of all other settings, usually from a paper. Choosing one sets them; you can still change each.':
+    'Eine Vorlage für alle anderen Einstellungen, meist aus einem Paper. Die Wahl setzt sie; jede lässt sich danach noch ändern.',
   labels: 'Labels',
   all: 'alle',
   Objective: 'Zielfunktion',
+  Strategies: 'Strategien',
   'What differs': 'Was anders ist',
   'seed {seed}': 'Seed {seed}',
   Cancel: 'Abbrechen',
+  Settings: 'Einstellungen',
   'Held-out {held.label} after {whole(reached.tokens)} tokens each: <span>{fixed(reached.from, 3)}</span> and <span2>{fixed(reached.to, 3)}</span2>, a difference of <b>{signed(reached.to - reached.from, 3)}</b>.':
     'Held-out {held.label} nach je {whole(reached.tokens)} Tokens: <span>{fixed(reached.from, 3)}</span> und <span2>{fixed(reached.to, 3)}</span2>, eine Differenz von <b>{signed(reached.to - reached.from, 3)}</b>.',
   'One run each shows no spread: a difference may be the seed’s.':

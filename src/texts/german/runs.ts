@@ -65,7 +65,6 @@ export const germanRuns: Table = {
   MB: 'MB',
   Reward: 'Reward',
   Close: 'Schließen',
-  Settings: 'Einstellungen',
   'Exported ${await exportRun(this.#lab, this.#library, runId, kind)}.':
     'Exportiert: ${await exportRun(this.#lab, this.#library, runId, kind)}.',
   "Imported ${names.join(', ')}. Find it in Runs.":

@@ -216,7 +216,6 @@ export const germanSettings: Table = {
   'Completions per prompt': 'Completions pro Prompt',
   'The group size G: completions sampled for each prompt, whose rewards are compared. More give a better baseline and a longer round.':
     'Die Gruppengröße G: So viele Completions werden pro Prompt erzeugt und ihre Rewards verglichen. Mehr ergeben eine bessere Baseline und eine längere Runde.',
-  completions: 'Completions',
   'Divides the logits before sampling; above 1 explores more. Training uses probabilities at this temperature; held-out pass@k samples at 1.':
     'Teilt die Logits vor dem Sampling; über 1 erkundet mehr. Training nutzt Wahrscheinlichkeiten bei dieser Temperatur; pass@k held-out wird bei 1 gemessen.',
   'this run': 'diesen Lauf',

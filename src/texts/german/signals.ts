@@ -142,7 +142,6 @@ export const germanSignals: Table = {
     'Hints brauchen Text. Die Beobachtungen von {task} sind Zahlen.',
   'A hint would show the answer that voting must find.':
     'Ein Hint würde die Antwort zeigen, die die Abstimmung finden muss.',
-  hinted: 'mit Hint',
   'Share of the training completions that had a hint.':
     'Anteil der Trainings-Completions, die einen Hint hatten.',
   'right with hint': 'richtig mit Hint',
