@@ -37,6 +37,7 @@ export const counters: readonly Counter[] = [
   'num_tokens',
   ...(Object.keys(emptyLedger) as (keyof typeof emptyLedger)[]),
   'reward_model_calls',
+  'steps_draft',
   'seconds',
 ];
 
@@ -48,6 +49,7 @@ const mayStandStill: readonly Counter[] = [
   'turns',
   'tok_eval',
   'reward_model_calls',
+  'steps_draft',
 ];
 
 /** Settings that the comparison decides for every arm. */

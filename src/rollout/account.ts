@@ -17,11 +17,13 @@ export const noEntries = (): Required<
 > => ({
   ...{ tok_prompt: 0, tok_hint: 0, tok_unique: 0, tok_noshare: 0, tok_prefill: 0, steps_seq: 0, turns: 0 },
 });
-export type CollectionEntries = ReturnType<typeof noEntries> & Pick<LedgerEntries, 'tok_draft' | 'tok_aux'>;
+export type CollectionEntries = ReturnType<typeof noEntries> &
+  Pick<LedgerEntries, 'tok_draft' | 'tok_aux' | 'steps_draft'>;
 
 /**
  * Accounts the tokens that a segment wrote and read; forced tokens of a beginning count as read, not generated. With
- * drafts, a pass of the policy counts as a step, and what it scored of rejected drafts as other scored tokens.
+ * drafts, a pass of the policy counts as a step, and what it scored of rejected drafts as other scored tokens. The steps of
+ * the drafter are counted apart.
  */
 export function accountSegment(
   entries: CollectionEntries,
@@ -33,6 +35,7 @@ export function accountSegment(
   entries.steps_seq += drafts?.passes ?? steps;
   if (!drafts) return;
   const { drafted, accepted } = draftTotals(drafts);
+  entries.steps_draft = (entries.steps_draft ?? 0) + drafts.steps;
   entries.tok_draft = (entries.tok_draft ?? 0) + drafted;
   entries.tok_aux = (entries.tok_aux ?? 0) + drafted - accepted;
 }

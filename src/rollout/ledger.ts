@@ -21,7 +21,7 @@ export interface Ledger {
   readonly tok_aux: number;
   /** Tokens generated for evaluation; outside every budget. */
   readonly tok_eval: number;
-  /** Decode steps taken one after another (the longest row of each segment). */
+  /** Decode steps of the policy taken one after another (the longest row of each segment); with drafts, its passes. */
   readonly steps_seq: number;
   /** Verifications: of completions, and of unfinished rows where a tree checks these. */
   readonly verify: number;
@@ -33,6 +33,8 @@ export interface Ledger {
   readonly positions_saved: number;
   /** Calls of a reward model; absent before the first, so that ledgers of runs without a reward model keep their hash. */
   readonly reward_model_calls?: number;
+  /** Decode steps of a drafter taken one after another, besides `steps_seq`; absent before the first, like the calls above. */
+  readonly steps_draft?: number;
 }
 
 export const emptyLedger: Ledger = {

@@ -36,17 +36,24 @@ export interface SegmentDrafts {
   /** Uniforms in (0, 1), `[length, rows]`: whether a drafted token is accepted, and the draw where it is not. */
   readonly accept: Float32Array;
   readonly redraw: Float32Array;
+  /** Tokens of each row's completion before the segment. */
+  readonly before: Int32Array;
 }
 
 /** How drafting went. */
 export interface DraftCounts {
   /** Passes of the policy taken one after another (of the row with most). */
   readonly passes: number;
+  /** Decode steps of the drafter taken one after another (of the row with most). */
+  readonly steps: number;
   /** Passes of all rows, each counted by itself. */
   readonly checks: number;
   /** By place after the last checked token: tokens drafted there, and how many of them were accepted. */
   readonly drafted: Int32Array;
   readonly accepted: Int32Array;
+  /** The same by place in the completion. */
+  readonly draftedAt: Int32Array;
+  readonly acceptedAt: Int32Array;
 }
 
 export interface Segment {
@@ -136,15 +143,17 @@ export interface Policy {
 
 /** The counts of runs side by side, with up to `tokens` drafted. */
 export function togetherDrafted(all: readonly DraftCounts[], tokens: number): DraftCounts {
-  const byPlace = (of: (one: DraftCounts) => Int32Array): Int32Array =>
-    Int32Array.from({ length: tokens }, (_, place) =>
-      all.reduce((sum, one) => sum + (of(one)[place] ?? 0), 0),
-    );
+  const byPlace = (of: (one: DraftCounts) => Int32Array, length = tokens): Int32Array =>
+    Int32Array.from({ length }, (_, place) => all.reduce((sum, one) => sum + (of(one)[place] ?? 0), 0));
+  const longest = Math.max(0, ...all.map(({ draftedAt }) => draftedAt.length));
   return {
     passes: Math.max(0, ...all.map(({ passes }) => passes)),
+    steps: Math.max(0, ...all.map(({ steps }) => steps)),
     checks: all.reduce((sum, { checks }) => sum + checks, 0),
     drafted: byPlace(({ drafted }) => drafted),
     accepted: byPlace(({ accepted }) => accepted),
+    draftedAt: byPlace(({ draftedAt }) => draftedAt, longest),
+    acceptedAt: byPlace(({ acceptedAt }) => acceptedAt, longest),
   };
 }
 

@@ -20,6 +20,9 @@ export function mostSpace(live: LiveRows, maxCompletionLength: number): number {
   return live.root.reduce((most, _, row) => Math.max(most, spaceOf(live, row, maxCompletionLength)), 0);
 }
 
+/** Tokens of each row's completion so far. */
+const writtenBefore = ({ path }: LiveRows): Int32Array => Int32Array.from(path, (end) => end?.total ?? 0);
+
 /** Up to `length` tokens for each row, within its remaining space; drafted where `drafting` is given. */
 export function segmentOf(live: LiveRows, length: number, sampling: Sampling, drafting?: Drafting): Segment {
   const { maxCompletionLength, temperature, greedy, seed, stream, drawnAs } = sampling;
@@ -35,6 +38,9 @@ export function segmentOf(live: LiveRows, length: number, sampling: Sampling, dr
     forced: forcedTokens(live, length) ?? undefined,
     temperature,
     greedy,
-    ...(drafting && !greedy && { drafts: segmentDrafts(drafting, seed, keys, position, length, done) }),
+    ...(drafting &&
+      !greedy && {
+        drafts: segmentDrafts(drafting, seed, keys, position, writtenBefore(live), length, done),
+      }),
   };
 }

@@ -128,15 +128,18 @@ function figureOf(plan: FigurePlan, columnOf: ColumnOf, rounds: readonly number[
 
 /**
  * The figures of every switch over the rounds of a run with these settings, in the recipe's order. Omits figures that
- * the run's strategy never reports; one that it reports, and no round measured, has the value null.
+ * the run's strategy never reports; one that it reports, and no round measured, has the value null. A `refused` switch has
+ * no figures.
  */
 export function boughtOf(
   columnOf: ColumnOf,
   values: Readonly<Record<SwitchSetting, string>>,
+  refused: ReadonlySet<SwitchSetting>,
 ): readonly Bought[] {
   const rounds = columnOf('spent/tokens').flatMap((tokens, row) => (isMeasured(tokens) ? [row] : []));
   return switches.map(({ setting, off }) => {
     const isOn = values[setting] !== off;
+    if (refused.has(setting)) return { setting, isOn, figures: [] };
     const reported = plans[setting][isOn ? 'on' : 'off'].filter(({ metric }) => columnOf(metric).length > 0);
     return { setting, isOn, figures: reported.map((plan) => figureOf(plan, columnOf, rounds)) };
   });

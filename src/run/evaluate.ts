@@ -3,7 +3,7 @@ import type { RunConfig } from '../config/schema.ts';
 import { meanPassAtK } from '../learn/evaluate.ts';
 import { collect } from '../rollout/collect.ts';
 import type { Collected, Collection } from '../rollout/collection.ts';
-import { completionStart } from '../rollout/sample.ts';
+import { byGroup, completionStart, type Sample } from '../rollout/sample.ts';
 import type { Verify } from '../rollout/verify.ts';
 import type { Act } from '../rollout/turns.ts';
 import type { Ledger } from '../rollout/ledger.ts';
@@ -27,8 +27,12 @@ export interface EvaluationPlan {
   readonly ks?: readonly number[];
   /** Take the likeliest choices instead of sampling at temperature 1; one completion per prompt is enough. */
   readonly greedy?: boolean;
+  /** Chooses one of a prompt's completions, in order of their samples, without their verdicts. */
+  readonly choose?: Chooser;
   readonly now: () => number;
 }
+
+type Chooser = (completions: readonly Sample[]) => Sample | undefined;
 
 export interface EvaluationSettings extends EvaluationPlan {
   readonly policy: Policy;
@@ -41,6 +45,8 @@ export interface EvaluationSettings extends EvaluationPlan {
 export interface Evaluation {
   /** k → estimated pass@k. */
   readonly passAt: Readonly<Record<number, number>>;
+  /** Share of prompts whose chosen completion is right; absent where none is chosen. */
+  readonly chosenRight?: number;
   /** Mean reward of the completions that were scored; 0 if none was. */
   readonly reward: number;
   /** Correct completions of each prompt. */
@@ -79,7 +85,7 @@ export function evaluateRun(
   player: Player & { readonly now: () => number; readonly questions?: readonly Prompt[] },
   config: RunConfig,
   memory: Memory,
-  sampling: Pick<EvaluationPlan, 'samples' | 'ks'> = {},
+  sampling: Pick<EvaluationPlan, 'samples' | 'ks' | 'choose'> = {},
 ): Promise<Evaluation> {
   const { now, questions } = player;
   const prompts = questions?.slice(0, config.num_eval_prompts) ?? promptsOf(config);
@@ -93,14 +99,14 @@ type Sampling = Pick<
 >;
 
 async function evaluateBy(
-  { prompts, seed, samples = 1, ks = [1], greedy, now }: EvaluationPlan,
+  { prompts, seed, samples = 1, ks = [1], greedy, choose, now }: EvaluationPlan,
   collectAll: (sampling: Sampling) => Promise<Collected>,
 ): Promise<Evaluation> {
   const correct = new Int32Array(prompts.length);
   const rewards = new Float64Array(prompts.length * samples);
   const lengths = new Int32Array(prompts.length * samples);
   const promptsAtOnce = Math.max(1, Math.floor(rowsAtOnce / samples));
-  let tokens = 0;
+  let [tokens, chosenRight] = [0, 0];
   for (let from = 0; from < prompts.length; from += promptsAtOnce) {
     const { batch, entries } = await collectAll({
       prompts: prompts.slice(from, from + promptsAtOnce).map((prompt, i) => ({ prompt, place: from + i })),
@@ -119,9 +125,21 @@ async function evaluateBy(
       lengths[place] = trajectory.tokens.length - completionStart(trajectory);
       if (trajectory.verdict.correct) (correct[from + trajectory.group] as number)++;
     }
+    if (choose) chosenRight += rightChosen(batch.trajectories, choose);
   }
   const scored = rewards.filter(Number.isFinite);
   const reward = scored.reduce((sum, one) => sum + one / scored.length, 0);
   const passAt = Object.fromEntries(ks.map((k) => [k, meanPassAtK(samples, correct, k)]));
-  return { passAt, reward, correct, rewards, lengths, entries: { tok_eval: tokens } };
+  return {
+    ...{ passAt, reward, correct, rewards, lengths, entries: { tok_eval: tokens } },
+    ...(choose && { chosenRight: chosenRight / prompts.length }),
+  };
+}
+
+/** Prompts whose chosen completion is right. */
+function rightChosen(completions: readonly Sample[], choose: Chooser): number {
+  const chosen = [...byGroup(completions).values()].map((members) =>
+    choose([...members].sort((a, b) => a.sample - b.sample)),
+  );
+  return chosen.filter((one) => one?.verdict.correct).length;
 }

@@ -1,9 +1,10 @@
 /** Measurements on held-out prompts: before the first round, when an evaluation is due, and after the last round. */
 import type { RunConfig } from '../config/schema.ts';
 import { addToLedger, emptyLedger, numTokens, type Ledger } from '../rollout/ledger.ts';
-import type { StrategyMetrics } from '../rollout/memory.ts';
+import type { Memory, StrategyMetrics } from '../rollout/memory.ts';
 import { capabilityOf, findHard, measureGain, notMeasured, type CapabilityMetrics } from './capability.ts';
-import { evaluateRun } from './evaluate.ts';
+import { chooserOf } from '../strategies/advantage/process/head.ts';
+import { evaluateRun, type Evaluation } from './evaluate.ts';
 import { exactPlay, playNotMeasured } from './exactPlay.ts';
 import { exactMetrics, exactNotMeasured } from './exactValues.ts';
 import type { RunParts } from './parts.ts';
@@ -17,6 +18,8 @@ export interface HeldOut {
     readonly reward: number;
     /** Absent where the setting is off. */
     readonly passAt8?: number;
+    /** Right ones of eight that the process head chose; null without a head that has learned. */
+    readonly bestOf8?: number | null;
   } | null;
   /** Null where the setting is off. */
   readonly capability: CapabilityMetrics | null;
@@ -27,7 +30,20 @@ export interface HeldOut {
 }
 
 /** With pass@8 on, pass@1 uses all eight samples. */
-const samplingOf = ({ eval_pass_at_8 }: RunConfig) => (eval_pass_at_8 ? { samples: 8, ks: [1, 8] } : {});
+function samplingOf(config: RunConfig, memory: Memory) {
+  if (!config.eval_pass_at_8) return {};
+  const choose = chooserOf(config, memory);
+  return { samples: 8, ks: [1, 8], ...(choose && { choose }) };
+}
+
+/** What an evaluation of eight samples says besides pass@1. */
+const ofEight = (config: RunConfig, { passAt, chosenRight }: Evaluation) =>
+  config.eval_pass_at_8
+    ? {
+        passAt8: passAt[8] as number,
+        bestOf8: chosenRight ?? null,
+      }
+    : {};
 
 /**
  * Evaluates if round number `finished` (1, 2, …) is due: by the run's interval, or because the run `ends` with it.
@@ -47,20 +63,30 @@ export async function evaluateIfDue(
       exact: { ...exactNotMeasured(config), ...playNotMeasured(config) },
       entries: {},
     };
-  const { passAt, reward, entries } = await evaluateRun(parts, config, memory, samplingOf(config));
+  const evaluation = await evaluateRun(parts, config, memory, samplingOf(config, memory));
+  const { passAt, reward, entries } = evaluation;
   const asking = hard && capabilityOf(parts, config, memory);
   const gained = asking && (await measureGain(asking, hard));
   return {
     evaluated: {
       passAt1: passAt[1] as number,
       reward,
-      ...(config.eval_pass_at_8 && { passAt8: passAt[8] as number }),
+      ...ofEight(config, evaluation),
     },
     capability: asked ? (gained?.metrics ?? notMeasured) : null,
     exact: { ...(await exactMetrics(parts, config)), ...(await exactPlay(parts, config)) },
     entries: addToLedger(addToLedger(emptyLedger, entries), gained?.entries ?? {}),
   };
 }
+
+/** Eight samples of each prompt as metrics; null where none are measured in this round, empty where the recipe asks for none. */
+export const eightMetrics = (
+  { eval_pass_at_8, process_reward }: RunConfig,
+  evaluated: HeldOut['evaluated'] | ReturnType<typeof ofEight>,
+): StrategyMetrics => ({
+  ...(eval_pass_at_8 && { 'eval/pass@8': evaluated?.passAt8 ?? null }),
+  ...(eval_pass_at_8 && process_reward !== 'none' && { 'eval/best_of_8': evaluated?.bestOf8 ?? null }),
+});
 
 /** Whether the run evaluates after this round even if it does not end there. */
 export function isInRhythm(
@@ -78,7 +104,8 @@ export async function baselineReport(
   const { now, learner } = parts;
   const begun = now();
   const { config, memory } = state;
-  const { passAt, reward, entries } = await evaluateRun(parts, config, memory, samplingOf(config));
+  const evaluation = await evaluateRun(parts, config, memory, samplingOf(config, memory));
+  const { passAt, reward, entries } = evaluation;
   const passAt1 = passAt[1] as number;
   const asking = capabilityOf(parts, config, memory);
   const found = asking && (await findHard(asking));
@@ -91,7 +118,7 @@ export async function baselineReport(
     num_tokens: numTokens(ledger),
     'pass@1': passAt1,
     eval_reward: reward,
-    ...(state.config.eval_pass_at_8 && { 'eval/pass@8': passAt[8] as number }),
+    ...eightMetrics(config, ofEight(config, evaluation)),
     ...found?.metrics,
     ...(await exactMetrics(parts, state.config)),
     ...(await exactPlay(parts, state.config)),

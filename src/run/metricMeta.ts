@@ -59,7 +59,7 @@ export const metricMeta = {
   },
   frac_reward_zero_std: {
     label: 'groups without signal',
-    help: 'Share of groups in which every completion got the same reward. They teach nothing.',
+    help: 'Share of groups in which every completion got the same reward. They teach nothing; in games, both seats are one group.',
     unit: 'share',
     when: [{ setting: 'baseline', is: ['mean', 'leave_one_out', 'median'] }],
   },

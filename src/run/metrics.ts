@@ -12,7 +12,7 @@ import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { completionStart, type Batch } from '../rollout/sample.ts';
 import { firstWrongStep } from '../tasks/task.ts';
 import type { CapabilityMetrics } from './capability.ts';
-import type { HeldOut } from './heldOut.ts';
+import { eightMetrics, type HeldOut } from './heldOut.ts';
 import type { MetricRow } from './records.ts';
 
 /** Lengths in tokens with the end token; null where no completion is left; for terminated ones 0 without any, as in TRL. */
@@ -210,7 +210,7 @@ export function metricRow(facts: RoundFacts): MetricRow {
     'pass@1': facts.evaluated?.passAt1 ?? null,
     /** Mean reward of the same completions. */
     eval_reward: facts.evaluated?.reward ?? null,
-    ...(facts.config.eval_pass_at_8 && { 'eval/pass@8': facts.evaluated?.passAt8 ?? null }),
+    ...eightMetrics(facts.config, facts.evaluated),
     ...facts.capability,
     ...facts.exact,
   });

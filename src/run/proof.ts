@@ -14,8 +14,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** Keys that an evaluation adds to a row. */
 const evaluationKeys = ['pass@1', 'eval_reward', 'eval/pass@8', ...Object.keys(notMeasured)];
 
-/** Pure counts introduced after the first proofs; excluded, so that older links still verify. */
-const counted = /^(spent|saved|would)\//;
+/** Pure counts and readings introduced after the first proofs; excluded, so that older links still verify. */
+const later = /^((spent|saved|would)\/|eval\/best_of_8$|seats\/)/;
 
 /** Row 0 of a run file has a null for every metric of the rounds; the run itself had none there. */
 const isAdded = (round: number, key: string, value: number | null): boolean =>
@@ -23,7 +23,7 @@ const isAdded = (round: number, key: string, value: number | null): boolean =>
 
 const digestAfter = (before: string, row: MetricRow): string => {
   const kept = Object.entries(row).filter(
-    ([key, value]) => !counted.test(key) && !isAdded(row.round, key, value),
+    ([key, value]) => !later.test(key) && !isAdded(row.round, key, value),
   );
   return hashOf({}, { before, row: Object.fromEntries(kept) });
 };

@@ -70,6 +70,7 @@ const ledgerSchema = v.object({
   positions_update: count,
   positions_saved: laterCount,
   reward_model_calls: v.optional(count),
+  steps_draft: v.optional(count),
 } satisfies Record<keyof Ledger, v.GenericSchema>);
 
 /** Whether plain JSON nests no deeper than `most` and has no key that names a prototype; never recurses further. */

@@ -1,6 +1,7 @@
 /** Records of a run: metric rows, checkpoints, and the page's views of a round. Plain data. */
 import type { TraceStep } from '../learn/trace.ts';
 import type { TokenInUpdate } from '../learn/traced.ts';
+import type { DraftedAt } from '../rollout/drafting.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { ChangedKey } from '../config/changed.ts';
 import type { RunConfig } from '../config/schema.ts';
@@ -272,6 +273,8 @@ export interface RoundReport {
   readonly pool?: PoolView;
   /** The buffer, in the same rounds; absent without replay. */
   readonly buffer?: BufferView;
+  /** Drafted tokens by place in the completion; absent where none was drafted. */
+  readonly drafts?: DraftedAt;
   readonly seconds: number;
 }
 

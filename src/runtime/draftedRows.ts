@@ -11,6 +11,8 @@ export interface DraftedRow {
   readonly hint: number;
   /** Position at which it stops. */
   readonly limit: number;
+  /** Tokens of its completion before the segment. */
+  readonly before: number;
   last: number;
   position: number;
   /** Tokens written in this segment. */
@@ -21,10 +23,17 @@ export interface DraftedRow {
   stopped: boolean;
 }
 
-const filler = { column: -1, hint: 0, limit: 0, last: 0, position: 0, written: 0, done: true, stopped: true };
+const filler = {
+  ...{ column: -1, hint: 0, limit: 0, before: 0, last: 0, position: 0, written: 0 },
+  ...{ done: true, stopped: true },
+};
 
 /** The picked rows, at least 2. */
-export function draftedRows(rows: Rows, picked: Int32Array, { limit }: Segment): readonly DraftedRow[] {
+export function draftedRows(
+  rows: Rows,
+  picked: Int32Array,
+  { limit, drafts }: Segment & { readonly drafts: SegmentDrafts },
+): readonly DraftedRow[] {
   return Array.from({ length: Math.max(picked.length, 2) }, (_, i): DraftedRow => {
     const row = picked[i];
     if (row === undefined) return { ...filler };
@@ -32,6 +41,7 @@ export function draftedRows(rows: Rows, picked: Int32Array, { limit }: Segment):
       ...{ column: row, hint: rows.hint[row] as number, written: 0, done: false, stopped: false },
       ...{ last: rows.last[row] as number, position: rows.position[row] as number },
       limit: Math.min(limit?.[row] ?? Infinity, rows.frame.width - 1),
+      before: drafts.before[row] as number,
     };
   });
 }

@@ -156,7 +156,13 @@ export function createDrafter(
       const own = Int32Array.from(rows.keys());
       const outputs = newOutputs(length, rows.length, slots, pad);
       const [places, accepted] = [new Int32Array(drafts.tokens), new Int32Array(drafts.tokens)];
+      const longest = Math.max(0, ...rows.map(({ before }) => before)) + length;
+      const [draftedAt, acceptedAt] = [new Int32Array(longest), new Int32Array(longest)];
+      const count = (of: Int32Array, at: number): void => {
+        of[at] = (of[at] as number) + 1;
+      };
       let [passes, checks] = [0, 0];
+      const steps = new Int32Array(rows.length);
       let held: Held = { values: run.source, parent: own.map((i) => run.parent[i] ?? 0) };
       const drop = (): void => {
         if (held.values !== run.source)
@@ -177,6 +183,7 @@ export function createDrafter(
           rows.forEach((row, i) => {
             if (row.stopped) return;
             checks++;
+            steps[i] = (steps[i] as number) + (guesses.tokens[i]?.length ?? 0);
             const targetAt = (slot: number): Float32Array => partOf(target, i * slots + slot);
             const draftAt = (slot: number): Float32Array => guesses.distribution(i, slot);
             const result = checkedRow(
@@ -187,8 +194,15 @@ export function createDrafter(
               total,
               end,
             );
-            for (const slot of result.drafted) places[slot] = (places[slot] as number) + 1;
-            for (const slot of result.accepted) accepted[slot] = (accepted[slot] as number) + 1;
+            const at = row.before + row.written;
+            for (const slot of result.drafted) {
+              count(places, slot);
+              count(draftedAt, at + slot);
+            }
+            for (const slot of result.accepted) {
+              count(accepted, slot);
+              count(acceptedAt, at + slot);
+            }
             for (const { slot, token } of result.written) {
               outputs.note(i, row.written, token, targetAt(slot)[token] as number, i * slots + slot, read);
               advance(row, token, length, end);
@@ -204,7 +218,15 @@ export function createDrafter(
       );
       return {
         results: { read: outputs.read(rows), resident },
-        counts: { passes, checks, drafted: places, accepted },
+        counts: {
+          passes,
+          steps: Math.max(...steps),
+          checks,
+          drafted: places,
+          accepted,
+          draftedAt,
+          acceptedAt,
+        },
       };
     },
 

@@ -127,7 +127,10 @@ async function measureSize(id: TransformerId, threads: number, { timed, times, c
     const segment: Segment = {
       ...{ length, temperature: 1, uniforms: draws(begun, streams.sample) },
       ...(tokens > 0 && {
-        drafts: { tokens, bits, accept: draws(begun, streams.accept), redraw: draws(begun, streams.redraw) },
+        drafts: {
+          ...{ tokens, bits, accept: draws(begun, streams.accept), redraw: draws(begun, streams.redraw) },
+          before: new Int32Array(rows),
+        },
       }),
     };
     const from = performance.now();

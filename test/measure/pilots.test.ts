@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { studyOf } from '../../src/experiment/comparison.ts';
 import { decodeComparison, encodeComparison } from '../../src/experiment/comparisonLink.ts';
-import { parsePilots, pilotLines } from '../../src/experiment/pilots.ts';
+import { parsePilots, pilotLines, pilotsOf, pilotSubject } from '../../src/experiment/pilots.ts';
 import { methods } from '../../src/methods/index.ts';
+import type { MethodId } from '../../src/methods/method.ts';
 import { comparisonOfPilot, pilotPlans } from './pilots.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../public/pilots.json'), 'utf8');
@@ -13,9 +14,9 @@ const list = parsePilots(JSON.parse(text));
 
 describe('the pilots', () => {
   it('are of methods without an experiment that counts, each with its own method as the first arm', () => {
-    for (const { id, arms } of pilotPlans) {
-      expect([id, methods[id].experiments]).toEqual([id, []]);
-      expect(arms[0]?.[1]).toBe(id);
+    for (const { id, method = id, arms } of pilotPlans) {
+      expect([id, methods[method as MethodId].experiments]).toEqual([id, []]);
+      expect(arms[0]?.[1]).toBe(method);
     }
   });
 
@@ -30,12 +31,30 @@ describe('the pilots', () => {
 
   it('are committed for each plan, with three seeds and the link of the plan', () => {
     expect(list.pilots.map(({ id }) => id)).toEqual(pilotPlans.map(({ id }) => id));
-    for (const { id, link, seeds, arms } of list.pilots) {
+    for (const { id, method, link, seeds, arms, mixture } of list.pilots) {
       const plan = pilotPlans.find((one) => one.id === id)!;
       expect(link).toBe(encodeComparison(comparisonOfPilot(plan, [1, 2, 3])));
       expect(seeds).toEqual([1, 2, 3]);
+      expect(method).toBe(plan.method);
+      for (const { config } of studyOf(comparisonOfPilot(plan, seeds)).arms)
+        expect(config.level_mixture).toEqual(mixture);
       expect(arms.map(({ name }) => name)).toEqual(plan.arms.map(([name]) => name));
     }
+  });
+
+  it('name all levels that they train on, and the measured one', () => {
+    const of = (mixture: number[], level = 2) => pilotSubject({ task: 'maze', level, mixture });
+    expect(of([])).toBe('maze level 2');
+    expect(of([0, 1])).toBe('maze level 2');
+    expect(of([1, 2, 1, 1])).toBe('maze levels 1, 2, 3 and 4 mixed 1 : 2 : 1 : 1, measured on level 2');
+    expect(of([1, 0, 1])).toBe('maze levels 1 and 3 mixed 1 : 1, measured on level 2');
+    expect(of([0, 0, 1])).toBe('maze level 3, measured on level 2');
+  });
+
+  it('stand on the card of their method, also where it has two', () => {
+    expect(pilotsOf(list, 'brpo').map(({ id }) => id)).toEqual(['brpo', 'brpo-hacked']);
+    expect(pilotsOf(list, 'drive').map(({ id }) => id)).toEqual(['drive']);
+    expect(pilotsOf(list, 'brpo-hacked')).toEqual([]);
   });
 
   it('compare each arm with the control, seed by seed', () => {

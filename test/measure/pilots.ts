@@ -12,7 +12,9 @@ import { countsAtEnd, measureStudies } from './studies.ts';
 
 /** Arms by name, the control last. All share the settings of `all`. */
 interface PilotPlan {
-  readonly id: MethodId;
+  readonly id: string;
+  /** Where the id is not that of the method: a second look at it. */
+  readonly method?: MethodId;
   /** Tokens of every arm: generated, forced, drafted and trained ones together. */
   readonly budget: number;
   readonly all: ArmSettings;
@@ -68,6 +70,28 @@ export const pilotPlans: readonly PilotPlan[] = [
     arms: [
       ['BRPO', 'brpo'],
       ['GRPO with the verifier', 'grpo'],
+    ],
+  },
+  {
+    id: 'brpo-hacked',
+    method: 'brpo',
+    budget: 500_000,
+    all: { task: 'euclid', reward_model_length_bias: 6 },
+    arms: [
+      ['BRPO with a bias toward length', 'brpo'],
+      ['single scores with that bias', 'brpo', { labels: 'pointwise', baseline: 'mean' }],
+      ['BRPO without bias', 'brpo', { reward_model_length_bias: 0 }],
+    ],
+  },
+  {
+    id: 'drive',
+    budget: 600_000,
+    all: { task: 'maze', level_mixture: [1, 1, 1] },
+    arms: [
+      ['DRIVE', 'drive', { hardest_after: 64, allocation_after: 64 }],
+      ['stages in reverse order', 'drive', { hardest_after: 8, allocation_after: 8, hardest_first: true }],
+      ['hard stage alone', 'drive', { hardest_after: 0, allocation_after: 0 }],
+      ['all prompts alike', 'grpo', { num_generations: 8, prompts_per_round: 8, scale_rewards: 'none' }],
     ],
   },
   {
@@ -226,9 +250,10 @@ async function measureOne(id: string, seeds: readonly number[], train: Train): P
   const records = await train({ ...study, passAt8: false });
   // A run that broke off would look as if it had stayed where it was.
   records.flat().forEach(countsAtEnd);
-  const { task, level } = study.arms[0]?.config as { task: string; level: number };
+  const { task, level, level_mixture: mixture } = (study.arms[0] as (typeof study.arms)[number]).config;
   return {
-    ...{ id, engine: engineVersion, link: encodeComparison(comparison), task, level },
+    ...{ id, ...(plan.method && { method: plan.method }), engine: engineVersion },
+    ...{ link: encodeComparison(comparison), task, level, mixture: [...mixture] },
     ...{ budget: comparison.budget, control: comparison.control, seeds: [...seeds] },
     arms: study.arms.map(({ name }, i) => {
       const { auc, final } = readArm(seeds, records[i] ?? [], plan.budget);

@@ -12,12 +12,14 @@ const keys = {
   sample: Int32Array.of(0, 1, 5),
 };
 const position = Int32Array.of(4, 9, 4);
+const before = Int32Array.of(0, 5, 1);
 
 test('a segment keeps and redraws drafted tokens by streams of their own, keyed as the tokens are', () => {
-  const { tokens, bits, accept, redraw } = segmentDrafts(drafting, seed, keys, position, length);
+  const segment = segmentDrafts(drafting, seed, keys, position, before, length);
+  const { tokens, bits, accept, redraw } = segment;
   const drawn = (stream: typeof streams.accept | typeof streams.redraw | typeof streams.sample) =>
     segmentUniforms(seed, stream, keys, position, length);
-  expect({ tokens, bits }).toEqual({ tokens: 5, bits: 4 });
+  expect({ tokens, bits, of: segment.before }).toEqual({ tokens: 5, bits: 4, of: before });
   expect(accept).toEqual(drawn(streams.accept));
   expect(redraw).toEqual(drawn(streams.redraw));
   const sampled = drawn(streams.sample);
@@ -26,7 +28,15 @@ test('a segment keeps and redraws drafted tokens by streams of their own, keyed 
 });
 
 test('rows that have ended draw none of them', () => {
-  const { accept, redraw } = segmentDrafts(drafting, seed, keys, position, length, Uint8Array.of(0, 1, 0));
+  const { accept, redraw } = segmentDrafts(
+    drafting,
+    seed,
+    keys,
+    position,
+    before,
+    length,
+    Uint8Array.of(0, 1, 0),
+  );
   for (const draws of [accept, redraw])
     draws.forEach((draw, i) => expect(draw === 0).toBe(i % position.length === 1));
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
+import type { SwitchSetting } from '../../src/config/option.ts';
+import { refusedSwitches } from '../../src/config/switches.ts';
 import { boughtOf, columnsOf } from '../../src/run/bought.ts';
 import { metricsOf } from '../../src/config/metrics.ts';
 import { paceOf, secondsSaved } from '../../src/ui/lab/drawer/bought/seconds.ts';
@@ -21,7 +23,7 @@ const rows: readonly Readonly<Record<string, number | null>>[] = [
     ...{ 'saved/replayed_tokens': 50, 'replay/age_mean': 3, 'spent/prompts': 8, 'spent/prompts_failed': 4 },
   },
 ];
-const all = boughtOf(columnsOf(rows), config);
+const all = boughtOf(columnsOf(rows), config, new Set());
 const figure = (metric: string) => all.flatMap(({ figures }) => figures).find((one) => one.metric === metric);
 
 describe('what switches brought', () => {
@@ -52,9 +54,20 @@ describe('what switches brought', () => {
 
   test('a figure that the strategy never reports is left out, and nothing is made up before the first round', () => {
     expect(figure('saved/pruned_right')).toBeUndefined();
-    const before = boughtOf(columnsOf(rows.slice(0, 1)), config);
+    const before = boughtOf(columnsOf(rows.slice(0, 1)), config, new Set());
     expect(before.every(({ figures }) => figures.length === 0)).toBe(true);
     expect(before.map((one) => (one.isOn ? null : ghostOf(one)))).toEqual([null, null, null, null]);
+  });
+
+  test('a switch that the recipe refuses offers nothing, and the others still do', () => {
+    const latent = defaultConfig('latent-grpo');
+    const measured = columnsOf([
+      { 'spent/tokens': 60, 'would/tree_tokens': 20, 'would/pruned_tokens': 30, 'spent/idle_tokens': 12 },
+    ]);
+    const offered = (refused: ReadonlySet<SwitchSetting>) =>
+      boughtOf(measured, latent, refused).flatMap((one) => (ghostOf(one) ? [one.setting] : []));
+    expect(offered(new Set())).toEqual(['topology', 'prune', 'replay']);
+    expect(offered(refusedSwitches(latent))).toEqual(['replay']);
   });
 
   test('every figure is described as a metric of such a run', () => {

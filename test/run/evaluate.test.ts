@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evaluatePolicy, type EvaluationSettings } from '../../src/run/evaluate.ts';
+import { completionOf } from '../../src/rollout/sample.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import { uniformPolicy } from '../rollout/uniformPolicy.ts';
 
@@ -44,6 +45,41 @@ describe('an evaluation', () => {
     const many = await evaluatePolicy({ ...settings(600), samples: 2 });
     const few = await evaluatePolicy({ ...settings(30), samples: 2 });
     expect([...few.correct]).toEqual([...many.correct.slice(0, 30)]);
+  });
+
+  it('says how often a chosen completion is right, as a recount of all completions does', async () => {
+    const { verify, ...rest } = settings(60);
+    const seen: { readonly prompt: unknown; readonly score: number; readonly right: boolean }[] = [];
+    const scoreOf = (tokens: ArrayLike<number>) =>
+      Array.from(tokens).reduce((sum, token, at) => (31 * sum + token * (at + 1)) % 997, 0);
+    const plan = {
+      ...{ ...rest, samples: 8, ks: [1, 8] },
+      verify: async (attempts: Parameters<typeof verify>[0]) => {
+        const verdicts = await verify(attempts);
+        attempts.forEach(({ prompt, completion }, i) =>
+          seen.push({ prompt, score: scoreOf(completion), right: verdicts[i]!.correct }),
+        );
+        return verdicts;
+      },
+    };
+    const { chosenRight, passAt, correct } = await evaluatePolicy({
+      ...plan,
+      choose: (completions) => {
+        expect(completions.map(({ sample }) => sample)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+        return [...completions].sort((a, b) => scoreOf(completionOf(b)) - scoreOf(completionOf(a)))[0];
+      },
+    });
+    const right = rest.prompts.filter((prompt) => {
+      const own = seen.filter((one) => one.prompt === prompt);
+      expect(own).toHaveLength(8);
+      return own.find(({ score }) => score === Math.max(...own.map((one) => one.score)))!.right;
+    });
+    expect(chosenRight).toBe(right.length / 60);
+    expect(chosenRight).toBeLessThan(passAt[8]!);
+    // Nothing else changes, and without a choice there is no share.
+    const plain = await evaluatePolicy(plan);
+    expect(plain).toEqual({ ...plain, passAt, correct });
+    expect('chosenRight' in plain).toBe(false);
   });
 
   it('takes the mean reward over the completions that were scored', async () => {

@@ -48,6 +48,20 @@ describe('kuhn-poker', () => {
     await dispose();
   });
 
+  it('counts groups without signal by seat where seats have their own baselines', async () => {
+    const of = async (seat_baseline: RunConfig['seat_baseline']) => {
+      const { run, dispose } = await opened({ seat_baseline, num_generations: 4 });
+      const { metrics } = await run.round();
+      await dispose();
+      return metrics;
+    };
+    const [own, shared] = [await of('own'), await of('shared')];
+    // Both play the same games. What one seat wins the other loses, so that a whole group is almost never without signal.
+    expect(own['frac_reward_zero_std']).toBe(shared['frac_reward_zero_std']);
+    expect(own['seats/frac_reward_zero_std']).toBeGreaterThan(own['frac_reward_zero_std']!);
+    expect('seats/frac_reward_zero_std' in shared).toBe(false);
+  });
+
   it('trains a value head on the moves of each player', async () => {
     const { run, dispose } = await opened({
       ...defaultConfig('ppo', 'kuhn-poker'),

@@ -3,13 +3,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { coarseParameters } from '../../src/policy/coarseWeights.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { distributionProgram } from '../../src/policy/programs/distribution.ts';
+import type { Executor } from '../../src/graph/index.ts';
 import type { GenerateExtras } from '../../src/policy/programs/besides.ts';
 import { policyFromShape, policyOf, withHeads, type TransformerSpec } from '../../src/policy/sizes.ts';
 import type { Generated, Policy, Rows, Segment } from '../../src/rollout/policy.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { splitPolicy } from '../../src/runtime/pool/splitPolicy.ts';
 import { streams, uniform, type Stream } from '../../src/tensor/random.ts';
-import { float32, int32, scalar } from '../../src/tensor/tensor.ts';
+import { float32, int32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 import { end, frame, pad, promptOf } from './rowCases.ts';
 import { openSharedExecutor } from './sharedSessions.ts';
@@ -49,6 +50,7 @@ const segmentOf = (ids: readonly number[], rows: Rows, length: number, drafting?
       ...drafting,
       accept: draws(ids, rows, length, streams.accept),
       redraw: draws(ids, rows, length, streams.redraw),
+      before: rows.position.map((position, row) => position + 1 - promptOf(ids[row] as number).length),
     },
   }),
 });
@@ -113,14 +115,74 @@ describe('a pass over several tokens of each row', () => {
       forced,
     });
     expect([...drafts!.drafted, ...drafts!.accepted]).toEqual(new Array(10).fill(0));
+    expect([...drafts!.draftedAt, ...drafts!.acceptedAt]).toEqual(new Array(2 * room).fill(0));
+    // Five steps of the drafter before each pass, and fewer where less is left to write.
+    expect(drafts!.steps).toBe(room - drafts!.passes);
     expect(steps).toBe(room);
     expect(drafts!.passes).toBe(Math.ceil(room / 6));
     await policy.dispose();
   });
 });
 
+/** A policy whose runs of the drafter are kept: what each row was given and guessed. */
+async function watched() {
+  const runs: { readonly position: Int32Array; readonly done: Uint8Array; readonly tokens: Int32Array }[] =
+    [];
+  const watching: Executor = {
+    ...executor,
+    run: async (program, feeds, outputs) => {
+      const results = await executor.run(program, feeds, outputs);
+      if (program.name === 'draft') {
+        const { position, done } = feeds as Readonly<Record<string, Tensor>>;
+        runs.push({
+          position: position!.data as Int32Array,
+          done: done!.data as Uint8Array,
+          tokens: results.read.tokens!.data as Int32Array,
+        });
+      }
+      return results;
+    },
+  };
+  const weights = await holdWeights(executor, randomWeights(policyOf('tiny').layout.size, 5, 0.35));
+  const policy = createProgramPolicy(watching, policyOf('tiny'), weights, { pad, end }, { drafts: true });
+  return { runs, policy };
+}
+
 describe('drafted tokens', () => {
   const drafting = { tokens: 4, bits: 4 };
+
+  test('are counted by their place in the completion, as a recount of the drafter’s runs has them', async () => {
+    const { runs, policy } = await watched();
+    const rows = await prefill(policy, ids);
+    // As if each completion had written some tokens before.
+    const before = Int32Array.from(ids, (id) => id % 3);
+    const segment = segmentOf(ids, rows, room, drafting);
+    const written = await policy.generate(rows, { ...segment, drafts: { ...segment.drafts!, before } });
+    const none = () => new Array<number>(room + 2).fill(0);
+    const [drafted, accepted, steps] = [none(), none(), ids.map(() => 0)];
+    const count = (of: number[], at: number) => {
+      of[at] = of[at]! + 1;
+    };
+    for (const { position, done, tokens } of runs)
+      for (const id of ids) {
+        const from = position[id]! - rows.position[id]!;
+        let isRight = true;
+        for (let step = 0; !done[id] && step * ids.length + id < tokens.length; step++) {
+          const guess = tokens[step * ids.length + id]!;
+          if (guess === pad) break;
+          // What replaces a rejected guess is never the guess itself.
+          isRight &&= guess === written.tokens[(from + step) * ids.length + id];
+          count(drafted, before[id]! + from + step);
+          if (isRight) count(accepted, before[id]! + from + step);
+          count(steps, id);
+        }
+      }
+    expect([...written.drafts!.draftedAt]).toEqual(drafted);
+    expect([...written.drafts!.acceptedAt]).toEqual(accepted);
+    expect(written.drafts!.steps).toBe(Math.max(...steps));
+    expect(accepted.some((kept, at) => kept > 0 && kept < drafted[at]!)).toBe(true);
+    await policy.dispose();
+  });
 
   test('keep the log-probability and entropy that the policy gives them when they are forced', async () => {
     const { policy } = await open(policyOf('tiny'));

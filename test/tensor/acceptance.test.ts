@@ -60,7 +60,8 @@ describe('the length of a pass', () => {
     draft: () => logps([1, 0]),
   });
   const row: DraftedRow = {
-    ...{ column: 0, hint: 0, limit: 99, last: 0, position: 0, written: 0, done: false, stopped: false },
+    ...{ column: 0, hint: 0, limit: 99, before: 0, last: 0, position: 0, written: 0 },
+    ...{ done: false, stopped: false },
   };
   const noEnd = 9;
 
@@ -82,7 +83,10 @@ describe('the length of a pass', () => {
         overlapping(rate),
         {
           ...{ length: tokens + 1, temperature: 1, uniforms: numbers(streams.redraw) },
-          drafts: { tokens, bits: 4, accept: numbers(streams.accept), redraw: numbers(streams.redraw) },
+          drafts: {
+            ...{ tokens, bits: 4, accept: numbers(streams.accept), redraw: numbers(streams.redraw) },
+            before: Int32Array.of(0),
+          },
         },
         1,
         noEnd,

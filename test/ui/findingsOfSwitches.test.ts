@@ -6,6 +6,7 @@ import { bufferTooLarge } from '../../src/ui/lab/findings/bufferTooLarge.ts';
 import { draftingSlow } from '../../src/ui/lab/findings/draftingSlow.ts';
 import { findingsOf } from '../../src/ui/lab/findings/index.ts';
 import { hintsMissing } from '../../src/ui/lab/findings/hintsMissing.ts';
+import { latentsTooFew } from '../../src/ui/lab/findings/latentsTooFew.ts';
 import { longTail } from '../../src/ui/lab/findings/longTail.ts';
 import { pruningWaits } from '../../src/ui/lab/findings/pruningWaits.ts';
 import { neverBranches } from '../../src/ui/lab/findings/neverBranches.ts';
@@ -38,6 +39,43 @@ describe('a few long completions', () => {
     expect(longTail(evidence(tail, { prune: 'random' }))).toBeNull();
     expect(longTail(evidence(tail, { replay: 'partial' }))).toBeNull();
     expect(longTail(evidence({ ...tail, 'completions/mean_length': 12 }))).toBeNull();
+  });
+});
+
+describe('latents that do not end', () => {
+  const endless = { 'latents/ended': 0.2, 'latents/slots': 5.9 };
+  const settings = defaultConfig('latent-grpo');
+  const slots = settings.latent_slots;
+  test('are reported with more slots as the fix where all are used, as many as completions have space for', () => {
+    const found = latentsTooFew(evidence(endless, settings));
+    expect(found?.title).toBe('20 % of completions end their latents by themselves');
+    expect(found?.detail).toBe(
+      `They use 5.9 of ${slots} slots. The others are compared with none and teach nothing.`,
+    );
+    const more = found?.fix?.changes.latent_slots as number;
+    expect(more).toBeGreaterThan(slots);
+    expect(more).toBeLessThanOrEqual(2 * slots);
+    expect(checkConfig({ ...settings, latent_slots: more })).toEqual([]);
+    // Where twice as many leave no space for an answer, one more would have none either.
+    expect(more === 2 * slots || checkConfig({ ...settings, latent_slots: more + 1 }).length > 0).toBe(true);
+  });
+  test('that have slots to spare are reported with learning from all as the fix, and none where all teach', () => {
+    const early = { ...endless, 'latents/slots': 2 };
+    expect(latentsTooFew(evidence(early, settings))?.fix?.changes).toEqual({ latent_mask_invalid: false });
+    const all = latentsTooFew(evidence(early, { ...settings, latent_mask_invalid: false }));
+    expect(all?.detail).toContain('answered from the last slot');
+    expect(all?.fix).toBeUndefined();
+  });
+  test('are no matter where most end, before five rounds, or without slots', () => {
+    expect(latentsTooFew(evidence({ ...endless, 'latents/ended': 0.5 }, settings))).toBeNull();
+    expect(latentsTooFew(evidence(endless, settings, { rounds: 4 }))).toBeNull();
+    expect(latentsTooFew(evidence(endless))).toBeNull();
+  });
+  test('come before groups without spread, which they explain', () => {
+    const seen = evidence({ ...endless, frac_reward_zero_std: 0.9 }, settings);
+    const ids = findingsOf(seen).map(({ id }) => id);
+    expect(ids[0]).toBe('latents-too-few');
+    expect(ids.length).toBeGreaterThan(1);
   });
 });
 

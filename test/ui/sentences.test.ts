@@ -20,6 +20,8 @@ describe('a refusal in the form', () => {
   test('of a switch that is off does not say to leave it off', () => {
     const [problem] = checkConfig({ ...defaultConfig('grpo', 'cart-pole'), hint: 'all_failed' });
     expect(whyOff(problem!)).toMatch(/ Choose another task\.$/);
+    const latents = checkConfig({ ...defaultConfig('latent-grpo'), hint: 'all_failed' });
+    expect(whyOff(latents[0]!)).toMatch(/ Set “Latent slots” to 0\.$/);
   });
 
   test('names other settings as the form does, and leaves plain words alone', () => {

@@ -1,15 +1,7 @@
 /** A trainer that makes up rounds, one per `turn()`: the page's other side without worker, engine or clock. */
 import { emptyLedger } from '../../src/rollout/ledger.ts';
 import { roles } from '../../src/rollout/sample.ts';
-import type {
-  BufferView,
-  LinePlace,
-  LineTrace,
-  MetricRow,
-  PoolView,
-  RolloutGroup,
-  SettingChange,
-} from '../../src/run/records.ts';
+import type { LinePlace, LineTrace, MetricRow, RolloutGroup, SettingChange } from '../../src/run/records.ts';
 import type {
   OpenReply,
   OpenRequest,
@@ -29,7 +21,7 @@ export interface ToyHandle extends TrainerHandle {
   turn(
     metrics?: Partial<MetricRow>,
     groups?: readonly RolloutGroup[],
-    views?: { readonly pool?: PoolView; readonly buffer?: BufferView },
+    views?: Pick<RoundReport, 'pool' | 'buffer' | 'drafts'>,
   ): void;
   /** Makes the next `open` reject. */
   refuseOpen(message: string): void;

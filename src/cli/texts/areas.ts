@@ -8,7 +8,7 @@ const areas: readonly (readonly [area: string, files: RegExp])[] = [
     /^src\/ui\/(lab|round|rollouts|inside|objective|tree|tokens|charts|state|notes|differs)\/|^src\/ui\/[^/]+$/,
   ],
   ['learn', /^src\/ui\/learn\//],
-  ['methods', /^src\/ui\/(methods|own)\/|^src\/methods\/options\.ts$/],
+  ['methods', /^src\/ui\/(methods|own)\/|^src\/methods\//],
   ['compare', /^src\/ui\/(compare|claims)\/|^src\/experiment\//],
   ['runs', /^src\/ui\/(runs|files|verify)\/|^src\/storage\//],
   ['share', /^src\/ui\/(share|embed|site|selftest|controls|navigation)\/|^src\/site\//],
@@ -26,7 +26,7 @@ const areas: readonly (readonly [area: string, files: RegExp])[] = [
 
 /** Files of engine modules whose texts readers see; the others speak to developers, or from workers, in English. */
 const engine =
-  /^src\/(learn\/(options|words|averagedWeights)|policy\/(options|ownPolicy)|rollout\/options|run\/(options|metricMeta|bought|engineVersion|objectiveCurve|proof|retrain|startingWeights|baseReport)|run\/schedule\/(options|rules)|tasks\/[^/]+|tasks\/own\/[^/]+|methods\/options|strategies\/.*(metas?|words|rules|options|Words|Meta|Rules))\.ts$/;
+  /^src\/(methods\/options|learn\/(options|words|averagedWeights)|policy\/(options|ownPolicy)|rollout\/options|run\/(options|metricMeta|bought|engineVersion|objectiveCurve|proof|retrain|startingWeights|baseReport)|run\/schedule\/(options|rules)|tasks\/[^/]+|tasks\/own\/[^/]+|strategies\/.*(metas?|words|rules|options|Words|Meta|Rules))\.ts$/;
 const whole = /^src\/(ui|lessons|config|experiment|storage|site|question)\//;
 const runtime =
   /^src\/runtime\/(deviceChoice|devices|engineFiles|restarts|watch|watchedWorker|call|breathing|siteWorker|webgpuProbe)\.ts$/;

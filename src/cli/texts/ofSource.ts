@@ -15,9 +15,6 @@ export interface TextEntry {
   readonly line: number;
 }
 
-/** Where the names of methods stand, which are the same in every language. */
-const methodNames = 'src/methods/options.ts';
-
 /** The texts of a file with this path and source. Throws if it cannot be parsed. */
 export function textsOf(file: string, source: string): Text[] {
   if (file.endsWith('.svelte')) return textsInSvelte(source);
@@ -25,7 +22,9 @@ export function textsOf(file: string, source: string): Text[] {
   const { program, errors } = parseSync(file, source, { lang: file.endsWith('.js') ? 'js' : 'ts' });
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const texts = textsInScript(source, program as unknown as Node);
-  return file === methodNames ? texts.filter(({ end }) => end < source.indexOf('choices:')) : texts;
+  if (!file.startsWith('src/methods/')) return texts;
+  // Methods keep the names that their papers gave them.
+  return texts.filter(({ start }) => !/{ value: '[^']*', label: '$/.test(source.slice(0, start)));
 }
 
 /** Keys of each part of the table; a text that stands in files of several parts belongs to the first. */

@@ -1,6 +1,7 @@
 /** The result of `train` as JSON. */
 import { encodeProvenLink } from '../../config/proof.ts';
 import type { RunConfig } from '../../config/schema.ts';
+import { refusedSwitches } from '../../config/switches.ts';
 import type { Ledger } from '../../rollout/ledger.ts';
 import { boughtOf, columnsOf } from '../../run/bought.ts';
 import { proofOf, whyNoProof } from '../../run/proof.ts';
@@ -43,7 +44,7 @@ export function resultOf(
     metrics,
     final: { round, update, ...last, seconds },
     ledger,
-    bought: boughtOf(columnsOf(trained.metrics), config),
+    bought: boughtOf(columnsOf(trained.metrics), config, refusedSwitches(config)),
     hash: checkpoint.hash,
     engines: checkpoint.history?.engines ?? [],
     link: whyNoProof(trained) === null ? proof() : null,

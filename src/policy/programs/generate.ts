@@ -4,21 +4,15 @@
  * row and position that each one continues.
  */
 import {
-  add,
-  cast,
   equal,
   gather,
-  indicator,
   input,
   int,
-  less,
   lessEqual,
   loop,
   makeProgram,
-  not,
   or,
   sub,
-  sum,
   where,
   type Output,
   type Program,
@@ -28,8 +22,9 @@ import { sliceWeights } from '../layout.ts';
 import type { TransformerSpec } from '../sizes.ts';
 import { embed, forward, logits } from '../transformer.ts';
 import { besides, besidesOutputs, type GenerateExtras } from './besides.ts';
-import { decodeStep, parametersInput, stateInputs } from './decodeStep.ts';
+import { decodeStep, parametersInput } from './decodeStep.ts';
 import { causalBias } from './mask.ts';
+import { firstCarried, inputsOf, moving, nextCarried, rowInputs, rowOutputs } from './rowFrame.ts';
 import { sample } from './sample.ts';
 
 /** Ids with a meaning inside the loop. */
@@ -81,96 +76,57 @@ export function generateProgram(
   extras: GenerateExtras = {},
 ): Program {
   const { shape, layout } = policy;
-  const parameters = parametersInput(policy);
-  const state = stateInputs(policy, 'sources');
-  const parent = input('parent', 'int32', ['rows'], 'which state row each row continues');
-  const last = input('last', 'int32', ['rows'], 'token to feed next');
-  const position = input('position', 'int32', ['rows'], 'position of that token');
-  const done = input('done', 'bool', ['rows'], 'rows that have ended');
-  const hint = input('hint', 'int32', ['rows'], 'leading tokens that are a hint');
+  const rows = rowInputs(policy, {
+    done: 'rows that have ended',
+    trips: 'most tokens to decode per row',
+    limit: 'each row stops when its position reaches this',
+  });
+  const { hint, limit, index, columns } = rows;
   const uniforms = input('uniforms', 'float32', ['length', 'rows'], 'one number in (0, 1) per token');
   const forced = input('forced', 'int32', ['length', 'rows'], 'token id to force, or −1');
-  const temperature = input('temperature', 'float32', [], 'logits are divided by it');
-  const trips = input('trips', 'int32', [], 'most tokens to decode per row');
-  const index = input('row', 'int32', ['rows'], '0, 1, …, rows − 1');
-  const limit = input('limit', 'int32', ['rows'], 'each row stops when its position reaches this');
-  const columns = input('columns', 'int32', ['width'], '0, 1, …, width − 1');
 
-  const weights = sliceWeights(parameters, layout);
-  const initial = [last, position, done, ...state.map((tensor) => gather(tensor, parent))];
-  const { carried, scanned } = loop(trips, initial, 'steps', ([token, at, over, ...cache], iteration) => {
-    const [fed, here, ended] = [token as Value, at as Value, over as Value];
-    const step = decodeStep(
-      weights,
-      shape,
-      { embedded: embed(weights, fed, sub(here, hint)), positions: here, index },
-      cache,
-      columns,
-    );
-    const scores = logits(weights, shape, step.hidden, temperature);
-    const drawn = sample(scores, gather(uniforms, iteration), gather(forced, iteration));
-    const active = not(ended);
-    const moved = add(here, cast(active, 'int32'));
-    const finished = or(ended, or(equal(drawn.choice, int(end)), lessEqual(limit, moved)));
-    return {
-      carried: [where(active, drawn.choice, fed), moved, finished, ...step.state],
-      next: less(0, sum(indicator(not(finished)))),
-      scanned: [
-        where(active, drawn.choice, int(pad)),
-        where(active, drawn.logp, 0),
-        where(active, drawn.entropy, 0),
-        ...besides(policy, { weights, scores, hidden: step.hidden, active, pad }, extras),
-      ],
-    };
-  });
+  const weights = sliceWeights(rows.parameters, layout);
+  const { carried, scanned } = loop(
+    rows.trips,
+    firstCarried(rows),
+    'steps',
+    ([token, at, over, ...cache], iteration) => {
+      const [fed, here, ended] = [token as Value, at as Value, over as Value];
+      const step = decodeStep(
+        weights,
+        shape,
+        { embedded: embed(weights, fed, sub(here, hint)), positions: here, index },
+        cache,
+        columns,
+      );
+      const scores = logits(weights, shape, step.hidden, rows.temperature);
+      const drawn = sample(scores, gather(uniforms, iteration), gather(forced, iteration));
+      const { active, moved } = moving(here, ended);
+      const finished = or(ended, or(equal(drawn.choice, int(end)), lessEqual(limit, moved)));
+      return {
+        ...nextCarried({ active, moved, fed, chosen: drawn.choice, finished, state: step.state }),
+        scanned: [
+          where(active, drawn.choice, int(pad)),
+          where(active, drawn.logp, 0),
+          where(active, drawn.entropy, 0),
+          ...besides(policy, { weights, scores, hidden: step.hidden, active, pad }, extras),
+        ],
+      };
+    },
+  );
 
-  const names = [
-    ...['last', 'position', 'done'].map((name) => `${name}_out`),
-    ...state.map((s) => `${s.attributes.name}_out`),
-  ];
-  const meanings = [
-    'token to feed next',
-    'its position',
-    'rows that have ended',
-    ...state.map((s) => s.attributes.meaning),
-  ];
+  const own = [
+    ['tokens', 'token of each step and row'],
+    ['logps', 'its log-probability at the sampling temperature, nats'],
+    ['entropies', 'entropy of the distribution it came from, nats'],
+  ] as const;
   return makeProgram(
     extras.distribution ? 'draft' : 'generate',
+    inputsOf(rows, { ofRows: [uniforms, forced] }),
     [
-      parameters,
-      ...state,
-      parent,
-      last,
-      position,
-      done,
-      hint,
-      uniforms,
-      forced,
-      temperature,
-      trips,
-      limit,
-      index,
-      columns,
-    ],
-    [
-      { name: 'tokens', value: scanned[0] as Value, meaning: 'token of each step and row' },
-      {
-        name: 'logps',
-        value: scanned[1] as Value,
-        meaning: 'its log-probability at the sampling temperature, nats',
-      },
-      {
-        name: 'entropies',
-        value: scanned[2] as Value,
-        meaning: 'entropy of the distribution it came from, nats',
-      },
-      ...besidesOutputs(policy, scanned.slice(3), extras),
-      ...carried.map((value, i): Output => ({
-        name: names[i] as string,
-        value,
-        meaning: meanings[i] as string,
-        ...(i >= 3 && { resident: true }),
-      })),
+      ...own.map(([name, meaning], i): Output => ({ name, value: scanned[i] as Value, meaning })),
+      ...besidesOutputs(policy, scanned.slice(own.length), extras),
+      ...rowOutputs(rows, carried),
     ],
   );
 }

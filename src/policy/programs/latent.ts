@@ -21,7 +21,6 @@ import {
   matmul,
   maximum,
   mul,
-  not,
   or,
   range,
   reshape,
@@ -39,7 +38,8 @@ import type { TransformerSpec } from '../sizes.ts';
 import { embed, logits } from '../transformer.ts';
 import { besides, besidesOutputs, type GenerateExtras } from './besides.ts';
 import { likeliest } from './candidates.ts';
-import { decodeStep, parametersInput, stateInputs } from './decodeStep.ts';
+import { decodeStep } from './decodeStep.ts';
+import { firstCarried, inputsOf, moving, nextCarried, rowInputs, rowOutputs } from './rowFrame.ts';
 import { sample } from './sample.ts';
 
 /** Tokens of a mixture: the likeliest ones. One random word of four gives each its noise. */
@@ -110,31 +110,24 @@ export function latentProgram(
   extras: GenerateExtras = {},
 ): Program {
   const { shape, layout } = policy;
-  const parameters = parametersInput(policy);
-  const state = stateInputs(policy, 'sources');
-  const parent = input('parent', 'int32', ['rows'], 'which state row each row continues');
-  const last = input('last', 'int32', ['rows'], 'token to feed next');
-  const position = input('position', 'int32', ['rows'], 'position of that token');
-  const done = input('done', 'bool', ['rows'], 'rows that have ended their latents');
-  const hint = input('hint', 'int32', ['rows'], 'leading tokens that are a hint');
+  const rows = rowInputs(policy, {
+    done: 'rows that have ended their latents',
+    trips: 'most steps of a row',
+    limit: 'position at which each row must end',
+  });
+  const { last, position, done, hint, limit, index, columns } = rows;
   const noise = input('noise', 'float32', ['length', 'rows', mixtureSize], 'added to each log-probability');
   const ends = input('ends', 'int32', [], 'token that ends the latents');
-  const temperature = input('temperature', 'float32', [], 'logits are divided by it');
   const mixTemperature = input('mix_temperature', 'float32', [], 'noisy log-probabilities are divided by it');
-  const trips = input('trips', 'int32', [], 'most steps of a row');
-  const index = input('row', 'int32', ['rows'], '0, 1, …, rows − 1');
-  const limit = input('limit', 'int32', ['rows'], 'position at which each row must end');
-  const columns = input('columns', 'int32', ['width'], '0, 1, …, width − 1');
 
-  const weights = sliceWeights(parameters, layout);
+  const weights = sliceWeights(rows.parameters, layout);
   // Every choice is forced, so no random number is read.
   const none = mul(0, cast(position, 'float32'));
   const allEnd = where(done, ends, ends);
   const first = embed(weights, last, sub(position, hint));
-  const initial = [last, position, done, first, ...state.map((tensor) => gather(tensor, parent))];
   const { carried, scanned } = loop(
-    trips,
-    initial,
+    rows.trips,
+    firstCarried(rows, [first]),
     'steps',
     ([token, at, over, fed, ...cache], iteration) => {
       const [before, here, ended] = [token as Value, at as Value, over as Value];
@@ -145,24 +138,17 @@ export function latentProgram(
         cache,
         columns,
       );
-      const scores = logits(weights, shape, step.hidden, temperature);
+      const scores = logits(weights, shape, step.hidden, rows.temperature);
       const slot = slotOf(scores, gather(noise, iteration), mixTemperature);
-      const active = not(ended);
-      const moved = add(here, cast(active, 'int32'));
+      const { active, moved } = moving(here, ended);
       const ending = exp(sample(scores, none, allEnd).logp);
       const closes = or(less(endsAbove, ending), lessEqual(limit, moved));
       const chosen = where(closes, allEnd, slot.token);
       const said = sample(scores, none, chosen);
       const finished = or(ended, closes);
+      const mixture = mixed(weights, shape, slot, sub(moved, hint));
       return {
-        carried: [
-          where(active, chosen, before),
-          moved,
-          finished,
-          mixed(weights, shape, slot, sub(moved, hint)),
-          ...step.state,
-        ],
-        next: less(0, sum(indicator(not(finished)))),
+        ...nextCarried({ active, moved, fed: before, chosen, finished, state: step.state }, [mixture]),
         scanned: [
           where(active, chosen, int(pad)),
           where(active, said.logp, 0),
@@ -184,31 +170,9 @@ export function latentProgram(
     ['mixture', 'their weights, which sum to 1'],
     ['ended', '1 where the policy ended its latents by itself'],
   ] as const;
-  const rows = [
-    ['last', 'token to feed next'],
-    ['position', 'its position'],
-    ['done', 'rows that have ended'],
-  ] as const;
-  return makeProgram(
-    'latent',
-    [
-      ...[parameters, ...state, parent, last, position, done, hint, noise, ends, temperature],
-      ...[mixTemperature, trips, limit, index, columns],
-    ],
-    [
-      ...own.map(([name, meaning], i): Output => ({ name, value: scanned[i] as Value, meaning })),
-      ...besidesOutputs(policy, scanned.slice(own.length), extras),
-      ...rows.map(([name, meaning], i): Output => ({
-        name: `${name}_out`,
-        value: carried[i] as Value,
-        meaning,
-      })),
-      ...state.map(({ attributes: { name, meaning } }, i): Output => ({
-        name: `${name}_out`,
-        value: carried[rows.length + 1 + i] as Value,
-        meaning,
-        resident: true,
-      })),
-    ],
-  );
+  return makeProgram('latent', inputsOf(rows, { ofRows: [noise, ends], ofAll: [mixTemperature] }), [
+    ...own.map(([name, meaning], i): Output => ({ name, value: scanned[i] as Value, meaning })),
+    ...besidesOutputs(policy, scanned.slice(own.length), extras),
+    ...rowOutputs(rows, carried, 1),
+  ]);
 }

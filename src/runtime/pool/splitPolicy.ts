@@ -207,6 +207,7 @@ function shareOf(segment: Segment, places: Int32Array, total: number): Segment {
         ...drafts,
         accept: columns(drafts.accept, places, total, length),
         redraw: columns(drafts.redraw, places, total, length),
+        before: places.map((place) => drafts.before[place] as number),
       },
     }),
     uniforms: columns(uniforms, places, total, length),

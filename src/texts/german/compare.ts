@@ -51,7 +51,7 @@ export const germanCompare: Table = {
   seen: 'gesehen',
   unclear: 'unklar',
   'not seen': 'nicht gesehen',
-  opposite: 'Gegenteil',
+  opposite: 'umgekehrt',
   'not testable here': 'hier nicht testbar',
   'not tested': 'nicht getestet',
   "${lines.length} claims of papers: ${found.join(', ')}":
@@ -201,9 +201,6 @@ export const germanCompare: Table = {
     '${path}: Die Datei fehlt auf dieser Site (${response.status}); lade die Seite neu oder versuche es später',
   'An arm’s settings are not valid in this version: ${error.message}':
     'Die Einstellungen eines Arms sind in dieser Version nicht gültig: ${error.message}',
-  'Effect, largest first': 'Effekt, größter zuerst',
-  'Interval, narrowest first': 'Intervall, schmalstes zuerst',
-  'Size in the paper, largest first': 'Größe im Paper, größte zuerst',
   '${budget.counter} to threshold': '${budget.counter} to threshold',
   "mechanism ${mechanism?.metric ?? ''}": "mechanism ${mechanism?.metric ?? ''}",
   'curve ${budget.counter}:pass@1': 'curve ${budget.counter}:pass@1',
@@ -261,7 +258,6 @@ export const germanCompare: Table = {
   'strongest control': 'stärkste Kontrolle',
   'The Lab’s recipe': 'Rezept des Lab',
   'Add an arm': 'Arm hinzufügen',
-  'Engine, newest first': 'Engine, neueste zuerst',
   'Choose a method': 'Methode wählen',
   'Add method': 'Methode hinzufügen',
   'One thing changed, of': 'Eine Änderung an',
@@ -293,13 +289,6 @@ export const germanCompare: Table = {
   'Name of arm {i + 1}': 'Name von Arm {i + 1}',
   'All other arms are compared with this one': 'Alle anderen Arme werden mit diesem verglichen',
   control: 'Kontrolle',
-  shown: 'gezeigt',
-  excluded: 'ausgeschlossen',
-  undecided: 'nicht entschieden',
-  'not measured': 'nicht gemessen',
-  'not worse': 'nicht schlechter',
-  worse: 'schlechter',
-  'not compared': 'nicht verglichen',
   'Remove {arm.name}': '{arm.name} entfernen',
   'No arm yet.': 'Noch kein Arm.',
   'The comparison decides seed, rounds, stop rule and device: every run trains on one thread of WASM until its budget is spent.':
@@ -470,8 +459,6 @@ export const germanCompare: Table = {
   'Trained tokens': 'Trainierte Tokens',
   'Each time an update reads one.': 'Jedes Mal, wenn ein Update eines liest.',
   'Decode steps in a row': 'Decode-Schritte in Folge',
-  'Steps that cannot be done side by side: what a large machine waits for.':
-    'Schritte, die nicht gleichzeitig möglich sind: worauf ein großer Rechner wartet.',
   'Verified completions': 'Verifizierte Completions',
   'Those of discarded groups included.': 'Auch die verworfener Gruppen.',
   Seconds: 'Sekunden',
@@ -503,4 +490,14 @@ export const germanCompare: Table = {
     ' Paaren half hier nicht: Die Arme reagieren verschieden auf einen Seed.',
   '${arm}: your ${pairs} paired seeds count as ${count} unpaired.${worth}':
     '${arm}: ${pairs} gepaarte Seeds zählen hier wie ${count} ungepaarte.${worth}',
+  '${task} level ${level}': '${task}, Level ${level}',
+  '${task} level ${trained}, measured on level ${level}':
+    '${task}, Level ${trained}, gemessen auf Level ${level}',
+  "${levels.slice(0, -1).join(', ')} and ${levels.at(-1)}":
+    "${levels.slice(0, -1).join(', ')} und ${levels.at(-1)}",
+  '${task} levels ${listed} mixed ${weights}, measured on level ${level}':
+    '${task}, Level ${listed} gemischt ${weights}, gemessen auf Level ${level}',
+  'Steps that cannot be done side by side: what a large machine waits for. Steps of a drafter count apart.':
+    'Schritte, die nicht nebeneinander gehen: worauf eine große Maschine wartet. Schritte eines Entwerfers zählen getrennt.',
+  'Decode steps of the drafter in a row': 'Decoding-Schritte des Entwerfers in Folge',
 };

@@ -198,4 +198,16 @@ export const germanFindings: Table = {
   'A truncated completion gets no reward. If many are truncated, the policy learns to be short before it learns to be right.':
     'Eine abgeschnittene Completion bekommt keinen Reward. Werden viele abgeschnitten, lernt die Policy, kurz zu sein, bevor sie lernt, richtig zu sein.',
   'Use the level’s own limit': 'Die Grenze des Levels benutzen',
+  'The others are compared with none and teach nothing.':
+    'Die anderen werden mit nichts verglichen und lehren nichts.',
+  'The others are answered from the last slot, wherever the policy had got to.':
+    'Die anderen werden ab dem letzten Slot beantwortet, wie weit die Policy auch war.',
+  '${percent(ended)} of completions end their latents by themselves':
+    '${percent(ended)} der Completions beenden ihre Latents selbst',
+  'They use ${figure(Number(used.toPrecision(2)))} of ${slots} slots. ${consequence}':
+    'Sie nutzen ${figure(Number(used.toPrecision(2)))} von ${slots} Slots. ${consequence}',
+  'A completion ends its latents where the policy gives the ending symbol more than half of the probability. With too few slots it has not finished its steps by then, and what is left out cannot teach it to end.':
+    'Eine Completion beendet ihre Latents, wo die Policy dem Endsymbol mehr als die halbe Wahrscheinlichkeit gibt. Bei zu wenigen Slots ist sie dann noch nicht fertig, und was ausgelassen wird, kann ihr das Beenden nicht beibringen.',
+  'Give it ${more} slots': '${more} Slots geben',
+  'Learn from all': 'Aus allen lernen',
 };

@@ -18,7 +18,6 @@ export const germanLab: Table = {
   round: 'Runde',
   'tokens of drafts': 'Tokens der Entwürfe',
   hinted: 'mit Hint',
-  clipped: 'geclippt',
   verifier: 'Verifier',
   rows: 'Zeilen',
   right: 'richtig',
@@ -82,7 +81,7 @@ export const germanLab: Table = {
   'Apply changes': 'Änderungen anwenden',
   'Discard this round': 'Runde verwerfen',
   Resume: 'Weiter',
-  Reset: 'Zurücksetzen',
+  Reset: 'Reset',
   Status: 'Status',
   Rollouts: 'Rollouts',
   Notices: 'Meldungen',
@@ -176,7 +175,6 @@ export const germanLab: Table = {
     'Diese Ansicht konnte nicht geladen werden. Verbindung prüfen, dann noch einmal öffnen.',
   '<b>{last.name}</b> stopped after {last.result.round} rounds{#if last.result.passAt1 !== null}, held-out pass@1 <span>{fixed(last.result.passAt1)}</span>{/if}.':
     '<b>{last.name}</b> hielt nach Runde {last.result.round} an{#if last.result.passAt1 !== null}, held-out pass@1 <span>{fixed(last.result.passAt1)}</span>{/if}.',
-  seconds: 'Sekunden',
   fork: 'Fork',
   'round ${whole(scrubbed)}': 'Runde ${whole(scrubbed)}',
   'at ${duration(hover.x)}': 'bei ${duration(hover.x)}',
@@ -218,7 +216,7 @@ export const germanLab: Table = {
   "Your own method, based on {valueText('method', own.basedOn)}. Choosing another method removes it.":
     "Deine eigene Methode auf Basis von {valueText('method', own.basedOn)}. Eine andere Methode zu wählen entfernt sie.",
   'Edit {own.title}': '{own.title} bearbeiten',
-  'All settings': 'Alle Einstellungen',
+  'All settings': 'Einstellungen',
   Recipe: 'Rezept',
   "<b>{own?.title ?? label('method')}</b> on <b2>{label('task')}</b2> · {valueText('policy', draft.policy)} · seed {draft.seed}":
     "<b>{own?.title ?? label('method')}</b> auf <b2>{label('task')}</b2> · {valueText('policy', draft.policy)} · Seed {draft.seed}",
@@ -680,8 +678,6 @@ export const germanLab: Table = {
   'Tint <span>{scale.low}<i/>{scale.high}</span>': 'Färbung <span>{scale.low}<i/>{scale.high}</span>',
   'Colour of tokens': 'Farbe der Tokens',
   'Drawn as': 'Darstellung',
-  list: 'Liste',
-  tree: 'Baum',
   'The view of the completions could not be loaded. Look at the connection; the next round tries again.':
     'Die Ansicht der Completions konnte nicht geladen werden. Verbindung prüfen; die nächste Runde versucht es wieder.',
   'Pruning removed every completion of these prompts, so round {shown.round} has nothing to show and nothing to learn from. Raise “Prune after” or “Keep ratio”.':
@@ -714,7 +710,7 @@ export const germanLab: Table = {
     'Runde ${scene.round} in Zeitlupe, ${Math.round(slower)}-mal langsamer',
   'round ${scene.round + 1} begins with the new weights':
     'Runde ${scene.round + 1} beginnt mit den neuen Gewichten',
-  'the next round begins with the new weights': 'die nächste Runde beginnt mit den neuen Gewichten',
+  'the next round begins with the new weights': 'nächste Runde mit neuen Gewichten',
   'The round': 'Die Runde',
   'Stations of the round': 'Stationen der Runde',
   "${name} · set by ${formNames.labelOf('method', lab.draft.method)}":
@@ -748,7 +744,7 @@ export const germanLab: Table = {
     "Budget: ${valueText('allocation', config.allocation)}",
   'of completions hinted': 'der Completions mit Hint',
   '${whole(rescued)} prompts rescued': '${whole(rescued)} Prompts gerettet',
-  'all see the plain prompt': 'alle sehen den bloßen Prompt',
+  'all see the plain prompt': 'alle ohne Hint',
   '${percent(shared)} shared': '${percent(shared)} geteilt',
   "${whole(value('spent/steps'))} decoding steps": "${whole(value('spent/steps'))} Decoding-Schritte",
   'stopped early': 'früh gestoppt',
@@ -758,9 +754,9 @@ export const germanLab: Table = {
   'all run to their end': 'alle laufen bis zum Ende',
   "by ${valueText('labels', config.labels)} labels": "Labels: ${valueText('labels', config.labels)}",
   '${percent(share)} right with a wrong step': '${percent(share)} richtig mit falschem Schritt',
-  '${percent(share)} truncated': '${percent(share)} abgeschnitten',
-  'of groups differ': 'der Gruppen mit Unterschied',
-  '${percent(share)} all equal': '${percent(share)} ohne Unterschied',
+  '${percent(share)} truncated': '${percent(share)} gekürzt',
+  'of groups differ': 'Gruppen gemischt',
+  '${percent(share)} all equal': '${percent(share)} gleich',
   'value head explains ${percent(share)}': 'Value-Head erklärt ${percent(share)}',
   'probe explains ${percent(share)}': 'Probe erklärt ${percent(share)}',
   'process head explains ${percent(share)}': 'Prozess-Kopf erklärt ${percent(share)}',
@@ -783,7 +779,7 @@ export const germanLab: Table = {
   '${percent(idle)} of the tokens were in groups with equal rewards. Stored groups that differ can take their places without new tokens.':
     '${percent(idle)} der Tokens waren in Gruppen mit gleichen Rewards. Gespeicherte Gruppen mit Unterschieden können sie ohne neue Tokens ersetzen.',
   'completions share beginnings': 'Completions teilen sich Anfänge',
-  'stops hopeless completions': 'stoppt aussichtslose Completions',
+  'stops hopeless completions': 'stoppt, was scheitert',
   'shows part of the solution': 'zeigt einen Teil der Lösung',
   'learns again from older groups': 'lernt noch einmal aus älteren Gruppen',
   'all four switches': 'alle vier Schalter',
@@ -879,15 +875,12 @@ export const germanLab: Table = {
   'round ${rounds}': 'Runde ${rounds}',
   ' after ${round}': ' nach ${round}',
   ', held-out ${held.label} ${value.toFixed(2)}': ', held-out ${held.label} ${value.toFixed(2)}',
-  'Ready to train.': 'Bereit zum Training.',
+  'Ready to train.': 'Bereit.',
   'Starting …': 'Startet …',
   'Training, ${round}${result}.': 'Trainiert, ${round}${result}.',
   'Paused${at}${result}.': 'Pausiert${at}${result}.',
   'Finished${at}${result}.': 'Beendet${at}${result}.',
   'Stopped by an error${at}.': 'Durch einen Fehler gestoppt${at}.',
-  'It has no strategy that fits.': 'Keine Strategie passt.',
-  'It has no strategy.': 'Keine Strategie vorhanden.',
-  'It does not fit the other switches.': 'Passt nicht zu den anderen Schaltern.',
   'training worker: it lost the run, try again':
     'Trainings-Worker: Er hat den Lauf verloren, versuche es noch einmal',
   'it ended after round ${checkpoint.round} this time': 'er endete diesmal nach Runde ${checkpoint.round}',
@@ -934,4 +927,26 @@ export const germanLab: Table = {
     "Completion ${ends.map((line) => line + 1).join(', ')} endet hier",
   "pruned: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}":
     "Pruning: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}",
+  prompts: 'Prompts',
+  completions: 'Completions',
+  hinted: 'mit Hint',
+  'Drafted tokens': 'Tokens aus Entwürfen',
+  'steps of the drafter': 'Schritte des Entwerfers',
+  'place 1': 'Stelle 1',
+  'Tokens of the last round by place in the completion: <i/> accepted, <i2/> drafted in vain.':
+    'Tokens der letzten Runde nach Stelle in der Completion: <i/> angenommen, <i2/> vergeblich entworfen.',
+  'Drafted tokens by place in the completion': 'Entworfene Tokens nach Stelle in der Completion',
+  Drafted: 'Entworfen',
+  Accepted: 'Angenommen',
+  'Share accepted': 'Anteil angenommen',
+  'Passes of the policy over drafted tokens, one after another':
+    'Durchgänge der Policy über entworfene Tokens, nacheinander',
+  'steps of the policy': 'Schritte der Policy',
+  'Decode steps of the drafter, one after another; not part of the steps of the policy':
+    'Decoding-Schritte des Entwerfers, nacheinander; nicht Teil der Schritte der Policy',
+  '${from} to ${to}': '${from} bis ${to}',
+  'The policy accepted ${whole(accepted)} of ${whole(drafted)} drafted tokens (${percent(accepted / drafted)}).':
+    'Die Policy nahm ${whole(accepted)} von ${whole(drafted)} entworfenen Tokens an (${percent(accepted / drafted)}).',
+  '${all} It accepted fewest at places ${placesWords(least)} of the completion: ${percent(rateOf(least))}.':
+    '${all} Am wenigsten nahm sie an Stelle ${placesWords(least)} der Completion an: ${percent(rateOf(least))}.',
 };

@@ -10,11 +10,9 @@ export const germanMethods: Table = {
   labels: 'Labels',
   all: 'alle',
   Objective: 'Zielfunktion',
-  Strategies: 'Strategien',
   'What differs': 'Was anders ist',
   'seed {seed}': 'Seed {seed}',
   Cancel: 'Abbrechen',
-  Settings: 'Einstellungen',
   'Held-out {held.label} after {whole(reached.tokens)} tokens each: <span>{fixed(reached.from, 3)}</span> and <span2>{fixed(reached.to, 3)}</span2>, a difference of <b>{signed(reached.to - reached.from, 3)}</b>.':
     'Held-out {held.label} nach je {whole(reached.tokens)} Tokens: <span>{fixed(reached.from, 3)}</span> und <span2>{fixed(reached.to, 3)}</span2>, eine Differenz von <b>{signed(reached.to - reached.from, 3)}</b>.',
   'One run each shows no spread: a difference may be the seed’s.':
@@ -50,8 +48,8 @@ export const germanMethods: Table = {
   'Seen here': 'Hier gesehen',
   "on {found.task} level {found.level}, {found.seeds} seeds, engine {found.engine}{found.kind === 'own' ? ', our own claim' : ''}":
     "auf {found.task}, Level {found.level}, {found.seeds} Seeds, Engine {found.engine}{found.kind === 'own' ? ', unsere eigene Behauptung' : ''}",
-  "Difference in {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} In parts: {partWords(found).map(({ part, says }) => `${partTitles[part]} ${resultWords[says]}`).join(', ')}.":
-    "Differenz, {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} Im Einzelnen: {partWords(found).map(({ part, says }) => `${partTitles[part]} ${resultWords[says]}`).join(', ')}.",
+  "Difference in {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} In parts: {partWords(found).map(({ part, says }) => `${partTitles[part]} ${choiceWord(says)}`).join(', ')}.":
+    "Differenz, {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} Im Einzelnen: {partWords(found).map(({ part, says }) => `${partTitles[part]} ${choiceWord(says)}`).join(', ')}.",
   'on {notRun.task} level {notRun.level}, engine {notRun.engine}':
     'auf {notRun.task}, Level {notRun.level}, Engine {notRun.engine}',
   'The result of {claim} is not here.': 'Das Ergebnis von {claim} ist nicht hier.',
@@ -97,8 +95,6 @@ export const germanMethods: Table = {
   'The method could not be loaded. Look at the connection, then reload the page.':
     'Die Methode konnte nicht geladen werden. Verbindung prüfen, dann die Seite neu laden.',
   Pilot: 'Pilot',
-  'on {pilot.task} level {pilot.level}, {pilot.seeds.length} seeds, {whole(pilot.budget.value)} tokens each, engine {pilot.engine}':
-    'auf {pilot.task}, Level {pilot.level}, {pilot.seeds.length} Seeds, je {whole(pilot.budget.value)} Tokens, Engine {pilot.engine}',
   "{arm}: mean pass@1 over the budget <b>{fixed(mean, 3)}</b>; {pilot.control}: <b2>{fixed(against, 3)}</b2>. <span>Seed by seed: <span2>{differences.map((one) => signed(one, 3)).join(', ')}</span2></span>":
     "{arm}: mittleres pass@1 über das Budget <b>{fixed(mean, 3)}</b>; {pilot.control}: <b2>{fixed(against, 3)}</b2>. <span>Seed für Seed: <span2>{differences.map((one) => signed(one, 3)).join(', ')}</span2></span>",
   'A pilot shows where to look. {pilot.seeds.length} seeds decide nothing. <a>Open in Compare</a>':
@@ -343,4 +339,11 @@ export const germanMethods: Table = {
   ', about ${duration(secondsLeft)} left': ', noch etwa ${duration(secondsLeft)}',
   'Another tab compares': 'Ein anderer Tab vergleicht',
   'all ${total} runs finished': 'alle ${total} Läufe fertig',
+  Method: 'Methode',
+  any: 'alle',
+  anything: 'alles',
+  'A preset of all other settings, usually from a paper. Choosing one sets them; you can still change each.':
+    'Eine Vorgabe für alle anderen Einstellungen, meist aus einem Paper. Sie setzt sie; jede lässt sich noch ändern.',
+  'on {pilotSubject(pilot)}, {pilot.seeds.length} seeds, {whole(pilot.budget.value)} tokens each, engine {pilot.engine}':
+    'auf {pilotSubject(pilot)}, {pilot.seeds.length} Seeds, je {whole(pilot.budget.value)} Tokens, Engine {pilot.engine}',
 };

@@ -36,8 +36,6 @@ export const germanMetrics: Table = {
   'Standard deviation of rewards: mean over the groups, or over the round where the batch scales advantages.':
     'Standardabweichung der Rewards: Mittel über die Gruppen, oder über die Runde, wo der Batch die Advantages skaliert.',
   'groups without signal': 'Gruppen ohne Signal',
-  'Share of groups in which every completion got the same reward. They teach nothing.':
-    'Anteil der Gruppen, in denen jede Completion denselben Reward bekam. Sie lehren nichts.',
   'non-finite advantages': 'nicht endliche Advantages',
   'Completions left out because their reward or advantage is not a finite number. It should be 0.':
     'Completions, die ausgelassen wurden, weil ihr Reward oder Advantage keine endliche Zahl ist. Sollte 0 sein.',
@@ -114,4 +112,6 @@ export const germanMetrics: Table = {
   'tokens without signal': 'Tokens ohne Signal',
   'Tokens of groups in which every completion got the same reward. They teach nothing.':
     'Tokens der Gruppen, in denen jede Completion denselben Reward bekam. Sie lehren nichts.',
+  'Share of groups in which every completion got the same reward. They teach nothing; in games, both seats are one group.':
+    'Anteil der Gruppen, in denen jede Completion denselben Reward bekam. Sie lehren nichts; in Spielen sind beide Plätze eine Gruppe.',
 };

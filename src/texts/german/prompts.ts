@@ -111,7 +111,6 @@ export const germanPrompts: Table = {
     '{task} nimmt Aktionen einzeln an, und die Umgebung antwortet auf jede: Entwerfen lässt sich keine.',
   'Whole drafts are written again with the same random numbers, and drafted tokens use others.':
     'Ganze Entwürfe werden mit denselben Zufallszahlen noch einmal geschrieben, und entworfene Tokens nutzen andere.',
-  'Drafted tokens': 'Entworfene Tokens',
   'Tokens that rounded weights draft before the policy checks them in one pass. 0 drafts none.':
     'Tokens, die gerundete Gewichte entwerfen, bevor die Policy sie in einem Durchgang prüft. 0 entwirft keine.',
   'Bits of the drafter': 'Bits des Entwerfers',
@@ -361,4 +360,9 @@ export const germanPrompts: Table = {
   'the mean': 'das Mittel',
   'The mean, which never explores.': 'Das Mittel, das nie erkundet.',
   'Takes every prompt of the pool in turn.': 'Nimmt jeden Prompt des Vorrats der Reihe nach.',
+  'Decode steps that the drafter took one after another. The steps of the policy, which are its passes, count apart.':
+    'Decoding-Schritte des Entwerfers nacheinander. Die Schritte der Policy, also ihre Durchgänge, zählen getrennt.',
+  'Hard stage first': 'Schwere Phase zuerst',
+  'Reverses the stages, and those of a staged budget: the hard set first, then all prompts in turn.':
+    'Kehrt die Phasen um, auch die eines Budgets in Phasen: erst die schwere Menge, dann alle Prompts der Reihe nach.',
 };

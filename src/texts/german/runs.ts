@@ -65,6 +65,7 @@ export const germanRuns: Table = {
   MB: 'MB',
   Reward: 'Reward',
   Close: 'Schließen',
+  Settings: 'Einstellungen',
   'Exported ${await exportRun(this.#lab, this.#library, runId, kind)}.':
     'Exportiert: ${await exportRun(this.#lab, this.#library, runId, kind)}.',
   "Imported ${names.join(', ')}. Find it in Runs.":
@@ -283,4 +284,5 @@ export const germanRuns: Table = {
     'Das Rezept des Links ist offen, aber sein Beweis ist nicht lesbar. {content}',
   'The run is not open in this tab any more. Resume it from Runs, then share.':
     'Der Lauf ist in diesem Tab nicht mehr offen. Unter „Läufe“ fortsetzen, dann teilen.',
+  'decode steps of the drafter': 'Decoding-Schritte des Entwerfers',
 };

@@ -351,4 +351,7 @@ export const germanSettings: Table = {
     'Basis-Policy: Die importierten Gewichte ${name} sind nicht hier; importiere ihre policy.onnx noch einmal, oder entferne die importierten Gewichte',
   'base policy: the weights taught for ${title} are not here; open the task in the editor and warm it up, or choose another base':
     'Basis-Policy: Die für ${title} gelernten Gewichte sind nicht hier; öffne die Aufgabe im Editor und mach einen Warmstart, oder wähle eine andere Basis',
+  'It has no strategy that fits.': 'Keine Strategie passt.',
+  'It has no strategy.': 'Keine Strategie vorhanden.',
+  'It does not fit the other switches.': 'Passt nicht zu den anderen Schaltern.',
 };

@@ -177,6 +177,7 @@ export const germanTasks: Table = {
     'Was die Policy übt. Jede Aufgabe hat einen exakten Verifier, ein Reward ist also nie Ansichtssache.',
   'Sort digits': 'Ziffern sortieren',
   Scratchpad: 'Scratchpad',
+  Strategies: 'Strategien',
   'Table query': 'Tabellenabfrage',
   Toolbox: 'Werkzeugkasten',
   Level: 'Level',
@@ -347,9 +348,6 @@ export const germanTasks: Table = {
   'The same on the command line, with the run’s exported file':
     'Dasselbe auf der Kommandozeile, mit der exportierten Datei des Laufs',
   'Command copied': 'Befehl kopiert',
-  maze: 'Labyrinth',
-  'grid-world': 'Gitterwelt',
-  'cart-pole': 'Cart-Pole',
   '${run.name} · level ${run.recipe.level}': '${run.name} · Level ${run.recipe.level}',
   'none: train a run on it first': 'keine: erst einen Lauf darauf trainieren',
   'you are at row ${(view.path.at(-1)?.[0] ?? 0) + 1}, column ${(view.path.at(-1)?.[1] ?? 0) + 1}':

@@ -28,7 +28,7 @@ export const budgetChoices: readonly {
   {
     value: 'steps_seq',
     label: 'Decode steps in a row',
-    help: 'Steps that cannot be done side by side: what a large machine waits for.',
+    help: 'Steps that cannot be done side by side: what a large machine waits for. Steps of a drafter count apart.',
   },
   { value: 'verify', label: 'Verified completions', help: 'Those of discarded groups included.' },
   {
@@ -44,6 +44,7 @@ const otherCounters: Readonly<Partial<Record<Counter, string>>> = {
   tok_noshare: 'Generated tokens, shared ones counted each time',
   turns: 'Turns of the environment',
   reward_model_calls: 'Calls of a reward model',
+  steps_draft: 'Decode steps of the drafter in a row',
 };
 
 export function counterLabel(counter: Counter): string {

@@ -2,7 +2,7 @@
 import type { RunConfig, SettingKey } from '../../config/settings.ts';
 import { differences, type Difference } from '../state/configDiff.ts';
 import { placeOfSetting, places, type Place } from '../state/stations.ts';
-import { hasEffect } from '../state/switches.ts';
+import { hasEffect } from '../../config/switches.ts';
 
 export interface PlacedDifference extends Difference {
   readonly place: Place;

@@ -24,7 +24,7 @@ import {
   type RecipeSwitch,
   type Switched,
   type Switching,
-} from './switches.ts';
+} from '../../config/switches.ts';
 
 /** Values of some settings, as typed, an own task, an own method, and the name of imported weights. */
 export type Changes = Readonly<

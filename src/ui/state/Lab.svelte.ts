@@ -27,7 +27,7 @@ import { afterQuiet } from './pace.ts';
 import type { Progress } from './Progress.svelte.ts';
 import { SeedQueue } from './SeedQueue.svelte.ts';
 import { Session } from './Session.svelte.ts';
-import type { RecipeSwitch } from './switches.ts';
+import type { RecipeSwitch } from '../../config/switches.ts';
 import { Pointed } from './Pointed.svelte.ts';
 
 export class Lab {

@@ -35,10 +35,9 @@ export function withoutField(problem: Problem): string {
 
 /** Why a switch cannot be turned on, without the advice to leave it off. */
 export function whyOff(problem: Problem): string {
-  return withoutField({
-    ...problem,
-    ways: (problem.ways ?? []).filter(({ setting }) => setting !== problem.field),
-  });
+  const isOff = ({ setting, value }: Way): boolean =>
+    switches.some((one) => one.setting === setting && (setting === problem.field || value === one.off));
+  return withoutField({ ...problem, ways: (problem.ways ?? []).filter((way) => !isOff(way)) });
 }
 
 /** A problem as a sentence for use elsewhere, beginning with the field's label. */

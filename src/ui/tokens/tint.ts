@@ -4,14 +4,6 @@ import type { RolloutLine } from '../../run/records.ts';
 export const tintings = ['probability', 'advantage', 'entropy', 'clipped'] as const;
 export type Tinting = (typeof tintings)[number];
 
-/** Each as readers see it. */
-export const tintingWords: Readonly<Record<Tinting, string>> = {
-  probability: /* text */ 'probability',
-  advantage: /* text */ 'advantage',
-  entropy: /* text */ 'entropy',
-  clipped: /* text */ 'clipped',
-};
-
 /** Greatest percentage of colour on which text is readable. */
 const strongest = 42;
 /** Entropy in nats at full tint: five equally likely tokens. */

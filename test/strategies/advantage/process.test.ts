@@ -6,6 +6,8 @@ import { estimate } from '../../../src/learn/estimate.ts';
 import type { Sample } from '../../../src/rollout/sample.ts';
 import { searchedSteps } from '../../../src/rollout/searched.ts';
 import {
+  chooserOf,
+  headIn,
   headReward,
   processRemembering,
   stepFeatures,
@@ -14,7 +16,7 @@ import { advantageStrategies } from '../../../src/strategies/learning.ts';
 import { encodeRidge, newRidge, observed, ridgeFit } from '../../../src/tensor/ridge.ts';
 import { columnsOf } from '../../learn/estimated.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
-import { smallConfig, wholeAndResumed } from '../../run/resumed.ts';
+import { roundsOf, smallConfig, wholeAndResumed } from '../../run/resumed.ts';
 
 const plain = { method: 'grpo', task: 'scratchpad', scale_rewards: 'none' };
 const configWith = (settings: object) => parseConfig({ ...plain, ...settings });
@@ -219,6 +221,29 @@ describe('the process head', () => {
     expect(chosen([{ right: true, steps: [true] }])).toBeNull();
   });
 
+  it('chooses of all completions of a prompt the one that a search through all finds', () => {
+    const choose = chooserOf({ process_reward: 'head' }, taught)!;
+    const fit = headIn(taught);
+    fc.assert(
+      fc.property(fc.array(anySketch, { minLength: 1, maxLength: 8 }), (group) => {
+        const samples = samplesOf([group]);
+        const weakest = samples.map((one) =>
+          one.verdict.steps!.reduce((least, step) => Math.min(least, headReward(fit, one, step)!), Infinity),
+        );
+        // Without a step a completion has no score, and comes after all that have one.
+        const ranks = weakest.map((score) => (score === Infinity ? -2 : score));
+        const first = ranks.findIndex((rank) => ranks.every((other) => other <= rank));
+        expect(choose(samples)).toBe(samples[first]);
+      }),
+    );
+  });
+
+  it('chooses none without a head, and none before it has learned', () => {
+    expect(chooserOf({ process_reward: 'none' }, taught)).toBeNull();
+    expect(chooserOf({ process_reward: 'labels' }, {})).toBeNull();
+    expect(chooserOf({ process_reward: 'labels' }, taught)).not.toBeNull();
+  });
+
   it('refuses a memory of another form', () => {
     expect(() => processRemembering.decode({ width: 1 })).toThrow('process head: its memory must hold');
     const sums = processRemembering.decode(encodeRidge(newRidge(3)));
@@ -239,6 +264,28 @@ describe('a run', () => {
     },
     90_000,
   );
+});
+
+describe('best of eight by the head', () => {
+  const asked = smallConfig('prlcoder', {
+    ...{ num_generations: 8, eval_every_rounds: 2, num_eval_prompts: 16, eval_pass_at_8: true },
+  });
+
+  it('is measured with pass@8 once the head has learned, and never above it', async () => {
+    const { rows } = await roundsOf(asked, 4);
+    expect(rows.map((row) => row['eval/best_of_8'] === null)).toEqual([true, false, true, false]);
+    for (const row of rows.filter((row) => row['eval/best_of_8'] !== null))
+      expect(row['eval/best_of_8']).toBeLessThanOrEqual(row['eval/pass@8']!);
+  }, 90_000);
+
+  it('spends tokens of the evaluation alone, and trains the same weights', async () => {
+    const measured = await roundsOf(asked, 2);
+    const plain = await roundsOf({ ...asked, eval_pass_at_8: false }, 2);
+    expect(plain.rows.some((row) => 'eval/best_of_8' in row)).toBe(false);
+    expect(measured.checkpoint.arrays).toEqual(plain.checkpoint.arrays);
+    const { tok_eval } = measured.ledger;
+    expect(measured.ledger).toEqual({ ...plain.ledger, tok_eval });
+  }, 90_000);
 });
 
 describe('process rewards and other settings', () => {

@@ -6,12 +6,14 @@ import { checkConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { expectedLength } from '../../../src/tensor/acceptance.ts';
 import {
   draftCountsIn,
+  draftedAtIn,
   isDrafted,
   namedDraftCounts,
+  type CountsByDraft,
   notDrafting,
   tokensToLook,
 } from '../../../src/rollout/drafting.ts';
-import type { DraftCounts } from '../../../src/rollout/policy.ts';
+
 import {
   draftingCosts,
   predictedSpeedup,
@@ -34,8 +36,8 @@ import { poolThreads } from '../../runtime/poolThreads.ts';
 import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { roundsOf, smallConfig, wholeAndResumed } from '../../run/resumed.ts';
 
-const counted = (drafted: number, accepted: number, checks = drafted / 5): DraftCounts => ({
-  ...{ passes: checks, checks },
+const counted = (drafted: number, accepted: number, checks = drafted / 5): CountsByDraft => ({
+  ...{ passes: checks, steps: drafted, checks },
   ...{ drafted: Int32Array.of(drafted), accepted: Int32Array.of(accepted) },
 });
 const adaptive = { num_speculative_tokens: 5, adaptive_draft_length: true };
@@ -144,13 +146,25 @@ describe('the switch', () => {
 describe('the counts of a round', () => {
   it('are those of its segments, by place, and read back from their names', () => {
     const state = notDrafting();
-    const one = { passes: 3, checks: 9, drafted: Int32Array.of(9, 7), accepted: Int32Array.of(7, 4) };
-    const other = { passes: 2, checks: 4, drafted: Int32Array.of(4, 4, 1), accepted: Int32Array.of(4, 1, 0) };
+    const one = {
+      ...{ passes: 3, steps: 5, checks: 9, drafted: Int32Array.of(9, 7), accepted: Int32Array.of(7, 4) },
+      ...{ draftedAt: Int32Array.of(6, 6, 4, 0), acceptedAt: Int32Array.of(6, 3, 2, 0) },
+    };
+    const other = {
+      ...{ passes: 2, steps: 6, checks: 4 },
+      ...{ drafted: Int32Array.of(4, 4, 1), accepted: Int32Array.of(4, 1, 0) },
+      ...{ draftedAt: Int32Array.of(0, 2, 5, 2, 0), acceptedAt: Int32Array.of(0, 2, 2, 1, 0) },
+    };
     state.counts.push(one, other);
     expect(draftCountsIn(namedDraftCounts(state), 4)).toEqual({
-      ...{ passes: 5, checks: 13 },
+      ...{ passes: 5, steps: 11, checks: 13 },
       ...{ drafted: Int32Array.of(13, 11, 1, 0), accepted: Int32Array.of(11, 5, 0, 0) },
     });
+    expect(draftedAtIn(namedDraftCounts(state))).toEqual({
+      drafted: [6, 8, 9, 2],
+      accepted: [6, 5, 4, 1],
+    });
+    expect(draftedAtIn(namedDraftCounts(notDrafting()))).toBeNull();
   });
 });
 
@@ -176,6 +190,8 @@ describe('a run that drafts', () => {
     );
     expect(ledger.tok_draft).toBe(drafted);
     expect(ledger.tok_aux).toBe(drafted! - accepted!);
+    expect(ledger.steps_draft).toBe(first[0]!['spent/draft_steps']);
+    expect(ledger.steps_draft).toBeGreaterThan(0);
   });
 
   it('is the plain run, bit for bit, where the cost model keeps drafting off', async () => {

@@ -20,6 +20,17 @@ describe('the budget of two stages', () => {
     expect(shares.map((some) => some && [...some])).toEqual([null, null, [12, 12], [12, 12], [12, 12]]);
   });
 
+  it('asks for it in the first stage where the hardest prompts come first', () => {
+    const shared = { ...partsWith(settings).config, ...settings, hardest_first: true } as RunConfig;
+    const sharesOf = (prompt_selection: RunConfig['prompt_selection']) =>
+      Array.from({ length: 4 }, (_, round) => {
+        const some = budgets.staged.byMemory!([7, 8], {}, { ...shared, prompt_selection }, round);
+        return some && [...some];
+      });
+    expect(sharesOf('hardest')).toEqual([[12, 12], [12, 12], null, null]);
+    expect(sharesOf('uniform')).toEqual([null, null, [12, 12], [12, 12]]);
+  });
+
   it('gives every prompt of a round as many completions, before and after the change', async () => {
     const parts = partsWith(settings);
     const config = parseConfig(parts.config);

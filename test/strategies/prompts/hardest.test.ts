@@ -64,11 +64,16 @@ describe('the hard set', () => {
 });
 
 /** Plays rounds in which prompt i is right in `right(i)` of its 8 completions; the prompts of each round. */
-function played(rounds: number, right: (index: number) => number, from = 0): number[][] {
+function played(
+  rounds: number,
+  right: (index: number) => number,
+  from = 0,
+  settings: Partial<RunConfig> = {},
+): number[][] {
   let memory: Memory = {};
   return range(rounds).map((i) => {
     const round = from + i;
-    const choice = { config, round, collection: 0 };
+    const choice = { config: { ...config, ...settings }, round, collection: 0 };
     const candidates = promptCandidatesOf(choice, new Set());
     const chosen = bestOf(candidates, hardestSelector.scores!(candidates, memory, choice) as Float64Array, 4);
     const batches = [
@@ -114,6 +119,16 @@ describe('the prompts of a round', () => {
     ).toBe(true);
     // All of them come in turn of the draw, and none is forgotten.
     expect(new Set(rounds.slice(5).flat()).size).toBe(5);
+  });
+
+  it('are those of the hard set first where the stages are reversed, and all in turn later', () => {
+    // What is hard is unknown at first, so five rounds find it.
+    const right = (index: number) => (index < 5 ? 1 : index < 10 ? 6 : 8);
+    const rounds = played(26, right, 0, { hardest_first: true, hardest_after: 20 });
+    const isHard = (chosen: number[]) => chosen.every((index) => index < 5);
+    expect(rounds.slice(10, 20).every(isHard)).toBe(true);
+    expect(rounds.slice(20).some(isHard)).toBe(false);
+    expect(new Set(rounds.slice(20, 24).flat()).size).toBeGreaterThan(5);
   });
 
   it('leave the set once they are easy, and others take their place', () => {

@@ -2,6 +2,7 @@
  * The process head: a ridge regression from the policy's hidden state after a step, and its confidence in it, to the step's
  * label. Only labels of earlier rounds teach it, so that no step is scored by its own.
  */
+import type { RunConfig } from '../../../config/schema.ts';
 import { meanState, sketched, stateWidth } from '../../../rollout/hiddenStates.ts';
 import { recall, type Memory, type Remembering } from '../../../rollout/memory.ts';
 import {
@@ -65,19 +66,49 @@ function weakestStep(fit: RidgeFit | null, one: Sample): number | null {
   return rewards.length > 0 ? Math.min(...rewards) : null;
 }
 
+interface Scored {
+  readonly one: Sample;
+  readonly score: number;
+}
+
+/** The completions of which the head scores a step, in their order. */
+const scoredBy = (fit: RidgeFit | null, completions: readonly Sample[]): Scored[] =>
+  completions.flatMap((one) => {
+    const score = weakestStep(fit, one);
+    return score === null ? [] : [{ one, score }];
+  });
+
+/** The first of the highest score; there must be one. */
+const bestOf = (scored: readonly Scored[]): Sample =>
+  scored.reduce((best, one) => (one.score > best.score ? one : best)).one;
+
 /** Of groups with several scored completions, the share whose best one by the head is right; null without any. */
 function chosenRight(batches: readonly Batch[], fit: RidgeFit | null): number | null {
   const chosen = batches.flatMap(({ trajectories }) =>
     [...byGroup(trajectories).values()].flatMap((members) => {
-      const scored = members.flatMap((one) => {
-        const score = weakestStep(fit, one);
-        return score === null ? [] : [{ score, right: Number(one.verdict.correct) }];
-      });
-      if (scored.length < 2) return [];
-      return scored.reduce((best, one) => (one.score > best.score ? one : best)).right;
+      const scored = scoredBy(fit, members);
+      return scored.length < 2 ? [] : [Number(bestOf(scored).verdict.correct)];
     }),
   );
   return averageOf(chosen);
+}
+
+/**
+ * Chooses one of a prompt's completions by the head that earlier rounds taught: that whose weakest step it scores highest, of
+ * equal ones the first; the first of all where it scores no step. Null without a head, or before it has learned.
+ */
+export function chooserOf(
+  { process_reward: source }: Pick<RunConfig, 'process_reward'>,
+  memory: Memory,
+): ((completions: readonly Sample[]) => Sample | undefined) | null {
+  const fit = source === 'none' ? null : headIn(memory);
+  return (
+    fit &&
+    ((completions) => {
+      const scored = scoredBy(fit, completions);
+      return scored.length > 0 ? bestOf(scored) : completions[0];
+    })
+  );
 }
 
 export const processRemembering: Remembering<RidgeSums> = {

@@ -92,5 +92,11 @@ export const processReward = {
       help: 'Share of groups whose completion with the highest weakest step, as the head scores them, is right. Compare with the reward.',
       unit: 'share',
     },
+    'eval/best_of_8': {
+      label: 'best of 8 held out',
+      help: 'Held-out prompts solved by the one of eight samples whose weakest step the process head scores highest. Between pass@1 and pass@8.',
+      unit: 'share',
+      when: [{ setting: 'eval_pass_at_8', is: [true] }],
+    },
   },
 } as const satisfies StrategyMeta;

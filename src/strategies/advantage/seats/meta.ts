@@ -52,4 +52,11 @@ export const seats = {
       advanced: true,
     },
   },
+  metrics: {
+    'seats/frac_reward_zero_std': {
+      label: 'groups without signal, by seat',
+      help: 'Share of groups of one prompt and seat in which every completion got the same reward. They teach nothing.',
+      unit: 'share',
+    },
+  },
 } as const satisfies StrategyMeta;

@@ -2,9 +2,8 @@
 import * as v from 'valibot';
 import type { RunConfig } from '../../../config/schema.ts';
 import { expectedLength } from '../../../tensor/acceptance.ts';
-import { draftTotals } from '../../../rollout/drafting.ts';
+import { draftTotals, type CountsByDraft } from '../../../rollout/drafting.ts';
 import { recall, type Memory, type Remembering } from '../../../rollout/memory.ts';
-import type { DraftCounts } from '../../../rollout/policy.ts';
 import { draftLadder } from '../options.ts';
 
 const upFrom = 0.94;
@@ -50,7 +49,7 @@ export function expectedPass(state: DraftState, settings: Settings): number {
 }
 
 /** The state after a round with these counts. A round that drafted nothing changes nothing. */
-export function afterRound(state: DraftState, counts: DraftCounts, settings: Settings): DraftState {
+export function afterRound(state: DraftState, counts: CountsByDraft, settings: Settings): DraftState {
   const { drafted, accepted } = draftTotals(counts);
   if (drafted === 0 || counts.checks === 0) return state;
   const [rate, length] = [accepted / drafted, 1 + accepted / counts.checks];

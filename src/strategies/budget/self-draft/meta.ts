@@ -92,6 +92,11 @@ export const selfDraft = {
       help: 'Tokens that a completion gains in one pass of the policy: the accepted ones and one more.',
       unit: 'number',
     },
+    'spent/draft_steps': {
+      label: 'steps of the drafter',
+      help: 'Decode steps that the drafter took one after another. The steps of the policy, which are its passes, count apart.',
+      unit: 'steps',
+    },
     'speculation/draft_length': {
       label: 'draft length',
       help: 'Most tokens drafted before a check in this round.',

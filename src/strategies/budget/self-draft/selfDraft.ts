@@ -3,9 +3,8 @@
  * model with measured constants turns drafting on and off: it reads counts and never the clock, so that the same recipe
  * gives the same bits on any machine.
  */
-import { draftCountsIn, draftTotals, type Drafting } from '../../../rollout/drafting.ts';
+import { draftCountsIn, draftTotals, type CountsByDraft, type Drafting } from '../../../rollout/drafting.ts';
 import type { StrategyMetrics } from '../../../rollout/memory.ts';
-import type { DraftCounts } from '../../../rollout/policy.ts';
 import type { Wrapping } from '../../../rollout/wrapper.ts';
 import { isTransformer } from '../../../policy/options.ts';
 import { predictedSpeedup } from './costs.ts';
@@ -21,7 +20,7 @@ interface Predicted {
 }
 
 function metricsOf(
-  counts: DraftCounts,
+  counts: CountsByDraft,
   tokens: number,
   { all, best }: Predicted,
   steps: number,
@@ -32,6 +31,7 @@ function metricsOf(
     'speculation/accepted': accepted,
     'speculation/acceptance_rate': drafted > 0 ? accepted / drafted : null,
     'speculation/mean_length': counts.checks > 0 ? 1 + accepted / counts.checks : null,
+    'spent/draft_steps': counts.steps,
     'speculation/draft_length': tokens,
     'speculation/predicted_speedup': all,
     'speculation/best_speedup': best,

@@ -2,8 +2,10 @@
 import type { Allocator } from '../allocator.ts';
 
 export const stagedBudget: Allocator = {
-  byMemory: (indices, _, { allocation_after, num_generations, max_generations }, round) =>
-    round < allocation_after
+  byMemory: (indices, _, { allocation_after, num_generations, max_generations, ...prompts }, round) => {
+    const isReversed = prompts.prompt_selection === 'hardest' && prompts.hardest_first;
+    return round < allocation_after !== isReversed
       ? null
-      : new Int32Array(indices.length).fill(Math.max(num_generations, max_generations)),
+      : new Int32Array(indices.length).fill(Math.max(num_generations, max_generations));
+  },
 };

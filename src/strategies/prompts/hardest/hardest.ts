@@ -58,9 +58,9 @@ export const hardestSelector: Selector = {
     const beliefs = recall(beliefsRemembering, memory);
     return { of: 'right', rate: (index) => meanRate(beliefs, index) };
   },
-  /** In the first stage what is known least of comes first, which takes prompts in turn; later the hard set. */
+  /** In the stage of all prompts what is known least of comes first, which takes them in turn; in the other the hard set. */
   scores(candidates, memory, { config, round }) {
-    if (round >= config.hardest_after) {
+    if (round >= config.hardest_after !== config.hardest_first) {
       const hard = recall(hardestRemembering, memory);
       return Float64Array.from(candidates, (index) => Number(hard.has(index)));
     }

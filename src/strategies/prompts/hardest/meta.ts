@@ -25,6 +25,15 @@ export const hardest = {
       advanced: true,
       when,
     },
+    hardest_first: {
+      kind: 'switch',
+      stage: 'Replay',
+      label: 'Hard stage first',
+      help: 'Reverses the stages, and those of a staged budget: the hard set first, then all prompts in turn.',
+      default: false,
+      advanced: true,
+      when,
+    },
     hardest_prompts: {
       kind: 'number',
       stage: 'Replay',

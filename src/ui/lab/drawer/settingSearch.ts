@@ -2,7 +2,7 @@
 import { containsWords } from '../../../config/search.ts';
 import { switchOf } from '../../../config/registry.ts';
 import { optionOf, settingKeys, type SettingKey } from '../../../config/settings.ts';
-import { hasEffect } from '../../state/switches.ts';
+import { hasEffect } from '../../../config/switches.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

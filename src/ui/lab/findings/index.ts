@@ -6,6 +6,7 @@ import { deviceFell } from './deviceFell.ts';
 import { draftingSlow } from './draftingSlow.ts';
 import { entropyGone } from './entropyGone.ts';
 import { hintsMissing } from './hintsMissing.ts';
+import { latentsTooFew } from './latentsTooFew.ts';
 import { lengthPreferred } from './lengthPreferred.ts';
 import { longTail } from './longTail.ts';
 import { lossNearZero } from './lossNearZero.ts';
@@ -24,6 +25,7 @@ export const findingChecks: readonly FindingCheck[] = [
   rewardFell,
   allPruned,
   rightPruned,
+  latentsTooFew,
   lengthPreferred,
   noSpread,
   entropyGone,

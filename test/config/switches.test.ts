@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changesOf } from '../../src/config/changes.ts';
 import { switches } from '../../src/config/option.ts';
 import { switchOf } from '../../src/config/registry.ts';
-import { checkConfig, defaultConfig, type RunConfig } from '../../src/config/schema.ts';
+import { checkConfig, defaultConfig, type Problem, type RunConfig } from '../../src/config/schema.ts';
 import { settingKeys } from '../../src/config/settings.ts';
 import { tasks } from '../../src/tasks/index.ts';
 import {
@@ -10,6 +10,7 @@ import {
   chosen,
   hasEffect,
   isProblem,
+  refusedSwitches,
   strategiesOf,
   turn,
   turnedTo,
@@ -17,7 +18,7 @@ import {
   withoutSwitches,
   type RecipeSwitch,
   type Switched,
-} from '../../src/ui/state/switches.ts';
+} from '../../src/config/switches.ts';
 
 const [tree, pruning, hints, replay] = switches;
 const texts = Object.values(tasks)
@@ -139,6 +140,24 @@ describe('a switch of the recipe', () => {
       why: expect.stringContaining('Trees need text.') as string,
     });
     expect(isProblem(turn(values, pruning))).toBe(true);
+  });
+
+  test('does not end the latent slots of a recipe, and says why', () => {
+    const config = defaultConfig('latent-grpo');
+    const whyNot = (one: RecipeSwitch) => (turn(startOf(config), one) as Problem).why;
+    expect([tree, pruning, hints].map((one) => whyNot(one!))).toEqual([
+      'Branches would share one draw of the latents.',
+      'After latents only the answer is left to save.',
+      'Rows are read again from their symbols, which latents are not.',
+    ]);
+    expect(refusedSwitches(config)).toEqual(new Set(['topology', 'prune', 'hint']));
+    expect(refusedSwitches({ ...config, latent_slots: 0 })).toEqual(new Set());
+  });
+
+  test('is never refused where it is on', () => {
+    expect(refusedSwitches({ ...defaultConfig('grpo', 'cart-pole'), topology: 'segments' })).toEqual(
+      new Set(['prune', 'hint']),
+    );
   });
 
   test('gives an effect to the settings that mean something with its strategy, and to itself', () => {

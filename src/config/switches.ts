@@ -2,10 +2,11 @@
  * Turns the recipe's switches. Each sets a strategy that fits the task, and companion settings; the replaced values return
  * when it is turned off. All switches are planned together in one order, so that the order of turning does not matter.
  */
-import { switches, type SwitchSetting } from '../../config/option.ts';
-import { companionsOf, isRelevant, switchOf } from '../../config/registry.ts';
-import { checkConfig, type Problem } from '../../config/schema.ts';
-import { optionOf, settingKeys, type SettingKey } from '../../config/settings.ts';
+import { switches, type SwitchSetting } from './option.ts';
+import { companionsOf, holds, isRelevant, slotMetas, switchOf } from './registry.ts';
+import type { Way } from './problem.ts';
+import { checkConfig, type Problem } from './schema.ts';
+import { isSettingKey, optionOf, settingKeys, type SettingKey } from './settings.ts';
 
 export type RecipeSwitch = (typeof switches)[number];
 
@@ -100,9 +101,24 @@ function newProblems(base: ReadonlySet<string>, values: Values): readonly Proble
   return checkConfig(values).filter(({ message }) => !base.has(message));
 }
 
-/** Whether only another strategy or task can solve a problem, so that changing numbers is pointless. */
-function isFinal({ ways = [] }: Problem, kept: ReadonlySet<string>): boolean {
-  return ways.length > 0 && ways.every(({ setting }) => kept.has(setting));
+/** Whether a change of a number turns a strategy off, such as latent slots that become 0: the recipe would lose its point. */
+function endsStrategy({ setting, value }: Way, values: Values): boolean {
+  return (
+    optionOf(setting as SettingKey).kind === 'number' &&
+    slotMetas.some(({ strategies }) =>
+      strategies.some(
+        ({ on }) =>
+          on?.some((one) => one.setting === setting) &&
+          holds(on, values) &&
+          !holds(on, { ...values, [setting]: value }),
+      ),
+    )
+  );
+}
+
+/** Whether only another strategy or task can solve a problem of these values, so that changing numbers is pointless. */
+function isFinal({ ways = [] }: Problem, values: Values, kept: ReadonlySet<string>): boolean {
+  return ways.length > 0 && ways.every((way) => kept.has(way.setting) || endsStrategy(way, values));
 }
 
 /** Applies proposed fixes that leave switches, task and `kept` settings unchanged; null if that does not help. */
@@ -112,7 +128,7 @@ function followed(base: ReadonlySet<string>, values: Values, kept: ReadonlySet<s
     const [problem] = newProblems(base, current);
     if (!problem) return current;
     const way = problem.ways?.find(({ setting, value }) => value !== undefined && !kept.has(setting));
-    if (!way) return null;
+    if (!way || endsStrategy(way, current)) return null;
     current = { ...current, [way.setting]: way.value };
   }
   return null;
@@ -131,7 +147,7 @@ function turnedOn(
   const chosen = { ...values, [setting]: strategy };
   const full = { ...chosen, ...free, ...edits };
   const kept = new Set<string>(['task', 'method', ...switches.map((one) => one.setting)]);
-  const excluded = newProblems(base, full).find((problem) => isFinal(problem, kept));
+  const excluded = newProblems(base, full).find((problem) => isFinal(problem, full, kept));
   if (excluded) return excluded;
   const sizes = [values['num_generations'], ...groupSizes].map((size) => ({
     ...full,
@@ -163,6 +179,10 @@ function candidatesOf(one: RecipeSwitch, choice: Choice | undefined): readonly C
   return [...(choice ? [choice] : []), ...others.map((strategy) => ({ strategy, edits: {} }))];
 }
 
+/** Whether a setting that the recipe has changed already is what refuses. */
+const isByRecipe = ({ field }: Problem, values: Values): boolean =>
+  isSettingKey(field) && !isSame(values[field], optionOf(field).default);
+
 /** Turns these switches on in order; returns a problem if one has no valid strategy. */
 function planned(
   plain: Values,
@@ -181,7 +201,8 @@ function planned(
         next = result;
         break;
       }
-      refusal ??= result;
+      // One by another strategy of the recipe says more than one of this strategy alone.
+      if (refusal === null || (!isByRecipe(refusal, values) && isByRecipe(result, values))) refusal = result;
     }
     if (next === null) return refusal ?? { field: one.setting, message: 'It has no strategy.' };
     values = next;
@@ -300,4 +321,11 @@ export function carried({ values, switching }: Switched, plain: Values): Switche
     if (!isProblem(next)) done = next;
   }
   return done;
+}
+
+/** The switches that are off in this recipe and cannot be turned on, so that they have nothing to offer it. Slow. */
+export function refusedSwitches(values: Values): ReadonlySet<SwitchSetting> {
+  const state = { values, switching: unswitched };
+  const refused = switches.filter((one) => values[one.setting] === one.off && isProblem(turn(state, one)));
+  return new Set(refused.map(({ setting }) => setting));
 }
