@@ -927,9 +927,6 @@ export const germanLab: Table = {
     "Completion ${ends.map((line) => line + 1).join(', ')} endet hier",
   "pruned: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}":
     "Pruning: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}",
-  prompts: 'Prompts',
-  completions: 'Completions',
-  hinted: 'mit Hint',
   'Drafted tokens': 'Tokens aus Entwürfen',
   'steps of the drafter': 'Schritte des Entwerfers',
   'place 1': 'Stelle 1',

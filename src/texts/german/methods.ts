@@ -339,11 +339,8 @@ export const germanMethods: Table = {
   ', about ${duration(secondsLeft)} left': ', noch etwa ${duration(secondsLeft)}',
   'Another tab compares': 'Ein anderer Tab vergleicht',
   'all ${total} runs finished': 'alle ${total} Läufe fertig',
-  Method: 'Methode',
   any: 'alle',
   anything: 'alles',
-  'A preset of all other settings, usually from a paper. Choosing one sets them; you can still change each.':
-    'Eine Vorgabe für alle anderen Einstellungen, meist aus einem Paper. Sie setzt sie; jede lässt sich noch ändern.',
   'on {pilotSubject(pilot)}, {pilot.seeds.length} seeds, {whole(pilot.budget.value)} tokens each, engine {pilot.engine}':
     'auf {pilotSubject(pilot)}, {pilot.seeds.length} Seeds, je {whole(pilot.budget.value)} Tokens, Engine {pilot.engine}',
 };
