@@ -4,9 +4,6 @@ import type { Table } from '../table.ts';
 export const germanMethods: Table = {
   Examples: 'Beispiele',
   updates: 'Updates',
-  Method: 'Methode',
-  'A preset of all other settings, usually from a paper. Choosing one sets them; you can still change each.':
-    'Eine Vorlage für alle anderen Einstellungen, meist aus einem Paper. Die Wahl setzt sie; jede lässt sich danach noch ändern.',
   labels: 'Labels',
   all: 'alle',
   Objective: 'Zielfunktion',
@@ -48,8 +45,8 @@ export const germanMethods: Table = {
   'Seen here': 'Hier gesehen',
   "on {found.task} level {found.level}, {found.seeds} seeds, engine {found.engine}{found.kind === 'own' ? ', our own claim' : ''}":
     "auf {found.task}, Level {found.level}, {found.seeds} Seeds, Engine {found.engine}{found.kind === 'own' ? ', unsere eigene Behauptung' : ''}",
-  "Difference in {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} In parts: {partWords(found).map(({ part, says }) => `${partTitles[part]} ${choiceWord(says)}`).join(', ')}.":
-    "Differenz, {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} Im Einzelnen: {partWords(found).map(({ part, says }) => `${partTitles[part]} ${choiceWord(says)}`).join(', ')}.",
+  "Difference in {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} In parts: {partWords(found).map(({ part, says }) => `${partTitles[part]} ${resultWords[says]}`).join(', ')}.":
+    "Differenz, {metricWords[found.effect.metric]}: <span>{intervalText(found.effect)}</span>. {found.because} Im Einzelnen: {partWords(found).map(({ part, says }) => `${partTitles[part]} ${resultWords[says]}`).join(', ')}.",
   'on {notRun.task} level {notRun.level}, engine {notRun.engine}':
     'auf {notRun.task}, Level {notRun.level}, Engine {notRun.engine}',
   'The result of {claim} is not here.': 'Das Ergebnis von {claim} ist nicht hier.',
@@ -339,8 +336,11 @@ export const germanMethods: Table = {
   ', about ${duration(secondsLeft)} left': ', noch etwa ${duration(secondsLeft)}',
   'Another tab compares': 'Ein anderer Tab vergleicht',
   'all ${total} runs finished': 'alle ${total} Läufe fertig',
+  Method: 'Methode',
   any: 'alle',
   anything: 'alles',
+  'A preset of all other settings, usually from a paper. Choosing one sets them; you can still change each.':
+    'Eine Vorgabe für alle anderen Einstellungen, meist aus einem Paper. Sie setzt sie; jede lässt sich noch ändern.',
   'on {pilotSubject(pilot)}, {pilot.seeds.length} seeds, {whole(pilot.budget.value)} tokens each, engine {pilot.engine}':
     'auf {pilotSubject(pilot)}, {pilot.seeds.length} Seeds, je {whole(pilot.budget.value)} Tokens, Engine {pilot.engine}',
 };

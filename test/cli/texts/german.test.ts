@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { areaNames } from '../../../src/cli/texts/areas.ts';
 import { translationFault } from '../../../src/cli/texts/kept.ts';
-import { keysOfSource, textsOf } from '../../../src/cli/texts/ofSource.ts';
+import { keysOfSource, textsOf, type TextEntry } from '../../../src/cli/texts/ofSource.ts';
 import { translated } from '../../../src/cli/texts/translated.ts';
 import { germanAreas, german } from '../../../src/texts/german/index.ts';
 import { comparedIn } from './comparedIn.ts';
@@ -53,7 +53,7 @@ test('the source stays as it is where a translation is the English text', () => 
 test('no text is translated that code compares with', () => {
   const compared = comparedIn(root);
   // What is marked is a word for readers, beside the one that code knows.
-  const isMarked = ({ key, file }: { readonly key: string; readonly file: string }): boolean =>
+  const isMarked = ({ key, file }: TextEntry): boolean =>
     readFileSync(join(root, file), 'utf8').includes(`/* text */ '${key}'`);
   const sentences = [...keys.values()]
     .flat()
