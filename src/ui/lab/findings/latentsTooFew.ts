@@ -1,6 +1,6 @@
 /** Finding: latents do not end, so that completions are answered from their last slot. */
 import type { RunConfig } from '../../../config/schema.ts';
-import { latentSlots as latentMeta } from '../../../strategies/objective/latent/meta.ts';
+import { settings } from '../../../config/settings.ts';
 import { longestCompletion } from '../../../tasks/levels.ts';
 import { figure, percent } from '../../state/format.ts';
 import { recentMean, type FindingCheck } from './finding.ts';
@@ -13,7 +13,7 @@ const full = 0.9;
 /** Twice as many slots, as far as completions have space for them and an answer. */
 function moreSlots(config: RunConfig): number {
   const longest = longestCompletion(config) ?? Infinity;
-  return Math.min(latentMeta.settings.latent_slots.max, 2 * config.latent_slots, longest - 3);
+  return Math.min(settings.latent_slots.max, 2 * config.latent_slots, longest - 3);
 }
 
 /** Reports latents that mostly do not end: because there are too few slots, or because the policy never ends them. */
