@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
-import type { Plugin, UserConfig } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { languagePages, translate, type PageLanguage } from './src/cli/site/language.ts';
 import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
 import { packagePages } from './src/cli/site/packagePages.ts';
@@ -12,6 +13,7 @@ import { helpApart } from './src/cli/site/helpApart.ts';
 import { metricsApart } from './src/cli/site/metricsApart.ts';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
 import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
+import { german } from './src/texts/german/index.ts';
 import { chromiumFlags, findChromium, withoutWindows } from './test/chromium.mjs';
 import { threadBundles } from './test/threadBundles.ts';
 import { workerBundles } from './test/workerBundles.ts';
@@ -60,20 +62,20 @@ function oneFontFormat(): Plugin {
   };
 }
 
-// Only tests need one; looking takes a moment.
-const chromium = process.env['VITEST'] ? (withoutWindows(findChromium()) ?? undefined) : undefined;
+/** Languages of the page besides English. */
+const languages: readonly PageLanguage[] = [{ code: 'de', texts: german }];
 
-/** What every page's code needs; new ones for each build, because they collect what they move. */
-const codePlugins = () => [
-  svelte({ configFile: false }),
+/** What compiles the page, in every language. */
+const compiling = (): Plugin[] => [
+  ...svelte({ configFile: false }),
+  oneFontFormat(),
   methodSettingsPlugin(),
   metricsApart(),
   helpApart(),
   contentPolicy(),
 ];
 
-/** The settings of all pages' builds. */
-const pages = {
+const built = {
   // Relative, so that the built folder works from any sub-path of a static host.
   base: './',
   build: {
@@ -81,26 +83,31 @@ const pages = {
     sourcemap: false,
     // Files only: what is written into styles and scripts would need exceptions in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    rolldownOptions: { input: ['index.html', 'embed.html'] },
     modulePreload: { polyfill: false },
     // The engine's WASM is an asset of 14 MB by nature.
     chunkSizeWarningLimit: 1024,
     reportCompressedSize: false,
   },
   worker: { format: 'es', plugins: () => [methodSettingsPlugin()] },
-} satisfies UserConfig;
+} satisfies InlineConfig;
+
+// Only tests need one; looking takes a moment.
+const chromium = process.env['VITEST'] ? (withoutWindows(findChromium()) ?? undefined) : undefined;
 
 export default defineConfig({
-  ...pages,
+  ...built,
   plugins: [
-    ...codePlugins(),
+    ...compiling(),
     baseModels(),
-    oneFontFormat(),
     elementPlugin(),
+    ...languages.map((one) =>
+      languagePages(one, () => ({ ...built, plugins: [translate(one), ...compiling()] })),
+    ),
     serviceWorker(),
     // After the service worker, so that readers do not keep files for packages.
-    packagePages({ plugins: codePlugins, shared: pages }),
+    packagePages({ plugins: compiling, shared: built }),
   ],
-  build: { ...pages.build, rolldownOptions: { input: ['index.html', 'embed.html'] } },
   // Already one ES module that finds its WASM beside itself; bundling it again would move it away.
   optimizeDeps: {
     exclude: [

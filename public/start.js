@@ -7,6 +7,35 @@
   var root = document.documentElement;
   var app = document.getElementById('app');
 
+  // The build names its languages. Development has one, and then the page stays.
+  var languages = (root.getAttribute('data-languages') || root.lang).split(' ');
+
+  /** What the address asks for, what the reader chose on this page, or what the browser prefers. */
+  function wantedLanguage() {
+    var asked = /[?&]language=(\w+)/.exec(location.search);
+    var wanted = [asked && asked[1]];
+    try {
+      wanted.push(localStorage.getItem('espalier-language ' + location.pathname.replace(/[^/]*$/, '')));
+    } catch (error) {
+      // Storage is denied: the browser decides.
+    }
+    wanted = wanted.concat(navigator.languages || navigator.language);
+    for (var i = 0; i < wanted.length; i++) {
+      var code = String(wanted[i]).slice(0, 2);
+      if (languages.indexOf(code) >= 0) return code;
+    }
+    return root.lang;
+  }
+
+  var language = wantedLanguage();
+  var page = language === 'en' ? (location.protocol === 'file:' ? 'index.html' : './') : language + '.html';
+  // A host may answer every address with one page: then the address has the wanted name already.
+  if (language !== root.lang && location.pathname.slice(-page.length) !== page) {
+    root.setAttribute('data-page', 'leaving');
+    location.replace(page + location.search + location.hash);
+    return;
+  }
+
   function paragraph(text) {
     var element = document.createElement('p');
     element.textContent = text;

@@ -90,7 +90,10 @@ function partProblem(key: string, values: readonly string[], part: number): Prob
   if (!isKnown && part >= mostAdvised) return { field: key, message: 'not a setting' };
   if (!isKnown) return unknownSetting(key);
   if (values.length > 1)
-    return { field: key, message: `${key}: must be given once, got it again. Remove one of the two.` };
+    return {
+      field: key,
+      message: /* text */ `${key}: must be given once, got it again. Remove one of the two.`,
+    };
   return isSettingKey(key) || isOwn || proofForm.test(values[0] ?? '')
     ? null
     : refusal(key, 'engine.device.threads.round.hash.marks', values[0], 'Ask for the link again.');

@@ -3,7 +3,7 @@
  * words. Texts name a setting as `{num_generations}` and a value as `{topology=flat}`.
  */
 
-/** A setting and the value that solves a problem; without a value, any other value may solve it (a task). */
+/** A setting and the value that solves a problem; without a value it is the task, and another may solve it. */
 export interface Way {
   readonly setting: string;
   readonly value?: unknown;
@@ -54,9 +54,9 @@ export function shortened(text: string): string {
 
 /** A value as a refusal quotes it: texts in quotation marks, long ones shortened. */
 export function quote(value: unknown): string {
-  if (value === undefined) return 'nothing';
+  if (value === undefined) return /* text */ 'nothing';
   const isPlain = ['number', 'bigint', 'symbol', 'function'].includes(typeof value);
-  return shortened(isPlain ? String(value) : (JSON.stringify(value) ?? 'nothing'));
+  return shortened(isPlain ? String(value) : (JSON.stringify(value) ?? /* text */ 'nothing'));
 }
 
 const keys: Names = { nameOf: (setting) => setting, labelOf: (_, value) => String(value) };
@@ -69,7 +69,7 @@ function filled(text: string, { nameOf, labelOf }: Names): string {
 }
 
 function wayOf({ setting, value }: Way, first: boolean, { nameOf, labelOf }: Names): string {
-  if (value === undefined) return `${first ? 'Choose' : 'choose'} another ${setting}`;
+  if (value === undefined) return first ? 'Choose another task' : 'choose another task';
   return `${first ? 'Set ' : ''}${nameOf(setting)} to ${value === null ? 'none' : labelOf(setting, value)}`;
 }
 

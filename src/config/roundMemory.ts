@@ -150,7 +150,7 @@ export function refuseMemory(config: RunConfig): Problem | null {
   const { total } = roundMemory(config);
   if (total <= mostRoundMemory) return null;
   const { prompts_per_round, num_generations, num_eval_prompts } = config;
-  const why = `A round would need ${memoryWords(total)} of memory, and may take ${memoryWords(mostRoundMemory).replace('about ', '')}.`;
+  const why = `A round would need ${memoryWords(total)} of memory, and may take ${amountOf(mostRoundMemory)}.`;
   const prompts = most(prompts_per_round, (count) => ({ ...config, prompts_per_round: count }));
   if (prompts > 0) {
     const rule = `at most ${prompts} with {num_generations} ${num_generations}`;
@@ -178,9 +178,11 @@ function most(value: number, at: (count: number) => RunConfig): number {
 }
 
 /** A number of bytes in words, to two digits: "about 120 MB", "about 2.1 GB". */
-export function memoryWords(count: number): string {
+export const memoryWords = (count: number): string => `about ${amountOf(count)}`;
+
+function amountOf(count: number): string {
   const inGigabytes = Number((count / 1e6).toPrecision(2)) >= 1000;
-  return `about ${Number((count / (inGigabytes ? 1e9 : 1e6)).toPrecision(2))} ${inGigabytes ? 'GB' : 'MB'}`;
+  return `${Number((count / (inGigabytes ? 1e9 : 1e6)).toPrecision(2))} ${inGigabytes ? 'GB' : 'MB'}`;
 }
 
 /** How often an update reads a completion, at most: with its hint and, where distilled, without it too; twice for latent slots. */

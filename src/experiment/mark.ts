@@ -4,6 +4,16 @@ import type { ClaimList, ClaimSummary, NotRun } from './claimList.ts';
 export const marks = ['seen', 'unclear', 'not seen', 'opposite', 'not testable here', 'not tested'] as const;
 export type ClaimMark = (typeof marks)[number];
 
+/** Each mark as readers see it. */
+export const markWords: Readonly<Record<ClaimMark, string>> = {
+  seen: /* text */ 'seen',
+  unclear: /* text */ 'unclear',
+  'not seen': /* text */ 'not seen',
+  opposite: /* text */ 'opposite',
+  'not testable here': /* text */ 'not testable here',
+  'not tested': /* text */ 'not tested',
+};
+
 /** The line of a plan, run or not. */
 export type ClaimLine = ClaimSummary | NotRun;
 
@@ -63,6 +73,6 @@ export function markCounts(lines: readonly ClaimLine[]): Readonly<Record<ClaimMa
 export function countText(list: Lines): string {
   const lines = countedLines(list);
   const counts = markCounts(lines);
-  const found = marks.filter((mark) => counts[mark] > 0).map((mark) => `${counts[mark]} ${mark}`);
+  const found = marks.filter((mark) => counts[mark] > 0).map((mark) => `${counts[mark]} ${markWords[mark]}`);
   return `${lines.length} claims of papers: ${found.join(', ')}`;
 }

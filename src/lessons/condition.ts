@@ -18,7 +18,7 @@ export type ArmFigures = Readonly<Record<string, FigureValues | null>>;
 export function figurePlace(text: string): { readonly name: string; readonly arm: string } {
   const [name, arm, ...others] = text.split('@');
   if (!name || !arm || others.length > 0)
-    throw new Error(`lesson: a figure must be written name@arm, got "${text}"`);
+    throw new Error(`internal: a figure must be written name@arm, got "${text}"`);
   return { name, arm };
 }
 
@@ -29,7 +29,9 @@ export function namedValue(text: string, measured: ArmFigures): number | null {
   if (!figures) return null;
   const value = figures[name];
   if (value === undefined)
-    throw new Error(`lesson: must have the figure ${name}, has ${Object.keys(figures).join(', ')}`);
+    throw new Error(
+      `internal: a lesson must have the figure ${name}, has ${Object.keys(figures).join(', ')}`,
+    );
   return value;
 }
 

@@ -46,7 +46,7 @@ export const own: Lesson = {
       title: 'A method is two functions',
       text: [
         'The policy adds numbers, as in lesson 2. It answers every sum [8 times](num_generations=8), and a right answer earns 1. A method says what follows from that.',
-        'The function *advantages* gets the rewards of one group and says how good each answer was. The function *loss* says, for every token, what the update makes small. Here is GRPO with its baseline and its clip, without the division by the spread of the group.',
+        'The function *advantages* gets the rewards of one group and says how good each answer was. The function *loss* gives, for every token, the value that the update reduces. Here is GRPO with its baseline and its clip, without the division by the spread of the group.',
       ],
       code: { source: withClip.source },
     },

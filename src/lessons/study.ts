@@ -12,7 +12,7 @@ export function armOf(lesson: Lesson, name: string): LessonArm {
   const arm = lesson.arms.find((one) => one.name === name);
   if (!arm)
     throw new Error(
-      `lesson: ${lesson.id} must have the arm ${name}, has ${lesson.arms.map((one) => one.name).join(', ')}`,
+      `internal: the lesson ${lesson.id} must have the arm ${name}, has ${lesson.arms.map((one) => one.name).join(', ')}`,
     );
   return arm;
 }

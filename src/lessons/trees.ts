@@ -81,7 +81,7 @@ export const trees: Lesson = {
       kind: 'read',
       title: 'What happened',
       text: [
-        'Without trees {generated@flat} tokens were generated, with trees {generated@tree}, for about as many answers ({answers@flat} and {answers@tree}). Of 100 tokens in answers, {unique@tree} were generated; the others were shared.',
+        'Without trees {generated@flat} tokens were generated, with trees {generated@tree}, for about as many answers ({answers@flat} and {answers@tree}). Of the tokens in answers, {unique@tree} were generated; the others were shared.',
         {
           when: [{ figure: 'silent@tree', is: 'above', than: 'silent@flat' }],
           text: 'Sharing has a price. Answers with the same beginning resemble each other, so more groups are all right or all wrong: {silent@tree} with trees, {silent@flat} without. Such a group has no better and no worse, and teaches nothing.',

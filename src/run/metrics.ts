@@ -5,6 +5,7 @@ import { meanAdvantage, type Learnable, type RewardedSample } from '../learn/lea
 import type { LearnReport } from '../learn/learner.ts';
 import { zeroTolerance, type RewardMetrics } from '../learn/advantage/metrics.ts';
 import { readsReference } from '../strategies/learning.ts';
+import { seatMetrics } from '../strategies/advantage/seats/seats.ts';
 import { rewardModelMetrics } from '../strategies/reward/reward-model/byRewardModel.ts';
 import { rubricMetrics } from '../strategies/reward/rubric/rubric.ts';
 import { voteMetrics } from '../strategies/reward/vote/vote.ts';
@@ -199,6 +200,7 @@ export function metricRow(facts: RoundFacts): MetricRow {
     ...voteMetrics(batch),
     ...rewardModelMetrics(batch),
     ...rubricMetrics(batch, facts.config),
+    ...seatMetrics(batch.trajectories, facts.config),
     ...valueMetrics(batch),
     'verify/failure_frequency':
       batch.trajectories.length > 0 ? facts.verifyFailures / batch.trajectories.length : null,

@@ -7,8 +7,6 @@
  */
 import { isOver } from '../config/stopRule.ts';
 import { rewardMetrics } from '../learn/advantage/metrics.ts';
-import { seatMetrics } from '../strategies/advantage/seats/seats.ts';
-import { draftedAtIn } from '../rollout/drafting.ts';
 import { addToLedger } from '../rollout/ledger.ts';
 import { estimateRound } from './estimateRound.ts';
 import { evaluateIfDue, isInRhythm } from './heldOut.ts';
@@ -62,8 +60,7 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const { evaluated, capability, exact, entries } = await evaluateIfDue(parts, boundary, round, ends);
   const evaluate = now() - learnedAt;
 
-  const { trajectories } = estimated.batch;
-  const rewards = rewardMetrics(trajectories, config.scale_rewards);
+  const rewards = rewardMetrics(estimated.batch.trajectories, config.scale_rewards);
   const ledger = addToLedger(trained, entries);
   const onlyForTheEnd = evaluated !== null && !isInRhythm(config, round);
   const atEnd = onlyForTheEnd ? { evaluation: state.evaluation, tok_eval: entries.tok_eval ?? 0 } : null;
@@ -77,20 +74,14 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
     ...{ round, config, rewards, estimated, learned, ledger, evaluated, capability, exact },
     update: learner.version,
     verifyFailures: collected.verifyFailures,
-    strategies: {
-      ...supervised.metrics,
-      ...collected.metrics,
-      ...learnable.metrics,
-      ...seatMetrics(trajectories, config),
-    },
+    strategies: { ...supervised.metrics, ...collected.metrics, ...learnable.metrics },
   });
-  const views = await viewsOf(parts, after, collected.batch, learnable.batch, look);
+  const views = await viewsOf(parts, after, collected, learnable.batch, look);
   const total = now() - begun;
   const seconds = state.seconds + total / 1000;
   const update = supervisedAt - begun + learnedAt - collectedAt - look.ms;
   const timing = timingOf({ ...collected.timing, update, evaluate, total }, beside);
-  const drafts = draftedAtIn(collected.counts ?? {});
-  const report = { metrics, ledger, timing, ...views, ...(drafts && { drafts }), seconds };
+  const report = { metrics, ledger, timing, ...views, seconds };
   return { state: { ...after, seconds }, report, kept: look.kept };
 }
 

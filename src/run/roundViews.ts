@@ -3,6 +3,8 @@ import { strategyHas } from '../config/strategyTraits.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Learnable } from '../learn/learnable.ts';
 import type { Batch } from '../rollout/sample.ts';
+import { draftedAtIn } from '../rollout/drafting.ts';
+import type { RoundCollected } from '../rollout/wrapper.ts';
 import { backUpOf } from '../rollout/searched.ts';
 import { replayOf } from '../strategies/replay/index.ts';
 import { bufferView } from './bufferView.ts';
@@ -47,22 +49,25 @@ export async function lookAt(
 export async function viewsOf(
   { task, learner }: RunParts,
   { config, memory, buffer, unfinished }: RunState,
-  collected: Batch,
+  collected: Pick<RoundCollected, 'batch' | 'counts'>,
   learned: Batch<Learnable>,
   { shown, kept: round }: Look,
-): Promise<Pick<RoundReport, 'rollouts' | 'summary' | 'pool' | 'buffer'>> {
-  if (!shown || !round) return { rollouts: null };
+): Promise<Pick<RoundReport, 'rollouts' | 'summary' | 'pool' | 'buffer' | 'drafts'>> {
+  const drafts = draftedAtIn(collected.counts ?? {});
+  const drafted = drafts ? { drafts } : {};
+  if (!shown || !round) return { rollouts: null, ...drafted };
   const { trajectories, version } = shown;
   const kind = strategyHas('leaves_unfinished', config) ? 'begun' : 'whole';
   const search = strategyHas('values_steps', config) ? backUpOf(config) : null;
   const answers = answersIn(learned);
   const rollouts = rolloutsView(answers, task, trajectories, version, kind, search);
-  const pool = poolView(collected, config, memory);
+  const pool = poolView(collected.batch, config, memory);
   const kept = kind === 'begun' ? { groups: unfinished } : replayOf(config) && buffer;
   return {
     rollouts,
     summary: await summaryOf(learner, round),
     ...(pool && { pool }),
+    ...drafted,
     ...(kept && { buffer: bufferView(kept, answers, kind) }),
   };
 }

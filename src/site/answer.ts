@@ -9,7 +9,7 @@ export interface AnswerOptions {
 }
 
 /**
- * The answer, or the network's error. Opens a page from kept files only if the whole app is kept, because builds must not
+ * The answer, or the network's error. Opens a page from kept files only if all files of it are kept, because builds must not
  * mix. Keeps listed files that come from the network.
  */
 export async function answer(request: Request, { shelf, fetch, later }: AnswerOptions): Promise<Response> {
@@ -17,7 +17,7 @@ export async function answer(request: Request, { shelf, fetch, later }: AnswerOp
   if (file === null) return (await shelf.findOlder(request.url)) ?? fetch(request);
   const kept = await shelf.find(file);
   const isPage = request.mode === 'navigate';
-  if (kept && (!isPage || (await shelf.isAppKept()))) return kept;
+  if (kept && (!isPage || (await shelf.isPageKept(file)))) return kept;
   try {
     const fresh = await fetch(request);
     // The file may be of another build, or the disk full: the page has its answer anyway.

@@ -3,8 +3,11 @@
  * no engine and no runs.
  */
 
-/** Files that are kept together: the page, one engine build, or the base policies of one size. */
-export type FileGroup = 'app' | `engine-${string}` | `policies-${string}`;
+/**
+ * Files that are kept together: the page, what another language adds to it, one engine build, or the base policies of one
+ * size.
+ */
+export type FileGroup = 'app' | `language-${string}` | `engine-${string}` | `policies-${string}`;
 
 export interface SiteFile {
   /** Path below the site's folder, with `/`. */
@@ -17,8 +20,8 @@ export interface SiteFile {
 
 /** All files of one build that can be kept. */
 export interface SiteBuild {
-  /** The script in `index.html`, which identifies the build. */
-  readonly entry: string;
+  /** The script of the page in each language, which identifies the build; `index.html` has the first. */
+  readonly entries: readonly string[];
   readonly files: readonly SiteFile[];
 }
 
@@ -31,6 +34,9 @@ export function engineGroup(device: 'wasm' | 'webgpu', hasSuspending: boolean): 
   if (device === 'wasm') return 'engine-wasm';
   return hasSuspending ? 'engine-jspi' : 'engine-asyncify';
 }
+
+/** The pages of another language, and the files that differ from the English ones: `de.html`, `assets/index-1a2b.de.js`. */
+export const languageGroup = (code: string): FileGroup => `language-${code}`;
 
 /** The base policies of one size. */
 export const policyGroup = (size: string): FileGroup => `policies-${size}`;
@@ -53,6 +59,8 @@ export function groupOf(path: string): FileGroup | null {
     const found = engineNames.find((engine) => name.includes(`.${engine}`));
     return `engine-${found === 'webgpu' ? 'asyncify' : (found ?? 'wasm')}`;
   }
+  const language = /(?:^|\.)([a-z]{2})\.(?:html|js|css)$/.exec(name)?.[1];
+  if (language !== undefined) return languageGroup(language);
   const size = /^models\/.*-([a-z]+)\.onnx$/.exec(path)?.[1];
   return size === undefined ? 'app' : policyGroup(size);
 }

@@ -29,8 +29,12 @@ export async function reply(
   const say = (answer: Reply) => port.postMessage(answer);
   try {
     if (question.ask === 'status') {
-      if (question.entry === build.entry) await discardWhenAlone(self, shelf);
-      say({ say: 'status', status: { entry: build.entry, groups: await shelf.groups() } });
+      const entry = build.entries.find((one) => one === question.entry);
+      if (entry !== undefined) await discardWhenAlone(self, shelf);
+      say({
+        say: 'status',
+        status: { entry: entry ?? build.entries[0] ?? '', groups: await shelf.groups() },
+      });
     } else if (question.ask === 'keep') {
       const files = shelf.filesOf(['app', ...question.groups]);
       await shelf.keep(files, (done) => say({ say: 'progress', done }));

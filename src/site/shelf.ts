@@ -21,7 +21,7 @@ export class Shelf {
   readonly #build: SiteBuild;
   readonly #cache: Promise<Cache>;
   readonly #fetch: typeof fetch;
-  #isAppKept = false;
+  readonly #complete = new Set<FileGroup>();
 
   constructor(folder: string, build: SiteBuild, cache: Promise<Cache>, fetchFile: typeof fetch) {
     this.#folder = folder;
@@ -97,18 +97,24 @@ export class Shelf {
   /** The files that a new build needs before it may replace the old one: the app, and the groups kept before. */
   async successors(): Promise<SiteFile[]> {
     const paths = [...(await this.#keys())].flatMap((key) => this.#pathOf(key) ?? []);
-    const engines = new Set(paths.map(groupOf).filter((group) => group?.startsWith('engine-')));
+    const groups = new Set<FileGroup | null>(
+      paths.map(groupOf).filter((group) => group?.startsWith('engine-')),
+    );
+    // Most files of a language have other names in every build; its page has not.
+    for (const { group, path } of this.#build.files)
+      if (group.startsWith('language-') && paths.includes(path)) groups.add(group);
     return this.#build.files.filter(
-      ({ group, path }) => group === 'app' || engines.has(group) || paths.includes(path),
+      ({ group, path }) => group === 'app' || groups.has(group) || paths.includes(path),
     );
   }
 
-  /** Whether the page can be opened from kept files. Cached once true. */
-  async isAppKept(): Promise<boolean> {
-    if (this.#isAppKept) return true;
+  /** Whether a page can be opened from kept files: the app and its own group. Cached once true. */
+  async isPageKept({ group }: Pick<SiteFile, 'group'>): Promise<boolean> {
+    if (this.#complete.has(group)) return true;
     const there = await this.#keys();
-    this.#isAppKept = this.filesOf(['app']).every((file) => there.has(this.#keyOf(file)));
-    return this.#isAppKept;
+    const isKept = this.filesOf(['app', group]).every((file) => there.has(this.#keyOf(file)));
+    if (isKept) this.#complete.add(group);
+    return isKept;
   }
 
   /** Kept bytes of each group. */

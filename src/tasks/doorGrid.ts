@@ -189,7 +189,7 @@ export const doorGrid = {
     moverAfter: (prompt, taken) => (stateAfter(prompt, taken).isOver ? null : taken.length % 2 === 0 ? 0 : 1),
     observe(prompt, taken) {
       const { cells, step, isOver } = stateAfter(prompt, taken);
-      if (isOver) throw new Error(`${id}: no player moves after the end of a game`);
+      if (isOver) throw new Error(`internal: in ${id} no player moves after the end of a game`);
       return observe(prompt.level, cells, taken.length % 2 === 0 ? 0 : 1, step);
     },
     solutionOf,

@@ -8,6 +8,7 @@ import { integer, streams } from '../tensor/random.ts';
 import { promptsByDraw } from './drawnPrompts.ts';
 import {
   cards,
+  cardWords,
   chips,
   deals,
   exploitability,
@@ -123,7 +124,7 @@ export const kuhnPoker = {
     },
     observe(prompt, taken) {
       const history = openAfter(taken);
-      if (history === null) throw new Error(`${id}: no player moves after the end of a game`);
+      if (history === null) throw new Error(`internal: in ${id} no player moves after the end of a game`);
       return observe(history, cardsOf(prompt)[moverAfter(history)]);
     },
     solutionOf: () => ({
@@ -137,7 +138,7 @@ export const kuhnPoker = {
     const deal = cardsOf(prompt);
     return {
       kind: 'cards',
-      prompt: `${cards[deal[0]]} against ${cards[deal[1]]}`,
+      prompt: deal.map((card) => cardWords[cards[card] as string]).join(' against '),
       completion: verdictOf(attempt).reason,
       expected: 'no move that every equilibrium avoids',
       cards: deal.map((card) => cards[card] as string),

@@ -8,6 +8,13 @@ import type { PlayerSeat } from './task.ts';
 
 /** Names of the cards, lowest first. */
 export const cards = ['jack', 'queen', 'king'] as const;
+
+/** Each card as readers see it. */
+export const cardWords: Readonly<Record<string, string>> = {
+  jack: /* text */ 'jack',
+  queen: /* text */ 'queen',
+  king: /* text */ 'king',
+};
 /** Pass and bet. */
 export const moveCount = 2;
 /** Most moves of a game. */

@@ -148,7 +148,8 @@ function reference({ wanted, rows }: Question): Condition {
     above: Math.max(...others.filter((number) => number < Math.min(...numbers))),
     below: Math.min(...others.filter((number) => number > Math.max(...numbers))),
   };
-  if (picked(rows, condition) !== wanted) throw new Error(`${id}: no condition picks ${wanted} alone`);
+  if (picked(rows, condition) !== wanted)
+    throw new Error(`internal: in ${id} no condition picks ${wanted} alone`);
   return condition;
 }
 

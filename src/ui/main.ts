@@ -22,10 +22,10 @@ import './kit.css';
 
 const app = document.getElementById('app');
 if (!app) throw new Error('internal: the page must have an element with id "app", got none');
-/** `public/start.js` sets `data-page` to "unsupported" if it found a missing feature. */
+/** `public/start.js` sets `data-page` if it found a missing feature, or leaves for the page in another language. */
 const { documentElement: page } = document;
-if (page.dataset['page'] === 'unsupported') {
-  // The page already says so, and nothing here could run.
+if (page.dataset['page'] !== undefined) {
+  // The page already says what is missing, and nothing here could run.
 } else if (new URLSearchParams(location.search).has('selftest')) {
   app.replaceChildren();
   page.dataset['page'] = 'ready';

@@ -3,15 +3,36 @@ import type { PlaceModule } from './navigation/Page.svelte.ts';
 import type { PlaceName } from './navigation/places.ts';
 
 interface PlaceView {
+  readonly label: string;
   readonly load: () => Promise<PlaceModule>;
   /** Shown if it cannot be fetched, before advice. */
   readonly lost: string;
 }
 
 export const placeViews: Readonly<Record<Exclude<PlaceName, 'Lab'>, PlaceView>> = {
-  Runs: { load: () => import('./runs/Runs.svelte'), lost: 'The list of runs could not be loaded.' },
-  Compare: { load: () => import('./compare/Compare.svelte'), lost: 'The comparison could not be loaded.' },
-  Methods: { load: () => import('./methods/Methods.svelte'), lost: 'The catalogue could not be loaded.' },
-  Claims: { load: () => import('./claims/Claims.svelte'), lost: 'The claims could not be loaded.' },
-  Learn: { load: () => import('./learn/Learn.svelte'), lost: 'The lessons could not be loaded.' },
+  Runs: {
+    label: 'Runs',
+    load: () => import('./runs/Runs.svelte'),
+    lost: 'The list of runs could not be loaded.',
+  },
+  Compare: {
+    label: 'Compare',
+    load: () => import('./compare/Compare.svelte'),
+    lost: 'The comparison could not be loaded.',
+  },
+  Methods: {
+    label: 'Methods',
+    load: () => import('./methods/Methods.svelte'),
+    lost: 'The catalogue could not be loaded.',
+  },
+  Claims: {
+    label: 'Claims',
+    load: () => import('./claims/Claims.svelte'),
+    lost: 'The claims could not be loaded.',
+  },
+  Learn: {
+    label: 'Learn',
+    load: () => import('./learn/Learn.svelte'),
+    lost: 'The lessons could not be loaded.',
+  },
 };

@@ -21,6 +21,7 @@ export const modules = [
   'scorm',
   'runfile',
   'trainer',
+  'texts',
   'ui',
   'cli',
   'workers',
@@ -216,7 +217,9 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ),
     ...types('src/ui/embed/still', 'src/ui/state/recording'),
   ],
-  workers: any(...modules.filter((module) => module !== 'ui' && module !== 'cli')),
+  // Tables of other languages: only the build reads them.
+  texts: [],
+  workers: any(...modules.filter((module) => !['ui', 'cli', 'texts'].includes(module))),
 };
 
 /** What an `options.ts` of any module may import besides: how settings are described. */
@@ -228,6 +231,6 @@ export const packageModules: readonly { readonly name: RegExp; readonly modules:
   { name: /^comlink$/, modules: ['runtime', 'workers'] },
   { name: /^(quickjs-emscripten-core|@jitl\/quickjs)/, modules: ['sandbox'] },
   { name: /^idb$/, modules: ['storage'] },
-  { name: /^(svelte|uplot)(\/|$)/, modules: ['ui'] },
+  { name: /^(svelte|uplot)(\/|$)/, modules: ['ui', 'cli'] },
   { name: /^node:/, modules: ['cli'] },
 ];

@@ -29,6 +29,7 @@ const elsewhere: Readonly<Record<string, readonly [file: string, text: string]>>
   'npm test': ['package.json', 'node test/run.mjs'],
   'npm run build': ['src/cli/start.mjs', 'await build('],
   'python3 -m http.server 8080 --directory dist': ['test/e2e/readmeHost.spec.ts', 'commandsBelow('],
+  'npm run -s package -- --lesson trees --out trees.zip': ['test/e2e/scorm.spec.ts', 'packageActivity('],
   "npm run -s compare -- 'LINK' --json comparison.json": ['test/e2e/compareInNode.ts', 'src/cli/compare.ts'],
 };
 

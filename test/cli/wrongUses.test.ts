@@ -17,13 +17,23 @@ import { compare } from '../../src/cli/compare.ts';
 import { graph } from '../../src/cli/graph.ts';
 import { models } from '../../src/cli/models.ts';
 import { oembed } from '../../src/cli/oembed.ts';
+import { packageActivity } from '../../src/cli/package.ts';
 import { train } from '../../src/cli/train.ts';
 import { tryPolicy } from '../../src/cli/try.ts';
 import { hashBytes } from '../../src/tensor/hash.ts';
 import { measure } from '../measure/run.ts';
 import { inThisProcess } from './inThisProcess.ts';
 
-const commands = { train, try: tryPolicy, compare, graph, models, oembed, measure };
+const commands = {
+  train,
+  try: tryPolicy,
+  compare,
+  graph,
+  models,
+  oembed,
+  measure,
+  package: packageActivity,
+};
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'espalier-wrong-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -159,6 +169,23 @@ const wrong: readonly [command: keyof typeof commands, line: string, code: 1 | 2
   ['models', '--task chess', 2, /^--task: must be one of chain-sum, /],
   ['models', '--policy huge', 2, /^--policy: must be one of tiny, small, got "huge"/],
   ['models', 'chain-sum', 2, /takes no words beside its flags, got "chain-sum"/],
+  ['package', '--out @/p.zip', 2, /^package: needs --lesson, --exercise or --class, got none\n$/],
+  ['package', '--lesson trees', 2, /--out/],
+  ['package', '--lesson gone --out @/p.zip', 2, /^--lesson: must be one of baseline, .*got "gone"/],
+  ['package', '--lesson trees --class v=1 --out @/p.zip', 2, /--class/],
+  ['package', '--class v=1&max_rounds=501 --out @/p.zip', 2, /^max_rounds: must be at most 500 in a class/],
+  [
+    'package',
+    '--class v=1&code=x&task=own-0 --out @/p.zip',
+    2,
+    /^link: must be one without code of your own/,
+  ],
+  [
+    'package',
+    '--lesson trees --out @/p.zip --site @/empty',
+    2,
+    /^--site: must be a built page, .*npm run build/,
+  ],
   ['oembed', '', 2, /^required option '--site <address>' not specified/],
   ['oembed', '--site ftp://a.example', 2, /^--site: must be an address such as/],
   ['oembed', '--site https://a.example --out @/empty', 2, /^--out: must be a built site/],

@@ -11,6 +11,7 @@ import { exerciseOf } from '../../src/lessons/exercise/index.ts';
 import { lessonOf } from '../../src/lessons/index.ts';
 import type { Lesson } from '../../src/lessons/lesson.ts';
 import { mostPackage } from '../../src/scorm/pack.ts';
+import { addressOf } from '../../src/ui/navigation/places.ts';
 import { quickLink } from './lab.ts';
 import { expectNoViolations, overhang } from './look.ts';
 import { openPlatform, type Platform } from './platform.ts';
@@ -124,6 +125,27 @@ test('a lesson is predicted, trained and scored on a platform, and the next laun
     ...second.foreign,
     ...platform.missed.filter((path) => path !== '/favicon.ico'),
   ]).toEqual([]);
+});
+
+test('the page makes the same package as the command, and Share has one of the recipe', async ({ page }) => {
+  const zip = await uploaded('--lesson', lesson.id);
+  await page.goto(`./${addressOf('Learn', lesson.id)}`);
+  await page.getByText('For Moodle, Canvas and others').click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Make the package' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^espalier-lesson-hints-[0-9a-f]{6}\.zip$/);
+  expect(readFileSync(await file.path()).equals(Buffer.from(zip))).toBe(true);
+  await expect(page.getByRole('status', { name: 'Package' })).toContainText('Made a package of 5.');
+
+  await page.getByRole('tab', { name: 'Lab' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  // The recipe of the Lab trains longer than pupils wait.
+  await expect(dialog.getByLabel('for', { exact: true })).toHaveValue('60');
+  await dialog.getByLabel('Activity').selectOption({ label: 'The right step' });
+  await expect(dialog.getByRole('button', { name: 'Make the package' })).toBeEnabled();
 });
 
 test('a class task is recorded once, in one tab, and its code is identical in the checker of the same package', async ({

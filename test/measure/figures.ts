@@ -87,7 +87,11 @@ function claimsText(): string {
 }
 
 function notebooksText(): string {
-  const { chromium, hosts } = resultOf<{ chromium: string; hosts: readonly NotebookHost[] }>('notebooks');
+  const { chromium, note, hosts } = resultOf<{
+    chromium: string;
+    note: string;
+    hosts: readonly NotebookHost[];
+  }>('notebooks');
   const lines = hosts.map(({ host, kernel, checks, answersWithinCell }) => {
     const missed = Object.keys(checks).filter((check) => !checks[check]);
     const held = Object.keys(checks).filter((check) => checks[check]);
@@ -98,7 +102,7 @@ function notebooksText(): string {
       answersWithinCell ? 'while a cell waits' : 'when the cell has ended',
     ];
   });
-  return `The widget of \`espalier_widget.py\`, Chromium ${chromium}. Not tried: Colab, VS Code, marimo, JupyterLite.\n\n${table(['tried in', 'kernel', 'what held', 'answers come'], lines)}`;
+  return `The widget of \`espalier_widget.py\`, Chromium ${chromium}. ${note} Not tried: Colab, VS Code, marimo, JupyterLite.\n\n${table(['tried in', 'kernel', 'what held', 'answers come'], lines)}`;
 }
 
 /** The whole file. */

@@ -56,7 +56,7 @@ export async function measure(flags: Flags): Promise<void> {
       found.push(await tryOut(book, site));
       await book.page.close();
     }
-    return { chromium: browser.version(), hosts: found };
+    return { chromium: browser.version(), note: flags.text('note') ?? '', hosts: found };
   });
   if (hosts.hosts.some(({ checks }) => Object.values(checks).includes(false))) process.exitCode = 1;
   put(hosts, flags.text('json'));

@@ -171,6 +171,7 @@ export const programs: readonly Program[] = [
         form: '--server <address...>',
         help: 'Pages of a server without a token: …/lab/tree/ or …/notebooks/.',
       },
+      { form: '--note <text>', help: 'What a reader of the result must know of this set-up.' },
       json,
     ],
     needsBuild: true,

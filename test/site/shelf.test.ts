@@ -1,7 +1,7 @@
 /** Tests that only files of the build are kept, that a broken download goes on, and when a page is opened from what is kept. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answer } from '../../src/site/answer.ts';
-import { fileHashOf, type SiteBuild } from '../../src/site/files.ts';
+import { fileHashOf, groupOf, type SiteBuild } from '../../src/site/files.ts';
 import { OtherFile, Shelf } from '../../src/site/shelf.ts';
 
 const folder = 'https://host.example/a/b/';
@@ -32,15 +32,11 @@ async function buildOf(contents: Record<string, string>): Promise<SiteBuild> {
   const files = await Promise.all(
     Object.entries(contents).map(async ([path, text]) => {
       const bytes = new TextEncoder().encode(text);
-      const group = path.endsWith('.wasm')
-        ? 'engine-wasm'
-        : path.startsWith('models')
-          ? 'policies-tiny'
-          : 'app';
-      return { path, hash: await fileHashOf(bytes), bytes: bytes.length, group } as const;
+      const group = groupOf(path) ?? 'app';
+      return { path, hash: await fileHashOf(bytes), bytes: bytes.length, group };
     }),
   );
-  return { entry: 'assets/index-1.js', files };
+  return { entries: ['assets/index-1.js'], files };
 }
 
 let cache: Cache;
@@ -86,7 +82,7 @@ describe('keeping', () => {
     const shelf = await shelfOf(texts);
     await expect(shelf.keep(shelf.filesOf(['app']))).rejects.toThrow(OtherFile);
     expect(asked.filter((path) => path === 'assets/index-1.js')).toHaveLength(2);
-    expect(await shelf.isAppKept()).toBe(false);
+    expect(await shelf.isPageKept({ group: 'app' })).toBe(false);
   });
 
   test('after a broken connection only what is missing is fetched', async () => {
@@ -107,6 +103,22 @@ describe('keeping', () => {
     const paths = (await next.successors()).map(({ path }) => path);
     expect(paths).toContain('assets/ort-wasm-simd-threaded-2.wasm');
     expect(paths).not.toContain('models/maze-tiny.onnx');
+  });
+
+  test('the page in another language is kept where it was chosen, and a new build asks for all of it', async () => {
+    const both = { ...texts, 'de.html': '<p>Seite</p>', 'assets/index-1.de.js': 'Code' };
+    served = { ...both };
+    const first = await shelfOf(both);
+    await first.keep(first.filesOf(['app']));
+    expect(asked).not.toContain('de.html');
+    expect(await first.isPageKept({ group: 'app' })).toBe(true);
+    expect(await first.isPageKept({ group: 'language-de' })).toBe(false);
+    expect((await first.successors()).map(({ path }) => path)).not.toContain('de.html');
+    await first.keep(first.filesOf(['language-de']));
+    expect(await first.isPageKept({ group: 'language-de' })).toBe(true);
+    const { 'assets/index-1.de.js': _, ...rest } = both;
+    const next = await shelfOf({ ...rest, 'assets/index-2.de.js': 'neuer Code' });
+    expect((await next.successors()).map(({ path }) => path)).toContain('assets/index-2.de.js');
   });
 
   test('files of other builds are found until they are discarded', async () => {

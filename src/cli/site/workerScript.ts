@@ -10,9 +10,11 @@ export type SiteContents = ReadonlyMap<string, Uint8Array>;
 
 /** The script `sw.js` for these files. Throws if their `index.html` loads no script. */
 export async function workerScript(contents: SiteContents): Promise<string> {
-  const index = contents.get('index.html');
-  if (!index) throw new Error('service worker: the site must have an index.html, got none');
-  return bundled({ entry: entryOf(Buffer.from(index).toString()), files: await listed(contents) });
+  if (!contents.has('index.html'))
+    throw new Error('service worker: the site must have an index.html, got none');
+  const pages = ['index.html', ...[...contents.keys()].filter((path) => /^[a-z]{2}\.html$/.test(path))];
+  const entries = pages.map((page) => entryOf(page, Buffer.from(contents.get(page) ?? []).toString()));
+  return bundled({ entries, files: await listed(contents) });
 }
 
 async function listed(contents: SiteContents): Promise<SiteFile[]> {
@@ -27,10 +29,10 @@ async function listed(contents: SiteContents): Promise<SiteFile[]> {
   return files;
 }
 
-function entryOf(html: string): string {
+function entryOf(page: string, html: string): string {
   const entry = /<script type="module"[^>]* src="\.\/([^"]+)"/.exec(html)?.[1];
   if (entry === undefined)
-    throw new Error('service worker: index.html must load one module script by a relative path');
+    throw new Error(`service worker: ${page} must load one module script by a relative path`);
   return entry;
 }
 

@@ -13,21 +13,21 @@ export class Course {
 
   private constructor(open: (hear: (unrecorded: Unrecorded | null) => void) => ScormSession | NoRecord) {
     const opened = open((unrecorded) => (this.#unrecorded = unrecorded));
-    this.#session = 'why' in opened ? null : opened;
-    this.#none = 'why' in opened ? opened : null;
+    this.#session = 'kind' in opened ? null : opened;
+    this.#none = 'kind' in opened ? opened : null;
     this.#grade = this.#session?.before?.best ?? null;
   }
 
   /** Looks for the platform. Its session ends with the page. */
   static async open(activity: string): Promise<Course> {
     const api = findApi(window);
-    if (api === null) return new Course(() => ({ why: 'no platform' }));
+    if (api === null) return new Course(() => ({ kind: 'no-platform' }));
     const lock = `espalier-activity ${location.pathname.replace(/[^/]*$/, '')}`;
-    if (!(await isOnlyTab(lock))) return new Course(() => ({ why: 'other tab' }));
+    if (!(await isOnlyTab(lock))) return new Course(() => ({ kind: 'other-tab' }));
     const course = new Course((onUnrecorded) => {
       const opened = openSession(api, { activity, now: () => performance.now(), onUnrecorded });
-      if ('error' in opened) return { why: 'refused', error: opened.error };
-      return 'mode' in opened ? { why: 'look only' } : opened;
+      if ('error' in opened) return { kind: 'refused', error: opened.error };
+      return 'mode' in opened ? { kind: 'look-only' } : opened;
     });
     addEventListener('pagehide', () => course.#session?.close());
     // The session of a page that the browser kept has ended.
@@ -49,7 +49,7 @@ export class Course {
   }
   /** Whether something that matters is missing in the platform's records. */
   get isWrong(): boolean {
-    return this.#none?.why === 'refused' || (this.#unrecorded !== null && this.#unrecorded.error !== null);
+    return this.#none?.kind === 'refused' || (this.#unrecorded !== null && this.#unrecorded.error !== null);
   }
   get sentence(): string {
     if (this.#none !== null) return noRecordWords(this.#none);

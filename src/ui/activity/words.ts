@@ -4,18 +4,18 @@ import type { RecordedPart, Unrecorded } from '../../scorm/session.ts';
 
 /** Why a page records nothing. */
 export type NoRecord =
-  | { readonly why: 'no platform' }
-  | { readonly why: 'other tab' }
-  | { readonly why: 'look only' }
-  | { readonly why: 'refused'; readonly error: number };
+  | { readonly kind: 'no-platform' }
+  | { readonly kind: 'other-tab' }
+  | { readonly kind: 'look-only' }
+  | { readonly kind: 'refused'; readonly error: number };
 
 export function noRecordWords(no: NoRecord): string {
-  switch (no.why) {
-    case 'no platform':
+  switch (no.kind) {
+    case 'no-platform':
       return 'Nothing is recorded: no learning platform has opened this page.';
-    case 'other tab':
+    case 'other-tab':
       return 'Nothing is recorded here, because this activity is open in another tab. Close that tab and reload this one to record here.';
-    case 'look only':
+    case 'look-only':
       return 'Nothing is recorded, because the learning platform has opened this activity for viewing only.';
     case 'refused':
       return `Nothing is recorded: the learning platform refused to begin (error ${no.error}). You can train all the same.`;

@@ -10,7 +10,9 @@ const results = new Map<string, Promise<Published>>();
 async function read(path: string): Promise<unknown> {
   const response = await fetch(new URL(path, document.baseURI));
   if (!response.ok) {
-    throw new Error(`${path}: the site must have it, got ${response.status}; reload the page or try later`);
+    throw new Error(
+      /* text */ `${path}: the site must have it, got ${response.status}; reload the page or try later`,
+    );
   }
   return response.json();
 }

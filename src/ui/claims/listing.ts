@@ -34,6 +34,16 @@ export const orders = {
 } as const satisfies Record<string, (a: ClaimLine, b: ClaimLine) => number>;
 export type ClaimOrder = keyof typeof orders;
 
+/** Each order as readers see it; addresses hold its name. */
+export const orderWords: Readonly<Record<ClaimOrder, string>> = {
+  Outcome: /* text */ 'Outcome',
+  'Effect, largest first': /* text */ 'Effect, largest first',
+  'Interval, narrowest first': /* text */ 'Interval, narrowest first',
+  'Size in the paper, largest first': /* text */ 'Size in the paper, largest first',
+  Method: /* text */ 'Method',
+  'Engine, newest first': /* text */ 'Engine, newest first',
+};
+
 /** The open claim, the filter and the order: the route of the place. */
 export interface ClaimsView {
   /** Empty for none. */

@@ -101,7 +101,7 @@ export function conditionText({ title, least, most, value }: ConditionLine): str
   const bounds = [
     ...(least === undefined ? [] : [`at least ${least}`]),
     ...(most === undefined ? [] : [`at most ${most}`]),
-  ].join(' and ');
+  ].join(/* text */ ' and ');
   return `${title}: ${value === null ? 'not measured' : fixed(value, 3)}, must be ${bounds}.`;
 }
 
@@ -158,6 +158,24 @@ export function partWords({ effect, control, mechanism }: ClaimSummary): readonl
     },
   ];
 }
+
+/** Each part and each of its results as readers see them. */
+export const partTitles: Readonly<Record<keyof Parts, string>> = {
+  effect: /* text */ 'effect',
+  mechanism: /* text */ 'mechanism',
+  control: /* text */ 'control',
+};
+export const resultWords: Readonly<Record<PartWord, string>> = {
+  shown: /* text */ 'shown',
+  excluded: /* text */ 'excluded',
+  undecided: /* text */ 'undecided',
+  seen: /* text */ 'seen',
+  'not seen': /* text */ 'not seen',
+  'not measured': /* text */ 'not measured',
+  'not worse': /* text */ 'not worse',
+  worse: /* text */ 'worse',
+  'not compared': /* text */ 'not compared',
+};
 
 /** A sign for each part's result, beside its words. */
 export const partSigns: Readonly<Record<PartWord, '✓' | '✕' | '?'>> = {

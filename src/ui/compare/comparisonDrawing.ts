@@ -33,7 +33,7 @@ export function comparisonDrawing(result: ComparisonResult): Drawing {
   const said = (name: string): string => {
     const found = differences.find(({ arm, metric }) => arm === name && metric === 'auc');
     if (found) return `: mean pass@1 ${bracketedInterval(found)} against ${control}`;
-    return name === control ? ' (control)' : '';
+    return name === control ? /* text */ ' (control)' : '';
   };
   return {
     ...{ width, height, paper: printed.paper },

@@ -42,7 +42,7 @@ export function comparisonPage(result: ComparisonFile, rebuild: string, now: num
   ];
   const amount = `${amountText(budget.counter, budget.value)} ${counterLabel(budget.counter).toLowerCase()}`;
   return documentHtml({
-    title: arms.map(({ name }) => name).join(' against '),
+    title: arms.map(({ name }) => name).join(/* text */ ' against '),
     lead: `${whole(seeds.length)} paired ${seeds.length === 1 ? 'seed' : 'seeds'}, ${amount} for each run.`,
     ...{ parts, rebuild, engine, now },
   });
@@ -55,13 +55,13 @@ function figuresHtml({ arms, control, differences, seconds }: ComparisonFile): s
     return found ? `${mean}; ${bracketedInterval(found)}` : mean;
   };
   return tableHtml({
-    name: 'Figures',
+    name: /* text */ 'Figures',
     caption: `Means over seeds; after the semicolon the paired difference from ${control} with its 95 % interval by Student’s t.`,
     head: [
-      'Arm',
-      'Seeds',
+      /* text */ 'Arm',
+      /* text */ 'Seeds',
       ...effectMetrics.map((metric) => effectWords[metric] ?? metric),
-      'Rounds',
+      /* text */ 'Rounds',
       'Time of a run',
     ],
     rows: arms.map((arm) => [
@@ -86,7 +86,7 @@ function savingsHtml({ arms, control, savings, secondsToThreshold }: ComparisonF
   const table = tableHtml({
     name: 'Cost until the threshold',
     caption: `Means over the seeds that reached it; after the semicolon the ratio to ${control} over pairs that both did, with its 95 % interval.`,
-    head: ['Arm', 'Seeds', ...savedUnits.map(counterLabel)],
+    head: [/* text */ 'Arm', /* text */ 'Seeds', ...savedUnits.map(counterLabel)],
     rows: arms.map(({ name, seeds }, at) => [
       name,
       `${savings.reached[at]?.seeds.filter(Boolean).length ?? 0} of ${seeds.length}`,

@@ -18,7 +18,7 @@ export type ComparisonFormat = (typeof comparisonExportKinds)[number]['kind'];
 
 /** The address that opens a comparison in this copy of the page. */
 export const comparisonAddress = (link: string): string =>
-  new URL(addressOf('Compare', packCode(link)), location.href).href;
+  new URL(`./${addressOf('Compare', packCode(link))}`, location.href).href;
 
 async function pageOf(result: ComparisonFile): Promise<string> {
   // Fetched on first use, because it brings the reader of Markdown.

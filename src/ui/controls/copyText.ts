@@ -4,7 +4,7 @@
 export async function copyText(text: string, otherwise: () => string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
-    return 'Copied';
+    return /* text */ 'Copied';
   } catch {
     return otherwise();
   }

@@ -82,8 +82,8 @@ ${rebuildHtml(rebuild)}
 
 function rebuildHtml(address: string | null): string {
   if (address === null)
-    return '<p>No link can carry the weights that this run starts from: export it as a run file.</p>';
-  return `<p><a href="${escaped(address)}" rel="noreferrer">Open these settings in Espalier</a>. Nothing trains before you press Run.</p>`;
+    return /* text */ '<p>No link can carry the weights that this run starts from: export it as a run file.</p>';
+  return /* text */ `<p><a href="${escaped(address)}" rel="noreferrer">Open these settings in Espalier</a>. Nothing trains before you press Run.</p>`;
 }
 
 interface TableContent {

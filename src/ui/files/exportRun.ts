@@ -50,7 +50,7 @@ async function pageOf(content: RunFileContent): Promise<string> {
   // Fetched on first use, because it brings the reader of Markdown.
   const { runPage } = await import('./runPage.ts');
   const { config } = content.checkpoint;
-  const rebuild = linkHoldsWeights(config) ? new URL(sentLink(config), location.href).href : null;
+  const rebuild = linkHoldsWeights(config) ? new URL(`./${sentLink(config)}`, location.href).href : null;
   return runPage(content, rebuild, Date.now());
 }
 

@@ -11,7 +11,7 @@ const mostBytes = 16 * 1024 * 1024;
 export async function importPolicy(lab: Lab, file: File): Promise<string> {
   const { recipe } = lab;
   if (recipe === null)
-    throw new Error(`${file.name}: the recipe must be valid, got problems; correct them first`);
+    throw new Error(/* text */ `${file.name}: the recipe must be valid, got problems; correct them first`);
   if (file.size > mostBytes)
     throw new Error(
       `${file.name}: a policy has at most 16 MB, got ${Math.ceil(file.size / 1e6)} MB; choose another file`,

@@ -35,12 +35,12 @@ function figuresHtml({ checkpoint, metrics, result, device }: RunFileContent): s
   const interval =
     held.key === 'pass@1' && value !== null ? shareInterval(value, config.num_eval_prompts) : null;
   return tableHtml({
-    name: 'Figures',
+    name: /* text */ 'Figures',
     caption:
       interval === null
         ? 'At the last checkpoint.'
         : `At the last checkpoint. The interval is Wilson’s for ${whole(config.num_eval_prompts)} held-out prompts; it leaves out how seeds differ.`,
-    head: ['Figure', 'Value', '95 % interval'],
+    head: [/* text */ 'Figure', /* text */ 'Value', /* text */ '95 % interval'],
     rows: [
       [
         `held-out ${held.label}${measured ? `, round ${whole(measured.round)}` : ''}`,

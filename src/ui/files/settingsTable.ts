@@ -8,16 +8,16 @@ import { tableHtml } from './document.ts';
 import { escaped } from './markup.ts';
 
 /** As HTML; one sentence where nothing differs. `name`: of the table. An own method follows with its values and its code. */
-export function settingsHtml(config: RunConfig, name = 'Settings'): string {
+export function settingsHtml(config: RunConfig, name = /* text */ 'Settings'): string {
   const method = valueText('method', config.method);
   const found = differences(methodDefaults(config), config);
   const table =
     found.length === 0
-      ? `<p>No setting differs from ${method} on this task.</p>`
+      ? /* text */ `<p>No setting differs from ${method} on this task.</p>`
       : tableHtml({
           name,
           caption: `Settings that differ from ${method} on this task.`,
-          head: ['Setting', method, 'Here'],
+          head: [/* text */ 'Setting', method, /* text */ 'Here'],
           rows: found.map(({ label, from, to }) => [label, from, to]),
         });
   return config.own_method ? `${table}\n${ownMethodHtml(config.own_method, name)}` : table;
@@ -27,7 +27,7 @@ function ownMethodHtml({ title, settings, values, source }: OwnMethod, name: str
   const table = tableHtml({
     name: `${name}: ${title}`,
     caption: `Settings of ${title}, which its code brings.`,
-    head: ['Setting', 'Default', 'Here', 'Meaning'],
+    head: [/* text */ 'Setting', /* text */ 'Default', /* text */ 'Here', /* text */ 'Meaning'],
     rows: settings.map((one) => [
       one.name,
       ...[one.default, values[one.name]].map((value) => ownValueText(one, value)),
@@ -36,7 +36,7 @@ function ownMethodHtml({ title, settings, values, source }: OwnMethod, name: str
   });
   return [
     ...(settings.length > 0 ? [table] : []),
-    `<p>The code of ${escaped(title)}:</p>`,
+    /* text */ `<p>The code of ${escaped(title)}:</p>`,
     `<pre>${escaped(source)}</pre>`,
   ].join('\n');
 }

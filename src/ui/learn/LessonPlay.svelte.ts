@@ -8,8 +8,6 @@ import type { RunConfig, SettingKey } from '../../config/settings.ts';
 import { readValue } from '../../config/text.ts';
 import { runsOf, toLastRound, type Study, type StudyRun } from '../../experiment/study.ts';
 import type { ArmFigures } from '../../lessons/condition.ts';
-import { encodeCode } from '../../lessons/class/code.ts';
-import { classResultOf } from '../../lessons/class/result.ts';
 import { figureValues, type FigureValues } from '../../lessons/figure.ts';
 import { keptRunOf, predictionSteps, type LessonPlace } from '../../lessons/lessonPlace.ts';
 import type { Lesson, LessonStep } from '../../lessons/lesson.ts';
@@ -19,7 +17,7 @@ import { armOf, lessonConfig, lessonStudy } from '../../lessons/study.ts';
 import type { RoundReport } from '../../run/records.ts';
 import { MetricHistory } from '../state/MetricHistory.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
-import { provenLink } from '../verify/provenLink.ts';
+import type { LessonResult } from './lessonResult.ts';
 
 /** Name of the run with the reader's own settings, beside the arms of the lesson. */
 export const ownArm = 'own';
@@ -48,13 +46,6 @@ export interface LessonStart {
   readonly onStep?: (step: number) => void;
 }
 
-/** The result of the run that a class compares. */
-interface ClassResult {
-  readonly code: string;
-  /** The link with the run's proof; null where it has none, or where the run was kept from an earlier visit. */
-  readonly proof: string | null;
-}
-
 export class LessonPlay {
   readonly lesson: Lesson;
   readonly lab: Lab;
@@ -62,7 +53,7 @@ export class LessonPlay {
   readonly #seed: number | undefined;
   /** Steps predicted before the first run ended; null before that. */
   #foreseen = $state.raw<readonly number[] | null>(null);
-  #result = $state.raw<ClassResult | null>(null);
+  #result = $state.raw<LessonResult | null>(null);
   #at = $state(0);
   #played = $state.raw<Readonly<Record<string, LessonRun>>>({});
   /** The reader's drawings by step: a value from 0 to 1 for each handle, or null where none is drawn yet. */
@@ -147,7 +138,7 @@ export class LessonPlay {
     return this.#foreseen ?? this.#predicted;
   }
   /** The result of the class's arm, once that has finished with a pupil's seed. */
-  get result(): ClassResult | null {
+  get result(): LessonResult | null {
     return this.#result;
   }
   /** The place to keep; it holds the lesson's own runs and not the reader's. */
@@ -305,17 +296,12 @@ export class LessonPlay {
 
   /** Reads the result of the class's arm before the next run takes its place. */
   async #keepResult(arm: string): Promise<void> {
-    const passAt1 = this.lab.drawn.history.latest('pass@1');
-    const proven = await provenLink(this.lab).catch(() => null);
-    const trained = await this.lab.snapshot().catch(() => null);
+    const result = await import('./lessonResult.ts').then(
+      ({ lessonResult }) => lessonResult(this.lab).catch(() => null),
+      () => null,
+    );
     if (this.#training !== arm) return;
-    if (trained && passAt1 !== null) {
-      const { config, hash } = trained.checkpoint;
-      this.#result = {
-        code: encodeCode(classResultOf(config, passAt1, hash)),
-        proof: proven !== null && 'hash' in proven ? proven.hash : null,
-      };
-    }
+    this.#result = result;
     await this.#next();
   }
 }

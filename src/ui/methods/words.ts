@@ -9,9 +9,17 @@ export const savingWords: Readonly<Record<Saving, string>> = {
   labels: 'reference labels',
 };
 
+/** The same in one word. */
+const savingNames: Readonly<Record<Saving, string>> = {
+  tokens: /* text */ 'tokens',
+  steps: /* text */ 'steps',
+  updates: /* text */ 'updates',
+  labels: /* text */ 'labels',
+};
+
 /** What a method promises, in few words. */
 export const promiseOf = ({ saves }: Pick<Method, 'saves'>): string =>
-  saves.length > 0 ? `fewer ${saves.join(', ')}` : 'better results';
+  saves.length > 0 ? `fewer ${saves.map((one) => savingNames[one]).join(', ')}` : 'better results';
 
 /** How closely a method follows its source. */
 export const nearness: Readonly<Record<Provenance, string>> = {

@@ -19,7 +19,7 @@ const joined = (parts: readonly string[]): string =>
 /** A run of ratios in words; `to` is the end of the picture. */
 function spanWords({ ratios }: CurvePair, [from, to]: readonly [number, number]): string {
   const [low, high] = [rounded(ratios[from] as number), rounded(ratios[to] as number)];
-  if (from === 0 && to === ratios.length - 1) return 'everywhere';
+  if (from === 0 && to === ratios.length - 1) return /* text */ 'everywhere';
   if (from === 0) return `below a ratio of ${high}`;
   return to === ratios.length - 1 ? `above a ratio of ${low}` : `at ratios of ${low} to ${high}`;
 }

@@ -21,7 +21,17 @@ export interface TrialDifference {
 const more = 8;
 
 const counted = (count: number): string =>
-  ['No seed', 'One seed', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'][count] ?? String(count);
+  [
+    'No seed',
+    'One seed',
+    /* text */ 'Two',
+    /* text */ 'Three',
+    /* text */ 'Four',
+    /* text */ 'Five',
+    /* text */ 'Six',
+    /* text */ 'Seven',
+    /* text */ 'Eight',
+  ][count] ?? String(count);
 
 /** The difference over the seeds that both have finished; null below two. */
 export function trialDifference(

@@ -35,7 +35,7 @@ export function figuresOfRound(
   return {
     Prompts: {
       value: whole(has('spent/prompts') ? value('spent/prompts') : prompts),
-      unit: 'prompts',
+      unit: /* text */ 'prompts',
       note: listed(
         note('spent/prompts_failed', (failed) => `${whole(failed)} unsolved`),
         config.prompt_selection !== 'uniform' &&
@@ -45,14 +45,14 @@ export function figuresOfRound(
     },
     Hints: {
       value: hints ? (has('hints/hinted_ratio') ? percent(value('hints/hinted_ratio')) : none) : '0',
-      unit: hints ? 'of completions hinted' : 'hinted',
+      unit: hints ? 'of completions hinted' : /* text */ 'hinted',
       note: hints
         ? note('saved/prompts_rescued', (rescued) => `${whole(rescued)} prompts rescued`)
         : 'all see the plain prompt',
     },
     Generate: {
       value: has('spent/tokens') ? whole(tokens) : whole(prompts * each),
-      unit: has('spent/tokens') ? 'tokens' : 'completions',
+      unit: has('spent/tokens') ? /* text */ 'tokens' : /* text */ 'completions',
       note: [
         ...(Number.isFinite(shared) ? [`${percent(shared)} shared`] : []),
         ...(has('spent/steps') ? [`${whole(value('spent/steps'))} decoding steps`] : []),
@@ -71,7 +71,7 @@ export function figuresOfRound(
     },
     Verify: {
       value: has('reward') ? fixed(value('reward')) : none,
-      unit: 'reward',
+      unit: /* text */ 'reward',
       note: listed(
         config.labels !== 'verifier' && `by ${valueText('labels', config.labels)} labels`,
         note('verify/flawed_ratio', (share) => `${percent(share)} right with a wrong step`),

@@ -7,12 +7,12 @@ export type SortKey = (typeof sortKeys)[number];
 
 export const sortLabels: Readonly<Record<SortKey, string>> = {
   updated: 'Last trained',
-  name: 'Name',
+  name: /* text */ 'Name',
   pass: 'pass@1',
-  reward: 'Reward',
-  rounds: 'Rounds',
-  tokens: 'Tokens',
-  size: 'Size',
+  reward: /* text */ 'Reward',
+  rounds: /* text */ 'Rounds',
+  tokens: /* text */ 'Tokens',
+  size: /* text */ 'Size',
 };
 
 /** Empty: any. */

@@ -1,7 +1,7 @@
 /** The author's choices for a widget, and the resulting code. */
 import { sentLink } from '../../config/packedCode.ts';
 import type { RunConfig } from '../../config/settings.ts';
-import { elementCode, frameAddress, frameCode, type EmbedCode } from './embedCode.ts';
+import { elementCode, frameAddress, frameCode, type EmbedCode, type WidgetLanguage } from './embedCode.ts';
 import {
   parts,
   plainOptions,
@@ -35,6 +35,7 @@ export class Studio {
   /** Width of the preview only: in a page the widget fills its container. */
   width = $state(400);
   sandbox = $state(false);
+  language = $state<WidgetLanguage | 'auto'>('auto');
   kind = $state<Kind>('element');
   /** The id of the lesson to show; null: the recipe. */
   lesson = $state<string | null>(null);
@@ -62,10 +63,11 @@ export class Studio {
 
   #choices(config: RunConfig): EmbedCode {
     const { view, theme, lesson, loading, height, sandbox, parallel } = this;
+    const language = this.language === 'auto' ? null : this.language;
     // A lesson sets its own recipes and has its own controls.
     if (lesson !== null) {
       const options = { ...plainOptions, view, theme, lesson };
-      return { site: this.#site, link: '#v=1', options, loading, height, sandbox, parallel };
+      return { site: this.#site, link: '#v=1', options, loading, height, sandbox, parallel, language };
     }
     return {
       site: this.#site,
@@ -81,7 +83,7 @@ export class Studio {
         lesson,
         host: null,
       },
-      ...{ loading, height, sandbox, parallel },
+      ...{ loading, height, sandbox, parallel, language },
     };
   }
 }

@@ -3,6 +3,7 @@ import { ruleOf } from '../../config/schema.ts';
 import { optionOf, settingKeys } from '../../config/settings.ts';
 import { lessons } from '../../lessons/index.ts';
 import { passed, short } from './attributeNames.ts';
+import { widgetLanguages } from './embedCode.ts';
 import { loadings, parts, switchWords, takes, themes, views } from './options.ts';
 
 export interface Attribute {
@@ -80,6 +81,13 @@ export const attributes: readonly Attribute[] = [
     isList: name === 'settings' || Object.hasOwn(listed, name),
     means: meanings[name],
   })),
+  {
+    name: 'language',
+    takes: 'en or de',
+    words: widgetLanguages,
+    isList: false,
+    means: 'The language of its texts. Without it, that of the reader’s browser.',
+  },
   ...[
     ['sandbox', 'Gives the frame no origin and no storage.'],
     ['credentialless', 'Loads the frame without cookies, for pages that are cross-origin isolated.'],

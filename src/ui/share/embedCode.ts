@@ -1,6 +1,10 @@
 /** Writes the code that embeds a widget in another page: the element, or a plain frame where scripts are not allowed. */
 import { plainOptions, writeOptions, type Loading, type WidgetOptions } from './options.ts';
 
+/** Languages of a widget. */
+export const widgetLanguages = ['en', 'de'] as const;
+export type WidgetLanguage = (typeof widgetLanguages)[number];
+
 export interface EmbedCode {
   /** Address of the site, with a trailing slash. */
   readonly site: string;
@@ -14,10 +18,13 @@ export interface EmbedCode {
   readonly sandbox: boolean;
   /** May train while another widget of the page trains. */
   readonly parallel?: boolean;
+  /** Null: that of the reader’s browser; a frame without the element is in English then. */
+  readonly language?: WidgetLanguage | null;
 }
 
 /** The element with its script; defaults are left out. */
-export function elementCode({ site, link, options, loading, height, sandbox, parallel }: EmbedCode): string {
+export function elementCode(code: EmbedCode): string {
+  const { site, link, options, loading, height, sandbox, parallel, language = null } = code;
   const { method, task, ...others } = Object.fromEntries(new URLSearchParams(link.slice(1)));
   delete others['v'];
   const rest = new URLSearchParams(others).toString().replaceAll('%2C', ',');
@@ -36,6 +43,7 @@ export function elementCode({ site, link, options, loading, height, sandbox, par
     ['store', options.store ? '' : null],
     ['loading', loading === 'lazy' ? null : loading],
     ['height', height === null ? 'auto' : height === 480 ? null : String(height)],
+    ['language', language],
     ['sandbox', sandbox ? '' : null],
     ['parallel', parallel ? '' : null],
   ];
@@ -49,8 +57,14 @@ export function elementCode({ site, link, options, loading, height, sandbox, par
 export const sandboxed = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
 
 /** The address of the widget alone; it accepts no commands from a page. */
-export function frameAddress({ site, link, options }: Pick<EmbedCode, 'site' | 'link' | 'options'>): string {
-  return `${site}embed.html${writeOptions({ ...options, host: null })}${link}`;
+export function frameAddress({
+  site,
+  link,
+  options,
+  language,
+}: Pick<EmbedCode, 'site' | 'link' | 'options' | 'language'>): string {
+  const page = language === 'de' ? 'embed.de.html' : 'embed.html';
+  return `${site}${page}${writeOptions({ ...options, host: null })}${link}`;
 }
 
 /** A frame without the element: it takes no commands and has a fixed height. */

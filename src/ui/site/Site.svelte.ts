@@ -1,7 +1,7 @@
 /** The page's delivery: threads, offline copy, storage. The code that does the work is fetched after the page has loaded. */
 import type { SiteConnection } from '../../site/connect.ts';
 import { unknownFacts, type SiteFacts } from '../../site/facts.ts';
-import { engineGroup, policyGroup, type FileGroup } from '../../site/files.ts';
+import { engineGroup, languageGroup, policyGroup, type FileGroup } from '../../site/files.ts';
 import { holdTraining } from '../../site/trainingLock.ts';
 import type { DeviceInfo } from '../../runtime/protocol.ts';
 import { savesData } from '../../site/savesData.ts';
@@ -81,7 +81,9 @@ export class Site {
     // If the reader saves data, no engine loads before a run; the files to keep can still be listed.
     if (starts || (device === null && !savesData())) return;
     const kind = device?.kind ?? 'wasm';
+    const { lang } = document.documentElement;
     const wanted = [engineGroup(kind, 'Suspending' in WebAssembly), policyGroup(String(policy))];
+    if (lang !== '' && lang !== 'en') wanted.push(languageGroup(lang));
     const added = wanted.filter((group) => !this.#wanted.includes(group));
     if (added.length === 0) return;
     this.#wanted = [...this.#wanted, ...added];

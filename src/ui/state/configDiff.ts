@@ -21,7 +21,7 @@ export function valueText(key: SettingKey, value: unknown): string {
     return label.replace(/ \(.*\)$/, '');
   }
   if (value === null) return 'not set';
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'boolean') return value ? /* text */ 'on' : /* text */ 'off';
   if (Array.isArray(value)) return value.length > 0 ? value.join(' : ') : 'not set';
   return typeof value === 'number' ? figure(value) : String(value);
 }

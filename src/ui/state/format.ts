@@ -3,7 +3,7 @@
 const none = '–';
 const minus = '−';
 // Created once, because creation is slow.
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const grouped = new Intl.NumberFormat(/* text */ 'en-US', { maximumFractionDigits: 0 });
 
 /** A number with a fixed count of decimals; an en dash for null and NaN. */
 export function fixed(value: number | null | undefined, decimals = 2): string {
@@ -83,5 +83,5 @@ export function duration(seconds: number): string {
 
 /** A count of repetitions: once, 8 times. */
 export function timesOf(count: number): string {
-  return count === 1 ? 'once' : `${count} times`;
+  return count === 1 ? /* text */ 'once' : `${count} times`;
 }

@@ -14,7 +14,7 @@ export interface HintSide {
 
 const sides: readonly Omit<HintSide, 'success'>[] = [
   { key: 'hints/success', name: 'with a hint', colour: '--bark', dash: [5, 3] },
-  { key: 'hints/plain_success', name: 'without', colour: '--pos' },
+  { key: 'hints/plain_success', name: /* text */ 'without', colour: '--pos' },
 ];
 
 export function sidesOf(history: MetricHistory): readonly HintSide[] {

@@ -19,7 +19,7 @@ export function methodWords({
 /** A value of an own method's setting for a reader. */
 export function ownValueText({ kind }: Pick<OwnSetting, 'kind'>, value: number | undefined): string {
   if (value === undefined) return 'not set';
-  return kind === 'switch' ? (value === 1 ? 'on' : 'off') : figure(value);
+  return kind === 'switch' ? (value === 1 ? /* text */ 'on' : /* text */ 'off') : figure(value);
 }
 
 /** How the own method of `to` differs from that of `from`, in words; empty where neither code nor values do. */

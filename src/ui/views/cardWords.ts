@@ -1,13 +1,12 @@
 /** Describes a game of cards for the picture of it, and for readers who cannot see it. */
-import { chips } from '../../tasks/kuhnPokerGame.ts';
+import { cardWords, chips } from '../../tasks/kuhnPokerGame.ts';
 import type { PlayerSeat, TaskView } from '../../tasks/task.ts';
+import { sentenceOf } from '../state/sentences.ts';
 
 export type CardPicture = Extract<TaskView, { kind: 'cards' }>;
 
-/** Letters on the cards. */
-const letters: Readonly<Record<string, string>> = { jack: 'J', queen: 'Q', king: 'K' };
-
-export const letterOf = (card: string): string => letters[card] ?? card;
+/** The letter on a card. */
+export const letterOf = (card: string): string => (cardWords[card] ?? card).charAt(0).toUpperCase();
 
 export const playerName = (seat: PlayerSeat): string => (seat === 0 ? 'first player' : 'second player');
 
@@ -15,8 +14,8 @@ export const playerName = (seat: PlayerSeat): string => (seat === 0 ? 'first pla
 export function moveNames({ moves }: Pick<CardPicture, 'moves'>): string[] {
   return moves.map(({ isBet }, at) => {
     const isAnswer = moves[at - 1]?.isBet === true;
-    if (isAnswer) return isBet ? 'calls' : 'folds';
-    return isBet ? 'bets' : 'checks';
+    if (isAnswer) return isBet ? /* text */ 'calls' : /* text */ 'folds';
+    return isBet ? /* text */ 'bets' : /* text */ 'checks';
   });
 }
 
@@ -34,10 +33,10 @@ export function gameWords(view: CardPicture): string {
   const names = moveNames(view);
   const held = view.cards.map(
     (card, seat) =>
-      `${playerName(seat === 0 ? 0 : 1)} holds the ${card}${view.seat === seat ? ' and is trained' : ''}`,
+      `the ${playerName(seat === 0 ? 0 : 1)} holds the ${cardWords[card] ?? card}${view.seat === seat ? ' and is trained' : ''}`,
   );
   const played = view.moves.map(({ seat }, at) => `the ${playerName(seat)} ${names[at]}`);
-  const sentences = [`The ${held.join(', the ')}.`];
-  if (played.length > 0) sentences.push(`${played.join(', ').replace(/^t/, 'T')}.`);
+  const sentences = [sentenceOf(held.join(', '))];
+  if (played.length > 0) sentences.push(sentenceOf(played.join(', ')));
   return [...sentences, endWords(view)].filter(Boolean).join(' ');
 }

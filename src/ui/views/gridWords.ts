@@ -25,7 +25,7 @@ export function wrongMoveOf({
 }
 
 function nameOf(rows: number, columns: number): string {
-  return names.find(([, down, right]) => down === rows && right === columns)?.[0] ?? 'elsewhere';
+  return names.find(([, down, right]) => down === rows && right === columns)?.[0] ?? /* text */ 'elsewhere';
 }
 
 /** "right 2, down 1": the moves of a path, with repeats counted. */

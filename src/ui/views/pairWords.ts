@@ -1,5 +1,6 @@
 /** Describes a game of two players on a map for the picture of it, and for readers who cannot see it. */
 import type { TaskView } from '../../tasks/task.ts';
+import { sentenceOf } from '../state/sentences.ts';
 import { playerName } from './cardWords.ts';
 import { placed, sizeWords, type Cell } from './cells.ts';
 
@@ -23,7 +24,7 @@ export function hallWords({ cells, paths }: PairPicture): string {
     ...(door === ''
       ? []
       : [`A door at ${door} is open while a player stands on a plate, at ${listed(cells, 'P')}.`]),
-    `${starts.join(', ').replace(/^t/, 'T')}.`,
+    sentenceOf(starts.join(', ')),
   ].join(' ');
 }
 

@@ -24,15 +24,13 @@ export function spotsOf({ cells }: WalkPicture): Spot[] {
     .map(({ x, y, pays: worth }) => ({ x, y, pays: worth }));
 }
 
-const times = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-
 /** Describes the prompt: the map and the start. */
 export function mapWords(view: WalkPicture): string {
   const { cells, path } = view;
   const goals = spotsOf(view).filter((spot) => spot.pays !== null);
   const named = goals.map(({ x, y, pays: worth }) => `pays ${worth} at ${placed([y, x])}`).join('; ');
-  const pits = times(spotsOf(view).length - goals.length, 'pit');
-  return `Map of ${sizeWords(cells)} with ${pits}; start at ${placed(path[0] ?? [0, 0])}; ${named}.`;
+  const pits = spotsOf(view).length - goals.length;
+  return `Map of ${sizeWords(cells)} with ${pits} pit${pits === 1 ? '' : 's'}; start at ${placed(path[0] ?? [0, 0])}; ${named}.`;
 }
 
 /** Describes the walk: its length, its slips and its end. */
@@ -45,7 +43,8 @@ export function walkWords({ cells, path, slips }: WalkPicture): string {
       : pays[cell]
         ? `at the goal that pays ${pays[cell]}`
         : `at ${placed([row, column])}, no goal`;
-  return `${times(path.length - 1, 'move')}; ${slips.length} slipped to the side. It ends ${end}.`;
+  const moves = path.length - 1;
+  return `${moves} move${moves === 1 ? '' : 's'}; ${slips.length} slipped to the side. It ends ${end}.`;
 }
 
 /** SVG lines along the cells of a path, split into intended and slipped pieces. */

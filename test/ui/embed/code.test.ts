@@ -35,6 +35,7 @@ test('every choice stands in the code', () => {
     loading: 'click',
     height: null,
     sandbox: true,
+    language: 'de',
   });
   for (const part of [
     'link="#seed=7"',
@@ -44,6 +45,7 @@ test('every choice stands in the code', () => {
     'view="round"',
     'autoplay',
     'theme="dark"',
+    'language="de"',
   ])
     expect(code).toContain(part);
   for (const part of ['loading="click"', 'height="auto"', 'sandbox>']) expect(code).toContain(part);

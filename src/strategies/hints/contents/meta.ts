@@ -88,19 +88,19 @@ const solved = {
   },
 } as const satisfies StrategyMeta;
 
-/** What continues a failed completion from its first wrong step. */
-const continuing = (what: string) =>
+/** What a content needs that continues a failed completion from its first wrong step. */
+const continuing = (onlyFailed: string, after: string) =>
   [
     {
       setting: 'hint',
       not: ['none', 'failed', 'all_failed'],
-      why: `Only failed completions can be ${what}.`,
+      why: onlyFailed,
       instead: 'failed',
     },
     {
       setting: 'hint_placement',
       is: ['context'],
-      why: `A ${what} completion continues after the ${what === 'repaired' ? 'repair' : 'correction'}.`,
+      why: after,
       instead: 'prefix',
     },
   ] as const satisfies readonly Conflict[];
@@ -117,7 +117,10 @@ const repair = {
       why: 'A repair needs the first wrong step, which the verifier of {task} does not name.',
     },
   ],
-  conflicts: continuing('repaired'),
+  conflicts: continuing(
+    'Only failed completions can be repaired.',
+    'A repaired completion continues after the repair.',
+  ),
 } as const satisfies StrategyMeta;
 
 const rewind = {
@@ -132,7 +135,10 @@ const rewind = {
       why: 'A rewind ends before the first wrong step, which the verifier of {task} does not name.',
     },
   ],
-  conflicts: continuing('rewound'),
+  conflicts: continuing(
+    'Only failed completions can be rewound.',
+    'A rewound completion continues after the correction.',
+  ),
 } as const satisfies StrategyMeta;
 
 const own = {

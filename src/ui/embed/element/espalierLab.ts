@@ -28,6 +28,7 @@ class EspalierLab extends HTMLElement {
     ...short,
     'link',
     'method-src',
+    'language',
     'sandbox',
   ];
 
@@ -201,7 +202,8 @@ class EspalierLab extends HTMLElement {
 
   #load(): void {
     const box = this.shadowRoot?.firstChild as HTMLElement;
-    const url = new URL('embed.html', base);
+    const isGerman = /^de/i.test(this.getAttribute('language') ?? navigator.language);
+    const url = new URL(isGerman ? 'embed.de.html' : 'embed.html', base);
     for (const name of passed) {
       const value = this.getAttribute(name);
       if (value !== null) url.searchParams.set(name, value);

@@ -3,7 +3,7 @@ import type { RoundReport } from '../../../run/records.ts';
 import { percent, whole } from '../../state/format.ts';
 
 /** Drafted and accepted tokens by place in the completion. */
-export type DraftedPlaces = NonNullable<RoundReport['drafts']>;
+export type DraftedView = NonNullable<RoundReport['drafts']>;
 
 export interface DraftedSpan {
   /** First and last place, from 1 on. */
@@ -17,7 +17,7 @@ const mostSpans = 8;
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 /** Equal spans of places; the last may be shorter. */
-export function draftedSpans({ drafted, accepted }: DraftedPlaces): readonly DraftedSpan[] {
+export function draftedSpans({ drafted, accepted }: DraftedView): readonly DraftedSpan[] {
   const size = Math.max(1, Math.ceil(drafted.length / mostSpans));
   return Array.from({ length: Math.ceil(drafted.length / size) }, (_, i) => {
     const [from, to] = [i * size, Math.min((i + 1) * size, drafted.length)];
@@ -33,7 +33,7 @@ export const placesWords = ({ from, to }: DraftedSpan): string =>
   from === to ? `${from}` : `${from} to ${to}`;
 
 /** How many were accepted, and where least of them. */
-export function draftedWords(drafts: DraftedPlaces): string {
+export function draftedWords(drafts: DraftedView): string {
   const [drafted, accepted] = [sum(drafts.drafted), sum(drafts.accepted)];
   const rateOf = (one: DraftedSpan): number => one.accepted / one.drafted;
   const spans = draftedSpans(drafts).filter((one) => one.drafted > 0);

@@ -9,10 +9,10 @@ const rounds = 5;
 const write = (value: number): string => figure(Number(value.toPrecision(2)));
 
 const measures: Readonly<Record<RunConfig['fork_by'], { name: string; unit: string; side: string }>> = {
-  entropy: { name: 'entropy', unit: ' nats', side: 'above' },
-  confidence: { name: '−log p of the token drawn', unit: ' nats', side: 'above' },
-  gap: { name: 'gap of the two likeliest tokens', unit: '', side: 'below' },
-  own: { name: 'entropy', unit: ' nats', side: 'above' },
+  entropy: { name: /* text */ 'entropy', unit: ' nats', side: /* text */ 'above' },
+  confidence: { name: '−log p of the token drawn', unit: ' nats', side: /* text */ 'above' },
+  gap: { name: 'gap of the two likeliest tokens', unit: '', side: /* text */ 'below' },
+  own: { name: /* text */ 'entropy', unit: ' nats', side: /* text */ 'above' },
 };
 
 /** Quantiles of the measured confidence and the threshold; empty if nothing was measured. */

@@ -6,9 +6,9 @@ import type { FindingCheck } from './finding.ts';
 export const pruningWaits: FindingCheck = ({ history, config }) => {
   const predictor =
     config.prune === 'quality'
-      ? { name: 'quality head', paused: 'quality/paused', auc: 'quality/auc_recent' }
+      ? { name: /* text */ 'quality head', paused: 'quality/paused', auc: 'quality/auc_recent' }
       : config.prune === 'first_tokens'
-        ? { name: 'probe', paused: 'early/paused', auc: 'early/auc' }
+        ? { name: /* text */ 'probe', paused: 'early/paused', auc: 'early/auc' }
         : null;
   if (!predictor) return null;
   const paused = history.latest(predictor.paused);

@@ -33,9 +33,10 @@ const nothing: Check = { outcome: null, words: '–' };
 const keyOf = ({ config, proof, code, score }: Claim): string =>
   JSON.stringify([config.seed, planMark(config), proof, code?.solved, code?.state, score]);
 
-/** Where two rows have one run, a sample takes it once. */
+/** Rows that can be trained again. Where two have one run, a sample takes it once. */
 function withoutTwins(rows: readonly PastedCheck[]): readonly PastedCheck[] {
-  return [...new Map(rows.flatMap((row) => (row.claim ? [[keyOf(row.claim), row] as const] : []))).values()];
+  const byKey = Object.fromEntries(rows.flatMap((row) => (row.claim ? [[keyOf(row.claim), row]] : [])));
+  return Object.values(byKey);
 }
 
 export class Classroom {
@@ -53,10 +54,11 @@ export class Classroom {
   readonly #checked = $derived(this.#subject ? checkPasted(readPasted(this.text).rows, this.#subject) : []);
   readonly #rows = $derived.by((): readonly PastedCheck[] => {
     if (this.#pool === null) return this.#checked;
-    const names = new Map(this.#pool.entries.map(({ line, name }) => [line, name]));
-    return this.#checked.flatMap((row) =>
-      names.has(row.line) ? [{ ...row, name: names.get(row.line) ?? null }] : [],
-    );
+    const { entries } = this.#pool;
+    return this.#checked.flatMap((row) => {
+      const entry = entries.find(({ line }) => line === row.line);
+      return entry ? [{ ...row, name: entry.name }] : [];
+    });
   });
 
   constructor(createHandle?: CreateHandle) {

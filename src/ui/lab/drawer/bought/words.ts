@@ -80,7 +80,7 @@ const short = (seconds: number): string =>
 
 /** A range of saved seconds in words: "2.1 s more to 8.0 s less". */
 export function secondsWords({ low, high }: { readonly low: number; readonly high: number }): string {
-  const side = (seconds: number): string => (seconds < 0 ? 'more' : 'less');
+  const side = (seconds: number): string => (seconds < 0 ? /* text */ 'more' : /* text */ 'less');
   if (low === high) return `${short(low)} ${side(low)}`;
   return Math.sign(low) === Math.sign(high) && low !== 0
     ? `${short(low)} to ${short(high)} ${side(low)}`

@@ -1,0 +1,64 @@
+/** A text that readers see, as found in the source of the page; English, where it stands, is its key. */
+
+/** A part of a text that a translation keeps by name: the opening tag of an element, or an element without words. */
+export interface TextTag {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Text {
+  /** Source between `start` and `end` with the names of slots in their places and single spaces. */
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+  readonly slots: readonly TextTag[];
+  /** How a translation is written back: as markup, or as a literal that keeps its quotes. */
+  readonly form: 'markup' | 'literal';
+}
+
+/** A node of a syntax tree: ESTree's and Svelte's have this in common. */
+export interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+/** Whether a value is a node of a syntax tree. */
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+/** The nodes directly below a node, in the order of its fields. */
+export function childrenOf(node: Node): Node[] {
+  return Object.entries(node).flatMap(([field, value]) =>
+    field === 'metadata' || field === 'parent'
+      ? []
+      : Array.isArray(value)
+        ? value.filter(isNode)
+        : isNode(value)
+          ? [value]
+          : [],
+  );
+}
+
+/** Whether a text has a word: two letters in a row. */
+export function hasWord(text: string): boolean {
+  return /\p{L}{2}/u.test(text);
+}
+
+/** The source from `start` to `end` with slots named, and as if it stood in one line; the slots lie inside and do not overlap. */
+export function keyOf(source: string, start: number, end: number, slots: readonly TextTag[]): string {
+  let key = '';
+  let at = start;
+  for (const slot of slots) {
+    key += source.slice(at, slot.start) + slot.name;
+    at = slot.end;
+  }
+  return (key + source.slice(at, end))
+    .replace(/([([{])\s*\n\s*/g, '$1')
+    .replace(/,?\s*\n\s*([)\]}])/g, '$1')
+    .replace(/\s*\n\s*(\??\.\w)/g, '$1')
+    .replace(/\s+/g, ' ');
+}

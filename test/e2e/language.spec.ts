@@ -1,0 +1,167 @@
+/** The page in German: who gets it, what is fetched for it, how the choice is kept, and that no text is cut. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { german } from '../../src/texts/german/index.ts';
+import { inside, serveArticle } from './article.ts';
+import { overhang } from './look.ts';
+import { built, servePlainly, type PlainHost } from './plainHost.ts';
+
+let host: PlainHost;
+test.beforeAll(async () => {
+  host = await servePlainly('/espalier/');
+});
+test.afterAll(() => host.close());
+
+const language = (page: Page) => page.locator('html').getAttribute('lang');
+const opened = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-page', 'ready');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: german[name] ?? name, exact: true });
+
+/** Everything that a page names and can fetch, at once or later. */
+function filesOf(page: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const follow = (path: string): void => {
+    // The site's worker names all files.
+    if (found.has(path) || path === 'sw.js') return;
+    found.add(path);
+    if (!/\.(js|html)$/.test(path)) return;
+    for (const [, name] of readFileSync(join(built, path), 'utf8').matchAll(
+      /["'`(]\.?\/?(?:assets\/)?([\w.~-]+\.(?:js|css))/g,
+    ))
+      for (const folder of ['assets/', ''])
+        try {
+          readFileSync(join(built, `${folder}${name}`));
+          follow(`${folder}${name}`);
+          break;
+        } catch {
+          // A text that looks like a name.
+        }
+  };
+  follow(page);
+  return found;
+}
+
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the page is German at the address that it was asked at, until English is chosen, and again after', async ({
+    page,
+  }) => {
+    await page.goto(`${host.url}#/learn`);
+    await expect(page).toHaveURL(`${host.url}de.html#/learn`);
+    await opened(page);
+    expect(await language(page)).toBe('de');
+    await expect(tab(page, 'Learn')).toHaveAttribute('aria-selected', 'true');
+
+    await page.locator('[popovertarget="site-panel"]').click();
+    await page.getByRole('button', { name: 'English', exact: true }).click();
+    await expect(page).toHaveURL(`${host.url}index.html#/learn`);
+    await opened(page);
+    await page.goto(host.url);
+    await opened(page);
+    expect(await language(page)).toBe('en');
+    await expect(page.getByRole('tab', { name: 'Learn', exact: true })).toBeVisible();
+
+    await page.locator('[popovertarget="site-panel"]').click();
+    await page.getByRole('button', { name: 'Deutsch', exact: true }).click();
+    await expect(page).toHaveURL(`${host.url}de.html`);
+    await opened(page);
+    await page.goto(`${host.url}index.html?language=en`);
+    await opened(page);
+    expect(await language(page)).toBe('en');
+  });
+
+  test('without storage the address says what was chosen', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(host.url);
+    await opened(page);
+    expect(await language(page)).toBe('de');
+    await page.locator('[popovertarget="site-panel"]').click();
+    await page.getByRole('button', { name: 'English', exact: true }).click();
+    await expect(page).toHaveURL(`${host.url}index.html?language=en`);
+    await opened(page);
+    expect(await language(page)).toBe('en');
+  });
+
+  test('the German page fetches no file of the English one', async ({ page }) => {
+    const [english, own] = [filesOf('index.html'), filesOf('de.html')];
+    const onlyEnglish = [...english].filter((path) => !own.has(path));
+    expect(onlyEnglish.length).toBeGreaterThan(20);
+    const before = host.asked.length;
+    await page.goto(`${host.url}de.html`);
+    await opened(page);
+    for (const place of ['Runs', 'Compare', 'Methods', 'Claims', 'Learn']) {
+      await tab(page, place).click();
+      await expect(page.locator(`#place-${place} h2, #place-${place} h3`).first()).toBeVisible();
+    }
+    const asked = host.asked.slice(before).map((path) => path.replace(/^\//, ''));
+    expect(asked.filter((path) => /\.de\.js$/.test(path)).length).toBeGreaterThan(5);
+    expect(asked.filter((path) => onlyEnglish.includes(path))).toEqual([]);
+  });
+
+  test('no text is cut on any tab at 360, 1,280 and 1,920 pixels', async ({ page }) => {
+    test.slow();
+    await page.goto(`${host.url}de.html`);
+    await opened(page);
+    for (const width of [1920, 1280, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const place of ['Lab', 'Runs', 'Compare', 'Methods', 'Claims', 'Learn']) {
+        await tab(page, place).click();
+        await expect(page.locator(`#place-${place} h2, #place-${place} h3`).first()).toBeVisible();
+        expect.soft(await cutTexts(page), `${place} at ${width}`).toEqual([]);
+        expect.soft(await overhang(page), `${place} at ${width}`).toBe(0);
+      }
+    }
+  });
+});
+
+test('an English browser fetches nothing of the German page', async ({ page }) => {
+  const before = host.asked.length;
+  await page.goto(host.url);
+  await opened(page);
+  expect(await language(page)).toBe('en');
+  await page.getByRole('tab', { name: 'Methods', exact: true }).click();
+  await expect(page.locator('#place-Methods h2').first()).toBeVisible();
+  expect(host.asked.slice(before).filter((path) => /(^|[./])de\.(html|js)$/.test(path))).toEqual([]);
+});
+
+test('a widget is in the language of its attribute, or else of the browser', async ({ page, browser }) => {
+  const article = await serveArticle(
+    `<script src="${host.url}espalier.js" async></script>
+     <espalier-lab id="said" language="de" loading="eager"></espalier-lab>
+     <espalier-lab id="silent" loading="eager"></espalier-lab>`,
+  );
+  await page.goto(article.url);
+  await expect(inside(page, 'said').locator('html')).toHaveAttribute('lang', 'de');
+  await expect(
+    inside(page, 'said').getByRole('button', { name: german['Run'] ?? '', exact: true }),
+  ).toBeVisible();
+  await expect(inside(page, 'silent').locator('html')).toHaveAttribute('lang', 'en');
+  const readers = await browser.newContext({ locale: 'de-AT' });
+  const other = await readers.newPage();
+  await other.goto(article.url);
+  await expect(inside(other, 'silent').locator('html')).toHaveAttribute('lang', 'de');
+  await readers.close();
+  await article.close();
+});
+
+/** Words of visible elements that hide what does not fit. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')].flatMap((node) => {
+      const { overflowX, clipPath, visibility } = getComputedStyle(node);
+      const hasText = [...node.childNodes].some(
+        (one) => one.nodeType === 3 && one.textContent?.trim() !== '',
+      );
+      const hides = ['hidden', 'clip'].includes(overflowX) && clipPath === 'none' && visibility === 'visible';
+      return hasText && hides && node.clientWidth > 1 && node.scrollWidth > node.clientWidth + 1
+        ? [`${node.tagName.toLowerCase()}.${node.className}: ${node.textContent?.trim().slice(0, 80)}`]
+        : [];
+    }),
+  );
