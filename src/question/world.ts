@@ -42,10 +42,12 @@ export interface HandWorld {
   verdict(episode: Episode): Promise<Verdict>;
 }
 
-const up = { name: 'up', key: 'ArrowUp' } as const;
-const down = { name: 'down', key: 'ArrowDown' } as const;
-const left = { name: 'left', key: 'ArrowLeft' } as const;
-const right = { name: 'right', key: 'ArrowRight' } as const;
+/** The word beside an arrow: “right” alone also means “correct”. */
+const wordOf = (named: string): string => named.slice(2);
+const up = { name: wordOf(/* text */ '↑ up'), key: 'ArrowUp' } as const;
+const down = { name: wordOf(/* text */ '↓ down'), key: 'ArrowDown' } as const;
+const left = { name: wordOf(/* text */ '← left'), key: 'ArrowLeft' } as const;
+const right = { name: wordOf(/* text */ '→ right'), key: 'ArrowRight' } as const;
 
 const attemptOf = ({ prompt, actions }: Episode): Attempt => ({ prompt, completion: actions });
 
@@ -91,7 +93,7 @@ function walking(task: TokenTask): HandWorld {
   return {
     task,
     actions: [up, down, left, right].map((move) => ({
-      ...{ ...move, action: encode(move.name.charAt(0).toUpperCase())[0] as number },
+      ...{ ...move, action: encode(move.key.charAt('Arrow'.length))[0] as number },
     })),
     start: (prompt) => ({ prompt, actions: [], observations: [], isOver: false }),
     act(episode, token) {

@@ -38,6 +38,8 @@ export const comparedTexts: ReadonlySet<string> = new Set([
   'not testable here',
   'not tested',
   'not worse',
+  'older plan, not repeated',
+  'older plan, replaced',
   'one move too many',
   'walks on past the goal',
 ]);

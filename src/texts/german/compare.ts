@@ -2,8 +2,7 @@
 import type { Table } from '../table.ts';
 
 export const germanCompare: Table = {
-  'older plan, replaced': 'older plan, replaced',
-  'older plan, not repeated': 'older plan, not repeated',
+  'older plan, not repeated': 'älterer Plan, nicht wiederholt',
   'claims: the list is damaged: ${list.issues[0].message}':
     'Behauptungen: Die Liste ist beschädigt: ${list.issues[0].message}',
   'line ${i + 1}': 'Zeile ${i + 1}',
@@ -153,7 +152,6 @@ export const germanCompare: Table = {
   'Arms of the experiment': 'Arme des Experiments',
   Arm: 'Arm',
   mean: 'Mittel',
-  end: 'Ende',
   Limits: 'Grenzen',
   'Open arms in Compare': 'Arme im Vergleich öffnen',
   'Values per seed as CSV': 'Werte je Seed als CSV',

@@ -169,9 +169,9 @@ export const germanShare: Table = {
   'With proof of the run': 'Mit Nachweis des Laufs',
   Proof: 'Nachweis',
   'Put it into a page': 'In eine Seite einbauen',
-  'Put it into a notebook': 'In ein Notebook einbauen',
+  'Put it into a notebook': 'In ein Notebook einfügen',
   'notebook: ${name} answered ${reply.status}; reload the page and try again':
-    'notebook: ${name} antwortete mit ${reply.status}; lade die Seite neu und versuche es noch einmal',
+    'Notebook: ${name} antwortete ${reply.status}; lade die Seite neu und versuche es noch einmal',
   'Saved ${name}.': '${name} gespeichert.',
   'A notebook that shows this recipe as a widget, trains it, compares methods and reads metrics in Python. It needs anywidget. Tried in JupyterLab 4 and Jupyter Notebook 6 and 7; not tried in Colab, VS Code or marimo.':
     'Ein Notebook, das dieses Rezept als Widget zeigt, es trainiert, Methoden vergleicht und Metriken in Python liest. Es braucht anywidget. Erprobt in JupyterLab 4 und Jupyter Notebook 6 und 7; nicht erprobt in Colab, VS Code oder marimo.',
@@ -369,32 +369,7 @@ export const germanShare: Table = {
   'Runs are kept in this browser, which may delete them when the disk is full or after weeks without a visit.':
     'Läufe werden in diesem Browser aufbewahrt; er kann sie löschen, wenn die Platte voll ist oder nach Wochen ohne Besuch.',
   '${choice}':
-    "${choice === 'tokens' ? 'Tokens' : choice === 'rounds' ? 'Runden' : choice === 'seconds' ? 'Sekunden' : choice === 'list' ? 'Liste' : choice === 'tree' ? 'Baum' : choice === 'probability' ? 'Wahrscheinlichkeit' : choice === 'advantage' ? 'Advantage' : choice === 'entropy' ? 'Entropie' : choice === 'clipped' ? 'geclippt' : choice === 'Catalogue' ? 'Katalog' : choice === 'Reference' ? 'Nachschlagen' : choice === 'All' ? 'Alle' : choice === 'Strategies' ? 'Strategien' : choice === 'Settings' ? 'Einstellungen' : choice === 'Metrics' ? 'Metriken' : choice === 'before' ? 'vorher' : choice === 'after' ? 'nachher' : choice === 'element' ? 'Element' : choice === 'frame' ? 'Frame' : choice}",
-  'The view that trained was removed after round ${round}, so its run has ended. The metrics stay until the next run.':
-    'Die Ansicht, die trainierte, wurde nach Runde ${round} entfernt; damit ist ihr Lauf zu Ende. Die Metriken bleiben bis zum nächsten Lauf.',
-  'no view of the widget is shown. Write its name in the last line of a cell, then ask again.':
-    'es ist keine Ansicht des Widgets zu sehen. Schreibe seinen Namen in die letzte Zeile einer Zelle und frage dann noch einmal.',
-  'in another view of this notebook': 'in einer anderen Ansicht dieses Notebooks',
-  'in another window': 'in einem anderen Fenster',
-  'Espalier trains this run ${where}. ${statusOf(state)}':
-    'Espalier trainiert diesen Lauf ${where}. ${statusOf(state)}',
-  'Show that view': 'Diese Ansicht zeigen',
-  'It has not started yet.': 'Er hat noch nicht begonnen.',
-  'Round ${state.round}, ${state.state}': 'Runde ${state.round}, ${state.state}',
-  'Espalier: the notebook must initialize the widget before it shows it. Update anywidget.':
-    'Espalier: das Notebook muss das Widget vorbereiten, bevor es gezeigt wird. Aktualisiere anywidget.',
-  'site: this page already shows widgets of ${folderOf(loaded.src.slice(0, -11))}, got ${folder}. Reload the page to show others.':
-    'site: diese Seite zeigt schon Widgets von ${folderOf(loaded.src.slice(0, -11))}; angegeben: ${folder}. Lade die Seite neu, um andere zu zeigen.',
-  "${address} answers, but it is not Espalier's script":
-    '${address} antwortet, ist aber nicht das Skript von Espalier',
-  'site: ${(error as Error).message}. ${adviceFor(folder)}':
-    'site: ${(error as Error).message}. ${adviceFor(folder)}',
-  'did not answer in ${patienceMs / 1000} seconds': 'hat in ${patienceMs / 1000} Sekunden nicht geantwortet',
-  'could not be read': 'konnte nicht gelesen werden',
-  'A notebook on https may refuse a site on http: host Espalier on https.':
-    'Ein Notebook mit https darf eine Seite mit http ablehnen: biete Espalier mit https an.',
-  'Look whether Espalier is hosted there and whether this browser reaches it, then run the cell again.':
-    'Sieh nach, ob Espalier dort liegt und ob dieser Browser es erreicht, und führe die Zelle dann noch einmal aus.',
+    "${choice === 'tokens' ? 'Tokens' : choice === 'rounds' ? 'Runden' : choice === 'seconds' ? 'Sekunden' : choice === 'list' ? 'Liste' : choice === 'tree' ? 'Baum' : choice === 'probability' ? 'Wahrscheinlichkeit' : choice === 'advantage' ? 'Advantage' : choice === 'entropy' ? 'Entropie' : choice === 'clipped' ? 'geclippt' : choice === 'Catalogue' ? 'Katalog' : choice === 'Reference' ? 'Nachschlagen' : choice === 'All' ? 'Alle' : choice === 'Strategies' ? 'Strategien' : choice === 'Settings' ? 'Einstellungen' : choice === 'Metrics' ? 'Metriken' : choice === 'before' ? 'vorher' : choice === 'after' ? 'nachher' : choice === 'element' ? 'Element' : choice === 'frame' ? 'Frame' : choice === 'maze' ? 'Labyrinth' : choice === 'grid-world' ? 'Gitterwelt' : choice === 'cart-pole' ? 'Cart-Pole' : choice}",
   'A package cannot carry code of your own. Give your class the link above instead.':
     'Ein Paket kann keinen eigenen Code enthalten. Gib deiner Klasse stattdessen den Link oben.',
   Activity: 'Aktivität',
@@ -409,13 +384,5 @@ export const germanShare: Table = {
   Package: 'Paket',
   "{said?.text ?? 'A zip (SCORM 1.2) that works without this site. Score and status go to the gradebook, each pupil’s code to the report.'}":
     "{said?.text ?? 'Eine Zip-Datei (SCORM 1.2), die ohne diese Seite läuft. Punkte und Status stehen im Notenbuch, der Code jeder Person im Bericht.'}",
-  'notebook: ${name} answered ${reply.status}; reload the page and try again':
-    'Notebook: ${name} antwortete ${reply.status}; lade die Seite neu und versuche es noch einmal',
-  'Saved ${name}.': '${name} gespeichert.',
-  'A notebook that shows this recipe as a widget, trains it, compares methods and reads metrics in Python. It needs anywidget. Tried in JupyterLab 4 and Jupyter Notebook 6 and 7; not tried in Colab, VS Code or marimo.':
-    'Ein Notebook, das dieses Rezept als Widget zeigt, es trainiert, Methoden vergleicht und Metriken in Python liest. Es braucht anywidget. Erprobt in JupyterLab 4 und Jupyter Notebook 6 und 7; nicht erprobt in Colab, VS Code oder marimo.',
-  'Download a notebook': 'Notebook herunterladen',
-  Notebook: 'Notebook',
   'For Moodle, Canvas and others': 'Für Moodle, Canvas und andere',
-  'Put it into a notebook': 'In ein Notebook einfügen',
 };

@@ -92,8 +92,8 @@ export const symbolLetter = (symbol: string): string =>
 /** A symbol for a screen reader. */
 export function spoken(symbol: string): string {
   if (symbol.startsWith('[spare-')) return 'unused symbol';
-  if (symbol === '⏎') return 'end';
-  return symbol === ' ' ? 'space' : symbolText(symbol);
+  if (symbol === '⏎') return /* text */ 'end';
+  return symbol === ' ' ? /* text */ 'space' : symbolText(symbol);
 }
 
 /** Symbols as plain text: `[search]3` becomes "search 3". Omits the marks around the environment's text. */
@@ -112,8 +112,14 @@ type EpisodePicture = Extract<TaskView, { horizon: number }>;
 const actionNames: Readonly<Record<EpisodePicture['kind'], readonly string[]>> = {
   pole: [/* text */ '← left', /* text */ 'right →'],
   walk: [/* text */ '↑ up', /* text */ '↓ down', /* text */ '← left', /* text */ '→ right'],
-  cards: ['pass', 'bet'],
-  pair: ['stay', /* text */ '↑ up', /* text */ '↓ down', /* text */ '← left', /* text */ '→ right'],
+  cards: [/* text */ 'pass', /* text */ 'bet'],
+  pair: [
+    /* text */ 'stay',
+    /* text */ '↑ up',
+    /* text */ '↓ down',
+    /* text */ '← left',
+    /* text */ '→ right',
+  ],
 };
 
 /** Whether a picture shows an episode, which has steps instead of tokens. */

@@ -1,6 +1,6 @@
 /** Probabilities in words, and the labels of likely completions. */
 import type { CompletionTree, TreeBranch } from '../../question/tree.ts';
-import { symbolText } from '../tokens/marks.ts';
+import { spoken, symbolText } from '../tokens/marks.ts';
 
 /** A probability as a percentage without decimals; its ends say that they are no certainty. */
 export function share(probability: number): string {
@@ -36,7 +36,7 @@ export function treeWords(tree: Pick<CompletionTree, 'next'>): string {
     .slice(0, 3)
     .map(({ text, probability, correct }) => {
       const verdict = correct === null ? '' : correct ? ', right' : ', wrong';
-      return `${text.replace('⏎', ' end').trim()}: ${share(probability)}${verdict}`;
+      return `${text.replace('⏎', ` ${spoken('⏎')}`).trim()}: ${share(probability)}${verdict}`;
     })
     .join('; ');
   return `Likeliest completions: ${said}.`;
