@@ -66,11 +66,11 @@ export const share: Table = {
   '${name}reward, smoothed': '${name}Reward, geglättet',
   '${name}held-out ${held.label}': '${name}held-out ${held.label}',
   'A recorded run with the usual settings: held-out {label} from {fixed(still.from)} to {fixed(still.to)} in {still.rounds} rounds. Press Run to train your own.':
-    'Ein aufgezeichneter Lauf mit den üblichen Einstellungen: held-out {label} von {fixed(still.from)} auf {fixed(still.to)} in {still.rounds} Runden. Drücke Starten, um einen eigenen zu trainieren.',
+    'Ein aufgezeichneter Lauf mit den üblichen Einstellungen: held-out {label} von {fixed(still.from)} auf {fixed(still.to)} in {still.rounds} Runden. Drücke „Starten“, um einen eigenen zu trainieren.',
   '{method} on {task}': '{method} auf {task}',
   'on {task}': 'auf {task}',
   'Press Run: a round is drawn here, from its prompts over completions and rewards to the update.':
-    'Drücke Starten: Dann wird hier eine Runde gezeichnet, von ihren Prompts über Completions und Rewards bis zum Update.',
+    'Drücke „Starten“: Dann wird hier eine Runde gezeichnet, von ihren Prompts über Completions und Rewards bis zum Update.',
   'Learning curve of the widget': 'Lernkurve des Widgets',
   "reward <b>{fixed(lab.drawn.history.smoothed('reward').at(-1))}</b>":
     "Reward <b>{fixed(lab.drawn.history.smoothed('reward').at(-1))}</b>",
@@ -158,13 +158,13 @@ export const share: Table = {
     '<a>espalier.d.ts</a> enthält sie als Typen für TypeScript, mit den Methoden und Ereignissen.',
   'Reading the run at the end of its round …': 'Der Lauf wird am Ende seiner Runde gelesen …',
   'A proof holds a fingerprint of the weights after every round. Its reader’s page trains the run again and says whether every round is identical: that shows how the run was made, not how good it is.':
-    'Ein Nachweis enthält einen Fingerabdruck der Gewichte nach jeder Runde. Wer ihn öffnet, dessen Seite trainiert den Lauf noch einmal und sagt, ob jede Runde identisch ist: Das zeigt, wie der Lauf entstand, nicht, wie gut er ist.',
+    'Ein Beweis enthält einen Fingerabdruck der Gewichte nach jeder Runde. Die Seite, die ihn öffnet, trainiert den Lauf noch einmal und sagt, ob jede Runde identisch ist: Das zeigt, wie der Lauf entstand, nicht, wie gut er ist.',
   'The link opens the settings of this run and proves its first ${proven.round} rounds.':
-    'Der Link öffnet die Einstellungen dieses Laufs und weist ihn bis Runde ${proven.round} nach.',
+    'Der Link öffnet die Einstellungen dieses Laufs und beweist ihn bis Runde ${proven.round}.',
   'A link that opens this recipe': 'Ein Link, der dieses Rezept öffnet',
   'Link that opens this recipe': 'Link, der dieses Rezept öffnet',
-  'With proof of the run': 'Mit Nachweis des Laufs',
-  Proof: 'Nachweis',
+  'With proof of the run': 'Mit Beweis des Laufs',
+  Proof: 'Beweis',
   'Put it into a page': 'In eine Seite einbauen',
   "{config.own_base ? 'This run starts from imported weights, which no link can carry. Choose another base for a widget, or export the run as a file.' : 'This warm start was made by an older version, so no link can repeat it. Warm the task up again, or export the run as a file.'}":
     "{config.own_base ? 'Dieser Lauf beginnt mit importierten Gewichten, die kein Link tragen kann. Wähle für ein Widget eine andere Basis, oder exportiere den Lauf als Datei.' : 'Diesen Warmstart machte eine ältere Version, darum kann ihn kein Link wiederholen. Wärme die Aufgabe noch einmal auf, oder exportiere den Lauf als Datei.'}",
@@ -186,6 +186,7 @@ export const share: Table = {
   Load: 'Laden',
   Look: 'Aussehen',
   Theme: 'Farbschema',
+  Language: 'Sprache',
   'Height, pixels': 'Höhe, Pixel',
   'As high as its content': 'So hoch wie der Inhalt',
   'Width of the preview': 'Breite der Vorschau',
@@ -233,6 +234,9 @@ export const share: Table = {
     'die Adresse einer JavaScript-Datei, die die umgebende Seite lesen darf',
   'A method of your own. Its reader sees the code and is asked before any of it runs.':
     'Eine eigene Methode. Lesende sehen den Code und werden gefragt, bevor etwas davon läuft.',
+  'en or de': 'en oder de',
+  'The language of its texts. Without it, that of the reader’s browser.':
+    'Die Sprache seiner Texte. Ohne sie: die des Browsers der Lesenden.',
   'Gives the frame no origin and no storage.': 'Gibt dem Frame keine Origin und keinen Speicher.',
   'Loads the frame without cookies, for pages that are cross-origin isolated.':
     'Lädt den Frame ohne Cookies, für Seiten, die cross-origin-isoliert sind.',
@@ -323,11 +327,11 @@ export const share: Table = {
   'This page stands in a frame of another page, which did not isolate it. In a tab of its own it can.':
     'Diese Seite steht im Frame einer anderen Seite, die sie nicht isoliert hat. In einem eigenen Tab geht es.',
   'More need isolation: the host does not send it, and the site’s worker cannot add it, because ${offline.because}.':
-    'Mehr brauchen Isolation: Der Host sendet sie nicht, und der Worker der Website kann sie nicht herstellen: ${offline.because}.',
+    'Mehr Threads brauchen Isolation: Der Host sendet sie nicht, und der Worker der Website kann sie nicht herstellen: ${offline.because}.',
   'More need isolation, which the site’s worker would add. You removed it.':
-    'Mehr brauchen Isolation, die der Worker der Website herstellen würde. Du hast ihn entfernt.',
+    'Mehr Threads brauchen Isolation, die der Worker der Website herstellen würde. Du hast ihn entfernt.',
   'More need isolation, which the site’s worker adds from the next load of the page.':
-    'Mehr brauchen Isolation; der Worker der Website stellt sie ab dem nächsten Laden der Seite her.',
+    'Mehr Threads brauchen Isolation; der Worker der Website stellt sie ab dem nächsten Laden der Seite her.',
   'The site’s worker asked for isolation and this browser did not grant it. A reload may help once.':
     'Der Worker der Website bat um Isolation, und dieser Browser gewährte sie nicht. Einmal neu laden hilft vielleicht.',
   'The site’s worker adds isolation at the next load; the page did not reload while you used it.':
