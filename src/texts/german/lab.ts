@@ -22,7 +22,7 @@ export const germanLab: Table = {
   right: 'richtig',
   'link not opened: ${error instanceof Error ? error.message : String(error)}':
     'Link nicht geöffnet: ${error instanceof Error ? error.message : String(error)}',
-  'Skip to Run': 'Zum Starten springen',
+  'Skip to Run': 'Zu „Starten“ springen',
   Places: 'Bereiche',
   'What shows the code could not be loaded, so nothing was opened. Look at the connection, then reload the page.':
     'Die Ansicht für den Code konnte nicht geladen werden, darum wurde nichts geöffnet. Verbindung prüfen, dann die Seite neu laden.',
@@ -209,7 +209,7 @@ export const germanLab: Table = {
     'Läufe bleiben in diesem Browser nicht erhalten: ${library.because}',
   'Open in a tab': 'In einem Tab öffnen',
   'A link brought another recipe. The open run continues; opening the link closes it and keeps it in Runs.':
-    'Ein Link brachte ein anderes Rezept. Der offene Lauf geht weiter; den Link zu öffnen schließt ihn und bewahrt ihn unter Läufe auf.',
+    'Ein Link brachte ein anderes Rezept. Der offene Lauf geht weiter; den Link zu öffnen schließt ihn und bewahrt ihn unter „Läufe“ auf.',
   'Open the link': 'Den Link öffnen',
   'Ignore it': 'Ignorieren',
   "Your own method, based on {valueText('method', own.basedOn)}. Choosing another method removes it.":
@@ -274,14 +274,14 @@ export const germanLab: Table = {
     'Gruppen nach Alter in Runden{#if buffer.span > 1}, {buffer.span} je Balken{/if}',
   "{begun ? 'waiting now' : 'kept now'}": "{begun ? 'warten jetzt' : 'jetzt aufbewahrt'}",
   "learned from {begun ? '' : 'again '}in the last round":
-    "in der letzten Runde {begun ? '' : 'wieder '}gelernt",
+    "in der letzten Runde {begun ? '' : 'wieder '}daraus gelernt",
   'Groups by age': 'Gruppen nach Alter',
   'Rounds ago': 'Runden her',
   Kept: 'Aufbewahrt',
-  'Learned from': 'Gelernt',
+  'Learned from': 'Daraus gelernt',
   '{from === to ? from : `${from} to ${to}`}': '{from === to ? from : `${from} bis ${to}`}',
   'Only groups with different rewards are kept; the others teach nothing.':
-    'Nur Gruppen mit verschiedenen Rewards werden aufbewahrt; aus den anderen ist nichts zu lernen.',
+    'Nur Gruppen mit verschiedenen Rewards werden aufbewahrt; die anderen lehren nichts.',
   'Show me': 'Vorführen',
   'Back to rollouts <span>Esc</span>': 'Zurück zu den Rollouts <span>Esc</span>',
   'The sweep could not be loaded. Look at the connection, then press it again.':
@@ -313,7 +313,7 @@ export const germanLab: Table = {
     'Ein Teil der trainierten Tokens: Kein Token ihrer Zeile im Update hatte einen Advantage',
   'taught nothing': 'lehrten nichts',
   'Share of the updates’ token positions that were not computed, because their rows teach nothing':
-    'Anteil der Token-Positionen der Updates, die nicht berechnet wurden, weil aus ihren Zeilen nichts zu lernen ist',
+    'Anteil der Token-Positionen der Updates, die nicht berechnet wurden, weil ihre Zeilen nichts lehren',
   'left out of updates': 'in Updates ausgelassen',
   'Comparisons or scores by a reward model; outside every budget of tokens':
     'Vergleiche oder Bewertungen durch ein Reward-Modell; außerhalb jedes Token-Budgets',
@@ -338,7 +338,7 @@ export const germanLab: Table = {
     '${name}: ${whole(pairs.length)}, im Mittel um ${fixed(errorOf(pairs))} daneben',
   'Predicted success': 'Vorhergesagter Erfolg',
   "Real against predicted success rate: {words(tested.references, 'references')}; {words(tested.prompts, 'others of the round')}":
-    "Wirkliche und vorhergesagte Erfolgsquote: {words(tested.references, 'Referenzen')}; {words(tested.prompts, 'übrigen Prompts der Runde')}",
+    "Wirkliche und vorhergesagte Erfolgsquote: {words(tested.references, 'Referenzen')}; {words(tested.prompts, 'Prompts der Runde')}",
   'Across: the prediction; up: the real rate, equal on the line. <i/> references, each predicted from the others, <i2/> prompts of the last round.':
     'Waagerecht: die Vorhersage; senkrecht: die wirkliche Quote, auf der Linie gleich. <i/> Referenzen, jede aus den anderen vorhergesagt, <i2/> Prompts der letzten Runde.',
   'the estimated probability that a completion is right':
@@ -358,7 +358,7 @@ export const germanLab: Table = {
   'Across: {across}. <i/> {whose}, <i2/> completions of the last round, counted on the right{#if more}; <i3/> were added to the first ones{/if}.':
     'Waagerecht: {across}. <i/> {whose}, <i2/> Completions der letzten Runde, rechts gezählt{#if more}; <i3/> kamen zu den ersten hinzu{/if}.',
   'Share of the last second or more in which it generated':
-    'Anteil der letzten Sekunde oder mehr, in dem er erzeugte',
+    'Anteil der letzten Sekunde (oder mehr), in dem er etwas erzeugte',
   busy: 'Auslastung',
   'Rows that it decoded in that time, segment by segment':
     'Zeilen, die er in dieser Zeit dekodierte, Abschnitt für Abschnitt',
@@ -378,7 +378,7 @@ export const germanLab: Table = {
   'Number of seeds': 'Anzahl Seeds',
   'Next seed': 'Nächster Seed',
   'Run trains seeds {seed} to {last}, one after the other. Pause ends the series.':
-    'Starten trainiert die Seeds {seed} bis {last} nacheinander. Pause beendet die Reihe.',
+    '„Starten“ trainiert die Seeds {seed} bis {last} nacheinander. „Pause“ beendet die Reihe.',
   'default ${valueText(setting, defaultConfig(method, task)[setting])}':
     'Standard ${valueText(setting, defaultConfig(method, task)[setting])}',
   'above ${figure(option.min)}': 'über ${figure(option.min)}',
@@ -404,7 +404,8 @@ export const germanLab: Table = {
   'Estimated from this run’s own generation time: the first figure counts time per decoding step, the second time per token. The truth lies between.':
     'Geschätzt aus der Erzeugungszeit dieses Laufs: Die erste Zahl zählt Zeit je Decoding-Schritt, die zweite Zeit je Token. Die Wahrheit liegt dazwischen.',
   'generation time, estimated': 'Erzeugungszeit, geschätzt',
-  'So far, against this run without each switch.': 'Bisher, gegen diesen Lauf ohne den jeweiligen Schalter.',
+  'So far, against this run without each switch.':
+    'Bisher, verglichen mit diesem Lauf ohne den jeweiligen Schalter.',
   'What it learned with its tokens': 'Was es mit seinen Tokens lernte',
   'At {compact(beside.tokens)} tokens, held-out {heldOutOf(lab.config.task).label} is <b>{fixed(beside.own)}</b>':
     'Bei {compact(beside.tokens)} Tokens ist held-out {heldOutOf(lab.config.task).label} <b>{fixed(beside.own)}</b>',
@@ -463,13 +464,13 @@ export const germanLab: Table = {
   '${groups(sum(held))} kept: ${ages(median, oldest)}. ${again}':
     '${groups(sum(held))} aufbewahrt: ${ages(median, oldest)}. ${again}',
   'Each round draws prompts of the task. Prompts that are always solved or never solved teach nothing, so a choice among them can pay.':
-    'Jede Runde zieht Prompts der Aufgabe. Aus Prompts, die immer oder nie gelöst werden, ist nichts zu lernen; darum kann sich eine Auswahl lohnen.',
+    'Jede Runde zieht Prompts der Aufgabe. Prompts, die immer oder nie gelöst werden, lehren nichts; darum kann sich eine Auswahl lohnen.',
   'A hint shows the policy part of a solution. Prompts that no completion solved are tried again with it.':
     'Ein Hint zeigt der Policy einen Teil der Lösung. Prompts, die keine Completion löste, werden damit noch einmal versucht.',
   'The policy writes several completions of each prompt. As a tree it writes a shared beginning once and then branches.':
     'Die Policy schreibt zu jedem Prompt mehrere Completions. Als Baum schreibt sie einen gemeinsamen Anfang einmal und verzweigt dann.',
   'A rule stops completions while they are written. What is stopped costs no more tokens and teaches nothing.':
-    'Eine Regel stoppt Completions, während sie geschrieben werden. Was gestoppt ist, kostet keine Tokens mehr und wird nicht gelernt.',
+    'Eine Regel stoppt Completions, während sie geschrieben werden. Was gestoppt ist, kostet keine Tokens mehr und lehrt nichts.',
   'A program checks each completion exactly. Its reward says how good the answer is, from 0 to 1.':
     'Ein Programm prüft jede Completion exakt. Ihr Reward sagt, wie gut die Antwort ist, von 0 bis 1.',
   'Each completion is compared with the others of its prompt. Better ones get a positive advantage, worse ones a negative one.':
@@ -564,7 +565,7 @@ export const germanLab: Table = {
   "Taken together, the completions that share this token did {token.slope < 0 ? 'better' : 'worse'} than {compared.than}, so the update makes <b>{symbol}</b> {token.slope < 0 ? 'likelier' : 'less likely'} here.":
     "Zusammengenommen waren die Completions mit diesem Token {token.slope < 0 ? 'besser' : 'schlechter'} als {compared.than}; darum macht das Update <b>{symbol}</b> hier {token.slope < 0 ? 'wahrscheinlicher' : 'unwahrscheinlicher'}.",
   "This {compared.what} did {advantage > 0 ? 'better' : 'worse'} than {compared.than}, but {side ? `the probability of ${symbol} has already ${side === 'high' ? 'risen' : 'fallen'} by more than the clip range allows` : `its weight is 0`}, so the update does not change it.":
-    "{compared.what} war {advantage > 0 ? 'besser' : 'schlechter'} als {compared.than}, aber {side ? `die Wahrscheinlichkeit von ${symbol} ist schon stärker ${side === 'high' ? 'gestiegen' : 'gefallen'}, als der Clip-Bereich erlaubt` : `das Gewicht des Tokens ist 0`}; darum ändert das Update es nicht.",
+    "{compared.what} war {advantage > 0 ? 'besser' : 'schlechter'} als {compared.than}, aber {side ? `die Wahrscheinlichkeit von ${symbol} ist schon stärker ${side === 'high' ? 'gestiegen' : 'gefallen'}, als die Clip-Range erlaubt` : `das Gewicht des Tokens ist 0`}; darum ändert das Update es nicht.",
   "This {compared.what} did {advantage > 0 ? 'better' : 'worse'} than {compared.than}{token.slope < 0 === advantage > 0 ? ', so the' : '; other parts of the loss outweigh that: the'} update makes <b>{symbol}</b> {token.slope < 0 ? 'likelier' : 'less likely'} here.":
     "{compared.what} war {advantage > 0 ? 'besser' : 'schlechter'} als {compared.than}{token.slope < 0 === advantage > 0 ? '; darum macht das' : '; andere Teile des Loss überwiegen aber: Darum macht das'} Update <b>{symbol}</b> hier {token.slope < 0 ? 'wahrscheinlicher' : 'unwahrscheinlicher'}.",
   "Nothing is compared for this token; other parts of the loss make <b>{symbol}</b> {token.slope < 0 ? 'likelier' : 'less likely'} here.":
@@ -783,9 +784,10 @@ export const germanLab: Table = {
   'learns again from older groups': 'lernt noch einmal aus älteren Gruppen',
   'all four switches': 'alle vier Schalter',
   "The recipe now shows ${what}: ${formNames.labelOf('task', config.task)}, level ${config.level}. Press Run.":
-    "Das Rezept zeigt jetzt ${what}: ${formNames.labelOf('task', config.task)}, Level ${config.level}. Drücke Starten.",
+    "Das Rezept zeigt jetzt ${what}: ${formNames.labelOf('task', config.task)}, Level ${config.level}. Drücke „Starten“.",
   'trained tokens': 'trainierte Tokens',
-  'Against runs without it, over ${seeds.length} seeds': 'Gegen Läufe ohne, über ${seeds.length} Seeds:',
+  'Against runs without it, over ${seeds.length} seeds':
+    'Verglichen mit Läufen ohne diesen Schalter, über ${seeds.length} Seeds:',
   '${over} it saved ${percent(effect.difference, 1)} of the ${savedWords[shows.saves]} (${fixed(100 * effect.low, 1)} to ${fixed(100 * effect.high, 1)}). It':
     '${over} Es sparte ${percent(effect.difference, 1)} (${fixed(100 * effect.low, 1)} bis ${fixed(100 * effect.high, 1)}; ${savedWords[shows.saves]}). Es',
   'took ${fixed(mean)} times the seconds (${fixed(low)} to ${fixed(high)})':
@@ -816,7 +818,7 @@ export const germanLab: Table = {
   on: 'an',
   'Clipped token': 'Geclipptes Token',
   'clipped no token. More passes per round, a higher learning rate or a smaller clip range clips some.':
-    'wurde kein Token geclippt. Mehr Durchgänge je Runde, eine höhere Lernrate oder ein kleinerer Clip-Bereich führen dazu.',
+    'wurde kein Token geclippt. Mehr Durchgänge je Runde, eine höhere Lernrate oder eine kleinere Clip-Range führen dazu.',
   'Flat group': 'Gleiche Rewards',
   'shows no group in which all rewards are equal. An easier or a harder level has more of them.':
     'gibt es keine Gruppe, in der alle Rewards gleich sind. Ein leichteres oder schwereres Level hat mehr davon.',
@@ -870,7 +872,7 @@ export const germanLab: Table = {
   'Training again: round ${whole(at)} of ${whole(to)}.':
     'Noch einmal trainiert: Runde ${whole(at)} von ${whole(to)}.',
   "Set ${formNames.nameOf(setting)} to ${value === null ? 'none' : formNames.labelOf(setting, value)}":
-    "${formNames.nameOf(setting)} auf ${value === null ? 'ohne' : formNames.labelOf(setting, value)} setzen",
+    "${formNames.nameOf(setting)} auf ${value === null ? '„ohne“' : formNames.labelOf(setting, value)} setzen",
   'round ${rounds}': 'Runde ${rounds}',
   ' after ${round}': ' nach ${round}',
   ', held-out ${held.label} ${value.toFixed(2)}': ', held-out ${held.label} ${value.toFixed(2)}',

@@ -110,7 +110,7 @@ export const germanLearn: Table = {
     'Dieser Klassen-Link ist nicht verwendbar. ${sentenceOf(error)}',
   "{lesson ? `Class: ${lesson.title}` : 'Class'}": "{lesson ? `Klasse: ${lesson.title}` : 'Klasse'}",
   'Everybody in your class trains the same policy with another seed, so every run is a little different. Type your number, press Run, and give the code at the end to your teacher. {#if lesson}<a>Do the lesson first</a> if you like.{/if}':
-    'Alle in deiner Klasse trainieren dieselbe Policy mit verschiedenen Seeds; darum ist jeder Lauf etwas anders. Tippe deine Nummer ein, drücke Starten, und gib den Code am Ende deiner Lehrkraft. {#if lesson}<a>Mach zuerst die Lektion</a>, wenn du magst.{/if}',
+    'Alle in deiner Klasse trainieren dieselbe Policy mit verschiedenen Seeds; darum ist jeder Lauf etwas anders. Tippe deine Nummer ein, drücke „Starten“, und gib den Code am Ende deiner Lehrkraft. {#if lesson}<a>Mach zuerst die Lektion</a>, wenn du magst.{/if}',
   'Your run': 'Dein Lauf',
   'Your number in the class': 'Deine Nummer in der Klasse',
   "{run.round === null ? 'Run' : 'Stop'}": "{run.round === null ? 'Starten' : 'Stopp'}",

@@ -39,11 +39,11 @@ export const germanRest: Table = {
   'chosen by hand': 'von Hand gewählt',
   'the WebGPU device was lost: ${message || reason}': 'das WebGPU-Gerät ging verloren: ${message || reason}',
   'engine: its script could not be loaded, check the connection and press Run again':
-    'Engine: Ihr Skript konnte nicht geladen werden; Verbindung prüfen, dann noch einmal Starten drücken',
+    'Engine: Ihr Skript konnte nicht geladen werden; Verbindung prüfen, dann noch einmal „Starten“ drücken',
   'any number': 'eine beliebige Zahl',
   'twice the number': 'das Doppelte der Zahl',
   'engine: its WebAssembly could not be loaded, check the connection and press Run again (${because})':
-    'Engine: Ihr WebAssembly konnte nicht geladen werden; Verbindung prüfen, dann noch einmal Starten drücken (${because})',
+    'Engine: Ihr WebAssembly konnte nicht geladen werden; Verbindung prüfen, dann noch einmal „Starten“ drücken (${because})',
   '${replacedMs.length} times within a minute': '${replacedMs.length}-mal in einer Minute',
   '${fruitless} times without getting further': '${fruitless}-mal, ohne weiterzukommen',
   'this frame is sandboxed without allow-same-origin, so the page cannot start its training thread: open the page in a tab of its own, embed the widget (embed.html), or add allow-same-origin':
