@@ -1,7 +1,14 @@
 /** A trainer that makes up rounds, one per `turn()`: the page's other side without worker, engine or clock. */
 import { emptyLedger } from '../../src/rollout/ledger.ts';
 import { roles } from '../../src/rollout/sample.ts';
-import type { LinePlace, LineTrace, MetricRow, RolloutGroup, RoundReport, SettingChange } from '../../src/run/records.ts';
+import type {
+  LinePlace,
+  LineTrace,
+  MetricRow,
+  RolloutGroup,
+  RoundReport,
+  SettingChange,
+} from '../../src/run/records.ts';
 import type {
   OpenReply,
   OpenRequest,

@@ -13,7 +13,7 @@ interface Given {
   readonly model: AnyModel<Traits>;
 }
 
-// eslint-disable-next-line no-restricted-syntax -- anywidget takes the default export.
+// As anywidget takes it.
 export default {
   initialize({ model }: Given): () => void {
     const run = new NotebookRun(model);
