@@ -96,6 +96,8 @@ export type StrategyTrait =
   | 'drafts_completions'
   /** Drafts tokens with rounded weights, which the policy checks. */
   | 'drafts_tokens'
+  /** Its prompts come in two stages, whose order `hardest_first` reverses. */
+  | 'stages_prompts'
   /** Reads the policy's hidden states, which sampling then records. */
   | 'reads_states';
 

@@ -10,6 +10,7 @@ export const hardest = {
   title: 'hardest (DRIVE)',
   help: 'Takes all prompts in turn first, later only the hardest that the policy can solve.',
   paper: 'DRIVE',
+  traits: ['stages_prompts'],
   companions: { num_train_prompts: 512 },
   settings: {
     hardest_after: {
