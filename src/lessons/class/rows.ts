@@ -105,13 +105,17 @@ function rowIn({ line, cells }: TableRow, { names, score, full, responses }: Col
     .join(' ')
     .trim();
   const answers = responses.map((at) => cells[at] ?? '').filter((cell) => cell !== '');
-  const link = answers.find(hasProof);
+  // A pupil's best code is handed in last, and platforms list answers in their order.
+  const link = answers.findLast(hasProof);
   const taken = [...names, ...responses, ...(score === null ? [] : [score])];
   return {
     line,
     name: name === '' ? null : name,
     score: score === null ? null : scoreOf(cells[score] ?? '', full),
-    code: answers.find(isLikeCode) ?? answers.find((cell) => !hasProof(cell)) ?? null,
+    code:
+      answers.findLast(isLikeCode) ??
+      answers.find((cell) => !hasProof(cell) && !(link && cell === '-')) ??
+      null,
     proof: link === undefined ? null : link.slice(link.indexOf('#')),
     others: cells.filter((cell, at) => cell !== '' && !taken.includes(at)),
   };

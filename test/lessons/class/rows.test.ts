@@ -40,6 +40,20 @@ test('Moodle’s report of interactions is read: names of two columns, scores, a
   expect(rows[0]?.others).toContain('ada@school.org');
 });
 
+test('of several responses of a pupil the last counts, because better attempts are handed in later', () => {
+  const text = [
+    'Name\tScore\tResponse 0\tResponse 1\tResponse 2',
+    `Ada\t100\t${codeOf(7, 100)}\t${codeOf(7, 128)}\t-`,
+    `Grace\t40\t${codeOf(8, 100)}\t-\t-`,
+    `Emmy\t40\thttps://x.org/${proof.replace('seed=7', 'seed=6')}\thttps://x.org/${proof}\t-`,
+  ].join('\n');
+  expect(readPasted(text).rows).toEqual([
+    rowOf({ line: 2, name: 'Ada', score: 1, code: codeOf(7, 128) }),
+    rowOf({ line: 3, name: 'Grace', score: 0.4, code: codeOf(8, 100) }),
+    rowOf({ line: 4, name: 'Emmy', code: null, proof }),
+  ]);
+});
+
 test('Canvas’s analysis of a quiz is read: quoted names, codes and links with proof, and the last score', () => {
   expect(readPasted(canvas).rows).toEqual([
     rowOf({ line: 2, name: 'Ada Lovelace', score: 1, code: codeOf(7) }),
