@@ -16,6 +16,7 @@ import {
   stateMark,
   unknownCodeAt,
 } from '../../../src/lessons/class/plan.ts';
+import { planSubject } from '../../../src/lessons/class/planSubject.ts';
 import { poolOf, sampleOf } from '../../../src/lessons/class/pool.ts';
 import { lessons } from '../../../src/lessons/index.ts';
 import { ownSample } from '../../sandbox/ownSamples.ts';
@@ -131,6 +132,18 @@ test('a mark depends only on settings that differ from the defaults', () => {
   const recipe = { ...classConfig({ ...defaultConfig('treepo'), max_rounds: 50 }), new_setting: 0.5 };
   expect(planMark(recipe)).toBe(planMark(classConfig({ ...defaultConfig('treepo'), max_rounds: 50 })));
   expect(planMark(recipe)).not.toBe(planMark({ ...recipe, max_rounds: 51 }));
+});
+
+test('a proof of other settings is refused even where they have the mark of the class by chance', () => {
+  // Found by trying some thousands of learning rates.
+  const recipe = classConfig(parseConfig({ max_rounds: 50 }));
+  const one = { ...recipe, learning_rate: 0.0008573 };
+  const other = { ...recipe, learning_rate: 0.0009233 };
+  expect(planMark(one)).toBe(planMark(other));
+  const { whyForeign } = planSubject(one);
+  expect(whyForeign({ ...one, seed: 77, threads: 2 })).toBeNull();
+  expect(whyForeign(other)).toBe('The proof is of other settings than those of this class.');
+  expect(whyForeign({ ...one, own_base: 'small-0123456789ab' })).not.toBeNull();
 });
 
 test('a recipe that a class cannot train is refused with the reason', () => {
