@@ -416,6 +416,8 @@ export const germanLessons: Table = {
     'Der Beweis gehört zu anderen Einstellungen als denen dieser Klasse.',
   'The code says ${percent(passAt1)} of the held-out prompts, and the score is ${percent(score)}.':
     'Der Code nennt ${percent(passAt1)} der Held-out-Prompts, und die Punkte sind ${percent(score)}.',
+  'The proof ends after round ${proof.round}, and the run was not over there.':
+    'Der Beweis endet nach Runde ${proof.round}, und dort war der Lauf noch nicht zu Ende.',
   'differs: ${solved} solved here': 'weicht ab: hier ${solved} gelöst',
   'The run is identical, but its score is ${Math.round(100 * here)}, not ${Math.round(100 * score)}.':
     'Der Lauf ist identisch, aber er hat ${Math.round(100 * here)} Punkte, nicht ${Math.round(100 * score)}.',
