@@ -51,6 +51,8 @@ export interface Claim {
 export interface PastedCheck extends Pick<PastedRow, 'line' | 'name' | 'score'> {
   /** The pupil's number; null if neither code nor proof can be read. */
   readonly seed: number | null;
+  /** Whether it has a link with proof, readable or not. */
+  readonly hasProof: boolean;
   /** pass@1 as the code says it; null without a code. */
   readonly passAt1: number | null;
   /** `needs`: of other settings than the start's, and nothing says which. */
@@ -148,19 +150,23 @@ export function checkPasted(rows: readonly PastedRow[], subject: RowSubject): re
   return examined.map(({ row, found }) => {
     const { code, proof, config } = found;
     const seed = seedIn(found);
-    const first = seed === null ? undefined : bySeed.get(seed);
-    if (seed !== null && !first) bySeed.set(seed, row);
-    const why =
+    const isOwn = isNamed && seed !== null && isOfPupil(row, seed);
+    const own =
       found.why ??
-      (isNamed && seed !== null && !isOfPupil(row, seed)
+      (isNamed && seed !== null && !isOwn
         ? 'The run is not of this pupil: the number in it belongs to another name.'
-        : null) ??
-      (first && first.name !== row.name
+        : null);
+    // Of one run under two names the first counts, but no refused row takes a number from its owner.
+    const first = seed === null || own !== null ? undefined : bySeed.get(seed);
+    if (seed !== null && own === null && !first) bySeed.set(seed, row);
+    const why =
+      own ??
+      (first && !isOwn && first.name !== row.name
         ? `The same number as in line ${first.line}, under another name.`
         : null);
     const { line, name, score } = row;
     const passAt1 = code === null ? null : code.solved / subject.prompts;
-    const base = { line, name, score, seed, passAt1 };
+    const base = { line, name, score, seed, passAt1, hasProof: row.proof !== null };
     if (why !== null) return { ...base, fit: 'refused', words: why, claim: null };
     if (config === null)
       return {

@@ -3,8 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { settingsOfOwnMethod } from '../../../src/config/ownRecipe.ts';
 import { packCode, unpackCode } from '../../../src/config/packedCode.ts';
+import { encodeProvenLink, markedRounds, markLength } from '../../../src/config/proof.ts';
 import { defaultConfig, parseConfig } from '../../../src/config/schema.ts';
+import type { RunConfig } from '../../../src/config/settings.ts';
 import { runsOf } from '../../../src/experiment/study.ts';
+import { checkPasted } from '../../../src/lessons/class/checkPasted.ts';
 import { encodeCode, type ResultCode } from '../../../src/lessons/class/code.ts';
 import {
   classConfig,
@@ -16,14 +19,20 @@ import {
   stateMark,
   unknownCodeAt,
 } from '../../../src/lessons/class/plan.ts';
+import { seedOfPupil } from '../../../src/lessons/class/pupilSeed.ts';
 import { planSubject } from '../../../src/lessons/class/planSubject.ts';
-import { poolOf, sampleOf } from '../../../src/lessons/class/pool.ts';
+import { poolOf as poolOfChecked, sampleOf, type Pool } from '../../../src/lessons/class/pool.ts';
+import { readPasted } from '../../../src/lessons/class/rows.ts';
 import { lessons } from '../../../src/lessons/index.ts';
+import { engineVersion } from '../../../src/run/engineVersion.ts';
 import { ownSample } from '../../sandbox/ownSamples.ts';
 
 const plan = planAt('hints');
 const codeOf = (changes: Partial<ResultCode> = {}): string =>
   encodeCode({ engine: engineMark, plan: planMark(plan), seed: 1, solved: 128, state: 5, ...changes });
+
+const poolOf = (text: string, plan: RunConfig): Pool =>
+  poolOfChecked(text, plan, checkPasted(readPasted(text).rows, planSubject(plan)));
 
 test('the codes of a class are pooled into a mean with its interval', () => {
   const codes = [100, 110, 120, 130, 140].map((solved, i) => codeOf({ seed: i + 1, solved }));
@@ -87,6 +96,67 @@ test('lines that are no codes, twins and contradictions are named with their lin
     [8, 'Not a code: “*” is no symbol of a code.'],
     [9, 'Not a code: it must have 20 symbols, has 8.'],
   ]);
+});
+
+const proofOf = (seed: number, changes: Partial<RunConfig> = {}): string =>
+  encodeProvenLink(
+    { ...plan, seed, ...changes },
+    {
+      ...{ engine: engineVersion, device: 'wasm', threads: 1, round: plan.max_rounds },
+      ...{ hash: 'ab'.repeat(16), trace: 'A'.repeat(markLength * markedRounds(plan.max_rounds).length) },
+    },
+  );
+
+test('a copied row above that of its owner takes neither the number nor the place in the mean', () => {
+  const own = (name: string, solved: number) =>
+    `${name}\t${((100 * solved) / 256).toFixed(2)}\t${codeOf({ seed: seedOfPupil(name), solved })}`;
+  const copied = own('ada', 200).replace('ada', 'eve');
+  const text = ['Name\tScore\tCode', copied, own('ada', 200), own('grace', 100)].join('\n');
+  const checks = checkPasted(readPasted(text).rows, planSubject(plan));
+  expect(checks.map(({ name, fit }) => [name, fit])).toEqual([
+    ['eve', 'refused'],
+    ['ada', 'fits'],
+    ['grace', 'fits'],
+  ]);
+  const pool = poolOfChecked(text, plan, checks);
+  expect(pool.entries.map(({ name }) => name)).toEqual(['ada', 'grace']);
+  expect(pool.refused).toEqual([checks[0]]);
+  expect(pool.mean).toBeCloseTo(150 / 256, 12);
+});
+
+test('a row that is refused for a reason of its own takes no number from another name', () => {
+  const rows = [`Eve\t1\t${codeOf()}`, `Ada\t50\t${codeOf()}`, `Bob\t50\t${codeOf()}`];
+  const text = ['Name\tScore\tCode', ...rows].join('\n');
+  expect(checkPasted(readPasted(text).rows, planSubject(plan)).map(({ fit, words }) => [fit, words])).toEqual(
+    [
+      ['refused', 'The code says 50.0 % of the held-out prompts, and the score is 1.0 %.'],
+      ['fits', 'Code, score and settings fit.'],
+      ['refused', 'The same number as in line 3, under another name.'],
+    ],
+  );
+});
+
+test('rows with a link with proof alone are kept, checked and left out of the mean', () => {
+  const home = 'https://x.org/espalier/';
+  const lines = [
+    `Ada: ${codeOf()}`,
+    `Grace, ${home}${proofOf(2)}`,
+    `Eve, ${home}${proofOf(3, { learning_rate: 0.5 })}`,
+  ];
+  const table = [
+    'Name\tCode',
+    `Ada\t${codeOf()}`,
+    `Grace\t${home}${proofOf(2)}`,
+    `Eve\t${home}${proofOf(3, { learning_rate: 0.5 })}`,
+  ];
+  for (const text of [lines.join('\n'), table.join('\n')]) {
+    const { entries, skipped, refused, unmeasured, mean } = poolOf(text, plan);
+    expect(entries.map(({ name }) => name)).toEqual(['Ada']);
+    expect(unmeasured).toMatchObject([{ name: 'Grace', seed: 2, fit: 'fits', passAt1: null }]);
+    expect(refused).toMatchObject([{ name: 'Eve', fit: 'refused' }]);
+    expect(skipped).toEqual([]);
+    expect(mean).toBe(0.5);
+  }
 });
 
 test('codes of other settings and of another engine are kept apart', () => {

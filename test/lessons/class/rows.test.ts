@@ -1,8 +1,10 @@
 /** Rows pasted from platforms: columns in any order and any of three separators, with titles and without. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { checkPasted } from '../../../src/lessons/class/checkPasted.ts';
 import { encodeCode } from '../../../src/lessons/class/code.ts';
 import { engineMark, planAt, planMark } from '../../../src/lessons/class/plan.ts';
+import { planSubject } from '../../../src/lessons/class/planSubject.ts';
 import { poolOf } from '../../../src/lessons/class/pool.ts';
 import { readPasted, type PastedRow } from '../../../src/lessons/class/rows.ts';
 import { readTable } from '../../../src/lessons/class/table.ts';
@@ -116,7 +118,9 @@ test('name, score and code are found in any order and with any separator, with t
 });
 
 test('a pool takes the rows of a table as it takes lines, and does not count its titles as a line without a code', () => {
-  const pool = poolOf(moodle, plan);
+  // Its scores count something else than solved prompts.
+  const subject = planSubject(plan, { scores: false });
+  const pool = poolOf(moodle, plan, checkPasted(readPasted(moodle).rows, subject));
   expect(pool.entries.map(({ name, seed }) => [name, seed])).toEqual([['Ada Lovelace', 7]]);
   expect(pool.skipped.map(({ line }) => line)).toEqual([3, 4]);
 });
