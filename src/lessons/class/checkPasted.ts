@@ -108,6 +108,20 @@ function whyApart(code: ResultCode, { config, proof }: Examined): string | null 
   return code.state === stateMark(proof.hash) ? null : 'Code and proof are of different runs.';
 }
 
+/** Why what stands in place of a score is none; null where scores are not compared. */
+const whyNoScore = ({ noScore }: PastedRow, { scoreOf }: RowSubject): string | null =>
+  noScore === null || scoreOf === null
+    ? null
+    : `The score “${noScore}” cannot be read: it must be a number from 0 to the full score.`;
+
+/** What fits, one sentence that says no more than was compared. */
+function wordsOfFit({ score, noScore, code }: PastedRow, { scoreOf }: RowSubject): string {
+  if (score === null && noScore === null) return 'Fits; no score stands beside it.';
+  if (scoreOf === null) return 'The settings fit; the score counts steps and is not compared.';
+  if (code === null) return 'The settings fit; the score is compared when the run is trained again.';
+  return 'Code, score and settings fit.';
+}
+
 function examine(row: PastedRow, subject: RowSubject): Examined {
   const proven = row.proof === null ? null : examineProof(row.proof, subject);
   if (proven?.why) return proven;
@@ -153,6 +167,7 @@ export function checkPasted(rows: readonly PastedRow[], subject: RowSubject): re
     const isOwn = isNamed && seed !== null && isOfPupil(row, seed);
     const own =
       found.why ??
+      whyNoScore(row, subject) ??
       (isNamed && seed !== null && !isOwn
         ? 'The run is not of this pupil: the number in it belongs to another name.'
         : null);
@@ -175,7 +190,6 @@ export function checkPasted(rows: readonly PastedRow[], subject: RowSubject): re
         words: 'Settings were changed and do not stand behind the code. Ask for the link with proof.',
         claim: null,
       };
-    const words = score === null ? 'Fits; no score stands beside it.' : 'Code, score and settings fit.';
-    return { ...base, fit: 'fits', words, claim: { config, proof, code, score } };
+    return { ...base, fit: 'fits', words: wordsOfFit(row, subject), claim: { config, proof, code, score } };
   });
 }

@@ -8,8 +8,10 @@ export interface PastedRow {
   /** In the pasted text, from 1. */
   readonly line: number;
   readonly name: string | null;
-  /** 0 to 1; null if the row has none. */
+  /** 0 to 1; null if the row has none that can be read. */
   readonly score: number | null;
+  /** What stands in place of a score and is none, its first 40 characters; null if there is nothing. */
+  readonly noScore: string | null;
   /** The code as it was handed in, not checked; null if there is none. */
   readonly code: string | null;
   /** The part of the proof's link from its # on, not checked; null if there is none. */
@@ -53,6 +55,9 @@ function scoreOf(cell: string, full: number): number | null {
   return share >= 0 && share <= 1 ? share : null;
 }
 
+/** An empty cell, or a dash with which platforms fill it. */
+const isNothing = (cell: string): boolean => /^[-–—]?$/.test(cell);
+
 /** Whether a first row has titles: it has no response, and names a known column. */
 function isHeader(cells: readonly string[]): boolean {
   const known = cells.filter((cell) => Object.values(titles).some((title) => title.test(cell)));
@@ -94,7 +99,9 @@ function columnsWithout(rows: readonly TableRow[]): Columns | null {
   const responses = responsesIn(rows);
   const isThree = rows.every(({ cells }) => cells.length === 3);
   const places = [0, 1, 2].filter((at) => !responses.includes(at));
-  const score = places.find((at) => rows.every(({ cells }) => scoreOf(cells[at] ?? '', 100) !== null));
+  const whereAll = (holds: (cell: string) => boolean) =>
+    places.find((at) => rows.every(({ cells }) => holds(cells[at] ?? '')));
+  const score = whereAll((cell) => scoreOf(cell, 100) !== null) ?? whereAll((cell) => scoreForm.test(cell));
   if (!isThree || responses.length !== 1 || score === undefined) return null;
   return { names: places.filter((at) => at !== score), score, full: 100, responses };
 }
@@ -107,11 +114,14 @@ function rowIn({ line, cells }: TableRow, { names, score, full, responses }: Col
   const answers = responses.map((at) => cells[at] ?? '').filter((cell) => cell !== '');
   // A pupil's best code is handed in last, and platforms list answers in their order.
   const link = answers.findLast(hasProof);
+  const points = cells[score ?? -1] ?? '';
+  const share = scoreOf(points, full);
   const taken = [...names, ...responses, ...(score === null ? [] : [score])];
   return {
     line,
     name: name === '' ? null : name,
-    score: score === null ? null : scoreOf(cells[score] ?? '', full),
+    score: share,
+    noScore: share !== null || isNothing(points) ? null : points.slice(0, 40),
     code:
       answers.findLast(isLikeCode) ??
       answers.find((cell) => !hasProof(cell) && !(link && cell === '-')) ??
@@ -139,6 +149,7 @@ function rowOfLine({ line, cells }: TableRow): PastedRow {
     line,
     name: isName && name !== '' ? name : null,
     score: null,
+    noScore: null,
     code: code ?? (isName || name === '' ? null : name),
     proof,
     others: [],

@@ -136,6 +136,43 @@ test('a row that is refused for a reason of its own takes no number from another
   );
 });
 
+test('what stands in place of a score and cannot be read is refused, and an empty cell or a dash is no score', () => {
+  const wordsOf = (points: string, scores = true) => {
+    const text = `Name\tScore\tCode\nAda\t${points}\t${codeOf()}`;
+    return checkPasted(readPasted(text).rows, planSubject(plan, { scores })).map(({ fit, words }) => [
+      fit,
+      words,
+    ]);
+  };
+  for (const points of ['150', '-1', 'A+'])
+    expect(wordsOf(points)).toEqual([
+      ['refused', `The score “${points}” cannot be read: it must be a number from 0 to the full score.`],
+    ]);
+  for (const points of ['', '-', '–'])
+    expect(wordsOf(points)).toEqual([['fits', 'Fits; no score stands beside it.']]);
+  expect(wordsOf('A+', false)).toEqual([
+    ['fits', 'The settings fit; the score counts steps and is not compared.'],
+  ]);
+  const untitled = `Ada\t150\t${codeOf()}\nGrace\t50\t${codeOf({ seed: 2 })}`;
+  expect(checkPasted(readPasted(untitled).rows, planSubject(plan)).map(({ fit }) => fit)).toEqual([
+    'refused',
+    'fits',
+  ]);
+});
+
+test('what fits is said in words of what was compared', () => {
+  const wordsOf = (handedIn: string, scores = true) =>
+    checkPasted(
+      readPasted(`Name\tScore\tResponse\nAda\t50\t${handedIn}`).rows,
+      planSubject(plan, { scores }),
+    ).map(({ words }) => words);
+  expect(wordsOf(codeOf())).toEqual(['Code, score and settings fit.']);
+  expect(wordsOf(codeOf(), false)).toEqual(['The settings fit; the score counts steps and is not compared.']);
+  expect(wordsOf(proofOf(1))).toEqual([
+    'The settings fit; the score is compared when the run is trained again.',
+  ]);
+});
+
 test('rows with a link with proof alone are kept, checked and left out of the mean', () => {
   const home = 'https://x.org/espalier/';
   const lines = [
