@@ -2,6 +2,7 @@
  * Reads rows that a teacher pastes from a learning platform: who, which score, and which code or link with proof, in columns
  * of any order. Columns are found by their titles, in English or German, and otherwise by what stands in them.
  */
+import { decodeCode } from './code.ts';
 import { readTable, type TableRow } from './table.ts';
 
 export interface PastedRow {
@@ -38,9 +39,13 @@ const titles = {
 } as const;
 
 const hasProof = (cell: string): boolean => /#.*[&#]proof=/.test(cell);
-/** A cell that is meant as a code: blocks of symbols, perhaps with slips, and values behind them. */
-const isLikeCode = (cell: string): boolean =>
-  /^[0-9a-z]{4,6}([\s–-]+[0-9a-z]{3,6}){3}\b/i.test(cell) || /^[0-9a-z]{18,22}(\s|$)/i.test(cell);
+/** The beginning of a cell that is meant as a code: blocks of symbols, perhaps with slips. */
+const codeForm = /^(?:[0-9a-z]{4,6}(?:[\s–-]+[0-9a-z]{3,6}){3}\b|[0-9a-z]{18,22}(?=\s|$))/i;
+/** A cell that is meant as a code, and values behind it. Names of four short words have no digit. */
+function isLikeCode(cell: string): boolean {
+  const [written] = codeForm.exec(cell) ?? [];
+  return written !== undefined && (/\d/.test(written) || typeof decodeCode(written) !== 'string');
+}
 const isResponse = (cell: string): boolean => hasProof(cell) || isLikeCode(cell);
 
 const number = String.raw`(-?\d+(?:[.,]\d+)?)`;
@@ -64,7 +69,7 @@ function isHeader(cells: readonly string[]): boolean {
   return (
     !cells.some(isResponse) &&
     known.length > 0 &&
-    cells.every((cell) => !scoreForm.test(cell) || /^\d\.\d$/.test(cell))
+    cells.every((cell) => !scoreForm.test(cell) || /^\d+\.\d+$/.test(cell))
   );
 }
 
@@ -80,14 +85,15 @@ function columnsOf(header: readonly string[], rows: readonly TableRow[]): Column
   const whole = placesOf(header, (title) => titles.name.test(title));
   const parts = placesOf(header, (title) => titles.part.test(title));
   const scores = placesOf(header, (title) => titles.score.test(title));
-  const found = responsesIn(rows);
+  const names = parts.length > 1 ? parts : whole.slice(0, 1);
+  const found = responsesIn(rows).filter((at) => !names.includes(at));
   const titled = placesOf(header, (title) => titles.response.test(title));
   const score = scores.find((at) => /^(score|punktzahl)$/i.test(header[at] ?? '')) ?? scores[0] ?? null;
   const [, of] = new RegExp(String.raw`/\s*${number}`).exec(header[score ?? -1] ?? '') ?? [];
   const points = rows.find(({ cells }) => cells.some((cell) => /^points possible$/i.test(cell)));
   const possible = numberOf(points?.cells[score ?? -1] || '100');
   return {
-    names: parts.length > 1 ? parts : whole.slice(0, 1),
+    names,
     score,
     full: of === undefined ? possible : numberOf(of),
     responses: [...new Set([...found, ...titled])],

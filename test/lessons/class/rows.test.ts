@@ -56,6 +56,35 @@ test('of several responses of a pupil the last counts, because better attempts a
   ]);
 });
 
+test('names of four short words are no codes, beside codes and where there is none', () => {
+  const [maria, anne] = ['Maria Jose Lopez Garcia', 'Anne-Mari-Rose-Smith'];
+  const text = [`Name\tScore\tAnswer`, `${maria}\t50\t${codeOf(7)}`, `${anne}\t40\t-`].join('\n');
+  expect(readPasted(text).rows).toEqual([
+    rowOf({ name: maria, code: codeOf(7) }),
+    rowOf({ name: anne, code: '-' }),
+  ]);
+  const untitled = `${maria}\t50\t${codeOf(7)}\nAda\t40\t${codeOf(8).replaceAll('-', ' ')}`;
+  expect(readPasted(untitled)).toEqual({
+    hasColumns: true,
+    rows: [
+      rowOf({ name: maria, score: 0.5, code: codeOf(7) }),
+      rowOf({ name: 'Ada', score: 0.4, code: codeOf(8).replaceAll('-', ' ') }),
+    ],
+  });
+  const [row] = readPasted(`Name\tScore\tAnswer\nAda B1234 C123 D123\t50\t${codeOf(7)}`).rows;
+  expect(row).toMatchObject({ name: 'Ada B1234 C123 D123', code: codeOf(7) });
+  const inName = `Name\tScore\tAnswer\n4ADA B123 C123 D123\t50\t${codeOf(7).slice(0, -1)}`;
+  expect(readPasted(inName).rows).toEqual([rowOf({ code: codeOf(7).slice(0, -1) })]);
+});
+
+test('titles of questions in Canvas are points of any size', () => {
+  for (const points of ['1.0', '10.0', '100.0', '2.55'])
+    expect(readPasted(canvas.replace(',1.0,n correct', `,${points},n correct`)).rows).toEqual(
+      readPasted(canvas).rows,
+    );
+  expect(readPasted(canvas.replace(',1.0,n correct', ',10.0,n correct')).rows).toHaveLength(2);
+});
+
 test('Canvas’s analysis of a quiz is read: quoted names, codes and links with proof, and the last score', () => {
   expect(readPasted(canvas).rows).toEqual([
     rowOf({ line: 2, name: 'Ada Lovelace', score: 1, code: codeOf(7) }),
