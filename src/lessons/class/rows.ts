@@ -137,17 +137,46 @@ function rowIn({ line, cells }: TableRow, { names, score, full, responses }: Col
   };
 }
 
-/** A code in blocks and all that stands behind it. */
-const blocks = /[0-9a-z]{4,6}(?:[-–][0-9a-z]{3,6}){3}\b.*$/i;
+/** Words of a line as long as a code, from any place on. */
+const longAsCode = /(?<![0-9a-z])(?=([0-9a-z](?:[\s–-]*[0-9a-z]){19})(?![0-9a-z]))/gi;
+/** A code in blocks, perhaps with slips. */
+const blocks = /[0-9a-z]{4,6}(?:[-–][0-9a-z]{3,6}){3}\b/i;
+/** Most characters of a line that are searched for a code. */
+const longestLine = 500;
+
+interface FoundCode {
+  /** The code and all that stands behind it. */
+  readonly code: string;
+  readonly rest: string;
+  /** Whether its checksum fits. */
+  readonly isRight: boolean;
+}
+
+/** The code in a line: words with the right checksum, or else blocks that look like one; null if there is none. */
+function codeOfLine(text: string): FoundCode | null {
+  const searched = text.slice(0, longestLine);
+  const right = [...searched.matchAll(longAsCode)].find(
+    ([, word = '']) => typeof decodeCode(word) !== 'string',
+  );
+  const at = right?.index ?? blocks.exec(searched)?.index;
+  if (at === undefined) return null;
+  return {
+    code: text.slice(at).replace(/[\s)\]]+$/, ''),
+    rest: text.slice(0, at),
+    isRight: right !== undefined,
+  };
+}
 
 /** A line without columns: a name, then a code or a link with proof, or both. */
 function rowOfLine({ line, cells }: TableRow): PastedRow {
   const link = cells.find(hasProof);
   const proof = link === undefined ? null : (/#\S+/.exec(link)?.[0] ?? null);
   const texts = cells.map((cell) => (hasProof(cell) ? cell.replace(/\S*#\S+/, '').trim() : cell));
-  const code = texts.map((text) => blocks.exec(text)?.[0]).find((found) => found !== undefined);
+  const found = texts.map(codeOfLine);
+  const chosen = found.findLast((one) => one?.isRight) ?? found.find((one) => one !== null);
+  const code = chosen?.code;
   const name = texts
-    .map((text) => (code === undefined ? text : text.replace(code, '')).replace(/[\s:(–-]+$/, ''))
+    .map((text, at) => (chosen && found[at] === chosen ? chosen.rest : text).replace(/[\s:([–-]+$/, ''))
     .filter((text) => text !== '')
     .join(' ');
   const isName = code !== undefined || proof !== null;

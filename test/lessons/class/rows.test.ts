@@ -166,6 +166,20 @@ test('lines with a name and a code, and lines with a link, need no columns', () 
   });
 });
 
+test('codes of lines need no hyphens, and a name of four parts before them is none', () => {
+  const [code, bare] = [codeOf(1), codeOf(1).replaceAll('-', '')];
+  const read = (text: string) => {
+    const [row] = readPasted(text).rows;
+    return row && [row.name, row.code];
+  };
+  for (const written of [code, bare, code.replaceAll('-', ' '), bare.toLowerCase()]) {
+    expect(read(`Bob: ${written} segments 5 4 2`)).toEqual(['Bob', `${written} segments 5 4 2`]);
+    expect(read(`Bob (${written} segments 5 4 2)`)).toEqual(['Bob', `${written} segments 5 4 2`]);
+    expect(read(`${written}, Bob`)).toEqual(['Bob', written]);
+    expect(read(`Anne-Mari-Rose-Smith ${written}`)).toEqual(['Anne-Mari-Rose-Smith', written]);
+  }
+});
+
 test('quoted cells may hold separators, quotation marks and line ends, and an open quotation mark loses no rows', () => {
   expect(readTable('a,"b ""c"", d\ne",f\ng,"h,i\nj,k,l')).toEqual([
     { line: 1, cells: ['a', 'b "c", d\ne', 'f'] },
