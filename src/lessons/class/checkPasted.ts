@@ -51,6 +51,8 @@ export interface Claim {
 export interface PastedCheck extends Pick<PastedRow, 'line' | 'name' | 'score'> {
   /** The pupil's number; null if neither code nor proof can be read. */
   readonly seed: number | null;
+  /** Whether it has a link with proof, readable or not. */
+  readonly hasProof: boolean;
   /** pass@1 as the code says it; null without a code. */
   readonly passAt1: number | null;
   /** `needs`: of other settings than the start's, and nothing says which. */
@@ -106,6 +108,20 @@ function whyApart(code: ResultCode, { config, proof }: Examined): string | null 
   return code.state === stateMark(proof.hash) ? null : 'Code and proof are of different runs.';
 }
 
+/** Why what stands in place of a score is none; null where scores are not compared. */
+const whyNoScore = ({ noScore }: PastedRow, { scoreOf }: RowSubject): string | null =>
+  noScore === null || scoreOf === null
+    ? null
+    : `The score “${noScore}” cannot be read: it must be a number from 0 to the full score.`;
+
+/** What fits, one sentence that says no more than was compared. */
+function wordsOfFit({ score, noScore, code }: PastedRow, { scoreOf }: RowSubject): string {
+  if (score === null && noScore === null) return 'Fits; no score stands beside it.';
+  if (scoreOf === null) return 'The settings fit; the score counts steps and is not compared.';
+  if (code === null) return 'The settings fit; the score is compared when the run is trained again.';
+  return 'Code, score and settings fit.';
+}
+
 function examine(row: PastedRow, subject: RowSubject): Examined {
   const proven = row.proof === null ? null : examineProof(row.proof, subject);
   if (proven?.why) return proven;
@@ -148,19 +164,24 @@ export function checkPasted(rows: readonly PastedRow[], subject: RowSubject): re
   return examined.map(({ row, found }) => {
     const { code, proof, config } = found;
     const seed = seedIn(found);
-    const first = seed === null ? undefined : bySeed.get(seed);
-    if (seed !== null && !first) bySeed.set(seed, row);
-    const why =
+    const isOwn = isNamed && seed !== null && isOfPupil(row, seed);
+    const own =
       found.why ??
-      (isNamed && seed !== null && !isOfPupil(row, seed)
+      whyNoScore(row, subject) ??
+      (isNamed && seed !== null && !isOwn
         ? 'The run is not of this pupil: the number in it belongs to another name.'
-        : null) ??
-      (first && first.name !== row.name
+        : null);
+    // Of one run under two names the first counts, but no refused row takes a number from its owner.
+    const first = seed === null || own !== null ? undefined : bySeed.get(seed);
+    if (seed !== null && own === null && !first) bySeed.set(seed, row);
+    const why =
+      own ??
+      (first && !isOwn && first.name !== row.name
         ? `The same number as in line ${first.line}, under another name.`
         : null);
     const { line, name, score } = row;
     const passAt1 = code === null ? null : code.solved / subject.prompts;
-    const base = { line, name, score, seed, passAt1 };
+    const base = { line, name, score, seed, passAt1, hasProof: row.proof !== null };
     if (why !== null) return { ...base, fit: 'refused', words: why, claim: null };
     if (config === null)
       return {
@@ -169,7 +190,6 @@ export function checkPasted(rows: readonly PastedRow[], subject: RowSubject): re
         words: 'Settings were changed and do not stand behind the code. Ask for the link with proof.',
         claim: null,
       };
-    const words = score === null ? 'Fits; no score stands beside it.' : 'Code, score and settings fit.';
-    return { ...base, fit: 'fits', words, claim: { config, proof, code, score } };
+    return { ...base, fit: 'fits', words: wordsOfFit(row, subject), claim: { config, proof, code, score } };
   });
 }

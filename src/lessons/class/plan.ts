@@ -80,13 +80,24 @@ export function classStudy(plan: RunConfig, seeds: Study['seeds']): Study {
   return toLastRound([{ name: 'class', config: plan }], seeds);
 }
 
-/** A 24-bit hash of the method, the settings that differ from its defaults, so that a new setting keeps it, and own code. */
-export function planMark(plan: RunConfig): number {
+/** The method, the settings that differ from its defaults, so that a new setting keeps it, and own code, without `freeKeys`. */
+function planText(plan: RunConfig): string {
   const keys: SettingKey[] = ['method', ...[...changesOf(plan)].sort()];
   const { own_method: own } = plan;
   const parts: unknown[] = keys.filter((key) => !freeKeys.includes(key)).map((key) => [key, plan[key]]);
   if (own) parts.push([ownMethodId(own), own.settings.map(({ name }) => own.values[name])]);
-  return parseInt(hashBytes(new TextEncoder().encode(JSON.stringify(parts))).slice(0, 6), 16);
+  return JSON.stringify(parts);
+}
+
+/** A 24-bit hash of the settings, short enough for a code: others may have it by chance, or by trying. */
+export function planMark(plan: RunConfig): number {
+  return parseInt(hashBytes(new TextEncoder().encode(planText(plan))).slice(0, 6), 16);
+}
+
+/** Whether a configuration, as of a proof, trains the recipe of a class, whatever its seed. */
+export function isOfPlan(plan: RunConfig, config: RunConfig): boolean {
+  if (config.own_task || config.own_base !== undefined) return false;
+  return planText(config) === planText(plan);
 }
 
 /** 18 bits of the hash of a checkpoint. */

@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../config/settings.ts';
 import { lastPassAt1, scoreRounding, type RowSubject } from './checkPasted.ts';
 import { readLine } from './line.ts';
-import { planMark } from './plan.ts';
+import { isOfPlan, planMark } from './plan.ts';
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
@@ -19,7 +19,7 @@ export function planSubject(plan: RunConfig, { scores = true } = {}): RowSubject
       return { code, config: { ...plan, seed: code.seed } };
     },
     whyForeign: (config) =>
-      planMark(config) === mark ? null : 'The proof is of other settings than those of this class.',
+      isOfPlan(plan, config) ? null : 'The proof is of other settings than those of this class.',
     whyNoSuchScore: (passAt1, score) =>
       !scores || Math.abs(passAt1 - score) <= scoreRounding
         ? null

@@ -1,7 +1,8 @@
-/** Reads the codes of a class line by line and pools them; reports and skips invalid lines. */
+/** Pools the codes of a class line by line; reports and skips lines without one, and leaves out rows that do not fit. */
 import type { Interval } from '../../experiment/statistics.ts';
 import { intervalOf, meanOfValues } from '../../experiment/statistics.ts';
 import type { RunConfig } from '../../config/settings.ts';
+import type { PastedCheck } from './checkPasted.ts';
 import { decodeCode, type ResultCode } from './code.ts';
 import { readLine, type NamedCode } from './line.ts';
 import { engineMark, planMark } from './plan.ts';
@@ -27,6 +28,10 @@ export interface Pool {
   /** Codes of this recipe and engine, by line. */
   readonly entries: readonly Entry[];
   readonly skipped: readonly Skipped[];
+  /** Rows of this recipe that do not fit. */
+  readonly refused: readonly PastedCheck[];
+  /** Rows with a link with proof and without a code, so that no result is known before training. */
+  readonly unmeasured: readonly PastedCheck[];
   /** Valid codes of other recipes or engine versions, not pooled. */
   readonly otherPlans: readonly ResultCode[];
   readonly otherEngines: readonly ResultCode[];
@@ -62,8 +67,11 @@ const inColumns = (rows: readonly PastedRow[]): ReadRow[] =>
     return { line, shown: handedIn ?? name ?? '', read };
   });
 
-/** Reads a text with one code per line, with or without a name; `plan` is the class's recipe. */
-export function poolOf(text: string, plan: RunConfig): Pool {
+/** Reads a text with one code per line, with or without a name; `plan` is the class's recipe, `checks` are those of the text. */
+export function poolOf(text: string, plan: RunConfig, checks: readonly PastedCheck[]): Pool {
+  const checkAt = new Map(checks.map((check) => [check.line, check]));
+  const refused: PastedCheck[] = [];
+  const unmeasured: PastedCheck[] = [];
   const entries: Entry[] = [];
   const skipped: Skipped[] = [];
   const otherPlans: ResultCode[] = [];
@@ -73,8 +81,10 @@ export function poolOf(text: string, plan: RunConfig): Pool {
   const table = readPasted(lines.slice(0, mostLines).join('\n'));
   for (const { line, shown, read } of table.hasColumns ? inColumns(table.rows) : inLines(lines)) {
     const skip = (why: string) => skipped.push({ line, text: shown.slice(0, 40), why });
+    const check = checkAt.get(line);
     if (typeof read === 'string') {
-      skip(`Not a code: ${read}.`);
+      if (check?.hasProof) (check.fit === 'refused' ? refused : unmeasured).push(check);
+      else skip(`Not a code: ${read}.`);
       continue;
     }
     const { code, name } = read;
@@ -82,6 +92,7 @@ export function poolOf(text: string, plan: RunConfig): Pool {
     else if (code.plan !== planMark(plan)) otherPlans.push(code);
     else if (code.solved > plan.num_eval_prompts)
       skip(`It says ${code.solved} of ${plan.num_eval_prompts} prompts, which no run can solve.`);
+    else if (check?.fit === 'refused') refused.push(check);
     else {
       const before = bySeed.get(code.seed);
       const entry = { ...code, line, name, value: code.solved / plan.num_eval_prompts };
@@ -99,6 +110,8 @@ export function poolOf(text: string, plan: RunConfig): Pool {
   return {
     entries,
     skipped,
+    refused,
+    unmeasured,
     otherPlans,
     otherEngines,
     mean: values.length > 0 ? meanOfValues(values) : null,

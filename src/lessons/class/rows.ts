@@ -2,14 +2,17 @@
  * Reads rows that a teacher pastes from a learning platform: who, which score, and which code or link with proof, in columns
  * of any order. Columns are found by their titles, in English or German, and otherwise by what stands in them.
  */
+import { decodeCode } from './code.ts';
 import { readTable, type TableRow } from './table.ts';
 
 export interface PastedRow {
   /** In the pasted text, from 1. */
   readonly line: number;
   readonly name: string | null;
-  /** 0 to 1; null if the row has none. */
+  /** 0 to 1; null if the row has none that can be read. */
   readonly score: number | null;
+  /** What stands in place of a score and is none, its first 40 characters; null if there is nothing. */
+  readonly noScore: string | null;
   /** The code as it was handed in, not checked; null if there is none. */
   readonly code: string | null;
   /** The part of the proof's link from its # on, not checked; null if there is none. */
@@ -36,9 +39,13 @@ const titles = {
 } as const;
 
 const hasProof = (cell: string): boolean => /#.*[&#]proof=/.test(cell);
-/** A cell that is meant as a code: blocks of symbols, perhaps with slips, and values behind them. */
-const isLikeCode = (cell: string): boolean =>
-  /^[0-9a-z]{4,6}([\s–-]+[0-9a-z]{3,6}){3}\b/i.test(cell) || /^[0-9a-z]{18,22}(\s|$)/i.test(cell);
+/** The beginning of a cell that is meant as a code: blocks of symbols, perhaps with slips. */
+const codeForm = /^(?:[0-9a-z]{4,6}(?:[\s–-]+[0-9a-z]{3,6}){3}\b|[0-9a-z]{18,22}(?=\s|$))/i;
+/** A cell that is meant as a code, and values behind it. Names of four short words have no digit. */
+function isLikeCode(cell: string): boolean {
+  const [written] = codeForm.exec(cell) ?? [];
+  return written !== undefined && (/\d/.test(written) || typeof decodeCode(written) !== 'string');
+}
 const isResponse = (cell: string): boolean => hasProof(cell) || isLikeCode(cell);
 
 const number = String.raw`(-?\d+(?:[.,]\d+)?)`;
@@ -53,13 +60,16 @@ function scoreOf(cell: string, full: number): number | null {
   return share >= 0 && share <= 1 ? share : null;
 }
 
+/** An empty cell, or a dash with which platforms fill it. */
+const isNothing = (cell: string): boolean => /^[-–—]?$/.test(cell);
+
 /** Whether a first row has titles: it has no response, and names a known column. */
 function isHeader(cells: readonly string[]): boolean {
   const known = cells.filter((cell) => Object.values(titles).some((title) => title.test(cell)));
   return (
     !cells.some(isResponse) &&
     known.length > 0 &&
-    cells.every((cell) => !scoreForm.test(cell) || /^\d\.\d$/.test(cell))
+    cells.every((cell) => !scoreForm.test(cell) || /^\d+\.\d+$/.test(cell))
   );
 }
 
@@ -75,14 +85,15 @@ function columnsOf(header: readonly string[], rows: readonly TableRow[]): Column
   const whole = placesOf(header, (title) => titles.name.test(title));
   const parts = placesOf(header, (title) => titles.part.test(title));
   const scores = placesOf(header, (title) => titles.score.test(title));
-  const found = responsesIn(rows);
+  const names = parts.length > 1 ? parts : whole.slice(0, 1);
+  const found = responsesIn(rows).filter((at) => !names.includes(at));
   const titled = placesOf(header, (title) => titles.response.test(title));
   const score = scores.find((at) => /^(score|punktzahl)$/i.test(header[at] ?? '')) ?? scores[0] ?? null;
   const [, of] = new RegExp(String.raw`/\s*${number}`).exec(header[score ?? -1] ?? '') ?? [];
   const points = rows.find(({ cells }) => cells.some((cell) => /^points possible$/i.test(cell)));
   const possible = numberOf(points?.cells[score ?? -1] || '100');
   return {
-    names: parts.length > 1 ? parts : whole.slice(0, 1),
+    names,
     score,
     full: of === undefined ? possible : numberOf(of),
     responses: [...new Set([...found, ...titled])],
@@ -94,7 +105,9 @@ function columnsWithout(rows: readonly TableRow[]): Columns | null {
   const responses = responsesIn(rows);
   const isThree = rows.every(({ cells }) => cells.length === 3);
   const places = [0, 1, 2].filter((at) => !responses.includes(at));
-  const score = places.find((at) => rows.every(({ cells }) => scoreOf(cells[at] ?? '', 100) !== null));
+  const whereAll = (holds: (cell: string) => boolean) =>
+    places.find((at) => rows.every(({ cells }) => holds(cells[at] ?? '')));
+  const score = whereAll((cell) => scoreOf(cell, 100) !== null) ?? whereAll((cell) => scoreForm.test(cell));
   if (!isThree || responses.length !== 1 || score === undefined) return null;
   return { names: places.filter((at) => at !== score), score, full: 100, responses };
 }
@@ -105,29 +118,65 @@ function rowIn({ line, cells }: TableRow, { names, score, full, responses }: Col
     .join(' ')
     .trim();
   const answers = responses.map((at) => cells[at] ?? '').filter((cell) => cell !== '');
-  const link = answers.find(hasProof);
+  // A pupil's best code is handed in last, and platforms list answers in their order.
+  const link = answers.findLast(hasProof);
+  const points = cells[score ?? -1] ?? '';
+  const share = scoreOf(points, full);
   const taken = [...names, ...responses, ...(score === null ? [] : [score])];
   return {
     line,
     name: name === '' ? null : name,
-    score: score === null ? null : scoreOf(cells[score] ?? '', full),
-    code: answers.find(isLikeCode) ?? answers.find((cell) => !hasProof(cell)) ?? null,
+    score: share,
+    noScore: share !== null || isNothing(points) ? null : points.slice(0, 40),
+    code:
+      answers.findLast(isLikeCode) ??
+      answers.find((cell) => !hasProof(cell) && !(link && cell === '-')) ??
+      null,
     proof: link === undefined ? null : link.slice(link.indexOf('#')),
     others: cells.filter((cell, at) => cell !== '' && !taken.includes(at)),
   };
 }
 
-/** A code in blocks and all that stands behind it. */
-const blocks = /[0-9a-z]{4,6}(?:[-–][0-9a-z]{3,6}){3}\b.*$/i;
+/** Words of a line as long as a code, from any place on. */
+const longAsCode = /(?<![0-9a-z])(?=([0-9a-z](?:[\s–-]*[0-9a-z]){19})(?![0-9a-z]))/gi;
+/** A code in blocks, perhaps with slips. */
+const blocks = /[0-9a-z]{4,6}(?:[-–][0-9a-z]{3,6}){3}\b/i;
+/** Most characters of a line that are searched for a code. */
+const longestLine = 500;
+
+interface FoundCode {
+  /** The code and all that stands behind it. */
+  readonly code: string;
+  readonly rest: string;
+  /** Whether its checksum fits. */
+  readonly isRight: boolean;
+}
+
+/** The code in a line: words with the right checksum, or else blocks that look like one; null if there is none. */
+function codeOfLine(text: string): FoundCode | null {
+  const searched = text.slice(0, longestLine);
+  const right = [...searched.matchAll(longAsCode)].find(
+    ([, word = '']) => typeof decodeCode(word) !== 'string',
+  );
+  const at = right?.index ?? blocks.exec(searched)?.index;
+  if (at === undefined) return null;
+  return {
+    code: text.slice(at).replace(/[\s)\]]+$/, ''),
+    rest: text.slice(0, at),
+    isRight: right !== undefined,
+  };
+}
 
 /** A line without columns: a name, then a code or a link with proof, or both. */
 function rowOfLine({ line, cells }: TableRow): PastedRow {
   const link = cells.find(hasProof);
   const proof = link === undefined ? null : (/#\S+/.exec(link)?.[0] ?? null);
   const texts = cells.map((cell) => (hasProof(cell) ? cell.replace(/\S*#\S+/, '').trim() : cell));
-  const code = texts.map((text) => blocks.exec(text)?.[0]).find((found) => found !== undefined);
+  const found = texts.map(codeOfLine);
+  const chosen = found.findLast((one) => one?.isRight) ?? found.find((one) => one !== null);
+  const code = chosen?.code;
   const name = texts
-    .map((text) => (code === undefined ? text : text.replace(code, '')).replace(/[\s:(–-]+$/, ''))
+    .map((text, at) => (chosen && found[at] === chosen ? chosen.rest : text).replace(/[\s:([–-]+$/, ''))
     .filter((text) => text !== '')
     .join(' ');
   const isName = code !== undefined || proof !== null;
@@ -135,6 +184,7 @@ function rowOfLine({ line, cells }: TableRow): PastedRow {
     line,
     name: isName && name !== '' ? name : null,
     score: null,
+    noScore: null,
     code: code ?? (isName || name === '' ? null : name),
     proof,
     others: [],

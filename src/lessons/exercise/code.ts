@@ -28,6 +28,27 @@ export interface HandedIn {
   readonly config: RunConfig | null;
 }
 
+/** The settings of these values if the code was made with them; null if not. */
+function configOfValues(exercise: Exercise, values: readonly string[], code: ResultCode): RunConfig | null {
+  const changes = Object.fromEntries(
+    values.map((value, at) => [exercise.allowed[at], readValue(exercise.allowed[at] as SettingKey, value)]),
+  );
+  const config = exerciseConfig(exercise, changes, code.seed);
+  return planMark(config) === code.plan ? config : null;
+}
+
+/** The settings where a name stands behind the code or its values: the code knows how many words are values. */
+function configBeforeName(exercise: Exercise, values: readonly string[], code: ResultCode): RunConfig | null {
+  for (const count of [exercise.allowed.length, 0])
+    try {
+      const config = values.length > count && configOfValues(exercise, values.slice(0, count), code);
+      if (config) return config;
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+    }
+  return null;
+}
+
 /** Reads such a text, or says why it is none, as a sentence. Never throws. */
 export function readAttempt(exercise: Exercise, text: string): HandedIn | string {
   if (text.length > longestHandedIn) return 'This is too long for a code.';
@@ -36,18 +57,20 @@ export function readAttempt(exercise: Exercise, text: string): HandedIn | string
   if (typeof code === 'string') return `Not a code: ${code}.`;
   const values = behind.split(/[\s,;]+/).filter((value) => value !== '');
   const { allowed } = exercise;
-  if (values.length !== 0 && values.length !== allowed.length)
+  const isWhole = values.length === 0 || values.length === allowed.length;
+  const named = isWhole ? null : configBeforeName(exercise, values, code);
+  if (named) return { code, config: named };
+  if (!isWhole)
     return `Behind the code must stand ${allowed.length} values (${allowed.join(', ')}) or none, and there are ${values.length}.`;
-  const changes = Object.fromEntries(
-    values.map((value, at) => [allowed[at], readValue(allowed[at] as SettingKey, value)]),
-  );
   try {
-    const config = exerciseConfig(exercise, changes, code.seed);
-    if (planMark(config) === code.plan) return { code, config };
+    const config = configOfValues(exercise, values, code);
+    if (config) return { code, config };
     if (values.length === 0) return { code, config: null };
     return 'The settings behind the code are not those that it was made with.';
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
+    const config = configBeforeName(exercise, values, code);
+    if (config) return { code, config };
     return `The settings behind the code cannot be trained: ${error.problems[0]?.message ?? error.message}`;
   }
 }

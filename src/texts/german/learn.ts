@@ -163,8 +163,12 @@ export const germanLearn: Table = {
   "{steps ? '2 · ' : ''}Paste the codes of your pupils": "{steps ? '2 · ' : ''}Codes der Klasse einfügen",
   'Names may stand beside them: “Bob: code”, “Bob, code”. Or paste the report of a learning platform with its first row: names, scores, and codes or links with proof, in any order.':
     'Namen dürfen daneben stehen: „Bob: Code“, „Bob, Code“. Oder füge den Bericht einer Lernplattform mit seiner ersten Zeile ein: Namen, Punkte und Codes oder Links mit Beweis, in beliebiger Reihenfolge.',
-  "<b>{plural(classroom.rows.length, 'row')}</b>: {countOf('fits')} fit, {countOf('refused')} do not, {countOf('needs')} cannot be checked without the link with proof.":
-    "<b>{plural(classroom.rows.length, 'row')}</b>: {countOf('fits')} passen, {countOf('refused')} passen nicht, {countOf('needs')} lassen sich ohne Link mit Beweis nicht prüfen.",
+  "<b>{plural(classroom.rows.length, 'row')}</b>. Fit: {countOf('fits')}; do not fit: {countOf('refused')}; cannot be checked without the link with proof: {countOf('needs')}.":
+    "<b>{plural(classroom.rows.length, 'row')}</b>. Passend: {countOf('fits')}; nicht passend: {countOf('refused')}; ohne Link mit Beweis nicht prüfbar: {countOf('needs')}.",
+  'Rows that do not fit and are not in the mean: {pool.refused.length}. The table says why.':
+    'Zeilen, die nicht passen und im Mittelwert fehlen: {pool.refused.length}. Die Tabelle nennt die Gründe.',
+  'Rows with a link with proof and without a code: {pool.unmeasured.length}. They are not in the mean, but can be trained again.':
+    'Zeilen mit einem Link mit Beweis und ohne Code: {pool.unmeasured.length}. Sie fehlen im Mittelwert, lassen sich aber noch einmal trainieren.',
   "{steps ? '3 · ' : ''}Check a sample": "{steps ? '3 · ' : ''}Stichprobe prüfen",
   'Runs are chosen at random and trained again here. The same seed and settings give the same weights, bit for bit, so a code or a proof that was made up is found.':
     'Zufällig gewählte Läufe werden hier neu trainiert. Derselbe Seed und dieselben Einstellungen geben dieselben Gewichte, Bit für Bit; so fällt ein erfundener Code oder Beweis auf.',

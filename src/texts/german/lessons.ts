@@ -409,6 +409,12 @@ export const germanLessons: Table = {
   'Settings were changed and do not stand behind the code. Ask for the link with proof.':
     'Einstellungen wurden geändert und stehen nicht hinter dem Code. Frage nach dem Link mit Beweis.',
   'Fits; no score stands beside it.': 'Passt; daneben stehen keine Punkte.',
+  'The score “${noScore}” cannot be read: it must be a number from 0 to the full score.':
+    'Die Punkte „${noScore}“ sind nicht lesbar: es muss eine Zahl von 0 bis zur vollen Punktzahl sein.',
+  'The settings fit; the score counts steps and is not compared.':
+    'Die Einstellungen passen; die Punkte zählen Schritte und werden nicht verglichen.',
+  'The settings fit; the score is compared when the run is trained again.':
+    'Die Einstellungen passen; die Punkte werden verglichen, wenn der Lauf noch einmal trainiert wird.',
   'Code, score and settings fit.': 'Code, Punkte und Einstellungen passen.',
   'The code is of other settings than those of this class.':
     'Der Code gehört zu anderen Einstellungen als denen dieser Klasse.',
@@ -416,6 +422,8 @@ export const germanLessons: Table = {
     'Der Beweis gehört zu anderen Einstellungen als denen dieser Klasse.',
   'The code says ${percent(passAt1)} of the held-out prompts, and the score is ${percent(score)}.':
     'Der Code nennt ${percent(passAt1)} der Held-out-Prompts, und die Punkte sind ${percent(score)}.',
+  'The proof ends after round ${proof.round}, and the run was not over there.':
+    'Der Beweis endet nach Runde ${proof.round}, und dort war der Lauf noch nicht zu Ende.',
   'differs: ${solved} solved here': 'weicht ab: hier ${solved} gelöst',
   'The run is identical, but its score is ${Math.round(100 * here)}, not ${Math.round(100 * score)}.':
     'Der Lauf ist identisch, aber er hat ${Math.round(100 * here)} Punkte, nicht ${Math.round(100 * score)}.',

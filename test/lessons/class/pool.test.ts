@@ -3,8 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { settingsOfOwnMethod } from '../../../src/config/ownRecipe.ts';
 import { packCode, unpackCode } from '../../../src/config/packedCode.ts';
+import { encodeProvenLink, markedRounds, markLength } from '../../../src/config/proof.ts';
 import { defaultConfig, parseConfig } from '../../../src/config/schema.ts';
+import type { RunConfig } from '../../../src/config/settings.ts';
 import { runsOf } from '../../../src/experiment/study.ts';
+import { checkPasted } from '../../../src/lessons/class/checkPasted.ts';
 import { encodeCode, type ResultCode } from '../../../src/lessons/class/code.ts';
 import {
   classConfig,
@@ -16,13 +19,20 @@ import {
   stateMark,
   unknownCodeAt,
 } from '../../../src/lessons/class/plan.ts';
-import { poolOf, sampleOf } from '../../../src/lessons/class/pool.ts';
+import { seedOfPupil } from '../../../src/lessons/class/pupilSeed.ts';
+import { planSubject } from '../../../src/lessons/class/planSubject.ts';
+import { poolOf as poolOfChecked, sampleOf, type Pool } from '../../../src/lessons/class/pool.ts';
+import { readPasted } from '../../../src/lessons/class/rows.ts';
 import { lessons } from '../../../src/lessons/index.ts';
+import { engineVersion } from '../../../src/run/engineVersion.ts';
 import { ownSample } from '../../sandbox/ownSamples.ts';
 
 const plan = planAt('hints');
 const codeOf = (changes: Partial<ResultCode> = {}): string =>
   encodeCode({ engine: engineMark, plan: planMark(plan), seed: 1, solved: 128, state: 5, ...changes });
+
+const poolOf = (text: string, plan: RunConfig): Pool =>
+  poolOfChecked(text, plan, checkPasted(readPasted(text).rows, planSubject(plan)));
 
 test('the codes of a class are pooled into a mean with its interval', () => {
   const codes = [100, 110, 120, 130, 140].map((solved, i) => codeOf({ seed: i + 1, solved }));
@@ -88,6 +98,104 @@ test('lines that are no codes, twins and contradictions are named with their lin
   ]);
 });
 
+const proofOf = (seed: number, changes: Partial<RunConfig> = {}): string =>
+  encodeProvenLink(
+    { ...plan, seed, ...changes },
+    {
+      ...{ engine: engineVersion, device: 'wasm', threads: 1, round: plan.max_rounds },
+      ...{ hash: 'ab'.repeat(16), trace: 'A'.repeat(markLength * markedRounds(plan.max_rounds).length) },
+    },
+  );
+
+test('a copied row above that of its owner takes neither the number nor the place in the mean', () => {
+  const own = (name: string, solved: number) =>
+    `${name}\t${((100 * solved) / 256).toFixed(2)}\t${codeOf({ seed: seedOfPupil(name), solved })}`;
+  const copied = own('ada', 200).replace('ada', 'eve');
+  const text = ['Name\tScore\tCode', copied, own('ada', 200), own('grace', 100)].join('\n');
+  const checks = checkPasted(readPasted(text).rows, planSubject(plan));
+  expect(checks.map(({ name, fit }) => [name, fit])).toEqual([
+    ['eve', 'refused'],
+    ['ada', 'fits'],
+    ['grace', 'fits'],
+  ]);
+  const pool = poolOfChecked(text, plan, checks);
+  expect(pool.entries.map(({ name }) => name)).toEqual(['ada', 'grace']);
+  expect(pool.refused).toEqual([checks[0]]);
+  expect(pool.mean).toBeCloseTo(150 / 256, 12);
+});
+
+test('a row that is refused for a reason of its own takes no number from another name', () => {
+  const rows = [`Eve\t1\t${codeOf()}`, `Ada\t50\t${codeOf()}`, `Bob\t50\t${codeOf()}`];
+  const text = ['Name\tScore\tCode', ...rows].join('\n');
+  expect(checkPasted(readPasted(text).rows, planSubject(plan)).map(({ fit, words }) => [fit, words])).toEqual(
+    [
+      ['refused', 'The code says 50.0 % of the held-out prompts, and the score is 1.0 %.'],
+      ['fits', 'Code, score and settings fit.'],
+      ['refused', 'The same number as in line 3, under another name.'],
+    ],
+  );
+});
+
+test('what stands in place of a score and cannot be read is refused, and an empty cell or a dash is no score', () => {
+  const wordsOf = (points: string, scores = true) => {
+    const text = `Name\tScore\tCode\nAda\t${points}\t${codeOf()}`;
+    return checkPasted(readPasted(text).rows, planSubject(plan, { scores })).map(({ fit, words }) => [
+      fit,
+      words,
+    ]);
+  };
+  for (const points of ['150', '-1', 'A+'])
+    expect(wordsOf(points)).toEqual([
+      ['refused', `The score “${points}” cannot be read: it must be a number from 0 to the full score.`],
+    ]);
+  for (const points of ['', '-', '–'])
+    expect(wordsOf(points)).toEqual([['fits', 'Fits; no score stands beside it.']]);
+  expect(wordsOf('A+', false)).toEqual([
+    ['fits', 'The settings fit; the score counts steps and is not compared.'],
+  ]);
+  const untitled = `Ada\t150\t${codeOf()}\nGrace\t50\t${codeOf({ seed: 2 })}`;
+  expect(checkPasted(readPasted(untitled).rows, planSubject(plan)).map(({ fit }) => fit)).toEqual([
+    'refused',
+    'fits',
+  ]);
+});
+
+test('what fits is said in words of what was compared', () => {
+  const wordsOf = (handedIn: string, scores = true) =>
+    checkPasted(
+      readPasted(`Name\tScore\tResponse\nAda\t50\t${handedIn}`).rows,
+      planSubject(plan, { scores }),
+    ).map(({ words }) => words);
+  expect(wordsOf(codeOf())).toEqual(['Code, score and settings fit.']);
+  expect(wordsOf(codeOf(), false)).toEqual(['The settings fit; the score counts steps and is not compared.']);
+  expect(wordsOf(proofOf(1))).toEqual([
+    'The settings fit; the score is compared when the run is trained again.',
+  ]);
+});
+
+test('rows with a link with proof alone are kept, checked and left out of the mean', () => {
+  const home = 'https://x.org/espalier/';
+  const lines = [
+    `Ada: ${codeOf()}`,
+    `Grace, ${home}${proofOf(2)}`,
+    `Eve, ${home}${proofOf(3, { learning_rate: 0.5 })}`,
+  ];
+  const table = [
+    'Name\tCode',
+    `Ada\t${codeOf()}`,
+    `Grace\t${home}${proofOf(2)}`,
+    `Eve\t${home}${proofOf(3, { learning_rate: 0.5 })}`,
+  ];
+  for (const text of [lines.join('\n'), table.join('\n')]) {
+    const { entries, skipped, refused, unmeasured, mean } = poolOf(text, plan);
+    expect(entries.map(({ name }) => name)).toEqual(['Ada']);
+    expect(unmeasured).toMatchObject([{ name: 'Grace', seed: 2, fit: 'fits', passAt1: null }]);
+    expect(refused).toMatchObject([{ name: 'Eve', fit: 'refused' }]);
+    expect(skipped).toEqual([]);
+    expect(mean).toBe(0.5);
+  }
+});
+
 test('codes of other settings and of another engine are kept apart', () => {
   const other = codeOf({ plan: planMark(planAt('replay')) });
   const pool = poolOf([codeOf(), other, codeOf({ engine: (engineMark + 1) % 256 })].join('\n'), plan);
@@ -131,6 +239,18 @@ test('a mark depends only on settings that differ from the defaults', () => {
   const recipe = { ...classConfig({ ...defaultConfig('treepo'), max_rounds: 50 }), new_setting: 0.5 };
   expect(planMark(recipe)).toBe(planMark(classConfig({ ...defaultConfig('treepo'), max_rounds: 50 })));
   expect(planMark(recipe)).not.toBe(planMark({ ...recipe, max_rounds: 51 }));
+});
+
+test('a proof of other settings is refused even where they have the mark of the class by chance', () => {
+  // Found by trying some thousands of learning rates.
+  const recipe = classConfig(parseConfig({ max_rounds: 50 }));
+  const one = { ...recipe, learning_rate: 0.0008573 };
+  const other = { ...recipe, learning_rate: 0.0009233 };
+  expect(planMark(one)).toBe(planMark(other));
+  const { whyForeign } = planSubject(one);
+  expect(whyForeign({ ...one, seed: 77, threads: 2 })).toBeNull();
+  expect(whyForeign(other)).toBe('The proof is of other settings than those of this class.');
+  expect(whyForeign({ ...one, own_base: 'small-0123456789ab' })).not.toBeNull();
 });
 
 test('a recipe that a class cannot train is refused with the reason', () => {

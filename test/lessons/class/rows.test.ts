@@ -1,8 +1,10 @@
 /** Rows pasted from platforms: columns in any order and any of three separators, with titles and without. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { checkPasted } from '../../../src/lessons/class/checkPasted.ts';
 import { encodeCode } from '../../../src/lessons/class/code.ts';
 import { engineMark, planAt, planMark } from '../../../src/lessons/class/plan.ts';
+import { planSubject } from '../../../src/lessons/class/planSubject.ts';
 import { poolOf } from '../../../src/lessons/class/pool.ts';
 import { readPasted, type PastedRow } from '../../../src/lessons/class/rows.ts';
 import { readTable } from '../../../src/lessons/class/table.ts';
@@ -38,6 +40,49 @@ test('Moodle’s report of interactions is read: names of two columns, scores, a
     rowOf({ line: 4, name: 'Alan Turing', score: null, code: '-' }),
   ]);
   expect(rows[0]?.others).toContain('ada@school.org');
+});
+
+test('of several responses of a pupil the last counts, because better attempts are handed in later', () => {
+  const text = [
+    'Name\tScore\tResponse 0\tResponse 1\tResponse 2',
+    `Ada\t100\t${codeOf(7, 100)}\t${codeOf(7, 128)}\t-`,
+    `Grace\t40\t${codeOf(8, 100)}\t-\t-`,
+    `Emmy\t40\thttps://x.org/${proof.replace('seed=7', 'seed=6')}\thttps://x.org/${proof}\t-`,
+  ].join('\n');
+  expect(readPasted(text).rows).toEqual([
+    rowOf({ line: 2, name: 'Ada', score: 1, code: codeOf(7, 128) }),
+    rowOf({ line: 3, name: 'Grace', score: 0.4, code: codeOf(8, 100) }),
+    rowOf({ line: 4, name: 'Emmy', code: null, proof }),
+  ]);
+});
+
+test('names of four short words are no codes, beside codes and where there is none', () => {
+  const [maria, anne] = ['Maria Jose Lopez Garcia', 'Anne-Mari-Rose-Smith'];
+  const text = [`Name\tScore\tAnswer`, `${maria}\t50\t${codeOf(7)}`, `${anne}\t40\t-`].join('\n');
+  expect(readPasted(text).rows).toEqual([
+    rowOf({ name: maria, code: codeOf(7) }),
+    rowOf({ name: anne, code: '-' }),
+  ]);
+  const untitled = `${maria}\t50\t${codeOf(7)}\nAda\t40\t${codeOf(8).replaceAll('-', ' ')}`;
+  expect(readPasted(untitled)).toEqual({
+    hasColumns: true,
+    rows: [
+      rowOf({ name: maria, score: 0.5, code: codeOf(7) }),
+      rowOf({ name: 'Ada', score: 0.4, code: codeOf(8).replaceAll('-', ' ') }),
+    ],
+  });
+  const [row] = readPasted(`Name\tScore\tAnswer\nAda B1234 C123 D123\t50\t${codeOf(7)}`).rows;
+  expect(row).toMatchObject({ name: 'Ada B1234 C123 D123', code: codeOf(7) });
+  const inName = `Name\tScore\tAnswer\n4ADA B123 C123 D123\t50\t${codeOf(7).slice(0, -1)}`;
+  expect(readPasted(inName).rows).toEqual([rowOf({ code: codeOf(7).slice(0, -1) })]);
+});
+
+test('titles of questions in Canvas are points of any size', () => {
+  for (const points of ['1.0', '10.0', '100.0', '2.55'])
+    expect(readPasted(canvas.replace(',1.0,n correct', `,${points},n correct`)).rows).toEqual(
+      readPasted(canvas).rows,
+    );
+  expect(readPasted(canvas.replace(',1.0,n correct', ',10.0,n correct')).rows).toHaveLength(2);
 });
 
 test('Canvas’s analysis of a quiz is read: quoted names, codes and links with proof, and the last score', () => {
@@ -102,7 +147,9 @@ test('name, score and code are found in any order and with any separator, with t
 });
 
 test('a pool takes the rows of a table as it takes lines, and does not count its titles as a line without a code', () => {
-  const pool = poolOf(moodle, plan);
+  // Its scores count something else than solved prompts.
+  const subject = planSubject(plan, { scores: false });
+  const pool = poolOf(moodle, plan, checkPasted(readPasted(moodle).rows, subject));
   expect(pool.entries.map(({ name, seed }) => [name, seed])).toEqual([['Ada Lovelace', 7]]);
   expect(pool.skipped.map(({ line }) => line)).toEqual([3, 4]);
 });
@@ -117,6 +164,20 @@ test('lines with a name and a code, and lines with a link, need no columns', () 
       rowOf({ line: 3, name: null, code: `${codeOf(2)} segments 5 4 2` }),
     ],
   });
+});
+
+test('codes of lines need no hyphens, and a name of four parts before them is none', () => {
+  const [code, bare] = [codeOf(1), codeOf(1).replaceAll('-', '')];
+  const read = (text: string) => {
+    const [row] = readPasted(text).rows;
+    return row && [row.name, row.code];
+  };
+  for (const written of [code, bare, code.replaceAll('-', ' '), bare.toLowerCase()]) {
+    expect(read(`Bob: ${written} segments 5 4 2`)).toEqual(['Bob', `${written} segments 5 4 2`]);
+    expect(read(`Bob (${written} segments 5 4 2)`)).toEqual(['Bob', `${written} segments 5 4 2`]);
+    expect(read(`${written}, Bob`)).toEqual(['Bob', written]);
+    expect(read(`Anne-Mari-Rose-Smith ${written}`)).toEqual(['Anne-Mari-Rose-Smith', written]);
+  }
 });
 
 test('quoted cells may hold separators, quotation marks and line ends, and an open quotation mark loses no rows', () => {

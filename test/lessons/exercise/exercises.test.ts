@@ -106,6 +106,13 @@ describe.each(exercises)('the exercise $id', (exercise) => {
     const atStart = classResultOf(start, 0.5, 'abcdef0123456789');
     expect(writeAttempt(exercise, start, atStart)).toBe(encodeCode(atStart));
     expect(readAttempt(exercise, encodeCode(atStart))).toEqual({ code: atStart, config: start });
+    for (const name of ['Bob', 'Bob Miller', 'Bob Lee Miller-Hill of Class 7b']) {
+      expect(readAttempt(exercise, `${text} ${name}`)).toEqual({ code, config });
+      expect(readAttempt(exercise, `${encodeCode(atStart)} ${name}`)).toEqual({
+        code: atStart,
+        config: start,
+      });
+    }
   });
 });
 

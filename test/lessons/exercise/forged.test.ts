@@ -224,6 +224,36 @@ describe('a hundred forgeries', () => {
   });
 });
 
+test('a proof of a run that was paused before its end is found by training, where the exercise may stop early', () => {
+  const ofGoal = (stop_at_pass: number): Exercise => ({
+    ...small,
+    settings: { ...small.settings, stop_at_pass },
+  });
+  const outcomeAfter = (rounds: number, exercise: Exercise) => {
+    const { rows, ledger, checkpoint } = runs.ada;
+    const kept = rows.slice(0, rounds + 1);
+    const claim = {
+      config: exerciseConfig(exercise, changes, runs.ada.config.seed),
+      proof: proofOf({ checkpoint: { ...checkpoint, round: rounds }, metrics: kept }, machine),
+      ...{ code: null, score: null },
+    };
+    const comparison = { kind: 'identical' } as const;
+    return compareAgain(exerciseSubject(exercise), claim, {
+      rows: kept,
+      ledger,
+      hash: checkpoint.hash,
+      comparison,
+    });
+  };
+  const reached = runs.ada.rows[2]?.['pass@1'] ?? NaN;
+  expect(outcomeAfter(2, ofGoal(0.99))).toEqual({
+    outcome: 'differs',
+    words: 'The proof ends after round 2, and the run was not over there.',
+  });
+  expect(outcomeAfter(3, ofGoal(0.99)).outcome).toBe('identical');
+  expect(outcomeAfter(2, ofGoal(reached)).outcome).toBe('identical');
+});
+
 test('one run under two names is found', () => {
   const rows = [honest('ada'), { ...honest('ada'), name: 'bob' }].map((row) => ({ ...row, link: '' }));
   const text = textOf(rows).replace(/^Username\t/, '');

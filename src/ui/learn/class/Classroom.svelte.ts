@@ -39,6 +39,19 @@ function withoutTwins(rows: readonly PastedCheck[]): readonly PastedCheck[] {
   return Object.values(byKey);
 }
 
+/** The rows that are of the recipe of a pool, with the names that stand in their lines. */
+function rowsOfPool(
+  checked: readonly PastedCheck[],
+  { entries, refused, unmeasured }: Pool,
+): readonly PastedCheck[] {
+  const names = new Map(entries.map(({ line, name }) => [line, name]));
+  return checked.flatMap((row) => {
+    if (refused.includes(row) || unmeasured.includes(row)) return [row];
+    const name = names.get(row.line);
+    return name === undefined ? [] : [{ ...row, name }];
+  });
+}
+
 export class Classroom {
   readonly run: TrainingApart;
   text = $state('');
@@ -50,16 +63,11 @@ export class Classroom {
   #checks = $state.raw<Readonly<Record<string, Check>>>({});
   #isChecking = $state(false);
 
-  readonly #pool = $derived(this.#plan && !this.#isExercise ? poolOf(this.text, this.#plan) : null);
   readonly #checked = $derived(this.#subject ? checkPasted(readPasted(this.text).rows, this.#subject) : []);
-  readonly #rows = $derived.by((): readonly PastedCheck[] => {
-    if (this.#pool === null) return this.#checked;
-    const { entries } = this.#pool;
-    return this.#checked.flatMap((row) => {
-      const entry = entries.find(({ line }) => line === row.line);
-      return entry ? [{ ...row, name: entry.name }] : [];
-    });
-  });
+  readonly #pool = $derived(
+    this.#plan && !this.#isExercise ? poolOf(this.text, this.#plan, this.#checked) : null,
+  );
+  readonly #rows = $derived(this.#pool ? rowsOfPool(this.#checked, this.#pool) : this.#checked);
 
   constructor(createHandle?: CreateHandle) {
     this.run = new TrainingApart(createHandle);
