@@ -4,7 +4,7 @@
  */
 import type { ActivityRecord, ActivityStatus } from '../lessons/activity.ts';
 import { callsOf, type ScormApi, type ScormError } from './api.ts';
-import { readSuspended, suspendTexts, type LeftOut, type Suspended } from './suspend.ts';
+import { readSuspended, statuses, suspendTexts, type LeftOut, type Suspended } from './suspend.ts';
 
 type Grade = Pick<ActivityRecord, 'score' | 'status'>;
 
@@ -30,8 +30,10 @@ export interface SessionOptions {
 export interface ScormSession {
   /** The platform's name of the pupil; null if it gives none. */
   readonly pupil: string | null;
-  /** What the last launch left; null: this is the first one. */
+  /** What the last launch left; null: this is the first one, or it left nothing that can be read. */
   readonly before: Suspended | null;
+  /** The best grade of earlier launches, by what they left or else by the platform's own records; null: none yet. */
+  readonly grade: Grade | null;
   /** Writes what changed, and returns the grade that the platform is asked to keep: the best so far. */
   record(record: ActivityRecord): Grade;
   /** Ends the launch: writes the time and says goodbye. Later calls do nothing. */
@@ -43,16 +45,30 @@ export type OpenedSession = ScormSession | { readonly error: number } | { readon
 
 const rank: Readonly<Record<ActivityStatus, number>> = { incomplete: 0, failed: 1, completed: 2, passed: 3 };
 
-/** The better of two standings: by status, then by score. */
+/** Hundredths of a point, as a platform keeps a score. */
+const hundredthsOf = (score: number): number => Math.round(10_000 * Math.min(1, Math.max(0, score)));
+
+/** Whether a grade is at least as good as another: by status, then by score. */
+function isAsGood({ score, status }: Grade, than: Grade): boolean {
+  const apart = rank[status] - rank[than.status];
+  return apart > 0 || (apart === 0 && hundredthsOf(score) >= hundredthsOf(than.score));
+}
+
+/** The better of two grades; of equal ones the earlier. */
 function better(before: Grade | null, { score, status }: Grade): Grade {
-  if (before === null) return { score, status };
-  const apart = rank[status] - rank[before.status];
-  return apart > 0 || (apart === 0 && score > before.score) ? { score, status } : before;
+  return before !== null && isAsGood(before, { score, status }) ? before : { score, status };
+}
+
+/** The grade in the platform's own records; null where neither a score nor the end of an attempt stands there. */
+function standing(status: string, score: string): Grade | null {
+  const known = statuses.find((one) => one === status) ?? 'incomplete';
+  const points = score.trim() === '' ? NaN : Number(score);
+  if (points >= 0 && points <= 100) return { score: points / 100, status: known };
+  return known === 'incomplete' ? null : { score: 0, status: known };
 }
 
 /** 0 to 100 with at most two decimals. */
-const scoreText = (score: number): string =>
-  String(Math.round(10_000 * Math.min(1, Math.max(0, score))) / 100);
+const scoreText = (score: number): string => String(hundredthsOf(score) / 100);
 
 /** A time of SCORM 1.2: HHHH:MM:SS.SS. */
 export function timeText(ms: number): string {
@@ -83,7 +99,9 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
   const before = readSuspended(activity, read('cmi.suspend_data'));
   /** The values that the platform took, so that nothing is written twice. */
   const taken = new Map<string, string>();
-  let best = before?.best ?? null;
+  const status = read('cmi.core.lesson_status');
+  const grade = before?.best ?? standing(status, read('cmi.core.score.raw'));
+  let best = grade;
   let written = before?.code ?? null;
   let isDirty = false;
   let isClosed = false;
@@ -136,13 +154,13 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
   };
 
   set('cmi.core.exit', 'suspend');
-  if (best === null && !['passed', 'completed', 'failed'].includes(read('cmi.core.lesson_status')))
-    set('cmi.core.lesson_status', 'incomplete');
+  if (best === null) set('cmi.core.lesson_status', 'incomplete');
   commit();
 
   return {
     pupil: read('cmi.core.student_id') || null,
     before,
+    grade,
     record(record) {
       const isBetter = better(best, record);
       if (isClosed) return isBetter;
@@ -156,7 +174,8 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
       if (!isScored) missing.push('score');
       if (!set('cmi.core.lesson_status', isBetter.status)) missing.push('status');
       best = isBetter;
-      if (record.code !== null && !writeCode(record.code)) missing.push('code');
+      // The code behind a lower score than the recorded one would not fit that score.
+      if (record.code !== null && isAsGood(record, isBetter) && !writeCode(record.code)) missing.push('code');
       // A later launch knows the code of an earlier one and no longer its proof.
       const proof = record.proof ?? (record.code === before?.code ? (before?.proof ?? null) : null);
       missing.push(...suspend({ best, code: written, place: record.place, proof }));

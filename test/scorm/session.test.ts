@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityRecord } from '../../src/lessons/activity.ts';
 import { openSession, timeText, type ScormSession, type Unrecorded } from '../../src/scorm/session.ts';
+import { suspendTexts } from '../../src/scorm/suspend.ts';
 import { toyPlatform, type ToyPlatform } from './toyPlatform.ts';
 
 const record: ActivityRecord = {
@@ -111,6 +112,65 @@ describe('a launch', () => {
     const platform = toyPlatform({ values: { 'cmi.core.lesson_status': 'passed' } });
     launched(platform);
     expect(platform.values()['cmi.core.lesson_status']).toBe('passed');
+  });
+});
+
+describe('a launch that cannot read what the last one left', () => {
+  const noSpace = (_: string, element: string) => (element === 'cmi.suspend_data' ? 405 : 0);
+  /** A platform after a launch that got 100 points; its space was refused, or another engine wrote it. */
+  const refusing = () => {
+    const platform = toyPlatform({ errorOf: noSpace });
+    launched(platform).session.record({ ...record, score: 1 });
+    return platform.values();
+  };
+  const ofOtherEngine = () => {
+    const values = refusing();
+    const [whole] = suspendTexts('b', { best: null, code: null, place: null, proof: null });
+    return { ...values, 'cmi.suspend_data': whole?.text ?? '' };
+  };
+
+  test.each([
+    ['refused', refusing],
+    ['of another engine', ofOtherEngine],
+  ])('lowers neither score nor status, and keeps the better code last (%s)', (_, valuesOf) => {
+    const second = toyPlatform({ values: valuesOf() });
+    const { session } = launched(second);
+    expect(session.before).toBe(null);
+    expect(session.grade).toEqual({ score: 1, status: 'completed' });
+    session.record({ score: 0, status: 'incomplete', code: null, place: { step: 0 }, proof: null });
+    session.record({ ...record, score: 0.4, code: 'EEEEE-FFFFF-GGGGG-HHHHH' });
+    expect(second.values()).toMatchObject({
+      'cmi.core.lesson_status': 'completed',
+      'cmi.core.score.raw': '100',
+    });
+    expect(second.written.filter(([element]) => /interactions/.test(element))).toEqual([]);
+    session.record({ ...record, status: 'passed', score: 1, code: 'JJJJJ-KKKKK-MMMMM-NNNNN' });
+    expect(second.values()['cmi.core.lesson_status']).toBe('passed');
+    expect(second.written).toContainEqual(['cmi.interactions.1.student_response', 'JJJJJ-KKKKK-MMMMM-NNNNN']);
+  });
+
+  test('takes a score that the platform rounded for the same score', () => {
+    const values = { 'cmi.core.lesson_status': 'completed', 'cmi.core.score.raw': '66.67' };
+    const platform = toyPlatform({ values });
+    launched(platform).session.record({ ...record, score: 2 / 3 });
+    expect(platform.values()).toMatchObject({
+      'cmi.core.score.raw': '66.67',
+      'cmi.interactions.0.student_response': record.code,
+    });
+  });
+
+  test.each([
+    ['not attempted', '', null],
+    ['incomplete', '', null],
+    ['incomplete', '40', { score: 0.4, status: 'incomplete' }],
+    ['browsed', '12.5', { score: 0.125, status: 'incomplete' }],
+    ['failed', '30', { score: 0.3, status: 'failed' }],
+    ['passed', '', { score: 0, status: 'passed' }],
+    ['incomplete', 'none', null],
+    ['incomplete', '140', null],
+  ])('takes status %s and score "%s" for %o', (status, raw, grade) => {
+    const values = { 'cmi.core.lesson_status': status, 'cmi.core.score.raw': raw };
+    expect(launched(toyPlatform({ values })).session.grade).toEqual(grade);
   });
 });
 

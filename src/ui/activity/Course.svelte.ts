@@ -15,7 +15,7 @@ export class Course {
     const opened = open((unrecorded) => (this.#unrecorded = unrecorded));
     this.#session = 'kind' in opened ? null : opened;
     this.#none = 'kind' in opened ? opened : null;
-    this.#grade = this.#session?.before?.best ?? null;
+    this.#grade = this.#session?.grade ?? null;
   }
 
   /** Looks for the platform. Its session ends with the page. */
