@@ -2,11 +2,10 @@
  * One launch of a package on a learning platform: reads what the last launch left, and records grade, code and place. It
  * writes only what changed, tries again with the next record what the platform refused, and never lowers a result.
  */
-import type { ActivityRecord, ActivityStatus } from '../lessons/activity.ts';
+import type { ActivityRecord } from '../lessons/activity.ts';
 import { callsOf, type ScormApi, type ScormError } from './api.ts';
-import { readSuspended, statuses, suspendTexts, type LeftOut, type Suspended } from './suspend.ts';
-
-type Grade = Pick<ActivityRecord, 'score' | 'status'>;
+import { better, isAsGood, scoreText, standing, type Grade } from './grade.ts';
+import { readSuspended, suspendTexts, type LeftOut, type Suspended } from './suspend.ts';
 
 /** What a reader may miss in the platform's report. */
 export type RecordedPart = 'score' | 'status' | 'code' | 'time' | LeftOut;
@@ -34,8 +33,11 @@ export interface ScormSession {
   readonly before: Suspended | null;
   /** The best grade of earlier launches, by what they left or else by the platform's own records; null: none yet. */
   readonly grade: Grade | null;
-  /** Writes what changed, and returns the grade that the platform is asked to keep: the best so far. */
-  record(record: ActivityRecord): Grade;
+  /**
+   * Writes what changed, a place alone after `placeWaits`, and returns the grade that the platform is asked to keep: the
+   * best so far; null before there is any.
+   */
+  record(record: ActivityRecord): Grade | null;
   /** Ends the launch: writes the time and says goodbye. Later calls do nothing. */
   close(): void;
 }
@@ -43,32 +45,8 @@ export interface ScormSession {
 /** A session, or why the platform records nothing: an error number, or a launch that only looks at results. */
 export type OpenedSession = ScormSession | { readonly error: number } | { readonly mode: string };
 
-const rank: Readonly<Record<ActivityStatus, number>> = { incomplete: 0, failed: 1, completed: 2, passed: 3 };
-
-/** Hundredths of a point, as a platform keeps a score. */
-const hundredthsOf = (score: number): number => Math.round(10_000 * Math.min(1, Math.max(0, score)));
-
-/** Whether a grade is at least as good as another: by status, then by score. */
-function isAsGood({ score, status }: Grade, than: Grade): boolean {
-  const apart = rank[status] - rank[than.status];
-  return apart > 0 || (apart === 0 && hundredthsOf(score) >= hundredthsOf(than.score));
-}
-
-/** The better of two grades; of equal ones the earlier. */
-function better(before: Grade | null, { score, status }: Grade): Grade {
-  return before !== null && isAsGood(before, { score, status }) ? before : { score, status };
-}
-
-/** The grade in the platform's own records; null where neither a score nor the end of an attempt stands there. */
-function standing(status: string, score: string): Grade | null {
-  const known = statuses.find((one) => one === status) ?? 'incomplete';
-  const points = score.trim() === '' ? NaN : Number(score);
-  if (points >= 0 && points <= 100) return { score: points / 100, status: known };
-  return known === 'incomplete' ? null : { score: 0, status: known };
-}
-
-/** 0 to 100 with at most two decimals. */
-const scoreText = (score: number): string => String(hundredthsOf(score) / 100);
+/** Milliseconds that a changed place waits, so that a line being drawn is not committed point by point. */
+export const placeWaits = 2_000;
 
 /** A time of SCORM 1.2: HHHH:MM:SS.SS. */
 export function timeText(ms: number): string {
@@ -103,6 +81,7 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
   const grade = before?.best ?? standing(status, read('cmi.core.score.raw'));
   let best = grade;
   let written = before?.code ?? null;
+  let provenLast = before?.proof ?? null;
   let isDirty = false;
   let isClosed = false;
   let error: number | null = null;
@@ -119,6 +98,12 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
   };
   const setAll = (values: readonly (readonly [element: string, value: string])[]): boolean =>
     values.map(([element, value]) => set(element, value)).every((done) => done);
+
+  /** The best grade with this record; null where nothing was done yet, which is no grade. */
+  const gradeWith = (record: ActivityRecord): Grade | null => {
+    const isNothing = record.score === 0 && record.status === 'incomplete' && record.code === null;
+    return best === null && isNothing ? null : better(best, record);
+  };
 
   /** The place in the list of answers at which the next code stands; answers of earlier launches stay. */
   const interaction = { at: Number(read('cmi.interactions._count')) || 0 };
@@ -139,8 +124,13 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
 
   const suspend = (kept: Suspended): readonly RecordedPart[] => {
     const texts = suspendTexts(activity, kept);
+    const earlier = error;
     const { without } = texts.find(({ text }) => set('cmi.suspend_data', text)) ?? {};
-    if (without) return without;
+    if (without) {
+      // A longer text may have been refused before, for its length.
+      error = earlier;
+      return without;
+    }
     return kept.proof === null ? ['place'] : ['proof', 'place'];
   };
 
@@ -153,6 +143,51 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
     return refusal === null;
   };
 
+  // A later launch knows the code of an earlier one and no longer its proof.
+  const provenBy = ({ code, proof }: ActivityRecord): string | null =>
+    proof ?? (code === before?.code ? (before?.proof ?? null) : null);
+
+  const write = (record: ActivityRecord): void => {
+    error = null;
+    const missing: RecordedPart[] = [];
+    const isBetter = gradeWith(record);
+    if (isBetter !== null) {
+      const isScored = setAll([
+        ['cmi.core.score.min', '0'],
+        ['cmi.core.score.max', '100'],
+        ['cmi.core.score.raw', scoreText(isBetter.score)],
+      ]);
+      if (!isScored) missing.push('score');
+      if (!set('cmi.core.lesson_status', isBetter.status)) missing.push('status');
+      // The code behind a lower score than the recorded one would not fit that score.
+      if (record.code !== null && isAsGood(record, isBetter) && !writeCode(record.code)) missing.push('code');
+    }
+    best = isBetter;
+    provenLast = record.proof;
+    missing.push(...suspend({ best, code: written, place: record.place, proof: record.proof }));
+    const isKept = commit();
+    const all: readonly RecordedPart[] = ['score', 'status', 'code', 'place'];
+    const parts = isKept ? missing : all;
+    onUnrecorded(parts.length === 0 ? null : { parts, error });
+  };
+
+  /** The newest record, while it is not written. */
+  let waiting: ActivityRecord | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const writeWaiting = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const record = waiting;
+    waiting = null;
+    if (record !== null) write(record);
+  };
+  /** Whether all but the place is recorded already, and nothing was refused. */
+  const isPlaceAlone = (record: ActivityRecord): boolean =>
+    error === null &&
+    gradeWith(record) === best &&
+    (record.code === null || record.code === written || best === null || !isAsGood(record, best)) &&
+    record.proof === provenLast;
+
   set('cmi.core.exit', 'suspend');
   if (best === null) set('cmi.core.lesson_status', 'incomplete');
   commit();
@@ -162,31 +197,16 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
     before,
     grade,
     record(record) {
-      const isBetter = better(best, record);
+      const isBetter = gradeWith(record);
       if (isClosed) return isBetter;
-      error = null;
-      const missing: RecordedPart[] = [];
-      const isScored = setAll([
-        ['cmi.core.score.min', '0'],
-        ['cmi.core.score.max', '100'],
-        ['cmi.core.score.raw', scoreText(isBetter.score)],
-      ]);
-      if (!isScored) missing.push('score');
-      if (!set('cmi.core.lesson_status', isBetter.status)) missing.push('status');
-      best = isBetter;
-      // The code behind a lower score than the recorded one would not fit that score.
-      if (record.code !== null && isAsGood(record, isBetter) && !writeCode(record.code)) missing.push('code');
-      // A later launch knows the code of an earlier one and no longer its proof.
-      const proof = record.proof ?? (record.code === before?.code ? (before?.proof ?? null) : null);
-      missing.push(...suspend({ best, code: written, place: record.place, proof }));
-      const isKept = commit();
-      const all: readonly RecordedPart[] = ['score', 'status', 'code', 'place'];
-      const parts = isKept ? missing : all;
-      onUnrecorded(parts.length === 0 ? null : { parts, error });
+      waiting = { ...record, proof: provenBy(record) };
+      if (isPlaceAlone(waiting)) timer ??= setTimeout(writeWaiting, placeWaits);
+      else writeWaiting();
       return isBetter;
     },
     close() {
       if (isClosed) return;
+      writeWaiting();
       isClosed = true;
       set('cmi.core.session_time', timeText(now() - began));
       commit();
