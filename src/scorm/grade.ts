@@ -4,7 +4,7 @@ import { statuses } from './suspend.ts';
 
 export type Grade = Pick<ActivityRecord, 'score' | 'status'>;
 
-/** Neither lets the other stand, so only their scores are compared. */
+/** Of a failed and an unfinished attempt the better score stands. */
 const rank: Readonly<Record<ActivityStatus, number>> = { incomplete: 0, failed: 0, completed: 1, passed: 2 };
 
 /** Hundredths of a point, as a platform keeps a score. */

@@ -199,8 +199,8 @@ export const germanLearn: Table = {
     '${assessment.why} Dieser Versuch hat ${points(assessment.score)}.',
   'An attempt trains up to {play.rounds} rounds, and the policy is then tested on prompts that it never trained on. Half of the points are for the way to the goal.':
     'Ein Versuch trainiert bis zu {play.rounds} Runden; dann wird die Policy an Prompts geprüft, auf denen sie nie trainiert hat. Die Hälfte der Punkte gibt es für den Weg zum Ziel.',
-  'What was saved here is not of this exercise, so it begins again.':
-    'Was hier gespeichert war, gehört nicht zu dieser Übung, also beginnt sie neu.',
+  'What was saved here is of another exercise or another engine, so it begins again.':
+    'Was hier gespeichert war, gehört zu einer anderen Übung oder einer anderen Engine, also beginnt sie neu.',
   'Hint {shown + 1} of {exercise.hints.length}': 'Tipp {shown + 1} von {exercise.hints.length}',
   'Held-out prompts solved': 'Gelöste Held-out-Prompts',
   'goal: ${percent(goal.passAt1)}': 'Ziel: ${percent(goal.passAt1)}',

@@ -43,9 +43,9 @@ export class Course {
   get saved(): unknown {
     return this.#session?.before?.place ?? null;
   }
-  /** Whether results are recorded. */
-  get isRecording(): boolean {
-    return this.#session !== null;
+  /** The proof that the last launch left; null: none. */
+  get proof(): string | null {
+    return this.#session?.before?.proof ?? null;
   }
   /** Whether something that matters is missing in the platform's records. */
   get isWrong(): boolean {
