@@ -22,7 +22,7 @@ export function better(before: Grade | null, { score, status }: Grade): Grade {
 }
 
 /** The grade in the platform's own records; null where neither a score nor the end of an attempt stands there. */
-export function standing(status: string, score: string): Grade | null {
+export function recordedGrade(status: string, score: string): Grade | null {
   const known = statuses.find((one) => one === status) ?? 'incomplete';
   const points = score.trim() === '' ? NaN : Number(score);
   if (points >= 0 && points <= 100) return { score: points / 100, status: known };

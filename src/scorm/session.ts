@@ -4,11 +4,11 @@
  */
 import type { ActivityRecord } from '../lessons/activity.ts';
 import { callsOf, type ScormApi, type ScormError } from './api.ts';
-import { better, isAsGood, scoreText, standing, type Grade } from './grade.ts';
+import { better, isAsGood, scoreText, recordedGrade, type Grade } from './grade.ts';
 import { readSuspended, suspendTexts, type LeftOut, type Suspended } from './suspend.ts';
 
 /** What a reader may miss in the platform's report. */
-export type RecordedPart = 'score' | 'status' | 'code' | 'time' | LeftOut;
+export type RecordedPart = 'score' | 'status' | 'code' | LeftOut;
 
 /** What the platform has not recorded, and the last error number that it gave; −1: the call failed without one. */
 export interface Unrecorded {
@@ -78,7 +78,7 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
   /** The values that the platform took, so that nothing is written twice. */
   const taken = new Map<string, string>();
   const status = read('cmi.core.lesson_status');
-  const grade = before?.best ?? standing(status, read('cmi.core.score.raw'));
+  const grade = before?.best ?? recordedGrade(status, read('cmi.core.score.raw'));
   let best = grade;
   let written = before?.code ?? null;
   let provenLast = before?.proof ?? null;
