@@ -1,6 +1,6 @@
 /** What an activity (a lesson, a class task, an exercise) reports to those who keep results: plain data, no platform. */
 
-/** How far an activity is, in the words of SCORM 1.2; `passed` and `failed` are final. */
+/** How far an activity is, in the words of SCORM 1.2. None reports `failed`, which a platform may find. */
 export type ActivityStatus = 'incomplete' | 'completed' | 'passed' | 'failed';
 
 /** What an activity reports whenever its grade changes; a later record replaces the earlier one. */

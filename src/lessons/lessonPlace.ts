@@ -15,8 +15,10 @@ const schema = v.strictObject({
   chosen: v.record(stepKey, whole),
   /** Drawn curves by step, in hundredths. */
   drawn: v.record(stepKey, v.pipe(v.array(v.nullable(whole)), v.length(handles))),
-  /** Steps whose prediction was made before the first run ended. */
+  /** Steps whose prediction was made before the first run began. */
   foreseen: v.array(whole),
+  /** Whether a run has begun, after which predictions count no more; absent: only if one has ended. */
+  begun: v.optional(v.boolean()),
   /** Finished runs by arm: the lesson's curve in thousandths, one value per row from round 0, and its figures. */
   runs: v.record(
     armKey,
@@ -63,7 +65,7 @@ export const predictionSteps = ({ steps }: Lesson): readonly number[] =>
   steps.flatMap(({ kind }, at) => (kind === 'choose' || kind === 'draw' ? [at] : []));
 
 /**
- * What a lesson counts: one part for every prediction made before a run ended, and one for every run trained. A wrong
+ * What a lesson counts: one part for every prediction made before a run began, and one for every run trained. A wrong
  * prediction costs nothing, because an honest guess is what teaches. Completed once all runs are trained.
  */
 export function lessonGrade(

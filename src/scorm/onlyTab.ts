@@ -5,7 +5,7 @@ const patienceMs = 1_000;
 
 /**
  * Whether this tab may record: it holds the lock of this name until it closes. Browsers give no locks to a page without
- * https; there every tab records.
+ * https, and some refuse them in a frame; there every tab records.
  */
 export async function isOnlyTab(
   name: string,
@@ -22,6 +22,9 @@ export async function isOnlyTab(
         // Never settles: the browser frees the lock with the tab.
         return new Promise<void>(() => undefined);
       })
-      .catch(() => resolve(false));
+      .catch((error: unknown) => {
+        clearTimeout(timer);
+        resolve(!(error instanceof DOMException && error.name === 'AbortError'));
+      });
   });
 }

@@ -2,14 +2,13 @@
  * One launch of a package on a learning platform: reads what the last launch left, and records grade, code and place. It
  * writes only what changed, tries again with the next record what the platform refused, and never lowers a result.
  */
-import type { ActivityRecord, ActivityStatus } from '../lessons/activity.ts';
+import type { ActivityRecord } from '../lessons/activity.ts';
 import { callsOf, type ScormApi, type ScormError } from './api.ts';
+import { better, isAsGood, scoreText, recordedGrade, type Grade } from './grade.ts';
 import { readSuspended, suspendTexts, type LeftOut, type Suspended } from './suspend.ts';
 
-type Grade = Pick<ActivityRecord, 'score' | 'status'>;
-
 /** What a reader may miss in the platform's report. */
-export type RecordedPart = 'score' | 'status' | 'code' | 'time' | LeftOut;
+export type RecordedPart = 'score' | 'status' | 'code' | LeftOut;
 
 /** What the platform has not recorded, and the last error number that it gave; −1: the call failed without one. */
 export interface Unrecorded {
@@ -30,10 +29,15 @@ export interface SessionOptions {
 export interface ScormSession {
   /** The platform's name of the pupil; null if it gives none. */
   readonly pupil: string | null;
-  /** What the last launch left; null: this is the first one. */
+  /** What the last launch left; null: this is the first one, or it left nothing that can be read. */
   readonly before: Suspended | null;
-  /** Writes what changed, and returns the grade that the platform is asked to keep: the best so far. */
-  record(record: ActivityRecord): Grade;
+  /** The best grade of earlier launches, by what they left or else by the platform's own records; null: none yet. */
+  readonly grade: Grade | null;
+  /**
+   * Writes what changed, a place alone after `placeWaits`, and returns the grade that the platform is asked to keep: the
+   * best so far; null before there is any.
+   */
+  record(record: ActivityRecord): Grade | null;
   /** Ends the launch: writes the time and says goodbye. Later calls do nothing. */
   close(): void;
 }
@@ -41,18 +45,8 @@ export interface ScormSession {
 /** A session, or why the platform records nothing: an error number, or a launch that only looks at results. */
 export type OpenedSession = ScormSession | { readonly error: number } | { readonly mode: string };
 
-const rank: Readonly<Record<ActivityStatus, number>> = { incomplete: 0, failed: 1, completed: 2, passed: 3 };
-
-/** The better of two standings: by status, then by score. */
-function better(before: Grade | null, { score, status }: Grade): Grade {
-  if (before === null) return { score, status };
-  const apart = rank[status] - rank[before.status];
-  return apart > 0 || (apart === 0 && score > before.score) ? { score, status } : before;
-}
-
-/** 0 to 100 with at most two decimals. */
-const scoreText = (score: number): string =>
-  String(Math.round(10_000 * Math.min(1, Math.max(0, score))) / 100);
+/** Milliseconds that a changed place waits, so that a line being drawn is not committed point by point. */
+export const placeWaits = 2_000;
 
 /** A time of SCORM 1.2: HHHH:MM:SS.SS. */
 export function timeText(ms: number): string {
@@ -83,8 +77,11 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
   const before = readSuspended(activity, read('cmi.suspend_data'));
   /** The values that the platform took, so that nothing is written twice. */
   const taken = new Map<string, string>();
-  let best = before?.best ?? null;
+  const status = read('cmi.core.lesson_status');
+  const grade = before?.best ?? recordedGrade(status, read('cmi.core.score.raw'));
+  let best = grade;
   let written = before?.code ?? null;
+  let provenLast = before?.proof ?? null;
   let isDirty = false;
   let isClosed = false;
   let error: number | null = null;
@@ -101,6 +98,12 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
   };
   const setAll = (values: readonly (readonly [element: string, value: string])[]): boolean =>
     values.map(([element, value]) => set(element, value)).every((done) => done);
+
+  /** The best grade with this record; null where nothing was done yet, which is no grade. */
+  const gradeWith = (record: ActivityRecord): Grade | null => {
+    const isNothing = record.score === 0 && record.status === 'incomplete' && record.code === null;
+    return best === null && isNothing ? null : better(best, record);
+  };
 
   /** The place in the list of answers at which the next code stands; answers of earlier launches stay. */
   const interaction = { at: Number(read('cmi.interactions._count')) || 0 };
@@ -121,8 +124,13 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
 
   const suspend = (kept: Suspended): readonly RecordedPart[] => {
     const texts = suspendTexts(activity, kept);
+    const earlier = error;
     const { without } = texts.find(({ text }) => set('cmi.suspend_data', text)) ?? {};
-    if (without) return without;
+    if (without) {
+      // A longer text may have been refused before, for its length.
+      error = earlier;
+      return without;
+    }
     return kept.proof === null ? ['place'] : ['proof', 'place'];
   };
 
@@ -135,19 +143,15 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
     return refusal === null;
   };
 
-  set('cmi.core.exit', 'suspend');
-  if (best === null && !['passed', 'completed', 'failed'].includes(read('cmi.core.lesson_status')))
-    set('cmi.core.lesson_status', 'incomplete');
-  commit();
+  // A later launch knows the code of an earlier one and no longer its proof.
+  const provenBy = ({ code, proof }: ActivityRecord): string | null =>
+    proof ?? (code === before?.code ? (before?.proof ?? null) : null);
 
-  return {
-    pupil: read('cmi.core.student_id') || null,
-    before,
-    record(record) {
-      const isBetter = better(best, record);
-      if (isClosed) return isBetter;
-      error = null;
-      const missing: RecordedPart[] = [];
+  const write = (record: ActivityRecord): void => {
+    error = null;
+    const missing: RecordedPart[] = [];
+    const isBetter = gradeWith(record);
+    if (isBetter !== null) {
       const isScored = setAll([
         ['cmi.core.score.min', '0'],
         ['cmi.core.score.max', '100'],
@@ -155,19 +159,54 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
       ]);
       if (!isScored) missing.push('score');
       if (!set('cmi.core.lesson_status', isBetter.status)) missing.push('status');
-      best = isBetter;
-      if (record.code !== null && !writeCode(record.code)) missing.push('code');
-      // A later launch knows the code of an earlier one and no longer its proof.
-      const proof = record.proof ?? (record.code === before?.code ? (before?.proof ?? null) : null);
-      missing.push(...suspend({ best, code: written, place: record.place, proof }));
-      const isKept = commit();
-      const all: readonly RecordedPart[] = ['score', 'status', 'code', 'place'];
-      const parts = isKept ? missing : all;
-      onUnrecorded(parts.length === 0 ? null : { parts, error });
+      // The code behind a lower score than the recorded one would not fit that score.
+      if (record.code !== null && isAsGood(record, isBetter) && !writeCode(record.code)) missing.push('code');
+    }
+    best = isBetter;
+    provenLast = record.proof;
+    missing.push(...suspend({ best, code: written, place: record.place, proof: record.proof }));
+    const isKept = commit();
+    const all: readonly RecordedPart[] = ['score', 'status', 'code', 'place'];
+    const parts = isKept ? missing : all;
+    onUnrecorded(parts.length === 0 ? null : { parts, error });
+  };
+
+  /** The newest record, while it is not written. */
+  let waiting: ActivityRecord | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const writeWaiting = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const record = waiting;
+    waiting = null;
+    if (record !== null) write(record);
+  };
+  /** Whether all but the place is recorded already, and nothing was refused. */
+  const isPlaceAlone = (record: ActivityRecord): boolean =>
+    error === null &&
+    gradeWith(record) === best &&
+    (record.code === null || record.code === written || best === null || !isAsGood(record, best)) &&
+    record.proof === provenLast;
+
+  set('cmi.core.exit', 'suspend');
+  if (best === null) set('cmi.core.lesson_status', 'incomplete');
+  commit();
+
+  return {
+    pupil: read('cmi.core.student_id') || null,
+    before,
+    grade,
+    record(record) {
+      const isBetter = gradeWith(record);
+      if (isClosed) return isBetter;
+      waiting = { ...record, proof: provenBy(record) };
+      if (isPlaceAlone(waiting)) timer ??= setTimeout(writeWaiting, placeWaits);
+      else writeWaiting();
       return isBetter;
     },
     close() {
       if (isClosed) return;
+      writeWaiting();
       isClosed = true;
       set('cmi.core.session_time', timeText(now() - began));
       commit();

@@ -5,7 +5,12 @@ import type { ActivityRecord, ActivityStatus } from '../lessons/activity.ts';
 /** Most characters that SCORM 1.2 grants. */
 export const mostSuspended = 4096;
 
-const statuses = ['incomplete', 'completed', 'passed', 'failed'] as const satisfies readonly ActivityStatus[];
+export const statuses = [
+  'incomplete',
+  'completed',
+  'passed',
+  'failed',
+] as const satisfies readonly ActivityStatus[];
 
 const schema = v.strictObject({
   v: v.literal(1),

@@ -1,7 +1,14 @@
 /** Tests what a launch writes: each value once, no result lowered, every refusal named and tried again. */
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ActivityRecord } from '../../src/lessons/activity.ts';
-import { openSession, timeText, type ScormSession, type Unrecorded } from '../../src/scorm/session.ts';
+import {
+  openSession,
+  placeWaits,
+  timeText,
+  type ScormSession,
+  type Unrecorded,
+} from '../../src/scorm/session.ts';
+import { suspendTexts } from '../../src/scorm/suspend.ts';
 import { toyPlatform, type ToyPlatform } from './toyPlatform.ts';
 
 const record: ActivityRecord = {
@@ -114,6 +121,140 @@ describe('a launch', () => {
   });
 });
 
+describe('a place that changes alone', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const opened: ActivityRecord = {
+    ...{ score: 0, status: 'incomplete', code: null, proof: null },
+    place: { step: 0 },
+  };
+  const commitsOf = ({ calls }: ToyPlatform) => calls.filter((name) => name === 'Commit').length;
+
+  test('is written once for many changes, two seconds after the first', () => {
+    const platform = toyPlatform();
+    const { session, heard } = launched(platform);
+    session.record({ ...record, place: { drawn: 0 } });
+    const commits = commitsOf(platform);
+    for (let at = 1; at <= 50; at++) session.record({ ...record, place: { drawn: at } });
+    expect([commitsOf(platform), heard.length]).toEqual([commits, 1]);
+    vi.advanceTimersByTime(placeWaits);
+    expect([commitsOf(platform), heard]).toEqual([commits + 1, [null, null]]);
+    expect(platform.values()['cmi.suspend_data']).toContain('"drawn":50');
+  });
+
+  test('is written with the next result, and when the launch ends', () => {
+    const platform = toyPlatform();
+    const { session } = launched(platform);
+    session.record({ ...opened, place: { step: 1 } });
+    session.record({ ...record, place: { step: 2 } });
+    expect(platform.values()['cmi.suspend_data']).toContain('"step":2');
+    session.record({ ...record, place: { step: 3 } });
+    session.close();
+    expect(platform.values()['cmi.suspend_data']).toContain('"step":3');
+    const { length } = platform.calls;
+    vi.advanceTimersByTime(2 * placeWaits);
+    expect(platform.calls).toHaveLength(length);
+  });
+
+  test('gives no score while nothing was done', () => {
+    const platform = toyPlatform();
+    const { session } = launched(platform);
+    expect(session.record(opened)).toBe(null);
+    session.close();
+    expect(platform.written.map(([element]) => element)).toEqual([
+      'cmi.core.exit',
+      'cmi.core.lesson_status',
+      'cmi.suspend_data',
+      'cmi.core.session_time',
+    ]);
+    const next = launched(toyPlatform({ values: platform.values() }));
+    expect(next.session.before?.place).toEqual(opened.place);
+    expect(next.session.record(record)).toEqual({ score: 0.75, status: 'completed' });
+  });
+
+  test('waits too where a platform has no space for the proof', () => {
+    const platform = toyPlatform({
+      errorOf: (_, element, value) => (element === 'cmi.suspend_data' && value.length > 150 ? 405 : 0),
+    });
+    const { session } = launched(platform);
+    const proof = 'p'.repeat(200);
+    session.record({ ...record, proof });
+    const commits = commitsOf(platform);
+    session.record({ ...record, proof, place: { step: 5 } });
+    expect(commitsOf(platform)).toBe(commits);
+  });
+});
+
+describe('a launch that cannot read what the last one left', () => {
+  const noSpace = (_: string, element: string) => (element === 'cmi.suspend_data' ? 405 : 0);
+  /** A platform after a launch that got 100 points; its space was refused, or another engine wrote it. */
+  const refusing = () => {
+    const platform = toyPlatform({ errorOf: noSpace });
+    launched(platform).session.record({ ...record, score: 1 });
+    return platform.values();
+  };
+  const ofOtherEngine = () => {
+    const values = refusing();
+    const [whole] = suspendTexts('b', { best: null, code: null, place: null, proof: null });
+    return { ...values, 'cmi.suspend_data': whole?.text ?? '' };
+  };
+
+  test.each([
+    ['refused', refusing],
+    ['of another engine', ofOtherEngine],
+  ])('lowers neither score nor status, and keeps the better code last (%s)', (_, valuesOf) => {
+    const second = toyPlatform({ values: valuesOf() });
+    const { session } = launched(second);
+    expect(session.before).toBe(null);
+    expect(session.grade).toEqual({ score: 1, status: 'completed' });
+    session.record({ score: 0, status: 'incomplete', code: null, place: { step: 0 }, proof: null });
+    session.record({ ...record, score: 0.4, code: 'EEEEE-FFFFF-GGGGG-HHHHH' });
+    expect(second.values()).toMatchObject({
+      'cmi.core.lesson_status': 'completed',
+      'cmi.core.score.raw': '100',
+    });
+    expect(second.written.filter(([element]) => /interactions/.test(element))).toEqual([]);
+    session.record({ ...record, status: 'passed', score: 1, code: 'JJJJJ-KKKKK-MMMMM-NNNNN' });
+    expect(second.values()['cmi.core.lesson_status']).toBe('passed');
+    expect(second.written).toContainEqual(['cmi.interactions.1.student_response', 'JJJJJ-KKKKK-MMMMM-NNNNN']);
+  });
+
+  test('lets a better unfinished attempt follow a failed one', () => {
+    const values = { 'cmi.core.lesson_status': 'failed', 'cmi.core.score.raw': '30' };
+    const platform = toyPlatform({ values });
+    launched(platform).session.record({ ...record, score: 0.6, status: 'incomplete' });
+    expect(platform.values()).toMatchObject({
+      'cmi.core.lesson_status': 'incomplete',
+      'cmi.core.score.raw': '60',
+    });
+  });
+
+  test('takes a score that the platform rounded for the same score', () => {
+    const values = { 'cmi.core.lesson_status': 'completed', 'cmi.core.score.raw': '66.67' };
+    const platform = toyPlatform({ values });
+    launched(platform).session.record({ ...record, score: 2 / 3 });
+    expect(platform.values()).toMatchObject({
+      'cmi.core.score.raw': '66.67',
+      'cmi.interactions.0.student_response': record.code,
+    });
+  });
+
+  test.each([
+    ['not attempted', '', null],
+    ['incomplete', '', null],
+    ['incomplete', '40', { score: 0.4, status: 'incomplete' }],
+    ['browsed', '12.5', { score: 0.125, status: 'incomplete' }],
+    ['failed', '30', { score: 0.3, status: 'failed' }],
+    ['failed', '', { score: 0, status: 'failed' }],
+    ['passed', '', { score: 0, status: 'passed' }],
+    ['incomplete', 'none', null],
+    ['incomplete', '140', null],
+  ])('takes status %s and score "%s" for %o', (status, raw, grade) => {
+    const values = { 'cmi.core.lesson_status': status, 'cmi.core.score.raw': raw };
+    expect(launched(toyPlatform({ values })).session.grade).toEqual(grade);
+  });
+});
+
 describe('a platform', () => {
   test('that refuses to begin, or opens the activity for viewing, records nothing', () => {
     const options = { activity: 'a', now: () => 0 };
@@ -151,7 +292,7 @@ describe('a platform', () => {
     const platform = toyPlatform({ errorOf });
     const { session, heard } = launched(platform);
     session.record({ ...record, proof: 'p'.repeat(200) });
-    expect(heard).toEqual([{ parts: ['proof'], error: 405 }]);
+    expect(heard).toEqual([{ parts: ['proof'], error: null }]);
     expect(platform.values()['cmi.suspend_data']).toContain('"step":4');
   });
 

@@ -1,4 +1,4 @@
-/** The seed of a pupil whom a learning platform names: the same on every launch, and no way back to the name. */
+/** The seed of a pupil whom a learning platform names: the same on every launch. Who knows the names can find whose seed it is. */
 import { hashBytes } from '../../tensor/hash.ts';
 import { mostSeed } from './code.ts';
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { isSettingKey } from '../../config/settings.ts';
 import { mostSeed } from '../class/code.ts';
-import { planMark } from '../class/plan.ts';
+import { engineMark, planMark } from '../class/plan.ts';
 import { longestHandedIn, readAttempt } from './code.ts';
 import { exerciseConfig, exerciseProblems, type ExerciseChanges } from './config.ts';
 import type { Exercise } from './exercise.ts';
@@ -36,7 +36,7 @@ export type ExercisePlace = v.InferOutput<typeof schema>;
 /** The best attempt so far. */
 export type BestAttempt = ExercisePlace['best'];
 
-/** Whether an attempt's code is of its settings and seed, and its score one that such a run can have. */
+/** Whether an attempt's code is of this engine, its settings and seed, and its score one that such a run can have. */
 function isPossible(
   exercise: Exercise,
   seed: number,
@@ -45,14 +45,28 @@ function isPossible(
   if (exerciseProblems(exercise, changes).length > 0) return false;
   const read = readAttempt(exercise, code);
   if (typeof read === 'string' || read.config === null || read.code.seed !== seed) return false;
+  // Runs of another engine cannot be compared with those of today.
+  if (read.code.engine !== engineMark) return false;
   const isOfChanges = planMark(exerciseConfig(exercise, changes, seed)) === read.code.plan;
   const solved = Math.round(passAt1 * read.config.num_eval_prompts);
   return isOfChanges && read.code.solved === solved && whyNoSuchScore(exercise, passAt1, score) === null;
 }
 
-/** The kept place of this exercise and seed; null where nothing is kept, or it is of other runs, or it cannot be true. */
+/** The kept place of this exercise and seed; null where nothing is kept, or it is of other runs or another engine, or cannot be true. */
 export function readPlace(exercise: Exercise, seed: number, saved: unknown): ExercisePlace | null {
   const read = v.safeParse(schema, saved);
   if (!read.success || read.output.exercise !== exercise.id || read.output.seed !== seed) return null;
   return isPossible(exercise, seed, read.output.best) ? read.output : null;
 }
+
+const withProofOf = (place: unknown, proofOf: (best: BestAttempt) => string | null): unknown => {
+  const { success, output } = v.safeParse(schema, place);
+  return success ? { ...output, best: { ...output.best, proof: proofOf(output.best) } } : place;
+};
+
+/** A place without the proof, for those who keep that apart, because it is long. */
+export const withoutProof = (place: unknown): unknown => withProofOf(place, () => null);
+
+/** A place with the proof that was kept apart from it. */
+export const withProof = (place: unknown, proof: string | null): unknown =>
+  withProofOf(place, (best) => best.proof ?? proof);

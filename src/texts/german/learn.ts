@@ -201,10 +201,10 @@ export const germanLearn: Table = {
     'Gelöst mit ${percent(assessment.passAt1, 1)} der Held-out-Prompts und ${whole(assessment.spent)} ${goal.budget.unit}: 100 von 100 Punkten.',
   '${assessment.why} This attempt has ${points(assessment.score)}.':
     '${assessment.why} Dieser Versuch hat ${points(assessment.score)}.',
-  'An attempt trains up to {play.rounds} rounds, and the policy is then tested on prompts that it never trained on. Half of the points are for the way to the goal.':
-    'Ein Versuch trainiert bis zu {play.rounds} Runden; dann wird die Policy an Prompts geprüft, auf denen sie nie trainiert hat. Die Hälfte der Punkte gibt es für den Weg zum Ziel.',
-  'What was saved here is not of this exercise, so it begins again.':
-    'Was hier gespeichert war, gehört nicht zu dieser Übung, also beginnt sie neu.',
+  'An attempt trains up to {play.rounds} rounds, and the policy is then tested on prompts that it never trained on. The goal within the budget gives 100 points. The way to it is worth up to 50 points, and so is a policy that is good enough but too dear.':
+    'Ein Versuch trainiert bis zu {play.rounds} Runden; dann wird die Policy an Prompts geprüft, auf denen sie nie trainiert hat. Das Ziel innerhalb des Budgets gibt 100 Punkte. Der Weg dorthin gibt bis zu 50, ebenso eine Policy, die gut genug, aber zu teuer ist.',
+  'What was saved here is of another exercise or another engine, so it begins again.':
+    'Was hier gespeichert war, gehört zu einer anderen Übung oder einer anderen Engine, also beginnt sie neu.',
   'Hint {shown + 1} of {exercise.hints.length}': 'Tipp {shown + 1} von {exercise.hints.length}',
   'Held-out prompts solved': 'Gelöste Held-out-Prompts',
   'goal: ${percent(goal.passAt1)}': 'Ziel: ${percent(goal.passAt1)}',
@@ -220,6 +220,9 @@ export const germanLearn: Table = {
   'Link with proof': 'Link mit Beweis',
   'A reader of this link can train your run again and compare every round.':
     'Wer diesen Link hat, kann deinen Lauf neu trainieren und jede Runde vergleichen.',
+  'Proof of your run': 'Beweis deines Laufs',
+  'Your teacher can paste this proof beside your code, train your run again and compare every round.':
+    'Deine Lehrkraft kann diesen Beweis neben deinen Code einfügen, deinen Lauf neu trainieren und jede Runde vergleichen.',
   'Settings of the exercise': 'Einstellungen der Übung',
   'What you may change': 'Was du ändern darfst',
   'Locked settings': 'Gesperrte Einstellungen',

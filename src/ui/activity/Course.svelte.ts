@@ -15,7 +15,7 @@ export class Course {
     const opened = open((unrecorded) => (this.#unrecorded = unrecorded));
     this.#session = 'kind' in opened ? null : opened;
     this.#none = 'kind' in opened ? opened : null;
-    this.#grade = this.#session?.before?.best ?? null;
+    this.#grade = this.#session?.grade ?? null;
   }
 
   /** Looks for the platform. Its session ends with the page. */
@@ -43,9 +43,9 @@ export class Course {
   get saved(): unknown {
     return this.#session?.before?.place ?? null;
   }
-  /** Whether results are recorded. */
-  get isRecording(): boolean {
-    return this.#session !== null;
+  /** The proof that the last launch left; null: none. */
+  get proof(): string | null {
+    return this.#session?.before?.proof ?? null;
   }
   /** Whether something that matters is missing in the platform's records. */
   get isWrong(): boolean {

@@ -26,12 +26,11 @@ const partNames: Readonly<Record<RecordedPart, string>> = {
   score: 'score',
   status: 'status',
   code: 'code',
-  time: 'time',
   place: 'where you stopped',
   proof: 'full proof',
 };
 
-/** What the platform did not take; null where that needs no words. */
+/** What the platform did not take. */
 export function unrecordedWords({ parts, error }: Unrecorded): string {
   if (error === null && parts.length === 1 && parts[0] === 'proof')
     return 'Recorded without the full proof, for which the learning platform has no space. The code is enough to check your run.';

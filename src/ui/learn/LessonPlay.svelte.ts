@@ -51,7 +51,7 @@ export class LessonPlay {
   readonly lab: Lab;
   readonly #onStep: (step: number) => void;
   readonly #seed: number | undefined;
-  /** Steps predicted before the first run ended; null before that. */
+  /** Steps predicted before the first run of the lesson began; null before that. */
   #foreseen = $state.raw<readonly number[] | null>(null);
   #result = $state.raw<LessonResult | null>(null);
   #at = $state(0);
@@ -133,7 +133,7 @@ export class LessonPlay {
     return { arm: this.#training, history: this.lab.drawn.history, figures: null };
   }
 
-  /** Steps whose prediction was made before the first run ended. */
+  /** Steps whose prediction was made before the first run began. */
   get foreseen(): readonly number[] {
     return this.#foreseen ?? this.#predicted;
   }
@@ -152,6 +152,7 @@ export class LessonPlay {
       chosen: { ...this.#chosen },
       drawn: Object.fromEntries(drawn),
       foreseen: [...this.foreseen],
+      begun: this.#foreseen !== null,
       runs: Object.fromEntries(
         runs.map(({ arm, figures }) => [arm, keptRunOf(this.curveOf(arm), figures ?? {})]),
       ),
@@ -165,7 +166,7 @@ export class LessonPlay {
     );
   }
 
-  #restore({ chosen, drawn, foreseen, runs, code }: LessonPlace): void {
+  #restore({ chosen, drawn, foreseen, begun, runs, code }: LessonPlace): void {
     const { metric } = this.lesson.curve;
     this.#chosen = { ...chosen };
     this.#drawn = Object.fromEntries(
@@ -174,7 +175,7 @@ export class LessonPlay {
         values.map((one) => (one === null ? null : one / 100)),
       ]),
     );
-    this.#foreseen = Object.keys(runs).length > 0 ? foreseen : null;
+    this.#foreseen = (begun ?? Object.keys(runs).length > 0) ? foreseen : null;
     this.#played = Object.fromEntries(
       Object.entries(runs).map(([arm, { curve, figures }]) => {
         const history = new MetricHistory();
@@ -248,10 +249,14 @@ export class LessonPlay {
     return lessonStudy(this.lesson, this.#seed === undefined ? undefined : [this.#seed]);
   }
 
-  /** Trains the runs of a study of one seed, one after another; repeats finished ones. */
+  /**
+   * Trains the runs of a study of one seed, one after another; repeats finished ones. What is predicted later was seen, so it
+   * counts no more; the reader's own run shows none of the lesson's.
+   */
   async run(study: Study): Promise<void> {
     if (this.#training !== null) return;
     this.#waiting = runsOf(study);
+    if (this.#waiting.some(({ arm }) => arm !== ownArm)) this.#foreseen ??= this.#predicted;
     await this.#next();
   }
 
@@ -288,7 +293,6 @@ export class LessonPlay {
     const { history, report } = this.lab.drawn;
     const { ledger } = report as RoundReport;
     const figures = figureValues(this.lesson.figures, { column: (key) => history.column(key), ledger });
-    this.#foreseen ??= arm === ownArm ? null : this.#predicted;
     this.#played = { ...this.#played, [arm]: { arm, history, figures } };
     if (arm === this.lesson.classArm && this.#seed !== undefined) void this.#keepResult(arm);
     else void this.#next();

@@ -1,5 +1,7 @@
 /** What this browser keeps of exercises: one place per exercise and seed; exercises work without it too. */
 import * as v from 'valibot';
+import type { Exercise } from '../../../lessons/exercise/exercise.ts';
+import { readPlace } from '../../../lessons/exercise/place.ts';
 
 /** Sites of one origin share the storage, so each has its own key. */
 const key = (): string => `espalier-exercises ${new URL('./', document.baseURI).pathname}`;
@@ -25,10 +27,24 @@ export function readPlaces(): KeptPlaces {
 /** The name under which the place of an exercise at a seed is kept. */
 export const placeName = (exercise: string, seed: number): string => `${exercise} ${seed}`;
 
-/** The places with a newer one; stored if the browser allows it. */
-export function keepPlace(places: KeptPlaces, name: string, place: unknown): KeptPlaces {
-  const { [name]: _, ...others } = places;
-  const next = Object.fromEntries([...Object.entries(others), [name, place] as const].slice(-mostPlaces));
+/** Of the stored place and the newer one that with more points, and the larger number of attempts. */
+function betterPlace(exercise: Exercise, seed: number, stored: unknown, place: unknown): unknown {
+  const newer = readPlace(exercise, seed, place);
+  const other = readPlace(exercise, seed, stored);
+  if (newer === null || other === null) return place;
+  const better = other.best.score > newer.best.score ? other : newer;
+  return { ...better, attempts: Math.max(other.attempts, newer.attempts) };
+}
+
+/**
+ * The places with a newer one; stored if the browser allows it. What another tab has stored in the meantime stays, and of
+ * this exercise and seed its place if that is better.
+ */
+export function keepPlace(places: KeptPlaces, exercise: Exercise, seed: number, place: unknown): KeptPlaces {
+  const name = placeName(exercise.id, seed);
+  const { [name]: stored, ...others } = { ...places, ...readPlaces() };
+  const kept = [name, betterPlace(exercise, seed, stored, place)] as const;
+  const next = Object.fromEntries([...Object.entries(others), kept].slice(-mostPlaces));
   try {
     localStorage.setItem(key(), JSON.stringify(next));
   } catch {
