@@ -146,14 +146,18 @@ export function sealCheckpoint(content: CheckpointContent): Checkpoint {
   return { version: 1, engine: engineVersion, ...content, hash: fingerprint(content) };
 }
 
-/** The fingerprint of all that determines later rounds; excludes settings, the times they changed, and seconds. */
+/**
+ * The fingerprint of all that determines later rounds; excludes settings, the times they changed, and seconds. The steps of
+ * a drafter are left out too, because this version's first hashes of runs with drafts were without them.
+ */
 function fingerprint({ arrays, round, update, state, ledger }: CheckpointContent): string {
   const { memory, prunedRounds: _, ...rest } = state;
   const kept = isRecord(memory) ? deciding(memory) : memory;
   const isEmptied =
     isRecord(memory) && Object.keys(memory).length > 0 && Object.keys(kept as Memory).length === 0;
   const hashed = memory === undefined || isEmptied ? rest : { ...rest, memory: kept };
-  return hashOf(arrays, { round, update, state: hashed, ledger });
+  const { steps_draft: __, ...counts } = ledger;
+  return hashOf(arrays, { round, update, state: hashed, ledger: counts });
 }
 
 function isCount(value: unknown): value is number {

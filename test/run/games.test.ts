@@ -4,6 +4,7 @@ import { metricsOf } from '../../src/config/metrics.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
+import { roles } from '../../src/rollout/sample.ts';
 import { openRun } from '../../src/run/open.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
@@ -51,11 +52,21 @@ describe('kuhn-poker', () => {
   it('counts groups without signal by seat where seats have their own baselines', async () => {
     const of = async (seat_baseline: RunConfig['seat_baseline']) => {
       const { run, dispose } = await opened({ seat_baseline, num_generations: 4 });
-      const { metrics } = await run.round();
+      const { metrics, rollouts } = await run.round({ showGroups: 999 });
       await dispose();
-      return metrics;
+      return { metrics, lines: rollouts!.map(({ lines }) => lines) };
     };
-    const [own, shared] = [await of('own'), await of('shared')];
+    const [{ metrics: own, lines }, { metrics: shared }] = [await of('own'), await of('shared')];
+    // The other player's move comes first where a completion is that of the second seat.
+    const seats = lines.flatMap((group) => [
+      group.filter((line) => line.roles[0] === roles.observation),
+      group.filter((line) => line.roles[0] === roles.action),
+    ]);
+    expect(seats.every((seat) => seat.length === 2)).toBe(true);
+    const flat = seats.filter((seat) => new Set(seat.map(({ reward }) => reward)).size === 1);
+    expect(own['seats/frac_reward_zero_std']).toBeCloseTo(flat.flat().length / lines.flat().length, 12);
+    expect(flat.length).toBeGreaterThan(0);
+    expect(flat.length).toBeLessThan(seats.length);
     // Both play the same games. What one seat wins the other loses, so that a whole group is almost never without signal.
     expect(own['frac_reward_zero_std']).toBe(shared['frac_reward_zero_std']);
     expect(own['seats/frac_reward_zero_std']).toBeGreaterThan(own['frac_reward_zero_std']!);

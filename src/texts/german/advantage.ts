@@ -578,9 +578,9 @@ export const germanAdvantage: Table = {
   'It acts on one advantage for each completion, and two critics give a weight for each step.':
     'Es wirkt auf eine Advantage je Completion, und zwei Kritiker geben ein Gewicht je Schritt.',
   'best of 8 held out': 'bestes von 8, held-out',
-  'Held-out prompts solved by the one of eight samples whose weakest step the process head scores highest. Between pass@1 and pass@8.':
-    'Held-out-Prompts, gelöst von der unter acht Antworten, deren schwächsten Schritt der Process Head am höchsten bewertet. Zwischen pass@1 und pass@8.',
+  'Held-out prompts solved by the one of eight samples that the process head scores highest at its weakest step. At most pass@8; random choice gives pass@1.':
+    'Held-out-Prompts, gelöst von der unter acht Antworten, deren schwächsten Schritt der Process Head am höchsten bewertet. Höchstens pass@8; zufällige Wahl ergibt pass@1.',
   'groups without signal, by seat': 'Gruppen ohne Signal, je Platz',
-  'Share of groups of one prompt and seat in which every completion got the same reward. They teach nothing.':
-    'Anteil der Gruppen eines Prompts und Platzes, in denen jede Completion denselben Reward bekam. Sie lehren nichts.',
+  'Share of completions in groups of one prompt and seat whose rewards are all equal. They teach nothing.':
+    'Anteil der Completions in Gruppen eines Prompts und Platzes, deren Rewards alle gleich sind. Sie lehren nichts.',
 };

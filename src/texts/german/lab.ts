@@ -946,6 +946,6 @@ export const germanLab: Table = {
   '${from} to ${to}': '${from} bis ${to}',
   'The policy accepted ${whole(accepted)} of ${whole(drafted)} drafted tokens (${percent(accepted / drafted)}).':
     'Die Policy nahm ${whole(accepted)} von ${whole(drafted)} entworfenen Tokens an (${percent(accepted / drafted)}).',
-  '${all} It accepted fewest at places ${placesWords(least)} of the completion: ${percent(rateOf(least))}.':
-    '${all} Am wenigsten nahm sie an Stelle ${placesWords(least)} der Completion an: ${percent(rateOf(least))}.',
+  '${all} The share was lowest at places ${placesWords(lowest)} of the completion: ${percent(rateOf(lowest))}.':
+    '${all} Am niedrigsten war der Anteil an Stelle ${placesWords(lowest)} der Completion: ${percent(rateOf(lowest))}.',
 };

@@ -13,7 +13,6 @@ import {
   notDrafting,
   tokensToLook,
 } from '../../../src/rollout/drafting.ts';
-
 import {
   draftingCosts,
   predictedSpeedup,

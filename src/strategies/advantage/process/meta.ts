@@ -94,7 +94,7 @@ export const processReward = {
     },
     'eval/best_of_8': {
       label: 'best of 8 held out',
-      help: 'Held-out prompts solved by the one of eight samples whose weakest step the process head scores highest. Between pass@1 and pass@8.',
+      help: 'Held-out prompts solved by the one of eight samples that the process head scores highest at its weakest step. At most pass@8; random choice gives pass@1.',
       unit: 'share',
       when: [{ setting: 'eval_pass_at_8', is: [true] }],
     },

@@ -55,7 +55,7 @@ export const seats = {
   metrics: {
     'seats/frac_reward_zero_std': {
       label: 'groups without signal, by seat',
-      help: 'Share of groups of one prompt and seat in which every completion got the same reward. They teach nothing.',
+      help: 'Share of completions in groups of one prompt and seat whose rewards are all equal. They teach nothing.',
       unit: 'share',
     },
   },

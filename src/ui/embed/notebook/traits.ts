@@ -8,6 +8,7 @@ export const labAttributes = [
   ...short,
   'link',
   'method-src',
+  'language',
   ...passed,
   'sandbox',
   'credentialless',

@@ -32,14 +32,14 @@ export function draftedSpans({ drafted, accepted }: DraftedView): readonly Draft
 export const placesWords = ({ from, to }: DraftedSpan): string =>
   from === to ? `${from}` : `${from} to ${to}`;
 
-/** How many were accepted, and where least of them. */
+/** How many were accepted, and where their share of the drafted ones was lowest. */
 export function draftedWords(drafts: DraftedView): string {
   const [drafted, accepted] = [sum(drafts.drafted), sum(drafts.accepted)];
   const rateOf = (one: DraftedSpan): number => one.accepted / one.drafted;
   const spans = draftedSpans(drafts).filter((one) => one.drafted > 0);
   const all = `The policy accepted ${whole(accepted)} of ${whole(drafted)} drafted tokens (${percent(accepted / drafted)}).`;
-  const [least] = [...spans].sort((a, b) => rateOf(a) - rateOf(b));
-  return least && spans.length > 1
-    ? `${all} It accepted fewest at places ${placesWords(least)} of the completion: ${percent(rateOf(least))}.`
+  const [lowest] = [...spans].sort((a, b) => rateOf(a) - rateOf(b));
+  return lowest && spans.length > 1
+    ? `${all} The share was lowest at places ${placesWords(lowest)} of the completion: ${percent(rateOf(lowest))}.`
     : all;
 }
