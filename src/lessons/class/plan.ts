@@ -89,7 +89,7 @@ function planText(plan: RunConfig): string {
   return JSON.stringify(parts);
 }
 
-/** A 24-bit hash of the settings, short enough for a code: others may have it by chance, or by trying. */
+/** A 24-bit hash of the settings, short enough for a code; other settings can have the same. */
 export function planMark(plan: RunConfig): number {
   return parseInt(hashBytes(new TextEncoder().encode(planText(plan))).slice(0, 6), 16);
 }
