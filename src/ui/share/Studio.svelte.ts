@@ -1,7 +1,8 @@
 /** The author's choices for a widget, and the resulting code. */
 import { sentLink } from '../../config/packedCode.ts';
 import type { RunConfig } from '../../config/settings.ts';
-import { elementCode, frameAddress, frameCode, type EmbedCode, type WidgetLanguage } from './embedCode.ts';
+import type { LanguageCode } from '../../site/languages.ts';
+import { elementCode, frameAddress, frameCode, type EmbedCode } from './embedCode.ts';
 import {
   parts,
   plainOptions,
@@ -35,7 +36,7 @@ export class Studio {
   /** Width of the preview only: in a page the widget fills its container. */
   width = $state(400);
   sandbox = $state(false);
-  language = $state<WidgetLanguage | 'auto'>('auto');
+  language = $state<LanguageCode | 'auto'>('auto');
   kind = $state<Kind>('element');
   /** The id of the lesson to show; null: the recipe. */
   lesson = $state<string | null>(null);
