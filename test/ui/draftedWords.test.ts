@@ -16,10 +16,10 @@ test('places are put into at most 8 equal spans, none is lost, and the last may 
   }
 });
 
-test('the sentence says how many were accepted, and where the share was least', () => {
+test('the sentence says how many were accepted, and where the share was lowest', () => {
   const drafts = { drafted: counts(() => 10, 16), accepted: counts((at) => (at < 8 ? 9 : 5), 16) };
   expect(draftedWords(drafts)).toBe(
-    'The policy accepted 112 of 160 drafted tokens (70 %). It accepted fewest at places 9 to 10 of the completion: 50 %.',
+    'The policy accepted 112 of 160 drafted tokens (70 %). The share was lowest at places 9 to 10 of the completion: 50 %.',
   );
   expect(draftedWords({ drafted: [4], accepted: [3] })).toBe(
     'The policy accepted 3 of 4 drafted tokens (75 %).',
@@ -29,5 +29,5 @@ test('the sentence says how many were accepted, and where the share was least', 
 
 test('a span where nothing was drafted has no share', () => {
   const drafts = { drafted: [4, 0, ...counts(() => 0, 6), 2], accepted: [2, 0, ...counts(() => 0, 6), 2] };
-  expect(draftedWords(drafts)).toContain('fewest at places 1 to 2 of the completion: 50 %');
+  expect(draftedWords(drafts)).toContain('lowest at places 1 to 2 of the completion: 50 %');
 });

@@ -32,7 +32,7 @@ export function draftedSpans({ drafted, accepted }: DraftedView): readonly Draft
 export const placesWords = ({ from, to }: DraftedSpan): string =>
   from === to ? `${from}` : `${from} to ${to}`;
 
-/** How many were accepted, and where least of them. */
+/** How many were accepted, and where the share was lowest. */
 export function draftedWords(drafts: DraftedView): string {
   const [drafted, accepted] = [sum(drafts.drafted), sum(drafts.accepted)];
   const rateOf = (one: DraftedSpan): number => one.accepted / one.drafted;
@@ -40,6 +40,6 @@ export function draftedWords(drafts: DraftedView): string {
   const all = `The policy accepted ${whole(accepted)} of ${whole(drafted)} drafted tokens (${percent(accepted / drafted)}).`;
   const [least] = [...spans].sort((a, b) => rateOf(a) - rateOf(b));
   return least && spans.length > 1
-    ? `${all} It accepted fewest at places ${placesWords(least)} of the completion: ${percent(rateOf(least))}.`
+    ? `${all} The share was lowest at places ${placesWords(least)} of the completion: ${percent(rateOf(least))}.`
     : all;
 }
