@@ -52,7 +52,7 @@ export function counterLabel(counter: Counter): string {
 }
 
 /** Names of counters inside a sentence; their first letter is not that of a label in every language. */
-const namesInside: Readonly<Record<Counter, string>> = {
+const namesInside: Readonly<Partial<Record<Counter, string>>> = {
   budget: /* text */ 'tokens, generated and trained',
   num_tokens: /* text */ 'tokens of prompts and answers',
   tok_unique: /* text */ 'generated tokens',
@@ -71,7 +71,7 @@ const namesInside: Readonly<Record<Counter, string>> = {
 };
 
 /** A counter's name as it stands inside a sentence. */
-export const counterInside = (counter: Counter): string => namesInside[counter];
+export const counterInside = (counter: Counter): string => namesInside[counter] ?? counter;
 
 /** Where the policy starts: at a base of an own task, or at imported weights; null: at its task's base policy. */
 export function startOf({ own_task, own_base }: Pick<RunConfig, 'own_task' | 'own_base'>): string | null {
