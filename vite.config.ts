@@ -13,6 +13,8 @@ import { helpApart } from './src/cli/site/helpApart.ts';
 import { metricsApart } from './src/cli/site/metricsApart.ts';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
 import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
+import { languageCodes, type LanguageCode } from './src/site/languages.ts';
+import type { Table } from './src/texts/table.ts';
 import { german } from './src/texts/german/index.ts';
 import { chromiumFlags, findChromium, withoutWindows } from './test/chromium.mjs';
 import { threadBundles } from './test/threadBundles.ts';
@@ -63,7 +65,10 @@ function oneFontFormat(): Plugin {
 }
 
 /** Languages of the page besides English. */
-const languages: readonly PageLanguage[] = [{ code: 'de', texts: german }];
+const tables: Readonly<Record<Exclude<LanguageCode, 'en'>, Table>> = { de: german };
+const languages: readonly PageLanguage[] = languageCodes.flatMap((code) =>
+  code === 'en' ? [] : [{ code, texts: tables[code] }],
+);
 
 /** What compiles the page, in every language. */
 const compiling = (): Plugin[] => [

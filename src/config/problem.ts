@@ -87,12 +87,15 @@ export function problemSentenceOf(
   return parts.length > 0 ? parts.join(' ') : message;
 }
 
+/** A sentence as it stands after a colon. */
+export const smallFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
 /** The problem with these parts; its message names settings by their keys. */
 export function problemOf(parts: Omit<Problem, 'message'>): Problem {
   const sentence = problemSentenceOf({ ...parts, message: '' }, keys);
   return {
     ...parts,
-    message: `${parts.field}: ${parts.must === undefined ? sentence : `m${sentence.slice(1)}`}`,
+    message: `${parts.field}: ${parts.must === undefined ? sentence : smallFirst(sentence)}`,
   };
 }
 

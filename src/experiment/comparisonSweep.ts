@@ -90,7 +90,7 @@ export interface SweepPlan {
 
 /** The name of the arm with this value. */
 const armName = (recipe: RunConfig, key: SweptKey, value: SweptValue): string =>
-  `${sweptNumber(recipe, key)?.label ?? key} ${value ?? 'not set'}`.slice(0, 60);
+  `${sweptNumber(recipe, key)?.label ?? key} ${value ?? /* data */ 'not set'}`.slice(0, 60);
 
 /** The comparison that trains a sweep; without the recipe's value among the values, the first is its control. */
 export function comparisonOfSweep({ recipe, key, values, seeds, budget }: SweepPlan): Comparison {

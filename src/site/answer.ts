@@ -24,7 +24,9 @@ export async function answer(request: Request, { shelf, fetch, later }: AnswerOp
     if (fresh.ok) later(shelf.put(file, fresh.clone()).catch(() => undefined));
     return fresh;
   } catch (error) {
-    if (kept) return kept;
+    // A reader without network gets the page in English rather than none.
+    const page = (isPage && (await shelf.findEnglish(file))) || kept;
+    if (page) return page;
     throw error;
   }
 }

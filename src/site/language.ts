@@ -1,7 +1,10 @@
 /** The languages of the page, and the reader's choice, which `public/start.js` reads before the page opens. */
+import type { LanguageCode } from './languages.ts';
 
 /** Languages by their code, each under its own name. */
-const names: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch' };
+const languageNames: Readonly<Record<LanguageCode, string>> = { en: 'English', de: 'Deutsch' };
+
+const names: Readonly<Record<string, string>> = languageNames;
 
 export interface Language {
   readonly code: string;

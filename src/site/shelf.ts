@@ -33,12 +33,23 @@ export class Shelf {
   /** This build's file at an address, or null. */
   fileAt(url: string): SiteFile | null {
     const path = this.#pathOf(url);
-    return path === null ? null : (this.#build.files.find((file) => file.path === path) ?? null);
+    if (path === null) return null;
+    const at = (one: string) => this.#build.files.find((file) => file.path === one);
+    // Some hosts send readers of /de.html to /de.
+    return at(path) ?? at(`${path}.html`) ?? null;
   }
 
   /** The kept answer for a file, or undefined. */
   async find(file: SiteFile): Promise<Response | undefined> {
     return (await this.#cache).match(this.#keyOf(file));
+  }
+
+  /** The kept English page in place of a page in another language; undefined for other files, and if it is not kept. */
+  async findEnglish({ path, group }: SiteFile): Promise<Response | undefined> {
+    if (!group.startsWith('language-')) return undefined;
+    const english = /^\w+\.html$/.test(path) ? 'index.html' : path.replace(/\.\w+\.html$/, '.html');
+    const file = this.#build.files.find((one) => one.path === english && one.group === 'app');
+    return file && (await this.isPageKept(file)) ? this.find(file) : undefined;
   }
 
   /** The file that an earlier build kept for this address, because its pages may still be open. */

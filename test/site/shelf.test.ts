@@ -163,6 +163,35 @@ describe('answering', () => {
     await expect(ask(shelf, 'assets/index-1.js')).rejects.toThrow('Failed to fetch');
   });
 
+  test('without network a page in a language that is not kept is opened in English', async () => {
+    const both = { ...texts, 'de.html': '<p>Seite</p>', 'assets/index-1.de.js': 'Code' };
+    served = { ...both };
+    const shelf = await shelfOf(both);
+    await shelf.keep(shelf.filesOf(['app']));
+    served = {};
+    expect(await ask(shelf, 'de.html', 'navigate')).toBe('<p>page</p>');
+    await expect(ask(shelf, 'assets/index-1.de.js')).rejects.toThrow('Failed to fetch');
+    served = { 'de.html': '<p>Seite</p>' };
+    expect(await ask(shelf, 'de.html', 'navigate')).toBe('<p>Seite</p>');
+    await Promise.all(pending);
+    served = {};
+    expect(await ask(shelf, 'de.html', 'navigate')).toBe('<p>page</p>');
+    served = { ...both };
+    await shelf.keep(shelf.filesOf(['language-de']));
+    served = {};
+    expect(await ask(shelf, 'de.html', 'navigate')).toBe('<p>Seite</p>');
+  });
+
+  test('a page is found where the host leaves .html out of its address', async () => {
+    const both = { ...texts, 'de.html': '<p>Seite</p>' };
+    served = { ...both };
+    const shelf = await shelfOf(both);
+    await shelf.keep(shelf.filesOf(['app', 'language-de']));
+    served = {};
+    expect(await ask(shelf, 'de', 'navigate')).toBe('<p>Seite</p>');
+    expect(shelf.fileAt(`${folder}fr`)).toBeNull();
+  });
+
   test('a file of another build is answered as the host has it, and is not kept', async () => {
     const shelf = await shelfOf(texts);
     served['assets/index-1.js'] = 'code of the next build';

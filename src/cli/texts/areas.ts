@@ -24,7 +24,10 @@ const areas: readonly (readonly [area: string, files: RegExp])[] = [
   ['rest', /^(src\/(ui|runtime|site)\/|index\.html$|embed\.html$|public\/start\.js$)/],
 ];
 
-/** Files of engine modules whose texts readers see; the others speak to developers, or from workers, in English. */
+/**
+ * Files of engine modules whose texts readers see; the others speak to developers, or from workers. All languages share the
+ * workers, so a sentence made there stays English: the reason of a verdict, or why a branch was pruned.
+ */
 const engine =
   /^src\/(methods\/options|learn\/(options|words|averagedWeights)|policy\/(options|ownPolicy)|rollout\/options|run\/(options|metricMeta|bought|engineVersion|objectiveCurve|proof|retrain|startingWeights|baseReport)|run\/schedule\/(options|rules)|tasks\/[^/]+|tasks\/own\/[^/]+|strategies\/.*(metas?|words|rules|options|Words|Meta|Rules))\.ts$/;
 const whole = /^src\/(ui|lessons|config|experiment|storage|site|question)\//;

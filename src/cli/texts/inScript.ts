@@ -68,7 +68,7 @@ export function isForMachines(source: string): boolean {
     isInternal(text) ||
     /^espalier[- ]|arXiv \d|&#|\\[a-z]+|^[A-Z]?[a-z]+-[a-z]+: |crypto|^[a-z]+:\/\//.test(text) ||
     /^[a-z-]+( [a-z]+-[a-z-]+)+$/.test(text) ||
-    /(^|\s)\d*(px|svh|fr)\b|translate\(|rotate\(|var\(--|calc\(/.test(text) ||
+    /(^|\s)\d*(px|svh|fr)\b|translate\(|rotate\(|var\(--|calc\(|color-mix\(/.test(text) ||
     /^\s*<|^\w+="|[{};]\s*$|^[.#[]|\[tabindex\]|^[a-z]+(_[a-z]+)+$/.test(text) ||
     comparedTexts.has(text)
   );
@@ -77,6 +77,11 @@ export function isForMachines(source: string): boolean {
 /** Whether `/* text *\/` stands before a literal: a word that readers see and that no rule finds. */
 function isMarked(source: string, start: number): boolean {
   return /\/\* text \*\/\s*$/.test(source.slice(Math.max(0, start - 40), start));
+}
+
+/** Whether `/* data *\/` stands before a literal: words that links, files and keys hold, equal in every language. */
+function isMarkedData(source: string, start: number): boolean {
+  return /\/\* data \*\/\s*$/.test(source.slice(Math.max(0, start - 40), start));
 }
 
 /** Whether a text has words besides names of values in braces. */
@@ -132,6 +137,7 @@ export function textsInScript(source: string, tree: Node): Text[] {
   }
   function visit(node: Node, isShown: boolean, siblings: readonly Node[] = []): void {
     const text = shownTextOf(node);
+    if (text !== null && isMarkedData(source, node.start)) return;
     if (text !== null) {
       if (
         isMarked(source, node.start) ||

@@ -377,8 +377,8 @@ export const germanCompare: Table = {
   '${percent(share)}, round ${progress.round}, pass@1 ${fixed(progress.passAt1, 2)}':
     '${percent(share)}, Runde ${progress.round}, pass@1 ${fixed(progress.passAt1, 2)}',
   'Runs of the comparison': 'Läufe des Vergleichs',
-  'budget of a run: {amountText(comparison.budget.counter, comparison.budget.value)} ({counterLabel(comparison.budget.counter).toLowerCase()})':
-    'Budget eines Laufs: {amountText(comparison.budget.counter, comparison.budget.value)} ({counterLabel(comparison.budget.counter)})',
+  'budget of a run: {amountText(comparison.budget.counter, comparison.budget.value)} ({counterInside(comparison.budget.counter)})':
+    'Budget eines Laufs: {amountText(comparison.budget.counter, comparison.budget.value)} ({counterInside(comparison.budget.counter)})',
   'Runs by arm and seed': 'Läufe je Arm und Seed',
   ' against ': ' gegen ',
   'A comparison that this version cannot read': 'Ein Vergleich, den diese Version nicht lesen kann',
@@ -452,8 +452,6 @@ export const germanCompare: Table = {
   'Same learner, tree on and off': 'Gleicher Lerner, Baum an und aus',
   'What do trees save by themselves? Nothing else differs between the arms.':
     'Was sparen Bäume für sich? Sonst unterscheidet die Arme nichts.',
-  'Tree off': 'Baum aus',
-  'Tree on': 'Baum an',
   '${grpo.title} against ${dapo.title}': '${grpo.title} gegen ${dapo.title}',
   'Do a higher upper clip and groups that always differ help?':
     'Helfen eine höhere obere Clip-Grenze und Gruppen mit immer verschiedenen Rewards?',
@@ -480,6 +478,16 @@ export const germanCompare: Table = {
   'Generated tokens, shared ones counted each time': 'Erzeugte Tokens, gemeinsame jedes Mal gezählt',
   'Turns of the environment': 'Züge der Umgebung',
   'Calls of a reward model': 'Aufrufe eines Reward-Modells',
+  'tokens, generated and trained': 'Tokens, erzeugt und trainiert',
+  'tokens of prompts and answers': 'Tokens von Prompts und Antworten',
+  'decode steps in a row': 'Decode-Schritte in Folge',
+  'verified completions': 'verifizierte Completions',
+  'hint tokens': 'Hint-Tokens',
+  'prompt tokens': 'Prompt-Tokens',
+  'generated tokens, shared ones counted each time': 'erzeugte Tokens, gemeinsame jedes Mal gezählt',
+  'turns of the environment': 'Züge der Umgebung',
+  'decode steps of the drafter in a row': 'Decoding-Schritte des Entwerfers in Folge',
+  seconds: 'Sekunden',
   'imported weights ${own_base}': 'importierte Gewichte ${own_base}',
   'random weights': 'zufällige Gewichte',
   'a warm start on this task': 'Warmstart auf dieser Aufgabe',

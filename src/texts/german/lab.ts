@@ -24,6 +24,7 @@ export const germanLab: Table = {
     'Link nicht geöffnet: ${error instanceof Error ? error.message : String(error)}',
   'Skip to Run': 'Zu „Starten“ springen',
   Places: 'Bereiche',
+  'Token places': 'Token-Stellen',
   'What shows the code could not be loaded, so nothing was opened. Look at the connection, then reload the page.':
     'Die Ansicht für den Code konnte nicht geladen werden, darum wurde nichts geöffnet. Verbindung prüfen, dann die Seite neu laden.',
   'What verifies this link could not be loaded. Look at the connection, then reload the page.':
@@ -39,8 +40,6 @@ export const germanLab: Table = {
   'Your curve, point {i + 1} of {drawing.length}': 'Deine Kurve, Punkt {i + 1} von {drawing.length}',
   "{value === null ? 'not drawn yet' : percent(value)}":
     "{value === null ? 'noch nicht gezeichnet' : percent(value)}",
-  'color-mix(in srgb, ${colour(name)} ${Math.round(100 * opacity)}%, transparent)':
-    'color-mix(in srgb, ${colour(name)} ${Math.round(100 * opacity)}%, transparent)',
   '${runs.length} seeds: mean and range': '${runs.length} Seeds: Mittelwert und Spanne',
   'Runs drawn behind': 'Dahinter gezeichnete Läufe',
   'Take {nameOf(group)} out of the chart': '{nameOf(group)} aus dem Diagramm nehmen',
@@ -502,8 +501,8 @@ export const germanLab: Table = {
   "pass@1 <b>{fixed(end.mean, 3)}</b> <span>{end.low === null ? 'one seed, no interval' : `[${fixed(end.low, 3)}, ${fixed(end.high, 3)}]`}</span>":
     "pass@1 <b>{fixed(end.mean, 3)}</b> <span>{end.low === null ? 'ein Seed, kein Intervall' : `[${fixed(end.low, 3)}, ${fixed(end.high, 3)}]`}</span>",
   'no run is finished': 'noch kein Lauf beendet',
-  'Held-out pass@1 over {counterLabel(comparison.budget.counter).toLowerCase()}: mean over seeds with its 95 % band; the other values are pale. Each figure is the mean at the end.':
-    'Held-out pass@1 über {counterLabel(comparison.budget.counter)}: Mittelwert der Seeds mit 95-%-Band; die anderen Werte sind blass. Jede Zahl ist der Mittelwert am Ende.',
+  'Held-out pass@1 over {counterInside(comparison.budget.counter)}: mean over seeds with its 95 % band; the other values are pale. Each figure is the mean at the end.':
+    'Held-out pass@1 über {counterInside(comparison.budget.counter)}: Mittelwert der Seeds mit 95-%-Band; die anderen Werte sind blass. Jede Zahl ist der Mittelwert am Ende.',
   'The open run continues with the same numbers. Both share ${sweep.cores} cores, so each is slower.':
     'Der offene Lauf geht mit denselben Zahlen weiter. Beide teilen sich ${sweep.cores} Kerne, darum ist jeder langsamer.',
   "${sweep.lanes} ${sweep.lanes === 1 ? 'run trains' : 'runs train'} at a time, each on one core.":

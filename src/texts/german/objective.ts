@@ -193,7 +193,6 @@ export const germanObjective: Table = {
   'The policy that the clipped ratio is measured from.':
     'Die Policy, von der aus die geclippte Ratio gemessen wird.',
   'The loss that an update makes smaller.': 'Der Loss, den ein Update verkleinert.',
-  clipped: 'geclippt',
   'Share of tokens or actions whose ratio was clipped. With one update per round of fresh completions it is 0.':
     'Anteil der Tokens oder Aktionen, deren Ratio geclippt wurde. Bei einem Update je Runde auf neuen Completions ist er 0.',
   'clipped below': 'unten geclippt',

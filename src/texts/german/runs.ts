@@ -2,6 +2,7 @@
 import type { Table } from '../table.ts';
 
 export const germanRuns: Table = {
+  'Run name': 'Lauf',
   'storage: your ${what} are kept until this page closes (${because})':
     'Speicher: ${what} bleiben nur erhalten, bis diese Seite geschlossen wird (${because})',
   'Finished runs are kept until this page closes: ${storageError(error).message}':
@@ -117,7 +118,6 @@ export const germanRuns: Table = {
   '${fixed(interval.low, 3)} to ${fixed(interval.high, 3)}':
     '${fixed(interval.low, 3)} bis ${fixed(interval.high, 3)}',
   'reward of the last round': 'Reward der letzten Runde',
-  'tokens of prompts and answers': 'Tokens von Prompts und Antworten',
   'training time': 'Trainingszeit',
   "WASM, ${device.threads} ${device.threads === 1 ? 'thread' : 'threads'}":
     "WASM, ${device.threads} ${device.threads === 1 ? 'Thread' : 'Threads'}",
@@ -247,8 +247,6 @@ export const germanRuns: Table = {
   'Export what is stored of unreadable run {id}': 'Exportieren, was von Lauf {id} gespeichert ist (unlesbar)',
   'Delete unreadable run {id}': 'Unlesbaren Lauf {id} löschen',
   'round ${whole(rounds.round)}': 'Runde ${whole(rounds.round)}',
-  'prompt tokens': 'Prompt-Tokens',
-  'hint tokens': 'Hint-Tokens',
   'generated tokens without sharing': 'erzeugte Tokens ohne Teilen',
   'decode steps, one after another': 'Decode-Schritte nacheinander',
   'Stored run': 'Gespeicherter Lauf',

@@ -245,7 +245,6 @@ export const germanShare: Table = {
     'die Adresse einer JavaScript-Datei, die die umgebende Seite lesen darf',
   'A method of your own. Its reader sees the code and is asked before any of it runs.':
     'Eine eigene Methode. Lesende sehen den Code und werden gefragt, bevor etwas davon läuft.',
-  'en or de': 'en oder de',
   'The language of its texts. Without it, that of the reader’s browser.':
     'Die Sprache der Texte. Ohne Angabe die des Browsers.',
   'Gives the frame no origin and no storage.': 'Gibt dem Frame keine Origin und keinen Speicher.',
@@ -368,8 +367,20 @@ export const germanShare: Table = {
   'Runs stay in this browser until you delete them.': 'Läufe bleiben in diesem Browser, bis du sie löschst.',
   'Runs are kept in this browser, which may delete them when the disk is full or after weeks without a visit.':
     'Läufe werden in diesem Browser aufbewahrt; er kann sie löschen, wenn die Platte voll ist oder nach Wochen ohne Besuch.',
-  '${choice}':
-    "${choice === 'tokens' ? 'Tokens' : choice === 'rounds' ? 'Runden' : choice === 'seconds' ? 'Sekunden' : choice === 'list' ? 'Liste' : choice === 'tree' ? 'Baum' : choice === 'probability' ? 'Wahrscheinlichkeit' : choice === 'advantage' ? 'Advantage' : choice === 'entropy' ? 'Entropie' : choice === 'clipped' ? 'geclippt' : choice === 'Catalogue' ? 'Katalog' : choice === 'Reference' ? 'Nachschlagen' : choice === 'All' ? 'Alle' : choice === 'Strategies' ? 'Strategien' : choice === 'Settings' ? 'Einstellungen' : choice === 'Metrics' ? 'Metriken' : choice === 'before' ? 'vorher' : choice === 'after' ? 'nachher' : choice === 'element' ? 'Element' : choice === 'frame' ? 'Frame' : choice === 'maze' ? 'Labyrinth' : choice === 'grid-world' ? 'Gitterwelt' : choice === 'cart-pole' ? 'Cart-Pole' : choice}",
+  clipped: 'geclippt',
+  Strategies: 'Strategien',
+  'Every setting': 'Alle Einstellungen',
+  "one of ${languageCodes.join(', ')}": "eines von ${languageCodes.join(', ')}",
+  list: 'Liste',
+  tree: 'Baum',
+  Catalogue: 'Katalog',
+  before: 'vorher',
+  after: 'nachher',
+  element: 'Element',
+  frame: 'Frame',
+  maze: 'Labyrinth',
+  'grid-world': 'Gitterwelt',
+  'cart-pole': 'Cart-Pole',
   'A package cannot carry code of your own. Give your class the link above instead.':
     'Ein Paket kann keinen eigenen Code enthalten. Gib deiner Klasse stattdessen den Link oben.',
   Activity: 'Aktivität',

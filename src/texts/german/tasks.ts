@@ -177,7 +177,6 @@ export const germanTasks: Table = {
     'Was die Policy übt. Jede Aufgabe hat einen exakten Verifier, ein Reward ist also nie Ansichtssache.',
   'Sort digits': 'Ziffern sortieren',
   Scratchpad: 'Scratchpad',
-  Strategies: 'Strategien',
   'Table query': 'Tabellenabfrage',
   Toolbox: 'Werkzeugkasten',
   Level: 'Level',

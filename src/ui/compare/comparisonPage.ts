@@ -14,6 +14,7 @@ import { forestDrawing } from './forestDrawing.ts';
 import {
   amountText,
   bracketedInterval,
+  counterInside,
   counterLabel,
   effectWords,
   ratioText,
@@ -40,7 +41,7 @@ export function comparisonPage(result: ComparisonFile, rebuild: string, now: num
       html: `<p>${escaped(recipeWords(config))}.</p>\n${settingsHtml(config, `Settings of ${name}`)}`,
     })),
   ];
-  const amount = `${amountText(budget.counter, budget.value)} ${counterLabel(budget.counter).toLowerCase()}`;
+  const amount = `${amountText(budget.counter, budget.value)} ${counterInside(budget.counter)}`;
   return documentHtml({
     title: arms.map(({ name }) => name).join(/* text */ ' against '),
     lead: `${whole(seeds.length)} paired ${seeds.length === 1 ? 'seed' : 'seeds'}, ${amount} for each run.`,

@@ -46,12 +46,12 @@ export const presets: readonly Preset[] = [
     question: 'What do trees save by themselves? Nothing else differs between the arms.',
     comparison: {
       arms: [
-        { name: 'Tree off', method: grpo.id, settings: graded },
-        { name: 'Tree on', method: grpo.id, settings: { ...graded, topology: 'segments' } },
+        { name: /* data */ 'Tree off', method: grpo.id, settings: graded },
+        { name: /* data */ 'Tree on', method: grpo.id, settings: { ...graded, topology: 'segments' } },
       ],
       seeds,
       budget: { counter: 'budget', value: 600_000 },
-      control: 'Tree off',
+      control: /* data */ 'Tree off',
     },
   },
   {

@@ -51,6 +51,28 @@ export function counterLabel(counter: Counter): string {
   return budgetChoices.find(({ value }) => value === counter)?.label ?? otherCounters[counter] ?? counter;
 }
 
+/** Names of counters inside a sentence; their first letter is not that of a label in every language. */
+const namesInside: Readonly<Partial<Record<Counter, string>>> = {
+  budget: /* text */ 'tokens, generated and trained',
+  num_tokens: /* text */ 'tokens of prompts and answers',
+  tok_unique: /* text */ 'generated tokens',
+  tok_train: /* text */ 'trained tokens',
+  steps_seq: /* text */ 'decode steps in a row',
+  verify: /* text */ 'verified completions',
+  seconds: /* text */ 'seconds',
+  prompts: /* text */ 'prompts',
+  rounds: /* text */ 'rounds',
+  tok_hint: /* text */ 'hint tokens',
+  tok_prompt: /* text */ 'prompt tokens',
+  tok_noshare: /* text */ 'generated tokens, shared ones counted each time',
+  turns: /* text */ 'turns of the environment',
+  reward_model_calls: /* text */ 'calls of a reward model',
+  steps_draft: /* text */ 'decode steps of the drafter in a row',
+};
+
+/** A counter's name as it stands inside a sentence. */
+export const counterInside = (counter: Counter): string => namesInside[counter] ?? counter;
+
 /** Where the policy starts: at a base of an own task, or at imported weights; null: at its task's base policy. */
 export function startOf({ own_task, own_base }: Pick<RunConfig, 'own_task' | 'own_base'>): string | null {
   if (own_base !== undefined) return `imported weights ${own_base}`;

@@ -1,7 +1,8 @@
 /** The author's choices for a widget, and the resulting code. */
 import { sentLink } from '../../config/packedCode.ts';
 import type { RunConfig } from '../../config/settings.ts';
-import { elementCode, frameAddress, frameCode, type EmbedCode, type WidgetLanguage } from './embedCode.ts';
+import { languageCodes, type LanguageCode } from '../../site/languages.ts';
+import { elementCode, frameAddress, frameCode, type EmbedCode } from './embedCode.ts';
 import {
   parts,
   plainOptions,
@@ -16,6 +17,7 @@ export type Kind = (typeof kinds)[number];
 
 export class Studio {
   readonly #site: string;
+  readonly #own: LanguageCode;
   shown = $state<Record<WidgetPart, boolean>>(
     Object.fromEntries(parts.map((part) => [part, true])) as Record<WidgetPart, boolean>,
   );
@@ -35,14 +37,25 @@ export class Studio {
   /** Width of the preview only: in a page the widget fills its container. */
   width = $state(400);
   sandbox = $state(false);
-  language = $state<WidgetLanguage | 'auto'>('auto');
+  language = $state<LanguageCode | 'auto'>('auto');
   kind = $state<Kind>('element');
   /** The id of the lesson to show; null: the recipe. */
   lesson = $state<string | null>(null);
 
-  /** `site`: address of the Lab, with a trailing slash. */
-  constructor(site: string) {
+  /** `site`: address of the Lab, with a trailing slash; `own`: its language, in which `auto` is previewed. */
+  constructor(site: string, own: LanguageCode = 'en') {
     this.#site = site;
+    this.#own = own;
+  }
+
+  /** Languages to choose from; a plain frame cannot follow the reader's browser. */
+  get languages(): readonly (LanguageCode | 'auto')[] {
+    return this.kind === 'frame' ? languageCodes : ['auto', ...languageCodes];
+  }
+
+  /** The chosen language, as the code of this kind has it. */
+  get effectiveLanguage(): LanguageCode | 'auto' {
+    return this.kind === 'frame' && this.language === 'auto' ? 'en' : this.language;
   }
 
   /** The settings that the widget shows; only these can be locked. */
@@ -58,12 +71,13 @@ export class Studio {
   /** The address of the preview: the same widget, without autoplay. */
   preview(config: RunConfig): string {
     const code = this.#choices(config);
-    return frameAddress({ ...code, options: { ...code.options, autoplay: false } });
+    const language = code.language ?? this.#own;
+    return frameAddress({ ...code, language, options: { ...code.options, autoplay: false } });
   }
 
   #choices(config: RunConfig): EmbedCode {
     const { view, theme, lesson, loading, height, sandbox, parallel } = this;
-    const language = this.language === 'auto' ? null : this.language;
+    const language = this.effectiveLanguage === 'auto' ? null : this.effectiveLanguage;
     // A lesson sets its own recipes and has its own controls.
     if (lesson !== null) {
       const options = { ...plainOptions, view, theme, lesson };

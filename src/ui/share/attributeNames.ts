@@ -12,6 +12,7 @@ export const passed = [
   'lesson',
   'height',
   'loading',
+  'language',
 ] as const;
 /** Attributes that become settings of the recipe. */
 export const short = ['method', 'task', 'policy', 'level', 'seed'] as const;

@@ -2,8 +2,8 @@
 import { ruleOf } from '../../config/schema.ts';
 import { optionOf, settingKeys } from '../../config/settings.ts';
 import { lessons } from '../../lessons/index.ts';
+import { languageCodes } from '../../site/languages.ts';
 import { passed, short } from './attributeNames.ts';
-import { widgetLanguages } from './embedCode.ts';
 import { loadings, parts, switchWords, takes, themes, views } from './options.ts';
 
 export interface Attribute {
@@ -41,6 +41,7 @@ const meanings: Readonly<Record<(typeof passed | typeof short)[number], string>>
   lesson: 'The lesson to show instead of a run.',
   height: 'The height; auto follows the content.',
   loading: 'When the widget is fetched: near the window, at once, or on a click.',
+  language: 'The language of its texts. Without it, that of the reader’s browser.',
 };
 
 const listed: Readonly<Record<string, readonly string[]>> = { hide: parts, lock: ['all', ...settingWords] };
@@ -48,6 +49,7 @@ const worded: Readonly<Record<string, readonly string[]>> = {
   view: views,
   theme: themes,
   loading: loadings,
+  language: languageCodes,
   lesson: lessons.map(({ id }) => id),
 };
 
@@ -81,13 +83,6 @@ export const attributes: readonly Attribute[] = [
     isList: name === 'settings' || Object.hasOwn(listed, name),
     means: meanings[name],
   })),
-  {
-    name: 'language',
-    takes: 'en or de',
-    words: widgetLanguages,
-    isList: false,
-    means: 'The language of its texts. Without it, that of the reader’s browser.',
-  },
   ...[
     ['sandbox', 'Gives the frame no origin and no storage.'],
     ['credentialless', 'Loads the frame without cookies, for pages that are cross-origin isolated.'],

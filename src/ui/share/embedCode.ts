@@ -1,9 +1,6 @@
 /** Writes the code that embeds a widget in another page: the element, or a plain frame where scripts are not allowed. */
+import { widgetPage, type LanguageCode } from '../../site/languages.ts';
 import { plainOptions, writeOptions, type Loading, type WidgetOptions } from './options.ts';
-
-/** Languages of a widget. */
-export const widgetLanguages = ['en', 'de'] as const;
-export type WidgetLanguage = (typeof widgetLanguages)[number];
 
 export interface EmbedCode {
   /** Address of the site, with a trailing slash. */
@@ -19,7 +16,7 @@ export interface EmbedCode {
   /** May train while another widget of the page trains. */
   readonly parallel?: boolean;
   /** Null: that of the reader’s browser; a frame without the element is in English then. */
-  readonly language?: WidgetLanguage | null;
+  readonly language?: LanguageCode | null;
 }
 
 /** The element with its script; defaults are left out. */
@@ -63,8 +60,7 @@ export function frameAddress({
   options,
   language,
 }: Pick<EmbedCode, 'site' | 'link' | 'options' | 'language'>): string {
-  const page = language === 'de' ? 'embed.de.html' : 'embed.html';
-  return `${site}${page}${writeOptions({ ...options, host: null })}${link}`;
+  return `${site}${widgetPage(language ?? 'en')}${writeOptions({ ...options, host: null })}${link}`;
 }
 
 /** A frame without the element: it takes no commands and has a fixed height. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { SwitchSetting } from '../../config/option.ts';
 import { quote } from '../../config/problem.ts';
 import { isSettingKey } from '../../config/settings.ts';
+import { languageCodes } from '../../site/languages.ts';
 
 /** The parts of a widget that can be hidden. */
 export const parts = ['title', 'curve', 'rollouts', 'switches', 'run', 'open'] as const;
@@ -96,9 +97,10 @@ const schema = v.strictObject({
   store: v.optional(flag),
   lesson: v.optional(v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))),
   host: v.optional(origin),
-  // The element has followed these two already; they are checked here, because the widget reports faults.
+  // The element has followed these already; they are checked here, because the widget reports faults.
   height: v.optional(v.pipe(v.string(), v.regex(/^(auto|[1-9]\d{0,4}(px)?)$/))),
   loading: v.optional(v.picklist(loadings)),
+  language: v.optional(v.picklist(languageCodes)),
 });
 
 /** What each option takes, as the words after "must be". */
@@ -114,6 +116,7 @@ export const takes: Readonly<Record<keyof typeof schema.entries, string>> = {
   host: 'an origin such as https://example.org',
   height: 'a number of pixels, or auto',
   loading: `one of ${loadings.join(', ')}`,
+  language: `one of ${languageCodes.join(', ')}`,
 };
 
 function originOf(text: string): string | null {
@@ -145,7 +148,12 @@ export function readOptions(query: string): WidgetOptions {
   );
 }
 
-function optionsOf({ height: _, loading: __, ...read }: v.InferOutput<typeof schema>): WidgetOptions {
+function optionsOf({
+  height: _,
+  loading: __,
+  language: ___,
+  ...read
+}: v.InferOutput<typeof schema>): WidgetOptions {
   return { ...plainOptions, ...read };
 }
 

@@ -4,6 +4,7 @@ import {
   quote,
   problemSentenceOf as sentenceBy,
   type Names,
+  smallFirst,
   type Problem,
   type Way,
 } from '../../config/problem.ts';
@@ -43,7 +44,7 @@ export function whyOff(problem: Problem): string {
 /** A problem as a sentence for use elsewhere, beginning with the field's label. */
 export function withField(problem: Problem): string {
   const rule = withoutField(problem);
-  const inside = problem.must === undefined ? rule : `m${rule.slice(1)}`;
+  const inside = problem.must === undefined ? rule : smallFirst(rule);
   return `${formNames.nameOf(problem.field)}: ${inside}`;
 }
 

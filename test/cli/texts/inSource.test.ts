@@ -103,6 +103,13 @@ describe('scripts', () => {
     expect(keysInScript("const words = { 'not worse': /* text */ 'not worse' };")).toEqual(['not worse']);
   });
 
+  test('a sentence that is marked as data is no text, and neither is a style', () => {
+    expect(keysInScript("const arms = [{ name: /* data */ 'Tree off' }, { name: 'Tree off' }];")).toEqual([
+      'Tree off',
+    ]);
+    expect(keysInScript('const fill = `color-mix(in srgb, ${colour} 50%, transparent)`;')).toEqual([]);
+  });
+
   test('units of settings are texts, and units of metrics are not', () => {
     expect(keysInScript("const a = [{ kind: 'number', unit: 'rounds' }, { unit: 'share' }];")).toEqual([
       'rounds',

@@ -4,6 +4,7 @@
  */
 import type { Command, WidgetEvent, WidgetState } from '../messages.ts';
 import { recipeText } from '../recipeText.ts';
+import { languageOf, widgetPage } from '../../../site/languages.ts';
 import { passed, short } from '../../share/attributeNames.ts';
 
 type Distribute<T> = T extends unknown ? Omit<T, 'espalier' | 'id'> : never;
@@ -28,7 +29,6 @@ class EspalierLab extends HTMLElement {
     ...short,
     'link',
     'method-src',
-    'language',
     'sandbox',
   ];
 
@@ -202,8 +202,8 @@ class EspalierLab extends HTMLElement {
 
   #load(): void {
     const box = this.shadowRoot?.firstChild as HTMLElement;
-    const isGerman = /^de/i.test(this.getAttribute('language') ?? navigator.language);
-    const url = new URL(isGerman ? 'embed.de.html' : 'embed.html', base);
+    const language = this.getAttribute('language');
+    const url = new URL(widgetPage(languageOf(language ? [language] : navigator.languages)), base);
     for (const name of passed) {
       const value = this.getAttribute(name);
       if (value !== null) url.searchParams.set(name, value);
