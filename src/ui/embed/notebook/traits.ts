@@ -8,7 +8,6 @@ export const labAttributes = [
   ...short,
   'link',
   'method-src',
-  'language',
   ...passed,
   'sandbox',
   'credentialless',
