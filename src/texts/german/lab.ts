@@ -754,7 +754,7 @@ export const germanLab: Table = {
   "by ${valueText('labels', config.labels)} labels": "Labels: ${valueText('labels', config.labels)}",
   '${percent(share)} right with a wrong step': '${percent(share)} richtig mit falschem Schritt',
   '${percent(share)} truncated': '${percent(share)} gekürzt',
-  'of groups differ': 'Gruppen gemischt',
+  'of groups differ': 'gemischt',
   '${percent(share)} all equal': '${percent(share)} gleich',
   'value head explains ${percent(share)}': 'Value-Head erklärt ${percent(share)}',
   'probe explains ${percent(share)}': 'Probe erklärt ${percent(share)}',
