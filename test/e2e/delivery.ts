@@ -102,6 +102,8 @@ export async function nextBuild(mark: string): Promise<string> {
     .concat(entry);
   const renamed = (text: string) =>
     names.reduce((rest, name) => rest.replaceAll(`${name}.js`, `${name}${mark}.js`), text);
+  // Files for packages are in the folder, and the page's worker does not list them.
+  const worker = textOf('sw.js');
   const contents = new Map<string, Uint8Array>();
   for (const path of paths) {
     const isText = /\.(js|html)$/.test(path) && path !== 'sw.js';
@@ -109,7 +111,7 @@ export async function nextBuild(mark: string): Promise<string> {
       ? Buffer.from(renamed(textOf(path)).replace('</title>', ` ${mark}</title>`))
       : readFileSync(join(folder, path));
     if (renamed(path) !== path) rmSync(join(folder, path));
-    contents.set(renamed(path), bytes);
+    if (worker.includes(path)) contents.set(renamed(path), bytes);
     writeFileSync(join(folder, renamed(path)), bytes);
   }
   writeFileSync(join(folder, 'sw.js'), await workerScript(contents));

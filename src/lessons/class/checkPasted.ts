@@ -176,7 +176,7 @@ export function checkPasted(rows: readonly PastedRow[], subject: RowSubject): re
     if (seed !== null && own === null && !first) bySeed.set(seed, row);
     const why =
       own ??
-      (first && !isOwn && first.name !== row.name
+      (first && !isOwn && first.name !== null && row.name !== null && first.name !== row.name
         ? `The same number as in line ${first.line}, under another name.`
         : null);
     const { line, name, score } = row;
