@@ -205,6 +205,7 @@ test('the chooser goes to a clipped token, and says what makes one where the rou
   await settle(150);
   const token = () =>
     (document.querySelector('[aria-label="Token"]')?.textContent ?? '').replace(/\s+/g, ' ');
+  await expect.poll(() => document.body.textContent).toContain('Clipped token');
   await press('Clipped token');
   await expect.poll(() => document.activeElement?.getAttribute('data-cell')).toBe('2 1');
   await expect.poll(token).toContain('ratio 1.11 × advantage 0.353 → clipped at 1.20');

@@ -501,8 +501,8 @@ export const germanLab: Table = {
   "pass@1 <b>{fixed(end.mean, 3)}</b> <span>{end.low === null ? 'one seed, no interval' : `[${fixed(end.low, 3)}, ${fixed(end.high, 3)}]`}</span>":
     "pass@1 <b>{fixed(end.mean, 3)}</b> <span>{end.low === null ? 'ein Seed, kein Intervall' : `[${fixed(end.low, 3)}, ${fixed(end.high, 3)}]`}</span>",
   'no run is finished': 'noch kein Lauf beendet',
-  'Held-out pass@1 over {counterInside(comparison.budget.counter)}: mean over seeds with its 95 % band; the other values are pale. Each figure is the mean at the end.':
-    'Held-out pass@1 über {counterInside(comparison.budget.counter)}: Mittelwert der Seeds mit 95-%-Band; die anderen Werte sind blass. Jede Zahl ist der Mittelwert am Ende.',
+  'Held-out pass@1 over {counter}: mean over seeds with its 95 % band; the other values are pale. Each figure is the mean at the end.':
+    'Held-out pass@1 über {counter}: Mittelwert der Seeds mit 95-%-Band; die anderen Werte sind blass. Jede Zahl ist der Mittelwert am Ende.',
   'The open run continues with the same numbers. Both share ${sweep.cores} cores, so each is slower.':
     'Der offene Lauf geht mit denselben Zahlen weiter. Beide teilen sich ${sweep.cores} Kerne, darum ist jeder langsamer.',
   "${sweep.lanes} ${sweep.lanes === 1 ? 'run trains' : 'runs train'} at a time, each on one core.":
