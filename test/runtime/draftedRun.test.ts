@@ -1,4 +1,4 @@
-/** Tokens drafted with rounded weights and checked by the policy, on real programs. */
+/** Tokens drafted with rounded weights and checked by the policy, on real programs. Longer than most, because all share one set-up. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { coarseParameters } from '../../src/policy/coarseWeights.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';

@@ -1,4 +1,4 @@
-/** German texts of comparisons and claims. */
+/** German texts of comparisons and claims. Longer than most files, because a table is looked up and not read. */
 import type { Table } from '../table.ts';
 
 export const germanCompare: Table = {

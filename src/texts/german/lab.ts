@@ -1,4 +1,4 @@
-/** German texts of the Lab. */
+/** German texts of the Lab. Longer than most files, because a table is looked up and not read. */
 import type { Table } from '../table.ts';
 
 export const germanLab: Table = {

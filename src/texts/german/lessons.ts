@@ -1,4 +1,4 @@
-/** German texts of the lessons. */
+/** German texts of the lessons. Longer than most files, because a table is looked up and not read. */
 import type { Table } from '../table.ts';
 
 export const germanLessons: Table = {

@@ -1,4 +1,4 @@
-/** German texts of objectives. */
+/** German texts of objectives. Longer than most files, because a table is looked up and not read. */
 import type { Table } from '../table.ts';
 
 export const germanObjective: Table = {

@@ -1,4 +1,4 @@
-/** German texts of rewards, budgets, hints and replay. */
+/** German texts of rewards, budgets, hints and replay. Longer than most files, because a table is looked up and not read. */
 import type { Table } from '../table.ts';
 
 export const germanSignals: Table = {

@@ -1,4 +1,4 @@
-/** German texts of the tasks and of trying a policy. */
+/** German texts of the tasks and of trying a policy. Longer than most files, because a table is looked up and not read. */
 import type { Table } from '../table.ts';
 
 export const germanTasks: Table = {

@@ -136,6 +136,16 @@ test('a row that is refused for a reason of its own takes no number from another
   );
 });
 
+test('a code without a name is not under another name, and the same code counts once', () => {
+  const text = [`Ann: ${codeOf()}`, codeOf(), `Bob: ${codeOf({ seed: 2 })}`].join('\n');
+  const pool = poolOf(text, plan);
+  expect(pool.refused).toEqual([]);
+  expect(pool.entries.map(({ name }) => name)).toEqual(['Ann', 'Bob']);
+  expect(pool.skipped.map(({ line, why }) => [line, why])).toEqual([
+    [2, 'The same code as in line 1; it counts once.'],
+  ]);
+});
+
 test('what stands in place of a score and cannot be read is refused, and an empty cell or a dash is no score', () => {
   const wordsOf = (points: string, scores = true) => {
     const text = `Name\tScore\tCode\nAda\t${points}\t${codeOf()}`;

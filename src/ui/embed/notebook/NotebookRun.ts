@@ -162,15 +162,18 @@ export class NotebookRun {
     this.#answer({ type: 'taken', id: asked.id });
     if (this.#element) return void this.#perform(this.#element, asked);
     this.#waiting.push(asked);
-    if (this.#views.length === 0) setTimeout(() => void this.#refuseUnseen(), patienceMs);
+    if (this.#views.length === 0) setTimeout(() => void this.#refuseUnseen(asked), patienceMs);
   }
 
-  async #refuseUnseen(): Promise<void> {
-    if (this.#views.length > 0) return;
-    if (await isTaken(this.#model.get('run_id'))) this.#waiting = [];
-    else
-      this.#refuseWaiting(
-        'no view of the widget is shown. Write its name in the last line of a cell, then ask again.',
+  /** A command that nothing has performed in time; later ones have their own. */
+  async #refuseUnseen(asked: Asked): Promise<void> {
+    if (this.#views.length > 0 || !this.#waiting.includes(asked)) return;
+    const isElsewhere = await isTaken(this.#model.get('run_id'));
+    this.#waiting = this.#waiting.filter((one) => one !== asked);
+    if (!isElsewhere)
+      this.#reply(
+        asked.id,
+        `${asked.type}: no view of the widget is shown. Write its name in the last line of a cell, then ask again.`,
       );
   }
 
