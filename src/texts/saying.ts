@@ -20,8 +20,12 @@ interface Template {
   pattern?: RegExp;
 }
 
-/** Sentences and lists may be joined in these ways. */
-const joints = ['. ', '; ', ', ', ' and ', ' or '] as const;
+/** Between sentences and clauses, each of which may be known. */
+const clauseJoints = ['. ', '; '] as const;
+/** Between the things of a list. */
+const listJoints = [', ', ' and ', ' or '] as const;
+/** A template with fewer letters than this takes single words only: it would fit nearly every sentence. */
+const fewLetters = 3;
 const mostRemembered = 2000;
 
 /** A function that gives a sentence in the language of the pairs; what no template fits stays as it is. */
@@ -33,7 +37,7 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
     if (parts.length === 1) whole.set(english, translation);
     else {
       const part = parts.reduce((longest, one) => (one.length > longest.length ? one : longest));
-      templates.push({ letters: parts.join('').length, part, english, translation });
+      templates.push({ letters: lettersOf(english), part, english, translation });
     }
   }
   templates.sort((a, b) => b.letters - a.letters);
@@ -42,22 +46,33 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
   function say(sentence: string): string {
     const before = remembered.get(sentence);
     if (before !== undefined) return before;
-    const said = found(sentence) ?? asWritten(sentence) ?? inParts(sentence) ?? sentence;
+    const said = known(sentence) ?? sentence;
     if (remembered.size >= mostRemembered) remembered.clear();
     remembered.set(sentence, said);
     return said;
   }
 
-  function found(sentence: string): string | null {
-    const known = whole.get(sentence);
-    if (known !== undefined) return known;
+  function known(sentence: string): string | null {
+    return (
+      whole.get(sentence) ??
+      inParts(sentence, clauseJoints) ??
+      fitted(sentence) ??
+      asWritten(sentence) ??
+      afterName(sentence) ??
+      inParts(sentence, listJoints)
+    );
+  }
+
+  function fitted(sentence: string): string | null {
     for (const template of templates) {
       if (!sentence.includes(template.part)) continue;
-      const values = (template.pattern ??= patternOf(template.english)).exec(sentence)?.groups;
+      const values = (template.pattern ??= patternOf(template)).exec(sentence)?.groups;
       if (values) return filledIn(template.translation, (hole) => say(values[hole] ?? ''));
     }
     return null;
   }
+
+  const found = (sentence: string): string | null => whole.get(sentence) ?? fitted(sentence);
 
   /** A clause that was made a sentence: with a capital letter or a full stop. */
   function asWritten(sentence: string): string | null {
@@ -70,13 +85,20 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
     return null;
   }
 
-  /** Sentences or things that are joined, each of which is known. */
-  function inParts(sentence: string): string | null {
+  /** A clause after the name of what it is about. */
+  function afterName(sentence: string): string | null {
+    const [, name, clause] = /^([\w-]+): (.+)$/s.exec(sentence) ?? [];
+    const said = clause === undefined ? null : (found(clause) ?? asWritten(clause));
+    return said === null ? null : `${say(name as string)}: ${said}`;
+  }
+
+  /** Clauses or things that are joined, each of which is known. */
+  function inParts(sentence: string, joints: readonly string[]): string | null {
     for (const joint of joints) {
       const parts = sentence.split(joint);
       if (parts.length === 1) continue;
       const said = parts.map((part) => found(part) ?? asWritten(part));
-      if (said.every((part) => part !== null)) return said.join(say(joint));
+      if (said.every((part) => part !== null)) return said.join(whole.get(joint) ?? joint);
     }
     return null;
   }
@@ -84,15 +106,18 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
   return say;
 }
 
+const lettersOf = (english: string): number => english.match(/\p{L}/gu)?.length ?? 0;
+
 /** The values of a template are whatever stands in its holes; a hole that comes again has the same. */
-function patternOf(english: string): RegExp {
+function patternOf({ english, letters }: Template): RegExp {
+  const value = letters < fewLetters ? '\\S*?' : '[^]*?';
   const seen = new Set<string>();
   const source = [...english].map((sign) => {
     if (!holes.test(sign)) return sign.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
     const name = nameOf(sign);
     if (seen.has(name)) return `\\k<${name}>`;
     seen.add(name);
-    return `(?<${name}>[^]*?)`;
+    return `(?<${name}>${value})`;
   });
   return new RegExp(`^${source.join('')}$`);
 }

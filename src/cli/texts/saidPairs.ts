@@ -25,7 +25,7 @@ export function saidPairs(keys: Iterable<string>, table: Table): SaidPair[] {
   for (const key of keys) {
     const translation = table[key];
     if (translation === undefined) continue;
-    for (const [english, other] of variantsOf(key, translation)) {
+    for (const [english, other] of variantsOf(key, translation).flatMap(withBefore)) {
       if (!/\p{L}{2}/u.test(english)) continue;
       const before = pairs.get(english);
       if (before !== undefined && before !== other)
@@ -34,6 +34,16 @@ export function saidPairs(keys: Iterable<string>, table: Table): SaidPair[] {
     }
   }
   return [...pairs];
+}
+
+/** An ending, such as “ (line 3)”, alone and with what stands before it. */
+function withBefore([english, translation]: SaidPair): SaidPair[] {
+  if (!/^[ ,;.:]/.test(english)) return [[english, translation]];
+  const before = String.fromCharCode(firstHole + mostHoles);
+  return [
+    [english, translation],
+    [before + english, before + translation],
+  ];
 }
 
 /** A choice between words: what is asked, and the answer. */
@@ -45,29 +55,29 @@ export function variantsOf(key: string, translation: string): SaidPair[] {
   const asked = [...new Set([ours, theirs].flatMap(({ tree, source }) => questionsIn(tree, source)))];
   return Array.from({ length: 2 ** asked.length }, (_, bits) => {
     const choices = new Map(asked.map((question, i) => [question, ((bits >> i) & 1) === 1]));
-    const [mine, other] = [ours, theirs].map(({ tree, source }) => partsOf(tree, source, choices)) as [
-      Part[],
-      Part[],
-    ];
     const fixed = fixedBy(choices);
+    const [mine, other] = [ours, theirs].map(({ tree, source }) =>
+      joined(partsOf(tree, source, choices).map((part) => valueIn(part, fixed))),
+    ) as [Part[], Part[]];
     const known = new Map<string, string>();
     const english = mine.map((part) => {
       if (typeof part === 'string') return part;
-      const value = fixed.get(part.hole);
-      if (value !== undefined) return value;
       if (!known.has(part.hole)) known.set(part.hole, String.fromCharCode(firstHole + known.size));
       return known.get(part.hole) as string;
     });
     const inOther = other.map((part) => {
       if (typeof part === 'string') return part;
-      const sign = fixed.get(part.hole) ?? known.get(part.hole);
+      const sign = known.get(part.hole);
       if (sign === undefined) throw new Error(`texts: ${key} must have the value ${part.hole}, got none`);
       return sign;
     });
-    for (const question of asked) checkAnswerable(question, key, ours, mine);
+    for (const question of asked) checkAnswerable(question, key, ours);
     return [english.join(''), inOther.join('')] as const;
   });
 }
+
+/** More than any template has. */
+const mostHoles = 100;
 
 type Part = string | { readonly hole: string };
 interface Template {
@@ -77,7 +87,7 @@ interface Template {
 
 /** A key as a template. */
 function read(text: string): Template {
-  const source = `(\`${text.replaceAll('`', '\\`')}\`)`;
+  const source = `(\`${text.includes('${') ? text : text.replaceAll('`', '\\`')}\`)`;
   const { program, errors } = parseSync('text.ts', source, { lang: 'ts' });
   const [statement] = program.body as unknown as Node[];
   const tree = statement?.['expression'];
@@ -123,6 +133,22 @@ function partsOf(node: Node, source: string, choices: Choices): Part[] {
   return [{ hole: plainSource(node, source) }];
 }
 
+const valueIn = (part: Part, fixed: ReadonlyMap<string, string>): Part =>
+  typeof part === 'string' ? part : (fixed.get(part.hole) ?? part);
+
+/** Values without a text between them as one: where the first ends cannot be seen. */
+function joined(parts: readonly Part[]): Part[] {
+  const all: Part[] = [];
+  for (const part of parts) {
+    const last = all.at(-1);
+    if (part === '') continue;
+    if (last === undefined || typeof last !== typeof part) all.push(part);
+    else if (typeof part === 'string') all.push((all.pop() as string) + part);
+    else all.push({ hole: `${(all.pop() as Exclude<Part, string>).hole}${part.hole}` });
+  }
+  return all;
+}
+
 const isEqual = /^(.+?)===(-?\d+)$/;
 
 /** Values that the answers fix: of `count === 1`, where it is so, 1. */
@@ -136,9 +162,11 @@ function fixedBy(choices: Choices): ReadonlyMap<string, string> {
 }
 
 /** Throws where the English sentence does not show the answer: neither by its words nor by a value in it. */
-function checkAnswerable(question: string, key: string, { tree, source }: Template, parts: Part[]): void {
+function checkAnswerable(question: string, key: string, { tree, source }: Template): void {
   const hole = isEqual.exec(question)?.[1];
-  const isShown = parts.some((part) => typeof part !== 'string' && part.hole === hole);
+  const isShown = partsOf(tree, source, new Map()).some(
+    (part) => typeof part !== 'string' && part.hole === hole,
+  );
   if (!isShown && !questionsIn(tree, source).includes(question))
     throw new Error(`texts: the translation of “${key}” must not ask whether ${question}`);
 }
