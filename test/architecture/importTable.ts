@@ -189,6 +189,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'lessons',
       // Prompts, worlds and exchanges of Try: rules and the environments themselves, no tensors of weights.
       ...['src/question/prompt', 'src/question/world', 'src/question/exchange', 'src/question/rightDraws'],
+      // What workers say, in another language: data that the build fills, and how it is matched.
+      ...['src/texts/saying', 'src/texts/saidTable'],
       // Words of the Token panel, which are data.
       'src/strategies/words',
     ),

@@ -245,8 +245,8 @@ export const germanWorkers: Table = {
     'Rollout-Worker: ${fit} statt ${wanted}, weil eine Runde dieser Policy in jedem etwa ${(engineBytes / 1e9).toFixed(1)} GB braucht und dieses Gerät ${gigabytes} GB Speicher hat. Die Ergebnisse bleiben gleich, Runden dauern vielleicht länger.',
   'rollout workers: ${workers} instead of ${wanted}, because this device has ${gigabytes} GB of memory. The results are the same, rounds may take longer.':
     'Rollout-Worker: ${workers} statt ${wanted}, weil dieses Gerät ${gigabytes} GB Speicher hat. Die Ergebnisse bleiben gleich, Runden dauern vielleicht länger.',
-  core: 'Kern',
-  cores: 'Kerne',
+  '1 core': '1 Kern',
+  '${cores} cores': '${cores} Kerne',
   'rollout workers: ${asked} for ${of}; more workers than cores make no round faster':
     'Rollout-Worker: ${asked} für ${of}; mehr Worker als Kerne machen keine Runde schneller',
   'rollout workers: ${asked} and ${threads} threads that train run at once on ${of}, which may slow rounds down; set Threads to 0 or ask for fewer workers':
