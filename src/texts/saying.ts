@@ -20,10 +20,14 @@ interface Template {
   pattern?: RegExp;
 }
 
+/** A translation, and the letters of the templates that gave it. */
+interface Found {
+  readonly said: string;
+  readonly letters: number;
+}
+
 /** Between sentences and clauses, each of which may be known. */
 const clauseJoints = ['. ', '; '] as const;
-/** Between the things of a list. */
-const listJoints = [', ', ' and ', ' or '] as const;
 /** A template with fewer letters than this takes single words only: it would fit nearly every sentence. */
 const fewLetters = 3;
 const mostRemembered = 2000;
@@ -40,7 +44,9 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
       templates.push({ letters: lettersOf(english), part, english, translation });
     }
   }
-  templates.sort((a, b) => b.letters - a.letters);
+  // Between the things of a list: “, ” and words with spaces around them, such as “ or ”.
+  const listJoints = [', ', ...[...whole.keys()].filter((key) => /^ .+ $/.test(key))];
+  templates.sort((a, b) => b.letters - a.letters || b.english.length - a.english.length);
   const remembered = new Map<string, string>();
 
   function say(sentence: string): string {
@@ -53,52 +59,64 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
   }
 
   function known(sentence: string): string | null {
+    const exact = whole.get(sentence);
+    if (exact !== undefined) return exact;
+    const [fit, parts] = [fitted(sentence), inParts(sentence, clauseJoints)];
+    // A template with two values may reach over the end of a clause.
+    if (fit && parts) return (fit.letters > parts.letters ? fit : parts).said;
     return (
-      whole.get(sentence) ??
-      inParts(sentence, clauseJoints) ??
-      fitted(sentence) ??
-      asWritten(sentence) ??
-      afterName(sentence) ??
-      inParts(sentence, listJoints)
+      (fit ?? parts ?? asWritten(sentence) ?? afterName(sentence) ?? inParts(sentence, listJoints))?.said ??
+      null
     );
   }
 
-  function fitted(sentence: string): string | null {
+  const found = (sentence: string): Found | null => {
+    const exact = whole.get(sentence);
+    return exact === undefined ? fitted(sentence) : { said: exact, letters: lettersOf(sentence) };
+  };
+
+  function fitted(sentence: string): Found | null {
     for (const template of templates) {
       if (!sentence.includes(template.part)) continue;
       const values = (template.pattern ??= patternOf(template)).exec(sentence)?.groups;
-      if (values) return filledIn(template.translation, (hole) => say(values[hole] ?? ''));
+      if (!values) continue;
+      const { translation, letters } = template;
+      return { said: filledIn(translation, (hole) => say(values[hole] ?? '')), letters };
     }
     return null;
   }
 
-  const found = (sentence: string): string | null => whole.get(sentence) ?? fitted(sentence);
-
   /** A clause that was made a sentence: with a capital letter or a full stop. */
-  function asWritten(sentence: string): string | null {
+  function asWritten(sentence: string): Found | null {
     const clause = sentence.replace(/\.$/, '');
     const end = sentence.slice(clause.length);
     for (const one of [clause, clause.charAt(0).toLowerCase() + clause.slice(1)]) {
-      const said = one === sentence ? null : found(one);
-      if (said !== null) return (one === clause ? said : said.charAt(0).toUpperCase() + said.slice(1)) + end;
+      const match = one === sentence ? null : found(one);
+      if (match === null) continue;
+      const { said } = match;
+      return { ...match, said: (one === clause ? said : said.charAt(0).toUpperCase() + said.slice(1)) + end };
     }
     return null;
   }
 
   /** A clause after the name of what it is about. */
-  function afterName(sentence: string): string | null {
+  function afterName(sentence: string): Found | null {
     const [, name, clause] = /^([\w-]+): (.+)$/s.exec(sentence) ?? [];
-    const said = clause === undefined ? null : (found(clause) ?? asWritten(clause));
-    return said === null ? null : `${say(name as string)}: ${said}`;
+    const match = clause === undefined ? null : (found(clause) ?? asWritten(clause));
+    return match && { ...match, said: `${say(name as string)}: ${match.said}` };
   }
 
   /** Clauses or things that are joined, each of which is known. */
-  function inParts(sentence: string, joints: readonly string[]): string | null {
+  function inParts(sentence: string, joints: readonly string[]): Found | null {
     for (const joint of joints) {
       const parts = sentence.split(joint);
       if (parts.length === 1) continue;
-      const said = parts.map((part) => found(part) ?? asWritten(part));
-      if (said.every((part) => part !== null)) return said.join(whole.get(joint) ?? joint);
+      const matches = parts.map((part) => found(part) ?? asWritten(part)).filter((match) => match !== null);
+      if (matches.length < parts.length) continue;
+      return {
+        said: matches.map(({ said }) => said).join(whole.get(joint) ?? joint),
+        letters: matches.reduce((sum, { letters }) => sum + letters, 0),
+      };
     }
     return null;
   }

@@ -67,6 +67,7 @@ export const germanTasks: Table = {
   'three numbers, with a product': 'drei Zahlen, mit einem Produkt',
   'four numbers, with a product': 'vier Zahlen, mit einem Produkt',
   twice: 'zweimal',
+  empty: 'leer',
   '${n} times': '${n}-mal',
   'uses ${one}, which is not given': 'benutzt ${one}; das ist nicht gegeben',
   'leaves out ${one}': 'lässt ${one} aus',
