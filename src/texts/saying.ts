@@ -58,16 +58,19 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
     return said;
   }
 
+  /** What most letters of templates give: one with few may fit a sentence that another is made for. */
   function known(sentence: string): string | null {
     const exact = whole.get(sentence);
     if (exact !== undefined) return exact;
-    const [fit, parts] = [fitted(sentence), inParts(sentence, clauseJoints)];
-    // A template with two values may reach over the end of a clause.
-    if (fit && parts) return (fit.letters > parts.letters ? fit : parts).said;
-    return (
-      (fit ?? parts ?? asWritten(sentence) ?? afterName(sentence) ?? inParts(sentence, listJoints))?.said ??
-      null
-    );
+    const ways = [
+      inParts(sentence, clauseJoints),
+      fitted(sentence),
+      asWritten(sentence),
+      afterName(sentence),
+      inParts(sentence, listJoints),
+    ].filter((way) => way !== null);
+    const most = Math.max(...ways.map(({ letters }) => letters));
+    return ways.find(({ letters }) => letters === most)?.said ?? null;
   }
 
   const found = (sentence: string): Found | null => {
@@ -86,17 +89,18 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
     return null;
   }
 
-  /** A clause that was made a sentence: with a capital letter or a full stop. */
+  /** A clause that was made a sentence: with a capital letter, a full stop, or both. */
   function asWritten(sentence: string): Found | null {
-    const clause = sentence.replace(/\.$/, '');
-    const end = sentence.slice(clause.length);
-    for (const one of [clause, clause.charAt(0).toLowerCase() + clause.slice(1)]) {
-      const match = one === sentence ? null : found(one);
-      if (match === null) continue;
-      const { said } = match;
-      return { ...match, said: (one === clause ? said : said.charAt(0).toUpperCase() + said.slice(1)) + end };
-    }
-    return null;
+    const small = sentence.charAt(0).toLowerCase() + sentence.slice(1);
+    const capital = (match: Found | null): Found | null =>
+      match && { ...match, said: match.said.charAt(0).toUpperCase() + match.said.slice(1) };
+    const stopped = (of: string): Found | null => {
+      const match = of.endsWith('.') ? found(of.slice(0, -1)) : null;
+      return match && { ...match, said: `${match.said}.` };
+    };
+    const isSmall = small === sentence;
+    const ways = [stopped(sentence), ...(isSmall ? [] : [capital(found(small)), capital(stopped(small))])];
+    return ways.reduce((best, way) => (way && way.letters > (best?.letters ?? 0) ? way : best), null);
   }
 
   /** A clause after the name of what it is about. */

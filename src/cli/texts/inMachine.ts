@@ -1,6 +1,6 @@
 /** Finds what scripts of the sandbox's virtual machine say: they stand in the source as one text, and join their sentences with +. */
 import { parseSync } from 'vite';
-import { isSentence, shownTextOf } from './inScript.ts';
+import { isMarked, isSentence, shownTextOf } from './inScript.ts';
 import { childrenOf, isNode, type Node, type Text } from './text.ts';
 
 /** A script has at least this many lines. */
@@ -10,7 +10,10 @@ const fewestLines = 5;
 export function textsInMachine(source: string, tree: Node): Pick<Text, 'key' | 'start'>[] {
   const found: Pick<Text, 'key' | 'start'>[] = [];
   const visit = (node: Node): void => {
-    if (node.type === 'TemplateLiteral' && source.slice(node.start, node.end).split('\n').length > fewestLines)
+    if (
+      node.type === 'TemplateLiteral' &&
+      source.slice(node.start, node.end).split('\n').length > fewestLines
+    )
       found.push(...sentencesOf(scriptOf(node)).map((key) => ({ key, start: node.start })));
     childrenOf(node).forEach(visit);
   };
@@ -37,7 +40,8 @@ function sentencesOf(script: string): string[] {
     if (typeof node['directive'] === 'string' || isUnsaid(node)) return;
     const parts = joinedIn(node);
     if (parts.some((part) => shownTextOf(part) !== null)) {
-      if (isSentence(parts.map((part) => shownTextOf(part) ?? '0').join('')))
+      const isWord = isMarked(script, node.start);
+      if (isWord || isSentence(parts.map((part) => shownTextOf(part) ?? '0').join('')))
         found.push(parts.map((part) => textOf(part, script)).join(''));
       for (const part of parts) if (shownTextOf(part) === null) visit(part);
     } else childrenOf(node).forEach(visit);

@@ -78,7 +78,7 @@ function isCode(source: string): boolean {
 }
 
 /** Whether `/* text *\/` stands before a literal: a word that readers see and that no rule finds. */
-function isMarked(source: string, start: number): boolean {
+export function isMarked(source: string, start: number): boolean {
   return /\/\* text \*\/\s*$/.test(source.slice(Math.max(0, start - 40), start));
 }
 

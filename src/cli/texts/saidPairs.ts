@@ -126,8 +126,7 @@ function partsOf(node: Node, source: string, choices: Choices): Part[] {
   if (node.type === 'ParenthesizedExpression') return partsOf(node['expression'] as Node, source, choices);
   if (isChoice(node)) {
     const isYes = choices.get(questionOf(node, source) ?? '') === true;
-    const [yes, no] =
-      node.type === 'ConditionalExpression' ? ['consequent', 'alternate'] : ['left', 'right'];
+    const [yes, no] = node.type === 'ConditionalExpression' ? ['consequent', 'alternate'] : ['left', 'right'];
     return partsOf(node[(isYes ? yes : no) as string] as Node, source, choices);
   }
   return [{ hole: plainSource(node, source) }];

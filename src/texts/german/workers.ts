@@ -222,7 +222,7 @@ export const germanWorkers: Table = {
   'curve of the objective': 'Kurve der Zielfunktion',
   'thread that computes curves: it was ended by the page': 'Thread für Kurven: Die Seite hat ihn beendet',
   '${what}: its script did not load, check the connection and try again':
-    '${what}: Das Skript wurde nicht geladen, prüfe die Verbindung und versuche es noch einmal',
+    '${what}: Das Skript wurde nicht geladen; prüfe die Verbindung und versuche es noch einmal',
   'rollout worker: it stopped answering and was ended':
     'Rollout-Worker: Er antwortete nicht mehr und wurde beendet',
   'rollout worker: ${because}': 'Rollout-Worker: ${because}',
@@ -350,10 +350,11 @@ export const germanWorkers: Table = {
   ' ${corners} more lie on a corner of the loss.': ' ${corners} weitere liegen auf einer Ecke des Loss.',
   'They agree at ${agreeing} places.${left}': 'Sie stimmen an ${agreeing} Stellen überein.${left}',
   'The loss stays finite': 'Der Loss bleibt endlich',
-  'the gradient': 'der Gradient',
-  'the loss': 'der Loss',
-  'At ${whereOf(tokens, i)} ${what} is ${shown(value)}. Bound what grows with clip, and add a small number to a divisor.':
-    'Bei ${whereOf(tokens, i)} ist ${what} ${shown(value)}. Begrenze mit clip, was wächst, und addiere eine kleine Zahl zu einem Divisor.',
+  'At ${where} the gradient is ${shown(value)}.': 'Bei ${where} ist der Gradient ${shown(value)}.',
+  'At ${where} the loss is ${shown(value)}.': 'Bei ${where} ist der Loss ${shown(value)}.',
+  '${what} Bound what grows with clip, and add a small number to a divisor.':
+    '${what} Begrenze mit clip, was wächst, und addiere eine kleine Zahl zu einem Divisor.',
+  infinite: 'unendlich',
   'Also for ratios of almost 0 and of 1,000,000, and advantages of 0 and ±1,000.':
     'Auch für Ratios von fast 0 und von 1.000.000 und Advantages von 0 und ±1.000.',
   'Rewarded tokens become more likely': 'Belohnte Tokens werden wahrscheinlicher',
@@ -570,6 +571,7 @@ export const germanWorkers: Table = {
   'the sandbox for the code did not load (${because}); check the connection and try again':
     'die Sandbox für den Code wurde nicht geladen (${because}); prüfe die Verbindung und versuche es noch einmal',
   ' (line ${at})': ' (Zeile ${at})',
+  'a list': 'eine Liste',
   'a value of the loss': 'ein Wert des Loss',
   'a value of the loss stands for one number per token and has no parts: use it as a whole, got .${value}':
     'ein Wert des Loss steht für eine Zahl pro Token und hat keine Teile: verwende ihn als Ganzes, nicht mit .${value}',
