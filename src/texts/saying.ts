@@ -30,6 +30,8 @@ interface Found {
 const clauseJoints = ['. ', '; '] as const;
 /** A template with fewer letters than this takes single words only: it would fit nearly every sentence. */
 const fewLetters = 3;
+/** No worker says more, and patterns take long on long texts. */
+const longestSentence = 1000;
 const mostRemembered = 2000;
 
 /** A function that gives a sentence in the language of the pairs; what no template fits stays as it is. */
@@ -52,7 +54,7 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
   function say(sentence: string): string {
     const before = remembered.get(sentence);
     if (before !== undefined) return before;
-    const said = known(sentence) ?? sentence;
+    const said = (sentence.length <= longestSentence ? known(sentence) : null) ?? sentence;
     if (remembered.size >= mostRemembered) remembered.clear();
     remembered.set(sentence, said);
     return said;
@@ -63,20 +65,22 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
     const exact = whole.get(sentence);
     if (exact !== undefined) return exact;
     const ways = [
-      inParts(sentence, clauseJoints),
+      inParts(sentence, clauseJoints, (clause) => found(clause) ?? asWritten(clause)),
       fitted(sentence),
       asWritten(sentence),
       afterName(sentence),
-      inParts(sentence, listJoints),
+      inParts(sentence, listJoints, exactly),
     ].filter((way) => way !== null);
     const most = Math.max(...ways.map(({ letters }) => letters));
     return ways.find(({ letters }) => letters === most)?.said ?? null;
   }
 
-  const found = (sentence: string): Found | null => {
+  function exactly(sentence: string): Found | null {
     const exact = whole.get(sentence);
-    return exact === undefined ? fitted(sentence) : { said: exact, letters: lettersOf(sentence) };
-  };
+    return exact === undefined ? null : { said: exact, letters: lettersOf(sentence) };
+  }
+
+  const found = (sentence: string): Found | null => exactly(sentence) ?? fitted(sentence);
 
   function fitted(sentence: string): Found | null {
     for (const template of templates) {
@@ -111,11 +115,15 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
   }
 
   /** Clauses or things that are joined, each of which is known. */
-  function inParts(sentence: string, joints: readonly string[]): Found | null {
+  function inParts(
+    sentence: string,
+    joints: readonly string[],
+    find: (part: string) => Found | null,
+  ): Found | null {
     for (const joint of joints) {
       const parts = sentence.split(joint);
       if (parts.length === 1) continue;
-      const matches = parts.map((part) => found(part) ?? asWritten(part)).filter((match) => match !== null);
+      const matches = parts.map(find).filter((match) => match !== null);
       if (matches.length < parts.length) continue;
       return {
         said: matches.map(({ said }) => said).join(whole.get(joint) ?? joint),
