@@ -20,7 +20,7 @@ interface Template {
   pattern?: RegExp;
 }
 
-/** A translation, and the letters of the templates that gave it. */
+/** A translation, and the letters of all templates that gave it, those of its values too. */
 interface Found {
   readonly said: string;
   readonly letters: number;
@@ -49,21 +49,23 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
   // Between the things of a list: “, ” and words with spaces around them, such as “ or ”.
   const listJoints = [', ', ...[...whole.keys()].filter((key) => /^ .+ $/.test(key))];
   templates.sort((a, b) => b.letters - a.letters || b.english.length - a.english.length);
-  const remembered = new Map<string, string>();
+  const remembered = new Map<string, Found | null>();
 
-  function say(sentence: string): string {
+  const say = (sentence: string): string => known(sentence)?.said ?? sentence;
+
+  function known(sentence: string): Found | null {
     const before = remembered.get(sentence);
     if (before !== undefined) return before;
-    const said = (sentence.length <= longestSentence ? known(sentence) : null) ?? sentence;
+    const match = sentence.length <= longestSentence ? best(sentence) : null;
     if (remembered.size >= mostRemembered) remembered.clear();
-    remembered.set(sentence, said);
-    return said;
+    remembered.set(sentence, match);
+    return match;
   }
 
   /** What most letters of templates give: one with few may fit a sentence that another is made for. */
-  function known(sentence: string): string | null {
-    const exact = whole.get(sentence);
-    if (exact !== undefined) return exact;
+  function best(sentence: string): Found | null {
+    const exact = exactly(sentence);
+    if (exact) return exact;
     const ways = [
       inParts(sentence, clauseJoints, (clause) => found(clause) ?? asWritten(clause)),
       fitted(sentence),
@@ -72,7 +74,7 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
       inParts(sentence, listJoints, exactly),
     ].filter((way) => way !== null);
     const most = Math.max(...ways.map(({ letters }) => letters));
-    return ways.find(({ letters }) => letters === most)?.said ?? null;
+    return ways.find(({ letters }) => letters === most) ?? null;
   }
 
   function exactly(sentence: string): Found | null {
@@ -87,8 +89,9 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
       if (!sentence.includes(template.part)) continue;
       const values = (template.pattern ??= patternOf(template)).exec(sentence)?.groups;
       if (!values) continue;
-      const { translation, letters } = template;
-      return { said: filledIn(translation, (hole) => say(values[hole] ?? '')), letters };
+      const inside = Object.values(values).reduce((sum, value) => sum + (known(value)?.letters ?? 0), 0);
+      const said = filledIn(template.translation, (hole) => say(values[hole] ?? ''));
+      return { said, letters: template.letters + inside };
     }
     return null;
   }
@@ -104,7 +107,7 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
     };
     const isSmall = small === sentence;
     const ways = [stopped(sentence), ...(isSmall ? [] : [capital(found(small)), capital(stopped(small))])];
-    return ways.reduce((best, way) => (way && way.letters > (best?.letters ?? 0) ? way : best), null);
+    return ways.reduce((most, way) => (way && way.letters > (most?.letters ?? 0) ? way : most), null);
   }
 
   /** A clause after the name of what it is about. */
