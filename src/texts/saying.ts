@@ -26,7 +26,7 @@ interface Found {
   readonly letters: number;
 }
 
-/** Between sentences and clauses, each of which may be known. */
+/** Between sentences and between clauses. */
 const clauseJoints = ['. ', '; '] as const;
 /** A template with fewer letters than this takes single words only: it would fit nearly every sentence. */
 const fewLetters = 3;
@@ -117,7 +117,7 @@ export function sayingOf(pairs: readonly SaidPair[]): (sentence: string) => stri
     return match && { ...match, said: `${say(name as string)}: ${match.said}` };
   }
 
-  /** Clauses or things that are joined, each of which is known. */
+  /** Clauses or things that are joined; all must be known. */
   function inParts(
     sentence: string,
     joints: readonly string[],

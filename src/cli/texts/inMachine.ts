@@ -50,7 +50,7 @@ function sentencesOf(script: string): string[] {
   return found;
 }
 
-/** Whether a call takes a text that nobody reads: the key of random numbers, or a date. */
+/** Whether a call takes a text that is not read: the key of random numbers, or a date. */
 function isUnsaid(node: Node): boolean {
   const callee = node['callee'];
   return isNode(callee) && /^(seed|parse)$/.test(String(callee['name'] ?? nameOf(callee['property'])));

@@ -28,8 +28,8 @@ export function textsOf(file: string, source: string): Text[] {
   return texts.filter(({ start }) => !/{ value: '[^']*', label: '$/.test(source.slice(0, start)));
 }
 
-/** What workers say of a file with this path and source: texts as keys, with the places where they stand. Throws if it cannot be parsed. */
-export function saidIn(file: string, source: string): Pick<Text, 'key' | 'start'>[] {
+/** The texts of a file that workers say, as keys with their places. Throws if its source cannot be parsed. */
+export function workerTexts(file: string, source: string): Pick<Text, 'key' | 'start'>[] {
   const { program, errors } = parseSync(file, source, { lang: 'ts' });
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const tree = program as unknown as Node;
@@ -61,7 +61,7 @@ export function keysOfSource(root: string): Map<string, TextEntry[]> {
       }
     };
     if (area !== null) add(textsOf(file, source), area);
-    if (isSpoken(file)) add(saidIn(file, source), workersArea);
+    if (isSpoken(file)) add(workerTexts(file, source), workersArea);
   }
   const entries = [...found.values()];
   return new Map(

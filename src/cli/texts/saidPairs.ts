@@ -7,7 +7,7 @@ import type { Table } from '../../texts/table.ts';
 import { isSpoken } from './areas.ts';
 import { shownTextOf } from './inScript.ts';
 import { plainSource } from './kept.ts';
-import { saidIn, sourceFiles } from './ofSource.ts';
+import { workerTexts, sourceFiles } from './ofSource.ts';
 import { childrenOf, isNode, type Node } from './text.ts';
 
 /** Keys of all that workers say, each once. */
@@ -15,7 +15,7 @@ export function saidKeys(root: string): ReadonlySet<string> {
   return new Set(
     sourceFiles(root)
       .filter(isSpoken)
-      .flatMap((file) => saidIn(file, readFileSync(join(root, file), 'utf8')).map(({ key }) => key)),
+      .flatMap((file) => workerTexts(file, readFileSync(join(root, file), 'utf8')).map(({ key }) => key)),
   );
 }
 

@@ -3,7 +3,6 @@ import { strToU8, zipSync } from 'fflate';
 import type { RunConfig } from '../../config/schema.ts';
 import { decode } from '../../tasks/alphabet.ts';
 import { taskOf } from '../../tasks/index.ts';
-import type { TaskId } from '../../tasks/options.ts';
 import { evalPrompts, trainPrompt } from '../../tasks/pool.ts';
 import type { Prompt, TokenTask } from '../../tasks/task.ts';
 import { metricsCsv } from '../metrics.ts';

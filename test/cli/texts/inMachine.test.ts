@@ -1,9 +1,9 @@
 /** Sentences of scripts that stand in the source as one text. */
 import { expect, test } from 'vitest';
-import { saidIn } from '../../../src/cli/texts/ofSource.ts';
+import { workerTexts } from '../../../src/cli/texts/ofSource.ts';
 
 const saidBy = (script: string): string[] =>
-  saidIn('src/sandbox/some.ts', `const script = String.raw\`\n${script}\n\n\n\n\n\`;`).map(({ key }) => key);
+  workerTexts('src/sandbox/some.ts', `const script = String.raw\`\n${script}\n\n\n\n\n\`;`).map(({ key }) => key);
 
 test('operands of a sum are one sentence with their values', () => {
   expect(saidBy("refuse(what + ' must return a text, got ' + describe(value));")).toEqual([

@@ -1,7 +1,7 @@
 /** Finding the texts that readers see: of markup, of attributes and of scripts, and putting translations in their places. */
 import { describe, expect, test } from 'vitest';
 import { textsInHtml } from '../../../src/cli/texts/inHtml.ts';
-import { saidIn, textsOf } from '../../../src/cli/texts/ofSource.ts';
+import { workerTexts, textsOf } from '../../../src/cli/texts/ofSource.ts';
 import { translated } from '../../../src/cli/texts/translated.ts';
 
 const keysIn = (source: string, file = 'src/ui/Some.svelte') => textsOf(file, source).map(({ key }) => key);
@@ -125,14 +125,14 @@ describe('what workers say', () => {
       throw new Error('internal: a row must have a parent, got none');
     `;
     expect(keysInScript(source)).toEqual([]);
-    expect(saidIn('src/tasks/some.ts', source).map(({ key }) => key)).toEqual([
+    expect(workerTexts('src/tasks/some.ts', source).map(({ key }) => key)).toEqual([
       '${id}: action must be 0 or 1, got ${action}',
       'hits a wall',
     ]);
   });
 
   test('includes the names of pruning rules', () => {
-    expect(saidIn('src/strategies/pruning/some.ts', "const a = { rule: 'quality' };")).toHaveLength(1);
+    expect(workerTexts('src/strategies/pruning/some.ts', "const a = { rule: 'quality' };")).toHaveLength(1);
   });
 });
 
