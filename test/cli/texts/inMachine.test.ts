@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { workerTexts } from '../../../src/cli/texts/ofSource.ts';
 
 const saidBy = (script: string): string[] =>
-  workerTexts('src/sandbox/some.ts', `const script = String.raw\`\n${script}\n\n\n\n\n\`;`).map(({ key }) => key);
+  workerTexts('src/sandbox/some.ts', `const script = String.raw\`\n${script}\n\n\n\n\n\`;`).map(
+    ({ key }) => key,
+  );
 
 test('operands of a sum are one sentence with their values', () => {
   expect(saidBy("refuse(what + ' must return a text, got ' + describe(value));")).toEqual([
