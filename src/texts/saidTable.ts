@@ -1,4 +1,7 @@
-/** What workers say, with its translation. The build of a language fills it; in English nothing needs it. */
-import type { SaidPair } from './saying.ts';
+/** What workers say, in another language. The build of the language fills the pairs; the English page needs none of this. */
+import { sayingOf, type SaidPair } from './saying.ts';
 
-export const saidTable: readonly SaidPair[] = [];
+const pairs: readonly SaidPair[] = [];
+
+/** The translation of a worker's sentence; English where no pair fits it. */
+export const sayByTable = sayingOf(pairs);

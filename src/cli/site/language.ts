@@ -54,7 +54,8 @@ export function translate({ code, texts }: PageLanguage): Plugin {
 /** The module of what workers say in a language. */
 function saidModule(texts: Table): string {
   const pairs = saidPairs(saidKeys(root), texts).filter(([english, translation]) => english !== translation);
-  return `export const saidTable = JSON.parse(${JSON.stringify(JSON.stringify(pairs))});`;
+  const filled = `JSON.parse(${JSON.stringify(JSON.stringify(pairs))})`;
+  return `import { sayingOf } from './saying.ts';\nexport const sayByTable = sayingOf(${filled});`;
 }
 
 /** The page with the languages that the build has. */

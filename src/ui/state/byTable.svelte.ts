@@ -1,11 +1,10 @@
 /** What a worker said, in a page of another language than English: by a table that the build fills and the page fetches apart. */
-import { sayingOf } from '../../texts/saying.ts';
 
 /** Null until the table is here: what was drawn before is drawn again then. */
 let say = $state.raw<((sentence: string) => string) | null>(null);
 
 import('../../texts/saidTable.ts').then(
-  ({ saidTable }) => (say = sayingOf(saidTable)),
+  ({ sayByTable }) => (say = sayByTable),
   // Without the table, English is better than nothing.
   () => undefined,
 );
