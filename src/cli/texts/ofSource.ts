@@ -33,7 +33,7 @@ export function keysOfSource(root: string): Map<string, TextEntry[]> {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((path) => `src/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.(ts|svelte)$/.test(path))
-    .concat('index.html', 'embed.html', 'public/start.js');
+    .concat('index.html', 'embed.html', 'package.html', 'public/start.js');
   for (const file of files.sort()) {
     const area = areaNames.indexOf(areaOf(file) ?? '');
     if (area < 0) continue;

@@ -1,13 +1,14 @@
 /** The learning platform around the page: opens its session once and keeps what it records. */
 import type { ActivityRecord } from '../../lessons/activity.ts';
 import { findApi } from '../../scorm/api.ts';
-import { isOnlyTab } from '../../scorm/onlyTab.ts';
+import type { Turn } from '../../scorm/election.ts';
+import { takeTurn } from '../../scorm/onlyTab.ts';
 import { openSession, type ScormSession, type Unrecorded } from '../../scorm/session.ts';
 import { noRecordWords, recordedWords, unrecordedWords, type NoRecord } from './words.ts';
 
 export class Course {
   readonly #session: ScormSession | null;
-  readonly #none: NoRecord | null;
+  #none = $state.raw<NoRecord | null>(null);
   #unrecorded = $state.raw<Unrecorded | null>(null);
   #grade = $state.raw<Pick<ActivityRecord, 'score' | 'status'> | null>(null);
 
@@ -18,21 +19,36 @@ export class Course {
     this.#grade = this.#session?.grade ?? null;
   }
 
-  /** Looks for the platform. Its session ends with the page. */
+  /** Looks for the platform, and whether another tab records. Its session ends with the page. */
   static async open(activity: string): Promise<Course> {
     const api = findApi(window);
     if (api === null) return new Course(() => ({ kind: 'no-platform' }));
-    const lock = `espalier-activity ${location.pathname.replace(/[^/]*$/, '')}`;
-    if (!(await isOnlyTab(lock))) return new Course(() => ({ kind: 'other-tab' }));
-    const course = new Course((onUnrecorded) => {
-      const opened = openSession(api, { activity, now: () => performance.now(), onUnrecorded });
+    const name = `espalier-activity ${location.pathname.replace(/[^/]*$/, '')}`;
+    let course: Course | null = null;
+    const tab = await takeTurn(name, (turn) => course?.#hearTurn(turn));
+    // The session of a page that the browser kept has ended.
+    addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+    const isMine = tab.turn === 'mine';
+    course = new Course((onUnrecorded) => {
+      if (!isMine) return { kind: tab.turn === 'gone' ? 'gone-tab' : 'other-tab' };
+      const { whenMine } = tab;
+      const opened = openSession(api, { activity, now: () => performance.now(), whenMine, onUnrecorded });
       if ('error' in opened) return { kind: 'refused', error: opened.error };
       return 'mode' in opened ? { kind: 'look-only' } : opened;
     });
-    addEventListener('pagehide', () => course.#session?.close());
-    // The session of a page that the browser kept has ended.
-    addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+    addEventListener('pagehide', () => {
+      if (tab.turn === 'mine') course?.#session?.close();
+      tab.leave();
+    });
     return course;
+  }
+
+  /** Another tab began or ended to record. A tab that has recorded never does so again: the platform gave it older data. */
+  #hearTurn(turn: Turn): void {
+    if (turn === 'gone') this.#none = { kind: 'gone-tab' };
+    if (turn !== 'other') return;
+    this.#session?.abandon();
+    this.#none = { kind: this.#session ? 'later-tab' : 'other-tab' };
   }
 
   /** The platform's name of the pupil; null if there is none. */
@@ -49,7 +65,8 @@ export class Course {
   }
   /** Whether something that matters is missing in the platform's records. */
   get isWrong(): boolean {
-    return this.#none?.kind === 'refused' || (this.#unrecorded !== null && this.#unrecorded.error !== null);
+    const kind = this.#none?.kind;
+    return kind === 'refused' || kind === 'later-tab' || kind === 'gone-tab' || (this.#unrecorded !== null && this.#unrecorded.error !== null);
   }
   get sentence(): string {
     if (this.#none !== null) return noRecordWords(this.#none);
@@ -58,7 +75,7 @@ export class Course {
   }
 
   readonly record = (record: ActivityRecord): void => {
-    if (this.#session === null) return;
+    if (this.#session === null || this.#none !== null) return;
     this.#grade = this.#session.record(record);
   };
 }
