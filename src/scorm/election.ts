@@ -1,14 +1,14 @@
 /**
  * Decides which of several tabs records, over a channel on which every tab hears all messages in one order, its own included. A
- * tab asks; one that records answers; where nobody answers in time, the first that claims records from then on, and an older
- * one that was silent, because its browser froze it, stands down with the claim. So there is no clock to agree on.
+ * tab asks; one that records answers. Without an answer in time, the first tab that claims records from then on, and an older
+ * one that was silent, because its browser froze it, stands down with the claim. So tabs need no common clock.
  *
  * A tab that was refused never claims later: its platform's data are older than what was recorded meanwhile. It learns when
- * nobody records any more, and its reader reloads it.
+ * no tab records any more, and its reader reloads it.
  */
 
 /** `asking`: not decided, or in doubt; `other`: another tab records; `gone`: another did, and it was closed or is silent. */
-export type Turn = 'asking' | 'mine' | 'other' | 'gone';
+export type TabRole = 'asking' | 'mine' | 'other' | 'gone';
 
 export interface TabMessage {
   readonly kind: 'ask' | 'here' | 'claim' | 'leave' | 'mark';
@@ -23,14 +23,14 @@ export interface ElectionOptions {
   readonly post: (message: TabMessage) => void;
   /** Calls once after milliseconds, at the earliest; returns how to cancel it. */
   readonly after: (ms: number, act: () => void) => () => void;
-  /** Milliseconds of a clock that goes on while the tab is frozen. */
+  /** Milliseconds of a clock that runs also while the tab is frozen. */
   readonly now: () => number;
-  /** Hears every change of the turn. */
-  readonly onTurn: (turn: Turn) => void;
+  /** Hears every change of the role. */
+  readonly onRole: (role: TabRole) => void;
 }
 
 export interface Election {
-  readonly turn: Turn;
+  readonly role: TabRole;
   /** Takes every message of the channel in its order. */
   hear(message: TabMessage): void;
   /** Acts a moment later if this tab still records then: after every message that was sent before. */
@@ -47,10 +47,10 @@ const longestMarkMs = patienceMs / 2;
 /** Times that a tab asks without hearing itself, until it takes the channel for broken and records. */
 const mostDeaf = 3;
 
-export function startElection({ tab, post, after, now, onTurn }: ElectionOptions): Election {
-  let turn: Turn = 'asking';
+export function startElection({ tab, post, after, now, onRole }: ElectionOptions): Election {
+  let role: TabRole = 'asking';
   let isOver = false;
-  /** Tabs whose question nobody has answered since. */
+  /** Tabs that have asked and got no answer since. */
   const unanswered = new Set<string>();
   /** Acts by the marks that were sent for them, oldest first. */
   const marked: { readonly act: () => void; readonly sent: number }[] = [];
@@ -64,16 +64,16 @@ export function startElection({ tab, post, after, now, onTurn }: ElectionOptions
     cancel();
     cancel = after(ms, act);
   };
-  const become = (next: Turn): void => {
-    if (turn === next) return;
-    turn = next;
+  const become = (next: TabRole): void => {
+    if (role === next) return;
+    role = next;
     cancel();
     if (next === 'other' || next === 'gone') {
       marked.length = 0;
       held.length = 0;
       wait(lookAgainMs, look);
     }
-    onTurn(next);
+    onRole(next);
     if (next === 'mine') held.splice(0).forEach(whenMine);
   };
 
@@ -95,27 +95,27 @@ export function startElection({ tab, post, after, now, onTurn }: ElectionOptions
     });
   }
   function whenMine(act: () => void): void {
-    if (turn === 'asking') held.push(act);
-    if (turn !== 'mine') return;
+    if (role === 'asking') held.push(act);
+    if (role !== 'mine') return;
     if (isDeaf) return act();
     marked.push({ act, sent: now() });
     send('mark');
   }
   /** Another tab says that it records, or begins to. */
   const hearOther = (): void => {
-    if (turn !== 'other') return become('other');
+    if (role !== 'other') return become('other');
     wait(lookAgainMs, look);
   };
 
   const heard: Readonly<Record<TabMessage['kind'], (from: string) => void>> = {
     ask(from) {
       unanswered.add(from);
-      if (from !== tab && turn === 'mine') send('here');
+      if (from !== tab && role === 'mine') send('here');
     },
     here(from) {
       unanswered.clear();
       if (from === tab) return;
-      if (turn !== 'mine') return hearOther();
+      if (role !== 'mine') return hearOther();
       // Both believe that they record, or the answer is an old one: one of them asks again.
       if (tab > from) return send('here');
       become('asking');
@@ -124,37 +124,37 @@ export function startElection({ tab, post, after, now, onTurn }: ElectionOptions
     claim(from) {
       const isFirst = unanswered.has(from);
       if (from === tab) {
-        if (!isFirst || turn !== 'asking') return;
+        if (!isFirst || role !== 'asking') return;
         unanswered.clear();
         return become('mine');
       }
-      // One that records and has answered before the claim goes on.
-      if (turn === 'mine' && !isFirst) return send('here');
+      // Answered before the claim: the claim is void.
+      if (role === 'mine' && !isFirst) return send('here');
       unanswered.clear();
       hearOther();
     },
     leave(from) {
-      if (from !== tab && turn !== 'mine') become('gone');
+      if (from !== tab && role !== 'mine') become('gone');
     },
     mark(from) {
       const mark = from === tab ? marked.shift() : undefined;
       if (!mark) return;
-      if (turn === 'mine' && now() - mark.sent <= longestMarkMs) mark.act();
+      if (role === 'mine' && now() - mark.sent <= longestMarkMs) mark.act();
       else whenMine(mark.act);
     },
   };
 
   ask();
   return {
-    get turn() {
-      return turn;
+    get role() {
+      return role;
     },
     hear({ kind, from }) {
       if (!isOver) heard[kind](from);
     },
     whenMine,
     leave() {
-      if (turn === 'mine' && !isOver) send('leave');
+      if (role === 'mine' && !isOver) send('leave');
       isOver = true;
       cancel();
     },

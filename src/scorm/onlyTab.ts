@@ -3,10 +3,10 @@
  * none (pages without https, some frames), by an election on a channel.
  */
 import * as v from 'valibot';
-import { patienceMs, startElection, type Election, type TabMessage, type Turn } from './election.ts';
+import { patienceMs, startElection, type Election, type TabMessage, type TabRole } from './election.ts';
 
 /** What the session of a tab asks before it writes. */
-export type TabTurn = Pick<Election, 'turn' | 'whenMine' | 'leave'>;
+export type HeldRole = Pick<Election, 'role' | 'whenMine' | 'leave'>;
 
 /** What of the browser decides between tabs. */
 export interface TabHost {
@@ -19,31 +19,31 @@ const messageSchema = v.strictObject({
   from: v.pipe(v.string(), v.maxLength(80)),
 });
 
-const fixed = (turn: Turn): TabTurn => ({
-  turn,
+const fixed = (role: TabRole): HeldRole => ({
+  role,
   whenMine(act) {
-    if (turn === 'mine') act();
+    if (role === 'mine') act();
   },
   leave: () => undefined,
 });
 
 /**
- * The turn of this tab among those with the same name, once it is decided; it is `asking` again only in doubt. `onTurn` hears
+ * The role of this tab among those with the same name, once it is decided; it is `asking` again only in doubt. `onRole` hears
  * later changes.
  */
-export async function takeTurn(
+export async function takeRole(
   name: string,
-  onTurn: (turn: Turn) => void,
+  onRole: (role: TabRole) => void,
   { locks, Channel }: TabHost = {
     locks: navigator.locks as LockManager | undefined,
     Channel: globalThis.BroadcastChannel,
   },
-): Promise<TabTurn> {
+): Promise<HeldRole> {
   const lock = locks ? await holdLock(name, locks) : 'refused';
   if (lock === 'held') return fixed('mine');
-  if (lock === 'refused') return Channel ? elected(name, onTurn, Channel) : fixed('mine');
+  if (lock === 'refused') return Channel ? elected(name, onRole, Channel) : fixed('mine');
   // Freed at once, for a tab that is opened later.
-  locks?.request(name, () => onTurn('gone')).catch(() => undefined);
+  locks?.request(name, () => onRole('gone')).catch(() => undefined);
   return fixed('other');
 }
 
@@ -67,12 +67,12 @@ function holdLock(name: string, locks: LockManager): Promise<'held' | 'taken' | 
   });
 }
 
-/** The turn by election. Two ends of the channel, because none hears itself. */
+/** The role by election. Two ends of the channel, because none hears itself. */
 function elected(
   name: string,
-  onTurn: (turn: Turn) => void,
+  onRole: (role: TabRole) => void,
   Channel: typeof BroadcastChannel,
-): Promise<TabTurn> {
+): Promise<HeldRole> {
   const [speaking, hearing] = [new Channel(name), new Channel(name)];
   return new Promise((resolve) => {
     let isDecided = false;
@@ -84,12 +84,12 @@ function elected(
         return () => clearTimeout(timer);
       },
       now: () => performance.now(),
-      onTurn(turn) {
-        if (isDecided) return onTurn(turn);
+      onRole(role) {
+        if (isDecided) return onRole(role);
         isDecided = true;
         resolve({
-          get turn() {
-            return election.turn;
+          get role() {
+            return election.role;
           },
           whenMine: (act) => election.whenMine(act),
           leave() {

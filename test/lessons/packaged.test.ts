@@ -35,7 +35,9 @@ describe('an activity of a package', () => {
       ...lessons.map(({ id }) => ({ v: 1, kind: 'lesson', lesson: id }) as const),
       ...lessons.map(({ id }) => ({ v: 1, kind: 'class', address: id }) as const),
       ...exercises.map(({ id }) => ({ v: 1, kind: 'exercise', exercise: id }) as const),
-      ...Object.keys(tasks).map((id) => ({ v: 1, kind: 'class', address: `v=1&method=grpo&task=${id}&max_rounds=9` }) as const),
+      ...Object.keys(tasks).map(
+        (id) => ({ v: 1, kind: 'class', address: `v=1&method=grpo&task=${id}&max_rounds=9` }) as const,
+      ),
     ];
     const facts = all.map(packagedFacts);
     expect(Object.keys(words).sort()).toEqual(facts.map(({ name }) => name).sort());

@@ -1,7 +1,7 @@
 /** Tests the election between tabs: one records in the end, and none after another has begun. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { startElection, type TabMessage, type Turn } from '../../src/scorm/election.ts';
+import { startElection, type TabMessage, type TabRole } from '../../src/scorm/election.ts';
 import { runTabs, type TabPlan } from './toyTabs.ts';
 
 const ms = (max: number) => fc.integer({ min: 0, max });
@@ -21,13 +21,13 @@ describe('of any tabs that open, freeze, crash and close', () => {
   test('one records in the end, and the others say so', () => {
     fc.assert(
       fc.property(plans, delays, coins, fc.boolean(), (given, delay, coin, isOrdered) => {
-        const { turns } = runTabs(given, {
+        const { roles } = runTabs(given, {
           delay: () => delay.next().value,
           timersFirst: () => coin.next().value,
           isOrdered,
         });
-        expect(turns.filter((turn) => turn === 'mine')).toHaveLength(Math.min(1, turns.length));
-        expect(turns.filter((turn) => turn === 'other')).toHaveLength(Math.max(0, turns.length - 1));
+        expect(roles.filter((role) => role === 'mine')).toHaveLength(Math.min(1, roles.length));
+        expect(roles.filter((role) => role === 'other')).toHaveLength(Math.max(0, roles.length - 1));
       }),
       { numRuns: 2_000 },
     );
@@ -57,12 +57,12 @@ const stays: TabPlan = { opens: 0, ends: null, frozen: [], writes: [3_000] };
 
 describe('a tab', () => {
   test('alone records', () => {
-    expect(runTabs([stays], always)).toEqual({ turns: ['mine'], writers: ['tab 0'] });
+    expect(runTabs([stays], always)).toEqual({ roles: ['mine'], writers: ['tab 0'] });
   });
 
   test('that opens at the same moment as another leaves it to the first that claims', () => {
-    const { turns, writers } = runTabs([stays, stays], always);
-    expect(turns).toEqual(['mine', 'other']);
+    const { roles, writers } = runTabs([stays, stays], always);
+    expect(roles).toEqual(['mine', 'other']);
     expect(writers).toEqual(['tab 0']);
   });
 
@@ -70,8 +70,8 @@ describe('a tab', () => {
     for (const timersFirst of [false, true]) {
       const first = { ...stays, frozen: [{ after: 2_000, lasts: 8_000 }], writes: [1_500, 9_999, 10_000] };
       const second = { ...stays, opens: 5_000, writes: [2_000, 7_000] };
-      const { turns, writers } = runTabs([first, second], { ...always, timersFirst: () => timersFirst });
-      expect(turns).toEqual(['other', 'mine']);
+      const { roles, writers } = runTabs([first, second], { ...always, timersFirst: () => timersFirst });
+      expect(roles).toEqual(['other', 'mine']);
       expect(writers).toEqual(['tab 0', 'tab 1', 'tab 1']);
     }
   });
@@ -86,15 +86,15 @@ describe('a tab', () => {
     for (const says of [true, false]) {
       const first = { ...stays, ends: { after: 6_000, says } };
       const second = { ...stays, opens: 2_000, writes: [500, 3_000, 6_000] };
-      const { turns, writers } = runTabs([first, second], always);
-      expect(turns).toEqual(['mine']);
+      const { roles, writers } = runTabs([first, second], always);
+      expect(roles).toEqual(['mine']);
       expect(writers).toEqual(['tab 0', "tab 1'", "tab 1'"]);
     }
   });
 
   test('whose channel brings nothing back records all the same, and at once', () => {
     const timers: (() => void)[] = [];
-    const heard: Turn[] = [];
+    const heard: TabRole[] = [];
     const election = startElection({
       tab: 'a',
       post: () => undefined,
@@ -103,7 +103,7 @@ describe('a tab', () => {
         timers.push(act);
         return () => undefined;
       },
-      onTurn: (turn) => heard.push(turn),
+      onRole: (role) => heard.push(role),
     });
     for (let at = 0; at < timers.length; at++) timers[at]?.();
     expect(heard).toEqual(['mine']);
@@ -123,7 +123,7 @@ describe('a tab', () => {
         timers.push(act);
         return () => undefined;
       },
-      onTurn: () => undefined,
+      onRole: () => undefined,
     });
     const settle = () => {
       for (let message = queue.shift(); message; message = queue.shift()) election.hear(message);
@@ -131,15 +131,15 @@ describe('a tab', () => {
     settle();
     timers.pop()?.();
     settle();
-    expect(election.turn).toBe('mine');
+    expect(election.role).toBe('mine');
     let written = 0;
     election.whenMine(() => written++);
     // An answer of a tab that believes to record, before its own mark is back.
     election.hear({ kind: 'here', from: 'b' });
     settle();
-    expect([election.turn, written]).toEqual(['asking', 0]);
+    expect([election.role, written]).toEqual(['asking', 0]);
     timers.pop()?.();
     settle();
-    expect([election.turn, written]).toEqual(['mine', 1]);
+    expect([election.role, written]).toEqual(['mine', 1]);
   });
 });

@@ -1,7 +1,7 @@
 /** Tests which tab of a package may record: by a lock, and by an election where the browser gives none. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Turn } from '../../src/scorm/election.ts';
-import { takeTurn } from '../../src/scorm/onlyTab.ts';
+import type { TabRole } from '../../src/scorm/election.ts';
+import { takeRole } from '../../src/scorm/onlyTab.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,8 +16,8 @@ const ignore = () => undefined;
 test('a tab that gets the lock records, and keeps it', async () => {
   let isFree = false;
   const host = hostWith((_, __, hold) => hold().then(() => void (isFree = true)));
-  const tab = await takeTurn('a', ignore, host);
-  expect(tab.turn).toBe('mine');
+  const tab = await takeRole('a', ignore, host);
+  expect(tab.role).toBe('mine');
   let written = 0;
   tab.whenMine(() => written++);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -26,7 +26,7 @@ test('a tab that gets the lock records, and keeps it', async () => {
 
 test('a tab that waits for the lock of another in vain does not record, and hears when that is free', async () => {
   let free: (() => void) | null = null;
-  const heard: Turn[] = [];
+  const heard: TabRole[] = [];
   const host = hostWith((_, options) => {
     if (typeof options === 'function') return new Promise(() => (free = options as () => void));
     return new Promise((_resolve, reject) => {
@@ -34,12 +34,12 @@ test('a tab that waits for the lock of another in vain does not record, and hear
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
     });
   });
-  const asked = takeTurn('a', (turn) => heard.push(turn), host);
+  const asked = takeRole('a', (role) => heard.push(role), host);
   await vi.advanceTimersByTimeAsync(1_000);
   const tab = await asked;
   let written = 0;
   tab.whenMine(() => written++);
-  expect([tab.turn, heard, written]).toEqual(['other', [], 0]);
+  expect([tab.role, heard, written]).toEqual(['other', [], 0]);
   (free as (() => void) | null)?.();
   expect(heard).toEqual(['gone']);
 });
@@ -49,7 +49,9 @@ function toyChannels(): typeof BroadcastChannel {
   const open = new Set<ToyChannel>();
   class ToyChannel {
     onmessage: ((event: { data: unknown }) => void) | null = null;
-    constructor(readonly name: string) {
+    readonly name: string;
+    constructor(name: string) {
+      this.name = name;
       open.add(this);
     }
     postMessage(data: unknown): void {
@@ -73,12 +75,12 @@ test.each([
   ],
 ])('where the browser %s, one of two tabs records and the other hears when it closes', async (_, hostOf) => {
   const host = hostOf(toyChannels());
-  const heard: Turn[] = [];
-  const asked = [takeTurn('a', ignore, host), takeTurn('a', (turn) => heard.push(turn), host)];
-  const elsewhere = takeTurn('b', ignore, host);
+  const heard: TabRole[] = [];
+  const asked = [takeRole('a', ignore, host), takeRole('a', (role) => heard.push(role), host)];
+  const elsewhere = takeRole('b', ignore, host);
   await vi.advanceTimersByTimeAsync(1_500);
   const [first, second] = await Promise.all(asked);
-  expect([first?.turn, second?.turn, (await elsewhere).turn]).toEqual(['mine', 'other', 'mine']);
+  expect([first?.role, second?.role, (await elsewhere).role]).toEqual(['mine', 'other', 'mine']);
   const written: string[] = [];
   first?.whenMine(() => written.push('first'));
   second?.whenMine(() => written.push('second'));
@@ -89,15 +91,15 @@ test.each([
 });
 
 test('where the browser has neither locks nor channels, every tab records', async () => {
-  expect((await takeTurn('a', ignore, { locks: undefined, Channel: undefined })).turn).toBe('mine');
+  expect((await takeRole('a', ignore, { locks: undefined, Channel: undefined })).role).toBe('mine');
 });
 
 test('what strangers say on the channel is not heard', async () => {
   const Channel = toyChannels();
-  const asked = takeTurn('a', ignore, { locks: undefined, Channel });
+  const asked = takeRole('a', ignore, { locks: undefined, Channel });
   const stranger = new Channel('a');
   for (const data of [null, 'here', { kind: 'here' }, { kind: 'here', from: 1 }, { kind: 'stop', from: 'b' }])
     stranger.postMessage(data);
   await vi.advanceTimersByTimeAsync(1_500);
-  expect((await asked).turn).toBe('mine');
+  expect((await asked).role).toBe('mine');
 });

@@ -131,11 +131,14 @@ describe('a package', () => {
     await expect(packed(files as Record<string, string>)).rejects.toThrow(words);
   });
 
-  test.each(['fr', 'constructor', ''])('of the unknown language "%s" is refused with the list', async (language) => {
-    await expect(packed(built, language)).rejects.toThrow(
-      `package: its language must be one of en, de, got "${language}"`,
-    );
-  });
+  test.each(['fr', 'constructor', ''])(
+    'of the unknown language "%s" is refused with the list',
+    async (language) => {
+      await expect(packed(built, language)).rejects.toThrow(
+        `package: its language must be one of en, de, got "${language}"`,
+      );
+    },
+  );
 });
 
 describe('the manifest', () => {

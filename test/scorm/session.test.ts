@@ -259,7 +259,11 @@ describe('a launch beside others', () => {
   /** A launch whose writes wait until `let` is called. */
   const gated = (platform: ToyPlatform) => {
     const acts: (() => void)[] = [];
-    const session = openSession(platform.api, { activity: 'a', now: () => 0, whenMine: (act) => acts.push(act) });
+    const session = openSession(platform.api, {
+      activity: 'a',
+      now: () => 0,
+      whenMine: (act) => acts.push(act),
+    });
     if (!('record' in session)) throw new Error('the launch must be recorded');
     return { session, pass: () => acts.splice(0).forEach((act) => act()) };
   };

@@ -29,12 +29,11 @@ interface Tab {
   readonly election: Election;
   isAlive: boolean;
   frozenUntil: number;
-  reloadsLeft: number;
 }
 
 export interface TabsOutcome {
-  /** Turns of the tabs that live at the end. */
-  readonly turns: readonly string[];
+  /** Roles of the tabs that live at the end. */
+  readonly roles: readonly string[];
   /** Who wrote, in order. */
   readonly writers: readonly string[];
 }
@@ -81,11 +80,11 @@ export function runTabs(
         mine((own) => plan(now + ms, own, fire, timersFirst() ? -++sequence : ++sequence));
         return () => (isCancelled = true);
       },
-      onTurn(turn) {
-        if (turn !== 'gone' || reloadsLeft === 0) return;
+      onRole(role) {
+        if (role !== 'gone' || reloadsLeft === 0) return;
         mine((own) =>
-          plan(now + readsMs, null, () => {
-            if (!own.isAlive || own.frozenUntil > now || own.election.turn !== 'gone') return;
+          plan(now + readsMs, own, () => {
+            if (own.election.role !== 'gone') return;
             own.election.leave();
             own.isAlive = false;
             open(`${name}'`, { ends: null, frozen: [], writes: [2_000, 9_000] }, reloadsLeft - 1);
@@ -93,7 +92,7 @@ export function runTabs(
         );
       },
     });
-    tab = { name, election, isAlive: true, frozenUntil: 0, reloadsLeft };
+    tab = { name, election, isAlive: true, frozenUntil: 0 };
     const own = tab;
     tabs.push(own);
     early.forEach((act) => act());
@@ -128,6 +127,6 @@ export function runTabs(
     if (tab && tab.frozenUntil > now) events.push({ ...event, at: tab.frozenUntil });
     else event.act();
   }
-  const turns = tabs.filter(({ isAlive }) => isAlive).map(({ election }) => election.turn);
-  return { turns, writers };
+  const roles = tabs.filter(({ isAlive }) => isAlive).map(({ election }) => election.role);
+  return { roles, writers };
 }

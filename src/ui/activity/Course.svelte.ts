@@ -1,8 +1,8 @@
 /** The learning platform around the page: opens its session once and keeps what it records. */
 import type { ActivityRecord } from '../../lessons/activity.ts';
 import { findApi } from '../../scorm/api.ts';
-import type { Turn } from '../../scorm/election.ts';
-import { takeTurn } from '../../scorm/onlyTab.ts';
+import type { TabRole } from '../../scorm/election.ts';
+import { takeRole } from '../../scorm/onlyTab.ts';
 import { openSession, type ScormSession, type Unrecorded } from '../../scorm/session.ts';
 import { noRecordWords, recordedWords, unrecordedWords, type NoRecord } from './words.ts';
 
@@ -25,28 +25,31 @@ export class Course {
     if (api === null) return new Course(() => ({ kind: 'no-platform' }));
     const name = `espalier-activity ${location.pathname.replace(/[^/]*$/, '')}`;
     let course: Course | null = null;
-    const tab = await takeTurn(name, (turn) => course?.#hearTurn(turn));
+    const tab = await takeRole(name, (role) => {
+      if (course) course.#hearRole(role);
+    });
     // The session of a page that the browser kept has ended.
     addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-    const isMine = tab.turn === 'mine';
-    course = new Course((onUnrecorded) => {
-      if (!isMine) return { kind: tab.turn === 'gone' ? 'gone-tab' : 'other-tab' };
+    const isMine = tab.role === 'mine';
+    const opened = new Course((onUnrecorded) => {
+      if (!isMine) return { kind: tab.role === 'gone' ? 'gone-tab' : 'other-tab' };
       const { whenMine } = tab;
-      const opened = openSession(api, { activity, now: () => performance.now(), whenMine, onUnrecorded });
-      if ('error' in opened) return { kind: 'refused', error: opened.error };
-      return 'mode' in opened ? { kind: 'look-only' } : opened;
+      const session = openSession(api, { activity, now: () => performance.now(), whenMine, onUnrecorded });
+      if ('error' in session) return { kind: 'refused', error: session.error };
+      return 'mode' in session ? { kind: 'look-only' } : session;
     });
+    course = opened;
     addEventListener('pagehide', () => {
-      if (tab.turn === 'mine') course?.#session?.close();
+      if (tab.role === 'mine') opened.#session?.close();
       tab.leave();
     });
-    return course;
+    return opened;
   }
 
   /** Another tab began or ended to record. A tab that has recorded never does so again: the platform gave it older data. */
-  #hearTurn(turn: Turn): void {
-    if (turn === 'gone') this.#none = { kind: 'gone-tab' };
-    if (turn !== 'other') return;
+  #hearRole(role: TabRole): void {
+    if (role === 'gone') this.#none = { kind: 'gone-tab' };
+    if (role !== 'other') return;
     this.#session?.abandon();
     this.#none = { kind: this.#session ? 'later-tab' : 'other-tab' };
   }
@@ -66,7 +69,12 @@ export class Course {
   /** Whether something that matters is missing in the platform's records. */
   get isWrong(): boolean {
     const kind = this.#none?.kind;
-    return kind === 'refused' || kind === 'later-tab' || kind === 'gone-tab' || (this.#unrecorded !== null && this.#unrecorded.error !== null);
+    return (
+      kind === 'refused' ||
+      kind === 'later-tab' ||
+      kind === 'gone-tab' ||
+      (this.#unrecorded !== null && this.#unrecorded.error !== null)
+    );
   }
   get sentence(): string {
     if (this.#none !== null) return noRecordWords(this.#none);
