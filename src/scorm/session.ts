@@ -22,6 +22,8 @@ export interface SessionOptions {
   readonly activity: string;
   /** Milliseconds, for the time of the session. */
   readonly now: () => number;
+  /** Acts once this tab may write, or never; without it at once. */
+  readonly whenMine?: (act: () => void) => void;
   /** Called after every record with what the platform did not take; null: it took all. */
   readonly onUnrecorded?: (unrecorded: Unrecorded | null) => void;
 }
@@ -40,6 +42,8 @@ export interface ScormSession {
   record(record: ActivityRecord): Grade | null;
   /** Ends the launch: writes the time and says goodbye. Later calls do nothing. */
   close(): void;
+  /** Ends the launch without another call, because a later one writes to the same records. */
+  abandon(): void;
 }
 
 /** A session, or why the platform records nothing: an error number, or a launch that only looks at results. */
@@ -60,7 +64,7 @@ const isError = (answer: string | ScormError): answer is ScormError => typeof an
 
 /** Opens the launch. `browse` and `review` are modes in which platforms keep no results. */
 export function openSession(api: ScormApi, options: SessionOptions): OpenedSession {
-  const { activity, now, onUnrecorded = () => undefined } = options;
+  const { activity, now, whenMine = (act) => act(), onUnrecorded = () => undefined } = options;
   const calls = callsOf(api);
   const refused = calls.initialize();
   if (refused) return { error: refused.code };
@@ -174,11 +178,15 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
   /** The newest record, while it is not written. */
   let waiting: ActivityRecord | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const writeWaiting = (): void => {
+  const takeWaiting = (): ActivityRecord | null => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     const record = waiting;
     waiting = null;
+    return record;
+  };
+  const writeWaiting = (): void => {
+    const record = takeWaiting();
     if (record !== null) write(record);
   };
   /** Whether all but the place is recorded already, and nothing was refused. */
@@ -200,8 +208,8 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
       const isBetter = gradeWith(record);
       if (isClosed) return isBetter;
       waiting = { ...record, proof: provenBy(record) };
-      if (isPlaceAlone(waiting)) timer ??= setTimeout(writeWaiting, placeWaits);
-      else writeWaiting();
+      if (isPlaceAlone(waiting)) timer ??= setTimeout(() => whenMine(writeWaiting), placeWaits);
+      else whenMine(writeWaiting);
       return isBetter;
     },
     close() {
@@ -211,6 +219,10 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
       set('cmi.core.session_time', timeText(now() - began));
       commit();
       calls.finish();
+    },
+    abandon() {
+      takeWaiting();
+      isClosed = true;
     },
   };
 }

@@ -255,6 +255,50 @@ describe('a launch that cannot read what the last one left', () => {
   });
 });
 
+describe('a launch beside others', () => {
+  /** A launch whose writes wait until `let` is called. */
+  const gated = (platform: ToyPlatform) => {
+    const acts: (() => void)[] = [];
+    const session = openSession(platform.api, {
+      activity: 'a',
+      now: () => 0,
+      whenMine: (act) => acts.push(act),
+    });
+    if (!('record' in session)) throw new Error('the launch must be recorded');
+    return { session, pass: () => acts.splice(0).forEach((act) => act()) };
+  };
+
+  test('writes a result once it may, the newest only, and says the grade at once', () => {
+    const platform = toyPlatform();
+    const { session, pass } = gated(platform);
+    const { length } = platform.written;
+    expect(session.record(record)).toEqual({ score: 0.75, status: 'completed' });
+    session.record({ ...record, score: 1 });
+    expect(platform.written).toHaveLength(length);
+    pass();
+    expect(platform.values()['cmi.core.score.raw']).toBe('100');
+    expect(platform.written.filter(([element]) => element === 'cmi.core.score.raw')).toHaveLength(1);
+  });
+
+  test('that is abandoned calls the platform no more, not for a place that waits and not at its end', () => {
+    vi.useFakeTimers();
+    const platform = toyPlatform();
+    const { session, pass } = gated(platform);
+    session.record(record);
+    pass();
+    session.record({ ...record, place: { step: 5 } });
+    session.record({ ...record, score: 1 });
+    const { length } = platform.calls;
+    session.abandon();
+    vi.advanceTimersByTime(2 * placeWaits);
+    pass();
+    session.record({ ...record, score: 1 });
+    session.close();
+    expect(platform.calls).toHaveLength(length);
+    vi.useRealTimers();
+  });
+});
+
 describe('a platform', () => {
   test('that refuses to begin, or opens the activity for viewing, records nothing', () => {
     const options = { activity: 'a', now: () => 0 };

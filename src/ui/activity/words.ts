@@ -6,6 +6,8 @@ import type { RecordedPart, Unrecorded } from '../../scorm/session.ts';
 export type NoRecord =
   | { readonly kind: 'no-platform' }
   | { readonly kind: 'other-tab' }
+  | { readonly kind: 'later-tab' }
+  | { readonly kind: 'gone-tab' }
   | { readonly kind: 'look-only' }
   | { readonly kind: 'refused'; readonly error: number };
 
@@ -15,6 +17,10 @@ export function noRecordWords(no: NoRecord): string {
       return 'Nothing is recorded: no learning platform has opened this page.';
     case 'other-tab':
       return 'Nothing is recorded here, because this activity is open in another tab. Close that tab and reload this one to record here.';
+    case 'later-tab':
+      return 'Nothing more is recorded here, because this activity was opened later in another tab. Continue there.';
+    case 'gone-tab':
+      return 'Nothing is recorded here. The tab that recorded is closed or silent: reload this one to record here.';
     case 'look-only':
       return 'Nothing is recorded, because the learning platform has opened this activity for viewing only.';
     case 'refused':
@@ -23,9 +29,9 @@ export function noRecordWords(no: NoRecord): string {
 }
 
 const partNames: Readonly<Record<RecordedPart, string>> = {
-  score: 'score',
-  status: 'status',
-  code: 'code',
+  score: /* text */ 'score',
+  status: /* text */ 'status',
+  code: /* text */ 'code',
   place: 'where you stopped',
   proof: 'full proof',
 };
@@ -41,8 +47,8 @@ export function unrecordedWords({ parts, error }: Unrecorded): string {
 
 const statusNames: Readonly<Record<ActivityRecord['status'], string>> = {
   incomplete: 'not finished yet',
-  completed: 'completed',
-  passed: 'passed',
+  completed: /* text */ 'completed',
+  passed: /* text */ 'passed',
   failed: 'not passed yet',
 };
 

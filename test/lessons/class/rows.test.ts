@@ -114,6 +114,22 @@ test('a German report with semicolons and decimal commas is read', () => {
   expect(readPasted(text).rows).toEqual([rowOf({ name: 'Emmy Noether', score: 0.875, code: codeOf(3) })]);
 });
 
+test('a username is the name where no column has another, and else says who handed in', () => {
+  for (const title of ['Username', 'User name', 'Login ID', 'Benutzername'])
+    expect(readPasted(`${title}\tScore\tResponse\npupil-7\t50\t${codeOf(7)}`).rows).toEqual([
+      rowOf({ name: 'pupil-7', score: 0.5, code: codeOf(7), others: [] }),
+    ]);
+  expect(readPasted(`Username\tName\tResponse\npupil-7\tAda\t${codeOf(7)}`).rows).toEqual([
+    rowOf({ name: 'Ada', others: ['pupil-7'] }),
+  ]);
+  expect(readPasted(`Username\tVorname\tNachname\tResponse\np-7\tAda\tLovelace\t${codeOf(7)}`).rows).toEqual([
+    rowOf({ name: 'Ada Lovelace', others: ['p-7'] }),
+  ]);
+  expect(readPasted(`Username\tVorname\tResponse\np-7\tAda\t${codeOf(7)}`).rows).toEqual([
+    rowOf({ name: 'Ada', others: ['p-7'] }),
+  ]);
+});
+
 test('a score of ten points, one in percent and one over the full score are shares', () => {
   const scoreIn = (header: string, cell: string) =>
     readPasted(`Name\t${header}\tCode\nAda\t${cell}\t${codeOf(1)}`).rows[0]?.score;
