@@ -32,7 +32,7 @@ interface Columns {
 }
 
 const titles = {
-  name: /^(full ?name|name|student( ?name)?|learner|pupil|user|participant|vollständiger name|teilnehmer(in)?|schüler(in)?)$/i,
+  name: /^(full ?name|name|student( ?name)?|learner|pupil|user|participant|vollständiger name|teilnehmer(in)?|schüler(in)?|(first |last |sur)name ?\/ ?(first |last |sur)name|(vor|nach)name ?\/ ?(vor|nach)name)$/i,
   part: /^(first ?name|last ?name|surname|family ?name|given ?name|vorname|nachname|familienname)$/i,
   score: /^(score|grade|points|mark|result|punkte|punktzahl|bewertung|note|ergebnis)\b/i,
   response: /^(student )?(response|answer|code|result ?code|proof|link|antwort|nachweis)\b/i,

@@ -78,10 +78,10 @@ export const germanRest: Table = {
     'Nichts wird aufgezeichnet: keine Lernplattform hat diese Seite geöffnet.',
   'Nothing is recorded here, because this activity is open in another tab. Close that tab and reload this one to record here.':
     'Hier wird nichts aufgezeichnet, weil diese Aktivität in einem anderen Tab offen ist. Schließe jenen Tab und lade diesen neu, um hier aufzuzeichnen.',
-  'Nothing is recorded, because the learning platform has opened this activity for viewing only.':
-    'Nichts wird aufgezeichnet, weil die Lernplattform diese Aktivität nur zur Ansicht geöffnet hat.',
-  'Nothing is recorded: the learning platform refused to begin (error ${no.error}). You can train all the same.':
-    'Nichts wird aufgezeichnet: die Lernplattform ließ keinen Beginn zu (Fehler ${no.error}). Trainieren kannst du trotzdem.',
+  'Nothing new is recorded, because the learning platform has opened this activity for viewing only.':
+    'Es wird nichts Neues aufgezeichnet, weil die Lernplattform diese Aktivität nur zur Ansicht geöffnet hat.',
+  'Nothing is recorded: the learning platform refused to begin (error ${no.error}). Open the activity again from your course, or train without a record.':
+    'Nichts wird aufgezeichnet: die Lernplattform ließ keinen Beginn zu (Fehler ${no.error}). Öffne die Aktivität von deinem Kurs aus noch einmal, oder trainiere ohne Aufzeichnung.',
   'where you stopped': 'wo du aufgehört hast',
   'full proof': 'der volle Beweis',
   'Recorded without the full proof, for which the learning platform has no space. The code is enough to check your run.':

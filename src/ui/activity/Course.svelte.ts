@@ -2,20 +2,27 @@
 import type { ActivityRecord } from '../../lessons/activity.ts';
 import { findApi } from '../../scorm/api.ts';
 import { isOnlyTab } from '../../scorm/onlyTab.ts';
-import { openSession, type ScormSession, type Unrecorded } from '../../scorm/session.ts';
+import { openSession, type FoundRecords, type ScormSession, type Unrecorded } from '../../scorm/session.ts';
 import { noRecordWords, recordedWords, unrecordedWords, type NoRecord } from './words.ts';
 
 export class Course {
   readonly #session: ScormSession | null;
   readonly #none: NoRecord | null;
+  /** What the platform has of earlier launches; also where it only shows them. */
+  readonly #found: FoundRecords | null;
   #unrecorded = $state.raw<Unrecorded | null>(null);
   #grade = $state.raw<Pick<ActivityRecord, 'score' | 'status'> | null>(null);
 
-  private constructor(open: (hear: (unrecorded: Unrecorded | null) => void) => ScormSession | NoRecord) {
+  private constructor(
+    open: (
+      hear: (unrecorded: Unrecorded | null) => void,
+    ) => ScormSession | NoRecord | (NoRecord & FoundRecords),
+  ) {
     const opened = open((unrecorded) => (this.#unrecorded = unrecorded));
     this.#session = 'kind' in opened ? null : opened;
     this.#none = 'kind' in opened ? opened : null;
-    this.#grade = this.#session?.grade ?? null;
+    this.#found = 'pupil' in opened ? opened : null;
+    this.#grade = this.#found?.grade ?? null;
   }
 
   /** Looks for the platform. Its session ends with the page. */
@@ -27,7 +34,7 @@ export class Course {
     const course = new Course((onUnrecorded) => {
       const opened = openSession(api, { activity, now: () => performance.now(), onUnrecorded });
       if ('error' in opened) return { kind: 'refused', error: opened.error };
-      return 'mode' in opened ? { kind: 'look-only' } : opened;
+      return 'mode' in opened ? { kind: 'look-only', ...opened } : opened;
     });
     addEventListener('pagehide', () => course.#session?.close());
     // The session of a page that the browser kept has ended.
@@ -37,22 +44,23 @@ export class Course {
 
   /** The platform's name of the pupil; null if there is none. */
   get pupil(): string | null {
-    return this.#session?.pupil ?? null;
+    return this.#found?.pupil ?? null;
   }
   /** The `place` of the last launch; null: there was none. */
   get saved(): unknown {
-    return this.#session?.before?.place ?? null;
+    return this.#found?.before?.place ?? null;
   }
   /** The proof that the last launch left; null: none. */
   get proof(): string | null {
-    return this.#session?.before?.proof ?? null;
+    return this.#found?.before?.proof ?? null;
   }
   /** Whether something that matters is missing in the platform's records. */
   get isWrong(): boolean {
     return this.#none?.kind === 'refused' || (this.#unrecorded !== null && this.#unrecorded.error !== null);
   }
   get sentence(): string {
-    if (this.#none !== null) return noRecordWords(this.#none);
+    if (this.#none !== null)
+      return [noRecordWords(this.#none), ...(this.#grade ? [recordedWords(this.#grade)] : [])].join(' ');
     if (this.#unrecorded !== null) return unrecordedWords(this.#unrecorded);
     return this.#grade === null ? 'The learning platform records your results.' : recordedWords(this.#grade);
   }
