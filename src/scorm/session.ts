@@ -84,7 +84,7 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
   const found = { pupil: read('cmi.core.student_id') || null, before, grade };
   const mode = read('cmi.core.lesson_mode');
   if (mode === 'browse' || mode === 'review') {
-    // Platforms take a launch that ends without a status for a completed one, and some let nobody in after that.
+    // Platforms take a launch that ends without a status for a completed one, which some do not open for recording again.
     if (mode === 'browse' && /^(not attempted)?$/.test(status))
       calls.set('cmi.core.lesson_status', 'browsed');
     calls.finish();

@@ -159,8 +159,7 @@ export function checkPasted(rows: readonly PastedRow[], subject: RowSubject): re
     const seed = seedIn(found);
     return seed === null ? [] : [{ row, seed }];
   });
-  // A report may show what the platform calls its pupils for all of them, for none, or by chance for some, such as those whose
-  // address is their name.
+  // A report may show what the platform calls its pupils for all, for none, or only for those whose address is their name.
   const named = seeded.filter(({ row, seed }) => isOfPupil(row, seed));
   const isNamed = named.length > 0 && 2 * named.length >= seeded.length;
   const owners = new Set(named.map(({ seed }) => seed));

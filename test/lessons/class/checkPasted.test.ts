@@ -1,4 +1,4 @@
-/** Tests whose run a row is: pupils' names in a report prove it, and by chance they stand there for some pupils only. */
+/** Tests whose run a row is: pupils' names in a report prove it, and a report may show them for some pupils only. */
 import { expect, test } from 'vitest';
 import { checkPasted } from '../../../src/lessons/class/checkPasted.ts';
 import { encodeCode } from '../../../src/lessons/class/code.ts';
@@ -34,7 +34,7 @@ test('where the report names most pupils, a code of a pupil who is not in it is 
   expect(fitsOf([ada, grace, eve])).toEqual(['fits', 'fits', 'refused']);
 });
 
-test('one pupil whose address is by chance the platform’s name says nothing against the others', () => {
+test('one pupil whose address is the platform’s name says nothing against the others', () => {
   const others = ['grace', 'emmy', 'alan'].map((pupil): Row => [pupil, `${pupil}@school.org`, codeOf(pupil)]);
   expect(fitsOf([ada, ...others])).toEqual(['fits', 'fits', 'fits', 'fits']);
 });
