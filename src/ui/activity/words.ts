@@ -22,9 +22,9 @@ export function noRecordWords(no: NoRecord): string {
     case 'gone-tab':
       return 'Nothing is recorded here. The tab that recorded is closed or silent: reload this one to record here.';
     case 'look-only':
-      return 'Nothing is recorded, because the learning platform has opened this activity for viewing only.';
+      return 'Nothing new is recorded, because the learning platform has opened this activity for viewing only.';
     case 'refused':
-      return `Nothing is recorded: the learning platform refused to begin (error ${no.error}). You can train all the same.`;
+      return `Nothing is recorded: the learning platform refused to begin (error ${no.error}). Open the activity again from your course, or train without a record.`;
   }
 }
 
