@@ -1,5 +1,5 @@
 /** The picture of what a ranker made of searches: lines for the eye, a sentence and a table for others. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseConfig } from '../../src/config/schema.ts';
 import { ranksViewOf } from '../../src/run/ranksView.ts';
 import type { RolloutGroup, SearchRanks } from '../../src/run/records.ts';
@@ -7,6 +7,7 @@ import { rolloutsView } from '../../src/run/view.ts';
 import { rankerOf } from '../../src/strategies/objective/ranker/ranker.ts';
 import { lookup } from '../../src/tasks/lookup.ts';
 import { searchedFor } from '../run/searched.ts';
+import { openDrawer } from './controls.ts';
 import { completionsDrawn, openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let page: ToyPage;
@@ -109,4 +110,19 @@ test('where nothing was drawn there are places without probabilities, and withou
   const plain = group.lines.map(({ searches: _, ...line }) => line);
   page.handle.turn({}, [{ ...group, lines: plain }]);
   await expect.poll(panel).toBeNull();
+});
+
+test('the right entry’s reciprocal rank and share are drawn by round under a ranker, and nothing without one', async () => {
+  const drawn = (): Element | null => document.querySelector('[aria-label="Right entry in searches"]');
+  await openDrawer('Update');
+  await settle(150);
+  expect(drawn()).toBeNull();
+  page.lab.change('task', 'lookup');
+  page.lab.change('ranker', 'learned');
+  const shown = await vi.waitUntil(drawn, { timeout: 10_000 });
+  expect(shown.textContent).toContain('appears after the first round with a search');
+  await page.lab.start();
+  page.handle.turn({ 'ranker/reciprocal_rank': 0.625, 'ranker/shown': 0.75 });
+  await expect.poll(() => drawn()?.textContent).toContain('mean reciprocal rank 0.63');
+  expect(drawn()!.textContent).toContain('searches that show it 75 %');
 });
