@@ -280,4 +280,33 @@ describe('a strategy that a number turns on', () => {
     expect(seen.ends).toBeGreaterThan(10);
     expect(seen.goesOn).toBeGreaterThan(10);
   });
+
+  /** Besides what a recipe without the strategy refuses. */
+  const refused: Readonly<Record<string, readonly string[]>> = {
+    'meta-predictions': ['partial'],
+    explore: [
+      ...['segments', 'forks', 'splits', 'hybrid_forks', 'lookahead'],
+      ...['predicted_length', 'by_difficulty', 'always', 'dropout', 'partial'],
+    ],
+    'latent-slots': [
+      ...['segments', 'forks', 'splits', 'hybrid_forks', 'lookahead', 'chain', 'search'],
+      ...['quality', 'random', 'length_cap', 'first_tokens', 'tail_confidence', 'predicted_length'],
+      ...['all_failed', 'failed', 'by_difficulty', 'always', 'dropout', 'partial'],
+    ],
+    kl: [],
+  };
+
+  test.each(Object.entries(refused))('refuses strategies of switches as %s', (id, expected) => {
+    const { recipe, setting } = byNumber.find((one) => one.id === id)!;
+    const without = { ...recipe!, [setting]: optionOf(setting).default };
+    const refusedBy = (config: RunConfig) =>
+      switches.flatMap((one) =>
+        strategiesOf(one)
+          .filter((strategy) => isProblem(turnedTo(startOf(config), one, strategy)))
+          .map((strategy) => `${one.setting} ${strategy}`),
+      );
+    const plain = refusedBy(without);
+    const more = refusedBy(recipe!).filter((name) => !plain.includes(name));
+    expect(more.map((name) => name.split(' ')[1])).toEqual(expected);
+  });
 });
