@@ -27,13 +27,16 @@ type Settings = Pick<
   'task' | 'seed' | 'ranker' | 'ranker_quality' | 'ranker_similarity' | 'ranker_learning_rate'
 >;
 
-function rankedOf({ task }: Pick<Settings, 'task'>): RankedResults {
+export function rankedOf({ task }: Pick<Settings, 'task'>): RankedResults {
   const played = taskOf(task);
   if (played.kind === 'tokens' && played.ranked) return played.ranked;
   throw new Error(`internal: nothing is ranked in ${task}`);
 }
 
-function weightsOf({ weights }: RankerMemory, { features, fixedWeights }: RankedResults): readonly number[] {
+export function weightsOf(
+  { weights }: RankerMemory,
+  { features, fixedWeights }: RankedResults,
+): readonly number[] {
   if (weights === null || weights.length === features.length) return weights ?? fixedWeights;
   throw new Error(
     `ranker: must have ${features.length} weights, got ${weights.length}; it is damaged, start the run again`,
