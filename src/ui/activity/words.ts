@@ -4,11 +4,7 @@ import type { RecordedPart, Unrecorded } from '../../scorm/session.ts';
 
 /** Why a page records nothing. */
 export type NoRecord =
-  | { readonly kind: 'no-platform' }
-  | { readonly kind: 'other-tab' }
-  | { readonly kind: 'later-tab' }
-  | { readonly kind: 'gone-tab' }
-  | { readonly kind: 'look-only' }
+  | { readonly kind: 'no-platform' | 'other-tab' | 'later-tab' | 'gone-tab' | 'look-only' }
   | { readonly kind: 'refused'; readonly error: number };
 
 export function noRecordWords(no: NoRecord): string {
