@@ -8,7 +8,7 @@ import type { ShownRanking } from '../rollout/ranking.ts';
 import type { Sample } from '../rollout/sample.ts';
 import { scoresOf } from '../strategies/objective/ranker/learn.ts';
 import { readRankings, upTo } from '../strategies/objective/ranker/queries.ts';
-import { rankedOf, rankerRemembering, weightsOf } from '../strategies/objective/ranker/ranker.ts';
+import { rankedOf, rankerRemembering, rankerWeights } from '../strategies/objective/ranker/ranker.ts';
 import { decode } from '../tasks/alphabet.ts';
 import type { Attempt, FoundEntries, RankedResults } from '../tasks/task.ts';
 import { saidIn } from '../tasks/turns.ts';
@@ -58,7 +58,8 @@ function searchRanks(
 export function ranksViewOf(config: RunConfig, memory: Memory): RanksOf | null {
   if (config.ranker === 'none') return null;
   const ranked = rankedOf(config);
-  const weights = config.ranker === 'learned' ? weightsOf(recall(rankerRemembering, memory), ranked) : null;
+  const weights =
+    config.ranker === 'learned' ? rankerWeights(recall(rankerRemembering, memory), ranked) : null;
   return (one) =>
     readRankings(one).flatMap(
       (ranking) => searchRanks(ranked, weights, upTo(one, ranking.at), ranking) ?? [],

@@ -440,6 +440,7 @@ export const germanTasks: Table = {
   "{correct ? 'right:' : 'wrong:'}": "{correct ? 'richtig:' : 'falsch:'}",
   'No turn was taken.': 'Kein Zug wurde gemacht.',
   'Order of what was found': 'Reihenfolge der Funde',
+  fixed: 'fest',
   ranker: 'Ranker',
   'comes first': 'zuerst',
   'Search {index + 1} for <b>{query}</b>.': 'Suche {index + 1} nach <b>{query}</b>.',
@@ -454,7 +455,6 @@ export const germanTasks: Table = {
     'Die Policy las die hinterlegten Einträge in dieser Reihenfolge. Der Ranker hat sie gezogen; darunter stehen die übrigen, wahrscheinliche zuerst. Balken: Wahrscheinlichkeit, zuerst zu kommen.',
   'The policy read the shaded entries, in this order; below are the others.':
     'Die Policy las die hinterlegten Einträge in dieser Reihenfolge; darunter stehen die übrigen.',
-  'place ${place}': 'Platz ${place}',
   'left out': 'weggelassen',
   'The search did not find the right entry.': 'Die Suche fand den richtigen Eintrag nicht.',
   'The fixed ranker has the right entry, ${text}, at place ${from + 1} of ${entries.length}; this one put it at place ${place}.':

@@ -33,7 +33,7 @@ export function rankedOf({ task }: Pick<Settings, 'task'>): RankedResults {
   throw new Error(`internal: nothing is ranked in ${task}`);
 }
 
-export function weightsOf(
+export function rankerWeights(
   { weights }: RankerMemory,
   { features, fixedWeights }: RankedResults,
 ): readonly number[] {
@@ -72,7 +72,7 @@ export function rankerOf(config: Settings, memory: Memory, explores: boolean): R
   const ranked = rankedOf(config);
   if (config.ranker === 'oracle') return oracleRanker(ranked);
   if (config.ranker === 'fixed') return highestScores(ranked.fixedWeights);
-  const weights = weightsOf(recall(rankerRemembering, memory), ranked);
+  const weights = rankerWeights(recall(rankerRemembering, memory), ranked);
   return explores ? drawn(weights, config.seed) : highestScores(weights);
 }
 
@@ -99,7 +99,7 @@ export const rankerRemembering: Remembering<RankerMemory> = {
   after(before, batches, config) {
     if (config.ranker !== 'learned') return before;
     const ranked = rankedOf(config);
-    const weights = weightsOf(before, ranked);
+    const weights = rankerWeights(before, ranked);
     const { compared, advantages } = comparedIn(batches, ranked, config);
     const { gradient } = rankerLoss(weights, compared, advantages);
     return {
@@ -115,7 +115,7 @@ export const rankerRemembering: Remembering<RankerMemory> = {
       'ranker/shown': averageOf(searches.map(({ quality }) => Number(quality > 0))),
     };
     if (config.ranker !== 'learned') return shown;
-    const weights = weightsOf(before, ranked);
+    const weights = rankerWeights(before, ranked);
     return {
       ...shown,
       'ranker/query_groups': groups.length,
