@@ -113,7 +113,7 @@ export default defineConfig({
     ),
     serviceWorker(),
     // After the service worker, so that readers do not keep files for packages.
-    packagePages({ plugins: () => [asSaid(), ...compiling()], shared: built }),
+    packagePages({ plugins: compiling, shared: built, languages }),
   ],
   // Already one ES module that finds its WASM beside itself; bundling it again would move it away.
   optimizeDeps: {

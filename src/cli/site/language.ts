@@ -45,7 +45,7 @@ export function translate({ code, texts }: PageLanguage): Plugin {
       order: 'pre',
       handler: (html) =>
         translated(html, textsInHtml(html), lookUp)
-          .replace('<html lang="en">', `<html lang="${code}" data-languages="en ${code}">`)
+          .replace('<html lang="en">', `<html lang="${code}">`)
           .replace('./start.js', `./start.${code}.js`),
     },
   };
@@ -58,16 +58,16 @@ function saidModule(texts: Table): string {
   return `import { sayingOf } from './saying.ts';\nexport const sayByTable = sayingOf(${filled});`;
 }
 
-/** The page with the languages that the build has. */
+/** For `public/start.js`, which opens the page in the reader's language: the page with the languages that the build has. */
 function named(html: string, code: string): string {
   return html.replace(
-    /<html lang="en"( data-languages="[^"]*)?"?>/,
-    (_, before?: string) => `<html lang="en"${before ?? ' data-languages="en'} ${code}">`,
+    /<html lang="(\w+)"( data-languages="[^"]*)?"?>/,
+    (_, own: string, before = ' data-languages="en') => `<html lang="${own}"${before} ${code}">`,
   );
 }
 
 /** The name of a file that English does not have; the site's worker knows its language by it. */
-const nameIn = (code: string, path: string): string =>
+export const nameIn = (code: string, path: string): string =>
   path === 'index.html' ? `${code}.html` : path.replace(/\.\w+$/, (ending) => `.${code}${ending}`);
 
 /**
@@ -79,7 +79,6 @@ export function languagePages({ code, texts }: PageLanguage, config: () => Inlin
     name: 'language-pages',
     apply: 'build',
     enforce: 'post',
-    // For `public/start.js`, which opens the page in the reader's language.
     transformIndexHtml: (html) => named(html, code),
     generateBundle: {
       order: 'post',
@@ -90,7 +89,7 @@ export function languagePages({ code, texts }: PageLanguage, config: () => Inlin
         const files = new Map<string, string | Uint8Array>([
           ['start.js', translated(start, textsOf(startScript, start), lookUpIn(texts))],
         ]);
-        for (const file of await filesOf(config()))
+        for (const file of await filesOf(config(), code))
           if (/\.html$/.test(file.fileName) || !bundle[file.fileName])
             files.set(file.fileName, file.type === 'chunk' ? file.code : file.source);
         // Names hold hashes, so none is a part of another text.
@@ -111,9 +110,10 @@ function renamedIn(source: string, paths: readonly string[], code: string): stri
     .reduce((text, name) => text.replaceAll(name, nameIn(code, name)), source);
 }
 
-async function filesOf(config: InlineConfig) {
+async function filesOf(config: InlineConfig, code: string) {
   const built = await build({
     ...config,
+    plugins: [config.plugins, { name: 'languages', transformIndexHtml: (html) => named(html, code) }],
     configFile: false,
     root,
     logLevel: 'error',

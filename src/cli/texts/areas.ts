@@ -24,7 +24,7 @@ const areas: readonly (readonly [area: string, files: RegExp])[] = [
   ['growth', /^src\/strategies\/(topology|pruning)\//],
   ['prompts', /^src\/strategies\/(prompts|budget)\//],
   ['signals', /^src\/strategies\//],
-  ['rest', /^(src\/(ui|runtime|site)\/|index\.html$|embed\.html$|public\/start\.js$)/],
+  ['rest', /^(src\/(ui|runtime|site)\/|(index|embed|package)\.html$|public\/start\.js$)/],
 ];
 
 /** Files of engine modules whose texts the page has in its own code; the others speak to developers, or from workers. */

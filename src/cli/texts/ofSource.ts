@@ -41,7 +41,7 @@ export function sourceFiles(root: string): string[] {
   return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((path) => `src/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.(ts|svelte)$/.test(path))
-    .concat('index.html', 'embed.html', 'public/start.js')
+    .concat('index.html', 'embed.html', 'package.html', 'public/start.js')
     .sort();
 }
 

@@ -928,6 +928,15 @@ export const germanLab: Table = {
   prompts: 'Prompts',
   completions: 'Completions',
   hinted: 'mit Hint',
+  'Right entry in searches': 'Richtiger Eintrag in Suchen',
+  'Its place appears after the first round with a search.':
+    'Sein Platz erscheint nach der ersten Runde mit einer Suche.',
+  'mean reciprocal rank <b>{fixed(latest.rank)}</b>': 'mittlerer reziproker Rang <b>{fixed(latest.rank)}</b>',
+  'searches that show it <b>{percent(latest.share)}</b>':
+    'Suchen, die ihn zeigen <b>{percent(latest.share)}</b>',
+  'by round, smoothed': 'je Runde, geglättet',
+  'Of rounds, in which a learned ranker draws. In evaluations it shows the likeliest entries, so held-out pass@1 may be higher.':
+    'Aus Runden, in denen ein lernender Ranker zieht. Evaluationen zeigen die wahrscheinlichsten Einträge, darum kann das held-out pass@1 höher sein.',
   'Drafted tokens': 'Tokens aus Entwürfen',
   'steps of the drafter': 'Schritte des Entwerfers',
   'place 1': 'Stelle 1',

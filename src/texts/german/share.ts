@@ -393,6 +393,7 @@ export const germanShare: Table = {
   'Collecting the files of the page …': 'Die Dateien der Seite werden gesammelt …',
   'Made a package of ${(zip.length / 1e6).toFixed(1)} MB. Upload it as a SCORM package. To check results, open check.html beside package.html at the platform’s address, or paste the codes into Class.':
     'Ein Paket von ${(zip.length / 1e6).toFixed(1)} MB ist fertig. Lade es als SCORM-Paket hoch. Um Ergebnisse zu prüfen, öffne check.html neben package.html unter der Adresse der Plattform, oder füge die Codes in Klasse ein.',
+  'Language of its pages': 'Sprache der Seiten',
   'Make the package': 'Paket erstellen',
   Package: 'Paket',
   "{said?.text ?? 'A zip (SCORM 1.2) that works without this site. Score and status go to the gradebook, each pupil’s code to the report.'}":

@@ -439,6 +439,30 @@ export const germanTasks: Table = {
   "{line.view.completion || '(nothing)'}": "{line.view.completion || '(nichts)'}",
   "{correct ? 'right:' : 'wrong:'}": "{correct ? 'richtig:' : 'falsch:'}",
   'No turn was taken.': 'Kein Zug wurde gemacht.',
+  'Order of what was found': 'Reihenfolge der Funde',
+  fixed: 'fest',
+  ranker: 'Ranker',
+  'comes first': 'zuerst',
+  'Search {index + 1} for <b>{query}</b>.': 'Suche {index + 1} nach <b>{query}</b>.',
+  'Entries found by search {index + 1}': 'Funde der Suche {index + 1}',
+  Entry: 'Eintrag',
+  'Place by the fixed ranker': 'Platz beim festen Ranker',
+  'Place by this ranker': 'Platz bei diesem Ranker',
+  'Probability of coming first': 'Wahrscheinlichkeit, zuerst zu kommen',
+  '{entry.isRight ? `${entry.text}, the right one` : entry.text}':
+    '{entry.isRight ? `${entry.text}, der richtige` : entry.text}',
+  'The policy read the shaded entries, in this order. The ranker drew them; below are the others, likeliest first. Bars: the probability of coming first.':
+    'Die Policy las die hinterlegten Einträge in dieser Reihenfolge. Der Ranker hat sie gezogen; darunter stehen die übrigen, wahrscheinliche zuerst. Balken: Wahrscheinlichkeit, zuerst zu kommen.',
+  'The policy read the shaded entries, in this order; below are the others.':
+    'Die Policy las die hinterlegten Einträge in dieser Reihenfolge; darunter stehen die übrigen.',
+  'place ${place}': 'Platz ${place}',
+  'The search did not find the right entry.': 'Die Suche fand den richtigen Eintrag nicht.',
+  'The fixed ranker has the right entry, ${text}, at place ${from + 1} of ${entries.length}; this one put it at place ${place}.':
+    'Beim festen Ranker steht der richtige Eintrag ${text} auf Platz ${from + 1} von ${entries.length}; dieser setzte ihn auf Platz ${place}.',
+  'The fixed ranker has the right entry, ${text}, at place ${from + 1} of ${entries.length}; this one left it out.':
+    'Beim festen Ranker steht der richtige Eintrag ${text} auf Platz ${from + 1} von ${entries.length}; dieser ließ ihn weg.',
+  '${moved} Its probability of coming first was ${percent(first)}.':
+    '${moved} Mit Wahrscheinlichkeit ${percent(first)} kam er zuerst.',
   "{legible(action) || '(nothing)'}": "{legible(action) || '(nichts)'}",
   '<span>✗</span> first wrong step': '<span>✗</span> erster falscher Schritt',
   tool: 'Tool',
