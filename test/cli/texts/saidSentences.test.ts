@@ -18,11 +18,11 @@ import { traceLoss } from '../../sandbox/traceLoss.ts';
 import { exampleNames, exampleSource, methodSource, moduleWith } from '../../sandbox/examples.ts';
 
 const say = sayingOf(saidPairs(saidKeys(join(import.meta.dirname, '../../..')), german));
-/** Words of English sentences that no German one has, but for code and texts in quotation marks. */
+/** Words of English sentences that no German one has, but for names in code and texts in quotation marks. */
 const english =
   /\b(the|is|not|of|and|after|before|has|with|to|one|wrong|must|got|stays?|takes|write|use|cannot|threw|line|or|more)\b/i;
 const isEnglish = (sentence: string): boolean =>
-  say(sentence) === sentence || english.test(say(sentence).replace(/"[^"]*"|`[^`]*`/g, ''));
+  say(sentence) === sentence || english.test(say(sentence).replace(/"[^"]*"|\w+\.\w+/g, ''));
 
 /** The words of what `work` throws. */
 function thrownBy(work: () => unknown): string {
