@@ -176,7 +176,7 @@ test('a German package is German in both pages, its manifest and its sentences, 
   await expect(frame.getByRole('status', { name: german['Recording'] })).toHaveText(
     german['The learning platform records your results.'] ?? '',
   );
-  await frame.getByRole('button', { name: german['Next'], exact: true }).click();
+  await frame.getByRole('button', { name: 'Weiter', exact: true }).click();
   await page.goto(`${platform.url}course/check.html`);
   await expect(page).toHaveTitle(`Prüfen: ${title}`);
   await expect(page.getByRole('heading', { name: `Prüfen: ${title}` })).toBeVisible();
