@@ -270,6 +270,80 @@ test('where the browser gives no locks, one of two tabs records, and the other d
   expect(again.filter((name) => /interactions|lesson_status/.test(name))).toEqual([]);
 });
 
+test('a look at a class task before and after its run records nothing, and shows the result once there is one', async ({
+  page,
+}) => {
+  await uploaded('--class', quickClass);
+  const statusKept = () =>
+    page.evaluate(() => {
+      const { core } = JSON.parse(localStorage.getItem('cmi') ?? '{}') as { core: Record<string, string> };
+      return core['lesson_status'];
+    });
+  const before = await launch(page, '?mode=browse');
+  await expect(recording(before.frame)).toContainText('Nothing new is recorded');
+  // Only that it was looked at: otherwise a platform takes the launch for a completed one.
+  expect(await setsOf(page)).toEqual([['cmi.core.lesson_status', 'browsed']]);
+  expect(await statusKept()).toBe('browsed');
+
+  const { frame, foreign } = await launch(page);
+  await expect(recording(frame)).toHaveText('The learning platform records your results.');
+  await frame.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(recording(frame)).toContainText('completed', { timeout: 60_000 });
+  const sets = await setsOf(page);
+  const code = lastOf(sets, 'cmi.interactions.0.student_response') ?? '';
+
+  const after = await launch(page, '?mode=review');
+  await expect(recording(after.frame)).toHaveText(
+    /^Nothing new is recorded.*Recorded: \d+ of 100 points, completed\.$/,
+  );
+  await expect(after.frame.getByRole('textbox', { name: 'Result code' })).toHaveValue(code);
+  await expect(after.frame.getByLabel('Your number in the class')).toHaveCount(0);
+  expect(await setsOf(page)).toEqual([]);
+  expect(await statusKept()).toBe('completed');
+  expect(foreign).toEqual([]);
+});
+
+test('the checker takes a report that was copied from a page, whose cells have several lines', async ({
+  page,
+  context,
+}) => {
+  await uploaded('--exercise', 'clip-range');
+  const report = await context.newPage();
+  const hidden = '<span class="accesshide" style="position:absolute;left:-9999px">Sort by this column</span>';
+  const titles = [
+    '',
+    `<a href="#">First name</a>${hidden} / <a href="#">Last name</a>${hidden}`,
+    'Score',
+    'Clip',
+    'Response 0',
+  ];
+  const rows = [
+    ['Ada', '0A2GQ-FM8J2-Q1R9N-YD6KM'],
+    ['Grace', '0A2GQ-FM8J2-Q1R9N-YD6KN'],
+  ].map(
+    ([name, code]) =>
+      `<tr><td><input type="checkbox"></td><td><a href="#">${name}</a></td><td>40</td><td><i></i><br><a href="#">40/100</a></td><td>${code}</td></tr>`,
+  );
+  await report.setContent(
+    `<table><thead><tr>${titles.map((title) => `<th>${title}<div class="commands"><a href="#">Hide</a></div></th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`,
+  );
+  await report.keyboard.press('Control+a');
+  await report.keyboard.press('Control+c');
+  await page.goto(`${platform.url}course/check.html`);
+  const field = page.getByRole('textbox', { name: 'Result codes' });
+  await field.focus();
+  await page.keyboard.press('Control+v');
+  await expect(field).toHaveValue(
+    [
+      '\tFirst name / Last name\tScore\tClip\tResponse 0',
+      '\tAda\t40\t40/100\t0A2GQ-FM8J2-Q1R9N-YD6KM',
+      '\tGrace\t40\t40/100\t0A2GQ-FM8J2-Q1R9N-YD6KN',
+      '',
+    ].join('\n'),
+  );
+  for (const name of ['Ada', 'Grace']) await expect(page.getByRole('row', { name })).toBeVisible();
+});
+
 test('what a platform refuses is named, and the task is trained all the same', async ({ page }) => {
   await uploaded('--class', quickClass);
   const { frame } = await launch(page, '?refuses=suspend_data');

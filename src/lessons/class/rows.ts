@@ -32,7 +32,7 @@ interface Columns {
 }
 
 const titles = {
-  name: /^(full ?name|name|student( ?name)?|learner|pupil|user|participant|vollständiger name|teilnehmer(in)?|schüler(in)?)$/i,
+  name: /^(full ?name|name|student( ?name)?|learner|pupil|user|participant|vollständiger name|teilnehmer(in)?|schüler(in)?|(first |last |sur)name ?\/ ?(first |last |sur)name|(vor|nach)name ?\/ ?(vor|nach)name)$/i,
   /** A name only where no other column has one: beside it, it says who handed in. */
   account: /^(user ?name|login|login ?id|anmeldename|benutzername|nutzername)$/i,
   part: /^(first ?name|last ?name|surname|family ?name|given ?name|vorname|nachname|familienname)$/i,

@@ -84,10 +84,10 @@ export const germanRest: Table = {
     'Hier wird nichts mehr aufgezeichnet, weil diese Aktivität später in einem anderen Tab geöffnet wurde. Mach dort weiter.',
   'Nothing is recorded here. The tab that recorded is closed or silent: reload this one to record here.':
     'Hier wird nichts aufgezeichnet. Der Tab, der aufzeichnete, ist geschlossen oder antwortet nicht: lade diesen neu, um hier aufzuzeichnen.',
-  'Nothing is recorded, because the learning platform has opened this activity for viewing only.':
-    'Nichts wird aufgezeichnet, weil die Lernplattform diese Aktivität nur zur Ansicht geöffnet hat.',
-  'Nothing is recorded: the learning platform refused to begin (error ${no.error}). You can train all the same.':
-    'Nichts wird aufgezeichnet: die Lernplattform ließ keinen Beginn zu (Fehler ${no.error}). Trainieren kannst du trotzdem.',
+  'Nothing new is recorded, because the learning platform has opened this activity for viewing only.':
+    'Es wird nichts Neues aufgezeichnet, weil die Lernplattform diese Aktivität nur zur Ansicht geöffnet hat.',
+  'Nothing is recorded: the learning platform refused to begin (error ${no.error}). Open the activity again from your course, or train without a record.':
+    'Nichts wird aufgezeichnet: die Lernplattform ließ keinen Beginn zu (Fehler ${no.error}). Öffne die Aktivität von deinem Kurs aus noch einmal, oder trainiere ohne Aufzeichnung.',
   status: 'Status',
   code: 'Code',
   'where you stopped': 'wo du aufgehört hast',

@@ -3,20 +3,27 @@ import type { ActivityRecord } from '../../lessons/activity.ts';
 import { findApi } from '../../scorm/api.ts';
 import type { TabRole } from '../../scorm/election.ts';
 import { takeRole } from '../../scorm/onlyTab.ts';
-import { openSession, type ScormSession, type Unrecorded } from '../../scorm/session.ts';
+import { openSession, type FoundRecords, type ScormSession, type Unrecorded } from '../../scorm/session.ts';
 import { noRecordWords, recordedWords, unrecordedWords, type NoRecord } from './words.ts';
 
 export class Course {
   readonly #session: ScormSession | null;
   #none = $state.raw<NoRecord | null>(null);
+  /** What the platform has of earlier launches; also where it only shows them. */
+  readonly #found: FoundRecords | null;
   #unrecorded = $state.raw<Unrecorded | null>(null);
   #grade = $state.raw<Pick<ActivityRecord, 'score' | 'status'> | null>(null);
 
-  private constructor(open: (hear: (unrecorded: Unrecorded | null) => void) => ScormSession | NoRecord) {
+  private constructor(
+    open: (
+      hear: (unrecorded: Unrecorded | null) => void,
+    ) => ScormSession | NoRecord | (NoRecord & FoundRecords),
+  ) {
     const opened = open((unrecorded) => (this.#unrecorded = unrecorded));
     this.#session = 'kind' in opened ? null : opened;
     this.#none = 'kind' in opened ? opened : null;
-    this.#grade = this.#session?.grade ?? null;
+    this.#found = 'pupil' in opened ? opened : null;
+    this.#grade = this.#found?.grade ?? null;
   }
 
   /** Looks for the platform, and whether another tab records. Its session ends with the page. */
@@ -36,7 +43,7 @@ export class Course {
       const { whenMine } = tab;
       const session = openSession(api, { activity, now: () => performance.now(), whenMine, onUnrecorded });
       if ('error' in session) return { kind: 'refused', error: session.error };
-      return 'mode' in session ? { kind: 'look-only' } : session;
+      return 'mode' in session ? { kind: 'look-only', ...session } : session;
     });
     course = opened;
     addEventListener('pagehide', () => {
@@ -56,15 +63,15 @@ export class Course {
 
   /** The platform's name of the pupil; null if there is none. */
   get pupil(): string | null {
-    return this.#session?.pupil ?? null;
+    return this.#found?.pupil ?? null;
   }
   /** The `place` of the last launch; null: there was none. */
   get saved(): unknown {
-    return this.#session?.before?.place ?? null;
+    return this.#found?.before?.place ?? null;
   }
   /** The proof that the last launch left; null: none. */
   get proof(): string | null {
-    return this.#session?.before?.proof ?? null;
+    return this.#found?.before?.proof ?? null;
   }
   /** Whether something that matters is missing in the platform's records. */
   get isWrong(): boolean {
@@ -77,7 +84,8 @@ export class Course {
     );
   }
   get sentence(): string {
-    if (this.#none !== null) return noRecordWords(this.#none);
+    if (this.#none !== null)
+      return [noRecordWords(this.#none), ...(this.#grade ? [recordedWords(this.#grade)] : [])].join(' ');
     if (this.#unrecorded !== null) return unrecordedWords(this.#unrecorded);
     return this.#grade === null ? 'The learning platform records your results.' : recordedWords(this.#grade);
   }

@@ -4,11 +4,7 @@ import type { RecordedPart, Unrecorded } from '../../scorm/session.ts';
 
 /** Why a page records nothing. */
 export type NoRecord =
-  | { readonly kind: 'no-platform' }
-  | { readonly kind: 'other-tab' }
-  | { readonly kind: 'later-tab' }
-  | { readonly kind: 'gone-tab' }
-  | { readonly kind: 'look-only' }
+  | { readonly kind: 'no-platform' | 'other-tab' | 'later-tab' | 'gone-tab' | 'look-only' }
   | { readonly kind: 'refused'; readonly error: number };
 
 export function noRecordWords(no: NoRecord): string {
@@ -22,9 +18,9 @@ export function noRecordWords(no: NoRecord): string {
     case 'gone-tab':
       return 'Nothing is recorded here. The tab that recorded is closed or silent: reload this one to record here.';
     case 'look-only':
-      return 'Nothing is recorded, because the learning platform has opened this activity for viewing only.';
+      return 'Nothing new is recorded, because the learning platform has opened this activity for viewing only.';
     case 'refused':
-      return `Nothing is recorded: the learning platform refused to begin (error ${no.error}). You can train all the same.`;
+      return `Nothing is recorded: the learning platform refused to begin (error ${no.error}). Open the activity again from your course, or train without a record.`;
   }
 }
 

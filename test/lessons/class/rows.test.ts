@@ -42,6 +42,14 @@ test('Moodle’s report of interactions is read: names of two columns, scores, a
   expect(rows[0]?.others).toContain('ada@school.org');
 });
 
+test.each(['First name / Last name', 'First name / Surname', 'Last name / First name', 'Vorname / Nachname'])(
+  'a column of whole names under the title “%s” is read',
+  (title) => {
+    const text = `${title}\tScore\tResponse 0\nAda Lovelace\t75\t${codeOf(7)}`;
+    expect(readPasted(text).rows).toEqual([rowOf({ name: 'Ada Lovelace', score: 0.75, code: codeOf(7) })]);
+  },
+);
+
 test('of several responses of a pupil the last counts, because better attempts are handed in later', () => {
   const text = [
     'Name\tScore\tResponse 0\tResponse 1\tResponse 2',
