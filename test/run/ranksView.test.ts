@@ -194,15 +194,18 @@ describe('a displayed round under a ranker', () => {
   });
 
   it('is read back from storage as it was, and one stored without searches too', async () => {
-    const [{ rollouts }] = (await shownRounds({}, 1)) as [{ rollouts: RolloutGroup[] }];
+    const rollouts = (await shownRounds({}, 1))[0]!.rollouts!;
     expect(parseRollouts(structuredClone(rollouts))).toEqual(rollouts);
     const older = rollouts.map((group) => ({
       ...group,
       lines: group.lines.map(({ searches: _, ...line }) => line),
     }));
     expect(parseRollouts(structuredClone(older))).toEqual(older);
-    const damaged = structuredClone(rollouts) as { lines: { searches?: unknown }[] }[];
-    damaged[0]!.lines[0]!.searches = [{ query: 'a', entries: [{ text: 'a7' }], shown: 3 }];
+    const searches = [{ query: 'a', entries: [{ text: 'a7' }], shown: 3 }];
+    const damaged = older.map((group) => ({
+      ...group,
+      lines: group.lines.map((line) => ({ ...line, searches })),
+    }));
     expect(() => parseRollouts(damaged)).toThrow('stored rollouts');
   });
 });
