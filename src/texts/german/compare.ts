@@ -17,6 +17,7 @@ export const germanCompare: Table = {
   'arm ${name}': 'Arm ${name}',
   'The comparison decides seed, rounds, stop rule and device for every arm. Leave it out.':
     'Seed, Runden, Stopp-Regel und Gerät legt der Vergleich für jeden Arm fest. Weglassen.',
+  'left out': 'weggelassen',
   'named differently': 'verschieden benannt',
   "one of ${names.join(', ')}": "eines von ${names.join(', ')}",
   'A run may stop using it, so its budget may never be spent. Say after how many rounds a run ends.':

@@ -449,7 +449,7 @@ export const germanTasks: Table = {
     'Die Policy las die hinterlegten Einträge in dieser Reihenfolge. Der Ranker hat sie gezogen; darunter stehen die übrigen, wahrscheinliche zuerst. Balken: Wahrscheinlichkeit, zuerst zu kommen.',
   'The policy read the shaded entries, in this order; below are the others.':
     'Die Policy las die hinterlegten Einträge in dieser Reihenfolge; darunter stehen die übrigen.',
-  'left out': 'weggelassen',
+  'place ${place}': 'Platz ${place}',
   'The search did not find the right entry.': 'Die Suche fand den richtigen Eintrag nicht.',
   'The fixed ranker has the right entry, ${text}, at place ${from + 1} of ${entries.length}; this one put it at place ${place}.':
     'Beim festen Ranker steht der richtige Eintrag ${text} auf Platz ${from + 1} von ${entries.length}; dieser setzte ihn auf Platz ${place}.',
