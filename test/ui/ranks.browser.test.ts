@@ -98,7 +98,7 @@ test('every search of the selected completion is drawn from its places, with the
   expect(panel()!.textContent).toContain('The ranker drew them');
 });
 
-test('where nothing was drawn there are places without probabilities, and without a ranker no picture', async () => {
+test('where nothing was drawn there are places without probabilities', async () => {
   const group = await groupOf('oracle');
   await show(group);
   figures().forEach((figure, at) => {
@@ -107,9 +107,14 @@ test('where nothing was drawn there are places without probabilities, and withou
   });
   expect(figures()).toHaveLength(2);
   expect(panel()!.textContent).not.toContain('drew');
-  const plain = group.lines.map(({ searches: _, ...line }) => line);
-  page.handle.turn({}, [{ ...group, lines: plain }]);
-  await expect.poll(panel).toBeNull();
+});
+
+test('a completion without searches has its turns and no picture of ranks', async () => {
+  const group = await groupOf();
+  const lines = group.lines.map(({ searches: _, ...line }) => line);
+  await show({ ...group, lines });
+  expect(document.querySelector('[aria-label$="in full"]')!.textContent).toContain('tool');
+  expect(panel()).toBeNull();
 });
 
 test('the right entry’s reciprocal rank and share are drawn by round under a ranker, and nothing without one', async () => {
