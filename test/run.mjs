@@ -353,6 +353,12 @@ async function runBrowser(hasChromium) {
   });
 }
 
+/** @param {Set<string>} steps @param {boolean} hasChromium */
+async function buildAndDrive(steps, hasChromium) {
+  if (steps.has('build')) await build();
+  if (steps.has('browser')) await runBrowser(hasChromium);
+}
+
 async function main() {
   const startedAt = performance.now();
   const steps = chosenSteps();
@@ -363,9 +369,8 @@ async function main() {
   if (steps.has('browser')) steps.add('build');
 
   const chosen = checks.filter(({ step }) => steps.has(step));
-  if (steps.has('build')) await build();
-  // Journeys mostly wait for pages, so the checks fit beside them; unit tests use both cores themselves.
-  await Promise.all([performInTurn(chosen), steps.has('browser') ? runBrowser(hasChromium) : null]);
+  // A build uses one core, and journeys mostly wait for pages: the checks fit beside both. Unit tests use both cores themselves.
+  await Promise.all([performInTurn(chosen), buildAndDrive(steps, hasChromium)]);
   if (steps.has('unit')) await runUnit(hasChromium);
 
   timed.sort((a, b) => b.seconds - a.seconds);
