@@ -1,7 +1,10 @@
 /** Lint: what the compiler cannot say. Rules that need types are few, because they are slow, and read the product alone. */
-import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+
+// The compiler reads components as the TypeScript that they are linted as. Without it each of them makes a program of its own.
+process.env['SVELTE_ESLINT_PARSER_EXPERIMENTAL_TS_SYS_HOOK'] = '1';
+const { default: svelte } = await import('eslint-plugin-svelte');
 
 const withTypes = {
   project: ['./test/tsconfig.lint.json'],
@@ -19,6 +22,7 @@ export default tseslint.config(
       'public',
       'playwright-report',
       'test-results',
+      '.svelte-check',
       'eslint.config.js',
       'src/sandbox/examples',
     ],

@@ -6,7 +6,7 @@ import { isSettingKey, optionOf, settingKeys } from './settings.ts';
 import type { RunConfig, SettingKey } from './settings.ts';
 
 function isSame(a: RunConfig[SettingKey], b: RunConfig[SettingKey]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** What the method of a configuration sets on its task; the task is the one that the method brings. */

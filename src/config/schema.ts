@@ -104,6 +104,9 @@ function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
   return typeof input === 'object' && input !== null && !Array.isArray(input);
 }
 
+/** The default of each setting by itself. */
+const ownDefaults = Object.fromEntries(settingKeys.map((key) => [key, optionOf(key).default]));
+
 /**
  * The defaults, overridden by the task's settings, then the method's, then the method's for tasks of this kind.
  * Without a task, the method's task or else the default one. Throws `ConfigError` on an unknown method or task.
@@ -115,9 +118,8 @@ export function defaultConfig(method: string = settings.method.default, chosenTa
   const knownTask = knownTaskOf(task);
   if (knownTask === undefined) throw new ConfigError([refusedValue('task', task)]);
   const own = knownOwnTask(knownTask)?.own;
-  const defaults = Object.fromEntries(settingKeys.map((key) => [key, optionOf(key).default]));
   return {
-    ...defaults,
+    ...ownDefaults,
     ...settingsOfTask(knownTask),
     ...settingsOfMethod(knownMethod.value),
     ...settingsOfMethodOn(knownMethod.value, taskOf(knownTask).kind),
@@ -160,11 +162,10 @@ function examine(
   given.delete('own_method');
   const problems = [...given.keys()].filter((key) => !isSettingKey(key)).map(unknownSetting);
   const base = defaultConfig(knownMethodOf(given.get('method')), knownTaskOf(given.get('task')));
-  const missing = (key: SettingKey): unknown =>
-    from === 'record' && isWhole(given) ? optionOf(key).default : base[key];
+  const absent: Readonly<Record<string, unknown>> = from === 'record' && isWhole(given) ? ownDefaults : base;
   // Built key by key from our own table, so that no input can add or shadow a property.
   const complete = Object.fromEntries(
-    settingKeys.map((key) => [key, given.has(key) ? given.get(key) : missing(key)]),
+    settingKeys.map((key) => [key, given.has(key) ? given.get(key) : absent[key]]),
   );
   const result = v.safeParse(schema, complete);
   // An own task names what it starts from in its own record.

@@ -94,11 +94,20 @@ export function measuredBetween(
   };
 }
 
-function configOf(config: unknown): RunConfig | null {
+function parsed(config: unknown): RunConfig | null {
   try {
     return parseConfig(config);
   } catch (error) {
     if (error instanceof ConfigError) return null;
     throw error;
   }
+}
+
+/** Every pair of sides asks for the arms of every experiment. */
+const known = new WeakMap<object, RunConfig | null>();
+
+function configOf(config: Published['arms'][number]['config']): RunConfig | null {
+  let found = known.get(config);
+  if (found === undefined) known.set(config, (found = parsed(config)));
+  return found;
 }
