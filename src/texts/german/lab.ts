@@ -24,7 +24,7 @@ export const germanLab: Table = {
     'Link nicht geöffnet: ${error instanceof Error ? error.message : String(error)}',
   'Skip to Run': 'Zu „Starten“ springen',
   Places: 'Bereiche',
-  'Token places': 'Token-Stellen',
+  'of tokens » Places': 'Stellen',
   'What shows the code could not be loaded, so nothing was opened. Look at the connection, then reload the page.':
     'Die Ansicht für den Code konnte nicht geladen werden, darum wurde nichts geöffnet. Verbindung prüfen, dann die Seite neu laden.',
   'What verifies this link could not be loaded. Look at the connection, then reload the page.':
@@ -74,7 +74,6 @@ export const germanLab: Table = {
   setting: 'Einstellung',
   'changes no station': 'ändert keine Station',
   "changes ${said.join(', ')}": "ändert ${said.join(', ')}",
-  '${from.name} (before)': '${from.name} (vorher)',
   'not used': 'nicht benutzt',
   'Apply changes': 'Änderungen anwenden',
   'Discard this round': 'Runde verwerfen',
@@ -499,7 +498,7 @@ export const germanLab: Table = {
   'Use {text} as {label}': '{text} als {label} übernehmen',
   Use: 'Übernehmen',
   "pass@1 <b>{fixed(end.mean, 3)}</b> <span>{end.low === null ? 'one seed, no interval' : `[${fixed(end.low, 3)}, ${fixed(end.high, 3)}]`}</span>":
-    "pass@1 <b>{fixed(end.mean, 3)}</b> <span>{end.low === null ? 'ein Seed, kein Intervall' : `[${fixed(end.low, 3)}, ${fixed(end.high, 3)}]`}</span>",
+    "pass@1 <b>{fixed(end.mean, 3)}</b> <span>{end.low === null ? 'ein Seed, kein Intervall' : `[${fixed(end.low, 3)}; ${fixed(end.high, 3)}]`}</span>",
   'no run is finished': 'noch kein Lauf beendet',
   'Held-out pass@1 over {counter}: mean over seeds with its 95 % band; the other values are pale. Each figure is the mean at the end.':
     'Held-out pass@1 über {counter}: Mittelwert der Seeds mit 95-%-Band; die anderen Werte sind blass. Jede Zahl ist der Mittelwert am Ende.',
@@ -796,7 +795,6 @@ export const germanLab: Table = {
   '${saved} ${seconds} and ${pass}. Brackets hold 95 % intervals.':
     '${saved} ${seconds} und ${pass}. In Klammern stehen 95-%-Intervalle.',
   'pass@1': 'pass@1',
-  '${point.name}, from round ${point.round}': '${point.name}, ab Runde ${point.round}',
   'not started: ${problem}': 'nicht gestartet: ${problem}',
   'run ${record.name}: it has no checkpoint yet, train it for a round before exporting it':
     'Lauf ${record.name}: Er hat noch keinen Checkpoint; trainiere ihn eine Runde, bevor du ihn exportierst',
@@ -864,8 +862,8 @@ export const germanLab: Table = {
   'about ${duration(seconds)}': 'etwa ${duration(seconds)}',
   '${missing} is trained again from ${where} (${rounds(round - from)}, ${time}).':
     '${missing} wird ab ${where} noch einmal trainiert (${rounds(round - from)}, ${time}).',
-  'Round ${whole(round)} is not stored and cannot be trained again: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}':
-    'Runde ${whole(round)} ist nicht gespeichert und lässt sich nicht noch einmal trainieren: ${reason.charAt(0)}${reason.slice(1)}',
+  'Round ${whole(round)} is not stored and cannot be trained again. ${reason}':
+    'Runde ${whole(round)} ist nicht gespeichert und lässt sich nicht noch einmal trainieren. ${reason}',
   'Round ${whole(round)} was trained again and came out the same.':
     'Runde ${whole(round)} wurde noch einmal trainiert und kam gleich heraus.',
   'Training again: round ${whole(at)} of ${whole(to)}.':
@@ -874,7 +872,7 @@ export const germanLab: Table = {
     "${formNames.nameOf(setting)} auf ${value === null ? '„ohne“' : formNames.labelOf(setting, value)} setzen",
   'round ${rounds}': 'Runde ${rounds}',
   ' after ${round}': ' nach ${round}',
-  ', held-out ${held.label} ${value.toFixed(2)}': ', held-out ${held.label} ${value.toFixed(2)}',
+  ', held-out ${held.label} ${fixed(value)}': ', held-out ${held.label} ${fixed(value)}',
   'Ready to train.': 'Bereit.',
   'Starting …': 'Startet …',
   'Training, ${round}${result}.': 'Trainiert, ${round}${result}.',
@@ -947,4 +945,18 @@ export const germanLab: Table = {
     'Die Policy nahm ${whole(accepted)} von ${whole(drafted)} entworfenen Tokens an (${percent(accepted / drafted)}).',
   '${all} The share was lowest at places ${placesWords(lowest)} of the completion: ${percent(rateOf(lowest))}.':
     '${all} Am niedrigsten war der Anteil an Stelle ${placesWords(lowest)} der Completion: ${percent(rateOf(lowest))}.',
+  'The Lab’s recipe': 'Das Rezept des Labs',
+  'the Lab’s recipe': 'das Rezept des Labs',
+  'Tree off': 'Baum aus',
+  'Tree on': 'Baum an',
+  'No baseline': 'Ohne Baseline',
+  'With a baseline': 'Mit Baseline',
+  'Baseline and clip': 'Baseline und Clip',
+  'Unfinished method': 'Unfertige Methode',
+  'Unfinished task': 'Unfertige Aufgabe',
+  '${name} (mine)': '${name} (meine)',
+  '${name} (before)': '${name} (vorher)',
+  'from round ${round}': 'ab Runde ${round}',
+  'round ${round}': 'Runde ${round}',
+  'decimal mark » .': ',',
 };

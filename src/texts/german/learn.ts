@@ -228,4 +228,5 @@ export const germanLearn: Table = {
   'Locked settings': 'Gesperrte Einstellungen',
   Hints: 'Hints',
   Settings: 'Einstellungen',
+  'noun » Run': 'Lauf',
 };

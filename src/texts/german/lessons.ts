@@ -250,9 +250,6 @@ export const germanLessons: Table = {
     'Diese Einstellungen gehören zum Code mit Baseline und Clip. Nutze die Antworten [nur einmal](num_iterations=1), oder [mach den Clip weiter](epsilon=1).',
   'Then write: *Write your own* opens the code of GRPO in the editor. Change one line of it, and compare the two.':
     'Schreib dann selbst: *Selbst schreiben* öffnet den Code von GRPO im Editor. Ändere eine Zeile davon und vergleiche die beiden.',
-  'No baseline': 'No baseline',
-  'With a baseline': 'With a baseline',
-  'Baseline and clip': 'Baseline and clip',
   'Stop early': 'Früh aufhören',
   'Pruning: end some answers before they are finished.':
     'Pruning: manche Antworten beenden, bevor sie fertig sind.',
@@ -436,10 +433,10 @@ export const germanLessons: Table = {
   'The run ended before its policy was evaluated.': 'Der Lauf endete, bevor seine Policy ausgewertet war.',
   'A score of 100 needs ${percent(goal.passAt1)} of the held-out prompts, and the code has ${percent(passAt1)}.':
     '100 Punkte brauchen ${percent(goal.passAt1)} der Held-out-Prompts, und der Code nennt ${percent(passAt1)}.',
-  "A run that solves ${percent(passAt1)} of the held-out prompts scores ${isEnough ? '100, or ' : ''}at most ${whole(100 * best)}, not ${(100 * score).toFixed(1)}.":
-    "Ein Lauf, der ${percent(passAt1)} der Held-out-Prompts löst, hat ${isEnough ? '100 oder ' : ''}höchstens ${whole(100 * best)} Punkte, nicht ${(100 * score).toFixed(1)}.",
-  'Scores are whole numbers from 0 to 100, and this one is ${(100 * score).toFixed(1)}.':
-    'Punkte sind ganze Zahlen von 0 bis 100, und dies sind ${(100 * score).toFixed(1)}.',
+  "A run that solves ${percent(passAt1)} of the held-out prompts scores ${isEnough ? '100, or ' : ''}at most ${whole(100 * best)}, not ${tenths.format(100 * score)}.":
+    "Ein Lauf, der ${percent(passAt1)} der Held-out-Prompts löst, hat ${isEnough ? '100 oder ' : ''}höchstens ${whole(100 * best)} Punkte, nicht ${tenths.format(100 * score)}.",
+  'Scores are whole numbers from 0 to 100, and this one is ${tenths.format(100 * score)}.':
+    'Punkte sind ganze Zahlen von 0 bis 100, und dies sind ${tenths.format(100 * score)}.',
   'This is too long for a code.': 'Das ist zu lang für einen Code.',
   'Not a code: ${code}.': 'Kein Code: ${code}.',
   "Behind the code must stand ${allowed.length} values (${allowed.join(', ')}) or none, and there are ${values.length}.":

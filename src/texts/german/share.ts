@@ -129,8 +129,8 @@ export const germanShare: Table = {
     "{one ? words[one.result] : at === results.length ? 'läuft …' : ''}",
   'Copy as text': 'Als Text kopieren',
   'Open Espalier': 'Espalier öffnen',
-  "${(100 * worst).toFixed(3)} % at most (${where}), ${tensors} tensors, ${device.threads} ${device.threads === 1 ? 'thread' : 'threads'}":
-    "höchstens ${(100 * worst).toFixed(3)} % (${where}), ${tensors} Tensoren, ${device.threads} ${device.threads === 1 ? 'Thread' : 'Threads'}",
+  "${percent(worst, 3)} at most (${where}), ${tensors} tensors, ${device.threads} ${device.threads === 1 ? 'thread' : 'threads'}":
+    "höchstens ${percent(worst, 3)} (${where}), ${tensors} Tensoren, ${device.threads} ${device.threads === 1 ? 'Thread' : 'Threads'}",
   'it did not end': 'es endete nicht',
   "${outcome.comparison.kind === 'identical' ? 'identical' : outcome.sentence} on ${outcome.here}":
     "${outcome.comparison.kind === 'identical' ? 'identisch' : outcome.sentence}, auf ${outcome.here}",
@@ -330,8 +330,8 @@ export const germanShare: Table = {
   'WASM, ${threadCount(threads)} of ${cores}': 'WASM, ${threadCount(threads)} bei ${cores} Kernen',
   "; completions on ${rollouts === 'wasm' ? 'WASM' : 'WebGPU'}":
     "; Completions auf ${rollouts === 'wasm' ? 'WASM' : 'WebGPU'}",
-  ' Graphics card ${probe.adapter}: ${(1000 * probe.launchMs).toFixed(1)} µs for a small kernel.':
-    ' Grafikkarte ${probe.adapter}: ${(1000 * probe.launchMs).toFixed(1)} µs für einen kleinen Kernel.',
+  ' Graphics card ${probe.adapter}: ${fixed(1000 * probe.launchMs, 1)} µs for a small kernel.':
+    ' Grafikkarte ${probe.adapter}: ${fixed(1000 * probe.launchMs, 1)} µs für einen kleinen Kernel.',
   'Updates on ${where}${elsewhere}. Why: ${because}.${measured}':
     'Updates auf ${where}${elsewhere}. Grund: ${because}.${measured}',
   'This page stands in a frame of another page, which did not isolate it. In a tab of its own it can.':
@@ -389,8 +389,8 @@ export const germanShare: Table = {
   'package: ${path} could not be fetched; look at the connection and try again':
     'Paket: ${path} ließ sich nicht laden; prüfe die Verbindung und versuche es noch einmal',
   'Collecting the files of the page …': 'Die Dateien der Seite werden gesammelt …',
-  'Made a package of ${(zip.length / 1e6).toFixed(1)} MB. Upload it as a SCORM package. To check results, open check.html beside package.html at the platform’s address, or paste the codes into Class.':
-    'Ein Paket von ${(zip.length / 1e6).toFixed(1)} MB ist fertig. Lade es als SCORM-Paket hoch. Um Ergebnisse zu prüfen, öffne check.html neben package.html unter der Adresse der Plattform, oder füge die Codes in Klasse ein.',
+  'Made a package of ${fixed(zip.length / 1e6, 1)} MB. Upload it as a SCORM package. To check results, open check.html beside package.html at the platform’s address, or paste the codes into Class.':
+    'Ein Paket von ${fixed(zip.length / 1e6, 1)} MB ist fertig. Lade es als SCORM-Paket hoch. Um Ergebnisse zu prüfen, öffne check.html neben package.html unter der Adresse der Plattform, oder füge die Codes in Klasse ein.',
   'Make the package': 'Paket erstellen',
   Package: 'Paket',
   "{said?.text ?? 'A zip (SCORM 1.2) that works without this site. Score and status go to the gradebook, each pupil’s code to the report.'}":
