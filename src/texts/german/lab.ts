@@ -515,8 +515,6 @@ export const germanLab: Table = {
     "Trainiert das Rezept mit jedem Wert auf denselben Seeds, bis jeder Lauf verbraucht hat, was {sweep.rounds} Runden des Rezepts höchstens verbrauchen können{comparison ? `: ${compact(comparison.budget.value)} Tokens` : ''}. {beside}",
   'Values of {label}': 'Werte für {label}',
   'Value {i + 1}': 'Wert {i + 1}',
-  "{sweep.number?.isOptional ? 'not set' : undefined}":
-    "{sweep.number?.isOptional ? 'nicht gesetzt' : undefined}",
   'Remove value {i + 1}': 'Wert {i + 1} entfernen',
   'Add a value': 'Wert hinzufügen',
   sweep: '(Sweep)',
@@ -740,7 +738,7 @@ export const germanLab: Table = {
     "gewählt: ${valueText('prompt_selection', config.prompt_selection)}",
   "budget: ${valueText('allocation', config.allocation)}":
     "Budget: ${valueText('allocation', config.allocation)}",
-  'of completions hinted': 'der Completions mit Hint',
+  'of completions hinted': 'mit Hint',
   '${whole(rescued)} prompts rescued': '${whole(rescued)} Prompts gerettet',
   'all see the plain prompt': 'alle ohne Hint',
   '${percent(shared)} shared': '${percent(shared)} geteilt',
@@ -751,7 +749,7 @@ export const germanLab: Table = {
     "${percent(value('chain/stopped_ratio'))} endeten bei einem falschen Schritt",
   'all run to their end': 'alle laufen bis zum Ende',
   "by ${valueText('labels', config.labels)} labels": "Labels: ${valueText('labels', config.labels)}",
-  '${percent(share)} right with a wrong step': '${percent(share)} richtig mit falschem Schritt',
+  '${percent(share)} right with a wrong step': '${percent(share)} Schritt falsch',
   '${percent(share)} truncated': '${percent(share)} gekürzt',
   'of groups differ': 'gemischt',
   '${percent(share)} all equal': '${percent(share)} gleich',
@@ -959,4 +957,5 @@ export const germanLab: Table = {
   'from round ${round}': 'ab Runde ${round}',
   'round ${round}': 'Runde ${round}',
   'decimal mark » .': ',',
+  'placeholder » not set': 'ohne',
 };

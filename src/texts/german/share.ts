@@ -54,8 +54,6 @@ export const germanShare: Table = {
   'Reset {option.label} to {valueText(setting, own)}':
     '{option.label} auf {valueText(setting, own)} zurücksetzen',
   'Reset to {valueText(setting, own)}': 'Auf {valueText(setting, own)} zurücksetzen',
-  "{option.kind === 'optional-number' ? 'not set' : undefined}":
-    "{option.kind === 'optional-number' ? 'nicht gesetzt' : undefined}",
   Copied: 'Kopiert',
   'In the address bar': 'Steht in der Adresszeile',
   'This widget brings code': 'Dieses Widget bringt Code mit',

@@ -113,9 +113,14 @@ export async function records() {
 
 /** Some names of records as the page shows them. */
 export const shownNames = () =>
-  ['learning_rate 0.001', 'GRPO, max_completion_length none', 'Tree on', 'elm, round 20', 'GRPO (mine)', 'mine'].map(
-    shownName,
-  );
+  [
+    'learning_rate 0.001',
+    'GRPO, max_completion_length none',
+    'Tree on',
+    'elm, round 20',
+    'GRPO (mine)',
+    'mine',
+  ].map(shownName);
 
 /** A sentence about one round and about two, and a number with decimals and thousands. */
 export const counted = () => ({
