@@ -749,7 +749,7 @@ export const germanLab: Table = {
     "${percent(value('chain/stopped_ratio'))} endeten bei einem falschen Schritt",
   'all run to their end': 'alle laufen bis zum Ende',
   "by ${valueText('labels', config.labels)} labels": "Labels: ${valueText('labels', config.labels)}",
-  '${percent(share)} right with a wrong step': '${percent(share)} Schritt falsch',
+  '${percent(share)} right with a wrong step': '${percent(share)} mit Fehler',
   '${percent(share)} truncated': '${percent(share)} gekürzt',
   'of groups differ': 'gemischt',
   '${percent(share)} all equal': '${percent(share)} gleich',

@@ -229,4 +229,6 @@ export const germanLearn: Table = {
   Hints: 'Hints',
   Settings: 'Einstellungen',
   'noun » Run': 'Lauf',
+  '“${answer}”': '„${answer}“',
+  '“${answer}.”': '„${answer}.“',
 };
