@@ -3,7 +3,7 @@
  * when it is turned off. All switches are planned together in one order, so that the order of turning does not matter.
  */
 import { switches, type SwitchSetting } from './option.ts';
-import { companionsOf, isRelevant, switchOf } from './registry.ts';
+import { companionsOf, isRelevant, slotMetas, switchOf } from './registry.ts';
 import type { Way } from './problem.ts';
 import { checkConfig, type Problem } from './schema.ts';
 import { isSettingKey, optionOf, settingKeys, type SettingKey } from './settings.ts';
@@ -101,11 +101,12 @@ function newProblems(base: ReadonlySet<string>, values: Values): readonly Proble
   return checkConfig(values).filter(({ message }) => !base.has(message));
 }
 
-/** Whether a change turns a strategy off that has a number, such as latent slots: the recipe would lose its point. */
-const endsStrategy = ({ setting, value }: Way): boolean => {
-  const option = optionOf(setting as SettingKey);
-  return option.kind === 'number' && value === option.default && Number(value) < 2;
-};
+/** Whether a number turns a strategy off that is on at others, such as latent slots: the recipe would lose its point. */
+export const endsStrategy = ({ setting, value }: Way): boolean =>
+  typeof value === 'number' &&
+  slotMetas.some(({ strategies }) =>
+    strategies.some(({ on }) => on?.some((one) => one.setting === setting && one.not?.includes(value))),
+  );
 
 /** Whether only another strategy or task can solve a problem, so that changing numbers is pointless. */
 function isFinal({ ways = [] }: Problem, kept: ReadonlySet<string>): boolean {

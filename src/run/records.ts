@@ -78,6 +78,26 @@ export interface RunHistory {
   readonly engines?: readonly EarlierEngine[] | undefined;
 }
 
+/** An entry that a search found. */
+export interface RankedEntry {
+  readonly text: string;
+  /** It is the one that the search is for. */
+  readonly isRight: boolean;
+  /** From 1, in the ranker's order; the reply leaves out those beyond its size, likeliest first. */
+  readonly place: number;
+  /** Probability of being drawn for the first place; absent where nothing was drawn, or the ranker has changed since. */
+  readonly first?: number;
+}
+
+/** A search in a completion, and what a ranker showed of what it found. */
+export interface SearchRanks {
+  readonly query: string;
+  /** In the order of the task's fixed ranker. */
+  readonly entries: readonly RankedEntry[];
+  /** How many of them the reply shows. */
+  readonly shown: number;
+}
+
 /** A completion as the list view draws it. */
 export interface RolloutLine {
   readonly prompt: string;
@@ -99,6 +119,8 @@ export interface RolloutLine {
   readonly hint?: string;
   /** Age of the weights that wrote each symbol, in updates before those that the round learns with; absent where all are 0. */
   readonly behind?: readonly number[];
+  /** Its searches under a ranker, in order; absent without any. */
+  readonly searches?: readonly SearchRanks[];
 }
 
 /** The place of a completion in a displayed round: its group and line there. */

@@ -76,7 +76,7 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
     verifyFailures: collected.verifyFailures,
     strategies: { ...supervised.metrics, ...collected.metrics, ...learnable.metrics },
   });
-  const views = await viewsOf(parts, after, collected, learnable.batch, look);
+  const views = await viewsOf(parts, after, collected, learnable.batch, look, state.memory);
   const total = now() - begun;
   const seconds = state.seconds + total / 1000;
   const update = supervisedAt - begun + learnedAt - collectedAt - look.ms;

@@ -4,12 +4,14 @@ import type { RunConfig } from '../config/schema.ts';
 import type { Learnable } from '../learn/learnable.ts';
 import type { Batch } from '../rollout/sample.ts';
 import { draftedAtIn } from '../rollout/drafting.ts';
+import type { Memory } from '../rollout/memory.ts';
 import type { RoundCollected } from '../rollout/wrapper.ts';
 import { backUpOf } from '../rollout/searched.ts';
 import { replayOf } from '../strategies/replay/index.ts';
 import { bufferView } from './bufferView.ts';
 import type { RunParts } from './parts.ts';
 import { poolView } from './poolView.ts';
+import { ranksViewOf } from './ranksView.ts';
 import type { RoundReport, RoundSummary } from './records.ts';
 import { movedOf, groupPassRates } from './roundSummary.ts';
 import type { RunState } from './state.ts';
@@ -43,8 +45,8 @@ export async function lookAt(
 }
 
 /**
- * The views of a round that ended with `state`, collected `collected` and learned from `learned`. Throws what the learner
- * throws.
+ * The views of a round that began with the memory `before`, ended with `state`, collected `collected` and learned from
+ * `learned`. Throws what the learner throws.
  */
 export async function viewsOf(
   { task, learner }: RunParts,
@@ -52,6 +54,7 @@ export async function viewsOf(
   collected: Pick<RoundCollected, 'batch' | 'counts'>,
   learned: Batch<Learnable>,
   { shown, kept: round }: Look,
+  before: Memory,
 ): Promise<Pick<RoundReport, 'rollouts' | 'summary' | 'pool' | 'buffer' | 'drafts'>> {
   const drafts = draftedAtIn(collected.counts ?? {});
   const drafted = drafts ? { drafts } : {};
@@ -60,7 +63,15 @@ export async function viewsOf(
   const kind = strategyHas('leaves_unfinished', config) ? 'begun' : 'whole';
   const search = strategyHas('values_steps', config) ? backUpOf(config) : null;
   const answers = answersIn(learned);
-  const rollouts = rolloutsView(answers, task, trajectories, version, kind, search);
+  const rollouts = rolloutsView(
+    answers,
+    task,
+    trajectories,
+    version,
+    kind,
+    search,
+    ranksViewOf(config, before),
+  );
   const pool = poolView(collected.batch, config, memory);
   const kept = kind === 'begun' ? { groups: unfinished } : replayOf(config) && buffer;
   return {

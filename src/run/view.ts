@@ -14,14 +14,16 @@ import type { BackUp } from '../rollout/searchTree.ts';
 import { callsEach } from '../strategies/reward/reward-model/rewardModel.ts';
 import { decode, symbolOf } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
+import type { RanksOf } from './ranksView.ts';
 import type { BufferView, RolloutGroup, RolloutLine } from './records.ts';
 import { behindOf, treeView } from './treeView.ts';
 
-function lineOf(task: Task, one: Learnable, version: number): RolloutLine {
+function lineOf(task: Task, one: Learnable, version: number, ranksOf: RanksOf | null): RolloutLine {
   const start = completionStart(one);
   const completion = completionOf(one);
   const hint = hintBefore(one);
   const behind = behindOf(one, version, start);
+  const searches = ranksOf?.(one) ?? [];
   return {
     prompt: decode(one.prompt.tokens),
     symbols: Array.from(completion, task.kind === 'control' ? String : symbolOf),
@@ -37,6 +39,7 @@ function lineOf(task: Task, one: Learnable, version: number): RolloutLine {
     truncated: one.truncated,
     ...(hint !== null && { hint }),
     ...(behind && { behind }),
+    ...(searches.length > 0 && { searches }),
   };
 }
 
@@ -79,7 +82,7 @@ export const linesOf = <One extends Sample>(shown: readonly One[]): readonly (re
 
 /**
  * `shown` by groups; `version` is that of the weights before the round's first update. Earlier rounds completed their groups or
- * only began them. `search`: how a search backs values up; null without one.
+ * only began them. `search`: how a search backs values up; `ranksOf`: what a ranker showed; null without one.
  */
 export function rolloutsView(
   batch: Batch,
@@ -88,6 +91,7 @@ export function rolloutsView(
   version = batch.weightsVersion,
   of: BufferView['of'] = 'whole',
   search: BackUp | null = null,
+  ranksOf: RanksOf | null = null,
 ): RolloutGroup[] {
   return linesOf(shown).map((lines) => {
     const [first] = lines as [Learnable];
@@ -95,7 +99,7 @@ export function rolloutsView(
     const { prompt, expected } = task.view(attemptOf(first));
     const own = {
       ...{ prompt, expected, level: first.prompt.level },
-      lines: lines.map((one) => lineOf(task, one, version)),
+      lines: lines.map((one) => lineOf(task, one, version, ranksOf)),
       tree: treeView(lines, pruned, version, search),
     };
     if (first.round === batch.round) return own;

@@ -23,6 +23,14 @@ const step = v.custom<RolloutLine['steps'][number]>(
   'must be the verdict on a step',
 );
 
+const searchRanks = v.looseObject({
+  query: v.string(),
+  entries: v.array(
+    v.looseObject({ text: v.string(), isRight: v.boolean(), place: count, first: v.optional(finite) }),
+  ),
+  shown: count,
+});
+
 const line = v.looseObject({
   prompt: v.string(),
   symbols,
@@ -37,6 +45,7 @@ const line = v.looseObject({
   reason: v.string(),
   truncated: v.boolean(),
   hint: v.optional(v.string()),
+  searches: v.optional(v.array(searchRanks)),
   // Written by engines up to 7 and no longer drawn.
   policies: v.optional(v.object({ proximal: numbers, current: numbers })),
   ...optional,

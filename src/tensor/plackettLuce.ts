@@ -66,7 +66,11 @@ export function rankingGradient(scores: ArrayLike<number>, ranking: readonly num
   return { logp, byScore };
 }
 
+/** Probability of each item to be drawn for the first place. */
+export const firstPlaceProbabilities = (scores: ArrayLike<number>): number[] =>
+  nextProbabilities(scores, items(scores));
+
 /** Entropy of the first place, in nats. */
 export function firstPlaceEntropy(scores: ArrayLike<number>): number {
-  return nextProbabilities(scores, items(scores)).reduce((sum, p) => (p > 0 ? sum - p * log(p) : sum), 0);
+  return firstPlaceProbabilities(scores).reduce((sum, p) => (p > 0 ? sum - p * log(p) : sum), 0);
 }

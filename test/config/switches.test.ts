@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { changesOf } from '../../src/config/changes.ts';
 import { switches } from '../../src/config/option.ts';
-import { switchOf } from '../../src/config/registry.ts';
+import { slotMetas, switchOf } from '../../src/config/registry.ts';
 import { checkConfig, defaultConfig, type Problem, type RunConfig } from '../../src/config/schema.ts';
-import { settingKeys } from '../../src/config/settings.ts';
+import { isSettingKey, optionOf, settingKeys } from '../../src/config/settings.ts';
 import { tasks } from '../../src/tasks/index.ts';
 import { refusedSwitches } from '../../src/config/refusedSwitches.ts';
 import {
   carried,
   chosen,
+  endsStrategy,
   hasEffect,
   isProblem,
   strategiesOf,
@@ -234,5 +235,78 @@ describe('a strategy that is chosen for a switch', () => {
   test('says why it is refused on a task that it does not fit', () => {
     const next = turnedTo(startOf(defaultConfig('grpo', 'cart-pole')), tree, 'segments');
     expect(next).toMatchObject({ why: expect.stringContaining('Trees need text.') as string });
+  });
+});
+
+/** Strategies that a number turns on, each at its first value that works with GRPO on a task. */
+const byNumber = slotMetas.flatMap(({ strategies }) =>
+  strategies.flatMap(({ id, on = [] }) =>
+    on.flatMap(({ setting }) => {
+      if (!isSettingKey(setting)) return [];
+      const option = optionOf(setting);
+      if (option.kind !== 'number') return [];
+      const { min, max } = option;
+      const tried = [1, 2, 4, 0.5, 0.1, max].filter(
+        (value) => value !== option.default && value >= min && value <= max,
+      );
+      const recipes = Object.values(tasks).flatMap((task) =>
+        tried.map((value): RunConfig => ({ ...defaultConfig('grpo', task.id), [setting]: value })),
+      );
+      return [{ id, setting, recipe: recipes.find((recipe) => checkConfig(recipe).length === 0) }];
+    }),
+  ),
+);
+
+describe('a strategy that a number turns on', () => {
+  test('ends at the number that a refusal proposes for it, which is its default', () => {
+    const seen = { ends: 0, goesOn: 0 };
+    for (const { recipe, setting } of byNumber) {
+      if (!recipe) continue;
+      for (const one of switches) {
+        for (const strategy of strategiesOf(one)) {
+          const ways = checkConfig({ ...recipe, [one.setting]: strategy }).flatMap(({ ways = [] }) => ways);
+          for (const way of ways) {
+            if (!isSettingKey(way.setting) || optionOf(way.setting).kind !== 'number') continue;
+            const isOff = byNumber.some((other) => other.setting === way.setting);
+            const isDefault = way.value === optionOf(way.setting).default;
+            expect(endsStrategy(way), `${setting}: ${way.setting} ${String(way.value)}`).toBe(
+              isOff && isDefault,
+            );
+            seen[isOff && isDefault ? 'ends' : 'goesOn']++;
+          }
+        }
+      }
+    }
+    expect(seen.ends).toBeGreaterThan(10);
+    expect(seen.goesOn).toBeGreaterThan(10);
+  });
+
+  /** Besides what a recipe without the strategy refuses. */
+  const refused: Readonly<Record<string, readonly string[]>> = {
+    'meta-predictions': ['partial'],
+    explore: [
+      ...['segments', 'forks', 'splits', 'hybrid_forks', 'lookahead'],
+      ...['predicted_length', 'by_difficulty', 'always', 'dropout', 'partial'],
+    ],
+    'latent-slots': [
+      ...['segments', 'forks', 'splits', 'hybrid_forks', 'lookahead', 'chain', 'search'],
+      ...['quality', 'random', 'length_cap', 'first_tokens', 'tail_confidence', 'predicted_length'],
+      ...['all_failed', 'failed', 'by_difficulty', 'always', 'dropout', 'partial'],
+    ],
+    kl: [],
+  };
+
+  test.each(Object.entries(refused))('refuses strategies of switches as %s', (id, expected) => {
+    const { recipe, setting } = byNumber.find((one) => one.id === id)!;
+    const without = { ...recipe!, [setting]: optionOf(setting).default };
+    const refusedBy = (config: RunConfig) =>
+      switches.flatMap((one) =>
+        strategiesOf(one)
+          .filter((strategy) => isProblem(turnedTo(startOf(config), one, strategy)))
+          .map((strategy) => `${one.setting} ${strategy}`),
+      );
+    const plain = refusedBy(without);
+    const more = refusedBy(recipe!).filter((name) => !plain.includes(name));
+    expect(more.map((name) => name.split(' ')[1])).toEqual(expected);
   });
 });

@@ -20,8 +20,8 @@ export const germanLab: Table = {
   verifier: 'Verifier',
   rows: 'Zeilen',
   right: 'richtig',
-  'link not opened: ${error instanceof Error ? error.message : String(error)}':
-    'Link nicht geöffnet: ${error instanceof Error ? error.message : String(error)}',
+  'link not opened: ${inPageLanguage(error instanceof Error ? error.message : String(error))}':
+    'Link nicht geöffnet: ${inPageLanguage(error instanceof Error ? error.message : String(error))}',
   'Skip to Run': 'Zu „Starten“ springen',
   Places: 'Bereiche',
   'of tokens » Places': 'Stellen',
@@ -802,8 +802,8 @@ export const germanLab: Table = {
     'Die Zahlen von Runde ${place.round} sind nicht mehr aufbewahrt. Sieh dir eine neuere Runde an.',
   'The numbers of round ${place.round} could not be worked out: ${message}':
     'Die Zahlen von Runde ${place.round} ließen sich nicht berechnen: ${message}',
-  "${event.continues ? 'Training resumed from' : 'The run is back at'} round ${event.round}: ${event.because}.":
-    "${event.continues ? 'Das Training geht weiter ab' : 'Der Lauf ist wieder bei'} Runde ${event.round}: ${event.because}.",
+  "${event.continues ? 'Training resumed from' : 'The run is back at'} round ${event.round}: ${inPageLanguage(event.because)}.":
+    "${event.continues ? 'Das Training geht weiter ab' : 'Der Lauf ist wieder bei'} Runde ${event.round}: ${inPageLanguage(event.because)}.",
   'No completions of this round are stored.': 'Von dieser Runde sind keine Completions gespeichert.',
   'this round is not stored any more, choose another one':
     'diese Runde ist nicht mehr gespeichert, wähle eine andere',
@@ -919,11 +919,20 @@ export const germanLab: Table = {
   'advantage ${signed(advantage)}': 'Advantage ${signed(advantage)}',
   "completion ${ends.map((line) => line + 1).join(', ')} ends here":
     "Completion ${ends.map((line) => line + 1).join(', ')} endet hier",
-  "pruned: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}":
-    "Pruning: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}",
+  "pruned: ${inPageLanguage(rule)}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}":
+    "Pruning: ${inPageLanguage(rule)}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}",
   prompts: 'Prompts',
   completions: 'Completions',
   hinted: 'mit Hint',
+  'Right entry in searches': 'Richtiger Eintrag in Suchen',
+  'Its place appears after the first round with a search.':
+    'Sein Platz erscheint nach der ersten Runde mit einer Suche.',
+  'mean reciprocal rank <b>{fixed(latest.rank)}</b>': 'mittlerer reziproker Rang <b>{fixed(latest.rank)}</b>',
+  'searches that show it <b>{percent(latest.share)}</b>':
+    'Suchen, die ihn zeigen <b>{percent(latest.share)}</b>',
+  'by round, smoothed': 'je Runde, geglättet',
+  'Of rounds, in which a learned ranker draws. In evaluations it shows the likeliest entries, so held-out pass@1 may be higher.':
+    'Aus Runden, in denen ein lernender Ranker zieht. Evaluationen zeigen die wahrscheinlichsten Einträge, darum kann das held-out pass@1 höher sein.',
   'Drafted tokens': 'Tokens aus Entwürfen',
   'steps of the drafter': 'Schritte des Entwerfers',
   'place 1': 'Stelle 1',

@@ -291,7 +291,6 @@ export const germanObjective: Table = {
   'What orders the entries that a search finds. With one, searches find older versions too and show three of six.':
     'Was die gefundenen Einträge einer Suche ordnet. Mit Ranker finden Suchen auch ältere Fassungen und zeigen drei von sechs.',
   'Searches find the requested entry alone.': 'Suchen finden nur den verlangten Eintrag.',
-  fixed: 'fest',
   'What is read most comes first; dates are ignored.': 'Am meisten Gelesenes zuerst; das Datum zählt nicht.',
   learned: 'gelernt',
   'Trained beside the policy.': 'Neben der Policy trainiert.',

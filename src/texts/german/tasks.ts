@@ -66,6 +66,8 @@ export const germanTasks: Table = {
   'three numbers to add and subtract': 'drei Zahlen zum Addieren und Subtrahieren',
   'three numbers, with a product': 'drei Zahlen, mit einem Produkt',
   'four numbers, with a product': 'vier Zahlen, mit einem Produkt',
+  twice: 'zweimal',
+  empty: 'leer',
   '${n} times': '${n}-mal',
   'uses ${one}, which is not given': 'benutzt ${one}; das ist nicht gegeben',
   'leaves out ${one}': 'lässt ${one} aus',
@@ -141,9 +143,6 @@ export const germanTasks: Table = {
   'move ${odd + 1}: ${completion[odd]} is neither 0 nor 1':
     'Zug ${odd + 1}: ${completion[odd]} ist weder 0 noch 1',
   'more moves than the game has': 'mehr Züge, als das Spiel hat',
-  'at the showdown': 'beim Aufdecken',
-  'by a fold': 'durch Aussteigen',
-  ', though no equilibrium makes move ${mistake + 1}': ', obwohl kein Gleichgewicht Zug ${mistake + 1} macht',
   'Kuhn poker': 'Kuhn-Poker',
   'Two players with one card each bet or fold, and what one wins the other loses.':
     'Zwei Spieler mit je einer Karte setzen oder steigen aus, und was einer gewinnt, verliert der andere.',
@@ -151,6 +150,12 @@ export const germanTasks: Table = {
   jack: 'Bube',
   queen: 'Dame',
   king: 'König',
+  'wins ${amount} by a fold': 'gewinnt ${amount} durch Aussteigen',
+  'loses ${amount} by a fold': 'verliert ${amount} durch Aussteigen',
+  'wins ${amount} at the showdown': 'gewinnt ${amount} beim Aufdecken',
+  'loses ${amount} at the showdown': 'verliert ${amount} beim Aufdecken',
+  '${end}, though no equilibrium makes move ${mistake + 1}':
+    '${end}, obwohl kein Gleichgewicht Zug ${mistake + 1} macht',
   "${count} chip${count === 1 ? '' : 's'}": "${count} ${count === 1 ? 'Chip' : 'Chips'}",
   'one search': 'eine Suche',
   'two searches': 'zwei Suchen',
@@ -349,7 +354,8 @@ export const germanTasks: Table = {
   'none: train a run on it first': 'keine: erst einen Lauf darauf trainieren',
   'you are at row ${(view.path.at(-1)?.[0] ?? 0) + 1}, column ${(view.path.at(-1)?.[1] ?? 0) + 1}':
     'du bist in Zeile ${(view.path.at(-1)?.[0] ?? 0) + 1}, Spalte ${(view.path.at(-1)?.[1] ?? 0) + 1}',
-  'It is over: ${game.verdict.reason}.': 'Es ist zu Ende: ${game.verdict.reason}.',
+  'It is over: ${inPageLanguage(game.verdict.reason)}.':
+    'Es ist zu Ende: ${inPageLanguage(game.verdict.reason)}.',
   'Play by hand': 'Von Hand spielen',
   World: 'Welt',
   '{game.world.task.title}. Arrow keys act, P lets the policy take over, Z goes back, R starts again.':
@@ -431,6 +437,30 @@ export const germanTasks: Table = {
   "{line.view.completion || '(nothing)'}": "{line.view.completion || '(nichts)'}",
   "{correct ? 'right:' : 'wrong:'}": "{correct ? 'richtig:' : 'falsch:'}",
   'No turn was taken.': 'Kein Zug wurde gemacht.',
+  'Order of what was found': 'Reihenfolge der Funde',
+  fixed: 'fest',
+  ranker: 'Ranker',
+  'comes first': 'zuerst',
+  'Search {index + 1} for <b>{query}</b>.': 'Suche {index + 1} nach <b>{query}</b>.',
+  'Entries found by search {index + 1}': 'Funde der Suche {index + 1}',
+  Entry: 'Eintrag',
+  'Place by the fixed ranker': 'Platz beim festen Ranker',
+  'Place by this ranker': 'Platz bei diesem Ranker',
+  'Probability of coming first': 'Wahrscheinlichkeit, zuerst zu kommen',
+  '{entry.isRight ? `${entry.text}, the right one` : entry.text}':
+    '{entry.isRight ? `${entry.text}, der richtige` : entry.text}',
+  'The policy read the shaded entries, in this order. The ranker drew them; below are the others, likeliest first. Bars: the probability of coming first.':
+    'Die Policy las die hinterlegten Einträge in dieser Reihenfolge. Der Ranker hat sie gezogen; darunter stehen die übrigen, wahrscheinliche zuerst. Balken: Wahrscheinlichkeit, zuerst zu kommen.',
+  'The policy read the shaded entries, in this order; below are the others.':
+    'Die Policy las die hinterlegten Einträge in dieser Reihenfolge; darunter stehen die übrigen.',
+  'place ${place}': 'Platz ${place}',
+  'The search did not find the right entry.': 'Die Suche fand den richtigen Eintrag nicht.',
+  'The fixed ranker has the right entry, ${text}, at place ${from + 1} of ${entries.length}; this one put it at place ${place}.':
+    'Beim festen Ranker steht der richtige Eintrag ${text} auf Platz ${from + 1} von ${entries.length}; dieser setzte ihn auf Platz ${place}.',
+  'The fixed ranker has the right entry, ${text}, at place ${from + 1} of ${entries.length}; this one left it out.':
+    'Beim festen Ranker steht der richtige Eintrag ${text} auf Platz ${from + 1} von ${entries.length}; dieser ließ ihn weg.',
+  '${moved} Its probability of coming first was ${percent(first)}.':
+    '${moved} Mit Wahrscheinlichkeit ${percent(first)} kam er zuerst.',
   "{legible(action) || '(nothing)'}": "{legible(action) || '(nichts)'}",
   '<span>✗</span> first wrong step': '<span>✗</span> erster falscher Schritt',
   tool: 'Tool',

@@ -4,7 +4,7 @@
  */
 import type { ShownRanking } from '../../../rollout/ranking.ts';
 import { attemptOf, roles, type Batch, type Sample } from '../../../rollout/sample.ts';
-import type { FoundEntries, RankedResults } from '../../../tasks/task.ts';
+import type { Attempt, FoundEntries, RankedResults } from '../../../tasks/task.ts';
 import { rougeL, type Tokens } from '../../../tensor/similarity.ts';
 import { averageOf } from '../../../tensor/statistics.ts';
 
@@ -53,8 +53,15 @@ function ownerOf(one: Sample, at: number, bySample: ReadonlyMap<number, Pick<Sam
 }
 
 /** The attempt up to the turn that ends before `at`. */
-const upTo = (one: Sample, at: number) =>
+export const upTo = (one: Sample, at: number): Attempt =>
   attemptOf({ prompt: one.prompt, tokens: one.tokens.subarray(0, at), roles: one.roles.subarray(0, at) });
+
+/** The rankings whose replies a completion has read, in order: the limit of turns may come before the last one. */
+export const readRankings = ({
+  rankings = [],
+  roles: of,
+}: Pick<Sample, 'rankings' | 'roles'>): ShownRanking[] =>
+  rankings.filter(({ at }) => of[at] === roles.observation);
 
 /** All searches of a collection that a ranker answered, in order of appearance. */
 export function rankedSearches({ trajectories, pruned = [] }: Batch, ranked: RankedResults): RankedSearch[] {
@@ -65,8 +72,7 @@ export function rankedSearches({ trajectories, pruned = [] }: Batch, ranked: Ran
   }
   const searches = new Map<string, { one: Sample; ranking: ShownRanking; rewards: number[] }>();
   for (const one of trajectories) {
-    for (const ranking of one.rankings ?? []) {
-      if (one.roles[ranking.at] !== roles.observation) continue; // the limit of turns came first
+    for (const ranking of readRankings(one)) {
       const owner = ownerOf(one, ranking.at, families.get(one.group) ?? new Map());
       const name = `${one.group} ${one.round} ${owner} ${ranking.at}`;
       const search = searches.get(name) ?? { one, ranking, rewards: [] };

@@ -27,13 +27,16 @@ type Settings = Pick<
   'task' | 'seed' | 'ranker' | 'ranker_quality' | 'ranker_similarity' | 'ranker_learning_rate'
 >;
 
-function rankedOf({ task }: Pick<Settings, 'task'>): RankedResults {
+export function rankedOf({ task }: Pick<Settings, 'task'>): RankedResults {
   const played = taskOf(task);
   if (played.kind === 'tokens' && played.ranked) return played.ranked;
   throw new Error(`internal: nothing is ranked in ${task}`);
 }
 
-function weightsOf({ weights }: RankerMemory, { features, fixedWeights }: RankedResults): readonly number[] {
+export function rankerWeights(
+  { weights }: RankerMemory,
+  { features, fixedWeights }: RankedResults,
+): readonly number[] {
   if (weights === null || weights.length === features.length) return weights ?? fixedWeights;
   throw new Error(
     `ranker: must have ${features.length} weights, got ${weights.length}; it is damaged, start the run again`,
@@ -69,7 +72,7 @@ export function rankerOf(config: Settings, memory: Memory, explores: boolean): R
   const ranked = rankedOf(config);
   if (config.ranker === 'oracle') return oracleRanker(ranked);
   if (config.ranker === 'fixed') return highestScores(ranked.fixedWeights);
-  const weights = weightsOf(recall(rankerRemembering, memory), ranked);
+  const weights = rankerWeights(recall(rankerRemembering, memory), ranked);
   return explores ? drawn(weights, config.seed) : highestScores(weights);
 }
 
@@ -96,7 +99,7 @@ export const rankerRemembering: Remembering<RankerMemory> = {
   after(before, batches, config) {
     if (config.ranker !== 'learned') return before;
     const ranked = rankedOf(config);
-    const weights = weightsOf(before, ranked);
+    const weights = rankerWeights(before, ranked);
     const { compared, advantages } = comparedIn(batches, ranked, config);
     const { gradient } = rankerLoss(weights, compared, advantages);
     return {
@@ -112,7 +115,7 @@ export const rankerRemembering: Remembering<RankerMemory> = {
       'ranker/shown': averageOf(searches.map(({ quality }) => Number(quality > 0))),
     };
     if (config.ranker !== 'learned') return shown;
-    const weights = weightsOf(before, ranked);
+    const weights = rankerWeights(before, ranked);
     return {
       ...shown,
       'ranker/query_groups': groups.length,
