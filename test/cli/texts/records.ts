@@ -93,7 +93,8 @@ export async function records() {
     })),
     exercises: exercises.map((one) => encodeLink(startConfig(one))),
     packages: lessons.map(({ id }) => {
-      const { title: _, ...facts } = packagedFacts({ kind: 'lesson', lesson: id } as never);
+      // A package is in a language: its title and description are prose of it.
+      const { title: _, description: __, ...facts } = packagedFacts({ kind: 'lesson', lesson: id } as never);
       return facts;
     }),
     methods: methodOptions.method.choices.map(({ value }) =>
