@@ -35,8 +35,9 @@ export const cutTexts = (page: Page): Promise<string[]> =>
         if (ink && ink.measureText(node.placeholder).width > room + 1)
           say('placeholder', node, node.placeholder);
       }
-      if (node instanceof HTMLSelectElement && !node.title) {
+      if (node instanceof HTMLSelectElement) {
         const text = node.selectedOptions[0]?.text ?? '';
+        if (node.closest<HTMLElement>('[title]')?.title.includes(text)) continue;
         if (ink) ink.font = style.font;
         const room =
           node.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
