@@ -1,8 +1,5 @@
 /** The German page as a reader meets it: after a run, in every drawer and dialog, on every tab. No text is cut at three widths. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
-import { armOfConfig } from '../../src/experiment/comparison.ts';
-import { encodeComparison } from '../../src/experiment/comparisonLink.ts';
 import { encodeCode } from '../../src/lessons/class/code.ts';
 import { engineMark, planAt, planMark } from '../../src/lessons/class/plan.ts';
 import { lessonOf } from '../../src/lessons/index.ts';
@@ -165,13 +162,14 @@ test('no German text is cut in the Lab after a run, in its drawers and in what i
   });
 
   await test.step('two arms, trained', async () => {
-    const arms = ['grpo', 'dapo'].map((method) =>
-      armOfConfig(method, parseConfig({ ...defaultConfig(method), policy: 'tiny', num_eval_prompts: 16 })),
-    );
-    const budget = { counter: 'rounds', value: 3 } as const;
-    const link = encodeComparison({ arms, seeds: [1, 2], budget, control: 'grpo' });
-    const compare = await go(page, 'Compare', link);
-    await expect(compare.getByRole('textbox', { name: 'Name von Arm 2' })).toHaveValue('dapo');
+    const compare = await go(page, 'Compare');
+    for (const [field, value] of [
+      ['Seeds', '1'],
+      ['Budget of a run', '6000'],
+    ] as const) {
+      await compare.getByLabel(de(field), { exact: true }).fill(value);
+      await page.keyboard.press('Tab');
+    }
     await button(compare, 'Run').click();
     await expect(compare.getByRole('region', { name: de('Result') })).toBeVisible({ timeout: 60_000 });
     await unfold(compare);
