@@ -68,11 +68,7 @@ export function startElection({ tab, post, after, now, onRole }: ElectionOptions
     if (role === next) return;
     role = next;
     cancel();
-    if (next === 'other' || next === 'gone') {
-      marked.length = 0;
-      held.length = 0;
-      wait(lookAgainMs, look);
-    }
+    if (next === 'other' || next === 'gone') wait(lookAgainMs, look);
     onRole(next);
     if (next === 'mine') held.splice(0).forEach(whenMine);
   };
@@ -116,7 +112,7 @@ export function startElection({ tab, post, after, now, onRole }: ElectionOptions
       unanswered.clear();
       if (from === tab) return;
       if (role !== 'mine') return hearOther();
-      // Both believe that they record, or the answer is an old one: one of them asks again.
+      // Both record, where messages came in different orders, or the answer is an old one: one of both asks again.
       if (tab > from) return send('here');
       become('asking');
       ask();

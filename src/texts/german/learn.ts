@@ -163,8 +163,8 @@ export const germanLearn: Table = {
   "{steps ? '2 · ' : ''}Paste the codes of your pupils": "{steps ? '2 · ' : ''}Codes der Klasse einfügen",
   'Names may stand beside them: “Bob: code”, “Bob, code”. Or paste the report of a learning platform with its first row: names, scores, and codes or links with proof, in any order.':
     'Namen dürfen daneben stehen: „Bob: Code“, „Bob, Code“. Oder füge den Bericht einer Lernplattform mit seiner ersten Zeile ein: Namen, Punkte und Codes oder Links mit Beweis, in beliebiger Reihenfolge.',
-  "<b>{plural(classroom.rows.length, 'row')}</b>. Fit: {countOf('fits')}; do not fit: {countOf('refused')}; cannot be checked without the link with proof: {countOf('needs')}.":
-    "<b>{plural(classroom.rows.length, 'row')}</b>. Passend: {countOf('fits')}; nicht passend: {countOf('refused')}; ohne Link mit Beweis nicht prüfbar: {countOf('needs')}.",
+  "<b>{classroom.rows.length} {classroom.rows.length === 1 ? 'row' : 'rows'}</b>. Fit: {countOf('fits')}; do not fit: {countOf('refused')}; cannot be checked without the link with proof: {countOf('needs')}.":
+    "<b>{classroom.rows.length} {classroom.rows.length === 1 ? 'Zeile' : 'Zeilen'}</b>. Passend: {countOf('fits')}; nicht passend: {countOf('refused')}; ohne Link mit Beweis nicht prüfbar: {countOf('needs')}.",
   'Rows that do not fit and are not in the mean: {pool.refused.length}. The table says why.':
     'Zeilen, die nicht passen und im Mittelwert fehlen: {pool.refused.length}. Die Tabelle nennt die Gründe.',
   'Rows with a link with proof and without a code: {pool.unmeasured.length}. They are not in the mean, but can be trained again.':

@@ -603,7 +603,7 @@ export const germanWorkers: Table = {
   '${name} takes numbers and values of the loss, got ${describe(value)}':
     '${name} nimmt Zahlen und Werte des Loss, nicht ${describe(value)}',
   "${name} takes ${(folds ? '2 or more' : wanted)} as ${forms[name]}, got ${given.length}":
-    "${name} nimmt ${(folds ? '2 or more' : wanted)} als ${forms[name]}, bekam aber ${given.length}",
+    "${name} nimmt ${(folds ? '2 oder mehr' : wanted)} als ${forms[name]}, bekam aber ${given.length}",
   '2 or more': '2 oder mehr',
   'write exp(x)': 'schreibe exp(x)',
   'write log(x)': 'schreibe log(x)',
@@ -615,7 +615,7 @@ export const germanWorkers: Table = {
   'write where(less(x, 0), -1, 1)': 'schreibe where(less(x, 0), -1, 1)',
   'write 1 - 2 / (exp(2 * x) + 1)': 'schreibe 1 - 2 / (exp(2 * x) + 1)',
   "Math.${text(name)} takes numbers, not values of the loss: ${(replacements[name] || 'use the functions of the loss')}":
-    "Math.${text(name)} nimmt Zahlen, keine Werte des Loss: ${(replacements[name] || 'use the functions of the loss')}",
+    "Math.${text(name)} nimmt Zahlen, keine Werte des Loss: ${(replacements[name] || 'verwende die Funktionen des Loss')}",
   'use the functions of the loss': 'verwende die Funktionen des Loss',
   'Number.${name} cannot ask for a value that is known only in training: write where or ? :':
     'Number.${name} kann keinen Wert abfragen, der erst im Training bekannt ist: schreibe where oder ? :',

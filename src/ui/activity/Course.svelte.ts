@@ -84,8 +84,9 @@ export class Course {
     );
   }
   get sentence(): string {
+    const shown = this.#none?.kind === 'look-only' ? this.#grade : null;
     if (this.#none !== null)
-      return [noRecordWords(this.#none), ...(this.#grade ? [recordedWords(this.#grade)] : [])].join(' ');
+      return [noRecordWords(this.#none), ...(shown ? [recordedWords(shown)] : [])].join(' ');
     if (this.#unrecorded !== null) return unrecordedWords(this.#unrecorded);
     return this.#grade === null ? 'The learning platform records your results.' : recordedWords(this.#grade);
   }
