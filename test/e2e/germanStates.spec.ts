@@ -24,6 +24,8 @@ function de(key: string): string {
   return text;
 }
 
+/** Reports what is wrong and looks at the next state. */
+const gently = expect.configure({ soft: true });
 const widths = [1920, 1280, 360] as const;
 /** Where a person wants to see the states: `SHOTS=/tmp/shots npx playwright test germanStates`. */
 const shots = process.env['SHOTS'];
@@ -32,8 +34,10 @@ const shots = process.env['SHOTS'];
 async function look(page: Page, state: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    expect.soft(await cutTexts(page), `${state} at ${width}`).toEqual([]);
-    expect.soft(await overhang(page), `${state} at ${width}`).toBe(0);
+    // Charts take the new width a moment later.
+    const found = { message: `${state} at ${width}`, timeout: 5000 };
+    await gently.poll(() => cutTexts(page), found).toEqual([]);
+    await gently.poll(() => overhang(page), found).toBe(0);
     if (shots && width !== 1920)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
