@@ -50,6 +50,8 @@ export default tseslint.config(
       'no-undef': 'off',
       // There is no store: state is runes.
       'svelte/require-store-reactive-access': 'off',
+      // `{/* text: noun */ 'Run'}` says which of a word's translations is meant.
+      'svelte/no-useless-mustaches': ['error', { ignoreIncludesComment: true }],
     },
   },
   {

@@ -57,7 +57,7 @@ export function ownArmNames({ ownName, baseName }: Pick<OwnPlan, 'ownName' | 'ba
   const placebo = 'Placebo';
   const named = ownName.trim().slice(0, longestName);
   const isTaken = named === baseName || named === placebo;
-  return { own: isTaken ? `${named} (mine)` : named, base: baseName, placebo };
+  return { own: isTaken ? /* data */ `${named} (mine)` : named, base: baseName, placebo };
 }
 
 /** The comparison that trains both on the same seeds; the placebo is left out where the base refuses random rewards. */

@@ -4,8 +4,10 @@ import type { RunConfig } from '../config/schema.ts';
 import { isSettingKey, optionOf } from '../config/settings.ts';
 import type { Budget } from './arm.ts';
 import { armOfConfig, configOfArm, type ComparedArm, type Comparison } from './comparison.ts';
+import { changeName } from './comparisonNames.ts';
 import { encodeComparison } from './comparisonLink.ts';
 import {
+  ownNameOf,
   ownSettingOf,
   sweptNumber,
   sweptProblem,
@@ -88,13 +90,20 @@ export interface SweepPlan {
   readonly budget: Budget;
 }
 
-/** The name of the arm with this value. */
-const armName = (recipe: RunConfig, key: SweptKey, value: SweptValue): string =>
+type Naming = (recipe: RunConfig, key: SweptKey, value: SweptValue) => string;
+
+/** The name of the arm with this value, the same in every language of the page. */
+const armName: Naming = (_, key, value) =>
+  (isSettingKey(key) ? changeName(key, value) : `${ownNameOf(key)} ${value}`).slice(0, 60);
+
+/** How arms were named before, after the setting's label. */
+const olderName: Naming = (recipe, key, value) =>
   `${sweptNumber(recipe, key)?.label ?? key} ${value ?? /* data */ 'not set'}`.slice(0, 60);
 
 /** The comparison that trains a sweep; without the recipe's value among the values, the first is its control. */
-export function comparisonOfSweep({ recipe, key, values, seeds, budget }: SweepPlan): Comparison {
-  const arms = values.map((value) => armOfConfig(armName(recipe, key, value), withSwept(recipe, key, value)));
+export function comparisonOfSweep(plan: SweepPlan, named = armName): Comparison {
+  const { recipe, key, values, seeds, budget } = plan;
+  const arms = values.map((value) => armOfConfig(named(recipe, key, value), withSwept(recipe, key, value)));
   const own = values.findIndex((value) => value === sweptValue(recipe, key));
   const control = arms[Math.max(own, 0)]?.name ?? '';
   return { arms, seeds, budget, control };
@@ -111,5 +120,8 @@ export function readSweep(comparison: Comparison, recipe: RunConfig, key: SweptK
   if (!own) return null;
   const values = arms.map(valueIn);
   const plan = { recipe: withSwept(recipe, key, valueIn(own)), key, values, seeds, budget };
-  return encodeComparison(comparisonOfSweep(plan)) === encodeComparison(comparison) ? plan : null;
+  const link = encodeComparison(comparison);
+  return [armName, olderName].some((named) => encodeComparison(comparisonOfSweep(plan, named)) === link)
+    ? plan
+    : null;
 }

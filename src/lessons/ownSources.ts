@@ -25,8 +25,8 @@ const head = (name: string): string =>
 /** The advantage is the reward, and nothing limits a step. */
 export const withoutBaseline: OwnMethod = {
   ...shared,
-  title: 'No baseline',
-  source: `${head('No baseline')}
+  title: /* data */ 'No baseline',
+  source: `${head(/* data */ 'No baseline')}
 
 export function advantages({ rewards }) {
   return rewards;
@@ -50,8 +50,8 @@ export function loss({ ratio, advantage }) {
 /** The advantage is the reward above the mean of its group. */
 export const withBaseline: OwnMethod = {
   ...shared,
-  title: 'With a baseline',
-  source: `${head('With a baseline')}
+  title: /* data */ 'With a baseline',
+  source: `${head(/* data */ 'With a baseline')}
 
 export function advantages({ rewards }) {
   const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
@@ -76,8 +76,8 @@ export function loss({ ratio, advantage }) {
 /** A token that has moved far enough has no gradient. */
 export const withClip: OwnMethod = {
   ...shared,
-  title: 'Baseline and clip',
-  source: `${head('Baseline and clip')}
+  title: /* data */ 'Baseline and clip',
+  source: `${head(/* data */ 'Baseline and clip')}
 
 export function advantages({ rewards }) {
   const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;

@@ -42,12 +42,10 @@ export interface HandWorld {
   verdict(episode: Episode): Promise<Verdict>;
 }
 
-/** The word beside an arrow: “right” alone also means “correct”. */
-const wordOf = (named: string): string => named.slice(2);
-const up = { name: wordOf(/* text */ '↑ up'), key: 'ArrowUp' } as const;
-const down = { name: wordOf(/* text */ '↓ down'), key: 'ArrowDown' } as const;
-const left = { name: wordOf(/* text */ '← left'), key: 'ArrowLeft' } as const;
-const right = { name: wordOf(/* text */ '→ right'), key: 'ArrowRight' } as const;
+const up = { name: /* text: direction */ 'up', key: 'ArrowUp' } as const;
+const down = { name: /* text: direction */ 'down', key: 'ArrowDown' } as const;
+const left = { name: /* text: direction */ 'left', key: 'ArrowLeft' } as const;
+const right = { name: /* text: direction */ 'right', key: 'ArrowRight' } as const;
 
 const attemptOf = ({ prompt, actions }: Episode): Attempt => ({ prompt, completion: actions });
 

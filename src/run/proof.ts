@@ -131,7 +131,8 @@ const deviceNames = { wasm: 'WASM', webgpu: 'WebGPU' } as const;
 
 /** Device, threads and engine version in words. */
 export function machineWords({ device, threads }: ProofMachine, engine = engineVersion): string {
-  const count = device === 'wasm' ? `, ${threads} ${threads === 1 ? 'thread' : 'threads'}` : '';
+  const count =
+    device === 'wasm' ? `, ${threads} ${threads === 1 ? /* text */ 'thread' : /* text */ 'threads'}` : '';
   return `${deviceNames[device]}${count}, engine version ${engine}`;
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** Most characters of a note. */
 export const longestNote = 20_000;
 
-const grouped = new Intl.NumberFormat('en-US');
+const grouped = new Intl.NumberFormat(/* text */ 'en-US');
 
 /** Why a text is too long for a note, one sentence; null where it fits. */
 export function whyTooLong({ length }: { readonly length: number }): string | null {

@@ -163,14 +163,14 @@ test('a round that cannot be trained to the same bits is refused with the reason
   await expect(said).toContainText('it is trained again from the beginning (7 rounds');
   await button(page, 'Fork here').click();
   await expect(said).toHaveText(
-    /^Round 7 is not stored and cannot be trained again: round 3 came out otherwise than the first time \(reward\)/,
+    /^Round 7 is not stored and cannot be trained again\. Round 3 came out otherwise than the first time \(reward\)/,
     { timeout: 45_000 },
   );
   await tamper(page, 'checkpoints');
   await page.reload();
   await view();
   await expect(said).toHaveText(
-    /^Round 7 is not stored and cannot be trained again: engine version 7 trained this run and version \d+ computes other numbers\.$/,
+    /^Round 7 is not stored and cannot be trained again\. Engine version 7 trained this run and version \d+ computes other numbers\.$/,
   );
   const stored = (await keptRounds(page)).at(-1) ?? NaN;
   await scrubTo(page, stored);

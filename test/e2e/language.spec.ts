@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { german } from '../../src/texts/german/index.ts';
 import { inside, serveArticle } from './article.ts';
+import { cutTexts } from './cutTexts.ts';
 import { button, quickLink } from './lab.ts';
 import { overhang } from './look.ts';
 import { built, servePlainly, type PlainHost } from './plainHost.ts';
@@ -195,18 +196,3 @@ test('a widget is in the language of its attribute, or else of the browser', asy
   await readers.close();
   await article.close();
 });
-
-/** Words of visible elements that hide what does not fit. */
-const cutTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('body *')].flatMap((node) => {
-      const { overflowX, clipPath, visibility } = getComputedStyle(node);
-      const hasText = [...node.childNodes].some(
-        (one) => one.nodeType === 3 && one.textContent?.trim() !== '',
-      );
-      const hides = ['hidden', 'clip'].includes(overflowX) && clipPath === 'none' && visibility === 'visible';
-      return hasText && hides && node.clientWidth > 1 && node.scrollWidth > node.clientWidth + 1
-        ? [`${node.tagName.toLowerCase()}.${node.className}: ${node.textContent?.trim().slice(0, 80)}`]
-        : [];
-    }),
-  );

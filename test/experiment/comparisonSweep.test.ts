@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { rememberOwnMethod } from '../../src/config/ownMethod.ts';
 import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
-import { optionOf, type SettingKey } from '../../src/config/settings.ts';
+import type { SettingKey } from '../../src/config/settings.ts';
 import { armOfConfig, decidedKeys, parseComparison, studyOf } from '../../src/experiment/comparison.ts';
 import { decodeComparison, encodeComparison } from '../../src/experiment/comparisonLink.ts';
 import {
@@ -96,16 +96,16 @@ describe('the comparison of a sweep', () => {
   it('has an arm for each value on the same seeds and budget, and the recipe’s value as control', () => {
     expect(parseComparison(comparison)).toEqual(comparison);
     expect(comparison.arms.map(({ name }) => name)).toEqual([
-      'Learning rate 0.0002',
-      'Learning rate 0.0004',
-      'Learning rate 0.0008',
+      'learning_rate 0.0002',
+      'learning_rate 0.0004',
+      'learning_rate 0.0008',
     ]);
-    expect(comparison.control).toBe('Learning rate 0.0004');
+    expect(comparison.control).toBe('learning_rate 0.0004');
     const runs = runsOf(studyOf(comparison));
     expect(runs).toHaveLength(9);
     expect(new Set(runs.map(({ request }) => JSON.stringify(request.plan))).size).toBe(1);
     const first = comparisonOfSweep({ ...plan, values: [1e-3, 2e-3, 3e-3] });
-    expect(first.control).toBe('Learning rate 0.001');
+    expect(first.control).toBe('learning_rate 0.001');
   });
 
   it('trains the runs that Compare trains for the same arms, under the same keys', () => {
@@ -127,6 +127,12 @@ describe('the comparison of a sweep', () => {
     expect(readSweep(opened, { ...recipe, learning_rate: 8e-4 }, 'learning_rate')).toEqual(plan);
     expect(readSweep(opened, { ...recipe, beta: 0.1 }, 'learning_rate')).toBeNull();
     expect(readSweep(opened, recipe, 'beta')).toBeNull();
+    const older = {
+      ...opened,
+      arms: opened.arms.map((arm, i) => ({ ...arm, name: `Learning rate ${plan.values[i]}` })),
+      control: 'Learning rate 0.0004',
+    };
+    expect(readSweep(older, recipe, 'learning_rate')).toEqual(plan);
     const renamed = {
       ...opened,
       arms: opened.arms.map((arm, i) => ({ ...arm, name: `a ${i}` })),
@@ -137,9 +143,8 @@ describe('the comparison of a sweep', () => {
 
   it('names an arm without a value, and every name fits', () => {
     const unset = comparisonOfSweep({ ...plan, key: 'max_completion_length', values: [null, 4, 8] });
-    expect(unset.arms[0]!.name).toBe(`${optionOf('max_completion_length').label} not set`);
-    for (const key of sweepKeys)
-      expect(`${optionOf(key).label} 0.000012345678`.length).toBeLessThanOrEqual(60);
+    expect(unset.arms[0]!.name).toBe('max_completion_length none');
+    for (const key of sweepKeys) expect(`${key} 0.000012345678`.length).toBeLessThanOrEqual(60);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Finds the texts of TypeScript: sentences, properties that name something, and what is marked. */
-import { childrenOf, hasWord, isNode, keyOf, type Node, type Text } from './text.ts';
+import { childrenOf, hasWord, isNode, keyOf, withContext, type Node, type Text } from './text.ts';
 
 /** Properties whose value readers see even where it is one word. */
 const shown =
@@ -77,14 +77,23 @@ function isCode(source: string): boolean {
   );
 }
 
+/** What is written before a literal, in a comment that ends there. */
+const markBefore = (source: string, start: number, mark: RegExp): RegExpExecArray | null =>
+  mark.exec(source.slice(Math.max(0, start - 80), start));
+
 /** Whether `/* text *\/` stands before a literal: a word that readers see and that no rule finds. */
 export function isMarked(source: string, start: number): boolean {
-  return /\/\* text \*\/\s*$/.test(source.slice(Math.max(0, start - 40), start));
+  return markBefore(source, start, /\/\* text(: [^*]+)? \*\/\s*$/) !== null;
+}
+
+/** The context of a literal marked with `/* text: direction *\/`: what tells it from the same word elsewhere. Null without one. */
+export function contextOf(source: string, start: number): string | null {
+  return markBefore(source, start, /\/\* text: ([^*]+) \*\/\s*$/)?.[1] ?? null;
 }
 
 /** Whether `/* data *\/` stands before a literal: words that links, files and keys hold, equal in every language. */
 function isMarkedData(source: string, start: number): boolean {
-  return /\/\* data \*\/\s*$/.test(source.slice(Math.max(0, start - 40), start));
+  return markBefore(source, start, /\/\* data \*\/\s*$/) !== null;
 }
 
 /** Whether a text has words besides names of values in braces. */
@@ -132,7 +141,7 @@ export function textsInScript(source: string, tree: Node, who: 'page' | 'worker'
   function add(node: Node): void {
     // Between the quotes.
     found.push({
-      key: keyOf(source, node.start + 1, node.end - 1, []),
+      key: withContext(contextOf(source, node.start), keyOf(source, node.start + 1, node.end - 1, [])),
       start: node.start + 1,
       end: node.end - 1,
       slots: [],

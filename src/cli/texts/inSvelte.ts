@@ -1,6 +1,13 @@
 /** Finds the texts of a Svelte component: of its markup, of attributes that readers see, and of its scripts. */
 import { parse } from 'svelte/compiler';
-import { isForMachines, isSentence, shownTextOf, textsInScript, valueLiterals } from './inScript.ts';
+import {
+  contextOf,
+  isForMachines,
+  isSentence,
+  shownTextOf,
+  textsInScript,
+  valueLiterals,
+} from './inScript.ts';
 import { childrenOf, hasWord, isNode, keyOf, type Node, type TextTag, type Text } from './text.ts';
 
 /** Elements inside a sentence. */
@@ -106,7 +113,9 @@ export function textsInSvelte(source: string): Text[] {
     else script(inside);
   }
 
+  /** A literal with a context is a text of its own. */
   function isShownWord(literal: Node): boolean {
+    if (contextOf(source, literal.start) !== null) return false;
     const text = shownTextOf(literal) ?? '';
     return hasWord(text) && !isForMachines(text);
   }

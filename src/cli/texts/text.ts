@@ -8,7 +8,7 @@ export interface TextTag {
 }
 
 export interface Text {
-  /** Source between `start` and `end` with the names of slots in their places and single spaces. */
+  /** Source between `start` and `end` with the names of slots in their places and single spaces; after its context if it has one. */
   readonly key: string;
   readonly start: number;
   readonly end: number;
@@ -61,4 +61,17 @@ export function keyOf(source: string, start: number, end: number, slots: readonl
     .replace(/,?\s*\n\s*([)\]}])/g, '$1')
     .replace(/\s*\n\s*(\??\.\w)/g, '$1')
     .replace(/\s+/g, ' ');
+}
+
+const contextMark = ' » ';
+
+/** The key of a text in a context, such as `direction » right`: one English word may have a translation in each. */
+export function withContext(context: string | null, text: string): string {
+  return context === null ? text : `${context}${contextMark}${text}`;
+}
+
+/** The English text of a key, without its context. */
+export function englishOf(key: string): string {
+  const at = key.lastIndexOf(contextMark);
+  return at < 0 ? key : key.slice(at + contextMark.length);
 }

@@ -4,7 +4,11 @@ import { lastPassAt1, scoreRounding, type RowSubject } from './checkPasted.ts';
 import { readLine } from './line.ts';
 import { isOfPlan, planMark } from './plan.ts';
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const tenths = new Intl.NumberFormat(/* text */ 'en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const percent = (share: number): string => `${tenths.format(100 * share)} %`;
 
 /** What rows of this recipe must fit; `scores` false: they count something else than solved prompts, as those of a lesson. */
 export function planSubject(plan: RunConfig, { scores = true } = {}): RowSubject {

@@ -25,8 +25,10 @@ export function spentIn(counter: ExerciseCounter, ledger: Ledger, rounds: number
   return counter === 'budget' ? budgetOf(ledger) : (ledger[counter] ?? 0);
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-const whole = (count: number): string => Math.round(count).toLocaleString('en-US');
+const language = /* text */ 'en-US';
+const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = (share: number): string => `${tenths.format(100 * share)} %`;
+const whole = (count: number): string => Math.round(count).toLocaleString(language);
 
 /**
  * The score of an unsolved run: half of the share of the way from the base policy to the goal, times the share of the spent
@@ -77,6 +79,6 @@ export function whyNoSuchScore(exercise: Exercise, passAt1: number, score: numbe
   if (score === 1)
     return `A score of 100 needs ${percent(goal.passAt1)} of the held-out prompts, and the code has ${percent(passAt1)}.`;
   if (score > best)
-    return `A run that solves ${percent(passAt1)} of the held-out prompts scores ${isEnough ? '100, or ' : ''}at most ${whole(100 * best)}, not ${(100 * score).toFixed(1)}.`;
-  return `Scores are whole numbers from 0 to 100, and this one is ${(100 * score).toFixed(1)}.`;
+    return `A run that solves ${percent(passAt1)} of the held-out prompts scores ${isEnough ? '100, or ' : ''}at most ${whole(100 * best)}, not ${tenths.format(100 * score)}.`;
+  return `Scores are whole numbers from 0 to 100, and this one is ${tenths.format(100 * score)}.`;
 }

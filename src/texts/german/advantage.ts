@@ -235,7 +235,7 @@ export const germanAdvantage: Table = {
   'at least 4 with {seat_baseline} own': 'mindestens 4 bei {seat_baseline} own',
   'Each of the two seats needs at least two completions to compare.':
     'Jeder der zwei Plätze braucht mindestens zwei Completions zum Vergleichen.',
-  'group standard deviation': 'Standardabweichung der Gruppe',
+  'group standard deviation': 'Std.-Abw. der Gruppe',
   'By the standard deviation of the group (GRPO).': 'Durch die Standardabweichung der Gruppe (GRPO).',
   'batch standard deviation': 'Standardabweichung des Batches',
   'By the standard deviation of the whole round; with tree credit or a value head, whitens all tokens.':

@@ -35,7 +35,6 @@ export const germanCompare: Table = {
   'link: it contains the code of a ${madeBy(strange)}. Open it by the address of the page, which shows the code and asks.':
     'Link: Er enthält fremden Code (${madeBy(strange)}). Als Adresse der Seite öffnen: Sie zeigt den Code und fragt nach.',
   "one of ${known.join(', ')}, once": "eines von ${known.join(', ')}, nur einmal",
-  '${named} (mine)': '${named} (meine)',
   '${own?.title ?? task} level ${level}': '${own?.title ?? task}, Level ${level}',
   '${name} trains on ${where(arm)}, ${control.name} on ${where(control)}: their curves answer different questions, so there is no interval.':
     '${name} trainiert auf ${where(arm)}, ${control.name} auf ${where(control)}: Ihre Kurven beantworten verschiedene Fragen, darum gibt es kein Intervall.',
@@ -190,8 +189,8 @@ export const germanCompare: Table = {
     '${claim.effect.arm} minus ${claim.effect.against} ${intervalText(claim.effect)}',
   'minus the strongest control ${claim.control.against} ${intervalText(claim.control)}':
     'minus die stärkste Kontrolle ${claim.control.against} ${intervalText(claim.control)}',
-  "trained here: ${added.map((one) => one.toFixed(3)).join(', ')}":
-    "hier trainiert: ${added.map((one) => one.toFixed(3)).join(', ')}",
+  "trained here: ${added.map((one) => fixed(one, 3)).join(', ')}":
+    "hier trainiert: ${added.map((one) => fixed(one, 3)).join(', ')}",
   'p = <span>{pText(p)}</span>, corrected for all claims of this page (Holm) <span2>{pText(holm)}</span2>.':
     'p = <span>{pText(p)}</span>, korrigiert für alle Behauptungen dieser Seite (Holm) <span2>{pText(holm)}</span2>.',
   'Against random rewards: {effect.arm} − {placebo.against} <span>{intervalText(placebo)}</span>.':
@@ -259,7 +258,6 @@ export const germanCompare: Table = {
   'the method': 'die Methode',
   'compared with': 'verglichen mit',
   'strongest control': 'stärkste Kontrolle',
-  'The Lab’s recipe': 'Rezept des Lab',
   'Add an arm': 'Arm hinzufügen',
   'Engine, newest first': 'Engine, neueste zuerst',
   'Choose a method': 'Methode wählen',
@@ -289,6 +287,7 @@ export const germanCompare: Table = {
   '${more} more settings': '${more} weitere Einstellungen',
   'no difference': 'kein Unterschied',
   'What differs in {name}': 'Was bei {name} anders ist',
+  'What differs in {shownName(name)}': 'Was bei {shownName(name)} anders ist',
   Arms: 'Arme',
   'Name of arm {i + 1}': 'Name von Arm {i + 1}',
   'All other arms are compared with this one': 'Alle anderen Arme werden mit diesem verglichen',
@@ -300,7 +299,7 @@ export const germanCompare: Table = {
   'not worse': 'nicht schlechter',
   worse: 'schlechter',
   'not compared': 'nicht verglichen',
-  'Remove {arm.name}': '{arm.name} entfernen',
+  'Remove {shownName(arm.name)}': '{shownName(arm.name)} entfernen',
   'No arm yet.': 'Noch kein Arm.',
   'The comparison decides seed, rounds, stop rule and device: every run trains on one thread of WASM until its budget is spent.':
     'Seed, Runden, Stopp-Regel und Gerät legt der Vergleich fest: Jeder Lauf trainiert auf einem Thread mit WASM, bis sein Budget verbraucht ist.',
@@ -340,9 +339,9 @@ export const germanCompare: Table = {
   '{at ? `at ${amountText(result.budget.counter, at.x)}` : `held-out ${of}: mean over seeds, with its 95 % band`}':
     '{at ? `bei ${amountText(result.budget.counter, at.x)}` : `held-out ${of}: Mittel über Seeds, mit 95-%-Band`}',
   'What differs in the settings': 'Was sich in den Einstellungen unterscheidet',
-  'against {comparison.control}': 'gegen {comparison.control}',
+  'against {shownName(comparison.control)}': 'gegen {shownName(comparison.control)}',
   'Stations and measured effect': 'Stationen und gemessener Effekt',
-  '{name} against {comparison.control}': '{name} gegen {comparison.control}',
+  '{name} against {shownName(comparison.control)}': '{name} gegen {shownName(comparison.control)}',
   'No difference': 'Kein Unterschied',
   'Arms and differences': 'Arme und Differenzen',
   'Means over seeds; below, the paired difference from {result.control} with its 95 % interval. ▲ and ▼: the whole interval is above or below 0.':
@@ -397,8 +396,8 @@ export const germanCompare: Table = {
     'Einen Arm hinzufügen: eine Methode, ein Rezept oder einen gespeicherten Lauf.',
   '${optionOf(key).label} is ${valueText(key, value)} in that arm already: choose another value':
     '${optionOf(key).label} ist in diesem Arm schon ${valueText(key, value)}: einen anderen Wert wählen',
-  '${name} is the same as ${same.name}: change a setting, or choose another':
-    '${name} ist dasselbe wie ${same.name}: eine Einstellung ändern oder etwas anderes wählen',
+  '${shownName(name)} is the same as ${shownName(same.name)}: change a setting, or choose another':
+    '${shownName(name)} ist dasselbe wie ${shownName(same.name)}: eine Einstellung ändern oder etwas anderes wählen',
   'It was interrupted ${saved.restarts} times without finishing a run. Press Continue to try again, with fewer runs side by side if memory is short.':
     'Er wurde ${saved.restarts}-mal unterbrochen, ohne dass ein Lauf fertig wurde. „Weiter“ versucht es noch einmal; bei knappem Speicher mit weniger Läufen gleichzeitig.',
   '${run.arm}, seed ${run.seed}: ${sentenceOf(error)}': '${run.arm}, Seed ${run.seed}: ${sentenceOf(error)}',
@@ -419,20 +418,21 @@ export const germanCompare: Table = {
   ': mean pass@1 ${bracketedInterval(found)} against ${control}':
     ': mittleres pass@1 ${bracketedInterval(found)} gegen ${control}',
   ' (control)': ' (Kontrolle)',
-  "${arms.map(({ name }) => name).join(' against ')}: held-out pass@1":
-    "${arms.map(({ name }) => name).join(' gegen ')}: held-out pass@1",
-  '${name}, ${seeds.length} seeds${said(name)}': '${name}, ${seeds.length} Seeds${said(name)}',
+  "${arms.map(({ name }) => shownName(name)).join(' against ')}: held-out pass@1":
+    "${arms.map(({ name }) => shownName(name)).join(' gegen ')}: held-out pass@1",
+  '${shownName(name)}, ${seeds.length} seeds${said(name)}':
+    '${shownName(name)}, ${seeds.length} Seeds${said(name)}',
   Curves: 'Kurven',
   'Differences from ${control}': 'Differenzen zu ${control}',
   Figures: 'Zahlen',
   'Cost until held-out pass@1 is ${result.savings.threshold}':
     'Kosten, bis held-out pass@1 ${result.savings.threshold} beträgt',
-  'Settings of ${name}': 'Einstellungen von ${name}',
+  'Settings of ${shownName(name)}': 'Einstellungen von ${shownName(name)}',
   "${whole(seeds.length)} paired ${seeds.length === 1 ? 'seed' : 'seeds'}, ${amount} for each run.":
     "${whole(seeds.length)} ${seeds.length === 1 ? 'gepaarter Seed' : 'gepaarte Seeds'}, je Lauf ${amount}.",
   'Means over seeds; after the semicolon the paired difference from ${control} with its 95 % interval by Student’s t.':
     'Mittelwerte über Seeds; nach dem Semikolon die gepaarte Differenz zu ${control} mit 95-%-Intervall nach Students t.',
-  '${arm.name} (control)': '${arm.name} (Kontrolle)',
+  '${shownName(arm.name)} (control)': '${shownName(arm.name)} (Kontrolle)',
   'Means over the seeds that reached it; after the semicolon the ratio to ${control} over pairs that both did, with its 95 % interval.':
     'Mittelwerte über die Seeds, die sie erreichten; nach dem Semikolon das Verhältnis zu ${control} über Paare, in denen es beide taten, mit 95-%-Intervall.',
   '${savings.reached[at]?.seeds.filter(Boolean).length ?? 0} of ${seeds.length}':
@@ -519,4 +519,7 @@ export const germanCompare: Table = {
   'Steps that cannot be done side by side: what a large machine waits for. Steps of a drafter count apart.':
     'Schritte, die nicht nebeneinander gehen: worauf eine große Maschine wartet. Schritte eines Entwerfers zählen getrennt.',
   'Decode steps of the drafter in a row': 'Decoding-Schritte des Entwerfers in Folge',
+  '${signed(difference, decimals)} [${signed(low, decimals)}, ${signed(high, decimals)}]':
+    '${signed(difference, decimals)} [${signed(low, decimals)}; ${signed(high, decimals)}]',
+  '[${fixed(low)}, ${fixed(high)}]': '[${fixed(low)}; ${fixed(high)}]',
 };

@@ -24,7 +24,7 @@ export const germanLab: Table = {
     'Link nicht geöffnet: ${inPageLanguage(error instanceof Error ? error.message : String(error))}',
   'Skip to Run': 'Zu „Starten“ springen',
   Places: 'Bereiche',
-  'Token places': 'Token-Stellen',
+  'of tokens » Places': 'Stellen',
   'What shows the code could not be loaded, so nothing was opened. Look at the connection, then reload the page.':
     'Die Ansicht für den Code konnte nicht geladen werden, darum wurde nichts geöffnet. Verbindung prüfen, dann die Seite neu laden.',
   'What verifies this link could not be loaded. Look at the connection, then reload the page.':
@@ -74,7 +74,6 @@ export const germanLab: Table = {
   setting: 'Einstellung',
   'changes no station': 'ändert keine Station',
   "changes ${said.join(', ')}": "ändert ${said.join(', ')}",
-  '${from.name} (before)': '${from.name} (vorher)',
   'not used': 'nicht benutzt',
   'Apply changes': 'Änderungen anwenden',
   'Discard this round': 'Runde verwerfen',
@@ -499,7 +498,7 @@ export const germanLab: Table = {
   'Use {text} as {label}': '{text} als {label} übernehmen',
   Use: 'Übernehmen',
   "pass@1 <b>{fixed(end.mean, 3)}</b> <span>{end.low === null ? 'one seed, no interval' : `[${fixed(end.low, 3)}, ${fixed(end.high, 3)}]`}</span>":
-    "pass@1 <b>{fixed(end.mean, 3)}</b> <span>{end.low === null ? 'ein Seed, kein Intervall' : `[${fixed(end.low, 3)}, ${fixed(end.high, 3)}]`}</span>",
+    "pass@1 <b>{fixed(end.mean, 3)}</b> <span>{end.low === null ? 'ein Seed, kein Intervall' : `[${fixed(end.low, 3)}; ${fixed(end.high, 3)}]`}</span>",
   'no run is finished': 'noch kein Lauf beendet',
   'Held-out pass@1 over {counter}: mean over seeds with its 95 % band; the other values are pale. Each figure is the mean at the end.':
     'Held-out pass@1 über {counter}: Mittelwert der Seeds mit 95-%-Band; die anderen Werte sind blass. Jede Zahl ist der Mittelwert am Ende.',
@@ -516,8 +515,6 @@ export const germanLab: Table = {
     "Trainiert das Rezept mit jedem Wert auf denselben Seeds, bis jeder Lauf verbraucht hat, was {sweep.rounds} Runden des Rezepts höchstens verbrauchen können{comparison ? `: ${compact(comparison.budget.value)} Tokens` : ''}. {beside}",
   'Values of {label}': 'Werte für {label}',
   'Value {i + 1}': 'Wert {i + 1}',
-  "{sweep.number?.isOptional ? 'not set' : undefined}":
-    "{sweep.number?.isOptional ? 'nicht gesetzt' : undefined}",
   'Remove value {i + 1}': 'Wert {i + 1} entfernen',
   'Add a value': 'Wert hinzufügen',
   sweep: '(Sweep)',
@@ -741,7 +738,7 @@ export const germanLab: Table = {
     "gewählt: ${valueText('prompt_selection', config.prompt_selection)}",
   "budget: ${valueText('allocation', config.allocation)}":
     "Budget: ${valueText('allocation', config.allocation)}",
-  'of completions hinted': 'der Completions mit Hint',
+  'of completions hinted': 'mit Hint',
   '${whole(rescued)} prompts rescued': '${whole(rescued)} Prompts gerettet',
   'all see the plain prompt': 'alle ohne Hint',
   '${percent(shared)} shared': '${percent(shared)} geteilt',
@@ -752,7 +749,7 @@ export const germanLab: Table = {
     "${percent(value('chain/stopped_ratio'))} endeten bei einem falschen Schritt",
   'all run to their end': 'alle laufen bis zum Ende',
   "by ${valueText('labels', config.labels)} labels": "Labels: ${valueText('labels', config.labels)}",
-  '${percent(share)} right with a wrong step': '${percent(share)} richtig mit falschem Schritt',
+  '${percent(share)} right with a wrong step': '${percent(share)} mit Fehler',
   '${percent(share)} truncated': '${percent(share)} gekürzt',
   'of groups differ': 'gemischt',
   '${percent(share)} all equal': '${percent(share)} gleich',
@@ -796,7 +793,6 @@ export const germanLab: Table = {
   '${saved} ${seconds} and ${pass}. Brackets hold 95 % intervals.':
     '${saved} ${seconds} und ${pass}. In Klammern stehen 95-%-Intervalle.',
   'pass@1': 'pass@1',
-  '${point.name}, from round ${point.round}': '${point.name}, ab Runde ${point.round}',
   'not started: ${problem}': 'nicht gestartet: ${problem}',
   'run ${record.name}: it has no checkpoint yet, train it for a round before exporting it':
     'Lauf ${record.name}: Er hat noch keinen Checkpoint; trainiere ihn eine Runde, bevor du ihn exportierst',
@@ -864,8 +860,8 @@ export const germanLab: Table = {
   'about ${duration(seconds)}': 'etwa ${duration(seconds)}',
   '${missing} is trained again from ${where} (${rounds(round - from)}, ${time}).':
     '${missing} wird ab ${where} noch einmal trainiert (${rounds(round - from)}, ${time}).',
-  'Round ${whole(round)} is not stored and cannot be trained again: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}':
-    'Runde ${whole(round)} ist nicht gespeichert und lässt sich nicht noch einmal trainieren: ${reason.charAt(0)}${reason.slice(1)}',
+  'Round ${whole(round)} is not stored and cannot be trained again. ${reason}':
+    'Runde ${whole(round)} ist nicht gespeichert und lässt sich nicht noch einmal trainieren. ${reason}',
   'Round ${whole(round)} was trained again and came out the same.':
     'Runde ${whole(round)} wurde noch einmal trainiert und kam gleich heraus.',
   'Training again: round ${whole(at)} of ${whole(to)}.':
@@ -874,7 +870,7 @@ export const germanLab: Table = {
     "${formNames.nameOf(setting)} auf ${value === null ? '„ohne“' : formNames.labelOf(setting, value)} setzen",
   'round ${rounds}': 'Runde ${rounds}',
   ' after ${round}': ' nach ${round}',
-  ', held-out ${held.label} ${value.toFixed(2)}': ', held-out ${held.label} ${value.toFixed(2)}',
+  ', held-out ${held.label} ${fixed(value)}': ', held-out ${held.label} ${fixed(value)}',
   'Ready to train.': 'Bereit.',
   'Starting …': 'Startet …',
   'Training, ${round}${result}.': 'Trainiert, ${round}${result}.',
@@ -956,4 +952,19 @@ export const germanLab: Table = {
     'Die Policy nahm ${whole(accepted)} von ${whole(drafted)} entworfenen Tokens an (${percent(accepted / drafted)}).',
   '${all} The share was lowest at places ${placesWords(lowest)} of the completion: ${percent(rateOf(lowest))}.':
     '${all} Am niedrigsten war der Anteil an Stelle ${placesWords(lowest)} der Completion: ${percent(rateOf(lowest))}.',
+  'The Lab’s recipe': 'Das Rezept des Labs',
+  'the Lab’s recipe': 'das Rezept des Labs',
+  'Tree off': 'Baum aus',
+  'Tree on': 'Baum an',
+  'No baseline': 'Ohne Baseline',
+  'With a baseline': 'Mit Baseline',
+  'Baseline and clip': 'Baseline und Clip',
+  'Unfinished method': 'Unfertige Methode',
+  'Unfinished task': 'Unfertige Aufgabe',
+  '${name} (mine)': '${name} (meine)',
+  '${name} (before)': '${name} (vorher)',
+  'from round ${round}': 'ab Runde ${round}',
+  'round ${round}': 'Runde ${round}',
+  'decimal mark » .': ',',
+  'placeholder » not set': 'ohne',
 };

@@ -228,4 +228,7 @@ export const germanLearn: Table = {
   'Locked settings': 'Gesperrte Einstellungen',
   Hints: 'Hints',
   Settings: 'Einstellungen',
+  'noun » Run': 'Lauf',
+  '“${answer}”': '„${answer}“',
+  '“${answer}.”': '„${answer}.“',
 };

@@ -250,9 +250,6 @@ export const germanLessons: Table = {
     'Diese Einstellungen gehören zum Code mit Baseline und Clip. Nutze die Antworten [nur einmal](num_iterations=1), oder [mach den Clip weiter](epsilon=1).',
   'Then write: *Write your own* opens the code of GRPO in the editor. Change one line of it, and compare the two.':
     'Schreib dann selbst: *Selbst schreiben* öffnet den Code von GRPO im Editor. Ändere eine Zeile davon und vergleiche die beiden.',
-  'No baseline': 'No baseline',
-  'With a baseline': 'With a baseline',
-  'Baseline and clip': 'Baseline and clip',
   'Stop early': 'Früh aufhören',
   'Pruning: end some answers before they are finished.':
     'Pruning: manche Antworten beenden, bevor sie fertig sind.',
@@ -436,10 +433,10 @@ export const germanLessons: Table = {
   'The run ended before its policy was evaluated.': 'Der Lauf endete, bevor seine Policy ausgewertet war.',
   'A score of 100 needs ${percent(goal.passAt1)} of the held-out prompts, and the code has ${percent(passAt1)}.':
     '100 Punkte brauchen ${percent(goal.passAt1)} der Held-out-Prompts, und der Code nennt ${percent(passAt1)}.',
-  "A run that solves ${percent(passAt1)} of the held-out prompts scores ${isEnough ? '100, or ' : ''}at most ${whole(100 * best)}, not ${(100 * score).toFixed(1)}.":
-    "Ein Lauf, der ${percent(passAt1)} der Held-out-Prompts löst, hat ${isEnough ? '100 oder ' : ''}höchstens ${whole(100 * best)} Punkte, nicht ${(100 * score).toFixed(1)}.",
-  'Scores are whole numbers from 0 to 100, and this one is ${(100 * score).toFixed(1)}.':
-    'Punkte sind ganze Zahlen von 0 bis 100, und dies sind ${(100 * score).toFixed(1)}.',
+  "A run that solves ${percent(passAt1)} of the held-out prompts scores ${isEnough ? '100, or ' : ''}at most ${whole(100 * best)}, not ${tenths.format(100 * score)}.":
+    "Ein Lauf, der ${percent(passAt1)} der Held-out-Prompts löst, hat ${isEnough ? '100 oder ' : ''}höchstens ${whole(100 * best)} Punkte, nicht ${tenths.format(100 * score)}.",
+  'Scores are whole numbers from 0 to 100, and this one is ${tenths.format(100 * score)}.':
+    'Punkte sind ganze Zahlen von 0 bis 100, und dies sind ${tenths.format(100 * score)}.',
   'This is too long for a code.': 'Das ist zu lang für einen Code.',
   'Not a code: ${code}.': 'Kein Code: ${code}.',
   "Behind the code must stand ${allowed.length} values (${allowed.join(', ')}) or none, and there are ${values.length}.":
@@ -454,7 +451,7 @@ export const germanLessons: Table = {
   'own code or weights': 'eigener Code oder eigene Gewichte',
   'A hint where all fail': 'Ein Hint, wo alle scheitern',
   'Reach pass@1 0.25 with at most 110,000 tokens. At the start most groups fail completely, so they teach nothing.':
-    'Erreiche pass@1 0.25 mit höchstens 110 000 Tokens. Am Start scheitern die meisten Gruppen ganz und lehren so nichts.',
+    'Erreiche pass@1 0,25 mit höchstens 110 000 Tokens. Am Start scheitern die meisten Gruppen ganz und lehren so nichts.',
   'A group whose completions all fail has no better and no worse ones. A hint gives some of them the missing idea, and from those the policy learns to do without.':
     'In einer Gruppe, deren Completions alle scheitern, ist keine besser oder schlechter. Ein Hint gibt einigen die fehlende Idee, und daraus lernt die Policy, ohne ihn auszukommen.',
   'Three of four kinds of prompts need a template that the policy never tries by itself. Where could it come from?':
@@ -467,7 +464,7 @@ export const germanLessons: Table = {
     'Alle anderen Einstellungen bleiben, damit nur Hints den Unterschied machen.',
   'Six updates from one round': 'Sechs Updates aus einer Runde',
   'Reach pass@1 0.75 with at most 18,000 generated tokens. Each round makes six updates from the same completions, and at the start they break the policy.':
-    'Erreiche pass@1 0.75 mit höchstens 18 000 erzeugten Tokens. Jede Runde macht sechs Updates aus denselben Completions, und am Start zerstören sie die Policy.',
+    'Erreiche pass@1 0,75 mit höchstens 18 000 erzeugten Tokens. Jede Runde macht sechs Updates aus denselben Completions, und am Start zerstören sie die Policy.',
   'The second update already learns from completions of an older policy. Clipping stops the update of a token once its probability has changed by the clip range.':
     'Schon das zweite Update lernt aus Completions einer älteren Policy. Clipping stoppt das Update eines Tokens, sobald sich seine Wahrscheinlichkeit um die Clip-Range geändert hat.',
   'Six updates in a row push the same tokens further and further. What limits how far?':
@@ -482,7 +479,7 @@ export const germanLessons: Table = {
     'Der Beweis gehört zu einem anderen Lauf: ${problem.message}',
   'Write the beginning once': 'Den Anfang nur einmal schreiben',
   'Reach pass@1 0.85 in 40 rounds, and generate at most 36,000 tokens. At the start the policy learns well, but generates too many.':
-    'Erreiche pass@1 0.85 in 40 Runden und erzeuge höchstens 36 000 Tokens. Am Start lernt die Policy gut, erzeugt aber zu viele.',
+    'Erreiche pass@1 0,85 in 40 Runden und erzeuge höchstens 36 000 Tokens. Am Start lernt die Policy gut, erzeugt aber zu viele.',
   'Completions of one prompt often have the same beginning. A rollout tree generates the shared beginning once, and only the ends are counted separately.':
     'Completions eines Prompts haben oft denselben Anfang. Ein Rollout-Baum erzeugt ihn einmal, und nur die Enden zählen einzeln.',
   'Each of the 16 completions of a prompt is generated from its first token on. Which of their tokens are the same?':
@@ -495,7 +492,7 @@ export const germanLessons: Table = {
     'Zahl der Completions und Runden bleiben, damit nur Teilen Tokens spart.',
   'The right step': 'Der richtige Schritt',
   'Reach pass@1 0.85 with at most 110,000 tokens. At the start the policy hardly learns.':
-    'Erreiche pass@1 0.85 mit höchstens 110 000 Tokens. Am Start lernt die Policy kaum.',
+    'Erreiche pass@1 0,85 mit höchstens 110 000 Tokens. Am Start lernt die Policy kaum.',
   'A learning rate that is too low wastes tokens, and one that is too high destroys what the policy could do. Good values often lie within a factor of ten.':
     'Eine zu niedrige Lernrate verschwendet Tokens, und eine zu hohe zerstört, was die Policy konnte. Gute Werte liegen oft innerhalb eines Faktors zehn.',
   'Look at the curve: it hardly rises, and nothing shakes it. Is a step too small or too large?':
@@ -508,7 +505,7 @@ export const germanLessons: Table = {
     'Alle anderen Einstellungen bleiben, damit nur der Schritt den Unterschied macht.',
   'Stop what teaches little': 'Stoppen, was wenig lehrt',
   'Reach pass@1 0.85 in 40 rounds, and train on at most 32,000 tokens. At the start the policy learns well, but trains on too many.':
-    'Erreiche pass@1 0.85 in 40 Runden und trainiere auf höchstens 32 000 Tokens. Am Start lernt die Policy gut, trainiert aber auf zu vielen.',
+    'Erreiche pass@1 0,85 in 40 Runden und trainiere auf höchstens 32 000 Tokens. Am Start lernt die Policy gut, trainiert aber auf zu vielen.',
   'Updates cost more than generation, and not every completion is needed. Pruning stops some of them early and divides by how likely each one was to stay.':
     'Updates kosten mehr als Erzeugen, und nicht jede Completion wird gebraucht. Pruning stoppt einige früh und teilt durch die Wahrscheinlichkeit, mit der jede bleiben durfte.',
   'All 16 completions of every prompt are trained on. Would half of them do?':
@@ -521,7 +518,7 @@ export const germanLessons: Table = {
     'Zahl der Completions und Runden bleiben, damit nur Pruning Tokens spart.',
   'Use completions twice': 'Completions zweimal benutzen',
   'Reach pass@1 0.85 in 40 rounds, and generate at most 32,000 tokens. At the start every completion is used once and forgotten.':
-    'Erreiche pass@1 0.85 in 40 Runden und erzeuge höchstens 32 000 Tokens. Am Start wird jede Completion einmal benutzt und vergessen.',
+    'Erreiche pass@1 0,85 in 40 Runden und erzeuge höchstens 32 000 Tokens. Am Start wird jede Completion einmal benutzt und vergessen.',
   'A replay buffer stores groups of completions. Half of a round’s groups can come from it, so half as many are generated; clipping keeps stale ones from doing harm.':
     'Ein Replay-Puffer speichert Gruppen von Completions. Die Hälfte der Gruppen einer Runde kann daraus kommen, also werden halb so viele erzeugt; Clipping verhindert, dass alte schaden.',
   'Every round generates all of its groups. Could some of them come from earlier rounds?':

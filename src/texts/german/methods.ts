@@ -109,8 +109,7 @@ export const germanMethods: Table = {
   "{found.length === 1 ? 'entry' : 'entries'}": "{found.length === 1 ? 'Eintrag' : 'Einträge'}",
   'Nothing matches. Try fewer words, or another kind or stage.':
     'Nichts passt. Weniger Wörter versuchen oder eine andere Art oder Stufe.',
-  'the Lab’s recipe': 'Rezept des Lab',
-  'run ${run.name}': 'Lauf ${run.name}',
+  'run ${shownName(run.name)}': 'Lauf ${shownName(run.name)}',
   "${valueText('task', task)}, level ${level}, ${policy} policy":
     "${valueText('task', task)}, Level ${level}, Policy ${policy}",
   '${own.title}, based on ${titleOf(config)}': '${own.title}, beruht auf ${titleOf(config)}',
@@ -230,7 +229,6 @@ export const germanMethods: Table = {
   "Press <b>Compare with {names.base}</b>: the same {trial.seeds === 1 ? 'seed trains' : `${trial.seeds} seeds train`} {names.own}, {names.base} and a placebo with random rewards, each until it has spent {amountText(comparison.budget.counter, comparison.budget.value)} tokens.":
     "Auf <b>Mit {names.base} vergleichen</b> drücken: Mit {trial.seeds === 1 ? 'demselben Seed' : `denselben ${trial.seeds} Seeds`} trainieren {names.own}, {names.base} und ein Placebo mit zufälligen Rewards, jeweils bis zu {amountText(comparison.budget.counter, comparison.budget.value)} Tokens.",
   'The comparison waits for code that works.': 'Der Vergleich wartet auf Code, der läuft.',
-  'Unfinished method': 'Unfertige Methode',
   'Saved as “${title}”.': 'Gespeichert als „${title}“.',
   'loss({ ratio, logp, oldLogp, refLogp, advantage, entropy, position, round })':
     'loss({ ratio, logp, oldLogp, refLogp, advantage, entropy, position, round })',
@@ -315,7 +313,6 @@ export const germanMethods: Table = {
   'A hint that grows with failure.': 'Ein Hint, der mit jedem Fehlschlag wächst.',
   'Late forks': 'Späte Gabelungen',
   'A tree that forks at late, uncertain tokens.': 'Ein Baum, der an späten, unsicheren Tokens gabelt.',
-  '${title} edited': '${title} bearbeitet',
   'No seed': 'Kein Seed',
   'One seed': 'Ein Seed',
   Two: 'Zwei',
@@ -325,8 +322,7 @@ export const germanMethods: Table = {
   Six: 'Sechs',
   Seven: 'Sieben',
   Eight: 'Acht',
-  ', ${counted(more).toLowerCase()} from about ${seen(more)}':
-    ', ${counted(more).toLowerCase()} ab etwa ${seen(more)}',
+  ', eight from about ${seen(more)}': ', acht ab etwa ${seen(more)}',
   'Above ${base}.': 'Über ${base}.',
   'Below ${base}.': 'Unter ${base}.',
   'Too early to tell.': 'Noch zu früh.',

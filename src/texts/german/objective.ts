@@ -13,7 +13,7 @@ export const germanObjective: Table = {
   'upper bound of the ratio': 'obere Grenze der Ratio',
   '1 where the lower bound stops the gradient': '1, wo die untere Grenze den Gradienten stoppt',
   '1 where the upper bound stops the gradient': '1, wo die obere Grenze den Gradienten stoppt',
-  'completion means (grpo)': 'Mittel der Completions (grpo)',
+  'completion means (grpo)': 'je Completion (grpo)',
   'Mean over each completion’s trained tokens, then over all completions of the update. One without trained tokens counts too, as in TRL.':
     'Mittel über die trainierten Tokens jeder Completion, dann über alle Completions des Updates. Auch eine ohne solche zählt, wie in TRL.',
   'constant divisor (dr_grpo)': 'fester Teiler (dr_grpo)',

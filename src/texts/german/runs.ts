@@ -2,7 +2,6 @@
 import type { Table } from '../table.ts';
 
 export const germanRuns: Table = {
-  'Run name': 'Lauf',
   'storage: your ${what} are kept until this page closes (${because})':
     'Speicher: ${what} bleiben nur erhalten, bis diese Seite geschlossen wird (${because})',
   'Finished runs are kept until this page closes: ${storageError(error).message}':
@@ -88,7 +87,6 @@ export const germanRuns: Table = {
     'Export: Dieser Browser zeichnet hier keine Bilder; die Kurven stattdessen als SVG exportieren',
   'export: ${name} answered ${reply.status}; reload the page and try again':
     'Export: ${name} antwortete mit ${reply.status}; die Seite neu laden und noch einmal versuchen',
-  'not known': 'unbekannt',
   'Run file (.espalier)': 'Laufdatei (.espalier)',
   'Metrics as CSV': 'Metriken als CSV',
   'Metrics as JSON': 'Metriken als JSON',
@@ -147,7 +145,7 @@ export const germanRuns: Table = {
   'Another tab has it open and does not train now. Here it is read-only.':
     'Er ist in einem anderen Tab offen und trainiert gerade nicht. Hier lässt er sich nur ansehen.',
   'Followed run': 'Verfolgter Lauf',
-  "Following {run?.name ?? '…'}": "Verfolgt: {run?.name ?? '…'}",
+  "Following {run ? shownName(run.name) : '…'}": "Verfolgt: {run ? shownName(run.name) : '…'}",
   'Stop following': 'Nicht mehr verfolgen',
   'Training time': 'Trainingszeit',
   'Continue it in this tab if that tab ends while it trains':
@@ -157,43 +155,43 @@ export const germanRuns: Table = {
   'reward against tokens; thin: held-out {held.label}': 'Reward über Tokens; dünn: held-out {held.label}',
   'best on held-out prompts': 'bester auf Held-out-Prompts',
   'one every ${whole(everyRounds)} rounds': 'einer alle ${whole(everyRounds)} Runden',
-  'About {run.name}': 'Über {run.name}',
+  'About {shownName(run.name)}': 'Über {shownName(run.name)}',
   Tags: 'Tags',
   'Separate with commas': 'Mit Kommas trennen',
-  'Duplicate {run.name}': '{run.name} duplizieren',
+  'Duplicate {shownName(run.name)}': '{shownName(run.name)} duplizieren',
   'Duplicate its settings in the Lab': 'Einstellungen ins Lab kopieren',
-  'What differs in {run.name}': 'Was bei {run.name} anders ist',
+  'What differs in {shownName(run.name)}': 'Was bei {shownName(run.name)} anders ist',
   Checkpoints: 'Checkpoints',
   'None is stored yet.': 'Noch keiner gespeichert.',
   'round {whole(round)}': 'Runde {whole(round)}',
   "{reasons.length > 0 ? ' · ' : ''}pass@1 {fixed(passAt1)}":
     "{reasons.length > 0 ? ' · ' : ''}pass@1 {fixed(passAt1)}",
-  'Try {run.name} after round {round}': '{run.name} nach Runde {round} ausprobieren',
+  'Try {shownName(run.name)} after round {round}': '{shownName(run.name)} nach Runde {round} ausprobieren',
   Try: 'Probieren',
-  "{older ? 'Continue' : 'Copy'} {run.name} from round {round} as a new run":
-    "{run.name} ab Runde {round} als neuen Lauf {older ? 'fortsetzen' : 'kopieren'}",
+  "{older ? 'Continue' : 'Copy'} {shownName(run.name)} from round {round} as a new run":
+    "{shownName(run.name)} ab Runde {round} als neuen Lauf {older ? 'fortsetzen' : 'kopieren'}",
   "{older ? 'Continue' : 'Copy'} as a new run": "Als neuen Lauf {older ? 'fortsetzen' : 'kopieren'}",
   "${shown.join(' · ')} · ${keys.length - 3} more": "${shown.join(' · ')} · ${keys.length - 3} weitere",
   'stopped by an error': 'durch Fehler gestoppt',
   'in the Lab': 'im Lab',
   'training in another tab': 'trainiert in anderem Tab',
   'open in another tab': 'in anderem Tab offen',
-  'Select {run.name}': '{run.name} auswählen',
+  'Select {name}': '{name} auswählen',
   'Show runs with the tag {tag}': 'Läufe mit dem Tag {tag} zeigen',
   "{methodWords(run.recipe)} · {valueText('task', run.recipe.task)} level {run.recipe.level} · {valueText('policy', run.recipe.policy)} · seed {run.recipe.seed} <span>{differing}</span> {#if older}<span2>{older}</span2>{/if} {#if other}<span3>{other}</span3>{/if} {#if run.notes !== ''}<span4>{run.notes}</span4>{/if}":
     "{methodWords(run.recipe)} · {valueText('task', run.recipe.task)}, Level {run.recipe.level} · {valueText('policy', run.recipe.policy)} · Seed {run.recipe.seed} <span>{differing}</span> {#if older}<span2>{older}</span2>{/if} {#if other}<span3>{other}</span3>{/if} {#if run.notes !== ''}<span4>{run.notes}</span4>{/if}",
   size: 'Größe',
-  'Follow {run.name}': '{run.name} verfolgen',
+  'Follow {name}': '{name} verfolgen',
   Follow: 'Verfolgen',
-  'Continue {run.name} as a new run': '{run.name} als neuen Lauf fortsetzen',
+  'Continue {name} as a new run': '{name} als neuen Lauf fortsetzen',
   'A new run from its weights and moments; this one stays as it is':
     'Ein neuer Lauf aus seinen Gewichten und Momenten; dieser bleibt, wie er ist',
-  'Resume {run.name}': '{run.name} fortsetzen',
-  'View {run.name}': '{run.name} ansehen',
-  'Try {run.name}': '{run.name} ausprobieren',
-  'Details of {run.name}': 'Details zu {run.name}',
+  'Resume {name}': '{name} fortsetzen',
+  'View {name}': '{name} ansehen',
+  'Try {name}': '{name} ausprobieren',
+  'Details of {name}': 'Details zu {name}',
   Details: 'Details',
-  'Delete {run.name}': '{run.name} löschen',
+  'Delete {name}': '{name} löschen',
   'training or interrupted': 'trainiert oder unterbrochen',
   'Search runs': 'Läufe suchen',
   'Search names, tags, notes, recipes': 'Namen, Tags, Notizen, Rezepte suchen',
@@ -250,7 +248,7 @@ export const germanRuns: Table = {
   'generated tokens without sharing': 'erzeugte Tokens ohne Teilen',
   'decode steps, one after another': 'Decode-Schritte nacheinander',
   'Stored run': 'Gespeicherter Lauf',
-  "{run?.name ?? 'Stored run'}": "{run?.name ?? 'Gespeicherter Lauf'}",
+  "{run ? shownName(run.name) : 'Stored run'}": "{run ? shownName(run.name) : 'Gespeicherter Lauf'}",
   'Try the policy': 'Policy ausprobieren',
   'held-out {held.label}': 'held-out {held.label}',
   device: 'Gerät',
@@ -262,7 +260,6 @@ export const germanRuns: Table = {
   "Settings that differ from {valueText('method', run.config.method)} · <a>what differs</a>":
     "Einstellungen, die von {valueText('method', run.config.method)} abweichen · <a>was anders ist</a>",
   'None.': 'Keine.',
-  '${name}, round ${round}': '${name}, Runde ${round}',
   'seed ${seed}': 'Seed ${seed}',
   'Proof of the link': 'Beweis des Links',
   "<b>This link proves a run.</b> It trained for {rounds} on {machineWords(proof, proof.engine)}. {refusal ?? 'Verify trains it again in this tab and compares every round. No run is saved.'}":

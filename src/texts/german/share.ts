@@ -54,8 +54,6 @@ export const germanShare: Table = {
   'Reset {option.label} to {valueText(setting, own)}':
     '{option.label} auf {valueText(setting, own)} zurücksetzen',
   'Reset to {valueText(setting, own)}': 'Auf {valueText(setting, own)} zurücksetzen',
-  "{option.kind === 'optional-number' ? 'not set' : undefined}":
-    "{option.kind === 'optional-number' ? 'nicht gesetzt' : undefined}",
   Copied: 'Kopiert',
   'In the address bar': 'Steht in der Adresszeile',
   'This widget brings code': 'Dieses Widget bringt Code mit',
@@ -129,8 +127,8 @@ export const germanShare: Table = {
     "{one ? words[one.result] : at === results.length ? 'läuft …' : ''}",
   'Copy as text': 'Als Text kopieren',
   'Open Espalier': 'Espalier öffnen',
-  "${(100 * worst).toFixed(3)} % at most (${where}), ${tensors} tensors, ${device.threads} ${device.threads === 1 ? 'thread' : 'threads'}":
-    "höchstens ${(100 * worst).toFixed(3)} % (${where}), ${tensors} Tensoren, ${device.threads} ${device.threads === 1 ? 'Thread' : 'Threads'}",
+  "${percent(worst, 3)} at most (${where}), ${tensors} tensors, ${device.threads} ${device.threads === 1 ? 'thread' : 'threads'}":
+    "höchstens ${percent(worst, 3)} (${where}), ${tensors} Tensoren, ${device.threads} ${device.threads === 1 ? 'Thread' : 'Threads'}",
   'it did not end': 'es endete nicht',
   "${outcome.comparison.kind === 'identical' ? 'identical' : outcome.sentence} on ${outcome.here}":
     "${outcome.comparison.kind === 'identical' ? 'identisch' : outcome.sentence}, auf ${outcome.here}",
@@ -330,8 +328,8 @@ export const germanShare: Table = {
   'WASM, ${threadCount(threads)} of ${cores}': 'WASM, ${threadCount(threads)} bei ${cores} Kernen',
   "; completions on ${rollouts === 'wasm' ? 'WASM' : 'WebGPU'}":
     "; Completions auf ${rollouts === 'wasm' ? 'WASM' : 'WebGPU'}",
-  ' Graphics card ${probe.adapter}: ${(1000 * probe.launchMs).toFixed(1)} µs for a small kernel.':
-    ' Grafikkarte ${probe.adapter}: ${(1000 * probe.launchMs).toFixed(1)} µs für einen kleinen Kernel.',
+  ' Graphics card ${probe.adapter}: ${fixed(1000 * probe.launchMs, 1)} µs for a small kernel.':
+    ' Grafikkarte ${probe.adapter}: ${fixed(1000 * probe.launchMs, 1)} µs für einen kleinen Kernel.',
   'Updates on ${where}${elsewhere}. Why: ${inPageLanguage(because)}.${measured}':
     'Updates auf ${where}${elsewhere}. Grund: ${inPageLanguage(because)}.${measured}',
   'This page stands in a frame of another page, which did not isolate it. In a tab of its own it can.':
@@ -391,8 +389,8 @@ export const germanShare: Table = {
   'package: ${path} could not be fetched; look at the connection and try again':
     'Paket: ${path} ließ sich nicht laden; prüfe die Verbindung und versuche es noch einmal',
   'Collecting the files of the page …': 'Die Dateien der Seite werden gesammelt …',
-  'Made a package of ${(zip.length / 1e6).toFixed(1)} MB. Upload it as a SCORM package. To check results, open check.html beside package.html at the platform’s address, or paste the codes into Class.':
-    'Ein Paket von ${(zip.length / 1e6).toFixed(1)} MB ist fertig. Lade es als SCORM-Paket hoch. Um Ergebnisse zu prüfen, öffne check.html neben package.html unter der Adresse der Plattform, oder füge die Codes in Klasse ein.',
+  'Made a package of ${fixed(zip.length / 1e6, 1)} MB. Upload it as a SCORM package. To check results, open check.html beside package.html at the platform’s address, or paste the codes into Class.':
+    'Ein Paket von ${fixed(zip.length / 1e6, 1)} MB ist fertig. Lade es als SCORM-Paket hoch. Um Ergebnisse zu prüfen, öffne check.html neben package.html unter der Adresse der Plattform, oder füge die Codes in Klasse ein.',
   'Language of its pages': 'Sprache der Seiten',
   'Make the package': 'Paket erstellen',
   Package: 'Paket',

@@ -41,7 +41,7 @@ export const germanSignals: Table = {
     'Der Hint ist Teil einer Referenzlösung, und {task} hat keine.',
   'solution (its beginning)': 'Lösung (ihr Anfang)',
   'The beginning of the reference solution.': 'Der Anfang der Referenzlösung.',
-  'strategy (one that works)': 'Strategie (eine, die funktioniert)',
+  'strategy (one that works)': 'Strategie (eine gute)',
   'The name of the strategy that solves the prompt.': 'Der Name der Strategie, die den Prompt löst.',
   'The ways to a solution of {task} have no names.': 'Die Lösungswege von {task} haben keine Namen.',
   'any strategy (NudgeRL)': 'irgendeine Strategie (NudgeRL)',
@@ -214,7 +214,7 @@ export const germanSignals: Table = {
   'failed (SCOPE)': 'gescheitert (SCOPE)',
   'Adds a hinted completion for single completions that failed. Choose it to repair their first wrong step.':
     'Fügt für einzelne gescheiterte Completions eine mit Hint hinzu. Um ihren ersten falschen Schritt zu reparieren.',
-  'all failed (Guide-GRPO)': 'alle gescheitert (Guide-GRPO)',
+  'all failed (Guide-GRPO)': 'alle falsch (Guide-GRPO)',
   'Adds hinted completions for prompts whose plain completions all failed. Choose it where many groups teach nothing.':
     'Fügt Completions mit Hint hinzu, wo alle ohne scheiterten. Wo viele Gruppen nichts lehren.',
   'by difficulty (ADHint)': 'nach Schwierigkeit (ADHint)',

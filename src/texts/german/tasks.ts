@@ -302,7 +302,6 @@ export const germanTasks: Table = {
   'A task with failed checks can run, but may teach nothing.':
     'Eine Aufgabe mit fehlgeschlagenen Prüfungen kann laufen, lehrt aber vielleicht nichts.',
   'Use this task': 'Diese Aufgabe benutzen',
-  'Unfinished task': 'Unfertige Aufgabe',
   'task ${title}': 'task ${title}',
   'Deleted “${task.title}”. Its code is still here: Save keeps it again.':
     '„${task.title}“ gelöscht. Der Code ist noch hier: „Speichern“ behält ihn wieder.',
@@ -311,9 +310,8 @@ export const germanTasks: Table = {
   'Opened ${file.name}.': '${file.name} geöffnet.',
   "Reward ${reward}${reason === '' ? '' : `: ${reason}`}.":
     "Reward ${reward}${reason === '' ? '' : `: ${reason}`}.",
-  "Warm start ended after ${taught.updates} updates${taught.passAt1 === null ? '' : `, held-out pass@1 ${taught.passAt1.toFixed(2)}`}.":
-    "Warmstart endete nach ${taught.updates} Updates${taught.passAt1 === null ? '' : `, held-out pass@1 ${taught.passAt1.toFixed(2)}`}.",
-  Draft: 'Entwurf',
+  "Warm start ended after ${taught.updates} updates${taught.passAt1 === null ? '' : `, held-out pass@1 ${fixed(taught.passAt1)}`}.":
+    "Warmstart endete nach ${taught.updates} Updates${taught.passAt1 === null ? '' : `, held-out pass@1 ${fixed(taught.passAt1)}`}.",
   'the code must pass its first check; mend it first':
     'der Code muss seine erste Prüfung bestehen; erst reparieren',
   Prompts: 'Prompts',
@@ -512,4 +510,9 @@ export const germanTasks: Table = {
   'at ${placed([row, column])}, no goal': 'bei ${placed([row, column])}, kein Ziel',
   "${moves} move${moves === 1 ? '' : 's'}; ${slips.length} slipped to the side. It ends ${end}.":
     "${moves} ${moves === 1 ? 'Zug' : 'Züge'}; ${slips.length} zur Seite gerutscht. Ende ${end}.",
+  'direction » up': 'hoch',
+  'direction » down': 'runter',
+  'direction » left': 'links',
+  'direction » right': 'rechts',
+  'button » Answer': 'Antworten',
 };

@@ -21,6 +21,8 @@ import { onTask } from '../../config/changes.ts';
 import type { OwnMethod } from '../../config/ownMethod.ts';
 import { optionOf } from '../../config/settings.ts';
 import { rememberOwnTask, type OwnTask } from '../../tasks/own/ownTask.ts';
+import { changeName } from '../../experiment/comparisonNames.ts';
+import { shownName } from '../state/shownName.ts';
 
 /** Settings that a method's arm takes from the control, so that both train the same policy on the same prompts. */
 const shared = [
@@ -168,7 +170,7 @@ export class Setup {
 
   /** Adds a copy of an arm with one setting changed, named after it. */
   addChanged(from: RunConfig, name: string, key: SettingKey, value: unknown): void {
-    const changed = `${name}, ${optionOf(key).label} ${valueText(key, value)}`;
+    const changed = `${name}, ${changeName(key, value as RunConfig[SettingKey])}`;
     this.#attempt(changed, () => {
       if (JSON.stringify(from[key]) === JSON.stringify(value)) {
         throw new Error(
@@ -243,7 +245,10 @@ export class Setup {
     try {
       const arm = armOfConfig(this.#free(name.slice(0, 50)), configOf());
       const same = this.#arms.find((one) => isSame(one, arm));
-      if (same) throw new Error(`${name} is the same as ${same.name}: change a setting, or choose another`);
+      if (same)
+        throw new Error(
+          `${shownName(name)} is the same as ${shownName(same.name)}: change a setting, or choose another`,
+        );
       this.#arms = [...this.#arms, arm];
       if (this.#control === '') this.#control = arm.name;
       this.#refusal = null;

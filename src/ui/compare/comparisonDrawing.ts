@@ -4,6 +4,7 @@ import type { Drawing, DrawnLine } from '../files/drawing.ts';
 import { chartFrame, chartMargin, printed, textAt } from '../files/chartFrame.ts';
 import { rangeOf } from './range.ts';
 import { armStyles, counterLabel, bracketedInterval } from './words.ts';
+import { shownName } from '../state/shownName.ts';
 
 const [width, height] = [760, 460];
 /** Colours of the light theme. */
@@ -37,7 +38,7 @@ export function comparisonDrawing(result: ComparisonResult): Drawing {
   };
   return {
     ...{ width, height, paper: printed.paper },
-    title: `${arms.map(({ name }) => name).join(' against ')}: held-out pass@1`,
+    title: `${arms.map(({ name }) => shownName(name)).join(' against ')}: held-out pass@1`,
     areas: styled.map(({ curve, colour }) => ({
       points: [
         ...curve.map(({ spent, high, mean }) => [x(spent), y(high ?? mean)] as const),
@@ -55,7 +56,7 @@ export function comparisonDrawing(result: ComparisonResult): Drawing {
     ],
     texts: [
       ...styled.map(({ name, seeds, colour }, i) =>
-        textAt(`${name}, ${seeds.length} seeds${said(name)}`, [chartMargin.left, 22 + 18 * i], {
+        textAt(`${shownName(name)}, ${seeds.length} seeds${said(name)}`, [chartMargin.left, 22 + 18 * i], {
           colour,
           size: 13,
         }),

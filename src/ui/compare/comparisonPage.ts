@@ -21,6 +21,7 @@ import {
   savingNotes,
   spendingText,
 } from './words.ts';
+import { shownName } from '../state/shownName.ts';
 
 /** The text of an HTML file. `rebuild`: the address that opens the comparison. */
 export function comparisonPage(result: ComparisonFile, rebuild: string, now: number): string {
@@ -37,13 +38,13 @@ export function comparisonPage(result: ComparisonFile, rebuild: string, now: num
     },
     { title: `Cost until held-out pass@1 is ${result.savings.threshold}`, html: savingsHtml(result) },
     ...arms.map(({ name, config }) => ({
-      title: `Settings of ${name}`,
-      html: `<p>${escaped(recipeWords(config))}.</p>\n${settingsHtml(config, `Settings of ${name}`)}`,
+      title: `Settings of ${shownName(name)}`,
+      html: `<p>${escaped(recipeWords(config))}.</p>\n${settingsHtml(config, `Settings of ${shownName(name)}`)}`,
     })),
   ];
   const amount = `${amountText(budget.counter, budget.value)} ${counterInside(budget.counter)}`;
   return documentHtml({
-    title: arms.map(({ name }) => name).join(/* text */ ' against '),
+    title: arms.map(({ name }) => shownName(name)).join(/* text */ ' against '),
     lead: `${whole(seeds.length)} paired ${seeds.length === 1 ? 'seed' : 'seeds'}, ${amount} for each run.`,
     ...{ parts, rebuild, engine, now },
   });
@@ -66,7 +67,7 @@ function figuresHtml({ arms, control, differences, seconds }: ComparisonFile): s
       'Time of a run',
     ],
     rows: arms.map((arm) => [
-      arm.name === control ? `${arm.name} (control)` : arm.name,
+      arm.name === control ? `${shownName(arm.name)} (control)` : shownName(arm.name),
       whole(arm.seeds.length),
       ...effectMetrics.map((metric) => cell(arm, metric)),
       whole(meanOfKnown(arm.rounds)),
@@ -89,7 +90,7 @@ function savingsHtml({ arms, control, savings, secondsToThreshold }: ComparisonF
     caption: `Means over the seeds that reached it; after the semicolon the ratio to ${control} over pairs that both did, with its 95 % interval.`,
     head: [/* text */ 'Arm', /* text */ 'Seeds', ...savedUnits.map(counterLabel)],
     rows: arms.map(({ name, seeds }, at) => [
-      name,
+      shownName(name),
       `${savings.reached[at]?.seeds.filter(Boolean).length ?? 0} of ${seeds.length}`,
       ...savedUnits.map((unit) => cell(unit, at)),
     ]),

@@ -4,6 +4,7 @@ import { axisOf, drawnOn } from '../charts/forest.ts';
 import type { Drawing, DrawnArea, DrawnLine } from '../files/drawing.ts';
 import { printed, textAt } from '../files/chartFrame.ts';
 import { bracketedInterval, effectWords } from './words.ts';
+import { fixed } from '../state/format.ts';
 
 const width = 760;
 /** Left and right end of the plot; names stand before it, numbers behind it. */
@@ -63,7 +64,7 @@ export function forestDrawing({ control, differences }: ComparisonResult): Drawi
         textAt(bracketedInterval(interval), [width, y + 4], { anchor: 'end', colour: printed.ink }),
       ]),
       ...axis.ticks.map((tick) =>
-        textAt(tick.toFixed(axis.decimals).replace('-', '−'), [x(axis.at(tick)), bottom + 16], {
+        textAt(fixed(tick, axis.decimals), [x(axis.at(tick)), bottom + 16], {
           anchor: 'middle',
         }),
       ),

@@ -102,7 +102,7 @@ export function bracketedInterval(
   { difference, low, high }: { readonly difference: number; readonly low: number; readonly high: number },
   decimals = 3,
 ): string {
-  return `${signed(difference, decimals)} [${signed(low, decimals)}, ${signed(high, decimals)}]`;
+  return /* text */ `${signed(difference, decimals)} [${signed(low, decimals)}, ${signed(high, decimals)}]`;
 }
 
 /** Marks of the sides, beside their colours. */
@@ -121,7 +121,7 @@ export function sideOf({
 
 /** The interval of a ratio: [0.50, 0.65]. */
 export const ratioText = ({ low, high }: { readonly low: number; readonly high: number }): string =>
-  `[${fixed(low)}, ${fixed(high)}]`;
+  /* text */ `[${fixed(low)}, ${fixed(high)}]`;
 
 /** The mean amount of the seeds that reached a threshold; a dash where none did. */
 export function spendingText(unit: SavedUnit, { spent }: ArmSpending): string {

@@ -21,7 +21,7 @@ export function sizedLike(config: RunConfig, like: RunConfig): RunConfig {
 
 /** The address of `to` beside `from`, the control, in Compare: five seeds at equal budget. */
 export function addressBeside(from: NamedConfig, to: NamedConfig): string {
-  const control = from.name === to.name ? `${from.name} (before)` : from.name;
+  const control = from.name === to.name ? /* data */ `${from.name} (before)` : from.name;
   const comparison = {
     arms: [armOfConfig(to.name, to.config), armOfConfig(control, from.config)],
     seeds: [1, 2, 3, 4, 5],

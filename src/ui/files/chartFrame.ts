@@ -1,5 +1,5 @@
 /** The frame of a printed chart: lines of value, labels of both axes, and where a point lies. */
-import { compact } from '../state/format.ts';
+import { compact, fixed } from '../state/format.ts';
 import type { DrawnLine, DrawnText } from './drawing.ts';
 
 /** Colours of the light theme, whatever the page shows, because files are printed. */
@@ -62,7 +62,7 @@ export function chartFrame({
       width: 1,
     })),
     texts: [
-      ...ticks.map((value) => textAt(value.toFixed(2), [left - 8, y(value) + 4], { anchor: 'end' })),
+      ...ticks.map((value) => textAt(fixed(value), [left - 8, y(value) + 4], { anchor: 'end' })),
       ...([0, 0.5, 1] as const).map((share) =>
         textAt(compact(share * end), [x(share * end), height - bottom + 18], { anchor: ends[share] }),
       ),

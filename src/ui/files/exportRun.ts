@@ -84,7 +84,7 @@ async function fromLab(lab: Lab, library: Library): Promise<RunFileContent> {
     ...(known?.notes && { notes: known.notes }),
     createdAt: known?.createdAt ?? now,
     updatedAt: now,
-    device: device ?? { kind: 'wasm', threads: 1, isolated: false, because: 'not known' },
+    device: device ?? { kind: 'wasm', threads: 1, isolated: false, because: /* data */ 'not known' },
     codeVersion: known?.codeVersion ?? engineVersion,
     result: {
       round,

@@ -52,5 +52,5 @@ export function answerWords(at: number, play: LessonPlay): { isRight: boolean; t
 
 /** An answer in quotation marks, with a full stop. */
 function quoted(answer: string): string {
-  return /[.!?]$/.test(answer) ? `“${answer}”` : `“${answer}.”`;
+  return /[.!?]$/.test(answer) ? /* text */ `“${answer}”` : /* text */ `“${answer}.”`;
 }

@@ -199,7 +199,7 @@ export class OwnEditor {
   }
 
   get #title(): string {
-    return this.#own?.title ?? 'Unfinished method';
+    return this.#own?.title ?? /* data */ 'Unfinished method';
   }
 
   /** Saves the code beside all others, because the reader did not ask to replace one. */

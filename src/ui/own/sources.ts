@@ -35,7 +35,7 @@ const beginning = (
   id: string,
   title: string,
 ): string => `// ${title} as it is. Write one of these hooks to replace that part of it.
-export const name = ${quoted(`${title} edited`)};
+export const name = ${quoted(/* data */ `${title} edited`)};
 export const basedOn = ${quoted(id)};
 
 // export const settings = { width: { default: 0.28, min: 0, max: 2, help: 'How far the ratio may grow.' } };

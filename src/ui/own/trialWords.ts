@@ -17,7 +17,7 @@ export interface TrialDifference {
   readonly reach: string;
 }
 
-/** Seeds for which a reader may wish instead. */
+/** Seeds for which a reader may wish instead; its word stands in the sentence below. */
 const more = 8;
 
 const counted = (count: number): string =>
@@ -45,7 +45,7 @@ export function trialDifference(
   const differences = pairedDifferences(pairs.ours, pairs.theirs);
   const seen = (count: number): string => fixed(halfWidthAt(differences, count), 3);
   const { pairs: count } = found;
-  const beyond = count < more ? `, ${counted(more).toLowerCase()} from about ${seen(more)}` : '';
+  const beyond = count < more ? `, eight from about ${seen(more)}` : '';
   const { difference, low, high } = found;
   const findings = { above: `Above ${base}.`, below: `Below ${base}.`, both: 'Too early to tell.' } as const;
   return {

@@ -11,7 +11,14 @@ export function copyOf(run: WholeRun, now: number): WholeRun {
   const numTokens = ledger.tok_prompt + ledger.tok_hint + ledger.tok_unique;
   return {
     ...run,
-    ...{ id: newRunId(), name: `${name}, round ${round}`, config, createdAt: now, updatedAt: now, metrics },
+    ...{
+      id: newRunId(),
+      name: /* data */ `${name}, round ${round}`,
+      config,
+      createdAt: now,
+      updatedAt: now,
+      metrics,
+    },
     parent: { run: run.id, round },
     result: { round, reward: last('reward'), passAt1: last('pass@1'), numTokens, seconds, state: 'paused' },
   };

@@ -4,6 +4,7 @@ import { checkGradientInWorker } from '../../runtime/selfTestHandle.ts';
 import { roundTrip } from '../../storage/roundTrip.ts';
 import { Verification } from '../verify/Verification.svelte.ts';
 import { knownLink } from './known.ts';
+import { percent } from '../state/format.ts';
 
 /** `absent`: the browser lacks it, and the page works without it. */
 export type Result = 'passed' | 'failed' | 'absent';
@@ -26,7 +27,7 @@ async function gradient(): Promise<SelfTestFigure> {
   const { tensors, worst, where, device } = await checkGradientInWorker();
   return {
     result: worst <= mostDifference ? 'passed' : 'failed',
-    measured: `${(100 * worst).toFixed(3)} % at most (${where}), ${tensors} tensors, ${device.threads} ${device.threads === 1 ? 'thread' : 'threads'}`,
+    measured: `${percent(worst, 3)} at most (${where}), ${tensors} tensors, ${device.threads} ${device.threads === 1 ? 'thread' : 'threads'}`,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Words for threads, offline and storage: a few for the badge, a sentence for the reason, and possible actions. Pure. */
 import type { CoreFigures, DeviceInfo } from '../../runtime/protocol.ts';
 import type { SiteFacts } from '../../site/facts.ts';
+import { figure, fixed } from '../state/format.ts';
 import { inPageLanguage } from '../state/inPageLanguage.ts';
 
 export type Fix = 'reload' | 'tab' | 'install' | 'persist';
@@ -17,7 +18,7 @@ export interface SiteWords {
 
 /** Bytes as a reader has them: 3.4 MB, 120 kB. */
 export function storedSizeText(bytes: number): string {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${fixed(bytes / 1e6, 1)} MB`;
 }
 
 const threadCount = (threads: number): string => `${threads} ${threads === 1 ? 'thread' : 'threads'}`;
@@ -74,7 +75,7 @@ export function coresText({ workers, together, alone, used }: CoreFigures): stri
   return `Measured on rounds of this recipe: ${roundMs(together)} with ${workers} workers, ${roundMs(alone)} with one. The run uses ${used === 1 ? 'one' : `${used} workers`}.`;
 }
 
-const roundMs = (ms: number): string => `${Number(ms.toPrecision(3))} ms`;
+const roundMs = (ms: number): string => `${figure(Number(ms.toPrecision(3)))} ms`;
 
 /** Why this device was chosen, with the measurements, as one paragraph for a report. */
 export function deviceText({ kind, threads, rollouts, because, probe }: DeviceInfo, cores: number): string {
@@ -84,7 +85,7 @@ export function deviceText({ kind, threads, rollouts, because, probe }: DeviceIn
   const measured =
     probe === undefined
       ? ''
-      : ` Graphics card ${probe.adapter}: ${(1000 * probe.launchMs).toFixed(1)} µs for a small kernel.`;
+      : ` Graphics card ${probe.adapter}: ${fixed(1000 * probe.launchMs, 1)} µs for a small kernel.`;
   return `Updates on ${where}${elsewhere}. Why: ${inPageLanguage(because)}.${measured}`;
 }
 

@@ -329,7 +329,7 @@ export class Lab {
       if (this.state === 'running') await this.#session.pause();
       this.#keepBehind();
       if (!this.overlaid.has(parent.runId)) await this.overlaid.toggle(parent.runId);
-      const name = `${point.name}, from round ${point.round}`;
+      const name = /* data */ `${point.name}, from round ${point.round}`;
       await this.#open({ kind: 'fork', runId: newRunId(), name, parent, settings });
       await this.#session.train(null);
     });

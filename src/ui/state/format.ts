@@ -5,11 +5,15 @@ const minus = '−';
 // Created once, because creation is slow.
 const grouped = new Intl.NumberFormat(/* text */ 'en-US', { maximumFractionDigits: 0 });
 
+const decimalMark = /* text: decimal mark */ '.';
+/** Digits as the language of the page writes them. */
+const written = (digits: string): string => digits.replace('.', decimalMark);
+
 /** A number with a fixed count of decimals; an en dash for null and NaN. */
 export function fixed(value: number | null | undefined, decimals = 2): string {
   if (value === null || value === undefined || Number.isNaN(value)) return none;
-  const text = Math.abs(value).toFixed(decimals);
-  return value < 0 && Number(text) !== 0 ? minus + text : text;
+  const text = written(Math.abs(value).toFixed(decimals));
+  return value < 0 && Number(value.toFixed(decimals)) !== 0 ? minus + text : text;
 }
 
 /** Like `fixed`, with a plus sign on positive numbers. */
@@ -33,14 +37,14 @@ export function compact(value: number): string {
 
 function threeFigures(value: number): string {
   const size = Math.abs(value);
-  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
+  return written(value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2));
 }
 
 /** A share in [0, 1] as a percentage. */
 export function percent(value: number | null | undefined, decimals = 0): string {
   return value === null || value === undefined || Number.isNaN(value)
     ? none
-    : `${(100 * value).toFixed(decimals)} %`;
+    : `${written((100 * value).toFixed(decimals))} %`;
 }
 
 /** Any number in at most four significant digits; extreme ones in powers of ten, integers in full. */
@@ -51,8 +55,8 @@ export function figure(value: number | null | undefined): string {
   const text = Number.isInteger(value)
     ? whole(size)
     : size < 1e-3 || size >= 1e7
-      ? size.toExponential(1).replace('.0', '').replace('e+', 'e')
-      : String(Number(size.toPrecision(4)));
+      ? written(size.toExponential(1).replace('.0', '').replace('e+', 'e'))
+      : written(String(Number(size.toPrecision(4))));
   return value < 0 ? minus + text : text;
 }
 
@@ -66,10 +70,10 @@ export function significant(value: number): string {
       : Number.isInteger(size) && size < 1e6
         ? whole(size)
         : size < 1e-4 || size >= 1e6
-          ? size.toExponential(2).replace('e+', 'e').replace('e-', `e${minus}`)
+          ? written(size.toExponential(2)).replace('e+', 'e').replace('e-', `e${minus}`)
           : size >= 999.5
             ? whole(Number(size.toPrecision(3)))
-            : size.toPrecision(3);
+            : written(size.toPrecision(3));
   return value < 0 ? minus + text : text;
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { recipeKindOf } from '../../config/recipeKind.ts';
 import { memorySentence } from '../../config/roundMemory.ts';
 import type { RunConfig } from '../../config/schema.ts';
-import { duration, whole } from './format.ts';
+import { duration, figure, whole } from './format.ts';
 
 const storageKey = 'espalier-measured';
 const mostKinds = 60;
@@ -44,7 +44,7 @@ export function measuredSentence(config: RunConfig): string | null {
   const { rounds, seconds, tokens } = found;
   const each = seconds / rounds;
   const minute = Number(((60 * tokens) / seconds).toPrecision(3));
-  const long = each < 10 ? `${Number(each.toPrecision(2))} s` : duration(each);
+  const long = each < 10 ? `${figure(Number(each.toPrecision(2)))} s` : duration(each);
   return `Measured on this device: ${long} per round, ${whole(minute)} tokens per minute.`;
 }
 

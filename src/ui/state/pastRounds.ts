@@ -14,7 +14,7 @@ export function againWords(round: number, from: number, seconds: number): string
 
 /** Why a round cannot be trained again; `reason` is a sentence. */
 export function notAgainWords(round: number, reason: string): string {
-  return `Round ${whole(round)} is not stored and cannot be trained again: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+  return `Round ${whole(round)} is not stored and cannot be trained again. ${reason}`;
 }
 
 /** Confirms that the round was trained again. */

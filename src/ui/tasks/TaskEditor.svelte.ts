@@ -22,6 +22,7 @@ import { inPageLanguage } from '../state/inPageLanguage.ts';
 import { sentenceOf, withoutField } from '../state/sentences.ts';
 import { BaseSurvey, leastRate, type Rated } from './BaseSurvey.svelte.ts';
 import { examples } from './examples.ts';
+import { fixed } from '../state/format.ts';
 
 const settleMs = 500;
 /** Longer than a pause in typing, because a survey takes seconds of a thread. */
@@ -203,7 +204,7 @@ export class TaskEditor {
       // Just after a change the last check belongs to other code, whose title may be another task's.
       const isChecked = source === this.#checkedSource;
       const checked = isChecked ? this.#checked : await checkTask(this.#sandbox, source);
-      const title = checked?.opened?.title ?? 'Unfinished task';
+      const title = checked?.opened?.title ?? /* data */ 'Unfinished task';
       const shelf = await this.#shelf;
       await shelf.save({ key: `task ${title}`, title, source, updatedAt: Date.now() });
       this.#saved = await (await this.#shelf).list();
@@ -269,7 +270,7 @@ export class TaskEditor {
       this.#warm = taught.warm;
       this.chooseBase(taughtBase);
       this.#hasTaught = true;
-      this.#said = `Warm start ended after ${taught.updates} updates${taught.passAt1 === null ? '' : `, held-out pass@1 ${taught.passAt1.toFixed(2)}`}.`;
+      this.#said = `Warm start ended after ${taught.updates} updates${taught.passAt1 === null ? '' : `, held-out pass@1 ${fixed(taught.passAt1)}`}.`;
     });
     this.#busy = false;
   }
@@ -334,7 +335,7 @@ export class TaskEditor {
   async #keepDraft(): Promise<void> {
     if (this.#source === '' || this.#source.length > longestSource) return;
     const shelf = await this.#shelf;
-    const draft = { key: draftKey, title: 'Draft', source: this.#source, updatedAt: Date.now() };
+    const draft = { key: draftKey, title: /* data */ 'Draft', source: this.#source, updatedAt: Date.now() };
     await shelf.save(draft).catch(() => undefined);
   }
 

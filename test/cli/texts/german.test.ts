@@ -1,10 +1,13 @@
 /** The German table: it has every text of the source and no other, and each keeps what its key has. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { areaNames, workersArea } from '../../../src/cli/texts/areas.ts';
+import { shownTextOf } from '../../../src/cli/texts/inScript.ts';
 import { translationFault } from '../../../src/cli/texts/kept.ts';
-import { keysOfSource, textsOf, type TextEntry } from '../../../src/cli/texts/ofSource.ts';
+import { keysOfSource, textsOf } from '../../../src/cli/texts/ofSource.ts';
+import { englishOf, isNode, type Node } from '../../../src/cli/texts/text.ts';
 import { translated } from '../../../src/cli/texts/translated.ts';
 import { germanAreas, german } from '../../../src/texts/german/index.ts';
 import { comparedIn } from './comparedIn.ts';
@@ -41,23 +44,56 @@ test('the source stays as it is where a translation is the English text', () => 
   const changed = [...files].flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8');
     const texts = textsOf(file, source);
-    const again = textsOf(
-      file,
-      translated(source, texts, (key) => key),
-    );
+    const again = textsOf(file, translated(source, texts, englishOf));
     return again.map(({ key }) => key).join('\n') === texts.map(({ key }) => key).join('\n') ? [] : [file];
   });
   expect(changed).toEqual([]);
 });
 
-test('no text is translated that code compares with', () => {
-  const compared = comparedIn(root);
-  // What is marked is a word for readers, beside the one that code knows.
-  const isMarked = ({ key, file }: TextEntry): boolean =>
-    readFileSync(join(root, file), 'utf8').includes(`/* text */ '${key}'`);
-  // What only workers say is not translated where it stands.
-  const sentences = [...keys]
-    .flatMap(([area, entries]) => (area === workersArea ? [] : entries))
-    .filter((one) => one.key.includes(' ') && compared.has(one.key) && !isMarked(one));
+const compared = comparedIn(root);
+/** What only workers say is not translated where it stands. */
+const translatedInPlace = [...keys].flatMap(([area, all]) => (area === workersArea ? [] : all));
+
+/** A key as code sees its text: without its context, and with 0 in the place of expressions. */
+function asCompared(key: string): string {
+  const { program, errors } = parseSync('key.ts', `(\`${englishOf(key)}\`)`, {
+    lang: 'ts',
+    preserveParens: false,
+  });
+  const [statement] = program.body as unknown as Node[];
+  const literal = statement?.['expression'];
+  return (errors.length === 0 && isNode(literal) ? shownTextOf(literal) : null) ?? key;
+}
+
+/** Whether `/* text *\/` stands before a literal: then it is a word for readers, beside the one that code knows. */
+const isMarked = (source: string, start: number): boolean =>
+  /\/\* text(: [^*]+)? \*\/\s*['"`]$/.test(source.slice(Math.max(0, start - 80), start));
+
+test('no sentence is translated that code compares with anywhere', () => {
+  const everywhere = new Set([...compared.values()].flatMap((texts) => [...texts]));
+  const sentences = translatedInPlace.filter(({ key, file }) => {
+    if (!key.includes(' ') || !everywhere.has(asCompared(key))) return false;
+    const source = readFileSync(join(root, file), 'utf8');
+    return textsOf(file, source).some((text) => text.key === key && !isMarked(source, text.start));
+  });
   expect(sentences).toEqual([]);
+});
+
+test('no word is translated that the code of its file compares with or looks for', () => {
+  const files = new Set(translatedInPlace.map(({ file }) => file));
+  const words = [...files].flatMap((file) => {
+    const here = compared.get(file);
+    if (!here || here.size === 0) return [];
+    const source = readFileSync(join(root, file), 'utf8');
+    return textsOf(file, source)
+      .filter(({ form, key }) => form === 'literal' && here.has(asCompared(key)))
+      .filter(({ start }) => !isMarked(source, start) && !/\w: ['"`]$/.test(source.slice(0, start)))
+      .map(({ key }) => `${file}: ${key}`);
+  });
+  expect(words).toEqual([]);
+});
+
+test('no German text changes the letters of a word inside it, because the word may be a noun', () => {
+  const changing = Object.values(german).filter((text) => /\.to(Lower|Upper)Case\(|\.charAt\(/.test(text));
+  expect(changing).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { textsInHtml } from '../../../src/cli/texts/inHtml.ts';
 import { workerTexts, textsOf } from '../../../src/cli/texts/ofSource.ts';
+import { englishOf } from '../../../src/cli/texts/text.ts';
 import { translated } from '../../../src/cli/texts/translated.ts';
 
 const keysIn = (source: string, file = 'src/ui/Some.svelte') => textsOf(file, source).map(({ key }) => key);
@@ -103,6 +104,17 @@ describe('scripts', () => {
     expect(keysInScript("const words = { 'not worse': /* text */ 'not worse' };")).toEqual(['not worse']);
   });
 
+  test('a context tells a word from the same word elsewhere, in a script and in markup', () => {
+    expect(keysInScript("const a = [/* text: direction */ 'right', /* text */ 'right'];")).toEqual([
+      'direction » right',
+      'right',
+    ]);
+    const source = "<p aria-label={/* text: noun */ 'Run'}>{/* text: of tokens */ 'Places'}</p>";
+    expect(keysIn(source)).toEqual(['noun » Run', 'of tokens » Places']);
+    expect(englishOf('direction » right')).toBe('right');
+    expect(englishOf('right')).toBe('right');
+  });
+
   test('a sentence that is marked as data is no text, and neither is a style', () => {
     expect(keysInScript("const arms = [{ name: /* data */ 'Tree off' }, { name: 'Tree off' }];")).toEqual([
       'Tree off',
@@ -149,6 +161,17 @@ describe('translations', () => {
     const source = '<p>Round <b title="Last round">{n}</b></p>';
     expect(inGerman(source, { 'Last round': 'Letzte Runde' })).toBe(
       '<p>Round <b title="Letzte Runde">{n}</b></p>',
+    );
+  });
+
+  test('a word in a context gets the translation of that context alone', () => {
+    const source = "const a = [/* text: direction */ 'right', /* text */ 'right'];";
+    const table = { 'direction » right': 'rechts', right: 'richtig' };
+    expect(inGerman(source, table, 'src/ui/a.ts')).toBe(
+      "const a = [/* text: direction */ 'rechts', /* text */ 'richtig'];",
+    );
+    expect(inGerman("<p>{/* text: noun */ 'Run'}</p>", { 'noun » Run': 'Lauf', Run: 'Starten' })).toBe(
+      "<p>{/* text: noun */ 'Lauf'}</p>",
     );
   });
 

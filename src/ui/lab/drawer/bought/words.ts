@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../../../config/schema.ts';
 import type { SwitchSetting } from '../../../../config/option.ts';
 import type { Bought } from '../../../../run/bought.ts';
-import { duration } from '../../../state/format.ts';
+import { duration, fixed } from '../../../state/format.ts';
 
 /** A sentence, and optionally a button that sets settings. */
 export interface BoughtNote {
@@ -76,7 +76,7 @@ export function notesOn(bought: Bought, config: RunConfig): readonly BoughtNote[
 }
 
 const short = (seconds: number): string =>
-  Math.abs(seconds) < 10 ? `${Math.abs(seconds).toFixed(1)} s` : duration(Math.abs(seconds));
+  Math.abs(seconds) < 10 ? `${fixed(Math.abs(seconds), 1)} s` : duration(Math.abs(seconds));
 
 /** A range of saved seconds in words: "2.1 s more to 8.0 s less". */
 export function secondsWords({ low, high }: { readonly low: number; readonly high: number }): string {
