@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { InlineConfig, Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { languagePages, translate, type PageLanguage } from './src/cli/site/language.ts';
+import { asSaid } from './src/cli/site/asSaid.ts';
 import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
 import { packagePages } from './src/cli/site/packagePages.ts';
@@ -103,6 +104,7 @@ const chromium = process.env['VITEST'] ? (withoutWindows(findChromium()) ?? unde
 export default defineConfig({
   ...built,
   plugins: [
+    asSaid(),
     ...compiling(),
     baseModels(),
     elementPlugin(),
@@ -111,7 +113,7 @@ export default defineConfig({
     ),
     serviceWorker(),
     // After the service worker, so that readers do not keep files for packages.
-    packagePages({ plugins: compiling, shared: built }),
+    packagePages({ plugins: compiling, shared: built, languages }),
   ],
   // Already one ES module that finds its WASM beside itself; bundling it again would move it away.
   optimizeDeps: {

@@ -5,6 +5,7 @@ import { exercises } from '../lessons/exercise/index.ts';
 import { lessons } from '../lessons/index.ts';
 import { packagedFacts, type PackagedActivity } from '../lessons/packaged.ts';
 import { makePackage, mostPackage, packageList, type ReadBuilt } from '../scorm/pack.ts';
+import { languageCodes } from '../site/languages.ts';
 import { readFlags, WrongUse, type CommandForm, type Flags } from './arguments.ts';
 import { writeWhole } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
@@ -29,6 +30,12 @@ export const packageForm: CommandForm = {
       form: '--class <link>',
       help: 'A class task: the link of a recipe or of Class. Every pupil trains it with a seed of their own.',
       conflicts: ['lesson', 'exercise'],
+    },
+    {
+      form: '--language <code>',
+      help: 'The language of its pages.',
+      choices: languageCodes,
+      default: 'en',
     },
     { form: '--out <file>', help: 'The zip to write.', required: true },
     {
@@ -60,7 +67,8 @@ function activityOf(flags: Flags): PackagedActivity {
 export async function packageActivity(args: readonly string[]): Promise<void> {
   const flags = readFlags(args, packageForm);
   const activity = activityOf(flags);
-  const { title, id, recipes } = packagedFacts(activity);
+  const facts = packagedFacts(activity);
+  const language = flags.text('language') as string;
   const site = flags.text('site') as string;
   const read: ReadBuilt = async (path) => {
     try {
@@ -74,12 +82,12 @@ export async function packageActivity(args: readonly string[]): Promise<void> {
     throw new WrongUse(
       `--site: must be a built page, found no ${packageList} in ${site}; run \`npm run build\` first`,
     );
-  const zip = await makePackage({ id, title, activity, bases: recipes }, read);
+  const zip = await makePackage({ ...facts, activity, bases: facts.recipes, language }, read);
   if (zip.length > mostPackage)
     process.stderr.write(`package: larger than ${mostPackage} bytes, which some platforms refuse\n`);
   const out = flags.text('out') as string;
   await writeWhole(out, zip, '--out');
-  process.stderr.write(`package: ${title}, ${zip.length} bytes in ${out}\n`);
+  process.stderr.write(`package: ${facts.title}, ${zip.length} bytes in ${out}\n`);
 }
 
 runIfStarted(import.meta.url, packageActivity);

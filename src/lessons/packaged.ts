@@ -7,8 +7,10 @@ import { optionOf, type RunConfig } from '../config/settings.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import { planAt, planMark } from './class/plan.ts';
 import { startConfig } from './exercise/config.ts';
+import type { Exercise } from './exercise/exercise.ts';
 import { exerciseOf, exercises } from './exercise/index.ts';
 import { lessonOf, lessons } from './index.ts';
+import type { Lesson } from './lesson.ts';
 import { lessonConfig } from './study.ts';
 
 const schema = v.variant('kind', [
@@ -51,10 +53,18 @@ export function readPackaged(text: string): PackagedActivity {
   return output;
 }
 
-/** What the pages of a package show, and what the packer must put in. */
-export interface PackagedFacts {
+/** What a reader learns of an activity before it is opened, in the language of this build. */
+export interface PackageWords {
   /** The name that pupils see. */
   readonly title: string;
+  /** What they do, in one or two sentences. */
+  readonly description: string;
+}
+
+/** What the pages of a package show, and what the packer must put in. */
+export interface PackagedFacts extends PackageWords {
+  /** Its kind and name, by which a build has its words in other languages. */
+  readonly name: string;
   /** Names the activity among others, by its recipe: letters, digits and `-`. */
   readonly id: string;
   /** The same for what a launch leaves to the next one, which another engine could not continue. */
@@ -67,19 +77,41 @@ export interface PackagedFacts {
 
 /** Reads an activity. Throws a sentence if there is no such lesson, exercise or recipe, or if it brings code of its own. */
 export function packagedFacts(activity: PackagedActivity): PackagedFacts {
-  const { title, name, plan, recipes } = contentOf(activity);
-  const id = `${activity.kind}-${name}-${planMark(plan).toString(16).padStart(6, '0')}`;
-  return { title, id, key: `${id}.${engineVersion}`, plan, recipes };
+  const { subject, words, plan, recipes } = contentOf(activity);
+  const name = `${activity.kind}-${subject}`;
+  const id = `${name}-${planMark(plan).toString(16).padStart(6, '0')}`;
+  return { ...words, name, id, key: `${id}.${engineVersion}`, plan, recipes };
 }
 
-/** The name of a task as the page shows it. */
-function taskName(id: string): string {
+/** Built-in tasks by their id, with the names that the page shows. */
+function taskNames(): readonly (readonly [id: string, name: string])[] {
   const option = optionOf('task');
-  const choice = option.kind === 'choice' ? option.choices.find(({ value }) => value === id) : undefined;
-  return choice?.label ?? id;
+  return option.kind === 'choice' ? option.choices.map(({ value, label }) => [value, label]) : [];
 }
 
-type Content = Pick<PackagedFacts, 'title' | 'plan' | 'recipes'> & { readonly name: string };
+const lessonWords = ({ title, summary }: Lesson): PackageWords => ({ title, description: summary });
+const exerciseWords = ({ title, task }: Exercise): PackageWords => ({ title, description: task });
+const classWords = (title: string): PackageWords => ({
+  title,
+  description:
+    'Everybody in your class trains the same policy with another seed, so every run is a little different. Your score is the share of held-out prompts that your policy solves at the end.',
+});
+const taskWords = (task: string): PackageWords => classWords(`Train a policy: ${task}`);
+
+/** The words of every package, by the name of its facts. A build asks for them in each of its languages. */
+export function allPackageWords(): Readonly<Record<string, PackageWords>> {
+  return Object.fromEntries([
+    ...taskNames().map(([id, name]) => [`class-${id}`, taskWords(name)]),
+    ...lessons.map((lesson) => [`class-${lesson.id}`, classWords(lesson.title)]),
+    ...lessons.map((lesson) => [`lesson-${lesson.id}`, lessonWords(lesson)]),
+    ...exercises.map((exercise) => [`exercise-${exercise.id}`, exerciseWords(exercise)]),
+  ]);
+}
+
+type Content = Pick<PackagedFacts, 'plan' | 'recipes'> & {
+  readonly subject: string;
+  readonly words: PackageWords;
+};
 
 function contentOf(activity: PackagedActivity): Content {
   if (activity.kind === 'lesson') {
@@ -89,7 +121,7 @@ function contentOf(activity: PackagedActivity): Content {
         `lesson: must be one of ${lessons.map(({ id }) => id).join(', ')}, got "${activity.lesson}"`,
       );
     const recipes = lesson.arms.map(({ name }) => lessonConfig(lesson, name));
-    return { title: lesson.title, name: lesson.id, plan: planAt(lesson.id), recipes };
+    return { words: lessonWords(lesson), subject: lesson.id, plan: planAt(lesson.id), recipes };
   }
   if (activity.kind === 'exercise') {
     const exercise = exerciseOf(activity.exercise);
@@ -98,7 +130,7 @@ function contentOf(activity: PackagedActivity): Content {
         `exercise: must be one of ${exercises.map(({ id }) => id).join(', ')}, got "${activity.exercise}"`,
       );
     const plan = startConfig(exercise);
-    return { title: exercise.title, name: exercise.id, plan, recipes: [plan] };
+    return { words: exerciseWords(exercise), subject: exercise.id, plan, recipes: [plan] };
   }
   if (codeIn(activity.address) !== null)
     throw new ConfigError([
@@ -111,10 +143,7 @@ function contentOf(activity: PackagedActivity): Content {
     ]);
   const plan = planAt(activity.address);
   const lesson = lessonOf(activity.address);
-  return {
-    title: lesson?.title ?? `Train a policy: ${taskName(plan.task)}`,
-    name: lesson?.id ?? plan.task,
-    plan,
-    recipes: [plan],
-  };
+  if (lesson) return { words: classWords(lesson.title), subject: lesson.id, plan, recipes: [plan] };
+  const task = new Map(taskNames()).get(plan.task) ?? plan.task;
+  return { words: taskWords(task), subject: plan.task, plan, recipes: [plan] };
 }

@@ -47,13 +47,12 @@ function stopIfStuck(
   { learning_rate, temperature, task }: RunConfig,
 ): void {
   if (rounds < mostSkippedRounds) return;
-  const settings = `set learning_rate below ${learning_rate}${temperature < 0.1 ? ' or temperature nearer 1' : ''}`;
-  const advice = 'and resume from the last checkpoint';
+  const advice = `set learning_rate below ${learning_rate}${temperature < 0.1 ? ' or temperature nearer 1' : ''} and resume from the last checkpoint`;
   throw new RunStopped(
     'update',
     skipped > 0
-      ? `loss or gradient was not a finite number in any update of ${rounds} rounds in a row up to round ${round}, so none was taken; ${settings} ${advice}`
-      : `no reward or advantage was a finite number in ${rounds} rounds in a row up to round ${round}, so there was nothing to learn from; mend the verifier of ${task} if the rewards are at fault, otherwise ${settings}, ${advice}`,
+      ? `loss or gradient was not a finite number in any update of ${rounds} rounds in a row up to round ${round}, so none was taken; ${advice}`
+      : `no reward or advantage was a finite number in ${rounds} rounds in a row up to round ${round}, so there was nothing to learn from; mend the verifier of ${task} if the rewards are at fault, otherwise ${advice}`,
   );
 }
 

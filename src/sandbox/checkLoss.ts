@@ -42,7 +42,11 @@ const reads = ({ nodes }: Expression, name: LossValue): boolean =>
   nodes.some(([kind, of]) => kind === 'value' && of === name);
 
 const shown = (x: number): string =>
-  Number.isNaN(x) ? 'not a number' : Number.isFinite(x) ? String(Number(x.toPrecision(3))) : 'infinite';
+  Number.isNaN(x)
+    ? 'not a number'
+    : Number.isFinite(x)
+      ? String(Number(x.toPrecision(3)))
+      : /* text */ 'infinite';
 
 const whereOf = ({ ratio, advantage }: LossTokens, i: number): string =>
   `ratio ${shown(ratio[i] as number)} and advantage ${shown(advantage[i] as number)}`;
@@ -113,9 +117,12 @@ function staysFinite({ loss, settings }: Tried): MethodCheck {
     const all = [losses, byLogp, byEntropy];
     const i = losses.findIndex((_, at) => all.some((values) => !holds(values[at] as number)));
     if (i === -1) continue;
-    const what = holds(losses[i] as number) ? 'the gradient' : 'the loss';
     const value = all.map((values) => values[i] as number).find((x) => !holds(x)) as number;
-    const found = `At ${whereOf(tokens, i)} ${what} is ${shown(value)}. Bound what grows with clip, and add a small number to a divisor.`;
+    const where = whereOf(tokens, i);
+    const what = holds(losses[i] as number)
+      ? `At ${where} the gradient is ${shown(value)}.`
+      : `At ${where} the loss is ${shown(value)}.`;
+    const found = `${what} Bound what grows with clip, and add a small number to a divisor.`;
     const line = loss.lines[firstNode(holds)] || lastLine(loss);
     return { title, state: of === usual ? 'failed' : 'look', found, line };
   }

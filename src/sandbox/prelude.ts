@@ -103,7 +103,7 @@ const guards = String.raw`
     try { shown = typeof value === 'string' ? stringify(value) : text(value); } catch { shown = 'something without a text'; }
     return shown.length > 80 ? shown.slice(0, 77) + '...' : shown;
   };
-  const describe = (value) => value === undefined ? 'nothing' : value === null ? 'null' : typeof value + ' ' + short(value);
+  const describe = (value) => value === undefined ? /* text */ 'nothing' : value === null ? 'null' : typeof value + ' ' + short(value);
   const thrown = (error) => {
     let words = short(error);
     let line = '';

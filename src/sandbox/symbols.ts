@@ -59,7 +59,7 @@ export const symbolsPrelude = String.raw`(() => {
     if (value === undefined) return 'nothing';
     if (value === null) return 'null';
     if (indexOf(value) !== undefined) return 'a value of the loss';
-    if (isArray(value)) return 'a list';
+    if (isArray(value)) return /* text */ 'a list';
     return typeof value === 'object' || typeof value === 'function' ? 'a ' + typeof value : typeof value + ' ' + slice(text(value), 0, 60);
   };
 

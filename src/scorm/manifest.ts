@@ -5,6 +5,10 @@ export interface ManifestContent {
   readonly id: string;
   /** The name that pupils see. */
   readonly title: string;
+  /** What pupils do, for catalogues of activities. */
+  readonly description: string;
+  /** Code of the language of all texts. */
+  readonly language: string;
   /** The page that the platform opens; one of `files`. */
   readonly launch: string;
   /** Paths of all files in the zip but the manifest itself. */
@@ -32,21 +36,38 @@ export function escapeXml(text: string): string {
 }
 
 /** The manifest's text. Throws if the launched page is not among the files, or the id is no name of XML. */
-export function writeCourseManifest({ id, title, launch, files }: ManifestContent): string {
+export function writeCourseManifest({
+  id,
+  title,
+  description,
+  language,
+  launch,
+  files,
+}: ManifestContent): string {
   if (!/^[A-Za-z_][\w.-]*$/.test(id)) throw new Error(`manifest: its id must be a name of XML, got "${id}"`);
   if (!files.includes(launch))
     throw new Error(`manifest: the launched page must be one of its files, got ${launch}`);
   // A file's path is an address: each part is encoded, slashes stay.
   const href = (path: string) => escapeXml(path.split('/').map(encodeURIComponent).join('/'));
+  const said = (text: string) =>
+    `<imsmd:langstring xml:lang="${escapeXml(language)}">${escapeXml(text)}</imsmd:langstring>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="${id}" version="1.0"
   xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
   xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"
+  xmlns:imsmd="http://www.imsglobal.org/xsd/imsmd_rootv1p2p1"
   xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
-  xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd">
+  xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd http://www.imsglobal.org/xsd/imsmd_rootv1p2p1 imsmd_rootv1p2p1.xsd http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd">
   <metadata>
     <schema>ADL SCORM</schema>
     <schemaversion>1.2</schemaversion>
+    <imsmd:lom>
+      <imsmd:general>
+        <imsmd:title>${said(title)}</imsmd:title>
+        <imsmd:language>${escapeXml(language)}</imsmd:language>
+        <imsmd:description>${said(description)}</imsmd:description>
+      </imsmd:general>
+    </imsmd:lom>
   </metadata>
   <organizations default="${id}-organization">
     <organization identifier="${id}-organization">

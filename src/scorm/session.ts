@@ -1,10 +1,11 @@
 /**
  * One launch of a package on a learning platform: reads what the last launch left, and records grade, code and place. It
- * writes only what changed, tries again with the next record what the platform refused, and never lowers a result.
+ * writes only what changed, tries again what the platform refused or lost, and never lowers a result.
  */
 import type { ActivityRecord } from '../lessons/activity.ts';
 import { callsOf, type ScormApi, type ScormError } from './api.ts';
 import { better, isAsGood, scoreText, recordedGrade, type Grade } from './grade.ts';
+import { otherSpelling } from './lost.ts';
 import { readSuspended, suspendTexts, type LeftOut, type Suspended } from './suspend.ts';
 
 /** What a reader may miss in the platform's report. */
@@ -22,17 +23,23 @@ export interface SessionOptions {
   readonly activity: string;
   /** Milliseconds, for the time of the session. */
   readonly now: () => number;
+  /** Acts once this tab may write, or never; without it at once. */
+  readonly whenMine?: (act: () => void) => void;
   /** Called after every record with what the platform did not take; null: it took all. */
   readonly onUnrecorded?: (unrecorded: Unrecorded | null) => void;
 }
 
-export interface ScormSession {
+/** What the platform tells of the pupil and of earlier launches. */
+export interface FoundRecords {
   /** The platform's name of the pupil; null if it gives none. */
   readonly pupil: string | null;
   /** What the last launch left; null: this is the first one, or it left nothing that can be read. */
   readonly before: Suspended | null;
   /** The best grade of earlier launches, by what they left or else by the platform's own records; null: none yet. */
   readonly grade: Grade | null;
+}
+
+export interface ScormSession extends FoundRecords {
   /**
    * Writes what changed, a place alone after `placeWaits`, and returns the grade that the platform is asked to keep: the
    * best so far; null before there is any.
@@ -40,13 +47,19 @@ export interface ScormSession {
   record(record: ActivityRecord): Grade | null;
   /** Ends the launch: writes the time and says goodbye. Later calls do nothing. */
   close(): void;
+  /** Ends the launch without another call, because a later one writes to the same records. */
+  abandon(): void;
 }
 
 /** A session, or why the platform records nothing: an error number, or a launch that only looks at results. */
-export type OpenedSession = ScormSession | { readonly error: number } | { readonly mode: string };
+export type OpenedSession =
+  ScormSession | { readonly error: number } | (FoundRecords & { readonly mode: 'browse' | 'review' });
 
 /** Milliseconds that a changed place waits, so that a line being drawn is not committed point by point. */
 export const placeWaits = 2_000;
+
+/** Milliseconds after which a record that the platform failed to keep is written again, if no other came before. */
+export const commitWaits = 20_000;
 
 /** A time of SCORM 1.2: HHHH:MM:SS.SS. */
 export function timeText(ms: number): string {
@@ -60,7 +73,7 @@ const isError = (answer: string | ScormError): answer is ScormError => typeof an
 
 /** Opens the launch. `browse` and `review` are modes in which platforms keep no results. */
 export function openSession(api: ScormApi, options: SessionOptions): OpenedSession {
-  const { activity, now, onUnrecorded = () => undefined } = options;
+  const { activity, now, whenMine = (act) => act(), onUnrecorded = () => undefined } = options;
   const calls = callsOf(api);
   const refused = calls.initialize();
   if (refused) return { error: refused.code };
@@ -69,20 +82,26 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
     const answer = calls.get(element);
     return isError(answer) ? '' : answer;
   };
-  const mode = read('cmi.core.lesson_mode');
-  if (mode === 'browse' || mode === 'review') {
-    calls.finish();
-    return { mode };
-  }
   const before = readSuspended(activity, read('cmi.suspend_data'));
-  /** The values that the platform took, so that nothing is written twice. */
-  const taken = new Map<string, string>();
   const status = read('cmi.core.lesson_status');
   const grade = before?.best ?? recordedGrade(status, read('cmi.core.score.raw'));
+  const found = { pupil: read('cmi.core.student_id') || null, before, grade };
+  const mode = read('cmi.core.lesson_mode');
+  if (mode === 'browse' || mode === 'review') {
+    // Platforms take a launch that ends without a status for a completed one, which some do not open for recording again.
+    if (mode === 'browse' && /^(not attempted)?$/.test(status))
+      calls.set('cmi.core.lesson_status', 'browsed');
+    calls.finish();
+    return { mode, ...found };
+  }
+  /** The values that the platform took, so that nothing is written twice. */
+  const taken = new Map<string, string>();
+  /** Those that it has not kept yet. */
+  const pending = new Map<string, string>();
   let best = grade;
   let written = before?.code ?? null;
   let provenLast = before?.proof ?? null;
-  let isDirty = false;
+  let hasLost = false;
   let isClosed = false;
   let error: number | null = null;
 
@@ -92,7 +111,7 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
     if (refusal) error = refusal.code;
     else {
       taken.set(element, value);
-      isDirty = true;
+      pending.set(element, value);
     }
     return refusal === null;
   };
@@ -134,13 +153,25 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
     return kept.proof === null ? ['place'] : ['proof', 'place'];
   };
 
-  /** Commits what was set; false if the platform failed, after which everything counts as not recorded. */
-  const commit = (): boolean => {
-    if (!isDirty) return true;
+  const send = (): boolean => {
     const refusal = calls.commit();
-    isDirty = refusal !== null;
     if (refusal) error = refusal.code;
     return refusal === null;
+  };
+  /** Makes a platform that counts lost values as sent send them: each changes, and changes back. */
+  const sendOthers = (): boolean => {
+    for (const [element, value] of pending) calls.set(element, otherSpelling(element, value));
+    const isSent = send();
+    for (const [element, value] of pending) calls.set(element, value);
+    return isSent;
+  };
+
+  /** Commits what was set; false if the platform failed, after which everything counts as not recorded. */
+  const commit = (): boolean => {
+    if (pending.size === 0) return true;
+    hasLost = !((!hasLost || sendOthers()) && send());
+    if (!hasLost) pending.clear();
+    return !hasLost;
   };
 
   // A later launch knows the code of an earlier one and no longer its proof.
@@ -169,16 +200,23 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
     const all: readonly RecordedPart[] = ['score', 'status', 'code', 'place'];
     const parts = isKept ? missing : all;
     onUnrecorded(parts.length === 0 ? null : { parts, error });
+    if (isKept || isClosed) return;
+    waiting = record;
+    timer = setTimeout(() => whenMine(writeWaiting), commitWaits);
   };
 
   /** The newest record, while it is not written. */
   let waiting: ActivityRecord | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const writeWaiting = (): void => {
+  const takeWaiting = (): ActivityRecord | null => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     const record = waiting;
     waiting = null;
+    return record;
+  };
+  const writeWaiting = (): void => {
+    const record = takeWaiting();
     if (record !== null) write(record);
   };
   /** Whether all but the place is recorded already, and nothing was refused. */
@@ -193,24 +231,26 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
   commit();
 
   return {
-    pupil: read('cmi.core.student_id') || null,
-    before,
-    grade,
+    ...found,
     record(record) {
       const isBetter = gradeWith(record);
       if (isClosed) return isBetter;
       waiting = { ...record, proof: provenBy(record) };
-      if (isPlaceAlone(waiting)) timer ??= setTimeout(writeWaiting, placeWaits);
-      else writeWaiting();
+      if (isPlaceAlone(waiting)) timer ??= setTimeout(() => whenMine(writeWaiting), placeWaits);
+      else whenMine(writeWaiting);
       return isBetter;
     },
     close() {
       if (isClosed) return;
-      writeWaiting();
       isClosed = true;
+      writeWaiting();
       set('cmi.core.session_time', timeText(now() - began));
       commit();
       calls.finish();
+    },
+    abandon() {
+      takeWaiting();
+      isClosed = true;
     },
   };
 }

@@ -47,7 +47,8 @@ export interface SuspendText {
 
 /**
  * Texts to try, the fullest first: all; without the proof, which only saves the teacher a repetition; without the place as
- * well, so that the next launch begins again but records nothing twice. Texts over 4,096 characters are not among them.
+ * well, so that the next launch begins again but records nothing twice. Of the 4,096 characters one stays free, for the space of
+ * `otherSpelling`.
  */
 export function suspendTexts(activity: string, { best, code, place, proof }: Suspended): SuspendText[] {
   const write = (without: readonly LeftOut[]): SuspendText => {
@@ -66,7 +67,7 @@ export function suspendTexts(activity: string, { best, code, place, proof }: Sus
     proof === null ? [] : ['proof'],
     proof === null ? ['place'] : ['proof', 'place'],
   ];
-  return fullest.map(write).filter(({ text }) => text.length <= mostSuspended);
+  return fullest.map(write).filter(({ text }) => text.length < mostSuspended);
 }
 
 /** Reads what an earlier launch of this activity left; null if there is nothing, or nothing that this version understands. */

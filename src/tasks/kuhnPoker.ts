@@ -94,14 +94,15 @@ function verdictOf(attempt: Attempt): Verdict {
   const mistake = completion.findIndex(
     (move, at) => at % 2 === seat && isMistake(history.slice(0, at) as History, deal[seat], move),
   );
-  const end = history.endsWith('b') || history === 'pp' ? 'at the showdown' : 'by a fold';
+  const amount = chips(Math.abs(won));
+  const byFold = won > 0 ? `wins ${amount} by a fold` : `loses ${amount} by a fold`;
+  const shown = won > 0 ? `wins ${amount} at the showdown` : `loses ${amount} at the showdown`;
+  const end = history.endsWith('b') || history === 'pp' ? shown : byFold;
   return {
     // Chips lost and won, from 0 to 1.
     reward: (won + stake) / (2 * stake),
     correct: mistake < 0,
-    reason: `${won > 0 ? 'wins' : 'loses'} ${chips(Math.abs(won))} ${end}${
-      mistake < 0 ? '' : `, though no equilibrium makes move ${mistake + 1}`
-    }`,
+    reason: mistake < 0 ? end : `${end}, though no equilibrium makes move ${mistake + 1}`,
   };
 }
 

@@ -15,7 +15,7 @@ export function writtenIn(completion: readonly number[]): Written {
   const end = completion.indexOf(END);
   if (end === -1) return { written: null, fault: 'not finished' };
   if (end !== completion.length - 1) return { written: null, fault: 'continues after its end' };
-  if (end === 0) return { written: null, fault: 'empty' };
+  if (end === 0) return { written: null, fault: /* text */ 'empty' };
   return { written: completion.slice(0, end), fault: null };
 }
 

@@ -136,7 +136,7 @@ function referee(game: Game, attempt: Attempt): Verdict {
       return wrong('holds an observation that the tool never gave');
     }
   }
-  return wrong(turns.length === 0 ? 'empty' : 'never answered');
+  return wrong(turns.length === 0 ? /* text */ 'empty' : 'never answered');
 }
 
 /**

@@ -189,6 +189,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'lessons',
       // Prompts, worlds and exchanges of Try: rules and the environments themselves, no tensors of weights.
       ...['src/question/prompt', 'src/question/world', 'src/question/exchange', 'src/question/rightDraws'],
+      // What workers say, in another language: a table that the build fills.
+      'src/texts/saidTable',
       // Words of the Token panel, which are data.
       'src/strategies/words',
     ),
@@ -217,7 +219,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ),
     ...types('src/ui/embed/still', 'src/ui/state/recording'),
   ],
-  // Tables of other languages: only the build reads them.
+  // Tables of other languages: the build reads them, and fills the one of what workers say.
   texts: [],
   workers: any(...modules.filter((module) => !['ui', 'cli', 'texts'].includes(module))),
 };

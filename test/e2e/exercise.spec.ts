@@ -55,6 +55,19 @@ test('an exercise is missed, solved and kept, and its teacher checks the rows by
   await expect(report(page)).not.toHaveAttribute('data-round', '0', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
   await expect(report(page)).toHaveAttribute('data-made', '1');
+
+  // One that ends below the goal is shown beside the best one, which stays.
+  await page.getByRole('button', { name: 'Run again' }).press('Enter');
+  await expect(report(page)).toHaveAttribute('data-made', '2', { timeout: 120_000 });
+  await expect(verdict(page)).not.toContainText('Solved');
+  const attempts = page.getByRole('table', { name: 'Attempts of this visit' }).getByRole('row');
+  await expect(attempts).toHaveCount(3);
+  await expect(attempts.nth(1)).toContainText('as at the start');
+  await expect(attempts.nth(2)).toContainText(/0\.05.*78\.5 %.*100$/);
+  const worse = Number(await attempts.nth(1).getByRole('cell').last().textContent());
+  expect(worse).toBeLessThan(100);
+  await expect(page.getByRole('heading', { name: 'Your best attempt: 100 of 100 points' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Result code' })).toHaveValue(code);
   await page.reload();
   await number.fill('3');
   await number.press('Tab');

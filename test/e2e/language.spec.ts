@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { german } from '../../src/texts/german/index.ts';
 import { inside, serveArticle } from './article.ts';
+import { button, quickLink } from './lab.ts';
 import { overhang } from './look.ts';
 import { built, servePlainly, type PlainHost } from './plainHost.ts';
 
@@ -87,6 +88,50 @@ test.describe('in a German browser', () => {
     await expect(page).toHaveURL(`${host.url}index.html?language=en`);
     await opened(page);
     expect(await language(page)).toBe('en');
+  });
+
+  test('what workers say is German where it is drawn, and English in records', async ({ page }) => {
+    const said = { topology: 'splits', prune: 'random', prune_at: 6 };
+    const link = quickLink({ task: 'scratchpad', num_generations: 8, ...said });
+    await page.goto(`${host.url}de.html${link.replace(/max_rounds=\d+/, 'max_rounds=2')}&device=wasm`);
+    await opened(page);
+    await button(page, german['Run'] ?? '').click();
+    await page.waitForFunction(() => document.querySelector('output[data-state="done"]') !== null, null, {
+      timeout: 60_000,
+    });
+
+    await expect(page.locator('[popovertarget="site-panel"] .part').first()).toHaveAttribute(
+      'title',
+      german['chosen by hand'] ?? '',
+    );
+    const rollouts = page.locator('section', { has: page.getByRole('tree') });
+    const pruned = rollouts.getByRole('treeitem', { name: /Pruning: zufällig/ });
+    await expect(pruned.first()).toBeVisible();
+    await rollouts.getByText(german['list'] ?? '', { exact: true }).click();
+    const reasons = await page.locator('[role="gridcell"].reason').allInnerTexts();
+    expect(reasons.length).toBeGreaterThan(2);
+    expect(reasons.filter((reason) => !/richtig|falsch|nicht|Ende|Zeichen|leer/.test(reason))).toEqual([]);
+
+    const stored = await page.evaluate(async () => {
+      const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(new Error(String(request.error)));
+        });
+      const db = await settled(indexedDB.open('espalier'));
+      const tx = db.transaction([...db.objectStoreNames]);
+      const all = [...db.objectStoreNames].map((name) =>
+        settled(tx.objectStore(name).getAll() as IDBRequest<unknown[]>),
+      );
+      const records = JSON.stringify(await Promise.all(all));
+      db.close();
+      return records;
+    });
+    expect(stored).toContain('"because":"chosen by hand"');
+    expect(stored).not.toContain(german['chosen by hand']);
+    expect(stored).not.toContain('zufällig');
+    for (const reason of reasons)
+      if (reason.includes(' ')) expect(stored).not.toContain(JSON.stringify(reason));
   });
 
   test('the German page fetches no file of the English one', async ({ page }) => {

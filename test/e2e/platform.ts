@@ -24,15 +24,18 @@ const platformPage = `<!doctype html><html lang="en"><head><title>Platform</titl
   const query = new URLSearchParams(location.search);
   const api = new Scorm12API({ autocommit: false });
   const kept = localStorage.getItem('cmi');
-  api.loadFromJSON(kept === null ? { core: { student_id: 'pupil-7' } } : JSON.parse(kept));
+  const cmi = kept === null ? { core: { student_id: 'pupil-7' } } : JSON.parse(kept);
+  // Platforms open an activity for viewing before it begins, and after it is completed.
+  api.loadFromJSON({ ...cmi, core: { ...cmi.core, lesson_mode: query.get('mode') ?? 'normal' } });
   window.sets = [];
   window.commits = 0;
   api.on('LMSSetValue.cmi.*', (element, value) => sets.push([element, value]));
+  const keep = () => localStorage.setItem('cmi', JSON.stringify(api.renderCMIToJSONObject().cmi));
   api.on('LMSCommit', () => {
     commits++;
-    const { cmi } = api.renderCMIToJSONObject();
-    localStorage.setItem('cmi', JSON.stringify(cmi));
+    keep();
   });
+  api.on('LMSFinish', keep);
   // A platform that answers every written value of this name with an error.
   const refused = query.get('refuses');
   const set = api.LMSSetValue.bind(api);

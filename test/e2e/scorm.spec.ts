@@ -11,6 +11,7 @@ import { exerciseOf } from '../../src/lessons/exercise/index.ts';
 import { lessonOf } from '../../src/lessons/index.ts';
 import type { Lesson } from '../../src/lessons/lesson.ts';
 import { mostPackage } from '../../src/scorm/pack.ts';
+import { german } from '../../src/texts/german/index.ts';
 import { addressOf } from '../../src/ui/navigation/places.ts';
 import { quickLink } from './lab.ts';
 import { expectNoViolations, overhang } from './look.ts';
@@ -80,6 +81,9 @@ test('a lesson is predicted, trained and scored on a platform, and the next laun
       files: [...xml.querySelectorAll('file')].map((one) => one.getAttribute('href')),
     };
   }, manifest);
+  expect(
+    readFileSync(join(import.meta.dirname, '../../dist/sw.js'), 'utf8').match(/package[.-]|check\.html/g),
+  ).toBe(null);
   expect(parsed.root).toBe('manifest');
   expect(parsed.scos).toEqual([['sco', 'package.html']]);
   expect([...parsed.files, 'imsmanifest.xml'].sort()).toEqual(names.sort());
@@ -150,6 +154,56 @@ test('the page makes the same package as the command, and Share has one of the r
   await expect(dialog.getByRole('button', { name: 'Make the package' })).toBeEnabled();
 });
 
+test('a German package is German in both pages, its manifest and its sentences, and the page makes it as the command does', async ({
+  page,
+}) => {
+  const english = Object.keys(unzipSync(await uploaded('--lesson', lesson.id)));
+  const zip = await uploaded('--lesson', lesson.id, '--language', 'de');
+  expect(zip.length).toBeLessThanOrEqual(mostPackage);
+  const files = unzipSync(zip);
+  const title = german[lesson.title] ?? '';
+  expect(title).not.toBe('');
+  const manifest = strFromU8(files['imsmanifest.xml'] ?? new Uint8Array());
+  expect(manifest).toContain(`<title>${title}</title>`);
+  expect(manifest).toContain(`xml:lang="de">${german[lesson.summary]}<`);
+  // The same number of files, so no second language.
+  expect(Object.keys(files)).toHaveLength(english.length);
+  expect(Object.keys(files)).not.toContain('start.js');
+
+  const { frame, foreign } = await launch(page);
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(frame.getByRole('heading', { name: title })).toBeVisible();
+  await expect(frame.getByRole('status', { name: german['Recording'] })).toHaveText(
+    german['The learning platform records your results.'] ?? '',
+  );
+  await frame.getByRole('button', { name: german['Next'], exact: true }).click();
+  await page.goto(`${platform.url}course/check.html`);
+  await expect(page).toHaveTitle(`Prüfen: ${title}`);
+  await expect(page.getByRole('heading', { name: `Prüfen: ${title}` })).toBeVisible();
+  await page.getByRole('textbox').fill('Ada: AAAAA-BBBBB-CCCCC-DDDDD');
+  await expect(page.getByRole('row', { name: 'Ada' })).toContainText('Kein Code');
+  await expectNoViolations(page);
+  expect([...foreign, ...platform.missed.filter((path) => path !== '/favicon.ico')]).toEqual([]);
+
+  await page.goto(`./de.html?language=de${addressOf('Learn', lesson.id)}`);
+  await page.getByText(german['For Moodle, Canvas and others'] ?? '').click();
+  const language = page.getByLabel(german['Language of its pages'] ?? '');
+  await expect(language).toHaveValue('de');
+  const made = async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: german['Make the package'] }).click(),
+    ]);
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+  };
+  const own = await made();
+  expect(own.name).toMatch(/^espalier-lesson-hints-[0-9a-f]{6}-de\.zip$/);
+  expect(own.bytes.equals(Buffer.from(zip))).toBe(true);
+  await language.selectOption('en');
+  const other = await made();
+  expect(Object.keys(unzipSync(other.bytes))).toEqual(english);
+});
+
 test('a class task is recorded once, in one tab, and its code is identical in the checker of the same package', async ({
   page,
   context,
@@ -182,6 +236,112 @@ test('a class task is recorded once, in one tab, and its code is identical in th
   await page.getByRole('button', { name: 'Check a sample' }).click();
   await expect(page.getByRole('row', { name: /Ada/ })).toContainText('identical', { timeout: 60_000 });
   await expectNoViolations(page);
+});
+
+test('where the browser gives no locks, one of two tabs records, and the other does after the first is closed and it is reloaded', async ({
+  page,
+  context,
+}) => {
+  // As in a page without https.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  await uploaded('--class', quickClass);
+  const other = await context.newPage();
+  const [{ frame }, { frame: second }] = await Promise.all([launch(page), launch(other)]);
+  const states = async () =>
+    Promise.all([frame, second].map(async (one) => (await recording(one).textContent()) ?? ''));
+  const [records, waits] = [/^The learning platform records/, /^Nothing is recorded here, because/];
+  await expect.poll(async () => (await states()).filter((state) => records.test(state)).length).toBe(1);
+  await expect.poll(async () => (await states()).filter((state) => waits.test(state)).length).toBe(1);
+  const [first, waiting] = records.test((await states())[0] ?? '') ? [page, other] : [other, page];
+
+  const firstFrame = first.frameLocator('iframe');
+  await firstFrame.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(recording(firstFrame)).toContainText('completed', { timeout: 60_000 });
+  const code = lastOf(await setsOf(first), 'cmi.interactions.0.student_response');
+  expect(await setsOf(waiting)).toEqual([]);
+  await first.close({ runBeforeUnload: true });
+  const waitingFrame = waiting.frameLocator('iframe');
+  await expect(recording(waitingFrame)).toContainText('reload this one to record here');
+  expect(await setsOf(waiting)).toEqual([]);
+  await waiting.reload();
+  await expect(recording(waitingFrame)).toContainText('completed');
+  await expect(waitingFrame.getByRole('textbox', { name: 'Result code' })).toHaveValue(code ?? '');
+  const again = (await setsOf(waiting)).map(([name]) => name);
+  expect(again.filter((name) => /interactions|lesson_status/.test(name))).toEqual([]);
+});
+
+test('a look at a class task before and after its run records nothing, and shows the result once there is one', async ({
+  page,
+}) => {
+  await uploaded('--class', quickClass);
+  const statusKept = () =>
+    page.evaluate(() => {
+      const { core } = JSON.parse(localStorage.getItem('cmi') ?? '{}') as { core: Record<string, string> };
+      return core['lesson_status'];
+    });
+  const before = await launch(page, '?mode=browse');
+  await expect(recording(before.frame)).toContainText('Nothing new is recorded');
+  // Only that it was looked at: otherwise a platform takes the launch for a completed one.
+  expect(await setsOf(page)).toEqual([['cmi.core.lesson_status', 'browsed']]);
+  expect(await statusKept()).toBe('browsed');
+
+  const { frame, foreign } = await launch(page);
+  await expect(recording(frame)).toHaveText('The learning platform records your results.');
+  await frame.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(recording(frame)).toContainText('completed', { timeout: 60_000 });
+  const sets = await setsOf(page);
+  const code = lastOf(sets, 'cmi.interactions.0.student_response') ?? '';
+
+  const after = await launch(page, '?mode=review');
+  await expect(recording(after.frame)).toHaveText(
+    /^Nothing new is recorded.*Recorded: \d+ of 100 points, completed\.$/,
+  );
+  await expect(after.frame.getByRole('textbox', { name: 'Result code' })).toHaveValue(code);
+  await expect(after.frame.getByLabel('Your number in the class')).toHaveCount(0);
+  expect(await setsOf(page)).toEqual([]);
+  expect(await statusKept()).toBe('completed');
+  expect(foreign).toEqual([]);
+});
+
+test('the checker takes a report that was copied from a page, whose cells have several lines', async ({
+  page,
+  context,
+}) => {
+  await uploaded('--exercise', 'clip-range');
+  const report = await context.newPage();
+  const hidden = '<span class="accesshide" style="position:absolute;left:-9999px">Sort by this column</span>';
+  const titles = [
+    '',
+    `<a href="#">First name</a>${hidden} / <a href="#">Last name</a>${hidden}`,
+    'Score',
+    'Clip',
+    'Response 0',
+  ];
+  const rows = [
+    ['Ada', '0A2GQ-FM8J2-Q1R9N-YD6KM'],
+    ['Grace', '0A2GQ-FM8J2-Q1R9N-YD6KN'],
+  ].map(
+    ([name, code]) =>
+      `<tr><td><input type="checkbox"></td><td><a href="#">${name}</a></td><td>40</td><td><i></i><br><a href="#">40/100</a></td><td>${code}</td></tr>`,
+  );
+  await report.setContent(
+    `<table><thead><tr>${titles.map((title) => `<th>${title}<div class="commands"><a href="#">Hide</a></div></th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`,
+  );
+  await report.keyboard.press('Control+a');
+  await report.keyboard.press('Control+c');
+  await page.goto(`${platform.url}course/check.html`);
+  const field = page.getByRole('textbox', { name: 'Result codes' });
+  await field.focus();
+  await page.keyboard.press('Control+v');
+  await expect(field).toHaveValue(
+    [
+      '\tFirst name / Last name\tScore\tClip\tResponse 0',
+      '\tAda\t40\t40/100\t0A2GQ-FM8J2-Q1R9N-YD6KM',
+      '\tGrace\t40\t40/100\t0A2GQ-FM8J2-Q1R9N-YD6KN',
+      '',
+    ].join('\n'),
+  );
+  for (const name of ['Ada', 'Grace']) await expect(page.getByRole('row', { name })).toBeVisible();
 });
 
 test('what a platform refuses is named, and the task is trained all the same', async ({ page }) => {
@@ -227,6 +387,26 @@ test('an exercise locks its other settings, is recorded and continued, and its r
   expect(lastOf(sets, 'cmi.suspend_data')?.split('proof=')).toHaveLength(2);
   await frame.getByText('Proof of your run', { exact: true }).click();
   const proof = await frame.getByRole('textbox', { name: 'Proof of your run' }).inputValue();
+
+  // A worse attempt is shown beside it, and changes nothing of what is recorded but their number.
+  await frame.getByRole('button', { name: 'Undo all' }).click();
+  await frame.getByRole('button', { name: 'Run again' }).click();
+  const attempts = frame.getByRole('table', { name: 'Attempts of this visit' });
+  await expect(attempts.getByRole('row')).toHaveCount(3, { timeout: 120_000 });
+  const pointsOf = async (row: number) =>
+    Number(await attempts.getByRole('row').nth(row).getByRole('cell').last().textContent());
+  expect(await pointsOf(2)).toBe(Math.round(Number(score)));
+  expect(await pointsOf(1)).toBeLessThan(await pointsOf(2));
+  await expect(frame.getByRole('heading', { name: `Your best attempt: ${score} of 100` })).toBeVisible();
+  const keptAttempts = async () =>
+    /"attempts":(\d+)/.exec(lastOf(await setsOf(page), 'cmi.suspend_data') ?? '')?.[1];
+  await expect.poll(keptAttempts).toBe('2');
+  const after = await setsOf(page);
+  expect(lastOf(after, 'cmi.core.score.raw')).toBe(score);
+  expect(after.filter(([name]) => name.endsWith('student_response'))).toEqual([
+    ['cmi.interactions.0.student_response', code],
+  ]);
+  await expect(recording(frame)).toContainText(`${score} of 100 points`);
 
   const second = await launch(page);
   await expect(

@@ -14,9 +14,10 @@ import {
   readLessonPlace,
   type LessonPlace,
 } from '../../src/lessons/lessonPlace.ts';
-import { packagedFacts, readPackaged } from '../../src/lessons/packaged.ts';
+import { allPackageWords, packagedFacts, readPackaged } from '../../src/lessons/packaged.ts';
 import { lessonConfig } from '../../src/lessons/study.ts';
 import { suspendTexts } from '../../src/scorm/suspend.ts';
+import { tasks } from '../../src/tasks/index.ts';
 
 describe('an activity of a package', () => {
   test('of every lesson is the class’s recipe, with every recipe that the lesson trains', () => {
@@ -26,6 +27,22 @@ describe('an activity of a package', () => {
     expect(facts.map(({ plan }) => plan)).toEqual(lessons.map(({ id }) => planAt(id)));
     expect(new Set(facts.map(({ id }) => id)).size).toBe(lessons.length);
     for (const { id } of facts) expect(id).toMatch(/^lesson-[a-z-]+-[0-9a-f]{6}$/);
+  });
+
+  test('has a title and a description in what a build knows of all of them', () => {
+    const words = allPackageWords();
+    const all = [
+      ...lessons.map(({ id }) => ({ v: 1, kind: 'lesson', lesson: id }) as const),
+      ...lessons.map(({ id }) => ({ v: 1, kind: 'class', address: id }) as const),
+      ...exercises.map(({ id }) => ({ v: 1, kind: 'exercise', exercise: id }) as const),
+      ...Object.keys(tasks).map(
+        (id) => ({ v: 1, kind: 'class', address: `v=1&method=grpo&task=${id}&max_rounds=9` }) as const,
+      ),
+    ];
+    const facts = all.map(packagedFacts);
+    expect(Object.keys(words).sort()).toEqual(facts.map(({ name }) => name).sort());
+    for (const { name, title, description } of facts) expect(words[name]).toEqual({ title, description });
+    expect(words['class-maze']?.title).toMatch(/^Train a policy: \w/);
   });
 
   test('of every exercise is its start settings, and its best attempt fits a platform', () => {

@@ -202,7 +202,7 @@ describe('a displayed round under a ranker', () => {
     }));
     expect(parseRollouts(structuredClone(older))).toEqual(older);
     const searches = [{ query: 'a', entries: [{ text: 'a7' }], shown: 3 }];
-    const damaged = older.map((group) => ({
+    const damaged = rollouts.map((group) => ({
       ...group,
       lines: group.lines.map((line) => ({ ...line, searches })),
     }));

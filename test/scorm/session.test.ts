@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ActivityRecord } from '../../src/lessons/activity.ts';
 import {
+  commitWaits,
   openSession,
   placeWaits,
   timeText,
@@ -255,16 +256,97 @@ describe('a launch that cannot read what the last one left', () => {
   });
 });
 
+describe('a launch beside others', () => {
+  /** A launch whose writes wait until `let` is called. */
+  const gated = (platform: ToyPlatform) => {
+    const acts: (() => void)[] = [];
+    const session = openSession(platform.api, {
+      activity: 'a',
+      now: () => 0,
+      whenMine: (act) => acts.push(act),
+    });
+    if (!('record' in session)) throw new Error('the launch must be recorded');
+    return { session, pass: () => acts.splice(0).forEach((act) => act()) };
+  };
+
+  test('writes a result once it may, the newest only, and says the grade at once', () => {
+    const platform = toyPlatform();
+    const { session, pass } = gated(platform);
+    const { length } = platform.written;
+    expect(session.record(record)).toEqual({ score: 0.75, status: 'completed' });
+    session.record({ ...record, score: 1 });
+    expect(platform.written).toHaveLength(length);
+    pass();
+    expect(platform.values()['cmi.core.score.raw']).toBe('100');
+    expect(platform.written.filter(([element]) => element === 'cmi.core.score.raw')).toHaveLength(1);
+  });
+
+  test('that is abandoned calls the platform no more, not for a place that waits and not at its end', () => {
+    vi.useFakeTimers();
+    const platform = toyPlatform();
+    const { session, pass } = gated(platform);
+    session.record(record);
+    pass();
+    session.record({ ...record, place: { step: 5 } });
+    session.record({ ...record, score: 1 });
+    const { length } = platform.calls;
+    session.abandon();
+    vi.advanceTimersByTime(2 * placeWaits);
+    pass();
+    session.record({ ...record, score: 1 });
+    session.close();
+    expect(platform.calls).toHaveLength(length);
+    vi.useRealTimers();
+  });
+});
+
 describe('a platform', () => {
-  test('that refuses to begin, or opens the activity for viewing, records nothing', () => {
-    const options = { activity: 'a', now: () => 0 };
+  const options = { activity: 'a', now: () => 0 };
+
+  test('that refuses to begin records nothing', () => {
     const refusing = toyPlatform({ errorOf: (name) => (name === 'Initialize' ? 101 : 0) });
     expect(openSession(refusing.api, options)).toEqual({ error: 101 });
-    const browsing = toyPlatform({ values: { 'cmi.core.lesson_mode': 'browse' } });
-    expect(openSession(browsing.api, options)).toEqual({ mode: 'browse' });
-    expect([...refusing.written, ...browsing.written]).toEqual([]);
-    expect(browsing.calls.at(-1)).toBe('Finish');
+    expect(refusing.written).toEqual([]);
   });
+
+  test.each(['', 'not attempted'])(
+    'that shows the activity before a first attempt (status "%s") keeps it as browsed, and opens it for recording later',
+    (status) => {
+      const values = { 'cmi.core.lesson_mode': 'browse', 'cmi.core.lesson_status': status };
+      const browsing = toyPlatform({ values });
+      expect(openSession(browsing.api, options)).toEqual({
+        ...{ mode: 'browse', pupil: null },
+        ...{ before: null, grade: null },
+      });
+      expect(browsing.written).toEqual([['cmi.core.lesson_status', 'browsed']]);
+      expect(browsing.calls.at(-1)).toBe('Finish');
+      const later = toyPlatform({ values: { ...browsing.stored(), 'cmi.core.lesson_mode': 'normal' } });
+      launched(later).session.record(record);
+      expect(later.stored()['cmi.core.lesson_status']).toBe('completed');
+    },
+  );
+
+  test.each(['browse', 'review'] as const)(
+    'that opens the activity in mode %s after an attempt shows what was left, and is asked to write nothing',
+    (mode) => {
+      const first = toyPlatform({ values: { 'cmi.core.student_id': 'ada' } });
+      launched(first).session.record(record);
+      const viewing = toyPlatform({ values: { ...first.stored(), 'cmi.core.lesson_mode': mode } });
+      expect(openSession(viewing.api, options)).toEqual({
+        mode,
+        pupil: 'ada',
+        before: {
+          best: { score: 0.75, status: 'completed' },
+          code: record.code,
+          place: record.place,
+          proof: record.proof,
+        },
+        grade: { score: 0.75, status: 'completed' },
+      });
+      expect(viewing.written).toEqual([]);
+      expect(viewing.stored()).toEqual({ ...first.stored(), 'cmi.core.lesson_mode': mode });
+    },
+  );
 
   test.each([
     ['cmi.core.score.raw', ['score']],
@@ -312,6 +394,75 @@ describe('a platform', () => {
     session.record(record);
     expect(heard.at(-1)).toBe(null);
     expect(platform.calls.at(-1)).toBe('Commit');
+  });
+
+  test.each([
+    [0.75, 'completed'],
+    [0, 'failed'],
+    [1, 'passed'],
+    [1 / 3, 'incomplete'],
+  ] as const)('that lost %f and %s while it failed has all of it after the next record', (score, status) => {
+    let isWrong = true;
+    const platform = toyPlatform({ errorOf: (name) => (isWrong && name === 'Commit' ? 101 : 0) });
+    const { session, heard } = launched(platform);
+    session.record({ ...record, score, status });
+    expect(platform.stored()).toEqual({});
+    isWrong = false;
+    session.record({ ...record, score, status, place: { step: 5 } });
+    expect(heard.at(-1)).toBe(null);
+    expect(platform.stored()).toEqual(platform.values());
+    expect(platform.stored()).toMatchObject({
+      'cmi.core.exit': 'suspend',
+      'cmi.core.lesson_status': status,
+      'cmi.core.score.raw': String(Math.round(10_000 * score) / 100),
+      'cmi.core.score.max': '100',
+      'cmi.core.score.min': '0',
+      'cmi.interactions.0.id': 'code_1',
+      'cmi.interactions.0.student_response': record.code,
+    });
+    expect(Object.keys(platform.stored()).filter((name) => /interactions\.[1-9]/.test(name))).toEqual([]);
+  });
+
+  test('that fails twice in the middle of writing lost values again has all of them in the end', () => {
+    const fails = [true, false, true, true, false, false];
+    const platform = toyPlatform({
+      errorOf: (name) => (name === 'Commit' && (fails.shift() ?? false) ? 101 : 0),
+    });
+    const { session, heard } = launched(platform);
+    for (let at = 0; at < 3; at++) session.record({ ...record, place: { step: at } });
+    session.close();
+    expect(heard.at(-1)).toBe(null);
+    expect(platform.stored()).toEqual(platform.values());
+    expect(platform.stored()).toMatchObject({ 'cmi.core.lesson_status': 'completed' });
+  });
+
+  test('that fails to commit is asked again after a while, until it has kept the record or the launch ends', () => {
+    vi.useFakeTimers();
+    try {
+      let isWrong = true;
+      const platform = toyPlatform({ errorOf: (name) => (isWrong && name === 'Commit' ? 101 : 0) });
+      const { session, heard } = launched(platform);
+      session.record(record);
+      vi.advanceTimersByTime(commitWaits);
+      expect(heard).toHaveLength(2);
+      isWrong = false;
+      vi.advanceTimersByTime(commitWaits);
+      expect(heard.at(-1)).toBe(null);
+      expect(platform.stored()).toEqual(platform.values());
+      const { length } = platform.calls;
+      vi.advanceTimersByTime(5 * commitWaits);
+      expect(platform.calls).toHaveLength(length);
+
+      isWrong = true;
+      session.record({ ...record, score: 1 });
+      session.close();
+      expect(platform.calls.at(-1)).toBe('Finish');
+      const ended = platform.calls.length;
+      vi.advanceTimersByTime(5 * commitWaits);
+      expect(platform.calls).toHaveLength(ended);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('that throws at every call disturbs nothing', () => {

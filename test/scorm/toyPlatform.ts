@@ -9,18 +9,26 @@ export interface ToyOptions {
   readonly throws?: readonly string[];
 }
 
+/**
+ * Commits send what changed since the last one, which platforms count as sent even where it failed; without a status the
+ * launch ends as a completed one.
+ */
 export interface ToyPlatform {
   readonly api: ScormApi;
   /** Every value that was taken, in order. */
   readonly written: [element: string, value: string][];
   /** Calls in order, without those of LMSGetLastError. */
   readonly calls: string[];
-  /** The values as the next launch finds them. */
+  /** The values as this launch knows them. */
   values(): Record<string, string>;
+  /** The values as the next launch finds them. */
+  stored(): Record<string, string>;
 }
 
 export function toyPlatform({ values = {}, errorOf = () => 0, throws = [] }: ToyOptions = {}): ToyPlatform {
   const kept = new Map(Object.entries(values));
+  const sent = new Map(kept);
+  const stored = new Map(kept);
   const written: [string, string][] = [];
   const calls: string[] = [];
   let error = 0;
@@ -30,10 +38,22 @@ export function toyPlatform({ values = {}, errorOf = () => 0, throws = [] }: Toy
     error = errorOf(name, element, value);
     return error === 0;
   };
+  const send = (isDone: boolean): string => {
+    for (const [element, value] of kept) {
+      if (sent.get(element) === value) continue;
+      sent.set(element, value);
+      if (isDone) stored.set(element, value);
+    }
+    return String(isDone);
+  };
   const api: ScormApi = {
     LMSInitialize: () => String(answer('Initialize')),
-    LMSFinish: () => String(answer('Finish')),
-    LMSCommit: () => String(answer('Commit')),
+    LMSFinish: () => {
+      if (/^(not attempted)?$/.test(kept.get('cmi.core.lesson_status') ?? ''))
+        kept.set('cmi.core.lesson_status', 'completed');
+      return send(answer('Finish'));
+    },
+    LMSCommit: () => send(answer('Commit')),
     LMSGetLastError: () => String(error),
     LMSGetValue: (element) => {
       if (!answer('GetValue', element)) return '';
@@ -48,5 +68,6 @@ export function toyPlatform({ values = {}, errorOf = () => 0, throws = [] }: Toy
       return 'true';
     },
   };
-  return { api, written, calls, values: () => Object.fromEntries(kept) };
+  const listed = (map: ReadonlyMap<string, string>) => () => Object.fromEntries(map);
+  return { api, written, calls, values: listed(kept), stored: listed(stored) };
 }

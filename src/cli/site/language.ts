@@ -5,11 +5,15 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { areaOf } from '../texts/areas.ts';
 import { textsInHtml } from '../texts/inHtml.ts';
 import { textsOf } from '../texts/ofSource.ts';
+import { saidKeys, saidPairs } from '../texts/saidPairs.ts';
 import { translated, type Translate } from '../texts/translated.ts';
 import type { Table } from '../../texts/table.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const startScript = 'public/start.js';
+/** Where the page draws what workers say; in another language by a table. */
+const inPageLanguage = 'src/ui/state/inPageLanguage.ts';
+const saidTable = 'src/texts/saidTable.ts';
 
 /** A language of the page besides English. */
 export interface PageLanguage {
@@ -31,6 +35,9 @@ export function translate({ code, texts }: PageLanguage): Plugin {
     enforce: 'pre',
     transform(source, id) {
       const file = id.replaceAll('\\', '/').slice(root.length + 1);
+      if (file === inPageLanguage)
+        return { code: "export { byTable as inPageLanguage } from './byTable.svelte.ts';", map: null };
+      if (file === saidTable) return { code: saidModule(texts), map: null };
       if (!id.startsWith(root) || !/\.(ts|svelte)$/.test(file) || areaOf(file) === null) return null;
       return { code: translated(source, textsOf(file, source), lookUp), map: null };
     },
@@ -38,22 +45,29 @@ export function translate({ code, texts }: PageLanguage): Plugin {
       order: 'pre',
       handler: (html) =>
         translated(html, textsInHtml(html), lookUp)
-          .replace('<html lang="en">', `<html lang="${code}" data-languages="en ${code}">`)
+          .replace('<html lang="en">', `<html lang="${code}">`)
           .replace('./start.js', `./start.${code}.js`),
     },
   };
 }
 
-/** The page with the languages that the build has. */
+/** The module of what workers say in a language. */
+function saidModule(texts: Table): string {
+  const pairs = saidPairs(saidKeys(root), texts).filter(([english, translation]) => english !== translation);
+  const filled = `JSON.parse(${JSON.stringify(JSON.stringify(pairs))})`;
+  return `import { sayingOf } from './saying.ts';\nexport const sayByTable = sayingOf(${filled});`;
+}
+
+/** For `public/start.js`, which opens the page in the reader's language: the page with the languages that the build has. */
 function named(html: string, code: string): string {
   return html.replace(
-    /<html lang="en"( data-languages="[^"]*)?"?>/,
-    (_, before?: string) => `<html lang="en"${before ?? ' data-languages="en'} ${code}">`,
+    /<html lang="(\w+)"( data-languages="[^"]*)?"?>/,
+    (_, own: string, before = ' data-languages="en') => `<html lang="${own}"${before} ${code}">`,
   );
 }
 
 /** The name of a file that English does not have; the site's worker knows its language by it. */
-const nameIn = (code: string, path: string): string =>
+export const nameIn = (code: string, path: string): string =>
   path === 'index.html' ? `${code}.html` : path.replace(/\.\w+$/, (ending) => `.${code}${ending}`);
 
 /**
@@ -65,7 +79,6 @@ export function languagePages({ code, texts }: PageLanguage, config: () => Inlin
     name: 'language-pages',
     apply: 'build',
     enforce: 'post',
-    // For `public/start.js`, which opens the page in the reader's language.
     transformIndexHtml: (html) => named(html, code),
     generateBundle: {
       order: 'post',
@@ -76,7 +89,7 @@ export function languagePages({ code, texts }: PageLanguage, config: () => Inlin
         const files = new Map<string, string | Uint8Array>([
           ['start.js', translated(start, textsOf(startScript, start), lookUpIn(texts))],
         ]);
-        for (const file of await filesOf(config()))
+        for (const file of await filesOf(config(), code))
           if (/\.html$/.test(file.fileName) || !bundle[file.fileName])
             files.set(file.fileName, file.type === 'chunk' ? file.code : file.source);
         // Names hold hashes, so none is a part of another text.
@@ -97,9 +110,10 @@ function renamedIn(source: string, paths: readonly string[], code: string): stri
     .reduce((text, name) => text.replaceAll(name, nameIn(code, name)), source);
 }
 
-async function filesOf(config: InlineConfig) {
+async function filesOf(config: InlineConfig, code: string) {
   const built = await build({
     ...config,
+    plugins: [config.plugins, { name: 'languages', transformIndexHtml: (html) => named(html, code) }],
     configFile: false,
     root,
     logLevel: 'error',

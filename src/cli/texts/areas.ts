@@ -1,6 +1,9 @@
 /** Which files of the source hold texts that readers see, and in which part of the table their translations stand. */
 
-/** The parts of a language's table, each with the files it is for; the first that fits has the file. */
+/** The part of the table for what only workers say. */
+export const workersArea = 'workers';
+
+/** The other parts of a language's table, each with the files it is for; the first that fits has the file. */
 const areas: readonly (readonly [area: string, files: RegExp])[] = [
   ['findings', /^src\/ui\/lab\/findings\//],
   [
@@ -21,18 +24,48 @@ const areas: readonly (readonly [area: string, files: RegExp])[] = [
   ['growth', /^src\/strategies\/(topology|pruning)\//],
   ['prompts', /^src\/strategies\/(prompts|budget)\//],
   ['signals', /^src\/strategies\//],
-  ['rest', /^(src\/(ui|runtime|site)\/|index\.html$|embed\.html$|public\/start\.js$)/],
+  ['rest', /^(src\/(ui|runtime|site)\/|(index|embed|package)\.html$|public\/start\.js$)/],
 ];
 
-/**
- * Files of engine modules whose texts readers see; the others speak to developers, or from workers. All languages share the
- * workers, so a sentence made there stays English: the reason of a verdict, or why a branch was pruned.
- */
+/** Files of engine modules whose texts the page has in its own code; the others speak to developers, or from workers. */
 const engine =
   /^src\/(methods\/options|learn\/(options|words|averagedWeights)|policy\/(options|ownPolicy)|rollout\/options|run\/(options|metricMeta|bought|engineVersion|objectiveCurve|proof|retrain|startingWeights|baseReport)|run\/schedule\/(options|rules)|tasks\/[^/]+|tasks\/own\/[^/]+|strategies\/.*(metas?|words|rules|options|Words|Meta|Rules))\.ts$/;
 const whole = /^src\/(ui|lessons|config|experiment|storage|site|question)\//;
 const runtime =
   /^src\/runtime\/(deviceChoice|devices|engineFiles|restarts|watch|watchedWorker|call|breathing|siteWorker|webgpuProbe)\.ts$/;
+
+/**
+ * Files whose sentences come from workers. All languages share these, and records hold what they say: it stays English, and the
+ * page translates it where it is drawn.
+ */
+const spoken = new RegExp(
+  [
+    /trainer\/\w+/,
+    /run\/(checkpoint|engineVersion|open|playerOf|questions|retrain|run|startingWeights|stop|takenOver|view)/,
+    /rollout\/(decide|groups|states|turns|verify)/,
+    /policy\/(file|ownPolicy)/,
+    /config\/own(Base|Method|Task)/,
+    /learn\/own\/ownMethod/,
+    /tasks\/(?!options)\w+/,
+    /storage\/\w+/,
+    /site\/(ask|connect|replies|shelf)/,
+    /runfile\/(arrays|completions|file|json|limits|manifest|metrics|tokenizer|zip)/,
+    /runfile\/trl\/refusal/,
+    /runtime\/(arrival|call|deviceChoice|devices|oneCall|restarts|siteWorker|webgpuProbe)/,
+    /runtime\/(arm|objective|question|runFile|sandbox|selfTest|teacher|trainer|widget)Handle/,
+    /runtime\/(spareTrainer|trainerWorker|watchedWorker)/,
+    /runtime\/generator\/(browserThread|generatorHandle)/,
+    /runtime\/pool\/(browserThread|remotePolicy|rolloutPool|seat|serve|workerCount)/,
+    /sandbox\/(?!examples)\w+/,
+    /strategies\/pruning\/\w+\/(calibration|firstTokens|lengthCap|ownPruning|predictedLength|quality|random|tailConfidence)/,
+    /strategies\/topology\/\w+\/(forkPoints|lookahead|predictor|results|steps)/,
+  ]
+    .map(({ source }) => `^src\\/${source}\\.ts$`)
+    .join('|'),
+);
+
+/** Whether workers say what stands in a file. */
+export const isSpoken = (file: string): boolean => spoken.test(file);
 
 /** What a notebook shows, its Python reads too; both are in English. */
 const notebook = /^src\/ui\/embed\/notebook\//;
@@ -44,5 +77,5 @@ export function areaOf(file: string): string | null {
   return areas.find(([, files]) => files.test(file))?.[0] ?? null;
 }
 
-/** The names of all parts. */
-export const areaNames: readonly string[] = areas.map(([area]) => area);
+/** The names of all parts; a text that stands in several is of the first. */
+export const areaNames: readonly string[] = [...areas.map(([area]) => area), workersArea];

@@ -63,19 +63,22 @@ const isInternal = (text: string): boolean =>
 
 /** Names in code, selectors, styles and other texts for machines that look like sentences. */
 export function isForMachines(source: string): boolean {
+  return isInternal(source) || comparedTexts.has(source) || isCode(source);
+}
+
+/** Names in code, selectors and styles. */
+function isCode(source: string): boolean {
   const text = withoutNames(source);
   return (
-    isInternal(text) ||
     /^espalier[- ]|arXiv \d|&#|\\[a-z]+|^[A-Z]?[a-z]+-[a-z]+: |crypto|^[a-z]+:\/\//.test(text) ||
     /^[a-z-]+( [a-z]+-[a-z-]+)+$/.test(text) ||
     /(^|\s)\d*(px|svh|fr)\b|translate\(|rotate\(|var\(--|calc\(|color-mix\(/.test(text) ||
-    /^\s*<|^\w+="|[{};]\s*$|^[.#[]|\[tabindex\]|^[a-z]+(_[a-z]+)+$/.test(text) ||
-    comparedTexts.has(text)
+    /^\s*<|^\w+="|[{};]\s*$|^[.#[]|\[tabindex\]|^[a-z]+(_[a-z]+)+$/.test(text)
   );
 }
 
 /** Whether `/* text *\/` stands before a literal: a word that readers see and that no rule finds. */
-function isMarked(source: string, start: number): boolean {
+export function isMarked(source: string, start: number): boolean {
   return /\/\* text \*\/\s*$/.test(source.slice(Math.max(0, start - 40), start));
 }
 
@@ -118,9 +121,14 @@ export function valueLiterals(node: Node): Node[] {
   });
 }
 
-/** The texts of a syntax tree, in order. */
-export function textsInScript(source: string, tree: Node): Text[] {
+/** Whether a sentence says that the program is wrong; no reader can act on it. */
+const isBug = (text: string): boolean => /^internal: /.test(text);
+
+/** The texts of a syntax tree, in order. What a worker says is translated where the page draws it, also where code compares with it. */
+export function textsInScript(source: string, tree: Node, who: 'page' | 'worker' = 'page'): Text[] {
   const found: Text[] = [];
+  const [isUnread, isRefused] =
+    who === 'page' ? [isForMachines, isInternal] : [(text: string) => isBug(text) || isCode(text), isBug];
   function add(node: Node): void {
     // Between the quotes.
     found.push({
@@ -144,11 +152,11 @@ export function textsInScript(source: string, tree: Node): Text[] {
         (isShown
           ? isWorded(text)
           : isSentence(text) &&
-            !isForMachines(text) &&
+            !isUnread(text) &&
             !/crypto\.|baseURI/.test(source.slice(node.start, node.end)))
       )
         return add(node);
-      if (node.type === 'TemplateLiteral' && !isInternal(text))
+      if (node.type === 'TemplateLiteral' && !isRefused(text))
         for (const below of node['expressions'] as Node[]) visit(below, false);
       return;
     }
@@ -210,7 +218,8 @@ export function textsInScript(source: string, tree: Node): Text[] {
         if (node['computed'] === true && isNode(node['key'])) visit(node['key'], false);
         if (data.test(nameOf(node['key']))) return;
         const name = nameOf(node['key']);
-        if (!shown.test(name) && !isUnit(name, siblings)) return visit(value, false);
+        const isShownHere = shown.test(name) || (who === 'worker' && name === 'rule');
+        if (!isShownHere && !isUnit(name, siblings)) return visit(value, false);
         const literals = valueLiterals(value);
         if (literals.length === 0) return visit(value, false);
         return visitValue(value);

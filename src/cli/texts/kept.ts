@@ -41,7 +41,7 @@ export function keptIn(text: string): Kept {
     else atoms(tree, `(${code}\n)`);
   }
   function choice(test: Node, source: string) {
-    choices.push(plain(test, source));
+    choices.push(plainSource(test, source));
     collect(test);
   }
   function atoms(node: Node, source: string) {
@@ -63,7 +63,7 @@ export function keptIn(text: string): Kept {
         return atoms(node['right'] as Node, source);
     }
     collect(node);
-    expressions.add(plain(node, source));
+    expressions.add(plainSource(node, source));
   }
   function collect(node: Node) {
     if (node.type === 'Identifier') names.add(node['name'] as string);
@@ -72,7 +72,7 @@ export function keptIn(text: string): Kept {
 }
 
 /** The source of an expression without the words of its texts; names of settings and the like stay. */
-function plain(node: Node, source: string): string {
+export function plainSource(node: Node, source: string): string {
   const texts: Node[] = [];
   const find = (one: Node) => {
     const text = shownTextOf(one);
@@ -85,7 +85,7 @@ function plain(node: Node, source: string): string {
   for (const one of texts) {
     code += source.slice(at, one.start);
     if (one.type === 'TemplateLiteral')
-      code += (one['expressions'] as Node[]).map((below) => `\${${plain(below, source)}}`).join('');
+      code += (one['expressions'] as Node[]).map((below) => `\${${plainSource(below, source)}}`).join('');
     else code += isName(one, source) ? source.slice(one.start, one.end) : "''";
     at = one.end;
   }

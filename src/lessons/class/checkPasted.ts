@@ -155,20 +155,23 @@ const isOfPupil = ({ name, others }: PastedRow, seed: number): boolean =>
 export function checkPasted(rows: readonly PastedRow[], subject: RowSubject): readonly PastedCheck[] {
   const examined = rows.map((row) => ({ row, found: examine(row, subject) }));
   const seedIn = ({ code, config }: Examined): number | null => config?.seed ?? code?.seed ?? null;
-  // Seeds come from the platform's names of pupils where any of these stands in the table.
-  const isNamed = examined.some(({ row, found }) => {
+  const seeded = examined.flatMap(({ row, found }) => {
     const seed = seedIn(found);
-    return seed !== null && isOfPupil(row, seed);
+    return seed === null ? [] : [{ row, seed }];
   });
+  // A report may show what the platform calls its pupils for all, for none, or only for those whose address is their name.
+  const named = seeded.filter(({ row, seed }) => isOfPupil(row, seed));
+  const isNamed = named.length > 0 && 2 * named.length >= seeded.length;
+  const owners = new Set(named.map(({ seed }) => seed));
   const bySeed = new Map<number, PastedRow>();
   return examined.map(({ row, found }) => {
     const { code, proof, config } = found;
     const seed = seedIn(found);
-    const isOwn = isNamed && seed !== null && isOfPupil(row, seed);
+    const isOwn = seed !== null && isOfPupil(row, seed);
     const own =
       found.why ??
       whyNoScore(row, subject) ??
-      (isNamed && seed !== null && !isOwn
+      (seed !== null && !isOwn && (isNamed || owners.has(seed))
         ? 'The run is not of this pupil: the number in it belongs to another name.'
         : null);
     // Of one run under two names the first counts, but no refused row takes a number from its owner.

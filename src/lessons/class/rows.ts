@@ -32,7 +32,9 @@ interface Columns {
 }
 
 const titles = {
-  name: /^(full ?name|name|student( ?name)?|learner|pupil|user|participant|vollständiger name|teilnehmer(in)?|schüler(in)?)$/i,
+  name: /^(full ?name|name|student( ?name)?|learner|pupil|user|participant|vollständiger name|teilnehmer(in)?|schüler(in)?|(first |last |sur)name ?\/ ?(first |last |sur)name|(vor|nach)name ?\/ ?(vor|nach)name)$/i,
+  /** A name only where no other column has one: beside it, it says who handed in. */
+  account: /^(user ?name|login|login ?id|anmeldename|benutzername|nutzername)$/i,
   part: /^(first ?name|last ?name|surname|family ?name|given ?name|vorname|nachname|familienname)$/i,
   score: /^(score|grade|points|mark|result|punkte|punktzahl|bewertung|note|ergebnis)\b/i,
   response: /^(student )?(response|answer|code|result ?code|proof|link|antwort|nachweis)\b/i,
@@ -85,7 +87,11 @@ function columnsOf(header: readonly string[], rows: readonly TableRow[]): Column
   const whole = placesOf(header, (title) => titles.name.test(title));
   const parts = placesOf(header, (title) => titles.part.test(title));
   const scores = placesOf(header, (title) => titles.score.test(title));
-  const names = parts.length > 1 ? parts : whole.slice(0, 1);
+  const account = placesOf(header, (title) => titles.account.test(title));
+  const names =
+    [parts.length > 1 ? parts : whole.slice(0, 1), parts, account.slice(0, 1)].find(
+      ({ length }) => length > 0,
+    ) ?? [];
   const found = responsesIn(rows).filter((at) => !names.includes(at));
   const titled = placesOf(header, (title) => titles.response.test(title));
   const score = scores.find((at) => /^(score|punktzahl)$/i.test(header[at] ?? '')) ?? scores[0] ?? null;

@@ -3,34 +3,17 @@ import { strToU8, zipSync } from 'fflate';
 import type { RunConfig } from '../../config/schema.ts';
 import { decode } from '../../tasks/alphabet.ts';
 import { taskOf } from '../../tasks/index.ts';
-import type { TaskId } from '../../tasks/options.ts';
-import { isOwnTaskId } from '../../tasks/own/ownTask.ts';
 import { evalPrompts, trainPrompt } from '../../tasks/pool.ts';
 import type { Prompt, TokenTask } from '../../tasks/task.ts';
 import { metricsCsv } from '../metrics.ts';
 import type { RunFileContent } from '../content.ts';
 import { readmeOf } from './readme.ts';
+import { exportedTask } from './refusal.ts';
 import { rewardPython } from './reward.ts';
 import { grpoArguments, mostEvalPrompts, trlVersion } from './settings.ts';
 
 /** Training prompts of a run that draws them without end. */
 const mostPrompts = 4096;
-
-/** The task of a run that can be exported. Throws a sentence with the reason where it cannot. */
-function exportedTask({ task, num_generations }: RunConfig): TaskId {
-  const refuse = (name: string, reason: string): never => {
-    throw new Error(`export to TRL: ${name} ${reason}; export the run file instead`);
-  };
-  if (isOwnTaskId(task))
-    return refuse('the task of this run', 'is written in JavaScript, and TRL needs a verifier in Python');
-  const played = taskOf(task);
-  if (played.kind === 'control')
-    return refuse(task, 'is a control task, whose actions no language model writes');
-  if (played.act) return refuse(task, 'takes turns with an environment, which a reward function cannot play');
-  if (num_generations < 2)
-    return refuse('num_generations', `is ${num_generations}, and GRPO in TRL needs at least 2`);
-  return task;
-}
 
 /** The files of the folder, by name. Throws on a run whose task cannot be exported. */
 export function trlFiles(content: RunFileContent): Readonly<Record<string, string>> {

@@ -60,7 +60,7 @@ export function workerCount(
 
 /** A notice if more was asked for than the cores can run at once; else null. */
 function crowded(asked: number, cores: number, { threads, schedule }: Beside): string | null {
-  const of = `${cores} ${cores === 1 ? 'core' : 'cores'}`;
+  const of = cores === 1 ? '1 core' : `${cores} cores`;
   if (asked > cores)
     return `rollout workers: ${asked} for ${of}; more workers than cores make no round faster`;
   const running = asked + threads - (schedule === 'async' ? 0 : 1);

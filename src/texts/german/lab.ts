@@ -20,8 +20,8 @@ export const germanLab: Table = {
   verifier: 'Verifier',
   rows: 'Zeilen',
   right: 'richtig',
-  'link not opened: ${error instanceof Error ? error.message : String(error)}':
-    'Link nicht geöffnet: ${error instanceof Error ? error.message : String(error)}',
+  'link not opened: ${inPageLanguage(error instanceof Error ? error.message : String(error))}':
+    'Link nicht geöffnet: ${inPageLanguage(error instanceof Error ? error.message : String(error))}',
   'Skip to Run': 'Zu „Starten“ springen',
   Places: 'Bereiche',
   'Token places': 'Token-Stellen',
@@ -806,8 +806,8 @@ export const germanLab: Table = {
     'Die Zahlen von Runde ${place.round} sind nicht mehr aufbewahrt. Sieh dir eine neuere Runde an.',
   'The numbers of round ${place.round} could not be worked out: ${message}':
     'Die Zahlen von Runde ${place.round} ließen sich nicht berechnen: ${message}',
-  "${event.continues ? 'Training resumed from' : 'The run is back at'} round ${event.round}: ${event.because}.":
-    "${event.continues ? 'Das Training geht weiter ab' : 'Der Lauf ist wieder bei'} Runde ${event.round}: ${event.because}.",
+  "${event.continues ? 'Training resumed from' : 'The run is back at'} round ${event.round}: ${inPageLanguage(event.because)}.":
+    "${event.continues ? 'Das Training geht weiter ab' : 'Der Lauf ist wieder bei'} Runde ${event.round}: ${inPageLanguage(event.because)}.",
   'No completions of this round are stored.': 'Von dieser Runde sind keine Completions gespeichert.',
   'this round is not stored any more, choose another one':
     'diese Runde ist nicht mehr gespeichert, wähle eine andere',
@@ -923,8 +923,8 @@ export const germanLab: Table = {
   'advantage ${signed(advantage)}': 'Advantage ${signed(advantage)}',
   "completion ${ends.map((line) => line + 1).join(', ')} ends here":
     "Completion ${ends.map((line) => line + 1).join(', ')} endet hier",
-  "pruned: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}":
-    "Pruning: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}",
+  "pruned: ${inPageLanguage(rule)}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}":
+    "Pruning: ${inPageLanguage(rule)}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}",
   prompts: 'Prompts',
   completions: 'Completions',
   hinted: 'mit Hint',

@@ -535,7 +535,9 @@ export const germanLessons: Table = {
   'one without code of your own in a package': 'eines ohne eigenen Code in einem Paket',
   'one with code': 'eines mit Code',
   'Give your class the link itself.': 'Gib deiner Klasse den Link selbst.',
-  'Train a policy: ${taskName(plan.task)}': 'Eine Policy trainieren: ${taskName(plan.task)}',
+  'Train a policy: ${task}': 'Eine Policy trainieren: ${task}',
+  'Everybody in your class trains the same policy with another seed, so every run is a little different. Your score is the share of held-out prompts that your policy solves at the end.':
+    'Alle in deiner Klasse trainieren dieselbe Policy mit einem anderen Seed, also ist jeder Lauf etwas anders. Deine Punkte sind der Anteil der Held-out-Prompts, die deine Policy am Ende löst.',
   'differs: as many solved, but other weights': 'verschieden: gleich viele gelöst, aber andere Gewichte',
   identical: 'gleich',
 };

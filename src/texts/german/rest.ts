@@ -57,15 +57,17 @@ export const germanRest: Table = {
   'no WebGPU adapter': 'kein WebGPU-Adapter',
   'the WebGPU adapter is software': 'der WebGPU-Adapter ist Software',
   'not named': 'ohne Namen',
+  'This page trains a small network, so it needs JavaScript: allow scripts and load it again.':
+    'Diese Seite trainiert ein kleines Netz und braucht dafür JavaScript: erlaube Skripte und lade sie noch einmal.',
   'This page was opened from disk': 'Diese Seite wurde von der Festplatte geöffnet',
   'Browsers let no page from disk train, so it does nothing here and records nothing: upload it to a learning platform or a web server, and open it there.':
     'Browser lassen keine Seite von der Festplatte trainieren; sie tut hier nichts und zeichnet nichts auf: lade sie auf eine Lernplattform oder einen Webserver und öffne sie dort.',
   'Check: {title}': 'Prüfen: {title}',
   'Open the report of your learning platform. Each pupil’s code stands there as the answer of an interaction. Paste names, scores and codes here. Nothing leaves this page.':
     'Öffne den Bericht deiner Lernplattform. Der Code jeder Person steht dort als Antwort einer Interaktion. Füge Namen, Punkte und Codes hier ein. Nichts verlässt diese Seite.',
+  'The score of a lesson counts predictions and trained runs, so no code proves it: scores are not compared here. Only the run behind a code is trained again.':
+    'Die Punkte einer Lektion zählen Vorhersagen und trainierte Läufe; kein Code beweist sie: Punkte werden hier nicht verglichen. Nur der Lauf hinter einem Code wird noch einmal trainiert.',
   'The learning platform records your results.': 'Die Lernplattform zeichnet deine Ergebnisse auf.',
-  'Everybody in your class trains the same policy with another seed, so every run is a little different. Your score is the share of held-out prompts that your policy solves at the end.':
-    'Alle in deiner Klasse trainieren dieselbe Policy mit einem anderen Seed, also ist jeder Lauf etwas anders. Deine Punkte sind der Anteil der Held-out-Prompts, die deine Policy am Ende löst.',
   "Your score counts what you do: {asked} {asked === 1 ? 'prediction' : 'predictions'} made before the runs, and {lesson.arms.length} runs trained. A wrong prediction costs nothing.":
     "Punkte gibt es für das, was du tust: {asked} {asked === 1 ? 'Vorhersage' : 'Vorhersagen'} vor den Läufen und {lesson.arms.length} trainierte Läufe. Eine falsche Vorhersage kostet nichts.",
   'Your code': 'Dein Code',
@@ -78,10 +80,16 @@ export const germanRest: Table = {
     'Nichts wird aufgezeichnet: keine Lernplattform hat diese Seite geöffnet.',
   'Nothing is recorded here, because this activity is open in another tab. Close that tab and reload this one to record here.':
     'Hier wird nichts aufgezeichnet, weil diese Aktivität in einem anderen Tab offen ist. Schließe jenen Tab und lade diesen neu, um hier aufzuzeichnen.',
-  'Nothing is recorded, because the learning platform has opened this activity for viewing only.':
-    'Nichts wird aufgezeichnet, weil die Lernplattform diese Aktivität nur zur Ansicht geöffnet hat.',
-  'Nothing is recorded: the learning platform refused to begin (error ${no.error}). You can train all the same.':
-    'Nichts wird aufgezeichnet: die Lernplattform ließ keinen Beginn zu (Fehler ${no.error}). Trainieren kannst du trotzdem.',
+  'Nothing more is recorded here, because this activity was opened later in another tab. Continue there.':
+    'Hier wird nichts mehr aufgezeichnet, weil diese Aktivität später in einem anderen Tab geöffnet wurde. Mach dort weiter.',
+  'Nothing is recorded here. The tab that recorded is closed or silent: reload this one to record here.':
+    'Hier wird nichts aufgezeichnet. Der Tab, der aufzeichnete, ist geschlossen oder antwortet nicht: lade diesen neu, um hier aufzuzeichnen.',
+  'Nothing new is recorded, because the learning platform has opened this activity for viewing only.':
+    'Es wird nichts Neues aufgezeichnet, weil die Lernplattform diese Aktivität nur zur Ansicht geöffnet hat.',
+  'Nothing is recorded: the learning platform refused to begin (error ${no.error}). Open the activity again from your course, or train without a record.':
+    'Nichts wird aufgezeichnet: die Lernplattform ließ keinen Beginn zu (Fehler ${no.error}). Öffne die Aktivität von deinem Kurs aus noch einmal, oder trainiere ohne Aufzeichnung.',
+  status: 'Status',
+  code: 'Code',
   'where you stopped': 'wo du aufgehört hast',
   'full proof': 'der volle Beweis',
   'Recorded without the full proof, for which the learning platform has no space. The code is enough to check your run.':
@@ -91,6 +99,8 @@ export const germanRest: Table = {
   'Your learning platform has not recorded this: ${list} (${because}). You can train all the same.':
     'Deine Lernplattform hat dies nicht aufgezeichnet: ${list} (${because}). Trainieren kannst du trotzdem.',
   'not finished yet': 'noch nicht fertig',
+  completed: 'abgeschlossen',
+  passed: 'bestanden',
   'not passed yet': 'noch nicht bestanden',
   'Recorded: ${Math.round(100 * score)} of 100 points, ${statusNames[status]}.':
     'Aufgezeichnet: ${Math.round(100 * score)} von 100 Punkten, ${statusNames[status]}.',

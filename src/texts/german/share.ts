@@ -332,12 +332,12 @@ export const germanShare: Table = {
     "; Completions auf ${rollouts === 'wasm' ? 'WASM' : 'WebGPU'}",
   ' Graphics card ${probe.adapter}: ${(1000 * probe.launchMs).toFixed(1)} µs for a small kernel.':
     ' Grafikkarte ${probe.adapter}: ${(1000 * probe.launchMs).toFixed(1)} µs für einen kleinen Kernel.',
-  'Updates on ${where}${elsewhere}. Why: ${because}.${measured}':
-    'Updates auf ${where}${elsewhere}. Grund: ${because}.${measured}',
+  'Updates on ${where}${elsewhere}. Why: ${inPageLanguage(because)}.${measured}':
+    'Updates auf ${where}${elsewhere}. Grund: ${inPageLanguage(because)}.${measured}',
   'This page stands in a frame of another page, which did not isolate it. In a tab of its own it can.':
     'Diese Seite steht im Frame einer anderen Seite, die sie nicht isoliert hat. In einem eigenen Tab geht es.',
-  'More need isolation: the host does not send it, and the site’s worker cannot add it, because ${offline.because}.':
-    'Mehr brauchen Isolation: Der Host sendet sie nicht, und der Worker der Website kann sie nicht herstellen: ${offline.because}.',
+  'More need isolation: the host does not send it, and the site’s worker cannot add it, because ${inPageLanguage(offline.because)}.':
+    'Mehr brauchen Isolation: Der Host sendet sie nicht, und der Worker der Website kann sie nicht herstellen: ${inPageLanguage(offline.because)}.',
   'More need isolation, which the site’s worker would add. You removed it.':
     'Mehr brauchen Isolation, die der Worker der Website herstellen würde. Du hast ihn entfernt.',
   'More need isolation, which the site’s worker adds from the next load of the page.':
@@ -349,12 +349,14 @@ export const germanShare: Table = {
   online: 'online',
   'It has not been checked yet what is kept.': 'Noch wurde nicht geprüft, was aufbewahrt ist.',
   'online only': 'nur online',
-  'Nothing is kept, because ${offline.because}.': 'Nichts ist aufbewahrt: ${offline.because}.',
+  'Nothing is kept, because ${inPageLanguage(offline.because)}.':
+    'Nichts ist aufbewahrt: ${inPageLanguage(offline.because)}.',
   'You removed the site’s worker, which keeps the page.':
     'Du hast den Worker der Website entfernt, der die Seite aufbewahrt.',
   'saving for offline${share}': 'wird offline gespeichert${share}',
   'The page is being kept for use without a network.': 'Die Seite wird für den Betrieb ohne Netz aufbewahrt.',
-  'Not everything is kept yet: ${offline.because}.': 'Noch ist nicht alles aufbewahrt: ${offline.because}.',
+  'Not everything is kept yet: ${inPageLanguage(offline.because)}.':
+    'Noch ist nicht alles aufbewahrt: ${inPageLanguage(offline.because)}.',
   'works offline': 'läuft offline',
   'The page opens and trains without a network, after a reload too.':
     'Die Seite öffnet und trainiert ohne Netz, auch nach dem Neuladen.',
@@ -391,6 +393,7 @@ export const germanShare: Table = {
   'Collecting the files of the page …': 'Die Dateien der Seite werden gesammelt …',
   'Made a package of ${(zip.length / 1e6).toFixed(1)} MB. Upload it as a SCORM package. To check results, open check.html beside package.html at the platform’s address, or paste the codes into Class.':
     'Ein Paket von ${(zip.length / 1e6).toFixed(1)} MB ist fertig. Lade es als SCORM-Paket hoch. Um Ergebnisse zu prüfen, öffne check.html neben package.html unter der Adresse der Plattform, oder füge die Codes in Klasse ein.',
+  'Language of its pages': 'Sprache der Seiten',
   'Make the package': 'Paket erstellen',
   Package: 'Paket',
   "{said?.text ?? 'A zip (SCORM 1.2) that works without this site. Score and status go to the gradebook, each pupil’s code to the report.'}":

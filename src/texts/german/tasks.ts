@@ -66,6 +66,8 @@ export const germanTasks: Table = {
   'three numbers to add and subtract': 'drei Zahlen zum Addieren und Subtrahieren',
   'three numbers, with a product': 'drei Zahlen, mit einem Produkt',
   'four numbers, with a product': 'vier Zahlen, mit einem Produkt',
+  twice: 'zweimal',
+  empty: 'leer',
   '${n} times': '${n}-mal',
   'uses ${one}, which is not given': 'benutzt ${one}; das ist nicht gegeben',
   'leaves out ${one}': 'lässt ${one} aus',
@@ -141,9 +143,6 @@ export const germanTasks: Table = {
   'move ${odd + 1}: ${completion[odd]} is neither 0 nor 1':
     'Zug ${odd + 1}: ${completion[odd]} ist weder 0 noch 1',
   'more moves than the game has': 'mehr Züge, als das Spiel hat',
-  'at the showdown': 'beim Aufdecken',
-  'by a fold': 'durch Aussteigen',
-  ', though no equilibrium makes move ${mistake + 1}': ', obwohl kein Gleichgewicht Zug ${mistake + 1} macht',
   'Kuhn poker': 'Kuhn-Poker',
   'Two players with one card each bet or fold, and what one wins the other loses.':
     'Zwei Spieler mit je einer Karte setzen oder steigen aus, und was einer gewinnt, verliert der andere.',
@@ -151,6 +150,12 @@ export const germanTasks: Table = {
   jack: 'Bube',
   queen: 'Dame',
   king: 'König',
+  'wins ${amount} by a fold': 'gewinnt ${amount} durch Aussteigen',
+  'loses ${amount} by a fold': 'verliert ${amount} durch Aussteigen',
+  'wins ${amount} at the showdown': 'gewinnt ${amount} beim Aufdecken',
+  'loses ${amount} at the showdown': 'verliert ${amount} beim Aufdecken',
+  '${end}, though no equilibrium makes move ${mistake + 1}':
+    '${end}, obwohl kein Gleichgewicht Zug ${mistake + 1} macht',
   "${count} chip${count === 1 ? '' : 's'}": "${count} ${count === 1 ? 'Chip' : 'Chips'}",
   'one search': 'eine Suche',
   'two searches': 'zwei Suchen',
@@ -351,7 +356,8 @@ export const germanTasks: Table = {
   'none: train a run on it first': 'keine: erst einen Lauf darauf trainieren',
   'you are at row ${(view.path.at(-1)?.[0] ?? 0) + 1}, column ${(view.path.at(-1)?.[1] ?? 0) + 1}':
     'du bist in Zeile ${(view.path.at(-1)?.[0] ?? 0) + 1}, Spalte ${(view.path.at(-1)?.[1] ?? 0) + 1}',
-  'It is over: ${game.verdict.reason}.': 'Es ist zu Ende: ${game.verdict.reason}.',
+  'It is over: ${inPageLanguage(game.verdict.reason)}.':
+    'Es ist zu Ende: ${inPageLanguage(game.verdict.reason)}.',
   'Play by hand': 'Von Hand spielen',
   World: 'Welt',
   '{game.world.task.title}. Arrow keys act, P lets the policy take over, Z goes back, R starts again.':

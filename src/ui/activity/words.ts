@@ -4,9 +4,7 @@ import type { RecordedPart, Unrecorded } from '../../scorm/session.ts';
 
 /** Why a page records nothing. */
 export type NoRecord =
-  | { readonly kind: 'no-platform' }
-  | { readonly kind: 'other-tab' }
-  | { readonly kind: 'look-only' }
+  | { readonly kind: 'no-platform' | 'other-tab' | 'later-tab' | 'gone-tab' | 'look-only' }
   | { readonly kind: 'refused'; readonly error: number };
 
 export function noRecordWords(no: NoRecord): string {
@@ -15,17 +13,21 @@ export function noRecordWords(no: NoRecord): string {
       return 'Nothing is recorded: no learning platform has opened this page.';
     case 'other-tab':
       return 'Nothing is recorded here, because this activity is open in another tab. Close that tab and reload this one to record here.';
+    case 'later-tab':
+      return 'Nothing more is recorded here, because this activity was opened later in another tab. Continue there.';
+    case 'gone-tab':
+      return 'Nothing is recorded here. The tab that recorded is closed or silent: reload this one to record here.';
     case 'look-only':
-      return 'Nothing is recorded, because the learning platform has opened this activity for viewing only.';
+      return 'Nothing new is recorded, because the learning platform has opened this activity for viewing only.';
     case 'refused':
-      return `Nothing is recorded: the learning platform refused to begin (error ${no.error}). You can train all the same.`;
+      return `Nothing is recorded: the learning platform refused to begin (error ${no.error}). Open the activity again from your course, or train without a record.`;
   }
 }
 
 const partNames: Readonly<Record<RecordedPart, string>> = {
-  score: 'score',
-  status: 'status',
-  code: 'code',
+  score: /* text */ 'score',
+  status: /* text */ 'status',
+  code: /* text */ 'code',
   place: 'where you stopped',
   proof: 'full proof',
 };
@@ -41,8 +43,8 @@ export function unrecordedWords({ parts, error }: Unrecorded): string {
 
 const statusNames: Readonly<Record<ActivityRecord['status'], string>> = {
   incomplete: 'not finished yet',
-  completed: 'completed',
-  passed: 'passed',
+  completed: /* text */ 'completed',
+  passed: /* text */ 'passed',
   failed: 'not passed yet',
 };
 

@@ -7,6 +7,7 @@ import { longestTitle } from '../../storage/codeShelf.ts';
 import { newMethodKey, type OwnMethodShelf, type SavedMethod } from '../../storage/ownMethods.ts';
 import { draftKey } from '../../storage/codeShelf.ts';
 import { sentenceOf } from '../state/sentences.ts';
+import { inPageLanguage } from '../state/inPageLanguage.ts';
 import { renamed, withText } from '../../sandbox/renamed.ts';
 import type { Remark } from './codeMarks.ts';
 import { exampleGroup, type ExampleAdvantage } from './exampleGroup.ts';
@@ -145,8 +146,10 @@ export class OwnEditor {
         ? []
         : [
             {
-              ...{ line, text: withoutLine(text), isError: state === 'failed' },
-              ...(repair && { repair: { label: repair.label, apply: () => this.edit(repair.source) } }),
+              ...{ line, text: inPageLanguage(withoutLine(text)), isError: state === 'failed' },
+              ...(repair && {
+                repair: { label: inPageLanguage(repair.label), apply: () => this.edit(repair.source) },
+              }),
             },
           ],
     );
@@ -284,9 +287,10 @@ export class OwnEditor {
       this.#refusal = null;
     } catch (error) {
       if (source !== this.#source) return;
-      const message = sentenceOf(error);
-      const line = /\(line (\d+)\)/.exec(message)?.[1];
-      this.#refusal = { message: withoutLine(message), line: line === undefined ? null : Number(line) };
+      const text = error instanceof Error ? error.message : String(error);
+      const line = /\(line (\d+)\)/.exec(text)?.[1];
+      const message = sentenceOf(withoutLine(text));
+      this.#refusal = { message, line: line === undefined ? null : Number(line) };
     }
   }
 

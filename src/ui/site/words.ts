@@ -1,6 +1,7 @@
 /** Words for threads, offline and storage: a few for the badge, a sentence for the reason, and possible actions. Pure. */
 import type { CoreFigures, DeviceInfo } from '../../runtime/protocol.ts';
 import type { SiteFacts } from '../../site/facts.ts';
+import { inPageLanguage } from '../state/inPageLanguage.ts';
 
 export type Fix = 'reload' | 'tab' | 'install' | 'persist';
 
@@ -84,7 +85,7 @@ export function deviceText({ kind, threads, rollouts, because, probe }: DeviceIn
     probe === undefined
       ? ''
       : ` Graphics card ${probe.adapter}: ${(1000 * probe.launchMs).toFixed(1)} µs for a small kernel.`;
-  return `Updates on ${where}${elsewhere}. Why: ${because}.${measured}`;
+  return `Updates on ${where}${elsewhere}. Why: ${inPageLanguage(because)}.${measured}`;
 }
 
 function whyNotIsolated({ offline, controlled, reloadedBefore }: SiteFacts): [why: string, fix?: Fix] {
@@ -95,7 +96,7 @@ function whyNotIsolated({ offline, controlled, reloadedBefore }: SiteFacts): [wh
           'tab',
         ]
       : [
-          `More need isolation: the host does not send it, and the site’s worker cannot add it, because ${offline.because}.`,
+          `More need isolation: the host does not send it, and the site’s worker cannot add it, because ${inPageLanguage(offline.because)}.`,
         ];
   }
   if (offline.state === 'off')
@@ -122,7 +123,7 @@ export function offlineWords({ offline }: SiteFacts): SiteWords {
       return {
         short: 'online only',
         good: false,
-        reason: `Nothing is kept, because ${offline.because}.`,
+        reason: `Nothing is kept, because ${inPageLanguage(offline.because)}.`,
         fixes: offline.inFrame ? ['tab'] : [],
       };
     case 'off':
@@ -146,7 +147,7 @@ export function offlineWords({ offline }: SiteFacts): SiteWords {
       return {
         short: 'online only',
         good: false,
-        reason: `Not everything is kept yet: ${offline.because}.`,
+        reason: `Not everything is kept yet: ${inPageLanguage(offline.because)}.`,
         fixes: [],
       };
     case 'ready':

@@ -19,6 +19,7 @@ import type { OpenRun, RunPhase } from './drawn.ts';
 import { heldOutOf } from './heldOut.ts';
 import { Messages } from './Messages.svelte.ts';
 import { Progress } from './Progress.svelte.ts';
+import { inPageLanguage } from './inPageLanguage.ts';
 import { statusOf } from './status.ts';
 
 /** After this long a pause counts as late; an earlier second press is a double click. */
@@ -140,7 +141,7 @@ export class Session {
     this.#changes = reply.changes;
     this.#device = reply.device;
     // The page already shows that storage is denied.
-    const unsaid = reply.notices.filter((notice) => notice !== this.#library.because);
+    const unsaid = reply.notices.filter((notice) => inPageLanguage(notice) !== this.#library.because);
     for (const notice of unsaid) this.messages.notice(notice);
     await this.#library.refresh();
     return run;
@@ -253,7 +254,7 @@ export class Session {
         this.#device = event.device;
         this.progress.goBack(event.round);
         return this.messages.notice(
-          `${event.continues ? 'Training resumed from' : 'The run is back at'} round ${event.round}: ${event.because}.`,
+          `${event.continues ? 'Training resumed from' : 'The run is back at'} round ${event.round}: ${inPageLanguage(event.because)}.`,
         );
       case 'stopped':
         if (event.reason === 'error') this.messages.fail(event.message);

@@ -42,6 +42,14 @@ test('Moodle’s report of interactions is read: names of two columns, scores, a
   expect(rows[0]?.others).toContain('ada@school.org');
 });
 
+test.each(['First name / Last name', 'First name / Surname', 'Last name / First name', 'Vorname / Nachname'])(
+  'a column of whole names under the title “%s” is read',
+  (title) => {
+    const text = `${title}\tScore\tResponse 0\nAda Lovelace\t75\t${codeOf(7)}`;
+    expect(readPasted(text).rows).toEqual([rowOf({ name: 'Ada Lovelace', score: 0.75, code: codeOf(7) })]);
+  },
+);
+
 test('of several responses of a pupil the last counts, because better attempts are handed in later', () => {
   const text = [
     'Name\tScore\tResponse 0\tResponse 1\tResponse 2',
@@ -112,6 +120,22 @@ test('Canvas’s gradebook is read with the points that are possible', () => {
 test('a German report with semicolons and decimal commas is read', () => {
   const text = `Vorname;Nachname;Punktzahl;Antwort 0\nEmmy;Noether;87,5;${codeOf(3)}`;
   expect(readPasted(text).rows).toEqual([rowOf({ name: 'Emmy Noether', score: 0.875, code: codeOf(3) })]);
+});
+
+test('a username is the name where no column has another, and else says who handed in', () => {
+  for (const title of ['Username', 'User name', 'Login ID', 'Benutzername'])
+    expect(readPasted(`${title}\tScore\tResponse\npupil-7\t50\t${codeOf(7)}`).rows).toEqual([
+      rowOf({ name: 'pupil-7', score: 0.5, code: codeOf(7), others: [] }),
+    ]);
+  expect(readPasted(`Username\tName\tResponse\npupil-7\tAda\t${codeOf(7)}`).rows).toEqual([
+    rowOf({ name: 'Ada', others: ['pupil-7'] }),
+  ]);
+  expect(readPasted(`Username\tVorname\tNachname\tResponse\np-7\tAda\tLovelace\t${codeOf(7)}`).rows).toEqual([
+    rowOf({ name: 'Ada Lovelace', others: ['p-7'] }),
+  ]);
+  expect(readPasted(`Username\tVorname\tResponse\np-7\tAda\t${codeOf(7)}`).rows).toEqual([
+    rowOf({ name: 'Ada', others: ['p-7'] }),
+  ]);
 });
 
 test('a score of ten points, one in percent and one over the full score are shares', () => {
