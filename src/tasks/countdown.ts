@@ -69,7 +69,8 @@ function goalOf(prompt: Prompt): Goal {
 
 const symbols: ReadonlySet<number> = new Set(encode('0123456789+-*()'));
 
-const times = (n: number): string => (n === 1 ? /* text */ 'once' : n === 2 ? /* text */ 'twice' : `${n} times`);
+const times = (n: number): string =>
+  n === 1 ? /* text */ 'once' : n === 2 ? /* text */ 'twice' : `${n} times`;
 
 /** The fault in the choice of numbers, or null if each is used as often as it is given. */
 function misuse(used: readonly number[], given: readonly number[]): string | null {
