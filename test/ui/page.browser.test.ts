@@ -252,10 +252,10 @@ test('every task can be chosen, its levels have titles, and the recipe then fits
   expect(offered('Task')).toEqual(Object.values(tasks).map(({ title }) => title));
   await choose('Level', '6');
   expect(lab.draft['level']).toBe(6);
-  for (const { id, levels, description } of Object.values(tasks)) {
+  for (const { id, title, levels, description } of Object.values(tasks)) {
     await choose('Task', id);
     expect(offered('Level')).toEqual(levels.map(({ level, title }) => `${level} · ${title}`));
-    expect(selectBox('Task').closest('label')?.title).toBe(description);
+    expect(selectBox('Task').closest('label')?.title).toBe(`${title}\n${description}`);
     expect(lab.errors).toEqual({});
     expect(lab.config.task).toBe(id);
   }
