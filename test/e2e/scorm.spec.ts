@@ -1,4 +1,7 @@
-/** Packages for learning platforms, launched by a published SCORM runtime on a server that knows few types of files. */
+/**
+ * Packages for learning platforms, launched by a published SCORM runtime on a server that knows few types of files. Longer than
+ * most, because all share one platform.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Tests what a launch writes: each value once, no result lowered, every refusal named and tried again. */
+/**
+ * Tests what a launch writes: each value once, no result lowered, every refusal named and tried again. Longer than most, because
+ * all share one toy platform.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ActivityRecord } from '../../src/lessons/activity.ts';
 import {

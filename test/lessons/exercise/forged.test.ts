@@ -17,20 +17,12 @@ import { checkProof, proofOf, type ProofComparison } from '../../../src/run/proo
 import type { Checkpoint, MetricRow } from '../../../src/run/records.ts';
 import { trainRun } from '../../../src/run/train.ts';
 import type { RunConfig } from '../../../src/config/settings.ts';
+import { toyExercise } from './toyPlace.ts';
 
 /** Three rounds, which take seconds. */
 const small: Exercise = {
-  id: 'small',
-  title: 'A small one',
-  task: 'Reach pass@1 0.9 with at most 300 tokens.',
-  teaches: 'Nothing.',
-  hints: [],
-  settings: {
-    ...{ task: 'toolbox', level: 1, policy: 'tiny', prompts_per_round: 2, num_generations: 4 },
-    ...{ max_rounds: 3, num_eval_prompts: 16, eval_every_rounds: 1 },
-  },
+  ...toyExercise,
   allowed: ['learning_rate', 'epsilon'],
-  locked: 'It is small.',
   goal: {
     passAt1: 0.95,
     from: 0.1,
