@@ -65,7 +65,7 @@ export function ruleOf(option: Option): string {
   switch (option.kind) {
     case 'number':
     case 'optional-number': {
-      const noun = option.integer ? 'a whole number' : 'a number';
+      const noun = option.integer ? 'a whole number' : /* text */ 'a number';
       const range = option.aboveMin
         ? `above ${option.min} and at most ${option.max}`
         : `from ${option.min} to ${option.max}`;
@@ -76,7 +76,7 @@ export function ruleOf(option: Option): string {
       return values.length === 1 ? `${values[0]}` : `one of ${values.join(', ')}`;
     }
     case 'switch':
-      return 'true or false';
+      return /* text */ 'true or false';
     case 'weights':
       return `a list of up to ${mostWeights} numbers from 0 to 1000000, one for each level`;
   }

@@ -121,6 +121,8 @@ export const germanSettings: Table = {
   'Some correct completions of {task=${task}} take ${longest} tokens and will be truncated.':
     'Manche richtigen Completions von {task=${task}} brauchen ${longest} Tokens und werden abgeschnitten.',
   'a whole number': 'eine ganze Zahl',
+  'a number': 'eine Zahl',
+  'true or false': 'true oder false',
   'above ${option.min} and at most ${option.max}': 'über ${option.min} und höchstens ${option.max}',
   'from ${option.min} to ${option.max}': 'von ${option.min} bis ${option.max}',
   ', or none': ' oder none',
