@@ -56,7 +56,6 @@ export const germanSettings: Table = {
     'der mitgelieferte Code von ${task} ist beschädigt. Öffne ihn noch einmal mit seinem Link oder seiner Datei.',
   '${field}: is not a setting of ${title}. Leave it out.':
     '${field}: ist keine Einstellung von ${title}. Lass es weg.',
-  'true or false': 'true oder false',
   "a ${integer ? 'whole ' : ''}number from ${min} to ${max}":
     "eine ${integer ? 'ganze ' : ''}Zahl von ${min} bis ${max}",
   'given once': 'nur einmal angegeben',
