@@ -1,4 +1,5 @@
 /** Entry of the thread that reads and writes run files. It has no storage and no engine: bytes in, plain data out. */
+import { line } from '../src/runtime/life.ts';
 import { expose, transfer } from 'comlink';
 import { ownBaseOf, policyFromOnnx } from '../src/policy/ownPolicy.ts';
 import { readRunFile, writeRunFile } from '../src/runfile/file.ts';
@@ -34,4 +35,4 @@ const api: RunFileApi = {
   },
 };
 
-expose(api);
+void line.then((port) => expose(api, port));

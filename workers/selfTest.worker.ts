@@ -1,4 +1,5 @@
 /** Entry of the self-test's thread: opens an engine as training does, and checks its gradients. */
+import { line } from '../src/runtime/life.ts';
 import { expose } from 'comlink';
 import { openDevice } from '../src/runtime/devices.ts';
 import { checkGradient } from '../src/runtime/gradientCheck.ts';
@@ -11,4 +12,4 @@ const api: SelfTestApi = {
   },
 };
 
-expose(api);
+void line.then((port) => expose(api, port));

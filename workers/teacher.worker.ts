@@ -1,4 +1,5 @@
 /** Entry of the thread that teaches an own task; it ends with its answer. */
+import { line } from '../src/runtime/life.ts';
 import { expose, transfer } from 'comlink';
 import type { RunConfig } from '../src/config/schema.ts';
 import { parameterCounts } from '../src/policy/options.ts';
@@ -36,4 +37,4 @@ const api: TeacherApi = {
   },
 };
 
-expose(api);
+void line.then((port) => expose(api, port));

@@ -1,4 +1,5 @@
 /** Entry of the training thread: one trainer with the real engine and the browser's storage, or memory on request. */
+import { line } from '../src/runtime/life.ts';
 import { expose } from 'comlink';
 import { openStore } from '../src/storage/store.ts';
 import { openWidgetStore } from '../src/storage/widgetStore.ts';
@@ -11,9 +12,8 @@ import { Trainer } from '../src/trainer/trainer.ts';
 
 const openLibrary = async () => (self.name === memoryWorker ? openWidgetStore() : openStore());
 
-expose(
-  new Trainer({
-    ...{ openEngine, openStore: openLibrary, codeVersion: engineVersion },
-    threadsOf: (config) => threadsFor(config, browserMachine().cores),
-  }),
-);
+const trainer = new Trainer({
+  ...{ openEngine, openStore: openLibrary, codeVersion: engineVersion },
+  threadsOf: (config) => threadsFor(config, browserMachine().cores),
+});
+void line.then((port) => expose(trainer, port));

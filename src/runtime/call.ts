@@ -5,7 +5,7 @@ export class WorkerGone extends Error {
   override readonly name = 'WorkerGone';
 }
 
-/** The worker is alive but did not answer in time. */
+/** The worker lives but did not answer within the limit of a call that has one. */
 export class CallTimeout extends Error {
   override readonly name = 'CallTimeout';
 }
@@ -21,7 +21,8 @@ export class OtherEngineLoaded extends Error {
 }
 
 export interface CallLimits {
-  readonly timeoutMs: number;
+  /** Only for a call that the caller can do without: a slow machine needs its time. */
+  readonly timeoutMs?: number;
   /** Aborts when the worker ends; the call rejects with its reason. */
   readonly gone: AbortSignal;
   /** Lets the caller stop waiting. */
@@ -47,13 +48,13 @@ export function settled<T>(what: string, start: () => Promise<T>, limits: CallLi
       clearTimeout(timer);
       reject(error);
     };
-    const timer = setTimeout(() => {
-      giveUp(
-        new CallTimeout(
-          `${what}: no answer from the training worker within ${timeoutMs / 1000} s, try again`,
-        ),
-      );
-    }, timeoutMs);
+    const timer =
+      timeoutMs === undefined
+        ? undefined
+        : setTimeout(
+            () => giveUp(new CallTimeout(`${what}: no answer within ${timeoutMs / 1000} s, try again`)),
+            timeoutMs,
+          );
     for (const source of signal === undefined ? [gone] : [signal, gone]) {
       if (source.aborted) return giveUp(reasonOf(source));
       source.addEventListener('abort', () => giveUp(reasonOf(source)), { signal: ended.signal });

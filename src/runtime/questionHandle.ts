@@ -1,18 +1,13 @@
-/** The page's side of the thread that asks policies: starts it, watches it, and hands a new one the policies held so far. */
-import { proxy, type Remote } from 'comlink';
+/** The page's side of the thread that asks policies: starts it, and hands a new one the policies held so far. */
+import type { Remote } from 'comlink';
 import type { AskedFacts } from '../question/answer.ts';
 import { WorkerGone } from './call.ts';
-import { createPulse } from './pulse.ts';
+import { startCallable, type Callable } from './callable.ts';
 import type { PolicySource, QuestionApi, QuestionHandle } from './questionProtocol.ts';
 import { createRestarts } from './restarts.ts';
 import { siteWorker } from './siteWorker.ts';
-import { startWatchedWorker, type WatchedWorker } from './watchedWorker.ts';
 
 export type { QuestionHandle } from './questionProtocol.ts';
-
-/** Backstops for a thread that sends heartbeats but does not answer; silence is noticed much earlier. */
-const loading = { timeoutMs: 120_000, loads: true };
-const asking = { timeoutMs: 60_000 };
 
 const defaultWorker = siteWorker(
   () =>
@@ -23,7 +18,7 @@ const defaultWorker = siteWorker(
 );
 
 /** A thread with the policies that it holds. */
-interface Thread extends WatchedWorker<QuestionApi> {
+interface Thread extends Callable<QuestionApi> {
   readonly held: Map<string, Promise<AskedFacts>>;
 }
 
@@ -39,16 +34,8 @@ export function createQuestionHandle({
   function threadNow(): Thread {
     disposed.signal.throwIfAborted();
     if (thread && !thread.gone.aborted) return thread;
-    const worker = startWatchedWorker<QuestionApi>({
-      name: 'thread that asks policies',
-      createWorker,
-      pulse: createPulse(),
-      listen: (api, beat) => api.listen(proxy(() => void beat())),
-      listenTimeoutMs: 30_000,
-      // It loads its engine as soon as it starts.
-      isLoading: () => thread === null || thread.held.size === 0,
-      patience: () => restarts.patience,
-    });
+    const worker = startCallable<QuestionApi>({ name: 'thread that asks policies', create: createWorker });
+    worker.call('start', (api) => api.load()).catch(() => undefined);
     thread = { ...worker, held: new Map() };
     return thread;
   }
@@ -59,7 +46,7 @@ export function createQuestionHandle({
     if (!source) return Promise.reject(new Error('this policy was closed; open it again'));
     const known = asked.held.get(key);
     if (known) return known;
-    const facts = asked.call('opening a policy', (api) => api.hold(key, source), loading);
+    const facts = asked.call('opening a policy', (api) => api.hold(key, source));
     asked.held.set(key, facts);
     facts.catch(() => asked.held.delete(key));
     return facts;
@@ -75,8 +62,7 @@ export function createQuestionHandle({
       const asked = threadNow();
       try {
         await holdIn(asked, key);
-        // The first answer of each kind may build a program.
-        return await asked.call(what, call, { ...asking, loads: true });
+        return await asked.call(what, call);
       } catch (error) {
         if (!(error instanceof WorkerGone) || disposed.signal.aborted) throw error;
         const whyNot = restarts.lost(performance.now());
@@ -101,7 +87,7 @@ export function createQuestionHandle({
     async drop(key) {
       sources.delete(key);
       if (!thread?.held.delete(key) || thread.gone.aborted) return;
-      await thread.call('closing a policy', (api) => api.drop(key), asking);
+      await thread.call('closing a policy', (api) => api.drop(key));
     },
     heldOut: (key, number) => ask(key, 'held-out prompt', (api) => api.heldOut(key, number)),
     tree: (key, question) => ask(key, 'answer', (api) => api.tree(key, question)),

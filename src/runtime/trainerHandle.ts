@@ -4,7 +4,7 @@
  */
 import type { Remote } from 'comlink';
 import type { RunConfig } from '../config/schema.ts';
-import { CallTimeout, settled, WorkerGone } from './call.ts';
+import { CallTimeout, settled, WorkerGone, type CallLimits } from './call.ts';
 import { heldRun, opened, type HeldRun } from './heldRun.ts';
 import { createKeptRuns } from './keptRuns.ts';
 import type {
@@ -19,14 +19,11 @@ import type {
 } from './protocol.ts';
 import { browserMachine } from './pool/browserMachine.ts';
 import { threadsFor } from './pool/shareOfCores.ts';
-import { createPulse, pulseBy, type Pulse } from './pulse.ts';
 import { createRestarts } from './restarts.ts';
 import { siteWorker } from './siteWorker.ts';
 import { createSpareTrainer, type SpareEngine } from './spareTrainer.ts';
-import { startTrainerWorker } from './trainerWorker.ts';
-import type { TrainerWorker } from './trainerWorker.ts';
-import type { EndCause } from './watch.ts';
-import type { WatchedCallLimits } from './watchedWorker.ts';
+import type { EndCause } from './supervisor.ts';
+import { startTrainerWorker, type TrainerWorker } from './trainerWorker.ts';
 
 export interface TrainerHandleOptions {
   /** Creates the worker; tests use their own script. */
@@ -37,15 +34,14 @@ export interface TrainerHandleOptions {
   readonly keepsSpare?: (config: RunConfig) => boolean;
 }
 
-/** Backstops for a worker that sends heartbeats but does not answer; silence is noticed much earlier. */
-const loading = { timeoutMs: 120_000, loads: true };
-const quick = { timeoutMs: 20_000 };
+type Limits = Omit<CallLimits, 'gone'>;
+
 /** A pause discards the round if it has not ended by then. */
-const patient = { timeoutMs: 60_000 };
+const patient: Limits = { timeoutMs: 60_000 };
 /** Closing a run waits less, because the run is not continued. */
-const brief = { timeoutMs: 5000 };
-/** Rounds until the run times are known: the first one compiles, the others are measured. */
-const knownRounds = 3;
+const brief: Limits = { timeoutMs: 5000 };
+const unlocked =
+  'This address is not secure (https), so the browser gives no locks: a thread that dies is noticed only by a minute of silence.';
 /** After this many losses in a browser session the WebGPU adapter is no longer used. */
 const mostLostDevices = 2;
 
@@ -64,7 +60,6 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   const { createWorker = defaultWorker, mostRestartsPerMinute, keepsSpare = () => false } = options;
   const listeners = new Set<(event: TrainerEvent | RecoveryEvent) => void>();
   const disposed = new AbortController();
-  const pulse = createPulse();
   const restarts = createRestarts({ mostPerMinute: mostRestartsPerMinute });
   let worker: TrainerWorker | null = null;
   let run: HeldRun | null = null;
@@ -81,17 +76,14 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   /** While a run is being opened: why a worker lost meanwhile is not replaced; null as long as it is. */
   let opening: { refusal: string | null } | null = null;
   let lostDevices = 0;
+  let saidUnlocked = false;
 
   function emit(event: TrainerEvent | RecoveryEvent): void {
     for (const listener of listeners) listener(event);
   }
 
   const spare = createSpareTrainer({
-    start(ownPulse, onGone) {
-      let started: TrainerWorker | null = null;
-      const pulseNow = () => (started !== null && worker === started ? pulse : ownPulse);
-      return (started = startWorker({ pulse: pulseBy(pulseNow), onSpareGone: onGone }));
-    },
+    start: (onGone) => startWorker(onGone),
   });
 
   /** The engine that a run's spare loads: the same as the run's. */
@@ -107,33 +99,26 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     spare.consider(engineOf(training), training.round - round, performance.now() - atMs);
   }
 
-  /** Loads a spare beside a worker that may be lost before its run has begun. */
-  function hastenSpare(): void {
-    const config = run?.config ?? prepared;
-    if (config !== null && config.device !== 'webgpu' && keepsSpare(config))
-      spare.hasten(engineOf({ config }));
-  }
-
   /** The spare for a run with this configuration, if it has or loads its engine. */
-  function takeSpare(of: Pick<HeldRun, 'config'> | null): TrainerWorker | null {
-    const ready = of && spare.take(engineOf(of));
-    if (ready !== null) pulse.restart(performance.now());
-    return ready;
-  }
+  const takeSpare = (of: Pick<HeldRun, 'config'> | null): TrainerWorker | null =>
+    of && spare.take(engineOf(of));
 
-  function startWorker(as: { pulse: Pulse; onSpareGone(): void } | null = null): TrainerWorker {
+  function startWorker(onSpareGone: (() => void) | null = null): TrainerWorker {
     const started = startTrainerWorker({
-      createWorker,
-      pulse: as?.pulse ?? pulse,
-      isCompiling: () => run !== null && run.training !== null && !run.compiled,
-      isAwaited: () => worker === started && (opening !== null || run?.training != null),
-      onSlow: hastenSpare,
-      isKnown: () => run !== null && run.compiled && run.round >= run.opened.round + knownRounds,
-      patience: () => restarts.patience,
+      create: createWorker,
       heldRows: (runId) => (last?.runId === runId ? last.metrics : []),
       onEvent: (event) => worker === started && hear(event),
-      onGone: (error, cause) => {
-        if (as !== null && worker !== started) return as.onSpareGone();
+      onSilence(seconds) {
+        if (worker !== started) return;
+        emit(seconds === null ? { type: 'answering' } : { type: 'silent', seconds, what: 'training worker' });
+      },
+      onRunning(hasLock) {
+        if (hasLock || isSecureContext || saidUnlocked) return;
+        saidUnlocked = true;
+        emit({ type: 'notice', message: unlocked });
+      },
+      onGone(error, cause) {
+        if (onSpareGone !== null && worker !== started) return onSpareGone();
         if (worker === started) worker = null;
         replace(error, cause);
       },
@@ -141,7 +126,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     return started;
   }
 
-  function hear(event: Exclude<WorkerEvent, { type: 'heartbeat' } | { type: 'device-lost' }>): void {
+  function hear(event: Exclude<WorkerEvent, { type: 'device-lost' }>): void {
     if (event.type === 'kept') {
       const { runId, checkpoint } = event;
       const known = last?.runId === runId ? last : { runId, name: runId, metrics: [] };
@@ -153,7 +138,6 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       // A repeated round replaces its first row and all later ones.
       while ((run.metrics.at(-1)?.round ?? -1) >= metrics.round) run.metrics.pop();
       run.metrics.push(metrics);
-      if (metrics.round > run.round) run.compiled = true;
       run.round = metrics.round;
       restarts.reached(run.round);
       considerSpare(run);
@@ -169,7 +153,6 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       if (run !== null) void recover(run, error.message);
       return;
     }
-    // Counts without a run too, so that an engine that loads slowly gets enough time in a later attempt.
     const whyNot = restarts.lost(performance.now());
     if (opening !== null) {
       if (cause === 'not-loaded') opening.refusal = error.message;
@@ -207,7 +190,6 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     const wasTraining = lost.training !== null;
     const ready = takeSpare(lost);
     const replacement = (worker = ready ?? startWorker());
-    lost.compiled = false;
     const request: OpenRequest = {
       kind: 'resume',
       runId: lost.runId,
@@ -217,7 +199,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     };
     let reply: OpenReply;
     try {
-      reply = await replacement.call('open', (api) => api.open(request), loading);
+      reply = await replacement.call('open', (api) => api.open(request));
     } catch (error) {
       // Loaded for another policy size or device: only a new worker can load this engine.
       if (ready === null || !(error instanceof Error) || error.name !== 'OtherEngineLoaded') throw error;
@@ -239,7 +221,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       return;
     }
     const rounds = training.until === null ? null : Math.max(training.until - reply.round, 0);
-    await replacement.call('start', (api) => api.start(rounds), quick);
+    await replacement.call('start', (api) => api.start(rounds));
   }
 
   function stop(message: string): void {
@@ -251,7 +233,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   async function call<T>(
     what: string,
     make: (api: Remote<TrainerApi>) => Promise<T>,
-    limits: WatchedCallLimits,
+    limits: Limits = {},
   ): Promise<T> {
     const { signal } = limits;
     const waiting = { ...limits, gone: disposed.signal };
@@ -299,7 +281,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       worker ??= takeSpare(prepared && { config: prepared }) ?? startWorker();
       const used = worker;
       try {
-        const reply = await call('open', (api) => api.open(asked), { ...loading, signal });
+        const reply = await call('open', (api) => api.open(asked), { signal });
         if (lost === null) return reply;
         return {
           ...reply,
@@ -341,7 +323,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     // Saves at the last certain moment: a hidden tab may be frozen or discarded without notice.
     if (document.visibilityState !== 'hidden' || worker === null || run === null || run.training === null)
       return;
-    worker.call('save', (api) => api.saveSoon(), quick).catch(() => undefined);
+    worker.call('save', (api) => api.saveSoon()).catch(() => undefined);
   };
   if (typeof document !== 'undefined') document.addEventListener('visibilitychange', saveWhenHidden);
 
@@ -352,15 +334,11 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     },
 
     warm: (settings, signal) =>
-      call('warm', (api) => api.warm(settings.device, threadsHere(settings)), {
-        ...loading,
-        loads: run === null,
-        signal,
-      }),
+      call('warm', (api) => api.warm(settings.device, threadsHere(settings)), { signal }),
 
     prepare(config) {
       prepared = config;
-      return call('prepare', (api) => api.prepare(config), { ...loading, loads: run === null });
+      return call('prepare', (api) => api.prepare(config));
     },
 
     async open(request, signal) {
@@ -374,9 +352,8 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
         restarts.forget(run.round);
         return reply;
       } catch (error) {
-        // The caller has stopped waiting, but the worker may still open the run: close it there, or end a stuck worker.
-        if (error instanceof CallTimeout) worker?.end(new WorkerGone(error.message), 'discarded');
-        worker?.call('close', (api) => api.close(), quick).catch(() => undefined);
+        // The caller has stopped waiting, but the worker may still open the run: close it there.
+        worker?.call('close', (api) => api.close()).catch(() => undefined);
         throw error;
       } finally {
         if (opening === mine) opening = null;
@@ -390,7 +367,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       // Set before the answer, because events may arrive first.
       opened.training = { until: rounds === null ? null : opened.round + rounds, pausing: false };
       try {
-        await call('start', (api) => api.start(rounds), quick);
+        await call('start', (api) => api.start(rounds));
       } catch (error) {
         // The worker that replaces a lost one trains the run.
         if (error instanceof WorkerGone && recovering !== null && run === opened) return;
@@ -409,16 +386,16 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
 
     discardRound,
 
-    setLive: (settings) => call('setLive', (api) => api.setLive(settings), quick),
+    setLive: (settings) => call('setLive', (api) => api.setLive(settings)),
 
     async explain(place) {
       if (run === null || worker === null) return null;
-      return call('explain', (api) => api.explain(place), patient);
+      return call('explain', (api) => api.explain(place));
     },
 
     async weightsOf(round) {
       if (run === null || worker === null) return null;
-      return call('weightsOf', (api) => api.weightsOf(round), patient);
+      return call('weightsOf', (api) => api.weightsOf(round));
     },
 
     async snapshot() {
