@@ -201,7 +201,7 @@ export interface TrainerHandle {
 /** What happens before a run can train, and how much of it is done, from 0 to 1; null if that is not known. */
 export interface PreparingEvent {
   readonly type: 'preparing';
-  readonly stage: 'warm start' | 'fetching' | 'starting' | 'compiling';
+  readonly stage: 'teaching' | 'fetching' | 'starting' | 'compiling';
   readonly share: number | null;
 }
 

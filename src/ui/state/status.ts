@@ -37,7 +37,7 @@ function stageWords(preparing: PreparingEvent | null): string {
   switch (stage) {
     case undefined:
       return 'Starting …';
-    case 'warm start':
+    case 'teaching':
       return `Repeating the warm start${far} …`;
     case 'fetching':
       return `Fetching the engine${far} …`;

@@ -8,7 +8,7 @@ export function withTaught(handle: TrainerHandle): TrainerHandle {
   const listeners = new Set<Parameters<TrainerHandle['onEvent']>[0]>();
   const tell: OnUpdate = (updates, all) => {
     for (const listener of listeners)
-      listener({ type: 'preparing', stage: 'warm start', share: updates / all });
+      listener({ type: 'preparing', stage: 'teaching', share: updates / all });
   };
   return {
     ...handle,
