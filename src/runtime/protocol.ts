@@ -109,7 +109,11 @@ export type TrainerEvent =
   /** Use of the rollout workers since the last such event, and what they bring; not sent if the run has none. */
   | { readonly type: 'workers'; readonly use: readonly WorkerUse[]; readonly cores: CoreFigures | null }
   /** A sentence for the reader; training continues. */
-  | { readonly type: 'notice'; readonly message: string };
+  | { readonly type: 'notice'; readonly message: string; readonly level?: NoticeLevel }
+  | PreparingEvent;
+
+/** How much a sentence asks of the reader: to know it for a moment, to keep it in mind, or to do something. */
+export type NoticeLevel = 'info' | 'warning' | 'needed';
 
 /** The worker's messages: events for the reader, and those that only the handle uses. */
 export type WorkerEvent =
@@ -166,7 +170,7 @@ export type EngineSettings = Pick<RunConfig, 'device' | 'threads' | 'rollout_wor
  * last checkpoint. Every promise settles: abort and the worker's death reject.
  */
 export interface TrainerHandle {
-  onEvent(listener: (event: TrainerEvent | RecoveryEvent | PreparingEvent) => void): () => void;
+  onEvent(listener: (event: HandleEvent) => void): () => void;
   warm(settings: EngineSettings, signal?: AbortSignal): Promise<DeviceInfo>;
   /** As in `TrainerApi`, but rejects only for lost workers: other failures appear when the run is opened. */
   prepare(config: RunConfig): Promise<void>;
@@ -176,6 +180,8 @@ export interface TrainerHandle {
   pause(): Promise<void>;
   /** Discards the current round; the run is then paused at its last checkpoint. */
   discardRound(): Promise<void>;
+  /** Ends the thread, whatever it does, and continues the run from its last checkpoint in another one. */
+  restart(): Promise<void>;
   /** Resolves to all changes of the run so far. */
   setLive(settings: LiveChange): Promise<readonly SettingChange[]>;
   /** As in `TrainerApi`; null too if there is no worker. */
@@ -189,11 +195,14 @@ export interface TrainerHandle {
   dispose(): void;
 }
 
-/** The page prepares a run before the worker opens it; one sentence on its progress. */
+/** What happens before a run can train, and how much of it is done, from 0 to 1; null if that is not known. */
 export interface PreparingEvent {
   readonly type: 'preparing';
-  readonly message: string;
+  readonly stage: 'teaching' | 'fetching' | 'starting' | 'compiling';
+  readonly share: number | null;
 }
+
+export type TellStage = (stage: PreparingEvent['stage'], share: number | null) => void;
 
 /** The worker was replaced and the run is back at `round`; `continues` unless it was being paused. */
 export type RecoveryEvent = {
@@ -203,3 +212,11 @@ export type RecoveryEvent = {
   readonly device: DeviceInfo;
   readonly continues: boolean;
 };
+
+/** The thread has not answered for so long; sent again while that lasts. `answering` ends it. */
+export type SilenceEvent =
+  | { readonly type: 'silent'; readonly seconds: number; readonly what: string }
+  | { readonly type: 'answering' };
+
+/** What a handle reports. */
+export type HandleEvent = TrainerEvent | RecoveryEvent | SilenceEvent;

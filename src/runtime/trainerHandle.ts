@@ -9,11 +9,10 @@ import { heldRun, opened, type HeldRun } from './heldRun.ts';
 import { createKeptRuns } from './keptRuns.ts';
 import type {
   EngineSettings,
+  HandleEvent,
   OpenReply,
   OpenRequest,
-  RecoveryEvent,
   TrainerApi,
-  TrainerEvent,
   TrainerHandle,
   WorkerEvent,
 } from './protocol.ts';
@@ -58,7 +57,7 @@ const threadsHere = (settings: EngineSettings): number => threadsFor(settings, b
 /** A handle without a worker; the first call starts one. */
 export function createTrainerHandle(options: TrainerHandleOptions = {}): TrainerHandle {
   const { createWorker = defaultWorker, mostRestartsPerMinute, keepsSpare = () => false } = options;
-  const listeners = new Set<(event: TrainerEvent | RecoveryEvent) => void>();
+  const listeners = new Set<(event: HandleEvent) => void>();
   const disposed = new AbortController();
   const restarts = createRestarts({ mostPerMinute: mostRestartsPerMinute });
   let worker: TrainerWorker | null = null;
@@ -78,7 +77,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   let lostDevices = 0;
   let saidUnlocked = false;
 
-  function emit(event: TrainerEvent | RecoveryEvent): void {
+  function emit(event: HandleEvent): void {
     for (const listener of listeners) listener(event);
   }
 
@@ -297,6 +296,14 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     }
   }
 
+  async function restart(): Promise<void> {
+    const ended = worker;
+    if (ended === null) return;
+    discarded.add(ended);
+    ended.end(new WorkerGone('training worker: you started it again'), 'discarded');
+    while (recovering !== null) await (recovering as Promise<void>);
+  }
+
   /** Ends the worker during its round; an open run is restored at its last checkpoint, paused. */
   async function discardRound(): Promise<void> {
     if (run?.training) run.training = { ...run.training, pausing: true };
@@ -385,6 +392,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     },
 
     discardRound,
+    restart,
 
     setLive: (settings) => call('setLive', (api) => api.setLive(settings)),
 

@@ -7,6 +7,7 @@ import type {
   LiveChange,
   OpenReply,
   OpenRequest,
+  TellStage,
   TrainerApi,
   WorkerEvent,
 } from '../runtime/protocol.ts';
@@ -60,6 +61,7 @@ const shownGroups = 8;
 /** One trainer per worker; it has at most one run open. */
 export class Trainer implements TrainerApi {
   readonly #parts: TrainerParts;
+  readonly #tell: TellStage = (stage, share) => this.#emit({ type: 'preparing', stage, share });
   #listener: ((event: WorkerEvent) => void) | null = null;
   #heldRows: HeldRows = () => [];
   #library: Promise<RunLibrary> | null = null;
@@ -79,7 +81,7 @@ export class Trainer implements TrainerApi {
 
   constructor(parts: TrainerParts) {
     this.#parts = parts;
-    this.#engine = new LoadedEngine(parts.openEngine);
+    this.#engine = new LoadedEngine(parts.openEngine, this.#tell);
   }
 
   listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<void> {
@@ -257,6 +259,7 @@ export class Trainer implements TrainerApi {
     const store: RunStore = { save: (id, unsaved) => keeper.store.save(id, unsaved) };
     const taught = request.kind === 'new' ? request.taught : before?.checkpoint.arrays['taught'];
     const onNotice = (message: string) => this.#emit({ type: 'notice', message });
+    this.#tell('compiling', null);
     const assembled = await engine.assemble({ config, runId, store, taught, onNotice });
     if (before === null && assembled.notice) notices.push(assembled.notice);
     const { rollouts = opened.kind } = assembled;

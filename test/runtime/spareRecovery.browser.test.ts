@@ -1,7 +1,7 @@
 /** A training worker that is lost is replaced by the one that waits, and the run goes on as if nothing had happened. */
 import { deleteDB } from 'idb';
 import { expect, test } from 'vitest';
-import type { PreparingEvent, RecoveryEvent, TrainerEvent } from '../../src/runtime/protocol.ts';
+import type { HandleEvent } from '../../src/runtime/protocol.ts';
 import { createTrainerHandle } from '../../src/runtime/trainerHandle.ts';
 import { openStore } from '../../src/storage/store.ts';
 import { freshName } from '../storage/samples.ts';
@@ -30,7 +30,7 @@ function numbered(name: string) {
       return worker;
     },
   });
-  const events: (TrainerEvent | RecoveryEvent | PreparingEvent)[] = [];
+  const events: HandleEvent[] = [];
   handle.onEvent((event) => events.push(event));
   const rounds = () =>
     events.flatMap((event) => (event.type === 'round' ? [event.report.metrics.round] : []));

@@ -1,7 +1,8 @@
 /**
  * The real trainer over a toy engine: weights that a round changes by arithmetic, real checkpoints, real storage.
  * The worker's name is that of the database (`memory…` for none); after it `|no-webgpu` takes the adapter away, `|slow` makes
- * every tenth round hold the thread for 4 s, and a number makes rounds ten times as long. Messages on a channel of that name are
+ * every tenth round hold the thread for 4 s, `|late` makes opening and the first round take half a second each, and a number
+ * makes rounds ten times as long. Messages on a channel of that name are
  * its faults, and it says there when its engine is loaded.
  */
 import { expose } from 'comlink';
@@ -70,6 +71,7 @@ channel.onmessage = ({ data }: MessageEvent<Fault | 'armed'>) => {
 
 /** Ends or holds this thread if a fault waits here. */
 async function reach(place: Place): Promise<void> {
+  if (lack === 'late' && place !== 'first save') await new Promise((resolve) => setTimeout(resolve, 500));
   if (waiting === `hang at ${place}`) holdThread();
   if (waiting !== `close at ${place}`) return;
   self.close();

@@ -287,6 +287,7 @@ export const germanWorkers: Table = {
   'The run was opened a second time: ${lost.message}.':
     'Der Lauf wurde ein zweites Mal geöffnet: ${lost.message}.',
   'the round in progress was discarded': 'die laufende Runde wurde verworfen',
+  'training worker: you started it again': 'Trainings-Worker: Du hast ihn neu gestartet',
   'no run is open here: resume one from the list of runs, or reset and start one':
     'hier ist kein Lauf offen: mache einen aus der Liste der Läufe weiter, oder setze zurück und starte einen',
   'training worker: it was ended by the page': 'Trainings-Worker: Die Seite hat ihn beendet',

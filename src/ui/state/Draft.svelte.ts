@@ -80,8 +80,11 @@ export class Draft {
     return this.#moved;
   }
 
-  replace(config: RunConfig): void {
-    this.#values = config;
+  /** Takes the settings of a run, with all that was edited since the recipe had the values `since`. */
+  replace(config: RunConfig, since = this.#values): void {
+    const edited = { ...config, ...editsOf(since, this.#values) };
+    const isRemoved = (key: string) => key in since && !(key in this.#values);
+    this.#values = Object.fromEntries(Object.entries(edited).filter(([key]) => !isRemoved(key)));
     this.#switching = unswitched;
     this.#moved = null;
   }
@@ -167,9 +170,13 @@ export class Draft {
     const old = this.#values;
     this.#values = values;
     this.#switching = switching;
-    return Object.fromEntries(Object.entries(values).filter(([key, value]) => !Object.is(value, old[key])));
+    return editsOf(old, values);
   }
 }
+
+/** The values that differ from the old ones. */
+export const editsOf = (old: Draft['values'], values: Draft['values']): Changes =>
+  Object.fromEntries(Object.entries(values).filter(([key, value]) => !Object.is(value, old[key])));
 
 /** The recipe on another task: keeps manual changes if they are valid there, else takes all defaults. */
 function onTask(values: Readonly<Record<string, unknown>>, task: string, inForce: RunConfig): RunConfig {

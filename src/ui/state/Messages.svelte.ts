@@ -1,14 +1,23 @@
 /** Messages of the Lab: the last failure, notices, and the announced status. */
+import type { NoticeLevel } from '../../runtime/protocol.ts';
 import { paced } from './pace.ts';
 import { sentenceOf } from './sentences.ts';
 
 const sayIntervalMs = 5000;
+/** How long a sentence stays that asks nothing of the reader. */
+const infoMs = 10_000;
+
+export interface Notice {
+  /** One sentence. */
+  readonly text: string;
+  readonly level: NoticeLevel;
+}
 
 export class Messages {
   readonly #status: () => string;
   #failure = $state.raw<string | null>(null);
   #engineFailure: string | null = null;
-  #notices = $state.raw<readonly string[]>([]);
+  #notices = $state.raw<readonly Notice[]>([]);
   #said = $state.raw('');
   readonly #say = paced(() => {
     this.#said = this.#status();
@@ -23,7 +32,7 @@ export class Messages {
   get failure(): string | null {
     return this.#failure;
   }
-  get notices(): readonly string[] {
+  get notices(): readonly Notice[] {
     return this.#notices;
   }
   /** The announced status: changes with the state at once, otherwise at most every five seconds. */
@@ -46,13 +55,15 @@ export class Messages {
     this.#engineFailure = null;
   }
 
-  /** Adds a notice unless it is already shown. */
-  notice(message: string): void {
-    const sentence = sentenceOf(message);
-    if (!this.#notices.includes(sentence)) this.#notices = [...this.#notices, sentence];
+  /** Adds a notice unless it is already shown; one that only informs goes by itself. */
+  notice(message: string, level: NoticeLevel = 'warning'): void {
+    const notice = { text: sentenceOf(message), level };
+    if (this.#notices.some(({ text }) => text === notice.text)) return;
+    this.#notices = [...this.#notices, notice];
+    if (level === 'info') setTimeout(() => this.dismiss(notice), infoMs);
   }
 
-  dismiss(notice: string): void {
+  dismiss(notice: Notice): void {
     this.#notices = this.#notices.filter((one) => one !== notice);
   }
 

@@ -1,12 +1,17 @@
-/** The recorded run that plays on an empty page: its curve in one go, and the strip's passes through some of its rounds. */
-import { encodeLink } from '../../config/link.ts';
+/**
+ * The recorded run that plays while there is nothing of the reader's own, on an empty page and until their run has its first
+ * round: its curve in one go, and the strip's passes through some of its rounds.
+ */
+import { decodeLink, encodeLink } from '../../config/link.ts';
+import type { RunConfig } from '../../config/settings.ts';
 import type { ShownRound } from './drawn.ts';
 import type { Lab } from './Lab.svelte.ts';
 import type { Recording } from './recording.ts';
 
 /** What it reads of the Lab. */
 type Watched = Pick<Lab, 'state' | 'recipe'> & {
-  readonly drawn: { readonly history: { readonly length: number } };
+  readonly drawn: { readonly history: { readonly length: number }; readonly rounds: number };
+  readonly progress: { readonly shown: ShownRound | null };
   readonly overlays: { readonly length: number };
 };
 
@@ -34,14 +39,23 @@ export class Recorded {
   get recording(): Recording | null {
     return this.#recording;
   }
-  /** Whether it plays: nothing was trained, and it is a run of the recipe as it stands. */
-  readonly plays = $derived.by(() => {
-    const lab = this.#lab;
-    const isEmpty = lab.drawn.history.length === 0 && lab.overlays.length === 0;
-    const recording = this.#recording;
-    if (!isEmpty || lab.state !== 'idle' || recording === null || lab.recipe === null) return false;
-    return encodeLink(lab.recipe) === recording.link;
+  /** Whether the reader waits for the first completions of their run. */
+  readonly isAwaited = $derived.by(() => {
+    const { state, progress } = this.#lab;
+    return (state === 'loading' || state === 'running') && progress.shown === null;
   });
+  /** Whether its curve plays: nothing was trained, and it is a run of the recipe as it stands, or better than nothing. */
+  readonly plays = $derived.by(() => {
+    const { drawn, overlays, recipe } = this.#lab;
+    const recording = this.#recording;
+    if (recording === null || drawn.rounds > 0 || overlays.length > 0) return false;
+    if (this.isAwaited) return true;
+    return drawn.history.length === 0 && recipe !== null && encodeLink(recipe) === recording.link;
+  });
+  /** Its own recipe, which may be another than the one on the page. */
+  readonly recipe = $derived.by((): RunConfig | null =>
+    this.#recording === null ? null : decodeLink(this.#recording.link),
+  );
   /** The round that the curve has reached. */
   get round(): number {
     return this.#round;
@@ -51,7 +65,7 @@ export class Recorded {
   }
   /** The round that the strip draws; null while it does not play. */
   readonly shown = $derived.by((): ShownRound | null => {
-    const scene = this.plays ? this.#recording?.scenes[this.#scene] : undefined;
+    const scene = this.plays || this.isAwaited ? this.#recording?.scenes[this.#scene] : undefined;
     return scene ? { ...scene, groups: [scene.group] } : null;
   });
   get moves(): boolean {
@@ -74,7 +88,7 @@ export class Recorded {
   next(): void {
     const scenes = this.#recording?.scenes ?? [];
     const reached = scenes.findLastIndex(({ round }) => round <= this.#round);
-    if (this.#scene >= scenes.length - 1) this.#moves = false;
+    if (this.#scene >= scenes.length - 1) this.#moves = this.isAwaited;
     else this.#scene = Math.max(this.#scene + 1, reached);
   }
 }

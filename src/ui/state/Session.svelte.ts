@@ -7,11 +7,10 @@ import { isOver, type Reached } from '../../config/stopRule.ts';
 import type { SettingChange } from '../../run/records.ts';
 import type {
   DeviceInfo,
+  HandleEvent,
   KeptRun,
   OpenRequest,
   PreparingEvent,
-  RecoveryEvent,
-  TrainerEvent,
   TrainerHandle,
 } from '../../runtime/protocol.ts';
 import type { Library } from './Library.svelte.ts';
@@ -19,6 +18,7 @@ import type { OpenRun, RunPhase } from './drawn.ts';
 import { heldOutOf } from './heldOut.ts';
 import { Messages } from './Messages.svelte.ts';
 import { Progress } from './Progress.svelte.ts';
+import { whole } from './format.ts';
 import { inPageLanguage } from './inPageLanguage.ts';
 import { statusOf } from './status.ts';
 
@@ -45,7 +45,10 @@ export class Session {
   #changes = $state.raw<readonly SettingChange[]>([]);
   #device = $state.raw<DeviceInfo | null>(null);
   #isPauseLate = $state.raw(false);
-  #preparing = $state.raw<string | null>(null);
+  #preparing = $state.raw<PreparingEvent | null>(null);
+  #silentSeconds = $state.raw<number | null>(null);
+  /** What was set in the open run: a thread that continues it from a checkpoint may lack the newest of it. */
+  #set: Partial<RunConfig> = {};
   #unopened = $state.raw<string | null>(null);
   #opening = new AbortController();
   /** Pause was pressed while a run was opened. */
@@ -62,8 +65,16 @@ export class Session {
 
   /** The status in words. */
   get sentence(): string {
-    if (this.#state === 'loading' && this.#preparing !== null) return this.#preparing;
-    return statusOf(this.#state, this.progress.drawn, heldOutOf(this.#task()));
+    if (this.isSilent) return `The training thread has not answered for ${whole(this.#silentSeconds)} s.`;
+    return statusOf(this.#state, this.progress.drawn, heldOutOf(this.#task()), this.#preparing);
+  }
+  /** Share of the current stage of the start, 0 to 1; null if it is not known. */
+  get preparedShare(): number | null {
+    return this.#preparing?.share ?? null;
+  }
+  /** Whether the reader waits for a thread that has not answered for long. */
+  get isSilent(): boolean {
+    return this.busy && this.#silentSeconds !== null;
   }
   get state(): RunPhase {
     return this.#state;
@@ -104,6 +115,8 @@ export class Session {
   async attempt(work: () => Promise<void>): Promise<void> {
     try {
       this.messages.dismissFailure();
+      // One start may open two runs, and a pause between them counts.
+      if (this.#state !== 'loading') this.#isHeld = false;
       await work();
     } catch (error) {
       // Reset has already cleared the page.
@@ -115,14 +128,14 @@ export class Session {
 
   enter(state: RunPhase): void {
     this.#state = state;
-    this.#preparing = null;
+    // The engine may already be on its way when Run is pressed.
+    if (state !== 'loading') this.#preparing = null;
     this.progress.drawNow();
     this.messages.sayNow();
   }
 
   /** Replaces the open run by another. If that cannot be opened, rejects and leaves the first on the page. */
   async open(request: OpenRequest): Promise<OpenRun> {
-    this.#isHeld = false;
     this.enter('loading');
     if (this.#run) await this.#handle.close();
     // A run that cannot be reopened stays on the page, so that the next press of Run tries it again.
@@ -186,10 +199,25 @@ export class Session {
   async set({ own_method: own, ...settings }: Partial<RunConfig>): Promise<void> {
     const isSame = own !== undefined && own.source === this.#run?.config.own_method?.source;
     const taken = { ...settings, ...(isSame && { own_method: own }) };
-    const changes = await this.#handle.setLive(taken);
-    if (!this.#run) return;
-    this.#run = { ...this.#run, config: { ...this.#run.config, ...taken } };
-    this.#changes = changes;
+    const before = this.#set;
+    this.#set = { ...before, ...taken };
+    try {
+      const changes = await this.#handle.setLive(taken);
+      if (!this.#run) return;
+      this.#run = { ...this.#run, config: { ...this.#run.config, ...taken } };
+      this.#changes = changes;
+    } catch (error) {
+      // The thread that continues the run is told again.
+      if (error instanceof Error && error.name === 'WorkerGone') return;
+      this.#set = before;
+      throw error;
+    }
+  }
+
+  /** Ends the thread, whatever it does, and continues in another one. */
+  restart(): Promise<void> {
+    this.#silentSeconds = null;
+    return this.attempt(() => this.#handle.restart());
   }
 
   /** Removes the run from the page. */
@@ -197,6 +225,7 @@ export class Session {
     this.#run = null;
     this.#unopened = null;
     this.#changes = [];
+    this.#set = {};
     this.progress.clear();
   }
 
@@ -205,10 +234,12 @@ export class Session {
     try {
       const warmed = await this.#handle.warm(config);
       if (!this.#run) this.#device = warmed;
+      this.#preparing = null;
       this.messages.engineReady();
       if (this.state === 'idle') await this.#handle.prepare(config);
     } catch (error) {
-      this.messages.failEngine(error);
+      // A run that is being opened says by itself what it lacks.
+      if (this.state === 'idle') this.messages.failEngine(error);
     }
   }
 
@@ -236,25 +267,32 @@ export class Session {
     );
   }
 
-  #hear(event: TrainerEvent | RecoveryEvent | PreparingEvent): void {
+  #hear(event: HandleEvent): void {
+    if (event.type !== 'heartbeat') this.#silentSeconds = event.type === 'silent' ? event.seconds : null;
     switch (event.type) {
       case 'heartbeat':
+      case 'answering':
         return;
+      case 'silent':
+        return this.messages.say();
       case 'round':
         this.progress.add(event.report);
         return this.messages.say();
       case 'workers':
         return this.progress.showWorkers(event.use, event.cores);
       case 'notice':
-        return this.messages.notice(event.message);
+        return this.messages.notice(event.message, event.level);
       case 'preparing':
-        this.#preparing = event.message;
-        return;
+        this.#preparing = event;
+        return this.messages.say();
       case 'recovered':
         this.#device = event.device;
         this.progress.goBack(event.round);
+        if (Object.keys(this.#set).length > 0)
+          void this.set(this.#set).catch((error: unknown) => this.messages.fail(error));
         return this.messages.notice(
-          `${event.continues ? 'Training resumed from' : 'The run is back at'} round ${event.round}: ${inPageLanguage(event.because)}.`,
+          `Restarted, nothing lost: ${event.continues ? 'training goes on from' : 'the run is back at'} round ${event.round} (${inPageLanguage(event.because)}).`,
+          'info',
         );
       case 'stopped':
         if (event.reason === 'error') this.messages.fail(event.message);
