@@ -2,6 +2,7 @@
  * A thread that trains made-up runs of ten rounds. Its name counts the threads; by seed the first one hangs (1), fails (2) or
  * leaves (3), all of them hang (4), or the run is refused (5).
  */
+import { line } from '../../src/runtime/life.ts';
 import { expose } from 'comlink';
 import type { ArmApi } from '../../src/runtime/armProtocol.ts';
 import { madeUpRun } from '../measure/experiment/records.ts';
@@ -14,10 +15,6 @@ function hang(): void {
 }
 
 const api: ArmApi = {
-  listen(beat) {
-    setInterval(beat, 100);
-    return Promise.resolve();
-  },
   versionOf: ({ policy }) => Promise.resolve(`toy ${policy}`),
   async train(request, onProgress) {
     const { seed } = request.config;
@@ -39,4 +36,4 @@ const api: ArmApi = {
   setPaused: (next) => Promise.resolve(void (isPaused = next)),
 };
 
-expose(api);
+void line.then((port) => expose(api, port));

@@ -1,4 +1,5 @@
 /** A thread that holds made-up policies. Its name counts the threads; the first one hangs when it is asked for a tree. */
+import { line } from '../../src/runtime/life.ts';
 import { expose } from 'comlink';
 import type { QuestionApi } from '../../src/runtime/questionProtocol.ts';
 
@@ -10,10 +11,7 @@ function checked(key: string): void {
 }
 
 const api: QuestionApi = {
-  listen(beat) {
-    setInterval(beat, 100);
-    return Promise.resolve();
-  },
+  load: () => Promise.resolve(),
   hold(key, { config }) {
     if (config.seed === 5) return Promise.reject(new Error('policy: its weights must be 3 numbers'));
     held.add(key);
@@ -37,4 +35,4 @@ const api: QuestionApi = {
   plane: () => Promise.resolve({ across: [], up: [], probabilities: new Float32Array(), values: null }),
 };
 
-expose(api);
+void line.then((port) => expose(api, port));

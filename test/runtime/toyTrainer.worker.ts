@@ -5,6 +5,7 @@
  * makes rounds ten times as long. Messages on a channel of that name are
  * its faults, and it says there when its engine is loaded.
  */
+import { line } from '../../src/runtime/life.ts';
 import { expose } from 'comlink';
 import { withLive } from '../../src/config/changes.ts';
 import { emptyLedger } from '../../src/rollout/ledger.ts';
@@ -78,7 +79,6 @@ async function reach(place: Place): Promise<void> {
   await new Promise(() => undefined);
 }
 
-/** Longer than the first worker may be silent (2 s), and clearly shorter than its replacement may (twice that). */
 const slowMs = 3000;
 
 /** Blocks as a long computation does, but leaves the core to other tests. */
@@ -189,4 +189,4 @@ const open = self.name.startsWith('memory')
   ? () => Promise.resolve(createMemoryLibrary('storage: denied by the test'))
   : () => openStore({ name: databaseName });
 
-expose(new Trainer({ openEngine, openStore: open, codeVersion: 'toy' }));
+void line.then((port) => expose(new Trainer({ openEngine, openStore: open, codeVersion: 'toy' }), port));
