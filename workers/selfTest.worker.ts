@@ -1,6 +1,5 @@
 /** Entry of the self-test's thread: opens an engine as training does, and checks its gradients. */
-import { line } from '../src/runtime/life.ts';
-import { expose } from 'comlink';
+import { offer } from '../src/runtime/offer.ts';
 import { openDevice } from '../src/runtime/devices.ts';
 import { checkGradient } from '../src/runtime/gradientCheck.ts';
 import type { SelfTestApi } from '../src/runtime/selfTestProtocol.ts';
@@ -12,4 +11,4 @@ const api: SelfTestApi = {
   },
 };
 
-void line.then((port) => expose(api, port));
+offer(api);

@@ -1,6 +1,5 @@
 /** Entry of the training thread: one trainer with the real engine and the browser's storage, or memory on request. */
-import { line } from '../src/runtime/life.ts';
-import { expose } from 'comlink';
+import { offer } from '../src/runtime/offer.ts';
 import { openStore } from '../src/storage/store.ts';
 import { openWidgetStore } from '../src/storage/widgetStore.ts';
 import { engineVersion } from '../src/run/engineVersion.ts';
@@ -16,4 +15,4 @@ const trainer = new Trainer({
   ...{ openEngine, openStore: openLibrary, codeVersion: engineVersion },
   threadsOf: (config) => threadsFor(config, browserMachine().cores),
 });
-void line.then((port) => expose(trainer, port));
+offer(trainer);

@@ -38,12 +38,11 @@ export function createArmHandle({
   }
 
   function tellPaused(asked: Callable<ArmApi>): void {
-    asked.call('pause', (api) => api.setPaused(isPaused)).catch(() => undefined);
+    asked.call((api) => api.setPaused(isPaused)).catch(() => undefined);
   }
 
   /** Calls a thread and its replacements until one answers. */
   async function call<T>(
-    what: string,
     make: (api: Remote<ArmApi>, thread: Callable<ArmApi>) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
@@ -51,7 +50,7 @@ export function createArmHandle({
       signal?.throwIfAborted();
       const asked = threadNow();
       try {
-        return await asked.call(what, (api) => make(api, asked), { signal });
+        return await asked.call((api) => make(api, asked), signal);
       } catch (error) {
         if (!(error instanceof WorkerGone) || disposed.signal.aborted || lacksEngine(error)) throw error;
         const whyNot = restarts.lost(performance.now());
@@ -62,7 +61,7 @@ export function createArmHandle({
   }
 
   return {
-    versionOf: (config, taught) => call('version', (api) => api.versionOf(config, taught)),
+    versionOf: (config, taught) => call((api) => api.versionOf(config, taught)),
 
     async train(request, { onProgress, signal, taught } = {}) {
       restarts.forget(0);
@@ -77,7 +76,7 @@ export function createArmHandle({
           taught,
         );
       try {
-        return await call('run', train, signal);
+        return await call(train, signal);
       } catch (error) {
         // The thread is busy with the run and can do nothing else.
         if (signal?.aborted)

@@ -1,17 +1,13 @@
 /** A thread whose functions are called: each call settles, whatever happens to the thread. */
 import { wrap, type Remote } from 'comlink';
-import { settled, WorkerGone, type CallLimits } from './call.ts';
+import { settled, WorkerGone } from './call.ts';
 import { startThread, type EndCause, type Thread, type ThreadOptions } from './supervisor.ts';
 
 export interface Callable<Api> extends Pick<Thread, 'holder'> {
   /** Aborts when the thread ends, with its error as reason. */
   readonly gone: AbortSignal;
-  /** Settles with the first of: answer, caller's abort, time-out, the thread's end. `what` names it in messages. */
-  call<T>(
-    what: string,
-    call: (api: Remote<Api>) => Promise<T>,
-    limits?: Omit<CallLimits, 'gone'>,
-  ): Promise<T>;
+  /** Settles with the first of: answer, caller's abort, the thread's end. */
+  call<T>(call: (api: Remote<Api>) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Terminates it; pending calls reject with this error. */
   end(error: WorkerGone, cause: EndCause): void;
 }
@@ -28,7 +24,7 @@ export function startCallable<Api>({ name, onGone, onUncaught, ...options }: Cal
   const thread = startThread({
     ...options,
     ...(onUncaught && { onUncaught: (message) => onUncaught(`${name}: ${message}`) }),
-    onGone: (because, cause) => end(new WorkerGone(`${name}: ${because}`), cause),
+    onGone: ({ because, cause }) => end(new WorkerGone(`${name}: ${because}`), cause),
   });
   const api = wrap<Api>(thread.port);
 
@@ -43,9 +39,9 @@ export function startCallable<Api>({ name, onGone, onUncaught, ...options }: Cal
     gone: gone.signal,
     holder: () => thread.holder(),
     end,
-    async call(what, call, limits = {}) {
+    async call(call, signal) {
       try {
-        return await settled(what, () => call(api), { ...limits, gone: gone.signal });
+        return await settled(() => call(api), gone.signal, signal);
       } catch (error) {
         // A thread whose engine did not load cannot try again; only a new one can.
         if (!(error instanceof Error) || error.name !== 'EngineNotLoaded') throw error;
@@ -58,7 +54,7 @@ export function startCallable<Api>({ name, onGone, onUncaught, ...options }: Cal
 }
 
 export interface OneCall<Api, T> extends Pick<ThreadOptions, 'create'> {
-  /** Names the call in messages. */
+  /** Names the thread in messages. */
   readonly what: string;
   readonly call: (api: Remote<Api>) => Promise<T>;
   /** Lets the caller stop waiting. */
@@ -69,7 +65,7 @@ export interface OneCall<Api, T> extends Pick<ThreadOptions, 'create'> {
 export async function callOnce<Api, T>({ what, create, call, signal }: OneCall<Api, T>): Promise<T> {
   const thread = startCallable<Api>({ name: what, create });
   try {
-    return await thread.call(what, call, { signal });
+    return await thread.call(call, signal);
   } finally {
     thread.end(new WorkerGone(`${what}: its thread was ended`), 'ended');
   }

@@ -4,7 +4,7 @@
  */
 
 /** What a thread shows of itself. */
-export type Sign =
+export type ThreadSign =
   /** Its script runs. `lock` is held until it ends, null if locks are denied; `holder` is the browser's id of the thread. */
   | { readonly sign: 'running'; readonly lock: string | null; readonly holder: string | null }
   | { readonly sign: 'beat' }
@@ -17,7 +17,7 @@ const beatMs = 500;
 /** Steps of a ping: tens of milliseconds of work on a machine that does nothing else. */
 const pingSteps = 2 ** 26;
 
-const show = (sign: Sign): void => postMessage(sign);
+const show = (sign: ThreadSign): void => postMessage(sign);
 
 /** The thread's line to those who ask it for work; it never resolves in a thread that only answers pings. */
 export const line = new Promise<MessagePort>((resolve) => {

@@ -17,7 +17,7 @@ export function startMessageThread<Asked, Answered>(
   let lost: (because: string) => void = () => undefined;
   const { port, end } = startThread({
     create: () => startModule(address, name),
-    onGone: (because) => lost(because),
+    onGone: ({ because }) => lost(because),
   });
   return {
     post: (asked) => port.postMessage(asked),

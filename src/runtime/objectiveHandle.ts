@@ -38,7 +38,7 @@ export function createObjectiveHandle({
   }
 
   return {
-    curve: async (config) => threadNow().call('curve of the objective', (api) => api.curve(config)),
+    curve: async (config) => threadNow().call((api) => api.curve(config)),
     dispose() {
       thread?.end(new WorkerGone('thread that computes curves: it was ended by the page'), 'ended');
     },

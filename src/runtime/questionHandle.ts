@@ -35,7 +35,7 @@ export function createQuestionHandle({
     disposed.signal.throwIfAborted();
     if (thread && !thread.gone.aborted) return thread;
     const worker = startCallable<QuestionApi>({ name: 'thread that asks policies', create: createWorker });
-    worker.call('start', (api) => api.load()).catch(() => undefined);
+    worker.call((api) => api.load()).catch(() => undefined);
     thread = { ...worker, held: new Map() };
     return thread;
   }
@@ -46,23 +46,19 @@ export function createQuestionHandle({
     if (!source) return Promise.reject(new Error('this policy was closed; open it again'));
     const known = asked.held.get(key);
     if (known) return known;
-    const facts = asked.call('opening a policy', (api) => api.hold(key, source));
+    const facts = asked.call((api) => api.hold(key, source));
     asked.held.set(key, facts);
     facts.catch(() => asked.held.delete(key));
     return facts;
   }
 
   /** Asks about a policy; a lost thread is replaced once it is asked again. */
-  async function ask<T>(
-    key: string,
-    what: string,
-    call: (api: Remote<QuestionApi>) => Promise<T>,
-  ): Promise<T> {
+  async function ask<T>(key: string, call: (api: Remote<QuestionApi>) => Promise<T>): Promise<T> {
     for (;;) {
       const asked = threadNow();
       try {
         await holdIn(asked, key);
-        return await asked.call(what, call);
+        return await asked.call(call);
       } catch (error) {
         if (!(error instanceof WorkerGone) || disposed.signal.aborted) throw error;
         const whyNot = restarts.lost(performance.now());
@@ -87,22 +83,19 @@ export function createQuestionHandle({
     async drop(key) {
       sources.delete(key);
       if (!thread?.held.delete(key) || thread.gone.aborted) return;
-      await thread.call('closing a policy', (api) => api.drop(key));
+      await thread.call((api) => api.drop(key));
     },
-    heldOut: (key, number) => ask(key, 'held-out prompt', (api) => api.heldOut(key, number)),
-    tree: (key, question) => ask(key, 'answer', (api) => api.tree(key, question)),
+    heldOut: (key, number) => ask(key, (api) => api.heldOut(key, number)),
+    tree: (key, question) => ask(key, (api) => api.tree(key, question)),
     draws: (key, question, first, count) =>
-      ask(key, 'draw', (api) => api.draws(key, question, first, count) as Promise<never>),
-    nextSymbols: (key, tokens, temperature) =>
-      ask(key, 'next symbols', (api) => api.nextSymbols(key, tokens, temperature)),
-    continuation: (key, tokens, temperature) =>
-      ask(key, 'continuation', (api) => api.continuation(key, tokens, temperature)),
-    actions: (key, observation, temperature) =>
-      ask(key, 'next actions', (api) => api.actions(key, observation, temperature)),
+      ask(key, (api) => api.draws(key, question, first, count) as Promise<never>),
+    nextSymbols: (key, tokens, temperature) => ask(key, (api) => api.nextSymbols(key, tokens, temperature)),
+    continuation: (key, tokens, temperature) => ask(key, (api) => api.continuation(key, tokens, temperature)),
+    actions: (key, observation, temperature) => ask(key, (api) => api.actions(key, observation, temperature)),
     inside: (key, read, temperature) =>
-      ask(key, 'look inside', (api) => api.inside(key, read, temperature) as Promise<never>),
+      ask(key, (api) => api.inside(key, read, temperature) as Promise<never>),
     plane: (key, question, temperature) =>
-      ask(key, 'plane', (api) => api.plane(key, question, temperature) as Promise<never>),
+      ask(key, (api) => api.plane(key, question, temperature) as Promise<never>),
     dispose() {
       const error = new WorkerGone('thread that asks policies: it was ended by the page');
       disposed.abort(error);

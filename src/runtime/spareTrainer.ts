@@ -56,7 +56,7 @@ export function createSpareTrainer({ start }: SpareOptions): SpareTrainer {
     const mine = { worker, key: keyOf(engine) };
     spare = mine;
     worker
-      .call('warm', (api) => api.warm(engine.device, engine.threads))
+      .call((api) => api.warm(engine.device, engine.threads))
       .catch(() => {
         failedMs = performance.now();
         if (spare === mine) drop();

@@ -1,18 +1,24 @@
 /**
  * Watches every kind of thread of the page, and of its threads, in the same way. A thread is gone at once when its lock is
- * granted here, which only its end allows. Silence is told after 10 s, and ends a thread only after 60 s, while a thread with
+ * granted here, which only its end allows. Silence is reported after 10 s, and ends a thread only after 60 s, while a thread with
  * nothing to do works as fast as usual: a machine that is busy, frozen or asleep ends nothing.
  */
-import type { Sign, ToThread } from './life.ts';
+import type { ThreadSign, ToThread } from './life.ts';
 
 /** Why a thread is gone; decides what happens next. */
 export type EndCause = 'ended' | 'discarded' | 'silent' | 'device-lost' | 'not-loaded';
 
+export interface ThreadLoss {
+  /** A clause without the thread's name. */
+  readonly because: string;
+  readonly cause: EndCause;
+}
+
 export interface ThreadOptions {
   /** Starts its script, whose first import is `life.ts`. Called again for a thread that may have died before it had a lock. */
   readonly create: () => Worker;
-  /** Called at most once, when it ended by itself; `because` is a clause. */
-  readonly onGone: (because: string, cause: EndCause) => void;
+  /** Called at most once, when it ended by itself. */
+  readonly onGone: (loss: ThreadLoss) => void;
   /** Takes an uncaught error of a thread that has answered; default: such an error ends it. */
   readonly onUncaught?: (message: string) => void;
   /** Called every second of silence from the tenth on, and with null once it is heard again. */
@@ -31,10 +37,10 @@ export interface Thread {
 }
 
 const tickMs = 250;
-/** Silence of a script that does not run yet, after which another is started beside it; the first that runs is the thread. */
+/** Silence of a script that does not run yet, after which another is started beside it, and the last after ten times as long. */
 const secondStartMs = 700;
-const mostStarts = 4;
-const toldAfterMs = 10_000;
+const mostStarts = 3;
+const reportedAfterMs = 10_000;
 const endedAfterMs = 60_000;
 /** Before the minute is over, the thread that tells whether the machine is busy starts. */
 const measuredAfterMs = 50_000;
@@ -52,31 +58,34 @@ export function startThread({ create, onGone, onUncaught, onSilence, onRunning }
   let hasAnswered = false;
   let silentMs = 0;
   let lookedMs = performance.now();
-  let told = 0;
+  let reported = 0;
   let idle: IdleThread | null = null;
 
   function begin(): void {
     const worker = create();
     starts.push(worker);
-    worker.addEventListener('message', ({ data }: MessageEvent<Sign>) => hear(worker, data));
+    worker.addEventListener('message', ({ data }: MessageEvent<ThreadSign>) => hear(worker, data));
     worker.addEventListener('error', (event) => {
       // Shown by the page's own words, not in its console.
       event.preventDefault();
       if (ended.signal.aborted || (running ?? worker) !== worker) return;
       const { message = '' } = event as Partial<ErrorEvent>;
-      const because = message === '' ? '' : ` (${message})`;
-      if (!hasAnswered)
-        lose(`its script did not load${because}, check the connection and try again`, 'not-loaded');
-      else if (onUncaught) onUncaught(`uncaught error${because}`);
-      else lose(`uncaught error${because}`, 'ended');
+      const loss: ThreadLoss = hasAnswered
+        ? { because: `uncaught error (${message || 'unknown'})`, cause: 'ended' }
+        : {
+            because: `its script did not load${message && ` (${message})`}, check the connection and try again`,
+            cause: 'not-loaded',
+          };
+      if (hasAnswered && onUncaught) onUncaught(loss.because);
+      else lose(loss);
     });
   }
 
-  function hear(worker: Worker, sign: Sign): void {
+  function hear(worker: Worker, sign: ThreadSign): void {
     if (ended.signal.aborted || (running ?? worker) !== worker) return;
     silentMs = 0;
-    if (told > 0) onSilence?.(null);
-    told = 0;
+    if (reported > 0) onSilence?.(null);
+    reported = 0;
     idle?.end();
     idle = null;
     if (sign.sign !== 'running') return;
@@ -87,27 +96,29 @@ export function startThread({ create, onGone, onUncaught, onSilence, onRunning }
     onRunning?.(sign.lock !== null);
     if (sign.lock === null) return;
     navigator.locks
-      .request(sign.lock, { signal: ended.signal }, () => lose('its thread ended', 'ended'))
+      .request(sign.lock, { signal: ended.signal }, () =>
+        lose({ because: 'its thread ended', cause: 'ended' }),
+      )
       .catch(() => undefined);
   }
 
   function look(): void {
     const now = performance.now();
-    // Each tick counts at most twice its length: a page that is hidden, frozen or busy hears nothing, whoever speaks.
+    // Each tick counts at most twice its length: a page that is hidden, frozen or busy hears nothing, although the thread speaks.
     silentMs += Math.min(now - lookedMs, 2 * tickMs);
     lookedMs = now;
     if (
       running === null &&
       starts.length < mostStarts &&
-      silentMs >= secondStartMs * 3 ** (starts.length - 1)
+      silentMs >= secondStartMs * 10 ** (starts.length - 1)
     )
       begin();
-    if (silentMs < toldAfterMs) return;
+    if (silentMs < reportedAfterMs) return;
     const seconds = Math.floor(silentMs / 1000);
-    if (seconds > told) onSilence?.((told = seconds));
+    if (seconds > reported) onSilence?.((reported = seconds));
     if (silentMs >= measuredAfterMs) idle ??= startIdle(create);
     if (silentMs >= endedAfterMs && idle !== null && idle.quick() >= quickPings)
-      lose('it stopped answering and was ended', 'silent');
+      lose({ because: 'it stopped answering and was ended', cause: 'silent' });
   }
 
   function end(): void {
@@ -119,10 +130,10 @@ export function startThread({ create, onGone, onUncaught, onSilence, onRunning }
     port.close();
   }
 
-  function lose(because: string, cause: EndCause): void {
+  function lose(loss: ThreadLoss): void {
     if (ended.signal.aborted) return;
     end();
-    onGone(because, cause);
+    onGone(loss);
   }
 
   port.addEventListener('message', () => (hasAnswered = true), { once: true });
@@ -147,7 +158,7 @@ function startIdle(create: () => Worker): IdleThread {
     worker.postMessage({ ping: true } satisfies ToThread);
   };
   worker.addEventListener('error', (event) => event.preventDefault());
-  worker.addEventListener('message', ({ data }: MessageEvent<Sign>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<ThreadSign>) => {
     if (data.sign === 'running') ask();
     if (data.sign !== 'pong') return;
     quick = performance.now() - askedMs <= quickMs ? quick + 1 : 0;

@@ -4,7 +4,7 @@
  */
 import type { Remote } from 'comlink';
 import type { RunConfig } from '../config/schema.ts';
-import { CallTimeout, settled, WorkerGone, type CallLimits } from './call.ts';
+import { settled, WorkerGone } from './call.ts';
 import { heldRun, opened, type HeldRun } from './heldRun.ts';
 import { createKeptRuns } from './keptRuns.ts';
 import type {
@@ -33,12 +33,10 @@ export interface TrainerHandleOptions {
   readonly keepsSpare?: (config: RunConfig) => boolean;
 }
 
-type Limits = Omit<CallLimits, 'gone'>;
-
 /** A pause discards the round if it has not ended by then. */
-const patient: Limits = { timeoutMs: 60_000 };
+const pauseMs = 60_000;
 /** Closing a run waits less, because the run is not continued. */
-const brief: Limits = { timeoutMs: 5000 };
+const closeMs = 5000;
 const unlocked =
   'This address is not secure (https), so the browser gives no locks: a thread that dies is noticed only by a minute of silence.';
 /** After this many losses in a browser session the WebGPU adapter is no longer used. */
@@ -198,7 +196,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     };
     let reply: OpenReply;
     try {
-      reply = await replacement.call('open', (api) => api.open(request));
+      reply = await replacement.call((api) => api.open(request));
     } catch (error) {
       // Loaded for another policy size or device: only a new worker can load this engine.
       if (ready === null || !(error instanceof Error) || error.name !== 'OtherEngineLoaded') throw error;
@@ -220,7 +218,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       return;
     }
     const rounds = training.until === null ? null : Math.max(training.until - reply.round, 0);
-    await replacement.call('start', (api) => api.start(rounds));
+    await replacement.call((api) => api.start(rounds));
   }
 
   function stop(message: string): void {
@@ -229,24 +227,18 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   }
 
   /** Calls the worker. If there is none, starts one and restores the open run first. */
-  async function call<T>(
-    what: string,
-    make: (api: Remote<TrainerApi>) => Promise<T>,
-    limits: Limits = {},
-  ): Promise<T> {
-    const { signal } = limits;
-    const waiting = { ...limits, gone: disposed.signal };
+  async function call<T>(make: (api: Remote<TrainerApi>) => Promise<T>, signal?: AbortSignal): Promise<T> {
     // A recovery may end in another one.
     while (recovering !== null) {
       const current: Promise<void> = recovering;
-      await settled(what, () => current, waiting);
+      await settled(() => current, disposed.signal, signal);
     }
     signal?.throwIfAborted();
     disposed.signal.throwIfAborted();
-    if (worker === null && run !== null && what !== 'open') {
+    if (worker === null && run !== null) {
       const lost = run;
       restarts.forget(lost.round);
-      await settled(what, () => recover(lost, 'the training worker was started again'), waiting);
+      await settled(() => recover(lost, 'the training worker was started again'), disposed.signal, signal);
       if (worker === null)
         throw new WorkerGone('training worker: it could not be started again, reload the page');
     }
@@ -254,7 +246,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       worker ??= startWorker();
       const asked = worker;
       try {
-        return await asked.call(what, make, limits);
+        return await asked.call(make, signal);
       } catch (error) {
         if (error instanceof Error && error.name === 'OtherEngineLoaded' && worker === asked) {
           retired.add(asked);
@@ -280,12 +272,12 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       worker ??= takeSpare(prepared && { config: prepared }) ?? startWorker();
       const used = worker;
       try {
-        const reply = await call('open', (api) => api.open(asked), { signal });
-        if (lost === null) return reply;
-        return {
-          ...reply,
-          notices: [...reply.notices, `The run was opened a second time: ${lost.message}.`],
-        };
+        const reply = await call((api) => api.open(asked), signal);
+        if (lost !== null) {
+          const message = `Restarted, nothing lost: the run was opened again (${lost.message}).`;
+          emit({ type: 'notice', level: 'info', message });
+        }
+        return reply;
       } catch (error) {
         if (!(error instanceof WorkerGone) || disposed.signal.aborted) throw error;
         const { refusal = null } = opening ?? {};
@@ -296,22 +288,19 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     }
   }
 
-  async function restart(): Promise<void> {
+  /** Ends the worker, whatever it does; an open run continues from its last checkpoint. */
+  async function restart(because = 'training worker: you started it again'): Promise<void> {
     const ended = worker;
     if (ended === null) return;
     discarded.add(ended);
-    ended.end(new WorkerGone('training worker: you started it again'), 'discarded');
+    ended.end(new WorkerGone(because), 'discarded');
     while (recovering !== null) await (recovering as Promise<void>);
   }
 
-  /** Ends the worker during its round; an open run is restored at its last checkpoint, paused. */
+  /** The same during its round, after which the run is paused. */
   async function discardRound(): Promise<void> {
     if (run?.training) run.training = { ...run.training, pausing: true };
-    const ended = worker;
-    if (ended === null) return;
-    discarded.add(ended);
-    ended.end(new WorkerGone('the round in progress was discarded'), 'discarded');
-    while (recovering !== null) await (recovering as Promise<void>);
+    await restart('the round in progress was discarded');
   }
 
   /** A call that waits for the round's end: discards the round if it takes too long or the reader stops waiting. */
@@ -320,7 +309,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     try {
       await make();
     } catch (error) {
-      if (error instanceof CallTimeout) return discardRound();
+      if (error instanceof DOMException && error.name === 'TimeoutError') return discardRound();
       if (asked === null || !discarded.has(asked)) throw error;
       while (recovering !== null) await (recovering as Promise<void>);
     }
@@ -330,7 +319,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     // Saves at the last certain moment: a hidden tab may be frozen or discarded without notice.
     if (document.visibilityState !== 'hidden' || worker === null || run === null || run.training === null)
       return;
-    worker.call('save', (api) => api.saveSoon()).catch(() => undefined);
+    worker.call((api) => api.saveSoon()).catch(() => undefined);
   };
   if (typeof document !== 'undefined') document.addEventListener('visibilitychange', saveWhenHidden);
 
@@ -340,12 +329,11 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       return () => listeners.delete(listener);
     },
 
-    warm: (settings, signal) =>
-      call('warm', (api) => api.warm(settings.device, threadsHere(settings)), { signal }),
+    warm: (settings, signal) => call((api) => api.warm(settings.device, threadsHere(settings)), signal),
 
     prepare(config) {
       prepared = config;
-      return call('prepare', (api) => api.prepare(config));
+      return call((api) => api.prepare(config));
     },
 
     async open(request, signal) {
@@ -360,7 +348,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
         return reply;
       } catch (error) {
         // The caller has stopped waiting, but the worker may still open the run: close it there.
-        worker?.call('close', (api) => api.close()).catch(() => undefined);
+        worker?.call((api) => api.close()).catch(() => undefined);
         throw error;
       } finally {
         if (opening === mine) opening = null;
@@ -374,7 +362,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       // Set before the answer, because events may arrive first.
       opened.training = { until: rounds === null ? null : opened.round + rounds, pausing: false };
       try {
-        await call('start', (api) => api.start(rounds));
+        await call((api) => api.start(rounds));
       } catch (error) {
         // The worker that replaces a lost one trains the run.
         if (error instanceof WorkerGone && recovering !== null && run === opened) return;
@@ -387,30 +375,30 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       const paused = run;
       if (paused !== null && paused.training !== null)
         paused.training = { ...paused.training, pausing: true };
-      await untilDiscarded(() => call('pause', (api) => api.pause(), patient));
+      await untilDiscarded(() => call((api) => api.pause(), AbortSignal.timeout(pauseMs)));
       if (paused !== null) paused.training = null;
     },
 
     discardRound,
-    restart,
+    restart: () => restart(),
 
-    setLive: (settings) => call('setLive', (api) => api.setLive(settings)),
+    setLive: (settings) => call((api) => api.setLive(settings)),
 
     async explain(place) {
       if (run === null || worker === null) return null;
-      return call('explain', (api) => api.explain(place));
+      return call((api) => api.explain(place));
     },
 
     async weightsOf(round) {
       if (run === null || worker === null) return null;
-      return call('weightsOf', (api) => api.weightsOf(round));
+      return call((api) => api.weightsOf(round));
     },
 
     async snapshot() {
       const shown = run;
       if (shown === null) return null;
       // Does not start a lost worker for this: its last checkpoint is the newest state.
-      const asked = worker === null ? null : call('snapshot', (api) => api.snapshot(), patient);
+      const asked = worker === null ? null : call((api) => api.snapshot(), AbortSignal.timeout(pauseMs));
       const fresh = (await asked?.catch(() => null)) ?? null;
       if (fresh === null) return keptRuns.of(shown.runId) ?? null;
       const metrics = shown.metrics.filter((row) => row.round <= fresh.round);
@@ -422,7 +410,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       spare.drop();
       if (worker === null && recovering === null) return;
       try {
-        await untilDiscarded(() => call('close', (api) => api.close(), brief));
+        await untilDiscarded(() => call((api) => api.close(), AbortSignal.timeout(closeMs)));
       } catch (error) {
         // The run ended with its worker, which is all that the caller asked for.
         if (!(error instanceof WorkerGone)) throw error;

@@ -28,7 +28,7 @@ export function startTrainerWorker({ heldRows, onEvent, ...options }: TrainerWor
     else onEvent(event);
   };
   worker
-    .call('start', (api) => api.listen(proxy(hear), proxy(heldRows)))
+    .call((api) => api.listen(proxy(hear), proxy(heldRows)))
     .catch((error: unknown) =>
       worker.end(new WorkerGone(error instanceof Error ? error.message : String(error)), 'not-loaded'),
     );

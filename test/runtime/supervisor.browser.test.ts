@@ -22,7 +22,7 @@ function supervised(create: (start: number) => Worker = () => started()) {
       workers.push(worker);
       return worker;
     },
-    onGone: (because, cause) => gone.push(`${cause}: ${because}`),
+    onGone: ({ because, cause }) => gone.push(`${cause}: ${because}`),
     onUncaught: (message) => uncaught.push(message),
     onSilence: (seconds) => silences.push(seconds),
     onRunning: (has) => (hasLock = has),

@@ -5,8 +5,7 @@
  * makes rounds ten times as long. Messages on a channel of that name are
  * its faults, and it says there when its engine is loaded.
  */
-import { line } from '../../src/runtime/life.ts';
-import { expose } from 'comlink';
+import { offer } from '../../src/runtime/offer.ts';
 import { withLive } from '../../src/config/changes.ts';
 import { emptyLedger } from '../../src/rollout/ledger.ts';
 import { openCheckpoint, sealCheckpoint } from '../../src/run/checkpoint.ts';
@@ -189,4 +188,4 @@ const open = self.name.startsWith('memory')
   ? () => Promise.resolve(createMemoryLibrary('storage: denied by the test'))
   : () => openStore({ name: databaseName });
 
-void line.then((port) => expose(new Trainer({ openEngine, openStore: open, codeVersion: 'toy' }), port));
+offer(new Trainer({ openEngine, openStore: open, codeVersion: 'toy' }));
