@@ -62,14 +62,17 @@ export class Recorded {
   }
   set round(round: number) {
     this.#round = round;
+    // Nothing sweeps through the strip then that would take the next one.
+    if (this.isAwaited) this.#scene = Math.max(0, this.#reached());
   }
   /** The round that the strip draws; null while it does not play. */
   readonly shown = $derived.by((): ShownRound | null => {
     const scene = this.plays || this.isAwaited ? this.#recording?.scenes[this.#scene] : undefined;
     return scene ? { ...scene, groups: [scene.group] } : null;
   });
+  /** Not while a run starts, which needs the machine. */
   get moves(): boolean {
-    return this.#moves;
+    return this.#moves && !this.isAwaited;
   }
 
   /** Plays again from the beginning. */
@@ -86,9 +89,13 @@ export class Recorded {
 
   /** Continues with the last recorded round at or before the curve's; stops after the last one. */
   next(): void {
-    const scenes = this.#recording?.scenes ?? [];
-    const reached = scenes.findLastIndex(({ round }) => round <= this.#round);
-    if (this.#scene >= scenes.length - 1) this.#moves = this.isAwaited;
-    else this.#scene = Math.max(this.#scene + 1, reached);
+    const last = (this.#recording?.scenes.length ?? 0) - 1;
+    if (this.#scene >= last) this.#moves = false;
+    else this.#scene = Math.max(this.#scene + 1, this.#reached());
+  }
+
+  /** The last recorded round at or before the curve's, by its place; -1 without any. */
+  #reached(): number {
+    return (this.#recording?.scenes ?? []).findLastIndex(({ round }) => round <= this.#round);
   }
 }

@@ -234,7 +234,7 @@ export class Session {
     try {
       const warmed = await this.#handle.warm(config);
       if (!this.#run) this.#device = warmed;
-      this.#preparing = null;
+      if (this.state === 'idle') this.#preparing = null;
       this.messages.engineReady();
       if (this.state === 'idle') await this.#handle.prepare(config);
     } catch (error) {
