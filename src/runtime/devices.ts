@@ -142,7 +142,9 @@ async function load(executor: Executor, build: EngineBuild, tell: TellStage): Pr
   const x = input('x', 'float32', [1], 'any number');
   const program = makeProgram('load', [x], [{ name: 'y', value: add(x, x), meaning: 'twice the number' }]);
   tell('fetching', null);
-  const stop = await countArrival(build, (share) => tell(share < 1 ? 'fetching' : 'starting', share < 1 ? share : null));
+  const stop = await countArrival(build, (share) =>
+    tell(share < 1 ? 'fetching' : 'starting', share < 1 ? share : null),
+  );
   try {
     const ask = async (signal: AbortSignal) => firstBytes(await engineAddressOf(build), signal);
     await whileAnswering(executor.prepare(program), ask, arrival);
