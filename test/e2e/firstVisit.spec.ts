@@ -8,7 +8,9 @@ const roundOf = async (page: Page): Promise<number> =>
 // With motion, as most readers see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a recorded run plays at once, says what it is, and goes with the first round of the reader’s own', async ({ page }) => {
+test('a recorded run plays at once, says what it is, and goes with the first round of the reader’s own', async ({
+  page,
+}) => {
   const storage = page.waitForRequest(/recording\.json/);
   await page.goto('./');
   await storage;

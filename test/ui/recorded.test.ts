@@ -45,9 +45,12 @@ describe('the recorded run', () => {
     for (const state of ['loading', 'running'] as const) {
       const waits = await recordedIn(labWith(other, state === 'running' ? 1 : 0, state));
       expect([waits.plays, waits.shown?.round]).toEqual([true, rounds[0]]);
-      waits.finish();
-      waits.next();
-      expect(waits.moves).toBe(true);
+      // The strip only follows the curve, because motion takes what the run needs of the machine.
+      expect(waits.moves).toBe(false);
+      waits.round = rounds.at(-1) ?? NaN;
+      expect(waits.shown?.round).toBe(rounds.at(-1));
+      waits.round = 1;
+      expect(waits.shown?.round).toBe(rounds[0]);
     }
     expect((await recordedIn(labWith(other, 2, 'running'))).plays).toBe(false);
   });

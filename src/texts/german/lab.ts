@@ -192,9 +192,9 @@ export const germanLab: Table = {
   'The chart could not be loaded. Look at the connection, then reload the page.':
     'Das Diagramm konnte nicht geladen werden. Verbindung prüfen, dann die Seite neu laden.',
   'Start of the run': 'Start des Laufs',
-  'Your run is being prepared.': 'Dein Lauf wird vorbereitet.',
-  'Until its first round, a recorded run is drawn.':
-    'Bis zu seiner ersten Runde ist ein aufgezeichneter Lauf zu sehen.',
+  "{lab.state === 'loading' ? 'Your run is being prepared.' : 'Your run trains its first round.'}":
+    "{lab.state === 'loading' ? 'Dein Lauf wird vorbereitet.' : 'Dein Lauf trainiert seine erste Runde.'}",
+  'Until then, a recorded run is drawn.': 'Bis dahin ist ein aufgezeichneter Lauf zu sehen.',
   'The training thread has not answered for a while. A busy machine is the usual reason; then it goes on by itself.':
     'Der Trainings-Thread antwortet seit einer Weile nicht. Meist ist der Rechner ausgelastet; dann geht es von selbst weiter.',
   'Start it again': 'Neu starten',

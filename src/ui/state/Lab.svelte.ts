@@ -17,7 +17,7 @@ import type { SettingChange } from '../../run/records.ts';
 import type { DeviceInfo, KeptRun, TrainerHandle } from '../../runtime/protocol.ts';
 import { newRunId, newRunName } from '../../storage/names.ts';
 import type { Library } from './Library.svelte.ts';
-import { differencesWithCode, type Difference } from './configDiff.ts';
+import { differencesWithCode } from './configDiff.ts';
 import { Draft, editsOf, type Changes, type Moved } from './Draft.svelte.ts';
 import type { DrawnRun, ForkPoint, OpenRun, RunPhase } from './drawn.ts';
 import { LiveSettings, settleMs } from './LiveSettings.ts';
@@ -42,18 +42,20 @@ export class Lab {
   /** Seeds to train one after another. */
   readonly seeds = new SeedQueue();
 
-  #fork = $state.raw<ForkPoint | null>(null);
+  /** The round to fork, with the recipe as its plan; null if no fork is planned. */
+  fork = $state.raw<ForkPoint | null>(null);
   /** How many rounds were asked for last; null: all. */
   #rounds: number | null = null;
   /** A press of Run right after Reset waits for this. */
   #closing = Promise.resolve();
 
-  readonly #changes = $derived.by(() => {
-    const from = this.#fork?.config ?? this.run?.config;
+  /** Edits that apply only to a new run or the next fork. */
+  readonly changes = $derived.by(() => {
+    const from = this.fork?.config ?? this.run?.config;
     if (!from) return [];
     const all = differencesWithCode(from, this.#draft.values as Partial<RunConfig>);
     // The edits for a planned fork include live settings, which the run itself does not take.
-    return this.#fork ? all : all.filter(({ key }) => !liveKeys.includes(key));
+    return this.fork ? all : all.filter(({ key }) => !liveKeys.includes(key));
   });
 
   readonly #live = new LiveSettings(() => void this.#sendLive());
@@ -117,14 +119,6 @@ export class Lab {
   }
   get overlays(): readonly Overlay[] {
     return this.overlaid.all;
-  }
-  /** Edits that apply only to a new run or the next fork. */
-  get changes(): readonly Difference[] {
-    return this.#changes;
-  }
-  /** The round to fork, with the recipe as its plan; null if no fork is planned. */
-  get fork(): ForkPoint | null {
-    return this.#fork;
   }
   /** The recipe of a link that came while a run was open; it waits for the reader. */
   get offer(): Changes | null {
@@ -219,7 +213,7 @@ export class Lab {
   }
 
   #changed(all: Changes): void {
-    if (this.#fork !== null) return;
+    if (this.fork !== null) return;
     if (this.run === null) return this.#warmLater();
     this.#live.add(all);
     this.#startOverLater();
@@ -227,7 +221,7 @@ export class Lab {
 
   /** Nothing of the run has been drawn yet: what it does not take while it trains needs no press of Apply changes. */
   async #startOver(): Promise<void> {
-    if (this.state === 'running' && this.round === 0 && this.#changes.length > 0 && this.recipe !== null)
+    if (this.state === 'running' && this.round === 0 && this.changes.length > 0 && this.recipe !== null)
       await this.restart(this.#rounds);
   }
 
@@ -263,7 +257,7 @@ export class Lab {
 
   /** Resets the recipe to the run's settings and cancels a planned fork. */
   undo(): void {
-    this.#fork = null;
+    this.fork = null;
     if (this.run) this.#draft.replace(this.run.config);
   }
 
@@ -275,7 +269,7 @@ export class Lab {
     await this.#session.attempt(async () => {
       await this.#sendLive();
       if (this.unopened !== null) await this.#openStored(this.unopened);
-      else if (!this.run || this.isOver || this.#changes.length > 0) {
+      else if (!this.run || this.isOver || this.changes.length > 0) {
         if (!(await this.#openNew())) return;
       } else if (this.state === 'error') {
         if (this.#refused()) return;
@@ -341,12 +335,12 @@ export class Lab {
   planFork(point: ForkPoint): void {
     this.#live.clear();
     this.#draft.replace(point.config);
-    this.#fork = point;
+    this.fork = point;
   }
 
   /** Opens the planned fork and trains it; draws its parent run behind it. */
   async startFork(): Promise<void> {
-    const point = this.#fork;
+    const point = this.fork;
     if (point === null || this.#refused()) return;
     const settings = parseConfig(this.#draft.values);
     const { parent } = point;
@@ -377,14 +371,14 @@ export class Lab {
     if (this.#refused()) return false;
     if (!isQueued) this.seeds.begin();
     this.#keepBehind();
-    for (let unused: string | null = null; ; ) {
+    for (let unused: string | null = null; ;) {
       const config = parseConfig(this.#draft.values);
       const runId = newRunId();
       await this.#open({ kind: 'new', runId, name: newRunName(), config });
       const id = unused;
       if (id !== null) void this.library.attempt((library) => library.deleteRun(id));
       const { recipe } = this;
-      const isPlanned = this.#fork !== null || recipe === null;
+      const isPlanned = this.fork !== null || recipe === null;
       if (isPlanned || encodeLink(recipe) === encodeLink(config)) return true;
       unused = runId;
     }
@@ -417,13 +411,13 @@ export class Lab {
 
   /** Opens a run. Its settings become the recipe, with what was edited since the recipe had the values `since`. */
   async #open(request: Parameters<Session['open']>[0], since = this.#draft.values): Promise<void> {
-    const fork = this.#fork;
+    const fork = this.fork;
     const { config } = await this.#session.open(request);
     this.#live.clear();
     this.pointed.clear();
     // A fork that was planned meanwhile has the recipe.
-    if (this.#fork !== fork) return;
-    this.#fork = null;
+    if (this.fork !== fork) return;
+    this.fork = null;
     this.#draft.replace(config, since);
     if (request.kind === 'new') return;
     this.#live.add(editsOf(config, this.#draft.values));
@@ -432,7 +426,7 @@ export class Lab {
   }
 
   #forget(): void {
-    this.#fork = null;
+    this.fork = null;
     this.#live.clear();
     this.pointed.clear();
   }

@@ -40,16 +40,19 @@ export class Session {
   readonly progress = new Progress();
   readonly messages: Messages;
 
-  #state = $state.raw<RunPhase>('idle');
-  #run = $state.raw<OpenRun | null>(null);
-  #changes = $state.raw<readonly SettingChange[]>([]);
-  #device = $state.raw<DeviceInfo | null>(null);
-  #isPauseLate = $state.raw(false);
+  state = $state.raw<RunPhase>('idle');
+  run = $state.raw<OpenRun | null>(null);
+  /** Settings that changed during the run. */
+  changes = $state.raw<readonly SettingChange[]>([]);
+  device = $state.raw<DeviceInfo | null>(null);
+  /** Whether Pause was pressed and the round takes so long that the reader may discard it. */
+  isPauseLate = $state.raw(false);
   #preparing = $state.raw<PreparingEvent | null>(null);
   #silentSeconds = $state.raw<number | null>(null);
   /** What was set in the open run: a thread that continues it from a checkpoint may lack the newest of it. */
   #set: Partial<RunConfig> = {};
-  #unopened = $state.raw<string | null>(null);
+  /** The id of the stored run that was to be resumed and could not be opened; null if there is none. */
+  unopened = $state.raw<string | null>(null);
   #opening = new AbortController();
   /** Pause was pressed while a run was opened. */
   #isHeld = false;
@@ -66,7 +69,7 @@ export class Session {
   /** The status in words. */
   get sentence(): string {
     if (this.isSilent) return `The training thread has not answered for ${whole(this.#silentSeconds)} s.`;
-    return statusOf(this.#state, this.progress.drawn, heldOutOf(this.#task()), this.#preparing);
+    return statusOf(this.state, this.progress.drawn, heldOutOf(this.#task()), this.#preparing);
   }
   /** Share of the current stage of the start, 0 to 1; null if it is not known. */
   get preparedShare(): number | null {
@@ -76,29 +79,8 @@ export class Session {
   get isSilent(): boolean {
     return this.busy && this.#silentSeconds !== null;
   }
-  get state(): RunPhase {
-    return this.#state;
-  }
-  get run(): OpenRun | null {
-    return this.#run;
-  }
-  /** Settings that changed during the run. */
-  get changes(): readonly SettingChange[] {
-    return this.#changes;
-  }
-  get device(): DeviceInfo | null {
-    return this.#device;
-  }
-  /** Whether Pause was pressed and the round takes so long that the reader may discard it. */
-  get isPauseLate(): boolean {
-    return this.#isPauseLate;
-  }
-  /** The id of the stored run that was to be resumed and could not be opened; null if there is none. */
-  get unopened(): string | null {
-    return this.#unopened;
-  }
   get busy(): boolean {
-    return this.#state === 'loading' || this.#state === 'running';
+    return this.state === 'loading' || this.state === 'running';
   }
   /** Progress towards the stop rule. */
   get reached(): Reached {
@@ -108,7 +90,7 @@ export class Session {
   }
   /** Whether the open run has ended under its current settings. */
   get isOver(): boolean {
-    return this.#run !== null && isOver(this.#run.config, this.reached);
+    return this.run !== null && isOver(this.run.config, this.reached);
   }
 
   /** Does the work; a failure is shown and ends the run, unless the reader pressed Reset meanwhile. */
@@ -116,7 +98,7 @@ export class Session {
     try {
       this.messages.dismissFailure();
       // One start may open two runs, and a pause between them counts.
-      if (this.#state !== 'loading') this.#isHeld = false;
+      if (this.state !== 'loading') this.#isHeld = false;
       await work();
     } catch (error) {
       // Reset has already cleared the page.
@@ -127,7 +109,7 @@ export class Session {
   }
 
   enter(state: RunPhase): void {
-    this.#state = state;
+    this.state = state;
     // The engine may already be on its way when Run is pressed.
     if (state !== 'loading') this.#preparing = null;
     this.progress.drawNow();
@@ -137,11 +119,11 @@ export class Session {
   /** Replaces the open run by another. If that cannot be opened, rejects and leaves the first on the page. */
   async open(request: OpenRequest): Promise<OpenRun> {
     this.enter('loading');
-    if (this.#run) await this.#handle.close();
+    if (this.run) await this.#handle.close();
     // A run that cannot be reopened stays on the page, so that the next press of Run tries it again.
     if (request.kind === 'new') this.forget();
     this.messages.clear();
-    this.#unopened = request.kind === 'resume' ? request.runId : null;
+    this.unopened = request.kind === 'resume' ? request.runId : null;
     this.#opening = new AbortController();
     const { signal } = this.#opening;
     const reply = await this.#handle.open(request, signal);
@@ -150,9 +132,9 @@ export class Session {
     this.progress.restore(reply);
     const { runId: id, name, config, storage, parent } = reply;
     const run = { id, name, config, storage, parent };
-    this.#run = run;
-    this.#changes = reply.changes;
-    this.#device = reply.device;
+    this.run = run;
+    this.changes = reply.changes;
+    this.device = reply.device;
     // The page already shows that storage is denied.
     const unsaid = reply.notices.filter((notice) => inPageLanguage(notice) !== this.#library.because);
     for (const notice of unsaid) this.messages.notice(notice);
@@ -174,21 +156,21 @@ export class Session {
    * begin to train.
    */
   async pause(): Promise<void> {
-    if (this.#state === 'loading') {
+    if (this.state === 'loading') {
       this.#isHeld = true;
       return;
     }
-    if (this.#isPauseLate) return this.attempt(() => this.#handle.discardRound());
-    const late = setTimeout(() => (this.#isPauseLate = true), patienceMs);
+    if (this.isPauseLate) return this.attempt(() => this.#handle.discardRound());
+    const late = setTimeout(() => (this.isPauseLate = true), patienceMs);
     await this.attempt(() => this.#handle.pause());
     clearTimeout(late);
-    this.#isPauseLate = false;
+    this.isPauseLate = false;
   }
 
   /** Closes the run, or stops opening one. */
   async close(): Promise<void> {
     this.#opening.abort();
-    if (this.#run || this.#state === 'loading') await this.#handle.close();
+    if (this.run || this.state === 'loading') await this.#handle.close();
     this.forget();
     this.messages.clear();
     this.enter('idle');
@@ -197,15 +179,15 @@ export class Session {
 
   /** Changes settings of the running run; of its own method, values of that method's settings. */
   async set({ own_method: own, ...settings }: Partial<RunConfig>): Promise<void> {
-    const isSame = own !== undefined && own.source === this.#run?.config.own_method?.source;
+    const isSame = own !== undefined && own.source === this.run?.config.own_method?.source;
     const taken = { ...settings, ...(isSame && { own_method: own }) };
     const before = this.#set;
     this.#set = { ...before, ...taken };
     try {
       const changes = await this.#handle.setLive(taken);
-      if (!this.#run) return;
-      this.#run = { ...this.#run, config: { ...this.#run.config, ...taken } };
-      this.#changes = changes;
+      if (!this.run) return;
+      this.run = { ...this.run, config: { ...this.run.config, ...taken } };
+      this.changes = changes;
     } catch (error) {
       // The thread that continues the run is told again.
       if (error instanceof Error && error.name === 'WorkerGone') return;
@@ -222,9 +204,9 @@ export class Session {
 
   /** Removes the run from the page. */
   forget(): void {
-    this.#run = null;
-    this.#unopened = null;
-    this.#changes = [];
+    this.run = null;
+    this.unopened = null;
+    this.changes = [];
     this.#set = {};
     this.progress.clear();
   }
@@ -233,8 +215,8 @@ export class Session {
   async warm(config: RunConfig): Promise<void> {
     try {
       const warmed = await this.#handle.warm(config);
-      if (!this.#run) this.#device = warmed;
-      this.#preparing = null;
+      if (!this.run) this.device = warmed;
+      if (this.state === 'idle') this.#preparing = null;
       this.messages.engineReady();
       if (this.state === 'idle') await this.#handle.prepare(config);
     } catch (error) {
@@ -254,8 +236,8 @@ export class Session {
 
   /** Stores the run's speed for later estimates. */
   #noteMeasured(): void {
-    if (!this.#run) return;
-    const { config } = this.#run;
+    if (!this.run) return;
+    const { config } = this.run;
     const { history, rounds } = this.progress.drawn;
     const seconds = history.latest('seconds') ?? 0;
     const tokens = history.latest('num_tokens') ?? 0;
@@ -285,7 +267,7 @@ export class Session {
         this.#preparing = event;
         return this.messages.say();
       case 'recovered':
-        this.#device = event.device;
+        this.device = event.device;
         this.progress.goBack(event.round);
         if (Object.keys(this.#set).length > 0)
           void this.set(this.#set).catch((error: unknown) => this.messages.fail(error));
