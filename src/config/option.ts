@@ -1,4 +1,7 @@
-/** How a setting is described, once, for form, link, file and command line. Stage folders hold their own as data. */
+/**
+ * How a setting is described, once, for form, link, file and command line. Stage folders hold their own as data, in the words of
+ * `declare.ts`.
+ */
 
 export type Stage = 'Task' | 'Policy' | 'Generate' | 'Filter' | 'Control' | 'Learn' | 'Replay' | 'Run';
 
@@ -20,8 +23,6 @@ interface Described {
   readonly live?: boolean;
   /** Shown only under "More settings". */
   readonly advanced?: boolean;
-  /** Shown under this switch while it is on with one of these strategies; without `with`, with any strategy. */
-  readonly under?: { readonly setting: SwitchSetting; readonly with?: readonly string[] };
   /** Relevant only where all of these hold; elsewhere the form hides it. */
   readonly when?: readonly {
     readonly setting: string;
