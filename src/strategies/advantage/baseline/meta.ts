@@ -1,4 +1,5 @@
 /** Baselines as data. */
+import { atLearn, is, isNot } from '../../../config/declare.ts';
 import { strategyChoicesOf, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 import { ownAdvantages } from '../own/meta.ts';
@@ -50,16 +51,9 @@ export const baselineMetas = [
 ] as const satisfies readonly StrategyMeta[];
 
 export const baselineSettings = {
-  baseline: {
-    kind: 'choice',
-    stage: 'Learn',
-    label: 'Baseline',
+  baseline: atLearn.choice('Baseline', 'mean', {
     help: 'What is subtracted from a reward to make an advantage.',
-    default: 'mean',
+    when: [is('tree_credit', 'leaf'), isNot('surrogate', 'sequence_contrast')],
     choices: strategyChoicesOf(baselineMetas),
-    when: [
-      { setting: 'tree_credit', is: ['leaf'] },
-      { setting: 'surrogate', not: ['sequence_contrast'] },
-    ],
-  },
+  }),
 } as const satisfies Options;

@@ -1,7 +1,8 @@
 /** Advantage limit as data. */
+import { atLearn, isNot } from '../../../config/declare.ts';
 import type { StrategyMeta } from '../../../config/meta.ts';
 
-const on = [{ setting: 'advantage_clip', not: [null] }] as const;
+const on = [isNot('advantage_clip', null)];
 
 export const advantageClip = {
   id: 'advantage-clip',
@@ -10,16 +11,9 @@ export const advantageClip = {
   on,
   effect: 'size',
   settings: {
-    advantage_clip: {
-      kind: 'optional-number',
-      stage: 'Learn',
-      label: 'Advantage limit',
+    advantage_clip: atLearn.more.numberOrNone('Advantage limit', null, [0, 1000], {
       help: 'Keeps advantages between minus and plus this. Not set: no limit.',
-      default: null,
-      min: 0,
       aboveMin: true,
-      max: 1000,
-      advanced: true,
-    },
+    }),
   },
 } as const satisfies StrategyMeta;

@@ -1,8 +1,9 @@
 /** Dropped pivot (MC-GRPO) as data. */
+import { atLearn, conflict, isNot } from '../../../config/declare.ts';
 import type { StrategyMeta } from '../../../config/meta.ts';
-import { wholeCompletions } from '../whole-completions/meta.ts';
+import { leafCredit } from '../whole-completions/meta.ts';
 
-const on = [{ setting: 'drop_pivot', not: [false] }] as const;
+const on = [isNot('drop_pivot', false)];
 
 export const dropPivot = {
   id: 'drop-pivot',
@@ -12,29 +13,18 @@ export const dropPivot = {
   on,
   effect: 'selection',
   conflicts: [
-    wholeCompletions[0],
-    {
-      setting: 'baseline',
-      not: ['mean', 'median', 'own'],
+    leafCredit,
+    conflict(isNot('baseline', 'mean', 'median', 'own'), 'median', {
       why: 'Only a group mean, a group median and own advantages have a pivot to drop.',
-      instead: 'median',
-    },
-    {
-      setting: 'hint_baseline',
-      not: ['joined'],
-      when: [{ setting: 'hint', not: ['none'] }],
+    }),
+    conflict(isNot('hint_baseline', 'joined'), 'joined', {
       why: 'Every hint would have a pivot of its own.',
-      instead: 'joined',
-    },
+      when: [isNot('hint', 'none')],
+    }),
   ],
   settings: {
-    drop_pivot: {
-      kind: 'switch',
-      stage: 'Learn',
-      label: 'Drop the pivot',
+    drop_pivot: atLearn.more.toggle('Drop the pivot', false, {
       help: 'Samples one more completion per prompt and leaves the one nearest to the baseline out of the update.',
-      default: false,
-      advanced: true,
-    },
+    }),
   },
 } as const satisfies StrategyMeta;

@@ -1,8 +1,9 @@
 /** Entropy reshaping (ETTRL) as data. */
+import { atLearn, isNot } from '../../../config/declare.ts';
 import type { StrategyMeta } from '../../../config/meta.ts';
 import { wholeCompletions } from '../whole-completions/meta.ts';
 
-const on = [{ setting: 'entropy_reshape', not: [false] }] as const;
+const on = [isNot('entropy_reshape', false)];
 
 export const entropyReshape = {
   id: 'entropy-reshape',
@@ -13,13 +14,8 @@ export const entropyReshape = {
   effect: 'size',
   conflicts: wholeCompletions,
   settings: {
-    entropy_reshape: {
-      kind: 'switch',
-      stage: 'Learn',
-      label: 'Weight by low entropy',
+    entropy_reshape: atLearn.more.toggle('Weight by low entropy', false, {
       help: 'Multiplies each advantage by 2 − H / mean H of the group, at least 0, with H the completion’s mean token entropy.',
-      default: false,
-      advanced: true,
-    },
+    }),
   },
 } as const satisfies StrategyMeta;

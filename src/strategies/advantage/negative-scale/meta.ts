@@ -1,8 +1,9 @@
 /** Scaled negatives as data. */
+import { atLearn, isNot } from '../../../config/declare.ts';
 import type { StrategyMeta } from '../../../config/meta.ts';
 import { wholeCompletions } from '../whole-completions/meta.ts';
 
-const on = [{ setting: 'negative_scale', not: [1] }] as const;
+const on = [isNot('negative_scale', 1)];
 
 export const negativeScale = {
   id: 'negative-scale',
@@ -13,16 +14,9 @@ export const negativeScale = {
   effect: 'size',
   conflicts: wholeCompletions,
   settings: {
-    negative_scale: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Scale of negative advantages',
+    negative_scale: atLearn.more.number('Scale of negative advantages', 1, [0, 100], {
       help: 'Multiplies every negative advantage; above 1 failures count more, below 1 less. 1 changes nothing.',
-      default: 1,
-      min: 0,
-      max: 100,
-      advanced: true,
       live: true,
-    },
+    }),
   },
 } as const satisfies StrategyMeta;

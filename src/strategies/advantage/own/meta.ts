@@ -1,4 +1,5 @@
 /** Advantages by the code of an own method, as data. */
+import { conflict, is, isNot } from '../../../config/declare.ts';
 import type { StrategyMeta } from '../../../config/meta.ts';
 
 export const ownAdvantages = {
@@ -6,19 +7,13 @@ export const ownAdvantages = {
   title: 'own advantages',
   help: 'The code of an own method gives the advantages of a group. Choose it to try a rule that no method has.',
   conflicts: [
-    {
-      setting: 'tree_credit',
-      not: ['leaf'],
-      when: [{ setting: 'baseline', is: ['own'] }],
+    conflict(isNot('tree_credit', 'leaf'), 'leaf', {
       why: 'Tree credit gives advantages of its own.',
-      instead: 'leaf',
-    },
-    {
-      setting: 'surrogate',
-      is: ['sequence_contrast'],
-      when: [{ setting: 'baseline', is: ['own'] }],
+      when: [is('baseline', 'own')],
+    }),
+    conflict(is('surrogate', 'sequence_contrast'), 'clipped', {
       why: 'This surrogate reads no advantages.',
-      instead: 'clipped',
-    },
+      when: [is('baseline', 'own')],
+    }),
   ],
 } as const satisfies StrategyMeta;

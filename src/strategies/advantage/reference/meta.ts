@@ -1,7 +1,8 @@
 /** The reference of a pairwise reward model as a baseline, as data. */
-import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
+import { conflict, is, isNot } from '../../../config/declare.ts';
+import type { StrategyMeta } from '../../../config/meta.ts';
 
-const on = [{ setting: 'baseline', is: ['reference'] }] as const satisfies readonly SettingCondition[];
+const on = [is('baseline', 'reference')];
 
 export const referenceBaseline = {
   id: 'reference',
@@ -11,24 +12,15 @@ export const referenceBaseline = {
   on,
   companions: { labels: 'pairwise' },
   conflicts: [
-    {
-      setting: 'labels',
-      not: ['pairwise'],
+    conflict(isNot('labels', 'pairwise'), 'pairwise', {
       why: 'Only a pairwise reward model compares with a reference.',
-      instead: 'pairwise',
-    },
-    {
-      setting: 'tree_credit',
-      not: ['leaf'],
+    }),
+    conflict(isNot('tree_credit', 'leaf'), 'leaf', {
       why: 'Tree credit compares the nodes of a tree, and the reference is a whole completion.',
-      instead: 'leaf',
-    },
-    {
-      setting: 'hint_baseline',
-      not: ['joined'],
-      when: [{ setting: 'hint', not: ['none'] }],
+    }),
+    conflict(isNot('hint_baseline', 'joined'), 'joined', {
       why: 'A group has one reference, with or without a hint.',
-      instead: 'joined',
-    },
+      when: [isNot('hint', 'none')],
+    }),
   ],
 } as const satisfies StrategyMeta;

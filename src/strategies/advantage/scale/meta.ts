@@ -1,4 +1,5 @@
 /** Scales as data. */
+import { atLearn, isNot } from '../../../config/declare.ts';
 import { strategyChoicesOf, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 
@@ -30,16 +31,9 @@ export const scaleMetas = [
 ] as const satisfies readonly StrategyMeta[];
 
 export const scaleSettings = {
-  scale_rewards: {
-    kind: 'choice',
-    stage: 'Learn',
-    label: 'Advantage scale',
+  scale_rewards: atLearn.choice('Advantage scale', 'group', {
     help: 'By what a reward minus its baseline is divided. Tree credit uses the batch or nothing.',
-    default: 'group',
+    when: [isNot('surrogate', 'sequence_contrast'), isNot('baseline', 'own', 'reference')],
     choices: strategyChoicesOf(scaleMetas),
-    when: [
-      { setting: 'surrogate', not: ['sequence_contrast'] },
-      { setting: 'baseline', not: ['own', 'reference'] },
-    ],
-  },
+  }),
 } as const satisfies Options;

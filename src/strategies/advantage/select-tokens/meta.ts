@@ -1,7 +1,8 @@
 /** Token selection (D³S) as data. */
+import { atLearn, isNot } from '../../../config/declare.ts';
 import type { StrategyMeta } from '../../../config/meta.ts';
 
-const on = [{ setting: 'select_tokens', not: [1] }] as const;
+const on = [isNot('select_tokens', 1)];
 
 export const selectTokens = {
   id: 'select-tokens',
@@ -11,16 +12,9 @@ export const selectTokens = {
   on,
   effect: 'selection',
   settings: {
-    select_tokens: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Share of tokens trained',
+    select_tokens: atLearn.more.number('Share of tokens trained', 1, [0, 1], {
       help: 'Only this share of the trained tokens enters the update, those with the largest |advantage| × entropy. 1 keeps all.',
-      default: 1,
-      min: 0,
       aboveMin: true,
-      max: 1,
-      advanced: true,
-    },
+    }),
   },
 } as const satisfies StrategyMeta;

@@ -1,8 +1,9 @@
 /** Schemes of tree credit as data. */
-import { strategyChoicesOf, type SettingCondition, type StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot } from '../../../config/declare.ts';
+import { strategyChoicesOf, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 
-const inTrees = { setting: 'topology', not: ['flat'] } as const satisfies SettingCondition;
+const inTrees = isNot('topology', 'flat');
 
 export const creditMetas = [
   {
@@ -53,15 +54,12 @@ export const treeCredit = {
   id: 'tree-credit',
   title: 'tree credit',
   help: 'Gives each node of a tree an advantage of its own. Choose it where trees branch at decisions that matter.',
-  on: [{ setting: 'tree_credit', not: ['leaf'] }],
+  on: [isNot('tree_credit', 'leaf')],
   companions: { topology: 'splits' },
   conflicts: [
-    {
-      setting: 'topology',
-      is: ['flat'],
+    conflict(is('topology', 'flat'), 'splits', {
       why: 'Without tree rollouts there is no tree to share credit in.',
-      instead: 'splits',
-    },
+    }),
   ],
 } as const satisfies StrategyMeta;
 
@@ -94,22 +92,14 @@ const valueMetas = [
 ] as const;
 
 export const treeCreditSettings = {
-  tree_credit: {
-    kind: 'choice',
-    stage: 'Learn',
-    label: 'Tree credit',
+  tree_credit: atLearn.choice('Tree credit', 'leaf', {
     help: 'How the nodes of a tree get their advantages. Change it to give credit to the steps that mattered.',
-    default: 'leaf',
-    choices: strategyChoicesOf(creditMetas),
     when: [inTrees],
-  },
-  tree_value: {
-    kind: 'choice',
-    stage: 'Learn',
-    label: 'Node value',
+    choices: strategyChoicesOf(creditMetas),
+  }),
+  tree_value: atLearn.choice('Node value', 'mean_leaves', {
     help: 'How a node’s value is estimated from the completions below it.',
-    default: 'mean_leaves',
+    when: [inTrees, is('tree_credit', 'global_local', 'depth_wise')],
     choices: strategyChoicesOf(valueMetas),
-    when: [inTrees, { setting: 'tree_credit', is: ['global_local', 'depth_wise'] }],
-  },
+  }),
 } as const satisfies Options;

@@ -1,4 +1,5 @@
 /** Hints with dropout as data. */
+import { atGenerate, is } from '../../../config/declare.ts';
 import type { StrategyMeta } from '../../../config/meta.ts';
 
 export const dropout = {
@@ -14,15 +15,9 @@ export const dropout = {
     hint_distil: 0.1,
   },
   settings: {
-    hint_dropout: {
-      kind: 'number',
-      stage: 'Generate',
-      label: 'Dropout',
+    hint_dropout: atGenerate.number('Dropout', 0.5, [0, 1], {
       help: 'Probability that a completion gets no hint.',
-      default: 0.5,
-      min: 0,
-      max: 1,
-      when: [{ setting: 'hint', is: ['dropout'] }],
-    },
+      when: [is('hint', 'dropout')],
+    }),
   },
 } as const satisfies StrategyMeta;

@@ -1,12 +1,10 @@
 /** The rules for which completions get a hint, as data. */
+import { atGenerate, conflict, is } from '../../../config/declare.ts';
 import type { StrategyMeta } from '../../../config/meta.ts';
 
-const failuresUnknown = {
-  setting: 'labels',
-  is: ['majority'],
+const failuresUnknown = conflict(is('labels', 'majority'), 'verifier', {
   why: 'Which completions failed is what voting must find.',
-  instead: 'verifier',
-} as const;
+});
 
 export const always = {
   id: 'always',
@@ -46,18 +44,9 @@ export const byDifficulty = {
     hint_trained: 'consistency',
   },
   settings: {
-    hint_ratio_min: {
-      kind: 'number',
-      stage: 'Generate',
-      label: 'Least share of the solution',
+    hint_ratio_min: atGenerate.number('Least share of the solution', 0, [0, 1], {
       help: 'Share shown where nearly all plain completions were right. Where all were right, no hint is given.',
-      default: 0,
-      min: 0,
-      max: 1,
-      when: [
-        { setting: 'hint', is: ['by_difficulty'] },
-        { setting: 'hint_content', is: ['solution'] },
-      ],
-    },
+      when: [is('hint', 'by_difficulty'), is('hint_content', 'solution')],
+    }),
   },
 } as const satisfies StrategyMeta;

@@ -1,4 +1,5 @@
 /** The clip of one width as data. */
+import { is } from '../../../config/declare.ts';
 import type { StrategyMeta } from '../../../config/meta.ts';
 
 export const additiveClip = {
@@ -6,5 +7,5 @@ export const additiveClip = {
   title: 'additive clip (ReMix)',
   help: 'Clips within ± the clip range of the proximal ratio, whatever that is. Choose it with replay and a recomputed proximal policy.',
   paper: 'ReMix, arXiv 2507.06892',
-  on: [{ setting: 'surrogate', is: ['additive_clip'] }],
+  on: [is('surrogate', 'additive_clip')],
 } as const satisfies StrategyMeta;

@@ -1,4 +1,5 @@
 /** Aggregations of token losses as data. */
+import { atLearn } from '../../../config/declare.ts';
 import { strategyChoicesOf, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 
@@ -29,12 +30,8 @@ export const lossTypeMetas = [
 ] as const satisfies readonly StrategyMeta[];
 
 export const aggregationSettings = {
-  loss_type: {
-    kind: 'choice',
-    stage: 'Learn',
-    label: 'Loss aggregation',
+  loss_type: atLearn.choice('Loss aggregation', 'dapo', {
     help: 'How token losses are averaged. TRL’s loss types cispo and sapo are surrogates here.',
-    default: 'dapo',
     choices: strategyChoicesOf(lossTypeMetas),
-  },
+  }),
 } as const satisfies Options;

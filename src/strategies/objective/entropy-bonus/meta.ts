@@ -1,7 +1,8 @@
 /** Entropy bonus as data. */
+import { atLearn, isNot } from '../../../config/declare.ts';
 import type { StrategyMeta } from '../../../config/meta.ts';
 
-const on = [{ setting: 'entropy_coef', not: [0] }] as const;
+const on = [isNot('entropy_coef', 0)];
 
 export const entropyBonus = {
   id: 'entropy-bonus',
@@ -10,15 +11,9 @@ export const entropyBonus = {
   paper: 'A3C, arXiv 1602.01783',
   on,
   settings: {
-    entropy_coef: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Entropy bonus',
+    entropy_coef: atLearn.number('Entropy bonus', 0, [0, 1], {
       help: 'Adds this times the mean token entropy (nats) to the objective. 0 is off; too high and the policy never settles.',
-      default: 0,
-      min: 0,
-      max: 1,
       live: true,
-    },
+    }),
   },
 } as const satisfies StrategyMeta;

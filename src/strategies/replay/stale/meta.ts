@@ -1,4 +1,5 @@
 /** Sampling with old weights as data. */
+import { atReplay, is } from '../../../config/declare.ts';
 import type { StrategyMeta } from '../../../config/meta.ts';
 
 export const stale = {
@@ -9,18 +10,10 @@ export const stale = {
   traits: ['samples_with_older_weights'],
   companions: { proximal: 'recomputed', correction: 'mask', correction_cap: 5 },
   settings: {
-    staleness: {
-      kind: 'number',
-      stage: 'Replay',
-      label: 'Staleness',
+    staleness: atReplay.whole('Staleness', 2, [0, 16, 'rounds'], {
       help: 'Age of the sampling weights in rounds (η); 0 is on-policy.',
-      default: 2,
-      min: 0,
-      max: 16,
-      integer: true,
-      unit: 'rounds',
       because: 'Staleness cannot be negative.',
-      when: [{ setting: 'replay', is: ['stale'] }],
-    },
+      when: [is('replay', 'stale')],
+    }),
   },
 } as const satisfies StrategyMeta;

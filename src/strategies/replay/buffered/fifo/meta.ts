@@ -1,4 +1,5 @@
 /** First-in, first-out replay as data. */
+import { atReplay, is } from '../../../../config/declare.ts';
 import type { StrategyMeta } from '../../../../config/meta.ts';
 
 export const fifo = {
@@ -9,16 +10,10 @@ export const fifo = {
   traits: ['keeps_groups'],
   companions: { proximal: 'recomputed', correction: 'truncate', correction_cap: 1000 },
   settings: {
-    fresh_ratio: {
-      kind: 'number',
-      stage: 'Replay',
-      label: 'Fresh share',
+    fresh_ratio: atReplay.number('Fresh share', 0.5, [0, 1], {
       help: 'Share (σ) of a round’s prompts that is newly generated once the buffer holds enough; 1 replays nothing.',
-      default: 0.5,
-      min: 0,
       aboveMin: true,
-      max: 1,
-      when: [{ setting: 'replay', is: ['fifo', 'own'] }],
-    },
+      when: [is('replay', 'fifo', 'own')],
+    }),
   },
 } as const satisfies StrategyMeta;

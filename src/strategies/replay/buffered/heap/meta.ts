@@ -1,4 +1,5 @@
 /** Replay of the most informative groups as data. */
+import { conflict, is } from '../../../../config/declare.ts';
 import type { StrategyMeta } from '../../../../config/meta.ts';
 
 export const heap = {
@@ -8,11 +9,8 @@ export const heap = {
   paper: 'TRL’s replay buffer for GRPO, arXiv 2402.03300',
   traits: ['keeps_groups'],
   warnings: [
-    {
-      setting: 'dynamic_sampling',
-      is: [true],
+    conflict(is('dynamic_sampling', true), false, {
       why: 'Dynamic sampling leaves few groups without a signal, so the buffer replaces hardly any.',
-      instead: false,
-    },
+    }),
   ],
 } as const satisfies StrategyMeta;
