@@ -1,7 +1,7 @@
 /**
  * Words in which settings, metrics and strategies are declared: the short first, then a record whose help has a line to itself.
- * `whole('Fork points', 1, [1, 16, 'places'], { help: '…' })` is a whole number that is 1 unless set, from 1 to 16 places. Each
- * word fills the record that it is given and never copies it: in the built page its help is a getter; see `helpTable.ts`.
+ * `whole('Fork points', 1, [1, 16, 'places'], { help: '…' })` is a whole number that is 1 unless set, from 1 to 16 places. A
+ * record with a help is filled and not copied: in the built page the help is a getter; see `helpTable.ts`.
  */
 import type {
   Conflict,
@@ -10,9 +10,10 @@ import type {
   Need,
   SettingCondition,
   SettingValue,
+  StrategyMeta,
   Trait,
 } from './meta.ts';
-import type { ChoiceOption, NumberOption, Stage, SwitchOption } from './option.ts';
+import type { ChoiceOption, NumberOption, Options, Stage, SwitchOption } from './option.ts';
 
 /** What a setting says besides its label, default and limits. */
 type About = Pick<SwitchOption, 'help' | 'live' | 'when' | 'because'>;
@@ -102,3 +103,16 @@ export const conflict = (
 
 /** A strategy has no meaning with tasks that lack `trait`. */
 export const need = (trait: Trait, about: Pick<Need, 'why' | 'when'>): Need => ({ trait, ...about });
+
+/** A strategy whose id and settings the type knows. */
+type Strategy<I extends string, S> = Omit<StrategyMeta, 'id' | 'settings'> & {
+  readonly id: I;
+  readonly settings: S;
+};
+
+/** A strategy; its help is at most two sentences and 160 characters: what it does, then when to choose it. */
+export const strategy = <const I extends string, S extends Options | undefined = undefined>(
+  id: I,
+  title: string,
+  about: Omit<StrategyMeta, 'id' | 'title' | 'settings'> & { readonly settings?: S },
+): Strategy<I, S> => Object.assign(about, { id, title }) as Strategy<I, S>;

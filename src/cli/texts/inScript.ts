@@ -10,8 +10,8 @@ const data = /^(paper|source|citation|aria|allow|sandbox|font|d|path|contextType
 const unseen =
   /^(querySelector|querySelectorAll|closest|matches|matchMedia|MediaQuery|getElementById|setAttribute|addEventListener|fetch|URL|RegExp|warn|debug|replace|replaceAll|split|startsWith|endsWith|includes|indexOf|lookup)$/;
 
-/** Words of `config/declare.ts` whose first argument is a label. */
-const declaring = /^(number|whole|numberOrNone|wholeOrNone|choice|toggle|metric)$/;
+/** Words of `config/declare.ts` whose first argument is a label; that of a strategy comes after its id. */
+const declaring = /^(number|whole|numberOrNone|wholeOrNone|choice|toggle|metric|strategy)$/;
 
 /** The text that a literal or template shows: expressions become a digit. Null for any other node. */
 export function shownTextOf(node: Node): string | null {
@@ -218,12 +218,12 @@ export function textsInScript(source: string, tree: Node, who: 'page' | 'worker'
           return;
         }
         const given = node['arguments'] as Node[];
-        const isDeclared =
-          declaring.test(nameOf(node['callee'])) && given.at(-1)?.type === 'ObjectExpression';
+        const word = nameOf(node['callee']);
+        const isDeclared = declaring.test(word) && given.at(-1)?.type === 'ObjectExpression';
         for (const [i, one] of given.entries()) {
           // The unit of a setting stands behind its limits; units of metrics are names in code.
           if (isDeclared && one.type === 'ArrayExpression') childrenOf(one).forEach(visitValue);
-          else if (isDeclared && i === 0) visitValue(one);
+          else if (isDeclared && i === (word === 'strategy' ? 1 : 0)) visitValue(one);
           else visit(one, false);
         }
         return;

@@ -1,12 +1,9 @@
 /** Advantage limit as data. */
-import { atLearn, isNot } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('advantage_clip', null)];
 
-export const advantageClip = {
-  id: 'advantage-clip',
-  title: 'advantage limit',
+export const advantageClip = strategy('advantage-clip', 'advantage limit', {
   help: 'Limits the size of advantages, so that one odd completion cannot rule an update.',
   on,
   effect: 'size',
@@ -16,4 +13,4 @@ export const advantageClip = {
       aboveMin: true,
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,13 +1,10 @@
 /** The mask on similar pairs of a right and a wrong completion as data. */
-import { atLearn, conflict, is, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, metric, strategy } from '../../../config/declare.ts';
 import { wholeCompletions } from '../whole-completions/meta.ts';
 
 const on = [isNot('pair_distance', 0)];
 
-export const distinctPairs = {
-  id: 'distinct-pairs',
-  title: 'distinct pairs (DaGRPO)',
+export const distinctPairs = strategy('distinct-pairs', 'distinct pairs (DaGRPO)', {
   help: 'Does not compare a right completion with a wrong one that is nearly the same. Choose it where such pairs pull apart.',
   paper: 'DaGRPO, arXiv 2512.06337',
   on,
@@ -29,4 +26,4 @@ export const distinctPairs = {
       help: 'Share of the pairs of a right and a wrong completion of a prompt that are too similar to be compared.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

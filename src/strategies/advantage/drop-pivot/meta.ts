@@ -1,13 +1,10 @@
 /** Dropped pivot (MC-GRPO) as data. */
-import { atLearn, conflict, isNot } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, isNot, strategy } from '../../../config/declare.ts';
 import { leafCredit } from '../whole-completions/meta.ts';
 
 const on = [isNot('drop_pivot', false)];
 
-export const dropPivot = {
-  id: 'drop-pivot',
-  title: 'dropped pivot (MC-GRPO)',
+export const dropPivot = strategy('drop-pivot', 'dropped pivot (MC-GRPO)', {
   help: 'Samples one more completion per prompt and leaves out the one nearest to the baseline. Choose it for small groups with the median.',
   paper: 'MC-GRPO',
   on,
@@ -27,4 +24,4 @@ export const dropPivot = {
       help: 'Samples one more completion per prompt and leaves the one nearest to the baseline out of the update.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** Advantages that grow with entropy as data. */
-import { atLearn, conflict, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('entropy_advantage', 0)];
 
-export const entropyAdvantage = {
-  id: 'entropy-advantage',
-  title: 'entropy advantage (MSSR)',
+export const entropyAdvantage = strategy('entropy-advantage', 'entropy advantage (MSSR)', {
   help: 'Adds entropy to the advantage of each token. Choose it where entropy collapses, as with one completion per prompt.',
   paper: 'MSSR',
   on,
@@ -33,4 +30,4 @@ export const entropyAdvantage = {
       help: 'Mean of what entropy adds to the advantage of a trained token.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,13 +1,10 @@
 /** Scaled negatives as data. */
-import { atLearn, isNot } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, strategy } from '../../../config/declare.ts';
 import { wholeCompletions } from '../whole-completions/meta.ts';
 
 const on = [isNot('negative_scale', 1)];
 
-export const negativeScale = {
-  id: 'negative-scale',
-  title: 'scaled negatives',
+export const negativeScale = strategy('negative-scale', 'scaled negatives', {
   help: 'Multiplies every negative advantage by one number. The plain control of the overconfidence penalty.',
   paper: 'ACE',
   on,
@@ -19,4 +16,4 @@ export const negativeScale = {
       live: true,
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,13 +1,10 @@
 /** Novelty bonus (XRPO) as data. */
-import { atLearn, isNot } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, strategy } from '../../../config/declare.ts';
 import { wholeCompletions } from '../whole-completions/meta.ts';
 
 const on = [isNot('novelty_lambda', 0)];
 
-export const novelty = {
-  id: 'novelty',
-  title: 'novelty bonus (XRPO)',
+export const novelty = strategy('novelty', 'novelty bonus (XRPO)', {
   help: 'Makes advantages of right but unlikely completions larger. Choose it to keep several ways to a solution.',
   paper: 'XRPO',
   on,
@@ -24,4 +21,4 @@ export const novelty = {
       when: on,
     }),
   },
-} as const satisfies StrategyMeta;
+});

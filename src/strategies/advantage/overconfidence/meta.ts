@@ -1,13 +1,10 @@
 /** Overconfidence penalty (ACE) as data. */
-import { atLearn, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, strategy } from '../../../config/declare.ts';
 import { wholeCompletions } from '../whole-completions/meta.ts';
 
 const on = [isNot('overconfidence_alpha', 0)];
 
-export const overconfidence = {
-  id: 'overconfidence',
-  title: 'overconfidence penalty (ACE)',
+export const overconfidence = strategy('overconfidence', 'overconfidence penalty (ACE)', {
   help: 'Makes negative advantages larger where the policy has grown confident. Choose it against errors that harden.',
   paper: 'ACE',
   on,
@@ -38,4 +35,4 @@ export const overconfidence = {
       help: 'Mean gain in log-probability per token since the start, over completions with a positive advantage.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,10 +1,7 @@
 /** Advantages by the code of an own method, as data. */
-import { conflict, is, isNot } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { conflict, is, isNot, strategy } from '../../../config/declare.ts';
 
-export const ownAdvantages = {
-  id: 'own',
-  title: 'own advantages',
+export const ownAdvantages = strategy('own', 'own advantages', {
   help: 'The code of an own method gives the advantages of a group. Choose it to try a rule that no method has.',
   conflicts: [
     conflict(isNot('tree_credit', 'leaf'), 'leaf', {
@@ -16,4 +13,4 @@ export const ownAdvantages = {
       when: [is('baseline', 'own')],
     }),
   ],
-} as const satisfies StrategyMeta;
+});

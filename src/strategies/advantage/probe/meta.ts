@@ -1,12 +1,9 @@
 /** A probe of hidden states as a baseline, as data. */
-import { atLearn, conflict, is, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const on = [is('baseline', 'probe')];
 
-export const probe = {
-  id: 'probe',
-  title: 'probe of hidden states',
+export const probe = strategy('probe', 'probe of hidden states', {
   help: 'What a probe predicts from the hidden states of another completion (POISE). Two completions per prompt are enough.',
   paper: 'POISE',
   on,
@@ -42,4 +39,4 @@ export const probe = {
       help: 'The same for the mean reward of the others, which the probe replaces.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

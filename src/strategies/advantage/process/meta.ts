@@ -1,12 +1,9 @@
 /** A process reward as data. */
-import { atLearn, conflict, is, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('process_reward', 'none')];
 
-export const processReward = {
-  id: 'process-reward',
-  title: 'process reward',
+export const processReward = strategy('process-reward', 'process reward', {
   help: 'Raises the advantage of good steps and lowers that of bad ones. Choose it where the outcome says too little about steps.',
   paper: 'PRLCoder, arXiv 2502.01715',
   on,
@@ -64,4 +61,4 @@ export const processReward = {
       when: [is('eval_pass_at_8', true)],
     }),
   },
-} as const satisfies StrategyMeta;
+});

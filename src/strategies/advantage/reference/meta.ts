@@ -1,12 +1,9 @@
 /** The reference of a pairwise reward model as a baseline, as data. */
-import { conflict, is, isNot } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { conflict, is, isNot, strategy } from '../../../config/declare.ts';
 
 const on = [is('baseline', 'reference')];
 
-export const referenceBaseline = {
-  id: 'reference',
-  title: 'reference of the reward model',
+export const referenceBaseline = strategy('reference', 'reference of the reward model', {
   help: 'The completion that a pairwise reward model compared it with (BRPO): 1 for a win, −1 for a loss.',
   paper: 'Writing-Zero',
   on,
@@ -23,4 +20,4 @@ export const referenceBaseline = {
       when: [isNot('hint', 'none')],
     }),
   ],
-} as const satisfies StrategyMeta;
+});

@@ -1,10 +1,7 @@
 /** Baselines of the seats of a game as data. */
-import { atLearn, conflict, is, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
-export const seats = {
-  id: 'seats',
-  title: 'baseline of each seat',
+export const seats = strategy('seats', 'baseline of each seat', {
   help: 'Compares only games in the same seat. Choose it where one seat wins what the other loses.',
   paper: 'JaxMARL, arXiv 2311.10090',
   on: [isNot('seat_baseline', 'shared')],
@@ -39,4 +36,4 @@ export const seats = {
       help: 'Share of completions in groups of one prompt and seat whose rewards are all equal. They teach nothing.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,13 +1,10 @@
 /** Completion selection (D³S) as data. */
-import { atLearn, isNot } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, strategy } from '../../../config/declare.ts';
 import { wholeCompletions } from '../whole-completions/meta.ts';
 
 const on = [isNot('select_rollouts', 1)];
 
-export const selectRollouts = {
-  id: 'select-rollouts',
-  title: 'completion selection (D³S)',
+export const selectRollouts = strategy('select-rollouts', 'completion selection (D³S)', {
   help: 'Trains on the completions whose advantages differ most. Choose it to make updates cheaper.',
   paper: 'D³S',
   on,
@@ -41,4 +38,4 @@ export const selectRollouts = {
       },
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** Token selection (D³S) as data. */
-import { atLearn, isNot } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('select_tokens', 1)];
 
-export const selectTokens = {
-  id: 'select-tokens',
-  title: 'token selection (D³S)',
+export const selectTokens = strategy('select-tokens', 'token selection (D³S)', {
   help: 'Trains on the tokens with the largest |advantage| × entropy. Choose it to focus updates on undecided tokens.',
   paper: 'D³S',
   on,
@@ -17,4 +14,4 @@ export const selectTokens = {
       aboveMin: true,
     }),
   },
-} as const satisfies StrategyMeta;
+});

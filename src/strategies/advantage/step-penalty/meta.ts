@@ -1,12 +1,9 @@
 /** Token credit by critiques of steps as data. */
-import { atLearn, conflict, is, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('step_penalty', 0)];
 
-export const stepPenalty = {
-  id: 'step-penalty',
-  title: 'step critiques (CAPO)',
+export const stepPenalty = strategy('step-penalty', 'step critiques (CAPO)', {
   help: 'Lowers the advantage of the tokens of wrong steps. Choose it where a task verifies steps, to learn which one failed.',
   paper: 'CAPO',
   on,
@@ -42,4 +39,4 @@ export const stepPenalty = {
       help: 'Share of steps on which the vote of the critiques differs from the verifier. It should be 0.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

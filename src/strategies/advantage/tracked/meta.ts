@@ -1,13 +1,10 @@
 /** The record of each prompt as a baseline, as data. */
-import { atLearn, conflict, is, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const on = [is('baseline', 'tracked')];
 const single = [is('num_generations', 1)];
 
-export const tracked = {
-  id: 'tracked',
-  title: 'record of the prompt',
+export const tracked = strategy('tracked', 'record of the prompt', {
   help: 'The success rate of the prompt in earlier rounds (MSSR, SPO). It needs no group: one completion per prompt is enough.',
   paper: 'SPO, arXiv 2509.13232',
   on,
@@ -41,4 +38,4 @@ export const tracked = {
       help: 'Share of the round’s prompts that came before. The others have a baseline of one half.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

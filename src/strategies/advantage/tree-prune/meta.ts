@@ -1,14 +1,11 @@
 /** Pruning in the backward pass as data. */
-import { atLearn, conflict, is, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const on = isNot('tree_prune', 'none');
 const byWidth = [is('tree_prune', 'width')];
 const byDepth = [is('tree_prune', 'depth')];
 
-export const treePrune = {
-  id: 'tree-prune',
-  title: 'backward pruning (BranchGRPO)',
+export const treePrune = strategy('tree-prune', 'backward pruning (BranchGRPO)', {
   help: 'Leaves parts of a tree out of the update after they were compared. Choose it to make updates of trees cheaper.',
   paper: 'BranchGRPO',
   on: [on],
@@ -62,4 +59,4 @@ export const treePrune = {
       help: 'Share of the tokens of trees that stays in the update. The rest is compared, but not learned from.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

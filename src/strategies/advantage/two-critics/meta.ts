@@ -1,6 +1,5 @@
 /** Two critics that weigh imitated steps, and corrections of failed episodes, as data. */
-import { atGenerate, conflict, is, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atGenerate, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const on = [is('baseline', 'two_critics')];
 const correcting = [...on, isNot('correct_share', 0)];
@@ -9,9 +8,7 @@ const goal = need('goal_at_end', {
   why: 'Two critics predict whether an episode reaches its goal, and {task} has no goal that ends an episode.',
 });
 
-export const twoCritics = {
-  id: 'two_critics',
-  title: 'two critics (HABC)',
+export const twoCritics = strategy('two_critics', 'two critics (HABC)', {
   help: 'Imitates successful episodes, with steps weighted by two critics: success and steps to go.',
   paper: 'HABC, arXiv 2606.17043',
   on,
@@ -78,12 +75,10 @@ export const twoCritics = {
       when: [isNot('correct_share', 0)],
     }),
   },
-} as const satisfies StrategyMeta;
+});
 
-export const corrections = {
-  id: 'corrections',
-  title: 'corrections of failed episodes (RaC)',
+export const corrections = strategy('corrections', 'corrections of failed episodes (RaC)', {
   help: 'Rewinds failed episodes to their last good state and lets the best policy continue. Choose it where success is rare.',
   paper: 'RaC, arXiv 2509.07953',
   on: correcting,
-} as const satisfies StrategyMeta;
+});

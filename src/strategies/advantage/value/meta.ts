@@ -1,12 +1,9 @@
 /** The value head as data. */
-import { atLearn, conflict, is, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const on = [is('baseline', 'value')];
 
-export const valueHead = {
-  id: 'value-head',
-  title: 'value head (PPO)',
+export const valueHead = strategy('value-head', 'value head (PPO)', {
   help: 'Estimates advantages per token from a value head (GAE). Choose it where reward comes late and steps differ.',
   paper: 'GAE, arXiv 1506.02438',
   on,
@@ -51,4 +48,4 @@ export const valueHead = {
       when: [isNot('cliprange_value', null)],
     }),
   },
-} as const satisfies StrategyMeta;
+});

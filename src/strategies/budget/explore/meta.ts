@@ -1,12 +1,9 @@
 /** Drafts of few bits as data. */
-import { atControl, conflict, is, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atControl, conflict, is, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const drafting = isNot('drafts_per_completion', 1);
 
-export const explore = {
-  id: 'explore',
-  title: 'best and worst of drafts (Sol-RL)',
+export const explore = strategy('explore', 'best and worst of drafts (Sol-RL)', {
   help: 'Drafts more completions with rounded weights, and writes the best and the worst of them again with all bits.',
   paper: 'Sol-RL, arXiv 2604.06916',
   on: [drafting],
@@ -58,4 +55,4 @@ export const explore = {
       help: 'Tokens drafted in the round. They count in the budget like others: here they take as long.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

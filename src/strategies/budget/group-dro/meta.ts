@@ -1,10 +1,7 @@
 /** The budget by a game over each bin of prompts as data. */
-import { atControl, conflict, is, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atControl, conflict, is, metric, strategy } from '../../../config/declare.ts';
 
-export const groupDroBudget = {
-  id: 'group_dro',
-  title: 'adversary (Rollout-GDRO)',
+export const groupDroBudget = strategy('group_dro', 'adversary (Rollout-GDRO)', {
   help: 'Gives bins of prompts with varied rewards more completions and the others fewer, with the same number in all.',
   paper: 'GDRO, arXiv 2601.19280',
   conflicts: [
@@ -24,4 +21,4 @@ export const groupDroBudget = {
       help: 'Price that holds demand for completions to the set number. It rises while bins ask for more.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** Learning from a second phase only, as data. */
-import { atControl, is, isNot } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atControl, is, isNot, strategy } from '../../../config/declare.ts';
 
 const twoPhases = is('allocation', 'equal', 'hard');
 
-export const laterPhase = {
-  id: 'later-phase',
-  title: 'further completions only',
+export const laterPhase = strategy('later-phase', 'further completions only', {
   help: 'Trains prompts with further completions on these only. Choose it where the first ones bias the mean.',
   on: [twoPhases, isNot('further_only', false)],
   adds: ['advantage'],
@@ -17,4 +14,4 @@ export const laterPhase = {
       when: [twoPhases],
     }),
   },
-} as const satisfies StrategyMeta;
+});

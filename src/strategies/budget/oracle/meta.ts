@@ -1,10 +1,7 @@
 /** The budget by true difficulty as data. */
-import { conflict, is, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { conflict, is, metric, need, strategy } from '../../../config/declare.ts';
 
-export const oracleBudget = {
-  id: 'oracle',
-  title: 'oracle',
+export const oracleBudget = strategy('oracle', 'oracle', {
   help: 'Shares completions by √(p(1 − p)), with p measured by 256 extra samples that count as evaluation. The upper bound.',
   needs: [
     need('text', { why: 'The oracle samples 256 episodes of each start, which takes too long for {task}.' }),
@@ -20,4 +17,4 @@ export const oracleBudget = {
       help: 'Mean squared error of the measured success probabilities: 0 is perfect, 0.25 is always one half.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

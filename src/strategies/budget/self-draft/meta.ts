@@ -1,12 +1,9 @@
 /** Tokens drafted by the policy's own rounded weights, as data. */
-import { atGenerate, conflict, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atGenerate, conflict, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const drafting = isNot('num_speculative_tokens', 0);
 
-export const selfDraft = {
-  id: 'self-draft',
-  title: 'drafted tokens (EfficientRollout)',
+export const selfDraft = strategy('self-draft', 'drafted tokens (EfficientRollout)', {
   help: 'Drafts tokens with rounded weights and checks several in one pass. Completions keep their distribution.',
   paper: 'EfficientRollout, arXiv 2606.18967',
   on: [drafting],
@@ -67,4 +64,4 @@ export const selfDraft = {
       help: 'Share of the policy’s sequential passes that checked drafts. 0 while drafting is off.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

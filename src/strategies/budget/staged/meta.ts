@@ -1,10 +1,7 @@
 /** A larger budget from a round on as data. */
-import { atControl, is } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atControl, is, strategy } from '../../../config/declare.ts';
 
-export const stagedBudget = {
-  id: 'staged',
-  title: 'more from a round on (DRIVE)',
+export const stagedBudget = strategy('staged', 'more from a round on (DRIVE)', {
   help: 'Every prompt gets the maximal number of completions once the first stage is over.',
   paper: 'DRIVE',
   settings: {
@@ -13,4 +10,4 @@ export const stagedBudget = {
       when: [is('allocation', 'staged')],
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** The budget by uncertainty as data. */
-import { atControl, is } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atControl, is, strategy } from '../../../config/declare.ts';
 
 const when = [is('allocation', 'uncertainty')];
 
-export const uncertainty = {
-  id: 'uncertainty',
-  title: 'uncertain ones more (XRPO)',
+export const uncertainty = strategy('uncertainty', 'uncertain ones more (XRPO)', {
   help: 'Gives every prompt a part of its completions first and the rest where they reduce the uncertainty of mean rewards most.',
   paper: 'XRPO, arXiv 2510.06672',
   companions: { max_generations: 16 },
@@ -24,4 +21,4 @@ export const uncertainty = {
       when,
     }),
   },
-} as const satisfies StrategyMeta;
+});

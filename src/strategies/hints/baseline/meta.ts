@@ -1,12 +1,9 @@
 /** Comparisons of hinted completions as data. */
-import { atLearn, conflict, is, isNot } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, strategy } from '../../../config/declare.ts';
 
 const hinted = isNot('hint', 'none');
 
-export const hintBaseline = {
-  id: 'hint-baseline',
-  title: 'hinted groups',
+export const hintBaseline = strategy('hint-baseline', 'hinted groups', {
   help: 'Compares hinted completions apart from plain ones. Choose it where hints make rewards incomparable.',
   on: [hinted, isNot('hint_baseline', 'joined')],
   effect: 'size',
@@ -46,4 +43,4 @@ export const hintBaseline = {
       when: [hinted, is('hint_baseline', 'between')],
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,6 +1,5 @@
 /** Contents of hints as data: each is a strategy, combined with the one that decides which completions get a hint. */
-import { atGenerate, conflict, is, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atGenerate, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const hinting = isNot('hint', 'none');
 
@@ -15,36 +14,28 @@ const fromSolutions = need('solutions', {
   why: 'The hint is part of a reference solution, and {task} has none.',
 });
 
-const solution = {
-  id: 'solution',
-  title: 'solution (its beginning)',
+const solution = strategy('solution', 'solution (its beginning)', {
   help: 'The beginning of the reference solution.',
   on: [hinting, is('hint_content', 'solution')],
   needs: [fromSolutions],
-} as const satisfies StrategyMeta;
+});
 
-const strategy = {
-  id: 'strategy',
-  title: 'strategy (one that works)',
+const oneStrategy = strategy('strategy', 'strategy (one that works)', {
   help: 'The name of the strategy that solves the prompt.',
   on: [hinting, is('hint_content', 'strategy')],
   conflicts: contextOnly,
   needs: [need('named_strategies', { why: 'The ways to a solution of {task} have no names.' })],
-} as const satisfies StrategyMeta;
+});
 
-const anyStrategy = {
-  id: 'any_strategy',
-  title: 'any strategy (NudgeRL)',
+const anyStrategy = strategy('any_strategy', 'any strategy (NudgeRL)', {
   help: 'The name of one of the task’s strategies, whether it works or not.',
   paper: 'NudgeRL, arXiv 2605.15726',
   on: [hinting, is('hint_content', 'any_strategy')],
   conflicts: contextOnly,
   needs: [need('named_strategies', { why: 'The ways to a solution of {task} have no names.' })],
-} as const satisfies StrategyMeta;
+});
 
-const neighbour = {
-  id: 'neighbour',
-  title: 'neighbour (a solved prompt)',
+const neighbour = strategy('neighbour', 'neighbour (a solved prompt)', {
   help: 'Another prompt with its solution.',
   on: [hinting, is('hint_content', 'neighbour')],
   conflicts: contextOnly,
@@ -52,11 +43,9 @@ const neighbour = {
     need('one_turn', { why: 'Examples of {task} would show the answers of another environment.' }),
     fromSolutions,
   ],
-} as const satisfies StrategyMeta;
+});
 
-const solved = {
-  id: 'solved',
-  title: 'solved (XRPO)',
+const solved = strategy('solved', 'solved (XRPO)', {
   help: 'The most similar prompts that the policy solved in earlier rounds, with its own completions.',
   paper: 'XRPO, arXiv 2510.06672',
   on: [hinting, is('hint_content', 'solved')],
@@ -73,7 +62,7 @@ const solved = {
       help: 'Prompts that the policy solved by itself and that can be shown as examples.',
     }),
   },
-} as const satisfies StrategyMeta;
+});
 
 /** What a content needs that continues a failed completion from its first wrong step. */
 const continuing = (onlyFailed: string, after: string) => [
@@ -81,9 +70,7 @@ const continuing = (onlyFailed: string, after: string) => [
   conflict(is('hint_placement', 'context'), 'prefix', { why: after }),
 ];
 
-const repair = {
-  id: 'repair',
-  title: 'repair (SCOPE)',
+const repair = strategy('repair', 'repair (SCOPE)', {
   help: 'The completion’s own steps up to its first wrong step, and that step corrected.',
   paper: 'SCOPE, arXiv 2602.24110',
   on: [hinting, is('hint_content', 'repair')],
@@ -96,11 +83,9 @@ const repair = {
     'Only failed completions can be repaired.',
     'A repaired completion continues after the repair.',
   ),
-} as const satisfies StrategyMeta;
+});
 
-const rewind = {
-  id: 'rewind',
-  title: 'rewound completion (RaC)',
+const rewind = strategy('rewind', 'rewound completion (RaC)', {
   help: 'The completion’s own steps up to its first wrong step, then the solution’s steps from there, without the answer.',
   paper: 'RaC, arXiv 2509.07953',
   on: [hinting, is('hint_content', 'rewind')],
@@ -113,19 +98,17 @@ const rewind = {
     'Only failed completions can be rewound.',
     'A rewound completion continues after the correction.',
   ),
-} as const satisfies StrategyMeta;
+});
 
-const own = {
-  id: 'own',
-  title: 'own hint',
+const own = strategy('own', 'own hint', {
   help: 'What the code of an own method writes, shortened like a solution. A hint that holds the answer is shortened until it does not.',
   on: [hinting, is('hint_content', 'own')],
-} as const satisfies StrategyMeta;
+});
 
 /** In form order. */
 export const hintContents = [
   solution,
-  strategy,
+  oneStrategy,
   anyStrategy,
   neighbour,
   solved,

@@ -1,12 +1,9 @@
 /** Distillation of hinted completions as data. */
-import { atLearn, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const hinted = isNot('hint', 'none');
 
-export const hintDistil = {
-  id: 'hint-distil',
-  title: 'hint distillation (NudgeRL)',
+export const hintDistil = strategy('hint-distil', 'hint distillation (NudgeRL)', {
   help: 'Makes what was written with a hint likelier or unlikelier without it too. Choose it to keep what hints taught.',
   paper: 'NudgeRL, arXiv 2605.15726',
   on: [hinted, isNot('hint_distil', 0)],
@@ -25,4 +22,4 @@ export const hintDistil = {
       help: 'Share of the tokens pushed down by the distillation that have reached its floor.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,10 +1,7 @@
 /** Hints with dropout as data. */
-import { atGenerate, is } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atGenerate, is, strategy } from '../../../config/declare.ts';
 
-export const dropout = {
-  id: 'dropout',
-  title: 'dropout (NudgeRL)',
+export const dropout = strategy('dropout', 'dropout (NudgeRL)', {
   help: 'Hints every completion, but leaves each one plain with a set probability. Choose it to explore different ways.',
   paper: 'NudgeRL, arXiv 2605.15726',
   companions: {
@@ -20,4 +17,4 @@ export const dropout = {
       when: [is('hint', 'dropout')],
     }),
   },
-} as const satisfies StrategyMeta;
+});

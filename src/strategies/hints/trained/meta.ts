@@ -1,12 +1,9 @@
 /** Training on a hint's own tokens as data. */
-import { atLearn, conflict, is, isNot } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, strategy } from '../../../config/declare.ts';
 
 const hinted = isNot('hint', 'none');
 
-export const hintTrained = {
-  id: 'hint-trained',
-  title: 'trained hint tokens',
+export const hintTrained = strategy('hint-trained', 'trained hint tokens', {
   help: 'Also trains the tokens of a hint that a completion was made to begin with. Choose it to imitate solutions.',
   on: [hinted, isNot('hint_trained', 'none')],
   effect: 'size',
@@ -35,4 +32,4 @@ export const hintTrained = {
       },
     }),
   },
-} as const satisfies StrategyMeta;
+});

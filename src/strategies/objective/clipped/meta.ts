@@ -1,10 +1,7 @@
 /** Clipped (PPO) as data. */
-import { atLearn, is } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, is, strategy } from '../../../config/declare.ts';
 
-export const clipped = {
-  id: 'clipped',
-  title: 'clipped (PPO)',
+export const clipped = strategy('clipped', 'clipped (PPO)', {
   help: 'A probability ratio without gradient outside its range (PPO). The default of most methods.',
   paper: 'PPO, arXiv 1707.06347',
   on: [is('surrogate', 'clipped')],
@@ -15,4 +12,4 @@ export const clipped = {
       when: [is('surrogate', 'clipped')],
     }),
   },
-} as const satisfies StrategyMeta;
+});

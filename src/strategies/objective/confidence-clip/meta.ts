@@ -1,12 +1,9 @@
 /** The clip whose range follows confidence as data. */
-import { atLearn, is, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, is, metric, strategy } from '../../../config/declare.ts';
 
 const on = [is('surrogate', 'confidence_clip')];
 
-export const confidenceClip = {
-  id: 'confidence_clip',
-  title: 'confidence clip (ECHO)',
+export const confidenceClip = strategy('confidence_clip', 'confidence clip (ECHO)', {
   help: 'Clips completions of high probability closer to 1. Choose it where labels are votes and the policy sharpens too early.',
   paper: 'ECHO, arXiv 2602.02150',
   on,
@@ -22,4 +19,4 @@ export const confidenceClip = {
       help: 'Mean lower clip range over trained tokens. It falls while the policy grows confident.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** Entropy bonus as data. */
-import { atLearn, isNot } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('entropy_coef', 0)];
 
-export const entropyBonus = {
-  id: 'entropy-bonus',
-  title: 'entropy bonus',
+export const entropyBonus = strategy('entropy-bonus', 'entropy bonus', {
   help: 'Rewards entropy, which keeps sampling varied. Choose it where entropy collapses before the task is learned.',
   paper: 'A3C, arXiv 1602.01783',
   on,
@@ -16,4 +13,4 @@ export const entropyBonus = {
       live: true,
     }),
   },
-} as const satisfies StrategyMeta;
+});

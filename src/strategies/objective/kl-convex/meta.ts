@@ -1,12 +1,9 @@
 /** Two anchors in a convex mix as data. */
-import { atLearn, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('kl_convex_coef', 0)];
 
-export const klConvex = {
-  id: 'kl-convex',
-  title: 'KL-convex penalty (ReMix)',
+export const klConvex = strategy('kl-convex', 'KL-convex penalty (ReMix)', {
   help: 'Holds the policy near both its start and its last round. The share of the start falls during training.',
   paper: 'ReMix, arXiv 2507.06892',
   on,
@@ -31,4 +28,4 @@ export const klConvex = {
       help: 'KL divergence per token from the policy one round ago. A jump means too large steps.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

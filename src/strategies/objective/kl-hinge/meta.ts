@@ -1,12 +1,9 @@
 /** KL hinge (DRPO) as data. */
-import { atLearn, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('kl_hinge_coef', 0)];
 
-export const klHinge = {
-  id: 'kl-hinge',
-  title: 'KL hinge (DRPO)',
+export const klHinge = strategy('kl-hinge', 'KL hinge (DRPO)', {
   help: 'Penalises moving further than a bound from the policy that sampled. Choose it where a loss has no clip.',
   paper: 'DRPO, arXiv 2510.04474',
   on,
@@ -26,4 +23,4 @@ export const klHinge = {
       help: 'Estimated KL divergence from the policy that sampled, per token. The KL hinge acts above its bound.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** KL penalty as data. */
-import { atLearn, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('beta', 0)];
 
-export const kl = {
-  id: 'kl',
-  title: 'KL penalty',
+export const kl = strategy('kl', 'KL penalty', {
   help: 'Holds the policy near the one it started from. Choose it where long training drifts.',
   on,
   settings: {
@@ -35,4 +32,4 @@ export const kl = {
       help: 'KL divergence from the policy at the start, per token or action. Measured where beta is above 0.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,15 +1,12 @@
 /** Latent slots before an answer (Latent-GRPO) as data. */
-import { atGenerate, atLearn, conflict, is, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atGenerate, atLearn, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('latent_slots', 0)];
 
 const readsSymbols = 'Rows are read again from their symbols, which latents are not.';
 const unverified = 'Latent steps cannot be verified.';
 
-export const latentSlots = {
-  id: 'latent-slots',
-  title: 'latent slots (Latent-GRPO)',
+export const latentSlots = strategy('latent-slots', 'latent slots (Latent-GRPO)', {
   help: 'Feeds back mixtures of symbols before the answer instead of writing steps. Choose it to explore reasoning without words.',
   paper: 'Latent-GRPO',
   on,
@@ -76,4 +73,4 @@ export const latentSlots = {
       help: 'Share of a prompt’s completions whose first slot has the same largest symbol. At 1 they no longer differ there.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** Observation loss (ECHO) as data. */
-import { atLearn, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('env_coef', 0)];
 
-export const observations = {
-  id: 'observations',
-  title: 'observation loss (ECHO)',
+export const observations = strategy('observations', 'observation loss (ECHO)', {
   help: 'Also trains the policy to predict what the environment says. Choose it in tasks with turns.',
   paper: 'ECHO',
   on,
@@ -25,4 +22,4 @@ export const observations = {
       help: 'Mean cross-entropy of the policy on what the environment says. Lower means better foresight; of shuffled answers, that their form is learned.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

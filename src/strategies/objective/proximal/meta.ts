@@ -1,12 +1,9 @@
 /** The proximal policies as data, and the correction that all but the sampling policy need. */
-import { atLearn, conflict, is, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('proximal', 'behaviour')];
 
-export const proximal = {
-  id: 'proximal',
-  title: 'proximal policy (decoupled)',
+export const proximal = strategy('proximal', 'proximal policy (decoupled)', {
   help: 'Measures the ratio from a newer policy than the one that sampled, and corrects for the difference. Choose it with replay.',
   on,
   settings: {
@@ -35,26 +32,20 @@ export const proximal = {
       help: 'Share of tokens whose importance ratio was above the cap.',
     }),
   },
-} as const satisfies StrategyMeta;
+});
 
-export const behaviour = {
-  id: 'behaviour',
-  title: 'as sampled',
+export const behaviour = strategy('behaviour', 'as sampled', {
   help: 'The policy that sampled the tokens, however old.',
   on: [is('proximal', 'behaviour')],
-} as const satisfies StrategyMeta;
+});
 
-export const recomputed = {
-  id: 'recomputed',
-  title: 'recomputed (decoupled)',
+export const recomputed = strategy('recomputed', 'recomputed (decoupled)', {
   help: 'The policy at the start of the round; older tokens are scored again.',
   paper: 'AReaL, arXiv 2505.24298',
   on: [is('proximal', 'recomputed')],
-} as const satisfies StrategyMeta;
+});
 
-export const average = {
-  id: 'average',
-  title: 'average (PPO-EWMA)',
+export const average = strategy('average', 'average (PPO-EWMA)', {
   help: 'A moving average of the weights.',
   paper: 'PPO-EWMA, arXiv 2110.00641',
   on: [is('proximal', 'average')],
@@ -64,13 +55,11 @@ export const average = {
       when: [is('proximal', 'average')],
     }),
   },
-} as const satisfies StrategyMeta;
+});
 
 const onSnapshot = [is('proximal', 'snapshot')];
 
-export const snapshot = {
-  id: 'snapshot',
-  title: 'snapshot (Missing Old Logits)',
+export const snapshot = strategy('snapshot', 'snapshot (Missing Old Logits)', {
   help: 'The weights that sampled the tokens, kept and asked again. Choose it where sampler and learner compute differently.',
   paper: 'Missing Old Logits, arXiv 2605.12070',
   on: onSnapshot,
@@ -80,21 +69,17 @@ export const snapshot = {
       when: onSnapshot,
     }),
   },
-} as const satisfies StrategyMeta;
+});
 
-export const interpolated = {
-  id: 'interpolated',
-  title: 'interpolated (AReaL proxy)',
+export const interpolated = strategy('interpolated', 'interpolated (AReaL proxy)', {
   help: 'Between the sampling and the current policy, by how many updates lie between them. Costs no pass, but only moves the clip’s bounds.',
   paper: 'Missing Old Logits, arXiv 2605.12070',
   on: [is('proximal', 'interpolated')],
-} as const satisfies StrategyMeta;
+});
 
 const onResetAverage = [is('proximal', 'reset_average')];
 
-export const resetAverage = {
-  id: 'reset_average',
-  title: 'average with resets (revised EWMA)',
+export const resetAverage = strategy('reset_average', 'average with resets (revised EWMA)', {
   help: 'A moving average as old as the sampling weights, which starts again when too many tokens are clipped.',
   paper: 'Missing Old Logits, arXiv 2605.12070',
   on: onResetAverage,
@@ -109,4 +94,4 @@ export const resetAverage = {
       when: onResetAverage,
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,13 +1,10 @@
 /** The ranker of what searches find, as data. */
-import { atGenerate, atLearn, conflict, is, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atGenerate, atLearn, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('ranker', 'none')];
 const learned = [is('ranker', 'learned')];
 
-export const ranker = {
-  id: 'ranker',
-  title: 'ranker of results (CoSearch)',
+export const ranker = strategy('ranker', 'ranker of results (CoSearch)', {
   help: 'Searches also find lookalikes, and a ranker chooses what the policy sees. Choose it to study search itself.',
   paper: 'CoSearch',
   on,
@@ -69,4 +66,4 @@ export const ranker = {
       when: learned,
     }),
   },
-} as const satisfies StrategyMeta;
+});

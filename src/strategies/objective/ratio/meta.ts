@@ -1,27 +1,21 @@
 /** Levels of the ratio as data. */
-import { atLearn, conflict, is, isNot, need } from '../../../config/declare.ts';
-import { strategyChoicesOf, type StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, need, strategy } from '../../../config/declare.ts';
+import { strategyChoicesOf } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 
 export const ratioMetas = [
-  { id: 'token', title: 'token', help: 'Each token has its own ratio (PPO).' },
-  {
-    id: 'sequence',
-    title: 'sequence, geometric mean (GSPO)',
+  strategy('token', 'token', { help: 'Each token has its own ratio (PPO).' }),
+  strategy('sequence', 'sequence, geometric mean (GSPO)', {
     help: 'All tokens of a completion share the geometric mean of their ratios.',
     paper: 'GSPO, arXiv 2507.18071',
-  },
-  {
-    id: 'sequence_sum',
-    title: 'sequence, product',
+  }),
+  strategy('sequence_sum', 'sequence, product', {
     help: 'All tokens of a completion share the product of their ratios, as in RLOO.',
-  },
-] as const satisfies readonly StrategyMeta[];
+  }),
+] as const;
 
 /** A ratio over whole completions. */
-export const sequenceRatio = {
-  id: 'sequence-ratio',
-  title: 'ratio of whole completions',
+export const sequenceRatio = strategy('sequence-ratio', 'ratio of whole completions', {
   help: 'Takes the ratio over a whole completion instead of each token. Choose it where token ratios are noisy.',
   on: [isNot('importance_sampling_level', 'token')],
   needs: [need('text', { why: 'A ratio of whole completions needs text. {task} is learned step by step.' })],
@@ -46,7 +40,7 @@ export const sequenceRatio = {
       why: 'A ratio of whole completions needs all of their tokens.',
     }),
   ],
-} as const satisfies StrategyMeta;
+});
 
 export const ratioSettings = {
   importance_sampling_level: atLearn.more.choice('Ratio level', 'token', {

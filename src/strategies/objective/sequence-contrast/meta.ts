@@ -1,10 +1,7 @@
 /** Sequence contrast (DRPO) as data. */
-import { atLearn, conflict, is, isNot, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, need, strategy } from '../../../config/declare.ts';
 
-export const sequenceContrast = {
-  id: 'sequence_contrast',
-  title: 'sequence contrast (DRPO)',
+export const sequenceContrast = strategy('sequence_contrast', 'sequence contrast (DRPO)', {
   help: 'Contrasts the right completions of a prompt with its wrong ones, short right ones first (DRPO).',
   paper: 'DRPO, arXiv 2510.04474',
   traits: ['contrasts_completions'],
@@ -35,4 +32,4 @@ export const sequenceContrast = {
       when: [is('surrogate', 'sequence_contrast')],
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,13 +1,10 @@
 /** Supervised updates on reference solutions in the first rounds, as data. */
-import { atLearn, conflict, is, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('warm_start', 'none')];
 const sampling = [is('warm_start', 'one_token')];
 
-export const warmStart = {
-  id: 'warm-start',
-  title: 'warm start',
+export const warmStart = strategy('warm-start', 'warm start', {
   help: 'Begins each of the first rounds with updates on reference solutions. Choose it where the policy is seldom right.',
   on,
   needs: [
@@ -81,4 +78,4 @@ export const warmStart = {
       help: 'Reference solutions that the warm start showed in this round.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

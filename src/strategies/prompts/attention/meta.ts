@@ -1,12 +1,9 @@
 /** Prompts by predicted difficulty as data. */
-import { atReplay, conflict, is, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atReplay, conflict, is, metric, strategy } from '../../../config/declare.ts';
 
 const when = [is('prompt_selection', 'attention')];
 
-export const attention = {
-  id: 'attention',
-  title: 'predicted difficulty (DOTS)',
+export const attention = strategy('attention', 'predicted difficulty (DOTS)', {
   help: 'Predicts each prompt’s success rate from a few references that are sampled first, and takes prompts near one half.',
   paper: 'DOTS, arXiv 2506.05316',
   traits: ['reads_states'],
@@ -50,4 +47,4 @@ export const attention = {
       help: 'Tokens generated for reference prompts in this round. They count as generated.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

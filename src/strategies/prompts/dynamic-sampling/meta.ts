@@ -1,12 +1,9 @@
 /** Dynamic sampling as data. */
-import { atFilter, is, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atFilter, is, metric, strategy } from '../../../config/declare.ts';
 
 const when = [is('dynamic_sampling', true)];
 
-export const dynamicSampling = {
-  id: 'dynamic-sampling',
-  title: 'dynamic sampling (DAPO)',
+export const dynamicSampling = strategy('dynamic-sampling', 'dynamic sampling (DAPO)', {
   help: 'Replaces groups whose rewards are all equal by groups of further prompts. Choose it where many groups teach nothing.',
   paper: 'DAPO, arXiv 2503.14476',
   on: when,
@@ -27,4 +24,4 @@ export const dynamicSampling = {
       help: 'Groups with different rewards among all that the round generated.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,10 +1,7 @@
 /** Prompts by predicted dynamics as data. */
-import { atReplay, is } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atReplay, is, strategy } from '../../../config/declare.ts';
 
-export const dynamics = {
-  id: 'dynamics',
-  title: 'dynamics (DPS)',
+export const dynamics = strategy('dynamics', 'dynamics (DPS)', {
   help: 'Prefers prompts likely to give a group with different rewards, by a Markov chain for each prompt.',
   paper: 'DPS, arXiv 2603.10887',
   companions: { num_train_prompts: 512 },
@@ -14,4 +11,4 @@ export const dynamics = {
       when: [is('prompt_selection', 'dynamics')],
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** Prompts by an adversary over bins as data. */
-import { atReplay, is, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atReplay, is, metric, strategy } from '../../../config/declare.ts';
 
 const when = [is('prompt_selection', 'group_dro')];
 
-export const groupDroPrompts = {
-  id: 'group_dro',
-  title: 'adversary (Prompt-GDRO)',
+export const groupDroPrompts = strategy('group_dro', 'adversary (Prompt-GDRO)', {
   help: 'Draws prompts from bins of similar difficulty, more often from bins with a high loss. Choose it where hard prompts are rare.',
   paper: 'GDRO, arXiv 2601.19280',
   companions: { num_train_prompts: 512 },
@@ -30,4 +27,4 @@ export const groupDroPrompts = {
       help: 'Mean reward of the difficulty bin that earned least in the round. It should rise.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

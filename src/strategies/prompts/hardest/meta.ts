@@ -1,12 +1,9 @@
 /** The hardest prompts after a uniform stage as data. */
-import { atReplay, is, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atReplay, is, metric, strategy } from '../../../config/declare.ts';
 
 const when = [is('prompt_selection', 'hardest')];
 
-export const hardest = {
-  id: 'hardest',
-  title: 'hardest (DRIVE)',
+export const hardest = strategy('hardest', 'hardest (DRIVE)', {
   help: 'Takes all prompts in turn first, later only the hardest that the policy can solve.',
   paper: 'DRIVE',
   traits: ['stages_prompts'],
@@ -37,4 +34,4 @@ export const hardest = {
       help: 'Share of the hard set that was in it a round earlier. The others became easier or hopeless.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** Predictions that the policy writes of its own success and length, as data. */
-import { atFilter, conflict, is, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atFilter, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('meta_rollouts', 0)];
 
-export const metaPredictions = {
-  id: 'meta-predictions',
-  title: 'meta-predictions (MASA)',
+export const metaPredictions = strategy('meta-predictions', 'meta-predictions (MASA)', {
   help: 'The policy learns to predict its success rate and length on each prompt. It skips prompts that it expects to be all right or all wrong.',
   paper: 'Meta-Awareness Enhances Reasoning Models, arXiv 2510.03259',
   on,
@@ -77,4 +74,4 @@ export const metaPredictions = {
       help: 'Tokens generated for predictions in this round. They count as generated.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

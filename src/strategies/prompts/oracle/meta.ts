@@ -1,10 +1,7 @@
 /** Prompts by their true difficulty as data. */
-import { conflict, is, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { conflict, is, need, strategy } from '../../../config/declare.ts';
 
-export const oraclePrompts = {
-  id: 'oracle',
-  title: 'oracle',
+export const oraclePrompts = strategy('oracle', 'oracle', {
   help: 'Takes prompts of medium difficulty, measured by 256 extra samples that count as evaluation. The upper bound of any choice.',
   needs: [
     need('text', { why: 'The oracle samples 256 episodes of each start, which takes too long for {task}.' }),
@@ -15,4 +12,4 @@ export const oraclePrompts = {
     }),
   ],
   companions: { num_train_prompts: 512 },
-} as const satisfies StrategyMeta;
+});

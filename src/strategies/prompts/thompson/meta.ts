@@ -1,14 +1,11 @@
 /** Thompson sampling of prompts as data. */
-import { atReplay, is } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atReplay, is, strategy } from '../../../config/declare.ts';
 
 const when = [is('prompt_selection', 'thompson')];
 /** The hardest prompts are known by the same beliefs. */
 const believing = [is('prompt_selection', 'thompson', 'hardest')];
 
-export const thompson = {
-  id: 'thompson',
-  title: 'thompson (VADE)',
+export const thompson = strategy('thompson', 'thompson (VADE)', {
   help: 'Prefers prompts of medium difficulty, by a belief about each prompt’s success rate.',
   paper: 'VADE, arXiv 2511.18902',
   companions: { num_train_prompts: 512 },
@@ -41,4 +38,4 @@ export const thompson = {
       },
     }),
   },
-} as const satisfies StrategyMeta;
+});

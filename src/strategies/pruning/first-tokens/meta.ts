@@ -1,12 +1,9 @@
 /** Pruning by a probe of the first tokens as data. */
-import { atControl, is, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atControl, is, metric, strategy } from '../../../config/declare.ts';
 
 const when = [is('prune', 'first_tokens')];
 
-export const firstTokens = {
-  id: 'first_tokens',
-  title: 'first tokens (steerability)',
+export const firstTokens = strategy('first_tokens', 'first tokens (steerability)', {
   help: 'Predicts from hidden states of the first tokens whether a completion will be right, and stops likely failures.',
   paper: 'When is Your LLM Steerable?, arXiv 2606.11599',
   traits: ['reads_states'],
@@ -31,4 +28,4 @@ export const firstTokens = {
       help: '1 while nothing is stopped because the prediction is near guessing.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

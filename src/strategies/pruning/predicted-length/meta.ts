@@ -1,12 +1,9 @@
 /** Pruning beyond the predicted length as data. */
-import { atControl, conflict, is } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atControl, conflict, is, strategy } from '../../../config/declare.ts';
 
 const when = [is('prune', 'predicted_length')];
 
-export const predictedLength = {
-  id: 'predicted_length',
-  title: 'predicted length (MASA)',
+export const predictedLength = strategy('predicted_length', 'predicted length (MASA)', {
   help: 'Prunes completions that are longer than the policy predicted for their prompt. Spares prompts where fewer than half have ended.',
   paper: 'Meta-Awareness Enhances Reasoning Models, arXiv 2510.03259',
   conflicts: [conflict(is('meta_rollouts', 0), 4, { why: 'Pruning by predicted length needs predictions.' })],
@@ -17,4 +14,4 @@ export const predictedLength = {
       when,
     }),
   },
-} as const satisfies StrategyMeta;
+});

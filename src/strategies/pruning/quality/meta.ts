@@ -1,12 +1,9 @@
 /** Pruning by quality as data. */
-import { atControl, is, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atControl, is, metric, strategy } from '../../../config/declare.ts';
 
 const when = [is('prune', 'quality')];
 
-export const quality = {
-  id: 'quality',
-  title: 'quality (ARRoL)',
+export const quality = strategy('quality', 'quality (ARRoL)', {
   help: 'Predicts which completions will be right and keeps right and wrong ones in balance. Choose it to train on fewer tokens.',
   paper: 'ARRoL, arXiv 2603.24840',
   companions: { prune_evidence: 'both', num_generations: 16 },
@@ -65,4 +62,4 @@ export const quality = {
       help: '1 while pruning waits because the prediction is near guessing.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

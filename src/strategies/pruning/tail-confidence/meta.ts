@@ -1,12 +1,9 @@
 /** Pruning by tail confidence as data. */
-import { atControl, is, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atControl, is, metric, strategy } from '../../../config/declare.ts';
 
 const when = [is('prune', 'tail_confidence')];
 
-export const tailConfidence = {
-  id: 'tail_confidence',
-  title: 'tail confidence (ECHO)',
+export const tailConfidence = strategy('tail_confidence', 'tail confidence (ECHO)', {
   help: 'Prunes completions whose last tokens all had low probability, compared with earlier rounds. At least one of each prompt stays.',
   paper: 'ECHO, arXiv 2602.02150',
   companions: { num_generations: 16 },
@@ -33,4 +30,4 @@ export const tailConfidence = {
       help: 'Confidence below which a completion was pruned. It follows the quantile.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** Partial rollouts as data. */
-import { atReplay, conflict, is, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atReplay, conflict, is, metric, need, strategy } from '../../../config/declare.ts';
 
 const when = [is('replay', 'partial')];
 
-export const partial = {
-  id: 'partial',
-  title: 'partial (APRIL)',
+export const partial = strategy('partial', 'partial (APRIL)', {
   help: 'Starts more groups than needed, stops once enough are finished and resumes the others later. Choose it where lengths differ.',
   paper: 'APRIL, arXiv 2509.18521',
   traits: ['leaves_unfinished', 'keeps_groups'],
@@ -58,4 +55,4 @@ export const partial = {
       help: 'Groups discarded: too old, buffer full, or resuming is off.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

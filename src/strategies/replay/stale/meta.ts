@@ -1,10 +1,7 @@
 /** Sampling with old weights as data. */
-import { atReplay, is } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atReplay, is, strategy } from '../../../config/declare.ts';
 
-export const stale = {
-  id: 'stale',
-  title: 'stale (AReaL)',
+export const stale = strategy('stale', 'stale (AReaL)', {
   help: 'Samples with weights of some rounds ago, as asynchronous training does. Choose it to study off-policy corrections.',
   paper: 'AReaL, arXiv 2505.24298',
   traits: ['samples_with_older_weights'],
@@ -16,4 +13,4 @@ export const stale = {
       when: [is('replay', 'stale')],
     }),
   },
-} as const satisfies StrategyMeta;
+});

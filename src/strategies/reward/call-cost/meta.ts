@@ -1,13 +1,10 @@
 /** The cost of calls as data. */
-import { atLearn, conflict, is, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('call_cost', 0)];
 const blind = 'Only right completions pay for their calls, and which are right is not asked here.';
 
-export const callCost = {
-  id: 'call-cost',
-  title: 'cost of calls',
+export const callCost = strategy('call-cost', 'cost of calls', {
   help: 'Right completions pay for the tools that they called. Choose it where an answer can be reached by a short and by a long way.',
   on,
   effect: 'reward',
@@ -26,4 +23,4 @@ export const callCost = {
       help: 'Mean price of the calls of a right completion. It should fall towards that of the shortest way.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

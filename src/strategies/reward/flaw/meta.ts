@@ -1,10 +1,7 @@
 /** The flaw penalty as data. */
-import { atLearn, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, strategy } from '../../../config/declare.ts';
 
-export const flaw = {
-  id: 'flaw',
-  title: 'flaw penalty (FAPO)',
+export const flaw = strategy('flaw', 'flaw penalty (FAPO)', {
   help: 'Takes reward from right answers with a wrong step. Choose it where a right answer can be a lucky guess.',
   paper: 'FAPO',
   on: [isNot('flaw_penalty', 0)],
@@ -19,4 +16,4 @@ export const flaw = {
       help: 'Mean penalty for right completions with a wrong step.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

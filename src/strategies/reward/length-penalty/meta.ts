@@ -1,10 +1,7 @@
 /** The length penalty as data. */
-import { atLearn, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, strategy } from '../../../config/declare.ts';
 
-export const lengthPenalty = {
-  id: 'length-penalty',
-  title: 'length penalty',
+export const lengthPenalty = strategy('length-penalty', 'length penalty', {
   help: 'Right completions earn less the longer they are. Choose it for short answers; it is the plain control of DRPO.',
   paper: 'Arora & Zanette, arXiv 2502.04463',
   on: [isNot('length_penalty', 0)],
@@ -17,4 +14,4 @@ export const lengthPenalty = {
   metrics: {
     'rewards/length/mean': metric('length penalty', 'number', { help: 'Mean penalty for long completions.' }),
   },
-} as const satisfies StrategyMeta;
+});

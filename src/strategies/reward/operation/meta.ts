@@ -1,12 +1,9 @@
 /** The cost of an operation that a prompt does not need, as data. */
-import { atFilter, conflict, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atFilter, conflict, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('operation', 'none')];
 
-export const operation = {
-  id: 'operation',
-  title: 'adaptive operation',
+export const operation = strategy('operation', 'adaptive operation', {
   help: 'Right completions pay for an operation unless their prompt needs it. Choose it where a tool is used too often.',
   paper: 'Look Less, Reason More, arXiv 2510.01681',
   on,
@@ -52,4 +49,4 @@ export const operation = {
       help: 'Part of the successes with the operation that would be lost without it, where both were seen.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** The overlong penalty as data. */
-import { atLearn, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('overlong_buffer', 0)];
 
-export const overlong = {
-  id: 'overlong',
-  title: 'overlong penalty (DAPO)',
+export const overlong = strategy('overlong', 'overlong penalty (DAPO)', {
   help: 'Takes reward from completions near the length limit. Choose it where completions grow until the limit stops them.',
   paper: 'DAPO, arXiv 2503.14476',
   on,
@@ -25,4 +22,4 @@ export const overlong = {
       help: 'Mean penalty for completions near the length limit.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** The reward of an own method as data. */
-import { atLearn, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('own_reward', 0)];
 
-export const ownReward = {
-  id: 'own-reward',
-  title: 'own reward',
+export const ownReward = strategy('own-reward', 'own reward', {
   help: 'Adds what the code of an own method gives each completion. Choose it to reward what the verifier does not see.',
   on,
   effect: 'reward',
@@ -21,4 +18,4 @@ export const ownReward = {
       help: 'Mean of the own method’s reward, all parts with their weights.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

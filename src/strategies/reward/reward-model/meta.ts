@@ -1,6 +1,6 @@
 /** Rewards by a noisy reward model as data. */
-import { atFilter, is, isNot, metric, need } from '../../../config/declare.ts';
-import type { Conflict, SettingCondition, StrategyMeta } from '../../../config/meta.ts';
+import { atFilter, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
+import type { Conflict, SettingCondition } from '../../../config/meta.ts';
 
 const on = [is('labels', 'pairwise', 'pointwise')];
 
@@ -18,9 +18,7 @@ const noRate = (condition: SettingCondition): Conflict => ({
 });
 const rated = ['flaw_penalty', 'length_penalty', 'solved_length_bonus', 'call_cost', 'novelty_lambda'];
 
-export const rewardModel = {
-  id: 'reward-model',
-  title: 'reward model (BRPO)',
+export const rewardModel = strategy('reward-model', 'reward model (BRPO)', {
   help: 'Rewards what a noisy reward model prefers. Choose it to see what training does where nothing can be verified.',
   paper: 'Writing-Zero',
   on,
@@ -65,4 +63,4 @@ export const rewardModel = {
       when: [is('labels', 'pairwise')],
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,6 +1,6 @@
 /** Rewards by a rubric as data. */
-import { atFilter, conflict, is, isNot, metric, need } from '../../../config/declare.ts';
-import type { Metrics, StrategyMeta } from '../../../config/meta.ts';
+import { atFilter, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
+import type { Metrics } from '../../../config/meta.ts';
 
 const on = [isNot('rubric', 'none')];
 
@@ -12,9 +12,7 @@ const criteria = {
   right: 'a right solution',
 };
 
-export const rubric = {
-  id: 'rubric',
-  title: 'rubric (POW3R)',
+export const rubric = strategy('rubric', 'rubric (POW3R)', {
   help: 'Rewards several criteria instead of the verdict alone. Choose it where completions can be partly good.',
   paper: 'POW3R, arXiv 2605.20164',
   on,
@@ -68,4 +66,4 @@ export const rubric = {
       help: 'Share of the rubric’s weight on criteria that all completions of a group meet equally. It teaches nothing.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** The bonus for short completions in solved groups as data. */
-import { atLearn, conflict, is, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('solved_length_bonus', 0)];
 
-export const solvedLength = {
-  id: 'solved-length',
-  title: 'length of solved prompts (ConciseR)',
+export const solvedLength = strategy('solved-length', 'length of solved prompts (ConciseR)', {
   help: 'Rewards short completions only where a whole group is right. Choose it for short answers at no cost in accuracy.',
   paper: 'ConciseR, arXiv 2505.21178',
   on,
@@ -32,4 +29,4 @@ export const solvedLength = {
       help: 'Share of groups in which all completions are right without a hint. Only there does length count.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** Rewards by majority vote as data. */
-import { atFilter, conflict, is, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atFilter, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const on = [is('labels', 'majority')];
 
-export const vote = {
-  id: 'vote',
-  title: 'majority vote (TTRL)',
+export const vote = strategy('vote', 'majority vote (TTRL)', {
   help: 'Rewards the answer that most completions of a prompt give. Choose it to train without reference answers.',
   paper: 'TTRL, arXiv 2504.16084',
   on,
@@ -66,4 +63,4 @@ export const vote = {
       help: 'Share of completions whose reward equals the verifier’s.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,10 +1,7 @@
 /** Chains of short rollouts as data. */
-import { conflict, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { conflict, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
-export const chain = {
-  id: 'chain',
-  title: 'chain (SEG-ATP)',
+export const chain = strategy('chain', 'chain (SEG-ATP)', {
   help: 'Checks the steps after every segment, stops rows at a wrong one and tries again from the step before. Choose it for long solutions.',
   paper: 'SEG-ATP, arXiv 2605.11905',
   needs: [
@@ -27,4 +24,4 @@ export const chain = {
       help: 'Share of the rows that tried again that came out right.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

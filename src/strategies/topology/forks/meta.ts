@@ -1,12 +1,9 @@
 /** Trees by forks as data. */
-import { atGenerate, is, isNot, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atGenerate, is, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const when = [is('topology', 'forks')];
 
-export const forks = {
-  id: 'forks',
-  title: 'forks (ETTRL)',
+export const forks = strategy('forks', 'forks (ETTRL)', {
   help: 'Samples whole completions first, then branches where the policy was least certain. Choose it to explore uncertain tokens.',
   paper: 'ETTRL, arXiv 2508.11356',
   companions: {
@@ -51,4 +48,4 @@ export const forks = {
       when: [isNot('fork_quantile', null), isNot('fork_by', 'own')],
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** Trees by forks of adaptive width as data. */
-import { atGenerate, is, metric } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atGenerate, is, metric, strategy } from '../../../config/declare.ts';
 
 const when = [is('topology', 'hybrid_forks')];
 
-export const hybridForks = {
-  id: 'hybrid_forks',
-  title: 'forks of adaptive width (ECHO)',
+export const hybridForks = strategy('hybrid_forks', 'forks of adaptive width (ECHO)', {
   help: 'Branches where entropy is high and earlier tokens had low probability. The less certain, the more branches; fresh samples fill the group.',
   paper: 'ECHO, arXiv 2602.02150',
   companions: { branch_roots: 4, branch_width: 4, num_generations: 16, tree_credit: 'leaf' },
@@ -41,4 +38,4 @@ export const hybridForks = {
       help: 'Mean probability of the tokens before, up to which a token may fork. It follows the quantile.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

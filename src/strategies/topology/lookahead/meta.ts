@@ -1,12 +1,9 @@
 /** Trees by lookahead as data. */
-import { atGenerate, is } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atGenerate, is, strategy } from '../../../config/declare.ts';
 
 const when = [is('topology', 'lookahead')];
 
-export const lookahead = {
-  id: 'lookahead',
-  title: 'lookahead (LATR)',
+export const lookahead = strategy('lookahead', 'lookahead (LATR)', {
   help: 'Branches where two tokens are almost equally likely and prunes branches that stay similar. Choose it for diverse groups.',
   paper: 'LATR, arXiv 2510.24302',
   companions: { num_generations: 8, tree_credit: 'leaf' },
@@ -48,4 +45,4 @@ export const lookahead = {
       when,
     }),
   },
-} as const satisfies StrategyMeta;
+});

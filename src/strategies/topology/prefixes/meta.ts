@@ -1,10 +1,7 @@
 /** Trees by turn prefixes as data. */
-import { metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { metric, need, strategy } from '../../../config/declare.ts';
 
-export const prefixes = {
-  id: 'prefixes',
-  title: 'turn prefixes (TRACE)',
+export const prefixes = strategy('prefixes', 'turn prefixes (TRACE)', {
   help: 'Samples whole completions, then branches where one more completion is likeliest to make results differ, for each token it costs.',
   paper: 'TRACE, arXiv 2606.11119',
   needs: [need('turns', { why: 'Prefixes end with turns, and {task} has no turns.' })],
@@ -17,4 +14,4 @@ export const prefixes = {
       help: 'Mean distance between one half and the predicted success where branches began. Lower means better contrast.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,10 +1,7 @@
 /** Trees by execution results as data. */
-import { metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { metric, need, strategy } from '../../../config/declare.ts';
 
-export const results = {
-  id: 'results',
-  title: 'results (ReEx-SQL)',
+export const results = strategy('results', 'results (ReEx-SQL)', {
   help: 'Merges rows whose environment replied the same, and forks after each different result. Choose it where queries often agree.',
   paper: 'ReEx-SQL, arXiv 2505.12768',
   needs: [need('turns', { why: 'Results end turns, and {task} has no turns.' })],
@@ -17,4 +14,4 @@ export const results = {
       help: 'Share of the generated tokens that merged rows wrote before they were merged. They train nothing.',
     }),
   },
-} as const satisfies StrategyMeta;
+});

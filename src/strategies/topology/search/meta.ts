@@ -1,12 +1,9 @@
 /** Tree search over steps as data. */
-import { atGenerate, conflict, is, isNot, metric, need } from '../../../config/declare.ts';
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atGenerate, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const when = [is('topology', 'search')];
 
-export const search = {
-  id: 'search',
-  title: 'search (GroundedPRM)',
+export const search = strategy('search', 'search (GroundedPRM)', {
   help: 'Branches from the step that looks best or least tried, and backs results up to the steps before. Choose it to label steps.',
   paper: 'GroundedPRM, arXiv 2510.14942',
   traits: ['values_steps'],
@@ -53,4 +50,4 @@ export const search = {
       help: 'The same for values that are the mean outcome of all completions through a step (Monte Carlo).',
     }),
   },
-} as const satisfies StrategyMeta;
+});

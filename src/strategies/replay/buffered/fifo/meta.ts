@@ -1,10 +1,7 @@
 /** First-in, first-out replay as data. */
-import { atReplay, is } from '../../../../config/declare.ts';
-import type { StrategyMeta } from '../../../../config/meta.ts';
+import { atReplay, is, strategy } from '../../../../config/declare.ts';
 
-export const fifo = {
-  id: 'fifo',
-  title: 'fifo (Rollout Replay)',
+export const fifo = strategy('fifo', 'fifo (Rollout Replay)', {
   help: 'Draws part of every round from the most recent groups. Choose it to generate fewer tokens.',
   paper: 'Rollout Replay, arXiv 2506.05316',
   traits: ['keeps_groups'],
@@ -16,4 +13,4 @@ export const fifo = {
       when: [is('replay', 'fifo', 'own')],
     }),
   },
-} as const satisfies StrategyMeta;
+});

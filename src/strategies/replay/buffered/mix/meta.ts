@@ -1,12 +1,9 @@
 /** A mix of the latest policies as data. */
-import { atReplay, is } from '../../../../config/declare.ts';
-import type { StrategyMeta } from '../../../../config/meta.ts';
+import { atReplay, is, strategy } from '../../../../config/declare.ts';
 
 const when = [is('replay', 'mix')];
 
-export const mix = {
-  id: 'mix',
-  title: 'recent policies (ReMix)',
+export const mix = strategy('mix', 'recent policies (ReMix)', {
   help: 'Draws a share of every round from what the last few policies sampled, until reincarnation. Choose it to learn fast early on.',
   paper: 'ReMix, arXiv 2507.06892',
   traits: ['keeps_groups'],
@@ -26,4 +23,4 @@ export const mix = {
       when,
     }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,12 +1,9 @@
 /** Recomposed rounds as data. */
-import { atReplay, is, need } from '../../../../config/declare.ts';
-import type { StrategyMeta } from '../../../../config/meta.ts';
+import { atReplay, is, need, strategy } from '../../../../config/declare.ts';
 
 const when = [is('replay', 'recompose')];
 
-export const recompose = {
-  id: 'recompose',
-  title: 'recompose (RoRecomp)',
+export const recompose = strategy('recompose', 'recompose (RoRecomp)', {
   help: 'Learns from short right and long wrong completions at once, from the others some rounds later. Choose it for shorter answers.',
   paper: 'RoRecomp, arXiv 2509.25958',
   traits: ['keeps_groups', 'joins_rounds'],
@@ -27,4 +24,4 @@ export const recompose = {
       when,
     }),
   },
-} as const satisfies StrategyMeta;
+});
