@@ -33,9 +33,7 @@ interface Described {
   readonly because?: string;
 }
 
-export interface NumberOption extends Described {
-  readonly kind: 'number';
-  readonly default: number;
+interface Limited extends Described {
   readonly min: number;
   readonly max: number;
   /** Whole numbers only. */
@@ -45,15 +43,15 @@ export interface NumberOption extends Described {
   readonly unit?: string;
 }
 
+export interface NumberOption extends Limited {
+  readonly kind: 'number';
+  readonly default: number;
+}
+
 /** A number, or null for "not set": the help says what null means. */
-export interface OptionalNumberOption extends Described {
+export interface OptionalNumberOption extends Limited {
   readonly kind: 'optional-number';
   readonly default: number | null;
-  readonly min: number;
-  readonly max: number;
-  readonly integer?: boolean;
-  readonly aboveMin?: boolean;
-  readonly unit?: string;
 }
 
 export interface ChoiceOption extends Described {
