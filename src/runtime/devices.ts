@@ -7,6 +7,7 @@ import { EngineNotLoaded } from './call.ts';
 import { macrotask } from './macrotask.ts';
 import { engineAddressOf, engineFile, type EngineBuild } from './engineFiles.ts';
 import { keepSessions } from './keptSessions.ts';
+import { whyNotLoaded } from './notLoaded.ts';
 import { createOrtExecutor, type Ort } from './ortExecutor.ts';
 import type { DeviceInfo } from './protocol.ts';
 import { probeWebgpu } from './webgpuProbe.ts';
@@ -122,11 +123,9 @@ async function openWebgpu(gpu: GPUDevice, because: string): Promise<OpenedDevice
 async function fetched<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;
-  } catch (error) {
-    throw new EngineNotLoaded(
-      'engine: its script could not be loaded, check the connection and press Run again',
-      { cause: error },
-    );
+  } catch (cause) {
+    const otherwise = 'engine: its script could not be loaded, check the connection and press Run again';
+    throw new EngineNotLoaded(await whyNotLoaded('engine', otherwise), { cause });
   }
 }
 
@@ -137,12 +136,10 @@ async function load(executor: Executor, build: EngineBuild): Promise<void> {
   try {
     const ask = async (signal: AbortSignal) => firstBytes(await engineAddressOf(build), signal);
     await whileAnswering(executor.prepare(program), ask, arrival);
-  } catch (error) {
-    const because = error instanceof Error ? error.message : String(error);
-    throw new EngineNotLoaded(
-      `engine: its WebAssembly could not be loaded, check the connection and press Run again (${because})`,
-      { cause: error },
-    );
+  } catch (cause) {
+    const because = cause instanceof Error ? cause.message : String(cause);
+    const otherwise = `engine: its WebAssembly could not be loaded, check the connection and press Run again (${because})`;
+    throw new EngineNotLoaded(await whyNotLoaded('engine', otherwise), { cause });
   }
   await executor.forget(program);
 }

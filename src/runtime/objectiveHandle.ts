@@ -3,6 +3,7 @@ import { wrap, type Remote } from 'comlink';
 import type { RunConfig } from '../config/schema.ts';
 import type { ObjectiveCurve } from '../run/objectiveCurve.ts';
 import { CallTimeout, settled, WorkerGone } from './call.ts';
+import { whyNotLoaded } from './notLoaded.ts';
 import { siteWorker } from './siteWorker.ts';
 
 /** The worker's side, exposed through Comlink. */
@@ -52,7 +53,8 @@ export function createObjectiveHandle({
     const begun = { worker, api: wrap<ObjectiveApi>(worker), gone: new AbortController() };
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      end(begun, new Error('the curve’s script did not load, check the connection and try again'));
+      const otherwise = 'the curve’s script did not load, check the connection and try again';
+      void whyNotLoaded('curve', otherwise).then((why) => end(begun, new Error(why)));
     });
     return (thread = begun);
   }

@@ -1,6 +1,7 @@
 /** A worker for one call: started for it, and ended with its answer, its error or its time-out. */
 import { wrap, type Remote } from 'comlink';
 import { settled } from './call.ts';
+import { whyNotLoaded } from './notLoaded.ts';
 
 export interface OneCall<Api, T> {
   /** Names the call in messages. */
@@ -25,7 +26,8 @@ export async function callOnce<Api, T>({
   const worker = createWorker();
   worker.addEventListener('error', (event) => {
     event.preventDefault();
-    gone.abort(new Error(`${what}: its script did not load, check the connection and try again`));
+    const otherwise = `${what}: its script did not load, check the connection and try again`;
+    void whyNotLoaded(what, otherwise).then((why) => gone.abort(new Error(why)));
   });
   try {
     return await settled(what, () => call(wrap<Api>(worker)), { timeoutMs, gone: gone.signal, signal });

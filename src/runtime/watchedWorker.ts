@@ -1,6 +1,7 @@
 /** The calls of a watched worker: each settles, whatever happens to the worker. */
 import { wrap, type Remote } from 'comlink';
 import { settled, WorkerGone } from './call.ts';
+import { whyNotLoaded } from './notLoaded.ts';
 import { startWatch, type EndCause, type ThreadWatch, type WatchOptions } from './watch.ts';
 
 export interface WatchedCallLimits {
@@ -62,7 +63,7 @@ export function startWatchedWorker<Api>(options: WatchedWorkerOptions<Api>): Wat
     }
     const because = message === undefined || message === '' ? '' : ` (${message})`;
     const text = `${name}: its script did not load${because}, check the connection and try again`;
-    end(new WorkerGone(text), 'not-loaded');
+    void whyNotLoaded(name, text).then((why) => end(new WorkerGone(why), 'not-loaded'));
   });
 
   const start = { timeoutMs: listenTimeoutMs, gone };

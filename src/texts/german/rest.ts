@@ -40,6 +40,12 @@ export const germanRest: Table = {
   'the WebGPU device was lost: ${message || reason}': 'das WebGPU-Gerät ging verloren: ${message || reason}',
   'engine: its script could not be loaded, check the connection and press Run again':
     'Engine: Ihr Skript konnte nicht geladen werden; Verbindung prüfen, dann noch einmal „Starten“ drücken',
+  '${what}: the host of this page refuses it by its Content-Security-Policy, which must allow ${neededPolicy}':
+    '${what}: Der Host dieser Seite lehnt das durch seine Content-Security-Policy ab; sie muss erlauben: ${neededPolicy}',
+  '${what}: its host has a newer version of this page now, and this one’s files no more; reload the page, stored runs are kept':
+    '${what}: Der Host hat jetzt eine neuere Version dieser Seite und die Dateien dieser nicht mehr; lade die Seite neu, gespeicherte Läufe bleiben erhalten',
+  "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:":
+    "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:",
   'any number': 'eine beliebige Zahl',
   'twice the number': 'das Doppelte der Zahl',
   'engine: its WebAssembly could not be loaded, check the connection and press Run again (${because})':

@@ -7,6 +7,7 @@ const sayIntervalMs = 5000;
 export class Messages {
   readonly #status: () => string;
   #failure = $state.raw<string | null>(null);
+  #asksReload = $state.raw(false);
   #engineFailure: string | null = null;
   #notices = $state.raw<readonly string[]>([]);
   #said = $state.raw('');
@@ -23,6 +24,10 @@ export class Messages {
   get failure(): string | null {
     return this.#failure;
   }
+  /** Whether the last failure is one that a reload of the page mends. */
+  get asksReload(): boolean {
+    return this.#failure !== null && this.#asksReload;
+  }
   get notices(): readonly string[] {
     return this.#notices;
   }
@@ -33,6 +38,7 @@ export class Messages {
 
   fail(error: unknown): void {
     this.#failure = sentenceOf(error);
+    this.#asksReload = /\breload\b/.test(error instanceof Error ? error.message : String(error));
   }
 
   /** The engine could not load; `engineReady` removes the sentence. */
