@@ -59,7 +59,7 @@ export const taskOptions = {
     kind: 'optional-number',
     stage: 'Task',
     label: 'Longest completion',
-    help: 'Most tokens of a completion, end token included; longer ones are truncated. Not set means the length of the level’s longest correct completion.',
+    help: 'Most tokens of a completion with its end token. Longer ones are truncated: reward 0, never verified. Not set: the length of the level’s longest correct one.',
     default: null,
     min: 1,
     max: 95,

@@ -7,6 +7,7 @@ import { createTeacherHandle } from '../../runtime/teacherHandle.ts';
 import { checkTask, type CheckedTask } from '../../sandbox/checkTask.ts';
 import { ownTaskFrom } from '../../sandbox/openTask.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
+import { utf8Text } from '../../sandbox/utf8.ts';
 import { draftKey, type SavedCode } from '../../storage/codeShelf.ts';
 import { openOwnTasks } from '../../storage/ownTasks.ts';
 import {
@@ -228,7 +229,7 @@ export class TaskEditor {
         throw new Error(
           `${file.name} must hold at most ${longestSource} characters of code; choose another file`,
         );
-      this.open(await file.text());
+      this.open(utf8Text(new Uint8Array(await file.arrayBuffer()), file.name));
       this.#said = `Opened ${file.name}.`;
     });
   }
