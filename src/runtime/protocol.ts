@@ -111,6 +111,8 @@ export type TrainerEvent =
   | { readonly type: 'stopped'; readonly reason: 'paused' | 'done' | 'error'; readonly message: string }
   /** Use of the rollout workers since the last such event, and what they bring; not sent if the run has none. */
   | { readonly type: 'workers'; readonly use: readonly WorkerUse[]; readonly cores: CoreFigures | null }
+  /** Why storage refuses to save the open run, or null: it is saved. Sent when the run is opened and when this changes. */
+  | { readonly type: 'saving'; readonly refusal: string | null }
   /** A sentence for the reader; training continues. */
   | { readonly type: 'notice'; readonly message: string; readonly level?: NoticeLevel }
   | PreparingEvent;

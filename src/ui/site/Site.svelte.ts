@@ -2,7 +2,7 @@
 import type { SiteConnection } from '../../site/connect.ts';
 import { unknownFacts, type SiteFacts } from '../../site/facts.ts';
 import { engineGroup, languageGroup, policyGroup, type FileGroup } from '../../site/files.ts';
-import { holdTraining } from '../../site/trainingLock.ts';
+import { holdTraining, trainsElsewhere } from '../../site/trainingLock.ts';
 import type { DeviceInfo } from '../../runtime/protocol.ts';
 import { savesData } from '../../site/savesData.ts';
 
@@ -10,6 +10,9 @@ import { savesData } from '../../site/savesData.ts';
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
+
+/** How often a page that is seen checks whether another tab trains. */
+const lookMs = 1000;
 
 export class Site {
   #facts = $state.raw<SiteFacts>(unknownFacts);
@@ -88,6 +91,18 @@ export class Site {
     if (added.length === 0) return;
     this.#wanted = [...this.#wanted, ...added];
     void this.#then((connection) => connection.keep(added));
+  }
+
+  /** Follows whether another tab trains, until the returned function is called. */
+  watch(): () => void {
+    const look = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      const found = await trainsElsewhere();
+      if (found !== this.#facts.trainsElsewhere) this.#report({ trainsElsewhere: found });
+    };
+    void look();
+    const timer = setInterval(() => void look(), lookMs);
+    return () => clearInterval(timer);
   }
 
   /** Keeps these groups on the reader's request. */
