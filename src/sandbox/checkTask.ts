@@ -82,11 +82,11 @@ const answersAnything =
   async (sandbox, source, items) => {
     const attempts = items.flatMap(({ prompt, solution }, i) => {
       const right = solution === null ? [] : [solution, mutated(solution, i)];
-      const cut = solution === null ? [] : [[...solution].slice(0, -1).join('')];
+      const truncated = solution === null ? [] : [[...solution].slice(0, -1).join('')];
       const any = Array.from({ length: longest }, (_, at) =>
         symbolOf(2 + ((i + 7 * at) % (alphabetSize - 24))),
       );
-      return ['', ...right, ...cut, any[0] as string, any.join('')].map(
+      return ['', ...right, ...truncated, any[0] as string, any.join('')].map(
         (answer) => [prompt, answer] as const,
       );
     });
@@ -94,7 +94,7 @@ const answersAnything =
     return {
       title: 'The verifier answers',
       ok: true,
-      found: `${attempts.length} answers, right, wrong, short, cut off and empty, have a verdict.`,
+      found: `${attempts.length} answers, right, wrong, short, truncated and empty, have a verdict.`,
     };
   };
 

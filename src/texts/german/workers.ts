@@ -388,7 +388,7 @@ export const germanWorkers: Table = {
   'level ${level}: ${train.length + held.length} prompts of up to ${promptLength} symbols, answers of up to ${completionLength - 1}':
     'Level ${level}: ${train.length + held.length} Prompts mit bis zu ${promptLength} Zeichen, Antworten mit bis zu ${completionLength - 1}',
   'The verifier answers': 'Der Verifier antwortet',
-  '${attempts.length} answers, right, wrong, short, cut off and empty, have a verdict.':
+  '${attempts.length} answers, right, wrong, short, truncated and empty, have a verdict.':
     '${attempts.length} Antworten, richtige, falsche, kurze, abgeschnittene und leere, haben ein Urteil.',
   'Drawing again gives the same prompts': 'Noch einmal ziehen gibt dieselben Prompts',
   '${tried} prompts drawn twice are equal.': '${tried} zweimal gezogene Prompts sind gleich.',
