@@ -16,7 +16,6 @@ import type {
 import type { DeviceKind, ProbeFigures } from './deviceChoice.ts';
 import type { CoreFigures } from './pool/coreTrial.ts';
 import type { WorkerUse } from './pool/use.ts';
-import type { ThreadLife } from './threadLife.ts';
 
 export type { CoreFigures, DeviceKind, WorkerUse };
 
@@ -104,8 +103,6 @@ export interface OpenReply {
 }
 
 export type TrainerEvent =
-  /** Sent every 500 ms while the worker's thread is responsive. */
-  | { readonly type: 'heartbeat' }
   | { readonly type: 'round'; readonly report: RoundReport }
   /** Training stopped by itself or on request. */
   | { readonly type: 'stopped'; readonly reason: 'paused' | 'done' | 'error'; readonly message: string }
@@ -120,7 +117,7 @@ export type TrainerEvent =
 /** How much a sentence asks of the reader: to know it for a moment, to keep it in mind, or to do something. */
 export type NoticeLevel = 'info' | 'warning' | 'needed';
 
-/** The worker's messages: events for the reader, and two that only the handle uses. */
+/** The worker's messages: events for the reader, and those that only the handle uses. */
 export type WorkerEvent =
   | TrainerEvent
   /** Storage is denied or full: the page keeps this checkpoint in case the worker ends; null once it is stored. */
@@ -136,8 +133,8 @@ export type LiveChange = Partial<RunConfig>;
 
 /** The worker's side, exposed through Comlink. All calls settle. */
 export interface TrainerApi {
-  /** Called once, first, with Comlink proxies; `heldRows` returns the page's rows of a run. Resolves to the thread's lock. */
-  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<ThreadLife | null>;
+  /** Called once, first, with Comlink proxies; `heldRows` returns the page's rows of a run. */
+  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<void>;
   /** Loads the engine (downloads and compiles the WASM) so that Run starts at once. */
   warm(device: RunConfig['device'], threads: number): Promise<DeviceInfo>;
   /**
@@ -171,8 +168,8 @@ export interface TrainerApi {
 export type EngineSettings = Pick<RunConfig, 'device' | 'threads' | 'rollout_workers' | 'schedule'>;
 
 /**
- * The page's side, used by `ui/`. It owns the worker, watches its heartbeat, replaces it when it hangs or dies, and
- * continues from the last checkpoint. Every promise settles: abort, time-out and worker death reject.
+ * The page's side, used by `ui/`. It owns the worker, replaces it when it dies or hangs, and continues from the
+ * last checkpoint. Every promise settles: abort and the worker's death reject.
  */
 export interface TrainerHandle {
   onEvent(listener: (event: HandleEvent) => void): () => void;

@@ -12,8 +12,6 @@ import type {
   WorkerEvent,
 } from '../runtime/protocol.ts';
 import { macrotask } from '../runtime/macrotask.ts';
-import { beatMs } from '../runtime/pulse.ts';
-import { holdLife, type ThreadLife } from '../runtime/threadLife.ts';
 import { notIdentical } from '../run/engineVersion.ts';
 import type {
   Checkpoint,
@@ -86,16 +84,15 @@ export class Trainer implements TrainerApi {
     this.#engine = new LoadedEngine(parts.openEngine, this.#tell);
   }
 
-  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<ThreadLife | null> {
+  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<void> {
     this.#listener = listener;
     this.#heldRows = heldRows;
-    setInterval(() => this.#emit({ type: 'heartbeat' }), beatMs);
     // No event reports these to the page, so this thread must.
     globalThis.addEventListener('unhandledrejection', (event) => {
       event.preventDefault();
       this.#emit({ type: 'notice', message: `training worker: ${failureOf(event.reason)}` });
     });
-    return holdLife();
+    return Promise.resolve();
   }
 
   warm(device: RunConfig['device'], threads: number): Promise<DeviceInfo> {

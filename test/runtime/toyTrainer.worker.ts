@@ -5,7 +5,7 @@
  * makes rounds ten times as long. Messages on a channel of that name are
  * its faults, and it says there when its engine is loaded.
  */
-import { expose } from 'comlink';
+import { offer } from '../../src/runtime/offer.ts';
 import { withLive } from '../../src/config/changes.ts';
 import { emptyLedger } from '../../src/rollout/ledger.ts';
 import { openCheckpoint, sealCheckpoint } from '../../src/run/checkpoint.ts';
@@ -78,7 +78,6 @@ async function reach(place: Place): Promise<void> {
   await new Promise(() => undefined);
 }
 
-/** Longer than the first worker may be silent (2 s), and clearly shorter than its replacement may (twice that). */
 const slowMs = 3000;
 
 /** Blocks as a long computation does, but leaves the core to other tests. */
@@ -189,4 +188,4 @@ const open = self.name.startsWith('memory')
   ? () => Promise.resolve(createMemoryLibrary('storage: denied by the test'))
   : () => openStore({ name: databaseName });
 
-expose(new Trainer({ openEngine, openStore: open, codeVersion: 'toy' }));
+offer(new Trainer({ openEngine, openStore: open, codeVersion: 'toy' }));

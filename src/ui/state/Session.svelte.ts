@@ -253,9 +253,8 @@ export class Session {
   }
 
   #hear(event: HandleEvent): void {
-    if (event.type !== 'heartbeat') this.#silentSeconds = event.type === 'silent' ? event.seconds : null;
+    this.#silentSeconds = event.type === 'silent' ? event.seconds : null;
     switch (event.type) {
-      case 'heartbeat':
       case 'answering':
         return;
       case 'silent':
