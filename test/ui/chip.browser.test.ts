@@ -83,3 +83,21 @@ test('a page says that another tab trains, and not that itself does', async () =
   end();
   await shows(() => !chip().includes('another tab trains'));
 });
+
+test('a thread that throws, ends and is lost again leaves one line, that of the last time', async () => {
+  const toy = await openPage();
+  await press('Run');
+  await toy.next('round', ({ report }) => report.metrics.round >= 3);
+  for (const fault of ['throw', 'close'] as const) {
+    const heard = fault === 'throw' ? toy.next('notice') : toy.next('recovered');
+    toy.harm(fault);
+    await heard;
+  }
+  await toy.next('round');
+  const again = toy.next('recovered');
+  toy.harm('close');
+  const { round } = await again;
+  await settle(100);
+  expect(lines()).toHaveLength(1);
+  expect(lines()[0]).toContain(`Restarted, nothing lost: training goes on from round ${round} `);
+});

@@ -265,7 +265,7 @@ export class Session {
       case 'workers':
         return this.progress.showWorkers(event.use, event.cores);
       case 'notice':
-        return this.messages.notice(event.message, event.level);
+        return this.messages.notice(event.message, event.level, event.about);
       case 'saving': {
         const wasRefused = this.unsaved !== null;
         this.unsaved = event.refusal === null ? null : inPageLanguage(event.refusal);
