@@ -99,5 +99,5 @@ test('a thread that throws, ends and is lost again leaves one line, that of the 
   const { round } = await again;
   await settle(100);
   expect(lines()).toHaveLength(1);
-  expect(lines()[0]).toContain(`Restarted, nothing lost: training goes on from round ${round} `);
+  expect(lines()[0]).toContain(`Restarted, nothing lost: training continues from round ${round} `);
 });

@@ -192,7 +192,7 @@ export class Session {
       this.run = { ...this.run, config: { ...this.run.config, ...taken } };
       this.changes = changes;
     } catch (error) {
-      // The thread that continues the run is told again.
+      // The thread that continues the run gets it again.
       if (error instanceof Error && error.name === 'WorkerGone') return;
       this.#set = before;
       throw error;
@@ -283,7 +283,7 @@ export class Session {
         if (Object.keys(this.#set).length > 0)
           void this.set(this.#set).catch((error: unknown) => this.messages.fail(error));
         return this.messages.notice(
-          `Restarted, nothing lost: ${event.continues ? 'training goes on from' : 'the run is back at'} round ${event.round} (${inPageLanguage(event.because)}).`,
+          `Restarted, nothing lost: ${event.continues ? 'training continues from' : 'the run is back at'} round ${event.round} (${inPageLanguage(event.because)}).`,
           'info',
           'thread',
         );
