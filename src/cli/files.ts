@@ -2,7 +2,20 @@
 import { randomBytes } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
 import { access, constants, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+
+/** The folder of the project. */
+export const root = join(import.meta.dirname, '../..');
+
+/**
+ * A path as the reader means it: npm runs a command in the project's folder and names the folder where the reader stands. Stdout
+ * and paths from the root stay as they are.
+ */
+export function standing(path: string): string {
+  const from = process.env['INIT_CWD'];
+  const isMoved = from !== undefined && from !== '' && process.cwd() === root && resolve(from) !== root;
+  return isMoved && path !== '-' ? resolve(from, path) : path;
+}
 
 /** What is wrong and what to do, by the system's code. */
 const reasons: Readonly<Record<string, string>> = {

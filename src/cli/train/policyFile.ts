@@ -6,7 +6,7 @@ import { readBytes } from '../files.ts';
 
 export const policyFileFlag: Flag = {
   form: '--policy-file <file>',
-  help: 'Starts from the weights in this ONNX file, such as policy.onnx in a run file of Espalier.',
+  help: 'Starts from the weights in this ONNX file, such as policy.onnx in a run file of Espalier. A file that names another task is refused, except for an own task.',
   conflicts: ['base'],
 };
 
@@ -23,9 +23,9 @@ export async function readPolicyFlag(flags: Flags, config: RunConfig): Promise<B
   if (file === undefined) return { config, taught: undefined };
   const bytes = await readBytes('--policy-file', file);
   try {
+    // An own task names its base itself, which may be the policy of any task.
+    if (config.own_task) return { config, taught: policyFromOnnx(bytes, { policy: config.policy }) };
     const taught = policyFromOnnx(bytes, config);
-    // An own task names its base itself.
-    if (config.own_task) return { config, taught };
     return { config: { ...config, own_base: ownBaseOf(config.policy, taught) }, taught };
   } catch (error) {
     const because = error instanceof Error ? error.message : String(error);

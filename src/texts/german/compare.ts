@@ -42,8 +42,8 @@ export const germanCompare: Table = {
     'Das Budget zählt Sekunden: Ein anderer Rechner, oder dieser bei anderer Last, liefert andere Zahlen.',
   '${name} gets ${budgetTimes} times the budget, and is measured over all of it.':
     '${name} bekommt das ${budgetTimes}-fache Budget und wird über das ganze gemessen.',
-  '${name} was evaluated only ${Math.min(...evaluations)} times within the budget, so its curve is coarse. Lower “Evaluate every”, or raise the budget.':
-    '${name} wurde innerhalb des Budgets nur ${Math.min(...evaluations)}-mal ausgewertet, die Kurve ist also grob. Öfter auswerten oder das Budget erhöhen.',
+  '${name} was evaluated only ${times} within the budget, so its curve is coarse. Lower “Evaluate every”, or raise the budget.':
+    '${name} wurde innerhalb des Budgets nur ${times} ausgewertet, die Kurve ist also grob. Öfter auswerten oder das Budget erhöhen.',
   '${name}: ${stopped.length} of its runs broke off and count as 0 from there on. ${stopped[0]}':
     '${name}: ${stopped.length} der Läufe brachen ab und zählen von dort an als 0. ${stopped[0]}',
   'different from the other values': 'verschieden von den anderen Werten',

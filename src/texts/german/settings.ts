@@ -129,8 +129,7 @@ export const germanSettings: Table = {
   'a list of up to ${mostWeights} numbers from 0 to 1000000, one for each level':
     'eine Liste von bis zu ${mostWeights} Zahlen von 0 bis 1000000, eine für jedes Level',
   "Did you mean ${near.join(' or ')}?": "Meintest du ${near.join(' oder ')}?",
-  'The page lists all settings under Methods, and `npm run train` takes those of the recipe.':
-    'Alle Einstellungen stehen auf der Seite unter „Methoden“, und `npm run train` nimmt die des Rezepts.',
+  'The page lists all settings under Methods.': 'Alle Einstellungen stehen auf der Seite unter „Methoden“.',
   '${shortened(key)}: is not a setting. ${advice}': '${shortened(key)}: ist keine Einstellung. ${advice}',
   'of the form key=value': 'von der Form key=value',
   'moving average of the weights': 'gleitender Mittelwert der Gewichte',
@@ -195,6 +194,9 @@ export const germanSettings: Table = {
   'MLP (about 7 thousand parameters, 35 numbers in, 5 actions out)':
     'MLP (etwa 7 Tausend Parameter, 35 Zahlen hinein, 5 Aktionen heraus)',
   'policy file: ${problem}; ${advice}': 'Policy-Datei: ${problem}; ${advice}',
+  'its weights were trained with the ${fact} ${theirs.slice(0, 60)}, and this run has the ${fact} ${ours}':
+    'ihre Gewichte wurden mit ${fact} ${theirs.slice(0, 60)} trainiert, dieser Lauf hat ${fact} ${ours}',
+  'choose a policy of this ${fact}': 'wähle eine Policy mit passendem Wert',
   'must be at most 16 MB, got ${bytes.length} bytes':
     'darf höchstens 16 MB haben, hat aber ${bytes.length} Bytes',
   'choose another file': 'wähle eine andere Datei',
