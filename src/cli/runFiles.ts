@@ -76,6 +76,8 @@ export async function checkHoldsRun(path: string): Promise<void> {
 export interface Saved extends Omit<Resumable, 'notice'> {
   readonly result: RunResult;
   readonly threads: number;
+  /** Those of the last round that was shown; empty: the file keeps its own. */
+  readonly completions: RunFileContent['completions'];
 }
 
 /** Writes a run file if the name or the run's own file is one, else a bare checkpoint. Throws a sentence. */
@@ -85,7 +87,10 @@ export async function writeResumable(path: string, saved: Saved): Promise<void> 
   await writeWhole(path, bytes, '--save');
 }
 
-function runFileOf(path: string, { checkpoint, metrics, result, threads, about }: Saved): Uint8Array {
+function runFileOf(
+  path: string,
+  { checkpoint, metrics, result, threads, about, completions }: Saved,
+): Uint8Array {
   const device: StoredDevice = { kind: 'wasm', threads, isolated: true, because: 'command line' };
   const now = Date.now();
   return writeRunFile({
@@ -98,6 +103,6 @@ function runFileOf(path: string, { checkpoint, metrics, result, threads, about }
     result,
     metrics,
     checkpoint,
-    completions: about?.completions ?? [],
+    completions: completions.length > 0 ? completions : (about?.completions ?? []),
   });
 }
