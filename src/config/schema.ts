@@ -160,7 +160,7 @@ function examine(
   const method = takeOwnMethod(given.get('own_method'), given.get('method') ?? settings.method.default);
   if (method && 'field' in method) return { problems: [method] };
   given.delete('own_method');
-  const problems = [...given.keys()].filter((key) => !isSettingKey(key)).map(unknownSetting);
+  const problems = [...given.keys()].filter((key) => !isSettingKey(key)).map((key) => unknownSetting(key));
   const base = defaultConfig(knownMethodOf(given.get('method')), knownTaskOf(given.get('task')));
   const absent: Readonly<Record<string, unknown>> = from === 'record' && isWhole(given) ? ownDefaults : base;
   // Built key by key from our own table, so that no input can add or shadow a property.

@@ -118,6 +118,11 @@ export const metricMeta = {
     help: 'Share of completions that the verifier could not check. It should be 0.',
     unit: 'share',
   },
+  'verify/abstained': {
+    label: 'not scored',
+    help: 'Completions on which the verifier abstained. They are in no comparison and are not trained.',
+    unit: 'completions',
+  },
   'advantages/right_negative': {
     label: 'right ones punished',
     help: 'Share of right completions with a negative advantage. Reward terms beside the verifier cause it; lower is better.',

@@ -123,7 +123,7 @@ const refusesOneAnswer: Look = async (sandbox, source, items) => {
   for (const answer of answers) {
     const attempts = items.map(({ prompt }) => [prompt, answer] as const);
     const rewards = await sandbox.ask(source, { ask: 'verify', attempts });
-    const mean = rewards.reduce((sum, [reward]) => sum + reward, 0) / rewards.length;
+    const mean = rewards.reduce((sum, [reward]) => sum + (reward ?? 0), 0) / rewards.length;
     if (mean > best.mean) best = { answer, mean };
   }
   const ok = best.mean < 0.5;

@@ -24,7 +24,7 @@ import {
 } from '../tasks/task.ts';
 import { quoted, symbolsIn } from '../tasks/usableSymbols.ts';
 import { integer, streams } from '../tensor/random.ts';
-import type { Ask, Inspected, Values } from './protocol.ts';
+import type { Ask, Inspected, Rewarded, Values } from './protocol.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Prompts drawn for a level; the distinct ones make up the level. */
@@ -167,7 +167,14 @@ async function verdictsOf(sandbox: Sandbox, own: OwnTask, attempts: readonly Att
   let next = 0;
   return written.map(({ fault }) => {
     if (fault !== null) return { reward: 0, correct: false, reason: fault };
-    const [reward, reason] = rewards[next++] as readonly [number, string];
+    const [reward, reason] = rewards[next++] as Rewarded;
+    if (reward === null)
+      return {
+        reward: NaN,
+        correct: false,
+        abstained: true,
+        reason: reason || 'not scored: the verifier abstained',
+      };
     const correct = reward === 1;
     return {
       reward,

@@ -162,10 +162,12 @@ const taskAsks = String.raw`
 
   function rewardOf(value, prompt, answer) {
     const where = ' for prompt ' + short(prompt) + ' and answer ' + short(answer);
+    // Null: the verifier abstains.
+    if (value === null) return [null, ''];
     if (value === true) return [1, ''];
     if (value === false) return [0, ''];
     if (typeof value === 'number' && value >= 0 && value <= 1) return [value + 0, ''];
-    if (typeof value === 'object' && value !== null && (typeof value.reward === 'number' || typeof value.reward === 'boolean')) {
+    if (typeof value === 'object' && value !== null && (value.reward === null || typeof value.reward === 'number' || typeof value.reward === 'boolean')) {
       const [reward] = rewardOf(value.reward, prompt, answer);
       return [reward, typeof value.reason === 'string' ? value.reason.slice(0, 200) : ''];
     }

@@ -114,7 +114,7 @@ export interface OwnGroup {
 export interface OwnAttempt {
   readonly prompt: string;
   readonly text: string;
-  /** The verifier's reward, in [0, 1]. */
+  /** The verifier's reward, in [0, 1]; NaN where it abstained, which the code reads as null. */
   readonly verdict: number;
   /** Trained tokens. */
   readonly length: number;
