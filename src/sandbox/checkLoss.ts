@@ -14,7 +14,8 @@ const extreme = { ratios: [1, 0.83, 1.34, 1e-9, 1e6], advantages: [0, 1, -1, 100
 
 /** The largest number that training can hold. */
 const largest = 3.4e38;
-const holds = (x: number): boolean => Math.abs(x) <= largest;
+/** Whether training can hold a number. */
+export const holds = (x: number): boolean => Math.abs(x) <= largest;
 
 /** Step of the differences, nats. */
 const step = 1e-5;

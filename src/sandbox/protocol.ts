@@ -34,6 +34,8 @@ type SettingValues = OwnMethod['values'];
 interface OfMethod<Item> {
   readonly items: readonly Item[];
   readonly values: SettingValues;
+  /** Random numbers repeat after so many items; absent: never. */
+  readonly period?: number;
 }
 
 export type Ask =

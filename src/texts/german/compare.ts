@@ -169,7 +169,8 @@ export const germanCompare: Table = {
   '{lines.length} of {counted.length} claims': '{lines.length} von {counted.length} Behauptungen',
   '{found.untested.length} methods are not tested': '{found.untested.length} Methoden sind nicht getestet',
   'How an outcome is decided': 'Wie ein Ergebnis entschieden wird',
-  'There is no claim named {shown.claim}.': 'Es gibt keine Behauptung mit dem Namen {shown.claim}.',
+  'There is no claim named {shortened(shown.claim)}.':
+    'Es gibt keine Behauptung mit dem Namen {shortened(shown.claim)}.',
   '{file} was skipped: {why}.': '{file} wurde übersprungen: {why}.',
   'The paper claims': 'Das Paper behauptet',
   'paper <svg/> here, 95 % · change in %, right is better':

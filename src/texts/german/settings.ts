@@ -67,8 +67,9 @@ export const germanSettings: Table = {
   nothing: 'nichts',
   'Choose another task': 'Wähle eine andere Aufgabe',
   'choose another task': 'wähle eine andere Aufgabe',
-  "${first ? 'Set ' : ''}${nameOf(setting)} to ${value === null ? 'none' : labelOf(setting, value)}":
-    "${first ? 'Setze ' : ''}${nameOf(setting)} auf ${value === null ? 'none' : labelOf(setting, value)}",
+  "${values.join(', ')} or ${last}": "${values.join(', ')} oder ${last}",
+  "${i === 0 ? 'Set ' : ''}${nameOf(wanted)} to ${all}":
+    "${i === 0 ? 'Setze ' : ''}${nameOf(wanted)} auf ${all}",
   'Must be ${filled(must, names)}, got ${shown}.': 'Muss sein: ${filled(must, names)}; angegeben: ${shown}.',
   ', or ': ' oder ',
   'of at most ${max_rounds} rounds, as the recipe has': 'höchstens ${max_rounds} Runden lang, wie im Rezept',
@@ -108,8 +109,8 @@ export const germanSettings: Table = {
     "höchstens ${most} mit ${group}${pivot}${drafted}${more ? ` und {over_provision} ${config.over_provision}` : ''}",
   'A round holds up to ${mostCompletions} completions.':
     'Eine Runde fasst bis zu ${mostCompletions} Completions.',
-  'a divisor of {prompts_per_round} × {num_generations} = ${completions} that leaves at least 2 completions for each update':
-    'ein Teiler von {prompts_per_round} × {num_generations} = ${completions}, der jedem Update mindestens 2 Completions lässt',
+  "${prompts} × ${completions} completions do not split into ${updates === 1 ? /* text */ 'one update' : `${updates} updates`} of at least 2.":
+    "${prompts} × ${completions} Completions lassen sich nicht in ${updates === 1 ? /* text */ 'ein Update' : `${updates} Updates`} von mindestens 2 aufteilen.",
   'at least ${fewest} with ${completions} completions a round and the ${policy} policy':
     'mindestens ${fewest} bei ${completions} Completions pro Runde und der Policy ${policy}',
   'One update would hold the training thread for more than half a second.':

@@ -132,6 +132,7 @@ export const germanWorkers: Table = {
   '${what} must be text, got other bytes': '${what} muss Text sein, enthält aber andere Bytes',
   '${what} must be JSON, got something else': '${what} muss JSON sein, ist aber etwas anderes',
   'export it again': 'exportiere sie noch einmal',
+  'run file: ${problem}': 'Lauf-Datei: ${problem}',
   'run file: ${problem}; ${advice}': 'Lauf-Datei: ${problem}; ${advice}',
   'run.json must describe a run of Espalier, got something else':
     'run.json muss einen Lauf von Espalier beschreiben, enthält aber etwas anderes',
@@ -304,7 +305,7 @@ export const germanWorkers: Table = {
   'Advantages stay finite': 'Advantages bleiben endlich',
   'Also where all rewards are equal, for one completion and for one token.':
     'Auch wenn alle Rewards gleich sind, für eine Completion und für ein Token.',
-  'In ${broken} an advantage is not finite, so its completion teaches nothing. Keep divisors above 0.':
+  'In ${broken} an advantage is not finite in single precision, so its completion teaches nothing. Keep divisors above 0.':
     'Für ${broken} ist ein Advantage nicht endlich, also lehrt seine Completion nichts. Halte Divisoren über 0.',
   'Advantages follow rewards': 'Advantages folgen den Rewards',
   'Advantages stay the same when rewards change, so nothing that is rewarded is learned.':
@@ -312,7 +313,7 @@ export const germanWorkers: Table = {
   "Rewards ${mixed.join(', ')} give ${rounded(before)}.":
     "Die Rewards ${mixed.join(', ')} ergeben ${rounded(before)}.",
   'The part ${name} of the reward': 'Der Teil ${name} des Rewards',
-  'For the answer ${JSON.stringify(attempts[broken]?.text)} it is not finite. Keep divisors above 0.':
+  'For the answer ${JSON.stringify(attempts[broken]?.text)} it is not finite in single precision. Keep divisors above 0.':
     'Für die Antwort ${JSON.stringify(attempts[broken]?.text)} ist er nicht endlich. Halte Divisoren über 0.',
   "Two right answers and two wrong ones earn ${rounded(given)}${flat ? '. A part that is the same for all teaches nothing' : ''}.":
     "Zwei richtige und zwei falsche Antworten bekommen ${rounded(given)}${flat ? '. Ein Teil, der für alle gleich ist, lehrt nichts' : ''}.",
@@ -402,7 +403,7 @@ export const germanWorkers: Table = {
   'A verdict is the same in any order': 'Ein Urteil ist in jeder Reihenfolge gleich',
   '${attempts.length} verdicts are equal forwards and backwards.':
     '${attempts.length} Urteile sind vorwärts und rückwärts gleich.',
-  'Verdicts differ with the order of calls: keep nothing between calls of verify.':
+  'Verdicts differ when the same is asked again: keep nothing between calls of verify.':
     'Urteile hängen von der Reihenfolge der Aufrufe ab: behalte nichts zwischen Aufrufen von verify.',
   'Solutions give an answer to vote on': 'Lösungen geben eine Antwort zum Abstimmen',
   "A majority vote can replace the verifier, because each answer can be read: ${given.every((one, i) => one === attempts[i]?.[1]) ? 'the whole text is the answer' : `${JSON.stringify(attempts[0]?.[1])} answers ${JSON.stringify(given[0])}`}.":
@@ -520,7 +521,11 @@ export const germanWorkers: Table = {
     'Verifier gescheitert: ${because}; bessere den Code von ${title} im Aufgaben-Editor und starte einen neuen Lauf',
   'random.integer takes a whole number above 0, got ${limit}':
     'random.integer nimmt eine ganze Zahl über 0, nicht ${limit}',
-  'something without a text': 'etwas ohne Text',
+  'a value that has no text': 'einen Wert ohne Text',
+  'an empty list': 'eine leere Liste',
+  ' while it was read': ', während er gelesen wurde',
+  ': leave the functions of lists and texts as they are':
+    ': lass die Funktionen von Listen und Texten, wie sie sind',
   ' (line ${at[1]})': ' (Zeile ${at[1]})',
   '${what} threw ${thrown(error)}': '${what} warf ${thrown(error)}',
   '${what} must return a text, got ${describe(value)}':
