@@ -39,6 +39,15 @@ export function fileProblem(what: string, path: string, doing: 'read' | 'written
   return new Error(`${what}: ${path} cannot be ${doing}, because ${why}`, { cause: error });
 }
 
+/** What work gives; its error behind words on what failed. */
+export async function behind<T>(words: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Error(`${words} ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
 /** The bytes of a file. Throws a sentence. */
 export async function readBytes(what: string, path: string): Promise<Uint8Array> {
   return readFile(path).catch((error: unknown) => {

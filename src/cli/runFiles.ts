@@ -9,7 +9,7 @@ import { extension, type RunFileContent } from '../runfile/content.ts';
 import { readRunFile, writeRunFile } from '../runfile/file.ts';
 import type { StoredDevice } from '../storage/records.ts';
 import { WrongUse } from './arguments.ts';
-import { readBytes, writeWhole } from './files.ts';
+import { behind, readBytes, writeWhole } from './files.ts';
 import { continuation } from './train/stops.ts';
 
 /** A run to resume, with its curve if the file has one. */
@@ -39,15 +39,11 @@ export function savedRunIn(bytes: Uint8Array): SavedRun {
  */
 export async function readResumable(path: string, isSavedBack: boolean): Promise<Resumable> {
   const bytes = await readBytes('--resume', path);
-  try {
-    const { checkpoint: found, content } = savedRunIn(bytes);
-    if (isSavedBack && found.engine !== engineVersion) throw new WrongUse(savedBackWords(path, found));
-    return { ...takenOver(found), metrics: content?.metrics ?? [], about: content };
-  } catch (error) {
-    if (error instanceof WrongUse) throw error;
-    const because = error instanceof Error ? error.message : String(error);
-    throw new Error(`--resume: ${path} cannot be resumed; ${because}`, { cause: error });
-  }
+  const refused = `--resume: ${path} cannot be resumed;`;
+  const { checkpoint: found, content } = await behind(refused, () => savedRunIn(bytes));
+  if (isSavedBack && found.engine !== engineVersion) throw new WrongUse(savedBackWords(path, found));
+  const resumed = await behind(refused, () => takenOver(found));
+  return { ...resumed, metrics: content?.metrics ?? [], about: content };
 }
 
 function savedBackWords(path: string, { engine }: Checkpoint): string {

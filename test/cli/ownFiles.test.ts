@@ -34,7 +34,7 @@ describe('a relative path', () => {
       expect(existsSync(join(at('here'), name)), name).toBe(true);
     expect(readRunFile(readFileSync(at('here/run.espalier'))).checkpoint.round).toBe(2);
     const { code, errors } = await inThisProcess(compare, ['run.json']);
-    expect([code, errors]).toEqual([2, expect.stringMatching(/^arms: must be/)]);
+    expect([code, errors]).toEqual([2, expect.stringMatching(/^v: must be 1, the version of the link/)]);
   });
 
   it('stays as it is where npm did not change the folder', async () => {

@@ -14,7 +14,7 @@ import { createSandbox } from '../../sandbox/sandbox.ts';
 import { methodsIn, type BroughtCode } from '../../config/linkCode.ts';
 import { WrongUse } from '../arguments.ts';
 import { readModel } from '../basePolicies.ts';
-import { standing, writeJson } from '../files.ts';
+import { behind, standing, writeJson } from '../files.ts';
 import { startProgress } from '../progress.ts';
 import { nodeThread } from '../sandbox/nodeThread.ts';
 import type { Children } from './children.ts';
@@ -127,11 +127,7 @@ export async function trainComparison(
   const recordOf = await conductStudy({
     study,
     lanes,
-    runArm: ({ arm, seed, request }) =>
-      children.perform(request).catch((error: unknown) => {
-        const because = error instanceof Error ? error.message : String(error);
-        throw new Error(`${arm}, seed ${seed}: ${because}`, { cause: error });
-      }),
+    runArm: ({ arm, seed, request }) => behind(`${arm}, seed ${seed}:`, () => children.perform(request)),
     versionOf: (config: RunConfig) => {
       const name = startName(config);
       const known = versions.get(name) ?? versionOf(config, readModel).then(({ version }) => version);

@@ -1,6 +1,6 @@
 /** A file with code of the reader's: `--task-file FILE.js`, `--method-file FILE.js`. */
 import type { Flag, Flags } from '../arguments.ts';
-import { readBytes } from '../files.ts';
+import { behind, readBytes } from '../files.ts';
 
 export const anywayFlag: Flag = {
   form: '--anyway',
@@ -29,11 +29,7 @@ export async function readOwnFile(flags: Flags, name: string): Promise<OwnFile |
   if (path === undefined) return undefined;
   return {
     source: new TextDecoder().decode(await readBytes(`--${name}`, path)),
-    opened: (opening) =>
-      opening.catch((error: unknown) => {
-        const because = error instanceof Error ? error.message : String(error);
-        throw new Error(`--${name}: ${because}`, { cause: error });
-      }),
+    opened: (opening) => behind(`--${name}:`, () => opening),
     pass(failed) {
       if (failed.length === 0) return;
       const lines = failed.map(({ title, found, line }) => {
