@@ -1,7 +1,7 @@
 /** Reads the words and flags of a command by its form; commander parses them and writes the help. */
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { quote } from '../config/problem.ts';
-import { standing } from './files.ts';
+import { fromReader } from './files.ts';
 
 export interface Flag {
   /** As help shows it: `--json <file>`, `--set <key=value...>`; without a value it is a switch. */
@@ -67,7 +67,7 @@ function valueOf(name: string, { form, atLeast, choices, explain }: Flag, given:
   if (/^--?[a-z]/i.test(given)) refuse('followed by a value');
   if (given === '') refuse('followed by a value');
   if (choices && !choices.includes(given)) refuse(`one of ${choices.join(', ')}`);
-  if (atLeast === undefined) return /<(file|folder)>/.test(form) ? standing(given) : given;
+  if (atLeast === undefined) return /<(file|folder)>/.test(form) ? fromReader(given) : given;
   const value = Number(given);
   return Number.isSafeInteger(value) && value >= atLeast
     ? value

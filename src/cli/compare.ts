@@ -5,7 +5,7 @@
 import { quote } from '../config/problem.ts';
 import type { Comparison } from '../experiment/comparison.ts';
 import { readFlags, WrongUse, type CommandForm, type Flags } from './arguments.ts';
-import { armFlags, comparisonOf } from './compare/arms.ts';
+import { armFlags, comparisonOfFlags } from './compare/arms.ts';
 import { startChildren, withChildren } from './compare/children.ts';
 import { readComparison, trainComparison } from './compare/compareLink.ts';
 import { checkWritable } from './files.ts';
@@ -55,7 +55,7 @@ async function comparisonIn(flags: Flags): Promise<Comparison> {
       `--${beside}: the comparison has its own, got it beside ${quote(given)}; leave one of them out`,
     );
   if (given !== undefined) return readComparison(given);
-  if (flags.has('arm')) return comparisonOf(flags);
+  if (flags.has('arm')) return comparisonOfFlags(flags);
   throw new WrongUse(
     'comparison: needs a link, a file or --arm, got none; npm run -s compare -- --help shows more',
   );

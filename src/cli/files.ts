@@ -11,7 +11,7 @@ export const root = join(import.meta.dirname, '../..');
  * A path as the reader means it: npm runs a command in the project's folder and names the folder where the reader stands. Stdout
  * and paths from the root stay as they are.
  */
-export function standing(path: string): string {
+export function fromReader(path: string): string {
   const from = process.env['INIT_CWD'];
   const isMoved = from !== undefined && from !== '' && process.cwd() === root && resolve(from) !== root;
   return isMoved && path !== '-' ? resolve(from, path) : path;

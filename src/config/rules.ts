@@ -130,8 +130,10 @@ const roundFits: Rule = (config) => {
       );
 };
 
+type RoundSize = Pick<RunConfig, 'steps_per_generation' | 'prompts_per_round' | 'num_generations'>;
+
 /** Whether a round's completions make updates of equal size. */
-function splits({ steps_per_generation, prompts_per_round, num_generations }: RunConfig): boolean {
+function splits({ steps_per_generation, prompts_per_round, num_generations }: RoundSize): boolean {
   const each = (prompts_per_round * num_generations) / steps_per_generation;
   // Programs never run on a single row: floats would round differently than for the same row among others.
   return Number.isInteger(each) && each >= 2;
@@ -146,15 +148,17 @@ function nearestThatFit(
   key: 'steps_per_generation' | 'prompts_per_round',
   count: number,
 ): Way[] {
+  const { steps_per_generation, prompts_per_round, num_generations } = config;
+  const size: RoundSize = { steps_per_generation, prompts_per_round, num_generations };
   const given = config[key];
   // Further away there is no other divisor, and no other multiple.
-  const farthest = given + config.prompts_per_round * config.num_generations;
+  const farthest = given + prompts_per_round * num_generations;
   const found: number[] = [];
   for (let far = 1; far <= farthest && found.length < count; far++) {
     for (const value of [given - far, given + far]) {
+      if (found.length === count || value < 1 || !splits({ ...size, [key]: value })) continue;
       const tried = { ...config, [key]: value };
-      const fits = value >= 1 && splits(tried) && !roundFits(tried) && !updateIsShort(tried);
-      if (fits && found.length < count) found.push(value);
+      if (!roundFits(tried) && !updateIsShort(tried)) found.push(value);
     }
   }
   return found.sort((a, b) => a - b).map((value) => ({ setting: key, value }));

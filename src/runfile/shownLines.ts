@@ -9,7 +9,7 @@ export interface ShownGroups {
 }
 
 /** The lines of the last round that was shown; none without one. */
-export function linesOf(shown: ShownGroups | null): CompletionLine[] {
+export function shownLinesOf(shown: ShownGroups | null): CompletionLine[] {
   if (shown === null) return [];
   return shown.groups.flatMap(({ lines, round }) => lines.map((line) => lineOf(line, round ?? shown.round)));
 }

@@ -1,6 +1,6 @@
 /** Asks every hook of an own method about a small made-up round: whether it answers in the right form, and with what. */
 import type { HookName, OwnGroup, OwnMethod, OwnRow } from '../learn/own/ownMethod.ts';
-import { holds } from './checkLoss.ts';
+import { fitsSingle } from './checkLoss.ts';
 import { errorWords, type MethodCheck } from './methodCheck.ts';
 import type { Ask, Values } from './protocol.ts';
 import { lineOfFunction, withDefault, withGuardedDivisions, type Repair } from './repair.ts';
@@ -107,7 +107,7 @@ const triedGroups = tried.map(([, group]) => group);
 const turned = groupOf([...mixed].reverse());
 
 type Advantages = Values['advantages'][number];
-const isFinite = (advantages: Advantages): boolean => advantages.flat().every(holds);
+const isFinite = (advantages: Advantages): boolean => advantages.flat().every(fitsSingle);
 /** One number per completion: its own, or the mean of its tokens'. */
 const wholeOf = (advantages: Advantages = []): number[] =>
   advantages.map((one) => (typeof one === 'number' ? one : one.reduce((a, b) => a + b, 0) / one.length));
@@ -170,7 +170,7 @@ const attempts = [
 const lookAtRewards: Hook<'rewards'>['look'] = ({ own }, answers) =>
   own.rewards.map(({ name }, part) => {
     const given = answers.map((one) => one[part] as number);
-    const broken = given.findIndex((one) => !holds(one));
+    const broken = given.findIndex((one) => !fitsSingle(one));
     const flat = given.every((one) => one === given[0]);
     return said(own, 'reward', {
       title: `The part ${name} of the reward`,

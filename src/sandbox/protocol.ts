@@ -34,7 +34,7 @@ type SettingValues = OwnMethod['values'];
 interface OfMethod<Item> {
   readonly items: readonly Item[];
   readonly values: SettingValues;
-  /** Random numbers repeat after so many items; absent: never. */
+  /** Number of items after which random numbers repeat; absent: never. */
   readonly period?: number;
 }
 

@@ -202,6 +202,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/run/records',
       'question',
       'src/runfile/content',
+      'src/runfile/shownLines',
       'src/run/objectiveCurve',
       'src/runtime/questionProtocol',
       'src/question/inside',

@@ -26,7 +26,7 @@ export const armFlags: readonly Flag[] = [
 ];
 
 /** Throws `WrongUse` on a recipe of another form, and `ConfigError` with every setting that is wrong. */
-export function comparisonOf(flags: Flags): Comparison {
+export function comparisonOfFlags(flags: Flags): Comparison {
   const task = flags.text('task');
   const arms = flags.list('arm').map((recipe) => {
     const [method, ...texts] = recipe.trim().split(/\s+/);

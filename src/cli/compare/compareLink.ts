@@ -14,7 +14,7 @@ import { createSandbox } from '../../sandbox/sandbox.ts';
 import { methodsIn, type BroughtCode } from '../../config/linkCode.ts';
 import { WrongUse } from '../arguments.ts';
 import { readModel } from '../basePolicies.ts';
-import { behind, standing, writeJson } from '../files.ts';
+import { behind, fromReader, writeJson } from '../files.ts';
 import { startProgress } from '../progress.ts';
 import { nodeThread } from '../sandbox/nodeThread.ts';
 import type { Children } from './children.ts';
@@ -52,7 +52,7 @@ export async function readComparison(given: string): Promise<Comparison> {
   const at = given.indexOf(place);
   if (at >= 0) return readText(decodeURIComponent(given.slice(at + place.length)));
   if (given.startsWith('v=')) return readText(given);
-  const text = await readFile(standing(given), 'utf8').catch((error: unknown) => {
+  const text = await readFile(fromReader(given), 'utf8').catch((error: unknown) => {
     const must = 'must be the link of a comparison (it has #/compare/ in it) or a file';
     throw new WrongUse(`comparison: ${must}, got ${given.slice(0, 80)}`, { cause: error });
   });

@@ -14,7 +14,7 @@ interface FailedCheck {
   readonly line?: number | null;
 }
 
-/** The code of a file, and what its flag says of a fault. */
+/** The code of a file; faults begin with the name of its flag. */
 export interface OwnFile {
   readonly source: string;
   /** The result of opening the code. Throws its error with the flag's name. */

@@ -7,7 +7,7 @@ import { notIdentical } from '../../run/engineVersion.ts';
 import type { MetricRow, RoundReport, RunStore } from '../../run/records.ts';
 import type { Run } from '../../run/run.ts';
 import { groupsShown, trainRun } from '../../run/train.ts';
-import { linesOf, type ShownGroups } from '../../runfile/shownLines.ts';
+import { shownLinesOf, type ShownGroups } from '../../runfile/shownLines.ts';
 import { workerCount } from '../../runtime/pool/workerCount.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { listenForInterrupt, type Interrupt } from '../interrupt.ts';
@@ -72,7 +72,7 @@ function keeperOf({ file, resume, save, machine }: TrainCall, trained: Trained):
       async save(_, { checkpoint, result }) {
         if (!checkpoint) return;
         const metrics = [...(file?.metrics ?? []), ...trained.metrics];
-        const completions = linesOf(trained.shown);
+        const completions = shownLinesOf(trained.shown);
         await writeResumable(save, { checkpoint, result, metrics, threads, about, completions });
         round = checkpoint.round;
       },
@@ -111,7 +111,7 @@ async function play(
 ): Promise<number> {
   const begun = run.completed;
   let seconds = 0;
-  let isTold = false;
+  let isWarned = false;
   await trainRun(run, {
     // The last round is known only when the reader interrupts it.
     shownGroups: () => (save === undefined ? 0 : groupsShown),
@@ -125,9 +125,9 @@ async function play(
       if (lines) process.stdout.write(`${JSON.stringify(metrics)}\n`);
       const line = lineOf(report);
       if (line !== null) progress.say(line);
-      const sunk = isTold ? null : sunkWords(trained.metrics, run.config);
+      const sunk = isWarned ? null : sunkWords(trained.metrics, run.config);
       if (sunk !== null) progress.say(sunk);
-      isTold ||= sunk !== null;
+      isWarned ||= sunk !== null;
       progress.at(run.completed, run.config.max_rounds, run.completed - begun);
       if (metrics.round > 0 && run.saveDue) await run.save('running');
       // Rounds leave Node no moment of its own, and it hears of Ctrl-C in one.

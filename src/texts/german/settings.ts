@@ -130,6 +130,7 @@ export const germanSettings: Table = {
   'a list of up to ${mostWeights} numbers from 0 to 1000000, one for each level':
     'eine Liste von bis zu ${mostWeights} Zahlen von 0 bis 1000000, eine für jedes Level',
   "Did you mean ${near.join(' or ')}?": "Meintest du ${near.join(' oder ')}?",
+  '--set help lists all settings.': '--set help nennt alle Einstellungen.',
   'The page lists all settings under Methods.': 'Alle Einstellungen stehen auf der Seite unter „Methoden“.',
   '${shortened(key)}: is not a setting. ${advice}': '${shortened(key)}: ist keine Einstellung. ${advice}',
   'of the form key=value': 'von der Form key=value',
@@ -197,7 +198,7 @@ export const germanSettings: Table = {
   'policy file: ${problem}; ${advice}': 'Policy-Datei: ${problem}; ${advice}',
   'its weights were trained with the ${fact} ${theirs.slice(0, 60)}, and this run has the ${fact} ${ours}':
     'ihre Gewichte wurden mit ${fact} ${theirs.slice(0, 60)} trainiert, dieser Lauf hat ${fact} ${ours}',
-  'choose a policy of this ${fact}': 'wähle eine Policy mit passendem Wert',
+  'choose a policy of this ${fact}': 'wähle eine Policy mit passendem Wert für ${fact}',
   'must be at most 16 MB, got ${bytes.length} bytes':
     'darf höchstens 16 MB haben, hat aber ${bytes.length} Bytes',
   'choose another file': 'wähle eine andere Datei',

@@ -508,8 +508,7 @@ export const germanWorkers: Table = {
     'Level ${level}: prompt muss mindestens ${fewestPrompts} verschiedene Prompts geben, gab aber ${items.size} in ${promptsDrawnPerLevel} Ziehungen; verwende random in prompt',
   'level ${level}: its ${items.size} prompts leave none to hold out; let prompt give more different ones':
     'Level ${level}: Die ${items.size} Prompts lassen keinen als Held-out übrig; prompt muss mehr verschiedene geben',
-  'task ${own.title}: ${error instanceof Error ? error.message : String(error)}':
-    'Aufgabe ${own.title}: ${error instanceof Error ? error.message : String(error)}',
+  'task ${own.title}: ${wordsOf(error)}': 'Aufgabe ${own.title}: ${wordsOf(error)}',
   'task ${own.title}: its code describes another task than the record; open the task from its code and start a new run':
     'Aufgabe ${own.title}: Ihr Code beschreibt eine andere Aufgabe als der Datensatz; öffne die Aufgabe aus ihrem Code und starte einen neuen Lauf',
   '${id}: it has no solution for the prompt ${quoted(prompt.key)}':
@@ -523,9 +522,14 @@ export const germanWorkers: Table = {
     'random.integer nimmt eine ganze Zahl über 0, nicht ${limit}',
   'a value that has no text': 'einen Wert ohne Text',
   'an empty list': 'eine leere Liste',
-  ' while it was read': ', während er gelesen wurde',
-  ': leave the functions of lists and texts as they are':
-    ': lass die Funktionen von Listen und Texten, wie sie sind',
+  'an object': 'ein Objekt',
+  '${fault} (line ${line})': '${fault} (Zeile ${line})',
+  'not scored: the verifier abstained': 'nicht bewertet: Der Verifier enthielt sich',
+  '${hook} keeps nothing': '${hook} merkt sich nichts',
+  'Asked the same again, ${hook} answers something else: keep nothing between calls.':
+    'Noch einmal dasselbe gefragt, antwortet ${hook} etwas anderes: Merke dir nichts zwischen Aufrufen.',
+  'metrics.csv must count from 0, got ${row[negative]} for ${negative} in row ${i + 1}':
+    'metrics.csv muss ab 0 zählen, hat aber ${row[negative]} für ${negative} in Zeile ${i + 1}',
   ' (line ${at[1]})': ' (Zeile ${at[1]})',
   '${what} threw ${thrown(error)}': '${what} warf ${thrown(error)}',
   '${what} must return a text, got ${describe(value)}':
@@ -540,10 +544,10 @@ export const germanWorkers: Table = {
   'level ${(i + 1)}': 'Level ${(i + 1)}',
   '${what} must be an object such as { title: "3 letters" }, got ${describe(level)}':
     '${what} muss ein Objekt wie { title: "3 letters" } sein, nicht ${describe(level)}',
-  '${what} must have a title, got ${describe(level.title)}':
-    '${what} muss einen title haben, nicht ${describe(level.title)}',
-  '${what}: answer, the longest answer in symbols, must be a whole number above 0, got ${describe(level.answer)}':
-    '${what}: answer, die längste Antwort in Zeichen, muss eine ganze Zahl über 0 sein, nicht ${describe(level.answer)}',
+  '${what} must have a title, got ${describe(title)}':
+    '${what} muss einen title haben, nicht ${describe(title)}',
+  '${what}: answer, the longest answer in symbols, must be a whole number above 0, got ${describe(answer)}':
+    '${what}: answer, die längste Antwort in Zeichen, muss eine ganze Zahl über 0 sein, nicht ${describe(answer)}',
   '${what} must say how long an answer may be, as answer: 4, because the task has no solution to measure':
     '${what} muss sagen, wie lang eine Antwort sein darf, etwa mit answer: 4, weil die Aufgabe keine Lösung zum Messen hat',
   'solution of ${short(given)}': 'Lösung von ${short(given)}',

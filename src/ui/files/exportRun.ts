@@ -3,7 +3,7 @@ import { linkHoldsWeights } from '../../config/ownBase.ts';
 import { sentLink } from '../../config/packedCode.ts';
 import { engineVersion } from '../../run/engineVersion.ts';
 import type { CompletionLine, RunFileContent } from '../../runfile/content.ts';
-import { linesOf } from '../../runfile/shownLines.ts';
+import { shownLinesOf } from '../../runfile/shownLines.ts';
 import { createRunFileHandle } from '../../runtime/runFileHandle.ts';
 import type { WholeRun } from '../../storage/records.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
@@ -66,7 +66,7 @@ const contentOf = (
 async function fromLab(lab: Lab, library: Library): Promise<RunFileContent> {
   const { run, device } = lab;
   if (run === null) throw new Error('export: a run must be open in the Lab, got none; press Run first');
-  const completions = linesOf(lab.progress.shown);
+  const completions = shownLinesOf(lab.progress.shown);
   const stored = await library.whole(run.id).catch((error: unknown) => error);
   const held = await lab.snapshot();
   const known = stored instanceof Error || stored === undefined ? null : (stored as WholeRun);
