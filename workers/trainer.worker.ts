@@ -1,5 +1,5 @@
 /** Entry of the training thread: one trainer with the real engine and the browser's storage, or memory on request. */
-import { expose } from 'comlink';
+import { offer } from '../src/runtime/offer.ts';
 import { openStore } from '../src/storage/store.ts';
 import { openWidgetStore } from '../src/storage/widgetStore.ts';
 import { engineVersion } from '../src/run/engineVersion.ts';
@@ -11,9 +11,8 @@ import { Trainer } from '../src/trainer/trainer.ts';
 
 const openLibrary = async () => (self.name === memoryWorker ? openWidgetStore() : openStore());
 
-expose(
-  new Trainer({
-    ...{ openEngine, openStore: openLibrary, codeVersion: engineVersion },
-    threadsOf: (config) => threadsFor(config, browserMachine().cores),
-  }),
-);
+const trainer = new Trainer({
+  ...{ openEngine, openStore: openLibrary, codeVersion: engineVersion },
+  threadsOf: (config) => threadsFor(config, browserMachine().cores),
+});
+offer(trainer);

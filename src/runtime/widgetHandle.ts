@@ -59,6 +59,7 @@ export function createWidgetHandle({ keepsRuns }: WidgetHandleOptions): TrainerH
     start: async (rounds) => (await loaded()).start(rounds),
     pause: async () => (await loaded()).pause(),
     discardRound: async () => (await loaded()).discardRound(),
+    restart: async () => (await loaded()).restart(),
     setLive: async (settings) => (await loaded()).setLive(settings),
     explain: async (place) => (await handle?.explain(place)) ?? null,
     weightsOf: async (round) => (await handle?.weightsOf(round)) ?? null,

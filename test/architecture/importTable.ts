@@ -87,7 +87,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   ],
   // Engines and their interfaces; a strategy never imports another slot's.
   strategies: [
-    ...any('rollout', 'learn', 'tasks', 'policy', 'graph', 'tensor', 'src/config/meta', 'src/config/problem'),
+    ...any('rollout', 'learn', 'tasks', 'policy', 'graph', 'tensor'),
+    ...any('src/config/declare', 'src/config/meta', 'src/config/problem'),
     // What another slot's strategy does, asked by trait.
     ...any('src/config/strategyTraits'),
     ...types('config'),
@@ -118,6 +119,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/experiment/showcase*',
       'src/run/engineVersion',
       'src/run/proof',
+      // Completions as lines of a run file, because page and command line save the same.
+      'src/runfile/shownLines',
       'src/rollout/ledger',
     ),
     ...types('rollout', 'experiment', 'src/run/records'),
@@ -202,7 +205,6 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/run/records',
       'question',
       'src/runfile/content',
-      'src/runfile/shownLines',
       'src/run/objectiveCurve',
       'src/runtime/questionProtocol',
       'src/question/inside',
@@ -226,7 +228,10 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
 };
 
 /** What an `options.ts` of any module may import besides: how settings are described. */
-export const optionsArrows: readonly Arrow[] = types('src/config/option', 'src/config/schema');
+export const optionsArrows: readonly Arrow[] = [
+  ...any('src/config/declare'),
+  ...types('src/config/option', 'src/config/schema'),
+];
 
 /** Packages that only some modules may name. A trailing `/` stands for any subpath; other packages are free. */
 export const packageModules: readonly { readonly name: RegExp; readonly modules: readonly Module[] }[] = [

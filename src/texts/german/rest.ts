@@ -31,8 +31,6 @@ export const germanRest: Table = {
   'Something went wrong before it was ready: ': 'Etwas ging schief, bevor sie bereit war: ',
   'Reload the page. If that does not help, try another browser or another language setting; stored runs are not lost.':
     'Lade die Seite neu. Wenn das nicht hilft, versuche einen anderen Browser oder eine andere Spracheinstellung; gespeicherte Läufe sind nicht verloren.',
-  '${what}: no answer from the training worker within ${timeoutMs / 1000} s, try again':
-    '${what}: keine Antwort vom Trainings-Worker innerhalb von ${timeoutMs / 1000} s, versuche es noch einmal',
   ', ${nameOf[generates]} for completions': ', ${nameOf[generates]} für Completions',
   '${nameOf[updates]} wins the probe${split} (an update: about ${ms(update.webgpu)} on WebGPU, ${ms(update.wasm)} on WASM; completions: ${ms(generate.webgpu)} and ${ms(generate.wasm)})':
     '${nameOf[updates]} gewinnt die Messung${split} (ein Update: etwa ${ms(update.webgpu)} auf WebGPU, ${ms(update.wasm)} auf WASM; Completions: ${ms(generate.webgpu)} und ${ms(generate.wasm)})',
@@ -48,12 +46,6 @@ export const germanRest: Table = {
   '${fruitless} times without getting further': '${fruitless}-mal, ohne weiterzukommen',
   'this frame is sandboxed without allow-same-origin, so the page cannot start its training thread: open the page in a tab of its own, embed the widget (embed.html), or add allow-same-origin':
     'dieser Frame ist eine Sandbox ohne allow-same-origin, darum kann die Seite ihren Trainings-Thread nicht starten: Öffne die Seite in einem eigenen Tab, bette das Widget ein (embed.html), oder füge allow-same-origin hinzu',
-  '${name}: it stopped answering and was ended': '${name}: antwortete nicht mehr und wurde beendet',
-  "${name}: uncaught error (${message ?? 'unknown'})":
-    "${name}: unerwarteter Fehler (${message ?? 'unbekannt'})",
-  '${name}: its script did not load${because}, check the connection and try again':
-    '${name}: Das Skript wurde nicht geladen${because}; prüfe die Verbindung und versuche es noch einmal',
-  'start of the ${name}': 'Start: ${name}',
   'no WebGPU adapter': 'kein WebGPU-Adapter',
   'the WebGPU adapter is software': 'der WebGPU-Adapter ist Software',
   'not named': 'ohne Namen',

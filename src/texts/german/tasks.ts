@@ -322,8 +322,6 @@ export const germanTasks: Table = {
   'Add on a clock': 'Auf einer Uhr addieren',
   'Balance brackets': 'Klammern ausgleichen',
   '${own.title} (own)': '${own.title} (eigene)',
-  'Repeating the warm start, update ${updates} of ${all} …':
-    'Der Warmstart wird wiederholt, Update ${updates} von ${all} …',
   'This prompt is no question of the task, so its environment has no answer. Take another one.':
     'Dieser Prompt ist keine Frage der Aufgabe, darum hat ihre Umgebung keine Antwort. Einen anderen nehmen.',
   'Ask the environment': 'Die Umgebung fragen',

@@ -211,21 +211,11 @@ export const germanWorkers: Table = {
   'no longer waited for': 'nicht länger erwartet',
   'device: WebGPU must be available to be chosen, got no adapter in this browser; choose Automatic or WASM':
     'Gerät: WebGPU lässt sich nur wählen, wo es verfügbar ist, dieser Browser hat aber keinen Adapter; wähle Automatisch oder WASM',
-  "its script did not load or failed${message === '' ? '' : ` (${message})`}":
-    "sein Skript wurde nicht geladen oder scheiterte${message === '' ? '' : ` (${message})`}",
   'generating ahead: it stopped, because its thread failed (${because}); it was replaced ${whyNot}. Results are the same, rounds take longer.':
     'Vorausgenerieren: angehalten, weil der Thread scheiterte (${because}); er wurde ${whyNot} ersetzt. Die Ergebnisse bleiben gleich, Runden dauern länger.',
-  'it did not answer': 'er antwortete nicht',
   'after its run was closed': 'nachdem sein Lauf geschlossen war',
-  'it was replaced ${givenUp}': 'er wurde ${givenUp} ersetzt',
-  'the curve’s script did not load, check the connection and try again':
-    'das Skript der Kurve wurde nicht geladen, prüfe die Verbindung und versuche es noch einmal',
   'curve of the objective': 'Kurve der Zielfunktion',
   'thread that computes curves: it was ended by the page': 'Thread für Kurven: Die Seite hat ihn beendet',
-  '${what}: its script did not load, check the connection and try again':
-    '${what}: Das Skript wurde nicht geladen; prüfe die Verbindung und versuche es noch einmal',
-  'rollout worker: it stopped answering and was ended':
-    'Rollout-Worker: Er antwortete nicht mehr und wurde beendet',
   'rollout worker: ${because}': 'Rollout-Worker: ${because}',
   'The device that trains generates now; its numbers are rounded differently.':
     'Nun generiert das Gerät, das trainiert; seine Zahlen sind anders gerundet.',
@@ -285,15 +275,23 @@ export const germanWorkers: Table = {
     'Trainings-Worker: Er ließ sich nicht noch einmal starten, lade die Seite neu',
   'training worker: it was replaced for another device':
     'Trainings-Worker: Er wurde für ein anderes Gerät ersetzt',
-  'The run was opened a second time: ${lost.message}.':
-    'Der Lauf wurde ein zweites Mal geöffnet: ${lost.message}.',
+  'Restarted, nothing lost: the run was opened again (${lost.message}).':
+    'Neu gestartet, nichts ging verloren: Der Lauf wurde noch einmal geöffnet (${lost.message}).',
   'the round in progress was discarded': 'die laufende Runde wurde verworfen',
+  'its thread ended': 'der Thread endete',
+  'it stopped answering and was ended': 'er antwortete nicht mehr und wurde beendet',
+  "uncaught error (${message || 'unknown'})": "unerwarteter Fehler (${message || 'unbekannt'})",
+  'its script did not load${message && ` (${message})`}, check the connection and try again':
+    'das Skript wurde nicht geladen${message && ` (${message})`}; prüfe die Verbindung und versuche es noch einmal',
+  'thread that computes curves': 'Thread, der Kurven rechnet',
+  'This address is not secure (https), so the browser gives no locks: a thread that dies is noticed only by a minute of silence.':
+    'Diese Adresse ist nicht sicher (https), darum gibt der Browser keine Sperren: Ein Thread, der endet, fällt erst nach einer Minute Stille auf.',
+  'training worker: you started it again': 'Trainings-Worker: Du hast ihn neu gestartet',
   'no run is open here: resume one from the list of runs, or reset and start one':
     'hier ist kein Lauf offen: mache einen aus der Liste der Läufe weiter, oder setze zurück und starte einen',
   'training worker: it was ended by the page': 'Trainings-Worker: Die Seite hat ihn beendet',
   'training worker': 'Trainings-Worker',
   'training worker: ${event.message}': 'Trainings-Worker: ${event.message}',
-  'training worker: its thread ended': 'Trainings-Worker: Sein Thread endete',
   'training worker: what starts it could not be fetched; check the connection and press Run again':
     'Trainings-Worker: Was ihn startet, konnte nicht geholt werden; prüfe die Verbindung und drücke noch einmal Starten',
   '${hook} answers': '${hook} antwortet',
