@@ -640,9 +640,6 @@ export const germanLab: Table = {
   'step ${step.number} ${verdict}': 'Schritt ${step.number} ${verdict}',
   "{line.correct ? 'right' : Number.isFinite(line.reward) ? 'wrong' : 'not scored'}":
     "{line.correct ? 'richtig' : Number.isFinite(line.reward) ? 'falsch' : 'nicht bewertet'}",
-  'not scored': 'nicht bewertet',
-  'Completions on which the verifier abstained. They are in no comparison and are not trained.':
-    'Completions, bei denen sich der Verifier enthielt. Sie stehen in keinem Vergleich und werden nicht trainiert.',
   'episode of ${length} of ${line.view.horizon} steps':
     'Episode mit ${length} von ${line.view.horizon} Schritten',
   'the other player moved first': 'die Gegenseite zog zuerst',
