@@ -7,6 +7,7 @@ import { EngineNotLoaded } from './call.ts';
 import { macrotask } from './macrotask.ts';
 import { countArrival, engineAddressOf, engineFile, type EngineBuild } from './engineFiles.ts';
 import { keepSessions } from './keptSessions.ts';
+import { whyNotLoaded } from './notLoaded.ts';
 import { createOrtExecutor, type Ort } from './ortExecutor.ts';
 import type { DeviceInfo, TellStage } from './protocol.ts';
 import { probeWebgpu } from './webgpuProbe.ts';
@@ -129,11 +130,9 @@ async function openWebgpu(gpu: GPUDevice, because: string, tell: TellStage): Pro
 async function fetched<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;
-  } catch (error) {
-    throw new EngineNotLoaded(
-      'engine: its script could not be loaded, check the connection and press Run again',
-      { cause: error },
-    );
+  } catch (cause) {
+    const otherwise = 'its script could not be loaded, check the connection and press Run again';
+    throw new EngineNotLoaded(`engine: ${await whyNotLoaded(otherwise)}`, { cause });
   }
 }
 
@@ -148,12 +147,10 @@ async function load(executor: Executor, build: EngineBuild, tell: TellStage): Pr
   try {
     const ask = async (signal: AbortSignal) => firstBytes(await engineAddressOf(build), signal);
     await whileAnswering(executor.prepare(program), ask, arrival);
-  } catch (error) {
-    const because = error instanceof Error ? error.message : String(error);
-    throw new EngineNotLoaded(
-      `engine: its WebAssembly could not be loaded, check the connection and press Run again (${because})`,
-      { cause: error },
-    );
+  } catch (cause) {
+    const because = cause instanceof Error ? cause.message : String(cause);
+    const otherwise = `its WebAssembly could not be loaded, check the connection and press Run again (${because})`;
+    throw new EngineNotLoaded(`engine: ${await whyNotLoaded(otherwise)}`, { cause });
   } finally {
     stop();
   }

@@ -4,6 +4,7 @@
  * nothing to do works as fast as usual: a machine that is busy, frozen or asleep ends nothing.
  */
 import type { ThreadSign, ToThread } from './life.ts';
+import { whyNotLoaded } from './notLoaded.ts';
 
 /** Why a thread is gone; decides what happens next. */
 export type EndCause = 'ended' | 'discarded' | 'silent' | 'device-lost' | 'not-loaded';
@@ -70,13 +71,13 @@ export function startThread({ create, onGone, onUncaught, onSilence, onRunning }
       event.preventDefault();
       if (ended.signal.aborted || (running ?? worker) !== worker) return;
       const { message = '' } = event as Partial<ErrorEvent>;
-      const loss: ThreadLoss = hasAnswered
-        ? { because: `uncaught error (${message || 'unknown'})`, cause: 'ended' }
-        : {
-            because: `its script did not load${message && ` (${message})`}, check the connection and try again`,
-            cause: 'not-loaded',
-          };
-      if (hasAnswered && onUncaught) onUncaught(loss.because);
+      if (!hasAnswered) {
+        const otherwise = `its script did not load${message && ` (${message})`}, check the connection and try again`;
+        void whyNotLoaded(otherwise).then((because) => lose({ because, cause: 'not-loaded' }));
+        return;
+      }
+      const loss = { because: `uncaught error (${message || 'unknown'})`, cause: 'ended' } as const;
+      if (onUncaught) onUncaught(loss.because);
       else lose(loss);
     });
   }

@@ -213,6 +213,7 @@ export const germanLab: Table = {
   'Runs are not kept in this browser: ${library.because}':
     'Läufe bleiben in diesem Browser nicht erhalten: ${library.because}',
   'Open in a tab': 'In einem Tab öffnen',
+  Reload: 'Neu laden',
   'A link brought another recipe. The open run continues; opening the link closes it and keeps it in Runs.':
     'Ein Link brachte ein anderes Rezept. Der offene Lauf geht weiter; den Link zu öffnen schließt ihn und bewahrt ihn unter „Läufe“ auf.',
   'Open the link': 'Den Link öffnen',

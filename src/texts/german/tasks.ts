@@ -261,6 +261,8 @@ export const germanTasks: Table = {
   'Code of the ${source}': 'Code (${source})',
   'Code of the ${kind}': 'Code (${kind})',
   'Do not open': 'Nicht öffnen',
+  'In this frame the page around could hide what you press. Open the {source} in a tab of its own.':
+    'In diesem Rahmen könnte die Seite ringsum verbergen, was du drückst. Öffne {source} in einem eigenen Tab.',
   'a warm start': 'Warmstart',
   'weights of ${taskOf(base).title}': 'Gewichte von ${taskOf(base).title}',
   'Opening …': 'Wird geöffnet …',

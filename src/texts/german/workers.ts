@@ -214,7 +214,6 @@ export const germanWorkers: Table = {
   'generating ahead: it stopped, because its thread failed (${because}); it was replaced ${whyNot}. Results are the same, rounds take longer.':
     'Vorausgenerieren: angehalten, weil der Thread scheiterte (${because}); er wurde ${whyNot} ersetzt. Die Ergebnisse bleiben gleich, Runden dauern länger.',
   'after its run was closed': 'nachdem sein Lauf geschlossen war',
-  'curve of the objective': 'Kurve der Zielfunktion',
   'thread that computes curves: it was ended by the page': 'Thread für Kurven: Die Seite hat ihn beendet',
   'rollout worker: ${because}': 'Rollout-Worker: ${because}',
   'The device that trains generates now; its numbers are rounded differently.':
@@ -246,12 +245,6 @@ export const germanWorkers: Table = {
     'Rollout-Worker: 1 statt ${asked}, weil dieser Lauf auf der Grafikkarte generiert; setze Completions auf WASM, um mehr zu haben',
   'thread that asks policies': 'Thread, der Policies fragt',
   'this policy was closed; open it again': 'diese Policy wurde geschlossen; öffne sie noch einmal',
-  'opening a policy': 'Öffnen einer Policy',
-  'closing a policy': 'Schließen einer Policy',
-  'held-out prompt': 'Held-out-Prompt',
-  'next symbols': 'nächste Zeichen',
-  'next actions': 'nächste Aktionen',
-  'look inside': 'Blick ins Innere',
   'thread that asks policies: it was ended by the page':
     'Thread, der Policies fragt: Die Seite hat ihn beendet',
   'run file': 'Lauf-Datei',
@@ -278,22 +271,18 @@ export const germanWorkers: Table = {
   'Restarted, nothing lost: the run was opened again (${lost.message}).':
     'Neu gestartet, nichts ging verloren: Der Lauf wurde noch einmal geöffnet (${lost.message}).',
   'the round in progress was discarded': 'die laufende Runde wurde verworfen',
-  'its thread ended': 'der Thread endete',
-  'it stopped answering and was ended': 'er antwortete nicht mehr und wurde beendet',
-  "uncaught error (${message || 'unknown'})": "unerwarteter Fehler (${message || 'unbekannt'})",
-  'its script did not load${message && ` (${message})`}, check the connection and try again':
-    'das Skript wurde nicht geladen${message && ` (${message})`}; prüfe die Verbindung und versuche es noch einmal',
   'thread that computes curves': 'Thread, der Kurven rechnet',
   'This address is not secure (https), so the browser gives no locks: a thread that dies is noticed only by a minute of silence.':
     'Diese Adresse ist nicht sicher (https), darum gibt der Browser keine Sperren: Ein Thread, der endet, fällt erst nach einer Minute Stille auf.',
+  'training worker: ${await whyNotLoaded(otherwise)}': 'Trainings-Worker: ${await whyNotLoaded(otherwise)}',
   'training worker: you started it again': 'Trainings-Worker: Du hast ihn neu gestartet',
   'no run is open here: resume one from the list of runs, or reset and start one':
     'hier ist kein Lauf offen: mache einen aus der Liste der Läufe weiter, oder setze zurück und starte einen',
   'training worker: it was ended by the page': 'Trainings-Worker: Die Seite hat ihn beendet',
   'training worker': 'Trainings-Worker',
   'training worker: ${event.message}': 'Trainings-Worker: ${event.message}',
-  'training worker: what starts it could not be fetched; check the connection and press Run again':
-    'Trainings-Worker: Was ihn startet, konnte nicht geholt werden; prüfe die Verbindung und drücke noch einmal Starten',
+  'what starts it could not be fetched; check the connection and press Run again':
+    'was ihn startet, konnte nicht geholt werden; prüfe die Verbindung und drücke noch einmal Starten',
   '${hook} answers': '${hook} antwortet',
   'a group of different rewards': 'eine Gruppe mit verschiedenen Rewards',
   'a group whose rewards are all 0': 'eine Gruppe, deren Rewards alle 0 sind',

@@ -16,7 +16,7 @@ export class Library {
   /** Most recently changed first. */
   runs = $state.raw<readonly RunSummary[]>([]);
   damaged = $state.raw<readonly DamagedRun[]>([]);
-  /** Why runs are not stored in this browser; null if they are. */
+  /** Why runs are not stored in this browser; null if they are, or are not meant to be. */
   because = $state.raw<string | null>(null);
   failure = $state.raw<string | null>(null);
   /** Whether the list has been read at least once. */

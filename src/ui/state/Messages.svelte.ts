@@ -17,6 +17,7 @@ export class Messages {
   readonly #status: () => string;
   /** The last failure, one sentence; null once it is dismissed or fixed. */
   failure = $state.raw<string | null>(null);
+  #asksReload = $state.raw(false);
   #engineFailure: string | null = null;
   notices = $state.raw<readonly Notice[]>([]);
   /** The announced status: changes with the state at once, otherwise at most every five seconds. */
@@ -30,8 +31,14 @@ export class Messages {
     this.#status = status;
   }
 
+  /** Whether the last failure is one that a reload of the page mends. */
+  get asksReload(): boolean {
+    return this.failure !== null && this.#asksReload;
+  }
+
   fail(error: unknown): void {
     this.failure = sentenceOf(error);
+    this.#asksReload = /\breload\b/.test(error instanceof Error ? error.message : String(error));
   }
 
   /** The engine could not load; `engineReady` removes the sentence. */
