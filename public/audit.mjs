@@ -3,8 +3,10 @@
  * public/claims.json again from them, and shares no code with the project.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-const [given, ...more] = process.argv.slice(2);
+import { join, resolve } from 'node:path';
+const [asked, ...more] = process.argv.slice(2);
+// npm runs this in the project's folder and names the one where the reader stands.
+const given = asked && !asked.startsWith('-') ? resolve(process.env.INIT_CWD ?? '.', asked) : asked;
 if (given === '-h' || given === '--help') {
   console.log(`Usage: npm run -s audit -- [folder]
 

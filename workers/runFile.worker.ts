@@ -22,9 +22,9 @@ const api: RunFileApi = {
     const buffers = Object.values(content.checkpoint.arrays).map(({ buffer }) => buffer as ArrayBuffer);
     return Promise.resolve(transfer(content, [...new Set(buffers)]));
   },
-  readPolicy(bytes, policy) {
-    const parameters = policyFromOnnx(bytes, { policy });
-    const read = { name: ownBaseOf(policy, parameters), parameters };
+  readPolicy(bytes, wanted) {
+    const parameters = policyFromOnnx(bytes, wanted);
+    const read = { name: ownBaseOf(wanted.policy, parameters), parameters };
     return Promise.resolve(transfer(read, [parameters.buffer]));
   },
   write(content, format) {

@@ -1,6 +1,7 @@
 /** Reads the words and flags of a command by its form; commander parses them and writes the help. */
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { quote } from '../config/problem.ts';
+import { fromReader } from './files.ts';
 
 export interface Flag {
   /** As help shows it: `--json <file>`, `--set <key=value...>`; without a value it is a switch. */
@@ -14,6 +15,8 @@ export interface Flag {
   /** All values that the flag takes. */
   readonly choices?: readonly string[];
   readonly required?: true;
+  /** The text that the value `help` asks for. */
+  readonly explain?: () => string;
   /** Flags that cannot stand beside this one, without their dashes. */
   readonly conflicts?: readonly string[];
 }
@@ -56,14 +59,15 @@ export class HelpAsked extends Error {
 }
 
 /** The value of a flag as its form asks for it. Throws `WrongUse`. */
-function valueOf(name: string, { atLeast, choices }: Flag, given: string): string | number {
+function valueOf(name: string, { form, atLeast, choices, explain }: Flag, given: string): string | number {
+  if (explain && given === 'help') throw new HelpAsked(explain());
   const refuse = (must: string): never => {
     throw new WrongUse(`--${name}: must be ${must}, got ${quote(given)}`);
   };
   if (/^--?[a-z]/i.test(given)) refuse('followed by a value');
   if (given === '') refuse('followed by a value');
   if (choices && !choices.includes(given)) refuse(`one of ${choices.join(', ')}`);
-  if (atLeast === undefined) return given;
+  if (atLeast === undefined) return /<(file|folder)>/.test(form) ? fromReader(given) : given;
   const value = Number(given);
   return Number.isSafeInteger(value) && value >= atLeast
     ? value
@@ -105,24 +109,6 @@ export function helpTextOf(form: CommandForm): string {
   const command = commandFrom(form).configureOutput({ writeOut: (part) => void (text += part) });
   command.outputHelp();
   return text;
-}
-
-/** The words and flags of a form in one line, as a reader types them. */
-export function usageOf({ words, flags }: Pick<CommandForm, 'words' | 'flags'>): string {
-  const capital = (form: string): string =>
-    form.replace(/[<[]?([\w=-]+?)(\.\.\.)?[>\]]$/, (_, name: string, more?: string) => {
-      return `${name.toUpperCase()}${more ? ' …' : ''}`;
-    });
-  const shown = flags.map((flag) => {
-    const form =
-      flag.default === undefined ? capital(flag.form) : `${flag.form.split(' ')[0]} ${flag.default}`;
-    return flag.required ? form : `[${form}]`;
-  });
-  const asked =
-    words === undefined
-      ? []
-      : [words.form.startsWith('[') ? `[${capital(words.form)}]` : capital(words.form)];
-  return [...asked, ...shown].join(' ');
 }
 
 /** What is wrong with a call, and what to do, in one sentence. */

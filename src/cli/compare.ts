@@ -1,22 +1,25 @@
 /**
- * `npm run -s compare`: trains a comparison of the page in Node, with the same numbers. The same command continues an
- * interrupted one. Progress goes to stderr, the result is JSON.
+ * `npm run -s compare`: trains a comparison of the page, or one of its own flags, in Node, with the same numbers. The same command
+ * continues an interrupted one. Progress goes to stderr, the result is JSON.
  */
 import { quote } from '../config/problem.ts';
-import { readFlags, WrongUse, type CommandForm } from './arguments.ts';
+import type { Comparison } from '../experiment/comparison.ts';
+import { readFlags, WrongUse, type CommandForm, type Flags } from './arguments.ts';
+import { armFlags, comparisonOfFlags } from './compare/arms.ts';
 import { startChildren, withChildren } from './compare/children.ts';
-import { trainComparison } from './compare/compareLink.ts';
+import { readComparison, trainComparison } from './compare/compareLink.ts';
 import { checkWritable } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
 
 export const compareForm: CommandForm = {
   call: 'npm run -s compare --',
-  what: 'Trains a comparison of the page with the same numbers. Finished runs are kept, and the same command continues after Ctrl-C.',
+  what: 'Trains a comparison of the page, or one given by --arm, with the same numbers. Finished runs are kept, and the same command continues after Ctrl-C.',
   words: {
-    form: '<comparison>',
-    help: 'A link of the page (it has #/compare/ in it; put it between quotes), or a file that the page or this command wrote.',
+    form: '[comparison]',
+    help: 'A link of the page (it has #/compare/ in it; put it between quotes), or a file that the page or this command wrote. Without it, --arm gives the comparison.',
   },
   flags: [
+    ...armFlags,
     {
       form: '--jobs <number>',
       help: 'Runs that train at a time, each on one thread.',
@@ -29,7 +32,11 @@ export const compareForm: CommandForm = {
     },
     { form: '--json <file>', help: 'Writes the result as JSON to this file; - is stdout.', default: '-' },
   ],
-  examples: ["'https://example.org/#/compare/v=1&…' --json comparison.json", 'comparison.json --jobs 4'],
+  examples: [
+    "'https://example.org/#/compare/v=1&…' --json comparison.json",
+    'comparison.json --jobs 4',
+    "--task chain-sum --arm grpo --arm 'dapo learning_rate=0.002' --seeds 5 --budget 200000",
+  ],
 };
 
 /** A share from 0 to 1. Throws `WrongUse`. */
@@ -39,14 +46,29 @@ function shareOf(given: string | undefined): number | undefined {
   throw new WrongUse(`--threshold: must be a pass@1 from 0 to 1, got ${quote(given)}`);
 }
 
+/** The comparison of the word or of the flags. Throws `WrongUse` unless exactly one of them gives it. */
+async function comparisonIn(flags: Flags): Promise<Comparison> {
+  const [given] = flags.words;
+  const beside = armFlags.map(({ form }) => form.slice(2, form.indexOf(' '))).find((name) => flags.has(name));
+  if (given !== undefined && beside !== undefined)
+    throw new WrongUse(
+      `--${beside}: the comparison has its own, got it beside ${quote(given)}; leave one of them out`,
+    );
+  if (given !== undefined) return readComparison(given);
+  if (flags.has('arm')) return comparisonOfFlags(flags);
+  throw new WrongUse(
+    'comparison: needs a link, a file or --arm, got none; npm run -s compare -- --help shows more',
+  );
+}
+
 export async function compare(args: readonly string[]): Promise<void> {
   const flags = readFlags(args, compareForm);
-  const [given = ''] = flags.words;
   const [lanes, json] = [flags.count('jobs'), flags.text('json')];
   const threshold = shareOf(flags.text('threshold'));
   await checkWritable('--json', json);
+  const comparison = await comparisonIn(flags);
   await withChildren(startChildren(lanes), (children) =>
-    trainComparison(given, json, children, { lanes, threshold }),
+    trainComparison(comparison, json, children, { lanes, threshold }),
   );
 }
 

@@ -2,8 +2,21 @@
 import { randomBytes } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
 import { access, constants, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { utf8Text } from '../sandbox/utf8.ts';
+
+/** The folder of the project. */
+export const root = join(import.meta.dirname, '../..');
+
+/**
+ * A path as the reader means it: npm runs a command in the project's folder and names the folder where the reader stands. Stdout
+ * and paths from the root stay as they are.
+ */
+export function fromReader(path: string): string {
+  const from = process.env['INIT_CWD'];
+  const isMoved = from !== undefined && from !== '' && process.cwd() === root && resolve(from) !== root;
+  return isMoved && path !== '-' ? resolve(from, path) : path;
+}
 
 /** What is wrong and what to do, by the system's code. */
 const reasons: Readonly<Record<string, string>> = {
@@ -25,6 +38,15 @@ export function fileProblem(what: string, path: string, doing: 'read' | 'written
   const code = String((error as { code?: unknown } | null)?.code ?? 'unknown');
   const why = reasons[code] ?? `the system says ${code}; name another file`;
   return new Error(`${what}: ${path} cannot be ${doing}, because ${why}`, { cause: error });
+}
+
+/** What work gives; its error behind words on what failed. */
+export async function behind<T>(words: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Error(`${words} ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
 }
 
 /** The bytes of a file. Throws a sentence. */

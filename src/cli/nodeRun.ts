@@ -1,9 +1,7 @@
 /** Opens a run in Node for every command: threads, the sandbox of an own task, the base policy, the programs. */
 import type { RunConfig } from '../config/schema.ts';
 import { openRun, type OpenedRun } from '../run/open.ts';
-import type { Ledger } from '../rollout/ledger.ts';
-import type { MetricRow, RunStore } from '../run/records.ts';
-import { trainRun, type RunHooks } from '../run/train.ts';
+import type { RunStore } from '../run/records.ts';
 import { runsAhead, type GeneratorThread } from '../run/schedule/ahead.ts';
 import { createGeneratorHandle } from '../runtime/generator/generatorHandle.ts';
 import { breathing } from '../runtime/breathing.ts';
@@ -85,36 +83,4 @@ export async function openNodeRun(config: RunConfig, options: NodeRunOptions = {
       ours?.close();
     },
   };
-}
-
-/** A finished run in Node: its metric rows, first the evaluation before training, and its ledger. */
-export interface FinishedNodeRun {
-  readonly rows: readonly MetricRow[];
-  readonly ledger: Ledger;
-}
-
-/**
- * Trains a run until it is done, or for `rounds`, and closes it. `onRound` receives the report of every round, with as
- * many groups as `shownGroups` returns before it. Throws errors of opening and training.
- */
-export async function playRun(
-  config: RunConfig,
-  rounds = Infinity,
-  { shownGroups, onRound }: Pick<RunHooks, 'shownGroups' | 'onRound'> = {},
-): Promise<FinishedNodeRun> {
-  const { run, dispose } = await openNodeRun(config);
-  try {
-    const rows: MetricRow[] = [];
-    await trainRun(run, {
-      rounds,
-      ...(shownGroups && { shownGroups }),
-      onRound: (report) => {
-        rows.push(report.metrics);
-        return onRound?.(report);
-      },
-    });
-    return { rows, ledger: run.ledger };
-  } finally {
-    await dispose();
-  }
 }

@@ -9,7 +9,7 @@ import { extension, type RunFileContent } from '../runfile/content.ts';
 import { readRunFile, writeRunFile } from '../runfile/file.ts';
 import type { StoredDevice } from '../storage/records.ts';
 import { WrongUse } from './arguments.ts';
-import { readBytes, writeWhole } from './files.ts';
+import { behind, readBytes, writeWhole } from './files.ts';
 import { continuation } from './train/stops.ts';
 
 /** A run to resume, with its curve if the file has one. */
@@ -39,15 +39,11 @@ export function savedRunIn(bytes: Uint8Array): SavedRun {
  */
 export async function readResumable(path: string, isSavedBack: boolean): Promise<Resumable> {
   const bytes = await readBytes('--resume', path);
-  try {
-    const { checkpoint: found, content } = savedRunIn(bytes);
-    if (isSavedBack && found.engine !== engineVersion) throw new WrongUse(savedBackWords(path, found));
-    return { ...takenOver(found), metrics: content?.metrics ?? [], about: content };
-  } catch (error) {
-    if (error instanceof WrongUse) throw error;
-    const because = error instanceof Error ? error.message : String(error);
-    throw new Error(`--resume: ${path} cannot be resumed; ${because}`, { cause: error });
-  }
+  const refused = `--resume: ${path} cannot be resumed;`;
+  const { checkpoint: found, content } = await behind(refused, () => savedRunIn(bytes));
+  if (isSavedBack && found.engine !== engineVersion) throw new WrongUse(savedBackWords(path, found));
+  const resumed = await behind(refused, () => takenOver(found));
+  return { ...resumed, metrics: content?.metrics ?? [], about: content };
 }
 
 function savedBackWords(path: string, { engine }: Checkpoint): string {
@@ -76,6 +72,8 @@ export async function checkHoldsRun(path: string): Promise<void> {
 export interface Saved extends Omit<Resumable, 'notice'> {
   readonly result: RunResult;
   readonly threads: number;
+  /** Those of the last round that was shown; empty: the file keeps its own. */
+  readonly completions: RunFileContent['completions'];
 }
 
 /** Writes a run file if the name or the run's own file is one, else a bare checkpoint. Throws a sentence. */
@@ -85,7 +83,10 @@ export async function writeResumable(path: string, saved: Saved): Promise<void> 
   await writeWhole(path, bytes, '--save');
 }
 
-function runFileOf(path: string, { checkpoint, metrics, result, threads, about }: Saved): Uint8Array {
+function runFileOf(
+  path: string,
+  { checkpoint, metrics, result, threads, about, completions }: Saved,
+): Uint8Array {
   const device: StoredDevice = { kind: 'wasm', threads, isolated: true, because: 'command line' };
   const now = Date.now();
   return writeRunFile({
@@ -98,6 +99,6 @@ function runFileOf(path: string, { checkpoint, metrics, result, threads, about }
     result,
     metrics,
     checkpoint,
-    completions: about?.completions ?? [],
+    completions: completions.length > 0 ? completions : (about?.completions ?? []),
   });
 }

@@ -1,6 +1,6 @@
 /** Flags that are short for `--set key=value`, made from the table of settings. */
 import { ruleOf } from '../config/schema.ts';
-import { optionOf, type SettingKey } from '../config/settings.ts';
+import { optionOf, settingKeys, type SettingKey } from '../config/settings.ts';
 import { writeValue } from '../config/text.ts';
 import type { Flag, Flags } from './arguments.ts';
 
@@ -30,8 +30,19 @@ export function settingFlag(key: ShortKey): Flag {
 /** `--set`, for every setting. */
 export const setFlag: Flag = {
   form: '--set <key=value...>',
-  help: 'Settings by their keys, which the page lists under Methods; the flags above are short for some of them.',
+  help: 'Settings by their keys; --set help lists every key with its values and default. The flags above are short for some of them.',
+  explain: settingsHelp,
 };
+
+/** Every setting: its key, the values that it takes, its default and its help. */
+function settingsHelp(): string {
+  const entries = settingKeys.map((key) => {
+    const option = optionOf(key);
+    const usual = writeValue(option.default as never);
+    return `${key}: ${ruleOf(option)} (default: ${usual})\n    ${option.help}`;
+  });
+  return `${entries.join('\n')}\n\nA task or a method may bring a default of its own.\n`;
+}
 
 /** The texts for `applySet` that these shortcuts and `--set` give; the last of a setting wins. */
 export function settingTexts(flags: Flags, keys: readonly ShortKey[]): readonly string[] {

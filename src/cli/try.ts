@@ -15,7 +15,7 @@ import { createSandbox } from '../sandbox/sandbox.ts';
 import { taskOf } from '../tasks/index.ts';
 import { readFlags, WrongUse, type CommandForm, type Flags } from './arguments.ts';
 import { readBase } from './basePolicies.ts';
-import { checkWritable, readBytes, writeJson } from './files.ts';
+import { behind, checkWritable, readBytes, writeJson } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
 import { savedRunIn, type SavedRun } from './runFiles.ts';
 import { nodeThread } from './sandbox/nodeThread.ts';
@@ -70,12 +70,7 @@ function temperatureOf(flags: Flags): number {
 
 async function readRun(path: string): Promise<SavedRun> {
   const bytes = await readBytes('--run', path);
-  try {
-    return savedRunIn(bytes);
-  } catch (error) {
-    const because = error instanceof Error ? error.message : String(error);
-    throw new Error(`--run: ${path} cannot be tried; ${because}`, { cause: error });
-  }
+  return behind(`--run: ${path} cannot be tried;`, () => savedRunIn(bytes));
 }
 
 /** The prompt of a call, checked before anything is computed. Throws `WrongUse` with what is wrong with it. */

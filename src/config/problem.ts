@@ -68,9 +68,19 @@ function filled(text: string, { nameOf, labelOf }: Names): string {
   );
 }
 
-function wayOf({ setting, value }: Way, first: boolean, { nameOf, labelOf }: Names): string {
-  if (value === undefined) return first ? 'Choose another task' : 'choose another task';
-  return `${first ? 'Set ' : ''}${nameOf(setting)} to ${value === null ? 'none' : labelOf(setting, value)}`;
+/** What to set, as a sentence without its end; values of one setting stand together. */
+function waysWords(ways: readonly Way[], { nameOf, labelOf }: Names): string {
+  const settings = [...new Set(ways.map(({ setting, value }) => (value === undefined ? null : setting)))];
+  const clauses = settings.map((wanted, i) => {
+    if (wanted === null) return i === 0 ? 'Choose another task' : 'choose another task';
+    const values = ways
+      .filter(({ setting, value }) => setting === wanted && value !== undefined)
+      .map(({ value }) => (value === null ? 'none' : labelOf(wanted, value)));
+    const last = values.pop();
+    const all = values.length > 0 ? `${values.join(', ')} or ${last}` : last;
+    return `${i === 0 ? 'Set ' : ''}${nameOf(wanted)} to ${all}`;
+  });
+  return clauses.join(', or ');
 }
 
 /** The fault, the reason and what to set, as sentences beside the field, with the names that the reader uses. */
@@ -82,7 +92,7 @@ export function problemSentenceOf(
   const parts = [
     ...(must === undefined ? [] : [`Must be ${filled(must, names)}, got ${shown}.`]),
     ...(why === undefined ? [] : [filled(why, names)]),
-    ...(ways.length === 0 ? [] : [`${ways.map((way, i) => wayOf(way, i === 0, names)).join(', or ')}.`]),
+    ...(ways.length === 0 ? [] : [`${waysWords(ways, names)}.`]),
   ];
   return parts.length > 0 ? parts.join(' ') : message;
 }

@@ -23,7 +23,7 @@ import { compatibilityProblems, compatibilityWarnings } from './compatibility.ts
 import { learnRules } from './learnRules.ts';
 import type { Slot, SlotMeta } from './meta.ts';
 import { ownChoiceRules } from './ownMethod.ts';
-import { problemOf, refusal, type Problem } from './problem.ts';
+import { problemOf, refusal, type Problem, type Way } from './problem.ts';
 import { slotMetas } from './registry.ts';
 import { readingsOf, refuseMemory, roundsLearnedAtOnce } from './roundMemory.ts';
 import type { RunConfig, Rule } from './settings.ts';
@@ -130,17 +130,52 @@ const roundFits: Rule = (config) => {
       );
 };
 
-const minibatchesFit: Rule = ({ steps_per_generation, prompts_per_round, num_generations }) => {
-  const completions = prompts_per_round * num_generations;
-  const each = completions / steps_per_generation;
+type RoundSize = Pick<RunConfig, 'steps_per_generation' | 'prompts_per_round' | 'num_generations'>;
+
+/** Whether a round's completions make updates of equal size. */
+function splits({ steps_per_generation, prompts_per_round, num_generations }: RoundSize): boolean {
+  const each = (prompts_per_round * num_generations) / steps_per_generation;
   // Programs never run on a single row: floats would round differently than for the same row among others.
-  return Number.isInteger(each) && each >= 2
-    ? null
-    : refusal(
-        'steps_per_generation',
-        `a divisor of {prompts_per_round} × {num_generations} = ${completions} that leaves at least 2 completions for each update`,
-        steps_per_generation,
-      );
+  return Number.isInteger(each) && each >= 2;
+}
+
+/** Most values of a setting that a refusal suggests. */
+const mostSuggested = 3;
+
+/** The values from 1 on that are nearest to the one given and make a round that can be learned from, ascending. */
+function nearestThatFit(
+  config: RunConfig,
+  key: 'steps_per_generation' | 'prompts_per_round',
+  count: number,
+): Way[] {
+  const { steps_per_generation, prompts_per_round, num_generations } = config;
+  const size: RoundSize = { steps_per_generation, prompts_per_round, num_generations };
+  const given = config[key];
+  // Further away there is no other divisor, and no other multiple.
+  const farthest = given + prompts_per_round * num_generations;
+  const found: number[] = [];
+  for (let far = 1; far <= farthest && found.length < count; far++) {
+    for (const value of [given - far, given + far]) {
+      if (found.length === count || value < 1 || !splits({ ...size, [key]: value })) continue;
+      const tried = { ...config, [key]: value };
+      if (!roundFits(tried) && !updateIsShort(tried)) found.push(value);
+    }
+  }
+  return found.sort((a, b) => a - b).map((value) => ({ setting: key, value }));
+}
+
+const minibatchesFit: Rule = (config) => {
+  if (splits(config)) return null;
+  const { steps_per_generation: updates, prompts_per_round: prompts, num_generations: completions } = config;
+  return problemOf({
+    field: 'steps_per_generation',
+    given: updates,
+    why: `${prompts} × ${completions} completions do not split into ${updates === 1 ? /* text */ 'one update' : `${updates} updates`} of at least 2.`,
+    ways: [
+      ...nearestThatFit(config, 'steps_per_generation', mostSuggested),
+      ...nearestThatFit(config, 'prompts_per_round', 1),
+    ],
+  });
 };
 
 /**
@@ -153,7 +188,7 @@ const mostWork = 7e9;
 const mostSteps = 65_536;
 
 const updateIsShort: Rule = (config) => {
-  if (levelExists(config) ?? roundFits(config) ?? minibatchesFit(config)) return null; // another rule reports it
+  if (levelExists(config) || roundFits(config) || !splits(config)) return null; // another rule reports it
   const { prompts_per_round, steps_per_generation, policy } = config;
   const task = taskOf(config.task);
   const { width } = learningFrameOf(task, config);

@@ -160,7 +160,7 @@ function examine(
   const method = takeOwnMethod(given.get('own_method'), given.get('method') ?? settings.method.default);
   if (method && 'field' in method) return { problems: [method] };
   given.delete('own_method');
-  const problems = [...given.keys()].filter((key) => !isSettingKey(key)).map(unknownSetting);
+  const problems = [...given.keys()].filter((key) => !isSettingKey(key)).map((key) => unknownSetting(key));
   const base = defaultConfig(knownMethodOf(given.get('method')), knownTaskOf(given.get('task')));
   const absent: Readonly<Record<string, unknown>> = from === 'record' && isWhole(given) ? ownDefaults : base;
   // Built key by key from our own table, so that no input can add or shadow a property.
@@ -186,13 +186,10 @@ function examine(
   return broken.length > 0 ? { problems: broken } : { config };
 }
 
-/** The problem of an unknown setting, with the settings nearest to it in spelling. */
-export function unknownSetting(key: string): Problem {
+/** The problem of an unknown setting, with the settings nearest to it in spelling, or else where all are listed. */
+export function unknownSetting(key: string, where = 'The page lists all settings under Methods.'): Problem {
   const near = nearest(key, settingKeys);
-  const advice =
-    near.length > 0
-      ? `Did you mean ${near.join(' or ')}?`
-      : 'The page lists all settings under Methods, and `npm run train` takes those of the recipe.';
+  const advice = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : where;
   return { field: key, message: `${shortened(key)}: is not a setting. ${advice}` };
 }
 

@@ -21,7 +21,7 @@ export function applySet(config: RunConfig, sets: readonly string[]): RunConfig 
     const key = text.slice(0, equals).trim();
     if (equals < 1) problems.push(refusal('--set', 'of the form key=value', text));
     else if (key.startsWith('own.') && config.own_method) own[key.slice(4)] = text.slice(equals + 1).trim();
-    else if (!isSettingKey(key)) problems.push(unknownSetting(key));
+    else if (!isSettingKey(key)) problems.push(unknownSetting(key, '--set help lists all settings.'));
     else given.set(key, readValue(key, text.slice(equals + 1).trim()));
   }
   if (problems.length > 0) throw new ConfigError(problems);

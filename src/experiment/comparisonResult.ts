@@ -181,10 +181,11 @@ function notesOf(comparison: Comparison, arms: readonly ComparedResult[]): strin
     ),
     ...arms
       .filter(({ evaluations }) => evaluations.length > 0 && Math.min(...evaluations) < fewEvaluations)
-      .map(
-        ({ name, evaluations }) =>
-          `${name} was evaluated only ${Math.min(...evaluations)} times within the budget, so its curve is coarse. Lower “Evaluate every”, or raise the budget.`,
-      ),
+      .map(({ name, evaluations }) => {
+        const count = Math.min(...evaluations);
+        const times = count === 1 ? /* text */ 'once' : `${count} times`;
+        return `${name} was evaluated only ${times} within the budget, so its curve is coarse. Lower “Evaluate every”, or raise the budget.`;
+      }),
     ...arms
       .filter(({ stopped }) => stopped.length > 0)
       .map(

@@ -7,6 +7,7 @@ import {
   initializerOf,
   modelBytes,
   valueInfo,
+  type Metadata,
   type NodeAttributes,
 } from './onnxNodes.ts';
 import type { Program } from './program.ts';
@@ -339,10 +340,14 @@ export interface OnnxOptions {
   readonly weights?: Readonly<Record<string, Tensor>>;
   /** Only standard operators, so that any ONNX tool can run the file (default: contributed ones are used too). */
   readonly standard?: boolean;
+  readonly metadata?: Metadata;
 }
 
 /** ONNX bytes of a program. Inputs and outputs keep their names; symbolic sizes stay symbolic. */
-export function toOnnx(program: Program, { weights = {}, standard = false }: OnnxOptions = {}): Uint8Array {
+export function toOnnx(
+  program: Program,
+  { weights = {}, standard = false, metadata = {} }: OnnxOptions = {},
+): Uint8Array {
   const main = new Lowering(program, null, standard);
   for (const x of program.inputs) main.bind(x, x.attributes.name);
   for (const [name, { shape, data }] of Object.entries(weights))
@@ -356,5 +361,5 @@ export function toOnnx(program: Program, { weights = {}, standard = false }: Onn
       .map((x) => valueInfo(x.attributes.name, x.dtype, x.shape)),
     program.outputs.map(({ name, value }) => valueInfo(name, value.dtype, value.shape)),
   );
-  return modelBytes(graph, !standard);
+  return modelBytes(graph, !standard, metadata);
 }

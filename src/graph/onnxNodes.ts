@@ -5,6 +5,7 @@ import {
   GraphProtoSchema,
   ModelProtoSchema,
   NodeProtoSchema,
+  StringStringEntryProtoSchema,
   type AttributeProtoSchema,
   type GraphProto,
   type NodeProto,
@@ -162,13 +163,21 @@ export class GraphScope {
   }
 }
 
+/** Facts about a model that no program reads, by key. */
+export type Metadata = Readonly<Record<string, string>>;
+
 /** ONNX bytes, IR 8, opset 18 (accepted by every build tried); declares contributed operators where used. */
-export function modelBytes(graph: GraphProto, contributed: boolean): Uint8Array {
+export function modelBytes(graph: GraphProto, contributed: boolean, metadata: Metadata): Uint8Array {
   const opsets = [{ domain: '', version: 18n }];
   if (contributed) opsets.push({ domain: contributedDomain, version: 1n });
+  const metadataProps = Object.entries(metadata).map(([key, value]) =>
+    create(StringStringEntryProtoSchema, { key, value }),
+  );
   return toBinary(
     ModelProtoSchema,
-    create(ModelProtoSchema, { irVersion: 8n, producerName: 'espalier', graph, opsetImport: opsets }),
+    create(ModelProtoSchema, {
+      ...{ irVersion: 8n, producerName: 'espalier', graph, opsetImport: opsets, metadataProps },
+    }),
   );
 }
 

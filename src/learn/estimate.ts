@@ -66,7 +66,7 @@ export function rewardAll(
     { name: 'verifier', weight: 1, values: verified.map(({ reward }) => reward) },
     ...strategies.terms.flatMap((termOf) => termOf(verified, config, maxCompletionLength) ?? []),
   ];
-  const { rewards } = composeRewards(terms, verified.length, 'mask');
+  const rewards = composeRewards(terms, verified.length);
   return { terms, rewarded: verified.map((one, i) => ({ ...one, earned: rewards[i] as number })) };
 }
 

@@ -15,9 +15,17 @@ export function passAtK(n: number, c: number, k: number): number {
   return 1 - allWrong;
 }
 
-/** Mean of `passAtK` over prompts; `correct[i]` of the `n` completions of prompt i are correct. */
-export function meanPassAtK(n: number, correct: ArrayLike<number>, k: number): number {
-  let sum = 0;
-  for (let i = 0; i < correct.length; i++) sum += passAtK(n, correct[i] as number, k);
-  return sum / correct.length;
+/**
+ * Mean of `passAtK` over prompts; `correct[i]` of the `scored[i]` completions of prompt i are correct. Leaves out prompts with fewer
+ * than k; 0 without any other.
+ */
+export function meanPassAtK(scored: ArrayLike<number>, correct: ArrayLike<number>, k: number): number {
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < correct.length; i++) {
+    const n = scored[i] as number;
+    if (n < k) continue;
+    sum += passAtK(n, correct[i] as number, k);
+    count++;
+  }
+  return count > 0 ? sum / count : 0;
 }

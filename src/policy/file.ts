@@ -75,8 +75,20 @@ function fromTokens({ shape }: TransformerSpec, weights: Weights): Whole {
   };
 }
 
+/** What the weights were trained on, and the name of the symbols that they read; files from before have neither. */
+export interface PolicyFacts {
+  readonly task?: string | undefined;
+  readonly vocabulary?: string | undefined;
+}
+
+const factKeys = { task: 'espalier.task', vocabulary: 'espalier.vocabulary' } as const;
+
 /** The bytes of a policy file. `parameters` is flat, in layout order. Throws when its length differs from the layout's. */
-export function writePolicyFile(spec: PolicySpec, parameters: Float32Array): Uint8Array {
+export function writePolicyFile(
+  spec: PolicySpec,
+  parameters: Float32Array,
+  { task, vocabulary }: PolicyFacts = {},
+): Uint8Array {
   if (parameters.length !== spec.layout.size) {
     throw new Error(`policy file: needs ${spec.layout.size} parameters, got ${parameters.length}`);
   }
@@ -84,7 +96,11 @@ export function writePolicyFile(spec: PolicySpec, parameters: Float32Array): Uin
   for (const { name, shape, offset, size } of spec.layout.parameters) {
     weights[name] = float32(parameters.slice(offset, offset + size), shape);
   }
-  return toOnnx(policyProgram(spec), { weights, standard: true });
+  const metadata = {
+    ...(task !== undefined && { [factKeys.task]: task }),
+    ...(vocabulary !== undefined && { [factKeys.vocabulary]: vocabulary }),
+  };
+  return toOnnx(policyProgram(spec), { weights, standard: true, metadata });
 }
 
 /**
@@ -110,16 +126,25 @@ export function readPolicyFile(bytes: Uint8Array, spec: PolicySpec): Float32Arra
   return flat;
 }
 
-/** Name and shape of every stored tensor. Throws a sentence when the bytes are not an ONNX model. */
-export function readPolicyShapes(bytes: Uint8Array): ReadonlyMap<string, readonly number[]> {
-  const tensors = parse(bytes).graph?.initializer ?? [];
-  return new Map(tensors.map(({ name, dims }) => [name, dims.map(Number)]));
+/** What a model says besides its numbers. */
+interface PolicyHeader extends PolicyFacts {
+  /** Of every stored tensor, by name. */
+  readonly shapes: ReadonlyMap<string, readonly number[]>;
+  /** Version of ONNX's own operators; null if none. */
+  readonly opset: number | null;
 }
 
-/** The version of ONNX's own operators that a model names; null if none. Throws as `readPolicyShapes`. */
-export function readOpset(bytes: Uint8Array): number | null {
-  const own = parse(bytes).opsetImport.find(({ domain }) => domain === '');
-  return own ? Number(own.version) : null;
+/** Throws a sentence when the bytes are not an ONNX model. */
+export function readPolicyHeader(bytes: Uint8Array): PolicyHeader {
+  const { graph, opsetImport, metadataProps } = parse(bytes);
+  const own = opsetImport.find(({ domain }) => domain === '');
+  const factOf = (wanted: string) => metadataProps.find(({ key }) => key === wanted)?.value;
+  return {
+    shapes: new Map((graph?.initializer ?? []).map(({ name, dims }) => [name, dims.map(Number)])),
+    opset: own ? Number(own.version) : null,
+    task: factOf(factKeys.task),
+    vocabulary: factOf(factKeys.vocabulary),
+  };
 }
 
 function parse(bytes: Uint8Array): ModelProto {

@@ -1,5 +1,5 @@
 /** An ONNX file that a reader brings, to start a run from: it must have the layout of the run's policy. */
-import { readOpset, readPolicyFile, readPolicyShapes } from './file.ts';
+import { readPolicyFile, readPolicyHeader, type PolicyFacts } from './file.ts';
 import { mlpShapes, transformerShapes } from './options.ts';
 import { policyOf } from './sizes.ts';
 import { hashBytes } from '../tensor/hash.ts';
@@ -19,13 +19,25 @@ const refuse = (problem: string, advice: string): never => {
 };
 
 /**
- * The flat parameters of an ONNX file in Espalier's layout, for runs of this policy. Throws one sentence with what differs:
- * size, alphabet, positions, a parameter that is missing or not known, its type, the opset, or the bytes themselves.
+ * The flat parameters of an ONNX file in Espalier's layout, for runs of this policy; without a task, those of any task are taken.
+ * Throws one sentence with what differs: task, size, alphabet, positions, a parameter that is missing or not known, its type, the
+ * opset, or the bytes themselves.
  */
-export function policyFromOnnx(bytes: Uint8Array, { policy }: { readonly policy: string }): Float32Array {
+export function policyFromOnnx(
+  bytes: Uint8Array,
+  { policy, ...wanted }: PolicyFacts & { readonly policy: string },
+): Float32Array {
   if (bytes.length > mostBytes)
     refuse(`must be at most 16 MB, got ${bytes.length} bytes`, 'choose another file');
-  const shapes = readPolicyShapes(bytes);
+  const { shapes, opset, ...facts } = readPolicyHeader(bytes);
+  for (const fact of ['task', 'vocabulary'] as const) {
+    const [theirs, ours] = [facts[fact], wanted[fact]];
+    if (theirs !== undefined && ours !== undefined && theirs !== ours)
+      refuse(
+        `its weights were trained with the ${fact} ${theirs.slice(0, 60)}, and this run has the ${fact} ${ours}`,
+        `choose a policy of this ${fact}`,
+      );
+  }
   const spec = policyOf(policy);
   if (!fits(shapes, policy)) {
     const other = [...Object.keys(transformerShapes), ...Object.keys(mlpShapes)].find((id) =>
@@ -59,7 +71,6 @@ export function policyFromOnnx(bytes: Uint8Array, { policy }: { readonly policy:
       `must hold the parameters of the ${policy} policy alone, got ${strange.slice(0, 40)}`,
       'choose a policy.onnx of Espalier',
     );
-  const opset = readOpset(bytes);
   if (opset !== ourOpset)
     refuse(
       `must have opset ${ourOpset}, got ${opset ?? 'none'}, so another program wrote it`,

@@ -8,7 +8,7 @@ export interface Verified {
   readonly verdicts: readonly Verdict[];
   /**
    * Attempts whose verifier failed, with a reason. An error leaves reward 0, because a completion that breaks its
-   * verifier is not right. A reward that is not finite leaves NaN: unknown.
+   * verifier is not right. A reward that is not finite leaves NaN: unknown. A verifier that abstains did not fail.
    */
   readonly failures: number;
 }
@@ -19,7 +19,8 @@ function failed(error: unknown): Verdict {
 }
 
 function checked(verdict: Verdict): Verdict {
-  const { reward } = verdict;
+  const { reward, abstained } = verdict;
+  if (abstained) return { ...verdict, reward: NaN, correct: false };
   if (reward >= 0 && reward <= 1) return verdict;
   if (Number.isFinite(reward)) throw new Error(`reward must be in [0, 1], got ${reward}`);
   return {
@@ -30,7 +31,7 @@ function checked(verdict: Verdict): Verdict {
   };
 }
 
-const isUnscored = ({ reward }: Verdict): boolean => Number.isNaN(reward);
+const hasFailed = ({ reward, abstained }: Verdict): boolean => Number.isNaN(reward) && !abstained;
 
 async function verifyAll(verify: Verify, attempts: readonly Attempt[]): Promise<Verdict[]> {
   const verdicts = await verify(attempts);
@@ -47,7 +48,7 @@ async function verifyAll(verify: Verify, attempts: readonly Attempt[]): Promise<
 export async function verdictsOf(verify: Verify, attempts: readonly Attempt[]): Promise<Verified> {
   try {
     const verdicts = await verifyAll(verify, attempts);
-    return { verdicts, failures: verdicts.filter(isUnscored).length };
+    return { verdicts, failures: verdicts.filter(hasFailed).length };
   } catch (error) {
     if (error instanceof VerifierFailed) throw error;
     const verdicts: Verdict[] = [];
@@ -60,6 +61,6 @@ export async function verdictsOf(verify: Verify, attempts: readonly Attempt[]): 
         thrown++;
       }
     }
-    return { verdicts, failures: thrown + verdicts.filter(isUnscored).length };
+    return { verdicts, failures: thrown + verdicts.filter(hasFailed).length };
   }
 }

@@ -43,7 +43,7 @@ export interface EvaluationSettings extends EvaluationPlan {
 }
 
 export interface Evaluation {
-  /** k → estimated pass@k. */
+  /** k → estimated pass@k, over the completions on which the verifier did not abstain. */
   readonly passAt: Readonly<Record<number, number>>;
   /** Share of prompts whose chosen completion is right; absent where none is chosen. */
   readonly chosenRight?: number;
@@ -103,6 +103,7 @@ async function evaluateBy(
   collectAll: (sampling: Sampling) => Promise<Collected>,
 ): Promise<Evaluation> {
   const correct = new Int32Array(prompts.length);
+  const scored = new Int32Array(prompts.length).fill(samples);
   const rewards = new Float64Array(prompts.length * samples);
   const lengths = new Int32Array(prompts.length * samples);
   const promptsAtOnce = Math.max(1, Math.floor(rowsAtOnce / samples));
@@ -124,12 +125,13 @@ async function evaluateBy(
       rewards[place] = trajectory.reward;
       lengths[place] = trajectory.tokens.length - completionStart(trajectory);
       if (trajectory.verdict.correct) (correct[from + trajectory.group] as number)++;
+      if (trajectory.verdict.abstained) (scored[from + trajectory.group] as number)--;
     }
     if (choose) chosenRight += rightChosen(batch.trajectories, choose);
   }
-  const scored = rewards.filter(Number.isFinite);
-  const reward = scored.reduce((sum, one) => sum + one / scored.length, 0);
-  const passAt = Object.fromEntries(ks.map((k) => [k, meanPassAtK(samples, correct, k)]));
+  const finite = rewards.filter(Number.isFinite);
+  const reward = finite.reduce((sum, one) => sum + one / finite.length, 0);
+  const passAt = Object.fromEntries(ks.map((k) => [k, meanPassAtK(scored, correct, k)]));
   return {
     ...{ passAt, reward, correct, rewards, lengths, entries: { tok_eval: tokens } },
     ...(choose && { chosenRight: chosenRight / prompts.length }),

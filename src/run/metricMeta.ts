@@ -77,6 +77,9 @@ export const metricMeta = {
   'verify/failure_frequency': metric('verifier failures', 'share', {
     help: 'Share of completions that the verifier could not check. It should be 0.',
   }),
+  'verify/abstained': metric('not scored', 'completions', {
+    help: 'Completions on which the verifier abstained. They are in no comparison and are not trained.',
+  }),
   'advantages/right_negative': metric('right ones punished', 'share', {
     help: 'Share of right completions with a negative advantage. Reward terms beside the verifier cause it; lower is better.',
   }),

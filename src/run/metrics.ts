@@ -185,12 +185,15 @@ export function finiteRow(row: MetricRow): MetricRow {
 /** The row of a finished round. The update's own measurements (entropy under the loss) replace those of sampling. */
 export function metricRow(facts: RoundFacts): MetricRow {
   const { batch } = facts.estimated;
+  const abstained = batch.trajectories.filter(({ verdict }) => verdict.abstained);
+  const missing = abstained.filter(({ earned }) => !Number.isFinite(earned)).length;
   return finiteRow({
     round: facts.round,
     update: facts.update,
     ...facts.rewards,
     ...termMetrics(facts.estimated),
-    'advantages/non_finite': facts.estimated.nonFinite,
+    'advantages/non_finite': facts.estimated.nonFinite - missing,
+    ...((facts.config.own_task || abstained.length > 0) && { 'verify/abstained': abstained.length }),
     ...punishedRightMetrics(facts.estimated),
     ...confidenceMetrics(batch, facts.config),
     ...treeMetrics(facts.estimated),

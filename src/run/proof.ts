@@ -15,7 +15,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const evaluationKeys = ['pass@1', 'eval_reward', 'eval/pass@8', ...Object.keys(notMeasured)];
 
 /** Pure counts and readings introduced after the first proofs; excluded, so that older links still verify. */
-const later = /^((spent|saved|would)\/|eval\/best_of_8$|seats\/)/;
+const later = /^((spent|saved|would)\/|eval\/best_of_8$|verify\/abstained$|seats\/)/;
 
 /** Row 0 of a run file has a null for every metric of the rounds; the run itself had none there. */
 const isAdded = (round: number, key: string, value: number | null): boolean =>

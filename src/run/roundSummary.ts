@@ -10,7 +10,7 @@ const mostParts = 10;
 /** Limit of a cell in both directions. */
 const mostMoved = 3;
 
-/** For each group of a batch: its number, and the share of its finished completions that are right. */
+/** For each group of a batch: its number, and the share of its finished and scored completions that are right. */
 export function groupPassRates({ trajectories, pruned = [] }: Batch): ReadonlyMap<number, number | null> {
   const counts = new Map<number, { right: number; finished: number }>();
   const countsOf = (group: number) => {
@@ -20,7 +20,7 @@ export function groupPassRates({ trajectories, pruned = [] }: Batch): ReadonlyMa
   };
   for (const { group, verdict } of trajectories) {
     const of = countsOf(group);
-    of.finished++;
+    of.finished += Number(!verdict.abstained);
     of.right += Number(verdict.correct);
   }
   // Groups whose completions were all pruned come last.

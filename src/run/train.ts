@@ -2,6 +2,9 @@
 import type { RoundReport } from './records.ts';
 import type { Run } from './run.ts';
 
+/** Groups of a round that are shown, and kept with a saved run. */
+export const groupsShown = 8;
+
 export interface RunHooks {
   /** Rounds to train at most; default: to the run's end. */
   readonly rounds?: number;

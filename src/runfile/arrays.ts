@@ -4,6 +4,7 @@
  */
 import type { RunConfig } from '../config/schema.ts';
 import { readPolicyFile, writePolicyFile } from '../policy/file.ts';
+import { alphabetName } from '../tasks/alphabet.ts';
 import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
 import type { Checkpoint } from '../run/records.ts';
 import { headsOf } from '../strategies/learning.ts';
@@ -48,7 +49,10 @@ export function writeArrays({ config, arrays }: Pick<Checkpoint, 'config' | 'arr
     at += array.byteLength;
   }
   return {
-    onnx: writePolicyFile(body, parameters.slice(0, size)),
+    onnx: writePolicyFile(body, parameters.slice(0, size), {
+      task: config.own_task ? `${config.own_task.title} (${config.task})` : config.task,
+      ...(body.kind === 'transformer' && { vocabulary: alphabetName }),
+    }),
     list: Object.entries(rest).map(([name, { length }]) => [name, length]),
     values,
   };

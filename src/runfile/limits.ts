@@ -7,7 +7,9 @@ export class RunFileRefused extends Error {
 
 /** Throws the refusal: `run file: must be …`. */
 export function refuse(problem: string, advice = 'export it again'): never {
-  throw new RunFileRefused(`run file: ${problem}; ${advice}`);
+  // A problem that quotes another one may hold the advice already.
+  const isAdvised = problem.includes(advice);
+  throw new RunFileRefused(isAdvised ? `run file: ${problem}` : `run file: ${problem}; ${advice}`);
 }
 
 const mib = 1024 * 1024;

@@ -1,4 +1,5 @@
 /** Writes metric rows as CSV and JSON, with TRL's column names; an empty cell is "not measured". */
+import { metricEntries } from '../config/metrics.ts';
 import type { MetricRow } from '../run/records.ts';
 import { mostColumns, mostRows, refuse } from './limits.ts';
 
@@ -24,12 +25,9 @@ function cellOf(value: number | null | undefined): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-/** Rows as a JSON list like TRL's `log_history`; leaves out unmeasured values. */
+/** Rows as a JSON list like TRL's `log_history`, as `train --json` writes them: null is "not measured". */
 export function metricsJson(rows: readonly MetricRow[]): string {
-  const records = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && Number.isFinite(value))),
-  );
-  return `[\n${records.map((record) => `  ${JSON.stringify(record)}`).join(',\n')}\n]\n`;
+  return `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`;
 }
 
 /** Names in a header line, quoted ones too. */
@@ -46,6 +44,15 @@ function headerOf(line: string): string[] {
 }
 
 const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
+
+/** Units of counts; what was saved or would be is a difference, and may be below 0. */
+const countUnits: ReadonlySet<string> = new Set(['tokens', 'completions', 'groups', 'prompts', 'updates']);
+const counts: ReadonlySet<string> = new Set([
+  'num_tokens',
+  ...metricEntries
+    .filter(({ key, unit }) => countUnits.has(unit) && !/^(saved|would)\//.test(key))
+    .map(({ key }) => key),
+]);
 
 /** Parses CSV. Throws on input that `metricsCsv` cannot produce; rounds must increase. */
 export function readMetricsCsv(text: string): MetricRow[] {
@@ -64,6 +71,9 @@ export function readMetricsCsv(text: string): MetricRow[] {
     const row = Object.fromEntries(
       names.map((name, at) => [name, valueOf(cells[at] as string, name, i + 1)]),
     );
+    const negative = names.find((name) => counts.has(name) && (row[name] ?? 0) < 0);
+    if (negative !== undefined)
+      refuse(`metrics.csv must count from 0, got ${row[negative]} for ${negative} in row ${i + 1}`);
     const { round, update } = row;
     if (!isCount(round) || !isCount(update) || round <= before)
       refuse(`metrics.csv must count rounds and updates upwards, got another number in row ${i + 1}`);

@@ -18,8 +18,8 @@ export function createRunFileHandle(): RunFileHandle {
 
   return {
     read: (bytes) => ask('run file', (api) => api.read(transfer(bytes, [bytes.buffer]))),
-    readPolicy: (bytes, policy) =>
-      ask('policy file', (api) => api.readPolicy(transfer(bytes, [bytes.buffer]), policy)),
+    readPolicy: (bytes, wanted) =>
+      ask('policy file', (api) => api.readPolicy(transfer(bytes, [bytes.buffer]), wanted)),
     write: (content, format) => ask('export', (api) => api.write(content, format)),
   };
 }

@@ -10,10 +10,16 @@ export interface OwnPolicy {
   readonly parameters: Float32Array;
 }
 
+/** The size of a policy, and the task that its file must not contradict; absent: any. */
+export interface WantedPolicy {
+  readonly policy: string;
+  readonly task?: string;
+}
+
 /** The worker's side. Rejects with a sentence: the problem and the remedy. */
 export interface RunFileApi {
   read(bytes: Uint8Array): Promise<RunFileContent>;
-  readPolicy(bytes: Uint8Array, policy: string): Promise<OwnPolicy>;
+  readPolicy(bytes: Uint8Array, wanted: WantedPolicy): Promise<OwnPolicy>;
   write(content: RunFileContent, format: FileFormat): Promise<Uint8Array>;
 }
 
@@ -22,6 +28,6 @@ export interface RunFileHandle {
   /** Reads the run in a file; transfers the bytes. */
   read(bytes: Uint8Array): Promise<RunFileContent>;
   /** Reads the policy of this size in an ONNX file; transfers the bytes. */
-  readPolicy(bytes: Uint8Array, policy: string): Promise<OwnPolicy>;
+  readPolicy(bytes: Uint8Array, wanted: WantedPolicy): Promise<OwnPolicy>;
   write(content: RunFileContent, format: FileFormat): Promise<Uint8Array>;
 }

@@ -1,7 +1,8 @@
 /** Asks every hook of an own method about a small made-up round: whether it answers in the right form, and with what. */
-import type { HookName, OwnGroup, OwnMethod } from '../learn/own/ownMethod.ts';
+import type { HookName, OwnGroup, OwnMethod, OwnRow } from '../learn/own/ownMethod.ts';
+import { fitsSingle } from './checkLoss.ts';
 import { errorWords, type MethodCheck } from './methodCheck.ts';
-import type { Values } from './protocol.ts';
+import type { Ask, Values } from './protocol.ts';
 import { lineOfFunction, withDefault, withGuardedDivisions, type Repair } from './repair.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -11,19 +12,53 @@ interface AskedMethod {
   readonly own: OwnMethod;
 }
 
-type Hook = (asked: AskedMethod) => Promise<readonly MethodCheck[]>;
+type HookAsk = Exclude<Ask['ask'], 'inspect' | 'draw' | 'verify' | 'answers' | 'method'>;
+
+/** What a hook is asked, and the remarks on its answers. */
+interface Hook<K extends HookAsk = HookAsk> {
+  readonly ask: K;
+  readonly items: Extract<Ask, { ask: K }>['items'];
+  readonly look: (asked: AskedMethod, answers: Values[K]) => MethodCheck[] | Promise<MethodCheck[]>;
+}
+
+const hookOf = <K extends HookAsk>(hook: Hook<K>): Hook => hook as unknown as Hook;
 
 const titleOf = (hook: HookName): string => `${hook} answers`;
 
 /** The checks of each hook that the method has; one that fails does not keep the others from being asked. */
 export async function checkHooks(asked: AskedMethod): Promise<MethodCheck[]> {
+  const { sandbox, own } = asked;
+  const parts = own.rewards.map(({ name }) => name);
   const checks: MethodCheck[] = [];
-  for (const hook of asked.own.hooks) {
+  for (const hook of own.hooks) {
+    const found = hooks[hook];
+    if (!found) continue;
+    const { ask, items, look } = found;
+    const answersTo = (some: readonly unknown[], period?: number): Promise<never> =>
+      sandbox.ask(own.source, {
+        ask,
+        items: some,
+        values: own.values,
+        parts,
+        period,
+      } as never) as Promise<never>;
     try {
-      checks.push(...((await hooks[hook]?.(asked)) ?? []));
+      checks.push(...(await look(asked, await answersTo(items))));
+      // In one question, because every question gets a fresh machine, in which nothing is kept.
+      const few = items.slice(0, 2);
+      const twice: readonly unknown[] = await answersTo([...few, ...few], few.length);
+      const [first, second] = [twice.slice(0, few.length), twice.slice(few.length)];
+      if (JSON.stringify(first) !== JSON.stringify(second))
+        checks.push(
+          said(own, hook, {
+            title: `${hook} keeps nothing`,
+            state: 'failed',
+            found: `Asked the same again, ${hook} answers something else: keep nothing between calls.`,
+          }),
+        );
     } catch (error) {
       const words = errorWords(error);
-      const line = words.line ?? lineOfFunction(asked.own.source, hook);
+      const line = words.line ?? lineOfFunction(own.source, hook);
       checks.push({ title: titleOf(hook), state: 'failed', ...words, line });
     }
   }
@@ -72,14 +107,13 @@ const triedGroups = tried.map(([, group]) => group);
 const turned = groupOf([...mixed].reverse());
 
 type Advantages = Values['advantages'][number];
-const isFinite = (advantages: Advantages): boolean => advantages.flat().every(Number.isFinite);
+const isFinite = (advantages: Advantages): boolean => advantages.flat().every(fitsSingle);
 /** One number per completion: its own, or the mean of its tokens'. */
 const wholeOf = (advantages: Advantages = []): number[] =>
   advantages.map((one) => (typeof one === 'number' ? one : one.reduce((a, b) => a + b, 0) / one.length));
 
-const checkAdvantages: Hook = async (asked) => {
+const lookAtAdvantages: Hook<'advantages'>['look'] = async (asked, answers) => {
   const { own } = asked;
-  const answers = await advantagesOf(asked, [...triedGroups, turned]);
   const broken = tried[answers.findIndex((one) => !isFinite(one))]?.[0];
   const repair = broken === undefined ? undefined : await mendAdvantages(asked);
   const finite = said(own, 'advantages', {
@@ -88,7 +122,7 @@ const checkAdvantages: Hook = async (asked) => {
     found:
       broken === undefined
         ? 'Also where all rewards are equal, for one completion and for one token.'
-        : `In ${broken} an advantage is not finite, so its completion teaches nothing. Keep divisors above 0.`,
+        : `In ${broken} an advantage is not finite in single precision, so its completion teaches nothing. Keep divisors above 0.`,
   });
   const [before, after] = [wholeOf(answers[0]), wholeOf(answers[triedGroups.length])];
   const same = before.every((one, i) => Object.is(one, after[i]));
@@ -101,11 +135,6 @@ const checkAdvantages: Hook = async (asked) => {
   });
   return [{ ...finite, ...(repair && { repair }) }, follow];
 };
-
-const advantagesOf = (
-  { sandbox, own }: AskedMethod,
-  items: readonly OwnGroup[],
-): Promise<Values['advantages']> => sandbox.ask(own.source, { ask: 'advantages', items, values: own.values });
 
 /** The first change after which the advantages of the tried groups are finite: of a default of 0, or of one divisor. */
 async function mendAdvantages({ sandbox, own }: AskedMethod): Promise<Repair | undefined> {
@@ -121,7 +150,8 @@ async function mendAdvantages({ sandbox, own }: AskedMethod): Promise<Repair | u
   for (const [repair, values] of changes.slice(0, mostTried)) {
     if (!repair) continue;
     const mended = { ...own, source: repair.source, values };
-    const answers = await advantagesOf({ sandbox, own: mended }, triedGroups).catch(() => null);
+    const ask = { ask: 'advantages', items: triedGroups, values: mended.values } as const;
+    const answers = await sandbox.ask(mended.source, ask).catch(() => null);
     if (answers?.every(isFinite)) return repair;
   }
   return undefined;
@@ -137,35 +167,30 @@ const attempts = [
   { prompt: '9+8=', text: '', verdict: 0, length: 1, round: 40 },
 ];
 
-const checkReward: Hook = async ({ sandbox, own }) => {
-  const parts = own.rewards.map(({ name }) => name);
-  const answers = await sandbox.ask(own.source, {
-    ask: 'rewards',
-    ...{ items: attempts, values: own.values, parts },
-  });
-  return parts.map((name, part) => {
+const lookAtRewards: Hook<'rewards'>['look'] = ({ own }, answers) =>
+  own.rewards.map(({ name }, part) => {
     const given = answers.map((one) => one[part] as number);
-    const broken = given.findIndex((one) => !Number.isFinite(one));
+    const broken = given.findIndex((one) => !fitsSingle(one));
     const flat = given.every((one) => one === given[0]);
     return said(own, 'reward', {
       title: `The part ${name} of the reward`,
       state: broken !== -1 ? 'failed' : flat ? 'look' : 'ok',
       found:
         broken !== -1
-          ? `For the answer ${JSON.stringify(attempts[broken]?.text)} it is not finite. Keep divisors above 0.`
+          ? `For the answer ${JSON.stringify(attempts[broken]?.text)} it is not finite in single precision. Keep divisors above 0.`
           : `Two right answers and two wrong ones earn ${rounded(given)}${flat ? '. A part that is the same for all teaches nothing' : ''}.`,
     });
   });
-};
 
-const checkKeep: Hook = async ({ sandbox, own }) => {
+function rowsTried(): OwnRow[] {
   const { lengths, tokens, logps, entropies } = groupOf([0, 0, 0, 0], [3, 3, 3, 3]);
-  const set = lengths.map((length, i) => ({
+  return lengths.map((length, i) => ({
     text: (tokens[i] ?? []).join(''),
     ...{ length, logps: logps[i] ?? [], entropies: entropies[i] ?? [] },
   }));
-  const items = [set, set.slice(0, 1)];
-  const [many = []] = await sandbox.ask(own.source, { ask: 'keep', items, values: own.values });
+}
+
+const lookAtKept: Hook<'keep'>['look'] = ({ own }, [many = []]) => {
   const kept = many.filter(Boolean).length;
   const remark =
     kept === 0
@@ -194,29 +219,19 @@ function scored(
   });
 }
 
-const checkChoose: Hook = async ({ sandbox, own }) => {
-  const candidates = [
-    { prompt: '1+1=', tried: 0, solved: 0, age: null },
-    { prompt: '3+4=', tried: 8, solved: 4, age: 1 },
-    { prompt: '9+8=', tried: 8, solved: 0, age: 30 },
-    { prompt: '2+2=', tried: 8, solved: 8, age: 5 },
-  ];
-  const question = { ask: 'choose', items: [candidates], values: own.values } as const;
-  const [scores = []] = await sandbox.ask(own.source, question);
-  const of = 'Prompts that are new, half solved, never solved and always solved';
-  return [scored(own, 'choose', { of, scores, equal: 'With equal scores the choice is random' })];
-};
+const candidates = [
+  { prompt: '1+1=', tried: 0, solved: 0, age: null },
+  { prompt: '3+4=', tried: 8, solved: 4, age: 1 },
+  { prompt: '9+8=', tried: 8, solved: 0, age: 30 },
+  { prompt: '2+2=', tried: 8, solved: 8, age: 5 },
+];
 
-const checkHint: Hook = async ({ sandbox, own }) => {
-  const failures = [
-    { text: '5', reward: 0 },
-    { text: '12', reward: 0 },
-  ];
-  const items = [
-    { prompt: '3+4+5=', attempts: failures, solution: '7+5=12' },
-    { prompt: '3+4+5=', attempts: failures, solution: null },
-  ];
-  const [some, none] = await sandbox.ask(own.source, { ask: 'hint', items, values: own.values });
+const failures = [
+  { text: '5', reward: 0 },
+  { text: '12', reward: 0 },
+];
+
+const lookAtHints: Hook<'hint'>['look'] = ({ own }, [some, none]) => {
   const missing = some == null && none == null;
   const words = (hint: string | null | undefined): string =>
     hint == null ? 'nothing' : JSON.stringify(hint);
@@ -230,34 +245,46 @@ const checkHint: Hook = async ({ sandbox, own }) => {
   ];
 };
 
-const checkReplay: Hook = async ({ sandbox, own }) => {
-  const items = [
-    { age: 1, reward: 1, advantage: 1.2, length: 4, surprisal: 0.9 },
-    { age: 8, reward: 1, advantage: 1.2, length: 4, surprisal: 0.2 },
-    { age: 1, reward: 0, advantage: -0.8, length: 3, surprisal: 0.5 },
-  ];
-  const scores = await sandbox.ask(own.source, { ask: 'replay', items, values: own.values });
-  const of = 'A new right completion, an old right one and a new wrong one';
-  return [
-    scored(own, 'replay', { of, scores, equal: 'With equal weights the draw is uniform; 0 is never drawn' }),
-  ];
-};
-
-const checkBranch: Hook = async ({ sandbox, own }) => {
-  const items = [{ entropies: [0.1, 1.2, 0.4, 0.8] }, { entropies: [0.5] }];
-  const [scores = []] = await sandbox.ask(own.source, { ask: 'branch', items, values: own.values });
-  const of = 'Positions with the entropies 0.1, 1.2, 0.4 and 0.8';
-  return [
-    scored(own, 'branch', { of, scores, equal: 'With equal scores it forks at the first; at 0 nowhere' }),
-  ];
-};
-
 const hooks: Readonly<Partial<Record<HookName, Hook>>> = {
-  advantages: checkAdvantages,
-  reward: checkReward,
-  keep: checkKeep,
-  choose: checkChoose,
-  hint: checkHint,
-  replay: checkReplay,
-  branch: checkBranch,
+  advantages: hookOf({ ask: 'advantages', items: [...triedGroups, turned], look: lookAtAdvantages }),
+  reward: hookOf({ ask: 'rewards', items: attempts, look: lookAtRewards }),
+  keep: hookOf({ ask: 'keep', items: [rowsTried(), rowsTried().slice(0, 1)], look: lookAtKept }),
+  choose: hookOf({
+    ask: 'choose',
+    items: [candidates],
+    look({ own }, [scores = []]) {
+      const of = 'Prompts that are new, half solved, never solved and always solved';
+      return [scored(own, 'choose', { of, scores, equal: 'With equal scores the choice is random' })];
+    },
+  }),
+  hint: hookOf({
+    ask: 'hint',
+    items: [
+      { prompt: '3+4+5=', attempts: failures, solution: '7+5=12' },
+      { prompt: '3+4+5=', attempts: failures, solution: null },
+    ],
+    look: lookAtHints,
+  }),
+  replay: hookOf({
+    ask: 'replay',
+    items: [
+      { age: 1, reward: 1, advantage: 1.2, length: 4, surprisal: 0.9 },
+      { age: 8, reward: 1, advantage: 1.2, length: 4, surprisal: 0.2 },
+      { age: 1, reward: 0, advantage: -0.8, length: 3, surprisal: 0.5 },
+    ],
+    look({ own }, scores) {
+      const of = 'A new right completion, an old right one and a new wrong one';
+      const equal = 'With equal weights the draw is uniform; 0 is never drawn';
+      return [scored(own, 'replay', { of, scores, equal })];
+    },
+  }),
+  branch: hookOf({
+    ask: 'branch',
+    items: [{ entropies: [0.1, 1.2, 0.4, 0.8] }, { entropies: [0.5] }],
+    look({ own }, [scores = []]) {
+      const of = 'Positions with the entropies 0.1, 1.2, 0.4 and 0.8';
+      const equal = 'With equal scores it forks at the first; at 0 nowhere';
+      return [scored(own, 'branch', { of, scores, equal })];
+    },
+  }),
 };

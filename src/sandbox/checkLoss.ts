@@ -14,7 +14,8 @@ const extreme = { ratios: [1, 0.83, 1.34, 1e-9, 1e6], advantages: [0, 1, -1, 100
 
 /** The largest number that training can hold. */
 const largest = 3.4e38;
-const holds = (x: number): boolean => Math.abs(x) <= largest;
+/** Whether training can hold a number. */
+export const fitsSingle = (x: number): boolean => Math.abs(x) <= largest;
 
 /** Step of the differences, nats. */
 const step = 1e-5;
@@ -115,15 +116,15 @@ function staysFinite({ loss, settings }: Tried): MethodCheck {
     const tokens = tokensOf(of, length);
     const { losses, byLogp, byEntropy, firstNode } = lossOnTokens(loss, tokens, settings);
     const all = [losses, byLogp, byEntropy];
-    const i = losses.findIndex((_, at) => all.some((values) => !holds(values[at] as number)));
+    const i = losses.findIndex((_, at) => all.some((values) => !fitsSingle(values[at] as number)));
     if (i === -1) continue;
-    const value = all.map((values) => values[i] as number).find((x) => !holds(x)) as number;
+    const value = all.map((values) => values[i] as number).find((x) => !fitsSingle(x)) as number;
     const where = whereOf(tokens, i);
-    const what = holds(losses[i] as number)
+    const what = fitsSingle(losses[i] as number)
       ? `At ${where} the gradient is ${shown(value)}.`
       : `At ${where} the loss is ${shown(value)}.`;
     const found = `${what} Bound what grows with clip, and add a small number to a divisor.`;
-    const line = loss.lines[firstNode(holds)] || lastLine(loss);
+    const line = loss.lines[firstNode(fitsSingle)] || lastLine(loss);
     return { title, state: of === usual ? 'failed' : 'look', found, line };
   }
   const found = 'Also for ratios of almost 0 and of 1,000,000, and advantages of 0 and ±1,000.';

@@ -2,6 +2,7 @@
 import { alphabetSize, symbolOf } from '../tasks/alphabet.ts';
 import { promptsDrawnPerLevel, openTask, type Item, type OpenedTask } from './openTask.ts';
 import type { Sandbox } from './sandbox.ts';
+import { faultsWithLines } from './taskLines.ts';
 
 export interface TaskCheck {
   readonly title: string;
@@ -28,7 +29,7 @@ export async function checkTask(sandbox: Sandbox, source: string): Promise<Check
   try {
     opened = await openTask(sandbox, source);
   } catch (error) {
-    return { opened: null, checks: [{ ...begun, ok: false, found: wordsOf(error) }] };
+    return { opened: null, checks: [{ ...begun, ok: false, found: wordsOf(error, source) }] };
   }
   const sizes = opened.levels.map(({ level, promptLength, completionLength }, i) => {
     const { train, eval: held } = opened.pools[i] as OpenedTask['pools'][number];
@@ -51,7 +52,7 @@ export async function checkTask(sandbox: Sandbox, source: string): Promise<Check
       if (found) checks.push(found);
     } catch (error) {
       // The other checks would fail for the same reason, a second later each, and a run at its first such answer.
-      checks.push({ title: 'The verifier answers', ok: false, found: wordsOf(error) });
+      checks.push({ title: 'The verifier answers', ok: false, found: wordsOf(error, source) });
       return { opened: null, checks };
     }
   }
@@ -147,7 +148,7 @@ const refusesOneAnswer: Look = async (sandbox, source, items) => {
   for (const answer of answers) {
     const attempts = items.map(({ prompt }) => [prompt, answer] as const);
     const rewards = await sandbox.ask(source, { ask: 'verify', attempts });
-    const mean = rewards.reduce((sum, [reward]) => sum + reward, 0) / rewards.length;
+    const mean = rewards.reduce((sum, [reward]) => sum + (reward ?? 0), 0) / rewards.length;
     if (mean > best.mean) best = { answer, mean };
   }
   const ok = best.mean < 0.5;
@@ -162,15 +163,17 @@ const refusesOneAnswer: Look = async (sandbox, source, items) => {
 
 const ignoresOrder: Look = async (sandbox, source, items) => {
   const attempts = items.map(({ prompt, solution }, i) => [prompt, i % 2 ? '1' : (solution ?? '0')] as const);
-  const there = await sandbox.ask(source, { ask: 'verify', attempts });
-  const back = await sandbox.ask(source, { ask: 'verify', attempts: [...attempts].reverse() });
-  const ok = JSON.stringify(there) === JSON.stringify([...back].reverse());
+  // In one question, because every question gets a fresh machine, in which nothing is kept.
+  const twice = [...attempts, ...[...attempts].reverse()];
+  const verdicts = await sandbox.ask(source, { ask: 'verify', attempts: twice });
+  const [there, back] = [verdicts.slice(0, attempts.length), verdicts.slice(attempts.length)];
+  const ok = JSON.stringify(there) === JSON.stringify(back.reverse());
   return {
     title: 'A verdict is the same in any order',
     ok,
     found: ok
       ? `${attempts.length} verdicts are equal forwards and backwards.`
-      : 'Verdicts differ with the order of calls: keep nothing between calls of verify.',
+      : 'Verdicts differ when the same is asked again: keep nothing between calls of verify.',
   };
 };
 
@@ -189,7 +192,7 @@ const answers: Look = async (sandbox, source, items) => {
   };
 };
 
-function wordsOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
+function wordsOf(error: unknown, source: string): string {
+  const text = faultsWithLines(source, error instanceof Error ? error.message : String(error));
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

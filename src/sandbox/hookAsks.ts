@@ -42,17 +42,17 @@ export const hookAsks = String.raw`
   const keyOf = (hook, i) => hook + (alone.includes(hook) ? ' ' : ' ' + i + ' ');
   const hookOf = (task, hook) => typeof task[hook] === 'function' ? task[hook] : refuse(hook + ' must be a function, got ' + describe(task[hook]));
   /** The hook's answer to each item, called by the item and the settings. */
-  const each = (hook, take) => (task, { items, values }) => {
+  const each = (hook, take) => (task, { items, values, period = items.length }) => {
     const ask = hookOf(task, hook);
     return items.map((item, i) => {
-      seedLater(() => keyOf(hook, i) + digest(item));
+      seedLater(() => keyOf(hook, i % period) + digest(item));
       return take(called(hook, () => ask({ ...item, ...values })), item);
     });
   };
-  const all = (hook, take) => (task, { items, values }) => {
+  const all = (hook, take) => (task, { items, values, period = items.length }) => {
     const ask = hookOf(task, hook);
     return items.map((rows, i) => {
-      seedLater(() => keyOf(hook, i) + digest(rows));
+      seedLater(() => keyOf(hook, i % period) + digest(rows));
       const given = listOf(hook, called(hook, () => ask(rows, { ...values })), rows.length);
       return rows.map((_, at) => take(given[at]));
     });
@@ -70,12 +70,12 @@ export const hookAsks = String.raw`
         return tokens;
       });
     }),
-    rewards(task, { items, values, parts }) {
+    rewards(task, { items, values, parts, period }) {
       return each('reward', (given) => {
         if (isNumber(given)) return parts.length === 1 ? [numberOf('reward', given, true)] : refuse('reward must return an object of its parts ' + parts.join(', ') + ', got ' + describe(given));
         if (!isObject(given)) refuse('reward must return a number or an object of its parts, got ' + describe(given));
         return parts.map((name) => numberOf('reward: ' + name, given[name], true));
-      })(task, { items, values });
+      })(task, { items, values, period });
     },
     keep: all('keep', (given) => given === true || given === false ? given : refuse('keep must give true or false for each row, got ' + describe(given))),
     choose: all('choose', (given) => numberOf('choose', given, false)),

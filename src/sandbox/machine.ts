@@ -192,6 +192,7 @@ function wordsOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error).slice(0, 200);
   const { name, message, stack } = error as { name?: unknown; message?: unknown; stack?: unknown };
   const line = /task\.js:(\d+)/.exec(String(stack))?.[1];
+  if (name === undefined && message === undefined) return /* text */ 'a value that has no text';
   const words = `${String(name ?? 'Error')}: ${String(message ?? '')}`.slice(0, 240);
   return `${words}${line === undefined ? '' : ` (line ${line})`}`;
 }

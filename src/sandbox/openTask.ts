@@ -24,8 +24,9 @@ import {
 } from '../tasks/task.ts';
 import { quoted, symbolsIn } from '../tasks/usableSymbols.ts';
 import { integer, streams } from '../tensor/random.ts';
-import type { Ask, Inspected, Values } from './protocol.ts';
+import type { Ask, Inspected, Rewarded, Values } from './protocol.ts';
 import type { Sandbox } from './sandbox.ts';
+import { atExport, faultsWithLines } from './taskLines.ts';
 
 /** Prompts drawn for a level; the distinct ones make up the level. */
 export const promptsDrawnPerLevel = 2048;
@@ -48,9 +49,16 @@ export interface OpenedTask extends OwnTaskFacts {
 export async function openTask(sandbox: Sandbox, source: string): Promise<OpenedTask> {
   if (source.length > longestSource)
     throw new Error(`the code must have at most ${longestSource} characters, got ${source.length}`);
-  const { title, description, solves, levels } = await sandbox.ask(source, { ask: 'inspect' });
+  const { title, description, solves, levels } = await sandbox
+    .ask(source, { ask: 'inspect' })
+    .catch((error: unknown) => {
+      throw new Error(faultsWithLines(source, wordsOf(error)), { cause: error });
+    });
+  const faults = new Set<string>();
   const drawn = [];
-  for (const [i, level] of levels.entries()) drawn.push(await drawLevel(sandbox, source, i + 1, level));
+  for (const [i, level] of levels.entries())
+    drawn.push(await drawLevel({ sandbox, source, faults }, i + 1, level));
+  if (faults.size > 0) throw new Error([...faults].join('; '));
   return {
     title,
     description,
@@ -60,45 +68,76 @@ export async function openTask(sandbox: Sandbox, source: string): Promise<Opened
   };
 }
 
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+interface Drawing {
+  readonly sandbox: Sandbox;
+  readonly source: string;
+  /** What is wrong with the levels so far; mutated. */
+  readonly faults: Set<string>;
+}
+
 async function drawLevel(
-  sandbox: Sandbox,
-  source: string,
+  { sandbox, source, faults }: Drawing,
   level: number,
   { title, answer }: Inspected['levels'][number],
 ) {
-  const drawn = await sandbox.ask(source, { ask: 'draw', level, from: 0, count: promptsDrawnPerLevel });
-  const items = new Map(drawn.map(([prompt, solution]) => [prompt, { prompt, solution }]));
+  const items = new Map<string, Item>();
+  const about = new Set<string>();
+  /** Notes the first fault of the level in what the code exports by this name. */
+  const note = (name: 'prompt' | 'solution' | 'levels', fault: string): void => {
+    if (!about.has(name)) faults.add(atExport(source, name, fault));
+    about.add(name);
+  };
+  const lengthOf = (name: 'prompt' | 'solution', what: string, text: string, ifEmpty: string): number => {
+    try {
+      const length = symbolsIn(what, text);
+      if (length === 0) note(name, ifEmpty);
+      return length;
+    } catch (error) {
+      note(name, wordsOf(error));
+      return 0;
+    }
+  };
+  try {
+    const ask = { ask: 'draw', level, from: 0, count: promptsDrawnPerLevel } as const;
+    for (const [prompt, solution] of await sandbox.ask(source, ask)) items.set(prompt, { prompt, solution });
+  } catch (error) {
+    const words = wordsOf(error);
+    note(words.startsWith('solution') ? 'solution' : 'prompt', words);
+    const lengths = { promptLength: 0, completionLength: 0 };
+    return { level: { level, title, ...lengths }, pools: { train: [], eval: [] } };
+  }
   let [promptLength, longest] = [0, 0];
   for (const { prompt, solution } of items.values()) {
-    const length = symbolsIn('prompt', prompt);
-    if (length === 0)
-      throw new Error(`level ${level}: a prompt must have at least one symbol, got an empty text`);
-    promptLength = Math.max(promptLength, length);
+    const noPrompt = `level ${level}: a prompt must have at least one symbol, got an empty text`;
+    promptLength = Math.max(promptLength, lengthOf('prompt', 'prompt', prompt, noPrompt));
     if (solution === null) continue;
-    const written = symbolsIn(`solution of ${quoted(prompt)}:`, solution);
-    if (written === 0)
-      throw new Error(
-        `level ${level}: the solution of ${quoted(prompt)} is empty; an answer has at least one symbol`,
-      );
-    longest = Math.max(longest, written);
+    const noAnswer = `level ${level}: the solution of ${quoted(prompt)} is empty; an answer has at least one symbol`;
+    const what = `solution of ${quoted(prompt)}:`;
+    longest = Math.max(longest, lengthOf('solution', what, solution, noAnswer));
   }
   if (answer !== null && answer < longest)
-    throw new Error(
+    note(
+      'levels',
       `level ${level}: answer says at most ${answer} symbols, but a solution has ${longest}; set answer: ${longest}`,
     );
   const completionLength = (answer ?? longest) + 1;
   if (promptLength + completionLength > mostTokens)
-    throw new Error(
+    note(
+      'levels',
       `level ${level}: prompt, answer and end token must fit in ${mostTokens} symbols, got ${promptLength} + ${completionLength}; make prompts or answers shorter`,
     );
   if (items.size < fewestPrompts)
-    throw new Error(
+    note(
+      'prompt',
       `level ${level}: prompt must give at least ${fewestPrompts} different prompts, got ${items.size} in ${promptsDrawnPerLevel} draws; use random in prompt`,
     );
   const of = (split: Split) => [...items.values()].filter(({ prompt }) => splitOf(prompt) === split);
   const pools = { train: of('train'), eval: of('eval') };
   if (pools.train.length === 0 || pools.eval.length === 0)
-    throw new Error(
+    note(
+      'prompt',
       `level ${level}: its ${items.size} prompts leave none to hold out; let prompt give more different ones`,
     );
   return { level: { level, title, promptLength, completionLength }, pools };
@@ -113,9 +152,7 @@ export function ownTaskFrom(source: string, opened: OpenedTask, base: string, wa
 /** Makes the task of a run playable in this thread. Rejects where its code fails or does not match the record. */
 export async function playOwnTask(sandbox: Sandbox, own: OwnTask): Promise<TokenTask> {
   const opened = await openTask(sandbox, own.source).catch((error: unknown) => {
-    throw new Error(`task ${own.title}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new Error(`task ${own.title}: ${wordsOf(error)}`, { cause: error });
   });
   if (ownTaskId(ownTaskFrom(own.source, opened, own.base)) !== ownTaskId(own))
     throw new Error(
@@ -167,7 +204,14 @@ async function verdictsOf(sandbox: Sandbox, own: OwnTask, attempts: readonly Att
   let next = 0;
   return written.map(({ fault }) => {
     if (fault !== null) return { reward: 0, correct: false, reason: fault };
-    const [reward, reason] = rewards[next++] as readonly [number, string];
+    const [reward, reason] = rewards[next++] as Rewarded;
+    if (reward === null)
+      return {
+        reward: NaN,
+        correct: false,
+        abstained: true,
+        reason: reason || 'not scored: the verifier abstained',
+      };
     const correct = reward === 1;
     return {
       reward,
@@ -203,7 +247,7 @@ async function ask<K extends 'verify' | 'answers'>(
       throw new Error(`expected ${attempts.length} answers of the code, got ${given.length}`);
     return given;
   } catch (error) {
-    const because = error instanceof Error ? error.message : String(error);
+    const because = atExport(source, what === 'verify' ? 'verify' : 'answer', wordsOf(error));
     throw new VerifierFailed(
       `verifier failed: ${because}; mend the code of ${title} in the task editor and start a new run`,
     );

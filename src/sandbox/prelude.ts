@@ -100,10 +100,10 @@ const guards = String.raw`
 
   const short = (value) => {
     let shown;
-    try { shown = typeof value === 'string' ? stringify(value) : text(value); } catch { shown = 'something without a text'; }
+    try { shown = typeof value === 'string' ? stringify(value) : text(value); } catch { shown = 'a value that has no text'; }
     return shown.length > 80 ? shown.slice(0, 77) + '...' : shown;
   };
-  const describe = (value) => value === undefined ? /* text */ 'nothing' : value === null ? 'null' : typeof value + ' ' + short(value);
+  const describe = (value) => value === undefined ? /* text */ 'nothing' : value === null ? 'null' : isArray(value) && value.length === 0 ? /* text */ 'an empty list' : typeof value + ' ' + short(value);
   const thrown = (error) => {
     let words = short(error);
     let line = '';
@@ -128,23 +128,29 @@ const guards = String.raw`
 const taskAsks = String.raw`
   function inspect(task) {
     const { name, description, levels, prompt, verify, solution } = task;
-    if (typeof name !== 'string' || name.trim() === '') refuse('export const name must be a text that is not empty, got ' + describe(name));
-    if (typeof description !== 'string' || description.trim() === '') refuse('export const description must be a text that is not empty, got ' + describe(description));
+    // All that is wrong is said at once.
+    const faults = [];
+    const must = (isFine, fault) => { if (!isFine) faults.push(fault); };
+    const isText = (value) => typeof value === 'string' && value.trim() !== '';
+    must(isText(name), 'export const name must be a text that is not empty, got ' + describe(name));
+    must(isText(description), 'export const description must be a text that is not empty, got ' + describe(description));
     for (const [key, value] of [['prompt', prompt], ['verify', verify]])
-      if (typeof value !== 'function') refuse('export function ' + key + ' is missing: write one');
-    if (solution !== undefined && typeof solution !== 'function') refuse('solution must be a function, got ' + describe(solution));
-    if (!isArray(levels) || levels.length === 0) refuse('export const levels must be a list of at least one level such as [{ title: "3 letters" }], got ' + describe(levels));
-    return {
-      title: name, description, solves: solution !== undefined,
-      levels: levels.map((level, i) => {
-        const what = 'level ' + (i + 1);
-        if (typeof level !== 'object' || level === null) refuse(what + ' must be an object such as { title: "3 letters" }, got ' + describe(level));
-        if (typeof level.title !== 'string' || level.title.trim() === '') refuse(what + ' must have a title, got ' + describe(level.title));
-        if (level.answer !== undefined && !(Number.isInteger(level.answer) && level.answer > 0)) refuse(what + ': answer, the longest answer in symbols, must be a whole number above 0, got ' + describe(level.answer));
-        if (level.answer === undefined && solution === undefined) refuse(what + ' must say how long an answer may be, as answer: 4, because the task has no solution to measure');
-        return { title: level.title, answer: level.answer === undefined ? null : level.answer };
-      }),
-    };
+      must(typeof value === 'function', 'export function ' + key + ' is missing: write one');
+    must(solution === undefined || typeof solution === 'function', 'solution must be a function, got ' + describe(solution));
+    must(isArray(levels) && levels.length > 0, 'export const levels must be a list of at least one level such as [{ title: "3 letters" }], got ' + describe(levels));
+    const described = (isArray(levels) ? levels : []).map((level, i) => {
+      const what = 'level ' + (i + 1);
+      const isLevel = typeof level === 'object' && level !== null;
+      must(isLevel, what + ' must be an object such as { title: "3 letters" }, got ' + describe(level));
+      if (!isLevel) return null;
+      const { title, answer } = level;
+      must(isText(title), what + ' must have a title, got ' + describe(title));
+      must(answer === undefined || (Number.isInteger(answer) && answer > 0), what + ': answer, the longest answer in symbols, must be a whole number above 0, got ' + describe(answer));
+      must(answer !== undefined || solution !== undefined, what + ' must say how long an answer may be, as answer: 4, because the task has no solution to measure');
+      return { title, answer: answer === undefined ? null : answer };
+    });
+    if (faults.length > 0) refuse(faults.join('\n'));
+    return { title: name, description, solves: solution !== undefined, levels: described };
   }
 
   function draw({ prompt, solution }, { level, from, count }) {
@@ -162,11 +168,13 @@ const taskAsks = String.raw`
 
   function rewardOf(value, prompt, answer) {
     const where = ' for prompt ' + short(prompt) + ' and answer ' + short(answer);
+    // Null: the verifier abstains.
+    if (value === null) return [null, ''];
     if (value === true) return [1, ''];
     if (value === false) return [0, ''];
     if (typeof value === 'number' && value >= 0 && value <= 1) return [value + 0, ''];
     const isObject = typeof value === 'object' && value !== null;
-    if (isObject && (typeof value.reward === 'number' || typeof value.reward === 'boolean')) {
+    if (isObject && (value.reward === null || typeof value.reward === 'number' || typeof value.reward === 'boolean')) {
       const [reward] = rewardOf(value.reward, prompt, answer);
       return [reward, typeof value.reason === 'string' ? value.reason.slice(0, 200) : ''];
     }
@@ -208,7 +216,10 @@ const reply = String.raw`
       const { ask, ...rest } = parse(request);
       return stringify({ value: asks[ask](task, rest) });
     } catch (error) {
-      return stringify({ failed: error instanceof Refused ? error.message : thrown(error) });
+      if (error instanceof Refused) return stringify({ failed: error.message });
+      // Only a getter of what the code exports, or a function of lists or texts that the code replaced, fails here.
+      const words = thrown(error);
+      return stringify({ failed: 'the code threw ' + words + ' while it was read' + (/line /.test(words) ? '' : ': leave the functions of lists and texts as they are') });
     }
   };
 `;

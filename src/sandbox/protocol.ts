@@ -23,8 +23,8 @@ export interface Inspected {
 
 /** A prompt and its solution, or null where the task has none. */
 export type Drawn = readonly [prompt: string, solution: string | null];
-/** A reward in [0, 1] and the verifier's own words, or an empty text. */
-export type Rewarded = readonly [reward: number, reason: string];
+/** A reward in [0, 1], null where the verifier abstains, and its own words, or an empty text. */
+export type Rewarded = readonly [reward: number | null, reason: string];
 
 /** A prompt and what was written to it, without its end token. */
 export type Written = readonly [prompt: string, text: string];
@@ -34,6 +34,8 @@ type SettingValues = OwnMethod['values'];
 interface OfMethod<Item> {
   readonly items: readonly Item[];
   readonly values: SettingValues;
+  /** Number of items after which random numbers repeat; absent: never. */
+  readonly period?: number;
 }
 
 export type Ask =
@@ -95,7 +97,7 @@ const valueSchemas = {
     ),
   }),
   draw: v.array(v.tuple([v.string(), v.nullable(v.string())])),
-  verify: v.array(v.tuple([v.pipe(v.number(), v.minValue(0), v.maxValue(1)), v.string()])),
+  verify: v.array(v.tuple([v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), v.string()])),
   answers: v.array(v.nullable(v.string())),
   // The record of an own method has one schema, in config; here only its form as an object is known.
   method: v.looseObject({}),

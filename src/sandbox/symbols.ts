@@ -60,7 +60,7 @@ export const symbolsPrelude = String.raw`(() => {
     if (value === null) return 'null';
     if (indexOf(value) !== undefined) return 'a value of the loss';
     if (isArray(value)) return /* text */ 'a list';
-    return typeof value === 'object' || typeof value === 'function' ? 'a ' + typeof value : typeof value + ' ' + slice(text(value), 0, 60);
+    return typeof value === 'object' || typeof value === 'function' ? (typeof value === 'object' ? 'an object' : 'a function') : typeof value + ' ' + slice(text(value), 0, 60);
   };
 
   /** The index of a symbol's node; undefined for anything else. */
@@ -344,7 +344,7 @@ export const symbolsPrelude = String.raw`(() => {
       if (lost !== null && lost[1] in read)
         throw new RealError('loss does not take ' + lost[1] + ': name it where loss begins, as in loss({ ' + lost[1] + ' })' + line);
       if (lost !== null) throw new RealError('loss does not know ' + lost[1] + nearest(lost[1], all) + line);
-      let words = 'something without a text';
+      let words = 'a value that has no text';
       try { words = error instanceof RealError ? text(error.name) + ': ' + slice(text(error.message), 0, 200) : describe(error); } catch { /* As above. */ }
       throw new RealError('loss threw ' + words + line);
     }

@@ -29,6 +29,8 @@ const symbols = [
 
 const ids: ReadonlyMap<string, number> = new Map(symbols.map((symbol, id) => [symbol, id]));
 
+/** The name of these symbols in policy files. */
+export const alphabetName = 'espalier-64';
 /** Number of symbols: the size of every policy's vocabulary. */
 export const alphabetSize = symbols.length;
 /** Fills rows after their end; never part of a prompt or completion. */

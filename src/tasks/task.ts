@@ -56,6 +56,8 @@ export interface Verdict {
   readonly reason: string;
   /** The recognised steps, in order; absent where a task has no steps. */
   readonly steps?: readonly StepVerdict[];
+  /** The verifier gives no verdict: `reward` is NaN, and the completion is in no comparison, update or evaluation. */
+  readonly abstained?: true;
   /** Total price of its calls of the environment; absent where calls have no price or there is no answer. */
   readonly cost?: number;
 }

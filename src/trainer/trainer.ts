@@ -22,7 +22,7 @@ import type {
   RunStore,
   SettingChange,
 } from '../run/records.ts';
-import { trainRun } from '../run/train.ts';
+import { groupsShown, trainRun } from '../run/train.ts';
 import type { RunLibrary } from '../storage/library.ts';
 import { lockRun } from '../storage/lock.ts';
 import type { RunLock } from '../storage/lock.ts';
@@ -56,7 +56,6 @@ const usualPolicy: RunConfig['policy'] = 'small';
 /** The kept rounds, which explain their tokens, then last longer than the six seconds that the page draws one. */
 const rolloutsEveryMs = 600;
 const useEveryMs = 1000;
-const shownGroups = 8;
 
 /** One trainer per worker; it has at most one run open. */
 export class Trainer implements TrainerApi {
@@ -346,7 +345,7 @@ export class Trainer implements TrainerApi {
       // Completions saved with a checkpoint can be shown later.
       const isSaved = keeper.isDue() || next % run.config.save_every_rounds === 0;
       shows = isLast || isSaved || performance.now() - shownAtMs >= rolloutsEveryMs;
-      return shows ? shownGroups : 0;
+      return shows ? groupsShown : 0;
     };
     const tell = (report: RoundReport): void => {
       keeper.hear(report.metrics, report.rollouts);

@@ -156,6 +156,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/runtime/siteWorker',
       'src/run/engineVersion',
       'src/run/proof',
+      // Completions as lines of a run file, because page and command line save the same.
+      'src/runfile/shownLines',
       // Which settings the rounds of a run had, because a round that is not stored is trained again.
       'src/run/retrain',
       'src/run/bought',

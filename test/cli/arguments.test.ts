@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { helpTextOf, readFlags, usageOf, type CommandForm } from '../../src/cli/arguments.ts';
+import { helpTextOf, readFlags, type CommandForm } from '../../src/cli/arguments.ts';
+import { usageOf } from '../measure/usage.ts';
 
 const form: CommandForm = {
   call: 'npm run -s try --',

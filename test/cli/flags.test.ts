@@ -13,6 +13,8 @@ import { train } from '../../src/cli/train.ts';
 import { trainForm } from '../../src/cli/train/form.ts';
 import { tryForm, tryPolicy, type TriedPrompt } from '../../src/cli/try.ts';
 import type { TrainedResult } from '../../src/cli/train/result.ts';
+import { settingKeys } from '../../src/config/settings.ts';
+import { decodeComparison } from '../../src/experiment/comparisonLink.ts';
 import { readRunFile } from '../../src/runfile/file.ts';
 import { programs } from '../measure/programs.ts';
 import { measure } from '../measure/run.ts';
@@ -127,6 +129,34 @@ describe('flags do what their help says:', () => {
     );
     const { own_task: own } = (JSON.parse(out) as TrainedResult).config;
     expect(own).toMatchObject({ base: 'chain-sum', source: readFileSync(file, 'utf8') });
+  });
+
+  it('train trains with code whose check fails, where the reader wants it', async () => {
+    writeFileSync(at('flat.js'), "export const name = 'Flat';\nexport function reward() { return 1e300; }\n");
+    await call('train', `--method-file ${at('flat.js')} --anyway --rounds 1 --set ${small}`);
+  });
+
+  it('compare trains arms of recipes, each with every seed, and its file is a comparison', async () => {
+    const arms = ['grpo policy=tiny', 'rloo policy=tiny learning_rate=0.002'];
+    const line = ['--task', 'chain-sum', '--arm', ...arms, '--seeds', '2', '--budget', '800'];
+    for (const word of line) if (word.startsWith('--')) shown.push(`compare ${word}`);
+    const { code, out, errors } = await inThisProcess(compare, [...line, '--jobs', '1']);
+    expect(code, errors).toBe(0);
+    const made = JSON.parse(out) as { control: string; link: string; arms: { runs: object[] }[] };
+    expect(made.control).toBe(arms[0]);
+    const { seeds, budget, arms: read } = decodeComparison(made.link);
+    expect([seeds, budget]).toEqual([[1, 2], { counter: 'budget', value: 800 }]);
+    expect(read.map(({ method, settings }) => [method, settings])).toEqual([
+      ['grpo', { policy: 'tiny' }],
+      ['rloo', { policy: 'tiny', learning_rate: 0.002 }],
+    ]);
+  }, 120_000);
+
+  it('--set help lists every setting with its values and default', async () => {
+    const { code, out } = await inThisProcess(train, ['--set', 'help']);
+    expect(code).toBe(0);
+    for (const key of settingKeys) expect(out).toMatch(new RegExp(`^${key}: .* \\(default: [^)]+\\)$`, 'm'));
+    expect(out).toContain('num_generations: a whole number from');
   });
 
   it('train trains with the own method of a file, and with values of its settings', async () => {

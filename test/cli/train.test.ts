@@ -65,10 +65,14 @@ describe('the train command', () => {
       other,
       writeRunFile({ ...exported, name: 'Mine', createdAt: 5, completions: [completion] }),
     );
+    const mine = join(folder, 'mine.espalier');
+    await train(`--resume ${other} --rounds 4 --save ${mine}`);
+    expect(readRunFile(readFileSync(mine)).result.round).toBe(4);
     await train(`--resume ${other} --rounds 5`);
-    expect(readRunFile(readFileSync(other))).toMatchObject({
-      ...{ name: 'Mine', createdAt: 5, completions: [completion], result: { round: 5 } },
-    });
+    const { completions, ...resumed } = readRunFile(readFileSync(other));
+    expect(resumed).toMatchObject({ name: 'Mine', createdAt: 5, result: { round: 5 } });
+    // Those of the new round replace the file's own.
+    expect(new Set(completions.map(({ step }) => step))).toEqual(new Set([5]));
   });
 
   it('continues a run of another engine version from its weights in another file, and says so', async () => {

@@ -93,7 +93,7 @@ describe('links', () => {
     ['#v=1&level_mixture=1,,2', 'level_mixture: must be'],
     ['#v=1&mask_truncated_completions=1', 'mask_truncated_completions: must be true or false, got "1".'],
     ['#v=1&__proto__=1', '__proto__: is not a setting.'],
-    ['#v=1&steps_per_generation=3', 'steps_per_generation: must be a divisor'],
+    ['#v=1&steps_per_generation=3', 'steps_per_generation: 32 × 8 completions do not split into 3 updates'],
     [`#v=1&seed=${'1'.repeat(13000)}`, 'link: must be at most 12288 characters, got 13009.'],
   ])('refuse %.40s', (hash, sentence) => {
     expect(() => decodeLink(hash)).toThrow(ConfigError);

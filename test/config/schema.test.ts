@@ -205,10 +205,13 @@ describe('rules between settings', () => {
       { prompts_per_round: 1024, num_generations: 16 },
       'prompts_per_round: must be at most 512 with num_generations 16',
     ],
-    [{ steps_per_generation: 3 }, 'prompts_per_round × num_generations = 256'],
+    [
+      { steps_per_generation: 3 },
+      '32 × 8 completions do not split into 3 updates of at least 2. Set steps_per_generation to 1, 2 or 4, or prompts_per_round to 33.',
+    ],
     [
       { prompts_per_round: 1, num_generations: 2, steps_per_generation: 2 },
-      'at least 2 completions for each update',
+      '1 × 2 completions do not split into 2 updates of at least 2. Set steps_per_generation to 1, or prompts_per_round to 2.',
     ],
     [
       { policy: 'medium', prompts_per_round: 64, steps_per_generation: 1 },

@@ -1,8 +1,9 @@
 /** Runs a program in float64 by its definition: a slow, simple reference for onnxruntime. */
+import { bindSymbols } from './bindSymbols.ts';
 import { bool, float32, int32, type Tensor } from '../../src/tensor/tensor.ts';
 import { bindDim } from '../../src/graph/dims.ts';
 import { concrete, evaluators, type Bindings, type Concrete } from './evaluateRules.ts';
-import { bindSymbols, type Program } from '../../src/graph/program.ts';
+import type { Program } from '../../src/graph/program.ts';
 import { isPrimitive, topologicalOrder, type Primitive, type Value } from '../../src/graph/value.ts';
 
 /** A fed array: float32 feeds may be given in float64 to keep their digits. */

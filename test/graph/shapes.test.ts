@@ -1,9 +1,9 @@
+import { bindSymbols } from './bindSymbols.ts';
 import { describe, expect, it } from 'vitest';
 import {
   add,
   and,
   bindDim,
-  bindSymbols,
   broadcast,
   broadcastShapes,
   cast,

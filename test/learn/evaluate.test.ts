@@ -36,7 +36,14 @@ describe('passAtK', () => {
 
 describe('meanPassAtK', () => {
   it('averages over prompts', () => {
-    expect(meanPassAtK(2, [0, 1, 2], 1)).toBeCloseTo(0.5, 12);
-    expect(meanPassAtK(2, [0, 1, 2], 2)).toBeCloseTo(2 / 3, 12);
+    expect(meanPassAtK([2, 2, 2], [0, 1, 2], 1)).toBeCloseTo(0.5, 12);
+    expect(meanPassAtK([2, 2, 2], [0, 1, 2], 2)).toBeCloseTo(2 / 3, 12);
+  });
+
+  it('leaves out prompts with too few scored completions, and is 0 where none has enough', () => {
+    // The second prompt has one scored completion, and the third has none.
+    expect(meanPassAtK([2, 1, 0], [1, 1, 0], 1)).toBeCloseTo((0.5 + 1) / 2, 12);
+    expect(meanPassAtK([2, 1, 0], [1, 1, 0], 2)).toBe(1);
+    expect(meanPassAtK([0, 0], [0, 0], 1)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 /** Writes test/measure/README.md: what can be measured, and the figures of the results in public/. Nothing in it is written by hand. */
-import { usageOf } from '../../src/cli/arguments.ts';
+import { usageOf } from './usage.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClaimList } from '../../src/experiment/claimList.ts';

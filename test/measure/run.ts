@@ -2,14 +2,8 @@
  * `npm run -s measure -- NAME [flags]` runs one measuring program; `--help` lists them. Progress goes to stderr, results to the
  * named file or to stdout. Committing a result changes the figures in test/measure/README.md.
  */
-import {
-  HelpAsked,
-  helpTextOf,
-  readFlags,
-  usageOf,
-  WrongUse,
-  type CommandForm,
-} from '../../src/cli/arguments.ts';
+import { HelpAsked, helpTextOf, readFlags, WrongUse, type CommandForm } from '../../src/cli/arguments.ts';
+import { usageOf } from './usage.ts';
 import { runIfStarted } from '../../src/cli/runCommand.ts';
 import { writeFigures } from './figures.ts';
 import { programs, type Program } from './programs.ts';

@@ -9,7 +9,7 @@ import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import { WrongUse, type Flags } from '../../src/cli/arguments.ts';
-import { playRun } from '../../src/cli/nodeRun.ts';
+import { playRun } from './playRun.ts';
 import showcases from '../../src/cli/embed/showcases.json' with { type: 'json' };
 import { stillOf } from './stillOf.ts';
 import type { Still } from '../../src/ui/embed/still.ts';

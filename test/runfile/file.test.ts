@@ -11,6 +11,7 @@ import { scoreProgram } from '../../src/policy/programs/score.ts';
 import type { MetricRow } from '../../src/run/records.ts';
 import { alphabetSize, encode, END, PAD } from '../../src/tasks/alphabet.ts';
 import { defaultConfig } from '../../src/config/schema.ts';
+import { readArrays, writeArrays } from '../../src/runfile/arrays.ts';
 import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
 import { metricsCsv, metricsJson, readMetricsCsv } from '../../src/runfile/metrics.ts';
 import { seededInts } from '../graph/seeded.ts';
@@ -187,6 +188,15 @@ describe('a run file', () => {
     await session.release();
   });
 
+  it('whose policy is refused says once what to do', () => {
+    const { onnx, list, values } = writeArrays(sampleContent().checkpoint);
+    const { config } = sampleContent().checkpoint;
+    expect(readArrays(config, onnx, list, values)).toBeDefined();
+    expect(() => readArrays(config, onnx.subarray(0, 100), list, values)).toThrow(
+      /^run file: policy\.onnx was refused \(policy file: must be an ONNX model, .*; export it again\)$/,
+    );
+  });
+
   it('is never partly read: wherever it is cut or changed, it is refused in a sentence or comes back whole', () => {
     const refusal = /^run file: [^\n]+; [^\n]+$/;
     const attempt = (bytes: Uint8Array) => {
@@ -227,8 +237,21 @@ describe('metrics as text', () => {
     expect(Object.is(read[0]!.a, -0)).toBe(true);
   });
 
-  it('are a JSON list without what was not measured', () => {
-    expect(JSON.parse(metricsJson(content.metrics))[0]).toEqual({ round: 0, update: 0, 'pass@1': 0 });
+  it.each(['num_tokens', 'completions/max_length', 'advantages/non_finite'])(
+    'with a negative %s are refused, and what was saved may be below 0',
+    (name) => {
+      expect(readMetricsCsv(`round,update,${name}\n0,0,0\n`)).toHaveLength(1);
+      expect(() => readMetricsCsv(`round,update,${name}\n0,0,1\n1,2,-3\n`)).toThrow(
+        `run file: metrics.csv must count from 0, got -3 for ${name} in row 2; export it again`,
+      );
+      expect(readMetricsCsv('round,update,loss,saved/tree_tokens\n1,2,-0.5,-3\n')).toHaveLength(1);
+    },
+  );
+
+  it('are a JSON list with null for what was not measured, as the command writes them', () => {
+    const rows = [{ round: 1, update: 2, 'pass@1': null, loss: NaN, reward: 0.5 }];
+    expect(JSON.parse(metricsJson(rows))).toEqual([{ ...rows[0], loss: null }]);
+    expect(JSON.parse(metricsJson(content.metrics))).toEqual(JSON.parse(JSON.stringify(content.metrics)));
   });
 
   it.each([

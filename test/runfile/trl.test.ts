@@ -224,6 +224,32 @@ describe('the folder for TRL', () => {
     );
   });
 
+  it('evaluates a run that is shorter than its periods, at its start and at its end', () => {
+    const settings = { max_rounds: 20, eval_every_rounds: 25, save_every_rounds: 50, warmup_steps: 50 };
+    const argumentsOf = (more: object) =>
+      Object.fromEntries(
+        grpoArguments(sampleContent({ settings: { ...settings, ...more } }).checkpoint.config).map(
+          ({ name, value }) => [name, value],
+        ),
+      );
+    const short = { max_steps: 40, eval_on_start: true, eval_steps: 40, save_steps: 40, warmup_steps: 40 };
+    expect(argumentsOf({ steps_per_generation: 2 })).toMatchObject(short);
+    const long = { eval_on_start: true, eval_steps: 50, save_steps: 100, warmup_steps: 50 };
+    expect(argumentsOf({ steps_per_generation: 2, max_rounds: 400 })).toMatchObject(long);
+  });
+
+  it('leaves open what an abstaining verifier leaves open', () => {
+    const abstaining = rewardPython('chain-sum').replace(
+      /^def reward/m,
+      'def verify(*_):\n    return None\n\n\ndef reward',
+    );
+    writeFileSync(join(folder, 'abstaining.py'), abstaining);
+    const script = `
+import json, abstaining
+print(json.dumps(abstaining.reward(completions=["7"], completion_ids=[[5]], question=["3+4="], level=[1])))`;
+    expect(python(script, { folder })).toEqual([null]);
+  });
+
   it('has a verifier of every task that is answered in one turn', () => {
     expect(exported).toHaveLength(7);
     for (const id of exported) expect(rewardPython(id)).toMatch(/^def verify/m);
@@ -249,6 +275,7 @@ describe('the folder for TRL', () => {
       'eval_every_rounds',
       'save_every_rounds',
       'select_tokens',
+      'warmup_steps',
     ];
     expect(settingKeys.filter((key) => !named.has(key) && !elsewhere.includes(key))).toEqual([]);
     expect(files['trl/README.md']).toContain('| `prompt_selection` | thompson |');

@@ -180,4 +180,39 @@ describe('the checks of an own method', () => {
     expect(checks).toHaveLength(1);
     expect(checks[0]).toMatchObject({ state: 'failed', line: 2 });
   });
+
+  it.each([
+    [
+      'advantages',
+      'let n = 0;\nexport function advantages({ rewards }) { n++; return rewards.map((r) => r - 0.1 * n); }',
+    ],
+    ['reward', 'let n = 0;\nexport function reward({ verdict }) { return verdict + ++n; }'],
+    ['keep', 'let n = 0;\nexport function keep(rows) { return rows.map(() => ++n % 3 > 0); }'],
+    ['choose', 'let n = 0;\nexport function choose(prompts) { return prompts.map(() => ++n); }'],
+    ['hint', 'let n = 0;\nexport function hint({ solution }) { return solution ? String(++n) : null; }'],
+    ['replay', 'let n = 0;\nexport function replay({ age }) { return age + ++n; }'],
+    [
+      'branch',
+      'let n = 0;\nexport function branch({ entropies, position }) { return entropies[position] + ++n; }',
+    ],
+  ])('find that %s keeps something between calls', async (hook, code) => {
+    expect(await remarks(module(code))).toContainEqual({
+      ...{ title: `${hook} keeps nothing`, state: 'failed', line: 3 },
+      found: `Asked the same again, ${hook} answers something else: keep nothing between calls.`,
+    });
+  });
+
+  it('let hooks draw random numbers, which are those of their place', async () => {
+    const draws = module(
+      'export function advantages({ rewards }) { return rewards.map((r) => r * Math.random()); }',
+    );
+    expect(await remarks(draws)).toEqual([]);
+  });
+
+  it.each(['1e300', '-1e300', 'NaN'])('refuse a reward of %s, which no training can hold', async (reward) => {
+    const [first] = await remarks(
+      module(`export function reward({ verdict }) { return verdict * ${reward}; }`),
+    );
+    expect(first).toMatchObject({ state: 'failed', title: 'The part own of the reward' });
+  });
 });

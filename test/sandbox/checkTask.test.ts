@@ -35,6 +35,14 @@ it.each([
     }),
     ['A verdict is the same in any order'],
   ],
+  [
+    'that pays only the first of equal answers',
+    moduleWith({
+      before: 'const paid = new Set();',
+      verify: `const key = prompt + answer; if (paid.has(key)) return 0; paid.add(key); return answer === prompt.slice(0, -1)`,
+    }),
+    ['A verdict is the same in any order'],
+  ],
 ])('a task %s fails the check that says so', async (_, source, titles) => {
   expect(await failed(source)).toEqual(titles);
 });

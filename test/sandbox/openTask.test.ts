@@ -132,6 +132,49 @@ describe('a task of someone’s own', () => {
     await expect(opened(source)).rejects.toThrow(reason);
   });
 
+  it('names every fault of its description at once, each with its line', async () => {
+    const source = `export const name = '';
+export const description = 5;
+export const levels = [{ title: 'a', answer: 0 }, 7];
+export function verify() {}`;
+    await expect(opened(source)).rejects.toThrow(
+      'export const name must be a text that is not empty, got string "" (line 1); ' +
+        'export const description must be a text that is not empty, got number 5 (line 2); ' +
+        'export function prompt is missing: write one; ' +
+        'level 1: answer, the longest answer in symbols, must be a whole number above 0, got number 0 (line 3); ' +
+        'level 2 must be an object such as { title: "3 letters" }, got number 7 (line 3)',
+    );
+  });
+
+  it('names the faults of all levels at once, one of each part', async () => {
+    const source = moduleWith({
+      levels: `[{ title: 'few' }, { title: 'long' }, { title: 'foreign' }]`,
+      prompt: `return level === 1 ? '1?' : level === 2 ? random.integer(1e9) + '?' : 'ä' + random.integer(100) + '?'`,
+      solution: `export function solution(prompt) { return prompt.includes('ä') ? '' : '1'.repeat(90); }`,
+    });
+    const error = await opened(source).catch(String);
+    expect(error).toMatch(/level 1: prompt must give at least 16 different prompts, got 1 .*\(line 5\); /);
+    expect(error).toMatch(/level 2: prompt, answer and end token must fit in 96 symbols.*\(line 4\); /);
+    expect(error).toMatch(
+      /prompt "ä\d+\?": may hold only .*\(line 5\); level 3: the solution of .*empty.*\(line 7\)/,
+    );
+  });
+
+  it.each([
+    [`export const name = Object.create(null);`, /got object a value that has no text \(line 1\)/],
+    [`throw Object.create(null);`, /^the code threw a value that has no text$/],
+    [
+      `Array.prototype[Symbol.iterator] = 5;`,
+      /^the code threw TypeError: value is not iterable while it was read: leave the functions of lists/,
+    ],
+  ])('says in a sentence what is wrong where it begins with %s', async (before, reason) => {
+    const source = moduleWith({ before }).replace(
+      /export const name = 'Copy';/,
+      before.includes('name') ? '' : '$&',
+    );
+    await expect(opened(source)).rejects.toThrow(reason);
+  });
+
   it('is refused where its record does not say what its code says', async () => {
     const source = moduleWith();
     const own = { ...ownTaskFrom(source, await opened(source), 'fresh'), title: 'Another' };

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../src/cli/basePolicies.ts';
 import { baseOf, perform } from '../../src/cli/compare/perform.ts';
-import { playRun } from '../../src/cli/nodeRun.ts';
+import { playRun } from '../measure/playRun.ts';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
 import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';

@@ -26,7 +26,7 @@ describe('a refusal in the form', () => {
 
   test('names other settings as the form does, and leaves plain words alone', () => {
     expect(said({ steps_per_generation: 7 })).toBe(
-      'Must be a divisor of “Prompts per round” × “Completions per prompt” = 256 that leaves at least 2 completions for each update, got 7.',
+      '32 × 8 completions do not split into 7 updates of at least 2. Set “Updates per pass” to 2, 4 or 8, or “Prompts per round” to 35.',
     );
     const [problem] = checkConfig({ ...defaultConfig(), max_completion_length: 1000 });
     expect(withField(problem!)).toMatch(/^“Longest completion”: must be /);

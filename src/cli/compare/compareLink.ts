@@ -15,7 +15,7 @@ import { utf8Text } from '../../sandbox/utf8.ts';
 import { methodsIn, type BroughtCode } from '../../config/linkCode.ts';
 import { WrongUse } from '../arguments.ts';
 import { readModel } from '../basePolicies.ts';
-import { writeJson } from '../files.ts';
+import { behind, fromReader, writeJson } from '../files.ts';
 import { startProgress } from '../progress.ts';
 import { nodeThread } from '../sandbox/nodeThread.ts';
 import type { Children } from './children.ts';
@@ -53,7 +53,7 @@ export async function readComparison(given: string): Promise<Comparison> {
   const at = given.indexOf(place);
   if (at >= 0) return readText(decodeURIComponent(given.slice(at + place.length)));
   if (given.startsWith('v=')) return readText(given);
-  const bytes = await readFile(given).catch((error: unknown) => {
+  const bytes = await readFile(fromReader(given)).catch((error: unknown) => {
     const must = 'must be the link of a comparison (it has #/compare/ in it) or a file';
     throw new WrongUse(`comparison: ${must}, got ${given.slice(0, 80)}`, { cause: error });
   });
@@ -113,12 +113,11 @@ function resultLines(file: ComparisonFile): string {
  * measured. Throws a run's error.
  */
 export async function trainComparison(
-  given: string,
+  comparison: Comparison,
   file: string | undefined,
   children: Children,
   { lanes, threshold }: { readonly lanes: number; readonly threshold?: number | undefined },
 ): Promise<void> {
-  const comparison = await readComparison(given);
   // The result contains its link: refuse one that is too long before hours of training.
   encodeComparison(comparison);
   const study = studyOf(comparison);
@@ -130,11 +129,7 @@ export async function trainComparison(
   const recordOf = await conductStudy({
     study,
     lanes,
-    runArm: ({ arm, seed, request }) =>
-      children.perform(request).catch((error: unknown) => {
-        const because = error instanceof Error ? error.message : String(error);
-        throw new Error(`${arm}, seed ${seed}: ${because}`, { cause: error });
-      }),
+    runArm: ({ arm, seed, request }) => behind(`${arm}, seed ${seed}:`, () => children.perform(request)),
     versionOf: (config: RunConfig) => {
       const name = startName(config);
       const known = versions.get(name) ?? versionOf(config, readModel).then(({ version }) => version);

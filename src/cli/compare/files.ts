@@ -3,9 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunCache } from '../../experiment/obtain.ts';
 import type { TrainedRun } from '../../experiment/trainTo.ts';
-import { writeWhole } from '../files.ts';
-
-export const root = join(import.meta.dirname, '../../..');
+import { root, writeWhole } from '../files.ts';
 
 /** The folder of finished runs; with another one, every run is trained again. */
 export const cacheFolder = process.env['ESPALIER_RUNS'] ?? join(root, 'node_modules/.cache/espalier-runs');

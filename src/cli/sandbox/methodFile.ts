@@ -1,9 +1,10 @@
 /** `--method-file FILE.js`: reads an own method, which `--set own.name=value` gives values. */
 import type { OwnMethod } from '../../learn/own/ownMethod.ts';
+import { checkMethod } from '../../sandbox/checkMethod.ts';
 import { openMethod, ownMethodFrom } from '../../sandbox/openMethod.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Flag, Flags } from '../arguments.ts';
-import { readUtf8 } from '../files.ts';
+import { readOwnFile } from './ownFile.ts';
 
 export const methodFileFlags: readonly Flag[] = [
   {
@@ -15,13 +16,10 @@ export const methodFileFlags: readonly Flag[] = [
 
 /** The own method of the file, or undefined without the flag. Throws a problem of file or code. */
 export async function readMethodFile(flags: Flags, sandbox: Sandbox): Promise<OwnMethod | undefined> {
-  const file = flags.text('method-file');
+  const file = await readOwnFile(flags, 'method-file');
   if (file === undefined) return undefined;
-  const source = await readUtf8('--method-file', file);
-  try {
-    return ownMethodFrom(source, await openMethod(sandbox, source));
-  } catch (error) {
-    const because = error instanceof Error ? error.message : String(error);
-    throw new Error(`--method-file: ${because}`, { cause: error });
-  }
+  const facts = await file.opened(openMethod(sandbox, file.source));
+  const { checks } = await checkMethod(sandbox, file.source);
+  file.pass(checks.filter(({ state }) => state === 'failed'));
+  return ownMethodFrom(file.source, facts);
 }

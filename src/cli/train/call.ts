@@ -6,7 +6,8 @@ import { warningsOf } from '../../config/schema.ts';
 import { notIdentical } from '../../run/engineVersion.ts';
 import type { MetricRow, RoundReport, RunStore } from '../../run/records.ts';
 import type { Run } from '../../run/run.ts';
-import { trainRun } from '../../run/train.ts';
+import { groupsShown, trainRun } from '../../run/train.ts';
+import { shownLinesOf, type ShownGroups } from '../../runfile/shownLines.ts';
 import { workerCount } from '../../runtime/pool/workerCount.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { listenForInterrupt, type Interrupt } from '../interrupt.ts';
@@ -15,7 +16,7 @@ import { startProgress, type CommandProgress } from '../progress.ts';
 import { writeResumable, type Resumable } from '../runFiles.ts';
 import { resultOf, type TrainedResult } from './result.ts';
 import type { ChosenSettings } from './settings.ts';
-import { endedWords, endingWords, idleWords, stoppedWords } from './stops.ts';
+import { endedWords, endingWords, idleWords, stoppedWords, sunkWords } from './stops.ts';
 
 export interface TrainCall extends ChosenSettings {
   /** The run to resume and the path of its file; null for a new run. */
@@ -46,6 +47,12 @@ function lineOf({ metrics, seconds }: RoundReport): string | null {
   return `round ${round} reward ${show(reward)} pass@1 ${show(passAt1)} entropy ${show(entropy)} ${seconds.toFixed(1)} s`;
 }
 
+/** What the call has trained so far. */
+interface Trained {
+  readonly metrics: MetricRow[];
+  shown: ShownGroups | null;
+}
+
 /** Saves to the call's file. */
 interface Keeper {
   /** Undefined where nothing is kept. */
@@ -54,7 +61,7 @@ interface Keeper {
   savedRound(): number | null;
 }
 
-function keeperOf({ file, resume, save, machine }: TrainCall, metrics: readonly MetricRow[]): Keeper {
+function keeperOf({ file, resume, save, machine }: TrainCall, trained: Trained): Keeper {
   const isBack = save === resume;
   let round = isBack ? (file?.checkpoint.round ?? null) : null;
   if (save === undefined) return { store: undefined, savedRound: () => null };
@@ -64,8 +71,9 @@ function keeperOf({ file, resume, save, machine }: TrainCall, metrics: readonly 
     store: {
       async save(_, { checkpoint, result }) {
         if (!checkpoint) return;
-        const rows = [...(file?.metrics ?? []), ...metrics];
-        await writeResumable(save, { checkpoint, result, metrics: rows, threads, about });
+        const metrics = [...(file?.metrics ?? []), ...trained.metrics];
+        const completions = shownLinesOf(trained.shown);
+        await writeResumable(save, { checkpoint, result, metrics, threads, about, completions });
         round = checkpoint.round;
       },
     },
@@ -96,24 +104,32 @@ async function open(
 /** Trains until the run's end or the signal; resolves to the seconds of the last round. */
 async function play(
   run: Run,
-  { isReached, lines }: TrainCall,
-  metrics: MetricRow[],
+  { isReached, lines, save }: TrainCall,
+  trained: Trained,
   progress: CommandProgress,
   { signal }: Interrupt,
 ): Promise<number> {
   const begun = run.completed;
   let seconds = 0;
+  let isWarned = false;
   await trainRun(run, {
+    // The last round is known only when the reader interrupts it.
+    shownGroups: () => (save === undefined ? 0 : groupsShown),
     rounds: isReached ? 0 : Infinity,
     signal,
     async onRound(report) {
-      metrics.push(report.metrics);
+      const { metrics, rollouts } = report;
+      trained.metrics.push(metrics);
+      if (rollouts) trained.shown = { round: metrics.round, groups: rollouts };
       seconds = report.seconds;
-      if (lines) process.stdout.write(`${JSON.stringify(report.metrics)}\n`);
+      if (lines) process.stdout.write(`${JSON.stringify(metrics)}\n`);
       const line = lineOf(report);
       if (line !== null) progress.say(line);
+      const sunk = isWarned ? null : sunkWords(trained.metrics, run.config);
+      if (sunk !== null) progress.say(sunk);
+      isWarned ||= sunk !== null;
       progress.at(run.completed, run.config.max_rounds, run.completed - begun);
-      if (report.metrics.round > 0 && run.saveDue) await run.save('running');
+      if (metrics.round > 0 && run.saveDue) await run.save('running');
       // Rounds leave Node no moment of its own, and it hears of Ctrl-C in one.
       await setImmediate();
     },
@@ -124,9 +140,9 @@ async function play(
 /** Throws a problem of settings, weights, training or saving. */
 export async function playCall(call: TrainCall): Promise<PlayedCall> {
   const { config, file, resume, save, isReached } = call;
-  const metrics: MetricRow[] = [];
+  const trained: Trained = { metrics: [], shown: null };
   const progress = startProgress('round');
-  const { store, savedRound } = keeperOf(call, metrics);
+  const { store, savedRound } = keeperOf(call, trained);
   const interrupt = listenForInterrupt(
     () => progress.say(endingWords(save)),
     () => progress.say(endedWords(save, savedRound())),
@@ -138,12 +154,12 @@ export async function playCall(call: TrainCall): Promise<PlayedCall> {
     const { run, device, dispose } = await open(call, store, progress.say);
     const isIdle = resume !== undefined && (isReached || run.done);
     if (isIdle) progress.say(idleWords(save ?? resume, run.completed));
-    const seconds = await play(run, call, metrics, progress, interrupt);
+    const seconds = await play(run, call, trained, progress, interrupt);
     // A run that was not trained leaves its file as it is.
     if (!(isIdle && save === resume)) await run.save(run.done ? 'done' : 'paused');
     const { completed } = run;
     if (interrupt.code !== null) progress.say(stoppedWords(save, completed, run.config.max_rounds));
-    const rows = { metrics, earlier: file?.metrics ?? [], seconds };
+    const rows = { metrics: trained.metrics, earlier: file?.metrics ?? [], seconds };
     const result = resultOf(run, await run.checkpoint(), rows, device);
     await dispose();
     return { result, code: interrupt.code ?? 0 };

@@ -1,6 +1,7 @@
 /** The words and flags of `npm run -s train`. */
 import type { CommandForm } from '../arguments.ts';
 import { methodFileFlags } from '../sandbox/methodFile.ts';
+import { anywayFlag } from '../sandbox/ownFile.ts';
 import { taskFileFlags } from '../sandbox/taskFile.ts';
 import { setFlag, settingFlag, type ShortKey } from '../settingFlags.ts';
 import { policyFileFlag } from './policyFile.ts';
@@ -23,6 +24,7 @@ export const trainForm: CommandForm = {
     setFlag,
     ...taskFileFlags,
     ...methodFileFlags,
+    anywayFlag,
     policyFileFlag,
     {
       form: '--resume <file>',

@@ -2,11 +2,11 @@
 import type { RunConfig } from '../../config/schema.ts';
 import { ownBaseOf, policyFromOnnx } from '../../policy/ownPolicy.ts';
 import type { Flag, Flags } from '../arguments.ts';
-import { readBytes } from '../files.ts';
+import { behind, readBytes } from '../files.ts';
 
 export const policyFileFlag: Flag = {
   form: '--policy-file <file>',
-  help: 'Starts from the weights in this ONNX file, such as policy.onnx in a run file of Espalier.',
+  help: 'Starts from the weights in this ONNX file, such as policy.onnx in a run file of Espalier. A file that names another task is refused, except for an own task.',
   conflicts: ['base'],
 };
 
@@ -22,13 +22,9 @@ export async function readPolicyFlag(flags: Flags, config: RunConfig): Promise<B
   const file = flags.text('policy-file');
   if (file === undefined) return { config, taught: undefined };
   const bytes = await readBytes('--policy-file', file);
-  try {
-    const taught = policyFromOnnx(bytes, config);
-    // An own task names its base itself.
-    if (config.own_task) return { config, taught };
-    return { config: { ...config, own_base: ownBaseOf(config.policy, taught) }, taught };
-  } catch (error) {
-    const because = error instanceof Error ? error.message : String(error);
-    throw new Error(`--policy-file: ${because}`, { cause: error });
-  }
+  // An own task names its base itself, which may be the policy of any task.
+  const wanted = config.own_task ? { policy: config.policy } : config;
+  const taught = await behind('--policy-file:', () => policyFromOnnx(bytes, wanted));
+  if (config.own_task) return { config, taught };
+  return { config: { ...config, own_base: ownBaseOf(config.policy, taught) }, taught };
 }

@@ -1,4 +1,7 @@
 /** What `train` says when a run ends: where it is kept, and how it continues. */
+import type { RunConfig } from '../../config/schema.ts';
+import type { MetricRow } from '../../run/records.ts';
+import { taskOf } from '../../tasks/index.ts';
 
 /** How a run continues from a file, as a reader types it. */
 export function continuation(path: string, more = ''): string {
@@ -30,4 +33,18 @@ export function stoppedWords(path: string | undefined, round: number, total: num
 /** Said where a resumed run has nothing to train. */
 export function idleWords(path: string, round: number): string {
   return `nothing to train: the run has reached round ${round}, and --rounds counts from its start. To train 10 rounds more: ${continuation(path, ` --rounds ${round + 10}`)}`;
+}
+
+/** Said once, where a reward that there was fell to 0 because no completion of the last round ended; null otherwise. */
+export function sunkWords(
+  rows: readonly MetricRow[],
+  { task, learning_rate, max_completion_length }: RunConfig,
+): string | null {
+  const last = rows.at(-1);
+  if (last?.['reward'] !== 0 || last['completions/clipped_ratio'] !== 1) return null;
+  // In a control task an episode that reaches the limit may be the best.
+  if (taskOf(task).kind === 'control') return null;
+  if (!rows.some(({ reward }) => (reward ?? 0) > 0)) return null;
+  const longer = max_completion_length === null ? '' : ', or max_completion_length=none';
+  return `warning: the reward fell to 0 in round ${last.round}, and every completion is truncated, which counts as wrong: the policy no longer ends its answers. Start again with a lower learning rate: --set learning_rate=${Number((learning_rate / 10).toPrecision(1))}${longer}`;
 }

@@ -65,11 +65,7 @@ export interface OwnMethod extends OwnMethodFacts {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** The form of an own method's id. */
-const idPattern = /^method-[0-9a-f]{12}$/;
 export type OwnMethodId = `method-${string}`;
-export const isOwnMethodId = (value: unknown): value is OwnMethodId =>
-  typeof value === 'string' && idPattern.test(value);
 
 /** The id of a method: a fingerprint of its code and description, whatever the values of its settings. */
 export function ownMethodId({ values: _, ...method }: OwnMethod): OwnMethodId {
@@ -114,7 +110,7 @@ export interface OwnGroup {
 export interface OwnAttempt {
   readonly prompt: string;
   readonly text: string;
-  /** The verifier's reward, in [0, 1]. */
+  /** The verifier's reward, in [0, 1]; NaN where it abstained, which the code reads as null. */
   readonly verdict: number;
   /** Trained tokens. */
   readonly length: number;
@@ -209,7 +205,3 @@ export function answersOfMethod(own: OwnMethod | undefined): OwnAnswers {
   if (answers) return answers;
   throw new Error(`internal: the code of ${own?.title ?? 'the own method'} does not run in this thread`);
 }
-
-/** Whether the method has this hook. */
-export const hasHook = (own: OwnMethod | undefined, hook: HookName): boolean =>
-  own?.hooks.includes(hook) ?? false;

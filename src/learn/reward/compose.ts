@@ -1,4 +1,4 @@
-/** Composes one reward from several: a weighted sum, with a rule for terms that could not be scored. */
+/** Composes one reward from several: a weighted sum. */
 import type { StrategyMetrics } from '../../rollout/memory.ts';
 
 export interface RewardTerm {
@@ -11,33 +11,19 @@ export interface RewardTerm {
 }
 
 /**
- * Handling of a term that could not be scored: `mask` makes the whole reward NaN, so that the trajectory is not
- * learned from; `skip` uses the other terms alone (NaN only if none is left; TRL's rule).
+ * Σ weight · value over the terms, one for each of `count` trajectories; NaN, so that the trajectory is not learned from, where a
+ * term could not be scored. Ignores terms of weight 0. Throws if a term has another count.
  */
-export type UnscoredPolicy = 'mask' | 'skip';
-
-export interface ComposedRewards {
-  /** Σ weight · value, one per trajectory; NaN where it could not be scored. */
-  readonly rewards: Float64Array;
-  readonly unscored: number;
-}
-
-/** Composes the terms of `count` trajectories; ignores terms of weight 0. Throws if a term has another count. */
-export function composeRewards(
-  terms: readonly RewardTerm[],
-  count: number,
-  policy: UnscoredPolicy,
-): ComposedRewards {
+export function composeRewards(terms: readonly RewardTerm[], count: number): Float64Array {
   for (const { name, values } of terms) {
     if (values.length !== count) {
       throw new Error(`reward: term ${name} must have ${count} values, got ${values.length}`);
     }
   }
   const counted = terms.filter(({ weight }) => weight !== 0);
-  const rewards = Float64Array.from({ length: count }, (_, i) => {
-    const scored = counted.filter(({ values }) => Number.isFinite(values[i]));
-    const enough = policy === 'mask' ? scored.length === counted.length : scored.length > 0;
-    return enough ? scored.reduce((sum, { weight, values }) => sum + weight * (values[i] as number), 0) : NaN;
-  });
-  return { rewards, unscored: rewards.filter(Number.isNaN).length };
+  return Float64Array.from({ length: count }, (_, i) =>
+    counted.every(({ values }) => Number.isFinite(values[i]))
+      ? counted.reduce((sum, { weight, values }) => sum + weight * (values[i] as number), 0)
+      : NaN,
+  );
 }

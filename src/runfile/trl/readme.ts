@@ -61,7 +61,9 @@ ${table(
 
 ${carriedOver(config)
   .map((key) => `\`${key}\``)
-  .join(', ')}. Numbers of rounds became steps, the prompts are in the files.
+  .join(
+    ', ',
+  )}. Numbers of rounds became steps, and none is larger than the run is long; the prompts are in the files.
 
 ## Settings without a counterpart, not at their defaults
 

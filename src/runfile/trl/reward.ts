@@ -16,7 +16,10 @@ end_ids = set()
 
 
 def reward(completions, completion_ids, question, level, **_):
-    """One reward for each completion, from 0 to 1. One that reached the longest length without an end earns 0."""
+    """One reward for each completion, from 0 to 1. One that reached the longest length without an end earns 0.
+
+    None, where verify abstains, leaves a completion out, as TRL does.
+    """
     return [
         verify(asked, text_of(completion, ids), of_level)
         for completion, ids, asked, of_level in zip(completions, completion_ids, question, level)

@@ -23,7 +23,6 @@ const same = [
   'delta',
   'mask_truncated_completions',
   'max_grad_norm',
-  'warmup_steps',
   'weight_decay',
   'adam_beta1',
   'adam_beta2',
@@ -69,6 +68,7 @@ const translated = new Set<SettingKey>([
   'eval_every_rounds',
   'save_every_rounds',
   'select_tokens',
+  'warmup_steps',
 ]);
 
 /** Values of choices that TRL has too, and what it calls them. */
@@ -125,6 +125,9 @@ export function grpoArguments(config: RunConfig): Argument[] {
   }
   // There the upper limit of CISPO is the largest weight itself, here its distance from 1.
   if (config.surrogate === 'capped_weight') fixed.epsilon_high = 1 + (config.epsilon_high ?? config.epsilon);
+  const max_steps = config.max_rounds * steps;
+  /** A period in rounds, as steps of a run that is shorter than it. */
+  const every = (rounds: number): number => Math.min(rounds * steps, max_steps);
   return Object.entries({
     ...fixed,
     max_completion_length: instead.max_completion_length,
@@ -135,10 +138,12 @@ export function grpoArguments(config: RunConfig): Argument[] {
     num_generations_eval: 1,
     per_device_eval_batch_size: 16,
     top_entropy_quantile: config.select_tokens,
-    max_steps: config.max_rounds * steps,
+    max_steps,
+    warmup_steps: Math.min(config.warmup_steps, max_steps),
     eval_strategy: 'steps',
-    eval_steps: config.eval_every_rounds * steps,
-    save_steps: config.save_every_rounds * steps,
+    eval_on_start: true,
+    eval_steps: every(config.eval_every_rounds),
+    save_steps: every(config.save_every_rounds),
     save_total_limit: 2,
     logging_steps: 1,
     lr_scheduler_type: 'constant_with_warmup',

@@ -6,7 +6,7 @@ type Collection = { readonly batch: Batch; readonly replaced?: readonly Sample[]
 
 export interface PromptCounts {
   readonly sampled: number;
-  /** Prompts with completions without a hint, none of them right. */
+  /** Prompts with scored completions without a hint, none of them right. */
   readonly failed: number;
   /** Failed prompts with a right completion under a hint. */
   readonly rescued: number;
@@ -20,7 +20,7 @@ export function promptCounts(collections: readonly Collection[]): PromptCounts {
       const name = `${prompt.index} ${prompt.key}`;
       const counts = prompts.get(name) ?? { plain: 0, plainRight: 0, hintedRight: 0 };
       prompts.set(name, counts);
-      if (!hint) counts.plain++;
+      if (!hint && !verdict.abstained) counts.plain++;
       if (verdict.correct) counts[hint ? 'hintedRight' : 'plainRight']++;
     }
   }

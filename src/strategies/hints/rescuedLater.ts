@@ -19,7 +19,7 @@ export function rescuedAfter(before: Rescued, batches: readonly Batch[]): Rescue
   for (const { prompt, hint, verdict } of batches.flatMap(({ trajectories }) => trajectories)) {
     const seen = met.get(prompt.key) ?? { plain: 0, plainRight: false, hintedRight: false };
     met.set(prompt.key, seen);
-    if (!hint) seen.plain++;
+    if (!hint && !verdict.abstained) seen.plain++;
     if (verdict.correct) seen[hint ? 'hintedRight' : 'plainRight'] = true;
   }
   const after = new Map(before);

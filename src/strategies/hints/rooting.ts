@@ -111,6 +111,7 @@ export function hintRooting(site: HintSite): {
     }),
     async settle(made) {
       for (const one of made.finished) {
+        if (one.verdict.abstained) continue;
         counts[one.hint ? 'hinted' : 'plain']++;
         if (one.verdict.correct) counts[one.hint ? 'hintedRight' : 'plainRight']++;
       }

@@ -51,6 +51,12 @@ export interface Trigger {
 /** Whether it was scored and wrong. */
 const hasFailed = ({ reward, verdict }: Sample): boolean => Number.isFinite(reward) && !verdict.correct;
 
+const isScored = ({ verdict }: Sample): boolean => !verdict.abstained;
+
+/** Whether some were scored, and all of these were wrong. */
+const allFailed = (some: readonly Sample[]): boolean =>
+  some.some(isScored) && some.filter(isScored).every(hasFailed);
+
 /** Number of hinted completions among `samples`. */
 const hintedOf = ({ samples, settings }: HintRequest): number =>
   Math.min(samples, Math.max(1, Math.round(settings.hint_share * samples)));
@@ -80,12 +86,12 @@ export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>
     // A further phase already knows whether all failed, so no completion is wasted.
     begin(request) {
       const { samples, earlier = [] } = request;
-      return earlier.length > 0 && earlier.every(hasFailed) ? inPart(request) : plain(samples);
+      return allFailed(earlier) ? inPart(request) : plain(samples);
     },
     then(first, request) {
       const { earlier = [] } = request;
-      if (earlier.length > 0 || first.length === 0 || !first.every(hasFailed)) return [];
-      const places = first.slice(-hintedOf(request));
+      if (earlier.length > 0 || !allFailed(first)) return [];
+      const places = first.filter(isScored).slice(-hintedOf(request));
       return asks(places.length, request).map((ask, i) => ({ ...ask, failed: places[i] as Sample }));
     },
   },
@@ -101,13 +107,13 @@ export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>
           failed,
         })),
   },
-  /** w = (max − min) · d + min + noise, with d the share of plain completions that were wrong (ADHint). */
+  /** w = (max − min) · d + min + noise, with d the share of scored plain completions that were wrong (ADHint). */
   by_difficulty: {
     begin: (request) => plain(Math.max(1, request.samples - hintedOf(request))),
     then(first, request) {
       const { samples, settings, draw } = request;
       const { hint_ratio: most, hint_ratio_min: least } = settings;
-      const difficulty = first.filter(hasFailed).length / first.length;
+      const difficulty = first.filter(hasFailed).length / Math.max(1, first.filter(isScored).length);
       // Pruned completions are not replaced.
       const extra = samples - Math.max(1, samples - hintedOf(request));
       if (difficulty === 0) return plain(extra);

@@ -58,7 +58,7 @@ function trainSaved(pruned: readonly PrunedSample[], kept: readonly Sample[]): n
 
 /** Share of right ones among the pruned completions that were finished for measuring; null without any. */
 function rightLost(pruned: readonly PrunedSample[]): number | null {
-  const finished = pruned.flatMap((one) => one.finished ?? []);
+  const finished = pruned.flatMap(({ finished: end }) => (end && !end.abstained ? [end] : []));
   return finished.length > 0 ? finished.filter(({ correct }) => correct).length / finished.length : null;
 }
 

@@ -58,6 +58,7 @@ const verdictSchema = v.object({
       v.object({ from: wholeNumber, to: wholeNumber, correct: v.boolean() } satisfies EntriesOf<StepVerdict>),
     ),
   ),
+  abstained: v.optional(v.literal(true)),
   cost: v.optional(v.number()),
 } satisfies EntriesOf<Verdict>);
 

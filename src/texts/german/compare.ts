@@ -42,8 +42,8 @@ export const germanCompare: Table = {
     'Das Budget zählt Sekunden: Ein anderer Rechner, oder dieser bei anderer Last, liefert andere Zahlen.',
   '${name} gets ${budgetTimes} times the budget, and is measured over all of it.':
     '${name} bekommt das ${budgetTimes}-fache Budget und wird über das ganze gemessen.',
-  '${name} was evaluated only ${Math.min(...evaluations)} times within the budget, so its curve is coarse. Lower “Evaluate every”, or raise the budget.':
-    '${name} wurde innerhalb des Budgets nur ${Math.min(...evaluations)}-mal ausgewertet, die Kurve ist also grob. Öfter auswerten oder das Budget erhöhen.',
+  '${name} was evaluated only ${times} within the budget, so its curve is coarse. Lower “Evaluate every”, or raise the budget.':
+    '${name} wurde innerhalb des Budgets nur ${times} ausgewertet, die Kurve ist also grob. Öfter auswerten oder das Budget erhöhen.',
   '${name}: ${stopped.length} of its runs broke off and count as 0 from there on. ${stopped[0]}':
     '${name}: ${stopped.length} der Läufe brachen ab und zählen von dort an als 0. ${stopped[0]}',
   'different from the other values': 'verschieden von den anderen Werten',
@@ -169,7 +169,8 @@ export const germanCompare: Table = {
   '{lines.length} of {counted.length} claims': '{lines.length} von {counted.length} Behauptungen',
   '{found.untested.length} methods are not tested': '{found.untested.length} Methoden sind nicht getestet',
   'How an outcome is decided': 'Wie ein Ergebnis entschieden wird',
-  'There is no claim named {shown.claim}.': 'Es gibt keine Behauptung mit dem Namen {shown.claim}.',
+  'There is no claim named {shortened(shown.claim)}.':
+    'Es gibt keine Behauptung mit dem Namen {shortened(shown.claim)}.',
   '{file} was skipped: {why}.': '{file} wurde übersprungen: {why}.',
   'The paper claims': 'Das Paper behauptet',
   'paper <svg/> here, 95 % · change in %, right is better':

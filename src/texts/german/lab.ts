@@ -640,7 +640,8 @@ export const germanLab: Table = {
   'wrong, the first wrong one': 'falsch, der erste falsche',
   wrong: 'falsch',
   'step ${step.number} ${verdict}': 'Schritt ${step.number} ${verdict}',
-  "{line.correct ? 'right' : 'wrong'}": "{line.correct ? 'richtig' : 'falsch'}",
+  "{line.correct ? 'right' : Number.isFinite(line.reward) ? 'wrong' : 'not scored'}":
+    "{line.correct ? 'richtig' : Number.isFinite(line.reward) ? 'falsch' : 'nicht bewertet'}",
   'episode of ${length} of ${line.view.horizon} steps':
     'Episode mit ${length} von ${line.view.horizon} Schritten',
   'the other player moved first': 'die Gegenseite zog zuerst',

@@ -151,8 +151,8 @@ export const germanLearn: Table = {
   'You were right: ${quoted(answer.text)} ${because}': 'Du hattest recht: ${quoted(answer.text)} ${because}',
   'It turned out otherwise: ${quoted(answer.text)} ${because}':
     'Es kam anders: ${quoted(answer.text)} ${because}',
-  "{part === 'exercise' ? `There is no exercise “${rest}”. These are the ones there are.` : `There is no lesson “${route}”. These are the ones there are.`}":
-    "{part === 'exercise' ? `Es gibt keine Übung „${rest}“. Diese gibt es.` : `Es gibt keine Lektion „${route}“. Diese gibt es.`}",
+  "{part === 'exercise' ? `There is no exercise “${shortened(rest)}”. These are the ones there are.` : `There is no lesson “${shortened(route)}”. These are the ones there are.`}":
+    "{part === 'exercise' ? `Es gibt keine Übung „${shortened(rest)}“. Diese gibt es.` : `Es gibt keine Lektion „${shortened(route)}“. Diese gibt es.`}",
   Exercises: 'Übungen',
   'Each has a goal that its start settings miss. Change the few settings that are open, train, and read why the attempt was not enough.':
     'Jede hat ein Ziel, das ihre Start-Einstellungen verfehlen. Ändere die wenigen offenen Einstellungen, trainiere und lies, warum der Versuch nicht reichte.',

@@ -82,8 +82,8 @@ export const germanMethods: Table = {
   'Show all': 'Alle zeigen',
   'The tab Tree credit is gone. What it found stands under “What to watch” of each method with tree credit:':
     'Den Tab „Tree credit“ gibt es nicht mehr. Was er fand, steht unter „Worauf zu achten ist“ bei jeder Methode mit Tree credit:',
-  'There is no method named {view.open}. <a>All methods</a>':
-    'Es gibt keine Methode namens {view.open}. <a>Alle Methoden</a>',
+  'There is no method named {shortened(view.open)}. <a>All methods</a>':
+    'Es gibt keine Methode namens {shortened(view.open)}. <a>Alle Methoden</a>',
   'No method matches.': 'Keine Methode passt.',
   'Nearest names:': 'Ähnliche Namen:',
   'Try fewer words, or fewer filters.': 'Weniger Wörter oder weniger Filter versuchen.',
@@ -271,8 +271,8 @@ export const germanMethods: Table = {
   'Example group': 'Beispielgruppe',
   Rewards: 'Rewards',
   'Write your own algorithm': 'Einen eigenen Algorithmus schreiben',
-  'There is no method named {unknown}. <a>All methods</a>':
-    'Es gibt keine Methode namens {unknown}. <a>Alle Methoden</a>',
+  'There is no method named {shortened(unknown)}. <a>All methods</a>':
+    'Es gibt keine Methode namens {shortened(unknown)}. <a>Alle Methoden</a>',
   "{editor.savedHere ? 'saved' : 'draft kept'}": "{editor.savedHere ? 'gespeichert' : 'Entwurf behalten'}",
   'Renamed to “${title}”.': 'Umbenannt in „${title}“.',
   'Saved a copy as “${title}”.': 'Kopie gespeichert als „${title}“.',

@@ -63,6 +63,9 @@ export const germanMetrics: Table = {
   'right with a wrong step': 'richtig mit falschem Schritt',
   'Share of right completions with a wrong step before the answer (flawed positives). Lower is better.':
     'Anteil der richtigen Completions mit einem falschen Schritt vor der Antwort (Flawed Positives). Weniger ist besser.',
+  'not scored': 'nicht bewertet',
+  'Completions on which the verifier abstained. They are in no comparison and are not trained.':
+    'Completions, bei denen sich der Verifier enthielt. Sie stehen in keinem Vergleich und werden nicht trainiert.',
   'verifier failures': 'Verifier-Fehler',
   'Share of completions that the verifier could not check. It should be 0.':
     'Anteil der Completions, die der Verifier nicht prüfen konnte. Sollte 0 sein.',

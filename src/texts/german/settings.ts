@@ -67,8 +67,9 @@ export const germanSettings: Table = {
   nothing: 'nichts',
   'Choose another task': 'Wähle eine andere Aufgabe',
   'choose another task': 'wähle eine andere Aufgabe',
-  "${first ? 'Set ' : ''}${nameOf(setting)} to ${value === null ? 'none' : labelOf(setting, value)}":
-    "${first ? 'Setze ' : ''}${nameOf(setting)} auf ${value === null ? 'none' : labelOf(setting, value)}",
+  "${values.join(', ')} or ${last}": "${values.join(', ')} oder ${last}",
+  "${i === 0 ? 'Set ' : ''}${nameOf(wanted)} to ${all}":
+    "${i === 0 ? 'Setze ' : ''}${nameOf(wanted)} auf ${all}",
   'Must be ${filled(must, names)}, got ${shown}.': 'Muss sein: ${filled(must, names)}; angegeben: ${shown}.',
   ', or ': ' oder ',
   'of at most ${max_rounds} rounds, as the recipe has': 'höchstens ${max_rounds} Runden lang, wie im Rezept',
@@ -108,8 +109,8 @@ export const germanSettings: Table = {
     "höchstens ${most} mit ${group}${pivot}${drafted}${more ? ` und {over_provision} ${config.over_provision}` : ''}",
   'A round holds up to ${mostCompletions} completions.':
     'Eine Runde fasst bis zu ${mostCompletions} Completions.',
-  'a divisor of {prompts_per_round} × {num_generations} = ${completions} that leaves at least 2 completions for each update':
-    'ein Teiler von {prompts_per_round} × {num_generations} = ${completions}, der jedem Update mindestens 2 Completions lässt',
+  "${prompts} × ${completions} completions do not split into ${updates === 1 ? /* text */ 'one update' : `${updates} updates`} of at least 2.":
+    "${prompts} × ${completions} Completions lassen sich nicht in ${updates === 1 ? /* text */ 'ein Update' : `${updates} Updates`} von mindestens 2 aufteilen.",
   'at least ${fewest} with ${completions} completions a round and the ${policy} policy':
     'mindestens ${fewest} bei ${completions} Completions pro Runde und der Policy ${policy}',
   'One update would hold the training thread for more than half a second.':
@@ -129,8 +130,8 @@ export const germanSettings: Table = {
   'a list of up to ${mostWeights} numbers from 0 to 1000000, one for each level':
     'eine Liste von bis zu ${mostWeights} Zahlen von 0 bis 1000000, eine für jedes Level',
   "Did you mean ${near.join(' or ')}?": "Meintest du ${near.join(' oder ')}?",
-  'The page lists all settings under Methods, and `npm run train` takes those of the recipe.':
-    'Alle Einstellungen stehen auf der Seite unter „Methoden“, und `npm run train` nimmt die des Rezepts.',
+  '--set help lists all settings.': '--set help nennt alle Einstellungen.',
+  'The page lists all settings under Methods.': 'Alle Einstellungen stehen auf der Seite unter „Methoden“.',
   '${shortened(key)}: is not a setting. ${advice}': '${shortened(key)}: ist keine Einstellung. ${advice}',
   'of the form key=value': 'von der Form key=value',
   'moving average of the weights': 'gleitender Mittelwert der Gewichte',
@@ -195,6 +196,9 @@ export const germanSettings: Table = {
   'MLP (about 7 thousand parameters, 35 numbers in, 5 actions out)':
     'MLP (etwa 7 Tausend Parameter, 35 Zahlen hinein, 5 Aktionen heraus)',
   'policy file: ${problem}; ${advice}': 'Policy-Datei: ${problem}; ${advice}',
+  'its weights were trained with the ${fact} ${theirs.slice(0, 60)}, and this run has the ${fact} ${ours}':
+    'ihre Gewichte wurden mit ${fact} ${theirs.slice(0, 60)} trainiert, dieser Lauf hat ${fact} ${ours}',
+  'choose a policy of this ${fact}': 'wähle eine Policy mit passendem Wert für ${fact}',
   'must be at most 16 MB, got ${bytes.length} bytes':
     'darf höchstens 16 MB haben, hat aber ${bytes.length} Bytes',
   'choose another file': 'wähle eine andere Datei',

@@ -139,6 +139,7 @@ export const germanWorkers: Table = {
   '${what} must be text, got other bytes': '${what} muss Text sein, enthält aber andere Bytes',
   '${what} must be JSON, got something else': '${what} muss JSON sein, ist aber etwas anderes',
   'export it again': 'exportiere sie noch einmal',
+  'run file: ${problem}': 'Lauf-Datei: ${problem}',
   'run file: ${problem}; ${advice}': 'Lauf-Datei: ${problem}; ${advice}',
   'run.json must describe a run of Espalier, got something else':
     'run.json muss einen Lauf von Espalier beschreiben, enthält aber etwas anderes',
@@ -298,7 +299,7 @@ export const germanWorkers: Table = {
   'Advantages stay finite': 'Advantages bleiben endlich',
   'Also where all rewards are equal, for one completion and for one token.':
     'Auch wenn alle Rewards gleich sind, für eine Completion und für ein Token.',
-  'In ${broken} an advantage is not finite, so its completion teaches nothing. Keep divisors above 0.':
+  'In ${broken} an advantage is not finite in single precision, so its completion teaches nothing. Keep divisors above 0.':
     'Für ${broken} ist ein Advantage nicht endlich, also lehrt seine Completion nichts. Halte Divisoren über 0.',
   'Advantages follow rewards': 'Advantages folgen den Rewards',
   'Advantages stay the same when rewards change, so nothing that is rewarded is learned.':
@@ -306,7 +307,7 @@ export const germanWorkers: Table = {
   "Rewards ${mixed.join(', ')} give ${rounded(before)}.":
     "Die Rewards ${mixed.join(', ')} ergeben ${rounded(before)}.",
   'The part ${name} of the reward': 'Der Teil ${name} des Rewards',
-  'For the answer ${JSON.stringify(attempts[broken]?.text)} it is not finite. Keep divisors above 0.':
+  'For the answer ${JSON.stringify(attempts[broken]?.text)} it is not finite in single precision. Keep divisors above 0.':
     'Für die Antwort ${JSON.stringify(attempts[broken]?.text)} ist er nicht endlich. Halte Divisoren über 0.',
   "Two right answers and two wrong ones earn ${rounded(given)}${flat ? '. A part that is the same for all teaches nothing' : ''}.":
     "Zwei richtige und zwei falsche Antworten bekommen ${rounded(given)}${flat ? '. Ein Teil, der für alle gleich ist, lehrt nichts' : ''}.",
@@ -398,7 +399,7 @@ export const germanWorkers: Table = {
   'A verdict is the same in any order': 'Ein Urteil ist in jeder Reihenfolge gleich',
   '${attempts.length} verdicts are equal forwards and backwards.':
     '${attempts.length} Urteile sind vorwärts und rückwärts gleich.',
-  'Verdicts differ with the order of calls: keep nothing between calls of verify.':
+  'Verdicts differ when the same is asked again: keep nothing between calls of verify.':
     'Urteile hängen von der Reihenfolge der Aufrufe ab: behalte nichts zwischen Aufrufen von verify.',
   'Solutions give an answer to vote on': 'Lösungen geben eine Antwort zum Abstimmen',
   "A majority vote can replace the verifier, because each answer can be read: ${given.every((one, i) => one === attempts[i]?.[1]) ? 'the whole text is the answer' : `${JSON.stringify(attempts[0]?.[1])} answers ${JSON.stringify(given[0])}`}.":
@@ -503,8 +504,7 @@ export const germanWorkers: Table = {
     'Level ${level}: prompt muss mindestens ${fewestPrompts} verschiedene Prompts geben, gab aber ${items.size} in ${promptsDrawnPerLevel} Ziehungen; verwende random in prompt',
   'level ${level}: its ${items.size} prompts leave none to hold out; let prompt give more different ones':
     'Level ${level}: Die ${items.size} Prompts lassen keinen als Held-out übrig; prompt muss mehr verschiedene geben',
-  'task ${own.title}: ${error instanceof Error ? error.message : String(error)}':
-    'Aufgabe ${own.title}: ${error instanceof Error ? error.message : String(error)}',
+  'task ${own.title}: ${wordsOf(error)}': 'Aufgabe ${own.title}: ${wordsOf(error)}',
   'task ${own.title}: its code describes another task than the record; open the task from its code and start a new run':
     'Aufgabe ${own.title}: Ihr Code beschreibt eine andere Aufgabe als der Datensatz; öffne die Aufgabe aus ihrem Code und starte einen neuen Lauf',
   '${id}: it has no solution for the prompt ${quoted(prompt.key)}':
@@ -516,7 +516,16 @@ export const germanWorkers: Table = {
     'Verifier gescheitert: ${because}; bessere den Code von ${title} im Aufgaben-Editor und starte einen neuen Lauf',
   'random.integer takes a whole number above 0, got ${limit}':
     'random.integer nimmt eine ganze Zahl über 0, nicht ${limit}',
-  'something without a text': 'etwas ohne Text',
+  'a value that has no text': 'einen Wert ohne Text',
+  'an empty list': 'eine leere Liste',
+  'an object': 'ein Objekt',
+  '${fault} (line ${line})': '${fault} (Zeile ${line})',
+  'not scored: the verifier abstained': 'nicht bewertet: Der Verifier enthielt sich',
+  '${hook} keeps nothing': '${hook} merkt sich nichts',
+  'Asked the same again, ${hook} answers something else: keep nothing between calls.':
+    'Noch einmal dasselbe gefragt, antwortet ${hook} etwas anderes: Merke dir nichts zwischen Aufrufen.',
+  'metrics.csv must count from 0, got ${row[negative]} for ${negative} in row ${i + 1}':
+    'metrics.csv muss ab 0 zählen, hat aber ${row[negative]} für ${negative} in Zeile ${i + 1}',
   ' (line ${at[1]})': ' (Zeile ${at[1]})',
   '${what} threw ${thrown(error)}': '${what} warf ${thrown(error)}',
   '${what} must return a text, got ${describe(value)}':
@@ -531,10 +540,10 @@ export const germanWorkers: Table = {
   'level ${(i + 1)}': 'Level ${(i + 1)}',
   '${what} must be an object such as { title: "3 letters" }, got ${describe(level)}':
     '${what} muss ein Objekt wie { title: "3 letters" } sein, nicht ${describe(level)}',
-  '${what} must have a title, got ${describe(level.title)}':
-    '${what} muss einen title haben, nicht ${describe(level.title)}',
-  '${what}: answer, the longest answer in symbols, must be a whole number above 0, got ${describe(level.answer)}':
-    '${what}: answer, die längste Antwort in Zeichen, muss eine ganze Zahl über 0 sein, nicht ${describe(level.answer)}',
+  '${what} must have a title, got ${describe(title)}':
+    '${what} muss einen title haben, nicht ${describe(title)}',
+  '${what}: answer, the longest answer in symbols, must be a whole number above 0, got ${describe(answer)}':
+    '${what}: answer, die längste Antwort in Zeichen, muss eine ganze Zahl über 0 sein, nicht ${describe(answer)}',
   '${what} must say how long an answer may be, as answer: 4, because the task has no solution to measure':
     '${what} muss sagen, wie lang eine Antwort sein darf, etwa mit answer: 4, weil die Aufgabe keine Lösung zum Messen hat',
   'solution of ${short(given)}': 'Lösung von ${short(given)}',

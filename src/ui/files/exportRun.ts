@@ -2,11 +2,10 @@
 import { linkHoldsWeights } from '../../config/ownBase.ts';
 import { sentLink } from '../../config/packedCode.ts';
 import { engineVersion } from '../../run/engineVersion.ts';
-import type { RolloutLine } from '../../run/records.ts';
 import type { CompletionLine, RunFileContent } from '../../runfile/content.ts';
+import { shownLinesOf } from '../../runfile/shownLines.ts';
 import { createRunFileHandle } from '../../runtime/runFileHandle.ts';
 import type { WholeRun } from '../../storage/records.ts';
-import type { ShownRound } from '../state/drawn.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
 import type { Library } from '../state/Library.svelte.ts';
 import { curvesDrawing } from './curves.ts';
@@ -67,7 +66,7 @@ const contentOf = (
 async function fromLab(lab: Lab, library: Library): Promise<RunFileContent> {
   const { run, device } = lab;
   if (run === null) throw new Error('export: a run must be open in the Lab, got none; press Run first');
-  const completions = linesOf(lab.progress.shown);
+  const completions = shownLinesOf(lab.progress.shown);
   const stored = await library.whole(run.id).catch((error: unknown) => error);
   const held = await lab.snapshot();
   const known = stored instanceof Error || stored === undefined ? null : (stored as WholeRun);
@@ -97,25 +96,5 @@ async function fromLab(lab: Lab, library: Library): Promise<RunFileContent> {
     metrics,
     checkpoint,
     completions,
-  };
-}
-
-/** The completions of the last round in the Lab, as text. */
-function linesOf(shown: ShownRound | null): CompletionLine[] {
-  if (shown === null) return [];
-  return shown.groups.flatMap(({ lines, round }) => lines.map((line) => lineOf(line, round ?? shown.round)));
-}
-
-function lineOf(line: RolloutLine, step: number): CompletionLine {
-  const { prompt, symbols, reward, correct, reason, advantages } = line;
-  const known = advantages.filter((value) => Number.isFinite(value));
-  return {
-    step,
-    prompt,
-    completion: symbols.join(''),
-    reward: Number.isFinite(reward) ? reward : null,
-    correct,
-    reason,
-    advantage: known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : null,
   };
 }

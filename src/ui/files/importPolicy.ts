@@ -18,7 +18,10 @@ export async function importPolicy(lab: Lab, file: File): Promise<string> {
     );
   const { policy, level, own_task: own } = recipe;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { name, parameters } = await createRunFileHandle().readPolicy(bytes, policy);
+  const { name, parameters } = await createRunFileHandle().readPolicy(bytes, {
+    policy,
+    ...(!own && { task: recipe.task }),
+  });
   const shelf = await openOwnTasks();
   const kept = own ? recipe.task : name;
   await shelf.keepTaught({ task: kept, policy, parameters, passAt1: null, updates: 0 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { playRun } from '../../../src/cli/nodeRun.ts';
+import { playRun } from '../../measure/playRun.ts';
 import { encodeLink } from '../../../src/config/link.ts';
 import { encodeProvenLink, markedRounds, markLength } from '../../../src/config/proof.ts';
 import { optionOf } from '../../../src/config/settings.ts';

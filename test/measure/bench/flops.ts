@@ -1,12 +1,6 @@
 /** Counts the arithmetic of a program's matrix products; everything else is negligible. */
-import {
-  bindDim,
-  bindSymbols,
-  isPrimitive,
-  topologicalOrder,
-  type Dim,
-  type Value,
-} from '../../../src/graph/index.ts';
+import { bindSymbols } from '../../graph/bindSymbols.ts';
+import { bindDim, isPrimitive, topologicalOrder, type Dim, type Value } from '../../../src/graph/index.ts';
 import type { Work } from './work.ts';
 
 /** Multiplications and additions in one run's matrix products. */

@@ -7,7 +7,8 @@ import { readFlags } from '../../../src/cli/arguments.ts';
 import { measure } from '../experiment.ts';
 import { formOf, programNamed } from '../run.ts';
 import { checkOrder, hasHistory, orderProblem, planCommitOf, planFile, resultFile } from './planCommit.ts';
-import { root, runFiles } from '../../../src/cli/compare/files.ts';
+import { runFiles } from '../../../src/cli/compare/files.ts';
+import { root } from '../../../src/cli/files.ts';
 import { plans } from './plans/index.ts';
 import type { TrainedRun } from '../../../src/experiment/trainTo.ts';
 

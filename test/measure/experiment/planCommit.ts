@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../../src/cli/compare/files.ts';
+import { root } from '../../../src/cli/files.ts';
 
 const execute = promisify(execFile);
 

@@ -7,7 +7,8 @@ import { policyOf } from '../../../src/policy/sizes.ts';
 import { engineVersion } from '../../../src/run/engineVersion.ts';
 import { hashOf } from '../../../src/run/hash.ts';
 import { openNodeRun } from '../../../src/cli/nodeRun.ts';
-import { cacheFolder, root } from '../../../src/cli/compare/files.ts';
+import { cacheFolder } from '../../../src/cli/compare/files.ts';
+import { root } from '../../../src/cli/files.ts';
 import { writeWhole } from '../../../src/cli/files.ts';
 
 const recordFile = join(root, 'public/plateaus.json');

@@ -18,7 +18,7 @@ async function beside<T>(loops: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the page has said of lost threads. */
+/** How often the page speaks about lost threads. */
 const saidLost = (page: Page): Promise<number> =>
   page.getByText(/Restarted, nothing lost|stopped answering|was started again/).count();
 

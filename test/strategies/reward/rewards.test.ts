@@ -11,20 +11,11 @@ describe('composed rewards', () => {
   ];
 
   it('mask a trajectory that any term could not score', () => {
-    const { rewards, unscored } = composeRewards(terms, 4, 'mask');
-    expect([...rewards]).toEqual([1.5, 0.5, NaN, NaN]);
-    expect(unscored).toBe(2);
-  });
-
-  it('count the other terms where that is the rule, and still mask where none is left', () => {
-    expect([...composeRewards(terms, 4, 'skip').rewards]).toEqual([1.5, 0.5, 0.5, 1]);
-    const { rewards, unscored } = composeRewards([{ name: 'outcome', weight: 1, values: [NaN] }], 1, 'skip');
-    expect([...rewards]).toEqual([NaN]);
-    expect(unscored).toBe(1);
+    expect([...composeRewards(terms, 4)]).toEqual([1.5, 0.5, NaN, NaN]);
   });
 
   it('refuse a term of another length, by name', () => {
-    expect(() => composeRewards(terms, 3, 'mask')).toThrow('reward: term outcome must have 3 values, got 4');
+    expect(() => composeRewards(terms, 3)).toThrow('reward: term outcome must have 3 values, got 4');
   });
 });
 

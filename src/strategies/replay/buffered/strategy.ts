@@ -47,9 +47,15 @@ export type AnyReplay = ReplayStrategy<Composition | Promise<Composition>>;
 export const everyOne = (groups: readonly FreshGroup[]): ReadonlySet<Learnable> =>
   new Set(groups.flatMap(({ trajectories }) => trajectories));
 
-/** All completions of the group, or none where it teaches nothing or holds an unscored completion. */
-export const wholeIfTelling = ({ trajectories, score }: FreshGroup): readonly Learnable[] =>
-  score > 0 &&
-  trajectories.every(({ reward, verdict }) => Number.isFinite(reward) && Number.isFinite(verdict.reward))
-    ? trajectories
-    : [];
+/**
+ * All completions of the group on which the verifier did not abstain, or none where it teaches nothing, or where one has no score
+ * for another reason.
+ */
+export function wholeIfTelling({ trajectories, score }: FreshGroup): readonly Learnable[] {
+  const scored = trajectories.filter(({ verdict }) => !verdict.abstained);
+  const isWhole = scored.length === trajectories.length || !trajectories.some(({ branch }) => branch);
+  const isKnown = ({ reward, verdict }: Learnable): boolean =>
+    Number.isFinite(reward) && Number.isFinite(verdict.reward);
+  // A branch names the completion that it left, so a tree is kept whole or not at all.
+  return score > 0 && isWhole && scored.every(isKnown) ? scored : [];
+}

@@ -90,20 +90,21 @@ function basesOf({ trajectories, pruned = [] }: Batch, members: readonly number[
 
 /**
  * The verifier's check of the votes: the share of prompts whose label is right (a completion with it is), the mean
- * lead of labels over the runner-up, and the share of completions whose reward equals the verifier's. Empty where no
+ * lead of labels over the runner-up, and the share of completions with a verdict whose reward equals the verifier's. Empty where no
  * vote was taken.
  */
-export function voteMetrics({ trajectories }: Batch): Readonly<Record<string, number>> {
+export function voteMetrics({ trajectories }: Batch): Readonly<Record<string, number | null>> {
   if (!trajectories.some(({ vote }) => vote)) return {};
   const groups = groupsOf(trajectories).map((members) => members.map((i) => trajectories[i] as Sample));
   const right = groups.filter((group) =>
     group.some(({ reward, verdict }) => reward === 1 && verdict.correct),
   );
   const margins = groups.reduce((sum, [first]) => sum + (first?.vote?.margin ?? 0), 0);
-  const agreed = trajectories.filter(({ reward, verdict }) => (reward === 1) === verdict.correct);
+  const checked = trajectories.filter(({ verdict }) => !verdict.abstained);
+  const agreed = checked.filter(({ reward, verdict }) => (reward === 1) === verdict.correct);
   return {
     'vote/accuracy': right.length / groups.length,
     'vote/margin': margins / groups.length,
-    'vote/reward_accuracy': agreed.length / trajectories.length,
+    'vote/reward_accuracy': checked.length > 0 ? agreed.length / checked.length : null,
   };
 }

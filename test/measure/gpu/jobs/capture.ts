@@ -2,8 +2,9 @@
  * Graph capture of the update as one program, in pairs with plain runs. The engine binds the buffers of a captured session once,
  * and new weights become the old ones of the next step, so each direction between two sets of buffers has its own session.
  */
+import { bindSymbols } from '../../../graph/bindSymbols.ts';
 import type { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-web';
-import { bindDim, bindSymbols, makeProgram, max, toOnnx, type Program } from '../../../../src/graph/index.ts';
+import { bindDim, makeProgram, max, toOnnx, type Program } from '../../../../src/graph/index.ts';
 import { transformerOf } from '../../../../src/policy/sizes.ts';
 import { requestDevice } from '../../../../src/runtime/devices.ts';
 import { float32, sizeOf, type Tensor } from '../../../../src/tensor/tensor.ts';

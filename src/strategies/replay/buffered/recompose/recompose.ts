@@ -12,7 +12,7 @@ export function priorityOf({ trajectories }: Pick<FreshGroup, 'trajectories'>, s
   const lengthOf = ({ tokens, prompt }: Learnable): number => tokens.length - prompt.tokens.length;
   const first = (all: Learnable[]): Learnable[] => all.slice(0, Math.ceil(share * all.length));
   const right = trajectories.filter(({ verdict }) => verdict.correct);
-  const wrong = trajectories.filter(({ verdict }) => !verdict.correct);
+  const wrong = trajectories.filter(({ verdict }) => !verdict.correct && !verdict.abstained);
   return [
     ...first(right.sort((a, b) => lengthOf(a) - lengthOf(b))),
     ...first(wrong.sort((a, b) => lengthOf(b) - lengthOf(a))),
