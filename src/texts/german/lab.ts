@@ -2,6 +2,7 @@
 import type { Table } from '../table.ts';
 
 export const germanLab: Table = {
+  'Storage works again: the run is saved': 'Der Speicher geht wieder: Der Lauf ist gespeichert',
   Espalier: 'Espalier',
   Replay: 'Replay',
   'not set': 'nicht gesetzt',
