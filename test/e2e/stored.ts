@@ -7,7 +7,7 @@ export interface Reader {
 export interface StoredRun {
   readonly id: string;
   readonly name: string;
-  /** Its settings at the beginning. */
+  /** Its settings at its checkpoint. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly result: { readonly round: number; readonly state: string };
   /** Rounds after which the checkpoint stands, and its hash. */
@@ -38,13 +38,14 @@ export function storedRuns(page: Reader): Promise<StoredRun[]> {
       const held = checkpoints.find(
         ({ runId, serial }) => runId === run['id'] && serial === run['checkpoint'],
       );
-      const checkpoint = held?.['checkpoint'] as { round: number; hash: string } | undefined;
+      const checkpoint = held?.['checkpoint'] as
+        { round: number; hash: string; config: Record<string, unknown> } | undefined;
       return {
         id: run['id'],
         name: run['name'],
-        config: run['config'],
         result: run['result'],
         parent: run['parent'],
+        config: checkpoint?.config,
         checkpoint: checkpoint ? { round: checkpoint.round, hash: checkpoint.hash } : null,
         metrics: chunks.filter(({ runId }) => runId === run['id']).flatMap(({ rows }) => rows),
       } as StoredRun;

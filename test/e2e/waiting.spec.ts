@@ -3,15 +3,20 @@ import { expect, test, type Page } from '@playwright/test';
 import { button, fillIn, reaches, status, strip, trainer } from './lab.ts';
 import { storedRun } from './stored.ts';
 
-/** The engine comes late, as over a slow line. */
-async function slowly(page: Page, ms: number): Promise<void> {
-  await page.context().route(/\.wasm$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    await route.continue();
-  });
+/** Engine and base policy come late, as over a slow line, but before the page gives their host up. */
+async function slowly(page: Page): Promise<void> {
+  for (const [file, ms] of [
+    [/\.wasm$/, 3000],
+    [/\/models\//, 9000],
+  ] as const) {
+    await page.context().route(file, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await route.continue();
+    });
+  }
 }
 
-/** What stands in the page, each 50 ms until the run has a round of its own. */
+/** What stands in the page, each 50 ms until the run has three rounds. */
 async function watched(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen = { empty: [] as string[], said: [] as string[] };
@@ -29,7 +34,7 @@ async function watched(page: Page): Promise<void> {
       ].filter(Boolean);
       if (state === 'error') lacks.push('error');
       if (Number(round) === 0 && lacks.length > 0) seen.empty.push(`${state}: ${lacks.join()}`);
-      if (Number(round) === 0) setTimeout(note, 50);
+      if (Number(round) < 3) setTimeout(note, 50);
     };
     note();
   });
@@ -40,7 +45,7 @@ const seen = (page: Page) =>
 test('Run pressed at once on a slow machine: a recording plays, each stage is told, and ten settings changed meanwhile are in force', async ({
   page,
 }) => {
-  await slowly(page, 3000);
+  await slowly(page);
   const devtools = await page.context().newCDPSession(page);
   await page.goto('./');
   await button(page, 'Run').click();
@@ -53,8 +58,11 @@ test('Run pressed at once on a slow machine: a recording plays, each stage is to
   await thread.evaluate(() => setTimeout(() => self.close()));
   await fillIn(page, { 'Evaluate every': '5', 'Save every': '4', Temperature: '0.9' });
   await fillIn(page, { 'Held-out prompts': '16', 'Weight decay': '0.02', Rounds: '5000' });
+  // All of it before its first round; what comes later waits for Apply changes.
+  await expect(status(page)).toHaveAttribute('data-round', '0');
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await reaches(page, 1, 120_000);
+  // A run that began in between is replaced after its first round.
+  await reaches(page, 3, 120_000);
   const { empty, said } = await seen(page);
   expect(empty).toEqual([]);
   expect(said.join()).toMatch(/Fetching the engine.*Compiling the recipe.*Training its first round/);
@@ -63,7 +71,7 @@ test('Run pressed at once on a slow machine: a recording plays, each stage is to
   await button(page, 'Pause').click();
   await expect(status(page)).toHaveAttribute('data-state', 'paused');
   expect((await storedRun(page)).config).toMatchObject({
-    ...{ topology: 'splits', seed: 77, prompts_per_round: 4, learning_rate: 0.003, temperature: 0.9 },
+    ...{ topology: 'segments', seed: 77, prompts_per_round: 4, learning_rate: 0.003, temperature: 0.9 },
     ...{ eval_every_rounds: 5, save_every_rounds: 4, num_eval_prompts: 16, weight_decay: 0.02 },
     max_rounds: 5000,
   });
@@ -74,7 +82,7 @@ test('without a recording the start is told where the curve will be, and nothing
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route(/recording\.json/, (route) => route.abort());
-  await slowly(page, 3000);
+  await slowly(page);
   await page.goto('./');
   const curve = page.getByRole('region', { name: 'Learning curve' });
   const words = curve.locator('.empty');

@@ -101,7 +101,9 @@ test('a setting that a run does not take while it trains starts it over before i
   lab.change('num_generations', 16);
   await vi.waitUntil(() => lab.run?.config.num_generations === 16, { timeout });
   await reaches(2);
-  expect(lab.changes).toEqual([]);
+  expect([lab.changes, lab.overlays]).toEqual([[], []]);
+  // The run that it replaces is not left behind.
+  expect(await storedRuns()).toHaveLength(1);
 }, 60_000);
 
 test('a pause while a run is opened again with changed settings holds it', async () => {

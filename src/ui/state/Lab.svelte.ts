@@ -223,10 +223,20 @@ export class Lab {
     this.#startOverLater();
   }
 
-  /** Nothing of the run has been drawn yet: what it does not take while it trains needs no press of Apply changes. */
+  /**
+   * Changes that a run does not take while it trains need no press of Apply changes before its first round is drawn: it ends
+   * with that round, and another one begins in its place.
+   */
   async #startOver(): Promise<void> {
-    if (this.state === 'running' && this.round === 0 && this.changes.length > 0 && this.recipe !== null)
-      await this.restart(this.#rounds);
+    const isMeant = this.state === 'running' && this.round === 0 && this.fork === null;
+    if (!isMeant || this.changes.length === 0 || this.recipe === null) return;
+    await this.pause();
+    const { run } = this;
+    if (run === null || this.busy) return;
+    await this.#session.attempt(async () => {
+      if (await this.#openNew({ replaced: this.round > 1 ? null : run.id }))
+        await this.#session.train(this.#rounds);
+    });
   }
 
   /** Sets up a method: on the recipe's task if it can run there, else on the catalogue's task for it. */
@@ -305,10 +315,10 @@ export class Lab {
   }
 
   /** Starts a new run with the current recipe and keeps the open one as an overlay. */
-  async restart(rounds: number | null = null): Promise<void> {
+  async restart(): Promise<void> {
     if (this.#refused()) return;
     if (this.state === 'running') await this.pause();
-    if (this.state !== 'loading') await this.start(rounds);
+    if (this.state !== 'loading') await this.start();
   }
 
   /** Ends a thread that does not answer, and continues the run in another one. */
@@ -369,13 +379,14 @@ export class Lab {
 
   /**
    * Opens a new run with the recipe; false if it is refused. Changes that the reader makes meanwhile are in it: it is opened
-   * again with them, because nothing has been trained yet. `isQueued`: it is one of several seeds.
+   * again with them, because nothing has been trained yet. `isQueued`: it is one of several seeds; `replaced`: the id of a run
+   * that is deleted then.
    */
-  async #openNew(isQueued = false): Promise<boolean> {
+  async #openNew({ isQueued = false, replaced = null as string | null } = {}): Promise<boolean> {
     if (this.#refused()) return false;
     if (!isQueued) this.seeds.begin();
-    this.#keepBehind();
-    for (let unused: string | null = null; ;) {
+    if (replaced === null) this.#keepBehind();
+    for (let unused = replaced; ;) {
       const config = parseConfig(this.#draft.values);
       const runId = newRunId();
       await this.#open({ kind: 'new', runId, name: newRunName(), config });
@@ -399,7 +410,7 @@ export class Lab {
     if (seed === null) return;
     this.change('seed', seed);
     await this.#session.attempt(async () => {
-      if (await this.#openNew(true)) await this.#session.train(null);
+      if (await this.#openNew({ isQueued: true })) await this.#session.train(null);
     });
   }
 
