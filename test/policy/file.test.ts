@@ -128,11 +128,7 @@ describe('a policy file that is not good', () => {
       () => new TextEncoder().encode('<!doctype html><p>not found'),
       /must be an ONNX model|must hold parameter/,
     ],
-    [
-      'no bytes',
-      () => new Uint8Array(),
-      'policy file: is empty (0 bytes); export it again',
-    ],
+    ['no bytes', () => new Uint8Array(), 'policy file: is empty (0 bytes); export it again'],
     ['a truncated file', () => bytes.slice(0, bytes.length >> 1), 'policy file: must be an ONNX model, got'],
     ['a file without its last byte', () => bytes.slice(0, -1), 'policy file: must be an ONNX model, got'],
     [
