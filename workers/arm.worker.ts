@@ -1,5 +1,5 @@
 /** Entry of a thread that trains whole runs for a comparison, a lesson or a claim. It has no storage. */
-import { expose } from 'comlink';
+import { offer } from '../src/runtime/offer.ts';
 import { createArm } from '../src/trainer/arm.ts';
 
-expose(createArm());
+offer(createArm());

@@ -1,31 +1,32 @@
 /** Entry of the thread that generates ahead of the updates: one engine on one thread, and no storage. */
+import { line } from '../src/runtime/life.ts';
 import { parameterCounts } from '../src/policy/options.ts';
-import type { GeneratorAnswered, GeneratorAsked } from '../src/run/schedule/ahead.ts';
+import type { GeneratorAsked } from '../src/run/schedule/ahead.ts';
 import { serveGenerator } from '../src/run/schedule/serve.ts';
 import { openDevice } from '../src/runtime/devices.ts';
 import { createProgramActor } from '../src/runtime/programActor.ts';
 import { browserRolloutThread } from '../src/runtime/pool/browserThread.ts';
 import { createRolloutPool } from '../src/runtime/pool/rolloutPool.ts';
-import { beatMs } from '../src/runtime/pulse.ts';
 import { browserThread } from '../src/runtime/sandboxHandle.ts';
 import { playOwnCode } from '../src/sandbox/ownCode.ts';
 import { createSandbox } from '../src/sandbox/sandbox.ts';
 
-const post = (answered: GeneratorAnswered): void => postMessage(answered);
-setInterval(() => post({ answer: 'alive' }), beatMs);
 const now = (): number => performance.now();
 
-const take = serveGenerator({
-  ...{ post, now, createActor: createProgramActor },
-  async open(config, workers) {
-    await playOwnCode(createSandbox(browserThread), config);
-    const { executor } = await openDevice({
-      ...{ device: 'wasm', threads: 1, parameters: parameterCounts[config.policy] },
-    });
-    const { createPolicy } = createRolloutPool({
-      ...{ workers, start: browserRolloutThread, onNotice: () => undefined, now },
-    });
-    return { executor, createPolicy };
-  },
+void line.then((port) => {
+  const take = serveGenerator({
+    ...{ now, createActor: createProgramActor },
+    post: (answered) => port.postMessage(answered),
+    async open(config, workers) {
+      await playOwnCode(createSandbox(browserThread), config);
+      const { executor } = await openDevice({
+        ...{ device: 'wasm', threads: 1, parameters: parameterCounts[config.policy] },
+      });
+      const { createPolicy } = createRolloutPool({
+        ...{ workers, start: browserRolloutThread, onNotice: () => undefined, now },
+      });
+      return { executor, createPolicy };
+    },
+  });
+  port.onmessage = ({ data }: MessageEvent<GeneratorAsked>) => take(data);
 });
-addEventListener('message', ({ data }: MessageEvent<GeneratorAsked>) => take(data));

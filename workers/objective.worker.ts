@@ -1,5 +1,5 @@
 /** Entry of the thread that computes curves of objectives for the page. It has no engine and no storage. */
-import { expose } from 'comlink';
+import { offer } from '../src/runtime/offer.ts';
 import { objectiveCurve } from '../src/run/objectiveCurve.ts';
 
-expose({ curve: objectiveCurve });
+offer({ curve: objectiveCurve });

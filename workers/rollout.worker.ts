@@ -1,16 +1,15 @@
 /** Entry of a rollout worker: one engine on one thread, and no storage. */
+import { line } from '../src/runtime/life.ts';
 import { openDevice } from '../src/runtime/devices.ts';
-import type { RolloutAnswered, RolloutAsked } from '../src/runtime/pool/protocol.ts';
+import type { RolloutAsked } from '../src/runtime/pool/protocol.ts';
 import { serveRollouts } from '../src/runtime/pool/serve.ts';
-import { beatMs } from '../src/runtime/pulse.ts';
 
-const post = (answer: RolloutAnswered, given: ArrayBuffer[] = []): void =>
-  postMessage(answer, { transfer: given });
-setInterval(() => post({ answer: 'alive' }), beatMs);
-const take = serveRollouts({
-  openEngine: async ({ spec }) =>
-    (await openDevice({ device: 'wasm', threads: 1, parameters: spec.layout.size })).executor,
-  post,
-  now: () => performance.now(),
+void line.then((port) => {
+  const take = serveRollouts({
+    openEngine: async ({ spec }) =>
+      (await openDevice({ device: 'wasm', threads: 1, parameters: spec.layout.size })).executor,
+    post: (answer, given = []) => port.postMessage(answer, given),
+    now: () => performance.now(),
+  });
+  port.onmessage = ({ data }: MessageEvent<RolloutAsked>) => take(data);
 });
-addEventListener('message', ({ data }: MessageEvent<RolloutAsked>) => take(data));

@@ -1,5 +1,6 @@
 /** Entry of the thread that reads and writes run files. It has no storage and no engine: bytes in, plain data out. */
-import { expose, transfer } from 'comlink';
+import { offer } from '../src/runtime/offer.ts';
+import { transfer } from 'comlink';
 import { ownBaseOf, policyFromOnnx } from '../src/policy/ownPolicy.ts';
 import { readRunFile, writeRunFile } from '../src/runfile/file.ts';
 import { metricsCsv, metricsJson } from '../src/runfile/metrics.ts';
@@ -34,4 +35,4 @@ const api: RunFileApi = {
   },
 };
 
-expose(api);
+offer(api);

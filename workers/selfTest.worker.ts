@@ -1,5 +1,5 @@
 /** Entry of the self-test's thread: opens an engine as training does, and checks its gradients. */
-import { expose } from 'comlink';
+import { offer } from '../src/runtime/offer.ts';
 import { openDevice } from '../src/runtime/devices.ts';
 import { checkGradient } from '../src/runtime/gradientCheck.ts';
 import type { SelfTestApi } from '../src/runtime/selfTestProtocol.ts';
@@ -11,4 +11,4 @@ const api: SelfTestApi = {
   },
 };
 
-expose(api);
+offer(api);

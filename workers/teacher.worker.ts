@@ -1,5 +1,6 @@
 /** Entry of the thread that teaches an own task; it ends with its answer. */
-import { expose, transfer } from 'comlink';
+import { offer } from '../src/runtime/offer.ts';
+import { transfer } from 'comlink';
 import type { RunConfig } from '../src/config/schema.ts';
 import { parameterCounts } from '../src/policy/options.ts';
 import { startingWeights } from '../src/run/startingWeights.ts';
@@ -20,7 +21,7 @@ async function partsOf(config: RunConfig) {
   return { config, executor, createPolicy: createProgramPolicy, now: () => performance.now() };
 }
 
-const api: TeacherApi = {
+offer({
   async passRates(config, bases, onRate) {
     const weightsOf = async (base: string) => {
       const own_task = config.own_task && { ...config.own_task, base };
@@ -31,9 +32,7 @@ const api: TeacherApi = {
     await passRatesOf(await partsOf(config), bases, weightsOf, onRate);
   },
   async teach(config, onProgress) {
-    const taught = await teachOwnTask(await partsOf(config), (progress) => onProgress(progress));
+    const taught = await teachOwnTask(await partsOf(config), onProgress);
     return transfer(taught, [taught.parameters.buffer as ArrayBuffer]);
   },
-};
-
-expose(api);
+} satisfies TeacherApi);

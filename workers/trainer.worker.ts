@@ -1,7 +1,7 @@
 /** Entry of the training thread: one trainer with the real engine and the browser's storage, or memory on request. */
-import { expose } from 'comlink';
+import { offer } from '../src/runtime/offer.ts';
 import { openStore } from '../src/storage/store.ts';
-import { openWidgetStore } from '../src/storage/widgetStore.ts';
+import { createMemoryLibrary } from '../src/storage/memory.ts';
 import { engineVersion } from '../src/run/engineVersion.ts';
 import { browserMachine } from '../src/runtime/pool/browserMachine.ts';
 import { threadsFor } from '../src/runtime/pool/shareOfCores.ts';
@@ -9,11 +9,10 @@ import { memoryWorker } from '../src/runtime/workerNames.ts';
 import { openEngine } from '../src/trainer/engine.ts';
 import { Trainer } from '../src/trainer/trainer.ts';
 
-const openLibrary = async () => (self.name === memoryWorker ? openWidgetStore() : openStore());
+const openLibrary = async () => (self.name === memoryWorker ? createMemoryLibrary() : openStore());
 
-expose(
-  new Trainer({
-    ...{ openEngine, openStore: openLibrary, codeVersion: engineVersion },
-    threadsOf: (config) => threadsFor(config, browserMachine().cores),
-  }),
-);
+const trainer = new Trainer({
+  ...{ openEngine, openStore: openLibrary, codeVersion: engineVersion },
+  threadsOf: (config) => threadsFor(config, browserMachine().cores),
+});
+offer(trainer);

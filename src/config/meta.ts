@@ -143,12 +143,7 @@ export interface SlotMeta {
 }
 
 /** The choices of a setting that selects among strategies, in the order of the list. */
-export function strategyChoicesOf<const T extends readonly StrategyMeta[]>(
-  strategies: T,
-): {
-  readonly [K in keyof T]: { readonly value: T[K]['id']; readonly label: string; readonly help: string };
-} {
-  return strategies.map((strategy) =>
-    withHelpOf(strategy, { value: strategy.id, label: strategy.title }),
-  ) as never;
+export function strategyChoicesOf<const T extends readonly StrategyMeta[]>(strategies: T) {
+  const choices = strategies.map((one) => [one.id, withHelpOf(one, { label: one.title })]);
+  return Object.fromEntries(choices) as Record<T[number]['id'], { label: string; help: string }>;
 }

@@ -1,4 +1,7 @@
-/** How a setting is described, once, for form, link, file and command line. Stage folders hold their own as data. */
+/**
+ * How a setting is described, once, for form, link, file and command line. Stage folders hold their own as data, in the words of
+ * `declare.ts`.
+ */
 
 export type Stage = 'Task' | 'Policy' | 'Generate' | 'Filter' | 'Control' | 'Learn' | 'Replay' | 'Run';
 
@@ -20,8 +23,6 @@ interface Described {
   readonly live?: boolean;
   /** Shown only under "More settings". */
   readonly advanced?: boolean;
-  /** Shown under this switch while it is on with one of these strategies; without `with`, with any strategy. */
-  readonly under?: { readonly setting: SwitchSetting; readonly with?: readonly string[] };
   /** Relevant only where all of these hold; elsewhere the form hides it. */
   readonly when?: readonly {
     readonly setting: string;
@@ -32,9 +33,7 @@ interface Described {
   readonly because?: string;
 }
 
-export interface NumberOption extends Described {
-  readonly kind: 'number';
-  readonly default: number;
+interface Limited extends Described {
   readonly min: number;
   readonly max: number;
   /** Whole numbers only. */
@@ -44,15 +43,15 @@ export interface NumberOption extends Described {
   readonly unit?: string;
 }
 
+export interface NumberOption extends Limited {
+  readonly kind: 'number';
+  readonly default: number;
+}
+
 /** A number, or null for "not set": the help says what null means. */
-export interface OptionalNumberOption extends Described {
+export interface OptionalNumberOption extends Limited {
   readonly kind: 'optional-number';
   readonly default: number | null;
-  readonly min: number;
-  readonly max: number;
-  readonly integer?: boolean;
-  readonly aboveMin?: boolean;
-  readonly unit?: string;
 }
 
 export interface ChoiceOption extends Described {

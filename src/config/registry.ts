@@ -77,8 +77,7 @@ export function isRelevant(key: SettingKey, values: SettingValues): boolean {
 
 /** The switch that a setting belongs to: itself, or the first that its conditions name; null for all others. */
 export function switchOf(key: SettingKey): SwitchSetting | null {
-  const { when, under } = optionOf(key);
-  const named = [key, ...(when ?? []).map(({ setting }) => setting), ...(under ? [under.setting] : [])];
+  const named = [key, ...(optionOf(key).when ?? []).map(({ setting }) => setting)];
   return switches.find(({ setting }) => named.includes(setting))?.setting ?? null;
 }
 

@@ -69,12 +69,7 @@ function keysOf(setting: SwitchSetting): SettingKey[] {
 
 /** Whether a setting has an effect under these values; the switches themselves always have. */
 export function hasEffect(key: SettingKey, values: Values): boolean {
-  const of = switchOf(key);
-  const { under } = optionOf(key);
-  return (
-    key === of ||
-    (isRelevant(key, values) && (of === null || (under?.with?.includes(String(values[of])) ?? true)))
-  );
+  return key === switchOf(key) || isRelevant(key, values);
 }
 
 function isSame(a: unknown, b: unknown): boolean {

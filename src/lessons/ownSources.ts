@@ -22,6 +22,29 @@ const head = (name: string): string =>
     `export const set = { loss_type: 'grpo' };`,
   ].join('\n');
 
+const aboveMean = /* data */ `export function advantages({ rewards }) {
+  const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
+  return rewards.map((reward) => reward - mean);
+}
+`;
+
+/** Nothing limits a step. */
+const unlimitedCode = /* data */ `export function loss({ ratio, advantage }) {
+  return -ratio * advantage;
+}
+`;
+
+/** What the code without a limit computes, which returns in this line. */
+const unlimited = (line: number): OwnMethod['loss'] => ({
+  nodes: [
+    ['value', 'ratio'],
+    ['value', 'advantage'],
+    ['neg', 0],
+    ['mul', 2, 1],
+  ],
+  lines: [0, 0, line, line],
+});
+
 /** The advantage is the reward, and nothing limits a step. */
 export const withoutBaseline: OwnMethod = {
   ...shared,
@@ -32,19 +55,8 @@ export function advantages({ rewards }) {
   return rewards;
 }
 
-export function loss({ ratio, advantage }) {
-  return -ratio * advantage;
-}
-`,
-  loss: {
-    nodes: [
-      ['value', 'ratio'],
-      ['value', 'advantage'],
-      ['neg', 0],
-      ['mul', 2, 1],
-    ],
-    lines: [0, 0, 10, 10],
-  },
+${unlimitedCode}`,
+  loss: unlimited(10),
 };
 
 /** The advantage is the reward above the mean of its group. */
@@ -53,24 +65,9 @@ export const withBaseline: OwnMethod = {
   title: /* data */ 'With a baseline',
   source: `${head(/* data */ 'With a baseline')}
 
-export function advantages({ rewards }) {
-  const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
-  return rewards.map((reward) => reward - mean);
-}
-
-export function loss({ ratio, advantage }) {
-  return -ratio * advantage;
-}
-`,
-  loss: {
-    nodes: [
-      ['value', 'ratio'],
-      ['value', 'advantage'],
-      ['neg', 0],
-      ['mul', 2, 1],
-    ],
-    lines: [0, 0, 11, 11],
-  },
+${aboveMean}
+${unlimitedCode}`,
+  loss: unlimited(11),
 };
 
 /** A token that has moved far enough has no gradient. */
@@ -79,11 +76,7 @@ export const withClip: OwnMethod = {
   title: /* data */ 'Baseline and clip',
   source: `${head(/* data */ 'Baseline and clip')}
 
-export function advantages({ rewards }) {
-  const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
-  return rewards.map((reward) => reward - mean);
-}
-
+${aboveMean}
 export function loss({ ratio, advantage, epsilon }) {
   return -min(ratio * advantage, clip(ratio, 1 - epsilon, 1 + epsilon) * advantage);
 }

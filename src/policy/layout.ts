@@ -1,5 +1,5 @@
 /** The layout of named parameters in one flat vector, in groups that the optimiser treats separately. */
-import { reshape, slice, type Value } from '../graph/index.ts';
+import { input, reshape, slice, type Value } from '../graph/index.ts';
 import { sizeOf } from '../tensor/tensor.ts';
 
 export interface ParameterSpec {
@@ -60,6 +60,10 @@ export function makeLayout(specs: readonly GroupSpec[]): Layout {
 
 /** Named parameters as values of a program. */
 export type Weights = Readonly<Record<string, Value>>;
+
+/** The flat vector as an input of programs. */
+export const parametersInput = ({ layout }: { readonly layout: Layout }): Value<'input'> =>
+  input('parameters', 'float32', [layout.size], 'all weights, flat, in layout order');
 
 /** The parameters as slices of the flat vector, reshaped. */
 export function sliceWeights(flat: Value, layout: Layout): Weights {

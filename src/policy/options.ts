@@ -1,4 +1,5 @@
 /** Settings of the policy: the network to train. */
+import { atPolicy } from '../config/declare.ts';
 import type { Options } from '../config/option.ts';
 
 /** Token positions of every policy: the most that prompt and completion can have together. */
@@ -56,21 +57,17 @@ export function mostRowsOfRun(parameters: number, length: number): number {
 }
 
 export const policyOptions = {
-  policy: {
-    kind: 'choice',
-    stage: 'Policy',
-    label: 'Policy',
+  policy: atPolicy.choice('Policy', 'small', {
     help: 'The network that is trained: a transformer, or a multilayer perceptron for tasks whose observations are numbers. Bigger ones learn harder levels and take longer per round.',
-    default: 'small',
-    choices: [
-      { value: 'tiny', label: 'Tiny (about 25 thousand parameters)' },
-      { value: 'small', label: 'Small (about 100 thousand parameters)' },
-      { value: 'medium', label: 'Medium (about 0.8 million parameters)' },
-      { value: 'large', label: 'Large (about 3 million parameters)' },
-      { value: 'mlp', label: 'MLP (about 5 thousand parameters, 4 numbers in, 2 actions out)' },
-      { value: 'mlp-grid', label: 'MLP (about 6 thousand parameters, 29 numbers in, 4 actions out)' },
-      { value: 'mlp-kuhn', label: 'MLP (about 5 thousand parameters, 9 numbers in, 2 actions out)' },
-      { value: 'mlp-door', label: 'MLP (about 7 thousand parameters, 35 numbers in, 5 actions out)' },
-    ],
-  },
+    choices: {
+      tiny: { label: 'Tiny (about 25 thousand parameters)' },
+      small: { label: 'Small (about 100 thousand parameters)' },
+      medium: { label: 'Medium (about 0.8 million parameters)' },
+      large: { label: 'Large (about 3 million parameters)' },
+      mlp: { label: 'MLP (about 5 thousand parameters, 4 numbers in, 2 actions out)' },
+      'mlp-grid': { label: 'MLP (about 6 thousand parameters, 29 numbers in, 4 actions out)' },
+      'mlp-kuhn': { label: 'MLP (about 5 thousand parameters, 9 numbers in, 2 actions out)' },
+      'mlp-door': { label: 'MLP (about 7 thousand parameters, 35 numbers in, 5 actions out)' },
+    },
+  }),
 } as const satisfies Options;

@@ -1,39 +1,18 @@
 /** Settings of generation: how many prompts and completions a round has, and how they are sampled. */
+import { atGenerate } from '../config/declare.ts';
 import type { Options } from '../config/option.ts';
 
 /** Size of a round and temperature of sampling. */
 export const rolloutOptions = {
-  prompts_per_round: {
-    kind: 'number',
-    stage: 'Generate',
-    label: 'Prompts per round',
+  prompts_per_round: atGenerate.whole('Prompts per round', 32, [1, 1024, 'prompts'], {
     help: 'Different prompts in one round. More prompts give a less noisy gradient and a longer round.',
-    default: 32,
-    min: 1,
-    max: 1024,
-    integer: true,
-    unit: 'prompts',
-  },
-  num_generations: {
-    kind: 'number',
-    stage: 'Generate',
-    label: 'Completions per prompt',
+  }),
+  num_generations: atGenerate.whole('Completions per prompt', 8, [1, 256, 'completions'], {
     help: 'The group size G: completions sampled for each prompt, whose rewards are compared. More give a better baseline and a longer round.',
-    default: 8,
-    min: 1,
-    max: 256,
-    integer: true,
-    unit: 'completions',
-  },
-  temperature: {
-    kind: 'number',
-    stage: 'Generate',
-    label: 'Temperature',
+  }),
+  temperature: atGenerate.number('Temperature', 1, [0, 5], {
     help: 'Divides the logits before sampling; above 1 explores more. Training uses probabilities at this temperature; held-out pass@k samples at 1.',
-    default: 1,
-    min: 0,
     aboveMin: true,
-    max: 5,
     live: true,
-  },
+  }),
 } as const satisfies Options;

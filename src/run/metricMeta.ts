@@ -1,216 +1,139 @@
 /** Metrics of the engine itself in every run, as data of the same form as each strategy's meta. */
+import { is, isNot, metric } from '../config/declare.ts';
 import type { Metrics } from '../config/meta.ts';
 
-const capability = [{ setting: 'capability_prompts', not: [0] }] as const;
-const isGame = [{ setting: 'task', is: ['kuhn-poker', 'door-grid'] }] as const;
-const isAsync = [{ setting: 'schedule', is: ['async'] }] as const;
+const capability = [isNot('capability_prompts', 0)];
+const isGame = [is('task', 'kuhn-poker', 'door-grid')];
+const isAsync = [is('schedule', 'async')];
 
 /** In the order in which the page lists them. */
 export const metricMeta = {
-  reward: {
-    label: 'reward',
+  reward: metric('reward', 'number', {
     help: 'Mean reward of the round’s completions or episodes. It should rise.',
-    unit: 'number',
-  },
-  'pass@1': {
-    label: 'pass@1 held out',
+  }),
+  'pass@1': metric('pass@1 held out', 'share', {
     help: 'Share of held-out prompts or starts solved by one sample at temperature 1. The number that counts.',
-    unit: 'share',
-  },
-  eval_reward: {
-    label: 'reward held out',
+  }),
+  eval_reward: metric('reward held out', 'number', {
     help: 'Mean reward on held-out prompts or starts. It says more than pass@1 where an answer can be partly right.',
-    unit: 'number',
-  },
-  'eval/pass@8': {
-    label: 'pass@8 held out',
+  }),
+  'eval/pass@8': metric('pass@8 held out', 'share', {
     help: 'Held-out prompts solved by at least one of eight samples at temperature 1. What the policy can reach at all.',
-    unit: 'share',
-    when: [{ setting: 'eval_pass_at_8', is: [true] }],
-  },
-  'eval/capability_gain': {
-    label: 'capability gain',
+    when: [is('eval_pass_at_8', true)],
+  }),
+  'eval/capability_gain': metric('capability gain', 'share', {
     help: 'Of the held-out prompts never solved in 256 samples before training, the share solved at least once in 64 now.',
-    unit: 'share',
     when: capability,
-  },
-  'eval/hard_prompts': {
-    label: 'hard prompts held out',
+  }),
+  'eval/hard_prompts': metric('hard prompts held out', 'prompts', {
     help: 'Held-out prompts never solved in 256 samples before training. The capability gain is a share of these.',
-    unit: 'prompts',
     when: capability,
-  },
-  'game/exploitability': {
-    label: 'exploitability',
+  }),
+  'game/exploitability': metric('exploitability', 'number', {
     help: 'What a seat would gain per game by the best answer to the policy in the other, exactly, a mean over both. 0 is an equilibrium.',
-    unit: 'number',
     when: isGame,
-  },
-  'game/first_value': {
-    label: 'value of the first seat',
+  }),
+  'game/first_value': metric('value of the first seat', 'number', {
     help: 'What the policy in the first seat earns per game with itself in the second, exactly. An equilibrium of Kuhn poker gives −0.056 chips.',
-    unit: 'number',
     when: isGame,
-  },
-  reward_std: {
-    label: 'reward standard deviation',
+  }),
+  reward_std: metric('reward standard deviation', 'number', {
     help: 'Standard deviation of rewards: mean over the groups, or over the round where the batch scales advantages.',
-    unit: 'number',
-  },
-  frac_reward_zero_std: {
-    label: 'groups without signal',
+  }),
+  frac_reward_zero_std: metric('groups without signal', 'share', {
     help: 'Share of groups in which every completion got the same reward. They teach nothing; in games, both seats are one group.',
-    unit: 'share',
-    when: [{ setting: 'baseline', is: ['mean', 'leave_one_out', 'median'] }],
-  },
-  'advantages/non_finite': {
-    label: 'non-finite advantages',
+    when: [is('baseline', 'mean', 'leave_one_out', 'median')],
+  }),
+  'advantages/non_finite': metric('non-finite advantages', 'completions', {
     help: 'Completions left out because their reward or advantage is not a finite number. It should be 0.',
-    unit: 'completions',
-  },
-  entropy: {
-    label: 'entropy',
+  }),
+  entropy: metric('entropy', 'nats', {
     help: 'Mean entropy of the policy per token or action. It falls as the policy learns; near 0 exploration has stopped.',
-    unit: 'nats',
-  },
-  'completions/mean_length': {
-    label: 'mean length',
+  }),
+  'completions/mean_length': metric('mean length', 'tokens', {
     help: 'Mean length of completions in tokens, end token included, or of episodes in steps.',
-    unit: 'tokens',
-  },
-  'completions/min_length': {
-    label: 'shortest',
+  }),
+  'completions/min_length': metric('shortest', 'tokens', {
     help: 'Length of the shortest completion or episode.',
-    unit: 'tokens',
-  },
-  'completions/max_length': {
-    label: 'longest',
+  }),
+  'completions/max_length': metric('longest', 'tokens', {
     help: 'Length of the longest completion or episode.',
-    unit: 'tokens',
-  },
-  'completions/mean_terminated_length': {
-    label: 'mean length, ended',
+  }),
+  'completions/mean_terminated_length': metric('mean length, ended', 'tokens', {
     help: 'Mean length of completions or episodes that ended by themselves.',
-    unit: 'tokens',
-  },
-  'completions/min_terminated_length': {
-    label: 'shortest, ended',
+  }),
+  'completions/min_terminated_length': metric('shortest, ended', 'tokens', {
     help: 'Length of the shortest completion or episode that ended by itself.',
-    unit: 'tokens',
-  },
-  'completions/max_terminated_length': {
-    label: 'longest, ended',
+  }),
+  'completions/max_terminated_length': metric('longest, ended', 'tokens', {
     help: 'Length of the longest completion or episode that ended by itself.',
-    unit: 'tokens',
-  },
-  'completions/clipped_ratio': {
-    label: 'truncated',
+  }),
+  'completions/clipped_ratio': metric('truncated', 'share', {
     help: 'Share of completions or episodes that reached the length limit.',
-    unit: 'share',
-  },
-  'verify/flawed_ratio': {
-    label: 'right with a wrong step',
+  }),
+  'verify/flawed_ratio': metric('right with a wrong step', 'share', {
     help: 'Share of right completions with a wrong step before the answer (flawed positives). Lower is better.',
-    unit: 'share',
-  },
-  'verify/failure_frequency': {
-    label: 'verifier failures',
+  }),
+  'verify/failure_frequency': metric('verifier failures', 'share', {
     help: 'Share of completions that the verifier could not check. It should be 0.',
-    unit: 'share',
-  },
-  'advantages/right_negative': {
-    label: 'right ones punished',
+  }),
+  'advantages/right_negative': metric('right ones punished', 'share', {
     help: 'Share of right completions with a negative advantage. Reward terms beside the verifier cause it; lower is better.',
-    unit: 'share',
-  },
-  'rewards/verifier/mean': {
-    label: 'verifier reward',
+  }),
+  'rewards/verifier/mean': metric('verifier reward', 'number', {
     help: 'Mean of the verifier’s part of the reward.',
-    unit: 'number',
-  },
-  quality_loss: {
-    label: 'quality loss',
+  }),
+  quality_loss: metric('quality loss', 'nats', {
     help: 'Mean cross-entropy of the quality head.',
-    unit: 'nats',
-    when: [{ setting: 'prune', is: ['quality'] }],
-  },
-  grad_norm: {
-    label: 'gradient norm',
+    when: [is('prune', 'quality')],
+  }),
+  grad_norm: metric('gradient norm', 'number', {
     help: 'Norm of the gradient before clipping. A sudden jump is a warning.',
-    unit: 'number',
-  },
-  learning_rate: {
-    label: 'learning rate',
+  }),
+  learning_rate: metric('learning rate', 'number', {
     help: 'Step size of the last update, warm-up included.',
-    unit: 'number',
-  },
-  'update/empty_tokens': {
-    label: 'tokens that taught nothing',
+  }),
+  'update/empty_tokens': metric('tokens that taught nothing', 'share', {
     help: 'Share of trained tokens in rows of the update without any advantage. They add nothing to the gradient of the surrogate.',
-    unit: 'share',
-  },
-  'update/positions_saved': {
-    label: 'update left out',
+  }),
+  'update/positions_saved': metric('update left out', 'share', {
     help: 'Share of the update’s token positions that were not computed, because their rows teach nothing. 0 where a loss reads every row, as a KL penalty does.',
-    unit: 'share',
-  },
-  'updates/skipped': {
-    label: 'updates skipped',
+  }),
+  'updates/skipped': metric('updates skipped', 'number', {
     help: 'Updates skipped because the gradient was not finite. It should be 0.',
-    unit: 'number',
-  },
-  loss: {
-    label: 'loss',
+  }),
+  loss: metric('loss', 'number', {
     help: 'Near 0 with one update per round, because the advantages of a group cancel. Watch the reward instead.',
-    unit: 'number',
-  },
-  'schedule/staleness_mean': {
-    label: 'staleness',
+  }),
+  'schedule/staleness_mean': metric('staleness', 'rounds', {
     help: 'Rounds learned between the weights that generated the batch and the update, a mean over its decode steps. 0 is on-policy.',
-    unit: 'rounds',
     when: isAsync,
-  },
-  'schedule/staleness_max': {
-    label: 'greatest staleness',
+  }),
+  'schedule/staleness_max': metric('greatest staleness', 'rounds', {
     help: 'Rounds learned between the weights that began the batch and the update. Never above the maximal staleness.',
-    unit: 'rounds',
     when: isAsync,
-  },
-  'schedule/weights_changes': {
-    label: 'weights changed within',
+  }),
+  'schedule/weights_changes': metric('weights changed within', 'number', {
     help: 'How often newer weights took over while the batch was being generated.',
-    unit: 'number',
     when: isAsync,
-  },
-  num_tokens: {
-    label: 'tokens',
+  }),
+  num_tokens: metric('tokens', 'tokens', {
     help: 'Prompt, hint and generated tokens of the run so far. Generated tokens that completions of a tree share count once.',
-    unit: 'tokens',
-  },
-  'spent/tokens': {
-    label: 'tokens per round',
+  }),
+  'spent/tokens': metric('tokens per round', 'tokens', {
     help: 'Tokens that this round generated, shared ones once; pruned and discarded ones too.',
-    unit: 'tokens',
-  },
-  'spent/steps': {
-    label: 'decoding steps',
+  }),
+  'spent/steps': metric('decoding steps', 'steps', {
     help: 'Steps of this round, one after another. All completions that are being generated take a step together.',
-    unit: 'steps',
-  },
-  'spent/prompts': {
-    label: 'prompts sampled',
+  }),
+  'spent/prompts': metric('prompts sampled', 'prompts', {
     help: 'Prompts or starts that this round sampled.',
-    unit: 'prompts',
-  },
-  'spent/prompts_failed': {
-    label: 'prompts that failed',
+  }),
+  'spent/prompts_failed': metric('prompts that failed', 'prompts', {
     help: 'Prompts of this round whose completions without a hint were all wrong.',
-    unit: 'prompts',
-  },
-  'spent/idle_tokens': {
-    label: 'tokens without signal',
+  }),
+  'spent/idle_tokens': metric('tokens without signal', 'tokens', {
     help: 'Tokens of groups in which every completion got the same reward. They teach nothing.',
-    unit: 'tokens',
-    when: [{ setting: 'baseline', is: ['mean', 'leave_one_out', 'median'] }],
-  },
+    when: [is('baseline', 'mean', 'leave_one_out', 'median')],
+  }),
 } as const satisfies Metrics;

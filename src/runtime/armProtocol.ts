@@ -16,8 +16,6 @@ export interface ArmProgress {
 
 /** The worker's side, exposed through Comlink. */
 export interface ArmApi {
-  /** Called once, first: the worker calls `beat` twice a second as a heartbeat. */
-  listen(beat: () => void): Promise<void>;
   /** What a run's numbers depend on besides its request; part of its key. */
   versionOf(config: RunConfig, taught?: Float32Array): Promise<string>;
   /** Trains a run on one WASM thread; an own task's code runs in a sandbox. Rejects with a sentence. */

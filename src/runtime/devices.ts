@@ -5,10 +5,11 @@ import { firstBytes, whileAnswering, type ArrivalOptions } from './arrival.ts';
 import { breathing } from './breathing.ts';
 import { EngineNotLoaded } from './call.ts';
 import { macrotask } from './macrotask.ts';
-import { engineAddressOf, engineFile, type EngineBuild } from './engineFiles.ts';
+import { countArrival, engineAddressOf, engineFile, type EngineBuild } from './engineFiles.ts';
 import { keepSessions } from './keptSessions.ts';
+import { whyNotLoaded } from './notLoaded.ts';
 import { createOrtExecutor, type Ort } from './ortExecutor.ts';
-import type { DeviceInfo } from './protocol.ts';
+import type { DeviceInfo, TellStage } from './protocol.ts';
 import { probeWebgpu } from './webgpuProbe.ts';
 import { browserMachine } from './pool/browserMachine.ts';
 import { trainingThreads } from './pool/shareOfCores.ts';
@@ -26,6 +27,8 @@ export interface DeviceRequest {
   readonly threads: number;
   /** Number of weights of the policy, which decides whether WebGPU pays. */
   readonly parameters: number;
+  /** Takes how far the engine has been fetched and started. */
+  readonly tell?: TellStage;
 }
 
 /** The engine counts as not loadable after this time, however slow the network; its own default waits forever. */
@@ -46,19 +49,24 @@ export class DeviceLost extends Error {
 }
 
 /** Opens the requested device. Throws a sentence if WebGPU was requested by name and is not available. */
-export async function openDevice({ device, threads, parameters }: DeviceRequest): Promise<OpenedDevice> {
+export async function openDevice({
+  device,
+  threads,
+  parameters,
+  tell = () => undefined,
+}: DeviceRequest): Promise<OpenedDevice> {
   if (device === 'webgpu') {
     const gpu = await requestDevice();
     if (!gpu)
       throw new Error(
         'device: WebGPU must be available to be chosen, got no adapter in this browser; choose Automatic or WASM',
       );
-    return openWebgpu(gpu, 'chosen by hand');
+    return openWebgpu(gpu, 'chosen by hand', tell);
   }
-  if (device === 'wasm') return openWasm(threads, 'chosen by hand');
+  if (device === 'wasm') return openWasm(threads, 'chosen by hand', tell);
   const { choice, probe, because } = await measureDevices(parameters);
   const gpu = choice.updates === 'webgpu' ? await requestDevice() : null;
-  const opened = await (gpu ? openWebgpu(gpu, because) : openWasm(threads, because));
+  const opened = await (gpu ? openWebgpu(gpu, because, tell) : openWasm(threads, because, tell));
   return probe ? { ...opened, device: { ...opened.device, probe } } : opened;
 }
 
@@ -78,7 +86,7 @@ export async function measureDevices(parameters: number): Promise<{
   return { choice, probe, because: deviceChoiceWords(choice) };
 }
 
-async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
+async function openWasm(asked: number, because: string, tell: TellStage): Promise<OpenedDevice> {
   const isolated = globalThis.crossOriginIsolated;
   const { cores } = browserMachine();
   const threads = isolated ? Math.min(trainingThreads({ ...usual, threads: asked }, cores), cores) : 1;
@@ -93,12 +101,12 @@ async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
     createOrtExecutor(keepSessions(ort, mostIdleSessions), { provider: 'wasm', now }),
     { now, rest: macrotask },
   );
-  await load(executor, 'wasm');
+  await load(executor, 'wasm', tell);
   const { workers } = workerCount(null, browserMachine(), { ...usual, threads });
   return { executor, device: { kind: 'wasm', threads, workers, isolated, because } };
 }
 
-async function openWebgpu(gpu: GPUDevice, because: string): Promise<OpenedDevice> {
+async function openWebgpu(gpu: GPUDevice, because: string, tell: TellStage): Promise<OpenedDevice> {
   // The smaller, faster build needs a recent browser feature; the other works everywhere.
   const build = 'Suspending' in WebAssembly ? 'jspi' : 'webgpu';
   const ort: Ort =
@@ -111,7 +119,7 @@ async function openWebgpu(gpu: GPUDevice, because: string): Promise<OpenedDevice
     throw new DeviceLost(`the WebGPU device was lost: ${message || reason}`);
   });
   lost.catch(() => undefined);
-  await Promise.race([load(executor, build), lost]);
+  await Promise.race([load(executor, build, tell), lost]);
   return {
     executor: endingWith(executor, lost),
     device: { kind: 'webgpu', threads: 1, isolated: globalThis.crossOriginIsolated, because },
@@ -122,27 +130,29 @@ async function openWebgpu(gpu: GPUDevice, because: string): Promise<OpenedDevice
 async function fetched<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;
-  } catch (error) {
-    throw new EngineNotLoaded(
-      'engine: its script could not be loaded, check the connection and press Run again',
-      { cause: error },
-    );
+  } catch (cause) {
+    const otherwise = 'its script could not be loaded, check the connection and press Run again';
+    throw new EngineNotLoaded(`engine: ${await whyNotLoaded(otherwise)}`, { cause });
   }
 }
 
 /** Creates a small session, because the engine loads its WebAssembly with the first one: Run need not wait then. */
-async function load(executor: Executor, build: EngineBuild): Promise<void> {
+async function load(executor: Executor, build: EngineBuild, tell: TellStage): Promise<void> {
   const x = input('x', 'float32', [1], 'any number');
   const program = makeProgram('load', [x], [{ name: 'y', value: add(x, x), meaning: 'twice the number' }]);
+  tell('fetching', null);
+  const stop = await countArrival(build, (share) =>
+    tell(share < 1 ? 'fetching' : 'starting', share < 1 ? share : null),
+  );
   try {
     const ask = async (signal: AbortSignal) => firstBytes(await engineAddressOf(build), signal);
     await whileAnswering(executor.prepare(program), ask, arrival);
-  } catch (error) {
-    const because = error instanceof Error ? error.message : String(error);
-    throw new EngineNotLoaded(
-      `engine: its WebAssembly could not be loaded, check the connection and press Run again (${because})`,
-      { cause: error },
-    );
+  } catch (cause) {
+    const because = cause instanceof Error ? cause.message : String(cause);
+    const otherwise = `its WebAssembly could not be loaded, check the connection and press Run again (${because})`;
+    throw new EngineNotLoaded(`engine: ${await whyNotLoaded(otherwise)}`, { cause });
+  } finally {
+    stop();
   }
   await executor.forget(program);
 }

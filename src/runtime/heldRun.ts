@@ -14,8 +14,6 @@ export interface HeldRun {
   metrics: MetricRow[];
   /** Present while it trains, or will again after a recovery: the round to stop at, null for its own end. */
   training: { readonly until: number | null; readonly pausing: boolean } | null;
-  /** Whether this worker has finished a round (the first evaluation is none), so that its sessions are built. */
-  compiled: boolean;
   /** Time and round at which this worker opened it. */
   opened: { readonly atMs: number; readonly round: number };
 }
@@ -29,6 +27,5 @@ export const heldRun = (reply: OpenReply, atMs: number): HeldRun => ({
 /** The part of the state that changes when another worker opens the run; `training` stays. */
 export const opened = ({ lockHolder, device, round, metrics }: OpenReply, atMs: number) => ({
   ...{ lockHolder, device, round, metrics: [...metrics] },
-  compiled: false,
   opened: { atMs, round },
 });

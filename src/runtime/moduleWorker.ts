@@ -14,14 +14,7 @@ export function startModule(address: string, name: string): Worker {
 
 /**
  * The script of a worker that imports a module of another origin, which must allow every origin to read it. A classic
- * script, because Chromium cannot start a module from a blob of an opaque origin; messages wait until the module listens.
+ * script, because Chromium cannot start a module from a blob of an opaque origin; nothing is sent before the module runs.
  */
-function importing(module: string): string {
-  return `const early = [];
-const keep = (event) => early.push(event);
-addEventListener('message', keep);
-import(${JSON.stringify(module)}).then(() => {
-  removeEventListener('message', keep);
-  for (const { data, ports } of early) dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }));
-}).catch((error) => setTimeout(() => { throw error; }));`;
-}
+const importing = (module: string): string =>
+  `import(${JSON.stringify(module)}).catch((error) => setTimeout(() => { throw error; }));`;

@@ -1,8 +1,8 @@
 /** The page's side of the thread that computes curves of objectives: started by the first curve, and kept for the next. */
-import { wrap, type Remote } from 'comlink';
 import type { RunConfig } from '../config/schema.ts';
 import type { ObjectiveCurve } from '../run/objectiveCurve.ts';
-import { CallTimeout, settled, WorkerGone } from './call.ts';
+import { WorkerGone } from './call.ts';
+import { startCallable, type Callable } from './callable.ts';
 import { siteWorker } from './siteWorker.ts';
 
 /** The worker's side, exposed through Comlink. */
@@ -17,9 +17,6 @@ export interface ObjectiveHandle {
   dispose(): void;
 }
 
-/** A curve takes milliseconds, so this is a backstop; it includes fetching the script. */
-const timeoutMs = 30_000;
-
 const defaultWorker = siteWorker(
   () =>
     new Worker(new URL('../../workers/objective.worker.ts', import.meta.url), {
@@ -28,48 +25,22 @@ const defaultWorker = siteWorker(
     }),
 );
 
-interface Thread {
-  readonly worker: Worker;
-  readonly api: Remote<ObjectiveApi>;
-  readonly gone: AbortController;
-}
-
 /** A handle without a thread. A thread that failed is replaced by the next call; tests inject their own worker. */
 export function createObjectiveHandle({
   createWorker = defaultWorker,
 }: { readonly createWorker?: () => Worker } = {}): ObjectiveHandle {
-  let thread: Thread | null = null;
+  let thread: Callable<ObjectiveApi> | null = null;
 
-  function end(ended: Thread | null, error: Error) {
-    ended?.worker.terminate();
-    ended?.gone.abort(error);
-    if (thread === ended) thread = null;
-  }
-
-  function threadNow(): Thread {
-    if (thread) return thread;
-    const worker = createWorker();
-    const begun = { worker, api: wrap<ObjectiveApi>(worker), gone: new AbortController() };
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      end(begun, new Error('the curve’s script did not load, check the connection and try again'));
-    });
-    return (thread = begun);
+  function threadNow(): Callable<ObjectiveApi> {
+    if (thread === null || thread.gone.aborted)
+      thread = startCallable({ name: 'thread that computes curves', create: createWorker });
+    return thread;
   }
 
   return {
-    async curve(config) {
-      const asked = threadNow();
-      const limits = { timeoutMs, gone: asked.gone.signal };
-      try {
-        return await settled('curve of the objective', () => asked.api.curve(config), limits);
-      } catch (error) {
-        if (error instanceof CallTimeout) end(asked, error);
-        throw error;
-      }
-    },
-    dispose: () => {
-      end(thread, new WorkerGone('thread that computes curves: it was ended by the page'));
+    curve: async (config) => threadNow().call((api) => api.curve(config)),
+    dispose() {
+      thread?.end(new WorkerGone('thread that computes curves: it was ended by the page'), 'ended');
     },
   };
 }

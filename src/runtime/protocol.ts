@@ -16,7 +16,6 @@ import type {
 import type { DeviceKind, ProbeFigures } from './deviceChoice.ts';
 import type { CoreFigures } from './pool/coreTrial.ts';
 import type { WorkerUse } from './pool/use.ts';
-import type { ThreadLife } from './threadLife.ts';
 
 export type { CoreFigures, DeviceKind, WorkerUse };
 
@@ -104,17 +103,19 @@ export interface OpenReply {
 }
 
 export type TrainerEvent =
-  /** Sent every 500 ms while the worker's thread is responsive. */
-  | { readonly type: 'heartbeat' }
   | { readonly type: 'round'; readonly report: RoundReport }
   /** Training stopped by itself or on request. */
   | { readonly type: 'stopped'; readonly reason: 'paused' | 'done' | 'error'; readonly message: string }
   /** Use of the rollout workers since the last such event, and what they bring; not sent if the run has none. */
   | { readonly type: 'workers'; readonly use: readonly WorkerUse[]; readonly cores: CoreFigures | null }
   /** A sentence for the reader; training continues. */
-  | { readonly type: 'notice'; readonly message: string };
+  | { readonly type: 'notice'; readonly message: string; readonly level?: NoticeLevel }
+  | PreparingEvent;
 
-/** The worker's messages: events for the reader, and two that only the handle uses. */
+/** How much a sentence asks of the reader: to know it for a moment, to keep it in mind, or to do something. */
+export type NoticeLevel = 'info' | 'warning' | 'needed';
+
+/** The worker's messages: events for the reader, and those that only the handle uses. */
 export type WorkerEvent =
   | TrainerEvent
   /** Storage is denied or full: the page keeps this checkpoint in case the worker ends; null once it is stored. */
@@ -130,8 +131,8 @@ export type LiveChange = Partial<RunConfig>;
 
 /** The worker's side, exposed through Comlink. All calls settle. */
 export interface TrainerApi {
-  /** Called once, first, with Comlink proxies; `heldRows` returns the page's rows of a run. Resolves to the thread's lock. */
-  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<ThreadLife | null>;
+  /** Called once, first, with Comlink proxies; `heldRows` returns the page's rows of a run. */
+  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<void>;
   /** Loads the engine (downloads and compiles the WASM) so that Run starts at once. */
   warm(device: RunConfig['device'], threads: number): Promise<DeviceInfo>;
   /**
@@ -165,11 +166,11 @@ export interface TrainerApi {
 export type EngineSettings = Pick<RunConfig, 'device' | 'threads' | 'rollout_workers' | 'schedule'>;
 
 /**
- * The page's side, used by `ui/`. It owns the worker, watches its heartbeat, replaces it when it hangs or dies, and
- * continues from the last checkpoint. Every promise settles: abort, time-out and worker death reject.
+ * The page's side, used by `ui/`. It owns the worker, replaces it when it dies or hangs, and continues from the
+ * last checkpoint. Every promise settles: abort and the worker's death reject.
  */
 export interface TrainerHandle {
-  onEvent(listener: (event: TrainerEvent | RecoveryEvent | PreparingEvent) => void): () => void;
+  onEvent(listener: (event: HandleEvent) => void): () => void;
   warm(settings: EngineSettings, signal?: AbortSignal): Promise<DeviceInfo>;
   /** As in `TrainerApi`, but rejects only for lost workers: other failures appear when the run is opened. */
   prepare(config: RunConfig): Promise<void>;
@@ -179,6 +180,8 @@ export interface TrainerHandle {
   pause(): Promise<void>;
   /** Discards the current round; the run is then paused at its last checkpoint. */
   discardRound(): Promise<void>;
+  /** Ends the thread, whatever it does, and continues the run from its last checkpoint in another one. */
+  restart(): Promise<void>;
   /** Resolves to all changes of the run so far. */
   setLive(settings: LiveChange): Promise<readonly SettingChange[]>;
   /** As in `TrainerApi`; null too if there is no worker. */
@@ -192,11 +195,14 @@ export interface TrainerHandle {
   dispose(): void;
 }
 
-/** The page prepares a run before the worker opens it; one sentence on its progress. */
+/** What happens before a run can train, and how much of it is done, from 0 to 1; null if that is not known. */
 export interface PreparingEvent {
   readonly type: 'preparing';
-  readonly message: string;
+  readonly stage: 'teaching' | 'fetching' | 'starting' | 'compiling';
+  readonly share: number | null;
 }
+
+export type TellStage = (stage: PreparingEvent['stage'], share: number | null) => void;
 
 /** The worker was replaced and the run is back at `round`; `continues` unless it was being paused. */
 export type RecoveryEvent = {
@@ -206,3 +212,11 @@ export type RecoveryEvent = {
   readonly device: DeviceInfo;
   readonly continues: boolean;
 };
+
+/** The thread has not answered for so long; sent again while that lasts. `answering` ends it. */
+export type SilenceEvent =
+  | { readonly type: 'silent'; readonly seconds: number; readonly what: string }
+  | { readonly type: 'answering' };
+
+/** What a handle reports. */
+export type HandleEvent = TrainerEvent | RecoveryEvent | SilenceEvent;

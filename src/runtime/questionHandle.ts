@@ -1,18 +1,13 @@
-/** The page's side of the thread that asks policies: starts it, watches it, and hands a new one the policies held so far. */
-import { proxy, type Remote } from 'comlink';
+/** The page's side of the thread that asks policies: starts it, and hands a new one the policies held so far. */
+import type { Remote } from 'comlink';
 import type { AskedFacts } from '../question/answer.ts';
 import { WorkerGone } from './call.ts';
-import { createPulse } from './pulse.ts';
+import { startCallable, type Callable } from './callable.ts';
 import type { PolicySource, QuestionApi, QuestionHandle } from './questionProtocol.ts';
 import { createRestarts } from './restarts.ts';
 import { siteWorker } from './siteWorker.ts';
-import { startWatchedWorker, type WatchedWorker } from './watchedWorker.ts';
 
 export type { QuestionHandle } from './questionProtocol.ts';
-
-/** Backstops for a thread that sends heartbeats but does not answer; silence is noticed much earlier. */
-const loading = { timeoutMs: 120_000, loads: true };
-const asking = { timeoutMs: 60_000 };
 
 const defaultWorker = siteWorker(
   () =>
@@ -23,7 +18,7 @@ const defaultWorker = siteWorker(
 );
 
 /** A thread with the policies that it holds. */
-interface Thread extends WatchedWorker<QuestionApi> {
+interface Thread extends Callable<QuestionApi> {
   readonly held: Map<string, Promise<AskedFacts>>;
 }
 
@@ -39,16 +34,8 @@ export function createQuestionHandle({
   function threadNow(): Thread {
     disposed.signal.throwIfAborted();
     if (thread && !thread.gone.aborted) return thread;
-    const worker = startWatchedWorker<QuestionApi>({
-      name: 'thread that asks policies',
-      createWorker,
-      pulse: createPulse(),
-      listen: (api, beat) => api.listen(proxy(() => void beat())),
-      listenTimeoutMs: 30_000,
-      // It loads its engine as soon as it starts.
-      isLoading: () => thread === null || thread.held.size === 0,
-      patience: () => restarts.patience,
-    });
+    const worker = startCallable<QuestionApi>({ name: 'thread that asks policies', create: createWorker });
+    worker.call((api) => api.load()).catch(() => undefined);
     thread = { ...worker, held: new Map() };
     return thread;
   }
@@ -59,24 +46,19 @@ export function createQuestionHandle({
     if (!source) return Promise.reject(new Error('this policy was closed; open it again'));
     const known = asked.held.get(key);
     if (known) return known;
-    const facts = asked.call('opening a policy', (api) => api.hold(key, source), loading);
+    const facts = asked.call((api) => api.hold(key, source));
     asked.held.set(key, facts);
     facts.catch(() => asked.held.delete(key));
     return facts;
   }
 
   /** Asks about a policy; a lost thread is replaced once it is asked again. */
-  async function ask<T>(
-    key: string,
-    what: string,
-    call: (api: Remote<QuestionApi>) => Promise<T>,
-  ): Promise<T> {
+  async function ask<T>(key: string, call: (api: Remote<QuestionApi>) => Promise<T>): Promise<T> {
     for (;;) {
       const asked = threadNow();
       try {
         await holdIn(asked, key);
-        // The first answer of each kind may build a program.
-        return await asked.call(what, call, { ...asking, loads: true });
+        return await asked.call(call);
       } catch (error) {
         if (!(error instanceof WorkerGone) || disposed.signal.aborted) throw error;
         const whyNot = restarts.lost(performance.now());
@@ -101,22 +83,19 @@ export function createQuestionHandle({
     async drop(key) {
       sources.delete(key);
       if (!thread?.held.delete(key) || thread.gone.aborted) return;
-      await thread.call('closing a policy', (api) => api.drop(key), asking);
+      await thread.call((api) => api.drop(key));
     },
-    heldOut: (key, number) => ask(key, 'held-out prompt', (api) => api.heldOut(key, number)),
-    tree: (key, question) => ask(key, 'answer', (api) => api.tree(key, question)),
+    heldOut: (key, number) => ask(key, (api) => api.heldOut(key, number)),
+    tree: (key, question) => ask(key, (api) => api.tree(key, question)),
     draws: (key, question, first, count) =>
-      ask(key, 'draw', (api) => api.draws(key, question, first, count) as Promise<never>),
-    nextSymbols: (key, tokens, temperature) =>
-      ask(key, 'next symbols', (api) => api.nextSymbols(key, tokens, temperature)),
-    continuation: (key, tokens, temperature) =>
-      ask(key, 'continuation', (api) => api.continuation(key, tokens, temperature)),
-    actions: (key, observation, temperature) =>
-      ask(key, 'next actions', (api) => api.actions(key, observation, temperature)),
+      ask(key, (api) => api.draws(key, question, first, count) as Promise<never>),
+    nextSymbols: (key, tokens, temperature) => ask(key, (api) => api.nextSymbols(key, tokens, temperature)),
+    continuation: (key, tokens, temperature) => ask(key, (api) => api.continuation(key, tokens, temperature)),
+    actions: (key, observation, temperature) => ask(key, (api) => api.actions(key, observation, temperature)),
     inside: (key, read, temperature) =>
-      ask(key, 'look inside', (api) => api.inside(key, read, temperature) as Promise<never>),
+      ask(key, (api) => api.inside(key, read, temperature) as Promise<never>),
     plane: (key, question, temperature) =>
-      ask(key, 'plane', (api) => api.plane(key, question, temperature) as Promise<never>),
+      ask(key, (api) => api.plane(key, question, temperature) as Promise<never>),
     dispose() {
       const error = new WorkerGone('thread that asks policies: it was ended by the page');
       disposed.abort(error);

@@ -43,8 +43,8 @@ export interface QuestionCalls {
 
 /** The worker's side, exposed through Comlink. */
 export interface QuestionApi extends QuestionCalls {
-  /** Called once, first: the worker calls `beat` twice a second as a heartbeat. */
-  listen(beat: () => void): Promise<void>;
+  /** Loads the engine before the first policy needs it, which reports if it did not load. */
+  load(): Promise<void>;
   /** Holds a policy under a key, until `drop`. A known key stays as it is. */
   hold(key: string, source: PolicySource): Promise<AskedFacts>;
   drop(key: string): Promise<void>;

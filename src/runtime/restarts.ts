@@ -1,8 +1,4 @@
-/**
- * Decides whether to replace a lost worker again. A worker that hung may only have been slow, so every replacement without
- * progress doubles the patience with the next: a slow machine soon gets enough time, and a run that always hangs at the same
- * round is stopped.
- */
+/** Limits how often a lost thread is replaced: a run that loses its thread again and again at the same round is stopped. */
 
 export interface RestartLimits {
   /** Limit of losses within a minute, whatever the run did. */
@@ -12,11 +8,9 @@ export interface RestartLimits {
 }
 
 export interface Restarts {
-  /** Factor for the allowed silence: 1, doubled by every loss since the last progress. */
-  readonly patience: number;
   /** Reports that the run has finished `round` rounds. */
   reached(round: number): void;
-  /** Reports a lost worker. Null: replace it; else why not, in words that follow "it was replaced". */
+  /** Reports a lost thread. Null: replace it; else why not, in words that follow "it was replaced". */
   lost(nowMs: number): string | null;
   /** Resets the counts: another run is open, or the reader continued. */
   forget(round: number): void;
@@ -28,9 +22,6 @@ export function createRestarts({ mostPerMinute = 4, mostFruitless = 3 }: Restart
   let replacedMs: number[] = [];
 
   return {
-    get patience() {
-      return 2 ** fruitless;
-    },
     reached(round) {
       if (round <= furthest) return;
       furthest = round;

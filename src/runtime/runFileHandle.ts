@@ -1,13 +1,10 @@
-/** The page's side of run files: starts a worker for each call and ends it with the answer or a time-out. */
+/** The page's side of run files: starts a worker for each call and ends it with the answer. */
 import { transfer, type Remote } from 'comlink';
-import { callOnce } from './oneCall.ts';
+import { callOnce } from './callable.ts';
 import type { RunFileApi, RunFileHandle } from './runFileProtocol.ts';
 import { siteWorker } from './siteWorker.ts';
 
-/** Reading 20 MB takes about a second, so this is a backstop. */
-const timeoutMs = 60_000;
-
-const createWorker = siteWorker(
+const create = siteWorker(
   () =>
     new Worker(new URL('../../workers/runFile.worker.ts', import.meta.url), {
       type: 'module',
@@ -17,7 +14,7 @@ const createWorker = siteWorker(
 
 export function createRunFileHandle(): RunFileHandle {
   const ask = <T>(what: string, call: (api: Remote<RunFileApi>) => Promise<T>) =>
-    callOnce<RunFileApi, T>({ what, createWorker, call, timeoutMs });
+    callOnce<RunFileApi, T>({ what, create, call });
 
   return {
     read: (bytes) => ask('run file', (api) => api.read(transfer(bytes, [bytes.buffer]))),

@@ -1,12 +1,9 @@
 /** The page's side of the self-test: starts a worker for the check and ends it with the answer. */
-import { callOnce } from './oneCall.ts';
+import { callOnce } from './callable.ts';
 import type { SelfTestApi } from './selfTestProtocol.ts';
 import { siteWorker } from './siteWorker.ts';
 
-/** Enough to fetch the 14 MB engine over a slow connection. */
-const timeoutMs = 120_000;
-
-const createWorker = siteWorker(
+const create = siteWorker(
   () =>
     new Worker(new URL('../../workers/selfTest.worker.ts', import.meta.url), {
       type: 'module',
@@ -18,7 +15,6 @@ const createWorker = siteWorker(
 export const checkGradientInWorker = (): ReturnType<SelfTestApi['checkGradient']> =>
   callOnce<SelfTestApi, Awaited<ReturnType<SelfTestApi['checkGradient']>>>({
     what: 'gradient check',
-    createWorker,
+    create,
     call: (api) => api.checkGradient(),
-    timeoutMs,
   });

@@ -1,10 +1,9 @@
 /**
  * A second training worker with a loaded engine and no run: it replaces a lost worker without the seconds of loading. It
- * starts well into a run, or when the run's first worker seems lost, and ends while the page is hidden for long.
+ * starts well into a run, and ends while the page is hidden for long.
  */
 import type { RunConfig } from '../config/schema.ts';
 import { WorkerGone } from './call.ts';
-import { createPulse, type Pulse } from './pulse.ts';
 import type { TrainerWorker } from './trainerWorker.ts';
 
 /** The engine that a spare loads; a run with other settings needs another. */
@@ -16,8 +15,6 @@ export interface SpareEngine {
 export interface SpareTrainer {
   /** Call after each round: `rounds` and `ms` since this worker opened the run. */
   consider(engine: SpareEngine, rounds: number, ms: number): void;
-  /** Call while the first worker of a run loads in silence: loads a spare now, in case it is lost. */
-  hasten(engine: SpareEngine): void;
   /** Transfers the spare to the caller if it has or loads this engine. */
   take(engine: SpareEngine): TrainerWorker | null;
   /** Ends the spare; a later round may start another. */
@@ -26,11 +23,8 @@ export interface SpareTrainer {
 }
 
 export interface SpareOptions {
-  /**
-   * Starts a worker that sends its heartbeats to this pulse while it is a spare, and calls `onGone` if it ends as one. Once
-   * taken, it behaves as a training worker.
-   */
-  readonly start: (pulse: Pulse, onGone: () => void) => TrainerWorker;
+  /** Starts a worker that calls `onGone` if it ends as a spare. Once taken, it behaves as a training worker. */
+  readonly start: (onGone: () => void) => TrainerWorker;
 }
 
 /** No spare loads during the first rounds, so that they run undisturbed. */
@@ -40,7 +34,6 @@ const leastMs = 5000;
 const hiddenMs = 60_000;
 /** Delay before another attempt after a spare failed. */
 const retryMs = 60_000;
-const loading = { timeoutMs: 120_000, loads: true };
 
 export function createSpareTrainer({ start }: SpareOptions): SpareTrainer {
   let spare: { readonly worker: TrainerWorker; readonly key: string } | null = null;
@@ -56,14 +49,14 @@ export function createSpareTrainer({ start }: SpareOptions): SpareTrainer {
   }
 
   function prepare(engine: SpareEngine): void {
-    const worker = start(createPulse(), () => {
+    const worker = start(() => {
       if (spare === mine) spare = null;
       failedMs = performance.now();
     });
     const mine = { worker, key: keyOf(engine) };
     spare = mine;
     worker
-      .call('warm', (api) => api.warm(engine.device, engine.threads), loading)
+      .call((api) => api.warm(engine.device, engine.threads))
       .catch(() => {
         failedMs = performance.now();
         if (spare === mine) drop();
@@ -81,9 +74,6 @@ export function createSpareTrainer({ start }: SpareOptions): SpareTrainer {
       if (spare !== null && spare.key !== keyOf(engine)) drop();
       const isEarly = rounds < leastRounds || ms < leastMs || performance.now() - failedMs < retryMs;
       if (spare === null && !isEarly && !isHidden()) prepare(engine);
-    },
-    hasten(engine) {
-      if (spare === null && !isHidden() && performance.now() - failedMs >= retryMs) prepare(engine);
     },
     take(engine) {
       if (spare === null || spare.key !== keyOf(engine)) return null;

@@ -2,12 +2,9 @@
 import { proxy, type Remote } from 'comlink';
 import type { RunConfig } from '../config/schema.ts';
 import type { Taught, TeachProgress } from '../run/teach.ts';
-import { callOnce } from './oneCall.ts';
+import { callOnce } from './callable.ts';
 import { siteWorker } from './siteWorker.ts';
 import type { TeacherApi } from './teacherProtocol.ts';
-
-/** Backstop for a warm start. */
-const timeoutMs = 20 * 60_000;
 
 export interface TeacherHandle {
   /** Measures the held-out pass@1 of each base; null if none is shipped. Rejects when `signal` aborts. */
@@ -25,7 +22,7 @@ export interface TeacherHandle {
   ): Promise<Taught>;
 }
 
-const createWorker = siteWorker(
+const create = siteWorker(
   () =>
     new Worker(new URL('../../workers/teacher.worker.ts', import.meta.url), {
       type: 'module',
@@ -35,7 +32,7 @@ const createWorker = siteWorker(
 
 export function createTeacherHandle(): TeacherHandle {
   const ask = <T>(what: string, signal: AbortSignal, call: (api: Remote<TeacherApi>) => Promise<T>) =>
-    callOnce<TeacherApi, T>({ what, createWorker, call, timeoutMs, signal });
+    callOnce<TeacherApi, T>({ what, create, call, signal });
 
   return {
     passRates: (config, bases, onRate, signal) =>

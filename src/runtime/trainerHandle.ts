@@ -4,29 +4,25 @@
  */
 import type { Remote } from 'comlink';
 import type { RunConfig } from '../config/schema.ts';
-import { CallTimeout, settled, WorkerGone } from './call.ts';
+import { settled, WorkerGone } from './call.ts';
 import { heldRun, opened, type HeldRun } from './heldRun.ts';
 import { createKeptRuns } from './keptRuns.ts';
 import type {
   EngineSettings,
+  HandleEvent,
   OpenReply,
   OpenRequest,
-  RecoveryEvent,
   TrainerApi,
-  TrainerEvent,
   TrainerHandle,
   WorkerEvent,
 } from './protocol.ts';
 import { browserMachine } from './pool/browserMachine.ts';
 import { threadsFor } from './pool/shareOfCores.ts';
-import { createPulse, pulseBy, type Pulse } from './pulse.ts';
 import { createRestarts } from './restarts.ts';
 import { siteWorker } from './siteWorker.ts';
 import { createSpareTrainer, type SpareEngine } from './spareTrainer.ts';
-import { startTrainerWorker } from './trainerWorker.ts';
-import type { TrainerWorker } from './trainerWorker.ts';
-import type { EndCause } from './watch.ts';
-import type { WatchedCallLimits } from './watchedWorker.ts';
+import type { EndCause } from './supervisor.ts';
+import { startTrainerWorker, type TrainerWorker } from './trainerWorker.ts';
 
 export interface TrainerHandleOptions {
   /** Creates the worker; tests use their own script. */
@@ -37,15 +33,12 @@ export interface TrainerHandleOptions {
   readonly keepsSpare?: (config: RunConfig) => boolean;
 }
 
-/** Backstops for a worker that sends heartbeats but does not answer; silence is noticed much earlier. */
-const loading = { timeoutMs: 120_000, loads: true };
-const quick = { timeoutMs: 20_000 };
 /** A pause discards the round if it has not ended by then. */
-const patient = { timeoutMs: 60_000 };
+const pauseMs = 60_000;
 /** Closing a run waits less, because the run is not continued. */
-const brief = { timeoutMs: 5000 };
-/** Rounds until the run times are known: the first one compiles, the others are measured. */
-const knownRounds = 3;
+const closeMs = 5000;
+const unlocked =
+  'This address is not secure (https), so the browser gives no locks: a thread that dies is noticed only by a minute of silence.';
 /** After this many losses in a browser session the WebGPU adapter is no longer used. */
 const mostLostDevices = 2;
 
@@ -62,9 +55,8 @@ const threadsHere = (settings: EngineSettings): number => threadsFor(settings, b
 /** A handle without a worker; the first call starts one. */
 export function createTrainerHandle(options: TrainerHandleOptions = {}): TrainerHandle {
   const { createWorker = defaultWorker, mostRestartsPerMinute, keepsSpare = () => false } = options;
-  const listeners = new Set<(event: TrainerEvent | RecoveryEvent) => void>();
+  const listeners = new Set<(event: HandleEvent) => void>();
   const disposed = new AbortController();
-  const pulse = createPulse();
   const restarts = createRestarts({ mostPerMinute: mostRestartsPerMinute });
   let worker: TrainerWorker | null = null;
   let run: HeldRun | null = null;
@@ -81,17 +73,14 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   /** While a run is being opened: why a worker lost meanwhile is not replaced; null as long as it is. */
   let opening: { refusal: string | null } | null = null;
   let lostDevices = 0;
+  let saidUnlocked = false;
 
-  function emit(event: TrainerEvent | RecoveryEvent): void {
+  function emit(event: HandleEvent): void {
     for (const listener of listeners) listener(event);
   }
 
   const spare = createSpareTrainer({
-    start(ownPulse, onGone) {
-      let started: TrainerWorker | null = null;
-      const pulseNow = () => (started !== null && worker === started ? pulse : ownPulse);
-      return (started = startWorker({ pulse: pulseBy(pulseNow), onSpareGone: onGone }));
-    },
+    start: (onGone) => startWorker(onGone),
   });
 
   /** The engine that a run's spare loads: the same as the run's. */
@@ -107,33 +96,26 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     spare.consider(engineOf(training), training.round - round, performance.now() - atMs);
   }
 
-  /** Loads a spare beside a worker that may be lost before its run has begun. */
-  function hastenSpare(): void {
-    const config = run?.config ?? prepared;
-    if (config !== null && config.device !== 'webgpu' && keepsSpare(config))
-      spare.hasten(engineOf({ config }));
-  }
-
   /** The spare for a run with this configuration, if it has or loads its engine. */
-  function takeSpare(of: Pick<HeldRun, 'config'> | null): TrainerWorker | null {
-    const ready = of && spare.take(engineOf(of));
-    if (ready !== null) pulse.restart(performance.now());
-    return ready;
-  }
+  const takeSpare = (of: Pick<HeldRun, 'config'> | null): TrainerWorker | null =>
+    of && spare.take(engineOf(of));
 
-  function startWorker(as: { pulse: Pulse; onSpareGone(): void } | null = null): TrainerWorker {
+  function startWorker(onSpareGone: (() => void) | null = null): TrainerWorker {
     const started = startTrainerWorker({
-      createWorker,
-      pulse: as?.pulse ?? pulse,
-      isCompiling: () => run !== null && run.training !== null && !run.compiled,
-      isAwaited: () => worker === started && (opening !== null || run?.training != null),
-      onSlow: hastenSpare,
-      isKnown: () => run !== null && run.compiled && run.round >= run.opened.round + knownRounds,
-      patience: () => restarts.patience,
+      create: createWorker,
       heldRows: (runId) => (last?.runId === runId ? last.metrics : []),
       onEvent: (event) => worker === started && hear(event),
-      onGone: (error, cause) => {
-        if (as !== null && worker !== started) return as.onSpareGone();
+      onSilence(seconds) {
+        if (worker !== started) return;
+        emit(seconds === null ? { type: 'answering' } : { type: 'silent', seconds, what: 'training worker' });
+      },
+      onRunning(hasLock) {
+        if (hasLock || isSecureContext || saidUnlocked) return;
+        saidUnlocked = true;
+        emit({ type: 'notice', message: unlocked });
+      },
+      onGone(error, cause) {
+        if (onSpareGone !== null && worker !== started) return onSpareGone();
         if (worker === started) worker = null;
         replace(error, cause);
       },
@@ -141,7 +123,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     return started;
   }
 
-  function hear(event: Exclude<WorkerEvent, { type: 'heartbeat' } | { type: 'device-lost' }>): void {
+  function hear(event: Exclude<WorkerEvent, { type: 'device-lost' }>): void {
     if (event.type === 'kept') {
       const { runId, checkpoint } = event;
       const known = last?.runId === runId ? last : { runId, name: runId, metrics: [] };
@@ -153,7 +135,6 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       // A repeated round replaces its first row and all later ones.
       while ((run.metrics.at(-1)?.round ?? -1) >= metrics.round) run.metrics.pop();
       run.metrics.push(metrics);
-      if (metrics.round > run.round) run.compiled = true;
       run.round = metrics.round;
       restarts.reached(run.round);
       considerSpare(run);
@@ -169,7 +150,6 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       if (run !== null) void recover(run, error.message);
       return;
     }
-    // Counts without a run too, so that an engine that loads slowly gets enough time in a later attempt.
     const whyNot = restarts.lost(performance.now());
     if (opening !== null) {
       if (cause === 'not-loaded') opening.refusal = error.message;
@@ -207,7 +187,6 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     const wasTraining = lost.training !== null;
     const ready = takeSpare(lost);
     const replacement = (worker = ready ?? startWorker());
-    lost.compiled = false;
     const request: OpenRequest = {
       kind: 'resume',
       runId: lost.runId,
@@ -217,7 +196,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     };
     let reply: OpenReply;
     try {
-      reply = await replacement.call('open', (api) => api.open(request), loading);
+      reply = await replacement.call((api) => api.open(request));
     } catch (error) {
       // Loaded for another policy size or device: only a new worker can load this engine.
       if (ready === null || !(error instanceof Error) || error.name !== 'OtherEngineLoaded') throw error;
@@ -239,7 +218,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       return;
     }
     const rounds = training.until === null ? null : Math.max(training.until - reply.round, 0);
-    await replacement.call('start', (api) => api.start(rounds), quick);
+    await replacement.call((api) => api.start(rounds));
   }
 
   function stop(message: string): void {
@@ -248,24 +227,18 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   }
 
   /** Calls the worker. If there is none, starts one and restores the open run first. */
-  async function call<T>(
-    what: string,
-    make: (api: Remote<TrainerApi>) => Promise<T>,
-    limits: WatchedCallLimits,
-  ): Promise<T> {
-    const { signal } = limits;
-    const waiting = { ...limits, gone: disposed.signal };
+  async function call<T>(make: (api: Remote<TrainerApi>) => Promise<T>, signal?: AbortSignal): Promise<T> {
     // A recovery may end in another one.
     while (recovering !== null) {
       const current: Promise<void> = recovering;
-      await settled(what, () => current, waiting);
+      await settled(() => current, disposed.signal, signal);
     }
     signal?.throwIfAborted();
     disposed.signal.throwIfAborted();
-    if (worker === null && run !== null && what !== 'open') {
+    if (worker === null && run !== null) {
       const lost = run;
       restarts.forget(lost.round);
-      await settled(what, () => recover(lost, 'the training worker was started again'), waiting);
+      await settled(() => recover(lost, 'the training worker was started again'), disposed.signal, signal);
       if (worker === null)
         throw new WorkerGone('training worker: it could not be started again, reload the page');
     }
@@ -273,7 +246,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       worker ??= startWorker();
       const asked = worker;
       try {
-        return await asked.call(what, make, limits);
+        return await asked.call(make, signal);
       } catch (error) {
         if (error instanceof Error && error.name === 'OtherEngineLoaded' && worker === asked) {
           retired.add(asked);
@@ -299,12 +272,12 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       worker ??= takeSpare(prepared && { config: prepared }) ?? startWorker();
       const used = worker;
       try {
-        const reply = await call('open', (api) => api.open(asked), { ...loading, signal });
-        if (lost === null) return reply;
-        return {
-          ...reply,
-          notices: [...reply.notices, `The run was opened a second time: ${lost.message}.`],
-        };
+        const reply = await call((api) => api.open(asked), signal);
+        if (lost !== null) {
+          const message = `Restarted, nothing lost: the run was opened again (${lost.message}).`;
+          emit({ type: 'notice', level: 'info', message });
+        }
+        return reply;
       } catch (error) {
         if (!(error instanceof WorkerGone) || disposed.signal.aborted) throw error;
         const { refusal = null } = opening ?? {};
@@ -315,14 +288,19 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     }
   }
 
-  /** Ends the worker during its round; an open run is restored at its last checkpoint, paused. */
-  async function discardRound(): Promise<void> {
-    if (run?.training) run.training = { ...run.training, pausing: true };
+  /** Ends the worker, whatever it does; an open run continues from its last checkpoint. */
+  async function restart(because = 'training worker: you started it again'): Promise<void> {
     const ended = worker;
     if (ended === null) return;
     discarded.add(ended);
-    ended.end(new WorkerGone('the round in progress was discarded'), 'discarded');
+    ended.end(new WorkerGone(because), 'discarded');
     while (recovering !== null) await (recovering as Promise<void>);
+  }
+
+  /** The same during its round, after which the run is paused. */
+  async function discardRound(): Promise<void> {
+    if (run?.training) run.training = { ...run.training, pausing: true };
+    await restart('the round in progress was discarded');
   }
 
   /** A call that waits for the round's end: discards the round if it takes too long or the reader stops waiting. */
@@ -331,7 +309,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     try {
       await make();
     } catch (error) {
-      if (error instanceof CallTimeout) return discardRound();
+      if (error instanceof DOMException && error.name === 'TimeoutError') return discardRound();
       if (asked === null || !discarded.has(asked)) throw error;
       while (recovering !== null) await (recovering as Promise<void>);
     }
@@ -341,7 +319,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     // Saves at the last certain moment: a hidden tab may be frozen or discarded without notice.
     if (document.visibilityState !== 'hidden' || worker === null || run === null || run.training === null)
       return;
-    worker.call('save', (api) => api.saveSoon(), quick).catch(() => undefined);
+    worker.call((api) => api.saveSoon()).catch(() => undefined);
   };
   if (typeof document !== 'undefined') document.addEventListener('visibilitychange', saveWhenHidden);
 
@@ -351,16 +329,11 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       return () => listeners.delete(listener);
     },
 
-    warm: (settings, signal) =>
-      call('warm', (api) => api.warm(settings.device, threadsHere(settings)), {
-        ...loading,
-        loads: run === null,
-        signal,
-      }),
+    warm: (settings, signal) => call((api) => api.warm(settings.device, threadsHere(settings)), signal),
 
     prepare(config) {
       prepared = config;
-      return call('prepare', (api) => api.prepare(config), { ...loading, loads: run === null });
+      return call((api) => api.prepare(config));
     },
 
     async open(request, signal) {
@@ -374,9 +347,8 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
         restarts.forget(run.round);
         return reply;
       } catch (error) {
-        // The caller has stopped waiting, but the worker may still open the run: close it there, or end a stuck worker.
-        if (error instanceof CallTimeout) worker?.end(new WorkerGone(error.message), 'discarded');
-        worker?.call('close', (api) => api.close(), quick).catch(() => undefined);
+        // The caller has stopped waiting, but the worker may still open the run: close it there.
+        worker?.call((api) => api.close()).catch(() => undefined);
         throw error;
       } finally {
         if (opening === mine) opening = null;
@@ -390,7 +362,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       // Set before the answer, because events may arrive first.
       opened.training = { until: rounds === null ? null : opened.round + rounds, pausing: false };
       try {
-        await call('start', (api) => api.start(rounds), quick);
+        await call((api) => api.start(rounds));
       } catch (error) {
         // The worker that replaces a lost one trains the run.
         if (error instanceof WorkerGone && recovering !== null && run === opened) return;
@@ -403,29 +375,30 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       const paused = run;
       if (paused !== null && paused.training !== null)
         paused.training = { ...paused.training, pausing: true };
-      await untilDiscarded(() => call('pause', (api) => api.pause(), patient));
+      await untilDiscarded(() => call((api) => api.pause(), AbortSignal.timeout(pauseMs)));
       if (paused !== null) paused.training = null;
     },
 
     discardRound,
+    restart: () => restart(),
 
-    setLive: (settings) => call('setLive', (api) => api.setLive(settings), quick),
+    setLive: (settings) => call((api) => api.setLive(settings)),
 
     async explain(place) {
       if (run === null || worker === null) return null;
-      return call('explain', (api) => api.explain(place), patient);
+      return call((api) => api.explain(place));
     },
 
     async weightsOf(round) {
       if (run === null || worker === null) return null;
-      return call('weightsOf', (api) => api.weightsOf(round), patient);
+      return call((api) => api.weightsOf(round));
     },
 
     async snapshot() {
       const shown = run;
       if (shown === null) return null;
       // Does not start a lost worker for this: its last checkpoint is the newest state.
-      const asked = worker === null ? null : call('snapshot', (api) => api.snapshot(), patient);
+      const asked = worker === null ? null : call((api) => api.snapshot(), AbortSignal.timeout(pauseMs));
       const fresh = (await asked?.catch(() => null)) ?? null;
       if (fresh === null) return keptRuns.of(shown.runId) ?? null;
       const metrics = shown.metrics.filter((row) => row.round <= fresh.round);
@@ -437,7 +410,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       spare.drop();
       if (worker === null && recovering === null) return;
       try {
-        await untilDiscarded(() => call('close', (api) => api.close(), brief));
+        await untilDiscarded(() => call((api) => api.close(), AbortSignal.timeout(closeMs)));
       } catch (error) {
         // The run ended with its worker, which is all that the caller asked for.
         if (!(error instanceof WorkerGone)) throw error;

@@ -4,6 +4,7 @@
  */
 import workerUrl from '../../workers/trainer.worker.ts?worker&url';
 import { startModule } from './moduleWorker.ts';
+import { whyNotLoaded } from './notLoaded.ts';
 import type { DeviceInfo, TrainerHandle } from './protocol.ts';
 import { memoryWorker } from './workerNames.ts';
 
@@ -27,12 +28,10 @@ export function createWidgetHandle({ keepsRuns }: WidgetHandleOptions): TrainerH
   });
 
   async function load(): Promise<TrainerHandle> {
-    const { createTrainerHandle } = await import('./trainerHandle.ts').catch((error: unknown) => {
+    const { createTrainerHandle } = await import('./trainerHandle.ts').catch(async (cause: unknown) => {
       loading = null;
-      throw new Error(
-        'training worker: what starts it could not be fetched; check the connection and press Run again',
-        { cause: error },
-      );
+      const otherwise = 'what starts it could not be fetched; check the connection and press Run again';
+      throw new Error(`training worker: ${await whyNotLoaded(otherwise)}`, { cause });
     });
     handle = createTrainerHandle({
       createWorker: () => startModule(workerUrl, keepsRuns ? 'espalier trainer' : memoryWorker),
@@ -59,6 +58,7 @@ export function createWidgetHandle({ keepsRuns }: WidgetHandleOptions): TrainerH
     start: async (rounds) => (await loaded()).start(rounds),
     pause: async () => (await loaded()).pause(),
     discardRound: async () => (await loaded()).discardRound(),
+    restart: async () => (await loaded()).restart(),
     setLive: async (settings) => (await loaded()).setLive(settings),
     explain: async (place) => (await handle?.explain(place)) ?? null,
     weightsOf: async (round) => (await handle?.weightsOf(round)) ?? null,

@@ -16,9 +16,20 @@ export function isAsGood({ score, status }: Grade, than: Grade): boolean {
   return apart > 0 || (apart === 0 && hundredthsOf(score) >= hundredthsOf(than.score));
 }
 
-/** The better of two grades; of equal ones the earlier. */
+/** The better status and the better score of two grades, so that neither ever falls; of equal ones the earlier. */
 export function better(before: Grade | null, { score, status }: Grade): Grade {
-  return before !== null && isAsGood(before, { score, status }) ? before : { score, status };
+  if (before === null) return { score, status };
+  if (isAsGood(before, { score, status }))
+    return before.score >= score ? before : { score, status: before.status };
+  return { score: Math.max(before.score, score), status };
+}
+
+/** The best of what the last launch left and what the platform has recorded; each may have been lost. */
+export function bestKnown(left: Grade | null, recorded: Grade | null): Grade | null {
+  if (left === null || recorded === null) return left ?? recorded;
+  // Some platforms round to whole points, which makes no better score.
+  const isRounded = recorded.score === Math.round(100 * left.score) / 100;
+  return better(left, isRounded ? { ...recorded, score: left.score } : recorded);
 }
 
 /** The grade in the platform's own records; null where neither a score nor the end of an attempt stands there. */
@@ -29,5 +40,8 @@ export function recordedGrade(status: string, score: string): Grade | null {
   return known === 'incomplete' ? null : { score: 0, status: known };
 }
 
-/** 0 to 100 with at most two decimals. */
-export const scoreText = (score: number): string => String(hundredthsOf(score) / 100);
+/** 0 to 100 with at most two decimals; what the platform has already, where that is not less. */
+export function scoreText(score: number, had = ''): string {
+  const points = hundredthsOf(score) / 100;
+  return had !== '' && Number(had) >= points && Number(had) <= 100 ? had : String(points);
+}

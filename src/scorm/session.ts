@@ -4,7 +4,7 @@
  */
 import type { ActivityRecord } from '../lessons/activity.ts';
 import { callsOf, type ScormApi, type ScormError } from './api.ts';
-import { better, isAsGood, scoreText, recordedGrade, type Grade } from './grade.ts';
+import { bestKnown, better, isAsGood, scoreText, recordedGrade, type Grade } from './grade.ts';
 import { otherSpelling } from './lost.ts';
 import { readSuspended, suspendTexts, type LeftOut, type Suspended } from './suspend.ts';
 
@@ -35,7 +35,7 @@ export interface FoundRecords {
   readonly pupil: string | null;
   /** What the last launch left; null: this is the first one, or it left nothing that can be read. */
   readonly before: Suspended | null;
-  /** The best grade of earlier launches, by what they left or else by the platform's own records; null: none yet. */
+  /** The best grade of earlier launches, by what they left and by the platform's own records; null: none yet. */
   readonly grade: Grade | null;
 }
 
@@ -69,6 +69,11 @@ export function timeText(ms: number): string {
   return `${hours}:${two(Math.floor(hundredths / 6000) % 60)}:${two(Math.floor(hundredths / 100) % 60)}.${two(hundredths % 100)}`;
 }
 
+const all: readonly RecordedPart[] = ['score', 'status', 'code', 'place'];
+
+/** Errors at which an element may have a value, unlike those by which platforms say that they do not have the element. */
+const failures: readonly number[] = [-1, 101, 301];
+
 const isError = (answer: string | ScormError): answer is ScormError => typeof answer !== 'string';
 
 /** Opens the launch. `browse` and `review` are modes in which platforms keep no results. */
@@ -78,25 +83,40 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
   const refused = calls.initialize();
   if (refused) return { error: refused.code };
   const began = now();
+  /** Why the platform did not say what grade it has; null: that is known. */
+  let unread = null as ScormError | null;
   const read = (element: string): string => {
     const answer = calls.get(element);
-    return isError(answer) ? '' : answer;
+    if (!isError(answer)) return answer;
+    if (failures.includes(answer.code)) unread = answer;
+    return '';
   };
-  const before = readSuspended(activity, read('cmi.suspend_data'));
-  const status = read('cmi.core.lesson_status');
-  const grade = before?.best ?? recordedGrade(status, read('cmi.core.score.raw'));
-  const found = { pupil: read('cmi.core.student_id') || null, before, grade };
+  const pupil = read('cmi.core.student_id') || null;
   const mode = read('cmi.core.lesson_mode');
+  /** The place in the list of answers at which the next code stands; answers of earlier launches stay. */
+  const interaction = { at: Number(read('cmi.interactions._count')) || 0 };
+  /** The values that the platform took, so that nothing is written twice. */
+  const taken = new Map<string, string>();
+  /** Those that it kept. */
+  const kept = new Map<string, string>();
+  const readGrade = (): Pick<FoundRecords, 'before' | 'grade'> => {
+    const left = readSuspended(activity, read('cmi.suspend_data'));
+    unread = null;
+    const [status, score] = [read('cmi.core.lesson_status'), read('cmi.core.score.raw')];
+    for (const values of [kept, taken])
+      values.set('cmi.core.lesson_status', status).set('cmi.core.score.raw', score);
+    return { before: left, grade: bestKnown(left?.best ?? null, recordedGrade(status, score)) };
+  };
+  const { before, grade } = readGrade();
+  const found = { pupil, before, grade };
   if (mode === 'browse' || mode === 'review') {
     // Platforms take a launch that ends without a status for a completed one, which some do not open for recording again.
-    if (mode === 'browse' && /^(not attempted)?$/.test(status))
-      calls.set('cmi.core.lesson_status', 'browsed');
+    const isNew = !unread && /^(not attempted)?$/.test(kept.get('cmi.core.lesson_status') ?? '');
+    if (mode === 'browse' && isNew) calls.set('cmi.core.lesson_status', 'browsed');
     calls.finish();
     return { mode, ...found };
   }
-  /** The values that the platform took, so that nothing is written twice. */
-  const taken = new Map<string, string>();
-  /** Those that it has not kept yet. */
+  /** The values that the platform took and has not kept yet. */
   const pending = new Map<string, string>();
   let best = grade;
   let written = before?.code ?? null;
@@ -124,8 +144,6 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
     return best === null && isNothing ? null : better(best, record);
   };
 
-  /** The place in the list of answers at which the next code stands; answers of earlier launches stay. */
-  const interaction = { at: Number(read('cmi.interactions._count')) || 0 };
   const writeCode = (code: string): boolean => {
     if (code === written) return true;
     const at = `cmi.interactions.${interaction.at}`;
@@ -160,7 +178,8 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
   };
   /** Makes a platform that counts lost values as sent send them: each changes, and changes back. */
   const sendOthers = (): boolean => {
-    for (const [element, value] of pending) calls.set(element, otherSpelling(element, value));
+    for (const [element, value] of pending)
+      calls.set(element, otherSpelling(element, value, kept.get(element)));
     const isSent = send();
     for (const [element, value] of pending) calls.set(element, value);
     return isSent;
@@ -170,15 +189,29 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
   const commit = (): boolean => {
     if (pending.size === 0) return true;
     hasLost = !((!hasLost || sendOthers()) && send());
-    if (!hasLost) pending.clear();
-    return !hasLost;
+    if (hasLost) return false;
+    for (const [element, value] of pending) kept.set(element, value);
+    pending.clear();
+    return true;
   };
 
   // A later launch knows the code of an earlier one and no longer its proof.
   const provenBy = ({ code, proof }: ActivityRecord): string | null =>
     proof ?? (code === before?.code ? (before?.proof ?? null) : null);
 
+  const writeLater = (record: ActivityRecord): void => {
+    if (isClosed) return;
+    waiting = record;
+    timer = setTimeout(() => whenMine(writeWaiting), commitWaits);
+  };
   const write = (record: ActivityRecord): void => {
+    if (unread) best = bestKnown(best, readGrade().grade);
+    if (unread) {
+      // The platform may have a better grade than this one.
+      error = unread.code;
+      onUnrecorded({ parts: all, error });
+      return writeLater(record);
+    }
     error = null;
     const missing: RecordedPart[] = [];
     const isBetter = gradeWith(record);
@@ -186,7 +219,7 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
       const isScored = setAll([
         ['cmi.core.score.min', '0'],
         ['cmi.core.score.max', '100'],
-        ['cmi.core.score.raw', scoreText(isBetter.score)],
+        ['cmi.core.score.raw', scoreText(isBetter.score, kept.get('cmi.core.score.raw'))],
       ]);
       if (!isScored) missing.push('score');
       if (!set('cmi.core.lesson_status', isBetter.status)) missing.push('status');
@@ -197,12 +230,9 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
     provenLast = record.proof;
     missing.push(...suspend({ best, code: written, place: record.place, proof: record.proof }));
     const isKept = commit();
-    const all: readonly RecordedPart[] = ['score', 'status', 'code', 'place'];
     const parts = isKept ? missing : all;
     onUnrecorded(parts.length === 0 ? null : { parts, error });
-    if (isKept || isClosed) return;
-    waiting = record;
-    timer = setTimeout(() => whenMine(writeWaiting), commitWaits);
+    if (!isKept) writeLater(record);
   };
 
   /** The newest record, while it is not written. */
@@ -227,7 +257,7 @@ export function openSession(api: ScormApi, options: SessionOptions): OpenedSessi
     record.proof === provenLast;
 
   set('cmi.core.exit', 'suspend');
-  if (best === null) set('cmi.core.lesson_status', 'incomplete');
+  if (best === null && !unread) set('cmi.core.lesson_status', 'incomplete');
   commit();
 
   return {

@@ -50,7 +50,7 @@ export class RunOpen extends Error {
   }
 }
 
-/** Stored data does not have the shape that this version writes. */
+/** Stored data does not have the shape that this version writes: it is damaged, or of another version. */
 export class DamagedRecord extends Error {
   override readonly name = 'DamagedRecord';
 }

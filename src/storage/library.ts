@@ -35,7 +35,7 @@ export interface RawRun {
  */
 export interface RunLibrary extends RunStore {
   readonly kind: 'indexeddb' | 'memory';
-  /** Why runs are only in memory, one sentence; null if they are stored. */
+  /** Why runs are only in memory, one sentence; null if they are stored, or are not meant to be. */
   readonly because: string | null;
   listRuns(): Promise<RunListing>;
   readRun(runId: string): Promise<RunRecord>;

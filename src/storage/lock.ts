@@ -38,19 +38,13 @@ export async function lockRun(
 }
 
 /** The lock of a run if it is free, else null. */
-export async function tryLock(runId: string): Promise<RunLock | null> {
-  const name = writerPrefix + runId;
-  try {
-    const release = await granted(name, { ifAvailable: true });
-    return release === null ? null : { release, holder: null };
-  } catch {
-    return { release: () => undefined, holder: null };
-  }
-}
+export const tryLock = (runId: string): Promise<RunLock | null> => tryNamed(writerPrefix + runId);
 
 /** The lock to train a comparison if it is free, else null; the browser releases it when the page closes. */
-export async function tryComparisonLock(link: string): Promise<RunLock | null> {
-  const name = comparisonPrefix + hashBytes(new TextEncoder().encode(link));
+export const tryComparisonLock = (link: string): Promise<RunLock | null> =>
+  tryNamed(comparisonPrefix + hashBytes(new TextEncoder().encode(link)));
+
+async function tryNamed(name: string): Promise<RunLock | null> {
   try {
     const release = await granted(name, { ifAvailable: true });
     return release === null ? null : { release, holder: null };

@@ -15,8 +15,11 @@ interface KeptRun {
   readonly checkpoint: Checkpoint | null;
 }
 
-/** An empty library in memory that keeps each run's latest checkpoint. `because`: why it is not on disk. Copies values in and out. */
-export function createMemoryLibrary(because: string): RunLibrary {
+/**
+ * An empty library in memory that keeps each run's latest checkpoint. `because`: why it is not on disk, null where it is
+ * not meant to be. Copies values in and out.
+ */
+export function createMemoryLibrary(because: string | null = null): RunLibrary {
   const kept = new Map<string, KeptRun>();
   let rule: CheckpointRule = defaultRule;
 

@@ -140,12 +140,22 @@ const chunkSchema = v.object({ runId: v.string(), firstRound: count, rows: v.arr
 
 const storedCheckpointSchema = v.object({ runId: v.string(), serial: count, checkpoint: checkpointSchema });
 
+/** Whether another version of the page, whose records and settings differ, may have written the invalid field. */
+function isOfOtherVersion({ path, input }: v.BaseIssue<unknown>): boolean {
+  const keys = path?.map(({ key }) => key) ?? [];
+  return (keys.at(-1) === 'version' && typeof input === 'number') || keys.includes('config');
+}
+
 /** Parses a value. Throws `DamagedRecord`, naming the first invalid field. */
 export function parsed<T>(what: string, schema: v.GenericSchema<unknown, T>, input: unknown): T {
   const read = v.safeParse(schema, input, { abortEarly: true });
-  if (!read.success)
-    throw new DamagedRecord(`${what} is damaged (${issueText(read.issues)}): delete the run`);
-  return read.output;
+  if (read.success) return read.output;
+  const issue = issueText(read.issues);
+  throw new DamagedRecord(
+    isOfOtherVersion(read.issues[0])
+      ? `${what} is from another version of this page (${issue}): reload, or export it`
+      : `${what} is damaged (${issue}): delete the run`,
+  );
 }
 
 /** Parses a stored run record. Throws `DamagedRecord`. */

@@ -1,40 +1,30 @@
 /** Settings of the task: its id, its level, and the size of the pool of training prompts. */
+import { atTask } from '../config/declare.ts';
 import type { Options } from '../config/option.ts';
 
 export const taskOptions = {
-  task: {
-    kind: 'choice',
-    stage: 'Task',
-    label: 'Task',
+  task: atTask.choice('Task', 'chain-sum', {
     help: 'What the policy practises. Each task has an exact verifier, so a reward is never a matter of opinion.',
-    default: 'chain-sum',
-    choices: [
-      { value: 'chain-sum', label: 'Chain sum' },
-      { value: 'countdown', label: 'Countdown' },
-      { value: 'sort-digits', label: 'Sort digits' },
-      { value: 'scratchpad', label: 'Scratchpad' },
-      { value: 'euclid', label: 'Euclid' },
-      { value: 'maze', label: 'Maze' },
-      { value: 'strategies', label: 'Strategies' },
-      { value: 'lookup', label: 'Lookup' },
-      { value: 'table-query', label: 'Table query' },
-      { value: 'toolbox', label: 'Toolbox' },
-      { value: 'grid-world', label: 'Grid world' },
-      { value: 'cart-pole', label: 'Cart-pole' },
-      { value: 'kuhn-poker', label: 'Kuhn poker' },
-      { value: 'door-grid', label: 'Door for two' },
-    ],
-  },
-  level: {
-    kind: 'number',
-    stage: 'Task',
-    label: 'Level',
+    choices: {
+      'chain-sum': { label: 'Chain sum' },
+      countdown: { label: 'Countdown' },
+      'sort-digits': { label: 'Sort digits' },
+      scratchpad: { label: 'Scratchpad' },
+      euclid: { label: 'Euclid' },
+      maze: { label: 'Maze' },
+      strategies: { label: 'Strategies' },
+      lookup: { label: 'Lookup' },
+      'table-query': { label: 'Table query' },
+      toolbox: { label: 'Toolbox' },
+      'grid-world': { label: 'Grid world' },
+      'cart-pole': { label: 'Cart-pole' },
+      'kuhn-poker': { label: 'Kuhn poker' },
+      'door-grid': { label: 'Door for two' },
+    },
+  }),
+  level: atTask.whole('Level', 2, [1, 6], {
     help: 'How hard the prompts are; 1 is easiest. Used for training (unless a mixture is set) and always for evaluation.',
-    default: 2,
-    min: 1,
-    max: 6,
-    integer: true,
-  },
+  }),
   level_mixture: {
     kind: 'weights',
     stage: 'Task',
@@ -43,30 +33,12 @@ export const taskOptions = {
     default: [],
     advanced: true,
   },
-  num_train_prompts: {
-    kind: 'number',
-    stage: 'Task',
-    label: 'Training pool',
+  num_train_prompts: atTask.more.whole('Training pool', 0, [0, 1_000_000, 'prompts'], {
     help: 'How many training prompts are drawn for the run; then they come round again in a new order. 0 draws every prompt afresh. Small levels may draw a prompt twice.',
-    default: 0,
-    min: 0,
-    max: 1_000_000,
-    integer: true,
-    unit: 'prompts',
-    advanced: true,
-  },
-  max_completion_length: {
-    kind: 'optional-number',
-    stage: 'Task',
-    label: 'Longest completion',
+  }),
+  max_completion_length: atTask.more.wholeOrNone('Longest completion', null, [1, 95, 'tokens'], {
     help: 'Most tokens of a completion, end token included; longer ones are truncated. Not set means the length of the level’s longest correct completion.',
-    default: null,
-    min: 1,
-    max: 95,
-    integer: true,
-    unit: 'tokens',
-    advanced: true,
-  },
+  }),
 } as const satisfies Options;
 
 export type TaskId = (typeof taskOptions)['task']['choices'][number]['value'];

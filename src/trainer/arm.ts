@@ -10,7 +10,6 @@ import type { ArmApi, ArmProgress } from '../runtime/armProtocol.ts';
 import { openDevice } from '../runtime/devices.ts';
 import { createProgramActor } from '../runtime/programActor.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
-import { beatMs } from '../runtime/pulse.ts';
 import { browserThread } from '../runtime/sandboxHandle.ts';
 import { playOwnCode } from '../sandbox/ownCode.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
@@ -86,11 +85,6 @@ export function createArm(): ArmApi {
   }
 
   return {
-    listen(beat) {
-      setInterval(beat, beatMs);
-      beat();
-      return Promise.resolve();
-    },
     versionOf: async (config: RunConfig, taught) => (await versionOf(config, fetchModel, taught)).version,
     async train(request, onProgress, taught) {
       try {

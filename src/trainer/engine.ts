@@ -46,11 +46,12 @@ async function generatorFor(
 /** What runs of this thread have measured of their workers, by recipe. */
 const measuredCores = new Map<string, CoreFigures>();
 
-export const openEngine: OpenEngine = async (device, threads, policy) => {
+export const openEngine: OpenEngine = async (device, threads, policy, tell) => {
   const { executor, device: opened } = await openDevice({
     device,
     threads,
     parameters: parameterCounts[policy],
+    tell,
   });
   return {
     device: opened,

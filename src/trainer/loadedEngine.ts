@@ -1,7 +1,7 @@
 /** A worker's only engine: loaded on first use and then shared by all its runs. */
 import type { RunConfig } from '../config/schema.ts';
 import { EngineNotLoaded, OtherEngineLoaded } from '../runtime/call.ts';
-import type { DeviceInfo } from '../runtime/protocol.ts';
+import type { DeviceInfo, TellStage } from '../runtime/protocol.ts';
 import { failureOf } from './failure.ts';
 import type { Engine, OpenEngine } from './training.ts';
 
@@ -14,10 +14,12 @@ interface Loaded {
 
 export class LoadedEngine {
   readonly #openEngine: OpenEngine;
+  readonly #tell: TellStage;
   #loaded: Loaded | null = null;
 
-  constructor(openEngine: OpenEngine) {
+  constructor(openEngine: OpenEngine, tell: TellStage) {
     this.#openEngine = openEngine;
+    this.#tell = tell;
   }
 
   get current(): Loaded | null {
@@ -32,7 +34,7 @@ export class LoadedEngine {
         `training worker: its engine must be for ${key} threads, got one for ${this.#loaded.key}`,
       );
     }
-    this.#loaded ??= { key, policy, engine: await this.#openEngine(device, threads, policy) };
+    this.#loaded ??= { key, policy, engine: await this.#openEngine(device, threads, policy, this.#tell) };
     const loaded = this.#loaded;
     if (loaded.policy !== policy) {
       if (!(await loaded.engine.suits(policy))) {

@@ -11,7 +11,6 @@ import { startingWeights } from '../run/startingWeights.ts';
 import { openDevice, type OpenedDevice } from '../runtime/devices.ts';
 import { createProgramActor } from '../runtime/programActor.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
-import { beatMs } from '../runtime/pulse.ts';
 import type { PolicySource, QuestionApi } from '../runtime/questionProtocol.ts';
 import { browserThread } from '../runtime/sandboxHandle.ts';
 import { playOwnCode } from '../sandbox/ownCode.ts';
@@ -45,11 +44,8 @@ export function createQuestions(): QuestionApi {
   }
 
   return {
-    listen(beat) {
-      setInterval(beat, beatMs);
-      // The first policy reports that it did not load.
-      engine().catch(() => undefined);
-      return Promise.resolve();
+    async load() {
+      await engine().catch(() => undefined);
     },
     async hold(key, source) {
       const opening = held.get(key) ?? open(source);

@@ -7,12 +7,11 @@ import type {
   LiveChange,
   OpenReply,
   OpenRequest,
+  TellStage,
   TrainerApi,
   WorkerEvent,
 } from '../runtime/protocol.ts';
 import { macrotask } from '../runtime/macrotask.ts';
-import { beatMs } from '../runtime/pulse.ts';
-import { holdLife, type ThreadLife } from '../runtime/threadLife.ts';
 import { notIdentical } from '../run/engineVersion.ts';
 import type {
   Checkpoint,
@@ -62,6 +61,7 @@ const shownGroups = 8;
 /** One trainer per worker; it has at most one run open. */
 export class Trainer implements TrainerApi {
   readonly #parts: TrainerParts;
+  readonly #tell: TellStage = (stage, share) => this.#emit({ type: 'preparing', stage, share });
   #listener: ((event: WorkerEvent) => void) | null = null;
   #heldRows: HeldRows = () => [];
   #library: Promise<RunLibrary> | null = null;
@@ -81,19 +81,18 @@ export class Trainer implements TrainerApi {
 
   constructor(parts: TrainerParts) {
     this.#parts = parts;
-    this.#engine = new LoadedEngine(parts.openEngine);
+    this.#engine = new LoadedEngine(parts.openEngine, this.#tell);
   }
 
-  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<ThreadLife | null> {
+  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<void> {
     this.#listener = listener;
     this.#heldRows = heldRows;
-    setInterval(() => this.#emit({ type: 'heartbeat' }), beatMs);
     // No event reports these to the page, so this thread must.
     globalThis.addEventListener('unhandledrejection', (event) => {
       event.preventDefault();
       this.#emit({ type: 'notice', message: `training worker: ${failureOf(event.reason)}` });
     });
-    return holdLife();
+    return Promise.resolve();
   }
 
   warm(device: RunConfig['device'], threads: number): Promise<DeviceInfo> {
@@ -260,6 +259,7 @@ export class Trainer implements TrainerApi {
     const store: RunStore = { save: (id, unsaved) => keeper.store.save(id, unsaved) };
     const taught = request.kind === 'new' ? request.taught : before?.checkpoint.arrays['taught'];
     const onNotice = (message: string) => this.#emit({ type: 'notice', message });
+    this.#tell('compiling', null);
     const assembled = await engine.assemble({ config, runId, store, taught, onNotice });
     if (before === null && assembled.notice) notices.push(assembled.notice);
     const { rollouts = opened.kind } = assembled;

@@ -2,7 +2,7 @@
 import type { RunConfig } from '../config/schema.ts';
 import type { RunStore } from '../run/records.ts';
 import type { Run } from '../run/run.ts';
-import type { DeviceInfo, DeviceKind } from '../runtime/protocol.ts';
+import type { DeviceInfo, DeviceKind, TellStage } from '../runtime/protocol.ts';
 import type { CoreFigures } from '../runtime/pool/coreTrial.ts';
 import type { WorkerUse } from '../runtime/pool/use.ts';
 
@@ -50,4 +50,5 @@ export type OpenEngine = (
   device: RunConfig['device'],
   threads: number,
   policy: RunConfig['policy'],
+  tell: TellStage,
 ) => Promise<Engine>;

@@ -87,7 +87,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   ],
   // Engines and their interfaces; a strategy never imports another slot's.
   strategies: [
-    ...any('rollout', 'learn', 'tasks', 'policy', 'graph', 'tensor', 'src/config/meta', 'src/config/problem'),
+    ...any('rollout', 'learn', 'tasks', 'policy', 'graph', 'tensor'),
+    ...any('src/config/declare', 'src/config/meta', 'src/config/problem'),
     // What another slot's strategy does, asked by trait.
     ...any('src/config/strategyTraits'),
     ...types('config'),
@@ -225,7 +226,10 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
 };
 
 /** What an `options.ts` of any module may import besides: how settings are described. */
-export const optionsArrows: readonly Arrow[] = types('src/config/option', 'src/config/schema');
+export const optionsArrows: readonly Arrow[] = [
+  ...any('src/config/declare'),
+  ...types('src/config/option', 'src/config/schema'),
+];
 
 /** Packages that only some modules may name. A trailing `/` stands for any subpath; other packages are free. */
 export const packageModules: readonly { readonly name: RegExp; readonly modules: readonly Module[] }[] = [

@@ -112,7 +112,7 @@ describe('the registry', () => {
     });
     for (const [path, text] of Object.entries(texts)) {
       for (const [, from = ''] of text.matchAll(/from '([^']+)'/g)) {
-        expect(from, path).toMatch(/\/(meta|metas|learnMetas|option|options|conflicts)\.ts$/);
+        expect(from, path).toMatch(/\/(declare|meta|metas|option|options)\.ts$/);
       }
     }
   });

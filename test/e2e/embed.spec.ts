@@ -65,6 +65,90 @@ test('the element weighs at most 3 kB, and imports nothing', () => {
   expect(String(script)).not.toMatch(/\bimport\b|\bexport\b/);
 });
 
+test('ten widgets on a host without CORS show their stills and their runs, log no error, and none speaks of storage', async ({
+  page,
+}) => {
+  const plain = await servePlainly('/espalier/');
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  article = await serveArticle(
+    `<script src="${plain.url}espalier.js"></script>
+     <espalier-lab id="clicked" method="grpo" task="chain-sum" loading="click"></espalier-lab>
+     <espalier-lab id="eager" link="${quick}" loading="eager"></espalier-lab>
+     <espalier-lab id="lesson" lesson="trees" loading="eager"></espalier-lab>
+     <espalier-lab id="strip" view="round" loading="eager" theme="dark"></espalier-lab>
+     <espalier-lab id="high" height="auto" loading="eager" language="de"></espalier-lab>
+     <espalier-lab id="kept" store loading="eager" parallel></espalier-lab>
+     <espalier-lab id="less" hide="title curve open" settings="seed" lock="all" loading="eager"></espalier-lab>
+     <espalier-lab id="other" method="arrol" task="sort-digits" loading="eager"></espalier-lab>
+     <espalier-lab id="far" method="treepo" task="countdown"></espalier-lab>
+     <espalier-lab id="auto" link="${quick}" autoplay></espalier-lab>`,
+  );
+  try {
+    await page.goto(article.url);
+    await expect(page.locator('#clicked svg path')).toHaveCount(2);
+    await expect(page.locator('#clicked').getByRole('button')).toHaveText('▶ Run it here');
+    await page.locator('#eager').evaluate((one: Element) => one.run(2));
+    await expect(inside(page, 'eager').getByRole('status', { name: 'Notices' })).toBeEmpty();
+    for (const id of ['lesson', 'strip', 'high', 'kept', 'less', 'other']) await stateOf(page, id);
+    for (const id of ['far', 'auto']) await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+    await reaches(page, 'auto', 1);
+    await stateOf(page, 'far');
+    await page.locator('#clicked').getByRole('button').click();
+    await reaches(page, 'clicked', 1);
+    for (const frame of page.frames())
+      expect(await frame.locator('body').innerText()).not.toMatch(/storage/i);
+    expect(complaints).toEqual([]);
+  } finally {
+    await plain.close();
+  }
+});
+
+test('a widget takes a new height and keeps its run, says when it is closed by a move, and stays through moveBefore', async ({
+  page,
+}) => {
+  await openArticle(
+    page,
+    `<div id="here"><espalier-lab id="one" link="${quick}" loading="eager" height="400"></espalier-lab></div><div id="there"></div>
+     <script>
+       const heard = [];
+       for (const type of ['closed', 'ready'])
+         document.querySelector('#one').addEventListener(type, ({ detail }) => heard.push([type, detail.state.round, detail.message ?? '']));
+     </script>`,
+  );
+  const one = page.locator('#one');
+  await one.evaluate((one: Element) => one.run(2));
+  const height = () => one.evaluate((one) => one.getBoundingClientRect().height);
+  expect(await height()).toBe(402);
+  await one.evaluate((one) => one.setAttribute('height', '600px'));
+  await expect.poll(height).toBe(602);
+  await one.evaluate((one) => one.setAttribute('height', 'auto'));
+  await expect.poll(height).not.toBe(602);
+  expect(await stateOf(page, 'one')).toMatchObject({ round: 2 });
+  const move = (how: 'append' | 'moveBefore') =>
+    one.evaluate((one, how) => {
+      const there = document.querySelector('#there') as HTMLElement & {
+        moveBefore(node: Node, child: null): void;
+      };
+      if (how === 'append') there.append(one);
+      else (document.querySelector('#here') as typeof there).moveBefore(one, null);
+    }, how);
+  await move('append');
+  expect(await stateOf(page, 'one')).toMatchObject({ round: 0, state: 'idle' });
+  expect(await page.evaluate('heard')).toEqual([
+    ['ready', 0, ''],
+    ['closed', 2, 'espalier-lab: it was removed from the page'],
+    ['ready', 0, ''],
+  ]);
+  await one.evaluate((one: Element) => one.run(1));
+  await move('moveBefore');
+  expect(await stateOf(page, 'one')).toMatchObject({ round: 1 });
+  await one.evaluate((one) => one.setAttribute('height', 'tall'));
+  const refused = await one.evaluate((one: Element) => one.getState().catch((error: Error) => error.message));
+  expect(refused).toContain('height must be a number of pixels, or auto');
+});
+
 test('a widget fetches at most 120 kB before Run and no engine, paints within a second and then trains', async ({
   page,
 }, info) => {

@@ -132,7 +132,17 @@ test('a widget reads the file of a method from the page around, shows it, asks, 
       timeout: 30_000,
     });
     expect(sandboxes(page)).toEqual([]);
-    await widget.getByRole('button', { name: 'Open the method' }).click();
+    // A message of the page around is no agreement.
+    await page.evaluate(() => {
+      const frame = document.querySelector('#mine')?.shadowRoot?.querySelector('iframe');
+      frame?.contentWindow?.postMessage('espalier-agreed', '*');
+    });
+    await expect(widget.getByRole('button', { name: 'Open the method' })).toHaveCount(0);
+    const opens = widget.getByRole('button', { name: 'Open it in a tab of its own' });
+    const [tab] = await Promise.all([page.waitForEvent('popup'), opens.click()]);
+    await expect(tab.getByLabel('Code of the widget')).toContainText('reward - usual');
+    expect(sandboxes(page)).toEqual([]);
+    await button(tab, 'Open the method').click();
     await widget.getByRole('button', { name: 'Run' }).click();
     const status = widget.getByRole('status', { name: 'Status', exact: true });
     await expect

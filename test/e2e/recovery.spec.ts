@@ -73,7 +73,7 @@ test('a run whose thread ends, hangs or hangs in a save, and one whose tab is cl
       // The answer may be lost with the thread.
       void harm(thread, fault).catch(() => undefined);
       const notice = notices(page).getByText(
-        new RegExp(`^Training resumed from round \\d+: .*${causes[fault]}`),
+        new RegExp(`^Restarted, nothing lost: .* from round \\d+ .*${causes[fault]}`),
       );
       await expect(notice).toBeVisible({ timeout: 60_000 });
       const from = Number(/from round (\d+)/.exec(await notice.innerText())?.[1]);

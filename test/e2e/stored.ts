@@ -7,6 +7,8 @@ export interface Reader {
 export interface StoredRun {
   readonly id: string;
   readonly name: string;
+  /** Its settings at the beginning. */
+  readonly config: Readonly<Record<string, unknown>>;
   readonly result: { readonly round: number; readonly state: string };
   /** Rounds after which the checkpoint stands, and its hash. */
   readonly checkpoint: { readonly round: number; readonly hash: string } | null;
@@ -40,6 +42,7 @@ export function storedRuns(page: Reader): Promise<StoredRun[]> {
       return {
         id: run['id'],
         name: run['name'],
+        config: run['config'],
         result: run['result'],
         parent: run['parent'],
         checkpoint: checkpoint ? { round: checkpoint.round, hash: checkpoint.hash } : null,

@@ -47,9 +47,18 @@ function averaged(points: readonly Point[]): Point[] {
 }
 
 function pathOf(points: readonly Point[], last: number): string {
-  const at = ([round, value]: Point) =>
-    `${Math.round((round / Math.max(last, 1)) * width)} ${Math.round((1 - value) * height)}`;
-  return points.length === 0 ? '' : `M${points.map(at).join('L')}`;
+  const places = points.map(
+    ([round, value]) =>
+      [Math.round((round / Math.max(last, 1)) * width), Math.round((1 - value) * height)] as const,
+  );
+  const [first] = places;
+  if (!first) return '';
+  // Steps from point to point are shorter than places.
+  const steps = places.slice(1).map(([x, y], i) => {
+    const [fromX, fromY] = places[i] ?? first;
+    return `${x - fromX}${y < fromY ? '' : ' '}${y - fromY}`;
+  });
+  return `M${first.join(' ')}l${steps.join(' ')}`;
 }
 
 function rounded(value: number): number {

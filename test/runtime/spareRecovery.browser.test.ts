@@ -1,7 +1,7 @@
 /** A training worker that is lost is replaced by the one that waits, and the run goes on as if nothing had happened. */
 import { deleteDB } from 'idb';
 import { expect, test } from 'vitest';
-import type { PreparingEvent, RecoveryEvent, TrainerEvent } from '../../src/runtime/protocol.ts';
+import type { HandleEvent } from '../../src/runtime/protocol.ts';
 import { createTrainerHandle } from '../../src/runtime/trainerHandle.ts';
 import { openStore } from '../../src/storage/store.ts';
 import { freshName } from '../storage/samples.ts';
@@ -30,26 +30,26 @@ function numbered(name: string) {
       return worker;
     },
   });
-  const events: (TrainerEvent | RecoveryEvent | PreparingEvent)[] = [];
+  const events: HandleEvent[] = [];
   handle.onEvent((event) => events.push(event));
   const rounds = () =>
     events.flatMap((event) => (event.type === 'round' ? [event.report.metrics.round] : []));
-  const harm = (number: number) => new BroadcastChannel(`${name}|${number}`).postMessage('hang');
-  return { handle, events, rounds, harm, loaded, ended, count: () => count };
+  /** Ends the thread that was the nth to load its engine: starts that came too late for their thread never do. */
+  const harm = (nth: number) => new BroadcastChannel(`${name}|${[...loaded][nth - 1]}`).postMessage('close');
+  return { handle, events, rounds, harm, ended, count: () => loaded.size };
 }
 
-test('a worker that hangs is replaced by the spare, a spare that hangs by a new one, and no row is lost', async () => {
+test('a worker that ends is replaced by the spare, a spare that ends by a new one, and no row is lost', async () => {
   const name = freshName();
-  const { handle, events, rounds, harm, loaded, ended, count } = numbered(name);
+  const { handle, events, rounds, harm, count } = numbered(name);
   await handle.open({ kind: 'new', runId: 'r', name: 'calm-plum-1', config: toyConfig });
   await handle.start(null);
   await expect.poll(count, { timeout: 20_000 }).toBe(2);
   expect(rounds().length).toBeGreaterThanOrEqual(20);
 
-  // It must be found out. It is missed nowhere, and the next one waits a minute.
-  await expect.poll(() => loaded.has(2), { timeout: 20_000 }).toBe(true);
+  // It is missed nowhere, and the next one waits a minute.
   harm(2);
-  await expect.poll(() => ended.has(2), { timeout: 20_000 }).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 500));
   expect(events.filter(({ type }) => type === 'recovered' || type === 'notice')).toEqual([]);
   harm(1);
   await expect

@@ -12,7 +12,7 @@ function spareOf(warm: () => Promise<unknown> = () => Promise.resolve()) {
   const ended: number[] = [];
   let started = 0;
   const spare = createSpareTrainer({
-    start: (_pulse, onGone) => {
+    start: (onGone) => {
       const number = ++started;
       return {
         call: () => warm(),
@@ -46,22 +46,6 @@ describe('a spare trainer', () => {
     spare.consider(engine, 20, 5000);
     spare.consider(engine, 21, 5100);
     expect(started()).toBe(1);
-  });
-
-  it('comes at once where the first worker of a run may be lost, and not again soon after it failed', () => {
-    const { spare, started, ended } = spareOf();
-    spare.hasten(engine);
-    spare.hasten(engine);
-    expect(started()).toBe(1);
-    expect(spare.take(engine)).not.toBeNull();
-    const failing = spareOf(() => Promise.reject(new Error('no engine')));
-    failing.spare.hasten(engine);
-    return vi
-      .waitFor(() => expect(failing.ended).toEqual([1]))
-      .then(() => {
-        failing.spare.hasten(engine);
-        expect([failing.started(), ended]).toEqual([1, []]);
-      });
   });
 
   it('is given away once, and only to a run with its engine', () => {

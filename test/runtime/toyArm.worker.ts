@@ -1,23 +1,15 @@
 /**
- * A thread that trains made-up runs of ten rounds. Its name counts the threads; by seed the first one hangs (1), fails (2) or
- * leaves (3), all of them hang (4), or the run is refused (5).
+ * A thread that trains made-up runs of ten rounds. Its name counts the threads; by seed the first one fails (2) or
+ * leaves (3), or the run is refused (5).
  */
-import { expose } from 'comlink';
+import { offer } from '../../src/runtime/offer.ts';
 import type { ArmApi } from '../../src/runtime/armProtocol.ts';
 import { madeUpRun } from '../measure/experiment/records.ts';
 
 const isFirst = self.name === '1';
 let isPaused = false;
 
-function hang(): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-}
-
 const api: ArmApi = {
-  listen(beat) {
-    setInterval(beat, 100);
-    return Promise.resolve();
-  },
   versionOf: ({ policy }) => Promise.resolve(`toy ${policy}`),
   async train(request, onProgress) {
     const { seed } = request.config;
@@ -26,7 +18,6 @@ const api: ArmApi = {
       while (isPaused) await new Promise((resolve) => setTimeout(resolve, 20));
       onProgress({ round, spent: round, seconds: round, passAt1: 0.5 });
       if (round < 3) continue;
-      if (seed === 4 || (seed === 1 && isFirst)) hang();
       if (seed === 2 && isFirst)
         setTimeout(() => {
           throw new Error('on purpose');
@@ -39,4 +30,4 @@ const api: ArmApi = {
   setPaused: (next) => Promise.resolve(void (isPaused = next)),
 };
 
-expose(api);
+offer(api);

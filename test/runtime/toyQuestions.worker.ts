@@ -1,5 +1,5 @@
-/** A thread that holds made-up policies. Its name counts the threads; the first one hangs when it is asked for a tree. */
-import { expose } from 'comlink';
+/** A thread that holds made-up policies. Its name counts the threads; the first one ends when it is asked for a tree. */
+import { offer } from '../../src/runtime/offer.ts';
 import type { QuestionApi } from '../../src/runtime/questionProtocol.ts';
 
 const isFirst = self.name === '1';
@@ -10,10 +10,7 @@ function checked(key: string): void {
 }
 
 const api: QuestionApi = {
-  listen(beat) {
-    setInterval(beat, 100);
-    return Promise.resolve();
-  },
+  load: () => Promise.resolve(),
   hold(key, { config }) {
     if (config.seed === 5) return Promise.reject(new Error('policy: its weights must be 3 numbers'));
     held.add(key);
@@ -26,8 +23,10 @@ const api: QuestionApi = {
   },
   tree(key) {
     checked(key);
-    if (isFirst) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-    return Promise.resolve({ isQuestion: true, next: [], rest: 1, reference: null });
+    const answer = { isQuestion: true, next: [], rest: 1, reference: null };
+    if (!isFirst) return Promise.resolve(answer);
+    self.close();
+    return new Promise(() => undefined);
   },
   draws: () => Promise.resolve([]),
   nextSymbols: () => Promise.resolve(new Float32Array(2)),
@@ -37,4 +36,4 @@ const api: QuestionApi = {
   plane: () => Promise.resolve({ across: [], up: [], probabilities: new Float32Array(), values: null }),
 };
 
-expose(api);
+offer(api);

@@ -1,16 +1,9 @@
 /** A handle over the toy worker, with what the tests need to look at and to break it. */
 import { defaultConfig } from '../../src/config/schema.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
-import type {
-  PreparingEvent,
-  RecoveryEvent,
-  TrainerEvent,
-  TrainerHandle,
-} from '../../src/runtime/protocol.ts';
+import type { HandleEvent as Event, TrainerHandle } from '../../src/runtime/protocol.ts';
 import { createTrainerHandle } from '../../src/runtime/trainerHandle.ts';
 import type { Fault } from './toyTrainer.worker.ts';
-
-type Event = TrainerEvent | RecoveryEvent | PreparingEvent;
 
 export interface ToyTrainer {
   readonly handle: TrainerHandle;

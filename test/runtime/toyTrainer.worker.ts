@@ -1,10 +1,11 @@
 /**
  * The real trainer over a toy engine: weights that a round changes by arithmetic, real checkpoints, real storage.
  * The worker's name is that of the database (`memory…` for none); after it `|no-webgpu` takes the adapter away, `|slow` makes
- * every tenth round hold the thread for 4 s, and a number makes rounds ten times as long. Messages on a channel of that name are
+ * every tenth round hold the thread for 4 s, `|late` makes opening and the first round take half a second each, and a number
+ * makes rounds ten times as long. Messages on a channel of that name are
  * its faults, and it says there when its engine is loaded.
  */
-import { expose } from 'comlink';
+import { offer } from '../../src/runtime/offer.ts';
 import { withLive } from '../../src/config/changes.ts';
 import { emptyLedger } from '../../src/rollout/ledger.ts';
 import { openCheckpoint, sealCheckpoint } from '../../src/run/checkpoint.ts';
@@ -70,13 +71,13 @@ channel.onmessage = ({ data }: MessageEvent<Fault | 'armed'>) => {
 
 /** Ends or holds this thread if a fault waits here. */
 async function reach(place: Place): Promise<void> {
+  if (lack === 'late' && place !== 'first save') await new Promise((resolve) => setTimeout(resolve, 500));
   if (waiting === `hang at ${place}`) holdThread();
   if (waiting !== `close at ${place}`) return;
   self.close();
   await new Promise(() => undefined);
 }
 
-/** Longer than the first worker may be silent (2 s), and clearly shorter than its replacement may (twice that). */
 const slowMs = 3000;
 
 /** Blocks as a long computation does, but leaves the core to other tests. */
@@ -187,4 +188,4 @@ const open = self.name.startsWith('memory')
   ? () => Promise.resolve(createMemoryLibrary('storage: denied by the test'))
   : () => openStore({ name: databaseName });
 
-expose(new Trainer({ openEngine, openStore: open, codeVersion: 'toy' }));
+offer(new Trainer({ openEngine, openStore: open, codeVersion: 'toy' }));

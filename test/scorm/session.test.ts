@@ -104,11 +104,11 @@ describe('a launch', () => {
   });
 
   test.each([
-    [{ status: 'incomplete', score: 1 }, 'completed', '75'],
-    [{ status: 'failed', score: 1 }, 'completed', '75'],
+    [{ status: 'incomplete', score: 1 }, 'completed', '100'],
+    [{ status: 'failed', score: 0.2 }, 'completed', '75'],
     [{ status: 'completed', score: 0.2 }, 'completed', '75'],
     [{ status: 'completed', score: 0.8 }, 'completed', '80'],
-    [{ status: 'passed', score: 0.1 }, 'passed', '10'],
+    [{ status: 'passed', score: 0.1 }, 'passed', '75'],
   ] as const)('after 75 and completed, %o leaves status %s and score %s', (worse, status, raw) => {
     const first = toyPlatform();
     launched(first).session.record(record);
@@ -474,7 +474,8 @@ describe('a platform', () => {
     session.record(record);
     session.close();
     session.record({ ...record, score: 1 });
-    expect(heard).toEqual([{ parts: ['score', 'status', 'code', 'proof', 'place'], error: -1 }]);
+    const nothing = { parts: ['score', 'status', 'code', 'place'], error: -1 };
+    expect(heard).toEqual([nothing, nothing]);
   });
 });
 

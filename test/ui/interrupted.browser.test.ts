@@ -1,6 +1,7 @@
 /** What the page does when a link, a failure or a long round comes between: the run stays as the reader left it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { PreparingEvent } from '../../src/runtime/protocol.ts';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let handle: ToyPage['handle'];
@@ -146,7 +147,51 @@ test('a notice that comes while a run is opened stays', async () => {
   goOn();
   await settle();
   expect(lab.state).toBe('running');
-  expect(lab.messages.notices).toEqual(['Storage is full.']);
+  expect(lab.messages.notices).toEqual([{ text: 'Storage is full.', level: 'warning' }]);
+});
+
+test('a silent thread is told without alarm and can be started again, until it answers', async () => {
+  const status = () => document.querySelector('.status')?.textContent ?? '';
+  handle.emit({ type: 'silent', seconds: 11, what: 'training thread' });
+  await settle();
+  expect(find('Start it again')).toBeUndefined();
+  await press('Run');
+  handle.turn();
+  handle.emit({ type: 'silent', seconds: 12, what: 'training thread' });
+  await settle();
+  expect(status()).toContain('The training thread has not answered for 12 s.');
+  expect(document.querySelector('[role="alert"] p, .message.needed')).toBeNull();
+  handle.emit({ type: 'answering' });
+  await settle();
+  expect([find('Start it again'), status()]).toEqual([undefined, expect.stringContaining('round 1')]);
+  handle.emit({ type: 'silent', seconds: 30, what: 'training thread' });
+  await settle();
+  await press('Start it again');
+  expect(handle.calls.at(-1)).toBe('restart');
+  expect([lab.state, find('Start it again')]).toEqual(['running', undefined]);
+});
+
+test('the status tells each stage of a start and how far it is', async () => {
+  const goOn = handle.stallOpen();
+  const stage = async (stage: PreparingEvent['stage'], share: number | null) => {
+    handle.emit({ type: 'preparing', stage, share });
+    await settle();
+    return lab.sentence;
+  };
+  // The engine is already on its way when Run is pressed.
+  await stage('fetching', 0.1);
+  expect(lab.sentence).toBe('Ready to train.');
+  await press('Run');
+  expect(lab.sentence).toBe('Fetching the engine, 10 % …');
+  expect(await stage('fetching', 0.4)).toBe('Fetching the engine, 40 % …');
+  expect(await stage('starting', null)).toBe('Starting the engine …');
+  expect(await stage('compiling', null)).toBe('Compiling the recipe …');
+  goOn();
+  await settle();
+  expect(lab.sentence).toBe('Training its first round …');
+  handle.turn();
+  await settle(150);
+  expect(lab.sentence).toContain('Training, round 1');
 });
 
 test('the focus stays on the button while Run becomes Pause and Run again', async () => {

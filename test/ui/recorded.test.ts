@@ -14,7 +14,8 @@ const recipe = decodeLink(recording.link) as RunConfig;
 
 /** What it reads of the Lab, which has not trained. */
 const labWith = (recipe: RunConfig, rows = 0, state: Lab['state'] = 'idle') => ({
-  ...{ drawn: { history: { length: rows } }, overlays: [], state, recipe },
+  ...{ drawn: { history: { length: rows }, rounds: Math.max(0, rows - 1) }, overlays: [], state, recipe },
+  progress: { shown: null },
 });
 
 async function recordedIn(
@@ -36,8 +37,22 @@ describe('the recorded run', () => {
     expect(recorded.plays).toBe(true);
     expect((await recordedIn(labWith({ ...recipe, seed: 4711 }))).plays).toBe(false);
     expect((await recordedIn(labWith(recipe, 1))).plays).toBe(false);
-    expect((await recordedIn(labWith(recipe, 0, 'running'))).plays).toBe(false);
     expect((await recordedIn(labWith(recipe), null)).plays).toBe(false);
+  });
+
+  test('plays whatever the recipe until the first round of the reader’s own run, again and again', async () => {
+    const other = { ...recipe, seed: 4711 };
+    for (const state of ['loading', 'running'] as const) {
+      const waits = await recordedIn(labWith(other, state === 'running' ? 1 : 0, state));
+      expect([waits.plays, waits.shown?.round]).toEqual([true, rounds[0]]);
+      // The strip only follows the curve, because motion takes what the run needs of the machine.
+      expect(waits.moves).toBe(false);
+      waits.round = rounds.at(-1) ?? NaN;
+      expect(waits.shown?.round).toBe(rounds.at(-1));
+      waits.round = 1;
+      expect(waits.shown?.round).toBe(rounds[0]);
+    }
+    expect((await recordedIn(labWith(other, 2, 'running'))).plays).toBe(false);
   });
 
   test('begins with its first recorded round and moves', () => {

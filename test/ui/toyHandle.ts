@@ -9,13 +9,7 @@ import type {
   RoundReport,
   SettingChange,
 } from '../../src/run/records.ts';
-import type {
-  OpenReply,
-  OpenRequest,
-  RecoveryEvent,
-  TrainerEvent,
-  TrainerHandle,
-} from '../../src/runtime/protocol.ts';
+import type { HandleEvent, OpenReply, OpenRequest, TrainerHandle } from '../../src/runtime/protocol.ts';
 import type { ChangedKey } from '../../src/config/changed.ts';
 import { defaultConfig } from '../../src/config/schema.ts';
 import { wasm } from './evidence.ts';
@@ -23,7 +17,7 @@ import { wasm } from './evidence.ts';
 export interface ToyHandle extends TrainerHandle {
   /** Every call so far, as text. */
   readonly calls: string[];
-  emit(event: TrainerEvent | RecoveryEvent): void;
+  emit(event: HandleEvent): void;
   /** Reports a round, with two groups of completions unless others are given. */
   turn(
     metrics?: Partial<MetricRow>,
@@ -41,7 +35,7 @@ export interface ToyHandle extends TrainerHandle {
 }
 
 export function toyHandle(): ToyHandle {
-  const listeners = new Set<(event: TrainerEvent | RecoveryEvent) => void>();
+  const listeners = new Set<(event: HandleEvent) => void>();
   const calls: string[] = [];
   let round = 0;
   let changes: readonly SettingChange[] = [];
@@ -51,7 +45,7 @@ export function toyHandle(): ToyHandle {
   let endPause = (): void => undefined;
   let explanation: ((place: LinePlace) => LineTrace) | null = null;
   let endOpen = (): void => undefined;
-  const emit = (event: TrainerEvent | RecoveryEvent) => listeners.forEach((listener) => listener(event));
+  const emit = (event: HandleEvent) => listeners.forEach((listener) => listener(event));
 
   async function open(request: OpenRequest, signal?: AbortSignal): Promise<OpenReply> {
     calls.push(`open ${request.kind}`);
@@ -126,6 +120,10 @@ export function toyHandle(): ToyHandle {
     discardRound() {
       calls.push('discard round');
       endPause();
+      return Promise.resolve();
+    },
+    restart() {
+      calls.push('restart');
       return Promise.resolve();
     },
     setLive(settings) {

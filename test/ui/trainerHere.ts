@@ -78,6 +78,7 @@ export async function trainerHere({
     start: (rounds) => trainer.start(rounds),
     pause: () => trainer.pause(),
     discardRound: () => trainer.pause(),
+    restart: () => trainer.pause(),
     setLive: (settings) => trainer.setLive(settings),
     explain: (place) => trainer.explain(place),
     weightsOf: (round) => trainer.weightsOf(round),

@@ -84,7 +84,7 @@ interface EspalierState {
 
 /** The events, with their details. */
 interface EspalierEvents {
-  /** The widget is ready for commands. */
+  /** The widget is ready for commands; again after it was closed. */
   ready: CustomEvent<{ type: 'ready'; state: EspalierState }>;
   /** A training begins, by run() or by the reader. */
   started: CustomEvent<{ type: 'started'; state: EspalierState }>;
@@ -98,10 +98,19 @@ interface EspalierEvents {
   status: CustomEvent<{ type: 'status'; state: EspalierState }>;
   /** The height in pixels that needs no scrolling. */
   resized: CustomEvent<{ type: 'resized'; height: number }>;
+  /**
+   * The widget was closed, because an attribute other than height changed, or the element was moved or removed. Its run is
+   * lost, unless it has the attribute store; the state is the last one. A removed element tells it to its own listeners.
+   */
+  closed: CustomEvent<{ state: EspalierState; message: string }>;
   /** An attribute is wrong, or a method was refused; the promises are rejected with the same sentence. */
   error: CustomEvent<{ message: string }>;
 }
 
+/**
+ * The element. Moving it to another place in the page closes its widget, rejects its promises and opens a new one from the
+ * attributes, without what configure changed; moveBefore, where browsers have it, keeps widget and run.
+ */
 interface EspalierLab extends HTMLElement {
   /** The last reported state; null before the widget is ready. */
   readonly state: EspalierState | null;

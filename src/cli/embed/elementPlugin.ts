@@ -1,8 +1,7 @@
 /**
- * Builds `espalier.js`, the only script that host pages load, its types, the recorded runs that it draws, and its module for
- * notebooks with the Python file that brings it there.
+ * Builds `espalier.js`, the only script that host pages load, its types, and its module for notebooks with the Python file that
+ * brings it there.
  */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { elementDeclarations } from './elementDeclarations.ts';
@@ -11,7 +10,6 @@ import { notebookPython } from './notebookFiles.ts';
 const root = join(import.meta.dirname, '../../..');
 const element = join(root, 'src/ui/embed/element/espalierLab.ts');
 const notebook = join(root, 'src/ui/embed/notebook/module.ts');
-const stills = join(root, 'src/ui/embed/stills.json');
 
 /** A minified file of its own: a plain script, so that any page can load it, or a module. */
 async function oneFile(entry: string, format: 'iife' | 'es'): Promise<string> {
@@ -39,14 +37,19 @@ async function oneFile(entry: string, format: 'iife' | 'es'): Promise<string> {
   return built.output[0].code;
 }
 
+/** The text of `espalier.js`, in ASCII, because a page without a charset would read other characters wrongly. */
+export async function elementScript(): Promise<string> {
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return (await oneFile(element, 'iife')).replace(/[^\0-\x7f]/g, escaped);
+}
+
 /** Serves and emits these files under fixed names. */
 export function elementPlugin(): Plugin {
   const files: Readonly<Record<string, () => Promise<string>>> = {
-    'espalier.js': () => oneFile(element, 'iife'),
+    'espalier.js': elementScript,
     'espalier_widget.js': () => oneFile(notebook, 'es'),
     'espalier_widget.py': async () => notebookPython(await oneFile(notebook, 'es')),
     'espalier.d.ts': () => Promise.resolve(elementDeclarations()),
-    'stills.json': () => readFile(stills, 'utf8'),
   };
   return {
     name: 'espalier-element',
@@ -56,7 +59,7 @@ export function elementPlugin(): Plugin {
         const make = Object.hasOwn(files, name) ? files[name] : undefined;
         if (!make) return next();
         make().then((text) => {
-          response.setHeader('Content-Type', name.endsWith('.json') ? 'application/json' : 'text/javascript');
+          response.setHeader('Content-Type', 'text/javascript');
           response.end(text);
         }, next);
       });

@@ -7,7 +7,6 @@ import { macrotask } from '../../runtime/macrotask.ts';
 import { openNodeExecutor } from '../../runtime/nodeOrt.ts';
 import { createProgramActor } from '../../runtime/programActor.ts';
 import { createRolloutPool } from '../../runtime/pool/rolloutPool.ts';
-import { beatMs } from '../../runtime/pulse.ts';
 import { playOwnCode } from '../../sandbox/ownCode.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { nodeRolloutThread } from '../rollout/nodeThread.ts';
@@ -15,7 +14,6 @@ import { nodeThread } from '../sandbox/nodeThread.ts';
 
 const port = parentPort as NonNullable<typeof parentPort>;
 const post = (answered: GeneratorAnswered): void => port.postMessage(answered);
-setInterval(() => post({ answer: 'alive' }), beatMs);
 const now = (): number => performance.now();
 
 const take = serveGenerator({

@@ -5,11 +5,9 @@ import { macrotask } from '../../runtime/macrotask.ts';
 import { openNodeExecutor } from '../../runtime/nodeOrt.ts';
 import type { RolloutAnswered, RolloutAsked } from '../../runtime/pool/protocol.ts';
 import { serveRollouts } from '../../runtime/pool/serve.ts';
-import { beatMs } from '../../runtime/pulse.ts';
 
 const port = parentPort as NonNullable<typeof parentPort>;
 const post = (answer: RolloutAnswered, given: ArrayBuffer[] = []): void => port.postMessage(answer, given);
-setInterval(() => post({ answer: 'alive' }), beatMs);
 const now = (): number => performance.now();
 const take = serveRollouts({
   openEngine: () =>

@@ -1,5 +1,6 @@
 /** Moves descriptions of metrics out of the page's first code, into the file that `movedMetrics.ts` becomes. */
 import type { Plugin } from 'vite';
+import { is, isNot, metric } from '../../config/declare.ts';
 import { numberKeys } from './helpApart.ts';
 
 /** Modules that describe strategies. */
@@ -17,11 +18,18 @@ interface Node {
 /** The place of a property in its code. */
 type Place = Pick<Node, 'start' | 'end'> & { readonly value: Pick<Node, 'start' | 'end'> };
 
-/** Whether an expression is plain data, so that it means the same in another module. */
+/** Words in which metrics are declared. */
+const words = { is, isNot, metric };
+
+/** Whether an expression is plain data in these words, so that it means the same in another module. */
 function isData(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return true;
   if (Array.isArray(node)) return node.every(isData);
   const { type, key: _, ...rest } = node as Node & { key?: unknown; computed?: boolean };
+  if (type === 'CallExpression') {
+    const { callee, arguments: given } = node as Node & { callee: { name?: string }; arguments: unknown };
+    return Object.hasOwn(words, callee.name ?? '') && isData(given);
+  }
   if (type === 'Identifier' || type === 'SpreadElement' || rest.computed) return false;
   return Object.values(rest).every(isData);
 }
@@ -36,6 +44,12 @@ export function metricsIn(tree: unknown): Place[] {
   return isMoved ? [{ start, end, value }] : Object.values(tree).flatMap(metricsIn);
 }
 
+/** What such an expression comes to, as JSON. */
+function valueOf(code: string): string {
+  const evaluated: unknown = new Function(...Object.keys(words), `return ${code}`)(...Object.values(words));
+  return JSON.stringify(evaluated);
+}
+
 /** The code of a file with each of them behind a getter; what it moved is added to `moved` by a key that sorts as files do. */
 export function moveMetrics(
   code: string,
@@ -47,7 +61,7 @@ export function moveMetrics(
     .map((place, i) => ({ ...place, key: `metrics of ${file} ${String(i).padStart(3, '0')}` }))
     .toReversed()
     .reduce((left, { start, end, value, key }) => {
-      moved.set(key, code.slice(value.start, value.end));
+      moved.set(key, valueOf(code.slice(value.start, value.end)));
       return `${left.slice(0, start)}get metrics() { return metricsAt('${key}'); }${left.slice(end)}`;
     }, code);
   return `import { metricsAt } from '/src/config/metricTable.ts';\n${rest}`;

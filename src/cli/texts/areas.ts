@@ -32,7 +32,7 @@ const engine =
   /^src\/(methods\/options|learn\/(options|words|averagedWeights)|policy\/(options|ownPolicy)|rollout\/options|run\/(options|metricMeta|bought|engineVersion|objectiveCurve|proof|retrain|startingWeights|baseReport)|run\/schedule\/(options|rules)|tasks\/[^/]+|tasks\/own\/[^/]+|strategies\/.*(metas?|words|rules|options|Words|Meta|Rules))\.ts$/;
 const whole = /^src\/(ui|lessons|config|experiment|storage|site|question)\//;
 const runtime =
-  /^src\/runtime\/(deviceChoice|devices|engineFiles|restarts|watch|watchedWorker|call|breathing|siteWorker|webgpuProbe)\.ts$/;
+  /^src\/runtime\/(deviceChoice|devices|engineFiles|notLoaded|restarts|supervisor|call|breathing|siteWorker|webgpuProbe)\.ts$/;
 
 /**
  * Files whose sentences come from workers. All languages share these, and records hold what they say: it stays English, and the
@@ -51,9 +51,9 @@ const spoken = new RegExp(
     /site\/(ask|connect|replies|shelf)/,
     /runfile\/(arrays|completions|file|json|limits|manifest|metrics|tokenizer|zip)/,
     /runfile\/trl\/refusal/,
-    /runtime\/(arrival|call|deviceChoice|devices|oneCall|restarts|siteWorker|webgpuProbe)/,
+    /runtime\/(arrival|call|deviceChoice|devices|notLoaded|restarts|siteWorker|supervisor|webgpuProbe)/,
     /runtime\/(arm|objective|question|runFile|sandbox|selfTest|teacher|trainer|widget)Handle/,
-    /runtime\/(spareTrainer|trainerWorker|watchedWorker)/,
+    /runtime\/(spareTrainer|trainerWorker)/,
     /runtime\/generator\/(browserThread|generatorHandle)/,
     /runtime\/pool\/(browserThread|remotePolicy|rolloutPool|seat|serve|workerCount)/,
     /sandbox\/(?!examples)\w+/,

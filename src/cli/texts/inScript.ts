@@ -10,6 +10,9 @@ const data = /^(paper|source|citation|aria|allow|sandbox|font|d|path|contextType
 const unseen =
   /^(querySelector|querySelectorAll|closest|matches|matchMedia|MediaQuery|getElementById|setAttribute|addEventListener|fetch|URL|RegExp|warn|debug|replace|replaceAll|split|startsWith|endsWith|includes|indexOf|lookup)$/;
 
+/** Words of `config/declare.ts` whose first argument is a label; that of a strategy comes after its id. */
+const declaring = /^(number|whole|numberOrNone|wholeOrNone|choice|toggle|metric|strategy)$/;
+
 /** The text that a literal or template shows: expressions become a digit. Null for any other node. */
 export function shownTextOf(node: Node): string | null {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null;
@@ -148,11 +151,7 @@ export function textsInScript(source: string, tree: Node, who: 'page' | 'worker'
       form: 'literal',
     });
   }
-  /** Whether a property is the unit of a setting; units of metrics are names in code. */
-  function isUnit(name: string, siblings: readonly Node[]): boolean {
-    return name === 'unit' && siblings.some((one) => nameOf(one['key']) === 'kind');
-  }
-  function visit(node: Node, isShown: boolean, siblings: readonly Node[] = []): void {
+  function visit(node: Node, isShown: boolean): void {
     const text = shownTextOf(node);
     if (text !== null && isMarkedData(source, node.start)) return;
     if (text !== null) {
@@ -218,7 +217,15 @@ export function textsInScript(source: string, tree: Node, who: 'page' | 'worker'
           for (const one of node['arguments'] as Node[]) if (shownTextOf(one) === null) visit(one, false);
           return;
         }
-        for (const one of node['arguments'] as Node[]) visit(one, false);
+        const given = node['arguments'] as Node[];
+        const word = nameOf(node['callee']);
+        const isDeclared = declaring.test(word) && given.at(-1)?.type === 'ObjectExpression';
+        for (const [i, one] of given.entries()) {
+          // The unit of a setting stands behind its limits; units of metrics are names in code.
+          if (isDeclared && one.type === 'ArrayExpression') childrenOf(one).forEach(visitValue);
+          else if (isDeclared && i === (word === 'strategy' ? 1 : 0)) visitValue(one);
+          else visit(one, false);
+        }
         return;
       }
       case 'Property': {
@@ -227,16 +234,10 @@ export function textsInScript(source: string, tree: Node, who: 'page' | 'worker'
         if (node['computed'] === true && isNode(node['key'])) visit(node['key'], false);
         if (data.test(nameOf(node['key']))) return;
         const name = nameOf(node['key']);
-        const isShownHere = shown.test(name) || (who === 'worker' && name === 'rule');
-        if (!isShownHere && !isUnit(name, siblings)) return visit(value, false);
+        if (!shown.test(name) && !(who === 'worker' && name === 'rule')) return visit(value, false);
         const literals = valueLiterals(value);
         if (literals.length === 0) return visit(value, false);
         return visitValue(value);
-      }
-      case 'ObjectExpression': {
-        const properties = node['properties'] as Node[];
-        for (const property of properties) visit(property, false, properties);
-        return;
       }
       case 'MemberExpression':
         if (isNode(node['object'])) visit(node['object'], false);

@@ -25,7 +25,7 @@ export function textsOf(file: string, source: string): Text[] {
   const texts = textsInScript(source, program as unknown as Node);
   if (!file.startsWith('src/methods/')) return texts;
   // Methods keep the names that their papers gave them.
-  return texts.filter(({ start }) => !/{ value: '[^']*', label: '$/.test(source.slice(0, start)));
+  return texts.filter(({ start }) => !/[\w-]+'?: { label: '$/.test(source.slice(0, start)));
 }
 
 /** The texts of a file that workers say, as keys with their places. Throws if its source cannot be parsed. */

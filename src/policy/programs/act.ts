@@ -1,7 +1,7 @@
 /** The act program: one action for every observation. */
 import { input, makeProgram, type Program } from '../../graph/index.ts';
 import { headOutput } from '../heads.ts';
-import { sliceWeights } from '../layout.ts';
+import { parametersInput, sliceWeights } from '../layout.ts';
 import type { MlpSpec } from '../sizes.ts';
 import type { GenerateExtras } from './besides.ts';
 import { readingOf } from './reading.ts';
@@ -16,12 +16,7 @@ export function actProgram(
   policy: MlpSpec,
   { states = false }: Pick<GenerateExtras, 'states'> = {},
 ): Program {
-  const parameters = input(
-    'parameters',
-    'float32',
-    [policy.layout.size],
-    'all weights, flat, in layout order',
-  );
+  const parameters = parametersInput(policy);
   const reading = readingOf(policy);
   const uniforms = input('uniforms', 'float32', ['rows'], 'one number in (0, 1) per row');
   const temperature = input('temperature', 'float32', [], 'logits are divided by it');

@@ -11,12 +11,12 @@ import {
   type Value,
 } from '../../graph/index.ts';
 import { headOutput } from '../heads.ts';
-import { sliceWeights } from '../layout.ts';
+import { sliceWeights, parametersInput } from '../layout.ts';
 import type { TransformerSpec } from '../sizes.ts';
 import { embed, flatRows, logits, rmsNorm } from '../transformer.ts';
 import { likeliest } from './candidates.ts';
 import type { GenerateExtras } from './besides.ts';
-import { decodeStep, parametersInput, stateInputs } from './decodeStep.ts';
+import { decodeStep, stateInputs } from './decodeStep.ts';
 import { logProbabilities, logSoftmax } from './score.ts';
 
 /**

@@ -37,10 +37,6 @@ export function stateInputs({ shape }: TransformerSpec, rows: Dim): Value<'input
   ]).flat();
 }
 
-/** The flat weights. */
-export const parametersInput = ({ layout }: TransformerSpec): Value<'input'> =>
-  input('parameters', 'float32', [layout.size], 'all weights, flat, in layout order');
-
 /** 1 where a column belongs to a head, `[heads, width]`. */
 function headMask({ heads, width }: TransformerShape): Value {
   const size = width / heads;

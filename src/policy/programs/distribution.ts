@@ -12,7 +12,7 @@ import {
   type Program,
 } from '../../graph/index.ts';
 import { headOutput } from '../heads.ts';
-import { sliceWeights } from '../layout.ts';
+import { parametersInput, sliceWeights } from '../layout.ts';
 import type { PolicySpec } from '../sizes.ts';
 import { readingOf } from './reading.ts';
 
@@ -29,8 +29,7 @@ export function distributionProgram(
   policy: PolicySpec,
   { looks = false }: { readonly looks?: boolean } = {},
 ): Program {
-  const { size } = policy.layout;
-  const parameters = input('parameters', 'float32', [size], 'all weights, flat, in layout order');
+  const parameters = parametersInput(policy);
   const reading = readingOf(policy);
   const temperature = input('temperature', 'float32', [], 'logits are divided by it');
   const weights = sliceWeights(parameters, policy.layout);

@@ -18,11 +18,11 @@ import {
   type Program,
   type Value,
 } from '../../graph/index.ts';
-import { sliceWeights } from '../layout.ts';
+import { sliceWeights, parametersInput } from '../layout.ts';
 import type { TransformerSpec } from '../sizes.ts';
 import { embed, forward, logits } from '../transformer.ts';
 import { besides, besidesOutputs, type GenerateExtras } from './besides.ts';
-import { decodeStep, parametersInput } from './decodeStep.ts';
+import { decodeStep } from './decodeStep.ts';
 import { causalBias } from './mask.ts';
 import { firstCarried, inputsOf, moving, nextCarried, rowInputs, rowOutputs } from './rowFrame.ts';
 import { sample } from './sample.ts';

@@ -13,7 +13,8 @@ import {
   type Value,
 } from '../../graph/index.ts';
 import type { TransformerSpec } from '../sizes.ts';
-import { parametersInput, stateInputs } from './decodeStep.ts';
+import { stateInputs } from './decodeStep.ts';
+import { parametersInput } from '../layout.ts';
 
 /** What the inputs mean where programs differ. */
 interface RowWords {

@@ -20,7 +20,7 @@ import {
   type Value,
 } from '../../graph/index.ts';
 import { headOutput } from '../heads.ts';
-import { sliceWeights } from '../layout.ts';
+import { parametersInput, sliceWeights } from '../layout.ts';
 import type { PolicySpec } from '../sizes.ts';
 import { flatRows } from '../transformer.ts';
 import { anySequence, readingOf, type SequenceShape } from './reading.ts';
@@ -51,12 +51,7 @@ export function logProbabilities(scores: Value, targets: Value): { logps: Value;
  * policy adds an output of its name and that shape, its number before the target.
  */
 export function scoreProgram(policy: PolicySpec, sequence: SequenceShape = anySequence): Program {
-  const parameters = input(
-    'parameters',
-    'float32',
-    [policy.layout.size],
-    'all weights, flat, in layout order',
-  );
+  const parameters = parametersInput(policy);
   const reading = readingOf(policy, sequence);
   const targets = input('targets', 'int32', reading.scored, 'the choice that came next');
   const temperature = input('temperature', 'float32', [], 'logits are divided by it');

@@ -30,7 +30,6 @@ export type GeneratorAsked =
   | { readonly ask: 'publish'; readonly publishing: Publishing };
 
 export type GeneratorAnswered =
-  | { readonly answer: 'alive' }
   | { readonly answer: 'batch'; readonly chain: number; readonly generated: GeneratedRound }
   | { readonly answer: 'failed'; readonly because: string };
 

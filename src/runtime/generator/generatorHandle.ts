@@ -3,10 +3,8 @@ import type { RunConfig } from '../../config/schema.ts';
 import type { GeneratedRound } from '../../run/collected.ts';
 import type { Ahead, GeneratorAnswered, GeneratorThread } from '../../run/schedule/ahead.ts';
 import type { RunState } from '../../run/state.ts';
-import { WorkerGone } from '../call.ts';
-import { createPulse } from '../pulse.ts';
+import { createAwake } from '../awake.ts';
 import { createRestarts, type RestartLimits } from '../restarts.ts';
-import { startWatch, type ThreadWatch } from '../watch.ts';
 
 export interface GeneratorHandleParts {
   readonly config: RunConfig;
@@ -19,20 +17,16 @@ export interface GeneratorHandleParts {
   readonly limits?: RestartLimits;
 }
 
-interface WatchedThread extends GeneratorThread {
-  readonly watch: ThreadWatch;
-}
-
 /** The part of a state that shows which batch it follows. */
 type Expected = Pick<RunState, 'config' | 'round' | 'memory' | 'unfinished'>;
 
 /** Starts no thread before the first batch is requested. */
 export function createGeneratorHandle(parts: GeneratorHandleParts): Ahead {
   const { config, workers, start, onNotice = () => undefined, limits } = parts;
-  const pulse = createPulse();
+  const awake = createAwake();
   const restarts = createRestarts(limits);
   const arrived = new Map<number, GeneratedRound>();
-  let thread: WatchedThread | null = null;
+  let thread: GeneratorThread | null = null;
   /** Why no further thread is started; null while one may be. */
   let givenUp: string | null = null;
   let chain = 0;
@@ -48,44 +42,41 @@ export function createGeneratorHandle(parts: GeneratorHandleParts): Ahead {
     );
   }
 
-  function hear(watch: ThreadWatch, answered: GeneratorAnswered): void {
-    if (!watch.beat()) return;
-    if (answered.answer === 'failed') return watch.end(new WorkerGone(answered.because), 'ended');
-    if (answered.answer !== 'batch' || answered.chain !== chain) return;
-    watch.loaded();
+  /** Ends the thread, so that no batch of it is waited for. */
+  function end(ended: GeneratorThread): void {
+    ended.end();
+    thread = null;
+    expected = null;
+    arrived.clear();
+    look();
+  }
+
+  function lost(gone: GeneratorThread, because: string): void {
+    if (thread !== gone) return;
+    countLoss(because);
+    end(gone);
+  }
+
+  function hear(from: GeneratorThread, answered: GeneratorAnswered): void {
+    if (thread !== from) return;
+    if (answered.answer === 'failed') return lost(from, answered.because);
+    if (answered.chain !== chain) return;
     const { batch } = answered.generated;
     arrived.set(batch.round + 1, answered.generated);
     restarts.reached(batch.round + 1);
     look();
   }
 
-  function watched(fresh: GeneratorThread): WatchedThread {
-    const watch = startWatch({
-      pulse,
-      silence: 'it did not answer',
-      patience: () => restarts.patience,
-      onGone({ message }, cause) {
-        fresh.end();
-        thread = null;
-        expected = null;
-        arrived.clear();
-        if (cause !== 'discarded') countLoss(message);
-        look();
-      },
-    });
-    return { ...fresh, watch };
-  }
-
-  function started(): WatchedThread | null {
+  function started(): GeneratorThread | null {
     if (thread !== null || givenUp !== null) return thread;
     try {
-      thread = watched(start());
-      const { watch } = thread;
-      thread.listen(
-        (answered) => hear(watch, answered),
-        (because) => watch.end(new WorkerGone(because), 'ended'),
+      const fresh = start();
+      thread = fresh;
+      fresh.listen(
+        (answered) => hear(fresh, answered),
+        (because) => lost(fresh, because),
       );
-      thread.post({ ask: 'open', config, workers });
+      fresh.post({ ask: 'open', config, workers });
     } catch (error) {
       countLoss(error instanceof Error ? error.message : String(error));
     }
@@ -93,16 +84,16 @@ export function createGeneratorHandle(parts: GeneratorHandleParts): Ahead {
   }
 
   /** The batch, or null once the thread is lost. */
-  function arrival(batch: number, { watch }: WatchedThread): Promise<GeneratedRound | null> {
+  function arrival(batch: number, asked: GeneratorThread): Promise<GeneratedRound | null> {
     return new Promise((resolve) => {
-      watch.wake();
+      awake(true);
       const settle = (generated: GeneratedRound | null): void => {
-        watch.rest();
+        awake(false);
         look = () => undefined;
         resolve(generated);
       };
       look = () => {
-        if (watch.gone.aborted) settle(null);
+        if (thread !== asked) settle(null);
         else if (arrived.has(batch)) settle(arrived.get(batch) as GeneratedRound);
       };
       look();
@@ -143,7 +134,7 @@ export function createGeneratorHandle(parts: GeneratorHandleParts): Ahead {
 
     close() {
       givenUp = 'after its run was closed';
-      thread?.watch.end(new WorkerGone(`it was replaced ${givenUp}`), 'discarded');
+      if (thread !== null) end(thread);
     },
   };
 }

@@ -47,8 +47,6 @@ export type RolloutAsked =
   | { readonly ask: 'release'; readonly state: number };
 
 export type RolloutAnswered =
-  /** Heartbeat, twice a second. */
-  | { readonly answer: 'alive' }
   /** The programs are built. */
   | { readonly answer: 'ready' }
   /** `ms`: run time of the programs. */

@@ -3,9 +3,8 @@ import type { Program } from '../../graph/index.ts';
 import type { PartFeeds, PartResult } from '../../learn/updateParts.ts';
 import type { Policy, Rows } from '../../rollout/policy.ts';
 import { float32 } from '../../tensor/tensor.ts';
+import { createAwake } from '../awake.ts';
 import { WorkerGone } from '../call.ts';
-import { createPulse, type Pulse } from '../pulse.ts';
-import { startWatch, type ThreadWatch } from '../watch.ts';
 import type { Backend, PooledWeights } from './lastingPolicy.ts';
 import type { RolloutAnswered, RolloutAsked, RolloutPrograms, RolloutThread } from './protocol.ts';
 
@@ -16,17 +15,16 @@ export interface RemoteParts {
   /** Starts the thread. */
   readonly start: () => RolloutThread;
   readonly programs: RolloutPrograms;
-  /** Known run times, shared with the thread's replacements. */
-  readonly pulse?: Pulse;
-  /** Multiplies the allowed silence. */
-  readonly patience?: () => number;
   /** Called after each call with its programs' run time, its number of rows and its weights version. */
   readonly onRun?: (run: { readonly ms: number; readonly rows: number; readonly version: number }) => void;
 }
 
-/** Ready once its programs are built. */
-export interface RemotePolicy extends Pick<ThreadWatch, 'ready' | 'gone'> {
+export interface RemotePolicy {
   readonly backend: Backend;
+  /** Resolves once its programs are built; rejects with the error that ended it. */
+  readonly ready: Promise<void>;
+  /** Aborts when the thread ends, with its error as reason. */
+  readonly gone: AbortSignal;
   /** Computes a part of an update under these weights. */
   part(weights: PooledWeights, program: Program, feeds: PartFeeds): Promise<PartResult>;
   /** Ends the thread; pending calls reject with this error. */
@@ -44,9 +42,8 @@ interface RemoteState {
   readonly size: number;
 }
 
-/** Starts a rollout worker. All calls settle: a thread that is silent for too long is ended. */
-export function startRemote({ start, programs, onRun, ...parts }: RemoteParts): RemotePolicy {
-  const { pulse = createPulse(), patience = () => 1 } = parts;
+/** Starts a rollout worker. All calls settle: those of a thread that ends reject. */
+export function startRemote({ start, programs, onRun }: RemoteParts): RemotePolicy {
   const waiting = new Map<number, Waiting>();
   const sent = new Map<Program, number>();
   let calls = 0;
@@ -54,22 +51,32 @@ export function startRemote({ start, programs, onRun, ...parts }: RemoteParts): 
   let known: number | null = null;
 
   const thread = start();
-  const { ready, gone, beat, loaded, rest, wake, end } = startWatch({
-    ...{ pulse, patience },
-    silence: 'rollout worker: it stopped answering and was ended',
-    onGone(error) {
-      thread.end();
-      for (const { lose } of waiting.values()) lose(error);
-      waiting.clear();
-    },
+  const ended = new AbortController();
+  const gone = ended.signal;
+  const awake = createAwake();
+  let loaded = (): void => undefined;
+  const ready = new Promise<void>((resolve, reject) => {
+    loaded = resolve;
+    gone.addEventListener('abort', () => reject(gone.reason as WorkerGone));
   });
+  ready.catch(() => undefined);
+  awake(true);
+
+  function end(error: WorkerGone): void {
+    if (gone.aborted) return;
+    thread.end();
+    awake(false);
+    ended.abort(error);
+    for (const { lose } of waiting.values()) lose(error);
+    waiting.clear();
+  }
 
   function lost(because: string): void {
-    end(new WorkerGone(`rollout worker: ${because}`), 'ended');
+    end(new WorkerGone(`rollout worker: ${because}`));
   }
 
   function hear(message: RolloutAnswered): void {
-    if (!beat() || message.answer === 'alive') return;
+    if (gone.aborted) return;
     if (message.answer === 'failed' && message.call === null) return lost(message.because);
     if (message.answer === 'ready') loaded();
     else {
@@ -78,7 +85,7 @@ export function startRemote({ start, programs, onRun, ...parts }: RemoteParts): 
       if (message.answer === 'failed') lose?.(new Error(message.because));
       else take?.(message);
     }
-    if (waiting.size === 0) rest();
+    awake(waiting.size > 0);
   }
 
   thread.listen(hear, lost);
@@ -97,7 +104,7 @@ export function startRemote({ start, programs, onRun, ...parts }: RemoteParts): 
       if (known !== serial) thread.post({ ask: 'weights', weights: { serial, ...weights } });
       known = serial;
       thread.post(message(call));
-      wake();
+      awake(true);
     });
   }
 
@@ -167,5 +174,5 @@ export function startRemote({ start, programs, onRun, ...parts }: RemoteParts): 
     return { scalars, gradient: float32(gradient) };
   }
 
-  return { backend, part, ready, gone, end: (error) => end(error, 'ended') };
+  return { backend, part, ready, gone, end };
 }

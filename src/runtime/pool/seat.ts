@@ -3,7 +3,6 @@ import type { Program } from '../../graph/index.ts';
 import type { PartFeeds, PartResult } from '../../learn/updateParts.ts';
 import type { Policy } from '../../rollout/policy.ts';
 import { WorkerGone } from '../call.ts';
-import { createPulse } from '../pulse.ts';
 import { createRestarts, type RestartLimits } from '../restarts.ts';
 import { lastingPolicy, type Backend, type PooledWeights } from './lastingPolicy.ts';
 import type { RolloutPrograms, RolloutThread } from './protocol.ts';
@@ -33,7 +32,6 @@ export interface Seat {
 }
 
 export function createSeat({ start, programs, weights, standIn, limits, onGivenUp }: SeatParts): Seat {
-  const pulse = createPulse();
   const restarts = createRestarts(limits);
   const meter = createUseMeter();
   let state: WorkerUse['state'] = 'starting';
@@ -61,8 +59,7 @@ export function createSeat({ start, programs, weights, standIn, limits, onGivenU
     for (;;) {
       try {
         const started = startRemote({
-          ...{ start, programs, pulse },
-          patience: () => restarts.patience,
+          ...{ start, programs },
           onRun(run) {
             meter.ran(run);
             restarts.reached(++calls);

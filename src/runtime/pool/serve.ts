@@ -29,7 +29,7 @@ const plainRowsOf = ({ parent, last, position, done, hint }: Rows): PlainRows =>
   ...{ parent: parent.map((_, row) => row), last, position, done, hint },
 });
 
-/** Returns the message handler; it answers in order. The caller must send a heartbeat every `beatMs`. */
+/** Returns the message handler; it answers in order. */
 export function serveRollouts({ openEngine, post, now }: PoolServeParts): (asked: RolloutAsked) => void {
   const states = new Map<number, Rows>();
   const programs = new Map<number, Program>();

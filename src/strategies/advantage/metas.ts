@@ -1,4 +1,5 @@
 /** All strategies of advantage estimation as data, with their shared settings. */
+import { atLearn } from '../../config/declare.ts';
 import type { SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { baselineMetas, baselineSettings } from './baseline/meta.ts';
@@ -24,17 +25,10 @@ import { treePrune } from './tree-prune/meta.ts';
 import { valueHead } from './value/meta.ts';
 
 const discount = {
-  gamma: {
-    kind: 'number',
-    stage: 'Learn',
-    label: 'Discount',
+  gamma: atLearn.more.number('Discount', 1, [0, 1], {
     help: 'Factor on a reward for each token, step or tree level before it. Value heads, PORTool and decayed node values use it; 1 does not discount.',
-    default: 1,
-    min: 0,
     aboveMin: true,
-    max: 1,
-    advanced: true,
-  },
+  }),
 } as const satisfies Options;
 
 /** Settings of the comparison and of the selection for training, in form order. */

@@ -1,4 +1,5 @@
 /** All budgets as data, with their shared settings. */
+import { atControl, isNot, metric } from '../../config/declare.ts';
 import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { explore } from './explore/meta.ts';
@@ -22,28 +23,14 @@ const strategies = [
 ] as const;
 
 const shared = {
-  allocation: {
-    kind: 'choice',
-    stage: 'Control',
-    label: 'Completion budget',
+  allocation: atControl.more.choice('Completion budget', 'uniform', {
     help: 'How many completions each prompt of a round gets.',
-    default: 'uniform',
     choices: strategyChoicesOf(strategies),
-    advanced: true,
-  },
-  max_generations: {
-    kind: 'number',
-    stage: 'Control',
-    label: 'Maximal completions per prompt',
+  }),
+  max_generations: atControl.more.whole('Maximal completions per prompt', 32, [1, 256, 'completions'], {
     help: 'No prompt gets more than this, the first ones included. A hopeless prompt takes all of it in every round.',
-    default: 32,
-    min: 1,
-    max: 256,
-    integer: true,
-    unit: 'completions',
-    advanced: true,
-    when: [{ setting: 'allocation', not: ['uniform'] }],
-  },
+    when: [isNot('allocation', 'uniform')],
+  }),
 } as const satisfies Options;
 
 /** Every setting of the slot, in form order. */
@@ -66,25 +53,17 @@ export const budgetSlot = {
   strategies: [...strategies, laterPhase, explore, selfDraft],
   settings: shared,
   metrics: {
-    'allocation/extra': {
-      label: 'extra completions',
+    'allocation/extra': metric('extra completions', 'completions', {
       help: 'Mean number of completions of a prompt beyond the set number; below 0 it got fewer.',
-      unit: 'completions',
-    },
-    'allocation/extra_failed': {
-      label: 'extra, all failed',
+    }),
+    'allocation/extra_failed': metric('extra, all failed', 'completions', {
       help: 'The same for prompts whose first completions all failed. They get the most and teach the least.',
-      unit: 'completions',
-    },
-    'allocation/extra_hard': {
-      label: 'extra, hard',
+    }),
+    'allocation/extra_hard': metric('extra, hard', 'completions', {
       help: 'The same for prompts with some, but under half, of the first completions right.',
-      unit: 'completions',
-    },
-    'allocation/extra_easy': {
-      label: 'extra, easy',
+    }),
+    'allocation/extra_easy': metric('extra, easy', 'completions', {
       help: 'The same for prompts with at least half of the first completions right.',
-      unit: 'completions',
-    },
+    }),
   },
 } as const satisfies SlotMeta;

@@ -1,5 +1,6 @@
 /** All kinds of hints as data: which completions get one and its content, with their shared settings. */
-import { strategyChoicesOf, type SettingCondition, type SlotMeta } from '../../config/meta.ts';
+import { atGenerate, conflict, is, isNot, metric, need } from '../../config/declare.ts';
+import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { hintContents } from './contents/meta.ts';
 import { dropout } from './dropout/meta.ts';
@@ -10,100 +11,61 @@ export { hintLearningSettings } from './learning/metas.ts';
 
 const triggers = [allFailed, failed, byDifficulty, always, dropout] as const;
 
-const on = { setting: 'hint', not: ['none'] } as const satisfies SettingCondition;
+const on = isNot('hint', 'none');
 
 const shared = {
-  hint: {
-    kind: 'choice',
-    stage: 'Generate',
-    label: 'Hints for',
+  hint: atGenerate.choice('Hints for', 'none', {
     help: 'Which completions get a hint about the solution. Held-out evaluation never has hints.',
-    default: 'none',
-    choices: [
-      { value: 'none', label: 'none', help: 'Every completion sees the plain prompt.' },
+    choices: {
+      none: { label: 'none', help: 'Every completion sees the plain prompt.' },
       ...strategyChoicesOf(triggers),
-    ],
-  },
-  hint_content: {
-    kind: 'choice',
-    stage: 'Generate',
-    label: 'Hint says',
+    },
+  }),
+  hint_content: atGenerate.choice('Hint says', 'solution', {
     help: 'What the hint tells the policy about the solution.',
-    default: 'solution',
-    choices: strategyChoicesOf(hintContents),
     when: [on],
-  },
-  hint_placement: {
-    kind: 'choice',
-    stage: 'Generate',
-    label: 'Hint placement',
+    choices: strategyChoicesOf(hintContents),
+  }),
+  hint_placement: atGenerate.choice('Hint placement', 'context', {
     help: 'Where the hint stands: as context, or in the completion.',
-    default: 'context',
-    choices: [
-      { value: 'context', label: 'before the prompt', help: 'As context, between markers.' },
-      {
-        value: 'prefix',
+    when: [on],
+    choices: {
+      context: { label: 'before the prompt', help: 'As context, between markers.' },
+      prefix: {
         label: 'at the start of the completion',
         help: 'As the first tokens of the completion, which are forced.',
       },
-    ],
-    when: [on],
-  },
-  hint_scoring: {
-    kind: 'choice',
-    stage: 'Generate',
-    label: 'Ratio of hinted completions',
+    },
+  }),
+  hint_scoring: atGenerate.choice('Ratio of hinted completions', 'plain_hinted', {
     help: 'Contexts of the two probabilities whose ratio the update uses.',
-    default: 'plain_hinted',
-    choices: [
-      {
-        value: 'plain_hinted',
+    when: [on, is('hint_placement', 'context')],
+    choices: {
+      plain_hinted: {
         label: 'plain over hinted',
         help: 'Trains the policy without the hint; the ratio corrects for the hint.',
       },
-      { value: 'hinted', label: 'hinted over hinted', help: 'Trains the policy with the hint.' },
-      {
-        value: 'plain',
+      hinted: { label: 'hinted over hinted', help: 'Trains the policy with the hint.' },
+      plain: {
         label: 'plain over plain',
         help: 'Trains as if there had been no hint, which biases the gradient.',
       },
-    ],
-    when: [on, { setting: 'hint_placement', is: ['context'] }],
-  },
-  hint_share: {
-    kind: 'number',
-    stage: 'Generate',
-    label: 'Hinted share',
+    },
+  }),
+  hint_share: atGenerate.number('Hinted share', 0.5, [0, 1], {
     help: 'Share of a group’s completions that get a hint, at least one.',
-    default: 0.5,
-    min: 0,
     aboveMin: true,
-    max: 1,
-    when: [{ setting: 'hint', is: ['all_failed', 'failed', 'by_difficulty', 'always'] }],
-  },
-  hint_contexts: {
-    kind: 'number',
-    stage: 'Generate',
-    label: 'Different hints',
+    when: [is('hint', 'all_failed', 'failed', 'by_difficulty', 'always')],
+  }),
+  hint_contexts: atGenerate.whole('Different hints', 1, [1, 16, 'hints'], {
     help: 'Different hints among the completions of a prompt, shared out evenly.',
-    default: 1,
-    min: 1,
-    max: 16,
-    integer: true,
-    unit: 'hints',
-    when: [{ setting: 'hint', is: ['all_failed', 'by_difficulty', 'always', 'dropout'] }],
-  },
-  hint_ratio: {
-    kind: 'number',
-    stage: 'Generate',
-    label: 'Share of the solution',
+    when: [is('hint', 'all_failed', 'by_difficulty', 'always', 'dropout')],
+  }),
+  hint_ratio: atGenerate.number('Share of the solution', 0.5, [0, 1], {
     help: 'Share of the solution in a hint: at least one token, never all. By difficulty, this is the share where no plain completion was right.',
-    default: 0.5,
-    min: 0,
     aboveMin: true,
-    max: 1,
-    when: [on, { setting: 'hint_content', is: ['solution'] }],
-  },
+    when: [on, is('hint_content', 'solution')],
+  }),
 } as const satisfies Options;
 
 /** Every setting of the slot, in form order. */
@@ -126,57 +88,38 @@ export const hintSlot = {
   help: 'Tells some completions part of the solution, so that hard prompts give a learning signal.',
   choice: { setting: 'hint', off: 'none' },
   strategies: [...triggers, ...hintContents, ...hintLearning],
-  needs: [{ trait: 'text', why: 'Hints need text. The observations of {task} are numbers.' }],
+  needs: [need('text', { why: 'Hints need text. The observations of {task} are numbers.' })],
   conflicts: [
-    {
-      setting: 'labels',
-      is: ['majority'],
+    conflict(is('labels', 'majority'), 'verifier', {
       why: 'A hint would show the answer that voting must find.',
-      instead: 'verifier',
-      when: [{ setting: 'hint_content', not: ['any_strategy'] }],
-    },
+      when: [isNot('hint_content', 'any_strategy')],
+    }),
   ],
   settings: shared,
   metrics: {
-    'hints/hinted_ratio': {
-      label: 'hinted',
+    'hints/hinted_ratio': metric('hinted', 'share', {
       help: 'Share of the training completions that had a hint.',
-      unit: 'share',
-    },
-    'hints/success': {
-      label: 'right with hint',
+    }),
+    'hints/success': metric('right with hint', 'share', {
       help: 'Share of the hinted completions that were right. Held-out evaluation has no hints and can stay lower.',
-      unit: 'share',
-    },
-    'hints/plain_success': {
-      label: 'right without hint',
+    }),
+    'hints/plain_success': metric('right without hint', 'share', {
       help: 'Share of the plain completions that were right, replaced ones included.',
-      unit: 'share',
-    },
-    'saved/prompts_rescued': {
-      label: 'prompts rescued',
+    }),
+    'saved/prompts_rescued': metric('prompts rescued', 'prompts', {
       help: 'Prompts of this round whose plain completions all failed, but that a hinted one solved.',
-      unit: 'prompts',
-    },
-    'saved/rescued_met': {
-      label: 'rescued prompts met again',
+    }),
+    'saved/rescued_met': metric('rescued prompts met again', 'prompts', {
       help: 'Rescued prompts that the run met again without a hint for the first time this round.',
-      unit: 'prompts',
-    },
-    'saved/rescued_solved': {
-      label: 'rescued prompts solved later',
+    }),
+    'saved/rescued_solved': metric('rescued prompts solved later', 'prompts', {
       help: 'Rescued prompts that a plain completion solved for the first time, in a later round than the hint did.',
-      unit: 'prompts',
-    },
-    'hints/leaked': {
-      label: 'hints with the answer',
+    }),
+    'hints/leaked': metric('hints with the answer', 'share', {
       help: 'Share of the hints that contained the answer; they were shortened or left out.',
-      unit: 'share',
-    },
-    'hints/missing': {
-      label: 'hints missing',
+    }),
+    'hints/missing': metric('hints missing', 'share', {
       help: 'Share of the hint requests without a hint: nothing to say, or only the answer.',
-      unit: 'share',
-    },
+    }),
   },
 } as const satisfies SlotMeta;

@@ -1,4 +1,5 @@
 /** All strategies of the objective as data, with their shared settings. */
+import { atLearn, is, metric } from '../../config/declare.ts';
 import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { additiveClip } from './additive-clip/meta.ts';
@@ -45,48 +46,26 @@ const proximals = [behaviour, recomputed, average, snapshot, interpolated, reset
 const clipping = ['clipped', 'capped_weight', 'additive_clip', 'confidence_clip'] as const;
 
 const shared = {
-  surrogate: {
-    kind: 'choice',
-    stage: 'Learn',
-    label: 'Surrogate',
+  surrogate: atLearn.more.choice('Surrogate', 'clipped', {
     help: 'The loss that stands for the objective in an update.',
-    default: 'clipped',
     choices: strategyChoicesOf(surrogates),
-    advanced: true,
-  },
-  epsilon: {
-    kind: 'number',
-    stage: 'Learn',
-    label: 'Clip range',
+  }),
+  epsilon: atLearn.number('Clip range', 0.2, [0, 1], {
     help: 'The ratio of new to sampling probability has no gradient beyond 1 ± this. Smaller is safer, larger learns faster.',
-    default: 0.2,
-    min: 0,
     aboveMin: true,
-    max: 1,
     live: true,
-    when: [{ setting: 'surrogate', is: [...clipping, 'own'] }],
-  },
-  epsilon_high: {
-    kind: 'optional-number',
-    stage: 'Learn',
-    label: 'Upper clip range',
+    when: [is('surrogate', ...clipping, 'own')],
+  }),
+  epsilon_high: atLearn.numberOrNone('Upper clip range', null, [0, 10], {
     help: 'The upper bound is 1 + this; larger lets unlikely tokens grow more. Not set: the clip range.',
-    default: null,
-    min: 0,
     aboveMin: true,
-    max: 10,
     live: true,
-    when: [{ setting: 'surrogate', is: [...clipping, 'own'] }],
-  },
-  proximal: {
-    kind: 'choice',
-    stage: 'Learn',
-    label: 'Proximal policy',
+    when: [is('surrogate', ...clipping, 'own')],
+  }),
+  proximal: atLearn.more.choice('Proximal policy', 'behaviour', {
     help: 'The policy that the clipped ratio is measured from.',
-    default: 'behaviour',
     choices: strategyChoicesOf(proximals),
-    advanced: true,
-  },
+  }),
 } as const satisfies Options;
 
 /** Settings of the surrogate and of the proximal policy, in form order. */
@@ -124,7 +103,7 @@ export const solutionSettings = warmStart.settings;
 /** Settings of latent slots, in form order. */
 export const latentSettings = latentSlots.settings;
 
-const clips = [{ setting: 'surrogate', is: clipping }] as const;
+const clips = [is('surrogate', ...clipping)];
 
 export const objectiveSlot = {
   slot: 'objective',
@@ -148,23 +127,17 @@ export const objectiveSlot = {
   ],
   settings: { ...shared, ...ratioSettings, ...aggregationSettings },
   metrics: {
-    'clip_ratio/region_mean': {
-      label: 'clipped',
+    'clip_ratio/region_mean': metric('clipped', 'share', {
       help: 'Share of tokens or actions whose ratio was clipped. With one update per round of fresh completions it is 0.',
-      unit: 'share',
       when: clips,
-    },
-    'clip_ratio/low_mean': {
-      label: 'clipped below',
+    }),
+    'clip_ratio/low_mean': metric('clipped below', 'share', {
       help: 'Share of tokens or actions whose ratio was clipped at the lower bound.',
-      unit: 'share',
       when: clips,
-    },
-    'clip_ratio/high_mean': {
-      label: 'clipped above',
+    }),
+    'clip_ratio/high_mean': metric('clipped above', 'share', {
       help: 'Share of tokens or actions whose ratio was clipped at the upper bound.',
-      unit: 'share',
       when: clips,
-    },
+    }),
   },
 } as const satisfies SlotMeta;

@@ -1,4 +1,5 @@
 /** All choices of prompts as data, with their shared settings. */
+import { atReplay, isNot, metric } from '../../config/declare.ts';
 import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { attention } from './attention/meta.ts';
@@ -24,28 +25,14 @@ const selectors = [
 ] as const;
 
 const shared = {
-  prompt_selection: {
-    kind: 'choice',
-    stage: 'Replay',
-    label: 'Prompt selection',
+  prompt_selection: atReplay.more.choice('Prompt selection', 'uniform', {
     help: 'Which prompts of the training pool a round takes.',
-    default: 'uniform',
     choices: strategyChoicesOf(selectors),
-    advanced: true,
-  },
-  prompt_candidates: {
-    kind: 'optional-number',
-    stage: 'Replay',
-    label: 'Candidates',
+  }),
+  prompt_candidates: atReplay.more.wholeOrNone('Candidates', null, [1, 4096, 'times'], {
     help: 'Candidates drawn for each chosen prompt. Not set: the whole pool.',
-    default: null,
-    min: 1,
-    max: 4096,
-    integer: true,
-    unit: 'times',
-    advanced: true,
-    when: [{ setting: 'prompt_selection', not: ['uniform'] }],
-  },
+    when: [isNot('prompt_selection', 'uniform')],
+  }),
 } as const satisfies Options;
 
 /** Every setting of the slot, in form order. */
@@ -68,18 +55,14 @@ export const promptSlot = {
   strategies: [...selectors, dynamicSampling, metaPredictions],
   settings: shared,
   metrics: {
-    'prompts/mixed_ratio': {
-      label: 'mixed groups',
+    'prompts/mixed_ratio': metric('mixed groups', 'share', {
       help: 'Share of all generated groups whose rewards differ. Only these teach.',
-      unit: 'share',
-      when: [{ setting: 'num_train_prompts', not: [0] }],
-    },
-    'prompts/belief_brier': {
-      label: 'Brier score of beliefs',
+      when: [isNot('num_train_prompts', 0)],
+    }),
+    'prompts/belief_brier': metric('Brier score of beliefs', 'number', {
       help: 'Mean squared error of the predicted success, or of a group being mixed: 0 is perfect, 0.25 is always one half.',
-      unit: 'number',
       // An own rule has scores, which are no probabilities.
-      when: [{ setting: 'prompt_selection', not: ['uniform', 'own'] }],
-    },
+      when: [isNot('prompt_selection', 'uniform', 'own')],
+    }),
   },
 } as const satisfies SlotMeta;

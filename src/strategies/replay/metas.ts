@@ -1,5 +1,6 @@
 /** All kinds of replay as data, with their shared settings. */
-import { strategyChoicesOf, type SettingCondition, type SlotMeta } from '../../config/meta.ts';
+import { atReplay, conflict, is, metric } from '../../config/declare.ts';
+import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { fifo } from './buffered/fifo/meta.ts';
 import { heap } from './buffered/heap/meta.ts';
@@ -13,65 +14,29 @@ import { stale } from './stale/meta.ts';
 const buffering = [fifo, heap, recompose, mix, ownReplay] as const;
 const strategies = [...buffering, stale, partial] as const;
 
-const buffers = [
-  { setting: 'replay', is: buffering.map(({ id }) => id) },
-] as const satisfies readonly SettingCondition[];
-const keepers = [
-  { setting: 'replay', is: [...buffering.map(({ id }) => id), 'partial'] },
-] as const satisfies readonly SettingCondition[];
+const buffers = [is('replay', ...buffering.map(({ id }) => id))];
+const keepers = [is('replay', ...buffering.map(({ id }) => id), 'partial')];
 
 const shared = {
-  replay: {
-    kind: 'choice',
-    stage: 'Replay',
-    label: 'Replay mode',
+  replay: atReplay.choice('Replay mode', 'none', {
     help: 'Which completions of earlier rounds or older weights a round learns from.',
-    default: 'none',
-    choices: [
-      {
-        value: 'none',
-        label: 'none',
-        help: 'Learns only from completions that the current weights sampled.',
-      },
+    choices: {
+      none: { label: 'none', help: 'Learns only from completions that the current weights sampled.' },
       ...strategyChoicesOf(strategies),
-    ],
-  },
-  replay_buffer_size: {
-    kind: 'number',
-    stage: 'Replay',
-    label: 'Buffer size',
+    },
+  }),
+  replay_buffer_size: atReplay.whole('Buffer size', 64, [1, 4096, 'groups'], {
     help: 'Groups that the buffer holds. A small buffer repeats itself, a large one is older.',
-    default: 64,
-    min: 1,
-    max: 4096,
-    integer: true,
-    unit: 'groups',
     when: buffers,
-  },
-  replay_max_age: {
-    kind: 'optional-number',
-    stage: 'Replay',
-    label: 'Maximal age',
+  }),
+  replay_max_age: atReplay.wholeOrNone('Maximal age', null, [1, 100_000, 'rounds'], {
     help: 'Groups older than this are discarded. Not set: age discards none.',
-    default: null,
-    min: 1,
-    max: 100_000,
-    integer: true,
-    unit: 'rounds',
     when: keepers,
-  },
-  replay_max_mb: {
-    kind: 'number',
-    stage: 'Replay',
-    label: 'Maximal buffer memory',
+  }),
+  replay_max_mb: atReplay.more.number('Maximal buffer memory', 16, [1, 256, 'MB'], {
     help: 'The buffer is part of every checkpoint. Above this size its oldest groups are discarded.',
-    default: 16,
-    min: 1,
-    max: 256,
-    unit: 'MB',
-    advanced: true,
     when: keepers,
-  },
+  }),
 } as const satisfies Options;
 
 /** Every setting of the slot, in form order. */
@@ -94,87 +59,57 @@ export const replaySlot = {
   choice: { setting: 'replay', off: 'none' },
   strategies,
   conflicts: [
-    {
-      setting: 'baseline',
-      is: ['batch_mean', 'value'],
+    conflict(is('baseline', 'batch_mean', 'value'), 'mean', {
       why: 'Stored rewards come from older policies and are compared within their group only.',
-      instead: 'mean',
       when: buffers,
-    },
-    {
-      setting: 'scale_rewards',
-      is: ['batch'],
+    }),
+    conflict(is('scale_rewards', 'batch'), 'group', {
       why: 'Stored rewards come from older policies and are compared within their group only.',
-      instead: 'group',
       when: buffers,
-    },
-    {
-      setting: 'proximal',
-      is: ['behaviour'],
+    }),
+    conflict(is('proximal', 'behaviour'), 'recomputed', {
       why: 'Without a ratio only a correction can account for older weights.',
-      instead: 'recomputed',
-      when: [{ setting: 'surrogate', is: ['plain'] }],
-    },
-    {
-      setting: 'surrogate',
-      is: ['sequence_contrast'],
+      when: [is('surrogate', 'plain')],
+    }),
+    conflict(is('surrogate', 'sequence_contrast'), 'clipped', {
       why: 'The contrast has no ratio and would treat completions of older weights as its own.',
-      instead: 'clipped',
-    },
+    }),
   ],
   settings: shared,
   metrics: {
-    'replay/age_mean': {
-      label: 'mean age',
+    'replay/age_mean': metric('mean age', 'rounds', {
       help: 'Mean age, in rounds, of replayed completions or of the weights that sampled them.',
-      unit: 'rounds',
-    },
-    'replay/age_max': {
-      label: 'greatest age',
+    }),
+    'replay/age_max': metric('greatest age', 'rounds', {
       help: 'Greatest age, in rounds, of replayed completions or of the weights that sampled them.',
-      unit: 'rounds',
-    },
-    'replay/replayed_ratio': {
-      label: 'replayed groups',
+    }),
+    'replay/replayed_ratio': metric('replayed groups', 'share', {
       help: 'Share of the groups learned from that come from earlier rounds.',
-      unit: 'share',
       when: buffers,
-    },
-    'saved/replayed_rows': {
-      label: 'completions replayed',
+    }),
+    'saved/replayed_rows': metric('completions replayed', 'completions', {
       help: 'Completions of earlier rounds that this round learned from.',
-      unit: 'completions',
       when: buffers,
-    },
-    'saved/replayed_tokens': {
-      label: 'tokens replayed',
+    }),
+    'saved/replayed_tokens': metric('tokens replayed', 'tokens', {
       help: 'Tokens that this round learned from but did not generate.',
-      unit: 'tokens',
       when: buffers,
-    },
-    'replay/size': {
-      label: 'groups in buffer',
+    }),
+    'replay/size': metric('groups in buffer', 'groups', {
       help: 'Groups in the buffer after the round.',
-      unit: 'groups',
       when: buffers,
-    },
-    'replay/megabytes': {
-      label: 'buffer memory',
+    }),
+    'replay/megabytes': metric('buffer memory', 'MB', {
       help: 'Memory that the buffer takes in a checkpoint.',
-      unit: 'MB',
       when: buffers,
-    },
-    'replay/evicted': {
-      label: 'groups evicted',
+    }),
+    'replay/evicted': metric('groups evicted', 'groups', {
       help: 'Groups that left the buffer in this round, by age or because it was full.',
-      unit: 'groups',
       when: buffers,
-    },
-    'replay/evicted_for_size': {
-      label: 'evicted for memory',
+    }),
+    'replay/evicted_for_size': metric('evicted for memory', 'groups', {
       help: 'Evicted groups that left because the buffer exceeded its memory.',
-      unit: 'groups',
       when: buffers,
-    },
+    }),
   },
 } as const satisfies SlotMeta;

@@ -1,5 +1,6 @@
 /** All topologies as data, with their shared settings. */
-import { strategyChoicesOf, type SettingCondition, type SlotMeta } from '../../config/meta.ts';
+import { atGenerate, conflict, is, isNot, metric, need } from '../../config/declare.ts';
+import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { chain } from './chain/meta.ts';
 import { flat } from './flat/meta.ts';
@@ -27,65 +28,25 @@ const strategies = [
   search,
 ] as const;
 
-const branching = [
-  { setting: 'topology', is: ['forks', 'lookahead'] },
-] as const satisfies readonly SettingCondition[];
+const branching = [is('topology', 'forks', 'lookahead')];
 
 const shared = {
-  topology: {
-    kind: 'choice',
-    stage: 'Generate',
-    label: 'Tree type',
+  topology: atGenerate.choice('Tree type', 'flat', {
     help: 'How the completions of a prompt grow: each by itself, or as branches that share their beginnings.',
-    default: 'flat',
     choices: strategyChoicesOf(strategies),
-  },
-  segment_length: {
-    kind: 'optional-number',
-    stage: 'Generate',
-    label: 'Segment length',
+  }),
+  segment_length: atGenerate.wholeOrNone('Segment length', null, [1, 96, 'tokens'], {
     help: 'Tokens between two decisions. Not set: a sixth of the longest completion.',
-    default: null,
-    min: 1,
-    max: 96,
-    integer: true,
-    unit: 'tokens',
-    when: [{ setting: 'topology', is: ['splits', 'segments', 'chain'] }],
-  },
-  branch_roots: {
-    kind: 'number',
-    stage: 'Generate',
-    label: 'Root rows',
+    when: [is('topology', 'splits', 'segments', 'chain')],
+  }),
+  branch_roots: atGenerate.whole('Root rows', 4, [1, 256, 'rows'], {
     help: 'Rows that each prompt starts with, before any branch.',
-    default: 4,
-    min: 1,
-    max: 256,
-    integer: true,
-    unit: 'rows',
-    when: [
-      {
-        setting: 'topology',
-        is: ['forks', 'hybrid_forks', 'steps', 'prefixes', 'chain', 'results', 'search'],
-      },
-    ],
-  },
-  branch_width: {
-    kind: 'number',
-    stage: 'Generate',
-    label: 'Branch width',
+    when: [is('topology', 'forks', 'hybrid_forks', 'steps', 'prefixes', 'chain', 'results', 'search')],
+  }),
+  branch_width: atGenerate.whole('Branch width', 2, [1, 16, 'branches'], {
     help: 'Branches that leave one point: the end of a segment, a fork, or the end of a turn or step. Forks of adaptive width may have fewer.',
-    default: 2,
-    min: 1,
-    max: 16,
-    integer: true,
-    unit: 'branches',
-    when: [
-      {
-        setting: 'topology',
-        is: ['segments', 'forks', 'hybrid_forks', 'steps', 'chain', 'results', 'search'],
-      },
-    ],
-  },
+    when: [is('topology', 'segments', 'forks', 'hybrid_forks', 'steps', 'chain', 'results', 'search')],
+  }),
 } as const satisfies Options;
 
 /** Every setting of the slot, in form order. */
@@ -103,72 +64,51 @@ export const topologySlot = {
   help: 'Grows the completions of a prompt as a tree. Shared beginnings are generated once and show which step made the difference.',
   choice: { setting: 'topology', off: 'flat' },
   strategies,
-  needs: [{ trait: 'text', why: 'Trees need text. The observations of {task} are numbers.' }],
+  needs: [need('text', { why: 'Trees need text. The observations of {task} are numbers.' })],
   conflicts: [
-    {
-      setting: 'drop_pivot',
-      is: [true],
+    conflict(is('drop_pivot', true), false, {
       why: 'A tree has no extra completion that could be the pivot.',
-      instead: false,
-    },
+    }),
   ],
   settings: shared,
   metrics: {
-    'tree/unique_ratio': {
-      label: 'tokens generated of all',
+    'tree/unique_ratio': metric('tokens generated of all', 'share', {
       help: 'Share of the completions’ tokens that this round generated; the rest is shared. 100 % means that nothing is shared.',
-      unit: 'share',
-    },
-    'tree/predicted_ratio': {
-      label: 'tokens generated, predicted',
+    }),
+    'tree/predicted_ratio': metric('tokens generated, predicted', 'share', {
       help: 'The same ratio calculated from branch points and lengths. The two should agree.',
-      unit: 'share',
-    },
-    'saved/tree_tokens': {
-      label: 'tokens saved by sharing',
+    }),
+    'saved/tree_tokens': metric('tokens saved by sharing', 'tokens', {
       help: 'Tokens that several completions of this round share, minus the one time they were generated.',
-      unit: 'tokens',
-    },
-    'saved/tree_steps': {
-      label: 'decoding steps saved',
+    }),
+    'saved/tree_steps': metric('decoding steps saved', 'steps', {
       help: 'Steps that flat rollouts would take for completions as long, minus the tree’s. Negative: the tree took more.',
-      unit: 'steps',
       when: [
-        { setting: 'topology', not: ['flat'] },
-        { setting: 'hint', is: ['none'] },
-        { setting: 'replay', not: ['partial'] },
-        { setting: 'num_speculative_tokens', is: [0] },
+        isNot('topology', 'flat'),
+        is('hint', 'none'),
+        isNot('replay', 'partial'),
+        is('num_speculative_tokens', 0),
       ],
-    },
-    'would/tree_tokens': {
-      label: 'tokens generated twice',
+    }),
+    'would/tree_tokens': metric('tokens generated twice', 'tokens', {
       help: 'Tokens at the beginning of completions that equal another’s of the same prompt. A tree generates a shared beginning once.',
-      unit: 'tokens',
-      when: [{ setting: 'topology', is: ['flat'] }],
-    },
-    'branching/fired': {
-      label: 'branches made',
+      when: [is('topology', 'flat')],
+    }),
+    'branching/fired': metric('branches made', 'share', {
       help: 'Forks: share of the possible places that were used. Lookahead: share of completions that began as a branch.',
-      unit: 'share',
       when: branching,
-    },
-    'branching/q50': {
-      label: 'median uncertainty',
+    }),
+    'branching/q50': metric('median uncertainty', 'number', {
       help: 'Half of the tokens were less uncertain than this.',
-      unit: 'number',
       when: branching,
-    },
-    'branching/q90': {
-      label: 'uncertainty, 90 %',
+    }),
+    'branching/q90': metric('uncertainty, 90 %', 'number', {
       help: 'Nine tokens in ten were less uncertain than this.',
-      unit: 'number',
       when: branching,
-    },
-    'branching/q99': {
-      label: 'uncertainty, 99 %',
+    }),
+    'branching/q99': metric('uncertainty, 99 %', 'number', {
       help: '99 tokens in 100 were less uncertain than this.',
-      unit: 'number',
       when: branching,
-    },
+    }),
   },
 } as const satisfies SlotMeta;

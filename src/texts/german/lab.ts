@@ -191,8 +191,15 @@ export const germanLab: Table = {
   'Horizontal axis': 'Waagerechte Achse',
   'The chart could not be loaded. Look at the connection, then reload the page.':
     'Das Diagramm konnte nicht geladen werden. Verbindung prüfen, dann die Seite neu laden.',
-  '<b>Your run is being prepared.</b> The first time, the engine is fetched too.':
-    '<b>Dein Lauf wird vorbereitet.</b> Beim ersten Mal wird auch die Engine geladen.',
+  'Start of the run': 'Start des Laufs',
+  "{lab.state === 'loading' ? 'Your run is being prepared.' : 'Your run trains its first round.'}":
+    "{lab.state === 'loading' ? 'Dein Lauf wird vorbereitet.' : 'Dein Lauf trainiert seine erste Runde.'}",
+  'Until then, a recorded run is drawn.': 'Bis dahin ist ein aufgezeichneter Lauf zu sehen.',
+  'The training thread has not answered for a while. A busy machine is the usual reason; then it goes on by itself.':
+    'Der Trainings-Thread antwortet seit einer Weile nicht. Meist ist der Rechner ausgelastet; dann geht es von selbst weiter.',
+  'Start it again': 'Neu starten',
+  'The training thread has not answered for ${whole(this.#silentSeconds)} s.':
+    'Der Trainings-Thread antwortet seit ${whole(this.#silentSeconds)} s nicht.',
   "<b>Reward</b>: what the verifier pays for a training {isControl ? 'episode' : 'completion'}, from 0 to 1.":
     "<b>Reward</b>: was der Verifier für eine {isControl ? 'Episode' : 'Completion'} im Training zahlt, von 0 bis 1.",
   "<b>Held-out {held.label}</b>: the same on {isControl ? 'starts' : 'prompts'} never trained on.":
@@ -206,6 +213,7 @@ export const germanLab: Table = {
   'Runs are not kept in this browser: ${library.because}':
     'Läufe bleiben in diesem Browser nicht erhalten: ${library.because}',
   'Open in a tab': 'In einem Tab öffnen',
+  Reload: 'Neu laden',
   'A link brought another recipe. The open run continues; opening the link closes it and keeps it in Runs.':
     'Ein Link brachte ein anderes Rezept. Der offene Lauf geht weiter; den Link zu öffnen schließt ihn und bewahrt ihn unter „Läufe“ auf.',
   'Open the link': 'Den Link öffnen',
@@ -802,8 +810,8 @@ export const germanLab: Table = {
     'Die Zahlen von Runde ${place.round} sind nicht mehr aufbewahrt. Sieh dir eine neuere Runde an.',
   'The numbers of round ${place.round} could not be worked out: ${message}':
     'Die Zahlen von Runde ${place.round} ließen sich nicht berechnen: ${message}',
-  "${event.continues ? 'Training resumed from' : 'The run is back at'} round ${event.round}: ${inPageLanguage(event.because)}.":
-    "${event.continues ? 'Das Training geht weiter ab' : 'Der Lauf ist wieder bei'} Runde ${event.round}: ${inPageLanguage(event.because)}.",
+  "Restarted, nothing lost: ${event.continues ? 'training goes on from' : 'the run is back at'} round ${event.round} (${inPageLanguage(event.because)}).":
+    "Neu gestartet, nichts ist verloren: ${event.continues ? 'Das Training geht weiter ab' : 'Der Lauf ist wieder bei'} Runde ${event.round} (${inPageLanguage(event.because)}).",
   'No completions of this round are stored.': 'Von dieser Runde sind keine Completions gespeichert.',
   'this round is not stored any more, choose another one':
     'diese Runde ist nicht mehr gespeichert, wähle eine andere',
@@ -873,6 +881,11 @@ export const germanLab: Table = {
   ', held-out ${held.label} ${fixed(value)}': ', held-out ${held.label} ${fixed(value)}',
   'Ready to train.': 'Bereit.',
   'Starting …': 'Startet …',
+  'Training its first round …': 'Trainiert die erste Runde …',
+  'Repeating the warm start${far} …': 'Der Warmstart wird wiederholt${far} …',
+  'Fetching the engine${far} …': 'Die Engine wird geladen${far} …',
+  'Starting the engine …': 'Die Engine wird gestartet …',
+  'Compiling the recipe …': 'Das Rezept wird übersetzt …',
   'Training, ${round}${result}.': 'Trainiert, ${round}${result}.',
   'Paused${at}${result}.': 'Pausiert${at}${result}.',
   'Finished${at}${result}.': 'Beendet${at}${result}.',

@@ -31,29 +31,33 @@ export const germanRest: Table = {
   'Something went wrong before it was ready: ': 'Etwas ging schief, bevor sie bereit war: ',
   'Reload the page. If that does not help, try another browser or another language setting; stored runs are not lost.':
     'Lade die Seite neu. Wenn das nicht hilft, versuche einen anderen Browser oder eine andere Spracheinstellung; gespeicherte Läufe sind nicht verloren.',
-  '${what}: no answer from the training worker within ${timeoutMs / 1000} s, try again':
-    '${what}: keine Antwort vom Trainings-Worker innerhalb von ${timeoutMs / 1000} s, versuche es noch einmal',
   ', ${nameOf[generates]} for completions': ', ${nameOf[generates]} für Completions',
   '${nameOf[updates]} wins the probe${split} (an update: about ${ms(update.webgpu)} on WebGPU, ${ms(update.wasm)} on WASM; completions: ${ms(generate.webgpu)} and ${ms(generate.wasm)})':
     '${nameOf[updates]} gewinnt die Messung${split} (ein Update: etwa ${ms(update.webgpu)} auf WebGPU, ${ms(update.wasm)} auf WASM; Completions: ${ms(generate.webgpu)} und ${ms(generate.wasm)})',
   'chosen by hand': 'von Hand gewählt',
   'the WebGPU device was lost: ${message || reason}': 'das WebGPU-Gerät ging verloren: ${message || reason}',
-  'engine: its script could not be loaded, check the connection and press Run again':
-    'Engine: Ihr Skript konnte nicht geladen werden; Verbindung prüfen, dann noch einmal „Starten“ drücken',
+  'its script could not be loaded, check the connection and press Run again':
+    'ihr Skript konnte nicht geladen werden; Verbindung prüfen, dann noch einmal „Starten“ drücken',
+  'the host of this page refuses it by its Content-Security-Policy, which must allow ${neededPolicy}':
+    'der Host dieser Seite lehnt das durch seine Content-Security-Policy ab; sie muss erlauben: ${neededPolicy}',
+  'its host has a newer version of this page now, and this one’s files no more; reload the page, stored runs are kept':
+    'der Host hat jetzt eine neuere Version dieser Seite und die Dateien dieser nicht mehr; lade die Seite neu, gespeicherte Läufe bleiben erhalten',
+  "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:":
+    "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:",
   'any number': 'eine beliebige Zahl',
   'twice the number': 'das Doppelte der Zahl',
-  'engine: its WebAssembly could not be loaded, check the connection and press Run again (${because})':
-    'Engine: Ihr WebAssembly konnte nicht geladen werden; Verbindung prüfen, dann noch einmal „Starten“ drücken (${because})',
+  'its WebAssembly could not be loaded, check the connection and press Run again (${because})':
+    'ihr WebAssembly konnte nicht geladen werden; Verbindung prüfen, dann noch einmal „Starten“ drücken (${because})',
   '${replacedMs.length} times within a minute': '${replacedMs.length}-mal in einer Minute',
   '${fruitless} times without getting further': '${fruitless}-mal, ohne weiterzukommen',
   'this frame is sandboxed without allow-same-origin, so the page cannot start its training thread: open the page in a tab of its own, embed the widget (embed.html), or add allow-same-origin':
     'dieser Frame ist eine Sandbox ohne allow-same-origin, darum kann die Seite ihren Trainings-Thread nicht starten: Öffne die Seite in einem eigenen Tab, bette das Widget ein (embed.html), oder füge allow-same-origin hinzu',
-  '${name}: it stopped answering and was ended': '${name}: antwortete nicht mehr und wurde beendet',
-  "${name}: uncaught error (${message ?? 'unknown'})":
-    "${name}: unerwarteter Fehler (${message ?? 'unbekannt'})",
-  '${name}: its script did not load${because}, check the connection and try again':
-    '${name}: Das Skript wurde nicht geladen${because}; prüfe die Verbindung und versuche es noch einmal',
-  'start of the ${name}': 'Start: ${name}',
+  'its thread ended': 'der Thread endete',
+  'it stopped answering and was ended': 'er antwortete nicht mehr und wurde beendet',
+  "uncaught error (${message || 'unknown'})": "unerwarteter Fehler (${message || 'unbekannt'})",
+  'its script did not load${message && ` (${message})`}, check the connection and try again':
+    'das Skript wurde nicht geladen${message && ` (${message})`}; prüfe die Verbindung und versuche es noch einmal',
+  'engine: ${await whyNotLoaded(otherwise)}': 'Engine: ${await whyNotLoaded(otherwise)}',
   'no WebGPU adapter': 'kein WebGPU-Adapter',
   'the WebGPU adapter is software': 'der WebGPU-Adapter ist Software',
   'not named': 'ohne Namen',

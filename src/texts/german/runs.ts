@@ -42,8 +42,9 @@ export const germanRuns: Table = {
   'A note has at most ${most} characters, got ${given}: remove ${over}.':
     'Eine Notiz hat höchstens ${most} Zeichen, diese hat ${given}: ${over} entfernen.',
   'must be a record': 'muss ein Datensatz sein',
-  '${what} is damaged (${issueText(read.issues)}): delete the run':
-    '${what} beschädigt (${issueText(read.issues)}): den Lauf löschen',
+  '${what} is from another version of this page (${issue}): reload, or export it':
+    '${what}: von einer anderen Version dieser Seite (${issue}); lade neu, oder exportiere ihn',
+  '${what} is damaged (${issue}): delete the run': '${what} beschädigt (${issue}): den Lauf löschen',
   'stored run': 'Gespeicherter Lauf',
   'stored learning curve': 'Gespeicherte Lernkurve',
   'stored checkpoint': 'Gespeicherter Checkpoint',
@@ -60,8 +61,6 @@ export const germanRuns: Table = {
   'storage: this browser has no IndexedDB, runs are kept in memory':
     'Speicher: Dieser Browser hat keine IndexedDB, Läufe bleiben im Arbeitsspeicher',
   'list entry': 'Listeneintrag',
-  'storage: an embedded page keeps its runs in memory unless it has the option “store”':
-    'Speicher: Eine eingebettete Seite hält ihre Läufe im Arbeitsspeicher, außer mit der Option „store“',
   MB: 'MB',
   Reward: 'Reward',
   Close: 'Schließen',

@@ -60,6 +60,10 @@ export const germanShare: Table = {
   "Its {made} {brought.length === 1 ? 'is' : 'are'} JavaScript from outside this site. It would run in a sandbox that reaches no network, no storage and no page, but nothing has run yet. Read it first.":
     'Mitgebracht ({made}): JavaScript, das nicht von dieser Website stammt. Es würde in einer Sandbox laufen, die kein Netz, keinen Speicher und keine Seite erreicht; noch ist nichts gelaufen. Lies es zuerst.',
   "Code of the {brought.length === 1 ? 'widget' : kind}": "Code: {brought.length === 1 ? 'Widget' : kind}",
+  'This frame may open no tab. Its page must allow it popups.':
+    'Dieser Rahmen darf keinen Tab öffnen. Seine Seite muss ihm Pop-ups erlauben.',
+  '<button>Open it in a tab of its own</button> In this frame the page around could hide what you press.':
+    '<button>In einem eigenen Tab öffnen</button> In diesem Rahmen könnte die Seite ringsum verbergen, was du drückst.',
   "{busy ? 'Opening …' : `Open the ${made}`}": "{busy ? 'Wird geöffnet …' : `Öffnen: ${made}`}",
   '${name}reward, smoothed': '${name}Reward, geglättet',
   '${name}held-out ${held.label}': '${name}held-out ${held.label}',
@@ -84,8 +88,8 @@ export const germanShare: Table = {
   'worker-src ${site} blob:': 'worker-src ${site} blob:',
   'it was removed from the page': 'es wurde aus der Seite entfernt',
   'its attributes changed': 'seine Attribute haben sich geändert',
-  'position:relative;height:${parseFloat(height) || 320}px;border:1px solid #8884;border-radius:10px;overflow:hidden':
-    'position:relative;height:${parseFloat(height) || 320}px;border:1px solid #8884;border-radius:10px;overflow:hidden',
+  'position:relative;border:1px solid #8884;border-radius:10px;overflow:hidden':
+    'position:relative;border:1px solid #8884;border-radius:10px;overflow:hidden',
   '▶ Run it here': '▶ Hier starten',
   'Espalier: train a small policy here': 'Espalier: hier eine kleine Policy trainieren',
   'the widget did not start': 'das Widget ist nicht gestartet',
@@ -207,6 +211,8 @@ export const germanShare: Table = {
     "{studio.kind === 'element' ? 'Die Seite, die es benutzt, lädt ein Skript von 2 kB; das Widget lädt, wenn Lesende in die Nähe kommen.' : 'Für Seiten, die keine Skripte erlauben. Es nimmt keine Befehle an, und seine Höhe ist fest.'}",
   "{studio.lesson === null ? '' : 'A lesson answers pause and getState; it refuses other commands, because its reader runs it.'}":
     "{studio.lesson === null ? '' : 'Eine Lektion beantwortet pause und getState; andere Befehle lehnt sie ab, weil die Lesenden sie starten.'}",
+  "{studio.lesson === null && !studio.store ? 'Runs end with the reader’s page.' : ''}":
+    "{studio.lesson === null && !studio.store ? 'Läufe enden mit der Seite der Lesenden.' : ''}",
   'Settings beside the switches': 'Einstellungen neben den Schaltern',
   'Remove {nameOf(key)}': '{nameOf(key)} entfernen',
   'Add a setting': 'Einstellung hinzufügen',
@@ -229,8 +235,8 @@ export const germanShare: Table = {
   'Colours: those of the reader’s system, or always the same.':
     'Farben: die des Systems der Lesenden, oder immer dieselben.',
   'Trains as soon as a third of it is in sight.': 'Trainiert, sobald ein Drittel davon zu sehen ist.',
-  'Keeps runs in the reader’s browser; else they end with the page.':
-    'Bewahrt Läufe im Browser der Lesenden auf; sonst enden sie mit der Seite.',
+  'Keeps runs in the reader’s browser. Without it they stay in memory and end with the page.':
+    'Bewahrt Läufe im Browser der Lesenden auf. Ohne es bleiben sie im Arbeitsspeicher und enden mit der Seite.',
   'The lesson to show instead of a run.': 'Die Lektion, die statt eines Laufs gezeigt wird.',
   'The height; auto follows the content.': 'Die Höhe; auto folgt dem Inhalt.',
   'When the widget is fetched: near the window, at once, or on a click.':

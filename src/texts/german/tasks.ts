@@ -261,6 +261,8 @@ export const germanTasks: Table = {
   'Code of the ${source}': 'Code (${source})',
   'Code of the ${kind}': 'Code (${kind})',
   'Do not open': 'Nicht öffnen',
+  'In this frame the page around could hide what you press. Open the {source} in a tab of its own.':
+    'In diesem Rahmen könnte die Seite ringsum verbergen, was du drückst. Öffne {source} in einem eigenen Tab.',
   'a warm start': 'Warmstart',
   'weights of ${taskOf(base).title}': 'Gewichte von ${taskOf(base).title}',
   'Opening …': 'Wird geöffnet …',
@@ -322,8 +324,6 @@ export const germanTasks: Table = {
   'Add on a clock': 'Auf einer Uhr addieren',
   'Balance brackets': 'Klammern ausgleichen',
   '${own.title} (own)': '${own.title} (eigene)',
-  'Repeating the warm start, update ${updates} of ${all} …':
-    'Der Warmstart wird wiederholt, Update ${updates} von ${all} …',
   'This prompt is no question of the task, so its environment has no answer. Take another one.':
     'Dieser Prompt ist keine Frage der Aufgabe, darum hat ihre Umgebung keine Antwort. Einen anderen nehmen.',
   'Ask the environment': 'Die Umgebung fragen',

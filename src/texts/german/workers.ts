@@ -210,21 +210,10 @@ export const germanWorkers: Table = {
   'no longer waited for': 'nicht länger erwartet',
   'device: WebGPU must be available to be chosen, got no adapter in this browser; choose Automatic or WASM':
     'Gerät: WebGPU lässt sich nur wählen, wo es verfügbar ist, dieser Browser hat aber keinen Adapter; wähle Automatisch oder WASM',
-  "its script did not load or failed${message === '' ? '' : ` (${message})`}":
-    "sein Skript wurde nicht geladen oder scheiterte${message === '' ? '' : ` (${message})`}",
   'generating ahead: it stopped, because its thread failed (${because}); it was replaced ${whyNot}. Results are the same, rounds take longer.':
     'Vorausgenerieren: angehalten, weil der Thread scheiterte (${because}); er wurde ${whyNot} ersetzt. Die Ergebnisse bleiben gleich, Runden dauern länger.',
-  'it did not answer': 'er antwortete nicht',
   'after its run was closed': 'nachdem sein Lauf geschlossen war',
-  'it was replaced ${givenUp}': 'er wurde ${givenUp} ersetzt',
-  'the curve’s script did not load, check the connection and try again':
-    'das Skript der Kurve wurde nicht geladen, prüfe die Verbindung und versuche es noch einmal',
-  'curve of the objective': 'Kurve der Zielfunktion',
   'thread that computes curves: it was ended by the page': 'Thread für Kurven: Die Seite hat ihn beendet',
-  '${what}: its script did not load, check the connection and try again':
-    '${what}: Das Skript wurde nicht geladen; prüfe die Verbindung und versuche es noch einmal',
-  'rollout worker: it stopped answering and was ended':
-    'Rollout-Worker: Er antwortete nicht mehr und wurde beendet',
   'rollout worker: ${because}': 'Rollout-Worker: ${because}',
   'The device that trains generates now; its numbers are rounded differently.':
     'Nun generiert das Gerät, das trainiert; seine Zahlen sind anders gerundet.',
@@ -255,12 +244,6 @@ export const germanWorkers: Table = {
     'Rollout-Worker: 1 statt ${asked}, weil dieser Lauf auf der Grafikkarte generiert; setze Completions auf WASM, um mehr zu haben',
   'thread that asks policies': 'Thread, der Policies fragt',
   'this policy was closed; open it again': 'diese Policy wurde geschlossen; öffne sie noch einmal',
-  'opening a policy': 'Öffnen einer Policy',
-  'closing a policy': 'Schließen einer Policy',
-  'held-out prompt': 'Held-out-Prompt',
-  'next symbols': 'nächste Zeichen',
-  'next actions': 'nächste Aktionen',
-  'look inside': 'Blick ins Innere',
   'thread that asks policies: it was ended by the page':
     'Thread, der Policies fragt: Die Seite hat ihn beendet',
   'run file': 'Lauf-Datei',
@@ -284,17 +267,21 @@ export const germanWorkers: Table = {
     'Trainings-Worker: Er ließ sich nicht noch einmal starten, lade die Seite neu',
   'training worker: it was replaced for another device':
     'Trainings-Worker: Er wurde für ein anderes Gerät ersetzt',
-  'The run was opened a second time: ${lost.message}.':
-    'Der Lauf wurde ein zweites Mal geöffnet: ${lost.message}.',
+  'Restarted, nothing lost: the run was opened again (${lost.message}).':
+    'Neu gestartet, nichts ging verloren: Der Lauf wurde noch einmal geöffnet (${lost.message}).',
   'the round in progress was discarded': 'die laufende Runde wurde verworfen',
+  'thread that computes curves': 'Thread, der Kurven rechnet',
+  'This address is not secure (https), so the browser gives no locks: a thread that dies is noticed only by a minute of silence.':
+    'Diese Adresse ist nicht sicher (https), darum gibt der Browser keine Sperren: Ein Thread, der endet, fällt erst nach einer Minute Stille auf.',
+  'training worker: ${await whyNotLoaded(otherwise)}': 'Trainings-Worker: ${await whyNotLoaded(otherwise)}',
+  'training worker: you started it again': 'Trainings-Worker: Du hast ihn neu gestartet',
   'no run is open here: resume one from the list of runs, or reset and start one':
     'hier ist kein Lauf offen: mache einen aus der Liste der Läufe weiter, oder setze zurück und starte einen',
   'training worker: it was ended by the page': 'Trainings-Worker: Die Seite hat ihn beendet',
   'training worker': 'Trainings-Worker',
   'training worker: ${event.message}': 'Trainings-Worker: ${event.message}',
-  'training worker: its thread ended': 'Trainings-Worker: Sein Thread endete',
-  'training worker: what starts it could not be fetched; check the connection and press Run again':
-    'Trainings-Worker: Was ihn startet, konnte nicht geholt werden; prüfe die Verbindung und drücke noch einmal Starten',
+  'what starts it could not be fetched; check the connection and press Run again':
+    'was ihn startet, konnte nicht geholt werden; prüfe die Verbindung und drücke noch einmal Starten',
   '${hook} answers': '${hook} antwortet',
   'a group of different rewards': 'eine Gruppe mit verschiedenen Rewards',
   'a group whose rewards are all 0': 'eine Gruppe, deren Rewards alle 0 sind',

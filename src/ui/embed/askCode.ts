@@ -10,6 +10,7 @@ export function askCode(target: HTMLElement, hash: string, onopen: (hash: string
   const asking = mount(AskCode, {
     target,
     props: {
+      hash,
       brought: link.brought,
       onopen: (ids: readonly string[]) => {
         void unmount(asking);

@@ -109,7 +109,7 @@ async function openWidget(target: HTMLElement, options: WidgetOptions, hash: str
 /** Opens a library in storage or in memory; the database code is fetched only if needed. */
 async function openLibrary(keepsRuns: boolean): Promise<RunLibrary> {
   if (keepsRuns) return (await import('../../storage/store.ts')).openStore();
-  return (await import('../../storage/widgetStore.ts')).openWidgetStore();
+  return (await import('../../storage/memory.ts')).createMemoryLibrary();
 }
 
 const target = document.getElementById('app');

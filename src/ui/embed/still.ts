@@ -5,7 +5,7 @@ export interface Still {
   readonly method: string;
   readonly task: string;
   readonly rounds: number;
-  /** Paths of an SVG 300 wide and 100 high: rounds from left to right, 0 to 1 from bottom to top. */
+  /** Paths of an SVG, short because the element's script has them too, 300 wide and 100 high: rounds from left to right, 0 to 1 from bottom to top. */
   readonly reward: string;
   readonly heldOut: string;
   /** The held-out figure before the first round and after the last. */

@@ -37,7 +37,7 @@ const meanings: Readonly<Record<(typeof passed | typeof short)[number], string>>
   settings: 'Settings that are shown as fields, beside the four switches.',
   theme: 'Colours: those of the reader’s system, or always the same.',
   autoplay: 'Trains as soon as a third of it is in sight.',
-  store: 'Keeps runs in the reader’s browser; else they end with the page.',
+  store: 'Keeps runs in the reader’s browser. Without it they stay in memory and end with the page.',
   lesson: 'The lesson to show instead of a run.',
   height: 'The height; auto follows the content.',
   loading: 'When the widget is fetched: near the window, at once, or on a click.',

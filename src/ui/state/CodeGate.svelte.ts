@@ -13,24 +13,20 @@ export interface CodeQuestion {
 }
 
 export class CodeGate {
-  #question = $state.raw<CodeQuestion | null>(null);
-  #answer: (ids: readonly string[] | null) => void = () => undefined;
-
   /** The open question, or null. */
-  get question(): CodeQuestion | null {
-    return this.#question;
-  }
+  question = $state.raw<CodeQuestion | null>(null);
+  #answer: (ids: readonly string[] | null) => void = () => undefined;
 
   /** Resolves to the ids of what the code makes once they are known; null if the reader declines. Declines an older question. */
   ask(question: CodeQuestion): Promise<readonly string[] | null> {
     this.answer(null);
-    this.#question = question;
+    this.question = question;
     return new Promise((resolve) => (this.#answer = resolve));
   }
 
   /** Takes the reader's answer. */
   answer(ids: readonly string[] | null): void {
-    this.#question = null;
+    this.question = null;
     this.#answer(ids);
   }
 }

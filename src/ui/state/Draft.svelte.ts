@@ -43,53 +43,46 @@ export interface Moved {
 }
 
 export class Draft {
-  #values = $state.raw<Readonly<Record<string, unknown>>>(defaultConfig());
+  values = $state.raw<Readonly<Record<string, unknown>>>(defaultConfig());
   #switching = $state.raw<Switching>(unswitched);
-  #moved = $state.raw<Moved | null>(null);
-  readonly #problems = $derived(checkConfig(this.#values));
+  /** The move that the last choice of a method caused; null if the task stayed. */
+  moved = $state.raw<Moved | null>(null);
+  /** All problems, as they are reported. */
+  readonly problems = $derived(checkConfig(this.values));
 
-  get values(): Readonly<Record<string, unknown>> {
-    return this.#values;
-  }
   /** All problems, by setting. */
   get errors(): Readonly<Partial<Record<string, string>>> {
     const errors: Partial<Record<string, string>> = {};
-    for (const problem of this.#problems) {
+    for (const problem of this.problems) {
       const before = errors[problem.field];
       errors[problem.field] = `${before === undefined ? '' : `${before} `}${withoutField(problem)}`;
     }
     return errors;
   }
-  /** All problems, as they are reported. */
-  get problems(): readonly Problem[] {
-    return this.#problems;
-  }
   /** The first problem; null: the recipe is a valid configuration. */
   get problem(): string | null {
-    const [first] = this.#problems;
+    const [first] = this.problems;
     return first ? withField(first) : null;
   }
 
   /** What a run with these settings cannot reach, as sentences; empty if the recipe is invalid. */
   get warnings(): readonly string[] {
-    return this.#problems.length > 0 ? [] : warningsOf(parseConfig(this.#values)).map(withField);
+    return this.problems.length > 0 ? [] : warningsOf(parseConfig(this.values)).map(withField);
   }
 
-  /** The move that the last choice of a method caused; null if the task stayed. */
-  get moved(): Moved | null {
-    return this.#moved;
-  }
-
-  replace(config: RunConfig): void {
-    this.#values = config;
+  /** Takes the settings of a run, with all that was edited since the recipe had the values `since`. */
+  replace(config: RunConfig, since = this.values): void {
+    const edited = { ...config, ...editsOf(since, this.values) };
+    const isRemoved = (key: string) => key in since && !(key in this.values);
+    this.values = Object.fromEntries(Object.entries(edited).filter(([key]) => !isRemoved(key)));
     this.#switching = unswitched;
-    this.#moved = null;
+    this.moved = null;
   }
 
   /** Undoes the choice of the method that changed the task; returns the settings that change. */
   undoMove(): Changes {
-    const moved = this.#moved;
-    this.#moved = null;
+    const moved = this.moved;
+    this.moved = null;
     return moved ? this.#take(moved.before) : {};
   }
 
@@ -123,9 +116,9 @@ export class Draft {
    */
   change(changes: Changes, inForce: RunConfig): Changes {
     const { task, method, ...others } = changes;
-    const plain = withoutSwitches(this.#values, this.#switching);
-    const movedBefore = this.#moved;
-    if ('task' in changes || 'method' in changes) this.#moved = null;
+    const plain = withoutSwitches(this.values, this.#switching);
+    const movedBefore = this.moved;
+    if ('task' in changes || 'method' in changes) this.moved = null;
     if (typeof task === 'string') {
       const next = carried(this.#switched, onTask(plain, task, inForce));
       const { own_method: own, ...kept } = next.values;
@@ -140,7 +133,7 @@ export class Draft {
       const { config, because } = onMethod(plain, method, typeof task === 'string' ? task : '', inForce);
       const next = carried(before, config);
       if (because !== null && config.task !== task)
-        this.#moved = { method, from: task, to: config.task, because, before: movedBefore?.before ?? before };
+        this.moved = { method, from: task, to: config.task, because, before: movedBefore?.before ?? before };
       return this.#take({ ...next, values: { ...next.values, ...changes } });
     }
     const [key, ...more] = Object.keys(others);
@@ -152,24 +145,28 @@ export class Draft {
       typeof strategy !== 'string' ||
       !this.#switching.on.includes(one.setting)
     ) {
-      this.#values = { ...this.#values, ...changes };
+      this.values = { ...this.values, ...changes };
       return changes;
     }
     return strategy === one.off ? this.turn(one) : this.#take(chosen(this.#switched, one.setting, strategy));
   }
 
   get #switched(): Switched {
-    return { values: this.#values, switching: this.#switching };
+    return { values: this.values, switching: this.#switching };
   }
 
   /** Replaces the values; returns those that differ from the old ones. */
   #take({ values, switching }: Switched): Changes {
-    const old = this.#values;
-    this.#values = values;
+    const old = this.values;
+    this.values = values;
     this.#switching = switching;
-    return Object.fromEntries(Object.entries(values).filter(([key, value]) => !Object.is(value, old[key])));
+    return editsOf(old, values);
   }
 }
+
+/** The values that differ from the old ones. */
+export const editsOf = (old: Draft['values'], values: Draft['values']): Changes =>
+  Object.fromEntries(Object.entries(values).filter(([key, value]) => !Object.is(value, old[key])));
 
 /** The recipe on another task: keeps manual changes if they are valid there, else takes all defaults. */
 function onTask(values: Readonly<Record<string, unknown>>, task: string, inForce: RunConfig): RunConfig {

@@ -3,6 +3,7 @@
  * Decides whether a press of Run opens, resumes, continues or forks. Longer than most files, because each of these reads all
  * three.
  */
+import { encodeLink } from '../../config/link.ts';
 import {
   defaultConfig,
   parseConfig,
@@ -16,8 +17,8 @@ import type { SettingChange } from '../../run/records.ts';
 import type { DeviceInfo, KeptRun, TrainerHandle } from '../../runtime/protocol.ts';
 import { newRunId, newRunName } from '../../storage/names.ts';
 import type { Library } from './Library.svelte.ts';
-import { differencesWithCode, type Difference } from './configDiff.ts';
-import { Draft, type Changes, type Moved } from './Draft.svelte.ts';
+import { differencesWithCode } from './configDiff.ts';
+import { Draft, editsOf, type Changes, type Moved } from './Draft.svelte.ts';
 import type { DrawnRun, ForkPoint, OpenRun, RunPhase } from './drawn.ts';
 import { LiveSettings, settleMs } from './LiveSettings.ts';
 import type { Messages } from './Messages.svelte.ts';
@@ -41,19 +42,24 @@ export class Lab {
   /** Seeds to train one after another. */
   readonly seeds = new SeedQueue();
 
-  #fork = $state.raw<ForkPoint | null>(null);
+  /** The round to fork, with the recipe as its plan; null if no fork is planned. */
+  fork = $state.raw<ForkPoint | null>(null);
+  /** How many rounds were asked for last; null: all. */
+  #rounds: number | null = null;
   /** A press of Run right after Reset waits for this. */
   #closing = Promise.resolve();
 
-  readonly #changes = $derived.by(() => {
-    const from = this.#fork?.config ?? this.run?.config;
+  /** Edits that apply only to a new run or the next fork. */
+  readonly changes = $derived.by(() => {
+    const from = this.fork?.config ?? this.run?.config;
     if (!from) return [];
     const all = differencesWithCode(from, this.#draft.values as Partial<RunConfig>);
     // The edits for a planned fork include live settings, which the run itself does not take.
-    return this.#fork ? all : all.filter(({ key }) => !liveKeys.includes(key));
+    return this.fork ? all : all.filter(({ key }) => !liveKeys.includes(key));
   });
 
   readonly #live = new LiveSettings(() => void this.#sendLive());
+  readonly #startOverLater = afterQuiet(() => void this.#startOver(), settleMs);
   readonly #warmLater = afterQuiet(() => void this.#warm(), settleMs);
   readonly #mayWarm: Promise<boolean>;
 
@@ -114,14 +120,6 @@ export class Lab {
   get overlays(): readonly Overlay[] {
     return this.overlaid.all;
   }
-  /** Edits that apply only to a new run or the next fork. */
-  get changes(): readonly Difference[] {
-    return this.#changes;
-  }
-  /** The round to fork, with the recipe as its plan; null if no fork is planned. */
-  get fork(): ForkPoint | null {
-    return this.#fork;
-  }
   /** The recipe of a link that came while a run was open; it waits for the reader. */
   get offer(): Changes | null {
     return this.#offer.recipe;
@@ -153,6 +151,14 @@ export class Lab {
   /** Finished rounds. */
   get round(): number {
     return this.drawn.rounds;
+  }
+  /** Whether the reader waits for a thread that has not answered for long. */
+  get isSilent(): boolean {
+    return this.#session.isSilent;
+  }
+  /** Share of the current stage of the start, 0 to 1; null if it is not known. */
+  get preparedShare(): number | null {
+    return this.#session.preparedShare;
   }
   /** The status in words. */
   get sentence(): string {
@@ -202,14 +208,21 @@ export class Lab {
 
   /** Loads the engine for the current recipe. */
   async #warm(): Promise<void> {
-    if ((await this.#mayWarm) && this.run === null && this.#draft.problem === null)
+    if ((await this.#mayWarm) && this.run === null && !this.busy && this.#draft.problem === null)
       await this.#session.warm(this.config);
   }
 
   #changed(all: Changes): void {
-    if (this.#fork !== null) return;
-    if (this.run !== null) this.#live.add(all);
-    else this.#warmLater();
+    if (this.fork !== null) return;
+    if (this.run === null) return this.#warmLater();
+    this.#live.add(all);
+    this.#startOverLater();
+  }
+
+  /** Nothing of the run has been drawn yet: what it does not take while it trains needs no press of Apply changes. */
+  async #startOver(): Promise<void> {
+    if (this.state === 'running' && this.round === 0 && this.changes.length > 0 && this.recipe !== null)
+      await this.restart(this.#rounds);
   }
 
   /** Sets up a method: on the recipe's task if it can run there, else on the catalogue's task for it. */
@@ -244,7 +257,7 @@ export class Lab {
 
   /** Resets the recipe to the run's settings and cancels a planned fork. */
   undo(): void {
-    this.#fork = null;
+    this.fork = null;
     if (this.run) this.#draft.replace(this.run.config);
   }
 
@@ -252,10 +265,11 @@ export class Lab {
   async start(rounds: number | null = null): Promise<void> {
     await this.#closing;
     if (this.busy) return;
+    this.#rounds = rounds;
     await this.#session.attempt(async () => {
       await this.#sendLive();
       if (this.unopened !== null) await this.#openStored(this.unopened);
-      else if (!this.run || this.isOver || this.#changes.length > 0) {
+      else if (!this.run || this.isOver || this.changes.length > 0) {
         if (!(await this.#openNew())) return;
       } else if (this.state === 'error') {
         if (this.#refused()) return;
@@ -287,10 +301,15 @@ export class Lab {
   }
 
   /** Starts a new run with the current recipe and keeps the open one as an overlay. */
-  async restart(): Promise<void> {
+  async restart(rounds: number | null = null): Promise<void> {
     if (this.#refused()) return;
     if (this.state === 'running') await this.pause();
-    if (this.state !== 'loading') await this.start();
+    if (this.state !== 'loading') await this.start(rounds);
+  }
+
+  /** Ends a thread that does not answer, and continues the run in another one. */
+  endSilence(): Promise<void> {
+    return this.#session.restart();
   }
 
   /** Closes the run (it stays in the library), or stops opening one, and clears the page; the recipe stays. */
@@ -316,12 +335,12 @@ export class Lab {
   planFork(point: ForkPoint): void {
     this.#live.clear();
     this.#draft.replace(point.config);
-    this.#fork = point;
+    this.fork = point;
   }
 
   /** Opens the planned fork and trains it; draws its parent run behind it. */
   async startFork(): Promise<void> {
-    const point = this.#fork;
+    const point = this.fork;
     if (point === null || this.#refused()) return;
     const settings = parseConfig(this.#draft.values);
     const { parent } = point;
@@ -344,14 +363,25 @@ export class Lab {
     this.#session.dispose();
   }
 
-  /** Opens a new run with the recipe; false if it is refused. `isQueued`: it is one of several seeds. */
+  /**
+   * Opens a new run with the recipe; false if it is refused. Changes that the reader makes meanwhile are in it: it is opened
+   * again with them, because nothing has been trained yet. `isQueued`: it is one of several seeds.
+   */
   async #openNew(isQueued = false): Promise<boolean> {
     if (this.#refused()) return false;
     if (!isQueued) this.seeds.begin();
-    const config = parseConfig(this.#draft.values);
     this.#keepBehind();
-    await this.#open({ kind: 'new', runId: newRunId(), name: newRunName(), config });
-    return true;
+    for (let unused: string | null = null; ;) {
+      const config = parseConfig(this.#draft.values);
+      const runId = newRunId();
+      await this.#open({ kind: 'new', runId, name: newRunName(), config });
+      const id = unused;
+      if (id !== null) void this.library.attempt((library) => library.deleteRun(id));
+      const { recipe } = this;
+      const isPlanned = this.fork !== null || recipe === null;
+      if (isPlanned || encodeLink(recipe) === encodeLink(config)) return true;
+      unused = runId;
+    }
   }
 
   /** Keeps the run that is being replaced as a dashed line. */
@@ -375,31 +405,28 @@ export class Lab {
 
   /** Opens a failed run at its last checkpoint with the current live settings, which may fix it. */
   async #reopen(runId: string): Promise<void> {
-    const wanted = this.#draft.values;
-    await this.#open({ kind: 'resume', runId });
-    const { config } = this;
-    const edited = liveKeys.filter((key) => !Object.is(wanted[key], config[key]));
-    const own = wanted.own_method as RunConfig['own_method'];
-    const isMoved =
-      own?.source === config.own_method?.source &&
-      JSON.stringify(own?.values) !== JSON.stringify(config.own_method?.values);
-    if (edited.length === 0 && !isMoved) return;
-    const settings: Partial<RunConfig> = {
-      ...Object.fromEntries(edited.map((key) => [key, wanted[key]])),
-      ...(isMoved && own && { own_method: own }),
-    };
-    await this.#session.set(settings);
-    this.#draft.replace({ ...config, ...settings });
+    // A draft without a history: all of it counts as edited.
+    await this.#open({ kind: 'resume', runId }, {});
   }
 
-  async #open(request: Parameters<Session['open']>[0]): Promise<void> {
+  /** Opens a run. Its settings become the recipe, with what was edited since the recipe had the values `since`. */
+  async #open(request: Parameters<Session['open']>[0], since = this.#draft.values): Promise<void> {
+    const fork = this.fork;
     const { config } = await this.#session.open(request);
-    this.#forget();
-    this.#draft.replace(config);
+    this.#live.clear();
+    this.pointed.clear();
+    // A fork that was planned meanwhile has the recipe.
+    if (this.fork !== fork) return;
+    this.fork = null;
+    this.#draft.replace(config, since);
+    if (request.kind === 'new') return;
+    this.#live.add(editsOf(config, this.#draft.values));
+    const settings = this.#live.take(this.errors);
+    if (settings !== null) await this.#session.set(settings);
   }
 
   #forget(): void {
-    this.#fork = null;
+    this.fork = null;
     this.#live.clear();
     this.pointed.clear();
   }

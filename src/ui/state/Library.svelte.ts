@@ -13,12 +13,16 @@ const lookMs = 1000;
 export class Library {
   readonly #openStore: () => Promise<RunLibrary>;
   #opening: Promise<RunLibrary> | null;
-  #runs = $state.raw<readonly RunSummary[]>([]);
-  #damaged = $state.raw<readonly DamagedRun[]>([]);
-  #because = $state.raw<string | null>(null);
-  #failure = $state.raw<string | null>(null);
-  #loaded = $state.raw(false);
-  #open = $state.raw<readonly string[]>([]);
+  /** Most recently changed first. */
+  runs = $state.raw<readonly RunSummary[]>([]);
+  damaged = $state.raw<readonly DamagedRun[]>([]);
+  /** Why runs are not stored in this browser; null if they are, or are not meant to be. */
+  because = $state.raw<string | null>(null);
+  failure = $state.raw<string | null>(null);
+  /** Whether the list has been read at least once. */
+  loaded = $state.raw(false);
+  /** Runs that a thread of this or another tab is writing. */
+  open = $state.raw<readonly string[]>([]);
   #own: { readonly runId: string; leave(): void } | null = null;
   #waits = false;
   /** Damage that shows only when the whole run is read. */
@@ -29,36 +33,13 @@ export class Library {
     const isLater = typeof opening === 'function';
     this.#openStore = isLater ? opening : () => opening;
     this.#opening = isLater ? null : opening;
-    this.#loaded = isLater;
+    this.loaded = isLater;
     if (!isLater) void this.#begin();
   }
 
   /** Resolves to the store once it is open. */
   get opening(): Promise<RunLibrary> {
     return (this.#opening ??= this.#openStore());
-  }
-
-  /** Most recently changed first. */
-  get runs(): readonly RunSummary[] {
-    return this.#runs;
-  }
-  get damaged(): readonly DamagedRun[] {
-    return this.#damaged;
-  }
-  /** Why runs are not stored in this browser; null if they are. */
-  get because(): string | null {
-    return this.#because;
-  }
-  get failure(): string | null {
-    return this.#failure;
-  }
-  /** Whether the list has been read at least once. */
-  get loaded(): boolean {
-    return this.#loaded;
-  }
-  /** Runs that a thread of this or another tab is writing. */
-  get open(): readonly string[] {
-    return this.#open;
   }
 
   refresh(): Promise<void> {
@@ -75,7 +56,7 @@ export class Library {
 
   /** Whether another tab has the run open. */
   isElsewhere(runId: string): boolean {
-    return this.#open.includes(runId) && this.#own?.runId !== runId;
+    return this.open.includes(runId) && this.#own?.runId !== runId;
   }
 
   /** Tells other tabs that this page has the run open; null: none. */
@@ -88,7 +69,7 @@ export class Library {
   /** Lists a run as unreadable. */
   setAside(run: DamagedRun): void {
     this.#unreadable = [...this.#unreadable, run];
-    this.#take({ runs: this.#runs, damaged: this.#damaged });
+    this.#take({ runs: this.runs, damaged: this.damaged });
   }
 
   /** A run that exists only in this page because the browser denies storage; empty if storage has it. */
@@ -129,11 +110,11 @@ export class Library {
       const library = await this.opening;
       await work(library);
       const listing = await library.listRuns();
-      this.#because = library.because;
+      this.because = library.because;
       this.#take(listing);
-      this.#failure = null;
+      this.failure = null;
     } catch (error) {
-      this.#failure = inPageLanguage(error instanceof Error ? error.message : String(error));
+      this.failure = inPageLanguage(error instanceof Error ? error.message : String(error));
       // Storage may only be slow or full: an empty list would look like lost runs.
       if (!this.#waits) setTimeout(() => this.#tryAgain(), retryMs);
       this.#waits = true;
@@ -143,21 +124,21 @@ export class Library {
   async #begin(): Promise<void> {
     // Both before the list is first shown, so that a run that another tab trains is never offered.
     await Promise.all([this.#look(), this.refresh()]);
-    this.#loaded = true;
+    this.loaded = true;
   }
 
   #take({ runs, damaged }: Pick<RunListing, 'runs' | 'damaged'>): void {
     const found = this.#unreadable.filter(({ id }) => runs.some((run) => run.id === id));
-    this.#runs = found.length === 0 ? runs : runs.filter(({ id }) => !found.some((run) => run.id === id));
-    this.#damaged = [...damaged, ...found.filter(({ id }) => !damaged.some((run) => run.id === id))];
+    this.runs = found.length === 0 ? runs : runs.filter(({ id }) => !found.some((run) => run.id === id));
+    this.damaged = [...damaged, ...found.filter(({ id }) => !damaged.some((run) => run.id === id))];
   }
 
   async #look(): Promise<void> {
     const open = await openRuns();
-    if (open.size === this.#open.length && this.#open.every((id) => open.has(id))) return;
-    this.#open = [...open];
+    if (open.size === this.open.length && this.open.every((id) => open.has(id))) return;
+    this.open = [...open];
     // The page that closed a run has saved it.
-    if (this.#loaded) void this.#read();
+    if (this.loaded) void this.#read();
   }
 
   async #read(): Promise<void> {

@@ -1,17 +1,29 @@
 /** Messages of the Lab: the last failure, notices, and the announced status. */
+import type { NoticeLevel } from '../../runtime/protocol.ts';
 import { paced } from './pace.ts';
 import { sentenceOf } from './sentences.ts';
 
 const sayIntervalMs = 5000;
+/** How long a sentence stays that asks nothing of the reader. */
+const infoMs = 10_000;
+
+export interface Notice {
+  /** One sentence. */
+  readonly text: string;
+  readonly level: NoticeLevel;
+}
 
 export class Messages {
   readonly #status: () => string;
-  #failure = $state.raw<string | null>(null);
+  /** The last failure, one sentence; null once it is dismissed or fixed. */
+  failure = $state.raw<string | null>(null);
+  #asksReload = $state.raw(false);
   #engineFailure: string | null = null;
-  #notices = $state.raw<readonly string[]>([]);
-  #said = $state.raw('');
+  notices = $state.raw<readonly Notice[]>([]);
+  /** The announced status: changes with the state at once, otherwise at most every five seconds. */
+  said = $state.raw('');
   readonly #say = paced(() => {
-    this.#said = this.#status();
+    this.said = this.#status();
   }, sayIntervalMs);
 
   /** `status` returns the current status in words. */
@@ -19,51 +31,47 @@ export class Messages {
     this.#status = status;
   }
 
-  /** The last failure, one sentence; null once it is dismissed or fixed. */
-  get failure(): string | null {
-    return this.#failure;
-  }
-  get notices(): readonly string[] {
-    return this.#notices;
-  }
-  /** The announced status: changes with the state at once, otherwise at most every five seconds. */
-  get said(): string {
-    return this.#said;
+  /** Whether the last failure is one that a reload of the page mends. */
+  get asksReload(): boolean {
+    return this.failure !== null && this.#asksReload;
   }
 
   fail(error: unknown): void {
-    this.#failure = sentenceOf(error);
+    this.failure = sentenceOf(error);
+    this.#asksReload = /\breload\b/.test(error instanceof Error ? error.message : String(error));
   }
 
   /** The engine could not load; `engineReady` removes the sentence. */
   failEngine(error: unknown): void {
     this.fail(error);
-    this.#engineFailure = this.#failure;
+    this.#engineFailure = this.failure;
   }
 
   engineReady(): void {
-    if (this.#failure === this.#engineFailure) this.#failure = null;
+    if (this.failure === this.#engineFailure) this.failure = null;
     this.#engineFailure = null;
   }
 
-  /** Adds a notice unless it is already shown. */
-  notice(message: string): void {
-    const sentence = sentenceOf(message);
-    if (!this.#notices.includes(sentence)) this.#notices = [...this.#notices, sentence];
+  /** Adds a notice unless it is already shown; one that only informs goes by itself. */
+  notice(message: string, level: NoticeLevel = 'warning'): void {
+    const notice = { text: sentenceOf(message), level };
+    if (this.notices.some(({ text }) => text === notice.text)) return;
+    this.notices = [...this.notices, notice];
+    if (level === 'info') setTimeout(() => this.dismiss(notice), infoMs);
   }
 
-  dismiss(notice: string): void {
-    this.#notices = this.#notices.filter((one) => one !== notice);
+  dismiss(notice: Notice): void {
+    this.notices = this.notices.filter((one) => one !== notice);
   }
 
   dismissFailure(): void {
-    this.#failure = null;
+    this.failure = null;
   }
 
   /** Removes all sentences; the status stays. */
   clear(): void {
-    this.#failure = null;
-    this.#notices = [];
+    this.failure = null;
+    this.notices = [];
   }
 
   /** Announces the status at its next turn. */
@@ -74,6 +82,6 @@ export class Messages {
   /** Announces the status at once. */
   sayNow(): void {
     this.#say.cancel();
-    this.#said = this.#status();
+    this.said = this.#status();
   }
 }

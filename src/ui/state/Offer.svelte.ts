@@ -4,11 +4,7 @@ import type { Changes } from './Draft.svelte.ts';
 import { inPageLanguage } from './inPageLanguage.ts';
 
 export class Offer {
-  #recipe = $state.raw<Changes | null>(null);
-
-  get recipe(): Changes | null {
-    return this.#recipe;
-  }
+  recipe = $state.raw<Changes | null>(null);
 
   /** Reads the recipe of a link, the part of an address from its # on. Throws a sentence if it is invalid. */
   read(hash: string): Changes {
@@ -25,10 +21,10 @@ export class Offer {
   }
 
   make(recipe: Changes): void {
-    this.#recipe = recipe;
+    this.recipe = recipe;
   }
 
   decline(): void {
-    this.#recipe = null;
+    this.recipe = null;
   }
 }

@@ -21,9 +21,10 @@ export interface Overlay {
 
 export class Overlays {
   readonly #library: Library;
-  #all = $state.raw<readonly Overlay[]>([]);
+  all = $state.raw<readonly Overlay[]>([]);
   #remembers = false;
-  #failure = $state.raw<string | null>(null);
+  /** Why a run could not be drawn, or null. */
+  failure = $state.raw<string | null>(null);
 
   constructor(library: Library) {
     this.#library = library;
@@ -35,26 +36,19 @@ export class Overlays {
     await this.#restore();
   }
 
-  get all(): readonly Overlay[] {
-    return this.#all;
-  }
-  /** Why a run could not be drawn, or null. */
-  get failure(): string | null {
-    return this.#failure;
-  }
   get isFull(): boolean {
-    return this.#all.length >= mostOverlays;
+    return this.all.length >= mostOverlays;
   }
 
   has(id: string): boolean {
-    return this.#all.some((one) => one.id === id);
+    return this.all.some((one) => one.id === id);
   }
 
   /** Adds a run that the page holds; replaces the oldest of five. */
   add(run: Omit<Overlay, 'slot'>): void {
-    const others = this.#all.filter(({ id }) => id !== run.id).slice(1 - mostOverlays);
+    const others = this.all.filter(({ id }) => id !== run.id).slice(1 - mostOverlays);
     const slot = [0, 1, 2, 3, 4].find((one) => others.every((other) => other.slot !== one)) ?? 0;
-    this.#all = [...others, { ...run, slot }];
+    this.all = [...others, { ...run, slot }];
     this.#remember();
   }
 
@@ -65,12 +59,12 @@ export class Overlays {
   }
 
   remove(id: string): void {
-    this.#all = this.#all.filter((one) => one.id !== id);
+    this.all = this.all.filter((one) => one.id !== id);
     this.#remember();
   }
 
   clear(): void {
-    this.#all = [];
+    this.all = [];
     this.#remember();
   }
 
@@ -81,9 +75,9 @@ export class Overlays {
       const history = new MetricHistory();
       for (const row of await library.readMetrics(id)) history.add(row);
       this.add({ id, name, config, parent, history });
-      this.#failure = null;
+      this.failure = null;
     } catch (error) {
-      this.#failure = sentenceOf(error);
+      this.failure = sentenceOf(error);
     }
   }
 
@@ -99,7 +93,7 @@ export class Overlays {
   #remember(): void {
     if (!this.#remembers) return;
     try {
-      localStorage.setItem(storageKey, JSON.stringify(this.#all.map(({ id }) => id)));
+      localStorage.setItem(storageKey, JSON.stringify(this.all.map(({ id }) => id)));
     } catch {
       // Denied: the overlays last until the page closes.
     }

@@ -17,11 +17,14 @@ export interface Jump extends FoundToken {
 export class Pointed {
   /** Repeats displayed rounds. */
   readonly trainer: Pick<TrainerHandle, 'explain' | 'weightsOf'>;
-  #place = $state.raw<TokenPlace | null>(null);
+  place = $state.raw<TokenPlace | null>(null);
   #trace = $state.raw<LineTrace | null>(null);
-  #problem = $state<string | null>(null);
-  #jump = $state.raw<Jump | null>(null);
-  #said = $state('');
+  /** Why no trace will come; null while one may. */
+  problem = $state<string | null>(null);
+  /** The example that the rollouts should show. */
+  jump = $state.raw<Jump | null>(null);
+  /** Result of searching for an example. */
+  said = $state('');
   /** Counts requests, so that a late answer is not used for another completion. */
   #asked = 0;
   readonly #askSoon = afterQuiet(() => void this.#ask(), restMs);
@@ -30,24 +33,9 @@ export class Pointed {
     this.trainer = trainer;
   }
 
-  get place(): TokenPlace | null {
-    return this.#place;
-  }
   /** Trace of the pointed completion; null until the worker answers. */
   get trace(): LineTrace | null {
-    return this.#isOf(this.#trace, this.#place) ? this.#trace : null;
-  }
-  /** Why no trace will come; null while one may. */
-  get problem(): string | null {
-    return this.#problem;
-  }
-  /** The example that the rollouts should show. */
-  get jump(): Jump | null {
-    return this.#jump;
-  }
-  /** Result of searching for an example. */
-  get said(): string {
-    return this.#said;
+    return this.#isOf(this.#trace, this.place) ? this.#trace : null;
   }
 
   /** By group, completion and token, the number of updates that clipped it; empty if it was not requested. */
@@ -57,30 +45,30 @@ export class Pointed {
 
   point(place: TokenPlace): void {
     const isSame = this.#isOf(this.#trace, place);
-    this.#place = place;
-    this.#said = '';
+    this.place = place;
+    this.said = '';
     if (!isSame) {
-      this.#problem = null;
+      this.problem = null;
       this.#askSoon();
     }
   }
 
   clear(): void {
     this.#asked++;
-    this.#place = null;
+    this.place = null;
     this.#trace = null;
-    this.#problem = null;
-    this.#jump = null;
-    this.#said = '';
+    this.problem = null;
+    this.jump = null;
+    this.said = '';
   }
 
   /** Shows an example in the current round, or reports that there is none. */
   async show(example: TokenExample, shown: ShownRound): Promise<void> {
-    this.#said = '';
+    this.said = '';
     const clipped = example === 'clipped' ? await this.clippedIn(shown) : [];
     const found = findExample(example, shown.groups, clipped);
-    if (found) this.#jump = { ...found, shown };
-    else this.#said = `Round ${shown.round} ${exampleWords[example].none}`;
+    if (found) this.jump = { ...found, shown };
+    else this.said = `Round ${shown.round} ${exampleWords[example].none}`;
   }
 
   /** Like `clippedOf`, but requests missing data from the worker. */
@@ -102,18 +90,18 @@ export class Pointed {
   }
 
   async #ask(): Promise<void> {
-    const place = this.#place;
+    const place = this.place;
     if (!place || this.#isOf(this.#trace, place)) return;
     const asked = ++this.#asked;
     try {
       const trace = await this.trainer.explain({ round: place.round, group: place.index, line: place.line });
       if (asked !== this.#asked) return;
       if (trace !== null) this.#trace = trace;
-      else this.#problem = `The numbers of round ${place.round} are no longer kept. Look at a newer round.`;
+      else this.problem = `The numbers of round ${place.round} are no longer kept. Look at a newer round.`;
     } catch (error) {
       if (asked !== this.#asked) return;
       const message = inPageLanguage(error instanceof Error ? error.message : String(error));
-      this.#problem = `The numbers of round ${place.round} could not be worked out: ${message}`;
+      this.problem = `The numbers of round ${place.round} could not be worked out: ${message}`;
     }
   }
 }

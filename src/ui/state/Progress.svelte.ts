@@ -16,24 +16,26 @@ export class Progress {
   #spent: RoundTiming | null = null;
   #timed = 0;
   #recent: readonly RoundTiming[] = [];
-  #drawn = $state.raw<DrawnRun>(this.#now());
+  drawn = $state.raw<DrawnRun>(this.#now());
   #newest: ShownRound | null = null;
   #shown = $state.raw<ShownRound | null>(null);
   #isSlow = false;
-  #looked = $state.raw<ShownRound | null>(null);
+  /** The stored round that the reader chose. */
+  looked = $state.raw<ShownRound | null>(null);
   #prompt = $state<number | null>(null);
-  #pool = $state.raw<PoolView | null>(null);
-  #buffer = $state.raw<BufferView | null>(null);
-  #workers = $state.raw<readonly WorkerUse[]>([]);
-  #cores = $state.raw<CoreFigures | null>(null);
+  /** The prompt pool, as last reported. */
+  pool = $state.raw<PoolView | null>(null);
+  /** The replay buffer, as last reported. */
+  buffer = $state.raw<BufferView | null>(null);
+  /** Recent use of the rollout workers; empty before their first report. */
+  workers = $state.raw<readonly WorkerUse[]>([]);
+  /** What the run measured of its rollout workers; null before. */
+  cores = $state.raw<CoreFigures | null>(null);
   readonly #redraw = paced(() => this.#draw(), drawIntervalMs);
 
-  get drawn(): DrawnRun {
-    return this.#drawn;
-  }
   /** The completions of the stored round that the reader chose, or of the last round that had any and was taken. */
   get shown(): ShownRound | null {
-    return this.#looked ?? this.#shown;
+    return this.looked ?? this.#shown;
   }
   /** While a round is drawn in slow motion, `shown` changes only when the next one is taken. */
   set isSlow(isSlow: boolean) {
@@ -43,13 +45,9 @@ export class Progress {
   takeNewest(): void {
     this.#shown = this.#newest;
   }
-  /** The stored round that the reader chose. */
-  get looked(): ShownRound | null {
-    return this.#looked;
-  }
   /** Shows the completions of a stored round; null: those of the last round. */
   look(at: ShownRound | null): void {
-    this.#looked = at;
+    this.looked = at;
   }
   /** The prompt that the reader chose among those shown; null: the one whose completions differ most. */
   get prompt(): number | null {
@@ -58,27 +56,10 @@ export class Progress {
   set prompt(prompt: number | null) {
     this.#prompt = prompt;
   }
-  /** The prompt pool, as last reported. */
-  get pool(): PoolView | null {
-    return this.#pool;
-  }
 
-  /** The replay buffer, as last reported. */
-  get buffer(): BufferView | null {
-    return this.#buffer;
-  }
-
-  /** Recent use of the rollout workers; empty before their first report. */
-  get workers(): readonly WorkerUse[] {
-    return this.#workers;
-  }
-  /** What the run measured of its rollout workers; null before. */
-  get cores(): CoreFigures | null {
-    return this.#cores;
-  }
   showWorkers(use: readonly WorkerUse[], cores: CoreFigures | null): void {
-    this.#workers = use;
-    this.#cores = cores;
+    this.workers = use;
+    this.cores = cores;
   }
 
   /** Starts over with a new history; old references to the previous one stay valid. */
@@ -91,12 +72,12 @@ export class Progress {
     this.#recent = [];
     this.#newest = null;
     this.#shown = null;
-    this.#looked = null;
+    this.looked = null;
     this.#prompt = null;
-    this.#pool = null;
-    this.#buffer = null;
-    this.#workers = [];
-    this.#cores = null;
+    this.pool = null;
+    this.buffer = null;
+    this.workers = [];
+    this.cores = null;
     this.drawNow();
   }
 
@@ -122,8 +103,8 @@ export class Progress {
       this.#newest = { ...round, ...(summary && { summary }) };
       if (!this.#isSlow || this.#shown === null) this.takeNewest();
     }
-    if (pool) this.#pool = pool;
-    if (buffer) this.#buffer = buffer;
+    if (pool) this.pool = pool;
+    if (buffer) this.buffer = buffer;
     this.#redraw();
   }
 
@@ -140,7 +121,7 @@ export class Progress {
   }
 
   #draw(): void {
-    this.#drawn = this.#now();
+    this.drawn = this.#now();
   }
 
   #now(): DrawnRun {

@@ -5,27 +5,23 @@ export const mostQueuedSeeds = 20;
 export class SeedQueue {
   /** Runs that one press of Run trains, with consecutive seeds. */
   count = $state(1);
-  #left = $state(0);
-
   /** Runs left after the current one. */
-  get left(): number {
-    return this.#left;
-  }
+  left = $state(0);
 
   /** Starts counting at a press of Run. */
   begin(): void {
-    this.#left = Math.max(0, Math.min(mostQueuedSeeds, Math.round(this.count) || 1) - 1);
+    this.left = Math.max(0, Math.min(mostQueuedSeeds, Math.round(this.count) || 1) - 1);
   }
 
   /** Drops the remaining runs after a pause or reset. */
   stop(): void {
-    this.#left = 0;
+    this.left = 0;
   }
 
   /** The seed of the run after that of `seed`; null if none is left. */
   next(seed: number): number | null {
-    if (this.#left === 0) return null;
-    this.#left--;
+    if (this.left === 0) return null;
+    this.left--;
     return (seed + 1) % 2 ** 32;
   }
 }

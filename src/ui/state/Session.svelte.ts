@@ -7,11 +7,10 @@ import { isOver, type Reached } from '../../config/stopRule.ts';
 import type { SettingChange } from '../../run/records.ts';
 import type {
   DeviceInfo,
+  HandleEvent,
   KeptRun,
   OpenRequest,
   PreparingEvent,
-  RecoveryEvent,
-  TrainerEvent,
   TrainerHandle,
 } from '../../runtime/protocol.ts';
 import type { Library } from './Library.svelte.ts';
@@ -19,6 +18,7 @@ import type { OpenRun, RunPhase } from './drawn.ts';
 import { heldOutOf } from './heldOut.ts';
 import { Messages } from './Messages.svelte.ts';
 import { Progress } from './Progress.svelte.ts';
+import { whole } from './format.ts';
 import { inPageLanguage } from './inPageLanguage.ts';
 import { statusOf } from './status.ts';
 
@@ -40,13 +40,19 @@ export class Session {
   readonly progress = new Progress();
   readonly messages: Messages;
 
-  #state = $state.raw<RunPhase>('idle');
-  #run = $state.raw<OpenRun | null>(null);
-  #changes = $state.raw<readonly SettingChange[]>([]);
-  #device = $state.raw<DeviceInfo | null>(null);
-  #isPauseLate = $state.raw(false);
-  #preparing = $state.raw<string | null>(null);
-  #unopened = $state.raw<string | null>(null);
+  state = $state.raw<RunPhase>('idle');
+  run = $state.raw<OpenRun | null>(null);
+  /** Settings that changed during the run. */
+  changes = $state.raw<readonly SettingChange[]>([]);
+  device = $state.raw<DeviceInfo | null>(null);
+  /** Whether Pause was pressed and the round takes so long that the reader may discard it. */
+  isPauseLate = $state.raw(false);
+  #preparing = $state.raw<PreparingEvent | null>(null);
+  #silentSeconds = $state.raw<number | null>(null);
+  /** What was set in the open run: a thread that continues it from a checkpoint may lack the newest of it. */
+  #set: Partial<RunConfig> = {};
+  /** The id of the stored run that was to be resumed and could not be opened; null if there is none. */
+  unopened = $state.raw<string | null>(null);
   #opening = new AbortController();
   /** Pause was pressed while a run was opened. */
   #isHeld = false;
@@ -62,32 +68,19 @@ export class Session {
 
   /** The status in words. */
   get sentence(): string {
-    if (this.#state === 'loading' && this.#preparing !== null) return this.#preparing;
-    return statusOf(this.#state, this.progress.drawn, heldOutOf(this.#task()));
+    if (this.isSilent) return `The training thread has not answered for ${whole(this.#silentSeconds)} s.`;
+    return statusOf(this.state, this.progress.drawn, heldOutOf(this.#task()), this.#preparing);
   }
-  get state(): RunPhase {
-    return this.#state;
+  /** Share of the current stage of the start, 0 to 1; null if it is not known. */
+  get preparedShare(): number | null {
+    return this.#preparing?.share ?? null;
   }
-  get run(): OpenRun | null {
-    return this.#run;
-  }
-  /** Settings that changed during the run. */
-  get changes(): readonly SettingChange[] {
-    return this.#changes;
-  }
-  get device(): DeviceInfo | null {
-    return this.#device;
-  }
-  /** Whether Pause was pressed and the round takes so long that the reader may discard it. */
-  get isPauseLate(): boolean {
-    return this.#isPauseLate;
-  }
-  /** The id of the stored run that was to be resumed and could not be opened; null if there is none. */
-  get unopened(): string | null {
-    return this.#unopened;
+  /** Whether the reader waits for a thread that has not answered for long. */
+  get isSilent(): boolean {
+    return this.busy && this.#silentSeconds !== null;
   }
   get busy(): boolean {
-    return this.#state === 'loading' || this.#state === 'running';
+    return this.state === 'loading' || this.state === 'running';
   }
   /** Progress towards the stop rule. */
   get reached(): Reached {
@@ -97,13 +90,15 @@ export class Session {
   }
   /** Whether the open run has ended under its current settings. */
   get isOver(): boolean {
-    return this.#run !== null && isOver(this.#run.config, this.reached);
+    return this.run !== null && isOver(this.run.config, this.reached);
   }
 
   /** Does the work; a failure is shown and ends the run, unless the reader pressed Reset meanwhile. */
   async attempt(work: () => Promise<void>): Promise<void> {
     try {
       this.messages.dismissFailure();
+      // One start may open two runs, and a pause between them counts.
+      if (this.state !== 'loading') this.#isHeld = false;
       await work();
     } catch (error) {
       // Reset has already cleared the page.
@@ -114,21 +109,21 @@ export class Session {
   }
 
   enter(state: RunPhase): void {
-    this.#state = state;
-    this.#preparing = null;
+    this.state = state;
+    // The engine may already be on its way when Run is pressed.
+    if (state !== 'loading') this.#preparing = null;
     this.progress.drawNow();
     this.messages.sayNow();
   }
 
   /** Replaces the open run by another. If that cannot be opened, rejects and leaves the first on the page. */
   async open(request: OpenRequest): Promise<OpenRun> {
-    this.#isHeld = false;
     this.enter('loading');
-    if (this.#run) await this.#handle.close();
+    if (this.run) await this.#handle.close();
     // A run that cannot be reopened stays on the page, so that the next press of Run tries it again.
     if (request.kind === 'new') this.forget();
     this.messages.clear();
-    this.#unopened = request.kind === 'resume' ? request.runId : null;
+    this.unopened = request.kind === 'resume' ? request.runId : null;
     this.#opening = new AbortController();
     const { signal } = this.#opening;
     const reply = await this.#handle.open(request, signal);
@@ -137,9 +132,9 @@ export class Session {
     this.progress.restore(reply);
     const { runId: id, name, config, storage, parent } = reply;
     const run = { id, name, config, storage, parent };
-    this.#run = run;
-    this.#changes = reply.changes;
-    this.#device = reply.device;
+    this.run = run;
+    this.changes = reply.changes;
+    this.device = reply.device;
     // The page already shows that storage is denied.
     const unsaid = reply.notices.filter((notice) => inPageLanguage(notice) !== this.#library.because);
     for (const notice of unsaid) this.messages.notice(notice);
@@ -161,21 +156,21 @@ export class Session {
    * begin to train.
    */
   async pause(): Promise<void> {
-    if (this.#state === 'loading') {
+    if (this.state === 'loading') {
       this.#isHeld = true;
       return;
     }
-    if (this.#isPauseLate) return this.attempt(() => this.#handle.discardRound());
-    const late = setTimeout(() => (this.#isPauseLate = true), patienceMs);
+    if (this.isPauseLate) return this.attempt(() => this.#handle.discardRound());
+    const late = setTimeout(() => (this.isPauseLate = true), patienceMs);
     await this.attempt(() => this.#handle.pause());
     clearTimeout(late);
-    this.#isPauseLate = false;
+    this.isPauseLate = false;
   }
 
   /** Closes the run, or stops opening one. */
   async close(): Promise<void> {
     this.#opening.abort();
-    if (this.#run || this.#state === 'loading') await this.#handle.close();
+    if (this.run || this.state === 'loading') await this.#handle.close();
     this.forget();
     this.messages.clear();
     this.enter('idle');
@@ -184,19 +179,35 @@ export class Session {
 
   /** Changes settings of the running run; of its own method, values of that method's settings. */
   async set({ own_method: own, ...settings }: Partial<RunConfig>): Promise<void> {
-    const isSame = own !== undefined && own.source === this.#run?.config.own_method?.source;
+    const isSame = own !== undefined && own.source === this.run?.config.own_method?.source;
     const taken = { ...settings, ...(isSame && { own_method: own }) };
-    const changes = await this.#handle.setLive(taken);
-    if (!this.#run) return;
-    this.#run = { ...this.#run, config: { ...this.#run.config, ...taken } };
-    this.#changes = changes;
+    const before = this.#set;
+    this.#set = { ...before, ...taken };
+    try {
+      const changes = await this.#handle.setLive(taken);
+      if (!this.run) return;
+      this.run = { ...this.run, config: { ...this.run.config, ...taken } };
+      this.changes = changes;
+    } catch (error) {
+      // The thread that continues the run is told again.
+      if (error instanceof Error && error.name === 'WorkerGone') return;
+      this.#set = before;
+      throw error;
+    }
+  }
+
+  /** Ends the thread, whatever it does, and continues in another one. */
+  restart(): Promise<void> {
+    this.#silentSeconds = null;
+    return this.attempt(() => this.#handle.restart());
   }
 
   /** Removes the run from the page. */
   forget(): void {
-    this.#run = null;
-    this.#unopened = null;
-    this.#changes = [];
+    this.run = null;
+    this.unopened = null;
+    this.changes = [];
+    this.#set = {};
     this.progress.clear();
   }
 
@@ -204,11 +215,13 @@ export class Session {
   async warm(config: RunConfig): Promise<void> {
     try {
       const warmed = await this.#handle.warm(config);
-      if (!this.#run) this.#device = warmed;
+      if (!this.run) this.device = warmed;
+      if (this.state === 'idle') this.#preparing = null;
       this.messages.engineReady();
       if (this.state === 'idle') await this.#handle.prepare(config);
     } catch (error) {
-      this.messages.failEngine(error);
+      // A run that is being opened says by itself what it lacks.
+      if (this.state === 'idle') this.messages.failEngine(error);
     }
   }
 
@@ -223,8 +236,8 @@ export class Session {
 
   /** Stores the run's speed for later estimates. */
   #noteMeasured(): void {
-    if (!this.#run) return;
-    const { config } = this.#run;
+    if (!this.run) return;
+    const { config } = this.run;
     const { history, rounds } = this.progress.drawn;
     const seconds = history.latest('seconds') ?? 0;
     const tokens = history.latest('num_tokens') ?? 0;
@@ -236,25 +249,31 @@ export class Session {
     );
   }
 
-  #hear(event: TrainerEvent | RecoveryEvent | PreparingEvent): void {
+  #hear(event: HandleEvent): void {
+    this.#silentSeconds = event.type === 'silent' ? event.seconds : null;
     switch (event.type) {
-      case 'heartbeat':
+      case 'answering':
         return;
+      case 'silent':
+        return this.messages.say();
       case 'round':
         this.progress.add(event.report);
         return this.messages.say();
       case 'workers':
         return this.progress.showWorkers(event.use, event.cores);
       case 'notice':
-        return this.messages.notice(event.message);
+        return this.messages.notice(event.message, event.level);
       case 'preparing':
-        this.#preparing = event.message;
-        return;
+        this.#preparing = event;
+        return this.messages.say();
       case 'recovered':
-        this.#device = event.device;
+        this.device = event.device;
         this.progress.goBack(event.round);
+        if (Object.keys(this.#set).length > 0)
+          void this.set(this.#set).catch((error: unknown) => this.messages.fail(error));
         return this.messages.notice(
-          `${event.continues ? 'Training resumed from' : 'The run is back at'} round ${event.round}: ${inPageLanguage(event.because)}.`,
+          `Restarted, nothing lost: ${event.continues ? 'training goes on from' : 'the run is back at'} round ${event.round} (${inPageLanguage(event.because)}).`,
+          'info',
         );
       case 'stopped':
         if (event.reason === 'error') this.messages.fail(event.message);

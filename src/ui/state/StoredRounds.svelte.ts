@@ -41,10 +41,13 @@ export class StoredRounds {
   readonly #show: (shown: ShownRound | null) => void;
   readonly #createHandle: CreateHandle;
   #infos = $state.raw<readonly CheckpointInfo[]>([]);
-  #round = $state.raw<number | null>(null);
-  #said = $state.raw('');
+  /** The chosen round; null: the current state. */
+  round = $state.raw<number | null>(null);
+  /** A notice or an error about the round; may be empty. */
+  said = $state.raw('');
   #again = $state.raw<Again | null>(null);
-  #progress = $state.raw<AgainProgress | null>(null);
+  /** Progress of training the round again; null while that is not running. */
+  progress = $state.raw<AgainProgress | null>(null);
   #handle: TrainerHandle | null = null;
   #runId: string | null = null;
   /** Cached per save, because scrubbing needs it at every round. */
@@ -69,29 +72,17 @@ export class StoredRounds {
   get last(): number {
     return this.#infos.at(-1)?.round ?? 0;
   }
-  /** The chosen round; null: the current state. */
-  get round(): number | null {
-    return this.#round;
-  }
   /** The checkpoint of the chosen round; null if there is none. */
   get chosen(): CheckpointInfo | null {
-    return this.#infos.find(({ round }) => round === this.#round) ?? null;
+    return this.#infos.find(({ round }) => round === this.round) ?? null;
   }
   /** Whether the round must be trained again before it can be forked or its completions shown. */
   get isMissing(): boolean {
-    return this.#round !== null && this.chosen === null && !this.#isAgain(this.#round);
+    return this.round !== null && this.chosen === null && !this.#isAgain(this.round);
   }
   /** The checkpoint after the last round that was trained again; null where none was. */
   get trainedAgain(): Checkpoint | null {
     return this.#again?.kept.checkpoint ?? null;
-  }
-  /** Progress of training the round again; null while that is not running. */
-  get progress(): AgainProgress | null {
-    return this.#progress;
-  }
-  /** A notice or an error about the round; may be empty. */
-  get said(): string {
-    return this.#said;
   }
 
   /** Lists the stored rounds of a run; null: no run is open. */
@@ -109,53 +100,53 @@ export class StoredRounds {
       const isLast = (info: CheckpointInfo) => ofRun.findLast(({ round }) => round === info.round) === info;
       if (this.#runId === runId) this.#take(ofRun.filter(isLast).sort((a, b) => a.round - b.round));
     } catch (error) {
-      this.#said = sentenceOf(error);
+      this.said = sentenceOf(error);
     }
   }
 
   #take(infos: readonly CheckpointInfo[]): void {
     this.#infos = infos;
-    if (this.#round !== null && this.#round > this.last) void this.choose(null);
+    if (this.round !== null && this.round > this.last) void this.choose(null);
   }
 
   /** Chooses a round; null: the current state. */
   async choose(round: number | null): Promise<void> {
-    if (round !== this.#round) this.stop();
-    this.#round = round;
-    this.#said = '';
+    if (round !== this.round) this.stop();
+    this.round = round;
+    this.said = '';
     if (round === null) return this.#show(null);
     try {
       const { chosen } = this;
       if (chosen === null && !this.#isAgain(round)) {
         this.#show(null);
         const said = await this.#missingWords(round);
-        if (this.#round === round) this.#said = said;
+        if (this.round === round) this.said = said;
         return;
       }
       const groups = chosen
         ? await (await this.#library.opening).readRollouts(chosen.runId, chosen.serial)
         : (this.#again?.groups ?? []);
-      if (this.#round !== round) return;
-      if (groups.length === 0) this.#said = 'No completions of this round are stored.';
+      if (this.round !== round) return;
+      if (groups.length === 0) this.said = 'No completions of this round are stored.';
       this.#show(groups.length > 0 ? { round, groups } : null);
     } catch (error) {
-      this.#said = sentenceOf(error);
+      this.said = sentenceOf(error);
     }
   }
 
   /** Trains the chosen round again and shows its completions. Resolves to whether they are available. */
   async train(): Promise<boolean> {
-    const round = this.#round;
-    if (round === null || !this.isMissing || this.#progress !== null) return !this.isMissing;
+    const round = this.round;
+    if (round === null || !this.isMissing || this.progress !== null) return !this.isMissing;
     try {
       const again = await this.#train(round);
       if (again === null) return false;
       this.#again = again;
       await this.choose(round);
-      if (this.#said === '') this.#said = sameWords(round);
+      if (this.said === '') this.said = sameWords(round);
       return true;
     } catch (error) {
-      if (this.#round === round) this.#said = notAgainWords(round, sentenceOf(error));
+      if (this.round === round) this.said = notAgainWords(round, sentenceOf(error));
       return false;
     }
   }
@@ -163,20 +154,20 @@ export class StoredRounds {
   /** Cancels the training for the reader and shows its cost again. */
   cancel(): void {
     this.stop();
-    void this.choose(this.#round);
+    void this.choose(this.round);
   }
 
   /** Stops the training of a round at once. */
   stop(): void {
     this.#handle?.dispose();
     this.#handle = null;
-    this.#progress = null;
+    this.progress = null;
   }
 
   /** The chosen round as a fork point, trained again if needed. Null if that fails (`said` tells why) or is cancelled. */
   async forkPoint(): Promise<ForkPoint | null> {
-    const round = this.#round;
-    if (round === null || !(await this.train()) || this.#round !== round) return null;
+    const round = this.round;
+    if (round === null || !(await this.train()) || this.round !== round) return null;
     try {
       const { record, past } = await this.#readSaved();
       const { id: runId, name, config } = record;
@@ -195,7 +186,7 @@ export class StoredRounds {
         whyNotResumed(engine) === null ? null : `from its weights and moments, ${notIdenticalTo(engine)}`;
       return { parent: { runId, ...from }, name, round, config: { ...settings, ...stop }, older };
     } catch (error) {
-      this.#said = sentenceOf(error);
+      this.said = sentenceOf(error);
       return null;
     }
   }
@@ -239,12 +230,12 @@ export class StoredRounds {
     const handle = this.#createHandle();
     const begin = this.#before(to);
     this.#handle = handle;
-    this.#progress = { from: begin, at: begin, to };
+    this.progress = { from: begin, at: begin, to };
     try {
       const wanted = await this.#wanted(begin, to);
       const from = wanted.from?.round ?? 0;
       const again = await trainAgain(handle, wanted, ({ metrics }) => {
-        if (this.#handle === handle) this.#progress = { from, at: metrics.round, to };
+        if (this.#handle === handle) this.progress = { from, at: metrics.round, to };
       });
       return this.#handle === handle ? again : null;
     } catch (error) {

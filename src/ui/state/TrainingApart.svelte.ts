@@ -57,20 +57,13 @@ export async function trainApart(
 export class TrainingApart {
   readonly #createHandle: CreateHandle;
   #stopping: AbortController | null = null;
-  #round = $state.raw<number | null>(null);
-  #failure = $state.raw<string | null>(null);
+  /** Finished rounds; null while nothing trains. */
+  round = $state.raw<number | null>(null);
+  /** Why it stopped early, one sentence. */
+  failure = $state.raw<string | null>(null);
 
   constructor(createHandle: CreateHandle = threadApart) {
     this.#createHandle = createHandle;
-  }
-
-  /** Finished rounds; null while nothing trains. */
-  get round(): number | null {
-    return this.#round;
-  }
-  /** Why it stopped early, one sentence. */
-  get failure(): string | null {
-    return this.#failure;
   }
 
   /** Resolves to what `work` makes of a training; null if it was stopped or failed. Ends the training before it. */
@@ -82,19 +75,19 @@ export class TrainingApart {
     this.stop();
     const stopping = (this.#stopping = new AbortController());
     const { signal } = stopping;
-    this.#round = 0;
-    this.#failure = null;
+    this.round = 0;
+    this.failure = null;
     try {
       const made = await work((request, hear) => {
         const onRound = (report: RoundReport): boolean => {
-          this.#round = report.metrics.round;
+          this.round = report.metrics.round;
           return hear(report);
         };
         return trainApart(request, { onRound, signal, createHandle: this.#createHandle });
       });
       return signal.aborted ? null : made;
     } catch (error) {
-      if (!signal.aborted) this.#failure = sentenceOf(error);
+      if (!signal.aborted) this.failure = sentenceOf(error);
       return null;
     } finally {
       if (!signal.aborted) this.stop();
@@ -105,6 +98,6 @@ export class TrainingApart {
   stop(): void {
     this.#stopping?.abort();
     this.#stopping = null;
-    this.#round = null;
+    this.round = null;
   }
 }

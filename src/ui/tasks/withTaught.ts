@@ -7,8 +7,8 @@ import type { OnUpdate } from './taughtFor.ts';
 export function withTaught(handle: TrainerHandle): TrainerHandle {
   const listeners = new Set<Parameters<TrainerHandle['onEvent']>[0]>();
   const tell: OnUpdate = (updates, all) => {
-    const message = `Repeating the warm start, update ${updates} of ${all} …`;
-    for (const listener of listeners) listener({ type: 'preparing', message });
+    for (const listener of listeners)
+      listener({ type: 'preparing', stage: 'teaching', share: updates / all });
   };
   return {
     ...handle,

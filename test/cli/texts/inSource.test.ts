@@ -122,9 +122,23 @@ describe('scripts', () => {
     expect(keysInScript('const fill = `color-mix(in srgb, ${colour} 50%, transparent)`;')).toEqual([]);
   });
 
-  test('units of settings are texts, and units of metrics are not', () => {
-    expect(keysInScript("const a = [{ kind: 'number', unit: 'rounds' }, { unit: 'share' }];")).toEqual([
+  test('labels of what is declared and units of settings are texts, and units of metrics are not', () => {
+    const source = `
+      const a = [
+        whole('seed', 1, [0, 9], { live: true }),
+        atRun.more.whole('rounds to go', 1, [0, 9, 'rounds'], { when: [is('seed', 'one')] }),
+        metric('entropy', 'share', { help: 'Falls.' }),
+        strategy('always', 'never', { help: 'Grows.' }),
+      ];
+      const other = [whole('tokens', 'rounds'), take('share', ['nats'], {})];`;
+    expect(keysInScript(source)).toEqual([
+      'seed',
+      'rounds to go',
       'rounds',
+      'entropy',
+      'Falls.',
+      'never',
+      'Grows.',
     ]);
   });
 });

@@ -94,7 +94,7 @@ for (const [fault, { limitMs, target, count, ...its }] of Object.entries(faults)
         const harmed = performance.now();
         if (isLoss) {
           // Earlier messages of the lost thread may still arrive, so only the page's own text counts.
-          const notice = page.getByText(/^Training resumed from round \d+/).last();
+          const notice = page.getByText(/^Restarted, nothing lost: .*round \d+/).last();
           await expect.poll(() => said(notice), { timeout: 60_000, intervals: [20] }).not.toBe(earlier);
           earlier = await said(notice);
           lost = Math.max(lost, before - Number(/from round (\d+)/.exec(earlier)?.[1]));
@@ -156,7 +156,7 @@ for (const press of ['Run', 'Resume'] as const) {
             });
           }, fault === 'hangs')
           .catch(() => undefined);
-        const notice = page.getByText(/^(Training resumed from|The run was opened a second time)/);
+        const notice = page.getByText(/^(Restarted, nothing lost|The run was opened a second time)/);
         await expect(notice).toBeVisible({ timeout: 60_000 });
         const from = await reading(page, 'round');
         await expect.poll(() => reading(page, 'round'), { timeout: 60_000, intervals: [20] }).not.toBe(from);

@@ -158,8 +158,8 @@ describe('the rubric of euclid', () => {
     for (const { id } of Object.values(tasks).flatMap((task) =>
       task.kind === 'tokens' ? (task.rubric?.criteria ?? []) : [],
     )) {
-      expect(Object.keys(rubricMeta.metrics)).toContain(`rubric/${id}`);
-      expect(Object.keys(rubricMeta.metrics)).toContain(`rubric/${id}_weight`);
+      expect(Object.keys(rubricMeta.metrics ?? {})).toContain(`rubric/${id}`);
+      expect(Object.keys(rubricMeta.metrics ?? {})).toContain(`rubric/${id}_weight`);
     }
   });
 });

@@ -80,8 +80,8 @@ test('a recorded run keeps its first and last evaluation, and draws rounds from 
     method: 'm',
     task: 't',
     rounds: 4,
-    reward: 'M150 50L300 0',
-    heldOut: 'M0 100L150 75L300 50',
+    reward: 'M150 50l150-50',
+    heldOut: 'M0 100l150-25 150-25',
     from: 0,
     to: 0.5,
   });

@@ -1,5 +1,6 @@
 /** Baselines as data. */
-import { strategyChoicesOf, type StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, is, isNot, strategy } from '../../../config/declare.ts';
+import { strategyChoicesOf } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 import { ownAdvantages } from '../own/meta.ts';
 import { probe } from '../probe/meta.ts';
@@ -8,58 +9,37 @@ import { tracked } from '../tracked/meta.ts';
 import { twoCritics } from '../two-critics/meta.ts';
 
 export const baselineMetas = [
-  {
-    id: 'mean',
-    title: 'group mean',
+  strategy('mean', 'group mean', {
     help: 'The mean reward of the group (GRPO).',
     paper: 'DeepSeekMath, arXiv 2402.03300',
-  },
-  {
-    id: 'leave_one_out',
-    title: 'mean of the others',
+  }),
+  strategy('leave_one_out', 'mean of the others', {
     help: 'The mean reward of the other completions of the group (RLOO), which is unbiased.',
     paper: 'RLOO, arXiv 2402.14740',
-  },
-  {
-    id: 'median',
-    title: 'group median',
+  }),
+  strategy('median', 'group median', {
     help: 'The median reward of the group (MC-GRPO), which one outlier cannot move. Use it for small groups.',
     paper: 'MC-GRPO',
-  },
-  {
-    id: 'batch_mean',
-    title: 'batch mean',
+  }),
+  strategy('batch_mean', 'batch mean', {
     help: 'The mean reward of the round, whatever the prompt (REINFORCE).',
-  },
-  {
-    id: 'value',
-    title: 'value head',
+  }),
+  strategy('value', 'value head', {
     help: 'What a value head predicts at each token (PPO). Use it where reward comes late and steps differ.',
     paper: 'GAE, arXiv 1506.02438',
-  },
+  }),
   tracked,
   probe,
   referenceBaseline,
   twoCritics,
   ownAdvantages,
-  {
-    id: 'none',
-    title: 'none',
-    help: 'Nothing is subtracted, which gives the noisiest gradient.',
-  },
-] as const satisfies readonly StrategyMeta[];
+  strategy('none', 'none', { help: 'Nothing is subtracted, which gives the noisiest gradient.' }),
+] as const;
 
 export const baselineSettings = {
-  baseline: {
-    kind: 'choice',
-    stage: 'Learn',
-    label: 'Baseline',
+  baseline: atLearn.choice('Baseline', 'mean', {
     help: 'What is subtracted from a reward to make an advantage.',
-    default: 'mean',
+    when: [is('tree_credit', 'leaf'), isNot('surrogate', 'sequence_contrast')],
     choices: strategyChoicesOf(baselineMetas),
-    when: [
-      { setting: 'tree_credit', is: ['leaf'] },
-      { setting: 'surrogate', not: ['sequence_contrast'] },
-    ],
-  },
+  }),
 } as const satisfies Options;

@@ -1,66 +1,38 @@
 /** Overconfidence penalty (ACE) as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, strategy } from '../../../config/declare.ts';
 import { wholeCompletions } from '../whole-completions/meta.ts';
 
-const on = [{ setting: 'overconfidence_alpha', not: [0] }] as const;
+const on = [isNot('overconfidence_alpha', 0)];
 
-export const overconfidence = {
-  id: 'overconfidence',
-  title: 'overconfidence penalty (ACE)',
+export const overconfidence = strategy('overconfidence', 'overconfidence penalty (ACE)', {
   help: 'Makes negative advantages larger where the policy has grown confident. Choose it against errors that harden.',
   paper: 'ACE',
   on,
   effect: 'size',
   conflicts: wholeCompletions,
   settings: {
-    overconfidence_alpha: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Overconfidence penalty',
+    overconfidence_alpha: atLearn.more.number('Overconfidence penalty', 0, [0, 100], {
       help: 'Multiplies a negative advantage by 1 + this × softplus(confidence gain / scale). 0 turns it off and saves a reference pass.',
-      default: 0,
-      min: 0,
-      max: 100,
-      advanced: true,
       live: true,
-    },
-    overconfidence_tau: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Overconfidence scale',
+    }),
+    overconfidence_tau: atLearn.more.number('Overconfidence scale', 0.1, [0, 100, 'nats'], {
       help: 'Gain in log-probability per token since the start above which an error counts as overconfident.',
-      default: 0.1,
-      min: 0,
       aboveMin: true,
-      max: 100,
-      unit: 'nats',
-      advanced: true,
       live: true,
       when: on,
-    },
-    overconfidence_cap: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Overconfidence cap',
+    }),
+    overconfidence_cap: atLearn.more.number('Overconfidence cap', 4, [1, 1000], {
       help: 'No negative advantage is multiplied by more than this.',
-      default: 4,
-      min: 1,
-      max: 1000,
-      advanced: true,
       live: true,
       when: on,
-    },
+    }),
   },
   metrics: {
-    'confidence/negative_mean': {
-      label: 'confidence gain, negative',
+    'confidence/negative_mean': metric('confidence gain, negative', 'nats', {
       help: 'Mean gain in log-probability per token since the start, over completions with a negative advantage.',
-      unit: 'nats',
-    },
-    'confidence/positive_mean': {
-      label: 'confidence gain, positive',
+    }),
+    'confidence/positive_mean': metric('confidence gain, positive', 'nats', {
       help: 'Mean gain in log-probability per token since the start, over completions with a positive advantage.',
-      unit: 'nats',
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});

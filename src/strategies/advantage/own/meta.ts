@@ -1,24 +1,16 @@
 /** Advantages by the code of an own method, as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { conflict, is, isNot, strategy } from '../../../config/declare.ts';
 
-export const ownAdvantages = {
-  id: 'own',
-  title: 'own advantages',
+export const ownAdvantages = strategy('own', 'own advantages', {
   help: 'The code of an own method gives the advantages of a group. Choose it to try a rule that no method has.',
   conflicts: [
-    {
-      setting: 'tree_credit',
-      not: ['leaf'],
-      when: [{ setting: 'baseline', is: ['own'] }],
+    conflict(isNot('tree_credit', 'leaf'), 'leaf', {
       why: 'Tree credit gives advantages of its own.',
-      instead: 'leaf',
-    },
-    {
-      setting: 'surrogate',
-      is: ['sequence_contrast'],
-      when: [{ setting: 'baseline', is: ['own'] }],
+      when: [is('baseline', 'own')],
+    }),
+    conflict(is('surrogate', 'sequence_contrast'), 'clipped', {
       why: 'This surrogate reads no advantages.',
-      instead: 'clipped',
-    },
+      when: [is('baseline', 'own')],
+    }),
   ],
-} as const satisfies StrategyMeta;
+});

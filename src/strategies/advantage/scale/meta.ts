@@ -1,45 +1,31 @@
 /** Scales as data. */
-import { strategyChoicesOf, type StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, strategy } from '../../../config/declare.ts';
+import { strategyChoicesOf } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 
 export const scaleMetas = [
-  {
-    id: 'group',
-    title: 'group standard deviation',
+  strategy('group', 'group standard deviation', {
     help: 'By the standard deviation of the group (GRPO).',
     paper: 'DeepSeekMath, arXiv 2402.03300',
-  },
-  {
-    id: 'batch',
-    title: 'batch standard deviation',
+  }),
+  strategy('batch', 'batch standard deviation', {
     help: 'By the standard deviation of the whole round; with tree credit or a value head, whitens all tokens.',
     paper: 'Tricks or Traps?, arXiv 2508.08221',
-  },
-  {
-    id: 'mad',
-    title: 'group median absolute deviation',
+  }),
+  strategy('mad', 'group median absolute deviation', {
     help: 'By the median absolute deviation of the group (MC-GRPO), at least a quarter of its range.',
     paper: 'MC-GRPO',
-  },
-  {
-    id: 'none',
-    title: 'none',
+  }),
+  strategy('none', 'none', {
     help: 'By nothing (Dr. GRPO), so that easy and hard prompts are not weighted up.',
     paper: 'Dr. GRPO, arXiv 2503.20783',
-  },
-] as const satisfies readonly StrategyMeta[];
+  }),
+] as const;
 
 export const scaleSettings = {
-  scale_rewards: {
-    kind: 'choice',
-    stage: 'Learn',
-    label: 'Advantage scale',
+  scale_rewards: atLearn.choice('Advantage scale', 'group', {
     help: 'By what a reward minus its baseline is divided. Tree credit uses the batch or nothing.',
-    default: 'group',
+    when: [isNot('surrogate', 'sequence_contrast'), isNot('baseline', 'own', 'reference')],
     choices: strategyChoicesOf(scaleMetas),
-    when: [
-      { setting: 'surrogate', not: ['sequence_contrast'] },
-      { setting: 'baseline', not: ['own', 'reference'] },
-    ],
-  },
+  }),
 } as const satisfies Options;

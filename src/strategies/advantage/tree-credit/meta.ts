@@ -1,115 +1,77 @@
 /** Schemes of tree credit as data. */
-import { strategyChoicesOf, type SettingCondition, type StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, strategy } from '../../../config/declare.ts';
+import { strategyChoicesOf } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 
-const inTrees = { setting: 'topology', not: ['flat'] } as const satisfies SettingCondition;
+const inTrees = isNot('topology', 'flat');
 
 export const creditMetas = [
-  {
-    id: 'leaf',
-    title: 'leaf (GRPO)',
+  strategy('leaf', 'leaf (GRPO)', {
     help: 'Every node gets the advantage of its completion in the whole group, as if there were no tree.',
-  },
-  {
-    id: 'treepo_average',
-    title: 'subtree average (TreePO)',
+  }),
+  strategy('treepo_average', 'subtree average (TreePO)', {
     help: 'Compares a completion in each subtree that holds it and averages, every subtree equally.',
     paper: 'TreePO, arXiv 2508.17445',
-  },
-  {
-    id: 'treepo_group_size',
-    title: 'subtree by size (TreePO)',
+  }),
+  strategy('treepo_group_size', 'subtree by size (TreePO)', {
     help: 'Compares a completion in each subtree that holds it; large subtrees count more.',
     paper: 'TreePO, arXiv 2508.17445',
-  },
-  {
-    id: 'treepo_segment',
-    title: 'segment (TreePO)',
+  }),
+  strategy('treepo_segment', 'segment (TreePO)', {
     help: 'Compares a node’s value with that of the node before it.',
     paper: 'TreePO, arXiv 2508.17445',
-  },
-  {
-    id: 'global_local',
-    title: 'global and local (TreePS-RAG)',
+  }),
+  strategy('global_local', 'global and local (TreePS-RAG)', {
     help: 'Compares a node’s value with the root’s and with the parent’s.',
     paper: 'TreePS-RAG, arXiv 2601.06922',
-  },
-  {
-    id: 'depth_wise',
-    title: 'depth-wise (BranchGRPO)',
+  }),
+  strategy('depth_wise', 'depth-wise (BranchGRPO)', {
     help: 'Compares a node with all nodes at its depth, and trains each token once.',
     paper: 'BranchGRPO',
-  },
-  {
-    id: 'fork_trajectory',
-    title: 'fork and trajectory (PORTool)',
+  }),
+  strategy('fork_trajectory', 'fork and trajectory (PORTool)', {
     help: 'Compares a node with its siblings, and its completions with the group.',
     paper: 'PORTool, arXiv 2510.26020',
-  },
-] as const satisfies readonly StrategyMeta[];
+  }),
+] as const;
 
 /** Schemes other than that of leaves. */
-export const treeCredit = {
-  id: 'tree-credit',
-  title: 'tree credit',
+export const treeCredit = strategy('tree-credit', 'tree credit', {
   help: 'Gives each node of a tree an advantage of its own. Choose it where trees branch at decisions that matter.',
-  on: [{ setting: 'tree_credit', not: ['leaf'] }],
+  on: [isNot('tree_credit', 'leaf')],
   companions: { topology: 'splits' },
   conflicts: [
-    {
-      setting: 'topology',
-      is: ['flat'],
+    conflict(is('topology', 'flat'), 'splits', {
       why: 'Without tree rollouts there is no tree to share credit in.',
-      instead: 'splits',
-    },
+    }),
   ],
-} as const satisfies StrategyMeta;
+});
 
 const valueMetas = [
-  {
-    id: 'mean_leaves',
-    title: 'mean of leaves',
+  strategy('mean_leaves', 'mean of leaves', {
     help: 'Mean reward below the node. Biased where the number of branches depends on the text.',
-  },
-  {
-    id: 'mean_children',
-    title: 'mean of children',
+  }),
+  strategy('mean_children', 'mean of children', {
     help: 'Mean of the children’s values. Unbiased also where the number of branches depends on the text.',
-  },
-  {
-    id: 'visit_weighted',
-    title: 'weighted by visits',
+  }),
+  strategy('visit_weighted', 'weighted by visits', {
     help: 'Mean of the children’s values, weighted by the nodes and ends below each.',
-  },
-  {
-    id: 'decayed',
-    title: 'decayed by gamma',
+  }),
+  strategy('decayed', 'decayed by gamma', {
     help: 'Mean reward below the node, decayed by the discount at each level (PORTool).',
-  },
-  {
-    id: 'max',
-    title: 'best leaf',
-    help: 'The best reward below the node, which also rewards lucky steps.',
-  },
+  }),
+  strategy('max', 'best leaf', { help: 'The best reward below the node, which also rewards lucky steps.' }),
 ] as const;
 
 export const treeCreditSettings = {
-  tree_credit: {
-    kind: 'choice',
-    stage: 'Learn',
-    label: 'Tree credit',
+  tree_credit: atLearn.choice('Tree credit', 'leaf', {
     help: 'How the nodes of a tree get their advantages. Change it to give credit to the steps that mattered.',
-    default: 'leaf',
-    choices: strategyChoicesOf(creditMetas),
     when: [inTrees],
-  },
-  tree_value: {
-    kind: 'choice',
-    stage: 'Learn',
-    label: 'Node value',
+    choices: strategyChoicesOf(creditMetas),
+  }),
+  tree_value: atLearn.choice('Node value', 'mean_leaves', {
     help: 'How a node’s value is estimated from the completions below it.',
-    default: 'mean_leaves',
+    when: [inTrees, is('tree_credit', 'global_local', 'depth_wise')],
     choices: strategyChoicesOf(valueMetas),
-    when: [inTrees, { setting: 'tree_credit', is: ['global_local', 'depth_wise'] }],
-  },
+  }),
 } as const satisfies Options;

@@ -1,118 +1,62 @@
 /** Pruning in the backward pass as data. */
-import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, metric, strategy } from '../../../config/declare.ts';
 
-const on = { setting: 'tree_prune', not: ['none'] } as const satisfies SettingCondition;
-const byWidth = [{ setting: 'tree_prune', is: ['width'] }] as const satisfies readonly SettingCondition[];
-const byDepth = [{ setting: 'tree_prune', is: ['depth'] }] as const satisfies readonly SettingCondition[];
+const on = isNot('tree_prune', 'none');
+const byWidth = [is('tree_prune', 'width')];
+const byDepth = [is('tree_prune', 'depth')];
 
-export const treePrune = {
-  id: 'tree-prune',
-  title: 'backward pruning (BranchGRPO)',
+export const treePrune = strategy('tree-prune', 'backward pruning (BranchGRPO)', {
   help: 'Leaves parts of a tree out of the update after they were compared. Choose it to make updates of trees cheaper.',
   paper: 'BranchGRPO',
   on: [on],
   companions: { topology: 'splits', tree_credit: 'depth_wise' },
   effect: 'selection',
   conflicts: [
-    {
-      setting: 'tree_credit',
-      is: ['leaf'],
+    conflict(is('tree_credit', 'leaf'), 'depth_wise', {
       why: 'It ranks the nodes of a tree by credit of their own.',
-      instead: 'depth_wise',
-    },
+    }),
   ],
   settings: {
-    tree_prune: {
-      kind: 'choice',
-      stage: 'Learn',
-      label: 'Backward pruning',
+    tree_prune: atLearn.more.choice('Backward pruning', 'none', {
       help: 'Which nodes are compared but not trained. It saves work in the update only.',
-      default: 'none',
-      choices: [
-        { value: 'none', label: 'none', help: 'Trains every node.' },
-        {
-          value: 'width',
-          label: 'width (BranchGRPO)',
-          help: 'Keeps some of the nodes after the last splits.',
-        },
-        { value: 'depth', label: 'depth (BranchGRPO)', help: 'Leaves whole levels of the tree out.' },
-      ],
-      advanced: true,
-      when: [{ setting: 'topology', not: ['flat'] }],
-    },
-    tree_prune_mode: {
-      kind: 'choice',
-      stage: 'Learn',
-      label: 'Nodes kept',
+      when: [isNot('topology', 'flat')],
+      choices: {
+        none: { label: 'none', help: 'Trains every node.' },
+        width: { label: 'width (BranchGRPO)', help: 'Keeps some of the nodes after the last splits.' },
+        depth: { label: 'depth (BranchGRPO)', help: 'Leaves whole levels of the tree out.' },
+      },
+    }),
+    tree_prune_mode: atLearn.more.choice('Nodes kept', 'extremes', {
       help: 'Which of the nodes after the last splits are trained.',
-      default: 'extremes',
-      choices: [
-        { value: 'extremes', label: 'best and worst', help: 'The best and worst of a tree by advantage.' },
-        {
-          value: 'siblings',
+      when: byWidth,
+      choices: {
+        extremes: { label: 'best and worst', help: 'The best and worst of a tree by advantage.' },
+        siblings: {
           label: 'best of each split',
           help: 'The best of each last split, which leaves few negative examples.',
         },
-      ],
-      advanced: true,
-      when: byWidth,
-    },
-    tree_prune_keep: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Share of nodes kept',
+      },
+    }),
+    tree_prune_keep: atLearn.more.number('Share of nodes kept', 0.5, [0, 1], {
       help: 'Share of the nodes after the last splits that is trained; at least two per tree, or one per split.',
-      default: 0.5,
-      min: 0,
-      max: 1,
-      advanced: true,
       when: byWidth,
-    },
-    tree_prune_depth: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'First level left out',
+    }),
+    tree_prune_depth: atLearn.more.whole('First level left out', 4, [1, 96, 'levels'], {
       help: 'The first level of the tree that is not trained. 1 follows the prompt, up to the first split after it.',
-      default: 4,
-      min: 1,
-      max: 96,
-      integer: true,
-      unit: 'levels',
-      advanced: true,
       when: byDepth,
-    },
-    tree_prune_levels: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Levels left out',
+    }),
+    tree_prune_levels: atLearn.more.whole('Levels left out', 1, [1, 96, 'levels'], {
       help: 'How many levels are not trained, from the first one down.',
-      default: 1,
-      min: 1,
-      max: 96,
-      integer: true,
-      unit: 'levels',
-      advanced: true,
       when: byDepth,
-    },
-    tree_prune_slide: {
-      kind: 'optional-number',
-      stage: 'Learn',
-      label: 'Updates per slide',
+    }),
+    tree_prune_slide: atLearn.more.wholeOrNone('Updates per slide', null, [1, 100_000, 'updates'], {
       help: 'After this many updates the levels left out move up by one, as far as the last split. Not set: they stay.',
-      default: null,
-      min: 1,
-      max: 100_000,
-      integer: true,
-      unit: 'updates',
-      advanced: true,
       when: byDepth,
-    },
+    }),
   },
   metrics: {
-    'tree/trained_share': {
-      label: 'tree tokens trained',
+    'tree/trained_share': metric('tree tokens trained', 'share', {
       help: 'Share of the tokens of trees that stays in the update. The rest is compared, but not learned from.',
-      unit: 'share',
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,8 +1,6 @@
 /** Equal groups as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { strategy } from '../../../config/declare.ts';
 
-export const uniformBudget = {
-  id: 'uniform',
-  title: 'uniform',
+export const uniformBudget = strategy('uniform', 'uniform', {
   help: 'Every prompt gets the same number of completions.',
-} as const satisfies StrategyMeta;
+});

@@ -1,157 +1,114 @@
 /** Contents of hints as data: each is a strategy, combined with the one that decides which completions get a hint. */
-import type { SettingCondition, Conflict, Need, StrategyMeta } from '../../../config/meta.ts';
+import { atGenerate, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
-const hinting = { setting: 'hint', not: ['none'] } as const satisfies SettingCondition;
+const hinting = isNot('hint', 'none');
 
 const contextOnly = [
-  {
-    setting: 'hint_placement',
-    is: ['prefix'],
+  conflict(is('hint_placement', 'prefix'), 'context', {
     why: 'A completion can begin only with its own solution.',
-    instead: 'context',
-  },
-] as const satisfies readonly Conflict[];
+  }),
+];
 
 /** For own tasks without solutions. */
-const fromSolutions = {
-  trait: 'solutions',
+const fromSolutions = need('solutions', {
   why: 'The hint is part of a reference solution, and {task} has none.',
-} as const satisfies Need;
+});
 
-const solution = {
-  id: 'solution',
-  title: 'solution (its beginning)',
+const solution = strategy('solution', 'solution (its beginning)', {
   help: 'The beginning of the reference solution.',
-  on: [hinting, { setting: 'hint_content', is: ['solution'] }],
+  on: [hinting, is('hint_content', 'solution')],
   needs: [fromSolutions],
-} as const satisfies StrategyMeta;
+});
 
-const strategy = {
-  id: 'strategy',
-  title: 'strategy (one that works)',
+const oneStrategy = strategy('strategy', 'strategy (one that works)', {
   help: 'The name of the strategy that solves the prompt.',
-  on: [hinting, { setting: 'hint_content', is: ['strategy'] }],
+  on: [hinting, is('hint_content', 'strategy')],
   conflicts: contextOnly,
-  needs: [{ trait: 'named_strategies', why: 'The ways to a solution of {task} have no names.' }],
-} as const satisfies StrategyMeta;
+  needs: [need('named_strategies', { why: 'The ways to a solution of {task} have no names.' })],
+});
 
-const anyStrategy = {
-  id: 'any_strategy',
-  title: 'any strategy (NudgeRL)',
+const anyStrategy = strategy('any_strategy', 'any strategy (NudgeRL)', {
   help: 'The name of one of the task’s strategies, whether it works or not.',
   paper: 'NudgeRL, arXiv 2605.15726',
-  on: [hinting, { setting: 'hint_content', is: ['any_strategy'] }],
+  on: [hinting, is('hint_content', 'any_strategy')],
   conflicts: contextOnly,
-  needs: [{ trait: 'named_strategies', why: 'The ways to a solution of {task} have no names.' }],
-} as const satisfies StrategyMeta;
+  needs: [need('named_strategies', { why: 'The ways to a solution of {task} have no names.' })],
+});
 
-const neighbour = {
-  id: 'neighbour',
-  title: 'neighbour (a solved prompt)',
+const neighbour = strategy('neighbour', 'neighbour (a solved prompt)', {
   help: 'Another prompt with its solution.',
-  on: [hinting, { setting: 'hint_content', is: ['neighbour'] }],
+  on: [hinting, is('hint_content', 'neighbour')],
   conflicts: contextOnly,
   needs: [
-    { trait: 'one_turn', why: 'Examples of {task} would show the answers of another environment.' },
+    need('one_turn', { why: 'Examples of {task} would show the answers of another environment.' }),
     fromSolutions,
   ],
-} as const satisfies StrategyMeta;
+});
 
-const solved = {
-  id: 'solved',
-  title: 'solved (XRPO)',
+const solved = strategy('solved', 'solved (XRPO)', {
   help: 'The most similar prompts that the policy solved in earlier rounds, with its own completions.',
   paper: 'XRPO, arXiv 2510.06672',
-  on: [hinting, { setting: 'hint_content', is: ['solved'] }],
+  on: [hinting, is('hint_content', 'solved')],
   conflicts: contextOnly,
-  needs: [{ trait: 'one_turn', why: 'Examples of {task} would show the answers of another environment.' }],
+  needs: [need('one_turn', { why: 'Examples of {task} would show the answers of another environment.' })],
   settings: {
-    hint_examples: {
-      kind: 'number',
-      stage: 'Generate',
-      label: 'Examples',
+    hint_examples: atGenerate.whole('Examples', 2, [1, 8, 'prompts'], {
       help: 'Solved prompts in one hint. Each makes the prompt longer, so the level must leave space.',
-      default: 2,
-      min: 1,
-      max: 8,
-      integer: true,
-      unit: 'prompts',
-      when: [hinting, { setting: 'hint_content', is: ['solved'] }],
-    },
+      when: [hinting, is('hint_content', 'solved')],
+    }),
   },
   metrics: {
-    'hints/solved_pool': {
-      label: 'solved prompts kept',
+    'hints/solved_pool': metric('solved prompts kept', 'prompts', {
       help: 'Prompts that the policy solved by itself and that can be shown as examples.',
-      unit: 'prompts',
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});
 
 /** What a content needs that continues a failed completion from its first wrong step. */
-const continuing = (onlyFailed: string, after: string) =>
-  [
-    {
-      setting: 'hint',
-      not: ['none', 'failed', 'all_failed'],
-      why: onlyFailed,
-      instead: 'failed',
-    },
-    {
-      setting: 'hint_placement',
-      is: ['context'],
-      why: after,
-      instead: 'prefix',
-    },
-  ] as const satisfies readonly Conflict[];
+const continuing = (onlyFailed: string, after: string) => [
+  conflict(isNot('hint', 'none', 'failed', 'all_failed'), 'failed', { why: onlyFailed }),
+  conflict(is('hint_placement', 'context'), 'prefix', { why: after }),
+];
 
-const repair = {
-  id: 'repair',
-  title: 'repair (SCOPE)',
+const repair = strategy('repair', 'repair (SCOPE)', {
   help: 'The completion’s own steps up to its first wrong step, and that step corrected.',
   paper: 'SCOPE, arXiv 2602.24110',
-  on: [hinting, { setting: 'hint_content', is: ['repair'] }],
+  on: [hinting, is('hint_content', 'repair')],
   needs: [
-    {
-      trait: 'verified_steps',
+    need('verified_steps', {
       why: 'A repair needs the first wrong step, which the verifier of {task} does not name.',
-    },
+    }),
   ],
   conflicts: continuing(
     'Only failed completions can be repaired.',
     'A repaired completion continues after the repair.',
   ),
-} as const satisfies StrategyMeta;
+});
 
-const rewind = {
-  id: 'rewind',
-  title: 'rewound completion (RaC)',
+const rewind = strategy('rewind', 'rewound completion (RaC)', {
   help: 'The completion’s own steps up to its first wrong step, then the solution’s steps from there, without the answer.',
   paper: 'RaC, arXiv 2509.07953',
-  on: [hinting, { setting: 'hint_content', is: ['rewind'] }],
+  on: [hinting, is('hint_content', 'rewind')],
   needs: [
-    {
-      trait: 'verified_steps',
+    need('verified_steps', {
       why: 'A rewind ends before the first wrong step, which the verifier of {task} does not name.',
-    },
+    }),
   ],
   conflicts: continuing(
     'Only failed completions can be rewound.',
     'A rewound completion continues after the correction.',
   ),
-} as const satisfies StrategyMeta;
+});
 
-const own = {
-  id: 'own',
-  title: 'own hint',
+const own = strategy('own', 'own hint', {
   help: 'What the code of an own method writes, shortened like a solution. A hint that holds the answer is shortened until it does not.',
-  on: [hinting, { setting: 'hint_content', is: ['own'] }],
-} as const satisfies StrategyMeta;
+  on: [hinting, is('hint_content', 'own')],
+});
 
 /** In form order. */
 export const hintContents = [
   solution,
-  strategy,
+  oneStrategy,
   anyStrategy,
   neighbour,
   solved,

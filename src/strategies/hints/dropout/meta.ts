@@ -1,9 +1,7 @@
 /** Hints with dropout as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atGenerate, is, strategy } from '../../../config/declare.ts';
 
-export const dropout = {
-  id: 'dropout',
-  title: 'dropout (NudgeRL)',
+export const dropout = strategy('dropout', 'dropout (NudgeRL)', {
   help: 'Hints every completion, but leaves each one plain with a set probability. Choose it to explore different ways.',
   paper: 'NudgeRL, arXiv 2605.15726',
   companions: {
@@ -14,15 +12,9 @@ export const dropout = {
     hint_distil: 0.1,
   },
   settings: {
-    hint_dropout: {
-      kind: 'number',
-      stage: 'Generate',
-      label: 'Dropout',
+    hint_dropout: atGenerate.number('Dropout', 0.5, [0, 1], {
       help: 'Probability that a completion gets no hint.',
-      default: 0.5,
-      min: 0,
-      max: 1,
-      when: [{ setting: 'hint', is: ['dropout'] }],
-    },
+      when: [is('hint', 'dropout')],
+    }),
   },
-} as const satisfies StrategyMeta;
+});

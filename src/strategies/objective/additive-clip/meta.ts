@@ -1,10 +1,8 @@
 /** The clip of one width as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { is, strategy } from '../../../config/declare.ts';
 
-export const additiveClip = {
-  id: 'additive_clip',
-  title: 'additive clip (ReMix)',
+export const additiveClip = strategy('additive_clip', 'additive clip (ReMix)', {
   help: 'Clips within ± the clip range of the proximal ratio, whatever that is. Choose it with replay and a recomputed proximal policy.',
   paper: 'ReMix, arXiv 2507.06892',
-  on: [{ setting: 'surrogate', is: ['additive_clip'] }],
-} as const satisfies StrategyMeta;
+  on: [is('surrogate', 'additive_clip')],
+});

@@ -1,40 +1,29 @@
 /** Aggregations of token losses as data. */
-import { strategyChoicesOf, type StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, strategy } from '../../../config/declare.ts';
+import { strategyChoicesOf } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 
 export const lossTypeMetas = [
-  {
-    id: 'grpo',
-    title: 'completion means (grpo)',
+  strategy('grpo', 'completion means (grpo)', {
     help: 'Mean over each completion’s trained tokens, then over all completions of the update. One without trained tokens counts too, as in TRL.',
     paper: 'DeepSeekMath, arXiv 2402.03300',
-  },
-  {
-    id: 'dr_grpo',
-    title: 'constant divisor (dr_grpo)',
+  }),
+  strategy('dr_grpo', 'constant divisor (dr_grpo)', {
     help: 'Sum divided by completions × the length limit, so that length does not change a token’s weight.',
     paper: 'Dr. GRPO, arXiv 2503.20783',
-  },
-  {
-    id: 'dapo',
-    title: 'token mean (dapo)',
+  }),
+  strategy('dapo', 'token mean (dapo)', {
     help: 'Sum over the trained tokens of the update, divided by those of the whole pass, as in TRL.',
     paper: 'DAPO, arXiv 2503.14476',
-  },
-  {
-    id: 'seq_mean_token_sum',
-    title: 'completion sums (seq_mean_token_sum)',
+  }),
+  strategy('seq_mean_token_sum', 'completion sums (seq_mean_token_sum)', {
     help: 'Sum over each completion, then mean over completions, as in REINFORCE and RLOO.',
-  },
-] as const satisfies readonly StrategyMeta[];
+  }),
+] as const;
 
 export const aggregationSettings = {
-  loss_type: {
-    kind: 'choice',
-    stage: 'Learn',
-    label: 'Loss aggregation',
+  loss_type: atLearn.choice('Loss aggregation', 'dapo', {
     help: 'How token losses are averaged. TRL’s loss types cispo and sapo are surrogates here.',
-    default: 'dapo',
     choices: strategyChoicesOf(lossTypeMetas),
-  },
+  }),
 } as const satisfies Options;

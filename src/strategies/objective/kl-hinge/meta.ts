@@ -1,45 +1,26 @@
 /** KL hinge (DRPO) as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, strategy } from '../../../config/declare.ts';
 
-const on = [{ setting: 'kl_hinge_coef', not: [0] }] as const;
+const on = [isNot('kl_hinge_coef', 0)];
 
-export const klHinge = {
-  id: 'kl-hinge',
-  title: 'KL hinge (DRPO)',
+export const klHinge = strategy('kl-hinge', 'KL hinge (DRPO)', {
   help: 'Penalises moving further than a bound from the policy that sampled. Choose it where a loss has no clip.',
   paper: 'DRPO, arXiv 2510.04474',
   on,
   settings: {
-    kl_hinge_coef: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'KL hinge',
+    kl_hinge_coef: atLearn.more.number('KL hinge', 0, [0, 1e6], {
       help: 'Strength of the penalty on KL beyond the bound. It acts from the second update of a round on; 0 turns it off.',
-      default: 0,
-      min: 0,
-      max: 1e6,
-      advanced: true,
       live: true,
-    },
-    kl_hinge_bound: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'KL hinge bound',
+    }),
+    kl_hinge_bound: atLearn.more.number('KL hinge bound', 1e-4, [0, 10, 'nats'], {
       help: 'KL per token from the sampling policy that costs nothing.',
-      default: 1e-4,
-      min: 0,
-      max: 10,
-      unit: 'nats',
-      advanced: true,
       live: true,
       when: on,
-    },
+    }),
   },
   metrics: {
-    approx_kl: {
-      label: 'KL to the sampling policy',
+    approx_kl: metric('KL to the sampling policy', 'nats', {
       help: 'Estimated KL divergence from the policy that sampled, per token. The KL hinge acts above its bound.',
-      unit: 'nats',
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});

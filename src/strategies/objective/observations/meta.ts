@@ -1,41 +1,25 @@
 /** Observation loss (ECHO) as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
-const on = [{ setting: 'env_coef', not: [0] }] as const;
+const on = [isNot('env_coef', 0)];
 
-export const observations = {
-  id: 'observations',
-  title: 'observation loss (ECHO)',
+export const observations = strategy('observations', 'observation loss (ECHO)', {
   help: 'Also trains the policy to predict what the environment says. Choose it in tasks with turns.',
   paper: 'ECHO',
   on,
-  needs: [{ trait: 'turns', why: 'The environment of {task} says nothing that could be predicted.' }],
+  needs: [need('turns', { why: 'The environment of {task} says nothing that could be predicted.' })],
   settings: {
-    env_coef: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Environment coefficient',
+    env_coef: atLearn.more.number('Environment coefficient', 0, [0, 10], {
       help: 'Weight of the cross-entropy on observation tokens, in tasks with turns. 0 turns it off.',
-      default: 0,
-      min: 0,
-      max: 10,
-      advanced: true,
-    },
-    env_shuffle: {
-      kind: 'switch',
-      stage: 'Learn',
-      label: 'Shuffled answers (control)',
+    }),
+    env_shuffle: atLearn.more.toggle('Shuffled answers (control)', false, {
       help: 'Predicts answers that another completion got: a loss of the same size that says nothing of the environment.',
-      default: false,
-      advanced: true,
       when: on,
-    },
+    }),
   },
   metrics: {
-    env_loss: {
-      label: 'observation loss',
+    env_loss: metric('observation loss', 'nats', {
       help: 'Mean cross-entropy of the policy on what the environment says. Lower means better foresight; of shuffled answers, that their form is learned.',
-      unit: 'nats',
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,9 +1,7 @@
 /** Plain (REINFORCE) as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { strategy } from '../../../config/declare.ts';
 
-export const plain = {
-  id: 'plain',
-  title: 'plain (REINFORCE)',
+export const plain = strategy('plain', 'plain (REINFORCE)', {
   help: 'Uses the log-probability without a ratio (REINFORCE). Only for one update per batch of fresh completions.',
   paper: 'Williams 1992',
-} as const satisfies StrategyMeta;
+});

@@ -1,58 +1,35 @@
 /** Sequence contrast (DRPO) as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, need, strategy } from '../../../config/declare.ts';
 
-export const sequenceContrast = {
-  id: 'sequence_contrast',
-  title: 'sequence contrast (DRPO)',
+export const sequenceContrast = strategy('sequence_contrast', 'sequence contrast (DRPO)', {
   help: 'Contrasts the right completions of a prompt with its wrong ones, short right ones first (DRPO).',
   paper: 'DRPO, arXiv 2510.04474',
   traits: ['contrasts_completions'],
-  on: [{ setting: 'surrogate', is: ['sequence_contrast'] }],
+  on: [is('surrogate', 'sequence_contrast')],
   needs: [
-    { trait: 'text', why: 'The contrast compares whole completions, and {task} is learned step by step.' },
+    need('text', { why: 'The contrast compares whole completions, and {task} is learned step by step.' }),
   ],
   conflicts: [
-    {
-      setting: 'proximal',
-      not: ['behaviour'],
+    conflict(isNot('proximal', 'behaviour'), 'behaviour', {
       why: 'The contrast has no ratio to measure from another policy.',
-      instead: 'behaviour',
-    },
-    {
-      setting: 'hint_distil',
-      not: [0],
-      when: [{ setting: 'hint', not: ['none'] }],
+    }),
+    conflict(isNot('hint_distil', 0), 0, {
       why: 'The contrast reads no advantages, which distillation weighs by.',
-      instead: 0,
-    },
+      when: [isNot('hint', 'none')],
+    }),
   ],
   settings: {
-    length_temperature: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Length temperature',
+    length_temperature: atLearn.more.number('Length temperature', 0.1, [0, 1000], {
       help: 'Weighs right completions by exp(−length / (longest × this)). Small strongly prefers short ones; large weighs all equally.',
-      default: 0.1,
-      min: 0,
       aboveMin: true,
-      max: 1000,
-      advanced: true,
       live: true,
-      when: [{ setting: 'surrogate', is: ['sequence_contrast'] }],
-    },
-    contrast_temperature: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Contrast temperature',
+      when: [is('surrogate', 'sequence_contrast')],
+    }),
+    contrast_temperature: atLearn.more.number('Contrast temperature', 10, [0, 1000, 'nats per token'], {
       help: 'Large pushes all wrong completions of a prompt down equally; small mostly the likeliest one.',
-      default: 10,
-      min: 0,
       aboveMin: true,
-      max: 1000,
-      unit: 'nats per token',
-      advanced: true,
       live: true,
-      when: [{ setting: 'surrogate', is: ['sequence_contrast'] }],
-    },
+      when: [is('surrogate', 'sequence_contrast')],
+    }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,155 +1,81 @@
 /** Supervised updates on reference solutions in the first rounds, as data. */
-import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
-const on = [{ setting: 'warm_start', not: ['none'] }] as const satisfies readonly SettingCondition[];
-const sampling = [
-  { setting: 'warm_start', is: ['one_token'] },
-] as const satisfies readonly SettingCondition[];
+const on = [isNot('warm_start', 'none')];
+const sampling = [is('warm_start', 'one_token')];
 
-export const warmStart = {
-  id: 'warm-start',
-  title: 'warm start',
+export const warmStart = strategy('warm-start', 'warm start', {
   help: 'Begins each of the first rounds with updates on reference solutions. Choose it where the policy is seldom right.',
   on,
   needs: [
-    {
-      trait: 'text',
+    need('text', {
       why: 'A warm start learns symbols of reference solutions. The observations of {task} are numbers.',
-    },
-    { trait: 'solutions', why: 'A warm start learns from reference solutions, and {task} has none.' },
+    }),
+    need('solutions', { why: 'A warm start learns from reference solutions, and {task} has none.' }),
   ],
   conflicts: [
-    {
-      setting: 'schedule',
-      is: ['async'],
+    conflict(is('schedule', 'async'), 'sync', {
       why: 'A round is generated while the one before is learned from, and would miss its own warm start.',
-      instead: 'sync',
-    },
-    {
-      setting: 'labels',
-      is: ['majority'],
+    }),
+    conflict(is('labels', 'majority'), 'verifier', {
       why: 'Solutions would show the answers that voting must find.',
-      instead: 'verifier',
-    },
-    {
-      setting: 'labels',
-      is: ['random'],
+    }),
+    conflict(is('labels', 'random'), 'verifier', {
       why: 'Random rewards show what the policy learns without labels, and solutions are labels.',
-      instead: 'verifier',
-    },
+    }),
   ],
   settings: {
-    warm_start: {
-      kind: 'choice',
-      stage: 'Learn',
-      label: 'Warm start',
+    warm_start: atLearn.choice('Warm start', 'none', {
       help: 'What updates on reference solutions minimise. In a run they come before each of the first rounds.',
-      default: 'none',
-      choices: [
-        { value: 'none', label: 'none', help: 'The policy learns from rewards alone.' },
-        { value: 'nll', label: 'cross-entropy', help: 'Makes each symbol of the solution likelier.' },
-        {
-          value: 'dft',
+      choices: {
+        none: { label: 'none', help: 'The policy learns from rewards alone.' },
+        nll: { label: 'cross-entropy', help: 'Makes each symbol of the solution likelier.' },
+        dft: {
           label: 'p-weighted (DFT)',
           help: 'Cross-entropy times the symbol’s probability: unlikely symbols hardly count.',
         },
-        {
-          value: 'one_token',
+        one_token: {
           label: 'one-token rollout',
           help: 'Samples symbols at each position, rewards those that match, and takes the policy gradient.',
         },
-      ],
-    },
-    warm_start_rounds: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Warm start rounds',
+      },
+    }),
+    warm_start_rounds: atLearn.whole('Warm start rounds', 10, [1, 100_000, 'rounds'], {
       help: 'Number of first rounds that begin with updates on solutions.',
-      default: 10,
-      min: 1,
-      max: 100_000,
-      integer: true,
-      unit: 'rounds',
       when: on,
-    },
-    warm_start_updates: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Updates on solutions',
+    }),
+    warm_start_updates: atLearn.more.whole('Updates on solutions', 4, [1, 64, 'updates'], {
       help: 'Updates on solutions at the beginning of a round. They use the optimiser and learning rate of the run.',
-      default: 4,
-      min: 1,
-      max: 64,
-      integer: true,
-      unit: 'updates',
-      advanced: true,
       when: on,
-    },
-    warm_start_prompts: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Solutions per update',
+    }),
+    warm_start_prompts: atLearn.more.whole('Solutions per update', 64, [1, 512, 'prompts'], {
       help: 'Prompts whose solutions enter each of these updates. A limited training set repeats its prompts.',
-      default: 64,
-      min: 1,
-      max: 512,
-      integer: true,
-      unit: 'prompts',
-      advanced: true,
       when: on,
-    },
-    one_token_samples: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Symbols sampled',
+    }),
+    one_token_samples: atLearn.whole('Symbols sampled', 32, [0, 256, 'symbols'], {
       help: 'Symbols sampled at each position (K). 0 takes the exact expectation over all symbols.',
-      default: 32,
-      min: 0,
-      max: 256,
-      integer: true,
-      unit: 'symbols',
       when: sampling,
-    },
-    one_token_miss: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Reward of a miss',
+    }),
+    one_token_miss: atLearn.more.number('Reward of a miss', -0.1, [-1, 0], {
       help: 'Reward of a sampled symbol that is not the solution’s; a match earns 1.',
-      default: -0.1,
-      min: -1,
-      max: 0,
-      advanced: true,
       when: sampling,
-    },
-    one_token_temperature: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Temperature of symbols',
+    }),
+    one_token_temperature: atLearn.more.number('Temperature of symbols', 1.3, [0, 10], {
       help: 'Temperature at which symbols are sampled. Above 1, unlikely symbols are tried more often.',
-      default: 1.3,
-      min: 0,
       aboveMin: true,
-      max: 10,
-      advanced: true,
       when: sampling,
-    },
+    }),
   },
   metrics: {
-    'warm_start/cross_entropy': {
-      label: 'cross-entropy of solutions',
+    'warm_start/cross_entropy': metric('cross-entropy of solutions', 'nats', {
       help: 'Mean cross-entropy of the solutions of this round’s warm start, before each update. Lower is better.',
-      unit: 'nats',
-    },
-    'warm_start/match': {
-      label: 'symbols that match',
+    }),
+    'warm_start/match': metric('symbols that match', 'share', {
       help: 'Share of sampled symbols that match the solution; without sampling, the mean probability of its symbols.',
-      unit: 'share',
-      when: [{ setting: 'warm_start', is: ['dft', 'one_token'] }],
-    },
-    'warm_start/solutions': {
-      label: 'solutions shown',
+      when: [is('warm_start', 'dft', 'one_token')],
+    }),
+    'warm_start/solutions': metric('solutions shown', 'prompts', {
       help: 'Reference solutions that the warm start showed in this round.',
-      unit: 'prompts',
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});

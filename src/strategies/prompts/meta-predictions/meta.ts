@@ -1,149 +1,77 @@
 /** Predictions that the policy writes of its own success and length, as data. */
-import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
+import { atFilter, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
-const on = [{ setting: 'meta_rollouts', not: [0] }] as const satisfies readonly SettingCondition[];
+const on = [isNot('meta_rollouts', 0)];
 
-export const metaPredictions = {
-  id: 'meta-predictions',
-  title: 'meta-predictions (MASA)',
+export const metaPredictions = strategy('meta-predictions', 'meta-predictions (MASA)', {
   help: 'The policy learns to predict its success rate and length on each prompt. It skips prompts that it expects to be all right or all wrong.',
   paper: 'Meta-Awareness Enhances Reasoning Models, arXiv 2510.03259',
   on,
-  needs: [{ trait: 'text', why: 'A prediction is written. The observations of {task} are numbers.' }],
+  needs: [need('text', { why: 'A prediction is written. The observations of {task} are numbers.' })],
   conflicts: [
-    {
-      setting: 'labels',
-      is: ['random', 'pairwise'],
+    conflict(is('labels', 'random', 'pairwise'), 'verifier', {
       why: 'These rewards do not measure a success rate that could be predicted.',
-      instead: 'verifier',
-    },
-    {
-      setting: 'baseline',
-      is: ['value'],
+    }),
+    conflict(is('baseline', 'value'), 'mean', {
       why: 'The value head learns what answers earn, and predictions earn something else.',
-      instead: 'mean',
-    },
-    {
-      setting: 'replay',
-      is: ['partial'],
+    }),
+    conflict(is('replay', 'partial'), 'none', {
       why: 'A round then learns from groups of earlier rounds, and predictions are about its own prompts.',
-      instead: 'none',
-    },
-    {
-      setting: 'drafts_per_completion',
-      not: [1],
+    }),
+    conflict(isNot('drafts_per_completion', 1), 1, {
       why: 'Half of the chosen completions are right by choice, so their success rate is nothing to predict.',
-      instead: 1,
-    },
-    {
-      setting: 'surrogate',
-      is: ['sequence_contrast'],
+    }),
+    conflict(is('surrogate', 'sequence_contrast'), 'clipped', {
       why: 'The contrast is between right and wrong completions, and predictions are neither.',
-      instead: 'clipped',
-    },
+    }),
   ],
   settings: {
-    meta_rollouts: {
-      kind: 'number',
-      stage: 'Filter',
-      label: 'Predictions per prompt',
+    meta_rollouts: atFilter.more.whole('Predictions per prompt', 0, [0, 64, 'completions'], {
       help: 'Predictions of success, and as many of length, that the policy writes for each prompt, one digit each. 0 turns them off.',
-      default: 0,
-      min: 0,
-      max: 64,
-      integer: true,
-      unit: 'completions',
-      advanced: true,
-    },
-    meta_weight: {
-      kind: 'number',
-      stage: 'Filter',
-      label: 'Weight of predictions',
+    }),
+    meta_weight: atFilter.more.number('Weight of predictions', 0.2, [0, 10], {
       help: 'Factor on the advantages of predictions. Large values teach them at the cost of the answers.',
-      default: 0.2,
-      min: 0,
-      max: 10,
-      advanced: true,
       live: true,
       when: on,
-    },
-    meta_warmup: {
-      kind: 'number',
-      stage: 'Filter',
-      label: 'Rounds before skipping',
+    }),
+    meta_warmup: atFilter.more.whole('Rounds before skipping', 20, [0, 1_000_000, 'rounds'], {
       help: 'Rounds in which predictions are only learned. Later they skip prompts, and prune if the rule is predicted length.',
-      default: 20,
-      min: 0,
-      max: 1_000_000,
-      integer: true,
-      unit: 'rounds',
-      advanced: true,
       when: on,
-    },
-    meta_agreement: {
-      kind: 'number',
-      stage: 'Filter',
-      label: 'Agreement to skip',
+    }),
+    meta_agreement: atFilter.more.number('Agreement to skip', 0.75, [0.5, 1], {
       help: 'Share of a prompt’s predictions that must say all wrong, or all right, to skip it.',
-      default: 0.75,
-      min: 0.5,
       aboveMin: true,
-      max: 1,
-      advanced: true,
       when: on,
-    },
-    meta_audit: {
-      kind: 'number',
-      stage: 'Filter',
-      label: 'Audited share',
+    }),
+    meta_audit: atFilter.more.number('Audited share', 0.05, [0, 1], {
       help: 'Probability with which a prompt to skip is kept all the same, to measure false skips. 1 skips none.',
-      default: 0.05,
-      min: 0,
-      max: 1,
-      advanced: true,
       when: on,
-    },
+    }),
   },
   metrics: {
-    'meta/rate_reward': {
-      label: 'reward of predicted rates',
+    'meta/rate_reward': metric('reward of predicted rates', 'number', {
       help: 'Mean reward of predicted success rates: 1 if exact, 0.1 if wrong by one half, 0 if no digit.',
-      unit: 'number',
-    },
-    'meta/formed': {
-      label: 'well-formed predictions',
+    }),
+    'meta/formed': metric('well-formed predictions', 'share', {
       help: 'Share of predictions that are a digit: from 0 to 8 for rates, from 0 to 9 for lengths.',
-      unit: 'share',
-    },
-    'meta/rate_error': {
-      label: 'error of predicted rates',
+    }),
+    'meta/rate_error': metric('error of predicted rates', 'number', {
       help: 'Mean distance of predicted from measured success rates, over well-formed predictions.',
-      unit: 'number',
-    },
-    'meta/constant_error': {
-      label: 'error of a constant',
+    }),
+    'meta/constant_error': metric('error of a constant', 'number', {
       help: 'The same if every prediction were the round’s mean success rate. The policy should be below.',
-      unit: 'number',
-    },
-    'meta/length_hits': {
-      label: 'lengths in range',
+    }),
+    'meta/length_hits': metric('lengths in range', 'share', {
       help: 'Share of predicted lengths within those of right completions, over prompts that have any.',
-      unit: 'share',
-    },
-    'meta/skipped': {
-      label: 'prompts skipped',
+    }),
+    'meta/skipped': metric('prompts skipped', 'share', {
       help: 'Share of the prompts drawn that no completion was generated for.',
-      unit: 'share',
-    },
-    'meta/false_skips': {
-      label: 'false skips',
+    }),
+    'meta/false_skips': metric('false skips', 'share', {
       help: 'Share of audited prompts whose rewards differed: they would have taught something.',
-      unit: 'share',
-    },
-    'meta/tokens': {
-      label: 'tokens of predictions',
+    }),
+    'meta/tokens': metric('tokens of predictions', 'tokens', {
       help: 'Tokens generated for predictions in this round. They count as generated.',
-      unit: 'tokens',
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});

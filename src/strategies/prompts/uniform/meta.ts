@@ -1,8 +1,6 @@
 /** The plain order of prompts as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { strategy } from '../../../config/declare.ts';
 
-export const uniformPrompts = {
-  id: 'uniform',
-  title: 'uniform',
+export const uniformPrompts = strategy('uniform', 'uniform', {
   help: 'Takes every prompt of the pool in turn.',
-} as const satisfies StrategyMeta;
+});

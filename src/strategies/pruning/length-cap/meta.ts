@@ -1,8 +1,6 @@
 /** Pruning at a length as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { strategy } from '../../../config/declare.ts';
 
-export const lengthCap = {
-  id: 'length_cap',
-  title: 'length cap',
+export const lengthCap = strategy('length_cap', 'length cap', {
   help: 'Prunes completions still running at the set length. Without one: at two thirds of the longest, in groups where half have ended.',
-} as const satisfies StrategyMeta;
+});

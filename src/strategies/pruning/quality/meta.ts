@@ -1,107 +1,65 @@
 /** Pruning by quality as data. */
-import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
+import { atControl, is, metric, strategy } from '../../../config/declare.ts';
 
-const when = [{ setting: 'prune', is: ['quality'] }] as const satisfies readonly SettingCondition[];
+const when = [is('prune', 'quality')];
 
-export const quality = {
-  id: 'quality',
-  title: 'quality (ARRoL)',
+export const quality = strategy('quality', 'quality (ARRoL)', {
   help: 'Predicts which completions will be right and keeps right and wrong ones in balance. Choose it to train on fewer tokens.',
   paper: 'ARRoL, arXiv 2603.24840',
   companions: { prune_evidence: 'both', num_generations: 16 },
   adds: ['objective'],
   settings: {
-    prune_evidence: {
-      kind: 'choice',
-      stage: 'Control',
-      label: 'Evidence',
+    prune_evidence: atControl.choice('Evidence', 'head', {
       help: 'What predicts whether a completion will be right.',
-      default: 'head',
-      choices: [
-        { value: 'head', label: 'head', help: 'The quality head alone, as in ARRoL.' },
-        {
-          value: 'both',
+      when,
+      choices: {
+        head: { label: 'head', help: 'The quality head alone, as in ARRoL.' },
+        both: {
           label: 'head and confidence',
           help: 'The quality head and the policy’s confidence in its tokens. Better for small policies.',
         },
-      ],
-      when,
-    },
-    prune_rule: {
-      kind: 'choice',
-      stage: 'Control',
-      label: 'Survival rule',
+      },
+    }),
+    prune_rule: atControl.choice('Survival rule', 'signed', {
       help: 'Which completions get the higher survival probability.',
-      default: 'signed',
-      choices: [
-        { value: 'signed', label: 'signed', help: 'The rarer kind of the group, right or wrong.' },
-        {
-          value: 'literal',
+      when,
+      choices: {
+        signed: { label: 'signed', help: 'The rarer kind of the group, right or wrong.' },
+        literal: {
           label: 'literal',
           help: 'Those likely to be wrong, by ARRoL’s formula as written. It helps only where most are right.',
         },
-      ],
-      when,
-    },
-    prune_target: {
-      kind: 'number',
-      stage: 'Control',
-      label: 'Target share of right ones',
+      },
+    }),
+    prune_target: atControl.number('Target share of right ones', 0.5, [0, 1], {
       help: 'Share of right completions that pruning aims at (ρ). Rewards differ most at one half.',
-      default: 0.5,
-      min: 0,
-      max: 1,
       when,
-    },
-    prune_strength: {
-      kind: 'number',
-      stage: 'Control',
-      label: 'Pruning strength',
+    }),
+    prune_strength: atControl.number('Pruning strength', 0.5, [0, 4], {
       help: 'How strongly survival depends on the predicted probability of being right (λ); 0 prunes at random.',
-      default: 0.5,
-      min: 0,
-      max: 4,
       when,
-    },
-    prune_warmup: {
-      kind: 'number',
-      stage: 'Control',
-      label: 'Rounds before pruning',
+    }),
+    prune_warmup: atControl.whole('Rounds before pruning', 20, [0, 10000, 'rounds'], {
       help: 'Rounds at the start in which the predictor learns and nothing is pruned.',
-      default: 20,
-      min: 0,
-      max: 10000,
-      integer: true,
-      unit: 'rounds',
-      when: [{ setting: 'prune', is: ['quality', 'first_tokens'] }],
-    },
+      when: [is('prune', 'quality', 'first_tokens')],
+    }),
   },
   metrics: {
-    'quality/auc': {
-      label: 'prediction AUC',
+    'quality/auc': metric('prediction AUC', 'number', {
       help: 'How often the prediction ranks the better of two completions first. 0.5 is guessing.',
-      unit: 'number',
-    },
-    'quality/head_auc': {
-      label: 'head AUC',
+    }),
+    'quality/head_auc': metric('head AUC', 'number', {
       help: 'The same for the quality head alone, where confidence is used as well. 0.5 is guessing.',
-      unit: 'number',
-      when: [{ setting: 'prune_evidence', is: ['both'] }],
-    },
-    'quality/auc_recent': {
-      label: 'recent AUC',
+      when: [is('prune_evidence', 'both')],
+    }),
+    'quality/auc_recent': metric('recent AUC', 'number', {
       help: 'The prediction AUC over the last rounds. Pruning waits until it is above 0.55.',
-      unit: 'number',
-    },
-    'quality/brier': {
-      label: 'Brier score',
+    }),
+    'quality/brier': metric('Brier score', 'number', {
       help: 'Mean squared error of the predicted probabilities: 0 is perfect, 0.25 is always answering one half.',
-      unit: 'number',
-    },
-    'quality/paused': {
-      label: 'pruning paused',
+    }),
+    'quality/paused': metric('pruning paused', 'number', {
       help: '1 while pruning waits because the prediction is near guessing.',
-      unit: 'number',
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});

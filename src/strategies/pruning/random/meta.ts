@@ -1,10 +1,8 @@
 /** Random pruning as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { strategy } from '../../../config/declare.ts';
 
-export const random = {
-  id: 'random',
-  title: 'random',
+export const random = strategy('random', 'random', {
   help: 'Keeps every completion with the same probability. Choose it as the control for any other rule.',
   traits: ['prunes_blindly'],
   companions: { num_generations: 16 },
-} as const satisfies StrategyMeta;
+});

@@ -1,22 +1,17 @@
 /** Partial rollouts as data. */
-import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
+import { atReplay, conflict, is, metric, need, strategy } from '../../../config/declare.ts';
 
-const when = [{ setting: 'replay', is: ['partial'] }] as const satisfies readonly SettingCondition[];
+const when = [is('replay', 'partial')];
 
-export const partial = {
-  id: 'partial',
-  title: 'partial (APRIL)',
+export const partial = strategy('partial', 'partial (APRIL)', {
   help: 'Starts more groups than needed, stops once enough are finished and resumes the others later. Choose it where lengths differ.',
   paper: 'APRIL, arXiv 2509.18521',
   traits: ['leaves_unfinished', 'keeps_groups'],
-  needs: [{ trait: 'text', why: 'Partial rollouts need text. Episodes of {task} are played to their end.' }],
+  needs: [need('text', { why: 'Partial rollouts need text. Episodes of {task} are played to their end.' })],
   conflicts: [
-    {
-      setting: 'allocation',
-      is: ['equal', 'hard', 'uncertainty'],
+    conflict(is('allocation', 'equal', 'hard', 'uncertainty'), 'uniform', {
       why: 'A later phase would wait for groups that stay unfinished.',
-      instead: 'uniform',
-    },
+    }),
   ],
   companions: {
     replay_max_age: 8,
@@ -25,65 +20,39 @@ export const partial = {
     correction_cap: 5,
   },
   settings: {
-    over_provision: {
-      kind: 'number',
-      stage: 'Replay',
-      label: 'Over-provision',
+    over_provision: atReplay.number('Over-provision', 2, [1, 8, 'times'], {
       help: 'Groups in progress for each group that the round needs, resumed ones included; 1 waits for the longest completion.',
-      default: 2,
-      min: 1,
-      max: 8,
-      unit: 'times',
       because: 'A round cannot end with more groups than it starts.',
       when,
-    },
-    unfinished: {
-      kind: 'choice',
-      stage: 'Replay',
-      label: 'Unfinished groups',
+    }),
+    unfinished: atReplay.choice('Unfinished groups', 'resume', {
       help: 'What happens to groups that the round did not wait for.',
-      default: 'resume',
-      choices: [
-        { value: 'resume', label: 'resume (APRIL)', help: 'They resume in the next round.' },
-        {
-          value: 'retry',
-          label: 'retry',
-          help: 'Their completions are discarded and their prompts start again.',
-        },
-        {
-          value: 'drop',
+      when,
+      choices: {
+        resume: { label: 'resume (APRIL)', help: 'They resume in the next round.' },
+        retry: { label: 'retry', help: 'Their completions are discarded and their prompts start again.' },
+        drop: {
           label: 'drop',
           help: 'They are discarded, so that prompts with long completions are hardly learned from.',
         },
-      ],
-      when,
-    },
+      },
+    }),
   },
   metrics: {
-    'partial/steps_per_group': {
-      label: 'decode steps per group',
+    'partial/steps_per_group': metric('decode steps per group', 'steps', {
       help: 'Sequential decode steps for each group that the round finished. Lower is faster.',
-      unit: 'steps',
-    },
-    'partial/resumed_ratio': {
-      label: 'tokens from earlier rounds',
+    }),
+    'partial/resumed_ratio': metric('tokens from earlier rounds', 'share', {
       help: 'Share of the training tokens in completions that an earlier round started.',
-      unit: 'share',
-    },
-    'partial/stale_ratio': {
-      label: 'tokens of older weights',
+    }),
+    'partial/stale_ratio': metric('tokens of older weights', 'share', {
       help: 'Share of the training tokens that older weights sampled.',
-      unit: 'share',
-    },
-    'partial/stored': {
-      label: 'groups waiting',
+    }),
+    'partial/stored': metric('groups waiting', 'groups', {
       help: 'Groups kept for the next round, finished or not.',
-      unit: 'groups',
-    },
-    'partial/dropped': {
-      label: 'groups discarded',
+    }),
+    'partial/dropped': metric('groups discarded', 'groups', {
       help: 'Groups discarded: too old, buffer full, or resuming is off.',
-      unit: 'groups',
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});

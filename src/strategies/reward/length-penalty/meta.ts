@@ -1,30 +1,17 @@
 /** The length penalty as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, strategy } from '../../../config/declare.ts';
 
-export const lengthPenalty = {
-  id: 'length-penalty',
-  title: 'length penalty',
+export const lengthPenalty = strategy('length-penalty', 'length penalty', {
   help: 'Right completions earn less the longer they are. Choose it for short answers; it is the plain control of DRPO.',
   paper: 'Arora & Zanette, arXiv 2502.04463',
-  on: [{ setting: 'length_penalty', not: [0] }],
+  on: [isNot('length_penalty', 0)],
   effect: 'reward',
   settings: {
-    length_penalty: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Length penalty',
+    length_penalty: atLearn.more.number('Length penalty', 0, [0, 2], {
       help: 'Reward lost by a right completion at the length limit, in proportion below it. A right but long one can then get a negative advantage.',
-      default: 0,
-      min: 0,
-      max: 2,
-      advanced: true,
-    },
+    }),
   },
   metrics: {
-    'rewards/length/mean': {
-      label: 'length penalty',
-      help: 'Mean penalty for long completions.',
-      unit: 'number',
-    },
+    'rewards/length/mean': metric('length penalty', 'number', { help: 'Mean penalty for long completions.' }),
   },
-} as const satisfies StrategyMeta;
+});

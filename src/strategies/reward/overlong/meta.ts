@@ -1,45 +1,25 @@
 /** The overlong penalty as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, strategy } from '../../../config/declare.ts';
 
-const on = [{ setting: 'overlong_buffer', not: [0] }] as const;
+const on = [isNot('overlong_buffer', 0)];
 
-export const overlong = {
-  id: 'overlong',
-  title: 'overlong penalty (DAPO)',
+export const overlong = strategy('overlong', 'overlong penalty (DAPO)', {
   help: 'Takes reward from completions near the length limit. Choose it where completions grow until the limit stops them.',
   paper: 'DAPO, arXiv 2503.14476',
   on,
   effect: 'reward',
   settings: {
-    overlong_buffer: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Overlong buffer',
+    overlong_buffer: atLearn.more.whole('Overlong buffer', 0, [0, 95, 'tokens'], {
       help: 'A completion that ends within this many tokens of the length limit loses reward. 0 turns it off.',
-      default: 0,
-      min: 0,
-      max: 95,
-      integer: true,
-      unit: 'tokens',
-      advanced: true,
-    },
-    overlong_penalty: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Overlong penalty',
+    }),
+    overlong_penalty: atLearn.more.number('Overlong penalty', 1, [0, 10], {
       help: 'Reward lost at the length limit; it grows linearly over the overlong buffer.',
-      default: 1,
-      min: 0,
-      max: 10,
-      advanced: true,
       when: on,
-    },
+    }),
   },
   metrics: {
-    'rewards/overlong/mean': {
-      label: 'overlong penalty',
+    'rewards/overlong/mean': metric('overlong penalty', 'number', {
       help: 'Mean penalty for completions near the length limit.',
-      unit: 'number',
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});

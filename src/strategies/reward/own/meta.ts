@@ -1,31 +1,21 @@
 /** The reward of an own method as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, isNot, metric, strategy } from '../../../config/declare.ts';
 
-const on = [{ setting: 'own_reward', not: [0] }] as const;
+const on = [isNot('own_reward', 0)];
 
-export const ownReward = {
-  id: 'own-reward',
-  title: 'own reward',
+export const ownReward = strategy('own-reward', 'own reward', {
   help: 'Adds what the code of an own method gives each completion. Choose it to reward what the verifier does not see.',
   on,
   effect: 'reward',
   settings: {
-    own_reward: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Own reward',
+    own_reward: atLearn.number('Own reward', 0, [0, 10], {
       help: 'Factor on the reward of the own method, beside the verifier’s. 0 turns it off.',
-      default: 0,
-      min: 0,
-      max: 10,
       when: on,
-    },
+    }),
   },
   metrics: {
-    'rewards/own/mean': {
-      label: 'own reward',
+    'rewards/own/mean': metric('own reward', 'number', {
       help: 'Mean of the own method’s reward, all parts with their weights.',
-      unit: 'number',
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,9 +1,8 @@
 /** Rewards by a noisy reward model as data. */
-import type { Conflict, SettingCondition, StrategyMeta } from '../../../config/meta.ts';
+import { atFilter, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
+import type { Conflict, SettingCondition } from '../../../config/meta.ts';
 
-const on = [
-  { setting: 'labels', is: ['pairwise', 'pointwise'] },
-] as const satisfies readonly SettingCondition[];
+const on = [is('labels', 'pairwise', 'pointwise')];
 
 const asksVerifier = (condition: SettingCondition, instead: Conflict['instead']): Conflict => ({
   ...condition,
@@ -15,80 +14,53 @@ const noRate = (condition: SettingCondition): Conflict => ({
   ...condition,
   why: 'This reads success rates, and comparisons with a random completion give none.',
   instead: 'uniform',
-  when: [{ setting: 'labels', is: ['pairwise'] }],
+  when: [is('labels', 'pairwise')],
 });
 const rated = ['flaw_penalty', 'length_penalty', 'solved_length_bonus', 'call_cost', 'novelty_lambda'];
 
-export const rewardModel = {
-  id: 'reward-model',
-  title: 'reward model (BRPO)',
+export const rewardModel = strategy('reward-model', 'reward model (BRPO)', {
   help: 'Rewards what a noisy reward model prefers. Choose it to see what training does where nothing can be verified.',
   paper: 'Writing-Zero',
   on,
-  needs: [{ trait: 'text', why: 'A reward model reads completions, and episodes of {task} have no text.' }],
+  needs: [need('text', { why: 'A reward model reads completions, and episodes of {task} have no text.' })],
   conflicts: [
-    ...[...rated, 'step_penalty', 'pair_distance'].map((setting) => asksVerifier({ setting, not: [0] }, 0)),
-    asksVerifier({ setting: 'surrogate', is: ['sequence_contrast'] }, 'clipped'),
-    asksVerifier({ setting: 'hint', is: ['failed', 'all_failed', 'by_difficulty'] }, 'none'),
+    ...[...rated, 'step_penalty', 'pair_distance'].map((setting) => asksVerifier(isNot(setting, 0), 0)),
+    asksVerifier(is('surrogate', 'sequence_contrast'), 'clipped'),
+    asksVerifier(is('hint', 'failed', 'all_failed', 'by_difficulty'), 'none'),
     {
-      ...asksVerifier({ setting: 'hint_content', is: ['solved'] }, 'solution'),
-      when: [{ setting: 'hint', not: ['none'] } as const],
+      ...asksVerifier(is('hint_content', 'solved'), 'solution'),
+      when: [isNot('hint', 'none')],
     },
-    asksVerifier({ setting: 'prompt_selection', is: ['oracle', 'attention'] }, 'uniform'),
-    asksVerifier({ setting: 'allocation', is: ['oracle'] }, 'uniform'),
-    asksVerifier({ setting: 'replay', is: ['recompose'] }, 'none'),
-    noRate({ setting: 'prompt_selection', not: ['uniform', 'oracle', 'attention', 'own'] }),
-    noRate({ setting: 'allocation', not: ['uniform', 'oracle', 'staged'] }),
+    asksVerifier(is('prompt_selection', 'oracle', 'attention'), 'uniform'),
+    asksVerifier(is('allocation', 'oracle'), 'uniform'),
+    asksVerifier(is('replay', 'recompose'), 'none'),
+    noRate(isNot('prompt_selection', 'uniform', 'oracle', 'attention', 'own')),
+    noRate(isNot('allocation', 'uniform', 'oracle', 'staged')),
   ],
   settings: {
-    reward_model_accuracy: {
-      kind: 'number',
-      stage: 'Filter',
-      label: 'Reward model’s accuracy',
+    reward_model_accuracy: atFilter.number('Reward model’s accuracy', 0.9, [0.5, 0.999], {
       help: 'Probability that a reward model prefers a right completion to a wrong one of equal length. 0.5 is a coin.',
-      default: 0.9,
-      min: 0.5,
-      max: 0.999,
       when: on,
-    },
-    reward_model_length_bias: {
-      kind: 'number',
-      stage: 'Filter',
-      label: 'Reward model’s bias toward length',
+    }),
+    reward_model_length_bias: atFilter.number('Reward model’s bias toward length', 0, [-20, 20], {
       help: 'Log-odds that a completion of full length gains over an empty one. Below 0 the reward model likes short ones.',
-      default: 0,
-      min: -20,
-      max: 20,
       when: on,
-    },
-    most_one_sided: {
-      kind: 'number',
-      stage: 'Filter',
-      label: 'Most one-sided group',
+    }),
+    most_one_sided: atFilter.more.number('Most one-sided group', 0.6, [0, 1], {
       help: 'Groups whose wins minus losses against the reference exceed this share teach nothing. 1 keeps all.',
-      default: 0.6,
-      min: 0,
-      max: 1,
-      advanced: true,
-      when: [{ setting: 'labels', is: ['pairwise'] }],
-    },
+      when: [is('labels', 'pairwise')],
+    }),
   },
   metrics: {
-    'reward_model/right_preferred': {
-      label: 'reward model is right',
+    'reward_model/right_preferred': metric('reward model is right', 'share', {
       help: 'Of decided pairs of a right and a wrong completion, the share that went to the right one.',
-      unit: 'share',
-    },
-    'reward_model/longer_preferred': {
-      label: 'prefers the longer',
+    }),
+    'reward_model/longer_preferred': metric('prefers the longer', 'share', {
       help: 'Of decided pairs that are equally right, the share that went to the longer one. 50 % is no bias.',
-      unit: 'share',
-    },
-    'reward_model/one_sided': {
-      label: 'one-sided groups',
+    }),
+    'reward_model/one_sided': metric('one-sided groups', 'share', {
       help: 'Share of groups that the reference was too good or too bad for. They teach nothing.',
-      unit: 'share',
-      when: [{ setting: 'labels', is: ['pairwise'] }],
-    },
+      when: [is('labels', 'pairwise')],
+    }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,7 +1,8 @@
 /** Rewards by a rubric as data. */
-import type { Metrics, SettingCondition, StrategyMeta } from '../../../config/meta.ts';
+import { atFilter, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
+import type { Metrics } from '../../../config/meta.ts';
 
-const on = [{ setting: 'rubric', not: ['none'] }] as const satisfies readonly SettingCondition[];
+const on = [isNot('rubric', 'none')];
 
 /** The criteria of the tasks with a rubric, and what each asks for. */
 const criteria = {
@@ -11,84 +12,58 @@ const criteria = {
   right: 'a right solution',
 };
 
-export const rubric = {
-  id: 'rubric',
-  title: 'rubric (POW3R)',
+export const rubric = strategy('rubric', 'rubric (POW3R)', {
   help: 'Rewards several criteria instead of the verdict alone. Choose it where completions can be partly good.',
   paper: 'POW3R, arXiv 2605.20164',
   on,
   effect: 'reward',
-  needs: [{ trait: 'rubric', why: 'The completions of {task} are not graded by criteria.' }],
+  needs: [need('rubric', { why: 'The completions of {task} are not graded by criteria.' })],
   conflicts: [
-    {
-      setting: 'labels',
-      not: ['verifier'],
+    conflict(isNot('labels', 'verifier'), 'verifier', {
       why: 'A rubric sets rewards itself, and it asks the verifier.',
-      instead: 'verifier',
-    },
+    }),
   ],
   warnings: [
-    {
-      setting: 'baseline',
-      is: ['batch_mean', 'tracked', 'value', 'probe'],
-      when: [{ setting: 'rubric', not: ['none', 'fixed'] }],
+    conflict(is('baseline', 'batch_mean', 'tracked', 'value', 'probe'), 'mean', {
       why: 'Weights differ between groups, so rewards of different prompts do not compare.',
-      instead: 'mean',
-    },
+      when: [isNot('rubric', 'none', 'fixed')],
+    }),
   ],
   settings: {
-    rubric: {
-      kind: 'choice',
-      stage: 'Filter',
-      label: 'Rubric',
+    rubric: atFilter.more.choice('Rubric', 'none', {
       help: 'Whether criteria of the task set the reward, and how they are weighted in each group.',
-      default: 'none',
-      choices: [
-        { value: 'none', label: 'none', help: 'The verdict alone sets the reward.' },
-        { value: 'fixed', label: 'fixed weights', help: 'The weights of the task.' },
-        {
-          value: 'contrast',
+      choices: {
+        none: { label: 'none', help: 'The verdict alone sets the reward.' },
+        fixed: { label: 'fixed weights', help: 'The weights of the task.' },
+        contrast: {
           label: 'by contrast (POW3R)',
           help: 'More for criteria on which the completions of the group differ.',
         },
-        {
-          value: 'inverse',
+        inverse: {
           label: 'by rarity',
           help: 'More for criteria that few completions of the group meet: a control.',
         },
-      ],
-      advanced: true,
-    },
-    rubric_limit: {
-      kind: 'number',
-      stage: 'Filter',
-      label: 'Largest change of a weight',
+      },
+    }),
+    rubric_limit: atFilter.more.number('Largest change of a weight', 4, [1, 100], {
       help: 'Weights of criteria grow and shrink at most by this factor, before categories get their totals back.',
-      default: 4,
-      min: 1,
-      max: 100,
-      advanced: true,
-      when: [{ setting: 'rubric', not: ['none', 'fixed'] }],
-    },
+      when: [isNot('rubric', 'none', 'fixed')],
+    }),
   },
   metrics: {
     ...(Object.fromEntries(
       Object.entries(criteria).flatMap(([id, asked]) => [
-        [`rubric/${id}`, { label: `rubric: ${id}`, help: `Mean score for ${asked}.`, unit: 'share' }],
+        [`rubric/${id}`, metric(`rubric: ${id}`, 'share', { help: `Mean score for ${asked}.` })],
         [
           `rubric/${id}_weight`,
-          {
-            label: `weight of ${id}`,
+          metric(`weight of ${id}`, 'share', {
             help: `Share of the rubric’s weight on ${asked}, a mean over groups.`,
-            unit: 'share',
-          },
+          }),
         ],
       ]),
     ) as Metrics),
-    'rubric/idle_weight': {
-      label: 'idle weight',
+    'rubric/idle_weight': metric('idle weight', 'share', {
       help: 'Share of the rubric’s weight on criteria that all completions of a group meet equally. It teaches nothing.',
-      unit: 'share',
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});

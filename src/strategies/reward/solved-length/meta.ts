@@ -1,51 +1,32 @@
 /** The bonus for short completions in solved groups as data. */
-import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
+import { atLearn, conflict, is, isNot, metric, strategy } from '../../../config/declare.ts';
 
-const on = [{ setting: 'solved_length_bonus', not: [0] }] as const satisfies readonly SettingCondition[];
+const on = [isNot('solved_length_bonus', 0)];
 
-export const solvedLength = {
-  id: 'solved-length',
-  title: 'length of solved prompts (ConciseR)',
+export const solvedLength = strategy('solved-length', 'length of solved prompts (ConciseR)', {
   help: 'Rewards short completions only where a whole group is right. Choose it for short answers at no cost in accuracy.',
   paper: 'ConciseR, arXiv 2505.21178',
   on,
   effect: 'reward',
   conflicts: [
-    {
-      setting: 'labels',
-      is: ['majority'],
+    conflict(is('labels', 'majority'), 'verifier', {
       why: 'The bonus asks the verifier whether a group is right, and voting must do without its answers.',
-      instead: 'verifier',
-    },
-    {
-      setting: 'dynamic_sampling',
-      is: [true],
+    }),
+    conflict(is('dynamic_sampling', true), false, {
       why: 'Dynamic sampling replaces the groups in which all completions are right, the only ones whose length counts.',
-      instead: false,
-    },
+    }),
   ],
   settings: {
-    solved_length_bonus: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Bonus for short completions',
+    solved_length_bonus: atLearn.more.number('Bonus for short completions', 0, [0, 2], {
       help: 'Most that a completion earns for being short, where all of its group are right. 0 turns it off.',
-      default: 0,
-      min: 0,
-      max: 2,
-      advanced: true,
-    },
+    }),
   },
   metrics: {
-    'rewards/solved_length/mean': {
-      label: 'length bonus',
+    'rewards/solved_length/mean': metric('length bonus', 'number', {
       help: 'Mean bonus for short completions, over all of the round.',
-      unit: 'number',
-    },
-    'rewards/solved_groups': {
-      label: 'solved groups',
+    }),
+    'rewards/solved_groups': metric('solved groups', 'share', {
       help: 'Share of groups in which all completions are right without a hint. Only there does length count.',
-      unit: 'share',
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,8 +1,6 @@
 /** Flat rollouts as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { strategy } from '../../../config/declare.ts';
 
-export const flat = {
-  id: 'flat',
-  title: 'flat',
+export const flat = strategy('flat', 'flat', {
   help: 'Samples every completion by itself, from the first token to the last.',
-} as const satisfies StrategyMeta;
+});

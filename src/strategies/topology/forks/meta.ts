@@ -1,11 +1,9 @@
 /** Trees by forks as data. */
-import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
+import { atGenerate, is, isNot, metric, strategy } from '../../../config/declare.ts';
 
-const when = [{ setting: 'topology', is: ['forks'] }] as const satisfies readonly SettingCondition[];
+const when = [is('topology', 'forks')];
 
-export const forks = {
-  id: 'forks',
-  title: 'forks (ETTRL)',
+export const forks = strategy('forks', 'forks (ETTRL)', {
   help: 'Samples whole completions first, then branches where the policy was least certain. Choose it to explore uncertain tokens.',
   paper: 'ETTRL, arXiv 2508.11356',
   companions: {
@@ -16,68 +14,38 @@ export const forks = {
     tree_credit: 'leaf',
   },
   settings: {
-    fork_points: {
-      kind: 'number',
-      stage: 'Generate',
-      label: 'Fork points',
+    fork_points: atGenerate.whole('Fork points', 1, [1, 16, 'places'], {
       help: 'Places in each root completion where branches begin.',
-      default: 1,
-      min: 1,
-      max: 16,
-      integer: true,
-      unit: 'places',
       when,
-    },
-    fork_by: {
-      kind: 'choice',
-      stage: 'Generate',
-      label: 'Fork signal',
+    }),
+    fork_by: atGenerate.choice('Fork signal', 'entropy', {
       help: 'How the uncertainty of the policy at a token is measured.',
-      default: 'entropy',
-      choices: [
-        {
-          value: 'entropy',
+      when,
+      choices: {
+        entropy: {
           label: 'entropy (ETTRL)',
           help: 'Entropy of the policy over all tokens that could stand there.',
         },
-        {
-          value: 'confidence',
-          label: 'confidence (TreeRL)',
-          help: 'Low probability of the token that was sampled.',
-        },
-        {
-          value: 'gap',
+        confidence: { label: 'confidence (TreeRL)', help: 'Low probability of the token that was sampled.' },
+        gap: {
           label: 'gap of the two likeliest',
           help: 'Small difference in probability between the two likeliest tokens.',
         },
-        {
-          value: 'own',
+        own: {
           label: 'own score',
           help: 'The score that the code of an own method gives each place. Only places above 0 fork.',
         },
-      ],
-      when,
-    },
-    fork_quantile: {
-      kind: 'optional-number',
-      stage: 'Generate',
-      label: 'Uncertainty quantile',
+      },
+    }),
+    fork_quantile: atGenerate.numberOrNone('Uncertainty quantile', null, [0, 1], {
       help: 'Forks only where uncertainty is above this quantile of recent tokens; 0.9 leaves one token in ten. Not set: forks at the most uncertain places.',
-      default: null,
-      min: 0,
-      max: 1,
-      when: [...when, { setting: 'fork_by', not: ['own'] }],
-    },
+      when: [...when, isNot('fork_by', 'own')],
+    }),
   },
   metrics: {
-    'branching/threshold': {
-      label: 'fork threshold',
+    'branching/threshold': metric('fork threshold', 'number', {
       help: 'Uncertainty above which a fork is made. It follows the quantile of recent tokens.',
-      unit: 'number',
-      when: [
-        { setting: 'fork_quantile', not: [null] },
-        { setting: 'fork_by', not: ['own'] },
-      ],
-    },
+      when: [isNot('fork_quantile', null), isNot('fork_by', 'own')],
+    }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,97 +1,48 @@
 /** Trees by lookahead as data. */
-import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
+import { atGenerate, is, strategy } from '../../../config/declare.ts';
 
-const when = [{ setting: 'topology', is: ['lookahead'] }] as const satisfies readonly SettingCondition[];
+const when = [is('topology', 'lookahead')];
 
-export const lookahead = {
-  id: 'lookahead',
-  title: 'lookahead (LATR)',
+export const lookahead = strategy('lookahead', 'lookahead (LATR)', {
   help: 'Branches where two tokens are almost equally likely and prunes branches that stay similar. Choose it for diverse groups.',
   paper: 'LATR, arXiv 2510.24302',
   companions: { num_generations: 8, tree_credit: 'leaf' },
   settings: {
-    branch_chance: {
-      kind: 'number',
-      stage: 'Generate',
-      label: 'Least probability',
+    branch_chance: atGenerate.number('Least probability', 0.15, [0, 0.5], {
       help: 'Branches only where the second likeliest token has a higher probability than this.',
-      default: 0.15,
-      min: 0,
-      max: 0.5,
       when,
-    },
-    branch_gap: {
-      kind: 'number',
-      stage: 'Generate',
-      label: 'Largest gap',
+    }),
+    branch_gap: atGenerate.number('Largest gap', 0.2, [0, 1], {
       help: 'Branches only where the two likeliest tokens differ by less than this in probability; 0 never branches.',
-      default: 0.2,
-      min: 0,
-      max: 1,
       when,
-    },
-    lookahead_length: {
-      kind: 'number',
-      stage: 'Generate',
-      label: 'Lookahead',
+    }),
+    lookahead_length: atGenerate.whole('Lookahead', 8, [1, 96, 'tokens'], {
       help: 'Tokens after which a branch is last compared with its origin. It is also compared after 0.4 and 0.6 of them.',
-      default: 8,
-      min: 1,
-      max: 96,
-      integer: true,
-      unit: 'tokens',
       when,
-    },
-    lookahead_likeness: {
-      kind: 'choice',
-      stage: 'Generate',
-      label: 'Similarity measure',
+    }),
+    lookahead_likeness: atGenerate.choice('Similarity measure', 'edit', {
       help: 'How the similarity of a branch and its origin is measured, from 0 to 1.',
-      default: 'edit',
-      choices: [
-        {
-          value: 'edit',
+      when,
+      choices: {
+        edit: {
           label: 'edit distance',
           help: 'Fewest insertions, deletions and replacements between the two.',
         },
-        { value: 'suffix', label: 'suffix', help: 'Longest ending of one that occurs in the other.' },
-        { value: 'rouge', label: 'ROUGE-L', help: 'Longest common subsequence of the two.' },
-      ],
-      when,
-    },
-    lookahead_limit: {
-      kind: 'number',
-      stage: 'Generate',
-      label: 'Similarity limit',
+        suffix: { label: 'suffix', help: 'Longest ending of one that occurs in the other.' },
+        rouge: { label: 'ROUGE-L', help: 'Longest common subsequence of the two.' },
+      },
+    }),
+    lookahead_limit: atGenerate.number('Similarity limit', 0.6, [0, 1], {
       help: 'Prunes branches more similar than this; 1 never prunes.',
-      default: 0.6,
-      min: 0,
-      max: 1,
       when,
-    },
-    lookahead_until: {
-      kind: 'optional-number',
-      stage: 'Generate',
-      label: 'Branch until',
+    }),
+    lookahead_until: atGenerate.wholeOrNone('Branch until', null, [1, 96, 'tokens'], {
       help: 'Tokens after which no branch opens; the rest of the group is sampled flat. Not set: half of the longest completion.',
-      default: null,
-      min: 1,
-      max: 96,
-      integer: true,
-      unit: 'tokens',
       when,
-    },
-    lookahead_rounds: {
-      kind: 'optional-number',
-      stage: 'Generate',
-      label: 'Fade out over',
+    }),
+    lookahead_rounds: atGenerate.wholeOrNone('Fade out over', null, [1, 1_000_000, 'rounds'], {
       help: 'Rounds over which the share of a group that grows as a tree falls from 1 to 0. Not set: 0.4 of the rounds of the run.',
-      default: null,
-      min: 1,
-      max: 1_000_000,
-      integer: true,
-      unit: 'rounds',
       when,
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});

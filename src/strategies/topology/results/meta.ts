@@ -1,23 +1,17 @@
 /** Trees by execution results as data. */
-import type { StrategyMeta } from '../../../config/meta.ts';
+import { metric, need, strategy } from '../../../config/declare.ts';
 
-export const results = {
-  id: 'results',
-  title: 'results (ReEx-SQL)',
+export const results = strategy('results', 'results (ReEx-SQL)', {
   help: 'Merges rows whose environment replied the same, and forks after each different result. Choose it where queries often agree.',
   paper: 'ReEx-SQL, arXiv 2505.12768',
-  needs: [{ trait: 'turns', why: 'Results end turns, and {task} has no turns.' }],
+  needs: [need('turns', { why: 'Results end turns, and {task} has no turns.' })],
   companions: { branch_roots: 4, branch_width: 4, num_generations: 8, tree_credit: 'leaf' },
   metrics: {
-    'results/merged_ratio': {
-      label: 'rows merged',
+    'results/merged_ratio': metric('rows merged', 'share', {
       help: 'Share of all rows that were merged into one with the same results. High means that queries agree.',
-      unit: 'share',
-    },
-    'results/merged_tokens': {
-      label: 'tokens of merged rows',
+    }),
+    'results/merged_tokens': metric('tokens of merged rows', 'share', {
       help: 'Share of the generated tokens that merged rows wrote before they were merged. They train nothing.',
-      unit: 'share',
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -4,6 +4,7 @@
  */
 import type { Command, WidgetEvent, WidgetState } from '../messages.ts';
 import { recipeText } from '../recipeText.ts';
+import stills from '../stills.json';
 import { languageOf, widgetPage } from '../../../site/languages.ts';
 import { passed, short } from '../../share/attributeNames.ts';
 
@@ -11,26 +12,11 @@ type Distribute<T> = T extends unknown ? Omit<T, 'espalier' | 'id'> : never;
 type Asked = Distribute<Command>;
 type Reply = Extract<WidgetEvent, { type: 'reply' }>;
 
-/** A recorded run from `stills.json` beside this script. */
-interface Still {
-  readonly method: string;
-  readonly task: string;
-  readonly reward: string;
-  readonly heldOut: string;
-}
-
 const base = (document.currentScript as HTMLScriptElement).src;
 const all = new Set<EspalierLab>();
-let stills: Promise<readonly Still[]> | undefined;
 
 class EspalierLab extends HTMLElement {
-  static readonly observedAttributes = [
-    ...passed.filter((name) => name !== 'height'),
-    ...short,
-    'link',
-    'method-src',
-    'sandbox',
-  ];
+  static readonly observedAttributes = [...passed, ...short, 'link', 'method-src', 'sandbox'];
 
   #frame: HTMLIFrameElement | null = null;
   #state: WidgetState | null = null;
@@ -40,6 +26,8 @@ class EspalierLab extends HTMLElement {
   readonly #asked = new Map<number, (reply: Pick<Reply, 'state' | 'error'>) => void>();
   #unsent: object[] = [];
   #still: SVGElement | null = null;
+  /** The height in pixels that the widget reported last. */
+  #needs = 0;
   #sent = 0;
   #redraws = false;
   readonly #hear = (event: MessageEvent) => this.#heard(event);
@@ -56,7 +44,12 @@ class EspalierLab extends HTMLElement {
     this.#drop('it was removed from the page');
   }
 
-  attributeChangedCallback(): void {
+  /** Called instead of the two above by `moveBefore`, which keeps the frame and its run. */
+  connectedMoveCallback(): void {}
+
+  attributeChangedCallback(name: string): void {
+    // Other heights are wrong, which a new widget says.
+    if (name === 'height' && this.#state && this.#height()) return this.#size();
     if (this.#redraws || !this.isConnected) return;
     this.#redraws = true;
     queueMicrotask(() => {
@@ -111,7 +104,7 @@ class EspalierLab extends HTMLElement {
   /** Tells the page what was refused, and the promise that asked for it. */
   #tell(message: string, refuse: (message: string) => void): void {
     refuse(message);
-    this.dispatchEvent(new CustomEvent('error', { detail: { message } }));
+    this.#say('error', { message });
   }
 
   #send(): void {
@@ -121,8 +114,24 @@ class EspalierLab extends HTMLElement {
 
   /** Releases the widget and rejects its pending commands. */
   #drop(why: string): void {
+    const [state, message] = [this.#state, `espalier-lab: ${why}`];
     this.#frame = this.#state = this.#fault = null;
-    this.#refuseAll(`espalier-lab: ${why}`);
+    this.#refuseAll(message);
+    if (state) this.#say('closed', { state, message });
+  }
+
+  #say(type: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  /** The height in pixels that the attribute asks for; 0 where it is wrong. */
+  #height(): number {
+    const height = this.getAttribute('height') ?? '480';
+    return height === 'auto' ? Math.min(this.#needs || 320, 4e3) : parseFloat(height) || 0;
+  }
+
+  #size(): void {
+    (this.shadowRoot?.firstChild as HTMLElement).style.height = `${this.#height() || 320}px`;
   }
 
   #refuseAll(error: string): void {
@@ -143,8 +152,8 @@ class EspalierLab extends HTMLElement {
     const event = data as WidgetEvent | null;
     if (event?.espalier !== 1) return;
     if (event.type === 'resized') {
-      if (this.getAttribute('height') === 'auto' && event.height > 0)
-        (this.#frame.parentNode as HTMLElement).style.height = `${Math.min(event.height, 4e3)}px`;
+      this.#needs = event.height;
+      this.#size();
     } else if (event.type === 'error') {
       this.#fault = event.message;
       this.#still?.remove();
@@ -168,7 +177,7 @@ class EspalierLab extends HTMLElement {
         for (const other of all)
           if (other !== this && other.#state?.state === 'running') void other.pause().catch(() => {});
     }
-    this.dispatchEvent(new CustomEvent(event.type, { detail: event }));
+    this.#say(event.type, event);
   }
 
   #settings(code?: string): URLSearchParams {
@@ -184,14 +193,14 @@ class EspalierLab extends HTMLElement {
 
   #draw(): void {
     this.#drop('its attributes changed');
-    const height = this.getAttribute('height') ?? '480';
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     const box = make('div');
     this.style.display = 'block';
-    box.style.cssText = `position:relative;height:${parseFloat(height) || 320}px;border:1px solid #8884;border-radius:10px;overflow:hidden`;
+    box.style.cssText = 'position:relative;border:1px solid #8884;border-radius:10px;overflow:hidden';
     root.replaceChildren(box);
+    this.#size();
     const loading = this.getAttribute('loading');
-    if (loading !== 'eager' && !this.hasAttribute('lesson')) void this.#drawStill(box);
+    if (loading !== 'eager' && !this.hasAttribute('lesson')) this.#drawStill(box);
     if (loading !== 'click') return this.#load();
     const button = make('button');
     button.textContent = '▶ Run it here';
@@ -243,19 +252,15 @@ class EspalierLab extends HTMLElement {
   }
 
   /** Draws the recorded run of its method and task, if any, until the widget is ready. */
-  async #drawStill(box: HTMLElement): Promise<void> {
+  #drawStill(box: HTMLElement): void {
     const settings = this.#settings();
-    stills ??= fetch(new URL('stills.json', base)).then((reply) => reply.json());
-    const still = (await stills.catch(() => [])).find(
+    const still = stills.find(
       ({ method, task }) =>
         method === (settings.get('method') ?? method) && task === (settings.get('task') ?? task),
     );
-    if (!still || this.#state || this.#fault) return;
-    const svg = makeSvg('svg', {
-      viewBox: '-8 -8 316 116',
-      preserveAspectRatio: 'none',
-      style: 'width:100%;height:calc(100% - 60px)',
-    });
+    if (!still) return;
+    const svg = makeSvg('svg', { viewBox: '-8 -8 316 116', preserveAspectRatio: 'none' });
+    svg.style.cssText = 'width:100%;height:calc(100% - 60px)';
     for (const [d, stroke] of [
       [still.reward, '#2c7a4b'],
       [still.heldOut, 'currentColor'],

@@ -1,18 +1,13 @@
 /** Replay of the most informative groups as data. */
-import type { StrategyMeta } from '../../../../config/meta.ts';
+import { conflict, is, strategy } from '../../../../config/declare.ts';
 
-export const heap = {
-  id: 'heap',
-  title: 'heap (TRL)',
+export const heap = strategy('heap', 'heap (TRL)', {
   help: 'Replaces groups without a learning signal by the most informative earlier ones. Choose it where many groups are all right or all wrong.',
   paper: 'TRL’s replay buffer for GRPO, arXiv 2402.03300',
   traits: ['keeps_groups'],
   warnings: [
-    {
-      setting: 'dynamic_sampling',
-      is: [true],
+    conflict(is('dynamic_sampling', true), false, {
       why: 'Dynamic sampling leaves few groups without a signal, so the buffer replaces hardly any.',
-      instead: false,
-    },
+    }),
   ],
-} as const satisfies StrategyMeta;
+});

@@ -1,50 +1,26 @@
 /** A mix of the latest policies as data. */
-import type { SettingCondition, StrategyMeta } from '../../../../config/meta.ts';
+import { atReplay, is, strategy } from '../../../../config/declare.ts';
 
-const when = [{ setting: 'replay', is: ['mix'] }] as const satisfies readonly SettingCondition[];
+const when = [is('replay', 'mix')];
 
-export const mix = {
-  id: 'mix',
-  title: 'recent policies (ReMix)',
+export const mix = strategy('mix', 'recent policies (ReMix)', {
   help: 'Draws a share of every round from what the last few policies sampled, until reincarnation. Choose it to learn fast early on.',
   paper: 'ReMix, arXiv 2507.06892',
   traits: ['keeps_groups'],
   companions: { proximal: 'recomputed', correction: 'truncate', correction_cap: 2, num_iterations: 2 },
   adds: ['objective'],
   settings: {
-    mix_ratio: {
-      kind: 'number',
-      stage: 'Replay',
-      label: 'Replayed share',
+    mix_ratio: atReplay.number('Replayed share', 0.4, [0, 0.95], {
       help: 'Share (p) of a round’s groups that earlier policies sampled, once there are enough.',
-      default: 0.4,
-      min: 0,
-      max: 0.95,
       when,
-    },
-    mix_policies: {
-      kind: 'number',
-      stage: 'Replay',
-      label: 'Earlier policies',
+    }),
+    mix_policies: atReplay.whole('Earlier policies', 2, [1, 64, 'rounds'], {
       help: 'How many rounds back completions may come from (N).',
-      default: 2,
-      min: 1,
-      max: 64,
-      integer: true,
-      unit: 'rounds',
       when,
-    },
-    reincarnate_round: {
-      kind: 'optional-number',
-      stage: 'Replay',
-      label: 'Reincarnation',
+    }),
+    reincarnate_round: atReplay.wholeOrNone('Reincarnation', 50, [1, 100_000, 'rounds'], {
       help: 'From this round on it learns from fresh completions only, and the KL-convex anchor becomes the policy of that round. Not set: never.',
-      default: 50,
-      min: 1,
-      max: 100_000,
-      integer: true,
-      unit: 'rounds',
       when,
-    },
+    }),
   },
-} as const satisfies StrategyMeta;
+});

@@ -1,0 +1,93 @@
+/** From Run to the first round on a slow machine: the picture is never empty, and what is chosen meanwhile is kept. */
+import { expect, test, type Page } from '@playwright/test';
+import { button, fillIn, reaches, status, strip, trainer } from './lab.ts';
+import { storedRun } from './stored.ts';
+
+/** The engine comes late, as over a slow line. */
+async function slowly(page: Page, ms: number): Promise<void> {
+  await page.context().route(/\.wasm$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue();
+  });
+}
+
+/** What stands in the page, each 50 ms until the run has a round of its own. */
+async function watched(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen = { empty: [] as string[], said: [] as string[] };
+    Object.assign(globalThis, { seen });
+    const note = () => {
+      const { state, round } = document.querySelector<HTMLElement>('output[aria-label="Status"]')!.dataset;
+      const said = document.querySelector('.status [aria-hidden]:not(.dot)')?.textContent ?? '';
+      if (seen.said.at(-1) !== said) seen.said.push(said);
+      const has = (what: string) => document.querySelector(what) !== null;
+      const lacks = [
+        !has('[aria-label="Recorded run"] path') && 'curve',
+        !has('[aria-label="Round"] .picture svg') && 'strip',
+        !/recorded round/.test(document.querySelector('[aria-label="Rollouts"] h2')?.textContent ?? '') &&
+          'rollouts',
+      ].filter(Boolean);
+      if (state === 'error') lacks.push('error');
+      if (Number(round) === 0 && lacks.length > 0) seen.empty.push(`${state}: ${lacks.join()}`);
+      if (Number(round) === 0) setTimeout(note, 50);
+    };
+    note();
+  });
+}
+const seen = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { seen: { empty: string[]; said: string[] } }).seen);
+
+test('Run pressed at once on a slow machine: a recording plays, each stage is told, and ten settings changed meanwhile are in force', async ({
+  page,
+}) => {
+  await slowly(page, 3000);
+  const devtools = await page.context().newCDPSession(page);
+  await page.goto('./');
+  await button(page, 'Run').click();
+  await expect(status(page)).toHaveAttribute('data-state', 'loading');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 3 });
+  await watched(page);
+  await strip(page).getByRole('switch', { name: 'Tree rollouts', exact: true }).click();
+  await fillIn(page, { Seed: '77', 'Prompts per round': '4', 'Learning rate': '0.003' });
+  const thread = await trainer(page);
+  await thread.evaluate(() => setTimeout(() => self.close()));
+  await fillIn(page, { 'Evaluate every': '5', 'Save every': '4', Temperature: '0.9' });
+  await fillIn(page, { 'Held-out prompts': '16', 'Weight decay': '0.02', Rounds: '5000' });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await reaches(page, 1, 120_000);
+  const { empty, said } = await seen(page);
+  expect(empty).toEqual([]);
+  expect(said.join()).toMatch(/Fetching the engine.*Compiling the recipe.*Training its first round/);
+  await expect(page.getByRole('figure', { name: 'Recorded run' })).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  await button(page, 'Pause').click();
+  await expect(status(page)).toHaveAttribute('data-state', 'paused');
+  expect((await storedRun(page)).config).toMatchObject({
+    ...{ topology: 'splits', seed: 77, prompts_per_round: 4, learning_rate: 0.003, temperature: 0.9 },
+    ...{ eval_every_rounds: 5, save_every_rounds: 4, num_eval_prompts: 16, weight_decay: 0.02 },
+    max_rounds: 5000,
+  });
+});
+
+test('without a recording the start is told where the curve will be, and nothing is cut on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route(/recording\.json/, (route) => route.abort());
+  await slowly(page, 3000);
+  await page.goto('./');
+  const curve = page.getByRole('region', { name: 'Learning curve' });
+  const words = curve.locator('.empty');
+  await button(page, 'Run').click();
+  await expect(curve.getByRole('progressbar')).toBeVisible();
+  const isInside = await words.evaluate((node) => {
+    const frame = node.parentElement!.getBoundingClientRect();
+    return [...node.children].every((child) => {
+      const { top, bottom } = child.getBoundingClientRect();
+      return top >= frame.top && bottom <= frame.bottom;
+    });
+  });
+  expect(isInside).toBe(true);
+  await reaches(page, 1, 120_000);
+  await expect(words).toHaveCount(0);
+});
