@@ -147,6 +147,14 @@ export const germanCompare: Table = {
     'Differenz, {metricWords[run.effect.metric]}, 95 %. Rund: {run.effect.arm} − {run.effect.against}{#if run.control && run.control.against !== run.effect.against}; eckig: gegen die stärkste Kontrolle, {run.control.against}{/if}.',
   "Plan in commit <span>{claim.plan.commit ?? 'unknown'}</span>: the history proves that it came before the first run. Run it again: <span2>{commandOf(claim)}</span2>":
     "Plan in Commit <span>{claim.plan.commit ?? 'unbekannt'}</span>: Die Historie beweist, dass er vor dem ersten Lauf da war. Noch einmal laufen lassen: <span2>{commandOf(claim)}</span2>",
+  'By an earlier rule pass@8 was measured at the first evaluation behind the budget, up to ${Math.max(...periods)} rounds late; today every run is measured in the round that reaches it.':
+    'Nach einer früheren Regel wurde pass@8 bei der ersten Auswertung nach dem Budget gemessen, bis zu ${Math.max(...periods)} Runden später; heute wird jeder Lauf in der Runde gemessen, die es erreicht.',
+  '${late} The effect is such a number, so it may change.':
+    '${late} Der Effekt ist eine solche Zahl und kann sich darum ändern.',
+  '${late} The arms were not evaluated equally often either, so the effect may change.':
+    '${late} Die Arme wurden auch nicht gleich oft ausgewertet, der Effekt kann sich darum ändern.',
+  '${late} The effect is read within the budget from equally spaced evaluations: only its last stretch may change.':
+    '${late} Der Effekt ist innerhalb des Budgets aus gleichmäßigen Auswertungen gelesen: Nur sein letztes Stück kann sich ändern.',
   'Reading the result …': 'Das Ergebnis wird gelesen …',
   'Measured with engine version {run.engine}; version {engineVersion} computes other numbers.':
     'Gemessen mit Engine-Version {run.engine}; Version {engineVersion} berechnet andere Zahlen.',
