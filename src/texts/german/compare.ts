@@ -260,7 +260,9 @@ export const germanCompare: Table = {
   'no control in the experiment': 'keine Kontrolle im Experiment',
   effect: 'Effekt',
   mechanism: 'Mechanismus',
-  'npm run -s measure -- experiment ${claim}': 'npm run -s measure -- experiment ${claim}',
+  'npm run -s measure -- experiment ${claim} --again': 'npm run -s measure -- experiment ${claim} --again',
+  spent: 'verbraucht',
+  '${budget.counter} spent': '${budget.counter} verbraucht',
   'stands for reproduced': 'heißt: reproduziert',
   'stands for inconclusive: the test could not see it':
     'heißt: nicht eindeutig, der Test konnte es nicht sehen',

@@ -2,6 +2,7 @@
 import type { RunAnswer, RunQuestion } from '../../../src/cli/compare/children.ts';
 import { baseOf, perform, type StartOf } from '../../../src/cli/compare/perform.ts';
 import { serveRuns } from '../../../src/cli/compare/serveRuns.ts';
+import type { RunRequest } from '../../../src/experiment/trainTo.ts';
 import { readPlateau } from './plateauFiles.ts';
 
 const startOf: StartOf = async (request) => {
@@ -14,22 +15,29 @@ const startOf: StartOf = async (request) => {
   );
 };
 
-/** Set by a test of printed commands: one round is trained, and every run is refused from there on, so that none is kept. */
-const endsAfterOneRound = process.env['ESPALIER_ONE_ROUND'] === '1';
+/**
+ * Set by a test of printed commands: how many rounds are trained, 0 or 1. Every run is refused from there on, so that none is
+ * kept.
+ */
+const roundsOfTest = process.env['ESPALIER_ROUNDS'];
 
-function oneRoundOf({ config, plan: { budget } }: RunQuestion['request']): RunQuestion['request'] {
-  const small = { num_eval_prompts: Math.min(16, config.num_eval_prompts), max_rounds: 1 };
-  return { config: { ...config, ...small }, plan: { budget, passAt8: false } };
+async function ended(request: RunRequest): Promise<RunAnswer> {
+  const weights = await startOf(request);
+  if (roundsOfTest === '0')
+    return { error: `reached its first round with ${weights.length} weights, and ends there for a test` };
+  const config = { ...request.config, num_eval_prompts: 16, max_rounds: 1 };
+  const { rows } = await perform({ config, plan: { budget: request.plan.budget, passAt8: false } }, () =>
+    Promise.resolve(weights),
+  );
+  return { error: `ended after round ${rows.at(-1)?.round} for a test` };
 }
 
-if (endsAfterOneRound) {
+if (roundsOfTest === undefined) serveRuns(startOf);
+else {
   let said: Promise<RunAnswer> | null = null;
   process.on('disconnect', () => process.exit(0));
   process.on('message', ({ request }: RunQuestion) => {
-    said ??= perform(oneRoundOf(request), () => startOf(request)).then(
-      ({ rows }) => ({ error: `ended after round ${rows.at(-1)?.round}, because ESPALIER_ONE_ROUND is set` }),
-      (error: unknown) => ({ error: String(error) }),
-    );
+    said ??= ended(request).catch((error: unknown) => ({ error: String(error) }));
     void said.then((answer) => process.send?.(answer));
   });
-} else serveRuns(startOf);
+}
