@@ -7,6 +7,7 @@ import type { Source } from './architecture/checkSource.ts';
 import { arraysByIndex, completionRecords } from './architecture/completions.ts';
 import { folderCycles, folderImports, importCycles } from './architecture/cycles.ts';
 import { sharedNames } from './architecture/names.ts';
+import { foreignWrites } from './architecture/stateWrites.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -88,6 +89,34 @@ test('no folders of the page import each other, and what panels share lies below
   const sources = readSources('src/ui');
   expect(folderCycles(sources)).toEqual([]);
   expect(folderImports(sources).get('src/ui/state')).toEqual([]);
+});
+
+/** Fields of forms, which components bind, and what only shares a name with state. */
+const formFields =
+  /: (studio\.\w+|recorded\.round|seeds\.count|classroom\.(text|count)|following\.takesOver)$/;
+const othersOfThatName = /: (wanted\.state|last\.count)$|^src\/ui\/embed\/element\//;
+
+test('state of a class is written by that class alone, but for the fields of forms', () => {
+  const writes = foreignWrites(readSources('src/ui'));
+  expect(writes.filter((one) => formFields.test(one)).length).toBeGreaterThan(10);
+  expect(writes.filter((one) => !formFields.test(one) && !othersOfThatName.test(one))).toEqual([]);
+});
+
+test('a component that writes the state of a class is found, however it does so', () => {
+  const sources = [
+    {
+      path: 'src/ui/Run.svelte.ts',
+      text: 'class Run {\n  said = $state("");\n  round = $state(0);\n  write() { this.said = ""; }\n}',
+    },
+    {
+      path: 'src/ui/a.svelte',
+      text: 'if (run.said === "") { run.said = "x"; lab.run.round++; run.other = 1; }',
+    },
+    { path: 'src/ui/b.svelte', text: '<input bind:value={lab.run.said} /> {run.round}' },
+  ];
+  expect(foreignWrites(sources)).toEqual([
+    ...['src/ui/a.svelte: run.round', 'src/ui/a.svelte: run.said', 'src/ui/b.svelte: run.said'],
+  ]);
 });
 
 test('a cycle of folders is found where no files import each other', () => {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
 import { access, constants, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { utf8Text } from '../sandbox/utf8.ts';
 
 /** What is wrong and what to do, by the system's code. */
 const reasons: Readonly<Record<string, string>> = {
@@ -32,6 +33,10 @@ export async function readBytes(what: string, path: string): Promise<Uint8Array>
     throw fileProblem(what, path, 'read', error);
   });
 }
+
+/** The text of a file. Throws a sentence if it cannot be read, is empty or is not UTF-8. */
+export const readUtf8 = async (what: string, path: string): Promise<string> =>
+  utf8Text(await readBytes(what, path), `${what}: ${path}`);
 
 /** Files that are half written; a process that ends removes them. */
 const halves = new Set<string>();

@@ -123,6 +123,7 @@ export function readOpset(bytes: Uint8Array): number | null {
 }
 
 function parse(bytes: Uint8Array): ModelProto {
+  if (bytes.length === 0) throw new Error('policy file: is empty (0 bytes); export it again');
   try {
     return fromBinary(ModelProtoSchema, bytes);
   } catch (error) {

@@ -53,10 +53,10 @@ export async function countArrival(build: EngineBuild, tell: (share: number) => 
 async function count({ body }: Response, bytes: number, tell: (share: number) => void): Promise<void> {
   const reader = body?.getReader();
   let arrived = 0;
-  let told = -1;
+  let counted = -1;
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     arrived += part.value.length;
     const share = Math.min(1, Math.floor((100 * arrived) / bytes) / 100);
-    if (share > told) tell((told = share));
+    if (share > counted) tell((counted = share));
   }
 }

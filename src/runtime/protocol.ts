@@ -108,8 +108,15 @@ export type TrainerEvent =
   | { readonly type: 'stopped'; readonly reason: 'paused' | 'done' | 'error'; readonly message: string }
   /** Use of the rollout workers since the last such event, and what they bring; not sent if the run has none. */
   | { readonly type: 'workers'; readonly use: readonly WorkerUse[]; readonly cores: CoreFigures | null }
-  /** A sentence for the reader; training continues. */
-  | { readonly type: 'notice'; readonly message: string; readonly level?: NoticeLevel }
+  /** Why storage refuses to save the open run, or null: it is saved. Sent when the run is opened and when this changes. */
+  | { readonly type: 'saving'; readonly refusal: string | null }
+  /** A sentence for the reader; training continues. It takes the place of an older one that is `about` the same. */
+  | {
+      readonly type: 'notice';
+      readonly message: string;
+      readonly level?: NoticeLevel;
+      readonly about?: 'thread';
+    }
   | PreparingEvent;
 
 /** How much a sentence asks of the reader: to know it for a moment, to keep it in mind, or to do something. */

@@ -275,7 +275,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
         const reply = await call((api) => api.open(asked), signal);
         if (lost !== null) {
           const message = `Restarted, nothing lost: the run was opened again (${lost.message}).`;
-          emit({ type: 'notice', level: 'info', message });
+          emit({ type: 'notice', level: 'info', about: 'thread', message });
         }
         return reply;
       } catch (error) {

@@ -19,7 +19,7 @@ export function startTrainerWorker({ heldRows, onEvent, ...options }: TrainerWor
   const worker = startCallable<TrainerApi>({
     ...options,
     name: 'training worker',
-    onUncaught: (message) => onEvent({ type: 'notice', message }),
+    onUncaught: (message) => onEvent({ type: 'notice', about: 'thread', message }),
   });
   const hear = (event: WorkerEvent): void => {
     if (worker.gone.aborted) return;

@@ -11,7 +11,7 @@ export interface TaskCheck {
 }
 
 export interface CheckedTask {
-  /** Null where the code does not run or describes no task. */
+  /** Null where the code does not run, describes no task, or fails for an answer that a run may bring. */
   readonly opened: OpenedTask | null;
   readonly checks: readonly TaskCheck[];
 }
@@ -35,9 +35,11 @@ export async function checkTask(sandbox: Sandbox, source: string): Promise<Check
     return `level ${level}: ${train.length + held.length} prompts of up to ${promptLength} symbols, answers of up to ${completionLength - 1}`;
   });
   const checks: TaskCheck[] = [{ ...begun, found: `${sizes.join('; ')}.` }];
+  const longest = Math.max(...opened.levels.map(({ completionLength }) => completionLength - 1));
   const items = opened.pools.flatMap(({ train, eval: held }) => [...held, ...train].slice(0, tried));
   for (const check of [
     drawsAgain,
+    answersAnything(longest),
     acceptsSolutions,
     refusesMutations,
     refusesOneAnswer,
@@ -48,9 +50,9 @@ export async function checkTask(sandbox: Sandbox, source: string): Promise<Check
       const found = await check(sandbox, source, items);
       if (found) checks.push(found);
     } catch (error) {
-      // The other checks would fail for the same reason, a second later each.
+      // The other checks would fail for the same reason, a second later each, and a run at its first such answer.
       checks.push({ title: 'The verifier answers', ok: false, found: wordsOf(error) });
-      break;
+      return { opened: null, checks };
     }
   }
   return { opened, checks };
@@ -73,6 +75,28 @@ const drawsAgain: Look = async (sandbox, source) => {
 
 const solvedOf = (items: readonly Item[]) =>
   items.flatMap(({ prompt, solution }) => (solution === null ? [] : [[prompt, solution] as const]));
+
+/** Asks for verdicts of all sorts of answers that a run brings; the verifier throws or returns another form for none of them. */
+const answersAnything =
+  (longest: number): Look =>
+  async (sandbox, source, items) => {
+    const attempts = items.flatMap(({ prompt, solution }, i) => {
+      const right = solution === null ? [] : [solution, mutated(solution, i)];
+      const truncated = solution === null ? [] : [[...solution].slice(0, -1).join('')];
+      const any = Array.from({ length: longest }, (_, at) =>
+        symbolOf(2 + ((i + 7 * at) % (alphabetSize - 24))),
+      );
+      return ['', ...right, ...truncated, any[0] as string, any.join('')].map(
+        (answer) => [prompt, answer] as const,
+      );
+    });
+    await sandbox.ask(source, { ask: 'verify', attempts });
+    return {
+      title: 'The verifier answers',
+      ok: true,
+      found: `${attempts.length} answers, right, wrong, short, truncated and empty, have a verdict.`,
+    };
+  };
 
 const acceptsSolutions: Look = async (sandbox, source, items) => {
   const attempts = solvedOf(items);

@@ -165,11 +165,15 @@ const taskAsks = String.raw`
     if (value === true) return [1, ''];
     if (value === false) return [0, ''];
     if (typeof value === 'number' && value >= 0 && value <= 1) return [value + 0, ''];
-    if (typeof value === 'object' && value !== null && (typeof value.reward === 'number' || typeof value.reward === 'boolean')) {
+    const isObject = typeof value === 'object' && value !== null;
+    if (isObject && (typeof value.reward === 'number' || typeof value.reward === 'boolean')) {
       const [reward] = rewardOf(value.reward, prompt, answer);
       return [reward, typeof value.reason === 'string' ? value.reason.slice(0, 200) : ''];
     }
-    return refuse('verify must return true, false or a number from 0 to 1, got ' + describe(value) + where);
+    if (isObject && typeof value.then === 'function') refuse('verify must answer at once, got a promise' + where + ': write it without async and await');
+    const keys = isObject ? ownKeys(value).map(text).join(', ') : '';
+    const given = isObject && !isArray(value) ? 'an object with ' + short(keys) : describe(value);
+    return refuse('verify must return true, false, a number from 0 to 1, { reward, reason } with such a reward, or null to leave the answer unscored, got ' + given + where);
   }
 
   const verifyAll = ({ verify }, { attempts }) => attempts.map(([prompt, answer]) => {

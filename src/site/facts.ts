@@ -31,6 +31,8 @@ export interface SiteFacts {
   readonly reloadedBefore: boolean;
   /** Whether the browser promises persistent storage; null if unknown. */
   readonly persisted: boolean | null;
+  /** Whether a run trains in another tab. */
+  readonly trainsElsewhere: boolean;
 }
 
 export const unknownFacts: SiteFacts = {
@@ -40,4 +42,5 @@ export const unknownFacts: SiteFacts = {
   controlled: false,
   reloadedBefore: false,
   persisted: null,
+  trainsElsewhere: false,
 };

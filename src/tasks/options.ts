@@ -37,7 +37,7 @@ export const taskOptions = {
     help: 'How many training prompts are drawn for the run; then they come round again in a new order. 0 draws every prompt afresh. Small levels may draw a prompt twice.',
   }),
   max_completion_length: atTask.more.wholeOrNone('Longest completion', null, [1, 95, 'tokens'], {
-    help: 'Most tokens of a completion, end token included; longer ones are truncated. Not set means the length of the level’s longest correct completion.',
+    help: 'Most tokens of a completion with its end token. Longer ones are truncated: reward 0, never verified. Not set: the length of the level’s longest correct one.',
   }),
 } as const satisfies Options;
 

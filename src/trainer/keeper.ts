@@ -41,7 +41,7 @@ const cleared =
 const evictEveryMs = 30_000;
 
 /**
- * Creates the run's record or takes it over. If storage refuses, sends a notice and creates the record with the first save
+ * Creates the run's record or takes it over. If storage refuses, says so and creates the record with the first save
  * that succeeds. Throws `RunExists` if a new run's id exists.
  */
 export async function createKeeper({
@@ -72,7 +72,7 @@ export async function createKeeper({
 
   function refused(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    if (message !== refusal) emit({ type: 'notice', message });
+    if (message !== refusal) emit({ type: 'saving', refusal: message });
     refusal = message;
     if (retry !== null) clearTimeout(retry);
     retry = setTimeout(() => void attempt(), retryMs);
@@ -81,7 +81,7 @@ export async function createKeeper({
 
   function accepted(): void {
     if (refusal === null) return;
-    emit({ type: 'notice', message: 'storage works again: the run is saved' });
+    emit({ type: 'saving', refusal: null });
     emit({ type: 'kept', runId: run.id, checkpoint: null });
     refusal = null;
     retryMs = firstRetryMs;
@@ -157,6 +157,7 @@ export async function createKeeper({
   try {
     await takeOver(library, run, isNew);
     isRecorded = true;
+    emit({ type: 'saving', refusal: null });
   } catch (error) {
     if (error instanceof RunExists) throw error;
     refused(error);

@@ -161,6 +161,8 @@ test('a full disk is reported once; training goes on, what was stored stays, and
   await fillDisk(hoarder);
   const full = notices(page).getByText('Storage is full');
   await expect(full).toBeVisible();
+  const chip = page.locator('[popovertarget="site-panel"]');
+  await expect(chip).toContainText('not saved');
   await reaches(page, ((await reading(page, 'round')) ?? 0) + 20);
   await expectState(page, 'running');
   await expect(full).toHaveCount(1);
@@ -169,6 +171,8 @@ test('a full disk is reported once; training goes on, what was stored stays, and
   // Not by deleting what fills it: Chromium gives back what a deleted database held only some time later.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 60_000_000 });
   await expect(notices(page).getByText('Storage works again')).toBeVisible();
+  await expect(full).toHaveCount(0);
+  await expect(chip).not.toContainText('not saved');
   await button(page, 'Pause').click();
   await expectState(page, 'paused');
   const later = (await storedRuns(page)).find(({ id }) => id !== earlier.id);

@@ -129,7 +129,7 @@ async function expectSameRun(stranger: Page, link: string, rows: readonly Row[])
   await button(stranger, 'Open the task').click();
   await expect(recipe(stranger).getByText('from a warm start')).toBeVisible();
   await button(stranger, 'Run').click();
-  await expect(stranger.getByText(/^Repeating the warm start, update \d+ of \d+/).first()).toBeVisible();
+  await expect(stranger.getByText(/^Repeating the warm start, \d+ %/).first()).toBeVisible();
   await reaches(stranger, 4, 120_000);
   await button(stranger, 'Pause').click();
   await expectState(stranger, 'paused');
@@ -345,7 +345,14 @@ test('code in the sandbox of the built page reaches nothing in 30 tries, has the
 
   await write(page, taskWith('for (;;) {}'));
   await expect(checks(page)).toContainText('Verify took too many steps: it may have an endless loop.');
+  // One that throws for an answer that the check tries cannot be used at all.
   await write(page, taskWith(`if (answer !== solution(prompt)) throw new Error('no'); return true`));
+  await expect(checks(page)).toContainText('Verify threw Error: no');
+  await expect(button(page, 'Use this task')).toBeDisabled();
+  await write(
+    page,
+    taskWith(`if (/^[gh]/.test(answer)) throw new Error('no'); return answer === solution(prompt)`),
+  );
   await button(page, 'Use this task').click();
   await fillIn(page, quick);
   await button(page, 'Run').click();

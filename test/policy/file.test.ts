@@ -131,7 +131,7 @@ describe('a policy file that is not good', () => {
     [
       'no bytes',
       () => new Uint8Array(),
-      'policy file: must hold parameter embed.token of the test policy, got none',
+      'policy file: is empty (0 bytes); export it again',
     ],
     ['a truncated file', () => bytes.slice(0, bytes.length >> 1), 'policy file: must be an ONNX model, got'],
     ['a file without its last byte', () => bytes.slice(0, -1), 'policy file: must be an ONNX model, got'],

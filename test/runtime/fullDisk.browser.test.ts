@@ -21,13 +21,13 @@ test('a run begun on a full disk says so, and is whole in storage once there is 
   await toy.handle.warm(toyConfig);
   toy.harm('fill-disk');
   await pause(100);
-  const full = toy.next('notice');
+  const full = toy.next('saving', ({ refusal }) => refusal !== null);
   await toy.handle.open({ ...newRun, runId: toy.name });
-  expect((await full).message).toContain('storage is full');
+  expect((await full).refusal).toContain('storage is full');
   const stopped = toy.next('stopped');
   await toy.handle.start(9);
   await stopped;
-  const works = toy.next('notice', ({ message }) => message.includes('works again'));
+  const works = toy.next('saving', ({ refusal }) => refusal === null);
   toy.harm('make-room');
   await works;
   const library = await openStore({ name: toy.name });
@@ -38,7 +38,7 @@ test('a run begun on a full disk says so, and is whole in storage once there is 
 
 test('a run that failed on a full disk goes on from its newest checkpoint, with every row', async () => {
   const toy = await trainingToy();
-  const full = toy.next('notice');
+  const full = toy.next('saving', ({ refusal }) => refusal !== null);
   toy.harm('fill-disk');
   await full;
   const { round } = (await toy.next('round')).report.metrics;
@@ -53,7 +53,7 @@ test('a run that failed on a full disk goes on from its newest checkpoint, with 
   const on = toy.next('round', (event) => event.report.metrics.round >= reply.round + 10);
   await toy.handle.start(null);
   await on;
-  const works = toy.next('notice', ({ message }) => message.includes('works again'));
+  const works = toy.next('saving', ({ refusal }) => refusal === null);
   toy.harm('make-room');
   await works;
   await expectUndisturbed(toy);

@@ -38,3 +38,40 @@ it.each([
 ])('a task %s fails the check that says so', async (_, source, titles) => {
   expect(await failed(source)).toEqual(titles);
 });
+
+const object = (value: string) => `{ score: ${value}, acc: 1 }`;
+it.each([
+  [
+    'for right answers alone',
+    `return answer === prompt.slice(0, -1) ? ${object('1')} : 0`,
+    'an object with "score, acc"',
+  ],
+  [
+    'for short answers alone',
+    `return answer.length === 1 ? ${object('0')} : false`,
+    'an object with "score, acc"',
+  ],
+  ['for empty answers alone', `return answer && answer === prompt.slice(0, -1)`, 'string ""'],
+  ['as a text', `return answer === prompt.slice(0, -1) ? '1' : '0'`, 'string "'],
+  ['as a reward above 1', `return { reward: 2, reason: '' }`, 'number 2'],
+  ['as a list', `return [1]`, 'object 1'],
+])(
+  'a task whose verdict has another form %s cannot be used, and the forms that are taken are named',
+  async (_, verify, given) => {
+    const { opened, checks } = await checkTask(sandbox, moduleWith({ verify }));
+    expect(opened).toBeNull();
+    expect(checks.at(-1)).toMatchObject({ title: 'The verifier answers', ok: false });
+    expect(checks.at(-1)?.found).toContain(
+      `Verify must return true, false, a number from 0 to 1, { reward, reason } with such a reward, or null to leave the answer unscored, got ${given}`,
+    );
+  },
+);
+
+it('a verifier that answers later is told to answer at once', async () => {
+  const source = moduleWith().replace('export function verify', 'export async function verify');
+  const { opened, checks } = await checkTask(sandbox, source);
+  expect(opened).toBeNull();
+  expect(checks.at(-1)?.found).toMatch(
+    /^Verify must answer at once, got a promise .*: write it without async and await\.$/,
+  );
+});

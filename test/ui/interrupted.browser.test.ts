@@ -147,7 +147,7 @@ test('a notice that comes while a run is opened stays', async () => {
   goOn();
   await settle();
   expect(lab.state).toBe('running');
-  expect(lab.messages.notices).toEqual([{ text: 'Storage is full.', level: 'warning' }]);
+  expect(lab.messages.notices).toMatchObject([{ text: 'Storage is full.', level: 'warning' }]);
 });
 
 test('a silent thread is told without alarm and can be started again, until it answers', async () => {

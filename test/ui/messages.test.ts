@@ -34,3 +34,19 @@ test('the end of one notice does not take the same words that came again after i
   vi.advanceTimersByTime(6000);
   expect(messages.notices).toHaveLength(1);
 });
+
+test('one event makes one line: news takes the place of older news about the same, and nothing else', () => {
+  const messages = new Messages(() => '');
+  messages.notice('storage is full', 'warning', 'saving');
+  messages.notice('another notice');
+  messages.notice('restarted at round 3', 'info', 'thread');
+  messages.notice('restarted at round 9', 'info', 'thread');
+  messages.notice('storage works again', 'info', 'saving');
+  expect(levels(messages)).toEqual([
+    'warning: Another notice.',
+    'info: Restarted at round 9.',
+    'info: Storage works again.',
+  ]);
+  vi.advanceTimersByTime(10_100);
+  expect(levels(messages)).toEqual(['warning: Another notice.']);
+});

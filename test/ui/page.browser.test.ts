@@ -171,7 +171,7 @@ test('a replaced worker takes back the rounds after its checkpoint', async () =>
   });
   await settle(150);
   expect(lab.drawn.history.column('round')).toEqual([1, 2, 3, 4]);
-  expect(document.body.textContent).toContain('Restarted, nothing lost: training goes on from round 4');
+  expect(document.body.textContent).toContain('Restarted, nothing lost: training continues from round 4');
   expect(document.querySelector('[aria-label="Diagnosis"]')?.textContent).toContain('fell back to WASM');
 });
 

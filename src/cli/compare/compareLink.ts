@@ -12,6 +12,7 @@ import { endOf } from '../../experiment/readings.ts';
 import { versionOf } from '../../experiment/version.ts';
 import { openBrought } from '../../sandbox/openBrought.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
+import { utf8Text } from '../../sandbox/utf8.ts';
 import { methodsIn, type BroughtCode } from '../../config/linkCode.ts';
 import { WrongUse } from '../arguments.ts';
 import { readModel } from '../basePolicies.ts';
@@ -53,10 +54,11 @@ export async function readComparison(given: string): Promise<Comparison> {
   const at = given.indexOf(place);
   if (at >= 0) return readText(decodeURIComponent(given.slice(at + place.length)));
   if (given.startsWith('v=')) return readText(given);
-  const text = await readFile(given, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(given).catch((error: unknown) => {
     const must = 'must be the link of a comparison (it has #/compare/ in it) or a file';
     throw new WrongUse(`comparison: ${must}, got ${given.slice(0, 80)}`, { cause: error });
   });
+  const text = utf8Text(bytes, `comparison: ${given}`);
   let read: unknown;
   try {
     read = JSON.parse(text);

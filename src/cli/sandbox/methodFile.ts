@@ -3,7 +3,7 @@ import type { OwnMethod } from '../../learn/own/ownMethod.ts';
 import { openMethod, ownMethodFrom } from '../../sandbox/openMethod.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Flag, Flags } from '../arguments.ts';
-import { readBytes } from '../files.ts';
+import { readUtf8 } from '../files.ts';
 
 export const methodFileFlags: readonly Flag[] = [
   {
@@ -17,7 +17,7 @@ export const methodFileFlags: readonly Flag[] = [
 export async function readMethodFile(flags: Flags, sandbox: Sandbox): Promise<OwnMethod | undefined> {
   const file = flags.text('method-file');
   if (file === undefined) return undefined;
-  const source = new TextDecoder().decode(await readBytes('--method-file', file));
+  const source = await readUtf8('--method-file', file);
   try {
     return ownMethodFrom(source, await openMethod(sandbox, source));
   } catch (error) {

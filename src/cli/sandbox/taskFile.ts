@@ -4,7 +4,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { tasks } from '../../tasks/index.ts';
 import { freshBase, rememberOwnTask, taughtBase } from '../../tasks/own/ownTask.ts';
 import { WrongUse, type Flag, type Flags } from '../arguments.ts';
-import { readBytes } from '../files.ts';
+import { readUtf8 } from '../files.ts';
 
 export const taskFileFlags: readonly Flag[] = [
   {
@@ -31,7 +31,7 @@ export async function readTaskFile(flags: Flags, sandbox: Sandbox): Promise<stri
       throw new WrongUse('--base: goes with --task-file, got no --task-file; give both or leave it out');
     return undefined;
   }
-  const source = new TextDecoder().decode(await readBytes('--task-file', file));
+  const source = await readUtf8('--task-file', file);
   const opened = await openTask(sandbox, source).catch((error: unknown) => {
     const because = error instanceof Error ? error.message : String(error);
     throw new Error(`--task-file: ${because}`, { cause: error });

@@ -2,6 +2,7 @@
 import type { Table } from '../table.ts';
 
 export const germanLab: Table = {
+  'Storage works again: the run is saved': 'Der Speicher geht wieder: Der Lauf ist gespeichert',
   Espalier: 'Espalier',
   Replay: 'Replay',
   'not set': 'nicht gesetzt',
@@ -195,7 +196,7 @@ export const germanLab: Table = {
   "{lab.state === 'loading' ? 'Your run is being prepared.' : 'Your run trains its first round.'}":
     "{lab.state === 'loading' ? 'Dein Lauf wird vorbereitet.' : 'Dein Lauf trainiert seine erste Runde.'}",
   'Until then, a recorded run is drawn.': 'Bis dahin ist ein aufgezeichneter Lauf zu sehen.',
-  'The training thread has not answered for a while. A busy machine is the usual reason; then it goes on by itself.':
+  'The training thread has not answered for a while. A busy machine is the usual reason; then it continues by itself.':
     'Der Trainings-Thread antwortet seit einer Weile nicht. Meist ist der Rechner ausgelastet; dann geht es von selbst weiter.',
   'Start it again': 'Neu starten',
   'The training thread has not answered for ${whole(this.#silentSeconds)} s.':
@@ -810,7 +811,7 @@ export const germanLab: Table = {
     'Die Zahlen von Runde ${place.round} sind nicht mehr aufbewahrt. Sieh dir eine neuere Runde an.',
   'The numbers of round ${place.round} could not be worked out: ${message}':
     'Die Zahlen von Runde ${place.round} ließen sich nicht berechnen: ${message}',
-  "Restarted, nothing lost: ${event.continues ? 'training goes on from' : 'the run is back at'} round ${event.round} (${inPageLanguage(event.because)}).":
+  "Restarted, nothing lost: ${event.continues ? 'training continues from' : 'the run is back at'} round ${event.round} (${inPageLanguage(event.because)}).":
     "Neu gestartet, nichts ist verloren: ${event.continues ? 'Das Training geht weiter ab' : 'Der Lauf ist wieder bei'} Runde ${event.round} (${inPageLanguage(event.because)}).",
   'No completions of this round are stored.': 'Von dieser Runde sind keine Completions gespeichert.',
   'this round is not stored any more, choose another one':

@@ -365,8 +365,12 @@ export const germanShare: Table = {
   'The page opens and trains without a network, after a reload too.':
     'Die Seite öffnet und trainiert ohne Netz, auch nach dem Neuladen.',
   'not saved': 'nicht gespeichert',
-  'Runs are lost when this tab closes: ${denied}.':
-    'Läufe gehen verloren, wenn dieser Tab schließt: ${denied}.',
+  'Runs are lost when this tab closes: ${why}.': 'Läufe gehen verloren, wenn dieser Tab schließt: ${why}.',
+  'The open run is lost if this tab closes now: ${why}.':
+    'Der offene Lauf geht verloren, wenn dieser Tab jetzt schließt: ${why}.',
+  'another tab trains': 'ein anderer Tab trainiert',
+  'Another tab trains too: both share the cores, and rounds take longer.':
+    'Ein anderer Tab trainiert auch: Beide teilen sich die Kerne, und Runden dauern länger.',
   'storage …': 'Speicher …',
   'The browser is opening its storage.': 'Der Browser öffnet seinen Speicher.',
   saved: 'gespeichert',

@@ -194,8 +194,8 @@ export const germanTasks: Table = {
   'How many training prompts are drawn for the run; then they come round again in a new order. 0 draws every prompt afresh. Small levels may draw a prompt twice.':
     'Wie viele Trainings-Prompts der Lauf zieht; danach kommen sie in neuer Reihenfolge wieder. 0 zieht jeden neu; kleine Level können einen zweimal ziehen.',
   'Longest completion': 'Längste Completion',
-  'Most tokens of a completion, end token included; longer ones are truncated. Not set means the length of the level’s longest correct completion.':
-    'Die meisten Tokens einer Completion, mit Ende-Token; längere werden abgeschnitten. Ohne Wert gilt die Länge der längsten richtigen Completion des Levels.',
+  'Most tokens of a completion with its end token. Longer ones are truncated: reward 0, never verified. Not set: the length of the level’s longest correct one.':
+    'Die meisten Tokens einer Completion mit Ende-Token. Längere werden abgeschnitten: Reward 0, nie geprüft. Ohne Wert gilt die Länge der längsten richtigen des Levels.',
   '${steps} operations on digits': '${steps} Operationen mit Ziffern',
   'not an answer after the latents': 'keine Antwort nach den Latents',
   'not steps and then an answer': 'nicht erst Schritte und dann eine Antwort',
@@ -291,8 +291,8 @@ export const germanTasks: Table = {
     "Lernt aus den Lösungen, bis 30 % der Held-out-Prompts richtig sind.{editor.loss.warm_start === 'nll' ? '' : ' Bis 10 % lernt er mit Kreuzentropie.'}",
   'A warm start needs a function <span>solution</span>.':
     'Ein Warmstart braucht eine Funktion <span>solution</span>.',
-  'Write in JavaScript what is asked and what is right. The code runs in a sandbox that reaches no network, no storage and no page. Prompts and answers use the symbols <span>0–9 a–h U D L R S G</span>, signs and the space.':
-    'In JavaScript schreiben, was gefragt wird und was richtig ist. Der Code läuft in einer Sandbox, die weder Netz noch Speicher noch Seite erreicht. Prompts und Antworten benutzen die Zeichen <span>0–9 a–h U D L R S G</span>, Rechen- und Satzzeichen und das Leerzeichen.',
+  'Write in JavaScript what is asked and what is right. The code runs in a sandbox that reaches no network, no storage and no page. Prompts and answers use the symbols <span>0–9 a–h U D L R S G</span>, signs and the space. An answer that is truncated or empty has the reward 0 and does not reach <span2>verify</span2>. If many are truncated, raise <span3>answer</span3> of the level, or “Longest completion” in the Lab.':
+    'In JavaScript schreiben, was gefragt wird und was richtig ist. Der Code läuft in einer Sandbox, die weder Netz noch Speicher noch Seite erreicht. Prompts und Antworten benutzen die Zeichen <span>0–9 a–h U D L R S G</span>, Rechen- und Satzzeichen und das Leerzeichen. Eine Antwort, die abgeschnitten oder leer ist, hat den Reward 0 und erreicht <span2>verify</span2> nicht. Werden viele abgeschnitten, erhöhe <span3>answer</span3> des Levels oder „Längste Completion“ im Lab.',
   'Open a task': 'Eine Aufgabe öffnen',
   'Open …': 'Öffnen …',
   'Delete saved': 'Gespeicherte löschen',

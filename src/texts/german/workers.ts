@@ -14,6 +14,13 @@ export const germanWorkers: Table = {
     'Policy-Datei: ${name} muss endliche Zahlen enthalten, hat aber ${values[bad]} an Stelle ${bad}',
   'policy file: must be an ONNX model, got ${bytes.length} bytes that are not; export it again':
     'Policy-Datei: muss ein ONNX-Modell sein, aber diese ${bytes.length} Bytes sind keines; exportiere sie noch einmal',
+  'policy file: is empty (0 bytes); export it again':
+    'Policy-Datei: ist leer (0 Bytes); exportiere sie noch einmal',
+  '${what} is empty (0 bytes); choose another file': '${what} ist leer (0 Bytes); wähle eine andere Datei',
+  '${what} must be UTF-8, got UTF-16; save it as UTF-8 in your editor':
+    '${what} muss UTF-8 sein und ist UTF-16; speichere die Datei in deinem Editor als UTF-8',
+  '${what} must be UTF-8, got a letter in another encoding (line ${faultyLine(bytes, decoder)}); save it as UTF-8 in your editor':
+    '${what} muss UTF-8 sein und hat ein Zeichen in einer anderen Kodierung (Zeile ${faultyLine(bytes, decoder)}); speichere die Datei in deinem Editor als UTF-8',
   "policy file: ${name} must be float32 [${shape.join(', ')}], got type ${tensor.dataType} [${dims.join(', ')}]":
     "Policy-Datei: ${name} muss float32 [${shape.join(', ')}] sein, hat aber den Typ ${tensor.dataType} [${dims.join(', ')}]",
   'policy file: ${name} must hold ${4 * size} bytes, got ${tensor.rawData.length}; the file is damaged':
@@ -367,6 +374,8 @@ export const germanWorkers: Table = {
   'level ${level}: ${train.length + held.length} prompts of up to ${promptLength} symbols, answers of up to ${completionLength - 1}':
     'Level ${level}: ${train.length + held.length} Prompts mit bis zu ${promptLength} Zeichen, Antworten mit bis zu ${completionLength - 1}',
   'The verifier answers': 'Der Verifier antwortet',
+  '${attempts.length} answers, right, wrong, short, truncated and empty, have a verdict.':
+    '${attempts.length} Antworten, richtige, falsche, kurze, abgeschnittene und leere, haben ein Urteil.',
   'Drawing again gives the same prompts': 'Noch einmal ziehen gibt dieselben Prompts',
   '${tried} prompts drawn twice are equal.': '${tried} zweimal gezogene Prompts sind gleich.',
   'Prompts differ: let prompt use only random and level, and keep nothing between calls.':
@@ -531,8 +540,11 @@ export const germanWorkers: Table = {
   'solution of ${short(given)}': 'Lösung von ${short(given)}',
   ' for prompt ${short(prompt)} and answer ${short(answer)}':
     ' für Prompt ${short(prompt)} und Antwort ${short(answer)}',
-  'verify must return true, false or a number from 0 to 1, got ${describe(value)}${where}':
-    'verify muss true, false oder eine Zahl von 0 bis 1 zurückgeben, nicht ${describe(value)}${where}',
+  'verify must answer at once, got a promise${where}: write it without async and await':
+    'verify muss sofort antworten und gab ein Promise${where}: schreibe es ohne async und await',
+  'an object with ${short(keys)}': 'ein Objekt mit ${short(keys)}',
+  'verify must return true, false, a number from 0 to 1, { reward, reason } with such a reward, or null to leave the answer unscored, got ${given}${where}':
+    'verify muss true, false, eine Zahl von 0 bis 1, { reward, reason } mit einem solchen Reward oder null (die Antwort bleibt unbewertet) zurückgeben, nicht ${given}${where}',
   'verify threw ${thrown(error)} for prompt ${short(prompt)} and answer ${short(answer)}':
     'verify warf ${thrown(error)} für Prompt ${short(prompt)} und Antwort ${short(answer)}',
   'answer must be a function, got ${describe(answer)}':
@@ -745,7 +757,6 @@ export const germanWorkers: Table = {
     'Lauf ${name}: Dieser Checkpoint ist nicht mehr gespeichert, wähle eine andere Runde',
   'the data of this page were cleared in the browser: training continued, and this run is saved again from its first round':
     'die Daten dieser Seite wurden im Browser gelöscht: Das Training ging weiter, und dieser Lauf ist ab seiner ersten Runde wieder gespeichert',
-  'storage works again: the run is saved': 'der Speicher geht wieder: Der Lauf ist gespeichert',
   'training worker: its engine must be for ${key} threads, got one for ${this.#loaded.key}':
     'Trainings-Worker: Seine Engine muss für ${key} Threads sein, ist aber für ${this.#loaded.key}',
   'training worker: its device must suit the ${policy} policy, got one chosen for ${loaded.policy}':

@@ -9,9 +9,10 @@ export class Exchange {
   readonly #lab: Lab;
   readonly #library: Library;
   readonly #gate: CodeGate;
-  #busy = $state.raw(false);
-  #said = $state.raw('');
-  #failure = $state.raw<string | null>(null);
+  busy = $state.raw(false);
+  /** The result of the last export or import. */
+  said = $state.raw('');
+  failure = $state.raw<string | null>(null);
 
   constructor(lab: Lab, library: Library, gate: CodeGate) {
     this.#lab = lab;
@@ -19,20 +20,9 @@ export class Exchange {
     this.#gate = gate;
   }
 
-  get busy(): boolean {
-    return this.#busy;
-  }
-  /** The result of the last export or import. */
-  get said(): string {
-    return this.#said;
-  }
-  get failure(): string | null {
-    return this.#failure;
-  }
-
   dismiss(): void {
-    this.#failure = null;
-    this.#said = '';
+    this.failure = null;
+    this.said = '';
   }
 
   /** Writes the Lab's run (null) or a stored one to a file that the browser saves. */
@@ -59,15 +49,15 @@ export class Exchange {
   }
 
   async #attempt(work: () => Promise<string>): Promise<void> {
-    if (this.#busy) return;
-    this.#busy = true;
+    if (this.busy) return;
+    this.busy = true;
     this.dismiss();
     try {
-      this.#said = await work();
+      this.said = await work();
     } catch (error) {
-      this.#failure = sentenceOf(error);
+      this.failure = sentenceOf(error);
     } finally {
-      this.#busy = false;
+      this.busy = false;
     }
   }
 }

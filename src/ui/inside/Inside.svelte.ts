@@ -27,10 +27,12 @@ const sides = ['before', 'after'] as const;
 
 export class Inside {
   readonly #handle: QuestionHandle;
-  #weights = $state.raw<BeforeAndAfter | null>(null);
-  #read = $state.raw<Answered<ReadRow, Insight> | null>(null);
-  #plane = $state.raw<Answered<PlaneQuestion, Plane> | null>(null);
-  #failure = $state.raw<string | null>(null);
+  /** The weights that the answers are of; null while they are looked for. */
+  weights = $state.raw<BeforeAndAfter | null>(null);
+  read = $state.raw<Answered<ReadRow, Insight> | null>(null);
+  plane = $state.raw<Answered<PlaneQuestion, Plane> | null>(null);
+  /** Why there is no answer, one sentence; null where none is missing. */
+  failure = $state.raw<string | null>(null);
   /** The policies that the thread holds, or is about to hold. */
   #held: { readonly key: string; readonly names: Promise<Pair<string>> } | null = null;
   /** Number of the rounds held so far. */
@@ -42,33 +44,18 @@ export class Inside {
     this.#handle = handle;
   }
 
-  /** The weights that the answers are of; null while they are looked for. */
-  get weights(): BeforeAndAfter | null {
-    return this.#weights;
-  }
-  get read(): Answered<ReadRow, Insight> | null {
-    return this.#read;
-  }
-  get plane(): Answered<PlaneQuestion, Plane> | null {
-    return this.#plane;
-  }
-  /** Why there is no answer, one sentence; null where none is missing. */
-  get failure(): string | null {
-    return this.#failure;
-  }
-
   /** Reads a completion with the weights around its round. */
   async look(round: AskedRound, line: ReadRow): Promise<void> {
     const { temperature } = round.wanted.config;
     const read = await this.#both(round, (policy) => this.#handle.inside(policy, line, temperature));
-    if (read) this.#read = { of: line, ...read };
+    if (read) this.read = { of: line, ...read };
   }
 
   /** Asks for a plane over two quantities with the weights around a round. */
   async survey(round: AskedRound, question: PlaneQuestion): Promise<void> {
     const { temperature } = round.wanted.config;
     const plane = await this.#both(round, (policy) => this.#handle.plane(policy, question, temperature));
-    if (plane) this.#plane = { of: question, ...plane };
+    if (plane) this.plane = { of: question, ...plane };
   }
 
   dispose(): void {
@@ -83,10 +70,10 @@ export class Inside {
       const { before, after } = await this.#hold(round);
       const answers = { before: await ask(before), after: await ask(after) };
       if (asked !== this.#asked) return null;
-      this.#failure = null;
+      this.failure = null;
       return answers;
     } catch (error) {
-      if (asked === this.#asked) this.#failure = sentenceOf(error);
+      if (asked === this.#asked) this.failure = sentenceOf(error);
       return null;
     }
   }
@@ -95,9 +82,9 @@ export class Inside {
   #hold({ key, wanted }: AskedRound): Promise<Pair<string>> {
     if (this.#held?.key === key) return this.#held.names;
     const old = this.#held?.names;
-    this.#weights = null;
-    this.#read = null;
-    this.#plane = null;
+    this.weights = null;
+    this.read = null;
+    this.plane = null;
     const held = { key, names: this.#holdNew(++this.#count, wanted, old) };
     this.#held = held;
     // The next question tries again.
@@ -117,7 +104,7 @@ export class Inside {
       if (dropped) await this.#handle.drop(dropped[side]);
       await this.#handle.hold(names[side], weights[side]);
     }
-    if (number === this.#count) this.#weights = weights;
+    if (number === this.#count) this.weights = weights;
     return names;
   }
 }

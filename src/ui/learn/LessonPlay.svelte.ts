@@ -53,15 +53,19 @@ export class LessonPlay {
   readonly #seed: number | undefined;
   /** Steps predicted before the first run of the lesson began; null before that. */
   #foreseen = $state.raw<readonly number[] | null>(null);
-  #result = $state.raw<LessonResult | null>(null);
-  #at = $state(0);
+  /** The result of the class's arm, once that has finished with a pupil's seed. */
+  result = $state.raw<LessonResult | null>(null);
+  at = $state(0);
   #played = $state.raw<Readonly<Record<string, LessonRun>>>({});
   /** The reader's drawings by step: a value from 0 to 1 for each handle, or null where none is drawn yet. */
   #drawn = $state.raw<Readonly<Record<number, readonly (number | null)[]>>>({});
   #chosen = $state.raw<Readonly<Record<number, number>>>({});
-  #changes = $state.raw<Readonly<Partial<Record<SettingKey, unknown>>>>({});
-  #pointed = $state<string | null>(null);
-  #training = $state<string | null>(null);
+  /** The reader's settings, including invalid typed values. */
+  changes = $state.raw<Readonly<Partial<Record<SettingKey, unknown>>>>({});
+  /** The setting that the text pointed at most recently. */
+  pointed = $state<string | null>(null);
+  /** The arm that is training, or null. */
+  training = $state<string | null>(null);
   #waiting: readonly StudyRun[] = [];
   readonly #stopFollowing: () => void;
 
@@ -74,7 +78,7 @@ export class LessonPlay {
     this.lab = lab;
     this.#onStep = onStep;
     this.#seed = seed;
-    this.#at = Math.min(Math.max(0, step), lesson.steps.length - 1);
+    this.at = Math.min(Math.max(0, step), lesson.steps.length - 1);
     if (place) this.#restore(place);
     this.#stopFollowing = $effect.root(() => {
       $effect(() => {
@@ -84,38 +88,23 @@ export class LessonPlay {
     });
   }
 
-  get at(): number {
-    return this.#at;
-  }
   get step(): LessonStep {
-    return this.lesson.steps[this.#at] as LessonStep;
+    return this.lesson.steps[this.at] as LessonStep;
   }
   /** What the reader did not predict in this step, which asks for it; null: nothing is missing. */
   get missing(): 'drawing' | 'answer' | null {
     const { kind } = this.step;
-    if (kind === 'choose') return this.answer(this.#at) === null ? 'answer' : null;
+    if (kind === 'choose') return this.answer(this.at) === null ? 'answer' : null;
     if (kind !== 'draw') return null;
-    return filled(this.drawing(this.#at) ?? []) === null ? 'drawing' : null;
+    return filled(this.drawing(this.at) ?? []) === null ? 'drawing' : null;
   }
   get isLast(): boolean {
-    return this.#at === this.lesson.steps.length - 1;
-  }
-  /** The arm that is training, or null. */
-  get training(): string | null {
-    return this.#training;
-  }
-  /** The setting that the text pointed at most recently. */
-  get pointed(): string | null {
-    return this.#pointed;
-  }
-  /** The reader's settings, including invalid typed values. */
-  get changes(): Readonly<Partial<Record<SettingKey, unknown>>> {
-    return this.#changes;
+    return this.at === this.lesson.steps.length - 1;
   }
 
   /** Every run, including the one that trains; redrawn every round. */
   get runs(): readonly LessonRun[] {
-    const done = Object.values(this.#played).filter(({ arm }) => arm !== this.#training);
+    const done = Object.values(this.#played).filter(({ arm }) => arm !== this.training);
     const live = this.#live;
     return live ? [...done, live] : done;
   }
@@ -129,17 +118,13 @@ export class LessonPlay {
   }
 
   get #live(): LessonRun | null {
-    if (this.#training === null) return null;
-    return { arm: this.#training, history: this.lab.drawn.history, figures: null };
+    if (this.training === null) return null;
+    return { arm: this.training, history: this.lab.drawn.history, figures: null };
   }
 
   /** Steps whose prediction was made before the first run began. */
   get foreseen(): readonly number[] {
     return this.#foreseen ?? this.#predicted;
-  }
-  /** The result of the class's arm, once that has finished with a pupil's seed. */
-  get result(): LessonResult | null {
-    return this.#result;
   }
   /** The place to keep; it holds the lesson's own runs and not the reader's. */
   get place(): LessonPlace {
@@ -148,7 +133,7 @@ export class LessonPlay {
       ([step, values]) => [step, values.map((one) => (one === null ? null : Math.round(100 * one)))] as const,
     );
     return {
-      step: this.#at,
+      step: this.at,
       chosen: { ...this.#chosen },
       drawn: Object.fromEntries(drawn),
       foreseen: [...this.foreseen],
@@ -156,7 +141,7 @@ export class LessonPlay {
       runs: Object.fromEntries(
         runs.map(({ arm, figures }) => [arm, keptRunOf(this.curveOf(arm), figures ?? {})]),
       ),
-      code: this.#result?.code ?? null,
+      code: this.result?.code ?? null,
     };
   }
 
@@ -184,7 +169,7 @@ export class LessonPlay {
         return [arm, { arm, history, figures }];
       }),
     );
-    this.#result = code === null ? null : { code, proof: null };
+    this.result = code === null ? null : { code, proof: null };
   }
 
   /** Whether this arm has finished. */
@@ -206,31 +191,31 @@ export class LessonPlay {
   }
 
   go(step: number): void {
-    this.#at = Math.min(Math.max(0, step), this.lesson.steps.length - 1);
-    this.#onStep(this.#at);
+    this.at = Math.min(Math.max(0, step), this.lesson.steps.length - 1);
+    this.#onStep(this.at);
   }
 
   /** Gives the reader's own run the lesson's settings with these changes alone, and points at the last one's field. */
   set(changes: readonly SettingText[]): void {
-    this.#changes = Object.fromEntries(
+    this.changes = Object.fromEntries(
       changes.map(([key, text]) => [key, readValue(key as SettingKey, text)]),
     );
-    this.#pointed = null;
-    queueMicrotask(() => (this.#pointed = changes.at(-1)?.[0] ?? null));
+    this.pointed = null;
+    queueMicrotask(() => (this.pointed = changes.at(-1)?.[0] ?? null));
   }
   change(key: SettingKey, value: unknown): void {
-    this.#changes = { ...this.#changes, [key]: value };
+    this.changes = { ...this.changes, [key]: value };
   }
   undo(): void {
-    this.#changes = {};
-    this.#pointed = null;
+    this.changes = {};
+    this.pointed = null;
   }
 
   /** The settings of an arm; the reader's own run has those of the class arm with the reader's changes. Throws `ConfigError`. */
   configOf(arm: string): RunConfig {
     const seed = this.#seed === undefined ? {} : { seed: this.#seed };
     return arm === ownArm
-      ? lessonConfig(this.lesson, this.lesson.classArm, { ...seed, ...this.#changes })
+      ? lessonConfig(this.lesson, this.lesson.classArm, { ...seed, ...this.changes })
       : lessonConfig(this.lesson, arm, seed);
   }
   /** A link that opens the settings of an arm in the Lab. */
@@ -254,7 +239,7 @@ export class LessonPlay {
    * counts no more; the reader's own run shows none of the lesson's.
    */
   async run(study: Study): Promise<void> {
-    if (this.#training !== null) return;
+    if (this.training !== null) return;
     this.#waiting = runsOf(study);
     if (this.#waiting.some(({ arm }) => arm !== ownArm)) this.#foreseen ??= this.#predicted;
     await this.#next();
@@ -268,7 +253,7 @@ export class LessonPlay {
 
   /** Stops the training; finished runs stay. */
   async stop(): Promise<void> {
-    this.#training = null;
+    this.training = null;
     this.#waiting = [];
     await this.lab.reset();
   }
@@ -280,7 +265,7 @@ export class LessonPlay {
   async #next(): Promise<void> {
     const [run, ...others] = this.#waiting;
     this.#waiting = others;
-    this.#training = run?.arm ?? null;
+    this.training = run?.arm ?? null;
     if (!run) return;
     await this.lab.reset();
     this.lab.apply(run.request.config);
@@ -288,7 +273,7 @@ export class LessonPlay {
   }
 
   #follow(state: Lab['state']): void {
-    const arm = this.#training;
+    const arm = this.training;
     if (state !== 'done' || arm === null) return;
     const { history, report } = this.lab.drawn;
     const { ledger } = report as RoundReport;
@@ -304,8 +289,8 @@ export class LessonPlay {
       ({ lessonResult }) => lessonResult(this.lab).catch(() => null),
       () => null,
     );
-    if (this.#training !== arm) return;
-    this.#result = result;
+    if (this.training !== arm) return;
+    this.result = result;
     await this.#next();
   }
 }

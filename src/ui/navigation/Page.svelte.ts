@@ -37,10 +37,11 @@ export class Page {
   readonly gate: CodeGate;
 
   readonly #load: Parts['load'];
-  #place = $state<PlaceName>('Lab');
+  place = $state<PlaceName>('Lab');
   #routes = $state.raw<Readonly<Partial<Record<PlaceName, string>>>>({});
   #loaded = $state.raw<Readonly<Partial<Record<PlaceName, Promise<PlaceModule>>>>>({});
-  #query = $state<string | null>(null);
+  /** The search in the reference of settings and metrics; null while the methods are shown. */
+  query = $state<string | null>(null);
   /** Places whose script could not be fetched; the next visit tries again. */
   #lost: readonly PlaceName[] = [];
 
@@ -53,9 +54,6 @@ export class Page {
     this.#load = load;
   }
 
-  get place(): PlaceName {
-    return this.#place;
-  }
   /** The script of a place; undefined until it is first wanted. */
   loaded(place: PlaceName): Promise<PlaceModule> | undefined {
     return this.#loaded[place];
@@ -63,10 +61,6 @@ export class Page {
   /** The part of the address after a place; may be empty. */
   route(place: PlaceName): string {
     return this.#routes[place] ?? '';
-  }
-  /** The search in the reference of settings and metrics; null while the methods are shown. */
-  get query(): string | null {
-    return this.#query;
   }
 
   /** Opens a place, optionally at a route, and adds a step to the browser's history. */
@@ -97,7 +91,7 @@ export class Page {
 
   /** Searches the reference, or leaves it (null); updates the address so that it can be copied. */
   readonly search = (query: string | null): void => {
-    this.#query = query;
+    this.query = query;
     history.replaceState(null, '', query === null ? addressOf('Methods') : referenceHash(query));
   };
 
@@ -105,11 +99,11 @@ export class Page {
   readonly followAddress = (): void => {
     const query = referenceQuery(location.hash);
     if (query !== null) {
-      this.#query = query;
+      this.query = query;
       return this.#open('Methods');
     }
     const at = placeAt(location.hash);
-    if (at?.place === 'Methods') this.#query = null;
+    if (at?.place === 'Methods') this.query = null;
     this.#open(at?.place ?? 'Lab', at?.route ?? '');
   };
 
@@ -119,7 +113,7 @@ export class Page {
   }
 
   #open(place: PlaceName, route?: string): void {
-    this.#place = place;
+    this.place = place;
     if (route !== undefined) this.#routes = { ...this.#routes, [place]: route };
     if (place === 'Runs') void this.library.refresh();
     if (place === 'Lab' || (this.#loaded[place] && !this.#lost.includes(place))) return;

@@ -11,7 +11,7 @@ import { inPageLanguage } from '../state/inPageLanguage.ts';
 import { renamed, withText } from '../../sandbox/renamed.ts';
 import type { Remark } from './codeMarks.ts';
 import { exampleGroup, type ExampleAdvantage } from './exampleGroup.ts';
-import { differingLines, lineChanges, type LineChange } from './lineDiff.ts';
+import { differingLines, lineChanges } from './lineDiff.ts';
 import { firstMethod, openedMethod, type OpenedCode } from './sources.ts';
 
 /** How long typing pauses before the code is checked, in milliseconds. */
@@ -41,19 +41,26 @@ export class OwnEditor {
   /** Checks take longer than a key: the next key must not wait for them. */
   readonly #opening;
   readonly #checking;
-  #opened = $state.raw<OpenedCode>({ title: '', source: '' });
-  #openedLoss = $state.raw<OwnMethodFacts['loss']>(null);
-  #source = $state('');
+  /** What the code is compared with. */
+  opened = $state.raw<OpenedCode>({ title: '', source: '' });
+  /** The loss of what was opened; null where it has none, or before it is known. */
+  openedLoss = $state.raw<OwnMethodFacts['loss']>(null);
+  source = $state('');
   #working = $state.raw<Working | null>(null);
-  #refusal = $state.raw<Refusal | null>(null);
-  #isOpening = $state(false);
+  /** Why the code is refused; null while it works or is being opened. */
+  refusal = $state.raw<Refusal | null>(null);
+  isOpening = $state(false);
   #checked = $state.raw<CheckedMethod | null>(null);
   #checkedSource = $state('');
-  #checkedAfter = $state<number | null>(null);
+  /** Milliseconds from the last key to the end of its checks. */
+  checkedAfter = $state<number | null>(null);
   #values = $state.raw<Readonly<Record<string, number>>>({});
-  #example = $state.raw<readonly ExampleAdvantage[] | null>(null);
-  #saved = $state.raw<readonly SavedMethod[]>([]);
-  #said = $state('');
+  /** Advantages of the example group; null where the method has none of its own. */
+  example = $state.raw<readonly ExampleAdvantage[] | null>(null);
+  /** Saved methods, most recently changed first. */
+  saved = $state.raw<readonly SavedMethod[]>([]);
+  /** The result of the last action, for the reader. */
+  said = $state('');
   /** The code that answers in this thread. */
   #played = '';
   #typedAt = 0;
@@ -61,8 +68,9 @@ export class OwnEditor {
   /** Whether the reader has changed what was opened. */
   #isEdited = false;
 
-  readonly #changes = $derived(lineChanges(this.#opened.source, this.#source));
-  readonly #own = $derived(
+  readonly changes = $derived(lineChanges(this.opened.source, this.source));
+  /** The last code that worked, with the values of its settings; null before the first. */
+  readonly own = $derived(
     this.#working && ownMethodFrom(this.#working.source, this.#working.facts, this.#values),
   );
 
@@ -72,38 +80,13 @@ export class OwnEditor {
     this.#checking = createSandbox(parts.spawn);
   }
 
-  get source(): string {
-    return this.#source;
-  }
-  /** What the code is compared with. */
-  get opened(): OpenedCode {
-    return this.#opened;
-  }
-  /** The loss of what was opened; null where it has none, or before it is known. */
-  get openedLoss(): OwnMethodFacts['loss'] {
-    return this.#openedLoss;
-  }
-  get changes(): readonly LineChange[] {
-    return this.#changes;
-  }
   /** How many lines differ from what was opened. */
   get differing(): number {
-    return differingLines(this.#changes);
-  }
-  /** The last code that worked, with the values of its settings; null before the first. */
-  get own(): OwnMethod | null {
-    return this.#own;
-  }
-  /** Why the code is refused; null while it works or is being opened. */
-  get refusal(): Refusal | null {
-    return this.#refusal;
+    return differingLines(this.changes);
   }
   /** Whether `own` is the code as it stands. */
   get isReady(): boolean {
-    return this.#refusal === null && this.#own?.source === this.#source;
-  }
-  get isOpening(): boolean {
-    return this.#isOpening;
+    return this.refusal === null && this.own?.source === this.source;
   }
   /** The results of the last check; they may belong to older code. */
   get checks(): readonly MethodCheck[] {
@@ -111,31 +94,15 @@ export class OwnEditor {
   }
   /** Whether the checks are those of the code as it stands. */
   get isChecked(): boolean {
-    return this.#checked !== null && this.#checkedSource === this.#source;
+    return this.#checked !== null && this.#checkedSource === this.source;
   }
   /** Milliseconds since the last key, or since the code was opened. */
   get sinceKey(): number {
     return this.#parts.now() - this.#typedAt;
   }
-  /** Milliseconds from the last key to the end of its checks. */
-  get checkedAfter(): number | null {
-    return this.#checkedAfter;
-  }
-  /** Advantages of the example group; null where the method has none of its own. */
-  get example(): readonly ExampleAdvantage[] | null {
-    return this.#example;
-  }
-  /** Saved methods, most recently changed first. */
-  get saved(): readonly SavedMethod[] {
-    return this.#saved;
-  }
   /** The saved method with this code; null if there is none. */
   get savedHere(): SavedMethod | null {
-    return this.#saved.find(({ source }) => source === this.#source) ?? null;
-  }
-  /** The result of the last action, for the reader. */
-  get said(): string {
-    return this.#said;
+    return this.saved.find(({ source }) => source === this.source) ?? null;
   }
 
   /** What stands at the lines of the code. */
@@ -153,18 +120,18 @@ export class OwnEditor {
             },
           ],
     );
-    if (placed.length > 0 || !this.#refusal?.line) return placed;
-    return [{ line: this.#refusal.line, text: this.#refusal.message, isError: true }];
+    if (placed.length > 0 || !this.refusal?.line) return placed;
+    return [{ line: this.refusal.line, text: this.refusal.message, isError: true }];
   });
 
   /** Reads what is saved, and shows the last draft, or the first method where there is none. */
   async begin(): Promise<void> {
     const shelf = await this.#parts.shelf;
-    this.#said = shelf.because ?? '';
+    this.said = shelf.because ?? '';
     await this.#list();
     const draft = await shelf.draft().catch(() => null);
     const opened = await openedMethod(draft?.basedOn || firstMethod);
-    if (this.#source === '') this.#show(opened, draft?.source);
+    if (this.source === '') this.#show(opened, draft?.source);
   }
 
   /** Opens other code, with values of its settings. Changed code that is not saved goes to the library first. */
@@ -175,14 +142,14 @@ export class OwnEditor {
   }
 
   edit(source: string): void {
-    if (source === this.#source) return;
+    if (source === this.source) return;
     this.#isEdited = true;
     this.#set(source);
   }
 
   /** Bases the method on another one. */
   baseOn(id: string): void {
-    const next = withText(this.#source, 'basedOn', id);
+    const next = withText(this.source, 'basedOn', id);
     if (next !== null) this.edit(next);
   }
 
@@ -194,33 +161,33 @@ export class OwnEditor {
   /** Saves the method in the library, in place of the one with its title. */
   async save(): Promise<void> {
     const title = this.#title;
-    const same = this.#saved.find((one) => one.title === title);
+    const same = this.saved.find((one) => one.title === title);
     await this.#keep(title, same?.key);
   }
 
   get #title(): string {
-    return this.#own?.title ?? /* data */ 'Unfinished method';
+    return this.own?.title ?? /* data */ 'Unfinished method';
   }
 
   /** Saves the code beside all others, because the reader did not ask to replace one. */
   async #saveApart(): Promise<void> {
-    const taken = this.#saved.map(({ title }) => title);
+    const taken = this.saved.map(({ title }) => title);
     let title = this.#title;
     for (let number = 2; taken.includes(title); number++)
       title = `${this.#title.slice(0, longestTitle - 4)} ${number}`;
     // The code has the number too, so that saving it again replaces no other.
-    const source = title === this.#title ? null : renamed(this.#source, title);
-    await this.#keep(title, newMethodKey(), source ?? this.#source);
+    const source = title === this.#title ? null : renamed(this.source, title);
+    await this.#keep(title, newMethodKey(), source ?? this.source);
   }
 
-  async #keep(title: string, key = newMethodKey(), source = this.#source): Promise<void> {
+  async #keep(title: string, key = newMethodKey(), source = this.source): Promise<void> {
     try {
       const shelf = await this.#parts.shelf;
       await shelf.save({ ...this.#record(), source, key, title });
       await this.#list();
-      this.#said = shelf.because ?? `Saved as “${title}”.`;
+      this.said = shelf.because ?? `Saved as “${title}”.`;
     } catch (error) {
-      this.#said = sentenceOf(error);
+      this.said = sentenceOf(error);
     }
   }
 
@@ -237,95 +204,95 @@ export class OwnEditor {
   }
 
   #record() {
-    return { source: this.#source, basedOn: this.#own?.basedOn ?? '', updatedAt: Date.now() };
+    return { source: this.source, basedOn: this.own?.basedOn ?? '', updatedAt: Date.now() };
   }
 
   async #list(): Promise<void> {
-    this.#saved = await (await this.#parts.shelf).list().catch(() => []);
+    this.saved = await (await this.#parts.shelf).list().catch(() => []);
   }
 
   #show(opened: OpenedCode, source = opened.source): void {
-    this.#opened = opened;
+    this.opened = opened;
     this.#isEdited = source !== opened.source;
-    this.#openedLoss = null;
+    this.openedLoss = null;
     this.#set(source);
     openMethod(this.#checking, opened.source).then(
       ({ loss }) => {
-        if (opened === this.#opened) this.#openedLoss = loss;
+        if (opened === this.opened) this.openedLoss = loss;
       },
       () => undefined,
     );
   }
 
   #set(source: string): void {
-    this.#source = source;
+    this.source = source;
     this.#typedAt = this.#parts.now();
     clearTimeout(this.#checkTimer);
-    if (!this.#isOpening) void this.#look();
+    if (!this.isOpening) void this.#look();
   }
 
   /** Opens the code, and what was typed meanwhile after it. */
   async #look(): Promise<void> {
-    this.#isOpening = true;
-    for (let source = ''; source !== this.#source;) {
-      source = this.#source;
+    this.isOpening = true;
+    for (let source = ''; source !== this.source;) {
+      source = this.source;
       await this.#openCode(source);
     }
-    this.#isOpening = false;
+    this.isOpening = false;
     void this.#askExample();
     const { source } = this;
-    this.#checkTimer = setTimeout(() => void this.#check(source), this.#refusal ? 0 : checkMs);
+    this.#checkTimer = setTimeout(() => void this.#check(source), this.refusal ? 0 : checkMs);
   }
 
   async #openCode(source: string): Promise<void> {
     try {
       const facts = await openMethod(this.#opening, source);
       // Other code was opened meanwhile, perhaps with values of its own.
-      if (source !== this.#source) return;
+      if (source !== this.source) return;
       this.#values = valuesFor(facts, this.#values);
       this.#working = { source, facts };
-      this.#refusal = null;
+      this.refusal = null;
     } catch (error) {
-      if (source !== this.#source) return;
+      if (source !== this.source) return;
       const text = error instanceof Error ? error.message : String(error);
       const line = /\(line (\d+)\)/.exec(text)?.[1];
       const message = sentenceOf(withoutLine(text));
-      this.#refusal = { message, line: line === undefined ? null : Number(line) };
+      this.refusal = { message, line: line === undefined ? null : Number(line) };
     }
   }
 
   async #check(source: string): Promise<void> {
     const since = this.#typedAt;
     const checked = await checkMethod(this.#checking, source);
-    if (source !== this.#source) return;
+    if (source !== this.source) return;
     this.#checked = checked;
     this.#checkedSource = source;
-    this.#checkedAfter = this.#parts.now() - since;
+    this.checkedAfter = this.#parts.now() - since;
     void this.#keepDraft();
   }
 
   /** Asks the code for the advantages of the example group. */
   async #askExample(): Promise<void> {
-    const own = this.#own;
+    const own = this.own;
     if (!own?.hooks.includes('advantages')) {
-      this.#example = null;
+      this.example = null;
       return;
     }
     try {
       if (this.#played !== own.source) await playOwnMethod(this.#opening, own);
       this.#played = own.source;
       const [given] = await answersOfMethod(own).advantages([exampleGroup.group], own.values);
-      if (own === this.#own && given) this.#example = exampleGroup.read(given);
+      if (own === this.own && given) this.example = exampleGroup.read(given);
     } catch {
       // The checks say what is wrong with the code.
-      if (own === this.#own) this.#example = null;
+      if (own === this.own) this.example = null;
     }
   }
 
   async #keepDraft(): Promise<void> {
-    if (this.#source === '') return;
+    if (this.source === '') return;
     const shelf = await this.#parts.shelf;
-    const title = this.#own?.title ?? 'Draft';
+    const title = this.own?.title ?? 'Draft';
     await shelf.save({ ...this.#record(), key: draftKey, title }).catch(() => undefined);
   }
 }

@@ -10,21 +10,11 @@ interface Curves {
 }
 
 export class OwnPlot {
-  #curves = $state.raw<Curves | null>(null);
-  #failure = $state<string | null>(null);
-  /** Milliseconds from the last key to these curves. */
-  #after = $state<number | null>(null);
-
-  get curves(): Curves | null {
-    return this.#curves;
-  }
+  curves = $state.raw<Curves | null>(null);
   /** Why there are no newer curves, as a sentence, or null. */
-  get failure(): string | null {
-    return this.#failure;
-  }
-  get after(): number | null {
-    return this.#after;
-  }
+  failure = $state<string | null>(null);
+  /** Milliseconds from the last key to these curves. */
+  after = $state<number | null>(null);
 
   /** Computes the curves of these configurations; returns what drops them where newer ones are asked for. */
   show(configs: NonNullable<OwnTrial['configs']>, sinceKey: () => number): () => void {
@@ -32,12 +22,12 @@ export class OwnPlot {
     Promise.all([curveOf(configs.own), curveOf(configs.base)]).then(
       ([own, base]) => {
         if (isOver) return;
-        this.#curves = { own, base };
-        this.#failure = null;
-        this.#after = sinceKey();
+        this.curves = { own, base };
+        this.failure = null;
+        this.after = sinceKey();
       },
       (error: unknown) => {
-        if (!isOver) this.#failure = sentenceOf(error);
+        if (!isOver) this.failure = sentenceOf(error);
       },
     );
     return () => (isOver = true);

@@ -12,12 +12,8 @@ export interface RoundShare {
 }
 
 export class OwnRound {
-  #found = $state.raw<RoundShare | null>(null);
-
   /** Null until it is counted, and where the loss has no ratio. */
-  get found(): RoundShare | null {
-    return this.#found;
-  }
+  found = $state.raw<RoundShare | null>(null);
 
   /** Counts the displayed completions of a round; returns what stops and removes the count. */
   show(
@@ -26,7 +22,7 @@ export class OwnRound {
     both: CurvePair,
   ): () => void {
     let isOver = false;
-    this.#found = null;
+    this.found = null;
     const ask = async (): Promise<void> => {
       const pushes: TokenPush[] = [];
       for (const [group, { lines }] of groups.entries())
@@ -36,13 +32,13 @@ export class OwnRound {
           if (trace) pushes.push(...pushesOf(trace));
         }
       const share = shareThatDiffers(both, pushes);
-      this.#found = pushes.length === 0 ? null : { round, share, updates: pushes.length };
+      this.found = pushes.length === 0 ? null : { round, share, updates: pushes.length };
     };
     // Where a round is no longer kept, the pictures stand without the sentence.
     ask().catch(() => undefined);
     return () => {
       isOver = true;
-      this.#found = null;
+      this.found = null;
     };
   }
 }

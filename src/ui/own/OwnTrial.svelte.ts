@@ -22,7 +22,7 @@ export class OwnTrial {
   readonly training: Training;
   readonly #lab: TriedLab;
   readonly #own: () => OwnMethod | null;
-  #seeds = $state(3);
+  seeds = $state(3);
 
   readonly #configs = $derived.by((): OwnAndBase | { readonly problem: string } | null => {
     const own = this.#own();
@@ -34,10 +34,10 @@ export class OwnTrial {
       return { problem: sentenceOf(error) };
     }
   });
-  readonly #comparison = $derived.by((): Comparison | null => {
+  readonly comparison = $derived.by((): Comparison | null => {
     const [own, configs] = [this.#own(), this.configs];
     if (own === null || configs === null) return null;
-    const seeds = Array.from({ length: this.#seeds }, (_, i) => (configs.base.seed + i) % 2 ** 32);
+    const seeds = Array.from({ length: this.seeds }, (_, i) => (configs.base.seed + i) % 2 ** 32);
     return comparisonOfOwn({ ...configs, ...this.#named(own), seeds, rounds });
   });
 
@@ -61,14 +61,8 @@ export class OwnTrial {
   get problem(): string | null {
     return this.#configs && 'problem' in this.#configs ? this.#configs.problem : null;
   }
-  get seeds(): number {
-    return this.#seeds;
-  }
   setSeeds(count: number): void {
-    if (Number.isInteger(count) && count >= 1 && count <= mostTrialSeeds) this.#seeds = count;
-  }
-  get comparison(): Comparison | null {
-    return this.#comparison;
+    if (Number.isInteger(count) && count >= 1 && count <= mostTrialSeeds) this.seeds = count;
   }
   /** The address part that opens the comparison; null where there is none or its code is too long for an address. */
   get link(): string | null {

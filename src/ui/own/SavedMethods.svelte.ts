@@ -8,26 +8,16 @@ const longestTitle = 80;
 
 export class SavedMethods {
   readonly #shelf = openOwnMethods();
-  #all = $state.raw<readonly SavedMethod[] | null>(null);
-  #removed = $state.raw<SavedMethod | null>(null);
-  #said = $state('');
-
   /** Most recently changed first; null until they are read. */
-  get all(): readonly SavedMethod[] | null {
-    return this.#all;
-  }
+  all = $state.raw<readonly SavedMethod[] | null>(null);
   /** The last deleted method, which `undo` saves again; null if there is none. */
-  get removed(): SavedMethod | null {
-    return this.#removed;
-  }
+  removed = $state.raw<SavedMethod | null>(null);
   /** The result of the last action, for the reader. */
-  get said(): string {
-    return this.#said;
-  }
+  said = $state('');
 
   /** Reads the list again, because an editor or another tab may have saved more. */
   async refresh(): Promise<void> {
-    this.#all = await (await this.#shelf).list().catch(() => []);
+    this.all = await (await this.#shelf).list().catch(() => []);
   }
 
   /** Changes the name, which the code says. */
@@ -39,7 +29,7 @@ export class SavedMethods {
 
   /** Saves a copy under a name that no other has. */
   async duplicate(method: SavedMethod): Promise<void> {
-    const names = (this.#all ?? []).map(({ title }) => title);
+    const names = (this.all ?? []).map(({ title }) => title);
     let n = 2;
     while (names.includes(`${method.title} ${n}`)) n++;
     const title = `${method.title} ${n}`;
@@ -49,17 +39,17 @@ export class SavedMethods {
   async remove(method: SavedMethod): Promise<void> {
     await this.#attempt(async () => {
       await (await this.#shelf).remove(method.key);
-      this.#removed = method;
+      this.removed = method;
     }, `Deleted “${method.title}”. Runs and links that have its code still open.`);
   }
 
   /** Saves the last deleted method again, as it was. */
   async undo(): Promise<void> {
-    const method = this.#removed;
+    const method = this.removed;
     if (method === null) return;
     await this.#attempt(async () => {
       await (await this.#shelf).save(method);
-      this.#removed = null;
+      this.removed = null;
     }, `“${method.title}” is back.`);
   }
 
@@ -77,9 +67,9 @@ export class SavedMethods {
   async #attempt(work: () => Promise<void>, done: string): Promise<void> {
     try {
       await work();
-      this.#said = (await this.#shelf).because ?? done;
+      this.said = (await this.#shelf).because ?? done;
     } catch (error) {
-      this.#said = sentenceOf(error);
+      this.said = sentenceOf(error);
     }
     await this.refresh();
   }

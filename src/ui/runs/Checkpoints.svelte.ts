@@ -19,8 +19,9 @@ export interface KeptCheckpoint extends CheckpointInfo {
 export class Checkpoints {
   readonly #library: Library;
   #infos = $state.raw<readonly CheckpointInfo[]>([]);
-  #rule = $state.raw<CheckpointRule>(defaultRule);
-  #said = $state.raw('');
+  rule = $state.raw<CheckpointRule>(defaultRule);
+  /** The effect of the last change. */
+  said = $state.raw('');
   /** Bytes by run. */
   readonly sizes = $derived(bytesByRun(this.#infos));
 
@@ -28,24 +29,17 @@ export class Checkpoints {
     this.#library = library;
   }
 
-  get rule(): CheckpointRule {
-    return this.#rule;
-  }
   get bytes(): number {
     return checkpointBytesOf(this.#infos);
   }
   get count(): number {
     return this.#infos.length;
   }
-  /** The effect of the last change. */
-  get said(): string {
-    return this.#said;
-  }
 
   /** Checkpoints of a run, newest first, each with the reason why it is kept. */
   of(runId: string): KeptCheckpoint[] {
     const infos = this.#infos.filter((info) => info.runId === runId);
-    const reasons = reasonsToKeep(infos, this.#rule);
+    const reasons = reasonsToKeep(infos, this.rule);
     return infos
       .map((info) => ({ ...info, reasons: reasons.get(info.serial) ?? [] }))
       .sort((a, b) => b.serial - a.serial);
@@ -54,7 +48,7 @@ export class Checkpoints {
   async refresh(): Promise<void> {
     const library = await this.#library.opening;
     try {
-      [this.#infos, this.#rule] = await Promise.all([library.listCheckpoints(), library.readRule()]);
+      [this.#infos, this.rule] = await Promise.all([library.listCheckpoints(), library.readRule()]);
     } catch {
       // The list of runs reports storage failures.
     }
@@ -67,14 +61,14 @@ export class Checkpoints {
       await library.writeRule(rule);
       const evicted = await library.evict();
       await this.refresh();
-      this.#said =
+      this.said =
         evicted.length > 0
           ? sentenceOf(evictionWords(evicted))
           : this.bytes > rule.budgetBytes
             ? 'Saved. The latest checkpoints alone take more than the budget; they stay. Delete runs to free space.'
             : 'Saved.';
     } catch (error) {
-      this.#said = sentenceOf(error);
+      this.said = sentenceOf(error);
     }
   }
 }

@@ -13,8 +13,9 @@ type Pending = readonly Pick<RunSummary, 'id' | 'name'>[];
 
 export class Deletion {
   readonly #library: Library;
-  #pending = $state.raw<Pending>([]);
-  #failure = $state.raw<string | null>(null);
+  /** Runs whose deletion can still be undone. */
+  pending = $state.raw<Pending>([]);
+  failure = $state.raw<string | null>(null);
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(library: Library) {
@@ -23,34 +24,26 @@ export class Deletion {
     void this.#removeLeft();
   }
 
-  /** Runs whose deletion can still be undone. */
-  get pending(): Pending {
-    return this.#pending;
-  }
-  get failure(): string | null {
-    return this.#failure;
-  }
-
   /** Hides the runs, and makes an earlier deletion final. */
   async delete(runs: Pending): Promise<void> {
     await this.finish();
     const ids = runs.map(({ id }) => id);
     if (!(await this.#mark(ids, Date.now()))) return;
-    this.#pending = runs.map(({ id, name }) => ({ id, name }));
+    this.pending = runs.map(({ id, name }) => ({ id, name }));
     this.wait();
   }
 
   async undo(): Promise<void> {
     this.hold();
-    const ids = this.#pending.map(({ id }) => id);
-    if (await this.#mark(ids, null)) this.#pending = [];
+    const ids = this.pending.map(({ id }) => id);
+    if (await this.#mark(ids, null)) this.pending = [];
   }
 
   /** Makes the deletion final. */
   async finish(): Promise<void> {
     this.hold();
-    const gone = this.#pending;
-    this.#pending = [];
+    const gone = this.pending;
+    this.pending = [];
     const library = await this.#library.opening;
     await Promise.all(gone.map(({ id }) => library.deleteRun(id).catch(() => undefined)));
   }
@@ -63,17 +56,17 @@ export class Deletion {
 
   wait(): void {
     this.hold();
-    if (this.#pending.length > 0) this.#timer = setTimeout(() => void this.finish(), noticeMs);
+    if (this.pending.length > 0) this.#timer = setTimeout(() => void this.finish(), noticeMs);
   }
 
   async #mark(ids: readonly string[], at: number | null): Promise<boolean> {
-    this.#failure = null;
+    this.failure = null;
     try {
       await (await this.#library.opening).markDeleted(ids, at);
       await this.#library.refresh();
       return true;
     } catch (error) {
-      this.#failure =
+      this.failure =
         error instanceof RunOpen
           ? 'Nothing was deleted: a chosen run is open in a tab. Close it there, or leave it out.'
           : error instanceof Error

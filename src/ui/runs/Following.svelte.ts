@@ -30,10 +30,10 @@ export interface FollowingParts {
 
 export class Following {
   readonly #parts: FollowingParts;
-  #runId = $state.raw<string | null>(null);
-  #followed = $state.raw<Followed | null>(null);
-  #state = $state.raw<FollowState>('live');
-  #failure = $state.raw<string | null>(null);
+  runId = $state.raw<string | null>(null);
+  followed = $state.raw<Followed | null>(null);
+  state = $state.raw<FollowState>('live');
+  failure = $state.raw<string | null>(null);
   /** Whether this tab resumes the run if the other one ends during training. */
   takesOver = $state(true);
   #stop = new AbortController();
@@ -42,40 +42,27 @@ export class Following {
     this.#parts = parts;
   }
 
-  get runId(): string | null {
-    return this.#runId;
-  }
-  get followed(): Followed | null {
-    return this.#followed;
-  }
-  get state(): FollowState {
-    return this.#state;
-  }
-  get failure(): string | null {
-    return this.#failure;
-  }
-
   follow(runId: string): void {
     this.stop();
     this.#stop = new AbortController();
-    this.#runId = runId;
-    this.#state = 'live';
+    this.runId = runId;
+    this.state = 'live';
     void this.#read(runId, this.#stop.signal);
     void this.#await(runId, this.#stop.signal);
   }
 
   stop(): void {
     this.#stop.abort();
-    this.#runId = null;
-    this.#followed = null;
-    this.#failure = null;
+    this.runId = null;
+    this.followed = null;
+    this.failure = null;
   }
 
   async #read(runId: string, signal: AbortSignal): Promise<void> {
     const history = new MetricHistory();
     let updatedAt = -1;
     let next = 0;
-    while (!signal.aborted && this.#state === 'live') {
+    while (!signal.aborted && this.state === 'live') {
       try {
         const library = await this.#parts.library.opening;
         const run = await library.readRun(runId);
@@ -88,11 +75,11 @@ export class Following {
           for (const row of await library.readMetrics(runId, next)) history.add(row);
           next = (history.column('round').at(-1) ?? -1) + 1;
           updatedAt = run.updatedAt;
-          if (!signal.aborted) this.#followed = { run, history };
+          if (!signal.aborted) this.followed = { run, history };
         }
-        this.#failure = null;
+        this.failure = null;
       } catch (error) {
-        this.#failure = sentenceOf(error);
+        this.failure = sentenceOf(error);
       }
       await pause(readMs);
     }
@@ -120,13 +107,13 @@ export class Following {
     const run = await (await this.#parts.library.opening).readRun(runId);
     // A tab that closes a run pauses it first; a tab that died did not.
     const died = run.result.state === 'running';
-    if (this.#runId !== runId) return;
+    if (this.runId !== runId) return;
     if (died && this.takesOver && this.#parts.isFree()) {
-      this.#state = 'taken';
+      this.state = 'taken';
       await this.#parts.resume(runId);
       this.stop();
     } else {
-      this.#state = 'left';
+      this.state = 'left';
       await this.#parts.library.refresh();
     }
   }

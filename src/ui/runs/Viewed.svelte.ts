@@ -18,30 +18,20 @@ export interface ViewedRun {
 export class Viewed {
   readonly #library: Library;
   readonly rounds: StoredRounds;
-  #viewed = $state.raw<ViewedRun | null>(null);
-  #shown = $state.raw<ShownRound | null>(null);
-  #failure = $state.raw<string | null>(null);
+  viewed = $state.raw<ViewedRun | null>(null);
+  /** Completions of the chosen round. */
+  shown = $state.raw<ShownRound | null>(null);
+  failure = $state.raw<string | null>(null);
 
   constructor(library: Library) {
     this.#library = library;
-    this.rounds = new StoredRounds(library, (shown) => (this.#shown = shown));
-  }
-
-  get viewed(): ViewedRun | null {
-    return this.#viewed;
-  }
-  /** Completions of the chosen round. */
-  get shown(): ShownRound | null {
-    return this.#shown;
-  }
-  get failure(): string | null {
-    return this.#failure;
+    this.rounds = new StoredRounds(library, (shown) => (this.shown = shown));
   }
 
   async open(runId: string): Promise<void> {
-    this.#viewed = null;
-    this.#shown = null;
-    this.#failure = null;
+    this.viewed = null;
+    this.shown = null;
+    this.failure = null;
     try {
       const library = await this.#library.opening;
       const run = await library.readRun(runId);
@@ -51,15 +41,15 @@ export class Viewed {
       for (const row of await library.readMetrics(runId)) history.add({ ...row, seconds: each * row.round });
       const checkpoint = await library.readCheckpoint(runId);
       const { ledger = null, history: past } = checkpoint ?? {};
-      this.#viewed = { run, history, ledger, changes: past?.changes ?? [] };
+      this.viewed = { run, history, ledger, changes: past?.changes ?? [] };
       await this.rounds.refresh(runId);
       // The latest checkpoint with completions: a pause may store a round without any.
       for (const info of this.rounds.all.slice(-3).reverse()) {
         await this.rounds.choose(info.round);
-        if (this.#shown) break;
+        if (this.shown) break;
       }
     } catch (error) {
-      this.#failure = sentenceOf(error);
+      this.failure = sentenceOf(error);
     }
   }
 }

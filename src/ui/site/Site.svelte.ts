@@ -2,7 +2,7 @@
 import type { SiteConnection } from '../../site/connect.ts';
 import { unknownFacts, type SiteFacts } from '../../site/facts.ts';
 import { engineGroup, languageGroup, policyGroup, type FileGroup } from '../../site/files.ts';
-import { holdTraining } from '../../site/trainingLock.ts';
+import { holdTraining, trainsElsewhere } from '../../site/trainingLock.ts';
 import type { DeviceInfo } from '../../runtime/protocol.ts';
 import { savesData } from '../../site/savesData.ts';
 
@@ -11,16 +11,21 @@ interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
+/** How often a page that is seen checks whether another tab trains. */
+const lookMs = 1000;
+
 export class Site {
-  #facts = $state.raw<SiteFacts>(unknownFacts);
+  facts = $state.raw<SiteFacts>(unknownFacts);
   #offer = $state.raw<InstallOffer | null>(null);
   #connection: Promise<SiteConnection> | null = null;
-  #wanted = $state.raw<readonly FileGroup[]>([]);
+  /** The files that the device uses: its engine, and base policies of the chosen sizes. */
+  wanted = $state.raw<readonly FileGroup[]>([]);
   #release: (() => void) | null = null;
   #touched = false;
   #hasRun = false;
   #reloadsItself = false;
-  #persistAsked = $state.raw(false);
+  /** Whether this page has asked the browser for persistent storage. */
+  persistAsked = $state.raw(false);
 
   constructor() {
     for (const type of ['pointerdown', 'keydown']) {
@@ -33,13 +38,6 @@ export class Site {
     addEventListener('appinstalled', () => (this.#offer = null));
   }
 
-  get facts(): SiteFacts {
-    return this.#facts;
-  }
-  /** The files that the device uses: its engine, and base policies of the chosen sizes. */
-  get wanted(): readonly FileGroup[] {
-    return this.#wanted;
-  }
   /** Whether the browser offers to install the page as an app. */
   get canInstall(): boolean {
     return this.#offer !== null;
@@ -60,7 +58,7 @@ export class Site {
     });
     void this.#then(async (connection) => {
       await connection.start();
-      await connection.keep(this.#wanted);
+      await connection.keep(this.wanted);
     });
     void this.readPersisted();
   }
@@ -84,15 +82,27 @@ export class Site {
     const { lang } = document.documentElement;
     const wanted = [engineGroup(kind, 'Suspending' in WebAssembly), policyGroup(String(policy))];
     if (lang !== '' && lang !== 'en') wanted.push(languageGroup(lang));
-    const added = wanted.filter((group) => !this.#wanted.includes(group));
+    const added = wanted.filter((group) => !this.wanted.includes(group));
     if (added.length === 0) return;
-    this.#wanted = [...this.#wanted, ...added];
+    this.wanted = [...this.wanted, ...added];
     void this.#then((connection) => connection.keep(added));
+  }
+
+  /** Follows whether another tab trains, until the returned function is called. */
+  watch(): () => void {
+    const look = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      const found = await trainsElsewhere();
+      if (found !== this.facts.trainsElsewhere) this.#report({ trainsElsewhere: found });
+    };
+    void look();
+    const timer = setInterval(() => void look(), lookMs);
+    return () => clearInterval(timer);
   }
 
   /** Keeps these groups on the reader's request. */
   keep(groups: readonly FileGroup[]): void {
-    void this.#then((connection) => connection.keep([...this.#wanted, ...groups], true));
+    void this.#then((connection) => connection.keep([...this.wanted, ...groups], true));
   }
 
   remove(): Promise<void> {
@@ -116,24 +126,19 @@ export class Site {
     await offer?.prompt().catch(() => undefined);
   }
 
-  /** Whether this page has asked the browser for persistent storage. */
-  get persistAsked(): boolean {
-    return this.#persistAsked;
-  }
-
   /** Asks the browser to keep stored data until the reader deletes it. */
   async persist(): Promise<void> {
     await navigator.storage?.persist?.().catch(() => false);
     await this.readPersisted();
-    this.#persistAsked = true;
+    this.persistAsked = true;
   }
 
   /** Like `persist`, unless already asked or promised: some browsers prompt the reader each time. */
   async persistOnce(): Promise<void> {
-    if (this.#persistAsked) return;
-    this.#persistAsked = true;
+    if (this.persistAsked) return;
+    this.persistAsked = true;
     await this.readPersisted();
-    if (this.#facts.persisted === false) await this.persist();
+    if (this.facts.persisted === false) await this.persist();
   }
 
   async readPersisted(): Promise<void> {
@@ -153,6 +158,6 @@ export class Site {
   }
 
   #report(facts: Partial<SiteFacts>): void {
-    this.#facts = { ...this.#facts, ...facts };
+    this.facts = { ...this.facts, ...facts };
   }
 }

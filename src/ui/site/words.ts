@@ -161,13 +161,21 @@ export function offlineWords({ offline }: SiteFacts): SiteWords {
   }
 }
 
-/** Where runs are stored. `denied`: why they are only in memory, or null. */
-export function storageWords(denied: string | null, loaded: boolean, persisted: boolean | null): SiteWords {
-  if (denied !== null) {
+/** Where runs are stored. `denied`: why they are only in memory, or null. `refused`: why the open run is not saved, or null. */
+export function storageWords(
+  { denied, refused }: { readonly denied: string | null; readonly refused: string | null },
+  loaded: boolean,
+  persisted: boolean | null,
+): SiteWords {
+  const why = denied ?? refused;
+  if (why !== null) {
     return {
       short: 'not saved',
       good: false,
-      reason: `Runs are lost when this tab closes: ${denied}.`,
+      reason:
+        denied === null
+          ? `The open run is lost if this tab closes now: ${why}.`
+          : `Runs are lost when this tab closes: ${why}.`,
       fixes: [],
     };
   }

@@ -114,6 +114,10 @@ export class Lab {
   get device(): DeviceInfo | null {
     return this.#session.device;
   }
+  /** Why storage does not save the open run; null if it does or none is open. */
+  get unsaved(): string | null {
+    return this.#session.unsaved;
+  }
   get drawn(): DrawnRun {
     return this.progress.drawn;
   }

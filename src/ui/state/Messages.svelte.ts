@@ -11,6 +11,8 @@ export interface Notice {
   /** One sentence. */
   readonly text: string;
   readonly level: NoticeLevel;
+  /** What it is about; newer news of the same takes its place. */
+  readonly about: string;
 }
 
 export class Messages {
@@ -52,11 +54,14 @@ export class Messages {
     this.#engineFailure = null;
   }
 
-  /** Adds a notice unless it is already shown; one that only informs goes by itself. */
-  notice(message: string, level: NoticeLevel = 'warning'): void {
-    const notice = { text: sentenceOf(message), level };
+  /**
+   * Adds a notice unless it is already shown, in the place of an older one about the same; one that only informs goes by
+   * itself.
+   */
+  notice(message: string, level: NoticeLevel = 'warning', about = message): void {
+    const notice = { text: sentenceOf(message), level, about };
     if (this.notices.some(({ text }) => text === notice.text)) return;
-    this.notices = [...this.notices, notice];
+    this.notices = [...this.notices.filter((one) => one.about !== about), notice];
     if (level === 'info') setTimeout(() => this.dismiss(notice), infoMs);
   }
 

@@ -45,6 +45,8 @@ export class Session {
   /** Settings that changed during the run. */
   changes = $state.raw<readonly SettingChange[]>([]);
   device = $state.raw<DeviceInfo | null>(null);
+  /** Why storage does not save the open run, in the page's language; null if it does or none is open. */
+  unsaved = $state.raw<string | null>(null);
   /** Whether Pause was pressed and the round takes so long that the reader may discard it. */
   isPauseLate = $state.raw(false);
   #preparing = $state.raw<PreparingEvent | null>(null);
@@ -172,6 +174,7 @@ export class Session {
     this.#opening.abort();
     if (this.run || this.state === 'loading') await this.#handle.close();
     this.forget();
+    this.unsaved = null;
     this.messages.clear();
     this.enter('idle');
     await this.#library.refresh();
@@ -189,7 +192,7 @@ export class Session {
       this.run = { ...this.run, config: { ...this.run.config, ...taken } };
       this.changes = changes;
     } catch (error) {
-      // The thread that continues the run is told again.
+      // The thread that continues the run gets it again.
       if (error instanceof Error && error.name === 'WorkerGone') return;
       this.#set = before;
       throw error;
@@ -262,7 +265,15 @@ export class Session {
       case 'workers':
         return this.progress.showWorkers(event.use, event.cores);
       case 'notice':
-        return this.messages.notice(event.message, event.level);
+        return this.messages.notice(event.message, event.level, event.about);
+      case 'saving': {
+        const wasRefused = this.unsaved !== null;
+        this.unsaved = event.refusal === null ? null : inPageLanguage(event.refusal);
+        if (event.refusal !== null) this.messages.notice(event.refusal, 'warning', 'saving');
+        else if (wasRefused)
+          this.messages.notice(/* text */ 'Storage works again: the run is saved', 'info', 'saving');
+        return;
+      }
       case 'preparing':
         this.#preparing = event;
         return this.messages.say();
@@ -272,8 +283,9 @@ export class Session {
         if (Object.keys(this.#set).length > 0)
           void this.set(this.#set).catch((error: unknown) => this.messages.fail(error));
         return this.messages.notice(
-          `Restarted, nothing lost: ${event.continues ? 'training goes on from' : 'the run is back at'} round ${event.round} (${inPageLanguage(event.because)}).`,
+          `Restarted, nothing lost: ${event.continues ? 'training continues from' : 'the run is back at'} round ${event.round} (${inPageLanguage(event.because)}).`,
           'info',
+          'thread',
         );
       case 'stopped':
         if (event.reason === 'error') this.messages.fail(event.message);

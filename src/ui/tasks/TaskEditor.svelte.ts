@@ -7,6 +7,7 @@ import { createTeacherHandle } from '../../runtime/teacherHandle.ts';
 import { checkTask, type CheckedTask } from '../../sandbox/checkTask.ts';
 import { ownTaskFrom } from '../../sandbox/openTask.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
+import { utf8Text } from '../../sandbox/utf8.ts';
 import { draftKey, type SavedCode } from '../../storage/codeShelf.ts';
 import { openOwnTasks } from '../../storage/ownTasks.ts';
 import {
@@ -41,27 +42,31 @@ export class TaskEditor {
   readonly #survey = new BaseSurvey(this.#teacher);
   /** The other settings of a run on this task. */
   readonly #settings: () => RunConfig;
-  #source = $state('');
-  #checked = $state.raw<CheckedTask | null>(null);
+  source = $state('');
+  checked = $state.raw<CheckedTask | null>(null);
   /** The code that was checked; may be older than the editor's. */
   #checkedSource = $state('');
-  #checking = $state(false);
-  #saved = $state.raw<readonly SavedCode[]>([]);
-  #said = $state('');
-  #base = $state(freshBase);
-  #level = $state(1);
-  #loss = $state.raw<WarmStartLoss>({
+  /** Whether the code has changed since its check. */
+  checking = $state(false);
+  saved = $state.raw<readonly SavedCode[]>([]);
+  /** The result of the last action, for the reader. */
+  said = $state('');
+  base = $state(freshBase);
+  level = $state(1);
+  /** What a warm start minimises. */
+  loss = $state.raw<WarmStartLoss>({
     warm_start: 'nll',
     one_token_samples: optionOf('one_token_samples').default as number,
   });
-  #teaching = $state.raw<Teaching | null>(null);
-  #busy = $state(false);
+  teaching = $state.raw<Teaching | null>(null);
+  /** Whether a warm start is running. */
+  busy = $state(false);
   /** Whether the reader has chosen the base. */
   #isChosen = false;
-  #hasTaught = $state(false);
+  hasTaught = $state(false);
   /** How the warm start is made again. */
   #warm = $state<string | undefined>();
-  #verdict = $state<string | null>(null);
+  verdict = $state<string | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #surveyTimer: ReturnType<typeof setTimeout> | undefined;
   #work = new AbortController();
@@ -69,7 +74,7 @@ export class TaskEditor {
   #check = 0;
 
   readonly fault = $derived.by(() => {
-    const failed = this.#checked?.checks.find(({ ok }) => !ok);
+    const failed = this.checked?.checks.find(({ ok }) => !ok);
     const line = failed && /\(line (\d+)\)/.exec(failed.found)?.[1];
     return line === undefined
       ? null
@@ -77,12 +82,12 @@ export class TaskEditor {
   });
   /** The task's record; null while its code is invalid. */
   readonly own: OwnTask | null = $derived(
-    this.#checked?.opened
+    this.checked?.opened
       ? ownTaskFrom(
           this.#checkedSource,
-          this.#checked.opened,
-          this.#base,
-          this.#base === taughtBase ? this.#warm : undefined,
+          this.checked.opened,
+          this.base,
+          this.base === taughtBase ? this.#warm : undefined,
         )
       : null,
   );
@@ -90,7 +95,7 @@ export class TaskEditor {
   constructor(settings: () => RunConfig, own: OwnTask | null) {
     this.#settings = settings;
     if (own) {
-      this.#base = own.base;
+      this.base = own.base;
       this.#warm = own.warm;
       this.#isChosen = true;
       this.#set(own.source);
@@ -98,55 +103,15 @@ export class TaskEditor {
     void this.#begin(own === null);
   }
 
-  get source(): string {
-    return this.#source;
-  }
-  get checked(): CheckedTask | null {
-    return this.#checked;
-  }
-  /** Whether the code has changed since its check. */
-  get checking(): boolean {
-    return this.#checking;
-  }
-  get saved(): readonly SavedCode[] {
-    return this.#saved;
-  }
   /** The saved task with the editor's code, if any. */
   get savedHere(): SavedCode | null {
-    return this.#saved.find(({ source }) => source === this.#source) ?? null;
-  }
-  /** The result of the last action, for the reader. */
-  get said(): string {
-    return this.#said;
-  }
-  get base(): string {
-    return this.#base;
-  }
-  get level(): number {
-    return this.#level;
-  }
-  /** What a warm start minimises. */
-  get loss(): WarmStartLoss {
-    return this.#loss;
+    return this.saved.find(({ source }) => source === this.source) ?? null;
   }
   /** Why it cannot minimise that; null where it can. */
   get lossProblem(): string | null {
-    const { one_token_samples } = this.#loss;
+    const { one_token_samples } = this.loss;
     const [problem] = checkConfig({ one_token_samples });
     return problem ? withoutField(problem) : null;
-  }
-  /** Whether a warm start is running. */
-  get busy(): boolean {
-    return this.#busy;
-  }
-  get teaching(): Teaching | null {
-    return this.#teaching;
-  }
-  get hasTaught(): boolean {
-    return this.#hasTaught;
-  }
-  get verdict(): string | null {
-    return this.#verdict;
   }
   /** Measured bases at the chosen level, in form order. */
   get rated(): readonly Rated[] {
@@ -169,46 +134,46 @@ export class TaskEditor {
   }
 
   edit(source: string): void {
-    if (source === this.#source) return;
-    this.#source = source;
-    this.#checking = true;
+    if (source === this.source) return;
+    this.source = source;
+    this.checking = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#look(), settleMs);
   }
 
   /** Opens a saved task or an example. */
   open(source: string): void {
-    this.#base = freshBase;
+    this.base = freshBase;
     this.#isChosen = false;
-    this.#level = 1;
+    this.level = 1;
     this.#set(source);
   }
 
   chooseBase(base: string): void {
-    this.#base = base;
+    this.base = base;
     this.#isChosen = true;
   }
   chooseLoss(loss: Partial<WarmStartLoss>): void {
-    this.#loss = { ...this.#loss, ...loss };
+    this.loss = { ...this.loss, ...loss };
   }
   chooseLevel(level: number): void {
-    this.#level = level;
-    this.#verdict = null;
+    this.level = level;
+    this.verdict = null;
     this.#surveyLater();
   }
 
   /** Saves the task under its title. */
   async save(): Promise<void> {
     await this.#attempt(async () => {
-      const source = this.#source;
+      const source = this.source;
       // Just after a change the last check belongs to other code, whose title may be another task's.
       const isChecked = source === this.#checkedSource;
-      const checked = isChecked ? this.#checked : await checkTask(this.#sandbox, source);
+      const checked = isChecked ? this.checked : await checkTask(this.#sandbox, source);
       const title = checked?.opened?.title ?? /* data */ 'Unfinished task';
       const shelf = await this.#shelf;
       await shelf.save({ key: `task ${title}`, title, source, updatedAt: Date.now() });
-      this.#saved = await (await this.#shelf).list();
-      this.#said = shelf.because ?? `Saved as “${title}”.`;
+      this.saved = await (await this.#shelf).list();
+      this.said = shelf.because ?? `Saved as “${title}”.`;
     });
   }
 
@@ -216,8 +181,8 @@ export class TaskEditor {
   async remove(task: SavedCode): Promise<void> {
     await this.#attempt(async () => {
       await (await this.#shelf).remove(task.key);
-      this.#saved = await (await this.#shelf).list();
-      this.#said = `Deleted “${task.title}”. Its code is still here: Save keeps it again.`;
+      this.saved = await (await this.#shelf).list();
+      this.said = `Deleted “${task.title}”. Its code is still here: Save keeps it again.`;
     });
   }
 
@@ -228,8 +193,8 @@ export class TaskEditor {
         throw new Error(
           `${file.name} must hold at most ${longestSource} characters of code; choose another file`,
         );
-      this.open(await file.text());
-      this.#said = `Opened ${file.name}.`;
+      this.open(utf8Text(new Uint8Array(await file.arrayBuffer()), file.name));
+      this.said = `Opened ${file.name}.`;
     });
   }
 
@@ -237,30 +202,30 @@ export class TaskEditor {
   async ask(prompt: string, answer: string): Promise<void> {
     try {
       symbolsIn('answer', answer);
-      const [verdict] = await this.#sandbox.ask(this.#source, {
+      const [verdict] = await this.#sandbox.ask(this.source, {
         ask: 'verify',
         attempts: [[prompt, answer]],
       });
       const [reward, reason] = verdict as readonly [number, string];
-      this.#verdict = `Reward ${reward}${reason === '' ? '' : `: ${reason}`}.`;
+      this.verdict = `Reward ${reward}${reason === '' ? '' : `: ${reason}`}.`;
     } catch (error) {
-      this.#verdict = sentenceOf(error);
+      this.verdict = sentenceOf(error);
     }
   }
 
   /** Makes a warm start from the solutions and chooses it as the base. */
   async teach(): Promise<void> {
     this.#wantsStop = false;
-    this.#teaching = { updates: 0, loss: NaN, passAt1: null };
-    if (this.#busy) return;
-    this.#busy = true;
+    this.teaching = { updates: 0, loss: NaN, passAt1: null };
+    if (this.busy) return;
+    this.busy = true;
     this.#survey.stop();
     await this.#attempt(async () => {
-      const config = this.#config(this.#loss);
+      const config = this.#config(this.loss);
       const taught = await this.#teacher.teach(
         config,
         (progress) => {
-          this.#teaching = progress;
+          this.teaching = progress;
           return this.#wantsStop;
         },
         this.#work.signal,
@@ -269,10 +234,10 @@ export class TaskEditor {
       await (await this.#shelf).keepTaught({ task, policy, ...taught });
       this.#warm = taught.warm;
       this.chooseBase(taughtBase);
-      this.#hasTaught = true;
-      this.#said = `Warm start ended after ${taught.updates} updates${taught.passAt1 === null ? '' : `, held-out pass@1 ${fixed(taught.passAt1)}`}.`;
+      this.hasTaught = true;
+      this.said = `Warm start ended after ${taught.updates} updates${taught.passAt1 === null ? '' : `, held-out pass@1 ${fixed(taught.passAt1)}`}.`;
     });
-    this.#busy = false;
+    this.busy = false;
   }
 
   /** Stops a warm start after the current update and keeps its weights. */
@@ -299,49 +264,49 @@ export class TaskEditor {
   async #begin(isNew: boolean): Promise<void> {
     await this.#attempt(async () => {
       const shelf = await this.#shelf;
-      this.#saved = await shelf.list();
-      if (!isNew || this.#source !== '') return;
+      this.saved = await shelf.list();
+      if (!isNew || this.source !== '') return;
       const draft = await shelf.draft();
       this.#set(draft?.source ?? examples[0]!.source);
     });
   }
 
   #set(source: string): void {
-    this.#source = source;
-    this.#checking = true;
+    this.source = source;
+    this.checking = true;
     void this.#look();
   }
 
   async #look(): Promise<void> {
-    const [source, number] = [this.#source, ++this.#check];
+    const [source, number] = [this.source, ++this.#check];
     const checked = await checkTask(this.#sandbox, source);
     if (number !== this.#check) return;
     this.#checkedSource = source;
-    this.#checked = checked;
-    this.#checking = false;
-    this.#verdict = null;
-    this.#level = Math.min(this.#level, checked.opened?.levels.length ?? 1);
+    this.checked = checked;
+    this.checking = false;
+    this.verdict = null;
+    this.level = Math.min(this.level, checked.opened?.levels.length ?? 1);
     await this.#attempt(async () => {
       const { own } = this;
       const taught = own && (await (await this.#shelf).taught(ownTaskId(own), this.#settings().policy));
-      this.#hasTaught = taught !== null;
+      this.hasTaught = taught !== null;
       // A task that came with a warm start keeps that one.
-      if (taught && this.#base !== taughtBase) this.#warm = taught.warm;
+      if (taught && this.base !== taughtBase) this.#warm = taught.warm;
     });
     this.#surveyLater();
     void this.#keepDraft();
   }
 
   async #keepDraft(): Promise<void> {
-    if (this.#source === '' || this.#source.length > longestSource) return;
+    if (this.source === '' || this.source.length > longestSource) return;
     const shelf = await this.#shelf;
-    const draft = { key: draftKey, title: /* data */ 'Draft', source: this.#source, updatedAt: Date.now() };
+    const draft = { key: draftKey, title: /* data */ 'Draft', source: this.source, updatedAt: Date.now() };
     await shelf.save(draft).catch(() => undefined);
   }
 
   /** The key of a survey: task, level and policy. */
   #key(): string {
-    return `${this.own ? ownTaskId(this.own) : ''} ${this.#level} ${this.#settings().policy}`;
+    return `${this.own ? ownTaskId(this.own) : ''} ${this.level} ${this.#settings().policy}`;
   }
 
   /** The settings of a run on this task. Throws if the code is invalid. */
@@ -350,7 +315,7 @@ export class TaskEditor {
     if (own === null) throw new Error('the code must pass its first check; mend it first');
     const { policy, threads } = this.#settings();
     const task = rememberOwnTask(own);
-    return teachingConfig(task, this.#level, { policy, threads }, loss);
+    return teachingConfig(task, this.level, { policy, threads }, loss);
   }
 
   /** Measures the bases once typing pauses and every check passes. */
@@ -360,8 +325,8 @@ export class TaskEditor {
   }
 
   async #measure(): Promise<void> {
-    const isReady = this.#checked?.checks.every(({ ok }) => ok) === true && !this.#checking;
-    if (!isReady || this.#busy) return;
+    const isReady = this.checked?.checks.every(({ ok }) => ok) === true && !this.checking;
+    if (!isReady || this.busy) return;
     await this.#attempt(async () => {
       await this.#survey.measure(this.#key(), this.#config());
       if (!this.#isChosen) this.#chooseBest();
@@ -370,8 +335,8 @@ export class TaskEditor {
 
   /** Chooses the best base that can learn, else the warm start if there is one. */
   #chooseBest(): void {
-    if (this.canLearn && this.best) this.#base = this.best.base;
-    else if (this.canLearn === false && this.#hasTaught) this.#base = taughtBase;
+    if (this.canLearn && this.best) this.base = this.best.base;
+    else if (this.canLearn === false && this.hasTaught) this.base = taughtBase;
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {
@@ -379,7 +344,7 @@ export class TaskEditor {
       await work();
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      this.#said = sentenceOf(error);
+      this.said = sentenceOf(error);
     }
   }
 }

@@ -29,10 +29,11 @@ export interface PolicySides extends Pick<Tried, 'hold'> {
 
 export class AnsweredPrompt {
   readonly #tried: PolicySides;
-  #sides = $state.raw<readonly [Answers, Answers]>([nothing, nothing]);
-  #question = $state.raw<PromptQuestion | null>(null);
+  sides = $state.raw<readonly [Answers, Answers]>([nothing, nothing]);
+  /** The question asked last; null before the first. */
+  question = $state.raw<PromptQuestion | null>(null);
   /** Milliseconds from the last press to the first completion; null before it. */
-  #firstMs = $state.raw<number | null>(null);
+  firstMs = $state.raw<number | null>(null);
   /** Counts questions, so that a late answer to an earlier one is dropped. */
   #asked = 0;
   readonly #draws: [DrawnCompletion[], DrawnCompletion[]] = [[], []];
@@ -41,36 +42,25 @@ export class AnsweredPrompt {
     this.#tried = tried;
   }
 
-  get sides(): readonly [Answers, Answers] {
-    return this.#sides;
-  }
-  /** The question asked last; null before the first. */
-  get question(): PromptQuestion | null {
-    return this.#question;
-  }
-  get firstMs(): number | null {
-    return this.#firstMs;
-  }
-
   /** Asks both policies, by the ids of their points. */
   async ask(question: PromptQuestion, ids: readonly [string, string]): Promise<void> {
     const begun = performance.now();
     const asked = ++this.#asked;
-    const isOther = this.#question?.text !== question.text;
-    this.#question = question;
+    const isOther = this.question?.text !== question.text;
+    this.question = question;
     // A right answer must not be that of the prompt before.
     if (isOther)
-      this.#sides = [
-        { ...this.#sides[0], tree: null },
-        { ...this.#sides[1], tree: null },
+      this.sides = [
+        { ...this.sides[0], tree: null },
+        { ...this.sides[1], tree: null },
       ];
-    this.#firstMs = null;
+    this.firstMs = null;
     const isSame = () => asked === this.#asked;
     const set = (side: 0 | 1, answers: Partial<Answers>) => {
       if (!isSame()) return;
-      const [before, after] = this.#sides;
-      this.#sides = side === 0 ? [{ ...before, ...answers }, after] : [before, { ...after, ...answers }];
-      if (answers.drawn) this.#firstMs ??= performance.now() - begun;
+      const [before, after] = this.sides;
+      this.sides = side === 0 ? [{ ...before, ...answers }, after] : [before, { ...after, ...answers }];
+      if (answers.drawn) this.firstMs ??= performance.now() - begun;
     };
     this.#draws[0] = [];
     this.#draws[1] = [];
@@ -99,14 +89,14 @@ export class AnsweredPrompt {
 
   /** Shows the next draw of one policy. */
   async drawAgain(side: 0 | 1): Promise<void> {
-    const { held, drawn } = this.#sides[side];
-    const [question, asked] = [this.#question, this.#asked];
+    const { held, drawn } = this.sides[side];
+    const [question, asked] = [this.question, this.#asked];
     if (held === null || drawn === null || question === null) return;
     const next = drawn.draw + 1;
     const set = (of: 0 | 1, answers: Partial<Answers>): void => {
       if (asked !== this.#asked) return;
-      const [before, after] = this.#sides;
-      this.#sides = of === 0 ? [{ ...before, ...answers }, after] : [before, { ...after, ...answers }];
+      const [before, after] = this.sides;
+      this.sides = of === 0 ? [{ ...before, ...answers }, after] : [before, { ...after, ...answers }];
     };
     await this.#attempt(side, set, async () => {
       const known = this.#draws[side][next];

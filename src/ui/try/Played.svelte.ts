@@ -36,13 +36,16 @@ export class Played {
   readonly world: HandWorld;
   readonly #questions: QuestionHandle;
   #policy = $state.raw<WorldPolicy | null>(null);
-  #episode = $state.raw<Episode>() as Episode;
-  #verdict = $state.raw<Verdict | null>(null);
+  episode = $state.raw<Episode>() as Episode;
+  /** On the episode so far; null before it is known. */
+  verdict = $state.raw<Verdict | null>(null);
   #would = $state.raw<readonly number[] | null>(null);
-  #ahead = $state.raw<readonly (readonly [number, number])[]>([]);
-  #isTaking = $state.raw(false);
-  #said = $state.raw('');
-  #failure = $state.raw<string | null>(null);
+  /** Cells along which the policy is likeliest to walk from here; only in the maze. */
+  ahead = $state.raw<readonly (readonly [number, number])[]>([]);
+  isTaking = $state.raw(false);
+  /** What the last press did, if it needs words. */
+  said = $state.raw('');
+  failure = $state.raw<string | null>(null);
   #number = $state.raw(0);
   readonly #level: number;
   /** Counts takings, so that the policy plays another way the next time. */
@@ -60,29 +63,8 @@ export class Played {
     this.#set(world.start(this.#prompt()));
   }
 
-  get episode(): Episode {
-    return this.#episode;
-  }
   get view(): TaskView {
-    return this.world.view(this.#episode);
-  }
-  /** On the episode so far; null before it is known. */
-  get verdict(): Verdict | null {
-    return this.#verdict;
-  }
-  /** Cells along which the policy is likeliest to walk from here; only in the maze. */
-  get ahead(): readonly (readonly [number, number])[] {
-    return this.#ahead;
-  }
-  get isTaking(): boolean {
-    return this.#isTaking;
-  }
-  /** What the last press did, if it needs words. */
-  get said(): string {
-    return this.#said;
-  }
-  get failure(): string | null {
-    return this.#failure;
+    return this.world.view(this.episode);
   }
   get hasPolicy(): boolean {
     return this.#policy !== null;
@@ -91,7 +73,7 @@ export class Played {
   get would(): readonly WouldDo[] {
     return this.world.actions.map(({ action, name, key }) => ({
       ...{ action, name, key, probability: this.#would?.[action] ?? null },
-      whyNot: this.world.whyNot(this.#episode, action),
+      whyNot: this.world.whyNot(this.episode, action),
     }));
   }
 
@@ -99,62 +81,62 @@ export class Played {
   setPolicy(policy: WorldPolicy | null): void {
     if (policy?.key === this.#policy?.key) return;
     this.#policy = policy;
-    this.#set(this.#episode);
+    this.#set(this.episode);
   }
 
   /** Takes an action of the reader. An impossible one does nothing. */
   press(action: number): void {
-    this.#isTaking = false;
-    const whyNot = this.world.whyNot(this.#episode, action);
-    if (this.#episode.isOver) this.#say('The episode is over: press R to start again, or Z to go back.');
+    this.isTaking = false;
+    const whyNot = this.world.whyNot(this.episode, action);
+    if (this.episode.isOver) this.#say('The episode is over: press R to start again, or Z to go back.');
     else if (whyNot !== null) this.#say(sentenceOf(whyNot));
-    else this.#set(played(this.world, this.#episode, action));
+    else this.#set(played(this.world, this.episode, action));
   }
 
   back(): void {
-    this.#isTaking = false;
-    this.#set(undone(this.world, this.#episode));
+    this.isTaking = false;
+    this.#set(undone(this.world, this.episode));
   }
 
   again(): void {
-    this.#isTaking = false;
-    this.#set(this.world.start(this.#episode.prompt));
+    this.isTaking = false;
+    this.#set(this.world.start(this.episode.prompt));
   }
 
   /** Starts the next held-out prompt. */
   another(): void {
-    this.#isTaking = false;
+    this.isTaking = false;
     this.#number++;
     this.#set(this.world.start(this.#prompt()));
   }
 
   /** The policy plays from here to the end, or stops if it plays already. */
   async take(): Promise<void> {
-    if (this.#isTaking || this.#policy === null) {
-      this.#isTaking = false;
+    if (this.isTaking || this.#policy === null) {
+      this.isTaking = false;
       return;
     }
-    this.#isTaking = true;
+    this.isTaking = true;
     const take = ++this.#takes;
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const wait = isCalm ? 0 : (shownMs[this.view.kind] ?? 0);
     try {
-      while (this.#isTaking && !this.#episode.isOver && take === this.#takes) {
-        const probabilities = await this.#probabilities(this.#policy, this.#episode);
-        if (!this.#isTaking) return;
-        const at = this.#episode.actions.length;
+      while (this.isTaking && !this.episode.isOver && take === this.#takes) {
+        const probabilities = await this.#probabilities(this.#policy, this.episode);
+        if (!this.isTaking) return;
+        const at = this.episode.actions.length;
         const choice = drawnChoice(probabilities, this.#policy.seed, take, at);
-        this.#set(this.world.act(this.#episode, choice));
+        this.#set(this.world.act(this.episode, choice));
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
     } catch (error) {
-      this.#failure = sentenceOf(error);
+      this.failure = sentenceOf(error);
     }
-    this.#isTaking = false;
+    this.isTaking = false;
   }
 
   stop(): void {
-    this.#isTaking = false;
+    this.isTaking = false;
   }
 
   #prompt(): Prompt {
@@ -162,28 +144,28 @@ export class Played {
   }
 
   #say(words: string): void {
-    this.#said = words;
+    this.said = words;
   }
 
   #set(episode: Episode): void {
     const change = ++this.#changes;
-    this.#episode = episode;
-    this.#said = '';
-    this.#failure = null;
+    this.episode = episode;
+    this.said = '';
+    this.failure = null;
     this.#would = null;
-    if (episode.actions.length === 0) this.#verdict = null;
+    if (episode.actions.length === 0) this.verdict = null;
     void this.#ask(episode, change).catch((error: unknown) => {
-      if (change === this.#changes) this.#failure = sentenceOf(error);
+      if (change === this.#changes) this.failure = sentenceOf(error);
     });
   }
 
   async #ask(episode: Episode, change: number): Promise<void> {
     const verdict = await this.world.verdict(episode);
     if (change !== this.#changes) return;
-    this.#verdict = verdict;
+    this.verdict = verdict;
     const policy = this.#policy;
     if (policy === null || episode.isOver) {
-      this.#ahead = [];
+      this.ahead = [];
       return;
     }
     const would = await this.#probabilities(policy, episode);
@@ -197,7 +179,7 @@ export class Played {
       .filter((token) => token !== END)
       .reduce((walk, token) => this.world.act(walk, token), episode);
     const seen = this.world.view(walked);
-    this.#ahead = seen.kind === 'grid' ? seen.path.slice(episode.actions.length) : [];
+    this.ahead = seen.kind === 'grid' ? seen.path.slice(episode.actions.length) : [];
   }
 
   async #probabilities({ key }: WorldPolicy, episode: Episode): Promise<readonly number[]> {

@@ -37,9 +37,10 @@ export class Tried {
   readonly #library: Library;
   readonly #lab: TriedParts['lab'];
   readonly questions: QuestionHandle;
-  #run = $state.raw<RunRecord | null>(null);
-  #points = $state.raw<readonly TryPoint[]>([]);
-  #failure = $state.raw<string | null>(null);
+  run = $state.raw<RunRecord | null>(null);
+  points = $state.raw<readonly TryPoint[]>([]);
+  /** Why the run cannot be tried, a sentence; null if it can. */
+  failure = $state.raw<string | null>(null);
   /** The policies in the thread by their keys, oldest first; plain, because no part of the page shows it. */
   #held: readonly (readonly [key: string, holding: Promise<HeldPoint>])[] = [];
   /** Weights of the run as it trained at the first look, where none of its rounds was stored. */
@@ -53,50 +54,40 @@ export class Tried {
     questions.start();
   }
 
-  get run(): RunRecord | null {
-    return this.#run;
-  }
-  get points(): readonly TryPoint[] {
-    return this.#points;
-  }
-  /** Why the run cannot be tried, a sentence; null if it can. */
-  get failure(): string | null {
-    return this.#failure;
-  }
   /** The policies to compare where the address names none. */
   get usual(): readonly [before: string, after: string] {
-    return usualPair(this.#points);
+    return usualPair(this.points);
   }
   /** Whether the run trains in this page. */
   get isTraining(): boolean {
     return this.#isHere && this.#lab.state === 'running';
   }
   get #isHere(): boolean {
-    return this.#run !== null && this.#lab.run?.id === this.#run.id;
+    return this.run !== null && this.#lab.run?.id === this.run.id;
   }
 
   /** Reads a run and lists its policies. A failure is kept for the page to show. */
   async open(runId: string): Promise<void> {
-    this.#failure = null;
-    if (this.#run?.id !== runId) this.#now = null;
+    this.failure = null;
+    if (this.run?.id !== runId) this.#now = null;
     try {
       const library = await this.#library.opening;
-      this.#run = await this.#recordOf(runId);
+      this.run = await this.#recordOf(runId);
       const infos = await library.listCheckpoints();
       const ofRun = infos.filter((info) => info.runId === runId);
       const isTrained = ofRun.some(({ round }) => round > 0);
       if (this.#isHere && !isTrained) this.#now ??= (await this.#lab.snapshot())?.checkpoint ?? null;
-      this.#points = pointsOf(ofRun, this.#now?.round ?? null);
+      this.points = pointsOf(ofRun, this.#now?.round ?? null);
     } catch (error) {
-      this.#failure = sentenceOf(error);
+      this.failure = sentenceOf(error);
     }
   }
 
   /** Lists the policies again while the run trains, until the returned function is called. */
   follow(): () => void {
     const timer = setInterval(() => {
-      if (this.#run !== null && this.isTraining && document.visibilityState === 'visible')
-        void this.open(this.#run.id);
+      if (this.run !== null && this.isTraining && document.visibilityState === 'visible')
+        void this.open(this.run.id);
     }, lookMs);
     return () => clearInterval(timer);
   }
@@ -104,7 +95,7 @@ export class Tried {
   /** Holds the policy of a point in the thread, once. Rejects with a sentence if it is not there. */
   hold(id: string): Promise<HeldPoint> {
     const { run } = this;
-    const point = this.#points.find((one) => one.id === id);
+    const point = this.points.find((one) => one.id === id);
     if (run === null || point === undefined) return Promise.reject(new Error(this.#missingWords(id)));
     const key = `${run.id} ${id} ${point.serial ?? point.round}`;
     const known = this.#held.find(([one]) => one === key);
@@ -171,7 +162,7 @@ export class Tried {
   }
 
   #missingWords(id: string): string {
-    const stored = this.#points.map((point) => point.id).join(', ');
+    const stored = this.points.map((point) => point.id).join(', ');
     return `round ${id}: this run has no checkpoint of it; choose one of ${stored}`;
   }
 }

@@ -26,7 +26,7 @@ export class Verification {
   readonly #config: RunConfig;
   readonly #proof: Proof;
   readonly #training: TrainingApart;
-  #outcome = $state.raw<VerificationOutcome | null>(null);
+  outcome = $state.raw<VerificationOutcome | null>(null);
 
   constructor(config: RunConfig, proof: Proof, createHandle?: CreateHandle) {
     this.#config = config;
@@ -38,9 +38,6 @@ export class Verification {
   get round(): number | null {
     return this.#training.round;
   }
-  get outcome(): VerificationOutcome | null {
-    return this.#outcome;
-  }
   /** Why it could not be verified, one sentence. */
   get failure(): string | null {
     return this.#training.failure;
@@ -49,8 +46,8 @@ export class Verification {
   /** Trains to the round of the proof or to the first difference. */
   async start(): Promise<void> {
     if (this.round !== null) return;
-    this.#outcome = null;
-    this.#outcome = await this.#training.run(async (train) => {
+    this.outcome = null;
+    this.outcome = await this.#training.run(async (train) => {
       const { device, threads, round: rounds } = this.#proof;
       const check = checkProof(this.#proof);
       const config = parseConfig({ ...this.#config, device, threads });

@@ -73,6 +73,8 @@ test('its settings are fields with range, help and default; a value out of range
 test('values reach the open run; other code asks for a new one', async () => {
   page.lab.apply(withOwn());
   await page.lab.step();
+  page.handle.turn();
+  await settle(150);
   expect(page.lab.run?.config.own_method?.title).toBe('Wide');
   page.lab.setOwn('width', 0.25);
   await settle(500);

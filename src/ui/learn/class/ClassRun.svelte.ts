@@ -15,9 +15,10 @@ export class ClassRun implements RoundRun {
   readonly progress = new Progress();
   readonly errors = {};
   readonly changes = [];
-  #config = $state.raw(defaultConfig());
+  config = $state.raw(defaultConfig());
   #proof: string | null = null;
-  #points = $state.raw<readonly (readonly [number, number])[]>([]);
+  /** Reward by round. */
+  points = $state.raw<readonly (readonly [number, number])[]>([]);
 
   constructor(createHandle?: CreateHandle) {
     this.#training = new TrainingApart(createHandle);
@@ -27,11 +28,8 @@ export class ClassRun implements RoundRun {
   get round(): number | null {
     return this.#training.round;
   }
-  get config(): RunConfig {
-    return this.#config;
-  }
   get draft(): Readonly<Record<string, unknown>> {
-    return { ...this.#config };
+    return { ...this.config };
   }
   get state(): 'running' | 'done' {
     return this.round === null ? 'done' : 'running';
@@ -49,10 +47,6 @@ export class ClassRun implements RoundRun {
   get proof(): string | null {
     return this.#proof;
   }
-  /** Reward by round. */
-  get points(): readonly (readonly [number, number])[] {
-    return this.#points;
-  }
   /** Why it stopped early, one sentence. */
   get failure(): string | null {
     return this.#training.failure;
@@ -60,9 +54,9 @@ export class ClassRun implements RoundRun {
 
   /** Trains to the end; null if it was stopped or failed. */
   train(config: RunConfig): Promise<ResultCode | null> {
-    this.#points = [];
+    this.points = [];
     this.#proof = null;
-    this.#config = config;
+    this.config = config;
     this.progress.clear();
     return this.#training.run(async (train) => {
       let passAt1: number | null = null;
@@ -74,8 +68,8 @@ export class ClassRun implements RoundRun {
         rows.length = Math.min(rows.length, round);
         rows.push(metrics);
         passAt1 = metrics['pass@1'] ?? passAt1;
-        const before = this.#points.filter(([at]) => at < round);
-        this.#points = reward == null ? before : [...before, [round, reward]];
+        const before = this.points.filter(([at]) => at < round);
+        this.points = reward == null ? before : [...before, [round, reward]];
         return false;
       });
       if (checkpoint === null || passAt1 === null)

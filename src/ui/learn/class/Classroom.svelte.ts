@@ -61,13 +61,15 @@ export class Classroom {
   #subject = $state.raw<RowSubject | null>(null);
   #isExercise = $state(false);
   #checks = $state.raw<Readonly<Record<string, Check>>>({});
-  #isChecking = $state(false);
+  isChecking = $state(false);
 
   readonly #checked = $derived(this.#subject ? checkPasted(readPasted(this.text).rows, this.#subject) : []);
-  readonly #pool = $derived(
+  /** The pooled results of a class; null for an exercise, whose runs differ in their settings. */
+  readonly pool = $derived(
     this.#plan && !this.#isExercise ? poolOf(this.text, this.#plan, this.#checked) : null,
   );
-  readonly #rows = $derived(this.#pool ? rowsOfPool(this.#checked, this.#pool) : this.#checked);
+  /** The pasted rows of this activity with what arithmetic finds, by line. */
+  readonly rows = $derived(this.pool ? rowsOfPool(this.#checked, this.pool) : this.#checked);
 
   constructor(createHandle?: CreateHandle) {
     this.run = new TrainingApart(createHandle);
@@ -96,46 +98,35 @@ export class Classroom {
     this.#isExercise = isExercise;
   }
 
-  /** The pooled results of a class; null for an exercise, whose runs differ in their settings. */
-  get pool(): Pool | null {
-    return this.#pool;
-  }
-  /** The pasted rows of this activity with what arithmetic finds, by line. */
-  get rows(): readonly PastedCheck[] {
-    return this.#rows;
-  }
   /** Rows that could be trained again; rows of one run count once. */
   get checkable(): readonly PastedCheck[] {
-    return withoutTwins(this.#rows);
+    return withoutTwins(this.rows);
   }
   /** Whether the run of a row was trained again, and what came out. */
   checkOf({ claim }: PastedCheck): Check {
     return claim ? (this.#checks[keyOf(claim)] ?? unchecked) : nothing;
-  }
-  get isChecking(): boolean {
-    return this.#isChecking;
   }
 
   /** Trains a random sample again, one run after another; of those not checked yet, while there are any. */
   async check(random: () => number = Math.random): Promise<void> {
     const { checkable } = this;
     const subject = this.#subject;
-    if (this.#isChecking || !subject) return;
+    if (this.isChecking || !subject) return;
     const left = checkable.filter((row) => this.checkOf(row).outcome === null);
     const sample = sampleOf(left.length > 0 ? left : checkable, this.count, random);
     const claims = sample.flatMap(({ claim }) => (claim ? [claim] : []));
     for (const claim of claims) this.#say(claim, { outcome: null, words: 'waits' });
-    this.#isChecking = true;
+    this.isChecking = true;
     for (const claim of claims) {
       this.#say(claim, { outcome: null, words: 'is trained again …' });
       const check = await this.#again(claim, subject);
-      if (!this.#isChecking || this.#subject !== subject) return;
+      if (!this.isChecking || this.#subject !== subject) return;
       this.#say(
         claim,
         check ?? { outcome: 'failed', words: this.run.failure ?? 'It could not be trained again.' },
       );
     }
-    this.#isChecking = false;
+    this.isChecking = false;
   }
 
   /** Trains a claim's run again, to its end or to the first difference; null if that failed. */
@@ -167,7 +158,7 @@ export class Classroom {
 
   stop(): void {
     this.run.stop();
-    this.#isChecking = false;
+    this.isChecking = false;
     this.#checks = Object.fromEntries(
       Object.entries(this.#checks).filter(([, { outcome }]) => outcome !== null),
     );

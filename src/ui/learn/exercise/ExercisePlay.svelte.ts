@@ -45,12 +45,16 @@ export class ExercisePlay {
   /** Whether something was saved that this exercise cannot continue from. */
   readonly isForeign: boolean;
   readonly #onrecord: SaveActivity;
-  #changes = $state.raw<ExerciseChanges>({});
-  #attempts = $state.raw<readonly ExerciseAttempt[]>([]);
-  #made = $state(0);
-  #best = $state.raw<BestAttempt | null>(null);
-  #isTraining = $state(false);
-  #failure = $state.raw<string | null>(null);
+  /** The pupil's changes of the start settings, as typed. */
+  changes = $state.raw<ExerciseChanges>({});
+  /** The attempts of this visit, oldest first. */
+  attempts = $state.raw<readonly ExerciseAttempt[]>([]);
+  /** Number of attempts, those of earlier visits included. */
+  made = $state(0);
+  best = $state.raw<BestAttempt | null>(null);
+  isTraining = $state(false);
+  /** Why an attempt could not be assessed, one sentence. */
+  failure = $state.raw<string | null>(null);
   readonly #stopFollowing: () => void;
 
   constructor(exercise: Exercise, lab: Lab, { seed, saved, onrecord }: ExerciseOptions) {
@@ -61,9 +65,9 @@ export class ExercisePlay {
     const place = readPlace(exercise, seed, saved);
     this.isForeign = place === null && saved !== null && saved !== undefined;
     if (place) {
-      this.#best = place.best;
-      this.#made = place.attempts;
-      this.#changes = place.best.changes;
+      this.best = place.best;
+      this.made = place.attempts;
+      this.changes = place.best.changes;
     }
     this.#stopFollowing = $effect.root(() => {
       $effect(() => {
@@ -73,41 +77,19 @@ export class ExercisePlay {
     });
   }
 
-  /** The attempts of this visit, oldest first. */
-  get attempts(): readonly ExerciseAttempt[] {
-    return this.#attempts;
-  }
-  /** Number of attempts, those of earlier visits included. */
-  get made(): number {
-    return this.#made;
-  }
-  get best(): BestAttempt | null {
-    return this.#best;
-  }
-  get isTraining(): boolean {
-    return this.#isTraining;
-  }
-  /** Why an attempt could not be assessed, one sentence. */
-  get failure(): string | null {
-    return this.#failure;
-  }
   /** The values of all settings, as typed. */
   get values(): Readonly<Record<string, unknown>> {
-    return { ...startConfig(this.exercise), ...this.#changes };
-  }
-  /** The pupil's changes of the start settings, as typed. */
-  get changes(): ExerciseChanges {
-    return this.#changes;
+    return { ...startConfig(this.exercise), ...this.changes };
   }
   get problems(): readonly Problem[] {
-    return exerciseProblems(this.exercise, this.#changes);
+    return exerciseProblems(this.exercise, this.changes);
   }
 
   change(key: SettingKey, value: unknown): void {
-    this.#changes = { ...this.#changes, [key]: value };
+    this.changes = { ...this.changes, [key]: value };
   }
   undo(): void {
-    this.#changes = {};
+    this.changes = {};
   }
 
   /** Rounds of a whole attempt. */
@@ -116,7 +98,7 @@ export class ExercisePlay {
   }
   /** Evaluations of the attempt that trains; empty between attempts. */
   get points(): ExerciseAttempt['points'] {
-    if (!this.#isTraining) return [];
+    if (!this.isTraining) return [];
     const { history } = this.lab.drawn;
     const rounds = history.column('round');
     return history
@@ -128,17 +110,17 @@ export class ExercisePlay {
   /** What the attempt that trains has spent of the budget, or the last one; 0 before the first. */
   get spent(): number {
     const { report, rounds } = this.lab.drawn;
-    if (!this.#isTraining) return this.#attempts.at(-1)?.assessment.spent ?? this.#best?.spent ?? 0;
+    if (!this.isTraining) return this.attempts.at(-1)?.assessment.spent ?? this.best?.spent ?? 0;
     return report ? spentIn(this.exercise.goal.budget.counter, report.ledger, rounds) : 0;
   }
 
   /** Trains an attempt with the current settings; does nothing while one trains or they are invalid. */
   async run(): Promise<void> {
-    if (this.#isTraining || this.problems.length > 0) return;
-    this.#failure = null;
-    this.#isTraining = true;
+    if (this.isTraining || this.problems.length > 0) return;
+    this.failure = null;
+    this.isTraining = true;
     await this.lab.reset();
-    this.lab.apply(exerciseConfig(this.exercise, this.#changes, this.seed));
+    this.lab.apply(exerciseConfig(this.exercise, this.changes, this.seed));
     await this.lab.start();
   }
 
@@ -150,7 +132,7 @@ export class ExercisePlay {
 
   /** Stops the training; the attempt does not count. */
   async stop(): Promise<void> {
-    this.#isTraining = false;
+    this.isTraining = false;
     await this.lab.reset();
   }
 
@@ -159,14 +141,14 @@ export class ExercisePlay {
   }
 
   async #follow(state: Lab['state']): Promise<void> {
-    if (state !== 'done' || !this.#isTraining) return;
+    if (state !== 'done' || !this.isTraining) return;
     const { points } = this;
     try {
       await this.#finish(points);
     } catch (error) {
-      this.#failure = sentenceOf(error);
+      this.failure = sentenceOf(error);
     } finally {
-      this.#isTraining = false;
+      this.isTraining = false;
     }
   }
 
@@ -176,23 +158,23 @@ export class ExercisePlay {
     if (kept === null || report === null || device === null)
       throw new Error('the run has left this tab before it was assessed; press Run again');
     // Reset was pressed while the page waited for the run.
-    if (!this.#isTraining) return;
+    if (!this.isTraining) return;
     const { checkpoint, metrics } = kept;
     const { config } = checkpoint;
     const assessment = assess(exercise, { rows: metrics, ledger: report.ledger });
     const { score, passAt1, spent, solved } = assessment;
     const changes = changesIn(exercise, config);
-    this.#made++;
-    this.#attempts = [...this.#attempts, { number: this.#made, changes, assessment, points }];
-    if (passAt1 !== null && (this.#best === null || score > this.#best.score)) {
+    this.made++;
+    this.attempts = [...this.attempts, { number: this.made, changes, assessment, points }];
+    if (passAt1 !== null && (this.best === null || score > this.best.score)) {
       const machine = { device: device.kind, threads: device.threads };
       const proof = whyNoProof(kept) === null ? encodeProvenLink(config, proofOf(kept, machine)) : null;
       const code = writeAttempt(exercise, config, classResultOf(config, passAt1, checkpoint.hash));
-      this.#best = { changes, score, passAt1, spent, code, proof };
+      this.best = { changes, score, passAt1, spent, code, proof };
     }
-    const best = this.#best;
+    const best = this.best;
     if (best === null) return;
-    const place: ExercisePlace = { exercise: exercise.id, seed: this.seed, attempts: this.#made, best };
+    const place: ExercisePlace = { exercise: exercise.id, seed: this.seed, attempts: this.made, best };
     const status = solved || best.score === 1 ? 'passed' : 'incomplete';
     this.#onrecord({ score: best.score, status, code: best.code, place, proof: best.proof });
   }
