@@ -161,7 +161,7 @@ export function planResultOf(
   const { claim, method, quoted, replaces, common, start, budget, threshold, limits } = plan;
   const { effect, strongest, controls, mechanism } = plan;
   const arms = runs.map((one) => armResult(plan, one));
-  const coarse = arms.find(({ curves }) => curves.some((points) => hasOneEvaluation({ points })));
+  const coarse = arms.find(({ curves }) => curves.every((points) => hasOneEvaluation({ points })));
   if (coarse)
     throw new Error(
       `${claim}: runs must be evaluated at least twice after their start, ${coarse.name} was once; plan it again with a lower eval_every_rounds`,
