@@ -146,7 +146,8 @@ export function isPaired(one: RunConfig, other: RunConfig): boolean {
 }
 
 /** Whether no run of the arm was evaluated more than once after its start; one that broke off early says nothing about that. */
-const isMeasuredOnce = ({ evaluations }: ComparedResult): boolean => evaluations.length > 0 && Math.max(...evaluations) <= 1;
+const isMeasuredOnce = ({ evaluations }: ComparedResult): boolean =>
+  evaluations.length > 0 && Math.max(...evaluations) <= 1;
 
 /**
  * One arm minus another by one metric, over seeds with both values; null below two seeds, with other questions, and for held-out

@@ -153,7 +153,7 @@ export const germanCompare: Table = {
     '${late} Der Effekt ist eine solche Zahl und kann sich darum ändern.',
   '${late} The arms were not evaluated equally often either, so the effect may change.':
     '${late} Die Arme wurden auch nicht gleich oft ausgewertet, der Effekt kann sich darum ändern.',
-  '${late} The effect is read within the budget from equally spaced evaluations: only its last stretch may change.':
+  '${late} The effect is read within the budget from equally spaced evaluations: only its last segment may change.':
     '${late} Der Effekt ist innerhalb des Budgets aus gleichmäßigen Auswertungen gelesen: Nur sein letztes Stück kann sich ändern.',
   'Reading the result …': 'Das Ergebnis wird gelesen …',
   'Measured with engine version {run.engine}; version {engineVersion} computes other numbers.':

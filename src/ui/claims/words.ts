@@ -142,7 +142,7 @@ export function earlierRule({ arms, effect }: Pick<Published, 'arms' | 'effect'>
   if (effect.metric === 'pass@8') return `${late} The effect is such a number, so it may change.`;
   return new Set(periods).size > 1
     ? `${late} The arms were not evaluated equally often either, so the effect may change.`
-    : `${late} The effect is read within the budget from equally spaced evaluations: only its last stretch may change.`;
+    : `${late} The effect is read within the budget from equally spaced evaluations: only its last segment may change.`;
 }
 
 /** Each of the three parts with its result in words. */
