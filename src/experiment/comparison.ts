@@ -100,6 +100,10 @@ export function configOfArm(
   });
 }
 
+/** How often each arm asks to be evaluated, in rounds; all are evaluated as `sharedPeriod` says. */
+export const periodsOf = ({ arms, seeds }: Pick<Comparison, 'arms' | 'seeds'>): number[] =>
+  arms.map((arm) => configOfArm(arm, seeds[0] as number).eval_every_rounds);
+
 /** The study that trains a comparison. Throws `ConfigError` if the settings of an arm conflict. */
 export function studyOf({ arms, seeds, budget, mostRounds }: Comparison): Study {
   const studied = arms.map(({ name, budgetTimes, ...arm }) => ({

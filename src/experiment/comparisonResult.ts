@@ -4,7 +4,7 @@
  */
 import type { RunConfig } from '../config/schema.ts';
 import { engineVersion } from '../run/engineVersion.ts';
-import { configOfArm, type ComparedArm, type Comparison } from './comparison.ts';
+import { configOfArm, periodsOf, type ComparedArm, type Comparison } from './comparison.ts';
 import { encodeComparison } from './comparisonLink.ts';
 import { recordsOf, type RecordOf } from './conduct.ts';
 import { heightAt, type Point } from './curve.ts';
@@ -12,6 +12,7 @@ import { budgetOfArm, type Budget, type EffectMetric } from './arm.ts';
 import { leastForUnpaired, pairsOf, unpairedCount } from './pairing.ts';
 import { readArm, rowMean, type ArmReadings } from './readings.ts';
 import { intervalOf, meanOfValues, pairedDifferences, type Interval } from './statistics.ts';
+import { sharedPeriod } from './study.ts';
 import type { TrainedRun } from './trainTo.ts';
 
 /** A mean over seeds, and its 95 % interval by Student's t; null with fewer than two seeds. */
@@ -29,7 +30,7 @@ export interface ComparedResult extends ArmReadings {
   readonly config: RunConfig;
   /** The arm's budget: the comparison's, or a multiple. */
   readonly budget: number;
-  /** Held-out evaluations within the budget. */
+  /** Held-out evaluations behind the one before the first round; the last is at the end. */
   readonly evaluations: readonly number[];
   /** Held-out pass@1 over seeds from 0 to the budget. */
   readonly curve: readonly CurvePoint[];
@@ -64,11 +65,12 @@ export interface ComparisonResult {
 }
 
 export const effectMetrics: readonly EffectMetric[] = ['auc', 'final', 'pass@8'];
+const isHeldOut = (metric: string): boolean => (effectMetrics as readonly string[]).includes(metric);
 
 /** Points of a curve besides the one at 0. */
 const steps = 100;
 
-/** Fewer evaluations than this within the budget make a coarse curve. */
+/** Fewer evaluations than this make a coarse curve. */
 const fewEvaluations = 4;
 
 function curveOf(runs: readonly (readonly Point[])[], budget: number): CurvePoint[] {
@@ -111,14 +113,16 @@ function resultOfArm(comparison: Comparison, arm: ComparedArm, recordOf: RecordO
     (run): run is { seed: number; record: TrainedRun } => run.record !== undefined,
   );
   const [seeds, records] = [finished.map(({ seed }) => seed), finished.map(({ record }) => record)];
-  const within = ({ points }: TrainedRun): number => points.filter(({ spent }) => spent <= budget).length;
-  const config = configOfArm(arm, comparison.seeds[0] as number, comparison.mostRounds);
+  const config = {
+    ...configOfArm(arm, comparison.seeds[0] as number, comparison.mostRounds),
+    eval_every_rounds: sharedPeriod(periodsOf(comparison)),
+  };
   return {
     name: arm.name,
     config,
     budget,
     ...readArm(seeds, records, budget),
-    evaluations: records.map(within),
+    evaluations: records.map(({ points }) => points.length - 1),
     curve: curveOf(
       records.map(({ points }) => points),
       budget,
@@ -141,13 +145,21 @@ export function isPaired(one: RunConfig, other: RunConfig): boolean {
   return questions(one) === questions(other);
 }
 
-/** One arm minus another by one metric, over seeds with both values; null below two seeds or with other questions. */
+/** Whether no run of the arm was evaluated more than once after its start; one that broke off early says nothing about that. */
+const isMeasuredOnce = ({ evaluations }: ComparedResult): boolean =>
+  evaluations.length > 0 && Math.max(...evaluations) <= 1;
+
+/**
+ * One arm minus another by one metric, over seeds with both values; null below two seeds, with other questions, and for held-out
+ * shares where an arm was evaluated only once.
+ */
 export function differenceOf(
   arm: ComparedResult,
   against: ComparedResult,
   metric: string,
 ): ArmDifference | null {
   if (!isPaired(arm.config, against.config)) return null;
+  if (isHeldOut(metric) && [arm, against].some(isMeasuredOnce)) return null;
   const valuesOf = (one: ComparedResult) => ({ seeds: one.seeds, values: metricValuesOf(one, metric) });
   const { ours, theirs } = pairsOf(valuesOf(arm), valuesOf(against));
   const interval = intervalOf(pairedDifferences(ours, theirs));
@@ -159,6 +171,20 @@ export function differenceOf(
       unpaired: ours.length < leastForUnpaired ? null : unpairedCount(ours, theirs),
     }
   );
+}
+
+/** Says which arms asked for rarer evaluations than they got. */
+function levelledNotes(comparison: Comparison): string[] {
+  const periods = periodsOf(comparison);
+  const shared = sharedPeriod(periods);
+  const asked = comparison.arms.flatMap(({ name }, i) =>
+    periods[i] === shared ? [] : [`${name} ${periods[i]}`],
+  );
+  return asked.length === 0
+    ? []
+    : [
+        `Every arm is evaluated every ${shared} rounds, so that all curves are equally fine. Set were: ${asked.join(', ')}.`,
+      ];
 }
 
 function notesOf(comparison: Comparison, arms: readonly ComparedResult[]): string[] {
@@ -180,12 +206,18 @@ function notesOf(comparison: Comparison, arms: readonly ComparedResult[]): strin
         : [`${name} gets ${budgetTimes} times the budget, and is measured over all of it.`],
     ),
     ...arms
-      .filter(({ evaluations }) => evaluations.length > 0 && Math.min(...evaluations) < fewEvaluations)
-      .map(({ name, evaluations }) => {
-        const count = Math.min(...evaluations);
-        const times = count === 1 ? /* text */ 'once' : `${count} times`;
-        return `${name} was evaluated only ${times} within the budget, so its curve is coarse. Lower “Evaluate every”, or raise the budget.`;
-      }),
+      .filter((arm) => !isMeasuredOnce(arm) && Math.min(...arm.evaluations) < fewEvaluations)
+      .map(
+        ({ name, evaluations }) =>
+          `${name} was evaluated only ${Math.min(...evaluations)} times, so its curve is coarse. Lower “Evaluate every”, or raise the budget.`,
+      ),
+    ...arms
+      .filter(isMeasuredOnce)
+      .map(
+        ({ name }) =>
+          `${name} was evaluated only once after its start, so there is no interval. Lower “Evaluate every”, or raise the budget.`,
+      ),
+    ...levelledNotes(comparison),
     ...arms
       .filter(({ stopped }) => stopped.length > 0)
       .map(

@@ -23,9 +23,12 @@ export interface SweptNumber {
   readonly isOptional: boolean;
 }
 
-/** Settings of the catalogue that can be swept: numbers that a comparison does not decide for every arm. */
+/** Numbers that a comparison decides for every arm, so that a sweep of them would compare a recipe with itself. */
+const shared: readonly SettingKey[] = [...decidedKeys, 'eval_every_rounds'];
+
+/** Settings of the catalogue that can be swept. */
 export const sweepKeys: readonly SettingKey[] = settingKeys.filter(
-  (key) => ['number', 'optional-number'].includes(optionOf(key).kind) && !decidedKeys.includes(key),
+  (key) => ['number', 'optional-number'].includes(optionOf(key).kind) && !shared.includes(key),
 );
 
 /** The key of a setting of an own method. */

@@ -1,6 +1,6 @@
 /** Trains every arm of a study at every seed up to the budget, for page and command line. The caller passes engine and cache. */
 import type { RunConfig } from '../config/schema.ts';
-import { createObtain, inLanes, runKey, type RunCache } from './obtain.ts';
+import { createObtain, inLanes, keptRun, runKey, type RunCache } from './obtain.ts';
 import { runsOf, type Study, type StudyRun } from './study.ts';
 import type { TrainedRun } from './trainTo.ts';
 
@@ -38,7 +38,8 @@ export async function finishedRuns({
 }: Pick<Conducting, 'study' | 'versionOf' | 'cache'>): Promise<FinishedRun[]> {
   const found = await Promise.all(
     runsOf(study).map(async (run) => {
-      const record = await cache.get(runKey(run.request, await versionOf(run.request.config)));
+      const key = runKey(run.request, await versionOf(run.request.config));
+      const record = await keptRun(cache, run.request, key);
       return record ? [{ ...run, record, cached: true }] : [];
     }),
   );
@@ -54,7 +55,7 @@ export async function conductStudy(conducting: Conducting): Promise<RecordOf> {
   const nameOf = (arm: string, seed: number): string => `${seed} ${arm}`;
   await inLanes(conducting.lanes ?? runs.length, runs, async (run) => {
     const key = runKey(run.request, await versionOf(run.request.config));
-    const { record, cached } = await obtain(key, () => runArm(run));
+    const { record, cached } = await obtain(run.request, key, () => runArm(run));
     records.set(nameOf(run.arm, run.seed), record);
     onFinished?.({ ...run, record, cached });
   });

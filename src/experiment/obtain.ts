@@ -33,24 +33,40 @@ export function runKey({ config, plan }: RunRequest, version: string): string {
 }
 
 /**
- * A function that returns a key's run: from the cache, from an equal request under way, or newly trained and then cached.
- * Rejects with the error of training or caching.
+ * The kept run of a request; null if there is none. Earlier versions trained on to the next evaluation that was due, and
+ * measured there: a run that went past the first round with a spent budget is not taken, because others end at that round.
+ */
+export async function keptRun(
+  cache: RunCache,
+  { plan }: RunRequest,
+  key: string,
+): Promise<TrainedRun | null> {
+  const kept = await cache.get(key);
+  const isSpent = (row: TrainedRun['rows'][number]) => row.round > 0 && row.spent >= plan.budget.value;
+  return kept?.rows.slice(0, -1).some(isSpent) ? null : kept;
+}
+
+/**
+ * A function that returns a request's run by its key: from the cache, from an equal request under way, or newly trained and
+ * then cached. Rejects with the error of training or caching.
  */
 export function createObtain(
   cache: RunCache,
-): (key: string, make: () => Promise<TrainedRun>) => Promise<Obtained> {
+): (request: RunRequest, key: string, make: () => Promise<TrainedRun>) => Promise<Obtained> {
   const asked = new Map<string, Promise<Obtained>>();
 
-  async function obtain(key: string, make: () => Promise<TrainedRun>): Promise<Obtained> {
-    const kept = await cache.get(key);
+  async function obtain(
+    ...[request, key, make]: Parameters<ReturnType<typeof createObtain>>
+  ): Promise<Obtained> {
+    const kept = await keptRun(cache, request, key);
     if (kept) return { record: kept, cached: true };
     const record = await make();
     await cache.put(key, record);
     return { record, cached: false };
   }
 
-  return (key, make) => {
-    const promise = asked.get(key) ?? obtain(key, make);
+  return (request, key, make) => {
+    const promise = asked.get(key) ?? obtain(request, key, make);
     asked.set(key, promise);
     return promise;
   };

@@ -10,12 +10,18 @@ const armSchema = v.pipe(
   v.object({
     name: v.string(),
     title: v.string(),
-    config: v.looseObject({ method: v.string(), learning_rate: v.number() }),
+    config: v.looseObject({
+      method: v.string(),
+      learning_rate: v.number(),
+      eval_every_rounds: v.optional(v.number()),
+    }),
     seeds: v.array(v.number()),
     auc: v.array(v.number()),
     final: v.array(v.number()),
     passAt8: perSeed,
     toThreshold: perSeed,
+    /** What each run had spent when its end was measured; absent where an earlier rule measured it. */
+    spent: v.optional(v.array(v.number())),
     rounds: v.array(v.number()),
     stopped: v.array(v.string()),
     mechanism: perSeed,

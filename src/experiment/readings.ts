@@ -1,6 +1,6 @@
 /** Readings of finished runs within their budget. */
 import { averageOf } from '../tensor/statistics.ts';
-import { heightAt, meanHeight } from './curve.ts';
+import { meanHeight, type Point } from './curve.ts';
 import type { EffectMetric, MetricWindow } from './arm.ts';
 import { meanOfValues } from './statistics.ts';
 import type { TrainedRun } from './trainTo.ts';
@@ -19,11 +19,18 @@ export function rowMean(
   return values.length > 0 ? meanOfValues(values) : null;
 }
 
-/** What a run reached within its budget, by this metric; pass@8 is 0 if it stopped early. */
+/** The last evaluation of a run, where it had spent its budget: pass@1 and pass@8 at the end are of the same weights. */
+export const endOf = ({ points }: Pick<TrainedRun, 'points'>): Point => points.at(-1) as Point;
+
+/** What a run reached with its budget, by this metric; pass@8 is 0 if it stopped early. */
 export function effectOf(record: TrainedRun, metric: EffectMetric, budget: number): number {
   if (metric === 'pass@8') return record.passAt8 ?? 0;
-  return metric === 'auc' ? meanHeight(record.points, budget) : heightAt(record.points, budget);
+  return metric === 'auc' ? meanHeight(record.points, budget) : endOf(record).passAt1;
 }
+
+/** Whether a run has one evaluation behind the one before its first round: a mean over its budget says nothing then. */
+export const hasOneEvaluation = ({ points }: { readonly points: readonly unknown[] }): boolean =>
+  points.length <= 2;
 
 /** Rounds that ended within the budget. */
 function roundsWithin({ rows }: TrainedRun, budget: number): number {
@@ -37,6 +44,8 @@ export interface ArmReadings {
   readonly final: readonly number[];
   /** Null if it was not measured. */
   readonly passAt8: readonly (number | null)[];
+  /** What each run had spent when it was measured at its end: its budget, and the rest of the round that reached it. */
+  readonly spent: readonly number[];
   /** Rounds within the budget. */
   readonly rounds: readonly number[];
   /** Why runs stopped early. */
@@ -54,6 +63,7 @@ export function readArm(
     auc: records.map((record) => effectOf(record, 'auc', budget)),
     final: records.map((record) => effectOf(record, 'final', budget)),
     passAt8: records.map(({ passAt8 }) => passAt8),
+    spent: records.map((record) => endOf(record).spent),
     rounds: records.map((record) => roundsWithin(record, budget)),
     stopped: records.flatMap(({ stopped }) => stopped ?? []),
   };

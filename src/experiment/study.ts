@@ -31,13 +31,23 @@ export interface StudyRun {
   readonly request: RunRequest;
 }
 
+/**
+ * How often all arms are evaluated, in rounds: as often as the one that asks for most. A mean over the budget read from fewer
+ * points is another number for the same run.
+ */
+export const sharedPeriod = (periods: readonly number[]): number => Math.min(...periods);
+
 /** Every run of a study, seed by seed, so that pairs are complete early. */
 export function runsOf(study: Study): StudyRun[] {
   const { arms, seeds, passAt8, detail } = study;
+  const eval_every_rounds = sharedPeriod(arms.map(({ config }) => config.eval_every_rounds));
   return seeds.flatMap((seed) =>
     arms.map((arm) => {
       const plan = { budget: budgetOfArm(study, arm), passAt8, ...(detail && { detail }) };
-      return { arm: arm.name, seed, request: { config: { ...arm.config, seed }, plan } };
+      return {
+        ...{ arm: arm.name, seed },
+        request: { config: { ...arm.config, eval_every_rounds, seed }, plan },
+      };
     }),
   );
 }

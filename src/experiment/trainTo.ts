@@ -1,7 +1,7 @@
 /** Trains one run until its budget is spent, and returns an experiment's data. */
 import type { RunConfig } from '../config/schema.ts';
 import { budgetOf, numTokens } from '../rollout/ledger.ts';
-import type { MetricRow, RoundReport } from '../run/records.ts';
+import type { MetricRow, RoundReport, RoundSpending } from '../run/records.ts';
 import type { Run } from '../run/run.ts';
 import { RunStopped } from '../run/stop.ts';
 import { trainRun, type RunHooks } from '../run/train.ts';
@@ -65,14 +65,19 @@ export interface Measures {
   atStart(): Promise<StartReadings>;
 }
 
+/** All counts of a run, from its ledger and from what that does not hold. */
+function countsIn({ round: rounds, ledger, prompts, seconds }: RoundSpending): Counts {
+  const sums = { num_tokens: numTokens(ledger), budget: budgetOf(ledger) };
+  return { ...ledger, ...sums, rounds, prompts, seconds };
+}
+
 /** Adds up what a run spends: receives its reports in order, and returns what was spent so far. */
 export function createCounts(): (report: RoundReport) => Counts {
   let [prompts, seconds] = [0, 0];
   return ({ metrics, ledger, timing }) => {
     prompts += metrics['spent/prompts'] ?? 0;
     seconds += (timing.total - timing.evaluate) / 1000;
-    const sums = { num_tokens: numTokens(ledger), budget: budgetOf(ledger) };
-    return { ...ledger, ...sums, rounds: metrics.round, prompts, seconds };
+    return countsIn({ round: metrics.round, ledger, prompts, seconds });
   };
 }
 
@@ -88,9 +93,9 @@ function only(row: MetricRow, metrics: readonly string[]): MetricRow {
 }
 
 /**
- * Trains until the budget is spent and then to the next evaluation, so that the curve can be read at the budget itself. If
- * the run stops early (`RunStopped`), its pass@1 is 0 from there on, because its policy is unusable; where pruning left
- * nothing to learn from, it stays as it was.
+ * Trains until the budget is spent, and evaluates that round whether or not an evaluation is due, so that every run is
+ * measured where it had spent the budget, however often it is evaluated on the way. If the run stops early (`RunStopped`),
+ * its pass@1 is 0 from there on, because its policy is unusable; where pruning left nothing to learn from, it stays as it was.
  */
 export async function trainTo(
   run: Pick<Run, 'baseline' | 'round' | 'done'>,
@@ -103,6 +108,7 @@ export async function trainTo(
   const countsOf = createCounts();
   let seconds = 0;
   let spent = 0;
+  let prompts = 0;
 
   /** Returns whether the budget is spent and the curve reaches it. */
   function keep(report: RoundReport): boolean {
@@ -110,6 +116,7 @@ export async function trainTo(
     const counts = countsOf(report);
     seconds = report.seconds;
     spent = spentOf(budget.counter, counts, report);
+    prompts = counts.prompts;
     const passAt1 = metrics['pass@1'] ?? null;
     if (passAt1 !== null) points.push({ spent, passAt1, counts });
     const kept = detail?.metrics ? only(metrics, detail.metrics) : metrics;
@@ -121,6 +128,9 @@ export async function trainTo(
     const atStart = detail?.atStart && (await measures.atStart());
     await trainRun(run, {
       ...hooks,
+      isLast: (round) =>
+        spentOf(budget.counter, countsIn({ ...round, prompts: prompts + round.prompts }), round) >=
+        budget.value,
       async onRound(report) {
         await hooks.onRound?.(report);
         return keep(report) && report.metrics.round > 0;

@@ -282,6 +282,24 @@ export interface RoundTiming {
   readonly beside?: number;
 }
 
+/** What a round is asked for besides its training; neither changes a number of it. */
+export interface RoundOptions {
+  /** Groups that the report shows; default none. */
+  readonly showGroups?: number;
+  /** Whether the round is evaluated although none is due, from what the run has spent by then; absent: it is not. */
+  readonly isLast?: ((spent: RoundSpending) => boolean) | undefined;
+}
+
+/** What a run has spent when a round has learned and is not evaluated yet. */
+export interface RoundSpending {
+  readonly round: number;
+  readonly ledger: Ledger;
+  /** Prompts sampled in this round. */
+  readonly prompts: number;
+  /** Seconds of the run so far. */
+  readonly seconds: number;
+}
+
 /** The worker's report to the page after a round. */
 export interface RoundReport {
   readonly metrics: MetricRow;

@@ -13,7 +13,7 @@ import { evaluateIfDue, isInRhythm } from './heldOut.ts';
 import { reachedBy } from './history.ts';
 import { metricRow } from './metrics.ts';
 import type { RunParts } from './parts.ts';
-import type { RoundReport } from './records.ts';
+import type { RoundOptions, RoundReport } from './records.ts';
 import { withReplayed } from './replayRound.ts';
 import { lookAt, viewsOf } from './roundViews.ts';
 import { generateRound } from './schedule/generate.ts';
@@ -35,7 +35,11 @@ export interface PlayedRound {
  * Plays the round after `state`; the report shows `showGroups` of its groups. Throws `RunStopped` where nothing
  * (finite) could be learned for too many rounds. An error may leave the learner mid-round; only a checkpoint restores it.
  */
-export async function playRound(parts: RunParts, state: RunState, showGroups = 0): Promise<PlayedRound> {
+export async function playRound(
+  parts: RunParts,
+  state: RunState,
+  { showGroups = 0, isLast }: RoundOptions = {},
+): Promise<PlayedRound> {
   const { learner, now } = parts;
   const { config } = state;
   const round = state.round + 1;
@@ -56,7 +60,9 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const idle = idleRounds(state, { round, collected, estimated, learned }, config);
   const costs = [supervised, collected, estimated, learnable, learned].map(({ entries }) => entries);
   const trained = costs.reduce(addToLedger, state.ledger);
-  const ends = isOver(config, reachedBy({ round, evaluation: null, ledger: trained }));
+  const prompts = collected.metrics['spent/prompts'] ?? 0;
+  const spent = { round, ledger: trained, prompts, seconds: state.seconds + (now() - begun) / 1000 };
+  const ends = isOver(config, reachedBy({ ...spent, evaluation: null })) || isLast?.(spent) === true;
   const { evaluated, capability, exact, entries } = await evaluateIfDue(parts, boundary, round, ends);
   const evaluate = now() - learnedAt;
 

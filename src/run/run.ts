@@ -15,6 +15,7 @@ import type {
   LinePlace,
   LineTrace,
   MetricRow,
+  RoundOptions,
   RoundReport,
   RoundWeights,
   RunResult,
@@ -40,11 +41,10 @@ export interface Run {
   /** Evaluates the policy before the first round (row 0 of the metrics); null if that has been done. */
   baseline(): Promise<RoundReport | null>;
   /**
-   * Collects, learns, and evaluates when due; `showGroups` is how many groups the report shows (default none). Throws
-   * `RunStopped` where nothing (finite) could be learned for too many rounds. After any error only `restore` lets the
-   * run continue.
+   * Collects, learns, and evaluates when due. Throws `RunStopped` where nothing (finite) could be learned for too many
+   * rounds. After any error only `restore` lets the run continue.
    */
-  round(options?: { readonly showGroups?: number }): Promise<RoundReport>;
+  round(options?: RoundOptions): Promise<RoundReport>;
   readonly changes: readonly SettingChange[];
   /** The arithmetic of a completion in a displayed round; null where that round is no longer kept. */
   explain(place: LinePlace): Promise<LineTrace | null>;
@@ -99,7 +99,7 @@ export function createRun(parts: RunParts): Run {
     return report;
   }
 
-  async function round(showGroups: number): Promise<RoundReport> {
+  async function round(options?: RoundOptions): Promise<RoundReport> {
     if (failed)
       throw new Error(
         'run: must be restored from its checkpoint before it continues, because a round failed',
@@ -107,7 +107,7 @@ export function createRun(parts: RunParts): Run {
     failed = true; // until the round is complete
     playing = true;
     try {
-      const report = adopt(await playRound(parts, state, showGroups));
+      const report = adopt(await playRound(parts, state, options));
       failed = false;
       return report;
     } finally {
@@ -190,7 +190,7 @@ export function createRun(parts: RunParts): Run {
           ? null
           : adopt({ ...(await baselineReport(parts, state)), kept: null }),
       ),
-    round: ({ showGroups = 0 } = {}) => exclusively(() => round(showGroups)),
+    round: (options) => exclusively(() => round(options)),
     explain: (place) => exclusively(() => rounds.explain(place)),
     weightsOf: (wanted) => exclusively(() => rounds.weightsOf(wanted)),
     setLive: (changes) => {

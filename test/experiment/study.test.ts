@@ -36,7 +36,7 @@ describe('the runs of a study', () => {
     const validation = { questions: { of: 'level', part: 'validation' } } as const;
     expect(keysAt(checkStudy(toy), 401)).toEqual([
       keyOf({
-        config: configOf({ common: toy.common, mostRounds: 4 }, plain, 401, null),
+        config: configOf({ ...toy, mostRounds: 4 }, plain, 401, null),
         plan: {
           budget: { counter: 'budget', value: Number.MAX_SAFE_INTEGER },
           passAt8: false,

@@ -16,7 +16,7 @@ const plan: RunPlan = { budget: { counter: 'verify', value: 70 }, passAt8: true 
 const small = (settings: Partial<RunConfig> = {}) => partsWith({ max_rounds: 1000, ...settings });
 
 describe('a run for an experiment', () => {
-  it('continues to the first evaluation at which the budget is spent', async () => {
+  it('ends in the round that spends the budget, and evaluates it whether or not that is due', async () => {
     const record = await trainTo(createRun(small()), plan, measures);
     expect(record.points.map(({ spent }) => spent)).toEqual([0, 80]);
     expect(record.rows.map(({ round, spent }) => [round, spent])).toEqual([
@@ -28,7 +28,8 @@ describe('a run for an experiment', () => {
     ]);
     expect(record).toMatchObject({ passAt8: 0.75, stopped: null });
     const longer = { ...plan, budget: { counter: 'verify', value: 81 } } as const;
-    expect((await trainTo(createRun(small()), longer, measures)).points).toHaveLength(3);
+    const { points } = await trainTo(createRun(small()), longer, measures);
+    expect(points.map(({ spent }) => spent)).toEqual([0, 80, 100]);
   });
 
   it('ends after its last round if the counter does not grow', async () => {

@@ -1,6 +1,6 @@
 /**
  * Conducts plans and writes results to public/experiments. `--estimate` prints how long they take, `--pilot` measures how much
- * pairs differ, `--trial` tests that all arms run. The same command resumes interrupted ones.
+ * pairs differ, `--trial` tests that all arms run, `--again` repeats published results. The same command resumes interrupted ones.
  */
 import { join } from 'node:path';
 import { checkPlan, planProblems } from './experiment/checkPlan.ts';
@@ -52,6 +52,7 @@ export async function measure(flags: Flags): Promise<void> {
       commit: flags.text('plan-commit'),
       minutes: flags.has('minutes') ? flags.count('minutes') : null,
       results: flags.text('results'),
+      again: flags.has('again'),
       jobs,
     }),
   );

@@ -92,6 +92,10 @@ export const programs: readonly Program[] = [
       { form: '--minutes <number>', help: 'Starts no run after this many minutes.', atLeast: 1 },
       { form: '--results <folder>', help: 'Writes results to this folder.' },
       { form: '--plan-commit <hash>', help: 'The commit that holds the plans.' },
+      {
+        form: '--again',
+        help: 'Repeats published results: their plan commits, another folder, and both outcomes at the end.',
+      },
       { form: '--estimate', help: 'Prints how long the plans take, and trains nothing.' },
       { form: '--pilot', help: 'Measures how much paired runs differ.' },
       { form: '--trial', help: 'Tests that all arms run.' },

@@ -108,7 +108,7 @@ describe('the words of a result', () => {
 
 test('the command that a claim names is today’s, whatever its result says', () => {
   expect(commandOf({ claim: 'arrol-saved-tokens' })).toBe(
-    'npm run -s measure -- experiment arrol-saved-tokens',
+    'npm run -s measure -- experiment arrol-saved-tokens --again',
   );
 });
 

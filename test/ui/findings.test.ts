@@ -93,7 +93,7 @@ test('every fix is a change that the configuration takes', () => {
 describe('no spread in the groups', () => {
   test('groups that are mostly wrong ask for an easier level', () => {
     const found = noSpread(evidence({ frac_reward_zero_std: 0.82, reward: 0.05 }));
-    expect(found?.title).toBe('82 % of groups teach nothing');
+    expect(found?.title).toBe('82 % of groups teach nothing (last 10 rounds)');
     expect(found?.detail).toContain('mostly wrong');
     expect(found?.fix?.changes).toEqual({ level: 1 });
   });
@@ -131,7 +131,7 @@ describe('some groups without spread', () => {
     const [found, ...others] = findingsOf(evidence({ frac_reward_zero_std: 0.22 }));
     expect(others).toEqual([]);
     expect(found).toMatchObject({ id: 'some-no-spread', severity: 'note', helps: ['replay'] });
-    expect(found?.title).toBe('22 % of groups teach nothing');
+    expect(found?.title).toBe('22 % of groups teach nothing (last 10 rounds)');
   });
   test('hints are offered where most of them are all wrong', () => {
     const wrong = { frac_reward_zero_std: 0.25, 'spent/prompts_failed': 6, 'spent/prompts': 32 };

@@ -8,6 +8,7 @@ import { unknownCode } from '../../experiment/comparisonCode.ts';
 import { decodeComparison, encodeComparison } from '../../experiment/comparisonLink.ts';
 import { comparisonFileOf, type ComparisonFile } from '../../experiment/comparisonFile.ts';
 import type { ArmSpending } from '../../experiment/comparisonSavings.ts';
+import { endOf } from '../../experiment/readings.ts';
 import { versionOf } from '../../experiment/version.ts';
 import { openBrought } from '../../sandbox/openBrought.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
@@ -72,11 +73,13 @@ export async function readComparison(given: string): Promise<Comparison> {
 export const three = (value: number): string => value.toFixed(3).replace('-', '−');
 
 /** The progress line of a finished run; `count` says which one it is. */
-export function finishedLine({ arm, seed, record, cached }: FinishedRun, count: string): string {
+export function finishedLine({ arm, seed, request, record, cached }: FinishedRun, count: string): string {
   const { points, rows, seconds, stopped } = record;
-  const [first, last] = [points[0]?.passAt1 ?? 0, points.at(-1)?.passAt1 ?? 0];
+  const [first, last] = [points[0]?.passAt1 ?? 0, endOf(record)];
   const how = cached ? 'kept from before' : `${seconds.toFixed(1)} s`;
-  return `${count} ${arm}, seed ${seed}: pass@1 ${three(first)} → ${three(last)} in ${rows.length - 1} rounds, ${how}${stopped === null ? '' : ` (${stopped})`}`;
+  const { counter } = request.plan.budget;
+  const spent = counter === 'rounds' ? '' : ` and ${Math.round(last.spent)} ${counter}`;
+  return `${count} ${arm}, seed ${seed}: pass@1 ${three(first)} → ${three(last.passAt1)} in ${rows.length - 1} rounds${spent}, ${how}${stopped === null ? '' : ` (${stopped})`}`;
 }
 
 /** What the arms needed of a unit to reach the threshold, against the control. */

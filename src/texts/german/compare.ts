@@ -42,8 +42,12 @@ export const germanCompare: Table = {
     'Das Budget zählt Sekunden: Ein anderer Rechner, oder dieser bei anderer Last, liefert andere Zahlen.',
   '${name} gets ${budgetTimes} times the budget, and is measured over all of it.':
     '${name} bekommt das ${budgetTimes}-fache Budget und wird über das ganze gemessen.',
-  '${name} was evaluated only ${times} within the budget, so its curve is coarse. Lower “Evaluate every”, or raise the budget.':
-    '${name} wurde innerhalb des Budgets nur ${times} ausgewertet, die Kurve ist also grob. Öfter auswerten oder das Budget erhöhen.',
+  '${name} was evaluated only ${Math.min(...evaluations)} times, so its curve is coarse. Lower “Evaluate every”, or raise the budget.':
+    '${name} wurde nur ${Math.min(...evaluations)}-mal ausgewertet, die Kurve ist also grob. Öfter auswerten oder das Budget erhöhen.',
+  '${name} was evaluated only once after its start, so there is no interval. Lower “Evaluate every”, or raise the budget.':
+    '${name} wurde nach dem Start nur einmal ausgewertet, darum gibt es kein Intervall. Öfter auswerten oder das Budget erhöhen.',
+  "Every arm is evaluated every ${shared} rounds, so that all curves are equally fine. Set were: ${asked.join(', ')}.":
+    "Jeder Arm wird alle ${shared} Runden ausgewertet, damit alle Kurven gleich fein sind. Eingestellt waren: ${asked.join(', ')}.",
   '${name}: ${stopped.length} of its runs broke off and count as 0 from there on. ${stopped[0]}':
     '${name}: ${stopped.length} der Läufe brachen ab und zählen von dort an als 0. ${stopped[0]}',
   'different from the other values': 'verschieden von den anderen Werten',
@@ -143,6 +147,14 @@ export const germanCompare: Table = {
     'Differenz, {metricWords[run.effect.metric]}, 95 %. Rund: {run.effect.arm} − {run.effect.against}{#if run.control && run.control.against !== run.effect.against}; eckig: gegen die stärkste Kontrolle, {run.control.against}{/if}.',
   "Plan in commit <span>{claim.plan.commit ?? 'unknown'}</span>: the history proves that it came before the first run. Run it again: <span2>{commandOf(claim)}</span2>":
     "Plan in Commit <span>{claim.plan.commit ?? 'unbekannt'}</span>: Die Historie beweist, dass er vor dem ersten Lauf da war. Noch einmal laufen lassen: <span2>{commandOf(claim)}</span2>",
+  'By an earlier rule pass@8 was measured at the first evaluation behind the budget, up to ${Math.max(...periods)} rounds late; today every run is measured in the round that reaches it.':
+    'Nach einer früheren Regel wurde pass@8 bei der ersten Auswertung nach dem Budget gemessen, bis zu ${Math.max(...periods)} Runden später; heute wird jeder Lauf in der Runde gemessen, die es erreicht.',
+  '${late} The effect is such a number, so it may change.':
+    '${late} Der Effekt ist eine solche Zahl und kann sich darum ändern.',
+  '${late} The arms were not evaluated equally often either, so the effect may change.':
+    '${late} Die Arme wurden auch nicht gleich oft ausgewertet, der Effekt kann sich darum ändern.',
+  '${late} The effect is read within the budget from equally spaced evaluations: only its last segment may change.':
+    '${late} Der Effekt ist innerhalb des Budgets aus gleichmäßigen Auswertungen gelesen: Nur sein letztes Stück kann sich ändern.',
   'Reading the result …': 'Das Ergebnis wird gelesen …',
   'Measured with engine version {run.engine}; version {engineVersion} computes other numbers.':
     'Gemessen mit Engine-Version {run.engine}; Version {engineVersion} berechnet andere Zahlen.',
@@ -249,7 +261,9 @@ export const germanCompare: Table = {
   'no control in the experiment': 'keine Kontrolle im Experiment',
   effect: 'Effekt',
   mechanism: 'Mechanismus',
-  'npm run -s measure -- experiment ${claim}': 'npm run -s measure -- experiment ${claim}',
+  'npm run -s measure -- experiment ${claim} --again': 'npm run -s measure -- experiment ${claim} --again',
+  spent: 'verbraucht',
+  '${budget.counter} spent': '${budget.counter} verbraucht',
   'stands for reproduced': 'heißt: reproduziert',
   'stands for inconclusive: the test could not see it':
     'heißt: nicht eindeutig, der Test konnte es nicht sehen',
@@ -345,8 +359,8 @@ export const germanCompare: Table = {
   '{name} against {shownName(comparison.control)}': '{name} gegen {shownName(comparison.control)}',
   'No difference': 'Kein Unterschied',
   'Arms and differences': 'Arme und Differenzen',
-  'Means over seeds; below, the paired difference from {result.control} with its 95 % interval. ▲ and ▼: the whole interval is above or below 0.':
-    'Mittelwerte über Seeds; darunter die gepaarte Differenz zu {result.control} mit 95-%-Intervall. ▲ und ▼: Das ganze Intervall liegt über oder unter 0.',
+  'Means over seeds; below, the paired difference from {result.control} with its 95 % interval. ▲ and ▼: the whole interval is above or below 0. Final figures are of the first round at or past the budget, when a run had spent what stands beside them.':
+    'Mittelwerte über Seeds; darunter die gepaarte Differenz zu {result.control} mit 95-%-Intervall. ▲ und ▼: Das ganze Intervall liegt über oder unter 0. Die Werte am Ende sind aus der ersten Runde, die das Budget erreicht; daneben steht, was ein Lauf da verbraucht hatte.',
   'Time of a run': 'Zeit eines Laufs',
   "{arm.seeds.length === 1 ? 'seed' : 'seeds'}": "{arm.seeds.length === 1 ? 'Seed' : 'Seeds'}",
   'no interval': 'kein Intervall',
@@ -372,7 +386,9 @@ export const germanCompare: Table = {
   Result: 'Ergebnis',
   'of the runs so far; {missing} are missing': 'der bisherigen Läufe; {missing} fehlen',
   'broke off: ${record.stopped}': 'abgebrochen: ${record.stopped}',
-  'finished, pass@1 ${fixed(last, 3)}': 'fertig, pass@1 ${fixed(last, 3)}',
+  'finished, pass@1 ${fixed(passAt1, 3)} after ${amount} ${counterInside(comparison.budget.counter)}':
+    'fertig, pass@1 ${fixed(passAt1, 3)} nach ${amount} ${counterInside(comparison.budget.counter)}',
+  Spent: 'Verbraucht',
   waiting: 'wartet',
   '${percent(share)}, round ${progress.round}, pass@1 ${fixed(progress.passAt1, 2)}':
     '${percent(share)}, Runde ${progress.round}, pass@1 ${fixed(progress.passAt1, 2)}',
@@ -431,8 +447,8 @@ export const germanCompare: Table = {
   'Settings of ${shownName(name)}': 'Einstellungen von ${shownName(name)}',
   "${whole(seeds.length)} paired ${seeds.length === 1 ? 'seed' : 'seeds'}, ${amount} for each run.":
     "${whole(seeds.length)} ${seeds.length === 1 ? 'gepaarter Seed' : 'gepaarte Seeds'}, je Lauf ${amount}.",
-  'Means over seeds; after the semicolon the paired difference from ${control} with its 95 % interval by Student’s t.':
-    'Mittelwerte über Seeds; nach dem Semikolon die gepaarte Differenz zu ${control} mit 95-%-Intervall nach Students t.',
+  'Means over seeds; after the semicolon the paired difference from ${control} with its 95 % interval by Student’s t. Final figures are of the first round at or past the budget, when a run had spent what stands beside them.':
+    'Mittelwerte über Seeds; nach dem Semikolon die gepaarte Differenz zu ${control} mit 95-%-Intervall nach Students t. Die Werte am Ende sind aus der ersten Runde, die das Budget erreicht; daneben steht, was ein Lauf da verbraucht hatte.',
   '${shownName(arm.name)} (control)': '${shownName(arm.name)} (Kontrolle)',
   'Means over the seeds that reached it; after the semicolon the ratio to ${control} over pairs that both did, with its 95 % interval.':
     'Mittelwerte über die Seeds, die sie erreichten; nach dem Semikolon das Verhältnis zu ${control} über Paare, in denen es beide taten, mit 95-%-Intervall.',

@@ -138,9 +138,10 @@ export const germanFindings: Table = {
     'ein Loss liest jede Zeile, das Update berechnet sie also trotzdem',
   ' ${percent(tokens)} of the trained tokens taught nothing: ${left}.':
     ' ${percent(tokens)} der trainierten Tokens lehrten nichts: ${left}.',
-  'Nearly solved: ${percent(share)} of groups are all right':
-    'Fast gelöst: ${percent(share)} der Gruppen sind ganz richtig',
-  '${percent(share)} of groups teach nothing': '${percent(share)} der Gruppen lehren nichts',
+  'Nearly solved: ${percent(share)} of groups are all right (last ${lookBack} rounds)':
+    'Fast gelöst: ${percent(share)} der Gruppen sind ganz richtig (letzte ${lookBack} Runden)',
+  '${percent(share)} of groups teach nothing (last ${lookBack} rounds)':
+    '${percent(share)} der Gruppen lehren nichts (letzte ${lookBack} Runden)',
   "All ${config.num_generations} completions of such a prompt got the same reward, mostly ${easy ? 'right' : 'wrong'}, so every advantage is zero.${cost(history)}":
     "Alle ${config.num_generations} Completions eines solchen Prompts bekamen denselben Reward, meist ${easy ? 'richtig' : 'falsch'}, also ist jeder Advantage null.${cost(history)}",
   'Go to level ${config.level + 1}': 'Zu Level ${config.level + 1} gehen',

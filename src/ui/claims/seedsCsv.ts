@@ -17,6 +17,7 @@ export function seedsCsv({ claim, engine, arms, mechanism, budget }: Published):
       'pass@8',
       `${budget.counter} to threshold`,
       'rounds',
+      `${budget.counter} spent`,
     ],
     `mechanism ${mechanism?.metric ?? ''}`.trim(),
     `curve ${budget.counter}:pass@1`,
@@ -24,7 +25,9 @@ export function seedsCsv({ claim, engine, arms, mechanism, budget }: Published):
   const lines = arms.flatMap((arm) =>
     arm.seeds.map((seed, i) => [
       ...[claim, engine, arm.name, String(seed)],
-      ...[arm.auc[i], arm.final[i], arm.passAt8[i], arm.toThreshold[i], arm.rounds[i]].map(number),
+      ...[arm.auc[i], arm.final[i], arm.passAt8[i], arm.toThreshold[i], arm.rounds[i], arm.spent?.[i]].map(
+        number,
+      ),
       number(arm.mechanism[i]),
       (arm.curves[i] ?? []).map(({ spent, passAt1 }) => `${spent}:${passAt1}`).join(' '),
     ]),

@@ -131,6 +131,20 @@ export function insideOf({ metric, arm, against, than }: NonNullable<ClaimSummar
   return `${metric} of ${arm} against ${against ?? than ?? 0}`;
 }
 
+/**
+ * Which numbers of a result an earlier rule measured, as a sentence; null where every arm was measured at the round that reached
+ * the budget.
+ */
+export function earlierRule({ arms, effect }: Pick<Published, 'arms' | 'effect'>): string | null {
+  if (arms.every(({ spent }) => spent !== undefined)) return null;
+  const periods = arms.map(({ config }) => config.eval_every_rounds ?? 1);
+  const late = `By an earlier rule pass@8 was measured at the first evaluation behind the budget, up to ${Math.max(...periods)} rounds late; today every run is measured in the round that reaches it.`;
+  if (effect.metric === 'pass@8') return `${late} The effect is such a number, so it may change.`;
+  return new Set(periods).size > 1
+    ? `${late} The arms were not evaluated equally often either, so the effect may change.`
+    : `${late} The effect is read within the budget from equally spaced evaluations: only its last segment may change.`;
+}
+
 /** Each of the three parts with its result in words. */
 export function partWords({ effect, control, mechanism }: ClaimSummary): readonly {
   readonly part: keyof Parts;
@@ -190,9 +204,9 @@ export const partSigns: Readonly<Record<PartWord, '✓' | '✕' | '?'>> = {
   'not compared': '?',
 };
 
-/** The command that runs today's plan of a claim; the one in a stored result may be outdated. */
+/** The command that repeats a claim's result by today's plan; the one in a stored result may be outdated. */
 export const commandOf = ({ claim }: Pick<ClaimSummary, 'claim'>): string =>
-  `npm run -s measure -- experiment ${claim}`;
+  `npm run -s measure -- experiment ${claim} --again`;
 
 /** What each mark of a claim says. */
 export const markMeanings = {
@@ -221,7 +235,7 @@ export function armRows({ arms, effect, control }: Pick<Published, 'arms' | 'eff
       ...(name === control?.against ? ['strongest control'] : []),
     ].join(', ');
   };
-  return arms.map(({ name, title, auc, final, passAt8, rounds, config }) => ({
+  return arms.map(({ name, title, auc, final, passAt8, rounds, spent, config }) => ({
     name,
     title,
     is: isOf(name),
@@ -229,6 +243,7 @@ export function armRows({ arms, effect, control }: Pick<Published, 'arms' | 'eff
     final: meanOfKnown(final),
     passAt8: meanOfKnown(passAt8),
     rounds: meanOfKnown(rounds),
+    spent: meanOfKnown(spent ?? []),
     rate: config.learning_rate,
   }));
 }

@@ -23,6 +23,7 @@ export function comparisonCsv(file: ComparisonFile): string {
         [arm.name, seed, metric, value ?? null].map(field).join(',');
       return [
         ...effectMetrics.map((metric) => line(metric, metricValuesOf(arm, metric)[i])),
+        line('spent', arm.spent[i]),
         line('rounds', arm.rounds[i]),
         line('seconds', seconds[arm.name]?.[i]),
         ...units.map(([unit, spending]) => line(`${unit} to ${savings.threshold}`, spending[at]?.spent[i])),

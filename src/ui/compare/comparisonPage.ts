@@ -20,6 +20,7 @@ import {
   ratioText,
   savingNotes,
   spendingText,
+  spentText,
 } from './words.ts';
 import { shownName } from '../state/shownName.ts';
 
@@ -50,7 +51,8 @@ export function comparisonPage(result: ComparisonFile, rebuild: string, now: num
   });
 }
 
-function figuresHtml({ arms, control, differences, seconds }: ComparisonFile): string {
+function figuresHtml(result: ComparisonFile): string {
+  const { arms, control, differences, seconds } = result;
   const cell = (arm: ComparedResult, metric: (typeof effectMetrics)[number]): string => {
     const mean = fixed(meanOfKnown(metricValuesOf(arm, metric)), 3);
     const found = differences.find((one) => one.arm === arm.name && one.metric === metric);
@@ -58,11 +60,12 @@ function figuresHtml({ arms, control, differences, seconds }: ComparisonFile): s
   };
   return tableHtml({
     name: /* text */ 'Figures',
-    caption: `Means over seeds; after the semicolon the paired difference from ${control} with its 95 % interval by Student’s t.`,
+    caption: `Means over seeds; after the semicolon the paired difference from ${control} with its 95 % interval by Student’s t. Final figures are of the first round at or past the budget, when a run had spent what stands beside them.`,
     head: [
       /* text */ 'Arm',
       /* text */ 'Seeds',
       ...effectMetrics.map((metric) => effectWords[metric] ?? metric),
+      /* text */ 'Spent',
       /* text */ 'Rounds',
       'Time of a run',
     ],
@@ -70,6 +73,7 @@ function figuresHtml({ arms, control, differences, seconds }: ComparisonFile): s
       arm.name === control ? `${shownName(arm.name)} (control)` : shownName(arm.name),
       whole(arm.seeds.length),
       ...effectMetrics.map((metric) => cell(arm, metric)),
+      spentText(result, arm),
       whole(meanOfKnown(arm.rounds)),
       duration(meanOfKnown(seconds[arm.name] ?? []) ?? 0),
     ]),

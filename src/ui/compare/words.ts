@@ -1,6 +1,7 @@
 /** Words and colours of a comparison. */
 import type { RunConfig } from '../../config/settings.ts';
 import type { Counter } from '../../experiment/arm.ts';
+import type { ComparedResult, ComparisonResult } from '../../experiment/comparisonResult.ts';
 import type { ArmSpending, SavedUnit, Savings } from '../../experiment/comparisonSavings.ts';
 import { meanOfKnown } from '../../experiment/readings.ts';
 import { freshBase, taughtBase } from '../../tasks/own/ownTask.ts';
@@ -89,6 +90,15 @@ export function baseWords(base: string): string {
 /** An amount of a budget. */
 export function amountText(counter: Counter, value: number): string {
   return counter === 'seconds' ? duration(value) : compact(value);
+}
+
+/** What the runs of an arm had spent when they were measured at their end: the mean over seeds. */
+export function spentText(
+  { budget: { counter } }: Pick<ComparisonResult, 'budget'>,
+  { spent }: Pick<ComparedResult, 'spent'>,
+): string {
+  const mean = meanOfKnown(spent);
+  return mean === null ? '–' : amountText(counter, mean);
 }
 
 export const effectWords: Readonly<Record<string, string>> = {

@@ -98,7 +98,7 @@ function configProblems(plan: Plan): string[] {
 function questionProblems({ common, questions, arms }: Plan): string[] {
   try {
     for (const arm of arms) {
-      const config = configOf({ common }, arm, 1, null);
+      const config = configOf({ common, arms }, arm, 1, null);
       questionsOf(config, { of: questions, part: 'validation' });
     }
     return [];

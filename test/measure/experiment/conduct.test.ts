@@ -91,7 +91,7 @@ describe('a plan', () => {
     const rising = (request: RunRequest): TrainedRun => {
       const record = madeUpRun(request);
       const end = 0.3 + 10 * request.config.learning_rate;
-      return { ...record, points: [record.points[0]!, { ...record.points[1]!, passAt1: end }] };
+      return { ...record, points: record.points.map((one, i) => (i === 0 ? one : { ...one, passAt1: end })) };
     };
     const { result: conducted } = setUp({ runArm: (request) => Promise.resolve(rising(request)) });
     const result = await conducted();

@@ -24,7 +24,11 @@ function detailOf(
 }
 
 /** An arm at a learning rate; null takes the rate of its method. The study sets the seed. */
-function studied(plan: Pick<Plan, 'common' | 'mostRounds'>, arm: PlanArm, rate: number | null): StudyArm {
+function studied(
+  plan: Pick<Plan, 'common' | 'mostRounds' | 'arms'>,
+  arm: PlanArm,
+  rate: number | null,
+): StudyArm {
   return { name: arm.name, config: configOf(plan, arm, 0, rate) };
 }
 
@@ -34,7 +38,7 @@ export function checkStudy(plan: Plan): Study {
   const metrics = plan.conditions.flatMap(({ reading }) =>
     reading.of === 'rounds' ? [reading.metric, ...(reading.per === undefined ? [] : [reading.per])] : [],
   );
-  const short = { common: plan.common, mostRounds: plan.checkRounds };
+  const short = { ...plan, mostRounds: plan.checkRounds };
   return {
     arms: names.map((name) => studied(short, planArm(plan, name), null)),
     seeds: checkSeeds,

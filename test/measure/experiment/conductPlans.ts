@@ -1,6 +1,6 @@
 /** Conducts plans in parallel child processes, pilots them, or tries them out. */
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { configOf } from './armConfig.ts';
 import { conduct, decidingStudy, trainBy, type Train } from './conduct.ts';
 import type { FinishedRun } from '../../../src/experiment/conduct.ts';
@@ -20,7 +20,9 @@ import { finishedLine, three } from '../../../src/cli/compare/compareLink.ts';
 import { runFiles } from '../../../src/cli/compare/files.ts';
 import { root } from '../../../src/cli/files.ts';
 import { writeWhole } from '../../../src/cli/files.ts';
-import { checkOrder, hasHistory, pilotFile, planCommitOf, resultFile } from './planCommit.ts';
+import { WrongUse } from '../../../src/cli/arguments.ts';
+import { afterAgain, againFolder, beforeAgain, publishedOf } from './again.ts';
+import { checkOrder, hasHistory, pilotFile, planCommitOf } from './planCommit.ts';
 import { ensurePlateau } from './plateauFiles.ts';
 import { textOf } from './resultText.ts';
 
@@ -29,8 +31,10 @@ export interface ConductOptions {
   readonly commit: string | undefined;
   /** Starts no further run after this many minutes. */
   readonly minutes: number | null;
-  /** Folder of results; absent: public/experiments. */
+  /** Folder of results; absent: public/experiments, or a folder beside the kept runs for repeated ones. */
   readonly results: string | undefined;
+  /** Whether published results are repeated. */
+  readonly again: boolean;
   readonly jobs: number;
 }
 
@@ -90,10 +94,13 @@ function resultLine({ claim, effect, mechanism, units, placebo, verdict, because
 export async function conductPlans(
   plans: readonly Plan[],
   children: Children,
-  { commit, minutes, results, jobs }: ConductOptions,
+  { commit, minutes, results, again, jobs }: ConductOptions,
 ): Promise<void> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const began = performance.now();
+  const folder = results ?? (again ? againFolder : join(root, 'public/experiments'));
+  if (again && relative(folder, join(root, 'public/experiments')) === '')
+    throw new WrongUse('--results: must be another folder than that of the published results with --again');
   const [done, failed] = [[] as string[], [] as string[]];
   let count = 0;
   const timer =
@@ -105,18 +112,19 @@ export async function conductPlans(
         );
 
   async function one(plan: Plan, turn: number): Promise<void> {
-    const ruleCommit = await commitOf(plan, commit);
+    const published = again ? await publishedOf(plan) : null;
+    if (published) process.stderr.write(beforeAgain(published, folder));
+    const ruleCommit = published ? published.ruleCommit : await commitOf(plan, commit);
     const base = await baseOf(plan);
     const train = trainOn(children, base, turn, (run) =>
       process.stderr.write(`${finishedLine(run, `${++count} ${plan.claim}:`)}\n`),
     );
     const result = await conduct(plan, train);
     const command = `npm run -s measure -- experiment ${plan.claim}`;
-    const published = { ...result, ruleCommit, base, engine: engineVersion, version, command };
-    const file =
-      results === undefined ? join(root, resultFile(plan.claim)) : join(results, `${plan.claim}.json`);
-    await writeWhole(file, textOf(published));
+    const made = { ...result, ruleCommit, base, engine: engineVersion, version, command };
+    await writeWhole(join(folder, `${plan.claim}.json`), textOf(made));
     process.stderr.write(resultLine(result));
+    if (published) process.stderr.write(afterAgain(published, result.verdict));
     done.push(plan.claim);
   }
 

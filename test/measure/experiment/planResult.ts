@@ -9,7 +9,7 @@ import { planRule, untestableBy } from './planOutcome.ts';
 import { decideOutcome, type Outcome } from '../../../src/experiment/outcome.ts';
 import { seedsOf, type Plan, type PlanArm } from './plan.ts';
 import { pairedInterval as intervalOfPairs, type SeedValues } from '../../../src/experiment/pairing.ts';
-import { readArm, rowMean, type ArmReadings } from '../../../src/experiment/readings.ts';
+import { hasOneEvaluation, readArm, rowMean, type ArmReadings } from '../../../src/experiment/readings.ts';
 import { isAtEdge, type RateTrial } from './rates.ts';
 import { pairedInterval, strongestControl, type ControlComparison } from './seedValues.ts';
 import type { Interval } from '../../../src/experiment/statistics.ts';
@@ -102,16 +102,10 @@ function sourceOf(method: Plan['method']): string {
   return paper ? `${paper.title}, ${paper.arxiv === null ? paper.year : `arXiv ${paper.arxiv}`}` : 'no paper';
 }
 
-/** Points of a curve up to the first at or beyond the budget. */
-function within(points: Curve, budget: number): Curve {
-  const end = points.findIndex(({ spent }) => spent >= budget);
-  return end === -1 ? points : points.slice(0, end + 1);
-}
-
 function armResult(plan: Plan, { arm, rate, trials, records }: PlanArmRuns): PlanArmResult {
   const { budget, mechanism, watched, threshold } = plan;
   const { value } = budget;
-  const curves = records.map(({ points }) => within(points, value));
+  const curves = records.map(({ points }) => points);
   const meanOf = (metric: string) =>
     records.map((record) => rowMean(record, value, { metric, over: 'all rounds' }));
   const unitsOf = [...new Set<Unit>([budget.counter, ...plan.units])];
@@ -167,6 +161,11 @@ export function planResultOf(
   const { claim, method, quoted, replaces, common, start, budget, threshold, limits } = plan;
   const { effect, strongest, controls, mechanism } = plan;
   const arms = runs.map((one) => armResult(plan, one));
+  const coarse = arms.find(({ curves }) => curves.every((points) => hasOneEvaluation({ points })));
+  if (coarse)
+    throw new Error(
+      `${claim}: runs must be evaluated at least twice after their start, ${coarse.name} was once; plan it again with a lower eval_every_rounds`,
+    );
   const armOf = (name: string): PlanArmResult => arms.find((arm) => arm.name === name) as PlanArmResult;
   const against = (name: string): ControlComparison | null => {
     if (arms.length === 0) return null;

@@ -84,6 +84,7 @@ export function madeUpRun({ config, plan }: RunRequest): TrainedRun {
   return {
     points: [
       { spent: 0, passAt1: 0.2, counts: counts(0) },
+      { spent: value / 2, passAt1: (0.2 + end) / 2, counts: counts(1 / 2) },
       { spent: value, passAt1: end, counts: counts(1) },
     ],
     rows,

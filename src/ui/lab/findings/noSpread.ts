@@ -4,7 +4,7 @@ import { levelsOf } from '../../../tasks/levels.ts';
 import { percent } from '../../state/format.ts';
 import { comparesGroups } from '../../rollouts/comparison.ts';
 import { collapseOf } from '../../state/collapse.ts';
-import { recentMean, type FindingCheck, type Finding, type FindingHistory } from './finding.ts';
+import { lookBack, recentMean, type FindingCheck, type Finding, type FindingHistory } from './finding.ts';
 
 const why =
   'A completion is compared with the others of its prompt. Where all have the same reward, the prompt gives the update no signal, although its tokens were generated.';
@@ -38,8 +38,8 @@ export const noSpread: FindingCheck = ({ history, config }) => {
     severity: easy && reward >= 0.9 ? 'note' : 'warning',
     title:
       easy && reward >= 0.9
-        ? `Nearly solved: ${percent(share)} of groups are all right`
-        : `${percent(share)} of groups teach nothing`,
+        ? `Nearly solved: ${percent(share)} of groups are all right (last ${lookBack} rounds)`
+        : `${percent(share)} of groups teach nothing (last ${lookBack} rounds)`,
     detail: `All ${config.num_generations} completions of such a prompt got the same reward, mostly ${
       easy ? 'right' : 'wrong'
     }, so every advantage is zero.${cost(history)}`,
@@ -74,7 +74,7 @@ export const someSpread: FindingCheck = ({ history, config }) => {
   return {
     id: 'some-no-spread',
     severity: 'note',
-    title: `${percent(share)} of groups teach nothing`,
+    title: `${percent(share)} of groups teach nothing (last ${lookBack} rounds)`,
     detail: `All completions of such a prompt got the same reward.${
       wrong === null
         ? ''

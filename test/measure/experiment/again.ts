@@ -1,0 +1,42 @@
+/** A published result beside the one that the same plan gives when it is run again. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cacheFolder, root } from '../../../src/cli/compare/files.ts';
+import type { Outcome } from '../../../src/experiment/outcome.ts';
+import { engineVersion, otherNumbers } from '../../../src/run/engineVersion.ts';
+import { summaryOf } from './claimLines.ts';
+import type { Plan } from './plan.ts';
+import { resultFile } from './planCommit.ts';
+import { parsePlanResult, wasRun, type PlanNotRun, type PlanPublished } from './planPublished.ts';
+import { planHashOf } from './planResult.ts';
+
+/** Where repeated results are written unless another folder is named: never over the published ones. */
+export const againFolder = join(cacheFolder, '../espalier-again');
+
+/** The published result of a plan. Throws if there is none, or if the plan was changed after it. */
+export async function publishedOf(plan: Plan): Promise<PlanPublished | PlanNotRun> {
+  const file = join(root, resultFile(plan.claim));
+  if (!existsSync(file))
+    throw new Error(`${plan.claim}: has no published result to repeat; leave --again out to make the first`);
+  const result = parsePlanResult(JSON.parse(await readFile(file, 'utf8')));
+  if (planHashOf(plan) === result.planHash) return result;
+  throw new Error(
+    `${plan.claim}: its plan was changed after its result; check out commit ${result.ruleCommit} to repeat it`,
+  );
+}
+
+/** What is said before the first run. */
+export function beforeAgain(
+  { claim, ruleCommit, engine }: PlanPublished | PlanNotRun,
+  folder: string,
+): string {
+  const other = engine === engineVersion ? '' : `; ${otherNumbers(engine, engineVersion, 'it')}`;
+  return `${claim}: repeats the published result of the plan in commit ${ruleCommit} into ${folder}${other}\n`;
+}
+
+/** Both outcomes by today's rule, and whether they are the same. */
+export function afterAgain(result: PlanPublished | PlanNotRun, yours: Outcome): string {
+  const published = wasRun(result) ? summaryOf(result).outcome : result.verdict;
+  return `${result.claim}: published ${published}, yours ${yours}, ${published === yours ? 'same' : 'another'} outcome\n`;
+}
