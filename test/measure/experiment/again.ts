@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cacheFolder, root } from '../../../src/cli/compare/files.ts';
+import { cacheFolder } from '../../../src/cli/compare/files.ts';
+import { root } from '../../../src/cli/files.ts';
 import type { Outcome } from '../../../src/experiment/outcome.ts';
 import { engineVersion, otherNumbers } from '../../../src/run/engineVersion.ts';
 import { summaryOf } from './claimLines.ts';
