@@ -23,12 +23,17 @@ export async function whyNotLoaded(otherwise: string): Promise<string> {
   return 'its host has a newer version of this page now, and this one’s files no more; reload the page, stored runs are kept';
 }
 
+/** What a page or a thread has of it. */
+interface Place {
+  readonly document?: { querySelector(selector: string): { readonly src: string } | null };
+  readonly location?: { readonly href: string };
+}
+
 /** Whether the host has the script with which this page or thread began; true where it does not answer. */
 async function isBuildThere(): Promise<boolean> {
-  const entry =
-    'document' in globalThis
-      ? document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
-      : globalThis.location?.href;
+  // In a thread, which has no document, its own script.
+  const { document, location } = globalThis as unknown as Place;
+  const entry = document ? document.querySelector('script[type="module"][src]')?.src : location?.href;
   if (!entry?.startsWith('http')) return true;
   try {
     // The site's worker answers GET only, from the files of this build.

@@ -113,7 +113,8 @@ test('arms on a task of one’s own train, go on after a reload without a questi
 test('a verifier that fails in the middle of a comparison is named with its run, and finished runs stay', async ({
   page,
 }) => {
-  const source = digit('if (answer === solution(prompt)) return true; for (;;) {}');
+  // Fails for answers that the check at opening does not try.
+  const source = digit('if (/^[gh]/.test(answer)) for (;;) {} return answer === solution(prompt);');
   await openLab(page, quickLink({ eval_every_rounds: 2 }));
   await writeTask(page, source, 'fresh');
   await goTo(page, 'Compare');
