@@ -1,9 +1,10 @@
 /** A thread that trains whole runs: a run whose thread is lost is begun again, and all calls settle. */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
 import type { RunRequest } from '../../src/experiment/trainTo.ts';
 import { createArmHandle, type ArmHandle, type ArmProgress } from '../../src/runtime/armHandle.ts';
 import { madeUpRun } from '../measure/experiment/records.ts';
+import { warmed } from './warmed.ts';
 
 let handle: ArmHandle | null = null;
 let threads = 0;
@@ -12,11 +13,12 @@ afterEach(() => {
   threads = 0;
 });
 
-function open(): ArmHandle {
-  const createWorker = () =>
-    new Worker(new URL('./toyArm.worker.ts', import.meta.url), { type: 'module', name: String(++threads) });
-  return (handle = createArmHandle({ createWorker }));
-}
+const createWorker = () =>
+  new Worker(new URL('./toyArm.worker.ts', import.meta.url), { type: 'module', name: String(++threads) });
+beforeAll(() => warmed(createWorker));
+beforeAll(() => void (threads = 0));
+
+const open = (): ArmHandle => (handle = createArmHandle({ createWorker }));
 
 const request = (seed: number): RunRequest => ({
   config: { ...defaultConfig(), seed },

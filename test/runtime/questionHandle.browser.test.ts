@@ -1,7 +1,8 @@
 /** The thread that asks policies: it starts with the first one, and a new one in its place holds the same policies. */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
 import { createQuestionHandle, type QuestionHandle } from '../../src/runtime/questionHandle.ts';
+import { warmed } from './warmed.ts';
 
 let handle: QuestionHandle | null = null;
 let threads = 0;
@@ -10,14 +11,15 @@ afterEach(() => {
   threads = 0;
 });
 
-function open(): QuestionHandle {
-  const createWorker = () =>
-    new Worker(new URL('./toyQuestions.worker.ts', import.meta.url), {
-      type: 'module',
-      name: String(++threads),
-    });
-  return (handle = createQuestionHandle({ createWorker }));
-}
+const createWorker = () =>
+  new Worker(new URL('./toyQuestions.worker.ts', import.meta.url), {
+    type: 'module',
+    name: String(++threads),
+  });
+beforeAll(() => warmed(createWorker));
+beforeAll(() => void (threads = 0));
+
+const open = (): QuestionHandle => (handle = createQuestionHandle({ createWorker }));
 
 const source = (seed = 1) => ({ config: { ...defaultConfig(), seed }, parameters: null });
 

@@ -1,11 +1,18 @@
 /** A training worker that is lost is replaced by the one that waits, and the run goes on as if nothing had happened. */
 import { deleteDB } from 'idb';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { HandleEvent } from '../../src/runtime/protocol.ts';
 import { createTrainerHandle } from '../../src/runtime/trainerHandle.ts';
 import { openStore } from '../../src/storage/store.ts';
 import { freshName } from '../storage/samples.ts';
 import { toyConfig } from './toyTrainer.ts';
+import { warmed } from './warmed.ts';
+
+beforeAll(() =>
+  warmed(
+    () => new Worker(new URL('./toyTrainer.worker.ts', import.meta.url), { type: 'module', name: 'memory' }),
+  ),
+);
 
 /** A handle whose workers are numbered, so that one of them can be harmed; knows which have loaded and which were ended. */
 function numbered(name: string) {

@@ -1,10 +1,13 @@
 /** A dead thread is known at once; a silent one is told after 10 s, and ended only after a minute on a machine that is not busy. */
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startThread, type Thread } from '../../src/runtime/supervisor.ts';
 import { among } from './trainingToy.ts';
+import { warmed } from './warmed.ts';
 
 const started = (name = ''): Worker =>
   new Worker(new URL('./toyThread.worker.ts', import.meta.url), { type: 'module', name });
+
+beforeAll(() => warmed(started));
 
 /** A worker that never says anything. */
 const mute = (): Worker => new Worker(URL.createObjectURL(new Blob([''], { type: 'text/javascript' })));
