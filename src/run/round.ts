@@ -13,7 +13,7 @@ import { evaluateIfDue, isInRhythm } from './heldOut.ts';
 import { reachedBy } from './history.ts';
 import { metricRow } from './metrics.ts';
 import type { RunParts } from './parts.ts';
-import type { RoundOptions, RoundReport } from './records.ts';
+import type { RoundOptions, RoundReport, RoundSpending } from './records.ts';
 import { withReplayed } from './replayRound.ts';
 import { lookAt, viewsOf } from './roundViews.ts';
 import { generateRound } from './schedule/generate.ts';
@@ -32,14 +32,10 @@ export interface PlayedRound {
 }
 
 /**
- * Plays the round after `state`; the report shows `showGroups` of its groups. Throws `RunStopped` where nothing
+ * Plays the round after `state`; the report shows as many of its groups as asked. Throws `RunStopped` where nothing
  * (finite) could be learned for too many rounds. An error may leave the learner mid-round; only a checkpoint restores it.
  */
-export async function playRound(
-  parts: RunParts,
-  state: RunState,
-  { showGroups = 0, isLast }: RoundOptions = {},
-): Promise<PlayedRound> {
+export async function playRound(parts: RunParts, state: RunState, ask?: RoundOptions): Promise<PlayedRound> {
   const { learner, now } = parts;
   const { config } = state;
   const round = state.round + 1;
@@ -51,7 +47,7 @@ export async function playRound(
   const collectedAt = now();
   const estimated = await estimateRound(parts, state, collected.batch);
   const learnable = await withReplayed(parts, state, estimated.batch);
-  const look = await lookAt(parts, learnable.batch, config, showGroups);
+  const look = await lookAt(parts, learnable.batch, config, ask?.showGroups ?? 0);
   const learned = await learner.learn(learnable.batch, config);
   const learnedAt = now();
   const { after: collectedAfter, scheduled, beside } = collected;
@@ -60,9 +56,8 @@ export async function playRound(
   const idle = idleRounds(state, { round, collected, estimated, learned }, config);
   const costs = [supervised, collected, estimated, learnable, learned].map(({ entries }) => entries);
   const trained = costs.reduce(addToLedger, state.ledger);
-  const prompts = collected.metrics['spent/prompts'] ?? 0;
-  const spent = { round, ledger: trained, prompts, seconds: state.seconds + (now() - begun) / 1000 };
-  const ends = isOver(config, reachedBy({ ...spent, evaluation: null })) || isLast?.(spent) === true;
+  const spent = { round, ledger: trained, seconds: state.seconds + (now() - begun) / 1000 };
+  const ends = isEnd(config, { ...spent, prompts: collected.metrics['spent/prompts'] ?? 0 }, ask?.isLast);
   const { evaluated, capability, exact, entries } = await evaluateIfDue(parts, boundary, round, ends);
   const evaluate = now() - learnedAt;
 
@@ -78,8 +73,7 @@ export async function playRound(
   };
   const metrics = metricRow({
     ...{ round, config, rewards, estimated, learned, ledger, evaluated, capability, exact },
-    update: learner.version,
-    verifyFailures: collected.verifyFailures,
+    ...{ update: learner.version, verifyFailures: collected.verifyFailures },
     strategies: { ...supervised.metrics, ...collected.metrics, ...learnable.metrics },
   });
   const views = await viewsOf(parts, after, collected, learnable.batch, look, state.memory);
@@ -90,6 +84,10 @@ export async function playRound(
   const report = { metrics, ledger, timing, ...views, seconds };
   return { state: { ...after, seconds }, report, kept: look.kept };
 }
+
+/** Whether a run ends with this round, by its stop rule or by those who asked for it. */
+const isEnd = (config: RunState['config'], spent: RoundSpending, isLast: RoundOptions['isLast']): boolean =>
+  isOver(config, reachedBy({ ...spent, evaluation: null })) || isLast?.(spent) === true;
 
 /** Milliseconds of a round by stage; `rest` is the remainder of the total. `beside`: what a generator took meanwhile. */
 function timingOf(
