@@ -6,10 +6,10 @@ import { storedRun } from '../../e2e/stored.ts';
 import { trainInNode } from '../../e2e/train.ts';
 import { seconds, tell, tries } from './measured.ts';
 
-/** Runs `work` beside this many programs that never rest. */
+/** Runs `work` beside this many programs that never rest, each a session of its own, because Linux shares cores among sessions. */
 async function beside<T>(loops: number, work: () => Promise<T>): Promise<T> {
   const busy = Array.from({ length: loops }, () =>
-    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore', detached: true }),
   );
   try {
     return await work();
