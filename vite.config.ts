@@ -5,8 +5,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import type { InlineConfig, Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { languagePages, translate, type PageLanguage } from './src/cli/site/language.ts';
-import { asSaid } from './src/cli/site/asSaid.ts';
+import { languagePages, lookedUp, pageLanguage } from './src/cli/site/language.ts';
 import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
 import { packagePages } from './src/cli/site/packagePages.ts';
@@ -14,9 +13,7 @@ import { helpApart } from './src/cli/site/helpApart.ts';
 import { metricsApart } from './src/cli/site/metricsApart.ts';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
 import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
-import { languageCodes, type LanguageCode } from './src/site/languages.ts';
-import type { Table } from './src/texts/table.ts';
-import { german } from './src/texts/german/index.ts';
+import { languageCodes } from './src/site/languages.ts';
 import { chromiumFlags, findChromium, withoutWindows } from './test/chromium.mjs';
 import { threadBundles } from './test/threadBundles.ts';
 import { workerBundles } from './test/workerBundles.ts';
@@ -66,13 +63,11 @@ function oneFontFormat(): Plugin {
 }
 
 /** Languages of the page besides English. */
-const tables: Readonly<Record<Exclude<LanguageCode, 'en'>, Table>> = { de: german };
-const languages: readonly PageLanguage[] = languageCodes.flatMap((code) =>
-  code === 'en' ? [] : [{ code, texts: tables[code] }],
-);
+const languages = languageCodes.filter((code) => code !== 'en').map(pageLanguage);
 
-/** What compiles the page, in every language. */
+/** What compiles the page. */
 const compiling = (): Plugin[] => [
+  ...lookedUp().map((plugin): Plugin => ({ ...plugin, apply: 'build' })),
   ...svelte({ configFile: false }),
   oneFontFormat(),
   methodSettingsPlugin(),
@@ -104,13 +99,10 @@ const chromium = process.env['VITEST'] ? (withoutWindows(findChromium()) ?? unde
 export default defineConfig({
   ...built,
   plugins: [
-    asSaid(),
     ...compiling(),
     baseModels(),
     elementPlugin(),
-    ...languages.map((one) =>
-      languagePages(one, () => ({ ...built, plugins: [translate(one), ...compiling()] })),
-    ),
+    languagePages(languages),
     serviceWorker(),
     // After the service worker, so that readers do not keep files for packages.
     packagePages({ plugins: compiling, shared: built, languages }),

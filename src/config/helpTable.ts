@@ -3,6 +3,7 @@
  * a file that the page fetches later; see `cli/site/helpApart.ts`. Everywhere else each text stands in its place, and this
  * table is empty.
  */
+import { t } from '../texts/t.ts';
 
 let texts: readonly string[] = [];
 let isRead: () => void = () => undefined;
@@ -10,7 +11,7 @@ let isRead: () => void = () => undefined;
 /** The text that the build moved; empty until it has been fetched. */
 export function helpAt(number: number): string {
   isRead();
-  return texts[number] ?? '';
+  return t(texts[number] ?? '');
 }
 
 /** Puts all texts that the build moved in their places. */

@@ -1,126 +1,161 @@
-/** Builds the page a second time in another language, beside the English one: only files that differ are added. */
+/**
+ * The page in several languages from one build: texts of the source are looked up in a catalogue, which a page in another
+ * language than English has in a script before its own. English texts stay where they are.
+ */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { parseSync, type Plugin } from 'vite';
 import { areaOf } from '../texts/areas.ts';
+import { readCatalogue, packed, type Catalogue } from '../texts/catalogue.ts';
+import { compiled, marks, withTexts } from '../texts/compiled.ts';
 import { textsInHtml } from '../texts/inHtml.ts';
+import { messagesOf } from '../texts/messages.ts';
 import { textsOf } from '../texts/ofSource.ts';
-import { saidKeys, saidPairs } from '../texts/saidPairs.ts';
-import { translated, type Translate } from '../texts/translated.ts';
-import type { Table } from '../../texts/table.ts';
+import { childrenOf, isNode, type Node } from '../texts/text.ts';
+import { described, helpIn } from './helpApart.ts';
+import { describesMetrics, metricsIn } from './metricsApart.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const startScript = 'public/start.js';
-/** Where the page draws what workers say; in another language by a table. */
-const inPageLanguage = 'src/ui/state/inPageLanguage.ts';
-const saidTable = 'src/texts/saidTable.ts';
 
 /** A language of the page besides English. */
 export interface PageLanguage {
   /** BCP 47 code, also in the names of its pages: `de.html`, `embed.de.html`. */
   readonly code: string;
-  readonly texts: Table;
+  readonly texts: Catalogue;
 }
 
-const lookUpIn =
-  (texts: Table): Translate =>
-  (key) =>
-    Object.hasOwn(texts, key) ? texts[key] : undefined;
+/** The language with the catalogue `src/texts/CODE.po`. What is wrong in it is told, and stays English. */
+export function pageLanguage(code: string): PageLanguage {
+  const { texts, faults } = readCatalogue(join(root, `src/texts/${code}.po`));
+  for (const fault of faults) console.warn(fault);
+  return { code, texts };
+}
 
-/** Puts the texts of a language into the source before it is compiled. */
-export function translate({ code, texts }: PageLanguage): Plugin {
-  const lookUp = lookUpIn(texts);
-  return {
-    name: 'translate',
-    enforce: 'pre',
-    transform(source, id) {
-      const file = id.replaceAll('\\', '/').slice(root.length + 1);
-      if (file === inPageLanguage)
-        return { code: "export { byTable as inPageLanguage } from './byTable.svelte.ts';", map: null };
-      if (file === saidTable) return { code: saidModule(texts), map: null };
-      if (!id.startsWith(root) || !/\.(ts|svelte)$/.test(file) || areaOf(file) === null) return null;
-      return { code: translated(source, textsOf(file, source), lookUp), map: null };
+const pathOf = (id: string): string | null =>
+  id.startsWith(root) ? id.replaceAll('\\', '/').slice(root.length + 1) : null;
+
+/** Texts that the build moves out of their places, and that are looked up where they are read. */
+function movedIn(file: string, source: string) {
+  const isMoved = described.test(`/${file}`) || describesMetrics.test(`/${file}`);
+  if (!isMoved || !/help|metrics/.test(source)) return [];
+  const { program } = parseSync(file, source, { lang: 'ts' });
+  return [
+    ...(described.test(`/${file}`) ? helpIn(program) : []),
+    ...(describesMetrics.test(`/${file}`) ? metricsIn(program) : []),
+  ];
+}
+
+/** Puts calls around the texts of the page's source, before it is compiled, and around those of compiled components. */
+export function lookedUp(): Plugin[] {
+  return [
+    {
+      name: 'texts-of-source',
+      enforce: 'pre',
+      transform(source, id) {
+        const file = pathOf(id);
+        if (file === null || !/\.(ts|svelte)$/.test(file) || areaOf(file) === null) return null;
+        const texts = textsOf(file, source);
+        return { code: compiled(file, source, texts, movedIn(file, source)).code, map: null };
+      },
     },
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html) =>
-        translated(html, textsInHtml(html), lookUp)
-          .replace('<html lang="en">', `<html lang="${code}">`)
-          .replace('./start.js', `./start.${code}.js`),
+    {
+      name: 'texts-of-components',
+      enforce: 'post',
+      transform(code, id) {
+        if (!/\.svelte$/.test(id) || !code.includes(marks[0])) return null;
+        return { code: inComponent(code, this.parse(code) as unknown as Node), map: null };
+      },
     },
+  ];
+}
+
+/** The code of a compiled component whose marked texts are looked up: in HTML of its templates, and alone. */
+export function inComponent(code: string, tree: Node): string {
+  const edits: { start: number; end: number; code: string }[] = [];
+  const visit = (node: Node, isTemplate: boolean): void => {
+    const source = code.slice(node.start, node.end);
+    if (/^(Literal|TemplateLiteral)$/.test(node.type) && source.includes(marks[0])) {
+      const value = node['value'];
+      const alone = typeof value === 'string' ? /^\ue000([^\ue001]*)\ue001$/.exec(value)?.[1] : undefined;
+      const called = alone === undefined || isTemplate ? `_h(${source})` : `_t(${JSON.stringify(alone)})`;
+      edits.push({ start: node.start, end: node.end, code: called });
+      return;
+    }
+    const callee = node['callee'];
+    const fills = isNode(callee) && /^\$\.from_/.test(code.slice(callee.start, callee.end));
+    for (const below of childrenOf(node)) visit(below, fills);
   };
-}
-
-/** The module of what workers say in a language. */
-function saidModule(texts: Table): string {
-  const pairs = saidPairs(saidKeys(root), texts).filter(([english, translation]) => english !== translation);
-  const filled = `JSON.parse(${JSON.stringify(JSON.stringify(pairs))})`;
-  return `import { sayingOf } from './saying.ts';\nexport const sayByTable = sayingOf(${filled});`;
+  visit(tree, false);
+  const looked = edits.reduceRight(
+    (all, edit) => all.slice(0, edit.start) + edit.code + all.slice(edit.end),
+    code,
+  );
+  const names = ['t', 'h'].filter((name) => edits.some((edit) => edit.code.startsWith(`_${name}(`)));
+  const own = names.filter((name) => !code.includes(`${name} as _${name} `));
+  return `import { ${own.map((name) => `${name} as _${name}`).join(', ')} } from '/src/texts/t.ts';\n${looked}`;
 }
 
 /** For `public/start.js`, which opens the page in the reader's language: the page with the languages that the build has. */
-function named(html: string, code: string): string {
-  return html.replace(
-    /<html lang="(\w+)"( data-languages="[^"]*)?"?>/,
-    (_, own: string, before = ' data-languages="en') => `<html lang="${own}"${before} ${code}">`,
-  );
-}
+const named = (html: string, codes: readonly string[]): string =>
+  html.replace('<html lang="en">', `<html lang="en" data-languages="${['en', ...codes].join(' ')}">`);
 
 /** The name of a file that English does not have; the site's worker knows its language by it. */
 export const nameIn = (code: string, path: string): string =>
   path === 'index.html' ? `${code}.html` : path.replace(/\.\w+$/, (ending) => `.${code}${ending}`);
 
-/**
- * Adds the pages of a language to the build, with the files that differ from the English ones. `config` is that of the
- * English build with the plugin `translate`.
- */
-export function languagePages({ code, texts }: PageLanguage, config: () => InlineConfig): Plugin {
+/** A page of the built site in a language: its own texts, its catalogue and its start script. */
+export function pageIn({ code, texts }: PageLanguage, html: string, catalogue: string): string {
+  return withTexts(html, textsInHtml(html), texts)
+    .replace('<html lang="en"', `<html lang="${code}"`)
+    .replace('./start.js', `./${nameIn(code, 'start.js')}`)
+    .replace('<script', `<script src="./${catalogue}"></script>\n    <script`);
+}
+
+/** Adds the pages of these languages to the build, each with its catalogue. */
+export function languagePages(languages: readonly PageLanguage[]): Plugin {
   return {
     name: 'language-pages',
     apply: 'build',
     enforce: 'post',
-    transformIndexHtml: (html) => named(html, code),
+    transformIndexHtml: (html) => named(html, languages.map(({ code }) => code)),
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
         // Other builds with this configuration (benchmarks) have no such page.
         if (!bundle['index.html'] || this.environment.name !== 'client') return;
         const start = await readFile(join(root, startScript), 'utf8');
-        const files = new Map<string, string | Uint8Array>([
-          ['start.js', translated(start, textsOf(startScript, start), lookUpIn(texts))],
-        ]);
-        for (const file of await filesOf(config(), code))
-          if (/\.html$/.test(file.fileName) || !bundle[file.fileName])
-            files.set(file.fileName, file.type === 'chunk' ? file.code : file.source);
-        // Names hold hashes, so none is a part of another text.
-        const renamed = [...files.keys()].filter((path) => path.startsWith('assets/'));
-        for (const [path, source] of files) {
-          const own = typeof source === 'string' ? renamedIn(source, renamed, code) : source;
-          this.emitFile({ type: 'asset', fileName: nameIn(code, path), source: own });
+        const keys = new Set(messagesOf(root).map(({ key }) => key));
+        for (const language of languages) {
+          const { code, texts } = language;
+          const source = `self.espalierTexts=${JSON.stringify(packed(texts, keys))}`;
+          const fileName = catalogueName(code, source);
+          this.emitFile({ type: 'asset', fileName, source });
+          const own = withTexts(start, textsOf(startScript, start), texts);
+          this.emitFile({ type: 'asset', fileName: nameIn(code, 'start.js'), source: own });
+          for (const page of Object.values(bundle))
+            if (page.type === 'asset' && /^\w+\.html$/.test(page.fileName))
+              this.emitFile({
+                type: 'asset',
+                fileName: nameIn(code, page.fileName),
+                source: pageIn(language, String(page.source), fileName),
+              });
         }
       },
     },
   };
 }
 
-/** A file with the names that its imports get. */
-function renamedIn(source: string, paths: readonly string[], code: string): string {
-  return paths
-    .map((path) => path.slice(path.lastIndexOf('/') + 1))
-    .reduce((text, name) => text.replaceAll(name, nameIn(code, name)), source);
+/** The name of a catalogue's file; it changes with what it holds. */
+function catalogueName(code: string, source: string): string {
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+  return nameIn(code, `assets/texts-${hash}.js`);
 }
 
-async function filesOf(config: InlineConfig, code: string) {
-  const built = await build({
-    ...config,
-    plugins: [config.plugins, { name: 'languages', transformIndexHtml: (html) => named(html, code) }],
-    configFile: false,
-    root,
-    logLevel: 'error',
-    publicDir: false,
-    build: { ...config.build, write: false },
-  });
-  const [made] = Array.isArray(built) ? built : [built];
-  if (!made || !('output' in made)) throw new Error('internal: the build of a language must give files');
-  return (made as Rolldown.RolldownOutput).output;
+/** The catalogue of a language among the files of the built site. Throws if there is none. */
+export function catalogueIn(code: string, paths: readonly string[]): string {
+  const found = paths.find((path) => path.startsWith('assets/texts-') && path.endsWith(`.${code}.js`));
+  if (found === undefined) throw new Error(`internal: the build must have a catalogue of ${code}, got none`);
+  return found;
 }

@@ -4,7 +4,7 @@ import { is, isNot, metric } from '../../config/declare.ts';
 import { numberKeys } from './helpApart.ts';
 
 /** Modules that describe strategies. */
-const describesMetrics = /\/src\/strategies\/[^?]*metas?\.ts$/;
+export const describesMetrics = /\/src\/strategies\/[^?]*metas?\.ts$/;
 const tableFile = /\/src\/config\/movedMetrics\.ts$/;
 /** Stands for all of them until every module has been read. */
 const placeholder = '__MOVED_METRICS__';

@@ -1,5 +1,5 @@
 /**
- * Builds the page of packages for learning platforms in every language, apart from the page: as a further entry of one build it
+ * Builds the page of packages for learning platforms apart from the page: as a further entry of one build it
  * would divide its first scripts into more files. Lists all that a package needs in `package-files.json`.
  */
 import { join } from 'node:path';
@@ -7,8 +7,9 @@ import { build, runnerImport, type Plugin, type PluginOption, type Rolldown, typ
 import type { PackageWords } from '../../lessons/packaged.ts';
 import { packageList, type PackageList } from '../../scorm/pack.ts';
 import { packagePage } from '../../scorm/pages.ts';
-import { asSaid } from './asSaid.ts';
-import { nameIn, translate, type PageLanguage } from './language.ts';
+import { packed } from '../texts/catalogue.ts';
+import { messagesOf } from '../texts/messages.ts';
+import { catalogueIn, lookedUp, nameIn, pageIn, type PageLanguage } from './language.ts';
 
 /**
  * Left out: engines for graphics cards, because activities train on the processor, and the thread that teaches own tasks, which
@@ -30,13 +31,13 @@ export interface PagesOptions {
 /** Adds the page in every language, its scripts and the list to the build of the page. */
 export function packagePages({ plugins, shared, languages }: PagesOptions): Plugin {
   let root = '';
-  const filesOf = async (translating: readonly Plugin[]) => {
+  const filesOf = async () => {
     const made = await build({
       ...shared,
       root,
       configFile: false,
       logLevel: 'warn',
-      plugins: [...translating, ...plugins()],
+      plugins: plugins(),
       build: {
         ...shared.build,
         write: false,
@@ -49,12 +50,16 @@ export function packagePages({ plugins, shared, languages }: PagesOptions): Plug
       throw new Error('internal: the build of the page of packages must give files');
     return (result as Rolldown.RolldownOutput).output.filter(({ fileName }) => !unneeded.test(fileName));
   };
-  /** Titles and descriptions as the translated source has them. */
-  const wordsIn = async (translating: readonly Plugin[]) => {
+  /** Titles and descriptions in a language; English without one. */
+  const wordsIn = async (language: PageLanguage | null) => {
     const file = join(root, 'src/lessons/packaged.ts');
+    const page = globalThis as { espalierTexts?: unknown };
+    if (language)
+      page.espalierTexts = packed(language.texts, new Set(messagesOf(root).map(({ key }) => key)));
     const { module } = await runnerImport<{
       readonly allPackageWords: () => Readonly<Record<string, PackageWords>>;
-    }>(file, { root, configFile: false, logLevel: 'error', plugins: [...translating] });
+    }>(file, { root, configFile: false, logLevel: 'error', plugins: lookedUp() });
+    delete page.espalierTexts;
     return module.allPackageWords();
   };
   return {
@@ -70,19 +75,26 @@ export function packagePages({ plugins, shared, languages }: PagesOptions): Plug
         // Other builds with this configuration (benchmarks) have no page.
         if (!('index.html' in bundle)) return;
         const list: Record<string, PackageList['languages'][string]> = {};
-        for (const language of [null, ...languages]) {
-          const translating = [language ? translate(language) : asSaid()];
-          const named = (path: string) => (language ? nameIn(language.code, path) : path);
-          const files: string[] = [icon, named(startScript)];
-          for (const file of await filesOf(translating)) {
-            const fileName = file.fileName === packagePage ? named(packagePage) : file.fileName;
-            files.push(fileName);
-            // The engine and its threads are the page's own.
-            if (fileName in bundle) continue;
-            const source = file.type === 'chunk' ? file.code : file.source;
-            this.emitFile({ type: 'asset', fileName, source });
-          }
-          list[language?.code ?? 'en'] = { files: files.sort(), words: await wordsIn(translating) };
+        const files: string[] = [icon, startScript];
+        let html = '';
+        for (const { fileName, ...file } of await filesOf()) {
+          const source = file.type === 'chunk' ? file.code : file.source;
+          files.push(fileName);
+          if (fileName === packagePage) html = String(source);
+          // The engine and its threads are the page's own.
+          if (!(fileName in bundle)) this.emitFile({ type: 'asset', fileName, source });
+        }
+        list['en'] = { files: files.toSorted(), words: await wordsIn(null) };
+        for (const language of languages) {
+          const named = (path: string) =>
+            path === packagePage || path === startScript ? nameIn(language.code, path) : path;
+          const catalogue = catalogueIn(language.code, Object.keys(bundle));
+          const source = pageIn(language, html, catalogue);
+          this.emitFile({ type: 'asset', fileName: named(packagePage), source });
+          list[language.code] = {
+            files: [...files.map(named), catalogue].sort(),
+            words: await wordsIn(language),
+          };
         }
         const source = JSON.stringify({ v: 2, languages: list } satisfies PackageList);
         this.emitFile({ type: 'asset', fileName: packageList, source });

@@ -87,6 +87,10 @@ export function textsInSvelte(source: string): Text[] {
       slots.push({ name: `</${name}>`, start: (nodes.at(-1) as Node).end, end: node.end });
       return;
     }
+    if (node.type === 'RenderTag' || node.type === 'HtmlTag') {
+      const taken = slots.filter(({ name }) => /^<tag\d*\/>$/.test(name)).length;
+      slots.push({ name: `<tag${taken === 0 ? '' : taken + 1}/>`, start: node.start, end: node.end });
+    }
     if (node.type === 'IfBlock') {
       for (const part of [node['consequent'], node['alternate']])
         if (isNode(part)) for (const below of part['nodes'] as Node[]) slotsOf(below, slots);

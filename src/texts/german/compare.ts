@@ -23,7 +23,7 @@ export const germanCompare: Table = {
   'A run may stop using it, so its budget may never be spent. Say after how many rounds a run ends.':
     'Ein Lauf kann aufhören, es zu verbrauchen, dann wird das Budget nie erreicht. Angeben, nach wie vielen Runden ein Lauf endet.',
   'given with a budget of ${budget.counter}': 'angegeben, wenn das Budget in ${budget.counter} zählt',
-  'at most ${most} characters': 'höchstens ${most} Zeichen lang',
+  'at most ${most} characters': 'höchstens ${most} Zeichen',
   'arm ${shortened(name)}, base': 'Arm ${shortened(name)}, Basis',
   'what the policy of its task starts from': 'das, womit die Policy der Aufgabe startet',
   'arm ${shortened(name)}': 'Arm ${shortened(name)}',
@@ -431,7 +431,6 @@ export const germanCompare: Table = {
   "{what ? 'Sweep' : 'Comparison'} status": "Stand: {what ? 'Sweep' : 'Vergleich'}",
   'about {duration(training.secondsLeft)} left': 'noch etwa {duration(training.secondsLeft)}',
   'Runs finished': 'Fertige Läufe',
-  '${unit} to ${savings.threshold}': '${unit} to ${savings.threshold}',
   ': mean pass@1 ${bracketedInterval(found)} against ${control}':
     ': mittleres pass@1 ${bracketedInterval(found)} gegen ${control}',
   ' (control)': ' (Kontrolle)',

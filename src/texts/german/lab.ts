@@ -858,7 +858,7 @@ export const germanLab: Table = {
     'Hints nennen eine Strategie, ob sie taugt oder nicht. Eine falsche führt in die Irre, erweitert aber die Exploration.',
   'Measured on this device: ${long} per round, ${whole(minute)} tokens per minute.':
     'Auf diesem Gerät gemessen: ${long} je Runde, ${whole(minute)} Tokens je Minute.',
-  '${own.title}, based on ${label}': '${own.title}, auf Basis von ${label}',
+  '${own.title}, based on ${label}': '${own.title}, beruht auf ${label}',
   'without the code of ${before.title}': 'ohne den Code von ${before.title}',
   'code of ${own.title}': 'Code von ${own.title}',
   'Round ${whole(round)} is not stored: it': 'Runde ${whole(round)} ist nicht gespeichert: Sie',

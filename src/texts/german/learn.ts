@@ -59,7 +59,7 @@ export const germanLearn: Table = {
   'Run with your settings': 'Mit deinen Einstellungen starten',
   'Open in Lab': 'Im Lab öffnen',
   "The lesson's settings with {piece.changes.map(nameOf).join(' and ')}":
-    "Die Einstellungen der Lektion mit {piece.changes.map(nameOf).join(' and ')}",
+    "Die Einstellungen der Lektion mit {piece.changes.map(nameOf).join(' und ')}",
   'Your predictions': 'Deine Vorhersagen',
   'Your drawing.': 'Deine Zeichnung.',
   'the recipe in the Lab has a problem; mend it there first':
@@ -80,16 +80,16 @@ export const germanLearn: Table = {
   'Result codes': 'Ergebnis-Codes',
   'Result codes, one in each line': 'Ergebnis-Codes, einer je Zeile',
   'Class result': 'Ergebnis der Klasse',
-  "<b>{plural(pool.entries.length, 'result')}</b>: mean <b2>{percent(pool.mean, 1)}</b2> of the held-out prompts solved{#if pool.interval}, 95 % interval from <b3>{percent(Math.max(0, pool.interval.low), 1)}</b3> to <b4>{percent(Math.min(1, pool.interval.high), 1)}</b4>.{:else}. An interval needs {fewestForInterval} results or more: with fewer it would be so wide that it says nothing.{/if}":
-    "<b>{plural(pool.entries.length, 'Code')}</b>: im Mittel <b2>{percent(pool.mean, 1)}</b2> der Held-out-Prompts gelöst{#if pool.interval}, 95-%-Intervall von <b3>{percent(Math.max(0, pool.interval.low), 1)}</b3> bis <b4>{percent(Math.min(1, pool.interval.high), 1)}</b4>.{:else}. Ein Intervall braucht mindestens {fewestForInterval} Ergebnisse: Mit weniger wäre es so breit, dass es nichts sagt.{/if}",
+  "<b>{plural(pool.entries.length, /* text: of a class */ 'result')}</b>: mean <b2>{percent(pool.mean, 1)}</b2> of the held-out prompts solved{#if pool.interval}, 95 % interval from <b3>{percent(Math.max(0, pool.interval.low), 1)}</b3> to <b4>{percent(Math.min(1, pool.interval.high), 1)}</b4>.{:else}. An interval needs {fewestForInterval} results or more: with fewer it would be so wide that it says nothing.{/if}":
+    "<b>{plural(pool.entries.length, /* text: of a class */ 'Code')}</b>: im Mittel <b2>{percent(pool.mean, 1)}</b2> der Held-out-Prompts gelöst{#if pool.interval}, 95-%-Intervall von <b3>{percent(Math.max(0, pool.interval.low), 1)}</b3> bis <b4>{percent(Math.min(1, pool.interval.high), 1)}</b4>.{:else}. Ein Intervall braucht mindestens {fewestForInterval} Ergebnisse: Mit weniger wäre es so breit, dass es nichts sagt.{/if}",
   'The results appear here.': 'Hier erscheinen die Ergebnisse.',
-  "{plural(pool.otherPlans.length, 'code')} of other settings kept apart: runs with other settings cannot be pooled with these.":
-    "{plural(pool.otherPlans.length, 'Code')} mit anderen Einstellungen beiseitegelegt: Läufe mit anderen Einstellungen lassen sich mit diesen nicht zusammenfassen.",
+  "{plural(pool.otherPlans.length, /* text: of a class */ 'code')} of other settings kept apart: runs with other settings cannot be pooled with these.":
+    "{plural(pool.otherPlans.length, /* text: of a class */ 'Code')} mit anderen Einstellungen beiseitegelegt: Läufe mit anderen Einstellungen lassen sich mit diesen nicht zusammenfassen.",
   'Show those of “{one.title}”': 'Die von „{one.title}“ zeigen',
-  "{plural(pool.otherEngines.length, 'code')} of another engine version kept apart: it computes other numbers. Ask these pupils to reload the page and run again.":
-    "{plural(pool.otherEngines.length, 'Code')} von einer anderen Engine-Version beiseitegelegt: Sie rechnet andere Zahlen. Bitte diese Leute, die Seite neu zu laden und noch einmal zu starten.",
-  "{plural(pool.skipped.length, 'line')} skipped; the others count:":
-    "{plural(pool.skipped.length, 'Code')} nicht lesbar und übersprungen; die anderen zählen:",
+  "{plural(pool.otherEngines.length, /* text: of a class */ 'code')} of another engine version kept apart: it computes other numbers. Ask these pupils to reload the page and run again.":
+    "{plural(pool.otherEngines.length, /* text: of a class */ 'Code')} von einer anderen Engine-Version beiseitegelegt: Sie rechnet andere Zahlen. Bitte diese Leute, die Seite neu zu laden und noch einmal zu starten.",
+  "{plural(pool.skipped.length, /* text: of a class */ 'line')} skipped; the others count:":
+    "{plural(pool.skipped.length, /* text: of a class */ 'Code')} nicht lesbar und übersprungen; die anderen zählen:",
   'Line {line}, <span>{text}</span>: {why}': 'Zeile {line}, <span>{text}</span>: {why}',
   'and {pool.skipped.length - 50} more.': 'und {pool.skipped.length - 50} weitere.',
   'Check a sample': 'Stichprobe prüfen',
@@ -97,8 +97,8 @@ export const germanLearn: Table = {
   'Round {classroom.run.round ?? 0} of {plan.max_rounds}':
     'Runde {classroom.run.round ?? 0} von {plan.max_rounds}',
   Checked: 'Geprüft',
-  "{plural(done, 'code')} checked: {identical} identical, {done - identical} not. The table says which.":
-    "{plural(done, 'Code')} geprüft: {identical} gleich, {done - identical} nicht. In der Tabelle steht, welche.",
+  "{plural(done, /* text: of a class */ 'code')} checked: {identical} identical, {done - identical} not. The table says which.":
+    "{plural(done, /* text: of a class */ 'Code')} geprüft: {identical} gleich, {done - identical} nicht. In der Tabelle steht, welche.",
   "class run: its recipe is the teacher's, got a switch. Lock the switches.":
     'Klassen-Lauf: Sein Rezept gehört der Lehrkraft, kam aber mit einem Schalter. Sperre die Schalter.',
   'the run ended without a result; run it again': 'der Lauf endete ohne Ergebnis; starte ihn noch einmal',

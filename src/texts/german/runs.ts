@@ -154,7 +154,7 @@ export const germanRuns: Table = {
   'reward against tokens; thin: held-out {held.label}': 'Reward über Tokens; dünn: held-out {held.label}',
   'best on held-out prompts': 'bester auf Held-out-Prompts',
   'one every ${whole(everyRounds)} rounds': 'einer alle ${whole(everyRounds)} Runden',
-  'About {shownName(run.name)}': 'Über {shownName(run.name)}',
+  'of a run » About ${shownName(run.name)}': 'Über ${shownName(run.name)}',
   Tags: 'Tags',
   'Separate with commas': 'Mit Kommas trennen',
   'Duplicate {shownName(run.name)}': '{shownName(run.name)} duplizieren',
