@@ -3,37 +3,39 @@
  * language has a script with its catalogue before its own (`cli/site/language.ts`), and what that lacks stays English.
  */
 
-/** What a catalogue's script leaves: keys of `keyLength` letters one after the other, and their texts. */
-export type Packed = readonly [keys: string, texts: readonly string[]];
-
-export const keyLength = 5;
-const contextMark = ' » ';
-
-/** The catalogue's key of a message: 30 bits of its hash, FNV-1a. */
-export function keyOf(message: string, context = ''): string {
-  const text = context === '' ? message : context + contextMark + message;
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash ^= hash >>> 15;
-  return ((hash >>> 2) + 36 ** keyLength).toString(36).slice(-keyLength);
+/** What the script of a catalogue leaves for the page; see `pageTexts.ts`. */
+export interface PageTexts {
+  /** The translation of a message; the message where there is none. */
+  readonly lookUp: (message: string, context?: string) => string;
+  /** A text of a template, HTML with its elements. */
+  readonly inHtml: (html: string) => string;
+  /** Fetches what a page needs only where it explains things: help and lists of numbers. */
+  readonly fetchMore: () => Promise<void>;
 }
 
-function unpacked([keys, texts]: Packed): ReadonlyMap<string, string> {
-  return new Map(texts.map((text, i) => [keys.slice(i * keyLength, (i + 1) * keyLength), text]));
-}
+const page = (globalThis as { espalierTexts?: PageTexts }).espalierTexts;
 
-const given = (globalThis as { espalierTexts?: Packed }).espalierTexts;
-const catalogue = given ? unpacked(given) : null;
+/** Fetches the texts that are kept apart; at once in English. */
+export const fetchMoreTexts = async (): Promise<void> => page?.fetchMore();
+
+/** Loads a module whose texts are kept apart: not before they are here, because it looks some up as it starts. */
+export const withMoreTexts = <T>(load: () => Promise<T>): Promise<T> =>
+  page ? page.fetchMore().then(load) : load();
 
 /** The translation of a message; the message where there is none. */
 export const lookUp = (message: string, context?: string): string =>
-  catalogue?.get(keyOf(message, context)) ?? message;
+  page?.lookUp(message, context) ?? message;
 
 /** A part of a message: words, a value, a choice between words, or an element with what it holds. */
 export type Part =
   | string
   | { readonly value: number; readonly isLow: boolean }
-  | { readonly value: number; readonly is: string; readonly yes: readonly Part[]; readonly no: readonly Part[] }
+  | {
+      readonly value: number;
+      readonly is: string;
+      readonly yes: readonly Part[];
+      readonly no: readonly Part[];
+    }
   | { readonly tag: string; readonly inside: readonly Part[] };
 
 const known = new Map<string, readonly Part[]>();
@@ -110,38 +112,6 @@ export function t(message: string, values?: readonly unknown[], context?: string
   return values ? written(partsOf(text), values) : text;
 }
 
-const marked = /\ue000([^\ue001]*)\ue001/g;
-const tags = /<(\/?)([\w-]+)([^>]*)>/g;
-
-/** HTML of a template in the page's language; texts stand between two marks, and their elements keep their attributes. */
-export function h(html: string): string {
-  return html.replace(marked, (_, inside: string) => (catalogue ? inLanguage(inside) : inside));
-}
-
-function inLanguage(html: string): string {
-  const written = new Map<string, string>();
-  const counts = new Map<string, number>();
-  const open: string[] = [];
-  const message = html
-    .replace(tags, (tag, close: string, name: string, rest: string) => {
-      const isEmpty = rest.endsWith('/') || name === 'br' || name === 'wbr';
-      let own = close ? (open.pop() ?? name) : name;
-      if (!close) {
-        const count = (counts.get(name) ?? 0) + 1;
-        counts.set(name, count);
-        own = count === 1 ? name : `${name}${count}`;
-        if (!isEmpty) open.push(own);
-      }
-      const key = `<${close}${own}${isEmpty ? '/' : ''}>`;
-      written.set(key, tag);
-      return key;
-    })
-    .replaceAll('&lt;', '<')
-    .replaceAll('&amp;', '&');
-  const text = lookUp(message);
-  if (text === message) return html;
-  return text
-    .replaceAll('&', '&amp;')
-    .replace(/<(?!\/?[\w]+\/?>)/g, '&lt;')
-    .replace(/<\/?\w+\/?>/g, (key) => written.get(key) ?? key);
-}
+/** HTML of a template in the page's language; texts stand between two marks. */
+export const h = (html: string): string =>
+  html.replace(/\ue000([^\ue001]*)\ue001/g, (_, inside: string) => page?.inHtml(inside) ?? inside);

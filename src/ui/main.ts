@@ -3,6 +3,7 @@
  * tensors, no engine, no database, no strategies.
  */
 import { mount } from 'svelte';
+import { withMoreTexts } from '../texts/t.ts';
 import { bringsCode } from '../config/link.ts';
 import { createTrainerHandle } from '../runtime/trainerHandle.ts';
 import type { RunLibrary } from '../storage/library.ts';
@@ -29,7 +30,7 @@ if (page.dataset['page'] !== undefined) {
 } else if (new URLSearchParams(location.search).has('selftest')) {
   app.replaceChildren();
   page.dataset['page'] = 'ready';
-  void import('./selftest/main.ts').then(({ showSelfTest }) => showSelfTest(app));
+  void withMoreTexts(() => import('./selftest/main.ts')).then(({ showSelfTest }) => showSelfTest(app));
 } else {
   openPage(app);
 }

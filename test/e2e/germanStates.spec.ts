@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { encodeCode } from '../../src/lessons/class/code.ts';
 import { engineMark, planAt, planMark } from '../../src/lessons/class/plan.ts';
 import { lessonOf } from '../../src/lessons/index.ts';
-import { german } from '../../src/texts/german/index.ts';
+import { german } from '../germanTexts.ts';
 import { addressOf, type PlaceName } from '../../src/ui/navigation/places.ts';
 import { cutTexts } from './cutTexts.ts';
 import { expectState, quickLink } from './lab.ts';

@@ -1,8 +1,9 @@
 /** The page in German: who gets it, what is fetched for it, how the choice is kept, and that no text is cut. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
-import { german } from '../../src/texts/german/index.ts';
+import { german } from '../germanTexts.ts';
 import { inside, serveArticle } from './article.ts';
 import { cutTexts } from './cutTexts.ts';
 import { button, quickLink } from './lab.ts';
@@ -18,30 +19,6 @@ test.afterAll(() => host.close());
 const language = (page: Page) => page.locator('html').getAttribute('lang');
 const opened = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-page', 'ready');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: german[name] ?? name, exact: true });
-
-/** Everything that a page names and can fetch, at once or later. */
-function filesOf(page: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  const follow = (path: string): void => {
-    // The site's worker names all files.
-    if (found.has(path) || path === 'sw.js') return;
-    found.add(path);
-    if (!/\.(js|html)$/.test(path)) return;
-    for (const [, name] of readFileSync(join(built, path), 'utf8').matchAll(
-      /["'`(]\.?\/?(?:assets\/)?([\w.~-]+\.(?:js|css))/g,
-    ))
-      for (const folder of ['assets/', ''])
-        try {
-          readFileSync(join(built, `${folder}${name}`));
-          follow(`${folder}${name}`);
-          break;
-        } catch {
-          // A text that looks like a name.
-        }
-  };
-  follow(page);
-  return found;
-}
 
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' });
@@ -135,10 +112,9 @@ test.describe('in a German browser', () => {
       if (reason.includes(' ')) expect(stored).not.toContain(JSON.stringify(reason));
   });
 
-  test('the German page fetches no file of the English one', async ({ page }) => {
-    const [english, own] = [filesOf('index.html'), filesOf('de.html')];
-    const onlyEnglish = [...english].filter((path) => !own.has(path));
-    expect(onlyEnglish.length).toBeGreaterThan(20);
+  test('the German page fetches its catalogue once, at most 60 kB of it before it opens, and shares all else', async ({
+    page,
+  }) => {
     const before = host.asked.length;
     await page.goto(`${host.url}de.html`);
     await opened(page);
@@ -147,8 +123,14 @@ test.describe('in a German browser', () => {
       await expect(page.locator(`#place-${place} h2, #place-${place} h3`).first()).toBeVisible();
     }
     const asked = host.asked.slice(before).map((path) => path.replace(/^\//, ''));
-    expect(asked.filter((path) => /\.de\.js$/.test(path)).length).toBeGreaterThan(5);
-    expect(asked.filter((path) => onlyEnglish.includes(path))).toEqual([]);
+    const own = asked.filter((path) => /\.de\.js$/.test(path)).sort();
+    expect(own).toEqual([
+      expect.stringMatching(/assets\/more-[\w-]+\.de\.js$/),
+      expect.stringMatching(/assets\/texts-[\w-]+\.de\.js$/),
+      expect.stringMatching(/start\.de\.js$/),
+    ]);
+    const catalogue = readFileSync(join(built, own[1]?.slice(own[1].indexOf('assets/')) ?? ''));
+    expect(gzipSync(catalogue, { level: 9 }).length).toBeLessThanOrEqual(60_000);
   });
 
   test('no text is cut on any tab at 360, 1,280 and 1,920 pixels', async ({ page }) => {

@@ -31,12 +31,7 @@ export function methodSettingsPlugin(): Plugin {
       const part = wanted.startsWith(prefix) ? partsOf[wanted.slice(prefix.length)] : undefined;
       if (!part) return null;
       const kept = Object.entries(written).map(([id, method]) => [id, part(method)]);
-      const all = JSON.stringify(Object.fromEntries(kept));
-      if (!wanted.endsWith('purposeOf.ts')) return `export const methods = ${all}, written = methods;`;
-      return `import { t } from '/src/texts/t.ts';
-        const methods = ${all};
-        for (const method of Object.values(methods)) method.purpose = t(method.purpose);
-        export { methods, methods as written };`;
+      return `export const methods = ${JSON.stringify(Object.fromEntries(kept))}, written = methods;`;
     },
   };
 }

@@ -5,16 +5,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseSync, type Plugin } from 'vite';
-import { areaOf } from '../texts/areas.ts';
-import { readCatalogue, packed, type Catalogue } from '../texts/catalogue.ts';
+import { build, type Plugin } from 'vite';
+import { isShown } from '../texts/areas.ts';
+import type { Packed } from '../../texts/pageTexts.ts';
+import { catalogueFile, packed, readCatalogue, type Catalogue } from '../texts/catalogue.ts';
 import { compiled, marks, withTexts } from '../texts/compiled.ts';
 import { textsInHtml } from '../texts/inHtml.ts';
-import { messagesOf } from '../texts/messages.ts';
+import { leftIn, messagesOf } from '../texts/messages.ts';
 import { textsOf } from '../texts/ofSource.ts';
 import { childrenOf, isNode, type Node } from '../texts/text.ts';
-import { described, helpIn } from './helpApart.ts';
-import { describesMetrics, metricsIn } from './metricsApart.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const startScript = 'public/start.js';
@@ -28,24 +27,13 @@ export interface PageLanguage {
 
 /** The language with the catalogue `src/texts/CODE.po`. What is wrong in it is told, and stays English. */
 export function pageLanguage(code: string): PageLanguage {
-  const { texts, faults } = readCatalogue(join(root, `src/texts/${code}.po`));
+  const { texts, faults } = readCatalogue(catalogueFile(code));
   for (const fault of faults) console.warn(fault);
   return { code, texts };
 }
 
 const pathOf = (id: string): string | null =>
   id.startsWith(root) ? id.replaceAll('\\', '/').slice(root.length + 1) : null;
-
-/** Texts that the build moves out of their places, and that are looked up where they are read. */
-function movedIn(file: string, source: string) {
-  const isMoved = described.test(`/${file}`) || describesMetrics.test(`/${file}`);
-  if (!isMoved || !/help|metrics/.test(source)) return [];
-  const { program } = parseSync(file, source, { lang: 'ts' });
-  return [
-    ...(described.test(`/${file}`) ? helpIn(program) : []),
-    ...(describesMetrics.test(`/${file}`) ? metricsIn(program) : []),
-  ];
-}
 
 /** Puts calls around the texts of the page's source, before it is compiled, and around those of compiled components. */
 export function lookedUp(): Plugin[] {
@@ -55,9 +43,9 @@ export function lookedUp(): Plugin[] {
       enforce: 'pre',
       transform(source, id) {
         const file = pathOf(id);
-        if (file === null || !/\.(ts|svelte)$/.test(file) || areaOf(file) === null) return null;
+        if (file === null || !/\.(ts|svelte)$/.test(file) || !isShown(file)) return null;
         const texts = textsOf(file, source);
-        return { code: compiled(file, source, texts, movedIn(file, source)).code, map: null };
+        return { code: compiled(file, source, texts, leftIn(file, source)).code, map: null };
       },
     },
     {
@@ -119,18 +107,26 @@ export function languagePages(languages: readonly PageLanguage[]): Plugin {
     name: 'language-pages',
     apply: 'build',
     enforce: 'post',
-    transformIndexHtml: (html) => named(html, languages.map(({ code }) => code)),
+    transformIndexHtml: (html) =>
+      named(
+        html,
+        languages.map(({ code }) => code),
+      ),
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
         // Other builds with this configuration (benchmarks) have no such page.
         if (!bundle['index.html'] || this.environment.name !== 'client') return;
         const start = await readFile(join(root, startScript), 'utf8');
-        const keys = new Set(messagesOf(root).map(({ key }) => key));
+        const messages = messagesOf(root);
         for (const language of languages) {
           const { code, texts } = language;
-          const source = `self.espalierTexts=${JSON.stringify(packed(texts, keys))}`;
-          const fileName = catalogueName(code, source);
+          const { first, later } = packed(texts, messages);
+          const more = `export default ${JSON.stringify(later)};`;
+          const moreName = catalogueName('more', code, more);
+          this.emitFile({ type: 'asset', fileName: moreName, source: more });
+          const source = await catalogueScript(first, moreName);
+          const fileName = catalogueName('texts', code, source);
           this.emitFile({ type: 'asset', fileName, source });
           const own = withTexts(start, textsOf(startScript, start), texts);
           this.emitFile({ type: 'asset', fileName: nameIn(code, 'start.js'), source: own });
@@ -147,15 +143,47 @@ export function languagePages(languages: readonly PageLanguage[]): Plugin {
   };
 }
 
-/** The name of a catalogue's file; it changes with what it holds. */
-function catalogueName(code: string, source: string): string {
-  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-  return nameIn(code, `assets/texts-${hash}.js`);
+/** The script that a page in a language has before its own: its catalogue, and the code that looks texts up. */
+async function catalogueScript(first: Packed, more: string): Promise<string> {
+  const entry = '\0catalogue';
+  const result = await build({
+    ...{ configFile: false, logLevel: 'warn', publicDir: false, root },
+    plugins: [
+      {
+        name: 'catalogue',
+        resolveId: (source) => (source === entry ? entry : null),
+        load: (id) =>
+          id === entry
+            ? `import { pageTexts } from '/src/texts/pageTexts.ts';
+               const more = new URL('../${more}', document.currentScript.src).href;
+               const given = ${JSON.stringify(first)};
+               self.espalierTexts = pageTexts(given, () => import(/* @vite-ignore */ more).then((module) => module.default));`
+            : null,
+      },
+    ],
+    build: {
+      ...{ write: false, target: 'esnext', modulePreload: false, reportCompressedSize: false },
+      rolldownOptions: { input: entry, output: { format: 'iife' } },
+    },
+  });
+  const [made] = Array.isArray(result) ? result : [result];
+  const chunk = made && 'output' in made ? made.output[0] : undefined;
+  if (chunk?.type !== 'chunk') throw new Error('internal: the build of a catalogue must give one script');
+  return chunk.code;
 }
 
-/** The catalogue of a language among the files of the built site. Throws if there is none. */
-export function catalogueIn(code: string, paths: readonly string[]): string {
-  const found = paths.find((path) => path.startsWith('assets/texts-') && path.endsWith(`.${code}.js`));
-  if (found === undefined) throw new Error(`internal: the build must have a catalogue of ${code}, got none`);
+/** The name of a catalogue's file; it changes with what it holds. */
+function catalogueName(name: string, code: string, source: string): string {
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+  return nameIn(code, `assets/${name}-${hash}.js`);
+}
+
+/** The files of a language's catalogue in the built site, the first before the other. Throws if they are not there. */
+export function catalogueIn(code: string, paths: readonly string[]): readonly string[] {
+  const found = ['texts', 'more'].map((name) =>
+    paths.find((path) => path.startsWith(`assets/${name}-`) && path.endsWith(`.${code}.js`)),
+  );
+  if (!found.every((path) => path !== undefined))
+    throw new Error(`internal: the build must have a catalogue of ${code}, got none`);
   return found;
 }

@@ -7,6 +7,7 @@ import { build, runnerImport, type Plugin, type PluginOption, type Rolldown, typ
 import type { PackageWords } from '../../lessons/packaged.ts';
 import { packageList, type PackageList } from '../../scorm/pack.ts';
 import { packagePage } from '../../scorm/pages.ts';
+import { pageTexts } from '../../texts/pageTexts.ts';
 import { packed } from '../texts/catalogue.ts';
 import { messagesOf } from '../texts/messages.ts';
 import { catalogueIn, lookedUp, nameIn, pageIn, type PageLanguage } from './language.ts';
@@ -54,8 +55,10 @@ export function packagePages({ plugins, shared, languages }: PagesOptions): Plug
   const wordsIn = async (language: PageLanguage | null) => {
     const file = join(root, 'src/lessons/packaged.ts');
     const page = globalThis as { espalierTexts?: unknown };
-    if (language)
-      page.espalierTexts = packed(language.texts, new Set(messagesOf(root).map(({ key }) => key)));
+    if (language) {
+      const { first, later } = packed(language.texts, messagesOf(root));
+      page.espalierTexts = pageTexts(first, () => Promise.resolve(later));
+    }
     const { module } = await runnerImport<{
       readonly allPackageWords: () => Readonly<Record<string, PackageWords>>;
     }>(file, { root, configFile: false, logLevel: 'error', plugins: lookedUp() });
@@ -89,10 +92,10 @@ export function packagePages({ plugins, shared, languages }: PagesOptions): Plug
           const named = (path: string) =>
             path === packagePage || path === startScript ? nameIn(language.code, path) : path;
           const catalogue = catalogueIn(language.code, Object.keys(bundle));
-          const source = pageIn(language, html, catalogue);
+          const source = pageIn(language, html, String(catalogue[0]));
           this.emitFile({ type: 'asset', fileName: named(packagePage), source });
           list[language.code] = {
-            files: [...files.map(named), catalogue].sort(),
+            files: [...files.map(named), ...catalogue].sort(),
             words: await wordsIn(language),
           };
         }

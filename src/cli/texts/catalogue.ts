@@ -1,11 +1,16 @@
 /** Catalogues of translations: gettext PO files beside `texts/t.ts`, one for each language besides English. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import PO from 'pofile';
-import { keyOf, partsOf, type Packed, type Part } from '../../texts/t.ts';
+import { keyOf, type Packed } from '../../texts/pageTexts.ts';
+import { partsOf, type Part } from '../../texts/t.ts';
 import { withContext } from './text.ts';
 
 /** Translations by message, each after its context if it has one; see `keyIn`. */
 export type Catalogue = ReadonlyMap<string, string>;
+
+/** The catalogue of a language besides English, by its code. */
+export const catalogueFile = (code: string): string => join(import.meta.dirname, `../../texts/${code}.po`);
 
 export interface ReadCatalogue {
   readonly texts: Catalogue;
@@ -84,18 +89,27 @@ export function faultOf(message: string, translation: string): string | null {
   return more.length > 0 ? `has no ${[...new Set(more)].join(' or ')}, the translation does` : null;
 }
 
-/** The translations of these keys as a page fetches them. Throws where two keys have one hash. */
-export function packed(catalogue: Catalogue, keys: Iterable<string>): Packed {
-  const found = new Map<string, string>();
-  for (const key of keys) {
-    const text = catalogue.get(key);
-    if (text === undefined) continue;
-    const hash = keyOf(key);
-    const other = found.get(hash);
-    if (other !== undefined && other !== text)
-      throw new Error(`texts: two messages have the hash ${hash}, one of them “${key}”; word it another way`);
-    found.set(hash, text);
+/** A message, and whether the page fetches it later. */
+interface Wanted {
+  readonly key: string;
+  readonly isLater: boolean;
+}
+
+/** The translations of these messages as a page fetches them, in their order. Throws where two have one hash. */
+export function packed(catalogue: Catalogue, messages: readonly Wanted[]): Record<'first' | 'later', Packed> {
+  const keys = new Map<string, boolean>();
+  for (const { key, isLater } of messages)
+    if (catalogue.has(key)) keys.set(key, isLater && (keys.get(key) ?? true));
+  const hashes = new Map<string, string>();
+  for (const key of keys.keys()) {
+    const other = hashes.get(keyOf(key));
+    if (other !== undefined)
+      throw new Error(`texts: “${other}” and “${key}” have one hash; word one of them another way`);
+    hashes.set(keyOf(key), key);
   }
-  const hashes = [...found.keys()].sort();
-  return [hashes.join(''), hashes.map((hash) => found.get(hash) as string)];
+  const part = (isLater: boolean): Packed => {
+    const own = [...keys].flatMap(([key, later]) => (later === isLater ? [key] : []));
+    return [own.map((key) => keyOf(key)).join(''), own.map((key) => catalogue.get(key) as string)];
+  };
+  return { first: part(false), later: part(true) };
 }

@@ -10,6 +10,15 @@ export interface Found {
   readonly values: readonly string[];
   /** Where the text begins. */
   readonly start: number;
+  /** Whether it is help that the page fetches later. */
+  readonly isLater: boolean;
+}
+
+/** A range of the source whose texts stay as they are: who reads them looks them up. */
+export interface Left {
+  readonly start: number;
+  readonly end: number;
+  readonly isLater: boolean;
 }
 
 /** Marks around texts that stay in a component's HTML; no letter of any language. */
@@ -23,21 +32,21 @@ export interface Compiled {
 }
 
 /**
- * The code of a file with its texts looked up. `texts` come in the order of their places, an outer one before those inside it;
- * those in `left`, ranges of the source, stay as they are and are looked up by who reads them.
+ * The code of a file with its texts looked up, but for those in `left`. `texts` come in the order of their places, an outer one
+ * before those inside it.
  */
 export function compiled(
   file: string,
   source: string,
   texts: readonly Text[],
-  left: readonly { readonly start: number; readonly end: number }[] = [],
+  left: readonly Left[] = [],
 ): Compiled {
   const found: Found[] = [];
   let needsSaid = false;
   let isCalled = false;
 
-  const add = ({ message, values }: Message, start: number, context = ''): void => {
-    found.push({ message, values, start, context });
+  const add = ({ message, values }: Message, start: number, context = '', isLater = false): void => {
+    found.push({ message, values, start, context, isLater });
   };
   const call = ({ message, values }: Message, context = ''): string => {
     isCalled = true;
@@ -81,9 +90,9 @@ export function compiled(
     const own = source.slice(text.start - 1, text.end + 1);
     const context = contextOf(source, text.start - 1) ?? '';
     const one = ofLiteral(own, inner(text.start));
-    add(one, text.start, context);
-    const isLeft = left.some(({ start, end }) => start <= text.start && text.end <= end);
-    return { code: isLeft ? own : call(one, context) };
+    const place = left.find(({ start, end }) => start <= text.start && text.end <= end);
+    add(one, text.start, context, place?.isLater);
+    return { code: place ? own : call(one, context) };
   }
 
   function markup(text: Text): Placed {
@@ -94,15 +103,21 @@ export function compiled(
     const isAttribute = isQuoted || before === '=';
     const isStatic = one.values.length === 0 && !one.message.includes('{');
     const holdsTexts = texts.some(
-      ({ start, end }) => start >= text.start && end <= text.end && !(start === text.start && end === text.end),
+      ({ start, end }) =>
+        start >= text.start && end <= text.end && !(start === text.start && end === text.end),
     );
-    if (isStatic && !holdsTexts && text.slots.every(({ start, end }) => plainTag.test(source.slice(start, end))))
+    if (
+      isStatic &&
+      !holdsTexts &&
+      text.slots.every(({ start, end }) => plainTag.test(source.slice(start, end)))
+    )
       return { code: marks[0] + source.slice(text.start, text.end) + marks[1] };
     if (text.slots.length === 0) {
       const code = `{${call(one)}}`;
       return isQuoted ? { code, start: text.start - 1, end: text.end + 1 } : { code };
     }
-    if (isAttribute) throw new Error(`${file}: a text of an attribute must have no elements, got ${one.message}`);
+    if (isAttribute)
+      throw new Error(`${file}: a text of an attribute must have no elements, got ${one.message}`);
     needsSaid = true;
     const values = one.values.length > 0 ? ` v={[${one.values.join(', ')}]}` : '';
     return { code: `<Said_ m={${JSON.stringify(one.message)}}${values}>${snippets(text)}</Said_>` };
@@ -141,7 +156,7 @@ function withImports(file: string, code: string, imports: string): string {
 }
 
 /** The message of markup, with names in the places of its elements. */
-function messageOfMarkup(source: string, text: Text, inner: InnerCode = (one) => one.key): Message {
+function messageOfMarkup(source: string, text: Text, inner: InnerCode = () => ''): Message {
   let words = '';
   let at = text.start;
   for (const slot of text.slots) {
@@ -156,14 +171,19 @@ export const keyIn = ({ message, context }: Pick<Found, 'message' | 'context'>):
   withContext(context === '' ? null : context, message);
 
 /** A script or page with translations in the places of its texts, which hold no values: for files that no build compiles. */
-export function withTexts(source: string, texts: readonly Text[], catalogue: ReadonlyMap<string, string>): string {
+export function withTexts(
+  source: string,
+  texts: readonly Text[],
+  catalogue: ReadonlyMap<string, string>,
+): string {
   return texts.toReversed().reduce((code, text) => {
     const isLiteral = text.form === 'literal';
     const own = source.slice(text.start - 1, text.end + 1);
-    const { message } = isLiteral ? ofLiteral(own, () => own) : messageOfMarkup(source, text);
+    const { message } = isLiteral ? ofLiteral(own, () => '') : messageOfMarkup(source, text);
     const translation = catalogue.get(message);
     if (translation === undefined) return code;
-    if (isLiteral) return code.slice(0, text.start - 1) + JSON.stringify(translation) + code.slice(text.end + 1);
+    if (isLiteral)
+      return code.slice(0, text.start - 1) + JSON.stringify(translation) + code.slice(text.end + 1);
     const tags = new Map(text.slots.map(({ name, start, end }) => [name, source.slice(start, end)]));
     const words = translation.replace(/<\/?\w+\/?>/g, (name) => tags.get(name) ?? name);
     return code.slice(0, text.start) + words + code.slice(text.end);

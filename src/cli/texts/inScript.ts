@@ -1,5 +1,5 @@
 /** Finds the texts of TypeScript: sentences, properties that name something, and what is marked. */
-import { childrenOf, hasWord, isNode, keyOf, withContext, type Node, type Text } from './text.ts';
+import { childrenOf, hasWord, isNode, type Node, type Text } from './text.ts';
 
 /** Properties whose value readers see even where it is one word. */
 const shown =
@@ -133,23 +133,12 @@ export function valueLiterals(node: Node): Node[] {
   });
 }
 
-/** Whether a sentence says that the program is wrong; no reader can act on it. */
-const isBug = (text: string): boolean => /^internal: /.test(text);
-
-/** The texts of a syntax tree, in order. What a worker says is translated where the page draws it, also where code compares with it. */
-export function textsInScript(source: string, tree: Node, who: 'page' | 'worker' = 'page'): Text[] {
+/** The texts of a syntax tree, in order. */
+export function textsInScript(source: string, tree: Node): Text[] {
   const found: Text[] = [];
-  const [isUnread, isRefused] =
-    who === 'page' ? [isForMachines, isInternal] : [(text: string) => isBug(text) || isCode(text), isBug];
   function add(node: Node): void {
     // Between the quotes.
-    found.push({
-      key: withContext(contextOf(source, node.start), keyOf(source, node.start + 1, node.end - 1, [])),
-      start: node.start + 1,
-      end: node.end - 1,
-      slots: [],
-      form: 'literal',
-    });
+    found.push({ start: node.start + 1, end: node.end - 1, slots: [], form: 'literal' });
   }
   function visit(node: Node, isShown: boolean): void {
     const text = shownTextOf(node);
@@ -160,11 +149,11 @@ export function textsInScript(source: string, tree: Node, who: 'page' | 'worker'
         (isShown
           ? isWorded(text)
           : isSentence(text) &&
-            !isUnread(text) &&
+            !isForMachines(text) &&
             !/crypto\.|baseURI/.test(source.slice(node.start, node.end)))
       )
         return add(node);
-      if (node.type === 'TemplateLiteral' && !isRefused(text))
+      if (node.type === 'TemplateLiteral' && !isInternal(text))
         for (const below of node['expressions'] as Node[]) visit(below, false);
       return;
     }
@@ -234,7 +223,7 @@ export function textsInScript(source: string, tree: Node, who: 'page' | 'worker'
         if (node['computed'] === true && isNode(node['key'])) visit(node['key'], false);
         if (data.test(nameOf(node['key']))) return;
         const name = nameOf(node['key']);
-        if (!shown.test(name) && !(who === 'worker' && name === 'rule')) return visit(value, false);
+        if (!shown.test(name)) return visit(value, false);
         const literals = valueLiterals(value);
         if (literals.length === 0) return visit(value, false);
         return visitValue(value);

@@ -8,7 +8,7 @@ import {
   textsInScript,
   valueLiterals,
 } from './inScript.ts';
-import { childrenOf, hasWord, isNode, keyOf, type Node, type TextTag, type Text } from './text.ts';
+import { childrenOf, hasWord, isNode, type Node, type TextTag, type Text } from './text.ts';
 
 /** Elements inside a sentence. */
 const inline =
@@ -57,7 +57,7 @@ export function textsInSvelte(source: string): Text[] {
     const end = endOf(inside.at(-1) as Node);
     const slots: TextTag[] = [];
     for (const node of inside) slotsOf(node, slots);
-    found.push({ key: keyOf(source, start, end, slots), start, end, slots, form: 'markup' });
+    found.push({ start, end, slots, form: 'markup' });
   }
 
   function startOf(node: Node): number {
@@ -107,13 +107,7 @@ export function textsInSvelte(source: string): Text[] {
   function expression(tag: Node, form: 'markup') {
     const inside = tag['expression'] as Node;
     if (valueLiterals(inside).some((one) => isShownWord(one)))
-      found.push({
-        key: keyOf(source, tag.start, tag.end, []),
-        start: tag.start,
-        end: tag.end,
-        slots: [],
-        form,
-      });
+      found.push({ start: tag.start, end: tag.end, slots: [], form });
     else script(inside);
   }
 
@@ -175,13 +169,7 @@ export function textsInSvelte(source: string): Text[] {
       (shown.test(name) ||
         (isText && (owner.type === 'Component' || isMeta) && !isForMachines(first['data'] as string)))
     ) {
-      found.push({
-        key: keyOf(source, first.start, last.end, []),
-        start: first.start,
-        end: last.end,
-        slots: [],
-        form: 'markup',
-      });
+      found.push({ start: first.start, end: last.end, slots: [], form: 'markup' });
       return;
     }
     if (name === 'class' || name === 'style') return;

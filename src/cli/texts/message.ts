@@ -27,7 +27,11 @@ interface Value {
 /** Numbers the values of one message. */
 export class Numbered {
   readonly values: Value[] = [];
-  constructor(private readonly inner: InnerCode) {}
+  readonly #inner: InnerCode;
+
+  constructor(inner: InnerCode) {
+    this.#inner = inner;
+  }
 
   /** The number of an expression; a value that stands in a branch is read only where the branch is chosen. */
   number(node: Node, source: string, guard: string | null): number {
@@ -49,7 +53,7 @@ export class Numbered {
     let code = '';
     let at = node.start;
     for (const text of texts) {
-      code += source.slice(at, text.start - 1) + this.inner(text, source);
+      code += source.slice(at, text.start - 1) + this.#inner(text, source);
       at = text.end + 1;
     }
     return code + source.slice(at, node.end);
@@ -85,7 +89,9 @@ export function messageOf(given: Node, source: string, to: Numbered, guard: stri
   if (node.type === 'TemplateLiteral') {
     const values = node['expressions'] as Node[];
     return (node['quasis'] as readonly { value: { cooked: string } }[])
-      .map(({ value }, i) => asWords(value.cooked) + (values[i] ? messageOf(values[i], source, to, guard) : ''))
+      .map(
+        ({ value }, i) => asWords(value.cooked) + (values[i] ? messageOf(values[i], source, to, guard) : ''),
+      )
       .join('');
   }
   if (node.type === 'ConditionalExpression' && isWorded(node)) {

@@ -1,8 +1,11 @@
 /** All messages of the source, with the places where they stand. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaOf } from './areas.ts';
-import { compiled, keyIn, type Found } from './compiled.ts';
+import { parseSync } from 'vite';
+import { described, helpIn } from '../site/helpApart.ts';
+import { describesMetrics, metricsIn } from '../site/metricsApart.ts';
+import { isLater, isShown } from './areas.ts';
+import { compiled, keyIn, type Found, type Left } from './compiled.ts';
 import { sourceFiles, textsOf } from './ofSource.ts';
 
 export interface Message extends Found {
@@ -14,14 +17,26 @@ export interface Message extends Found {
 /** The messages of files that the page shows, in the order of files and places; one that stands twice comes twice. */
 export function messagesOf(root: string): Message[] {
   return sourceFiles(root)
-    .filter((file) => areaOf(file) !== null)
+    .filter((file) => isShown(file))
     .flatMap((file) => {
       const source = readFileSync(join(root, file), 'utf8');
-      return compiled(file, source, textsOf(file, source)).found.map((one) => ({
+      return compiled(file, source, textsOf(file, source), leftIn(file, source)).found.map((one) => ({
         ...one,
         key: keyIn(one),
+        isLater: one.isLater || isLater(file),
         file,
         line: source.slice(0, one.start).split('\n').length,
       }));
     });
+}
+
+/** Texts that the build moves out of their places: help that the page fetches later, and lists of numbers. */
+export function leftIn(file: string, source: string): Left[] {
+  const [hasHelp, hasMetrics] = [described, describesMetrics].map((files) => files.test(`/${file}`));
+  if (!(hasHelp || hasMetrics) || !/help|metrics/.test(source)) return [];
+  const { program } = parseSync(file, source, { lang: 'ts' });
+  return [
+    ...(hasMetrics ? metricsIn(program).map((one) => ({ ...one, isLater: false })) : []),
+    ...(hasHelp ? helpIn(program).map((one) => ({ ...one, isLater: true })) : []),
+  ];
 }

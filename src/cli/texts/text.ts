@@ -1,4 +1,4 @@
-/** A text that readers see, as found in the source of the page; English, where it stands, is its key. */
+/** A text that readers see, as found in the source of the page. */
 
 /** A part of a text that a translation keeps by name: the opening tag of an element, or an element without words. */
 export interface TextTag {
@@ -8,8 +8,6 @@ export interface TextTag {
 }
 
 export interface Text {
-  /** Source between `start` and `end` with the names of slots in their places and single spaces; after its context if it has one. */
-  readonly key: string;
   readonly start: number;
   readonly end: number;
   readonly slots: readonly TextTag[];
@@ -46,21 +44,6 @@ export function childrenOf(node: Node): Node[] {
 /** Whether a text has a word: two letters in a row. */
 export function hasWord(text: string): boolean {
   return /\p{L}{2}/u.test(text);
-}
-
-/** The source from `start` to `end` with slots named, and as if it stood in one line; the slots lie inside and do not overlap. */
-export function keyOf(source: string, start: number, end: number, slots: readonly TextTag[]): string {
-  let key = '';
-  let at = start;
-  for (const slot of slots) {
-    key += source.slice(at, slot.start) + slot.name;
-    at = slot.end;
-  }
-  return (key + source.slice(at, end))
-    .replace(/([([{])\s*\n\s*/g, '$1')
-    .replace(/,?\s*\n\s*([)\]}])/g, '$1')
-    .replace(/\s*\n\s*(\??\.\w)/g, '$1')
-    .replace(/\s+/g, ' ');
 }
 
 const contextMark = ' » ';

@@ -7,17 +7,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PO from 'pofile';
 import { languageCodes } from '../../site/languages.ts';
-import { readCatalogue, type Catalogue } from './catalogue.ts';
+import { catalogueFile, readCatalogue, type Catalogue } from './catalogue.ts';
 import { messagesOf, type Message } from './messages.ts';
 
 const root = join(import.meta.dirname, '../../..');
-export const catalogueFile = (code: string): string => join(root, `src/texts/${code}.po`);
 
 /** The PO file of a language with these translations. */
 export function written(code: string, messages: readonly Message[], texts: Catalogue): string {
   const po = new PO();
   po.headers = { Language: code, 'MIME-Version': '1.0', 'Content-Type': 'text/plain; charset=UTF-8' };
-  po.comments = ['Translations of the page. {0} is a value, {0?a|b} chooses by it, <b> is an element: keep them.'];
+  po.comments = [
+    'Translations of the page. {0} is a value, {0?a|b} chooses by it, <b> is an element: keep them.',
+  ];
   const items = new Map<string, InstanceType<typeof PO.Item>>();
   for (const { key, message, context, file, values } of messages) {
     const item = items.get(key) ?? new PO.Item();
@@ -53,4 +54,5 @@ function update(isCheck: boolean): boolean {
   return isGood;
 }
 
-if (process.argv[1] === import.meta.filename && !update(process.argv.includes('--check'))) process.exitCode = 1;
+if (process.argv[1] === import.meta.filename && !update(process.argv.includes('--check')))
+  process.exitCode = 1;

@@ -2,6 +2,7 @@
  * The embedded page: one widget, set up by its address, that answers the host page. It fetches no engine before the first
  * run, registers no service worker and stores nothing unless asked.
  */
+import { withMoreTexts } from '../../texts/t.ts';
 import { mount } from 'svelte';
 import { bringsCode, decodeLink } from '../../config/link.ts';
 import { withTaught } from '../tasks/withTaught.ts';
@@ -96,7 +97,7 @@ async function openWidget(target: HTMLElement, options: WidgetOptions, hash: str
   if (options.store) holdPlaceOf(opened, library);
   fetchHelpSoon();
   if (options.lesson !== null) {
-    const { showLesson } = await import('../learn/embedded.ts');
+    const { showLesson } = await withMoreTexts(() => import('../learn/embedded.ts'));
     showLesson(options.lesson, { target, lab: opened, home: folder, isRound: showsRound(options) });
     return (lab = opened);
   }

@@ -1,4 +1,5 @@
 /** Fetches the help texts of the built page, and draws again what was drawn without them. */
+import { fetchMoreTexts } from '../../texts/t.ts';
 import { onHelpRead, takeHelp } from '../../config/helpTable.ts';
 
 let arrived = $state(0);
@@ -6,8 +7,8 @@ let fetched: Promise<void> | null = null;
 
 /** Fetches them once; a view that shows them all calls it when it opens. Where it fails, the next call tries again. */
 export function fetchHelp(): Promise<void> {
-  fetched ??= import('../../config/helpTexts.ts').then(
-    ({ helpTexts }) => {
+  fetched ??= Promise.all([import('../../config/helpTexts.ts'), fetchMoreTexts()]).then(
+    ([{ helpTexts }]) => {
       takeHelp(helpTexts);
       arrived++;
     },

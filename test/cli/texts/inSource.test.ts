@@ -1,18 +1,17 @@
-/** Finding the texts that readers see: of markup, of attributes and of scripts, and putting translations in their places. */
+/** Finding the texts that readers see, of markup, of attributes and of scripts, and the code that looks them up. */
 import { describe, expect, test } from 'vitest';
+import { compiled, keyIn, withTexts } from '../../../src/cli/texts/compiled.ts';
 import { textsInHtml } from '../../../src/cli/texts/inHtml.ts';
-import { workerTexts, textsOf } from '../../../src/cli/texts/ofSource.ts';
+import { textsOf } from '../../../src/cli/texts/ofSource.ts';
 import { englishOf } from '../../../src/cli/texts/text.ts';
-import { translated } from '../../../src/cli/texts/translated.ts';
 
-const keysIn = (source: string, file = 'src/ui/Some.svelte') => textsOf(file, source).map(({ key }) => key);
+const compiledIn = (source: string, file = 'src/ui/Some.svelte') =>
+  compiled(file, source, textsOf(file, source));
+const keysIn = (source: string, file?: string) => compiledIn(source, file).found.map(keyIn);
 const keysInScript = (source: string) => keysIn(source, 'src/ui/some.ts');
-const inGerman = (source: string, table: Readonly<Record<string, string>>, file = 'src/ui/Some.svelte') =>
-  translated(source, textsOf(file, source), (key) => table[key]);
-
 describe('markup', () => {
   test('a sentence is one text with its expressions and its elements', () => {
-    expect(keysIn('<p>Round <b class="x">{n}</b> of\n  {m}</p>')).toEqual(['Round <b>{n}</b> of {m}']);
+    expect(keysIn('<p>Round <b class="x">{n}</b> of\n  {m}</p>')).toEqual(['Round <b>{0}</b> of {1}']);
   });
 
   test('elements without words between them are texts of their own', () => {
@@ -20,15 +19,15 @@ describe('markup', () => {
   });
 
   test('a block within a sentence belongs to it, and one that holds other blocks ends it', () => {
-    expect(keysIn('<p>Held out{#if a}, {b} rounds{/if}.</p>')).toEqual(['Held out{#if a}, {b} rounds{/if}.']);
+    expect(keysIn('<p>Held out{#if a}, {b} rounds{/if}.</p>')).toEqual(['Held out{0?, {1} rounds|}.']);
     expect(keysIn('<div>First words {#each all as one}<p>Some {one}</p>{/each}</div>')).toEqual([
       'First words',
-      'Some {one}',
+      'Some {0}',
     ]);
   });
 
   test('an expression alone is a text where it chooses between words', () => {
-    expect(keysIn("<b>{open ? 'Fewer' : 'All'}</b><i>{count}</i>")).toEqual(["{open ? 'Fewer' : 'All'}"]);
+    expect(keysIn("<b>{open ? 'Fewer' : 'All'}</b><i>{count}</i>")).toEqual(['{0?Fewer|All}']);
   });
 
   test('attributes that readers see are texts, and all others are not', () => {
@@ -50,7 +49,13 @@ describe('markup', () => {
   test('the description and the title of an HTML page are texts', () => {
     const html =
       '<!doctype html>\n<html lang="en"><head><title>A page</title></head><body><p>Words.</p></body></html>';
-    expect(textsInHtml(html).map(({ key }) => key)).toEqual(['A page', 'Words.']);
+    const texts = new Map([
+      ['A page', 'Eine Seite'],
+      ['Words.', 'Wörter.'],
+    ]);
+    expect(withTexts(html, textsInHtml(html), texts)).toBe(
+      html.replace('A page', 'Eine Seite').replace('Words.', 'Wörter.'),
+    );
   });
 });
 
@@ -70,7 +75,7 @@ describe('scripts', () => {
       'Stops here.',
       'by rounds',
       'The run could not be saved',
-      '${n} rounds of ${m}',
+      '{0} rounds of {1}',
     ]);
   });
 
@@ -83,7 +88,7 @@ describe('scripts', () => {
   test('names of settings in braces are no words, and end no text', () => {
     const source =
       "const a = [`0 for {task=${task}}`, ` and {drafts} ${n}`, `{drafts} ${n}`, 'a { color: red }'];";
-    expect(keysInScript(source)).toEqual(['0 for {task=${task}}', ' and {drafts} ${n}']);
+    expect(keysInScript(source)).toEqual(['0 for {task={0}}', ' and {drafts} {1}']);
   });
 
   test('words between parts are texts, and signs are not', () => {
@@ -97,7 +102,7 @@ describe('scripts', () => {
       const kept = \`\${name}: the run is kept until the page closes\`;
       const bad = \`\${id}: action must be \${many ? 'one of some' : 'zero or one'}, got \${action}\`;
     `;
-    expect(keysInScript(source)).toEqual(['${name}: the run is kept until the page closes']);
+    expect(keysInScript(source)).toEqual(['{0}: the run is kept until the page closes']);
   });
 
   test('a marked word is a text where code compares with the same word', () => {
@@ -143,66 +148,48 @@ describe('scripts', () => {
   });
 });
 
-describe('what workers say', () => {
-  test('is found where the page has no text: refusals of one part by another, and words that code compares with', () => {
-    const source = `
-      if (odd) throw new Error(\`\${id}: action must be 0 or 1, got \${action}\`);
-      const breach = 'hits a wall', state = 'idle';
-      throw new Error('internal: a row must have a parent, got none');
-    `;
-    expect(keysInScript(source)).toEqual([]);
-    expect(workerTexts('src/tasks/some.ts', source).map(({ key }) => key)).toEqual([
-      '${id}: action must be 0 or 1, got ${action}',
-      'hits a wall',
-    ]);
-  });
+describe('the code of a text', () => {
+  const codeOf = (source: string, file = 'src/ui/some.ts') =>
+    compiledIn(source, file).code.replace(/^import .*\n/, '');
 
-  test('includes the names of pruning rules', () => {
-    expect(workerTexts('src/strategies/pruning/some.ts', "const a = { rule: 'quality' };")).toHaveLength(1);
-  });
-});
-
-describe('translations', () => {
-  test('they stand where the English text stood, with the tags and attributes of the source', () => {
-    const source = '<p>Round <b class="x" title="Last round">{n}</b> of {m}</p>';
-    const table = { 'Round <b>{n}</b> of {m}': 'Von {m} die Runde <b>{n}</b>', 'Last round': 'Letzte Runde' };
-    expect(inGerman(source, table)).toBe(
-      '<p>Von {m} die Runde <b class="x" title="Letzte Runde">{n}</b></p>',
+  test('looks a literal up with its values, each once', () => {
+    expect(codeOf('const a = `${n} rounds of ${n} and ${f(m)}`;')).toBe(
+      'const a = _t("{0} rounds of {0} and {1}", [n, f(m)]);',
+    );
+    expect(codeOf("const a = { label: /* text: noun */ 'Run' };")).toBe(
+      'const a = { label: /* text: noun */ _t("Run", undefined, "noun") };',
     );
   });
 
-  test('a text without a translation stays, and texts inside it are translated', () => {
-    const source = '<p>Round <b title="Last round">{n}</b></p>';
-    expect(inGerman(source, { 'Last round': 'Letzte Runde' })).toBe(
-      '<p>Round <b title="Letzte Runde">{n}</b></p>',
+  test('reads a value of a branch only where the branch is chosen', () => {
+    expect(codeOf("const a = `Of ${last ? `round ${last.round}` : 'no round'}`;")).toBe(
+      'const a = _t("Of {0?round {1}|no round}", [last, ((last)) ? last.round : undefined]);',
+    );
+    expect(codeOf("const a = `Left ${n === 1 ? 'one round' : `${n} rounds`}, ${more ?? 'no more'}`;")).toBe(
+      'const a = _t("Left {0=1?one round|{0} rounds}, {1!?{1}|no more}", [n, more]);',
     );
   });
 
-  test('a word in a context gets the translation of that context alone', () => {
-    const source = "const a = [/* text: direction */ 'right', /* text */ 'right'];";
-    const table = { 'direction » right': 'rechts', right: 'richtig' };
-    expect(inGerman(source, table, 'src/ui/a.ts')).toBe(
-      "const a = [/* text: direction */ 'rechts', /* text */ 'richtig'];",
-    );
-    expect(inGerman("<p>{/* text: noun */ 'Run'}</p>", { 'noun » Run': 'Lauf', Run: 'Starten' })).toBe(
-      "<p>{/* text: noun */ 'Lauf'}</p>",
+  test('looks texts inside a value up on their own, and lowers letters in English alone', () => {
+    expect(codeOf("const a = `Of ${all.join(' or ')} in ${task.title.toLowerCase()}`;")).toBe(
+      'const a = _t("Of {0} in {1_}", [all.join(_t(" or ")), task.title]);',
     );
   });
 
-  test('quotes of the source cannot be closed by a translation', () => {
-    expect(inGerman("const a = 'Some words';", { 'Some words': "it's" }, 'src/ui/a.ts')).toBe(
-      "const a = 'it\\'s';",
-    );
-    expect(inGerman('<p title="Some words"></p>', { 'Some words': 'a "b"' })).toBe(
-      '<p title="a &quot;b&quot;"></p>',
+  test('stays in the HTML of a component where it holds no values, between two marks', () => {
+    expect(codeOf('<p title="Some words">One <b class="x">two</b></p>', 'src/ui/A.svelte')).toBe(
+      '<p title="\ue000Some words\ue001">\ue000One <b class="x">two</b>\ue001</p>',
     );
   });
 
-  test('an attribute that was one expression may become words around it', () => {
-    const source = "<p title={a ? 'one thing' : 'two things'}></p>";
-    const key = "{a ? 'one thing' : 'two things'}";
-    expect(inGerman(source, { [key]: "hier {a ? 'eins' : 'zwei'}" })).toBe(
-      "<p title=\"hier {a ? 'eins' : 'zwei'}\"></p>",
+  test('becomes a sentence with a snippet for each element that holds code', () => {
+    const source = '<p>Round <b class="x" title="Last round">{n}</b> of <Num of={m} /></p>';
+    const code = compiledIn(source).code;
+    expect(code).toContain('import Said_ from');
+    expect(code.split('\n').at(-1)).toBe(
+      '<p><Said_ m={"Round <b>{0}</b> of <Num/>"} v={[n]}>{#snippet b_(inside_)}' +
+        '<b class="x" title="\ue000Last round\ue001">{@render inside_()}</b>{/snippet}' +
+        '{#snippet Num_()}<Num of={m} />{/snippet}</Said_></p>',
     );
   });
 });
