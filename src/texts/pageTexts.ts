@@ -2,7 +2,7 @@
 import type { PageTexts } from './t.ts';
 
 /** Keys of `keyLength` letters one after the other, and their texts. */
-export type Packed = readonly [keys: string, texts: readonly string[]];
+export type PackedTexts = readonly [keys: string, texts: readonly string[]];
 
 export const keyLength = 5;
 const contextMark = ' » ';
@@ -17,9 +17,9 @@ export function keyOf(message: string, context = ''): string {
 }
 
 /** The texts of a page with a catalogue; `more` gives the texts that are fetched later. */
-export function pageTexts(given: Packed, more: () => Promise<Packed>): PageTexts {
+export function pageTexts(given: PackedTexts, more: () => Promise<PackedTexts>): PageTexts {
   const catalogue = new Map<string, string>();
-  const take = ([keys, texts]: Packed): void =>
+  const take = ([keys, texts]: PackedTexts): void =>
     texts.forEach((text, i) => catalogue.set(keys.slice(i * keyLength, (i + 1) * keyLength), text));
   take(given);
   let fetched: Promise<void> | null = null;

@@ -41,7 +41,7 @@ export type Part =
 const known = new Map<string, readonly Part[]>();
 
 /** The parts of a message, `<b>` being an element where it `hasTags`. What does not fit the form is words. */
-export function partsOf(message: string, hasTags = false): readonly Part[] {
+export function messageParts(message: string, hasTags = false): readonly Part[] {
   const before = known.get(message);
   if (before) return before;
   let at = 0;
@@ -109,7 +109,7 @@ function written(parts: readonly Part[], values: readonly unknown[]): string {
 /** A text in the page's language. `values` are the numbered ones of the message; `context` tells it from the same words elsewhere. */
 export function t(message: string, values?: readonly unknown[], context?: string): string {
   const text = lookUp(message, context);
-  return values ? written(partsOf(text), values) : text;
+  return values ? written(messageParts(text), values) : text;
 }
 
 /** HTML of a template in the page's language; texts stand between two marks. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keyOf, pageTexts } from '../../src/texts/pageTexts.ts';
-import { partsOf, t } from '../../src/texts/t.ts';
+import { messageParts, t } from '../../src/texts/t.ts';
 
 describe('a message', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('a message', () => {
   });
 
   test('has elements only where it is asked for them', () => {
-    expect(partsOf('Press <b>{0}</b> twice', true)).toEqual([
+    expect(messageParts('Press <b>{0}</b> twice', true)).toEqual([
       'Press ',
       { tag: 'b', inside: [{ value: 0, isLow: false }] },
       ' twice',

@@ -7,9 +7,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { isShown } from '../texts/areas.ts';
-import type { Packed } from '../../texts/pageTexts.ts';
+import type { PackedTexts } from '../../texts/pageTexts.ts';
 import { catalogueFile, packed, readCatalogue, type Catalogue } from '../texts/catalogue.ts';
-import { compiled, marks, withTexts } from '../texts/compiled.ts';
+import { compiled, textMarks, withTexts } from '../texts/compiled.ts';
 import { textsInHtml } from '../texts/inHtml.ts';
 import { leftIn, messagesOf } from '../texts/messages.ts';
 import { textsOf } from '../texts/ofSource.ts';
@@ -25,7 +25,7 @@ export interface PageLanguage {
   readonly texts: Catalogue;
 }
 
-/** The language with the catalogue `src/texts/CODE.po`. What is wrong in it is told, and stays English. */
+/** The language with the catalogue `src/texts/CODE.po`. What is wrong in it is printed, and stays English. */
 export function pageLanguage(code: string): PageLanguage {
   const { texts, faults } = readCatalogue(catalogueFile(code));
   for (const fault of faults) console.warn(fault);
@@ -52,7 +52,7 @@ export function lookedUp(): Plugin[] {
       name: 'texts-of-components',
       enforce: 'post',
       transform(code, id) {
-        if (!/\.svelte$/.test(id) || !code.includes(marks[0])) return null;
+        if (!/\.svelte$/.test(id) || !code.includes(textMarks[0])) return null;
         return { code: inComponent(code, this.parse(code) as unknown as Node), map: null };
       },
     },
@@ -64,7 +64,7 @@ export function inComponent(code: string, tree: Node): string {
   const edits: { start: number; end: number; code: string }[] = [];
   const visit = (node: Node, isTemplate: boolean): void => {
     const source = code.slice(node.start, node.end);
-    if (/^(Literal|TemplateLiteral)$/.test(node.type) && source.includes(marks[0])) {
+    if (/^(Literal|TemplateLiteral)$/.test(node.type) && source.includes(textMarks[0])) {
       const value = node['value'];
       const alone = typeof value === 'string' ? /^\ue000([^\ue001]*)\ue001$/.exec(value)?.[1] : undefined;
       const called = alone === undefined || isTemplate ? `_h(${source})` : `_t(${JSON.stringify(alone)})`;
@@ -144,7 +144,7 @@ export function languagePages(languages: readonly PageLanguage[]): Plugin {
 }
 
 /** The script that a page in a language has before its own: its catalogue, and the code that looks texts up. */
-async function catalogueScript(first: Packed, more: string): Promise<string> {
+async function catalogueScript(first: PackedTexts, more: string): Promise<string> {
   const entry = '\0catalogue';
   const result = await build({
     ...{ configFile: false, logLevel: 'warn', publicDir: false, root },

@@ -14,11 +14,8 @@ const notebook = /^src\/ui\/embed\/notebook\//;
 export const isShown = (file: string): boolean =>
   !notebook.test(file) && (whole.test(file) || engine.test(file) || runtime.test(file));
 
-/**
- * Files whose texts come later: those of places besides the Lab. Whoever loads one of them does so by
- * `withMoreTexts`.
- */
+/** Files whose texts come later: those of places besides the Lab. They are loaded by `withMoreTexts`. */
 const later =
-  /^src\/lessons\/|^src\/ui\/(learn|claims|methods|verify|selftest|activity|runs|differs)\/|^src\/ui\/compare\/(?!Training|Keeping|pace|versions|Setup|range|words)/;
+  /^src\/lessons\/(?!prediction)|^src\/ui\/(learn|claims|methods|verify|selftest|activity|runs)\/|^src\/ui\/share\/(?!options|attributeNames)|^src\/ui\/compare\/(?!Training|Keeping|pace|versions|Setup|range|words|presets)/;
 
 export const isLater = (file: string): boolean => later.test(file);

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PO from 'pofile';
-import { keyOf, type Packed } from '../../texts/pageTexts.ts';
-import { partsOf, type Part } from '../../texts/t.ts';
+import { keyOf, type PackedTexts } from '../../texts/pageTexts.ts';
+import { messageParts, type Part } from '../../texts/t.ts';
 import { withContext } from './text.ts';
 
 /** Translations by message, each after its context if it has one; see `keyIn`. */
@@ -20,7 +20,7 @@ export interface ReadCatalogue {
 
 const known = /^(#|msgctxt ".*"$|msgid ".*"$|msgstr ".*"$|".*"$|\s*$)/;
 
-/** The catalogue in a PO file; entries that are malformed, or keep other values than their message, are left out and told. */
+/** The catalogue in a PO file; entries that are malformed, or keep other values than their message, are left out and named. */
 export function readCatalogue(file: string, text = readFileSync(file, 'utf8')): ReadCatalogue {
   const texts = new Map<string, string>();
   const faults: string[] = [];
@@ -45,7 +45,7 @@ export function readCatalogue(file: string, text = readFileSync(file, 'utf8')): 
     const translation = item.msgstr[0] ?? '';
     // What is not translated yet is English.
     if (translation === '' || item.flags['fuzzy']) continue;
-    const fault = texts.has(key) ? 'stands twice' : faultOf(item.msgid, translation);
+    const fault = texts.has(key) ? 'stands twice' : translationFault(item.msgid, translation);
     if (fault !== null) tell(own, `“${item.msgid.slice(0, 60)}” ${fault}`);
     else texts.set(key, translation);
   }
@@ -72,8 +72,8 @@ function keptIn(parts: readonly Part[], shown: string[] = [], read = new Set<num
 }
 
 /** What is wrong with a translation: a value or an element that it lacks, or that its message does not have. Null if nothing is. */
-export function faultOf(message: string, translation: string): string | null {
-  const [ours, theirs] = [message, translation].map((text) => keptIn(partsOf(text, true))) as [
+export function translationFault(message: string, translation: string): string | null {
+  const [ours, theirs] = [message, translation].map((text) => keptIn(messageParts(text, true))) as [
     ReturnType<typeof keptIn>,
     ReturnType<typeof keptIn>,
   ];
@@ -96,7 +96,10 @@ interface Wanted {
 }
 
 /** The translations of these messages as a page fetches them, in their order. Throws where two have one hash. */
-export function packed(catalogue: Catalogue, messages: readonly Wanted[]): Record<'first' | 'later', Packed> {
+export function packed(
+  catalogue: Catalogue,
+  messages: readonly Wanted[],
+): Record<'first' | 'later', PackedTexts> {
   const keys = new Map<string, boolean>();
   for (const { key, isLater } of messages)
     if (catalogue.has(key)) keys.set(key, isLater && (keys.get(key) ?? true));
@@ -107,7 +110,7 @@ export function packed(catalogue: Catalogue, messages: readonly Wanted[]): Recor
       throw new Error(`texts: “${other}” and “${key}” have one hash; word one of them another way`);
     hashes.set(keyOf(key), key);
   }
-  const part = (isLater: boolean): Packed => {
+  const part = (isLater: boolean): PackedTexts => {
     const own = [...keys].flatMap(([key, later]) => (later === isLater ? [key] : []));
     return [own.map((key) => keyOf(key)).join(''), own.map((key) => catalogue.get(key) as string)];
   };

@@ -15,14 +15,14 @@ export interface Found {
 }
 
 /** A range of the source whose texts stay as they are: who reads them looks them up. */
-export interface Left {
+export interface LeftInPlace {
   readonly start: number;
   readonly end: number;
   readonly isLater: boolean;
 }
 
 /** Marks around texts that stay in a component's HTML; no letter of any language. */
-export const marks = ['\ue000', '\ue001'] as const;
+export const textMarks = ['\ue000', '\ue001'] as const;
 /** An element with words whose attributes are plain, so that it may stay in the component's HTML. */
 const plainTag = /^<(\/[a-z]\w*|[a-z]\w*(\s+[\w-]+(="[^"{]*")?)*)\s*>$|^<w?br ?\/?>$/;
 
@@ -39,7 +39,7 @@ export function compiled(
   file: string,
   source: string,
   texts: readonly Text[],
-  left: readonly Left[] = [],
+  left: readonly LeftInPlace[] = [],
 ): Compiled {
   const found: Found[] = [];
   let needsSaid = false;
@@ -81,7 +81,7 @@ export function compiled(
 
   interface Placed {
     readonly code: string;
-    /** Where the source goes on, and ends before it, if not around the text. */
+    /** Where the source before it ends and continues after it, if not around the text. */
     readonly start?: number;
     readonly end?: number;
   }
@@ -111,7 +111,7 @@ export function compiled(
       !holdsTexts &&
       text.slots.every(({ start, end }) => plainTag.test(source.slice(start, end)))
     )
-      return { code: marks[0] + source.slice(text.start, text.end) + marks[1] };
+      return { code: textMarks[0] + source.slice(text.start, text.end) + textMarks[1] };
     if (text.slots.length === 0) {
       const code = `{${call(one)}}`;
       return isQuoted ? { code, start: text.start - 1, end: text.end + 1 } : { code };

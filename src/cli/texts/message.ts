@@ -82,7 +82,12 @@ const unwrapped = (node: Node): Node =>
 const both = (a: string | null, b: string): string => (a === null ? b : `(${a}) && ${b}`);
 
 /** The message of an expression in which texts and values stand. */
-export function messageOf(given: Node, source: string, to: Numbered, guard: string | null = null): string {
+export function expressionMessage(
+  given: Node,
+  source: string,
+  to: Numbered,
+  guard: string | null = null,
+): string {
   const node = unwrapped(given);
   const field = (name: string): Node => node[name] as Node;
   if (node.type === 'Literal' && typeof node['value'] === 'string') return asWords(node['value']);
@@ -90,15 +95,16 @@ export function messageOf(given: Node, source: string, to: Numbered, guard: stri
     const values = node['expressions'] as Node[];
     return (node['quasis'] as readonly { value: { cooked: string } }[])
       .map(
-        ({ value }, i) => asWords(value.cooked) + (values[i] ? messageOf(values[i], source, to, guard) : ''),
+        ({ value }, i) =>
+          asWords(value.cooked) + (values[i] ? expressionMessage(values[i], source, to, guard) : ''),
       )
       .join('');
   }
   if (node.type === 'ConditionalExpression' && isWorded(node)) {
     const { tested, isNot } = testOf(field('test'), source, to, guard);
     const test = `(${to.codeOf(field('test'), source)})`;
-    const yes = messageOf(field('consequent'), source, to, both(guard, test));
-    const no = messageOf(field('alternate'), source, to, both(guard, `!${test}`));
+    const yes = expressionMessage(field('consequent'), source, to, both(guard, test));
+    const no = expressionMessage(field('alternate'), source, to, both(guard, `!${test}`));
     return isNot ? chosen(tested, no, yes) : chosen(tested, yes, no);
   }
   if (node.type === 'LogicalExpression' && isWorded(node)) {
@@ -106,13 +112,17 @@ export function messageOf(given: Node, source: string, to: Numbered, guard: stri
     const test = `(${to.codeOf(left, source)})`;
     if (node['operator'] === '&&') {
       const { tested, isNot } = testOf(left, source, to, guard);
-      const shown = messageOf(field('right'), source, to, both(guard, test));
+      const shown = expressionMessage(field('right'), source, to, both(guard, test));
       return isNot ? chosen(tested, '', shown) : chosen(tested, shown, '');
     }
     const number = to.number(left, source, guard);
     // What is there may be 0 or an empty text.
     const tested = node['operator'] === '??' ? `${number}!` : `${number}`;
-    return chosen(tested, messageOf(left, source, to, guard), messageOf(field('right'), source, to, guard));
+    return chosen(
+      tested,
+      expressionMessage(left, source, to, guard),
+      expressionMessage(field('right'), source, to, guard),
+    );
   }
   if (isLowered(node)) {
     const object = (node['callee'] as Node)['object'] as Node;
@@ -160,7 +170,7 @@ function asWords(text: string): string {
 }
 
 /** An expression as a syntax tree with its source. */
-export function parsed(code: string): { tree: Node; source: string } {
+export function expressionOf(code: string): { tree: Node; source: string } {
   const source = `(${code}\n)`;
   const { program, errors } = parseSync('text.ts', source, { lang: 'ts' });
   const [statement] = program.body as unknown as Node[];
@@ -172,8 +182,8 @@ export function parsed(code: string): { tree: Node; source: string } {
 /** The message of a literal or template with its quotes. */
 export function ofLiteral(code: string, inner: InnerCode): Message {
   const to = new Numbered(inner);
-  const { tree, source } = parsed(code);
-  return { message: messageOf(tree, source, to), values: to.codes };
+  const { tree, source } = expressionOf(code);
+  return { message: expressionMessage(tree, source, to), values: to.codes };
 }
 
 /** The message of markup; elements are written as their names. */
@@ -197,7 +207,7 @@ function markupReader(text: string, to: Numbered) {
         continue;
       }
       if (/^\{\s*[:/]/.test(text.slice(at))) return message;
-      const end = endOf(text, at);
+      const end = braceEnd(text, at);
       const inside = text.slice(at + 1, end - 1).trim();
       at = end;
       message += inside.startsWith('#if ') ? choice(inside.slice(4), guard) : expression(inside, guard);
@@ -206,22 +216,22 @@ function markupReader(text: string, to: Numbered) {
   }
   function expression(inside: string, guard: string | null): string {
     if (/^[@#]/.test(inside)) throw new Error(`text: a sentence may not hold {${inside}}`);
-    const { tree, source } = parsed(inside);
-    return messageOf(tree, source, to, guard);
+    const { tree, source } = expressionOf(inside);
+    return expressionMessage(tree, source, to, guard);
   }
   function choice(condition: string, guard: string | null): string {
-    const { tree, source } = parsed(condition);
+    const { tree, source } = expressionOf(condition);
     const test = `(${to.codeOf(tree, source)})`;
     const { tested, isNot } = testOf(tree, source, to, guard);
     const yes = all(both(guard, test));
     let no = '';
-    const end = endOf(text, at);
+    const end = braceEnd(text, at);
     const inside = text.slice(at + 1, end - 1).trim();
     at = end;
     if (inside.startsWith(':else if ')) no = choice(inside.slice(9), both(guard, `!${test}`));
     else if (inside === ':else') {
       no = all(both(guard, `!${test}`));
-      at = endOf(text, at);
+      at = braceEnd(text, at);
     }
     return isNot ? chosen(tested, no, yes) : chosen(tested, yes, no);
   }
@@ -229,7 +239,7 @@ function markupReader(text: string, to: Numbered) {
 }
 
 /** The place after the bracket that closes the one at `start`. */
-export function endOf(text: string, start: number): number {
+export function braceEnd(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     const sign = text[at] as string;
@@ -244,7 +254,7 @@ function endOfText(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === '\\') at++;
     else if (text[at] === text[start]) return at;
-    else if (text[start] === '`' && text.startsWith('${', at)) at = endOf(text, at + 1) - 1;
+    else if (text[start] === '`' && text.startsWith('${', at)) at = braceEnd(text, at + 1) - 1;
   }
   // An apostrophe in words, such as the one of “group's”.
   return start;

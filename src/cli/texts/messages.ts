@@ -5,17 +5,17 @@ import { parseSync } from 'vite';
 import { described, helpIn } from '../site/helpApart.ts';
 import { describesMetrics, metricsIn } from '../site/metricsApart.ts';
 import { isLater, isShown } from './areas.ts';
-import { compiled, keyIn, type Found, type Left } from './compiled.ts';
+import { compiled, keyIn, type Found, type LeftInPlace } from './compiled.ts';
 import { sourceFiles, textsOf } from './ofSource.ts';
 
-export interface Message extends Found {
+export interface PlacedMessage extends Found {
   readonly key: string;
   readonly file: string;
   readonly line: number;
 }
 
 /** The messages of files that the page shows, in the order of files and places; one that stands twice comes twice. */
-export function messagesOf(root: string): Message[] {
+export function messagesOf(root: string): PlacedMessage[] {
   return sourceFiles(root)
     .filter((file) => isShown(file))
     .flatMap((file) => {
@@ -31,7 +31,7 @@ export function messagesOf(root: string): Message[] {
 }
 
 /** Texts that the build moves out of their places: help that the page fetches later, and lists of numbers. */
-export function leftIn(file: string, source: string): Left[] {
+export function leftIn(file: string, source: string): LeftInPlace[] {
   const [hasHelp, hasMetrics] = [described, describesMetrics].map((files) => files.test(`/${file}`));
   if (!(hasHelp || hasMetrics) || !/help|metrics/.test(source)) return [];
   const { program } = parseSync(file, source, { lang: 'ts' });

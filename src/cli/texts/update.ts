@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import PO from 'pofile';
 import { languageCodes } from '../../site/languages.ts';
 import { catalogueFile, readCatalogue, type Catalogue } from './catalogue.ts';
-import { messagesOf, type Message } from './messages.ts';
+import { messagesOf, type PlacedMessage } from './messages.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
 /** The PO file of a language with these translations. */
-export function written(code: string, messages: readonly Message[], texts: Catalogue): string {
+export function poOf(code: string, messages: readonly PlacedMessage[], texts: Catalogue): string {
   const po = new PO();
   po.headers = { Language: code, 'MIME-Version': '1.0', 'Content-Type': 'text/plain; charset=UTF-8' };
   po.comments = [
@@ -42,7 +42,7 @@ function update(isCheck: boolean): boolean {
     const file = catalogueFile(code);
     const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
     const { texts, faults } = readCatalogue(file, before);
-    const after = written(code, messages, texts);
+    const after = poOf(code, messages, texts);
     const missing = [...keys].filter((key) => !texts.has(key));
     for (const fault of faults) console.log(fault);
     for (const key of missing) console.log(`${code}: not translated: ${key}`);

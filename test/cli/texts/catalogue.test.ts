@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { catalogueFile, faultOf, packed, readCatalogue } from '../../../src/cli/texts/catalogue.ts';
+import { catalogueFile, translationFault, packed, readCatalogue } from '../../../src/cli/texts/catalogue.ts';
 import { isMarked, shownTextOf } from '../../../src/cli/texts/inScript.ts';
 import { messagesOf } from '../../../src/cli/texts/messages.ts';
 import { sourceFiles, textsOf } from '../../../src/cli/texts/ofSource.ts';
 import { isShown } from '../../../src/cli/texts/areas.ts';
 import { childrenOf, isNode, type Node } from '../../../src/cli/texts/text.ts';
-import { written } from '../../../src/cli/texts/update.ts';
+import { poOf } from '../../../src/cli/texts/update.ts';
 import { keyLength, keyOf } from '../../../src/texts/pageTexts.ts';
 import { comparedIn } from './comparedIn.ts';
 
@@ -22,7 +22,7 @@ test('the German catalogue has a sound translation of every message, and npm run
   expect(messages.filter(({ key }) => !german.texts.has(key)).map(({ file, key }) => [file, key])).toEqual(
     [],
   );
-  expect(written('de', messages, german.texts) === readFileSync(catalogueFile('de'), 'utf8')).toBe(true);
+  expect(poOf('de', messages, german.texts) === readFileSync(catalogueFile('de'), 'utf8')).toBe(true);
 });
 
 test('no German text changes the letters of a word inside it, because the word may be a noun', () => {
@@ -76,7 +76,7 @@ describe('a translation may', () => {
     ['Press <b>{0}</b> or <b2>Esc</b2>', '<b2>Esc</b2> oder <b>{0}</b> drücken'],
     ['{0?one|two} {1}', '{1}'],
   ])('turn “%s” into “%s”', (message, translation) => {
-    expect(faultOf(message, translation)).toBeNull();
+    expect(translationFault(message, translation)).toBeNull();
   });
 });
 
@@ -87,7 +87,7 @@ describe('a translation may not', () => {
     ['Press <b>here</b>', '<i>Hier</i> drücken', 'must show <b>'],
     ['Here', '<b>Hier</b>', 'has no <b>'],
   ])('turn “%s” into “%s”', (message, translation, fault) => {
-    expect(faultOf(message, translation)).toContain(fault);
+    expect(translationFault(message, translation)).toContain(fault);
   });
 });
 

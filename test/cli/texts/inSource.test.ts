@@ -88,7 +88,7 @@ describe('scripts', () => {
   test('names of settings in braces are no words, and end no text', () => {
     const source =
       "const a = [`0 for {task=${task}}`, ` and {drafts} ${n}`, `{drafts} ${n}`, 'a { color: red }'];";
-    expect(keysInScript(source)).toEqual(['0 for {task={0}}', ' and {drafts} {1}']);
+    expect(keysInScript(source)).toEqual(['0 for {task={0}}', ' and {drafts} {0}']);
   });
 
   test('words between parts are texts, and signs are not', () => {
@@ -165,9 +165,9 @@ describe('the code of a text', () => {
     expect(codeOf("const a = `Of ${last ? `round ${last.round}` : 'no round'}`;")).toBe(
       'const a = _t("Of {0?round {1}|no round}", [last, ((last)) ? last.round : undefined]);',
     );
-    expect(codeOf("const a = `Left ${n === 1 ? 'one round' : `${n} rounds`}, ${more ?? 'no more'}`;")).toBe(
-      'const a = _t("Left {0=1?one round|{0} rounds}, {1!?{1}|no more}", [n, more]);',
-    );
+    expect(
+      codeOf("const a = `LeftInPlace ${n === 1 ? 'one round' : `${n} rounds`}, ${more ?? 'no more'}`;"),
+    ).toBe('const a = _t("LeftInPlace {0=1?one round|{0} rounds}, {1!?{1}|no more}", [n, more]);');
   });
 
   test('looks texts inside a value up on their own, and lowers letters in English alone', () => {
@@ -183,11 +183,11 @@ describe('the code of a text', () => {
   });
 
   test('becomes a sentence with a snippet for each element that holds code', () => {
-    const source = '<p>Round <b class="x" title="Last round">{n}</b> of <Num of={m} /></p>';
+    const source = '<p>Round <b class="x" title="Last round">{n}</b> of <Num of={m} /> here</p>';
     const code = compiledIn(source).code;
     expect(code).toContain('import Said_ from');
     expect(code.split('\n').at(-1)).toBe(
-      '<p><Said_ m={"Round <b>{0}</b> of <Num/>"} v={[n]}>{#snippet b_(inside_)}' +
+      '<p><Said_ m={"Round <b>{0}</b> of <Num/> here"} v={[n]}>{#snippet b_(inside_)}' +
         '<b class="x" title="\ue000Last round\ue001">{@render inside_()}</b>{/snippet}' +
         '{#snippet Num_()}<Num of={m} />{/snippet}</Said_></p>',
     );
