@@ -79,6 +79,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     'src/learn/own/*',
     'src/run/metricMeta',
     'src/tensor/similarity',
+    // Help and metrics are looked up where they are read, because the build moves them.
+    'src/texts/t',
     'tasks',
   ),
   rollout: [
@@ -193,7 +195,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       // Prompts, worlds and exchanges of Try: rules and the environments themselves, no tensors of weights.
       ...['src/question/prompt', 'src/question/world', 'src/question/exchange', 'src/question/rightDraws'],
       // What workers say, in another language: a table that the build fills.
-      'src/texts/saidTable',
+      'src/texts/t',
       // Words of the Token panel, which are data.
       'src/strategies/words',
     ),
@@ -222,7 +224,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ),
     ...types('src/ui/embed/still', 'src/ui/state/recording'),
   ],
-  // Tables of other languages: the build reads them, and fills the one of what workers say.
+  // Catalogues of other languages, and how a page looks texts up.
   texts: [],
   workers: any(...modules.filter((module) => !['ui', 'cli', 'texts'].includes(module))),
 };

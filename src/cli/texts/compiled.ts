@@ -141,7 +141,7 @@ export function compiled(
   const code = rendered(0, source.length);
   const imports = [
     ...(isCalled ? ["import { t as _t } from '/src/texts/t.ts';"] : []),
-    ...(needsSaid ? ["import Said_ from '/src/texts/Said.svelte';"] : []),
+    ...(needsSaid ? ["import Said_ from '/src/ui/Said.svelte';"] : []),
   ].join('');
   return { code: imports === '' ? code : withImports(file, code, imports), found };
 }
