@@ -6,7 +6,6 @@ import { playwright } from '@vitest/browser-playwright';
 import type { InlineConfig, Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { languagePages, translate, type PageLanguage } from './src/cli/site/language.ts';
-import { asSaid } from './src/cli/site/asSaid.ts';
 import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
 import { packagePages } from './src/cli/site/packagePages.ts';
@@ -104,7 +103,6 @@ const chromium = process.env['VITEST'] ? (withoutWindows(findChromium()) ?? unde
 export default defineConfig({
   ...built,
   plugins: [
-    asSaid(),
     ...compiling(),
     baseModels(),
     elementPlugin(),

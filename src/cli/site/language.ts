@@ -5,15 +5,11 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { areaOf } from '../texts/areas.ts';
 import { textsInHtml } from '../texts/inHtml.ts';
 import { textsOf } from '../texts/ofSource.ts';
-import { saidKeys, saidPairs } from '../texts/saidPairs.ts';
 import { translated, type Translate } from '../texts/translated.ts';
 import type { Table } from '../../texts/table.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const startScript = 'public/start.js';
-/** Where the page draws what workers say; in another language by a table. */
-const inPageLanguage = 'src/ui/state/inPageLanguage.ts';
-const saidTable = 'src/texts/saidTable.ts';
 
 /** A language of the page besides English. */
 export interface PageLanguage {
@@ -35,9 +31,6 @@ export function translate({ code, texts }: PageLanguage): Plugin {
     enforce: 'pre',
     transform(source, id) {
       const file = id.replaceAll('\\', '/').slice(root.length + 1);
-      if (file === inPageLanguage)
-        return { code: "export { byTable as inPageLanguage } from './byTable.svelte.ts';", map: null };
-      if (file === saidTable) return { code: saidModule(texts), map: null };
       if (!id.startsWith(root) || !/\.(ts|svelte)$/.test(file) || areaOf(file) === null) return null;
       return { code: translated(source, textsOf(file, source), lookUp), map: null };
     },
@@ -49,13 +42,6 @@ export function translate({ code, texts }: PageLanguage): Plugin {
           .replace('./start.js', `./start.${code}.js`),
     },
   };
-}
-
-/** The module of what workers say in a language. */
-function saidModule(texts: Table): string {
-  const pairs = saidPairs(saidKeys(root), texts).filter(([english, translation]) => english !== translation);
-  const filled = `JSON.parse(${JSON.stringify(JSON.stringify(pairs))})`;
-  return `import { sayingOf } from './saying.ts';\nexport const sayByTable = sayingOf(${filled});`;
 }
 
 /** For `public/start.js`, which opens the page in the reader's language: the page with the languages that the build has. */

@@ -7,7 +7,6 @@ import { build, runnerImport, type Plugin, type PluginOption, type Rolldown, typ
 import type { PackageWords } from '../../lessons/packaged.ts';
 import { packageList, type PackageList } from '../../scorm/pack.ts';
 import { packagePage } from '../../scorm/pages.ts';
-import { asSaid } from './asSaid.ts';
 import { nameIn, translate, type PageLanguage } from './language.ts';
 
 /**
@@ -71,7 +70,7 @@ export function packagePages({ plugins, shared, languages }: PagesOptions): Plug
         if (!('index.html' in bundle)) return;
         const list: Record<string, PackageList['languages'][string]> = {};
         for (const language of [null, ...languages]) {
-          const translating = [language ? translate(language) : asSaid()];
+          const translating = language ? [translate(language)] : [];
           const named = (path: string) => (language ? nameIn(language.code, path) : path);
           const files: string[] = [icon, named(startScript)];
           for (const file of await filesOf(translating)) {

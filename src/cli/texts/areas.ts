@@ -1,9 +1,6 @@
 /** Which files of the source hold texts that readers see, and in which part of the table their translations stand. */
 
-/** The part of the table for what only workers say. */
-export const workersArea = 'workers';
-
-/** The other parts of a language's table, each with the files it is for; the first that fits has the file. */
+/** The parts of a language's table, each with the files it is for; the first that fits has the file. */
 const areas: readonly (readonly [area: string, files: RegExp])[] = [
   ['findings', /^src\/ui\/lab\/findings\//],
   [
@@ -34,39 +31,6 @@ const whole = /^src\/(ui|lessons|config|experiment|storage|site|question)\//;
 const runtime =
   /^src\/runtime\/(deviceChoice|devices|engineFiles|notLoaded|restarts|supervisor|call|breathing|siteWorker|webgpuProbe)\.ts$/;
 
-/**
- * Files whose sentences come from workers. All languages share these, and records hold what they say: it stays English, and the
- * page translates it where it is drawn.
- */
-const spoken = new RegExp(
-  [
-    /trainer\/\w+/,
-    /run\/(checkpoint|engineVersion|open|playerOf|questions|retrain|run|startingWeights|stop|takenOver|view)/,
-    /rollout\/(decide|groups|states|turns|verify)/,
-    /policy\/(file|ownPolicy)/,
-    /config\/own(Base|Method|Task)/,
-    /learn\/own\/ownMethod/,
-    /tasks\/(?!options)\w+/,
-    /storage\/\w+/,
-    /site\/(ask|connect|replies|shelf)/,
-    /runfile\/(arrays|completions|file|json|limits|manifest|metrics|tokenizer|zip)/,
-    /runfile\/trl\/refusal/,
-    /runtime\/(arrival|call|deviceChoice|devices|notLoaded|restarts|siteWorker|supervisor|webgpuProbe)/,
-    /runtime\/(arm|objective|question|runFile|sandbox|selfTest|teacher|trainer|widget)Handle/,
-    /runtime\/(spareTrainer|trainerWorker)/,
-    /runtime\/generator\/(browserThread|generatorHandle)/,
-    /runtime\/pool\/(browserThread|remotePolicy|rolloutPool|seat|serve|workerCount)/,
-    /sandbox\/(?!examples)\w+/,
-    /strategies\/pruning\/\w+\/(calibration|firstTokens|lengthCap|ownPruning|predictedLength|quality|random|tailConfidence)/,
-    /strategies\/topology\/\w+\/(forkPoints|lookahead|predictor|results|steps)/,
-  ]
-    .map(({ source }) => `^src\\/${source}\\.ts$`)
-    .join('|'),
-);
-
-/** Whether workers say what stands in a file. */
-export const isSpoken = (file: string): boolean => spoken.test(file);
-
 /** What a notebook shows, its Python reads too; both are in English. */
 const notebook = /^src\/ui\/embed\/notebook\//;
 
@@ -78,4 +42,4 @@ export function areaOf(file: string): string | null {
 }
 
 /** The names of all parts; a text that stands in several is of the first. */
-export const areaNames: readonly string[] = [...areas.map(([area]) => area), workersArea];
+export const areaNames: readonly string[] = areas.map(([area]) => area);

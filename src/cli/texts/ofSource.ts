@@ -2,11 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
-import { areaNames, areaOf, isSpoken, workersArea } from './areas.ts';
+import { areaNames, areaOf } from './areas.ts';
 import { textsInHtml } from './inHtml.ts';
 import { textsInScript } from './inScript.ts';
 import { textsInSvelte } from './inSvelte.ts';
-import { textsInMachine } from './inMachine.ts';
 import type { Node, Text } from './text.ts';
 
 /** A key of the table, and one place where its text stands. */
@@ -28,14 +27,6 @@ export function textsOf(file: string, source: string): Text[] {
   return texts.filter(({ start }) => !/[\w-]+'?: { label: '$/.test(source.slice(0, start)));
 }
 
-/** The texts of a file that workers say, as keys with their places. Throws if its source cannot be parsed. */
-export function workerTexts(file: string, source: string): Pick<Text, 'key' | 'start'>[] {
-  const { program, errors } = parseSync(file, source, { lang: 'ts' });
-  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  const tree = program as unknown as Node;
-  return [...textsInScript(source, tree, 'worker'), ...textsInMachine(source, tree)];
-}
-
 /** Files of the source that may hold texts, in the order of their names. */
 export function sourceFiles(root: string): string[] {
   return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -50,18 +41,14 @@ export function keysOfSource(root: string): Map<string, TextEntry[]> {
   const found = new Map<string, TextEntry & { readonly area: number }>();
   for (const file of sourceFiles(root)) {
     const area = areaOf(file);
-    if (area === null && !isSpoken(file)) continue;
+    if (area === null) continue;
     const source = readFileSync(join(root, file), 'utf8');
-    const add = (texts: readonly Pick<Text, 'key' | 'start'>[], name: string): void => {
-      const place = areaNames.indexOf(name);
-      for (const { key, start } of texts) {
-        const before = found.get(key);
-        if (before && before.area <= place) continue;
-        found.set(key, { key, file, line: source.slice(0, start).split('\n').length, area: place });
-      }
-    };
-    if (area !== null) add(textsOf(file, source), area);
-    if (isSpoken(file)) add(workerTexts(file, source), workersArea);
+    const place = areaNames.indexOf(area);
+    for (const { key, start } of textsOf(file, source)) {
+      const before = found.get(key);
+      if (before && before.area <= place) continue;
+      found.set(key, { key, file, line: source.slice(0, start).split('\n').length, area: place });
+    }
   }
   const entries = [...found.values()];
   return new Map(

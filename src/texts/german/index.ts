@@ -17,7 +17,6 @@ import { germanSettings } from './settings.ts';
 import { germanShare } from './share.ts';
 import { germanSignals } from './signals.ts';
 import { germanTasks } from './tasks.ts';
-import { germanWorkers } from './workers.ts';
 
 export const germanAreas: Readonly<Record<string, Table>> = {
   advantage: germanAdvantage,
@@ -37,7 +36,6 @@ export const germanAreas: Readonly<Record<string, Table>> = {
   share: germanShare,
   signals: germanSignals,
   tasks: germanTasks,
-  workers: germanWorkers,
 };
 
 export const german: Table = Object.assign({}, ...Object.values(germanAreas)) as Table;

@@ -21,8 +21,8 @@ export const germanLab: Table = {
   verifier: 'Verifier',
   rows: 'Zeilen',
   right: 'richtig',
-  'link not opened: ${inPageLanguage(error instanceof Error ? error.message : String(error))}':
-    'Link nicht geöffnet: ${inPageLanguage(error instanceof Error ? error.message : String(error))}',
+  'link not opened: ${error instanceof Error ? error.message : String(error)}':
+    'Link nicht geöffnet: ${error instanceof Error ? error.message : String(error)}',
   'Skip to Run': 'Zu „Starten“ springen',
   Places: 'Bereiche',
   'of tokens » Places': 'Stellen',
@@ -812,8 +812,8 @@ export const germanLab: Table = {
     'Die Zahlen von Runde ${place.round} sind nicht mehr aufbewahrt. Sieh dir eine neuere Runde an.',
   'The numbers of round ${place.round} could not be worked out: ${message}':
     'Die Zahlen von Runde ${place.round} ließen sich nicht berechnen: ${message}',
-  "Restarted, nothing lost: ${event.continues ? 'training continues from' : 'the run is back at'} round ${event.round} (${inPageLanguage(event.because)}).":
-    "Neu gestartet, nichts ist verloren: ${event.continues ? 'Das Training geht weiter ab' : 'Der Lauf ist wieder bei'} Runde ${event.round} (${inPageLanguage(event.because)}).",
+  "Restarted, nothing lost: ${event.continues ? 'training continues from' : 'the run is back at'} round ${event.round} (${event.because}).":
+    "Neu gestartet, nichts ist verloren: ${event.continues ? 'Das Training geht weiter ab' : 'Der Lauf ist wieder bei'} Runde ${event.round} (${event.because}).",
   'No completions of this round are stored.': 'Von dieser Runde sind keine Completions gespeichert.',
   'this round is not stored any more, choose another one':
     'diese Runde ist nicht mehr gespeichert, wähle eine andere',
@@ -934,8 +934,8 @@ export const germanLab: Table = {
   'advantage ${signed(advantage)}': 'Advantage ${signed(advantage)}',
   "completion ${ends.map((line) => line + 1).join(', ')} ends here":
     "Completion ${ends.map((line) => line + 1).join(', ')} endet hier",
-  "pruned: ${inPageLanguage(rule)}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}":
-    "Pruning: ${inPageLanguage(rule)}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}",
+  "pruned: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}":
+    "Pruning: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}",
   prompts: 'Prompts',
   completions: 'Completions',
   hinted: 'mit Hint',

@@ -336,12 +336,12 @@ export const germanShare: Table = {
     "; Completions auf ${rollouts === 'wasm' ? 'WASM' : 'WebGPU'}",
   ' Graphics card ${probe.adapter}: ${fixed(1000 * probe.launchMs, 1)} µs for a small kernel.':
     ' Grafikkarte ${probe.adapter}: ${fixed(1000 * probe.launchMs, 1)} µs für einen kleinen Kernel.',
-  'Updates on ${where}${elsewhere}. Why: ${inPageLanguage(because)}.${measured}':
-    'Updates auf ${where}${elsewhere}. Grund: ${inPageLanguage(because)}.${measured}',
+  'Updates on ${where}${elsewhere}. Why: ${because}.${measured}':
+    'Updates auf ${where}${elsewhere}. Grund: ${because}.${measured}',
   'This page stands in a frame of another page, which did not isolate it. In a tab of its own it can.':
     'Diese Seite steht im Frame einer anderen Seite, die sie nicht isoliert hat. In einem eigenen Tab geht es.',
-  'More need isolation: the host does not send it, and the site’s worker cannot add it, because ${inPageLanguage(offline.because)}.':
-    'Mehr brauchen Isolation: Der Host sendet sie nicht, und der Worker der Website kann sie nicht herstellen: ${inPageLanguage(offline.because)}.',
+  'More need isolation: the host does not send it, and the site’s worker cannot add it, because ${offline.because}.':
+    'Mehr brauchen Isolation: Der Host sendet sie nicht, und der Worker der Website kann sie nicht herstellen: ${offline.because}.',
   'More need isolation, which the site’s worker would add. You removed it.':
     'Mehr brauchen Isolation, die der Worker der Website herstellen würde. Du hast ihn entfernt.',
   'More need isolation, which the site’s worker adds from the next load of the page.':
@@ -353,14 +353,12 @@ export const germanShare: Table = {
   online: 'online',
   'It has not been checked yet what is kept.': 'Noch wurde nicht geprüft, was aufbewahrt ist.',
   'online only': 'nur online',
-  'Nothing is kept, because ${inPageLanguage(offline.because)}.':
-    'Nichts ist aufbewahrt: ${inPageLanguage(offline.because)}.',
+  'Nothing is kept, because ${offline.because}.': 'Nichts ist aufbewahrt: ${offline.because}.',
   'You removed the site’s worker, which keeps the page.':
     'Du hast den Worker der Website entfernt, der die Seite aufbewahrt.',
   'saving for offline${share}': 'wird offline gespeichert${share}',
   'The page is being kept for use without a network.': 'Die Seite wird für den Betrieb ohne Netz aufbewahrt.',
-  'Not everything is kept yet: ${inPageLanguage(offline.because)}.':
-    'Noch ist nicht alles aufbewahrt: ${inPageLanguage(offline.because)}.',
+  'Not everything is kept yet: ${offline.because}.': 'Noch ist nicht alles aufbewahrt: ${offline.because}.',
   'works offline': 'läuft offline',
   'The page opens and trains without a network, after a reload too.':
     'Die Seite öffnet und trainiert ohne Netz, auch nach dem Neuladen.',

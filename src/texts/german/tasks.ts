@@ -354,8 +354,7 @@ export const germanTasks: Table = {
   'none: train a run on it first': 'keine: erst einen Lauf darauf trainieren',
   'you are at row ${(view.path.at(-1)?.[0] ?? 0) + 1}, column ${(view.path.at(-1)?.[1] ?? 0) + 1}':
     'du bist in Zeile ${(view.path.at(-1)?.[0] ?? 0) + 1}, Spalte ${(view.path.at(-1)?.[1] ?? 0) + 1}',
-  'It is over: ${inPageLanguage(game.verdict.reason)}.':
-    'Es ist zu Ende: ${inPageLanguage(game.verdict.reason)}.',
+  'It is over: ${game.verdict.reason}.': 'Es ist zu Ende: ${game.verdict.reason}.',
   'Play by hand': 'Von Hand spielen',
   World: 'Welt',
   '{game.world.task.title}. Arrow keys act, P lets the policy take over, Z goes back, R starts again.':

@@ -2,7 +2,6 @@
 import type { CoreFigures, DeviceInfo } from '../../runtime/protocol.ts';
 import type { SiteFacts } from '../../site/facts.ts';
 import { figure, fixed } from '../state/format.ts';
-import { inPageLanguage } from '../state/inPageLanguage.ts';
 
 export type Fix = 'reload' | 'tab' | 'install' | 'persist';
 
@@ -86,7 +85,7 @@ export function deviceText({ kind, threads, rollouts, because, probe }: DeviceIn
     probe === undefined
       ? ''
       : ` Graphics card ${probe.adapter}: ${fixed(1000 * probe.launchMs, 1)} µs for a small kernel.`;
-  return `Updates on ${where}${elsewhere}. Why: ${inPageLanguage(because)}.${measured}`;
+  return `Updates on ${where}${elsewhere}. Why: ${because}.${measured}`;
 }
 
 function whyNotIsolated({ offline, controlled, reloadedBefore }: SiteFacts): [why: string, fix?: Fix] {
@@ -97,7 +96,7 @@ function whyNotIsolated({ offline, controlled, reloadedBefore }: SiteFacts): [wh
           'tab',
         ]
       : [
-          `More need isolation: the host does not send it, and the site’s worker cannot add it, because ${inPageLanguage(offline.because)}.`,
+          `More need isolation: the host does not send it, and the site’s worker cannot add it, because ${offline.because}.`,
         ];
   }
   if (offline.state === 'off')
@@ -124,7 +123,7 @@ export function offlineWords({ offline }: SiteFacts): SiteWords {
       return {
         short: 'online only',
         good: false,
-        reason: `Nothing is kept, because ${inPageLanguage(offline.because)}.`,
+        reason: `Nothing is kept, because ${offline.because}.`,
         fixes: offline.inFrame ? ['tab'] : [],
       };
     case 'off':
@@ -148,7 +147,7 @@ export function offlineWords({ offline }: SiteFacts): SiteWords {
       return {
         short: 'online only',
         good: false,
-        reason: `Not everything is kept yet: ${inPageLanguage(offline.because)}.`,
+        reason: `Not everything is kept yet: ${offline.because}.`,
         fixes: [],
       };
     case 'ready':

@@ -19,7 +19,6 @@ import { heldOutOf } from './heldOut.ts';
 import { Messages } from './Messages.svelte.ts';
 import { Progress } from './Progress.svelte.ts';
 import { whole } from './format.ts';
-import { inPageLanguage } from './inPageLanguage.ts';
 import { statusOf } from './status.ts';
 
 /** After this long a pause counts as late; an earlier second press is a double click. */
@@ -138,7 +137,7 @@ export class Session {
     this.changes = reply.changes;
     this.device = reply.device;
     // The page already shows that storage is denied.
-    const unsaid = reply.notices.filter((notice) => inPageLanguage(notice) !== this.#library.because);
+    const unsaid = reply.notices.filter((notice) => notice !== this.#library.because);
     for (const notice of unsaid) this.messages.notice(notice);
     await this.#library.refresh();
     return run;
@@ -268,7 +267,7 @@ export class Session {
         return this.messages.notice(event.message, event.level, event.about);
       case 'saving': {
         const wasRefused = this.unsaved !== null;
-        this.unsaved = event.refusal === null ? null : inPageLanguage(event.refusal);
+        this.unsaved = event.refusal === null ? null : event.refusal;
         if (event.refusal !== null) this.messages.notice(event.refusal, 'warning', 'saving');
         else if (wasRefused)
           this.messages.notice(/* text */ 'Storage works again: the run is saved', 'info', 'saving');
@@ -283,7 +282,7 @@ export class Session {
         if (Object.keys(this.#set).length > 0)
           void this.set(this.#set).catch((error: unknown) => this.messages.fail(error));
         return this.messages.notice(
-          `Restarted, nothing lost: ${event.continues ? 'training continues from' : 'the run is back at'} round ${event.round} (${inPageLanguage(event.because)}).`,
+          `Restarted, nothing lost: ${event.continues ? 'training continues from' : 'the run is back at'} round ${event.round} (${event.because}).`,
           'info',
           'thread',
         );

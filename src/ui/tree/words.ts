@@ -1,7 +1,6 @@
 /** Describes a node of a rollout tree, for the line below the tree and for screen readers. */
 import type { RolloutNode } from '../../run/records.ts';
 import { fixed, signed } from '../state/format.ts';
-import { inPageLanguage } from '../state/inPageLanguage.ts';
 import { mostBehind, originRuns, updatesWords } from '../tokens/origins.ts';
 
 const completions = (count: number): string => `${count} completion${count === 1 ? '' : 's'}`;
@@ -42,7 +41,7 @@ export function factsOf(node: RolloutNode, replayed = false): string[] {
 
 /** Why a row was pruned, with what its rule measured. */
 export function prunedWords({ rule, score }: NonNullable<RolloutNode['pruned']>): string {
-  return `pruned: ${inPageLanguage(rule)}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}`;
+  return `pruned: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}`;
 }
 
 /** All facts in one sentence. */
