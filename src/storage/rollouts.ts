@@ -1,8 +1,10 @@
 /** The schema of completions stored for display. Nothing learns from them. */
 import * as v from 'valibot';
 import { count, finite } from '../run/recordSchemas.ts';
+import type { Judged } from '../run/judged.ts';
 import type { RolloutGroup, RolloutLine } from '../run/records.ts';
 import type { Role } from '../rollout/sample.ts';
+import type { Attempt } from '../tasks/task.ts';
 import { parsed } from './records.ts';
 
 const number = v.number();
@@ -31,6 +33,15 @@ const searchRanks = v.looseObject({
   shown: count,
 });
 
+const attempt = v.custom<Attempt>(
+  (value) => typeof value === 'object' && value !== null && 'prompt' in value,
+  'must be what a task judged',
+);
+const judged = v.custom<Judged>(
+  (value) => typeof value === 'object' && value !== null && 'by' in value,
+  'must say what set the reward',
+);
+
 const line = v.looseObject({
   prompt: v.string(),
   symbols,
@@ -43,6 +54,8 @@ const line = v.looseObject({
   reward: number,
   correct: v.boolean(),
   reason: v.string(),
+  attempt: v.optional(attempt),
+  judged: v.optional(judged),
   truncated: v.boolean(),
   hint: v.optional(v.string()),
   searches: v.optional(v.array(searchRanks)),

@@ -192,8 +192,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'lessons',
       // Prompts, worlds and exchanges of Try: rules and the environments themselves, no tensors of weights.
       ...['src/question/prompt', 'src/question/world', 'src/question/exchange', 'src/question/rightDraws'],
-      // What workers say, in another language: a table that the build fills.
-      'src/texts/saidTable',
+      // Sentences of workers' data, which a page says in its own language.
+      ...['src/run/judged', 'src/run/stopWords', 'src/runtime/deviceChoice', 'src/runtime/notices'],
       // Words of the Token panel, which are data.
       'src/strategies/words',
     ),
@@ -222,7 +222,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ),
     ...types('src/ui/embed/still', 'src/ui/state/recording'),
   ],
-  // Tables of other languages: the build reads them, and fills the one of what workers say.
+  // Tables of other languages: the build reads them.
   texts: [],
   workers: any(...modules.filter((module) => !['ui', 'cli', 'texts'].includes(module))),
 };

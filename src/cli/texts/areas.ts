@@ -8,11 +8,11 @@ const areas: readonly (readonly [area: string, files: RegExp])[] = [
     /^src\/ui\/(lab|round|rollouts|inside|objective|tree|tokens|charts|state|notes|differs)\/|^src\/ui\/[^/]+$/,
   ],
   ['learn', /^src\/ui\/learn\//],
-  ['methods', /^src\/ui\/(methods|own)\/|^src\/methods\//],
+  ['methods', /^src\/ui\/(methods|own)\/|^src\/methods\/|^src\/sandbox\/(?!checkTask)/],
   ['compare', /^src\/ui\/(compare|claims)\/|^src\/experiment\//],
   ['runs', /^src\/ui\/(runs|files|verify)\/|^src\/storage\//],
   ['share', /^src\/ui\/(share|embed|site|selftest|controls|navigation)\/|^src\/site\//],
-  ['tasks', /^src\/ui\/(tasks|try|views)\/|^src\/question\/|^src\/tasks\//],
+  ['tasks', /^src\/ui\/(tasks|try|views)\/|^src\/question\/|^src\/(tasks|sandbox)\//],
   ['lessons', /^src\/lessons\//],
   ['metrics', /^src\/run\/(metricMeta|bought)\.ts$/],
   ['settings', /^src\/(config|learn|policy|rollout|run)\//],
@@ -26,10 +26,10 @@ const areas: readonly (readonly [area: string, files: RegExp])[] = [
 
 /** Files of engine modules whose texts the page has in its own code; the others speak to developers, or from workers. */
 const engine =
-  /^src\/(methods\/options|learn\/(options|words|averagedWeights)|policy\/(options|ownPolicy)|rollout\/options|run\/(options|metricMeta|bought|engineVersion|objectiveCurve|proof|retrain|startingWeights|baseReport)|run\/schedule\/(options|rules)|tasks\/[^/]+|tasks\/own\/[^/]+|strategies\/.*(metas?|words|rules|options|Words|Meta|Rules))\.ts$/;
+  /^src\/(methods\/options|learn\/(options|words|averagedWeights)|policy\/(options|ownPolicy)|rollout\/options|run\/(options|metricMeta|bought|engineVersion|objectiveCurve|proof|retrain|judged|stopWords|baseReport)|run\/schedule\/(options|rules)|tasks\/[^/]+|tasks\/own\/[^/]+|strategies\/.*(metas?|words|rules|options|Words|Meta|Rules)|sandbox\/(check(Task|Method|Hooks|Loss)|openBrought|repair|sandbox))\.ts$/;
 const whole = /^src\/(ui|lessons|config|experiment|storage|site|question)\//;
 const runtime =
-  /^src\/runtime\/(deviceChoice|devices|engineFiles|notLoaded|restarts|supervisor|call|breathing|siteWorker|webgpuProbe)\.ts$/;
+  /^src\/runtime\/(deviceChoice|engineFiles|notices|notLoaded|restarts|supervisor|call|callable|breathing|siteWorker|spareTrainer|trainerWorker|(trainer|objective|question|runFile|selfTest|teacher)Handle)\.ts$/;
 
 /** What a notebook shows, its Python reads too; both are in English. */
 const notebook = /^src\/ui\/embed\/notebook\//;

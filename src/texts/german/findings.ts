@@ -41,8 +41,6 @@ export const germanFindings: Table = {
     'Ein geclipptes Token hat keinen Gradienten. Sind es viele, lernt jeder weitere Durchgang über dieselben Completions aus weniger Tokens, und diese sind nicht typisch.',
   'Halve the learning rate to ${figure(rate)}': 'Lernrate auf ${figure(rate)} halbieren',
   'Training fell back to WASM': 'Das Training ist auf WASM zurückgefallen',
-  'This run is on the processor instead of the graphics card: ${device.because}.':
-    'Dieser Lauf rechnet auf dem Prozessor statt auf der Grafikkarte: ${device.because}.',
   'Results stay valid; large policies train more slowly. Sums are rounded in another order, so a run that changed device is no longer bit-identical.':
     'Ergebnisse bleiben gültig; große Policys trainieren langsamer. Summen werden in anderer Reihenfolge gerundet, ein Lauf mit Gerätewechsel ist also nicht mehr bitgenau gleich.',
   'A pass of the policy over several tokens saves time where reading the weights takes longest. In a browser, computing and copying take longest, and every drafted token costs a step of its own.':
@@ -211,4 +209,6 @@ export const germanFindings: Table = {
     'Eine Completion beendet ihre Latents, wo die Policy dem Endsymbol mehr als die halbe Wahrscheinlichkeit gibt. Bei zu wenigen Slots ist sie dann noch nicht fertig, und was ausgelassen wird, kann ihr das Beenden nicht beibringen.',
   'Give it ${more} slots': '${more} Slots geben',
   'Learn from all': 'Aus allen lernen',
+  'This run is on the processor instead of the graphics card: ${deviceWords(device)}.':
+    'Dieser Lauf rechnet auf dem Prozessor statt auf der Grafikkarte: ${deviceWords(device)}.',
 };

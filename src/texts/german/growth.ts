@@ -2,7 +2,6 @@
 import type { Table } from '../table.ts';
 
 export const germanGrowth: Table = {
-  'own rule': 'eigene Regel',
   'first tokens (steerability)': 'erste Tokens (Steerability)',
   'Predicts from hidden states of the first tokens whether a completion will be right, and stops likely failures.':
     'Sagt aus Hidden States der ersten Tokens vorher, ob eine Completion richtig wird, und stoppt wahrscheinliche Fehlschläge.',
@@ -21,7 +20,6 @@ export const germanGrowth: Table = {
   'stopping paused': 'Stoppen ausgesetzt',
   '1 while nothing is stopped because the prediction is near guessing.':
     '1, solange nichts gestoppt wird, weil die Vorhersage kaum besser als Raten ist.',
-  'length cap': 'Längengrenze',
   'Prunes completions still running at the set length. Without one: at two thirds of the longest, in groups where half have ended.':
     'Prunt Completions, die bei der gesetzten Länge noch laufen. Ohne Wert: bei zwei Dritteln der längsten, wo die Hälfte der Gruppe fertig ist.',
   'Pruning rule': 'Pruning-Regel',
@@ -40,7 +38,6 @@ export const germanGrowth: Table = {
     'Stoppt manche Completions früh, damit für sie keine Tokens mehr ausgegeben werden.',
   'Pruning needs text. Episodes of {task} are played to their end.':
     'Pruning braucht Text. Episoden von {task} werden bis zum Ende gespielt.',
-  pruned: 'gepruned',
   'Share of the completions that were pruned.': 'Anteil der Completions, die gepruned wurden.',
   'survivors’ reward variance': 'Reward-Varianz der übrigen',
   'Mean variance of the survivors’ rewards within a prompt. 0.25 is half right and half wrong, which teaches most.':
@@ -136,7 +133,6 @@ export const germanGrowth: Table = {
   'Low quantile': 'Niedriges Quantil',
   'Prunes completions below this quantile of recent checks: 0.1 prunes about one in ten. 0 prunes none.':
     'Prunt Completions unter diesem Quantil der letzten Prüfungen: 0.1 prunt etwa eine von zehn. 0 prunt keine.',
-  'tail confidence': 'Konfidenz am Ende',
   'Mean over the completions checked of the confidence that the rule compares. It rises as the policy sharpens.':
     'Mittel der Konfidenz, die die Regel vergleicht, über die geprüften Completions. Sie steigt, wenn die Policy schärfer wird.',
   'confidence to survive': 'Konfidenz zum Überleben',

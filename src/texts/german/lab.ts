@@ -934,8 +934,6 @@ export const germanLab: Table = {
   'advantage ${signed(advantage)}': 'Advantage ${signed(advantage)}',
   "completion ${ends.map((line) => line + 1).join(', ')} ends here":
     "Completion ${ends.map((line) => line + 1).join(', ')} endet hier",
-  "pruned: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}":
-    "Pruning: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}",
   prompts: 'Prompts',
   completions: 'Completions',
   hinted: 'mit Hint',
@@ -982,4 +980,20 @@ export const germanLab: Table = {
   'round ${round}': 'Runde ${round}',
   'decimal mark » .': ',',
   'placeholder » not set': 'ohne',
+  'reload the page': 'lade die Seite neu',
+  'own rule': 'eigene Regel',
+  'length cap': 'Längengrenze',
+  pruned: 'gepruned',
+  'tail confidence': 'Konfidenz am Ende',
+  'at random': 'zufällig',
+  'first tokens': 'erste Tokens',
+  'group full': 'Gruppe voll',
+  lookahead: 'Vorausschau',
+  'parent pruned': 'Elternknoten gestoppt',
+  'predicted length': 'vorhergesagte Länge',
+  quality: 'Qualität',
+  replaced: 'ersetzt',
+  'same results': 'gleiche Ergebnisse',
+  "pruned: ${rules.get(rule) ?? rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}":
+    "Pruning: ${rules.get(rule) ?? rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}",
 };

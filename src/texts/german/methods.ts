@@ -339,4 +339,101 @@ export const germanMethods: Table = {
     'Eine Vorgabe für alle anderen Einstellungen, meist aus einem Paper. Sie setzt sie; jede lässt sich noch ändern.',
   'on {pilotSubject(pilot)}, {pilot.seeds.length} seeds, {whole(pilot.budget.value)} tokens each, engine {pilot.engine}':
     'auf {pilotSubject(pilot)}, {pilot.seeds.length} Seeds, je {whole(pilot.budget.value)} Tokens, Engine {pilot.engine}',
+  '${hook} answers': '${hook} antwortet',
+  '${hook} keeps nothing': '${hook} merkt sich nichts',
+  'Asked the same again, ${hook} answers something else: keep nothing between calls.':
+    'Noch einmal dasselbe gefragt, antwortet ${hook} etwas anderes: Merke dir nichts zwischen Aufrufen.',
+  'a group of different rewards': 'eine Gruppe mit verschiedenen Rewards',
+  'a group whose rewards are all 0': 'eine Gruppe, deren Rewards alle 0 sind',
+  'a group whose rewards are all 1': 'eine Gruppe, deren Rewards alle 1 sind',
+  'a group of one completion': 'eine Gruppe aus einer Completion',
+  'a group of completions of one token': 'eine Gruppe aus Completions mit einem Token',
+  'Advantages stay finite': 'Advantages bleiben endlich',
+  'Also where all rewards are equal, for one completion and for one token.':
+    'Auch wenn alle Rewards gleich sind, für eine Completion und für ein Token.',
+  'In ${broken} an advantage is not finite in single precision, so its completion teaches nothing. Keep divisors above 0.':
+    'Für ${broken} ist ein Advantage nicht endlich, also lehrt seine Completion nichts. Halte Divisoren über 0.',
+  'Advantages follow rewards': 'Advantages folgen den Rewards',
+  'Advantages stay the same when rewards change, so nothing that is rewarded is learned.':
+    'Advantages bleiben gleich, wenn Rewards sich ändern, also wird nichts Belohntes gelernt.',
+  "Rewards ${mixed.join(', ')} give ${rounded(before)}.":
+    "Die Rewards ${mixed.join(', ')} ergeben ${rounded(before)}.",
+  'The part ${name} of the reward': 'Der Teil ${name} des Rewards',
+  'For the answer ${JSON.stringify(attempts[broken]?.text)} it is not finite in single precision. Keep divisors above 0.':
+    'Für die Antwort ${JSON.stringify(attempts[broken]?.text)} ist er nicht endlich. Halte Divisoren über 0.',
+  "Two right answers and two wrong ones earn ${rounded(given)}${flat ? '. A part that is the same for all teaches nothing' : ''}.":
+    "Zwei richtige und zwei falsche Antworten bekommen ${rounded(given)}${flat ? '. Ein Teil, der für alle gleich ist, lehrt nichts' : ''}.",
+  ', so nothing is left to learn from': ', also bleibt nichts zum Lernen',
+  ', so here it saves nothing': ', also spart es hier nichts',
+  'It keeps ${kept} of ${many.length} different completions${remark}.':
+    '${kept} von ${many.length} verschiedenen Completions bleiben${remark}.',
+  "${of} get ${rounded(scores)}${flat ? `. ${equal}` : ''}.":
+    "${of} bekommen ${rounded(scores)}${flat ? `. ${equal}` : ''}.",
+  'It gives no hint, neither with a solution nor without one.':
+    'Es gibt keinen Hint, weder mit noch ohne Lösung.',
+  'For 3+4+5= it says ${words(some)}; without a known solution, ${words(none)}.':
+    'Für 3+4+5= sagt es ${words(some)}; ohne bekannte Lösung ${words(none)}.',
+  'Prompts that are new, half solved, never solved and always solved':
+    'Prompts, die neu, halb gelöst, nie gelöst und immer gelöst sind,',
+  'With equal scores the choice is random': 'Bei gleichen Werten ist die Wahl zufällig',
+  'A new right completion, an old right one and a new wrong one':
+    'Eine neue richtige Completion, eine alte richtige und eine neue falsche',
+  'With equal weights the draw is uniform; 0 is never drawn':
+    'Bei gleichen Gewichten wird gleichmäßig gezogen; 0 wird nie gezogen',
+  'Positions with the entropies 0.1, 1.2, 0.4 and 0.8': 'Stellen mit den Entropien 0,1, 1,2, 0,4 und 0,8',
+  'With equal scores it forks at the first; at 0 nowhere':
+    'Bei gleichen Werten verzweigt es an der ersten; bei 0 nirgends',
+  'not a number': 'keine Zahl',
+  infinite: 'unendlich',
+  'ratio ${shown(ratio[i] as number)} and advantage ${shown(advantage[i] as number)}':
+    'Ratio ${shown(ratio[i] as number)} und Advantage ${shown(advantage[i] as number)}',
+  'The loss depends on the weights': 'Der Loss hängt von den Gewichten ab',
+  '; a bound holds the others': '; eine Grenze hält die anderen fest',
+  '${moving} of ${count} tokens have a gradient${held}.':
+    '${moving} von ${count} Tokens haben einen Gradienten${held}.',
+  'Nothing of the loss depends on the weights, so nothing is learned. Use ratio or logp outside stopGradient.':
+    'Nichts am Loss hängt von den Gewichten ab, also wird nichts gelernt. Nimm ratio oder logp außerhalb von stopGradient.',
+  'The gradient agrees with finite differences': 'Der Gradient stimmt mit finiten Differenzen überein',
+  'At ${whereOf(tokens, one * length + place)} the gradient with respect to ${name} is ${shown(slope)}, but the loss changes by ${shown(difference)} per nat.':
+    'Bei ${whereOf(tokens, one * length + place)} ist der Gradient nach ${name} ${shown(slope)}, aber der Loss ändert sich um ${shown(difference)} pro nat.',
+  ' ${corners} more lie on a corner of the loss.': ' ${corners} weitere liegen auf einer Ecke des Loss.',
+  'They agree at ${agreeing} places.${left}': 'Sie stimmen an ${agreeing} Stellen überein.${left}',
+  'The loss stays finite': 'Der Loss bleibt endlich',
+  'At ${where} the gradient is ${shown(value)}.': 'Bei ${where} ist der Gradient ${shown(value)}.',
+  'At ${where} the loss is ${shown(value)}.': 'Bei ${where} ist der Loss ${shown(value)}.',
+  '${what} Bound what grows with clip, and add a small number to a divisor.':
+    '${what} Begrenze mit clip, was wächst, und addiere eine kleine Zahl zu einem Divisor.',
+  'Also for ratios of almost 0 and of 1,000,000, and advantages of 0 and ±1,000.':
+    'Auch für Ratios von fast 0 und von 1.000.000 und Advantages von 0 und ±1.000.',
+  'Rewarded tokens become more likely': 'Belohnte Tokens werden wahrscheinlicher',
+  'A token with a positive advantage becomes less likely, because an update makes the loss smaller. Put a minus in front.':
+    'Ein Token mit positivem Advantage wird unwahrscheinlicher, weil ein Update den Loss kleiner macht. Setze ein Minus davor.',
+  'A token with a negative advantage becomes more likely: multiply by the advantage itself.':
+    'Ein Token mit negativem Advantage wird wahrscheinlicher: multipliziere mit dem Advantage selbst.',
+  'A token with a positive advantage has no gradient: what went well is not learned.':
+    'Ein Token mit positivem Advantage hat keinen Gradienten: was gelang, wird nicht gelernt.',
+  'A token with a negative advantage has no gradient: mistakes stay as likely as they are.':
+    'Ein Token mit negativem Advantage hat keinen Gradienten: Fehler bleiben so wahrscheinlich, wie sie sind.',
+  'And those with a negative advantage less likely.': 'Und die mit negativem Advantage unwahrscheinlicher.',
+  'The code runs and describes a method': 'Der Code läuft und beschreibt eine Methode',
+  'nothing yet': 'noch nichts',
+  " and ${settings.length === 1 ? 'a setting' : `${settings.length} settings`}":
+    " und ${settings.length === 1 ? 'eine Einstellung' : `${settings.length} Einstellungen`}",
+  '${title} is based on ${basedOn} and writes ${written}${own}.':
+    '${title} beruht auf ${basedOn} und schreibt ${written}${own}.',
+  'Its settings go together': 'Ihre Einstellungen passen zusammen',
+  'A recipe with its defaults can be trained.': 'Ein Rezept mit ihren Standardwerten lässt sich trainieren.',
+  'its weights must be those of a built-in task, got ${one.base}. Ask for it again':
+    'die Gewichte müssen von einer eingebauten Aufgabe sein, nicht von ${one.base}. Bitte um einen neuen Link',
+  'it was changed or shortened on its way: its code is not that of its ${kind}. Ask for it again':
+    'der Link wurde unterwegs geändert oder gekürzt: Der Code ist ein anderer (${kind}). Bitte um einen neuen Link',
+  'Write ${math} instead of Math.${math}': '${math} statt Math.${math} schreiben',
+  'Write it with ? :': 'Mit ? : schreiben',
+  'Put a minus in front': 'Ein Minus davor setzen',
+  'Add 0.0001 to the divisor': '0.0001 zum Divisor addieren',
+  'Set the default of ${setting} to ${value}': 'Den Standardwert von ${setting} auf ${value} setzen',
+  'the sandbox for the code did not load; check the connection and try again':
+    'die Sandbox für den Code wurde nicht geladen; prüfe die Verbindung und versuche es noch einmal',
+  'the code did not answer within ${(silentTicks * tickMs) / 1000} s and was stopped':
+    'der Code antwortete nicht innerhalb von ${(silentTicks * tickMs) / 1000} s und wurde gestoppt',
 };

@@ -35,19 +35,12 @@ export const germanRest: Table = {
   '${nameOf[updates]} wins the probe${split} (an update: about ${ms(update.webgpu)} on WebGPU, ${ms(update.wasm)} on WASM; completions: ${ms(generate.webgpu)} and ${ms(generate.wasm)})':
     '${nameOf[updates]} gewinnt die Messung${split} (ein Update: etwa ${ms(update.webgpu)} auf WebGPU, ${ms(update.wasm)} auf WASM; Completions: ${ms(generate.webgpu)} und ${ms(generate.wasm)})',
   'chosen by hand': 'von Hand gewählt',
-  'the WebGPU device was lost: ${message || reason}': 'das WebGPU-Gerät ging verloren: ${message || reason}',
-  'its script could not be loaded, check the connection and press Run again':
-    'ihr Skript konnte nicht geladen werden; Verbindung prüfen, dann noch einmal „Starten“ drücken',
   'the host of this page refuses it by its Content-Security-Policy, which must allow ${neededPolicy}':
     'der Host dieser Seite lehnt das durch seine Content-Security-Policy ab; sie muss erlauben: ${neededPolicy}',
   'its host has a newer version of this page now, and this one’s files no more; reload the page, stored runs are kept':
     'der Host hat jetzt eine neuere Version dieser Seite und die Dateien dieser nicht mehr; lade die Seite neu, gespeicherte Läufe bleiben erhalten',
   "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:":
     "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:",
-  'any number': 'eine beliebige Zahl',
-  'twice the number': 'das Doppelte der Zahl',
-  'its WebAssembly could not be loaded, check the connection and press Run again (${because})':
-    'ihr WebAssembly konnte nicht geladen werden; Verbindung prüfen, dann noch einmal „Starten“ drücken (${because})',
   '${replacedMs.length} times within a minute': '${replacedMs.length}-mal in einer Minute',
   '${fruitless} times without getting further': '${fruitless}-mal, ohne weiterzukommen',
   'this frame is sandboxed without allow-same-origin, so the page cannot start its training thread: open the page in a tab of its own, embed the widget (embed.html), or add allow-same-origin':
@@ -57,10 +50,8 @@ export const germanRest: Table = {
   "uncaught error (${message || 'unknown'})": "unerwarteter Fehler (${message || 'unbekannt'})",
   'its script did not load${message && ` (${message})`}, check the connection and try again':
     'das Skript wurde nicht geladen${message && ` (${message})`}; prüfe die Verbindung und versuche es noch einmal',
-  'engine: ${await whyNotLoaded(otherwise)}': 'Engine: ${await whyNotLoaded(otherwise)}',
   'no WebGPU adapter': 'kein WebGPU-Adapter',
   'the WebGPU adapter is software': 'der WebGPU-Adapter ist Software',
-  'not named': 'ohne Namen',
   'This page trains a small network, so it needs JavaScript: allow scripts and load it again.':
     'Diese Seite trainiert ein kleines Netz und braucht dafür JavaScript: erlaube Skripte und lade sie noch einmal.',
   'This page was opened from disk': 'Diese Seite wurde von der Festplatte geöffnet',
@@ -108,4 +99,81 @@ export const germanRest: Table = {
   'not passed yet': 'noch nicht bestanden',
   'Recorded: ${Math.round(100 * score)} of 100 points, ${statusNames[status]}.':
     'Aufgezeichnet: ${Math.round(100 * score)} von 100 Punkten, ${statusNames[status]}.',
+  '${what}: its thread was ended': '${what}: Der Thread wurde beendet',
+  'fell back after lost devices': 'Ersatz nach verlorenen Geräten',
+  'the replay buffer': 'der Replay-Puffer',
+  'unfinished completions': 'unfertige Completions',
+  'the memory of its strategies': 'das Gedächtnis seiner Strategien',
+  'its list of hard prompts': 'seine Liste schwerer Prompts',
+  'the schedule of its batches': 'der Plan seiner Batches',
+  '1 core': '1 Kern',
+  '${cores} cores': '${cores} Kerne',
+  '${said.title} starts from random weights: it may find no reward to learn from; a warm start in the task editor helps':
+    '${said.title} beginnt mit zufälligen Gewichten: Vielleicht kommt kein Reward zustande, aus dem sich lernen lässt; ein Warmstart im Aufgaben-Editor hilft',
+  'no ${said.policy} base policy is shipped for ${said.task}: this run starts from random weights and may find no reward to learn from':
+    'für ${said.task} gibt es keine mitgelieferte Basis-Policy der Größe ${said.policy}: Dieser Lauf beginnt mit zufälligen Gewichten und findet vielleicht keinen Reward zum Lernen',
+  "what ${engineName(said.engine)} had prepared for later rounds was not taken over: ${said.parts.map((part) => kept[part] ?? part).join(', ')}":
+    "was ${engineName(said.engine)} für spätere Runden vorbereitet hatte, wurde nicht übernommen: ${said.parts.map((part) => kept[part] ?? part).join(', ')}",
+  'this run trained on ${said.before} before and continues on ${said.now.kind} (${deviceWords(said.now)}): not bit for bit the same':
+    'dieser Lauf trainierte vorher auf ${said.before} und geht auf ${said.now.kind} weiter (${deviceWords(said.now)}): nicht Bit für Bit gleich',
+  'this run wrote its completions on ${said.before} before and writes them on ${said.now} now: not bit for bit the same':
+    'dieser Lauf schrieb seine Completions vorher auf ${said.before} und schreibt sie jetzt auf ${said.now}: nicht Bit für Bit gleich',
+  'the learning curve so far could not be read; the run itself is whole and continues':
+    'die bisherige Lernkurve war nicht lesbar; der Lauf selbst ist ganz und geht weiter',
+  'the data of this page were cleared in the browser: training continued, and this run is saved again from its first round':
+    'die Daten dieser Seite wurden im Browser gelöscht: Das Training ging weiter, und dieser Lauf ist ab seiner ersten Runde wieder gespeichert',
+  'training worker: ${said.message}': 'Trainings-Worker: ${said.message}',
+  'rollout workers: ${said.workers} instead of ${said.wanted}, because this device has ${said.gigabytes} GB of memory. The results are the same, rounds may take longer.':
+    'Rollout-Worker: ${said.workers} statt ${said.wanted}, weil dieses Gerät ${said.gigabytes} GB Speicher hat. Die Ergebnisse bleiben gleich, Runden dauern vielleicht länger.',
+  'rollout workers: ${said.workers} instead of ${said.wanted}, because a round of this policy needs about ${said.each.toFixed(1)} GB in each and this device has ${said.gigabytes} GB of memory. The results are the same, rounds may take longer.':
+    'Rollout-Worker: ${said.workers} statt ${said.wanted}, weil eine Runde dieser Policy in jedem etwa ${said.each.toFixed(1)} GB braucht und dieses Gerät ${said.gigabytes} GB Speicher hat. Die Ergebnisse bleiben gleich, Runden dauern vielleicht länger.',
+  'rollout workers: ${said.asked} for ${coresWords(said.cores)}; more workers than cores make no round faster':
+    'Rollout-Worker: ${said.asked} für ${coresWords(said.cores)}; mehr Worker als Kerne machen keine Runde schneller',
+  'rollout workers: ${said.asked} and ${said.threads} threads that train run at once on ${coresWords(said.cores)}, which may slow rounds down; set Threads to 0 or ask for fewer workers':
+    'Rollout-Worker: ${said.asked} und ${said.threads} trainierende Threads laufen gleichzeitig auf ${coresWords(said.cores)}, was Runden bremsen kann; setze Threads auf 0 oder verlange weniger Worker',
+  'rollout workers: 1 instead of ${said.asked}, because this run generates on the graphics card; set Completions on to WASM for more':
+    'Rollout-Worker: 1 statt ${said.asked}, weil dieser Lauf auf der Grafikkarte generiert; setze Completions auf WASM, um mehr zu haben',
+  'The device that trains generates now; its numbers are rounded differently.':
+    'Nun generiert das Gerät, das trainiert; seine Zahlen sind anders gerundet.',
+  'The results are the same, rounds may take longer.':
+    'Die Ergebnisse bleiben gleich, Runden dauern vielleicht länger.',
+  'rollout workers: ${said.left} instead of ${said.workers}, because one failed (${said.because}). ${rest}':
+    'Rollout-Worker: ${said.left} statt ${said.workers}, weil einer scheiterte (${said.because}). ${rest}',
+  'generating ahead: it stopped, because its thread failed (${said.because}). Results are the same, rounds take longer.':
+    'Vorausgenerieren: angehalten, weil der Thread scheiterte (${said.because}). Die Ergebnisse bleiben gleich, Runden dauern länger.',
+  'thread that computes curves': 'Thread, der Kurven rechnet',
+  'thread that computes curves: it was ended by the page': 'Thread für Kurven: Die Seite hat ihn beendet',
+  'thread that asks policies': 'Thread, der Policies fragt',
+  'this policy was closed; open it again': 'diese Policy wurde geschlossen; öffne sie noch einmal',
+  '${error.message}; it was replaced ${whyNot}': '${error.message}; er wurde ${whyNot} ersetzt',
+  'thread that asks policies: it was ended by the page':
+    'Thread, der Policies fragt: Die Seite hat ihn beendet',
+  'run file': 'Lauf-Datei',
+  'policy file': 'Policy-Datei',
+  'gradient check': 'Prüfung des Gradienten',
+  'training worker: the spare was not needed': 'Trainings-Worker: Der Ersatz wurde nicht gebraucht',
+  'pass rates': 'Erfolgsraten',
+  'This address is not secure (https), so the browser gives no locks: a thread that dies is noticed only by a minute of silence.':
+    'Diese Adresse ist nicht sicher (https), darum gibt der Browser keine Sperren: Ein Thread, der endet, fällt erst nach einer Minute Stille auf.',
+  'training worker': 'Trainings-Worker',
+  '${error.message}; it was replaced ${whyNot}, try again':
+    '${error.message}; er wurde ${whyNot} ersetzt, versuche es noch einmal',
+  '${error.message}; it was replaced ${whyNot}, start again to resume from round ${run.round}':
+    '${error.message}; er wurde ${whyNot} ersetzt, starte noch einmal, um ab Runde ${run.round} weiterzumachen',
+  '${because}, and the run could not be opened again: ${message}':
+    '${because}, und der Lauf ließ sich nicht noch einmal öffnen: ${message}',
+  'paused at round ${reply.round}': 'angehalten in Runde ${reply.round}',
+  'the training worker was started again': 'der Trainings-Worker wurde noch einmal gestartet',
+  'training worker: it could not be started again, reload the page':
+    'Trainings-Worker: Er ließ sich nicht noch einmal starten, lade die Seite neu',
+  'training worker: it was replaced for another device':
+    'Trainings-Worker: Er wurde für ein anderes Gerät ersetzt',
+  'Restarted, nothing lost: the run was opened again (${lost.message}).':
+    'Neu gestartet, nichts ging verloren: Der Lauf wurde noch einmal geöffnet (${lost.message}).',
+  'training worker: you started it again': 'Trainings-Worker: Du hast ihn neu gestartet',
+  'the round in progress was discarded': 'die laufende Runde wurde verworfen',
+  'no run is open here: resume one from the list of runs, or reset and start one':
+    'hier ist kein Lauf offen: mache einen aus der Liste der Läufe weiter, oder setze zurück und starte einen',
+  'training worker: it was ended by the page': 'Trainings-Worker: Die Seite hat ihn beendet',
+  'training worker: ${event.message}': 'Trainings-Worker: ${event.message}',
 };

@@ -347,15 +347,33 @@ export const germanSettings: Table = {
     'Der Kontrast hat keine Ratio und würde Completions älterer Gewichte wie eigene behandeln.',
   'Without a ratio only a correction can account for older weights.':
     'Ohne Ratio kann nur eine Korrektur ältere Gewichte berücksichtigen.',
-  '${own.title} starts from random weights: it may find no reward to learn from; a warm start in the task editor helps':
-    '${own.title} beginnt mit zufälligen Gewichten: Vielleicht kommt kein Reward zustande, aus dem sich lernen lässt; ein Warmstart im Aufgaben-Editor hilft',
-  'no ${policy} base policy is shipped for ${task}: this run starts from random weights and may find no reward to learn from':
-    'für ${task} gibt es keine mitgelieferte Basis-Policy der Größe ${policy}: Dieser Lauf beginnt mit zufälligen Gewichten und findet vielleicht keinen Reward zum Lernen',
-  'base policy: the imported weights ${name} are not here; import their policy.onnx again, or remove the imported weights':
-    'Basis-Policy: Die importierten Gewichte ${name} sind nicht hier; importiere ihre policy.onnx noch einmal, oder entferne die importierten Gewichte',
-  'base policy: the weights taught for ${title} are not here; open the task in the editor and warm it up, or choose another base':
-    'Basis-Policy: Die für ${title} gelernten Gewichte sind nicht hier; öffne die Aufgabe im Editor und mach einen Warmstart, oder wähle eine andere Basis',
   'It has no strategy that fits.': 'Keine Strategie passt.',
   'It has no strategy.': 'Keine Strategie vorhanden.',
   'It does not fit the other switches.': 'Passt nicht zu den anderen Schaltern.',
+  'by the rubric ${scores}': 'nach dem Bewertungsraster ${scores}',
+  'the reward model says ${judged.reward}': 'das Reward-Modell sagt ${judged.reward}',
+  'the reward model preferred it ${judged.won} of ${judged.of} times':
+    'das Reward-Modell zog sie ${judged.won}-mal von ${judged.of} vor',
+  "the vote says ${judged.label ?? /* text */ 'nothing'}":
+    "die Abstimmung sagt ${judged.label ?? /* text */ 'nichts'}",
+  "set learning_rate below ${why.learningRate}${why.isCold ? ' or temperature nearer 1' : ''} and resume from the last checkpoint":
+    "setze learning_rate unter ${why.learningRate}${why.isCold ? ' oder temperature näher an 1' : ''} und mache vom letzten Checkpoint aus weiter",
+  'update: loss or gradient was not a finite number in any update of ${rounds} rounds in a row up to round ${round}, so none was taken; ${advice}':
+    'Update: Loss oder Gradient war in ${rounds} Runden hintereinander bis Runde ${round} in keinem Update eine endliche Zahl, also wurde keines gemacht; ${advice}',
+  'update: no reward or advantage was a finite number in ${rounds} rounds in a row up to round ${round}, so there was nothing to learn from; mend the verifier of ${task} if the rewards are at fault, otherwise ${advice}':
+    'Update: Kein Reward oder Advantage war in ${rounds} Runden hintereinander bis Runde ${round} eine endliche Zahl, also gab es nichts zu lernen; bessere den Verifier von ${task}, wenn es an den Rewards liegt, sonst ${advice}',
+  'start a new run with another rule than prune ${why.prune}':
+    'starte einen neuen Lauf mit einer anderen Regel als prune ${why.prune}',
+  'set prune_at above ${why.at} and resume from the last checkpoint':
+    'setze prune_at über ${why.at} und mache vom letzten Checkpoint aus weiter',
+  'pruning: it stopped every completion of the last ${why.rounds} rounds, so nothing could be learned; ${advice}':
+    'Pruning: Jede Completion der letzten ${why.rounds} Runden wurde gestoppt, also gab es nichts zu lernen; ${advice}',
+  'set learning_rate below ${why.learningRate} and resume from the last checkpoint':
+    'setze learning_rate unter ${why.learningRate} und mache vom letzten Checkpoint aus weiter',
+  'start a new run with adam_epsilon of at least ${why.least}, got ${why.epsilon}':
+    'starte einen neuen Lauf mit adam_epsilon von mindestens ${why.least} statt ${why.epsilon}',
+  'weights: ${why.what} after round ${why.round} are not all finite numbers, so they were not saved; ${advice}':
+    'Gewichte: ${why.what} nach Runde ${why.round} sind nicht alle endliche Zahlen und wurden deshalb nicht gespeichert; ${advice}',
+  'memory: this run needs more than the browser has; choose a smaller policy, fewer prompts per round or fewer completions per prompt':
+    'Speicher: Dieser Lauf braucht mehr, als der Browser hat; wähle eine kleinere Policy, weniger Prompts pro Runde oder weniger Completions pro Prompt',
 };

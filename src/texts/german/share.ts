@@ -336,8 +336,6 @@ export const germanShare: Table = {
     "; Completions auf ${rollouts === 'wasm' ? 'WASM' : 'WebGPU'}",
   ' Graphics card ${probe.adapter}: ${fixed(1000 * probe.launchMs, 1)} µs for a small kernel.':
     ' Grafikkarte ${probe.adapter}: ${fixed(1000 * probe.launchMs, 1)} µs für einen kleinen Kernel.',
-  'Updates on ${where}${elsewhere}. Why: ${because}.${measured}':
-    'Updates auf ${where}${elsewhere}. Grund: ${because}.${measured}',
   'This page stands in a frame of another page, which did not isolate it. In a tab of its own it can.':
     'Diese Seite steht im Frame einer anderen Seite, die sie nicht isoliert hat. In einem eigenen Tab geht es.',
   'More need isolation: the host does not send it, and the site’s worker cannot add it, because ${offline.because}.':
@@ -405,4 +403,6 @@ export const germanShare: Table = {
   "{said?.text ?? 'A zip (SCORM 1.2) that works without this site. Score and status go to the gradebook, each pupil’s code to the report.'}":
     "{said?.text ?? 'Eine Zip-Datei (SCORM 1.2), die ohne diese Seite läuft. Punkte und Status stehen im Notenbuch, der Code jeder Person im Bericht.'}",
   'For Moodle, Canvas and others': 'Für Moodle, Canvas und andere',
+  'Updates on ${where}${elsewhere}. Why: ${deviceWords(device)}.${measured}':
+    'Updates auf ${where}${elsewhere}. Grund: ${deviceWords(device)}.${measured}',
 };

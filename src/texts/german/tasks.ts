@@ -57,7 +57,6 @@ export const germanTasks: Table = {
   'two 3-digit numbers': 'zwei dreistellige Zahlen',
   'three 3-digit numbers': 'drei dreistellige Zahlen',
   'four 3-digit numbers': 'vier dreistellige Zahlen',
-  'not a number': 'keine Zahl',
   'has a leading zero': 'beginnt mit einer Null',
   'wrong: ${text}, not ${expected}': 'falsch: ${text}, nicht ${expected}',
   'Chain sum': 'Kettensumme',
@@ -514,4 +513,45 @@ export const germanTasks: Table = {
   'direction » left': 'links',
   'direction » right': 'rechts',
   'button » Answer': 'Antworten',
+  '${part} of ${whole}': '${part} von ${whole}',
+  'The code runs and describes a task': 'Der Code läuft und beschreibt eine Aufgabe',
+  'level ${level}: ${train.length + held.length} prompts of up to ${promptLength} symbols, answers of up to ${completionLength - 1}':
+    'Level ${level}: ${train.length + held.length} Prompts mit bis zu ${promptLength} Zeichen, Antworten mit bis zu ${completionLength - 1}',
+  'The verifier answers': 'Der Verifier antwortet',
+  'Drawing again gives the same prompts': 'Noch einmal ziehen gibt dieselben Prompts',
+  '${tried} prompts drawn twice are equal.': '${tried} zweimal gezogene Prompts sind gleich.',
+  'Prompts differ: let prompt use only random and level, and keep nothing between calls.':
+    'Prompts unterscheiden sich: prompt darf nur random und level verwenden und nichts zwischen Aufrufen behalten.',
+  '${attempts.length} answers, right, wrong, short, truncated and empty, have a verdict.':
+    '${attempts.length} Antworten, richtige, falsche, kurze, abgeschnittene und leere, haben ein Urteil.',
+  'The verifier accepts the solutions': 'Der Verifier nimmt die Lösungen an',
+  'The task has no solutions: hints from solutions and a warm start are not possible.':
+    'Die Aufgabe hat keine Lösungen: Hints aus Lösungen und ein Warmstart sind nicht möglich.',
+  '${share(attempts.length, attempts.length)} solutions have the reward 1.':
+    '${share(attempts.length, attempts.length)} Lösungen haben den Reward 1.',
+  'The solution ${JSON.stringify(attempts[wrong]?.[1])} of ${JSON.stringify(attempts[wrong]?.[0])} has the reward ${rewards[wrong]?.[0]}; it must be 1.':
+    'Die Lösung ${JSON.stringify(attempts[wrong]?.[1])} von ${JSON.stringify(attempts[wrong]?.[0])} hat den Reward ${rewards[wrong]?.[0]}; er muss 1 sein.',
+  'It refuses solutions with one symbol changed': 'Er lehnt Lösungen mit einem geänderten Zeichen ab',
+  "${share(attempts.length - right, attempts.length)} changed solutions have less than the reward 1${right < attempts.length / 4 ? '.' : '; a verifier that accepts anything teaches nothing.'}":
+    "${share(attempts.length - right, attempts.length)} geänderte Lösungen haben weniger als den Reward 1${right < attempts.length / 4 ? '.' : '; ein Verifier, der alles annimmt, lehrt nichts.'}",
+  'One answer for every prompt earns little': 'Eine Antwort für jeden Prompt bringt wenig ein',
+  'The best of ${answers.length} fixed answers earns ${best.mean.toFixed(2)} on average.':
+    'Die beste von ${answers.length} festen Antworten bekommt im Mittel ${best.mean.toFixed(2)}.',
+  'The answer ${JSON.stringify(best.answer)} earns ${best.mean.toFixed(2)} on average whatever is asked; ask something that it does not answer.':
+    'Die Antwort ${JSON.stringify(best.answer)} bekommt im Mittel ${best.mean.toFixed(2)}, was auch gefragt wird; frage etwas, das sie nicht beantwortet.',
+  'A verdict is the same in any order': 'Ein Urteil ist in jeder Reihenfolge gleich',
+  '${attempts.length} verdicts are equal forwards and backwards.':
+    '${attempts.length} Urteile sind vorwärts und rückwärts gleich.',
+  'Verdicts differ when the same is asked again: keep nothing between calls of verify.':
+    'Urteile hängen von der Reihenfolge der Aufrufe ab: behalte nichts zwischen Aufrufen von verify.',
+  'Solutions give an answer to vote on': 'Lösungen geben eine Antwort zum Abstimmen',
+  "A majority vote can replace the verifier, because each answer can be read: ${given.every((one, i) => one === attempts[i]?.[1]) ? 'the whole text is the answer' : `${JSON.stringify(attempts[0]?.[1])} answers ${JSON.stringify(given[0])}`}.":
+    "Eine Abstimmung kann den Verifier ersetzen, weil jede Antwort lesbar ist: ${given.every((one, i) => one === attempts[i]?.[1]) ? 'der ganze Text ist die Antwort' : `${JSON.stringify(attempts[0]?.[1])} antwortet ${JSON.stringify(given[0])}`}.",
+  'answer gives null for the solution ${JSON.stringify(attempts[none]?.[1])} of ${JSON.stringify(attempts[none]?.[0])}; return its answer.':
+    'answer gibt null für die Lösung ${JSON.stringify(attempts[none]?.[1])} von ${JSON.stringify(attempts[none]?.[0])}; gib ihre Antwort zurück.',
+  'not a move': 'kein Zug',
+  'walks on past the goal': 'läuft am Ziel vorbei weiter',
+  'one move too many': 'ein Zug zu viel',
+  'leaves the grid': 'verlässt das Gitter',
+  'hits a wall': 'läuft gegen eine Wand',
 };

@@ -1,7 +1,7 @@
 /** Finding the texts that readers see: of markup, of attributes and of scripts, and putting translations in their places. */
 import { describe, expect, test } from 'vitest';
 import { textsInHtml } from '../../../src/cli/texts/inHtml.ts';
-import { workerTexts, textsOf } from '../../../src/cli/texts/ofSource.ts';
+import { textsOf } from '../../../src/cli/texts/ofSource.ts';
 import { englishOf } from '../../../src/cli/texts/text.ts';
 import { translated } from '../../../src/cli/texts/translated.ts';
 
@@ -140,25 +140,6 @@ describe('scripts', () => {
       'never',
       'Grows.',
     ]);
-  });
-});
-
-describe('what workers say', () => {
-  test('is found where the page has no text: refusals of one part by another, and words that code compares with', () => {
-    const source = `
-      if (odd) throw new Error(\`\${id}: action must be 0 or 1, got \${action}\`);
-      const breach = 'hits a wall', state = 'idle';
-      throw new Error('internal: a row must have a parent, got none');
-    `;
-    expect(keysInScript(source)).toEqual([]);
-    expect(workerTexts('src/tasks/some.ts', source).map(({ key }) => key)).toEqual([
-      '${id}: action must be 0 or 1, got ${action}',
-      'hits a wall',
-    ]);
-  });
-
-  test('includes the names of pruning rules', () => {
-    expect(workerTexts('src/strategies/pruning/some.ts', "const a = { rule: 'quality' };")).toHaveLength(1);
   });
 });
 
