@@ -1,32 +1,17 @@
 /** What the page stores and shares is the same in every language: the modules that make it, with English and with German texts. */
-import { join } from 'node:path';
-import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { createServer, type Plugin } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { translate } from '../../../src/cli/site/language.ts';
 import { german } from '../../../src/texts/german/index.ts';
+import { modulesWith } from './pageModules.ts';
 import type * as Records from './records.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const module = '/test/cli/texts/records.ts';
 
-/** The modules as a page has them that is built with these plugins. */
-async function modulesWith(plugins: Plugin[]) {
-  const server = await createServer({
-    ...{ configFile: false, root, logLevel: 'error', appType: 'custom' },
-    cacheDir: join(root, 'node_modules/.cache/espalier/same-records'),
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    plugins: [...plugins, ...svelte({ configFile: false })],
-  });
-  const made = (await server.ssrLoadModule('/test/cli/texts/records.ts')) as typeof Records;
-  return { made, close: () => server.close() };
-}
-
-let english: Awaited<ReturnType<typeof modulesWith>>;
-let translated: Awaited<ReturnType<typeof modulesWith>>;
+let english: Awaited<ReturnType<typeof modulesWith<typeof Records>>>;
+let translated: Awaited<ReturnType<typeof modulesWith<typeof Records>>>;
 beforeAll(async () => {
-  english = await modulesWith([]);
-  translated = await modulesWith([translate({ code: 'de', texts: german })]);
+  english = await modulesWith(module, []);
+  translated = await modulesWith(module, [translate({ code: 'de', texts: german })]);
 }, 120_000);
 afterAll(() => Promise.all([english.close(), translated.close()]));
 
