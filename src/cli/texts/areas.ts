@@ -29,7 +29,7 @@ const engine =
   /^src\/(methods\/options|learn\/(options|words|averagedWeights)|policy\/(options|ownPolicy)|rollout\/options|run\/(options|metricMeta|bought|engineVersion|objectiveCurve|proof|retrain|judged|stopWords|baseReport)|run\/schedule\/(options|rules)|tasks\/[^/]+|tasks\/own\/[^/]+|strategies\/.*(metas?|words|rules|options|Words|Meta|Rules)|sandbox\/(check(Task|Method|Hooks|Loss)|openBrought|repair|sandbox))\.ts$/;
 const whole = /^src\/(ui|lessons|config|experiment|storage|site|question)\//;
 const runtime =
-  /^src\/runtime\/(deviceChoice|engineFiles|notices|notLoaded|restarts|supervisor|call|callable|breathing|siteWorker|spareTrainer|trainerWorker|(trainer|objective|question|runFile|selfTest|teacher)Handle)\.ts$/;
+  /^src\/runtime\/(deviceChoice|engineFiles|notices|notLoaded|restarts|supervisor|call|callable|breathing|siteWorker|spareTrainer|trainerWorker|(arm|trainer|widget|objective|question|runFile|selfTest|teacher)Handle)\.ts$/;
 
 /** What a notebook shows, its Python reads too; both are in English. */
 const notebook = /^src\/ui\/embed\/notebook\//;

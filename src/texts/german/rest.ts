@@ -170,6 +170,10 @@ export const germanRest: Table = {
     'Trainings-Worker: Er wurde für ein anderes Gerät ersetzt',
   'Restarted, nothing lost: the run was opened again (${lost.message}).':
     'Neu gestartet, nichts ging verloren: Der Lauf wurde noch einmal geöffnet (${lost.message}).',
+  'training thread: it was ended by the page': 'Trainings-Thread: Die Seite hat ihn beendet',
+  'what starts it could not be fetched; check the connection and press Run again':
+    'was ihn startet, konnte nicht geholt werden; prüfe die Verbindung und drücke noch einmal Starten',
+  'training worker: ${await whyNotLoaded(otherwise)}': 'Trainings-Worker: ${await whyNotLoaded(otherwise)}',
   'training worker: you started it again': 'Trainings-Worker: Du hast ihn neu gestartet',
   'the round in progress was discarded': 'die laufende Runde wurde verworfen',
   'no run is open here: resume one from the list of runs, or reset and start one':
