@@ -70,13 +70,15 @@ const known = new Map<string, string>([
   [/* data */ 'fell back after lost devices', /* text */ 'fell back after lost devices'],
 ]);
 
-/** Why a device was chosen, one clause. `because`: the same in English, as records have it. */
-export function deviceWords({
-  because,
-  choice,
-}: {
+/** A device and why it was chosen. */
+export interface ChosenDevice {
+  readonly kind: DeviceKind;
+  /** One clause in English, as records have it. */
   readonly because: string;
   readonly choice?: DeviceChoice;
-}): string {
+}
+
+/** Why a device was chosen, one clause. */
+export function deviceWords({ because, choice }: ChosenDevice): string {
   return choice ? deviceChoiceWords(choice) : (known.get(because) ?? because);
 }

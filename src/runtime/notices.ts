@@ -4,8 +4,7 @@ import type { EarlierEngine } from '../run/records.ts';
 import type { StartNotice } from '../run/startingWeights.ts';
 import type { LeftBehind } from '../run/takenOver.ts';
 import { evictionWords, type Evicted } from '../storage/evictionWords.ts';
-import { deviceWords } from './deviceChoice.ts';
-import type { DeviceInfo, DeviceKind } from './protocol.ts';
+import { deviceWords, type ChosenDevice, type DeviceKind } from './deviceChoice.ts';
 
 export type RunNotice =
   | StartNotice
@@ -14,7 +13,7 @@ export type RunNotice =
   /** It was continued from the weights of other engines. */
   | { readonly of: 'engines'; readonly engines: readonly EarlierEngine[] }
   /** Its device is another than before; `writes`: only that of its completions. */
-  | { readonly of: 'device'; readonly before: DeviceKind; readonly now: DeviceInfo }
+  | { readonly of: 'device'; readonly before: DeviceKind; readonly now: ChosenDevice }
   | { readonly of: 'writes'; readonly before: DeviceKind; readonly now: DeviceKind }
   | { readonly of: 'curve' }
   /** The browser's data were cleared. */

@@ -1,10 +1,8 @@
 /** The schema of completions stored for display. Nothing learns from them. */
 import * as v from 'valibot';
 import { count, finite } from '../run/recordSchemas.ts';
-import type { Judged } from '../run/judged.ts';
 import type { RolloutGroup, RolloutLine } from '../run/records.ts';
 import type { Role } from '../rollout/sample.ts';
-import type { Attempt } from '../tasks/task.ts';
 import { parsed } from './records.ts';
 
 const number = v.number();
@@ -33,11 +31,11 @@ const searchRanks = v.looseObject({
   shown: count,
 });
 
-const attempt = v.custom<Attempt>(
+const attempt = v.custom<NonNullable<RolloutLine['attempt']>>(
   (value) => typeof value === 'object' && value !== null && 'prompt' in value,
   'must be what a task judged',
 );
-const judged = v.custom<Judged>(
+const judged = v.custom<NonNullable<RolloutLine['judged']>>(
   (value) => typeof value === 'object' && value !== null && 'by' in value,
   'must say what set the reward',
 );

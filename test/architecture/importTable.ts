@@ -126,6 +126,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   // What an arm's thread is asked and answers, because its handle carries it. How rows are gathered, because a pool splits them.
   runtime: [
     ...any('graph', 'policy', 'tensor', 'src/rollout/policy'),
+    // Sentences about engines and evicted checkpoints, which notices of a run say too.
+    ...any('src/run/engineVersion', 'src/storage/evictionWords'),
     ...types('rollout', 'learn', 'run', 'question', 'experiment', 'config', 'runfile', 'sandbox'),
   ],
   // The schemas of a run's records, because storage and run files check them alike; it keeps the finished runs of comparisons.
