@@ -64,7 +64,7 @@ export function answerDraws(
 /** All that is answered of one policy: its tree, its draws, and how many of these are right. */
 export interface WholeAnswer {
   readonly tree: AnsweredTree;
-  /** Without what was judged, which only a page asks again. */
+  /** Without what was verified, which only a page asks again. */
   readonly draws: readonly Omit<DrawnCompletion, 'attempt'>[];
   /** Null where no draw has a verdict. */
   readonly right: number | null;

@@ -20,7 +20,7 @@ export interface DrawnCompletion {
   readonly verdict: Pick<Verdict, 'correct' | 'reward' | 'reason'> | null;
   /** The task's own view; null where the prompt is no question of it. */
   readonly view: TaskView | null;
-  /** What the task judged; absent where it judged nothing. */
+  /** What the task verified; absent where it verified nothing. */
   readonly attempt?: Attempt;
   /** It ended with the end symbol, not at the frame's end. */
   readonly ended: boolean;

@@ -15,7 +15,7 @@ import { callsEach } from '../strategies/reward/reward-model/rewardModel.ts';
 import { decode, symbolOf } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
 import type { RanksOf } from './ranksView.ts';
-import { judgedWords, type Judged } from './judged.ts';
+import { rewardedByWords, type RewardedBy } from './rewardedBy.ts';
 import type { BufferView, RolloutGroup, RolloutLine } from './records.ts';
 import { behindOf, treeView } from './treeView.ts';
 
@@ -26,7 +26,7 @@ function lineOf(task: Task, one: Learnable, version: number, ranksOf: RanksOf | 
   const behind = behindOf(one, version, start);
   const searches = ranksOf?.(one) ?? [];
   const attempt = attemptOf(one);
-  const judged = judgedOf(one, task);
+  const rewardedBy = rewardedByOf(one, task);
   const { reason } = one.verdict;
   return {
     prompt: decode(one.prompt.tokens),
@@ -40,8 +40,8 @@ function lineOf(task: Task, one: Learnable, version: number, ranksOf: RanksOf | 
     advantages: Array.from(one.advantages.subarray(start)),
     reward: one.earned,
     correct: one.verdict.correct,
-    reason: judged ? `${reason}; ${judgedWords(judged)}` : reason,
-    ...(judged && { judged }),
+    reason: rewardedBy ? `${reason}; ${rewardedByWords(rewardedBy)}` : reason,
+    ...(rewardedBy && { rewardedBy }),
     truncated: one.truncated,
     ...(hint !== null && { hint }),
     ...(behind && { behind }),
@@ -56,7 +56,7 @@ function hintBefore({ hint, prompt, roles: written }: Sample): string | null {
 }
 
 /** The answer of a vote, a reward model or a rubric, where that set the reward instead of the verifier. */
-function judgedOf({ vote, rated, graded, reward }: Sample, task: Task): Judged | undefined {
+function rewardedByOf({ vote, rated, graded, reward }: Sample, task: Task): RewardedBy | undefined {
   if (graded && task.kind === 'tokens' && task.rubric) {
     const scores = task.rubric.criteria.map(
       ({ id }, j) => [id, Number(graded.scores[j]?.toFixed(2))] as const,

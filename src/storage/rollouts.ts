@@ -33,9 +33,9 @@ const searchRanks = v.looseObject({
 
 const attempt = v.custom<NonNullable<RolloutLine['attempt']>>(
   (value) => typeof value === 'object' && value !== null && 'prompt' in value,
-  'must be what a task judged',
+  'must be what a task verified',
 );
-const judged = v.custom<NonNullable<RolloutLine['judged']>>(
+const rewardedBy = v.custom<NonNullable<RolloutLine['rewardedBy']>>(
   (value) => typeof value === 'object' && value !== null && 'by' in value,
   'must say what set the reward',
 );
@@ -53,7 +53,7 @@ const line = v.looseObject({
   correct: v.boolean(),
   reason: v.string(),
   attempt: v.optional(attempt),
-  judged: v.optional(judged),
+  rewardedBy: v.optional(rewardedBy),
   truncated: v.boolean(),
   hint: v.optional(v.string()),
   searches: v.optional(v.array(searchRanks)),

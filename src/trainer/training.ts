@@ -24,7 +24,7 @@ export interface TrainingRequest {
   readonly store: RunStore;
   /** Warm-start weights of an own task. */
   readonly taught?: Float32Array;
-  /** Receives what the reader is told while the run is open. */
+  /** Receives notices for the reader while the run is open. */
   readonly onNotice?: (notice: RunNotice) => void;
 }
 

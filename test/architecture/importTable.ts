@@ -195,7 +195,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       // Prompts, worlds and exchanges of Try: rules and the environments themselves, no tensors of weights.
       ...['src/question/prompt', 'src/question/world', 'src/question/exchange', 'src/question/rightDraws'],
       // Sentences of workers' data, which a page says in its own language.
-      ...['src/run/judged', 'src/run/stopWords', 'src/runtime/deviceChoice', 'src/runtime/notices'],
+      ...['src/run/rewardedBy', 'src/run/stopWords', 'src/runtime/deviceChoice', 'src/runtime/notices'],
       // Words of the Token panel, which are data.
       'src/strategies/words',
     ),

@@ -278,6 +278,6 @@ export const germanRuns: Table = {
   'The run is not open in this tab any more. Resume it from Runs, then share.':
     'Der Lauf ist in diesem Tab nicht mehr offen. Unter „Läufe“ fortsetzen, dann teilen.',
   'decode steps of the drafter': 'Decoding-Schritte des Entwerfers',
-  'must be what a task judged': 'muss sein, was eine Aufgabe beurteilte',
+  'must be what a task verified': 'muss sein, was eine Aufgabe prüfte',
   'must say what set the reward': 'muss sagen, was den Reward setzte',
 };

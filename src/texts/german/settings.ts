@@ -351,11 +351,11 @@ export const germanSettings: Table = {
   'It has no strategy.': 'Keine Strategie vorhanden.',
   'It does not fit the other switches.': 'Passt nicht zu den anderen Schaltern.',
   'by the rubric ${scores}': 'nach dem Bewertungsraster ${scores}',
-  'the reward model says ${judged.reward}': 'das Reward-Modell sagt ${judged.reward}',
-  'the reward model preferred it ${judged.won} of ${judged.of} times':
-    'das Reward-Modell zog sie ${judged.won}-mal von ${judged.of} vor',
-  "the vote says ${judged.label ?? /* text */ 'nothing'}":
-    "die Abstimmung sagt ${judged.label ?? /* text */ 'nichts'}",
+  'the reward model says ${rewardedBy.reward}': 'das Reward-Modell sagt ${rewardedBy.reward}',
+  'the reward model preferred it ${rewardedBy.won} of ${rewardedBy.of} times':
+    'das Reward-Modell zog sie ${rewardedBy.won}-mal von ${rewardedBy.of} vor',
+  "the vote says ${rewardedBy.label ?? /* text */ 'nothing'}":
+    "die Abstimmung sagt ${rewardedBy.label ?? /* text */ 'nichts'}",
   "set learning_rate below ${why.learningRate}${why.isCold ? ' or temperature nearer 1' : ''} and resume from the last checkpoint":
     "setze learning_rate unter ${why.learningRate}${why.isCold ? ' oder temperature näher an 1' : ''} und mache vom letzten Checkpoint aus weiter",
   'update: loss or gradient was not a finite number in any update of ${rounds} rounds in a row up to round ${round}, so none was taken; ${advice}':

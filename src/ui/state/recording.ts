@@ -97,7 +97,7 @@ export function readRecording(input: unknown): Recording | null {
   return { ...read.output, scenes: whole };
 }
 
-/** What the task judged: the file does without it, because its task hides nothing of a prompt and has one turn. */
+/** What the task verified: the file does without it, because its task hides nothing of a prompt and has one turn. */
 function attemptOf({ prompt, symbols }: RolloutLine, task: string, level: number): Attempt {
   return {
     prompt: {

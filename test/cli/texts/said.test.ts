@@ -84,7 +84,7 @@ describe('the reason of a line', () => {
     const voted = {
       ...line,
       reason: `${line.reason}; the vote says 8`,
-      judged: { by: 'vote', label: '8' },
+      rewardedBy: { by: 'vote', label: '8' },
     } as const;
     expect(page.made.reasonOf(voted)).toBe(`${inGerman}; die Abstimmung sagt 8`);
     vi.unstubAllGlobals();

@@ -1,5 +1,5 @@
 /** What the page makes of data that tasks and workers give it: every sentence, from fixed input. */
-import { judgedWords } from '../../../src/run/judged.ts';
+import { rewardedByWords } from '../../../src/run/rewardedBy.ts';
 import { stopWords } from '../../../src/run/stopWords.ts';
 import { deviceWords } from '../../../src/runtime/deviceChoice.ts';
 import { noticeWords } from '../../../src/runtime/notices.ts';
@@ -119,7 +119,7 @@ export const sentences = (): Readonly<Record<string, string>> =>
         { by: 'vote', label: '7' },
         { by: 'vote', label: null },
       ] as const
-    ).map((judged) => [JSON.stringify(judged), judgedWords(judged)] as const),
+    ).map((rewardedBy) => [JSON.stringify(rewardedBy), rewardedByWords(rewardedBy)] as const),
     ...(
       [
         { of: 'updates', ...stuck, isCold: false },
