@@ -14,6 +14,7 @@ import { readBase } from './basePolicies.ts';
 import { nodeGeneratorThread } from './generator/nodeThread.ts';
 import { nodeRolloutThread } from './rollout/nodeThread.ts';
 import { nodeThread } from './sandbox/nodeThread.ts';
+import type { StartNotice } from '../run/startingWeights.ts';
 
 export interface NodeRunOptions {
   /** Default: the configuration's. */
@@ -31,8 +32,8 @@ export interface NodeRunOptions {
 
 export interface NodeRun extends OpenedRun {
   readonly device: ReturnType<typeof openNodeExecutor>['device'];
-  /** A sentence about the starting weights, or null. */
-  readonly notice: string | null;
+  /** About the starting weights, or null. */
+  readonly notice: StartNotice | null;
   readonly pool: RolloutPool;
 }
 

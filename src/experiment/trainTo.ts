@@ -141,7 +141,7 @@ export async function trainTo(
   } catch (error) {
     if (!(error instanceof RunStopped)) throw error;
     const last = points.at(-1);
-    const passAt1 = error.stage === 'pruning' ? (last?.passAt1 ?? 0) : 0;
+    const passAt1 = error.why.of === 'pruning' ? (last?.passAt1 ?? 0) : 0;
     points.push({ spent, passAt1, ...(last?.counts && { counts: last.counts }) });
     return { points, rows, passAt8: null, seconds, stopped: error.message };
   }

@@ -2,15 +2,15 @@
 import type { RunConfig } from '../config/schema.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import { hashOf } from '../run/hash.ts';
-import { startingWeights } from '../run/startingWeights.ts';
+import { startingWeights, type StartNotice } from '../run/startingWeights.ts';
 
 export interface RunVersion {
   /** Engine version and fingerprint of the weights. */
   readonly version: string;
   /** Fingerprint of the starting weights, for any seed. */
   readonly base: string;
-  /** A sentence if they are random because no base policy is shipped, or null. */
-  readonly notice: string | null;
+  /** That they are random because no base policy is shipped, or null. */
+  readonly notice: StartNotice | null;
 }
 
 /** `read` returns a file of models/, `taught` are warm-start weights; see `startingWeights`. */

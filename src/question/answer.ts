@@ -64,7 +64,8 @@ export function answerDraws(
 /** All that is answered of one policy: its tree, its draws, and how many of these are right. */
 export interface WholeAnswer {
   readonly tree: AnsweredTree;
-  readonly draws: readonly DrawnCompletion[];
+  /** Without what was verified, which only a page asks again. */
+  readonly draws: readonly Omit<DrawnCompletion, 'attempt'>[];
   /** Null where no draw has a verdict. */
   readonly right: number | null;
 }
@@ -78,5 +79,5 @@ export async function answerWhole(
 ): Promise<WholeAnswer> {
   const tree = await answerTree(asked, question);
   const draws = await answerDraws(asked, question, { first: 0, count }, now);
-  return { tree, draws, right: rightIn(draws) };
+  return { tree, draws: draws.map(({ attempt: _, ...draw }) => draw), right: rightIn(draws) };
 }

@@ -2,7 +2,7 @@
 import { engineOf, type Player } from '../run/player.ts';
 import { attemptOf, completionStart, type Role } from '../rollout/sample.ts';
 import { END, symbolOf } from '../tasks/alphabet.ts';
-import type { TaskView, TokenTask, Verdict } from '../tasks/task.ts';
+import type { Attempt, TaskView, TokenTask, Verdict } from '../tasks/task.ts';
 import { streams } from '../tensor/random.ts';
 import { exp } from '../tensor/exp.ts';
 import type { AskedPolicy } from './policy.ts';
@@ -20,6 +20,8 @@ export interface DrawnCompletion {
   readonly verdict: Pick<Verdict, 'correct' | 'reward' | 'reason'> | null;
   /** The task's own view; null where the prompt is no question of it. */
   readonly view: TaskView | null;
+  /** What the task verified; absent where it verified nothing. */
+  readonly attempt?: Attempt;
   /** It ended with the end symbol, not at the frame's end. */
   readonly ended: boolean;
 }
@@ -64,13 +66,15 @@ export async function drawCompletions(
     const start = completionStart(sample);
     const tokens = Array.from(sample.tokens.subarray(start));
     const { correct, reward, reason } = sample.verdict;
+    const attempt = attemptOf(sample);
     return {
       draw: sample.sample,
       symbols: tokens.map(symbolOf),
       probabilities: Array.from(sample.logps.subarray(start), exp),
       roles: Array.from(sample.roles.subarray(start)) as Role[],
       verdict: isQuestion ? { correct, reward, reason } : null,
-      view: isQuestion ? task.view(attemptOf(sample)) : null,
+      view: isQuestion ? task.view(attempt) : null,
+      ...(isQuestion && { attempt }),
       ended: tokens.at(-1) === END,
     };
   });

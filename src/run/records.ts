@@ -6,7 +6,8 @@ import type { Ledger } from '../rollout/ledger.ts';
 import type { ChangedKey } from '../config/changed.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Role } from '../rollout/sample.ts';
-import type { StepVerdict, TaskView } from '../tasks/task.ts';
+import type { Attempt, StepVerdict, TaskView } from '../tasks/task.ts';
+import type { RewardedBy } from './rewardedBy.ts';
 
 /** One line of the learning curve. Keys are TRL's; null is "not measured this round". */
 export type MetricRow = { readonly round: number; readonly update: number } & Readonly<
@@ -108,12 +109,17 @@ export interface RolloutLine {
   readonly steps: readonly StepVerdict[];
   /** The task's own view of prompt and completion. */
   readonly view: TaskView;
+  /** What the task verified, so that a page can ask it again; absent from older records. */
+  readonly attempt?: Attempt;
   readonly logps: readonly number[];
   readonly entropies: readonly number[];
   readonly advantages: readonly number[];
   readonly reward: number;
   readonly correct: boolean;
+  /** In English. */
   readonly reason: string;
+  /** What set its reward instead of the verifier, as `reason` says; absent where nothing did. */
+  readonly rewardedBy?: RewardedBy;
   readonly truncated: boolean;
   /** The hint before its prompt, as text; absent without one. */
   readonly hint?: string;

@@ -11,9 +11,13 @@ import { hashOf } from './hash.ts';
 export interface StartingWeights {
   /** Flat, in layout order. */
   readonly parameters: Float32Array;
-  /** A sentence for the reader, or null. */
-  readonly notice: string | null;
+  readonly notice: StartNotice | null;
 }
+
+/** For the reader of a run that starts from random weights: of a reader's own task, or without a base policy for its task. */
+export type StartNotice =
+  | { readonly of: 'fresh'; readonly title: string }
+  | { readonly of: 'unshipped'; readonly policy: string; readonly task: string };
 
 /**
  * The initial weights of a run. `read` returns a file of models/ or throws a sentence; `taught` are weights delivered
@@ -36,7 +40,7 @@ export async function startingWeights(
   if (own?.base === freshBase)
     return {
       parameters: initialParameters(spec.layout, seed),
-      notice: `${own.title} starts from random weights: it may find no reward to learn from; a warm start in the task editor helps`,
+      notice: { of: 'fresh', title: own.title },
     };
   // Weights trained on another task of the same alphabet can already read and write.
   const task = own?.base ?? played;
@@ -47,7 +51,7 @@ export async function startingWeights(
   if (!record) {
     return {
       parameters: initialParameters(spec.layout, seed),
-      notice: `no ${policy} base policy is shipped for ${task}: this run starts from random weights and may find no reward to learn from`,
+      notice: { of: 'unshipped', policy, task },
     };
   }
   const parameters = readPolicyFile(await read(record.file), spec);

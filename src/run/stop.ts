@@ -3,18 +3,16 @@ import type { RunConfig } from '../config/schema.ts';
 import type { Estimates } from '../learn/advantage/strategy.ts';
 import type { LearnReport } from '../learn/learner.ts';
 import type { RunState } from './state.ts';
+import { stopWords, type StopReason } from './stopWords.ts';
 
-/** A run that pruning stopped still has the weights of its last checkpoint, and they are usable. */
-type Stage = 'update' | 'weights' | 'pruning';
-
-/** Names the failed stage and what to do, in one sentence. The last checkpoint is untouched. */
+/** The last checkpoint is untouched, and after pruning its weights are usable. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
-  readonly stage: Stage;
+  readonly why: StopReason;
 
-  constructor(stage: Stage, message: string) {
-    super(`${stage}: ${message}`);
-    this.stage = stage;
+  constructor(why: StopReason) {
+    super(stopWords(why));
+    this.why = why;
   }
 }
 
@@ -47,13 +45,8 @@ function stopIfStuck(
   { learning_rate, temperature, task }: RunConfig,
 ): void {
   if (rounds < mostSkippedRounds) return;
-  const advice = `set learning_rate below ${learning_rate}${temperature < 0.1 ? ' or temperature nearer 1' : ''} and resume from the last checkpoint`;
-  throw new RunStopped(
-    'update',
-    skipped > 0
-      ? `loss or gradient was not a finite number in any update of ${rounds} rounds in a row up to round ${round}, so none was taken; ${advice}`
-      : `no reward or advantage was a finite number in ${rounds} rounds in a row up to round ${round}, so there was nothing to learn from; mend the verifier of ${task} if the rewards are at fault, otherwise ${advice}`,
-  );
+  const of = skipped > 0 ? 'updates' : 'rewards';
+  throw new RunStopped({ of, rounds, round, learningRate: learning_rate, isCold: temperature < 0.1, task });
 }
 
 /** Rounds in a row without a completion that pruning left, after which a run stops. */
@@ -71,14 +64,7 @@ function prunedRounds(
 /** Throws `RunStopped` after too many such rounds. */
 function stopIfAllPruned(rounds: number, { prune, prune_at }: RunConfig): void {
   if (rounds < mostPrunedRounds) return;
-  const advice =
-    prune_at === null
-      ? `start a new run with another rule than prune ${prune}`
-      : `set prune_at above ${prune_at} and resume from the last checkpoint`;
-  throw new RunStopped(
-    'pruning',
-    `it stopped every completion of the last ${rounds} rounds, so nothing could be learned; ${advice}`,
-  );
+  throw new RunStopped({ of: 'pruning', rounds, prune, at: prune_at });
 }
 
 /** What of a round tells whether it taught anything. */
@@ -129,12 +115,9 @@ export function stopIfPoisoned(
     ([name, values]) => !notWeights.includes(name) && !areFinite(values),
   );
   if (bad === undefined) return;
-  const advice =
-    adam_epsilon < leastEpsilon
-      ? `start a new run with adam_epsilon of at least ${leastEpsilon}, got ${adam_epsilon}`
-      : `set learning_rate below ${learning_rate} and resume from the last checkpoint`;
-  throw new RunStopped(
-    'weights',
-    `${bad[0]} after round ${round} are not all finite numbers, so they were not saved; ${advice}`,
-  );
+  const least = adam_epsilon < leastEpsilon ? leastEpsilon : null;
+  throw new RunStopped({
+    ...{ of: 'weights', what: bad[0], round },
+    ...{ learningRate: learning_rate, epsilon: adam_epsilon, least },
+  });
 }

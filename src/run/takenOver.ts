@@ -4,25 +4,25 @@
  */
 import { emptyLedger } from '../rollout/ledger.ts';
 import { checkWhole, openCheckpoint, sealCheckpoint } from './checkpoint.ts';
-import { engineName, engineVersion } from './engineVersion.ts';
+import { engineVersion } from './engineVersion.ts';
 import { emptyHistory } from './history.ts';
 import type { Checkpoint } from './records.ts';
 
 export interface TakenOver {
   /** A checkpoint of this engine. */
   readonly checkpoint: Checkpoint;
-  /** What stays behind, a sentence; null where nothing does. */
-  readonly notice: string | null;
+  /** Null where nothing stays behind. */
+  readonly notice: LeftBehind | null;
 }
 
-/** The parts of a state that stay behind, by their keys, in words. */
-const behind: Readonly<Record<string, string>> = {
-  replay: 'the replay buffer',
-  unfinished: 'unfinished completions',
-  memory: 'the memory of its strategies',
-  hard: 'its list of hard prompts',
-  schedule: 'the schedule of its batches',
-};
+/** What stays behind of a state: its keys. */
+export interface LeftBehind {
+  readonly of: 'left';
+  readonly engine: string | null;
+  readonly parts: readonly string[];
+}
+
+const behind = ['replay', 'unfinished', 'memory', 'hard', 'schedule'];
 
 /**
  * The checkpoint that a new run begins with: the given one if engine `current` made it, or what is taken over from it. Throws
@@ -42,8 +42,9 @@ export function takenOver(from: Checkpoint, current = engineVersion): TakenOver 
     history: { ...history, engines },
   });
   openCheckpoint(checkpoint);
-  const left = Object.keys(behind).flatMap((key) => (key in from.state ? [behind[key] as string] : []));
-  if (left.length === 0) return { checkpoint, notice: null };
-  const notice = `what ${engineName(from.engine)} had prepared for later rounds was not taken over: ${left.join(', ')}`;
-  return { checkpoint, notice };
+  const parts = behind.filter((key) => key in from.state);
+  return {
+    checkpoint,
+    notice: parts.length === 0 ? null : { of: 'left', engine: from.engine ?? null, parts },
+  };
 }

@@ -15,6 +15,7 @@ import { callsEach } from '../strategies/reward/reward-model/rewardModel.ts';
 import { decode, symbolOf } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
 import type { RanksOf } from './ranksView.ts';
+import { rewardedByWords, type RewardedBy } from './rewardedBy.ts';
 import type { BufferView, RolloutGroup, RolloutLine } from './records.ts';
 import { behindOf, treeView } from './treeView.ts';
 
@@ -24,18 +25,23 @@ function lineOf(task: Task, one: Learnable, version: number, ranksOf: RanksOf | 
   const hint = hintBefore(one);
   const behind = behindOf(one, version, start);
   const searches = ranksOf?.(one) ?? [];
+  const attempt = attemptOf(one);
+  const rewardedBy = rewardedByOf(one, task);
+  const { reason } = one.verdict;
   return {
     prompt: decode(one.prompt.tokens),
     symbols: Array.from(completion, task.kind === 'control' ? String : symbolOf),
     roles: Array.from(one.roles.subarray(start), (role) => role as Role),
     steps: one.verdict.steps ?? [],
-    view: task.view(attemptOf(one)),
+    view: task.view(attempt),
+    attempt,
     logps: Array.from(one.logps.subarray(start)),
     entropies: Array.from(one.entropies.subarray(start)),
     advantages: Array.from(one.advantages.subarray(start)),
     reward: one.earned,
     correct: one.verdict.correct,
-    reason: reasonOf(one, task),
+    reason: rewardedBy ? `${reason}; ${rewardedByWords(rewardedBy)}` : reason,
+    ...(rewardedBy && { rewardedBy }),
     truncated: one.truncated,
     ...(hint !== null && { hint }),
     ...(behind && { behind }),
@@ -49,16 +55,17 @@ function hintBefore({ hint, prompt, roles: written }: Sample): string | null {
   return hint && !inside ? decode(hint.tokens) : null;
 }
 
-/** The verifier's reason, plus the answer of a vote, a reward model or a rubric where that set the reward instead. */
-function reasonOf({ verdict, vote, rated, graded, reward }: Sample, task: Task): string {
+/** The answer of a vote, a reward model or a rubric, where that set the reward instead of the verifier. */
+function rewardedByOf({ vote, rated, graded, reward }: Sample, task: Task): RewardedBy | undefined {
   if (graded && task.kind === 'tokens' && task.rubric) {
-    const scores = task.rubric.criteria.map(({ id }, j) => `${id} ${Number(graded.scores[j]?.toFixed(2))}`);
-    return `${verdict.reason}; by the rubric ${scores.join(', ')}`;
+    const scores = task.rubric.criteria.map(
+      ({ id }, j) => [id, Number(graded.scores[j]?.toFixed(2))] as const,
+    );
+    return { by: 'rubric', scores };
   }
-  if (rated && rated.won === null)
-    return `${verdict.reason}; the reward model says ${Number(reward.toFixed(2))}`;
-  if (rated) return `${verdict.reason}; the reward model preferred it ${rated.won} of ${callsEach} times`;
-  return vote ? `${verdict.reason}; the vote says ${vote.label ?? 'nothing'}` : verdict.reason;
+  if (rated?.won === null) return { by: 'score', reward: Number(reward.toFixed(2)) };
+  if (rated) return { by: 'comparisons', won: rated.won, of: callsEach };
+  return vote && { by: 'vote', label: vote.label };
 }
 
 /** The completions of the displayed groups: the first `count`, half of them older groups where there are any. */

@@ -61,3 +61,24 @@ export function deviceChoiceWords({ updates, generates, update, generate }: Devi
   const split = updates === generates ? '' : `, ${nameOf[generates]} for completions`;
   return `${nameOf[updates]} wins the probe${split} (an update: about ${ms(update.webgpu)} on WebGPU, ${ms(update.wasm)} on WASM; completions: ${ms(generate.webgpu)} and ${ms(generate.wasm)})`;
 }
+
+/** Clauses of records that have no values. */
+const known = new Map<string, string>([
+  [/* data */ 'chosen by hand', /* text */ 'chosen by hand'],
+  [/* data */ 'no WebGPU adapter', /* text */ 'no WebGPU adapter'],
+  [/* data */ 'the WebGPU adapter is software', /* text */ 'the WebGPU adapter is software'],
+  [/* data */ 'fell back after lost devices', /* text */ 'fell back after lost devices'],
+]);
+
+/** A device and why it was chosen. */
+export interface ChosenDevice {
+  readonly kind: DeviceKind;
+  /** One clause in English, as records have it. */
+  readonly because: string;
+  readonly choice?: DeviceChoice;
+}
+
+/** Why a device was chosen, one clause. */
+export function deviceWords({ because, choice }: ChosenDevice): string {
+  return choice ? deviceChoiceWords(choice) : (known.get(because) ?? because);
+}

@@ -67,15 +67,18 @@ export async function openDevice({
   const { choice, probe, because } = await measureDevices(parameters);
   const gpu = choice.updates === 'webgpu' ? await requestDevice() : null;
   const opened = await (gpu ? openWebgpu(gpu, because, tell) : openWasm(threads, because, tell));
-  return probe ? { ...opened, device: { ...opened.device, probe } } : opened;
+  return probe ? { ...opened, device: { ...opened.device, probe, choice } } : opened;
 }
 
 /** The devices that a short measurement favours for `parameters` weights, and the reason as a clause. */
-export async function measureDevices(parameters: number): Promise<{
-  readonly choice: Pick<DeviceChoice, 'updates' | 'generates'>;
-  readonly probe: ProbeFigures | null;
-  readonly because: string;
-}> {
+export async function measureDevices(parameters: number): Promise<
+  {
+    readonly because: string;
+  } & (
+    | { readonly choice: Pick<DeviceChoice, 'updates' | 'generates'>; readonly probe: null }
+    | { readonly choice: DeviceChoice; readonly probe: ProbeFigures }
+  )
+> {
   const probe = await probeWebgpu();
   if (typeof probe === 'string')
     return { choice: { updates: 'wasm', generates: 'wasm' }, probe: null, because: probe };

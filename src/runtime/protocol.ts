@@ -13,7 +13,9 @@ import type {
   RunParent,
   SettingChange,
 } from '../run/records.ts';
-import type { DeviceKind, ProbeFigures } from './deviceChoice.ts';
+import type { DeviceChoice, DeviceKind, ProbeFigures } from './deviceChoice.ts';
+import type { SaidNotice } from './notices.ts';
+import type { StopReason } from '../run/stopWords.ts';
 import type { CoreFigures } from './pool/coreTrial.ts';
 import type { WorkerUse } from './pool/use.ts';
 
@@ -28,6 +30,8 @@ export interface DeviceInfo {
   readonly isolated: boolean;
   /** Why this device was chosen, one clause: "no WebGPU adapter", "chosen by hand", "fell back after 2 lost devices". */
   readonly because: string;
+  /** The estimates that chose it, for a page in another language; not in records. */
+  readonly choice?: DeviceChoice;
   /** The device that generates, if it is another one. */
   readonly rollouts?: DeviceKind;
   /** Measurements of the graphics card, if any. */
@@ -98,25 +102,29 @@ export interface OpenReply {
   readonly storage: 'indexeddb' | 'memory';
   /** The thread that holds the run's lock; null if locks are denied. */
   readonly lockHolder: string | null;
-  /** Sentences for the reader: changed device, denied storage … */
-  readonly notices: readonly string[];
+  /** For the reader: changed device, denied storage … */
+  readonly notices: readonly SaidNotice[];
 }
 
 export type TrainerEvent =
   | { readonly type: 'round'; readonly report: RoundReport }
   /** Training stopped by itself or on request. */
-  | { readonly type: 'stopped'; readonly reason: 'paused' | 'done' | 'error'; readonly message: string }
+  | {
+      readonly type: 'stopped';
+      readonly reason: 'paused' | 'done' | 'error';
+      readonly message: string;
+      readonly why?: StopReason;
+    }
   /** Use of the rollout workers since the last such event, and what they bring; not sent if the run has none. */
   | { readonly type: 'workers'; readonly use: readonly WorkerUse[]; readonly cores: CoreFigures | null }
   /** Why storage refuses to save the open run, or null: it is saved. Sent when the run is opened and when this changes. */
   | { readonly type: 'saving'; readonly refusal: string | null }
   /** A sentence for the reader; training continues. It takes the place of an older one that is `about` the same. */
-  | {
+  | (SaidNotice & {
       readonly type: 'notice';
-      readonly message: string;
       readonly level?: NoticeLevel;
       readonly about?: 'thread';
-    }
+    })
   | PreparingEvent;
 
 /** How much a sentence asks of the reader: to know it for a moment, to keep it in mind, or to do something. */

@@ -17,7 +17,7 @@ export function createRunFileHandle(): RunFileHandle {
     callOnce<RunFileApi, T>({ what, create, call });
 
   return {
-    read: (bytes) => ask('run file', (api) => api.read(transfer(bytes, [bytes.buffer]))),
+    read: (bytes) => ask(/* text */ 'run file', (api) => api.read(transfer(bytes, [bytes.buffer]))),
     readPolicy: (bytes, wanted) =>
       ask('policy file', (api) => api.readPolicy(transfer(bytes, [bytes.buffer]), wanted)),
     write: (content, format) => ask('export', (api) => api.write(content, format)),

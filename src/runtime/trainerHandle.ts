@@ -211,10 +211,11 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     const training = lost.training as HeldRun['training'];
     const continues = training !== null && !training.pausing;
     emit({ type: 'recovered', because, round: reply.round, device: reply.device, continues });
-    for (const message of reply.notices) emit({ type: 'notice', message });
+    for (const notice of reply.notices) emit({ type: 'notice', ...notice });
     if (training === null || training.pausing) {
       lost.training = null;
-      if (wasTraining) emit({ type: 'stopped', reason: 'paused', message: `paused at round ${reply.round}` });
+      if (wasTraining)
+        emit({ type: 'stopped', reason: /* data */ 'paused', message: `paused at round ${reply.round}` });
       return;
     }
     const rounds = training.until === null ? null : Math.max(training.until - reply.round, 0);
@@ -223,7 +224,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
 
   function stop(message: string): void {
     if (run !== null) run.training = null;
-    emit({ type: 'stopped', reason: 'error', message });
+    emit({ type: 'stopped', reason: /* data */ 'error', message });
   }
 
   /** Calls the worker. If there is none, starts one and restores the open run first. */

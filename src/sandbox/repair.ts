@@ -75,7 +75,7 @@ function withoutIf(source: string, line: number): Repair | undefined {
   const asked = source.slice(condition.from + 1, condition.to - 1).trim();
   const choice = `${asked} ? ${then.value} : ${otherwise.value};`;
   const end = second ? found.to : (next?.to ?? found.to);
-  const text = then.to === 'return' ? `return ${choice}` : `${then.to} = ${choice}`;
+  const text = then.to === 'return' ? /* data */ `return ${choice}` : `${then.to} = ${choice}`;
   return { label: 'Write it with ? :', source: `${source.slice(0, found.from)}${text}${source.slice(end)}` };
 }
 

@@ -1,5 +1,5 @@
 /** Sends questions to the service worker; every question settles, because browsers may end such workers at any time. */
-import type { Question, Reply } from './messages.ts';
+import { pauseFirst, type Question, type Reply } from './messages.ts';
 
 /** A worker silent for this long has been ended. */
 const silenceMs = 60_000;
@@ -34,7 +34,7 @@ export function ask(
         wait();
         hear(data);
       } else if (data.say === 'failed') {
-        end(() => reject(new Error(data.because)));
+        end(() => reject(new Error(data.trains ? pauseFirst : data.because)));
       } else end(() => resolve(data));
     };
     wait();

@@ -22,7 +22,10 @@ export type Reply =
   | { readonly say: 'status'; readonly status: SiteStatus }
   | { readonly say: 'progress'; readonly done: KeptBytes }
   | { readonly say: 'done' }
-  | { readonly say: 'failed'; readonly because: string };
+  /** `because` is in English; `trains`: it is `pauseFirst`, which a page has in its own language. */
+  | { readonly say: 'failed'; readonly because: string; readonly trains?: true };
+
+export const pauseFirst = 'a run trains in another tab; pause it there first';
 
 /** The question in an untrusted message, or null. */
 export function questionIn(data: unknown): Question | null {

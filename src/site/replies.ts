@@ -1,6 +1,6 @@
 /** The service worker's answers to a page. */
 import type { SiteBuild } from './files.ts';
-import { questionIn, type Reply } from './messages.ts';
+import { pauseFirst, questionIn, type Reply } from './messages.ts';
 import type { Shelf } from './shelf.ts';
 import { isTraining } from './trainingLock.ts';
 
@@ -40,7 +40,7 @@ export async function reply(
       await shelf.keep(files, (done) => say({ say: 'progress', done }));
       say({ say: 'done' });
     } else if (await isTraining()) {
-      say({ say: 'failed', because: 'a run trains in another tab; pause it there first' });
+      say({ say: 'failed', because: pauseFirst, trains: true });
     } else {
       say({ say: 'done' });
       await self.skipWaiting();

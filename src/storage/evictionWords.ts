@@ -1,6 +1,8 @@
 /** Describes evicted checkpoints in one sentence. */
 import type { Evicted } from './checkpoints.ts';
 
+export type { Evicted };
+
 const mostNamed = 3;
 
 /** Names the first three runs with their rounds, and the number of others. */

@@ -31,6 +31,15 @@ const searchRanks = v.looseObject({
   shown: count,
 });
 
+const attempt = v.custom<NonNullable<RolloutLine['attempt']>>(
+  (value) => typeof value === 'object' && value !== null && 'prompt' in value,
+  'must be what a task verified',
+);
+const rewardedBy = v.custom<NonNullable<RolloutLine['rewardedBy']>>(
+  (value) => typeof value === 'object' && value !== null && 'by' in value,
+  'must say what set the reward',
+);
+
 const line = v.looseObject({
   prompt: v.string(),
   symbols,
@@ -43,6 +52,8 @@ const line = v.looseObject({
   reward: number,
   correct: v.boolean(),
   reason: v.string(),
+  attempt: v.optional(attempt),
+  rewardedBy: v.optional(rewardedBy),
   truncated: v.boolean(),
   hint: v.optional(v.string()),
   searches: v.optional(v.array(searchRanks)),

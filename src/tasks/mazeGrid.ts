@@ -12,16 +12,12 @@ export interface Grid {
 /** Moves, in the order that breaks ties between shortest paths. */
 export const moves = 'UDLR';
 
-/** Why a move is illegal. */
-export type Breach =
-  'not a move' | 'leaves the grid' | 'hits a wall' | 'walks on past the goal' | 'one move too many';
-
 /** The course of a walk. */
 export interface Walk {
   /** Cells visited, start first; one more than there were legal moves. */
   readonly path: readonly number[];
-  /** The fault of the next move; null if all moves were legal. */
-  readonly breach: Breach | null;
+  /** The fault of the next move, for the reader; null if all moves were legal. */
+  readonly breach: string | null;
 }
 
 /** A grid from its cells, row by row. Throws unless they are a square of the four symbols with one start and one goal. */
@@ -65,13 +61,13 @@ export function walk({ size, cells, start, goal }: Grid, symbols: readonly strin
   const path = [start];
   let cell = start;
   for (const [i, symbol] of symbols.entries()) {
-    const breach = (why: Breach): Walk => ({ path, breach: why });
-    if (symbol.length !== 1 || !moves.includes(symbol)) return breach('not a move');
-    if (cell === goal) return breach('walks on past the goal');
-    if (i >= limit) return breach('one move too many');
+    const breach = (why: string): Walk => ({ path, breach: why });
+    if (symbol.length !== 1 || !moves.includes(symbol)) return breach(/* text */ 'not a move');
+    if (cell === goal) return breach(/* text */ 'walks on past the goal');
+    if (i >= limit) return breach(/* text */ 'one move too many');
     const next = neighbour(size, cell, symbol);
-    if (next === null) return breach('leaves the grid');
-    if (cells[next] === '#') return breach('hits a wall');
+    if (next === null) return breach(/* text */ 'leaves the grid');
+    if (cells[next] === '#') return breach(/* text */ 'hits a wall');
     cell = next;
     path.push(cell);
   }

@@ -2,9 +2,9 @@
 import type { Checkpoint, MetricRow, RolloutGroup, RoundReport, RunSave, RunStore } from '../run/records.ts';
 import type { HeldRows, KeptRun, WorkerEvent } from '../runtime/protocol.ts';
 import { RunExists, RunMissing } from '../storage/errors.ts';
-import { evictionWords } from '../storage/evictionWords.ts';
 import type { RunLibrary } from '../storage/library.ts';
 import type { NewRun } from '../storage/records.ts';
+import { noticed } from '../runtime/notices.ts';
 
 export interface Keeper {
   readonly storage: RunLibrary['kind'];
@@ -35,8 +35,6 @@ const mostMsUnsaved = 5000;
 /** Delay before the first retry of a refused save; it doubles up to the maximum. */
 const firstRetryMs = 1000;
 const mostRetryMs = 10_000;
-const cleared =
-  'the data of this page were cleared in the browser: training continued, and this run is saved again from its first round';
 /** Least time between two checks of the checkpoints' total size. */
 const evictEveryMs = 30_000;
 
@@ -97,7 +95,7 @@ export async function createKeeper({
       const held = (await heldRows?.(run.id)) ?? [];
       await library.createRun(run);
       await library.save(run.id, { ...save, metrics: joined(held, save.metrics) });
-      if (isRecorded) emit({ type: 'notice', message: cleared });
+      if (isRecorded) emit({ type: 'notice', ...noticed({ of: 'cleared' }) });
     }
     isRecorded = true;
   }
@@ -127,7 +125,7 @@ export async function createKeeper({
     if (performance.now() - evictedAtMs < evictEveryMs) return;
     evictedAtMs = performance.now();
     const evicted = await library.evict().catch(() => []);
-    if (evicted.length > 0) emit({ type: 'notice', message: evictionWords(evicted) });
+    if (evicted.length > 0) emit({ type: 'notice', ...noticed({ of: 'evicted', evicted }) });
   }
 
   function withShown(checkpoint: Checkpoint): Pick<RunSave, 'checkpoint' | 'rollouts'> {

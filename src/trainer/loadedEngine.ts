@@ -62,7 +62,7 @@ export class LoadedEngine {
   ): Promise<{ engine: Engine; device: DeviceInfo }> {
     if (asked !== undefined) {
       const engine = await this.for(asked, threads, policy);
-      return { engine, device: { ...engine.device, because: 'fell back after lost devices' } };
+      return { engine, device: fellBack(engine.device, 'fell back after lost devices') };
     }
     try {
       const engine = await this.for(wanted, threads, policy);
@@ -71,7 +71,11 @@ export class LoadedEngine {
       const needsNewWorker = error instanceof EngineNotLoaded || error instanceof OtherEngineLoaded;
       if (!resumes || wanted === 'wasm' || needsNewWorker) throw error;
       const engine = await this.for('wasm', threads, policy);
-      return { engine, device: { ...engine.device, because: `fell back: ${failureOf(error)}` } };
+      return { engine, device: fellBack(engine.device, `fell back: ${failureOf(error)}`) };
     }
   }
+}
+
+function fellBack({ choice: _, ...device }: DeviceInfo, because: string): DeviceInfo {
+  return { ...device, because };
 }

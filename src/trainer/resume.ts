@@ -3,6 +3,7 @@ import { whyNotResumed } from '../run/engineVersion.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Checkpoint, MetricRow, RunParent } from '../run/records.ts';
 import type { DeviceInfo, OpenRequest } from '../runtime/protocol.ts';
+import type { RunNotice } from '../runtime/notices.ts';
 import { DamagedRecord } from '../storage/errors.ts';
 import type { RunLibrary } from '../storage/library.ts';
 
@@ -18,7 +19,7 @@ export interface RunBeginning {
   readonly device: DeviceInfo | null;
   /** A fork's parent run and round, or null. */
   readonly parent: RunParent | null;
-  readonly notices: readonly string[];
+  readonly notices: readonly RunNotice[];
 }
 
 /** Throws a sentence if there is nothing to resume from, or an older engine trained the run. */
@@ -47,10 +48,10 @@ async function readStored(library: RunLibrary, runId: string, current: string): 
   const checkpoint = await library.readCheckpoint(runId);
   if (checkpoint === null)
     throw new Error(`run ${name}: it ended before its first checkpoint, start a new one`);
-  const notices: string[] = [];
+  const notices: RunNotice[] = [];
   const rows = await library.readMetrics(runId).catch((error: unknown) => {
     if (!(error instanceof DamagedRecord)) throw error;
-    notices.push('the learning curve so far could not be read; the run itself is whole and continues');
+    notices.push({ of: 'curve' });
     return [];
   });
   const metrics = rows.filter((row) => row.round <= checkpoint.round);
@@ -60,14 +61,8 @@ async function readStored(library: RunLibrary, runId: string, current: string): 
 const writes = ({ kind, rollouts = kind }: DeviceInfo): DeviceInfo['kind'] => rollouts;
 
 /** Notices when a run resumes on another device. */
-export function changeOfDevice(before: DeviceInfo, now: DeviceInfo): readonly string[] {
-  if (before.kind !== now.kind)
-    return [
-      `this run trained on ${before.kind} before and continues on ${now.kind} (${now.because}): not bit for bit the same`,
-    ];
-  if (writes(before) !== writes(now))
-    return [
-      `this run wrote its completions on ${writes(before)} before and writes them on ${writes(now)} now: not bit for bit the same`,
-    ];
+export function changeOfDevice(before: DeviceInfo, now: DeviceInfo): readonly RunNotice[] {
+  if (before.kind !== now.kind) return [{ of: 'device', before: before.kind, now }];
+  if (writes(before) !== writes(now)) return [{ of: 'writes', before: writes(before), now: writes(now) }];
   return [];
 }

@@ -11,8 +11,8 @@ import type {
   TrainerApi,
   WorkerEvent,
 } from '../runtime/protocol.ts';
+import { noticed, type RunNotice } from '../runtime/notices.ts';
 import { macrotask } from '../runtime/macrotask.ts';
-import { notIdentical } from '../run/engineVersion.ts';
 import type {
   Checkpoint,
   LinePlace,
@@ -26,7 +26,7 @@ import { groupsShown, trainRun } from '../run/train.ts';
 import type { RunLibrary } from '../storage/library.ts';
 import { lockRun } from '../storage/lock.ts';
 import type { RunLock } from '../storage/lock.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, stopReasonOf } from './failure.ts';
 import { forked } from './fork.ts';
 import { LoadedEngine } from './loadedEngine.ts';
 import { createKeeper } from './keeper.ts';
@@ -89,7 +89,7 @@ export class Trainer implements TrainerApi {
     // No event reports these to the page, so this thread must.
     globalThis.addEventListener('unhandledrejection', (event) => {
       event.preventDefault();
-      this.#emit({ type: 'notice', message: `training worker: ${failureOf(event.reason)}` });
+      this.#emit({ type: 'notice', ...noticed({ of: 'error', message: failureOf(event.reason) }) });
     });
     return Promise.resolve();
   }
@@ -246,8 +246,12 @@ export class Trainer implements TrainerApi {
     // A fork's first save stores its parent's rows.
     const kept = request.kind === 'resume' ? request.kept : (before ?? undefined);
     const parent = before?.parent ?? null;
-    const other = notIdentical(before?.checkpoint.history?.engines);
-    const notices = [other, ...(before?.notices ?? []), library.because].filter((one) => one !== null);
+    const { engines = [] } = before?.checkpoint.history ?? {};
+    const notices: RunNotice[] = [
+      ...(engines.length > 0 ? [{ of: 'engines', engines } as const] : []),
+      ...(before?.notices ?? []),
+      ...(library.because === null ? [] : [{ of: 'storage', because: library.because } as const]),
+    ];
 
     const { engine, device: opened } = await this.#engine.forRun(config, {
       threads: this.#threadsOf(config),
@@ -257,7 +261,7 @@ export class Trainer implements TrainerApi {
     // The record is created last, so that invalid settings or weights leave no empty run behind.
     const store: RunStore = { save: (id, unsaved) => keeper.store.save(id, unsaved) };
     const taught = request.kind === 'new' ? request.taught : before?.checkpoint.arrays['taught'];
-    const onNotice = (message: string) => this.#emit({ type: 'notice', message });
+    const onNotice = (notice: RunNotice) => this.#emit({ type: 'notice', ...noticed(notice) });
     this.#tell('compiling', null);
     const assembled = await engine.assemble({ config, runId, store, taught, onNotice });
     if (before === null && assembled.notice) notices.push(assembled.notice);
@@ -268,7 +272,8 @@ export class Trainer implements TrainerApi {
     try {
       if (before !== null) await assembled.run.restore(before.checkpoint, config);
       const { codeVersion } = this.#parts;
-      const run = { id: runId, name, config, device, codeVersion, ...(parent && { parent }) };
+      const { choice: _, ...recorded } = device;
+      const run = { id: runId, name, config, device: recorded, codeVersion, ...(parent && { parent }) };
       const emit = (event: WorkerEvent) => this.#emit(event);
       keeper = await createKeeper({
         library,
@@ -302,7 +307,7 @@ export class Trainer implements TrainerApi {
       parent,
       storage: keeper.storage,
       lockHolder: lock.holder,
-      notices,
+      notices: notices.map(noticed),
     };
   }
 
@@ -382,9 +387,10 @@ export class Trainer implements TrainerApi {
         this.#emit({ type: 'device-lost', message: error.message });
         return;
       }
+      const why = stopReasonOf(error);
       // Without a checkpoint, because the round is incomplete; a further failure is the same one.
       await run.save('error').catch(() => undefined);
-      this.#emit({ type: 'stopped', reason: 'error', message: open.broken });
+      this.#emit({ type: 'stopped', reason: 'error', message: open.broken, ...(why && { why }) });
     }
   }
 }

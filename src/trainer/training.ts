@@ -5,6 +5,7 @@ import type { Run } from '../run/run.ts';
 import type { DeviceInfo, DeviceKind, TellStage } from '../runtime/protocol.ts';
 import type { CoreFigures } from '../runtime/pool/coreTrial.ts';
 import type { WorkerUse } from '../runtime/pool/use.ts';
+import type { RunNotice } from '../runtime/notices.ts';
 
 /** A device with its sessions; it has at most one run at a time and lasts as long as its worker. */
 export interface Engine {
@@ -23,15 +24,15 @@ export interface TrainingRequest {
   readonly store: RunStore;
   /** Warm-start weights of an own task. */
   readonly taught?: Float32Array;
-  /** Receives sentences for the reader while the run is open. */
-  readonly onNotice?: (message: string) => void;
+  /** Receives notices for the reader while the run is open. */
+  readonly onNotice?: (notice: RunNotice) => void;
 }
 
 export interface AssembledRun {
   /** Rejects with an error named `DeviceLost` when the WebGPU device is lost. */
   readonly run: Run;
-  /** A sentence for the reader of a new run, or null. */
-  readonly notice?: string | null;
+  /** For the reader of a new run, or null. */
+  readonly notice?: RunNotice | null;
   /** The device that writes its completions. */
   readonly rollouts?: DeviceKind;
   /** Use of its rollout workers since the last call; empty without workers. */

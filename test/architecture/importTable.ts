@@ -128,6 +128,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   // What an arm's thread is asked and answers, because its handle carries it. How rows are gathered, because a pool splits them.
   runtime: [
     ...any('graph', 'policy', 'tensor', 'src/rollout/policy'),
+    // Sentences about engines and evicted checkpoints, which notices of a run say too.
+    ...any('src/run/engineVersion', 'src/storage/evictionWords'),
     ...types('rollout', 'learn', 'run', 'question', 'experiment', 'config', 'runfile', 'sandbox'),
   ],
   // The schemas of a run's records, because storage and run files check them alike; it keeps the finished runs of comparisons.
@@ -194,8 +196,9 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'lessons',
       // Prompts, worlds and exchanges of Try: rules and the environments themselves, no tensors of weights.
       ...['src/question/prompt', 'src/question/world', 'src/question/exchange', 'src/question/rightDraws'],
-      // What workers say, in another language: a table that the build fills.
       'src/texts/t',
+      // Sentences of workers' data, which a page says in its own language.
+      ...['src/run/rewardedBy', 'src/run/stopWords', 'src/runtime/deviceChoice', 'src/runtime/notices'],
       // Words of the Token panel, which are data.
       'src/strategies/words',
     ),

@@ -23,7 +23,7 @@ describe('the weights that a run starts from', () => {
   it('are random ones of the run’s seed where none are shipped, with a notice to the reader', async () => {
     const { parameters, notice } = await startingWeights({ ...ask, policy: 'medium' }, read);
     expect(parameters).toEqual(initialParameters(policyOf('medium').layout, 5));
-    expect(notice).toContain('no medium base policy is shipped for chain-sum');
+    expect(notice).toEqual({ of: 'unshipped', policy: 'medium', task: 'chain-sum' });
   });
 
   it('are random ones without a notice for an MLP, which needs no base policy', async () => {

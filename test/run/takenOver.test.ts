@@ -33,9 +33,7 @@ describe('a checkpoint of another engine version', () => {
       reward: checkpoint.state['reward'],
     });
     expect([buffer, memory]).toEqual([emptyBuffer, {}]);
-    expect(notice).toBe(
-      'what engine 8 had prepared for later rounds was not taken over: the replay buffer, the memory of its strategies',
-    );
+    expect(notice).toEqual({ of: 'left', engine: '8', parts: ['replay', 'memory'] });
   });
 
   it('is named in the history of the new run, after those before it', () => {

@@ -77,9 +77,7 @@ describe('where completions are written', () => {
     });
     expect(
       planRollouts({ ...asked, rollout_device: 'same', rollout_workers: 3 }, { cores: 8 }, split).notice,
-    ).toBe(
-      'rollout workers: 1 instead of 3, because this run generates on the graphics card; set Completions on to WASM for more',
-    );
+    ).toEqual({ of: 'card', asked: 3 });
   });
 
   test('on the processor where a thread generates ahead of the updates', () => {

@@ -12,6 +12,7 @@ import { ownRecipes } from '../run/ownRecipes.ts';
 import { smallConfig } from '../run/resumed.ts';
 import { poolThreads } from './poolThreads.ts';
 import { openSharedExecutor } from './sharedSessions.ts';
+import { noticeWords, type WorkerNotice } from '../../src/runtime/notices.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
@@ -37,7 +38,7 @@ type Threads = Pick<RolloutPoolParts, 'workers' | 'start'> & Partial<RolloutPool
 /** Plays a run over a pool: its hash and ledger, and what the pool said. */
 async function played(config: RunConfig, threads: Threads, count = rounds) {
   const notices: string[] = [];
-  const onNotice = (message: string): void => void notices.push(message);
+  const onNotice = (notice: WorkerNotice): void => void notices.push(noticeWords(notice));
   const pool = createRolloutPool({ onNotice, now: () => performance.now(), ...threads });
   const { run, dispose } = await openRun({
     config,
@@ -223,7 +224,7 @@ describe('the count of workers', () => {
   it('may exceed the cores, with a sentence', () => {
     expect(workerCount(3, { cores: 2 }, alone)).toEqual({
       workers: 3,
-      notice: 'rollout workers: 3 for 2 cores; more workers than cores make no round faster',
+      notice: { of: 'cores', asked: 3, cores: 2 },
     });
     expect(workerCount(2, { cores: 2 }, alone).notice).toBeNull();
   });
@@ -231,7 +232,7 @@ describe('the count of workers', () => {
   it('and threads asked for beside it may exceed the cores together, with a sentence', () => {
     const { workers, notice } = workerCount(3, { cores: 4 }, { threads: 4, schedule: 'sync' });
     expect(workers).toBe(3);
-    expect(notice).toContain('3 and 4 threads that train run at once on 4 cores');
+    expect(noticeWords(notice!)).toContain('3 and 4 threads that train run at once on 4 cores');
     expect(workerCount(2, { cores: 4 }, { threads: 3, schedule: 'sync' }).notice).toBeNull();
     // The thread that trains is no worker of an asynchronous run.
     expect(workerCount(2, { cores: 4 }, { threads: 3, schedule: 'async' }).notice).not.toBeNull();
@@ -240,7 +241,7 @@ describe('the count of workers', () => {
   it('is lower on a device with little memory, with a sentence', () => {
     const { workers, notice } = workerCount(null, { cores: 8, gigabytes: 2 }, alone);
     expect(workers).toBe(2);
-    expect(notice).toContain('2 instead of 4, because this device has 2 GB of memory');
+    expect(noticeWords(notice!)).toContain('2 instead of 4, because this device has 2 GB of memory');
     expect(workerCount(null, { cores: 8, gigabytes: 0.5 }, alone).workers).toBe(1);
     expect(workerCount(null, { cores: 8, gigabytes: 8 }, alone).notice).toBeNull();
     expect(workerCount(3, { cores: 8, gigabytes: 1 }, alone).workers).toBe(3);
@@ -248,7 +249,8 @@ describe('the count of workers', () => {
 
   it('is what the memory holds of large policies, with a sentence, whatever was asked for', () => {
     const large = { ...alone, engineBytes: 1.5e9 };
-    expect(workerCount(null, { cores: 4, gigabytes: 4 }, large)).toEqual({
+    const { workers, notice } = workerCount(null, { cores: 4, gigabytes: 4 }, large);
+    expect({ workers, notice: noticeWords(notice!) }).toEqual({
       workers: 1,
       notice:
         'rollout workers: 1 instead of 3, because a round of this policy needs about 1.5 GB in each and this device has 4 GB of memory. The results are the same, rounds may take longer.',

@@ -9,6 +9,7 @@ import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { smallConfig } from '../run/resumed.ts';
 import { poolThreads } from './poolThreads.ts';
 import { openSharedExecutor } from './sharedSessions.ts';
+import { noticeWords } from '../../src/runtime/notices.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
@@ -35,7 +36,7 @@ async function rounds(start: ReturnType<typeof poolThreads>['start'] | null) {
       ? createProgramPolicy
       : createRolloutPool({
           ...{ workers: 2, here: 'differs', start, now: () => performance.now() },
-          onNotice: (message) => notices.push(message),
+          onNotice: (notice) => notices.push(noticeWords(notice)),
         }).createPolicy;
   const { run, dispose } = await openRun({
     config,

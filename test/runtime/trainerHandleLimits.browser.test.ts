@@ -97,7 +97,9 @@ test('a run whose WebGPU adapter is gone when it is opened again continues on WA
   const later = toyTrainer(`${first.name}|no-webgpu`);
   const reply = await later.handle.open({ kind: 'resume', runId: first.name });
   expect(reply.device).toMatchObject({ kind: 'wasm', because: 'fell back: device: got no adapter' });
-  expect(reply.notices.join()).toContain('trained on webgpu before and continues on wasm');
+  expect(reply.notices.map(({ message }) => message).join()).toContain(
+    'trained on webgpu before and continues on wasm',
+  );
   await expect(later.handle.open({ ...newRun, runId: 'other', config })).rejects.toThrow('got no adapter');
   later.handle.dispose();
 });
@@ -105,7 +107,7 @@ test('a run whose WebGPU adapter is gone when it is opened again continues on WA
 test('where storage is denied the page holds the checkpoint, and a death costs no more than elsewhere', async () => {
   const toy = toyFor(`memory-${freshName()}`);
   const reply = await toy.handle.open({ ...newRun, runId: toy.name });
-  expect(reply).toMatchObject({ storage: 'memory', notices: ['storage: denied by the test'] });
+  expect(reply).toMatchObject({ storage: 'memory', notices: [{ message: 'storage: denied by the test' }] });
   const some = toy.next('round', (event) => event.report.metrics.round >= 12);
   await toy.handle.start(null);
   await some;

@@ -6,10 +6,12 @@ import { sealCheckpoint } from '../../src/run/checkpoint.ts';
 import { whyNoProof } from '../../src/run/proof.ts';
 import type { Checkpoint } from '../../src/run/records.ts';
 import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
-import type { OpenRequest } from '../../src/runtime/protocol.ts';
+import type { OpenReply, OpenRequest } from '../../src/runtime/protocol.ts';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
 import { trainRounds } from '../../src/ui/state/trainRounds.ts';
 import { trainerHere } from '../ui/trainerHere.ts';
+
+const saidIn = ({ notices }: OpenReply): string[] => notices.map(({ message }) => message);
 
 const file = readRunFile(readFileSync(join(import.meta.dirname, '../runfile/fixtures/engine-8.espalier')));
 const said =
@@ -34,7 +36,7 @@ it('a run of an older engine continues as a new run, which says so for good, and
   );
   const reply = await handle.open(fork);
   expect(reply).toMatchObject({ round: 3, parent: { run: 'old', round: 3 }, metrics: file.metrics });
-  expect(reply.notices).toEqual(expect.arrayContaining([said, expect.stringContaining('the replay buffer')]));
+  expect(saidIn(reply)).toEqual(expect.arrayContaining([said, expect.stringContaining('the replay buffer')]));
   const begun = (await library.readCheckpoint('new')) as Checkpoint;
   for (const name of ['parameters', 'moment1', 'moment2', 'optimizer'])
     expect(begun.arrays[name], name).toEqual(file.checkpoint.arrays[name]);
@@ -53,7 +55,7 @@ it('a run of an older engine continues as a new run, which says so for good, and
   expect([await library.readRaw('old')]).toEqual(before);
 
   // What it is not, it also says when it is resumed, in its file and in the library of another page.
-  expect((await handle.open({ kind: 'resume', runId: 'new' })).notices).toContain(said);
+  expect(saidIn(await handle.open({ kind: 'resume', runId: 'new' }))).toContain(said);
   const exported = readRunFile(writeRunFile({ ...record, metrics, checkpoint: ended, completions: [] }));
   expect(exported.checkpoint.history).toEqual(ended.history);
   const elsewhere = createMemoryLibrary('a test');

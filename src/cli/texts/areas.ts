@@ -2,11 +2,11 @@
 
 /** Files of engine modules whose texts the page has in its own code; the others speak to developers, or from workers. */
 const engine =
-  /^src\/(methods\/options|learn\/(options|words|averagedWeights)|policy\/(options|ownPolicy)|rollout\/options|run\/(options|metricMeta|bought|engineVersion|objectiveCurve|proof|retrain|startingWeights|baseReport)|run\/schedule\/(options|rules)|tasks\/[^/]+|tasks\/own\/[^/]+|strategies\/.*(metas?|words|rules|options|Words|Meta|Rules))\.ts$/;
+  /^src\/(methods\/options|learn\/(options|words|averagedWeights)|policy\/(options|ownPolicy)|rollout\/options|run\/(options|metricMeta|bought|engineVersion|objectiveCurve|proof|retrain|rewardedBy|stopWords|baseReport)|run\/schedule\/(options|rules)|tasks\/[^/]+|tasks\/own\/[^/]+|strategies\/.*(metas?|words|rules|options|Words|Meta|Rules)|sandbox\/(check(Task|Method|Hooks|Loss)|openBrought|repair|sandbox))\.ts$/;
 const whole =
   /^src\/(ui|lessons|config|experiment|storage|site|question)\/|^(index|embed|package)\.html$|^public\/start\.js$/;
 const runtime =
-  /^src\/runtime\/(deviceChoice|devices|engineFiles|notLoaded|restarts|supervisor|call|breathing|siteWorker|webgpuProbe)\.ts$/;
+  /^src\/runtime\/(deviceChoice|engineFiles|notices|notLoaded|restarts|supervisor|call|callable|breathing|siteWorker|spareTrainer|trainerWorker|(arm|trainer|widget|objective|question|runFile|selfTest|teacher)Handle)\.ts$/;
 /** What a notebook shows, its Python reads too; both are in English. */
 const notebook = /^src\/ui\/embed\/notebook\//;
 

@@ -17,6 +17,7 @@ import { writeResumable, type Resumable } from '../runFiles.ts';
 import { resultOf, type TrainedResult } from './result.ts';
 import type { ChosenSettings } from './settings.ts';
 import { endedWords, endingWords, idleWords, stoppedWords, sunkWords } from './stops.ts';
+import { noticeWords, type WorkerNotice } from '../../runtime/notices.ts';
 
 export interface TrainCall extends ChosenSettings {
   /** The run to resume and the path of its file; null for a new run. */
@@ -91,12 +92,12 @@ async function open(
   const beside = { threads: Math.max(1, machine.threads), schedule: config.schedule, engineBytes };
   const here = { cores: availableParallelism(), gigabytes: Math.ceil(totalmem() / 1e9) };
   const { workers, notice: crowded } = workerCount(machine.rollout_workers, here, beside);
-  if (crowded !== null) say(crowded);
+  if (crowded !== null) say(noticeWords(crowded));
   const taught = file?.checkpoint.arrays['taught'] ?? brought;
   const trial = machine.rollout_workers === null && { trial: { known: null } };
-  const pool = { workers, onNotice: say, ...trial };
+  const pool = { workers, onNotice: (notice: WorkerNotice) => say(noticeWords(notice)), ...trial };
   const opened = await openNodeRun(config, { threads: machine.threads, taught, store, sandbox, pool });
-  if (opened.notice !== null) say(opened.notice);
+  if (opened.notice !== null) say(noticeWords(opened.notice));
   if (file) await opened.run.restore(file.checkpoint, config);
   return opened;
 }
@@ -149,7 +150,10 @@ export async function playCall(call: TrainCall): Promise<PlayedCall> {
   );
   try {
     for (const { message } of warningsOf(config)) progress.say(`warning: ${message}`);
-    for (const said of [notIdentical(file?.checkpoint.history?.engines), file?.notice])
+    for (const said of [
+      notIdentical(file?.checkpoint.history?.engines),
+      file?.notice && noticeWords(file.notice),
+    ])
       if (said) progress.say(said);
     const { run, device, dispose } = await open(call, store, progress.say);
     const isIdle = resume !== undefined && (isReached || run.done);

@@ -5,6 +5,7 @@ import type { Ahead, GeneratorAnswered, GeneratorThread } from '../../run/schedu
 import type { RunState } from '../../run/state.ts';
 import { createAwake } from '../awake.ts';
 import { createRestarts, type RestartLimits } from '../restarts.ts';
+import type { WorkerNotice } from '../notices.ts';
 
 export interface GeneratorHandleParts {
   readonly config: RunConfig;
@@ -13,7 +14,7 @@ export interface GeneratorHandleParts {
   /** Starts a thread; throws if that is impossible. */
   readonly start: () => GeneratorThread;
   /** Receives a sentence for the reader. */
-  readonly onNotice?: (message: string) => void;
+  readonly onNotice?: (notice: WorkerNotice) => void;
   readonly limits?: RestartLimits;
 }
 
@@ -37,9 +38,7 @@ export function createGeneratorHandle(parts: GeneratorHandleParts): Ahead {
     const whyNot = restarts.lost(performance.now());
     if (whyNot === null) return;
     givenUp = whyNot;
-    onNotice(
-      `generating ahead: it stopped, because its thread failed (${because}); it was replaced ${whyNot}. Results are the same, rounds take longer.`,
-    );
+    onNotice({ of: 'ahead', because: `${because}; it was replaced ${whyNot}` });
   }
 
   /** Ends the thread, so that no batch of it is waited for. */

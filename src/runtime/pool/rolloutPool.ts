@@ -18,6 +18,7 @@ import { createSeat, type Seat } from './seat.ts';
 import { splitPolicy } from './splitPolicy.ts';
 import { createStandIn } from './standIn.ts';
 import { createUseMeter, type WorkerUse } from './use.ts';
+import type { WorkerNotice } from '../notices.ts';
 
 export interface RolloutPoolParts {
   /** Threads that generate, including this one: at least 1. */
@@ -31,7 +32,7 @@ export interface RolloutPoolParts {
    */
   readonly here?: 'shares' | 'waits' | 'differs';
   /** Receives a sentence for the reader. */
-  readonly onNotice: (message: string) => void;
+  readonly onNotice: (notice: WorkerNotice) => void;
   readonly limits?: RestartLimits;
   /**
    * Whether rounds are measured on all workers and on this thread alone, to continue with what is faster. Only where this
@@ -89,13 +90,14 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
 
     function givenUp(because: string): void {
       const left = seats.filter(({ state }) => state !== 'ended').length + Number(here === 'shares');
-      const rest =
-        here === 'differs' && left === 0
-          ? 'The device that trains generates now; its numbers are rounded differently.'
-          : 'The results are the same, rounds may take longer.';
-      onNotice(
-        `rollout workers: ${here === 'differs' ? left : Math.max(1, left)} instead of ${workers}, because one failed (${because}). ${rest}`,
-      );
+      const differs = here === 'differs' && left === 0;
+      onNotice({
+        of: 'failed',
+        left: here === 'differs' ? left : Math.max(1, left),
+        workers,
+        because,
+        differs,
+      });
     }
 
     function seat(): Seat {

@@ -1,12 +1,13 @@
 /** Decides how many rollout workers a run has, and on which device. */
 import type { RunConfig } from '../../config/schema.ts';
+import type { WorkerNotice } from '../notices.ts';
 import type { DeviceKind } from '../protocol.ts';
 import { automaticWorkers } from './shareOfCores.ts';
 
 export interface WorkerCount {
   readonly workers: number;
-  /** A sentence for the reader, or null. */
-  readonly notice: string | null;
+  /** For the reader, or null. */
+  readonly notice: WorkerNotice | null;
 }
 
 /** A machine's properties as browsers and systems disclose them. */
@@ -43,30 +44,23 @@ export function workerCount(
     wanted > fit
       ? {
           workers: fit,
-          notice: `rollout workers: ${fit} instead of ${wanted}, because a round of this policy needs about ${(engineBytes / 1e9).toFixed(1)} GB in each and this device has ${gigabytes} GB of memory. The results are the same, rounds may take longer.`,
+          notice: { of: 'large', workers: fit, wanted, gigabytes, each: engineBytes / 1e9 },
         }
       : null;
   if (asked === null) {
     const wanted = automaticWorkers(beside, cores);
     const workers = Math.max(1, Math.min(wanted, Math.floor(gigabytes)));
-    const notice =
-      workers < wanted
-        ? `rollout workers: ${workers} instead of ${wanted}, because this device has ${gigabytes} GB of memory. The results are the same, rounds may take longer.`
-        : null;
-    return whatFits(workers) ?? { workers, notice };
+    const notice = { of: 'memory', workers, wanted, gigabytes } as const;
+    return whatFits(workers) ?? { workers, notice: workers < wanted ? notice : null };
   }
   return whatFits(asked) ?? { workers: asked, notice: crowded(asked, cores, beside) };
 }
 
 /** A notice if more was asked for than the cores can run at once; else null. */
-function crowded(asked: number, cores: number, { threads, schedule }: Beside): string | null {
-  const of = cores === 1 ? '1 core' : `${cores} cores`;
-  if (asked > cores)
-    return `rollout workers: ${asked} for ${of}; more workers than cores make no round faster`;
+function crowded(asked: number, cores: number, { threads, schedule }: Beside): WorkerNotice | null {
+  if (asked > cores) return { of: 'cores', asked, cores };
   const running = asked + threads - (schedule === 'async' ? 0 : 1);
-  return running > cores && threads > 1
-    ? `rollout workers: ${asked} and ${threads} threads that train run at once on ${of}, which may slow rounds down; set Threads to 0 or ask for fewer workers`
-    : null;
+  return running > cores && threads > 1 ? { of: 'threads', asked, threads, cores } : null;
 }
 
 /** The device that writes a run's completions, and the number of workers. */
@@ -114,9 +108,6 @@ export function planRollouts(
     const beside = { threads: 1, schedule: 'async', engineBytes } as const;
     return { ...workerCount(asked, machine, beside), device: 'wasm', here: 'differs' };
   }
-  const notice =
-    asked !== null && asked > 1
-      ? `rollout workers: 1 instead of ${asked}, because this run generates on the graphics card; set Completions on to WASM for more`
-      : null;
+  const notice = asked !== null && asked > 1 ? ({ of: 'card', asked } as const) : null;
   return { workers: 1, notice, device: 'webgpu', here: 'shares' };
 }

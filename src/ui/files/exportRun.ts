@@ -12,6 +12,7 @@ import { curvesDrawing } from './curves.ts';
 import { download } from './download.ts';
 import { drawingPng, drawingSvg } from './drawing.ts';
 import { exportKinds, type ExportKind } from './formats.ts';
+import type { DeviceInfo } from '../../runtime/protocol.ts';
 
 /** Returns the name of the written file. Rejects with a sentence if there is nothing to write. */
 export async function exportRun(
@@ -62,9 +63,14 @@ const contentOf = (
   completions,
 });
 
+const unknownDevice: DeviceInfo = {
+  ...{ kind: 'wasm', threads: 1, isolated: false, because: /* data */ 'not known' },
+};
+
 /** The Lab's run from its worker, including rounds that are not stored. */
 async function fromLab(lab: Lab, library: Library): Promise<RunFileContent> {
-  const { run, device } = lab;
+  const { run } = lab;
+  const { choice: _, ...device } = lab.device ?? unknownDevice;
   if (run === null) throw new Error('export: a run must be open in the Lab, got none; press Run first');
   const completions = shownLinesOf(lab.progress.shown);
   const stored = await library.whole(run.id).catch((error: unknown) => error);
@@ -83,7 +89,7 @@ async function fromLab(lab: Lab, library: Library): Promise<RunFileContent> {
     ...(known?.notes && { notes: known.notes }),
     createdAt: known?.createdAt ?? now,
     updatedAt: now,
-    device: device ?? { kind: 'wasm', threads: 1, isolated: false, because: /* data */ 'not known' },
+    device,
     codeVersion: known?.codeVersion ?? engineVersion,
     result: {
       round,

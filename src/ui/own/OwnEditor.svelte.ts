@@ -7,7 +7,6 @@ import { longestTitle } from '../../storage/codeShelf.ts';
 import { newMethodKey, type OwnMethodShelf, type SavedMethod } from '../../storage/ownMethods.ts';
 import { draftKey } from '../../storage/codeShelf.ts';
 import { sentenceOf } from '../state/sentences.ts';
-import { inPageLanguage } from '../state/inPageLanguage.ts';
 import { renamed, withText } from '../../sandbox/renamed.ts';
 import type { Remark } from './codeMarks.ts';
 import { exampleGroup, type ExampleAdvantage } from './exampleGroup.ts';
@@ -113,9 +112,9 @@ export class OwnEditor {
         ? []
         : [
             {
-              ...{ line, text: inPageLanguage(withoutLine(text)), isError: state === 'failed' },
+              ...{ line, text: withoutLine(text), isError: state === 'failed' },
               ...(repair && {
-                repair: { label: inPageLanguage(repair.label), apply: () => this.edit(repair.source) },
+                repair: { label: repair.label, apply: () => this.edit(repair.source) },
               }),
             },
           ],

@@ -2,7 +2,6 @@
 import { RunOpen } from '../../storage/errors.ts';
 import type { RunSummary } from '../../storage/summary.ts';
 import type { Library } from '../state/Library.svelte.ts';
-import { inPageLanguage } from '../state/inPageLanguage.ts';
 
 /** How long the notice stays after pointer and focus leave it. */
 export const noticeMs = 20_000;
@@ -70,7 +69,7 @@ export class Deletion {
         error instanceof RunOpen
           ? 'Nothing was deleted: a chosen run is open in a tab. Close it there, or leave it out.'
           : error instanceof Error
-            ? inPageLanguage(error.message)
+            ? error.message
             : String(error);
       return false;
     }

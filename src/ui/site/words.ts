@@ -1,8 +1,8 @@
 /** Words for threads, offline and storage: a few for the badge, a sentence for the reason, and possible actions. Pure. */
+import { deviceWords } from '../../runtime/deviceChoice.ts';
 import type { CoreFigures, DeviceInfo } from '../../runtime/protocol.ts';
 import type { SiteFacts } from '../../site/facts.ts';
 import { figure, fixed } from '../state/format.ts';
-import { inPageLanguage } from '../state/inPageLanguage.ts';
 
 export type Fix = 'reload' | 'tab' | 'install' | 'persist';
 
@@ -78,7 +78,8 @@ export function coresText({ workers, together, alone, used }: CoreFigures): stri
 const roundMs = (ms: number): string => `${figure(Number(ms.toPrecision(3)))} ms`;
 
 /** Why this device was chosen, with the measurements, as one paragraph for a report. */
-export function deviceText({ kind, threads, rollouts, because, probe }: DeviceInfo, cores: number): string {
+export function deviceText(device: DeviceInfo, cores: number): string {
+  const { kind, threads, rollouts, probe } = device;
   const where = kind === 'webgpu' ? 'WebGPU' : `WASM, ${threadCount(threads)} of ${cores}`;
   const elsewhere =
     rollouts === undefined ? '' : `; completions on ${rollouts === 'wasm' ? 'WASM' : 'WebGPU'}`;
@@ -86,7 +87,7 @@ export function deviceText({ kind, threads, rollouts, because, probe }: DeviceIn
     probe === undefined
       ? ''
       : ` Graphics card ${probe.adapter}: ${fixed(1000 * probe.launchMs, 1)} µs for a small kernel.`;
-  return `Updates on ${where}${elsewhere}. Why: ${inPageLanguage(because)}.${measured}`;
+  return `Updates on ${where}${elsewhere}. Why: ${deviceWords(device)}.${measured}`;
 }
 
 function whyNotIsolated({ offline, controlled, reloadedBefore }: SiteFacts): [why: string, fix?: Fix] {
@@ -97,7 +98,7 @@ function whyNotIsolated({ offline, controlled, reloadedBefore }: SiteFacts): [wh
           'tab',
         ]
       : [
-          `More need isolation: the host does not send it, and the site’s worker cannot add it, because ${inPageLanguage(offline.because)}.`,
+          `More need isolation: the host does not send it, and the site’s worker cannot add it, because ${offline.because}.`,
         ];
   }
   if (offline.state === 'off')
@@ -124,7 +125,7 @@ export function offlineWords({ offline }: SiteFacts): SiteWords {
       return {
         short: 'online only',
         good: false,
-        reason: `Nothing is kept, because ${inPageLanguage(offline.because)}.`,
+        reason: `Nothing is kept, because ${offline.because}.`,
         fixes: offline.inFrame ? ['tab'] : [],
       };
     case 'off':
@@ -148,7 +149,7 @@ export function offlineWords({ offline }: SiteFacts): SiteWords {
       return {
         short: 'online only',
         good: false,
-        reason: `Not everything is kept yet: ${inPageLanguage(offline.because)}.`,
+        reason: `Not everything is kept yet: ${offline.because}.`,
         fixes: [],
       };
     case 'ready':

@@ -4,7 +4,6 @@ import type { DamagedRun, RunLibrary, RunListing } from '../../storage/library.t
 import { holdPlace, openRuns } from '../../storage/lock.ts';
 import type { RunWords, WholeRun } from '../../storage/records.ts';
 import type { RunSummary } from '../../storage/summary.ts';
-import { inPageLanguage } from './inPageLanguage.ts';
 
 const retryMs = 5000;
 /** How often the page checks which runs other tabs have open. */
@@ -114,7 +113,7 @@ export class Library {
       this.#take(listing);
       this.failure = null;
     } catch (error) {
-      this.failure = inPageLanguage(error instanceof Error ? error.message : String(error));
+      this.failure = error instanceof Error ? error.message : String(error);
       // Storage may only be slow or full: an empty list would look like lost runs.
       if (!this.#waits) setTimeout(() => this.#tryAgain(), retryMs);
       this.#waits = true;

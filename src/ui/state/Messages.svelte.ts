@@ -4,6 +4,8 @@ import { paced } from './pace.ts';
 import { sentenceOf } from './sentences.ts';
 
 const sayIntervalMs = 5000;
+/** What the page itself says where a reload mends a failure. */
+const reloadWords = /* text */ 'reload the page';
 /** How long a sentence stays that asks nothing of the reader. */
 const infoMs = 10_000;
 
@@ -40,7 +42,8 @@ export class Messages {
 
   fail(error: unknown): void {
     this.failure = sentenceOf(error);
-    this.#asksReload = /\breload\b/.test(error instanceof Error ? error.message : String(error));
+    // In English from workers.
+    this.#asksReload = [/* data */ 'reload', reloadWords].some((words) => this.failure?.includes(words));
   }
 
   /** The engine could not load; `engineReady` removes the sentence. */

@@ -1,7 +1,6 @@
 /** The recipe of a link that came while a run was open; it waits for the reader's decision. */
 import { decodeLink } from '../../config/link.ts';
 import type { Changes } from './Draft.svelte.ts';
-import { inPageLanguage } from './inPageLanguage.ts';
 
 export class Offer {
   recipe = $state.raw<Changes | null>(null);
@@ -11,12 +10,9 @@ export class Offer {
     try {
       return decodeLink(hash);
     } catch (error) {
-      throw new Error(
-        `link not opened: ${inPageLanguage(error instanceof Error ? error.message : String(error))}`,
-        {
-          cause: error,
-        },
-      );
+      throw new Error(`link not opened: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
     }
   }
 

@@ -4,7 +4,6 @@ import type { TrainerHandle } from '../../runtime/protocol.ts';
 import type { ShownRound, TokenPlace } from './drawn.ts';
 import { afterQuiet } from './pace.ts';
 import { exampleWords, findExample, type TokenExample, type FoundToken } from './find.ts';
-import { inPageLanguage } from './inPageLanguage.ts';
 
 /** Delay before a request, so that a passing pointer causes none. */
 const restMs = 60;
@@ -100,7 +99,7 @@ export class Pointed {
       else this.problem = `The numbers of round ${place.round} are no longer kept. Look at a newer round.`;
     } catch (error) {
       if (asked !== this.#asked) return;
-      const message = inPageLanguage(error instanceof Error ? error.message : String(error));
+      const message = error instanceof Error ? error.message : String(error);
       this.problem = `The numbers of round ${place.round} could not be worked out: ${message}`;
     }
   }

@@ -5,10 +5,12 @@
 import type { RunConfig } from '../../config/schema.ts';
 import { isOver, type Reached } from '../../config/stopRule.ts';
 import type { SettingChange } from '../../run/records.ts';
+import type { SaidNotice } from '../../runtime/notices.ts';
 import type {
   DeviceInfo,
   HandleEvent,
   KeptRun,
+  NoticeLevel,
   OpenRequest,
   PreparingEvent,
   TrainerHandle,
@@ -17,9 +19,9 @@ import type { Library } from './Library.svelte.ts';
 import type { OpenRun, RunPhase } from './drawn.ts';
 import { heldOutOf } from './heldOut.ts';
 import { Messages } from './Messages.svelte.ts';
+import { inEnglish } from './pageLanguage.ts';
 import { Progress } from './Progress.svelte.ts';
 import { whole } from './format.ts';
-import { inPageLanguage } from './inPageLanguage.ts';
 import { statusOf } from './status.ts';
 
 /** After this long a pause counts as late; an earlier second press is a double click. */
@@ -138,8 +140,8 @@ export class Session {
     this.changes = reply.changes;
     this.device = reply.device;
     // The page already shows that storage is denied.
-    const unsaid = reply.notices.filter((notice) => inPageLanguage(notice) !== this.#library.because);
-    for (const notice of unsaid) this.messages.notice(notice);
+    const isShown = this.#library.because !== null;
+    for (const notice of reply.notices) if (!isShown || notice.said?.of !== 'storage') this.#notice(notice);
     await this.#library.refresh();
     return run;
   }
@@ -252,6 +254,25 @@ export class Session {
     );
   }
 
+  /** Shows what a worker says, in the language of the page. */
+  #notice({ message, said }: SaidNotice, level?: NoticeLevel, about?: string): void {
+    const show = (words: string) => this.messages.notice(words, level, about);
+    if (said === undefined || inEnglish()) return show(message);
+    void import('../../runtime/notices.ts').then(
+      ({ noticeWords }) => show(noticeWords(said)),
+      () => show(message),
+    );
+  }
+
+  /** Shows why a run stopped, likewise. */
+  #fail({ message, why }: Extract<HandleEvent, { type: 'stopped' }>): void {
+    if (why === undefined || inEnglish()) return this.messages.fail(message);
+    void import('../../run/stopWords.ts').then(
+      ({ stopWords }) => this.messages.fail(stopWords(why)),
+      () => this.messages.fail(message),
+    );
+  }
+
   #hear(event: HandleEvent): void {
     this.#silentSeconds = event.type === 'silent' ? event.seconds : null;
     switch (event.type) {
@@ -265,10 +286,10 @@ export class Session {
       case 'workers':
         return this.progress.showWorkers(event.use, event.cores);
       case 'notice':
-        return this.messages.notice(event.message, event.level, event.about);
+        return this.#notice(event, event.level, event.about);
       case 'saving': {
         const wasRefused = this.unsaved !== null;
-        this.unsaved = event.refusal === null ? null : inPageLanguage(event.refusal);
+        this.unsaved = event.refusal === null ? null : event.refusal;
         if (event.refusal !== null) this.messages.notice(event.refusal, 'warning', 'saving');
         else if (wasRefused)
           this.messages.notice(/* text */ 'Storage works again: the run is saved', 'info', 'saving');
@@ -283,12 +304,12 @@ export class Session {
         if (Object.keys(this.#set).length > 0)
           void this.set(this.#set).catch((error: unknown) => this.messages.fail(error));
         return this.messages.notice(
-          `Restarted, nothing lost: ${event.continues ? 'training continues from' : 'the run is back at'} round ${event.round} (${inPageLanguage(event.because)}).`,
+          `Restarted, nothing lost: ${event.continues ? 'training continues from' : 'the run is back at'} round ${event.round} (${event.because}).`,
           'info',
           'thread',
         );
       case 'stopped':
-        if (event.reason === 'error') this.messages.fail(event.message);
+        if (event.reason === 'error') this.#fail(event);
         this.enter(event.reason);
         void this.#library.refresh();
         this.#noteMeasured();

@@ -1,7 +1,9 @@
 /** The run that plays on an empty page, trained with `npm run -s measure -- stills --only lab` and fetched as its own file. */
 import * as v from 'valibot';
-import type { PartMoved, RolloutGroup, RoundSummary } from '../../run/records.ts';
+import type { PartMoved, RolloutGroup, RolloutLine, RoundSummary } from '../../run/records.ts';
 import { rolloutGroupSchema } from '../../storage/rollouts.ts';
+import { encode } from '../../tasks/alphabet.ts';
+import type { Attempt } from '../../tasks/task.ts';
 
 /** Fetched first after the scripts; `index.html` preloads it. */
 const address = 'recording.json';
@@ -85,7 +87,26 @@ export type RecordedScene = Recording['scenes'][number];
 /** The recording; null if it is invalid. */
 export function readRecording(input: unknown): Recording | null {
   const read = v.safeParse(schema, input);
-  return read.success ? read.output : null;
+  if (!read.success) return null;
+  const { scenes, task, level } = read.output;
+  const attempted = (line: RolloutLine): RolloutLine => ({ ...line, attempt: attemptOf(line, task, level) });
+  const whole = scenes.map((scene) => ({
+    ...scene,
+    group: { ...scene.group, lines: scene.group.lines.map(attempted) },
+  }));
+  return { ...read.output, scenes: whole };
+}
+
+/** What the task verified: the file does without it, because its task hides nothing of a prompt and has one turn. */
+function attemptOf({ prompt, symbols }: RolloutLine, task: string, level: number): Attempt {
+  return {
+    prompt: {
+      ...{ task, level, split: 'train', index: 0 },
+      tokens: encode(prompt),
+      key: `${task} ${prompt}`,
+    },
+    completion: encode(symbols.join('')),
+  };
 }
 
 /** The recording; null if it is missing or invalid, because the page works without it. */

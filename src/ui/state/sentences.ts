@@ -10,7 +10,6 @@ import {
 } from '../../config/problem.ts';
 import { isSettingKey, optionOf } from '../../config/settings.ts';
 import { knownOwnTask } from '../../tasks/own/ownTask.ts';
-import { inPageLanguage } from './inPageLanguage.ts';
 
 /** The form's names of settings and values: a quoted switch title or label, and the label of a choice. */
 export const formNames: Names = {
@@ -59,7 +58,7 @@ export const wayWords = ({ setting, value }: Way): string =>
 
 /** An error as one sentence for a reader, in the language of the page. */
 export function sentenceOf(error: unknown): string {
-  const text = inPageLanguage(error instanceof Error ? error.message : String(error));
+  const text = error instanceof Error ? error.message : String(error);
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -19,7 +19,6 @@ import {
   type OwnTask,
 } from '../../tasks/own/ownTask.ts';
 import { symbolsIn } from '../../tasks/usableSymbols.ts';
-import { inPageLanguage } from '../state/inPageLanguage.ts';
 import { sentenceOf, withoutField } from '../state/sentences.ts';
 import { BaseSurvey, leastRate, type Rated } from './BaseSurvey.svelte.ts';
 import { examples } from './examples.ts';
@@ -76,9 +75,7 @@ export class TaskEditor {
   readonly fault = $derived.by(() => {
     const failed = this.checked?.checks.find(({ ok }) => !ok);
     const line = failed && /\(line (\d+)\)/.exec(failed.found)?.[1];
-    return line === undefined
-      ? null
-      : { line: Number(line), message: inPageLanguage((failed as { found: string }).found) };
+    return line === undefined ? null : { line: Number(line), message: (failed as { found: string }).found };
   });
   /** The task's record; null while its code is invalid. */
   readonly own: OwnTask | null = $derived(

@@ -4,7 +4,6 @@ import { browserThread } from '../../runtime/sandboxHandle.ts';
 import { openBrought } from '../../sandbox/openBrought.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { CodeSource } from '../state/CodeGate.svelte.ts';
-import { inPageLanguage } from '../state/inPageLanguage.ts';
 
 /** Runs the code in its own sandbox; returns the ids of what it makes. Rejects with a sentence. */
 export async function acceptCode(source: CodeSource, brought: readonly BroughtCode[]): Promise<string[]> {
@@ -12,7 +11,7 @@ export async function acceptCode(source: CodeSource, brought: readonly BroughtCo
   try {
     return await openBrought(sandbox, brought);
   } catch (error) {
-    const because = inPageLanguage(error instanceof Error ? error.message : String(error));
+    const because = error instanceof Error ? error.message : String(error);
     throw new Error(`the ${source} was not opened: ${because}`, { cause: error });
   } finally {
     sandbox.close();

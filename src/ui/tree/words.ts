@@ -1,7 +1,6 @@
 /** Describes a node of a rollout tree, for the line below the tree and for screen readers. */
 import type { RolloutNode } from '../../run/records.ts';
 import { fixed, signed } from '../state/format.ts';
-import { inPageLanguage } from '../state/inPageLanguage.ts';
 import { mostBehind, originRuns, updatesWords } from '../tokens/origins.ts';
 
 const completions = (count: number): string => `${count} completion${count === 1 ? '' : 's'}`;
@@ -40,9 +39,26 @@ export function factsOf(node: RolloutNode, replayed = false): string[] {
   return facts;
 }
 
+/** Names of pruning rules by those that records have. */
+const rules = new Map<string, string>([
+  [/* data */ 'at random', /* text */ 'at random'],
+  [/* data */ 'first tokens', /* text */ 'first tokens'],
+  [/* data */ 'group full', /* text */ 'group full'],
+  [/* data */ 'length cap', /* text */ 'length cap'],
+  [/* data */ 'lookahead', /* text */ 'lookahead'],
+  [/* data */ 'own rule', /* text */ 'own rule'],
+  [/* data */ 'parent pruned', /* text */ 'parent pruned'],
+  [/* data */ 'predicted length', /* text */ 'predicted length'],
+  [/* data */ 'pruned', /* text */ 'pruned'],
+  [/* data */ 'quality', /* text */ 'quality'],
+  [/* data */ 'replaced', /* text */ 'replaced'],
+  [/* data */ 'same results', /* text */ 'same results'],
+  [/* data */ 'tail confidence', /* text */ 'tail confidence'],
+]);
+
 /** Why a row was pruned, with what its rule measured. */
 export function prunedWords({ rule, score }: NonNullable<RolloutNode['pruned']>): string {
-  return `pruned: ${inPageLanguage(rule)}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}`;
+  return `pruned: ${rules.get(rule) ?? rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}`;
 }
 
 /** All facts in one sentence. */

@@ -1,43 +1,15 @@
 /** What the page stores and shares is the same in every language: the modules that make it, with English and with German texts. */
-import { join } from 'node:path';
-import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookedUp, pageLanguage } from '../../../src/cli/site/language.ts';
-import { packed } from '../../../src/cli/texts/catalogue.ts';
-import { messagesOf } from '../../../src/cli/texts/messages.ts';
-import { pageTexts } from '../../../src/texts/pageTexts.ts';
+import { modulesIn } from './pageModules.ts';
 import type * as Records from './records.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const module = '/test/cli/texts/records.ts';
 
-const page = globalThis as { espalierTexts?: unknown };
-
-/** The modules as a page in a language has them; English without one. */
-async function modulesIn(code: string | null) {
-  const server = await createServer({
-    ...{ configFile: false, root, logLevel: 'error', appType: 'custom' },
-    cacheDir: join(root, 'node_modules/.cache/espalier/same-records'),
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    plugins: [...lookedUp(), ...svelte({ configFile: false })],
-  });
-  if (code !== null) {
-    const { first, later } = packed(pageLanguage(code).texts, messagesOf(root));
-    const texts = pageTexts(first, () => Promise.resolve(later));
-    await texts.fetchMore();
-    page.espalierTexts = texts;
-  }
-  const made = (await server.ssrLoadModule('/test/cli/texts/records.ts')) as typeof Records;
-  delete page.espalierTexts;
-  return { made, close: () => server.close() };
-}
-
-let english: Awaited<ReturnType<typeof modulesIn>>;
-let translated: Awaited<ReturnType<typeof modulesIn>>;
+let english: Awaited<ReturnType<typeof modulesIn<typeof Records>>>;
+let translated: Awaited<ReturnType<typeof modulesIn<typeof Records>>>;
 beforeAll(async () => {
-  english = await modulesIn(null);
-  translated = await modulesIn('de');
+  english = await modulesIn(null, module);
+  translated = await modulesIn('de', module);
 }, 120_000);
 afterAll(() => Promise.all([english.close(), translated.close()]));
 

@@ -5,6 +5,7 @@ import type { RolloutAsked, RolloutThread } from '../../../src/runtime/pool/prot
 import { integer, streams } from '../../../src/tensor/random.ts';
 import { countParts } from './partsAsked.ts';
 import { configOf, recipeOf } from './recipes.ts';
+import { noticeWords } from '../../../src/runtime/notices.ts';
 
 export interface KillsResult {
   readonly rounds: number;
@@ -88,7 +89,7 @@ export async function measureKills(rounds: number, kills: number): Promise<Kills
       workers: 3,
       start: () => killedThread(planned, counted.note),
       limits: { mostPerMinute: Infinity, mostFruitless: Infinity },
-      onNotice: (message) => notices.push(message),
+      onNotice: (notice) => notices.push(noticeWords(notice)),
     },
   });
   await disturbed.pool.started();

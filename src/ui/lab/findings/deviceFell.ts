@@ -1,5 +1,5 @@
 /** Finding: a run trains on another device than wanted. */
-import { inPageLanguage } from '../../state/inPageLanguage.ts';
+import { deviceWords } from '../../../runtime/deviceChoice.ts';
 import type { FindingCheck } from './finding.ts';
 
 /** Reports when WebGPU was requested or chosen and the run is on WASM. */
@@ -10,7 +10,7 @@ export const deviceFell: FindingCheck = ({ config, device }) => {
     id: 'device-fell',
     severity: 'warning',
     title: 'Training fell back to WASM',
-    detail: `This run is on the processor instead of the graphics card: ${inPageLanguage(device.because)}.`,
+    detail: `This run is on the processor instead of the graphics card: ${deviceWords(device)}.`,
     why: 'Results stay valid; large policies train more slowly. Sums are rounded in another order, so a run that changed device is no longer bit-identical.',
   };
 };

@@ -22,6 +22,7 @@ import { END, PAD } from '../../../../../src/tasks/alphabet.ts';
 import { float32, scalar } from '../../../../../src/tensor/tensor.ts';
 import { makeBatch, optimiserSettings as settings } from '../../work.ts';
 import { alternated, openThreads, shippedPolicy, type Job, type Pairs } from './job.ts';
+import { noticeWords } from '../../../../../src/runtime/notices.ts';
 
 export interface UpdatePartsOptions {
   readonly rows: number;
@@ -54,8 +55,8 @@ export const updateParts: Job<UpdatePartsOptions, Pairs> = async ({
   const sums = { add: addProgram(spec), apply: applyProgram(spec) };
   const pool = createRolloutPool({
     ...{ workers, start: browserRolloutThread, now: () => performance.now() },
-    onNotice: (message) => {
-      throw new Error(message);
+    onNotice: (notice) => {
+      throw new Error(noticeWords(notice));
     },
   });
   const policy = pool.createPolicy(executor, spec, weights, { pad: PAD, end: END });
