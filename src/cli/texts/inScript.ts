@@ -29,11 +29,8 @@ export const comparedTexts: ReadonlySet<string> = new Set([
   'at every step',
   'at the end',
   'below',
-  'hits a wall',
-  'leaves the grid',
   'less likely',
   'no push',
-  'not a move',
   'not compared',
   'not measured',
   'not reproduced',
@@ -43,8 +40,6 @@ export const comparedTexts: ReadonlySet<string> = new Set([
   'not worse',
   'older plan, not repeated',
   'older plan, replaced',
-  'one move too many',
-  'walks on past the goal',
 ]);
 
 /** A text with names of settings and values in braces as one letter, which is no word. */
