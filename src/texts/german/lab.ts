@@ -886,6 +886,8 @@ export const germanLab: Table = {
   'Training its first round …': 'Trainiert die erste Runde …',
   'Repeating the warm start${far} …': 'Der Warmstart wird wiederholt${far} …',
   'Fetching the engine${far} …': 'Die Engine wird geladen${far} …',
+  'Fetching the engine${far}: the server has not answered for ${whole(silentSeconds)} s; waiting …':
+    'Die Engine wird geladen${far}: Der Server antwortet seit ${whole(silentSeconds)} s nicht; es wird gewartet …',
   'Starting the engine …': 'Die Engine wird gestartet …',
   'Compiling the recipe …': 'Das Rezept wird übersetzt …',
   'Training, ${round}${result}.': 'Trainiert, ${round}${result}.',
