@@ -51,7 +51,7 @@ const spoken = new RegExp(
     /site\/(ask|connect|replies|shelf)/,
     /runfile\/(arrays|completions|file|json|limits|manifest|metrics|tokenizer|zip)/,
     /runfile\/trl\/refusal/,
-    /runtime\/(arrival|call|deviceChoice|devices|notLoaded|restarts|siteWorker|supervisor|webgpuProbe)/,
+    /runtime\/(call|deviceChoice|devices|engineFiles|notLoaded|restarts|siteWorker|supervisor|webgpuProbe)/,
     /runtime\/(arm|objective|question|runFile|sandbox|selfTest|teacher|trainer|widget)Handle/,
     /runtime\/(spareTrainer|trainerWorker)/,
     /runtime\/generator\/(browserThread|generatorHandle)/,

@@ -46,6 +46,7 @@ export const germanRest: Table = {
     "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:",
   'any number': 'eine beliebige Zahl',
   'twice the number': 'das Doppelte der Zahl',
+  'nothing has come from its host for ${seconds} s': 'vom Host kam ${seconds} s lang nichts',
   'its WebAssembly could not be loaded, check the connection and press Run again (${because})':
     'ihr WebAssembly konnte nicht geladen werden; Verbindung prüfen, dann noch einmal „Starten“ drücken (${because})',
   '${replacedMs.length} times within a minute': '${replacedMs.length}-mal in einer Minute',

@@ -213,8 +213,6 @@ export const germanWorkers: Table = {
     'darf höchstens ${sizeText(mostContent)} enthalten, enthält aber mehr',
   '${error.message}; it was replaced ${whyNot}': '${error.message}; er wurde ${whyNot} ersetzt',
   'training thread: it was ended by the page': 'Trainings-Thread: Die Seite hat ihn beendet',
-  'nothing has come from its host for ${seconds} s': 'vom Host kam ${seconds} s lang nichts',
-  'no longer waited for': 'nicht länger erwartet',
   'device: WebGPU must be available to be chosen, got no adapter in this browser; choose Automatic or WASM':
     'Gerät: WebGPU lässt sich nur wählen, wo es verfügbar ist, dieser Browser hat aber keinen Adapter; wähle Automatisch oder WASM',
   'generating ahead: it stopped, because its thread failed (${because}); it was replaced ${whyNot}. Results are the same, rounds take longer.':
