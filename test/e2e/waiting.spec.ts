@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { button, fillIn, reaches, status, strip, trainer } from './lab.ts';
 import { storedRun } from './stored.ts';
 
-/** Engine and base policy come late, as over a slow line, but before the page gives their host up. */
+/** Engine and base policy come late, as over a slow line. */
 async function slowly(page: Page): Promise<void> {
   for (const [file, ms] of [
     [/\.wasm$/, 3000],

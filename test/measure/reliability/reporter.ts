@@ -37,7 +37,9 @@ export default class ReliabilityReporter implements Reporter {
           rows: Measured[];
         })
       : null;
-    const kept = before?.engineVersion === engineVersion ? before.rows : [];
+    // A row of another engine says so, until it is measured again.
+    const older = before?.engineVersion === engineVersion ? {} : { engine: before?.engineVersion };
+    const kept = (before?.rows ?? []).map((row) => ({ ...older, ...row }));
     const again = new Set(rows.map(({ fault }) => fault));
     writeFileSync(
       file,
