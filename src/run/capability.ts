@@ -1,7 +1,7 @@
 /**
  * Capability gain: the share of held-out prompts out of reach before training that are within reach now. Out of
- * reach: none of 256 completions was right. Within reach: at least one of 64 is. Never with a hint. A prompt on whose completions
- * the verifier abstains each time is unscored: neither.
+ * reach: none of 256 completions was right. Within reach: at least one of 64 is. Never with a hint. A prompt on whose
+ * completions the verifier abstains each time is unscored: neither.
  */
 import type { RunConfig } from '../config/schema.ts';
 import type { Memory } from '../rollout/memory.ts';
@@ -69,8 +69,8 @@ export function capabilityOf(
 }
 
 /**
- * Among completions `from` … `to` − 1: `left` are the prompts with none right and at least one wrong, `solved` those with a right
- * one, after which a prompt is sampled no further.
+ * Among completions `from` … `to` − 1: `left` are the prompts with none right and at least one wrong, `solved` counts those
+ * with a right one, after which a prompt is sampled no further.
  */
 async function unsolved(
   { prompts, sample }: Asking,

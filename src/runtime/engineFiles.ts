@@ -39,9 +39,9 @@ const toldAfterMs = 9_000;
 const endedAfterMs = 60_000;
 
 /**
- * Settles like `work`, during which the engine fetches its WebAssembly. `tell` takes each new hundredth of what has arrived, and
- * how long nothing has. Rejects after a minute in which nothing arrives, or sooner if the browser is offline: a host may be slow.
- * The engine reports no progress and compiles its own answer as it comes, so a copy is counted.
+ * Settles like `work`, during which the engine fetches its WebAssembly. `tell` takes each new hundredth of what has arrived,
+ * and how long nothing has. Rejects after a minute in which nothing arrives, or sooner if the browser is offline: a host may be
+ * slow. The engine reports no progress and compiles its own answer as it comes, so a copy is counted.
  */
 export async function whileArriving<T>(
   build: EngineBuild,

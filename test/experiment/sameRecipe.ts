@@ -1,4 +1,4 @@
-/** One recipe as both arms of a comparison, really trained: settings that change no training must not change how it is measured. */
+/** One recipe as both arms of a comparison, really trained: what does not change training must not change what is measured. */
 import { baseOf } from '../../src/cli/compare/perform.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
 import { studyOf, type Comparison } from '../../src/experiment/comparison.ts';

@@ -1,6 +1,6 @@
 /**
- * Trains twenty pairs of one recipe that differ only in the period of evaluation, in the period of saving or in threads. A comparison
- * must find nothing: an interval without 0 is measured at unequal budgets.
+ * Trains twenty pairs of one recipe that differ only in the period of evaluation, in the period of saving or in threads. A
+ * comparison must find nothing: an interval without 0 is measured at unequal budgets.
  */
 import type { Flags } from '../../src/cli/arguments.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
@@ -68,7 +68,7 @@ const recipes = [
 /** In rounds and in sampled tokens, which are spent in the middle of a period. */
 const budgets: readonly Comparison['budget'][] = [
   { counter: 'rounds', value: 5 },
-  { counter: 'num_tokens', value: 6000 },
+  { counter: 'num_tokens', value: 20_000 },
   { counter: 'rounds', value: 7 },
 ];
 

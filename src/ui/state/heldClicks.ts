@@ -4,8 +4,8 @@
 const heldMs = 700;
 
 /**
- * Tells whether clicks are held: from now, and again whenever the window comes to the front, because another page may have opened or
- * uncovered it between two clicks. Returns a function that ends this.
+ * Tells whether clicks are held: from now, and again whenever the window comes to the front, because another page may have
+ * opened or uncovered it between two clicks. Returns a function that ends this.
  */
 export function holdClicks(tell: (isHeld: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -101,7 +101,9 @@ function ownMethods(resultOf: ResultOf): string {
 
 function sameRecipe(resultOf: ResultOf): string {
   const { pairs } = resultOf<SameRecipeResult>('same-recipe');
-  const sound = pairs.filter(({ intervals }) => intervals.every(({ containsZero }) => containsZero));
+  const sound = pairs.filter(
+    ({ intervals }) => intervals.length > 0 && intervals.every(({ containsZero }) => containsZero),
+  );
   const intervals = pairs.flatMap((pair) => pair.intervals);
   const largest = Math.max(...intervals.map(({ difference }) => Math.abs(difference)));
   return `One recipe against itself, evaluated or saved more often or on more threads: in ${sound.length} of ${pairs.length} pairs all intervals contain 0 (${intervals.filter(({ containsZero }) => containsZero).length} of ${intervals.length}); the largest difference is ${Number(largest.toPrecision(2))} (\`same-recipe\`).`;

@@ -38,8 +38,8 @@ export default class ReliabilityReporter implements Reporter {
         })
       : null;
     // A row of another engine says so, until it is measured again.
-    const older = before?.engineVersion === engineVersion ? {} : { engine: before?.engineVersion };
-    const kept = (before?.rows ?? []).map((row) => ({ ...older, ...row }));
+    const older = before?.engineVersion === engineVersion ? undefined : before?.engineVersion;
+    const kept = (before?.rows ?? []).map((row) => ({ ...row, engine: row.engine ?? older }));
     const again = new Set(rows.map(({ fault }) => fault));
     writeFileSync(
       file,
