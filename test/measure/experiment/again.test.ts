@@ -1,4 +1,4 @@
-/** `--again` to its very end: a small plan, really trained, and published before. */
+/** `--again` to its very end: a small plan, trained in part, and published before. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { engineVersion } from '../../../src/run/engineVersion.ts';
 import { trained } from '../../experiment/sameRecipe.ts';
 import type { RunRequest } from '../../../src/experiment/trainTo.ts';
 import { madeUpRun, toy } from './records.ts';
-import { tuningSeeds, type Plan } from './plan.ts';
+import { checkSeeds, firstSeed, type Plan } from './plan.ts';
 import type { PlanResult } from './planResult.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'espalier-again-'));
@@ -33,10 +33,11 @@ const plan: Plan = {
   pilot: { ...toy.pilot, spread: 0.001 },
 };
 
+const trainedSeeds = [...checkSeeds, firstSeed, firstSeed + 1];
 const children: Children = {
-  // Trials of rates, most of all runs, are made up; those that decide are trained.
+  // A minute's work otherwise: the check of conditions and the first seeds are trained, the other runs are made up.
   perform: async (request) =>
-    tuningSeeds.includes(request.config.seed) ? madeUpRun(request) : trained(request),
+    trainedSeeds.includes(request.config.seed) ? trained(request) : madeUpRun(request),
   cpuSeconds: 0,
   cpuSecondsOf: () => null,
   close: () => undefined,
@@ -70,7 +71,10 @@ function publish(result: PlanResult, engine: string): string {
 }
 
 it('writes into a folder of its own, and says both outcomes at the end, and whether another engine published', async () => {
-  const runArm = ({ request }: { readonly request: RunRequest }) => Promise.resolve(madeUpRun(request));
+  // Published: random rewards do as well as the method.
+  const helped = { labels: 'verifier', beta: 0.2, learning_rate: 2e-4 } as const;
+  const runArm = async ({ request: { config, plan } }: { readonly request: RunRequest }) =>
+    madeUpRun({ config: { ...config, ...(config.labels === 'random' && helped) }, plan });
   const cache = { get: () => Promise.resolve(null), put: () => Promise.resolve() };
   const madeUp = await conduct(plan, trainBy({ runArm, versionOf: () => Promise.resolve(''), cache }));
   const text = publish(madeUp, engineVersion);
@@ -78,10 +82,9 @@ it('writes into a folder of its own, and says both outcomes at the end, and whet
   expect(first.said).toContain(
     `repeats the published result of the plan in commit ${'a'.repeat(40)} into ${join(folder, 'again')}\n`,
   );
-  expect(madeUp.verdict).toBe('reproduced');
-  expect(first.result.verdict).not.toBe('reproduced');
+  expect([madeUp.verdict, first.result.verdict]).toEqual(['inconclusive', 'reproduced']);
   expect(first.said).toContain(
-    `grpo-toy: published reproduced, yours ${first.result.verdict}, another outcome\n1 of 1 plans done`,
+    'grpo-toy: published inconclusive, yours reproduced, another outcome\n1 of 1 plans done',
   );
   expect(readFileSync(file, 'utf8')).toBe(text);
 
@@ -90,5 +93,5 @@ it('writes into a folder of its own, and says both outcomes at the end, and whet
   expect(result.effect).toEqual(first.result.effect);
   const other = `; engine version 8 trained it and version ${engineVersion} computes other numbers\n`;
   expect(said.split(other)).toHaveLength(3);
-  expect(said).toContain(`published ${result.verdict}, yours ${result.verdict}, same outcome${other}`);
+  expect(said).toContain(`published reproduced, yours reproduced, same outcome${other}`);
 }, 600_000);
