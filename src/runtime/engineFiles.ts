@@ -34,8 +34,8 @@ export const engineFile = async (build: EngineBuild): Promise<string | null> =>
   globalThis.origin === 'null' ? engineAddressOf(build) : null;
 
 const tickMs = 1000;
-/** Time without a byte, after which it is told each second; and after which the engine counts as not loadable. */
-const toldAfterMs = 9_000;
+/** Time without a byte, after which it is reported each second; and after which the engine counts as not loadable. */
+const reportedAfterMs = 9_000;
 const endedAfterMs = 60_000;
 
 /**
@@ -54,7 +54,7 @@ export async function whileArriving<T>(
   let share: number | null = null;
   /** Null while nothing is awaited. */
   let silentMs: number | null = null;
-  let isTold = false;
+  let isReported = false;
 
   async function count({ body }: Response): Promise<void> {
     const reader = body?.getReader();
@@ -63,8 +63,8 @@ export async function whileArriving<T>(
       silentMs = 0;
       arrived += part.value.length;
       const come = Math.min(1, Math.floor((100 * arrived) / bytes) / 100);
-      if (!isTold && come === share) continue;
-      [share, isTold] = [come, false];
+      if (!isReported && come === share) continue;
+      [share, isReported] = [come, false];
       tell(share < 1 ? 'fetching' : 'starting', share < 1 ? share : null);
     }
     silentMs = null;
@@ -88,13 +88,13 @@ export async function whileArriving<T>(
       // A busy or frozen thread hears nothing although bytes arrive, so each tick counts at most twice its length.
       if (silentMs !== null) silentMs += Math.min(now - lookedMs, 2 * tickMs);
       lookedMs = now;
-      if (silentMs === null || silentMs < toldAfterMs) return;
+      if (silentMs === null || silentMs < reportedAfterMs) return;
       const seconds = Math.floor(silentMs / 1000);
       // A file of the site's own storage may arrive offline, though late, so that alone ends nothing.
       if (silentMs >= endedAfterMs || !navigator.onLine)
         reject(new Error(`nothing has come from its host for ${seconds} s`));
       else tell('fetching', share, seconds);
-      isTold = true;
+      isReported = true;
     }, tickMs);
   });
   try {

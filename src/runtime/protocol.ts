@@ -228,8 +228,7 @@ export type RecoveryEvent = {
 
 /** The thread has not answered for so long; sent again while that lasts. `answering` ends it. */
 export type SilenceEvent =
-  | { readonly type: 'silent'; readonly seconds: number }
-  | { readonly type: 'answering' };
+  { readonly type: 'silent'; readonly seconds: number } | { readonly type: 'answering' };
 
 /** What a handle reports. */
 export type HandleEvent = TrainerEvent | RecoveryEvent | SilenceEvent;

@@ -15,7 +15,7 @@ test('each build of the engine has the size that the page counts with', () => {
 });
 
 const { bytes, address } = engineFiles.wasm;
-const toldShares = (tell: { mock: { calls: unknown[][] } }) => tell.mock.calls.map((one) => one.slice(1));
+const sharesIn = (tell: { mock: { calls: unknown[][] } }) => tell.mock.calls.map((one) => one.slice(1));
 
 /** A host whose answer the test gives, part by part. */
 function host(onLine = true) {
@@ -48,7 +48,7 @@ test('the engine’s own requests are counted in hundredths, others are not, and
     const other = globalThis.fetch('models/base.bin');
     end();
     await (await other).arrayBuffer();
-    expect(toldShares(tell)).toEqual([[null]]);
+    expect(sharesIn(tell)).toEqual([[null]]);
     const fetched = engine();
     await vi.waitFor(() => expect(asked).toHaveLength(2));
     for (let part = 0; part < 5; part++) send(0.2);
@@ -56,11 +56,11 @@ test('the engine’s own requests are counted in hundredths, others are not, and
     return fetched;
   };
   expect(await whileArriving('wasm', work, tell)).toBeGreaterThanOrEqual(bytes);
-  expect(toldShares(tell)).toEqual([[null], [0.2], [0.4], [0.6], [0.8], [null]]);
+  expect(sharesIn(tell)).toEqual([[null], [0.2], [0.4], [0.6], [0.8], [null]]);
   expect(globalThis.fetch).toBe(stubbed);
 });
 
-test('a host that is silent is told from the ninth second on, and ends the start after a minute', async () => {
+test('a host that is silent is reported from the ninth second on, and ends the start after a minute', async () => {
   vi.useFakeTimers();
   const tell = vi.fn();
   const { send } = host();
@@ -96,7 +96,7 @@ test('a thread that was frozen meanwhile does not take its own sleep for the hos
   expect(tell.mock.calls).toEqual([['fetching', null]]);
 });
 
-test('compiling may take any time, a refusal ends the start at once, and offline ends it when it would be told', async () => {
+test('compiling may take any time, a refusal ends the start at once, and offline ends it when silence is reported', async () => {
   vi.useFakeTimers();
   const { send, end } = host();
   const compile = () => new Promise<void>((resolve) => setTimeout(resolve, 500_000));

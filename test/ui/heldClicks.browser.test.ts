@@ -39,7 +39,7 @@ test('a window that comes to the front between two clicks holds the second', asy
   expect([agree().textContent, opened.mock.calls]).toEqual(['Open the method', []]);
 });
 
-test('nothing is told any more once it ended', () => {
+test('nothing is reported once it ended', () => {
   const tell = vi.fn();
   holdClicks(tell)();
   dispatchEvent(new Event('focus'));

@@ -46,17 +46,17 @@ async function spareIsWarm(page: Page): Promise<void> {
 const said = async (notice: Locator): Promise<string> =>
   (await notice.count()) > 0 ? ((await notice.textContent()) ?? '') : '';
 
-/** A thread that hangs is told after ten seconds, and ends when the reader presses. */
+/** A thread that hangs is reported after ten seconds, and ends when the reader presses. */
 async function startAgain(page: Page): Promise<number> {
   const press = button(page, 'Start it again');
   await expect(press).toBeVisible({ timeout: 60_000 });
-  const told = performance.now();
+  const reported = performance.now();
   await press.click();
-  return told;
+  return reported;
 }
 
-const toldMs = 12_000;
-const afterPress = 'told within 12 s, training on again within 5 s of pressing Start it again';
+const reportedMs = 12_000;
+const afterPress = 'reported within 12 s, training on again within 5 s of pressing Start it again';
 
 const faults = {
   hangs: { limitMs: 5000, target: afterPress, count: 50 },
@@ -82,7 +82,7 @@ for (const [fault, { limitMs, target, count, ...its }] of Object.entries(faults)
     let held = 0;
     let worst = 0;
     let lost = 0;
-    let told = 0;
+    let reported = 0;
     for (let done = 0; done < times;) {
       const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
       const page = await context.newPage();
@@ -105,12 +105,12 @@ for (const [fault, { limitMs, target, count, ...its }] of Object.entries(faults)
           .catch(() => undefined);
         const before = (await reading(page, 'round')) ?? 0;
         let harmed = performance.now();
-        let isTold = true;
+        let isReported = true;
         if (fault === 'hangs') {
-          const toldAt = await startAgain(page);
-          told = Math.max(told, toldAt - harmed);
-          isTold = toldAt - harmed <= toldMs;
-          harmed = toldAt;
+          const reportedAt = await startAgain(page);
+          reported = Math.max(reported, reportedAt - harmed);
+          isReported = reportedAt - harmed <= reportedMs;
+          harmed = reportedAt;
         }
         if (isLoss) {
           // Earlier messages of the lost thread may still arrive, so only the page's own text counts.
@@ -124,7 +124,7 @@ for (const [fault, { limitMs, target, count, ...its }] of Object.entries(faults)
         const ms = performance.now() - harmed;
         await expectState(page, 'running');
         worst = Math.max(worst, ms);
-        if (ms <= limitMs && isTold && unhandled.length === 0) held++;
+        if (ms <= limitMs && isReported && unhandled.length === 0) held++;
         await reaches(page, before + 12);
       }
       await button(page, 'Pause').click();
@@ -133,7 +133,7 @@ for (const [fault, { limitMs, target, count, ...its }] of Object.entries(faults)
       expect(metrics.map(({ round }) => round)).toEqual(metrics.map((_, row) => row));
       await context.close();
     }
-    const first = fault === 'hangs' ? `told after ${seconds(told)}, ` : '';
+    const first = fault === 'hangs' ? `reported after ${seconds(reported)}, ` : '';
     const figure = `${first}${seconds(worst)}, at most ${lost} rounds made again`;
     await tell(info, { fault: `training thread ${fault}`, target, times, held, worst: figure });
     expect(held).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ for (const press of ['Run', 'Resume'] as const) {
       const times = tries(10);
       let held = 0;
       let worst = 0;
-      let told = 0;
+      let reported = 0;
       for (let n = 0; n < times; n++) {
         const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
         const page = await context.newPage();
@@ -178,12 +178,12 @@ for (const press of ['Run', 'Resume'] as const) {
             });
           }, fault === 'hangs')
           .catch(() => undefined);
-        let isTold = true;
+        let isReported = true;
         if (fault === 'hangs') {
-          const toldAt = await startAgain(page);
-          told = Math.max(told, toldAt - harmed);
-          isTold = toldAt - harmed <= toldMs;
-          harmed = toldAt;
+          const reportedAt = await startAgain(page);
+          reported = Math.max(reported, reportedAt - harmed);
+          isReported = reportedAt - harmed <= reportedMs;
+          harmed = reportedAt;
         }
         const notice = page.getByText(/^Restarted, nothing lost/);
         await expect(notice).toBeVisible({ timeout: 60_000 });
@@ -196,7 +196,7 @@ for (const press of ['Run', 'Resume'] as const) {
         const [run, ...others] = await storedRuns(page);
         const isWhole = run?.metrics.every(({ round }, row) => round === row) === true;
         worst = Math.max(worst, ms);
-        if (ms <= 5000 && isTold && isWhole && others.length === 0) held++;
+        if (ms <= 5000 && isReported && isWhole && others.length === 0) held++;
         await context.close();
       }
       await tell(info, {
@@ -204,7 +204,7 @@ for (const press of ['Run', 'Resume'] as const) {
         target: fault === 'hangs' ? afterPress : 'trains that run within 5 s',
         times,
         held,
-        worst: fault === 'hangs' ? `told after ${seconds(told)}, ${seconds(worst)}` : seconds(worst),
+        worst: fault === 'hangs' ? `reported after ${seconds(reported)}, ${seconds(worst)}` : seconds(worst),
       });
       expect(held).toBeGreaterThan(0);
     });
