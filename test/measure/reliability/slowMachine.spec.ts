@@ -77,7 +77,7 @@ test('ten settings are changed while a run starts beside 12 busy programs', asyn
     // The base policy comes when all are changed: what is changed in a later round waits for Apply changes.
     let send = (): void => undefined;
     const changed = new Promise<void>((resolve) => (send = resolve));
-    await context.route(/\/models\//, async (route) => {
+    await context.route(/\/models\/.*\.onnx$/, async (route) => {
       await changed;
       await route.continue();
     });
