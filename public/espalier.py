@@ -41,6 +41,18 @@ _MOST_COLUMNS = 256
 _MOST_SAMPLES = 10_000
 _LONGEST_SAMPLE = 256 * 1024
 _NEWEST_VERSION = 3
+# Metrics that count something, so that a number below 0 is damage.
+_COUNTS = frozenset(
+    """
+    eval/hard_prompts advantages/non_finite completions/mean_length completions/min_length completions/max_length
+    completions/mean_terminated_length completions/min_terminated_length completions/max_terminated_length
+    verify/abstained num_tokens spent/tokens spent/prompts spent/prompts_failed spent/idle_tokens
+    prompts/reference_tokens dynamic_sampling/mixed_groups meta/tokens allocation/extra allocation/extra_failed
+    allocation/extra_hard allocation/extra_easy drafts/tokens speculation/drafted speculation/accepted
+    speculation/draft_length hints/solved_pool corrections/episodes ranker/query_groups warm_start/solutions
+    replay/size replay/evicted replay/evicted_for_size partial/stored partial/dropped
+    """.split()
+)
 
 
 class Error(ValueError):
@@ -175,7 +187,10 @@ def _columns(text):
         if len(cells) != len(header):
             _refuse(f"metrics.csv must have {len(header)} cells in row {i}, got another number")
         for name, cell in zip(header, cells):
-            columns[name].append(_cell(cell, name, i))
+            value = _cell(cell, name, i)
+            if value < 0 and name in _COUNTS:
+                _refuse(f"metrics.csv must count from 0, got {cell} for {name} in row {i}")
+            columns[name].append(value)
         counted = columns["round"][-1], columns["update"][-1]
         if not all(value >= 0 and value.is_integer() for value in counted) or counted[0] <= before:
             _refuse(f"metrics.csv must count rounds and updates upwards, got another number in row {i}")

@@ -1,6 +1,7 @@
 /**
  * Capability gain: the share of held-out prompts out of reach before training that are within reach now. Out of
- * reach: none of 256 completions was right. Within reach: at least one of 64 is. Never with a hint.
+ * reach: none of 256 completions was right. Within reach: at least one of 64 is. Never with a hint. A prompt on whose
+ * completions the verifier abstains each time is unscored: neither.
  */
 import type { RunConfig } from '../config/schema.ts';
 import type { Memory } from '../rollout/memory.ts';
@@ -26,7 +27,7 @@ const rowsAtOnce = 512;
 export interface CapabilityMetrics extends Readonly<Record<string, number | null>> {
   /** Number of prompts that were hard before training. */
   readonly 'eval/hard_prompts': number | null;
-  /** Share of them that is answered right now; also null where none was hard. */
+  /** Share of those scored that is answered right now; also null where none is. */
   readonly 'eval/capability_gain': number | null;
 }
 
@@ -67,13 +68,17 @@ export function capabilityOf(
   };
 }
 
-/** The prompts without a right one among completions `from` … `to` − 1; stops sampling a prompt after a right one. */
+/**
+ * Among completions `from` … `to` − 1: `left` are the prompts with none right and at least one wrong, `solved` counts those
+ * with a right one, after which a prompt is sampled no further.
+ */
 async function unsolved(
   { prompts, sample }: Asking,
   from: number,
   to: number,
-): Promise<{ readonly left: readonly PlacedPrompt[]; readonly entries: Ledger }> {
+): Promise<{ readonly left: readonly PlacedPrompt[]; readonly solved: number; readonly entries: Ledger }> {
   let left = prompts;
+  const scored = new Set<number>();
   let entries = emptyLedger;
   const promptsAtOnce = Math.floor(rowsAtOnce / samplesAtOnce);
   for (let first = from; first < to && left.length > 0; first += samplesAtOnce) {
@@ -83,13 +88,17 @@ async function unsolved(
       const asked = part.map((one) => ({ ...one, firstSample: first }));
       const collected = await sample(asked, Math.min(samplesAtOnce, to - first));
       const right = new Set<number>();
-      for (const { group, verdict } of collected.batch.trajectories) if (verdict.correct) right.add(group);
+      for (const { group, verdict } of collected.batch.trajectories) {
+        if (verdict.correct) right.add(group);
+        if (!verdict.abstained) scored.add((part[group] as PlacedPrompt).place);
+      }
       failed.push(...part.filter((_, group) => !right.has(group)));
       entries = addToLedger(entries, { tok_eval: collected.entries.tok_unique ?? 0 });
     }
     left = failed;
   }
-  return { left, entries };
+  const solved = prompts.length - left.length;
+  return { left: left.filter(({ place }) => scored.has(place)), solved, entries };
 }
 
 /** The prompts that are hard for the current policy, to find before the first round. Throws what sampling throws. */
@@ -110,12 +119,14 @@ export async function findHard(asking: Asking): Promise<MeasuredCapability> {
 export async function measureGain(asking: Asking, hard: readonly number[]): Promise<MeasuredCapability> {
   const places = new Set(hard);
   const prompts = asking.prompts.filter(({ place }) => places.has(place));
-  const { left, entries } = await unsolved({ ...asking, prompts }, samplesBefore, samplesBefore + samplesNow);
+  const asked = { ...asking, prompts };
+  const { left, solved, entries } = await unsolved(asked, samplesBefore, samplesBefore + samplesNow);
+  const scored = left.length + solved;
   return {
     hard,
     metrics: {
       'eval/hard_prompts': hard.length,
-      'eval/capability_gain': hard.length > 0 ? 1 - left.length / hard.length : null,
+      'eval/capability_gain': scored > 0 ? solved / scored : null,
     },
     entries: { tok_eval: entries.tok_eval },
   };

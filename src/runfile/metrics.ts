@@ -47,7 +47,7 @@ const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
 
 /** Units of counts; what was saved or would be is a difference, and may be below 0. */
 const countUnits: ReadonlySet<string> = new Set(['tokens', 'completions', 'groups', 'prompts', 'updates']);
-const counts: ReadonlySet<string> = new Set([
+export const countedMetrics: ReadonlySet<string> = new Set([
   'num_tokens',
   ...metricEntries
     .filter(({ key, unit }) => countUnits.has(unit) && !/^(saved|would)\//.test(key))
@@ -71,7 +71,7 @@ export function readMetricsCsv(text: string): MetricRow[] {
     const row = Object.fromEntries(
       names.map((name, at) => [name, valueOf(cells[at] as string, name, i + 1)]),
     );
-    const negative = names.find((name) => counts.has(name) && (row[name] ?? 0) < 0);
+    const negative = names.find((name) => countedMetrics.has(name) && (row[name] ?? 0) < 0);
     if (negative !== undefined)
       refuse(`metrics.csv must count from 0, got ${row[negative]} for ${negative} in row ${i + 1}`);
     const { round, update } = row;

@@ -1,11 +1,10 @@
 /** Chooses and opens the device of a run in a browser: WASM with threads if isolated, WebGPU if it is faster. */
 import type { RunConfig } from '../config/schema.ts';
 import { add, input, makeProgram, type Executor } from '../graph/index.ts';
-import { firstBytes, whileAnswering, type ArrivalOptions } from './arrival.ts';
 import { breathing } from './breathing.ts';
 import { EngineNotLoaded } from './call.ts';
 import { macrotask } from './macrotask.ts';
-import { countArrival, engineAddressOf, engineFile, type EngineBuild } from './engineFiles.ts';
+import { engineAddressOf, engineFile, whileArriving, type EngineBuild } from './engineFiles.ts';
 import { keepSessions } from './keptSessions.ts';
 import { whyNotLoaded } from './notLoaded.ts';
 import { createOrtExecutor, type Ort } from './ortExecutor.ts';
@@ -30,12 +29,6 @@ export interface DeviceRequest {
   /** Takes how far the engine has been fetched and started. */
   readonly tell?: TellStage;
 }
-
-/** The engine counts as not loadable after this time, however slow the network; its own default waits forever. */
-const initTimeoutMs = 110_000;
-
-/** A silent host is reported within 10 seconds. */
-const arrival: ArrivalOptions = { askEveryMs: 4_000, answerWithinMs: 4_500 };
 
 /** Settings of a run that leaves these open. */
 const usual = { rollout_workers: null, schedule: 'sync' } as const;
@@ -143,19 +136,12 @@ async function fetched<T>(part: Promise<T>): Promise<T> {
 async function load(executor: Executor, build: EngineBuild, tell: TellStage): Promise<void> {
   const x = input('x', 'float32', [1], 'any number');
   const program = makeProgram('load', [x], [{ name: 'y', value: add(x, x), meaning: 'twice the number' }]);
-  tell('fetching', null);
-  const stop = await countArrival(build, (share) =>
-    tell(share < 1 ? 'fetching' : 'starting', share < 1 ? share : null),
-  );
   try {
-    const ask = async (signal: AbortSignal) => firstBytes(await engineAddressOf(build), signal);
-    await whileAnswering(executor.prepare(program), ask, arrival);
+    await whileArriving(build, () => executor.prepare(program), tell);
   } catch (cause) {
     const because = cause instanceof Error ? cause.message : String(cause);
     const otherwise = `its WebAssembly could not be loaded, check the connection and press Run again (${because})`;
     throw new EngineNotLoaded(`engine: ${await whyNotLoaded(otherwise)}`, { cause });
-  } finally {
-    stop();
   }
   await executor.forget(program);
 }
@@ -163,7 +149,6 @@ async function load(executor: Executor, build: EngineBuild, tell: TellStage): Pr
 function configure(ort: Ort, threads: number, file: string | null): void {
   ort.env.wasm.numThreads = threads;
   if (file !== null) ort.env.wasm.wasmPaths = { wasm: file };
-  ort.env.wasm.initTimeout = initTimeoutMs;
   ort.env.logLevel = 'error';
 }
 

@@ -215,9 +215,15 @@ export interface PreparingEvent {
   readonly type: 'preparing';
   readonly stage: 'teaching' | 'fetching' | 'starting' | 'compiling';
   readonly share: number | null;
+  /** For how long the host has sent nothing, if that is long. */
+  readonly silentSeconds?: number | undefined;
 }
 
-export type TellStage = (stage: PreparingEvent['stage'], share: number | null) => void;
+export type TellStage = (
+  stage: PreparingEvent['stage'],
+  share: number | null,
+  silentSeconds?: number,
+) => void;
 
 /** The worker was replaced and the run is back at `round`; `continues` unless it was being paused. */
 export type RecoveryEvent = {
@@ -230,8 +236,7 @@ export type RecoveryEvent = {
 
 /** The thread has not answered for so long; sent again while that lasts. `answering` ends it. */
 export type SilenceEvent =
-  | { readonly type: 'silent'; readonly seconds: number; readonly what: string }
-  | { readonly type: 'answering' };
+  { readonly type: 'silent'; readonly seconds: number } | { readonly type: 'answering' };
 
 /** What a handle reports. */
 export type HandleEvent = TrainerEvent | RecoveryEvent | SilenceEvent;

@@ -107,7 +107,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       onEvent: (event) => worker === started && hear(event),
       onSilence(seconds) {
         if (worker !== started) return;
-        emit(seconds === null ? { type: 'answering' } : { type: 'silent', seconds, what: 'training worker' });
+        emit(seconds === null ? { type: 'answering' } : { type: 'silent', seconds });
       },
       onRunning(hasLock) {
         if (hasLock || isSecureContext || saidUnlocked) return;

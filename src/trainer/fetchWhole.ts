@@ -1,7 +1,7 @@
 /** Fetches a file whole, and stops where its host falls silent. */
 
-/** Milliseconds without a byte after which a file counts as stalled; a slow connection sends some in that time. */
-const mostSilenceMs = 15_000;
+/** Milliseconds without a byte after which a file counts as stalled: as long as for the engine, because a host may be slow. */
+const mostSilenceMs = 60_000;
 
 /**
  * The bytes of a file. Throws a sentence with its path if it cannot be fetched, is answered with an error, or stalls for

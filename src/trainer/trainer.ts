@@ -60,7 +60,8 @@ const useEveryMs = 1000;
 /** One trainer per worker; it has at most one run open. */
 export class Trainer implements TrainerApi {
   readonly #parts: TrainerParts;
-  readonly #tell: TellStage = (stage, share) => this.#emit({ type: 'preparing', stage, share });
+  readonly #tell: TellStage = (stage, share, silentSeconds) =>
+    this.#emit({ type: 'preparing', stage, share, silentSeconds });
   #listener: ((event: WorkerEvent) => void) | null = null;
   #heldRows: HeldRows = () => [];
   #library: Promise<RunLibrary> | null = null;

@@ -1,9 +1,10 @@
 /** From Run to the first round on a slow machine: the picture is never empty, and what is chosen meanwhile is kept. */
 import { expect, test, type Page } from '@playwright/test';
-import { button, fillIn, reaches, status, strip, trainer } from './lab.ts';
+import { button, reaches, status, trainer } from './lab.ts';
 import { storedRun } from './stored.ts';
+import { changeFour, changeSix, seen, tenChanged, watched } from './whileStarting.ts';
 
-/** Engine and base policy come late, as over a slow line, but before the page gives their host up. */
+/** Engine and base policy come late, as over a slow line. */
 async function slowly(page: Page): Promise<void> {
   for (const [file, ms] of [
     [/\.wasm$/, 3000],
@@ -16,32 +17,6 @@ async function slowly(page: Page): Promise<void> {
   }
 }
 
-/** What stands in the page, each 50 ms until the run has three rounds. */
-async function watched(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const seen = { empty: [] as string[], said: [] as string[] };
-    Object.assign(globalThis, { seen });
-    const note = () => {
-      const { state, round } = document.querySelector<HTMLElement>('output[aria-label="Status"]')!.dataset;
-      const said = document.querySelector('.status [aria-hidden]:not(.dot)')?.textContent ?? '';
-      if (seen.said.at(-1) !== said) seen.said.push(said);
-      const has = (what: string) => document.querySelector(what) !== null;
-      const lacks = [
-        !has('[aria-label="Recorded run"] path') && 'curve',
-        !has('[aria-label="Round"] .picture svg') && 'strip',
-        !/recorded round/.test(document.querySelector('[aria-label="Rollouts"] h2')?.textContent ?? '') &&
-          'rollouts',
-      ].filter(Boolean);
-      if (state === 'error') lacks.push('error');
-      if (Number(round) === 0 && lacks.length > 0) seen.empty.push(`${state}: ${lacks.join()}`);
-      if (Number(round) < 3) setTimeout(note, 50);
-    };
-    note();
-  });
-}
-const seen = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { seen: { empty: string[]; said: string[] } }).seen);
-
 test('Run pressed at once on a slow machine: a recording plays, each stage is told, and ten settings changed meanwhile are in force', async ({
   page,
 }) => {
@@ -52,12 +27,10 @@ test('Run pressed at once on a slow machine: a recording plays, each stage is to
   await expect(status(page)).toHaveAttribute('data-state', 'loading');
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 3 });
   await watched(page);
-  await strip(page).getByRole('switch', { name: 'Tree rollouts', exact: true }).click();
-  await fillIn(page, { Seed: '77', 'Prompts per round': '4', 'Learning rate': '0.003' });
+  await changeFour(page);
   const thread = await trainer(page);
   await thread.evaluate(() => setTimeout(() => self.close()));
-  await fillIn(page, { 'Evaluate every': '5', 'Save every': '4', Temperature: '0.9' });
-  await fillIn(page, { 'Held-out prompts': '16', 'Weight decay': '0.02', Rounds: '5000' });
+  await changeSix(page);
   // All of it before its first round; what comes later waits for Apply changes.
   await expect(status(page)).toHaveAttribute('data-round', '0');
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -70,11 +43,7 @@ test('Run pressed at once on a slow machine: a recording plays, each stage is to
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
   await button(page, 'Pause').click();
   await expect(status(page)).toHaveAttribute('data-state', 'paused');
-  expect((await storedRun(page)).config).toMatchObject({
-    ...{ topology: 'segments', seed: 77, prompts_per_round: 4, learning_rate: 0.003, temperature: 0.9 },
-    ...{ eval_every_rounds: 5, save_every_rounds: 4, num_eval_prompts: 16, weight_decay: 0.02 },
-    max_rounds: 5000,
-  });
+  expect((await storedRun(page)).config).toMatchObject(tenChanged);
 });
 
 test('without a recording the start is told where the curve will be, and nothing is cut on a phone', async ({

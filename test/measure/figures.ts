@@ -56,8 +56,8 @@ function reliabilityTable(): string {
   const { browser, rows } = resultOf<{ browser: string; rows: (Measured & { met: boolean })[] }>(
     'reliability',
   );
-  const lines = rows.map(({ fault, target, times, held, worst, met }) => [
-    fault,
+  const lines = rows.map(({ fault, target, times, held, worst, met, engine }) => [
+    engine === undefined ? fault : `${fault} (engine version ${engine})`,
     target,
     `${held.toLocaleString('en')} of ${times.toLocaleString('en')}${met ? '' : ', **missed**'}`,
     worst ?? '',

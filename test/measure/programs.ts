@@ -236,6 +236,13 @@ export const programs: readonly Program[] = [
     load: () => import('./reliability.ts'),
   },
   {
+    name: 'same-recipe',
+    what: 'Twenty pairs of one recipe that differ only in how often they evaluate or save, or in threads: what a comparison finds.',
+    flags: [json],
+    result: 'public/same-recipe.json',
+    load: () => import('./sameRecipe.ts'),
+  },
+  {
     name: 'screenshot',
     what: 'Takes the picture of the README after a real run.',
     flags: [{ form: '--all <folder>', help: 'Writes pictures of all views to this folder, too.' }],

@@ -1,5 +1,6 @@
 /** Damaged run files for a reader that does not know the seals: cuts and changed bytes, and zips whose checksums fit. */
 import { strToU8, unzipSync, zipSync } from 'fflate';
+import { countedMetrics } from '../../src/runfile/metrics.ts';
 import { integer } from '../../src/tensor/random.ts';
 
 type Entries = Readonly<Record<string, Uint8Array>>;
@@ -103,6 +104,12 @@ export function wrongZips(file: Uint8Array): Readonly<Record<string, Uint8Array>
     'a formula': zip('metrics.csv', 'round,update,a\n0,0,=1+1\n'),
     'a number that is too large': zip('metrics.csv', 'round,update,a\n0,0,1e999\n'),
     'rounds downwards': zip('metrics.csv', 'round,update\n2,0\n1,0\n'),
+    ...Object.fromEntries(
+      [...countedMetrics].map((name) => [
+        `a negative ${name}`,
+        zip('metrics.csv', `round,update,${name}\n0,0,-1\n`),
+      ]),
+    ),
     'a round without a number': zip('metrics.csv', 'round,update\n,0\n'),
     'an open quote': zip('metrics.csv', 'round,update,"a\n'),
     'a completion that is a list': zip('trajectories.jsonl', '[]\n'),

@@ -135,6 +135,25 @@ test('a link is shown with what is finished of it, and starts nothing', async ()
   expect(training.result).toBeNull();
 });
 
+test('other tabs can tell that it trains, until it has finished', async () => {
+  const locks = async (): Promise<number> => {
+    const { held = [] } = await navigator.locks.query();
+    return held.filter(({ name }) => name === 'espalier-training').length;
+  };
+  const all = world();
+  let finishRuns = (): void => undefined;
+  all.mayFinish = new Promise((resolve) => (finishRuns = resolve));
+  const training = all.open();
+  await training.open(freshComparison());
+  expect(await locks()).toBe(0);
+  void training.start();
+  await expect.poll(locks).toBe(1);
+  finishRuns();
+  await state(training).toBe('done');
+  await expect.poll(locks).toBe(0);
+  training.close();
+});
+
 test('every run is trained once, and the result is there', async () => {
   const all = world();
   const training = all.open();

@@ -152,19 +152,19 @@ test('a notice that comes while a run is opened stays', async () => {
 
 test('a silent thread is told without alarm and can be started again, until it answers', async () => {
   const status = () => document.querySelector('.status')?.textContent ?? '';
-  handle.emit({ type: 'silent', seconds: 11, what: 'training thread' });
+  handle.emit({ type: 'silent', seconds: 11 });
   await settle();
   expect(find('Start it again')).toBeUndefined();
   await press('Run');
   handle.turn();
-  handle.emit({ type: 'silent', seconds: 12, what: 'training thread' });
+  handle.emit({ type: 'silent', seconds: 12 });
   await settle();
   expect(status()).toContain('The training thread has not answered for 12 s.');
   expect(document.querySelector('[role="alert"] p, .message.needed')).toBeNull();
   handle.emit({ type: 'answering' });
   await settle();
   expect([find('Start it again'), status()]).toEqual([undefined, expect.stringContaining('round 1')]);
-  handle.emit({ type: 'silent', seconds: 30, what: 'training thread' });
+  handle.emit({ type: 'silent', seconds: 30 });
   await settle();
   await press('Start it again');
   expect(handle.calls.at(-1)).toBe('restart');
@@ -173,8 +173,8 @@ test('a silent thread is told without alarm and can be started again, until it a
 
 test('the status tells each stage of a start and how far it is', async () => {
   const goOn = handle.stallOpen();
-  const stage = async (stage: PreparingEvent['stage'], share: number | null) => {
-    handle.emit({ type: 'preparing', stage, share });
+  const stage = async (stage: PreparingEvent['stage'], share: number | null, silentSeconds?: number) => {
+    handle.emit({ type: 'preparing', stage, share, silentSeconds });
     await settle();
     return lab.sentence;
   };
@@ -184,6 +184,10 @@ test('the status tells each stage of a start and how far it is', async () => {
   await press('Run');
   expect(lab.sentence).toBe('Fetching the engine, 10 % …');
   expect(await stage('fetching', 0.4)).toBe('Fetching the engine, 40 % …');
+  expect(await stage('fetching', 0.4, 12)).toBe(
+    'Fetching the engine, 40 %: the server has not answered for 12 s; waiting …',
+  );
+  expect(lab.preparedShare).toBe(0.4);
   expect(await stage('starting', null)).toBe('Starting the engine …');
   expect(await stage('compiling', null)).toBe('Compiling the recipe …');
   goOn();

@@ -9,6 +9,7 @@ import { budgetOfArm } from '../../experiment/arm.ts';
 import type { TrainedRun } from '../../experiment/trainTo.ts';
 import type { ArmHandle, ArmProgress } from '../../runtime/armHandle.ts';
 import type { ComparisonShelf, SavedComparison } from '../../storage/comparisons.ts';
+import { holdTraining } from '../../site/trainingLock.ts';
 import { tryComparisonLock, type RunLock } from '../../storage/lock.ts';
 import { sentenceOf } from '../state/sentences.ts';
 import { Keeping } from './Keeping.ts';
@@ -217,6 +218,7 @@ export class Training {
   async #train(comparison: Comparison, lock: RunLock, restarts: number, turn: number): Promise<void> {
     this.#stopping = new AbortController();
     const { signal } = this.#stopping;
+    const release = holdTraining();
     const count = Math.min(this.#lanes, this.total - this.done);
     this.#handles = Array.from({ length: count }, () => this.#parts.createHandle());
     this.#idle = [...this.#handles];
@@ -256,6 +258,7 @@ export class Training {
       clearInterval(ticking);
       for (const handle of handles) handle.dispose();
       lock.release();
+      release();
       if (turn === this.#turn) {
         this.#progress = {};
         this.#secondsLeft = null;

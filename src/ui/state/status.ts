@@ -2,7 +2,7 @@
 import type { PreparingEvent } from '../../runtime/protocol.ts';
 import type { DrawnRun, RunPhase } from './drawn.ts';
 import type { HeldOutFigure } from './heldOut.ts';
-import { fixed } from './format.ts';
+import { fixed, whole } from './format.ts';
 
 /** One sentence: what the run is doing, its progress and its results. `stage`: what happens before it can train. */
 export function statusOf(
@@ -32,7 +32,7 @@ export function statusOf(
 }
 
 function stageWords(preparing: PreparingEvent | null): string {
-  const { stage, share = null } = preparing ?? {};
+  const { stage, share = null, silentSeconds } = preparing ?? {};
   const far = share === null ? '' : `, ${Math.floor(100 * share)} %`;
   switch (stage) {
     case undefined:
@@ -40,7 +40,9 @@ function stageWords(preparing: PreparingEvent | null): string {
     case 'teaching':
       return `Repeating the warm start${far} …`;
     case 'fetching':
-      return `Fetching the engine${far} …`;
+      return silentSeconds === undefined
+        ? `Fetching the engine${far} …`
+        : `Fetching the engine${far}: the server has not answered for ${whole(silentSeconds)} s; waiting …`;
     case 'starting':
       return 'Starting the engine …';
     case 'compiling':

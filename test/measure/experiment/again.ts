@@ -3,21 +3,19 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cacheFolder } from '../../../src/cli/compare/files.ts';
-import { root } from '../../../src/cli/files.ts';
 import type { Outcome } from '../../../src/experiment/outcome.ts';
 import { engineVersion, otherNumbers } from '../../../src/run/engineVersion.ts';
-import { summaryOf } from './claimLines.ts';
+import { decidedOf } from './claimLines.ts';
 import type { Plan } from './plan.ts';
-import { resultFile } from './planCommit.ts';
 import { parsePlanResult, wasRun, type PlanNotRun, type PlanPublished } from './planPublished.ts';
 import { planHashOf } from './planResult.ts';
 
 /** Where repeated results are written unless another folder is named: never over the published ones. */
 export const againFolder = join(cacheFolder, '../espalier-again');
 
-/** The published result of a plan. Throws if there is none, or if the plan was changed after it. */
-export async function publishedOf(plan: Plan): Promise<PlanPublished | PlanNotRun> {
-  const file = join(root, resultFile(plan.claim));
+/** The result of a plan in the folder of published ones. Throws if there is none, or if the plan was changed after it. */
+export async function publishedOf(plan: Plan, folder: string): Promise<PlanPublished | PlanNotRun> {
+  const file = join(folder, `${plan.claim}.json`);
   if (!existsSync(file))
     throw new Error(`${plan.claim}: has no published result to repeat; leave --again out to make the first`);
   const result = parsePlanResult(JSON.parse(await readFile(file, 'utf8')));
@@ -32,12 +30,14 @@ export function beforeAgain(
   { claim, ruleCommit, engine }: PlanPublished | PlanNotRun,
   folder: string,
 ): string {
-  const other = engine === engineVersion ? '' : `; ${otherNumbers(engine, engineVersion, 'it')}`;
-  return `${claim}: repeats the published result of the plan in commit ${ruleCommit} into ${folder}${other}\n`;
+  return `${claim}: repeats the published result of the plan in commit ${ruleCommit} into ${folder}${byOther(engine)}\n`;
 }
 
-/** Both outcomes by today's rule, and whether they are the same. */
+const byOther = (engine: string | undefined): string =>
+  engine === engineVersion ? '' : `; ${otherNumbers(engine, engineVersion, 'it')}`;
+
+/** Both outcomes by today's rule, whether they are the same, and again whether another engine published its own. */
 export function afterAgain(result: PlanPublished | PlanNotRun, yours: Outcome): string {
-  const published = wasRun(result) ? summaryOf(result).outcome : result.verdict;
-  return `${result.claim}: published ${published}, yours ${yours}, ${published === yours ? 'same' : 'another'} outcome\n`;
+  const published = wasRun(result) ? decidedOf(result).outcome : result.verdict;
+  return `${result.claim}: published ${published}, yours ${yours}, ${published === yours ? 'same' : 'another'} outcome${byOther(result.engine)}\n`;
 }

@@ -1,6 +1,6 @@
 /** Makes the lines of public/claims.json from results of plans, decided by today's rule. */
 import type { ClaimSummary, NotRun } from '../../../src/experiment/claimList.ts';
-import { boundOf, decideOutcome } from '../../../src/experiment/outcome.ts';
+import { boundOf, decideOutcome, type Decision } from '../../../src/experiment/outcome.ts';
 import { powerOf, changeOf } from './change.ts';
 import { holm, pOf } from './holm.ts';
 import type { Plan } from './plan.ts';
@@ -16,6 +16,10 @@ function planEntries(claim: string, commit: string | null) {
   return { quoted, limits: [...limits], kind, replacedBy, size: { percent, words }, plan: { commit } };
 }
 
+/** The outcome by today's rule. */
+export const decidedOf = ({ effect, mechanism, control, placebo }: PlanPublished): Decision =>
+  decideOutcome({ effect, wanted: effect.wanted, mechanism, control, placebo });
+
 /** The line of a result; `withHolm` adds p values. */
 export function summaryOf(result: PlanPublished): ClaimSummary {
   const { claim, method, source, task, level, policy, budget, mechanism, engine } = result;
@@ -24,7 +28,7 @@ export function summaryOf(result: PlanPublished): ClaimSummary {
   const seeds = seedsOf(effect.arm).filter((seed) => seedsOf(effect.against).includes(seed)).length;
   const { size } = planOn(claim);
   const change = changeOf(size.beside, result);
-  const { outcome, because } = decideOutcome({ effect, wanted: effect.wanted, mechanism, control, placebo });
+  const { outcome, because } = decidedOf(result);
   return {
     ...{ claim, method, source, task, level, policy, budget, seeds, effect, mechanism, engine },
     ...{ change, power: powerOf(size, change, result, seeds) },

@@ -35,6 +35,8 @@ export interface ConductOptions {
   readonly results: string | undefined;
   /** Whether published results are repeated. */
   readonly again: boolean;
+  /** Where these are; absent: public/experiments. */
+  readonly published?: string;
   readonly jobs: number;
 }
 
@@ -94,12 +96,19 @@ function resultLine({ claim, effect, mechanism, units, placebo, verdict, because
 export async function conductPlans(
   plans: readonly Plan[],
   children: Children,
-  { commit, minutes, results, again, jobs }: ConductOptions,
+  {
+    commit,
+    minutes,
+    results,
+    again,
+    published: publishedIn = join(root, 'public/experiments'),
+    jobs,
+  }: ConductOptions,
 ): Promise<void> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const began = performance.now();
-  const folder = results ?? (again ? againFolder : join(root, 'public/experiments'));
-  if (again && relative(folder, join(root, 'public/experiments')) === '')
+  const folder = results ?? (again ? againFolder : publishedIn);
+  if (again && relative(folder, publishedIn) === '')
     throw new WrongUse('--results: must be another folder than that of the published results with --again');
   const [done, failed] = [[] as string[], [] as string[]];
   let count = 0;
@@ -112,7 +121,7 @@ export async function conductPlans(
         );
 
   async function one(plan: Plan, turn: number): Promise<void> {
-    const published = again ? await publishedOf(plan) : null;
+    const published = again ? await publishedOf(plan, publishedIn) : null;
     if (published) process.stderr.write(beforeAgain(published, folder));
     const ruleCommit = published ? published.ruleCommit : await commitOf(plan, commit);
     const base = await baseOf(plan);

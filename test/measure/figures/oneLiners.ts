@@ -1,5 +1,6 @@
 /** Results that a sentence holds. */
 import type { OwnMethodsResult } from '../ownMethods.ts';
+import type { SameRecipeResult } from '../sameRecipe.ts';
 import type { SweepResult } from '../sweep.ts';
 
 type ResultOf = <Result>(name: string) => Result;
@@ -98,9 +99,18 @@ function ownMethods(resultOf: ResultOf): string {
   return `Nine methods as own methods on ${tasks} tasks: ${same} of ${lines.length} with the hash and the metrics of the built-in ones after ${rounds} rounds. In processor time, an update with an own loss takes ${updateRatio[1].toFixed(2)} (${spread(updateRatio)}) of the built-in one; all checks of a method take ${checksMs[1].toFixed(0)} ms, ${slowestChecksMs} at most. A round waits ${advantagesMs[1].toFixed(1)} ms (${spread(advantagesMs)}) for own advantages of ${completions} completions. Hostile code of any hook: ${hostile.sentences} of ${hostile.cases} cases end in a sentence, after ${(hostile.slowestMs / 1000).toFixed(1)} s at most, and ${hostile.answeredAfter} next questions are answered (\`own-methods\`).`;
 }
 
+function sameRecipe(resultOf: ResultOf): string {
+  const { pairs } = resultOf<SameRecipeResult>('same-recipe');
+  const sound = pairs.filter(
+    ({ intervals }) => intervals.length > 0 && intervals.every(({ containsZero }) => containsZero),
+  );
+  const intervals = pairs.flatMap((pair) => pair.intervals);
+  const largest = Math.max(...intervals.map(({ difference }) => Math.abs(difference)));
+  return `One recipe against itself, evaluated or saved more often or on more threads: in ${sound.length} of ${pairs.length} pairs all intervals contain 0 (${intervals.filter(({ containsZero }) => containsZero).length} of ${intervals.length}); the largest difference is ${Number(largest.toPrecision(2))} (\`same-recipe\`).`;
+}
+
 /** One sentence for each of these results. */
 export function oneLiners(resultOf: ResultOf): string[] {
-  return [proofs, ownProofs, pool, combinations, configs, runFiles, links, browsers, sweep, ownMethods].map(
-    (one) => one(resultOf),
-  );
+  const all = [proofs, ownProofs, pool, combinations, configs, runFiles, links, browsers, sweep, ownMethods];
+  return [...all, sameRecipe].map((one) => one(resultOf));
 }

@@ -9,6 +9,8 @@ export interface Measured {
   readonly held: number;
   /** The worst figure, in words with its unit, or null. */
   readonly worst: string | null;
+  /** The engine version that was measured, where it is not the one of the whole file. */
+  readonly engine?: string;
 }
 
 export const measuredName = 'measured';

@@ -37,7 +37,9 @@ export default class ReliabilityReporter implements Reporter {
           rows: Measured[];
         })
       : null;
-    const kept = before?.engineVersion === engineVersion ? before.rows : [];
+    // A row of another engine says so, until it is measured again.
+    const older = before?.engineVersion === engineVersion ? undefined : before?.engineVersion;
+    const kept = (before?.rows ?? []).map((row) => ({ ...row, engine: row.engine ?? older }));
     const again = new Set(rows.map(({ fault }) => fault));
     writeFileSync(
       file,

@@ -1,9 +1,19 @@
 /** First visits on a machine with other busy programs, and threads that die at any moment of loading and training. */
 import { spawn } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
-import { button, expectState, openLab, quickLink, quickSet, reaches, reading } from '../../e2e/lab.ts';
-import { storedRun } from '../../e2e/stored.ts';
+import {
+  button,
+  expectState,
+  openLab,
+  quickLink,
+  quickSet,
+  reaches,
+  reading,
+  status,
+} from '../../e2e/lab.ts';
+import { storedRun, storedRuns } from '../../e2e/stored.ts';
 import { trainInNode } from '../../e2e/train.ts';
+import { changeFour, changeSix, seen, tenChanged, watched } from '../../e2e/whileStarting.ts';
 import { seconds, tell, tries } from './measured.ts';
 
 /** Runs `work` beside this many programs that never rest, each a session of its own, because Linux shares cores among sessions. */
@@ -52,6 +62,55 @@ for (const [loops, count] of [
     expect(held).toBe(times);
   });
 }
+
+test('ten settings are changed while a run starts beside 12 busy programs', async ({
+  browser,
+  baseURL,
+}, info) => {
+  const times = tries(5);
+  let held = 0;
+  let worstMs = 0;
+  for (let n = 0; n < times; n++) {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
+    // The base policy comes when all are changed: what is changed in a later round waits for Apply changes.
+    let send = (): void => undefined;
+    const changed = new Promise<void>((resolve) => (send = resolve));
+    await context.route(/\/models\/.*\.onnx$/, async (route) => {
+      await changed;
+      await route.continue();
+    });
+    await beside(12, async () => {
+      await page.goto('./');
+      await button(page, 'Run').click();
+      const pressed = performance.now();
+      await expect(status(page)).toHaveAttribute('data-state', 'loading', { timeout: 120_000 });
+      await watched(page);
+      await changeFour(page);
+      await changeSix(page);
+      send();
+      await reaches(page, 3, 300_000);
+      worstMs = Math.max(worstMs, performance.now() - pressed);
+      await button(page, 'Pause').click();
+      await expectState(page, 'paused', 120_000);
+    });
+    const { empty } = await seen(page);
+    // A run that began before the last change is replaced after its first round, and stays in the list.
+    const runs = await storedRuns(page);
+    const { config } = runs.sort((a, b) => b.metrics.length - a.metrics.length)[0]!;
+    const lost = Object.entries(tenChanged).filter(([key, value]) => config[key] !== value);
+    if (empty.length === 0 && lost.length === 0 && (await saidLost(page)) === 0) held++;
+    else console.log({ empty, lost });
+    await context.close();
+  }
+  await tell(info, {
+    fault: 'ten settings changed while a run starts beside 12 busy programs',
+    target: 'all in force, the picture never empty, no thread ended',
+    ...{ times, held, worst: `third round ${seconds(worstMs)} after Run` },
+  });
+  expect(held).toBe(times);
+});
 
 /** Milliseconds after Run at which the thread dies: while it loads, and in training. */
 const moments = [

@@ -46,8 +46,20 @@ async function spareIsWarm(page: Page): Promise<void> {
 const said = async (notice: Locator): Promise<string> =>
   (await notice.count()) > 0 ? ((await notice.textContent()) ?? '') : '';
 
+/** A thread that hangs is reported after ten seconds, and ends when the reader presses. */
+async function startAgain(page: Page): Promise<number> {
+  const press = button(page, 'Start it again');
+  await expect(press).toBeVisible({ timeout: 60_000 });
+  const reported = performance.now();
+  await press.click();
+  return reported;
+}
+
+const reportedMs = 12_000;
+const afterPress = 'reported within 12 s, training on again within 5 s of pressing Start it again';
+
 const faults = {
-  hangs: { limitMs: 5000, target: 'training on again within 5 s', count: 50 },
+  hangs: { limitMs: 5000, target: afterPress, count: 50 },
   'ends itself': { limitMs: 5000, target: 'training on again within 5 s', count: 20 },
   'ends itself in a run of PPO': {
     limitMs: 5000,
@@ -70,6 +82,7 @@ for (const [fault, { limitMs, target, count, ...its }] of Object.entries(faults)
     let held = 0;
     let worst = 0;
     let lost = 0;
+    let reported = 0;
     for (let done = 0; done < times;) {
       const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
       const page = await context.newPage();
@@ -91,7 +104,14 @@ for (const [fault, { limitMs, target, count, ...its }] of Object.entries(faults)
           }, fault)
           .catch(() => undefined);
         const before = (await reading(page, 'round')) ?? 0;
-        const harmed = performance.now();
+        let harmed = performance.now();
+        let isReported = true;
+        if (fault === 'hangs') {
+          const reportedAt = await startAgain(page);
+          reported = Math.max(reported, reportedAt - harmed);
+          isReported = reportedAt - harmed <= reportedMs;
+          harmed = reportedAt;
+        }
         if (isLoss) {
           // Earlier messages of the lost thread may still arrive, so only the page's own text counts.
           const notice = page.getByText(/^Restarted, nothing lost: .*round \d+/).last();
@@ -104,7 +124,7 @@ for (const [fault, { limitMs, target, count, ...its }] of Object.entries(faults)
         const ms = performance.now() - harmed;
         await expectState(page, 'running');
         worst = Math.max(worst, ms);
-        if (ms <= limitMs && unhandled.length === 0) held++;
+        if (ms <= limitMs && isReported && unhandled.length === 0) held++;
         await reaches(page, before + 12);
       }
       await button(page, 'Pause').click();
@@ -113,7 +133,8 @@ for (const [fault, { limitMs, target, count, ...its }] of Object.entries(faults)
       expect(metrics.map(({ round }) => round)).toEqual(metrics.map((_, row) => row));
       await context.close();
     }
-    const figure = `${seconds(worst)}, at most ${lost} rounds made again`;
+    const first = fault === 'hangs' ? `reported after ${seconds(reported)}, ` : '';
+    const figure = `${first}${seconds(worst)}, at most ${lost} rounds made again`;
     await tell(info, { fault: `training thread ${fault}`, target, times, held, worst: figure });
     expect(held).toBeGreaterThan(0);
   });
@@ -138,16 +159,19 @@ for (const press of ['Run', 'Resume'] as const) {
       const times = tries(10);
       let held = 0;
       let worst = 0;
+      let reported = 0;
       for (let n = 0; n < times; n++) {
         const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
         const page = await context.newPage();
         await readyTo(page, press);
+        // On a slow machine a second one starts beside the first, and only the one that trains is to be harmed.
+        await expect.poll(() => trainers(page).length, { timeout: 60_000 }).toBe(1);
         const thread = await trainer(page);
         await button(page, press).click();
         await page.waitForTimeout(
           integer(500, 5, streams.control, 100 * fault.length + 10 * press.length + n),
         );
-        const harmed = performance.now();
+        let harmed = performance.now();
         void thread
           .evaluate((hangs) => {
             setTimeout(() => {
@@ -156,7 +180,14 @@ for (const press of ['Run', 'Resume'] as const) {
             });
           }, fault === 'hangs')
           .catch(() => undefined);
-        const notice = page.getByText(/^(Restarted, nothing lost|The run was opened a second time)/);
+        let isReported = true;
+        if (fault === 'hangs') {
+          const reportedAt = await startAgain(page);
+          reported = Math.max(reported, reportedAt - harmed);
+          isReported = reportedAt - harmed <= reportedMs;
+          harmed = reportedAt;
+        }
+        const notice = page.getByText(/^Restarted, nothing lost/);
         await expect(notice).toBeVisible({ timeout: 60_000 });
         const from = await reading(page, 'round');
         await expect.poll(() => reading(page, 'round'), { timeout: 60_000, intervals: [20] }).not.toBe(from);
@@ -167,15 +198,15 @@ for (const press of ['Run', 'Resume'] as const) {
         const [run, ...others] = await storedRuns(page);
         const isWhole = run?.metrics.every(({ round }, row) => round === row) === true;
         worst = Math.max(worst, ms);
-        if (ms <= 5000 && isWhole && others.length === 0) held++;
+        if (ms <= 5000 && isReported && isWhole && others.length === 0) held++;
         await context.close();
       }
       await tell(info, {
         fault: `training thread ${fault} at most 500 ms after ${press}`,
-        target: 'trains that run within 5 s',
+        target: fault === 'hangs' ? afterPress : 'trains that run within 5 s',
         times,
         held,
-        worst: seconds(worst),
+        worst: fault === 'hangs' ? `reported after ${seconds(reported)}, ${seconds(worst)}` : seconds(worst),
       });
       expect(held).toBeGreaterThan(0);
     });
