@@ -12,7 +12,7 @@ import { changedFiles } from './changedFiles.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 import { freePort } from './freePort.mjs';
 import { findOrInstallPython } from './python.mjs';
-import { browserFilesBeyondComponents, mainList, mainPattern, wholeRunFiles } from './tiers.mjs';
+import { mainList, mainPattern, wholeRunFiles } from './tiers.mjs';
 
 const root = join(import.meta.dirname, '..');
 const caches = 'node_modules/.cache/espalier';
@@ -357,14 +357,11 @@ async function setUpPython() {
 function runUnit(isAll, hasChromium) {
   const file = `${reports}/unit.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const others = [...wholeRunFiles.map((name) => `test/${name}`), browserFilesBeyondComponents];
+  if (!isAll) process.env['ESPALIER_TIER'] = 'first';
   return perform({
     name: 'unit',
     live: true,
-    program: [
-      ...['vitest/vitest.mjs', 'run', ...reporters, ...(hasChromium ? [] : ['--project', 'node'])],
-      ...(isAll ? [] : others.flatMap((glob) => ['--exclude', glob])),
-    ],
+    program: ['vitest/vitest.mjs', 'run', ...reporters, ...(hasChromium ? [] : ['--project', 'node'])],
     count: countIn(file, countUnit),
   });
 }

@@ -55,24 +55,34 @@ export const mainJourneys = {
   ],
 };
 
-/** Files of unit tests that train whole runs or measure what takes minutes; the first tier runs all others in Node. */
+/** Files of unit tests that train whole runs, or try every combination; the first tier runs all others in Node. */
 export const wholeRunFiles = [
+  'config/everyTask.test.ts',
   'experiment/equalBudget.test.ts',
   'measure/experiment/conduct.test.ts',
   'measure/experiment/experiment.test.ts',
   'measure/printed.test.ts',
+  'run/fourSwitches.test.ts',
   'run/games.test.ts',
   'run/tokenTraces.test.ts',
   'runtime/draftedRun.test.ts',
+  'runtime/rolloutPool.test.ts',
+  'sandbox/ownComparison.test.ts',
+  'sandbox/ownMethods.test.ts',
+  'sandbox/ownRun.test.ts',
   'strategies/advantage/process.test.ts',
   'strategies/budget/selfDraft.test.ts',
   'strategies/prompts/metaPredictions.test.ts',
   'strategies/pruning/pruningByQuality.test.ts',
   'tasks/doorGrid.test.ts',
+  'ui/teachAgain.browser.test.ts',
 ];
 
-/** Browser tests that are not of components: threads, storage, engine and delivery. */
-export const browserFilesBeyondComponents = 'test/!(ui)/**/*.browser.test.ts';
+/** What the first tier leaves out of the unit tests: whole runs, and in Chromium whatever is no component. */
+export const beyondFirstTier = [
+  ...wholeRunFiles.map((file) => `test/${file}`),
+  'test/!(ui)/**/*.browser.test.ts',
+];
 
 /** Every journey of the first tier, as its file and its title. */
 export const mainList = Object.values(mainJourneys)
