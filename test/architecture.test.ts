@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { checkSources, methodIdsOf } from './architecture/checkSource.ts';
 import type { Source } from './architecture/checkSource.ts';
 import { arraysByIndex, completionRecords } from './architecture/completions.ts';
+import { silencedRules, unusedProps } from './architecture/components.ts';
 import { folderCycles, folderImports, importCycles } from './architecture/cycles.ts';
 import { sharedNames } from './architecture/names.ts';
 import { foreignWrites } from './architecture/stateWrites.ts';
@@ -48,6 +49,33 @@ test('a name that two files export is found, but for the data and code of one st
     { path: `${strategy}/fifo.ts`, text: 'export const fifo = () => {};' },
   ];
   expect(sharedNames(sources)).toEqual(['one: src/a.ts, src/b.ts']);
+});
+
+test('no component declares a property that it does not take', () => {
+  const components = readSources('src/ui').filter(({ path }) => path.endsWith('.svelte'));
+  expect(components.length).toBeGreaterThan(200);
+  expect(unusedProps(components)).toEqual([]);
+});
+
+test('a property that is declared and not taken is found, in an interface and in the type itself', () => {
+  const taking = '<script lang="ts">let { one, two = 2 }: ';
+  const component = (name: string, text: string): Source => ({ path: name, text: `${text}</script>` });
+  expect(
+    unusedProps([
+      component('a', `${taking}Props = $props(); interface Props { one: 1; two?: 2; three: 3 }`),
+      component('b', `${taking}{ one: 1; two?: 2; four: 4 } = $props();`),
+      component('c', `${taking}One & { two: 2 } = $props(); type One = { one: 1; five: 5 };`),
+      component('rest', '<script lang="ts">let { ...rest }: { one: 1 } = $props();'),
+      component('elsewhere', `${taking}Props = $props();`),
+    ]),
+  ).toEqual(['a: three', 'b: four', 'c: five']);
+});
+
+test('no comment turns a rule of a linter off', () => {
+  const sources = ['src', 'workers', 'test'].flatMap(readSources);
+  expect(silencedRules(sources.filter(({ path }) => !path.startsWith('test/architecture')))).toEqual([]);
+  const silenced = { path: 'a.ts', text: '// eslint-disable-next-line no-var\n/* oxlint-disable */' };
+  expect(silencedRules([silenced])).toEqual(['a.ts: eslint-disable-next-line', 'a.ts: oxlint-disable']);
 });
 
 /** The files through which a round hands its completions on, from their collection to the update. */

@@ -1,22 +1,25 @@
 /**
- * `npm test`: sets up what is missing, then types, lint, unit, build and browser, and ends with "N passed, N failed".
- * A failed step never hides the others. At the end stand the slowest tests, those that failed, and journeys that needed a second
- * try.
- * `npm test -- --only unit,lint` runs some of the steps. Plain Node.
+ * `npm test`: sets up what is missing, then runs the first tier of the tests and ends with "N passed, N failed"; `--all` adds the
+ * rest (`tiers.mjs` says what that is). A failed step never hides the others. At the end stand the slowest tests, those that
+ * failed, and journeys that needed a second try. Plain Node.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled } from '../src/cli/install.mjs';
+import { changedFiles } from './changedFiles.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 import { freePort } from './freePort.mjs';
 import { findOrInstallPython } from './python.mjs';
+import { mainList, mainPattern, wholeRunFiles } from './tiers.mjs';
 
 const root = join(import.meta.dirname, '..');
 const caches = 'node_modules/.cache/espalier';
 const reports = caches;
-const stepNames = ['types', 'lint', 'unit', 'build', 'browser'];
+const stepNames = ['types', 'lint', 'format', 'unit', 'build', 'browser'];
+/** The first tier checks no rules of style, but for the format of what a change holds. */
+const firstTierSteps = stepNames.filter((name) => name !== 'lint');
 /** Several times what the longest step takes on a quiet machine, because not every machine is: a step that takes more is hanging. */
 const stepLimitMs = 40 * 60_000;
 
@@ -24,7 +27,7 @@ const stepLimitMs = 40 * 60_000;
  * `told`: what failed or needed a second try, each with its error. `timed`: every test with its seconds.
  * @typedef {{ seconds: number, name: string }} Timed
  * @typedef {{ passed: number, failed: number, told?: string[], timed?: Timed[] }} Count
- * @typedef {{ step: string, name: string, program: string[], live?: boolean, count?: (code: number) => Count }} Work
+ * @typedef {{ name: string, program: string[], live?: boolean, count?: (code: number) => Count }} Work
  */
 
 const total = { passed: 0, failed: 0 };
@@ -200,75 +203,101 @@ function countBrowser(report) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, told: unsteady, timed: journeys };
 }
 
-/**
- * One program after another.
- * @param {Work[]} works
- */
-async function performInTurn(works) {
-  for (const work of works) await perform(work);
-}
-
 const help = `Usage: npm test -- [options]
 
-Installs what is missing, then checks types and lint, runs unit tests, builds the page and tests it in Chromium.
+Installs what is missing, then checks types and the format of changed files, runs unit tests in Node, tests components in
+Chromium, builds the page and drives the ${mainList.length} journeys of the main paths through it.
 It ends with "N passed, N failed" and exits with 1 if a test failed.
 
 Options:
+  --all           Adds the other journeys, lint, the format of all files, and the unit tests that train whole runs.
   --only <steps>  Runs some of the steps, with commas between them: ${stepNames.join(', ')}.
   -h, --help      Shows this help.
 
 Example:
   npm test -- --only lint,unit`;
 
-/** @returns {Set<string>} */
-function chosenSteps() {
-  const args = process.argv.slice(2);
+/** @param {string} sentence @returns {never} */
+function refuse(sentence) {
+  console.error(`npm test: ${sentence}`);
+  process.exit(2);
+}
+
+/** @returns {{ isAll: boolean, steps: Set<string> }} */
+function chosenTests() {
+  const args = process.argv.slice(2).flatMap((arg) => arg.match(/^(--only)=(.*)$/)?.slice(1) ?? [arg]);
   if (args.some((arg) => arg === '-h' || arg === '--help')) {
     console.log(help);
     process.exit(0);
   }
-  if (args.length === 0) return new Set(stepNames);
-  const names = (args[0] === '--only' ? args[1] : args[0]?.match(/^--only=(.*)$/)?.[1])?.split(',');
-  const extra = args[args[0] === '--only' ? 2 : 1];
+  const isAll = args.includes('--all');
+  const [flag, list, extra] = args.filter((arg) => arg !== '--all');
+  if (flag === undefined) return { isAll, steps: new Set(isAll ? stepNames : firstTierSteps) };
+  if (flag !== '--only') refuse(`takes --all and --only, got ${flag}`);
+  const names = list?.split(',');
   const wrong = extra ?? names?.find((name) => !stepNames.includes(name));
-  if (!names || wrong !== undefined) {
-    console.error(
-      `npm test: --only must name steps of ${stepNames.join(', ')}, got ${wrong ?? args.join(' ')}`,
-    );
-    process.exit(2);
-  }
-  return new Set(names);
+  if (!names || wrong !== undefined)
+    refuse(`--only must name steps of ${stepNames.join(', ')}, got ${wrong ?? 'nothing'}`);
+  return { isAll, steps: new Set(names) };
+}
+
+/** The code that svelte-check leaves for the native compiler to read: the scripts and expressions of components, with types. */
+function codeOfComponents() {
+  const folder = '.svelte-check/svelte';
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /[/\\]\+\+[^/\\]*\.svelte\.ts$/.test(name))
+    .map((name) => `${folder}/${name}`);
 }
 
 /**
- * Steps that run no tests of their own. svelte-check checks the types of TypeScript too. Both steps of types use the native
- * compiler, which finds the same and takes a third of the time or less; what needs the compiler's interface has the other.
- * @type {Work[]}
+ * Steps that run no tests of their own, one after another. svelte-check checks the types of TypeScript too. Both steps of types use
+ * the native compiler, which finds the same and takes a third of the time or less; what needs the compiler's interface has the other.
+ * @param {Set<string>} steps @param {boolean} isAll
  */
-const checks = [
-  {
-    step: 'types',
-    name: 'svelte-check',
-    program: ['svelte-check/bin/svelte-check', '--tsconfig', 'tsconfig.json', '--fail-on-warnings', '--tsgo'],
-  },
-  {
-    step: 'lint',
-    name: 'eslint',
+async function check(steps, isAll) {
+  // Lint of components reads what this leaves.
+  if (steps.has('types') || steps.has('lint'))
+    await perform({
+      name: 'svelte-check',
+      program: [
+        'svelte-check/bin/svelte-check',
+        ...['--tsconfig', 'tsconfig.json', '--fail-on-warnings', '--tsgo'],
+      ],
+    });
+  if (steps.has('types'))
+    await perform({ name: 'types, workers', program: ['@typescript/native/bin/tsc', '-p', 'workers'] });
+  if (steps.has('lint')) await lint();
+  if (steps.has('format')) await checkFormat(isAll);
+}
+
+async function lint() {
+  const oxlint = ['oxlint/bin/oxlint', '--deny-warnings'];
+  await perform({ name: 'oxlint', program: oxlint });
+  await perform({
+    name: 'oxlint, svelte',
+    program: [...oxlint, '--no-ignore', '--config', 'test/oxlintComponents.json', ...codeOfComponents()],
+  });
+  await perform({
+    name: 'eslint, svelte',
     program: [
       ...['eslint/bin/eslint.js', '.', '--max-warnings', '0'],
       ...['--cache', '--cache-location', `${caches}/eslint`, '--cache-strategy', 'content'],
     ],
-  },
-  { step: 'types', name: 'types, workers', program: ['@typescript/native/bin/tsc', '-p', 'workers'] },
-  {
-    step: 'lint',
+  });
+}
+
+/** Reads all files, or those of a change: most of them did not change, and reading all takes minutes. @param {boolean} isAll */
+async function checkFormat(isAll) {
+  const files = isAll ? ['.'] : (changedFiles(root) ?? ['.']);
+  if (files.length === 0) return console.log('prettier: no file has changed');
+  await perform({
     name: 'prettier',
     program: [
-      ...['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+      ...['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '--ignore-unknown', ...files],
       ...['--cache', '--cache-location', `${caches}/prettier`, '--cache-strategy', 'content'],
     ],
-  },
-];
+  });
+}
 
 /** Builds the page with the program of `npm start`, which must serve it too. */
 async function build() {
@@ -324,12 +353,12 @@ async function setUpPython() {
   await findOrInstallPython().catch((error) => console.log(error instanceof Error ? error.message : error));
 }
 
-/** @param {boolean} hasChromium */
-function runUnit(hasChromium) {
+/** @param {boolean} isAll @param {boolean} hasChromium */
+function runUnit(isAll, hasChromium) {
   const file = `${reports}/unit.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  if (!isAll) process.env['ESPALIER_TIER'] = 'first';
   return perform({
-    step: 'unit',
     name: 'unit',
     live: true,
     program: ['vitest/vitest.mjs', 'run', ...reporters, ...(hasChromium ? [] : ['--project', 'node'])],
@@ -337,8 +366,8 @@ function runUnit(hasChromium) {
   });
 }
 
-/** @param {boolean} hasChromium */
-async function runBrowser(hasChromium) {
+/** @param {boolean} isAll @param {boolean} hasChromium */
+async function runBrowser(isAll, hasChromium) {
   const missing = hasChromium
     ? summary.some((line) => line.startsWith('✓ build'))
       ? ''
@@ -349,33 +378,34 @@ async function runBrowser(hasChromium) {
     return;
   }
   await perform({
-    step: 'browser',
     name: 'browser',
     live: true,
-    program: ['@playwright/test/cli.js', 'test', '-c', 'test/playwright.config.ts', '--pass-with-no-tests'],
+    program: [
+      ...['@playwright/test/cli.js', 'test', '-c', 'test/playwright.config.ts'],
+      ...(isAll ? [] : ['--grep', mainPattern]),
+    ],
     count: countIn(`${reports}/browser.json`, countBrowser),
   });
 }
 
-/** @param {Set<string>} steps @param {boolean} hasChromium */
-async function buildAndDrive(steps, hasChromium) {
+/** @param {Set<string>} steps @param {boolean} isAll @param {boolean} hasChromium */
+async function buildAndDrive(steps, isAll, hasChromium) {
   if (steps.has('build')) await build();
-  if (steps.has('browser')) await runBrowser(hasChromium);
+  if (steps.has('browser')) await runBrowser(isAll, hasChromium);
 }
 
 async function main() {
   const startedAt = performance.now();
-  const steps = chosenSteps();
+  const { isAll, steps } = chosenTests();
   ensureInstalled();
   const hasChromium = (steps.has('unit') || steps.has('browser')) && (await setUpChromium());
   if (steps.has('unit')) await setUpPython();
   // Journeys drive the built page, so asking for them alone still builds it.
   if (steps.has('browser')) steps.add('build');
 
-  const chosen = checks.filter(({ step }) => steps.has(step));
   // A build uses one core, and journeys mostly wait for pages: the checks fit beside both. Unit tests use both cores themselves.
-  await Promise.all([performInTurn(chosen), buildAndDrive(steps, hasChromium)]);
-  if (steps.has('unit')) await runUnit(hasChromium);
+  await Promise.all([check(steps, isAll), buildAndDrive(steps, isAll, hasChromium)]);
+  if (steps.has('unit')) await runUnit(isAll, hasChromium);
 
   timed.sort((a, b) => b.seconds - a.seconds);
   const slowest = timed.slice(0, slowestShown);
@@ -384,6 +414,12 @@ async function main() {
   if (told.length > 0) console.log(`\n${told.join('\n\n')}`);
   console.log(`\n${summary.join('\n')}`);
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1)} s in all`);
+  if (!steps.has('unit') || !steps.has('browser')) return;
+  console.log(
+    isAll
+      ? `All tiers. npm test alone holds types, unit tests, components, the build and ${mainList.length} journeys.`
+      : `First tier. npm test -- --all adds the other journeys, lint, the format of all files, ${wholeRunFiles.length} files of whole runs, and threads, storage and engine in Chromium.`,
+  );
 }
 
 main()

@@ -77,7 +77,7 @@ describe('help', () => {
 
 describe('help of programs in plain Node', () => {
   it.each([
-    ['test/run.mjs', ['--only <steps>', 'npm test -- --only lint,unit']],
+    ['test/run.mjs', ['--all ', '--only <steps>', 'npm test -- --only lint,unit']],
     ['public/audit.mjs', ['[folder]', 'npm run -s audit']],
     // Copied to where no package is installed, because it comes before npm ci.
     ['start.mjs', ['PORT=8080 npm start']],

@@ -219,6 +219,8 @@ describe('wrong use', () => {
   it.each([
     ['src/cli/start.mjs', 'foo', /^start: takes no words or flags, got "foo"/],
     ['test/run.mjs', '--only speed', /^npm test: --only must name steps of types, .* got speed/],
+    ['test/run.mjs', '--every', /^npm test: takes --all and --only, got --every/],
+    ['test/run.mjs', '--all --only', /^npm test: --only must name steps of types, .* got nothing/],
     ['test/run.mjs', '--only unit lint', /^npm test: --only must name steps of types, .* got lint/],
     ['public/audit.mjs', '--all', /^audit: takes no flags, got "--all"/],
     ['public/audit.mjs', '/none', /^audit: must name a folder that is there, got "\/none"/],

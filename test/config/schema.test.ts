@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesOf, onTask, underMethod, withLive, withMethod, withTask } from '../../src/config/changes.ts';
+import { changesOf, withLive, withMethod, withTask } from '../../src/config/changes.ts';
 import { decodeLink, encodeLink } from '../../src/config/link.ts';
 import { checkConfig, ConfigError, defaultConfig, parseConfig, warningsOf } from '../../src/config/schema.ts';
 import { applySet } from '../../src/config/set.ts';
@@ -315,26 +315,6 @@ describe('the settings of a task', () => {
       loss_type: settings.loss_type.default,
       ...always,
     });
-  });
-
-  it('are the same whichever of method and task is chosen first, and make the shortest link', () => {
-    const first = defaultConfig();
-    for (const method of Object.keys(methods)) {
-      const ofMethod = defaultConfig(method);
-      const chosen = underMethod(first, method);
-      for (const task of Object.keys(tasks).filter((id) => id !== settings.task.default)) {
-        const pair = defaultConfig(method, task);
-        if (checkConfig(pair).length > 0) continue; // refused in one sentence, see the methods' own tests
-        expect(withMethod(withTask(first, task), method)).toEqual(pair);
-        expect(onTask(chosen, task)).toEqual(pair);
-        const changes = task === ofMethod.task ? '' : `&task=${task}`;
-        const link = encodeLink(pair);
-        expect(link).toBe(`#v=1&method=${method}${changes}`);
-        expect(decodeLink(link)).toEqual(pair);
-        // Away and back again leaves no trace of the pair.
-        expect(onTask(underMethod(pair, settings.method.default), settings.task.default)).toEqual(first);
-      }
-    }
   });
 
   it('keep what was set by hand against every one of them', () => {

@@ -15,61 +15,18 @@ import {
   strategiesOf,
   turn,
   turnedTo,
-  unswitched,
   withoutSwitches,
   type RecipeSwitch,
   type Switched,
 } from '../../src/config/switches.ts';
+import { startOf, turned } from './turned.ts';
 
 const [tree, pruning, hints, replay] = switches;
-const texts = Object.values(tasks)
-  .filter(({ kind }) => kind === 'tokens')
-  .map(({ id }) => id);
-
-const startOf = (config: RunConfig): Switched => ({ values: config, switching: unswitched });
-
-function turned(state: Switched, one: RecipeSwitch): Switched {
-  const next = turn(state, one);
-  if (isProblem(next)) throw new Error(`${one.title} must turn, got: ${next.message}`);
-  return next;
-}
-
 describe('a switch of the recipe', () => {
   test.each(switches)('$title is off in the default recipe and has strategies', (one) => {
     expect(defaultConfig()[one.setting]).toBe(one.off);
     expect(strategiesOf(one).length).toBeGreaterThan(1);
     expect(strategiesOf(one)).not.toContain(one.off);
-  });
-
-  test.each(texts)('goes with every other switch on %s, in any order', (task) => {
-    const start = startOf(defaultConfig('grpo', task));
-    const reached = new Map<string, unknown>();
-    const visit = (state: Switched, left: readonly RecipeSwitch[], order: readonly RecipeSwitch[]) => {
-      const on = switches.filter((one) => state.values[one.setting] !== one.off);
-      expect(new Set(on)).toEqual(new Set(order));
-      expect(checkConfig(state.values)).toEqual([]);
-      const name = on.map(({ setting }) => setting).join();
-      const before = reached.get(name);
-      expect(state.values).toEqual(before ?? state.values);
-      reached.set(name, state.values);
-      // The same values lead to the same ones; every order to its end and back is walked on one task.
-      if (before && left.length > 0 && task !== texts[0]) return;
-      for (const one of left) {
-        visit(
-          turned(state, one),
-          left.filter((other) => other !== one),
-          [...order, one],
-        );
-      }
-      if (left.length > 0) return;
-      let back = state;
-      for (const one of order) {
-        back = turned(back, one);
-        expect(checkConfig(back.values)).toEqual([]);
-      }
-      expect(back.values).toEqual(start.values);
-    };
-    visit(start, switches, []);
   });
 
   test('brings a strategy with its companions', () => {
@@ -178,31 +135,6 @@ describe('a switch of the recipe', () => {
 
 describe('a strategy that is chosen for a switch', () => {
   const problemsOf = (values: Switched['values']) => checkConfig(values).map(({ message }) => message);
-
-  test.each(Object.keys(tasks))(
-    'is set on %s without a new problem, or refused; off restores the recipe',
-    (task) => {
-      const start = startOf(defaultConfig('grpo', task));
-      const before = problemsOf(start.values);
-      for (const one of switches) {
-        for (const strategy of strategiesOf(one)) {
-          const name = `${one.setting} ${strategy}`;
-          const next = turnedTo(start, one, strategy);
-          if (isProblem(next)) {
-            expect(next.message, name).not.toBe('');
-            continue;
-          }
-          expect(next.values[one.setting], name).toBe(strategy);
-          expect(
-            problemsOf(next.values).filter((message) => !before.includes(message)),
-            name,
-          ).toEqual([]);
-          const back = turnedTo(next, one, one.off);
-          expect(isProblem(back) ? back.message : back.values, name).toEqual(start.values);
-        }
-      }
-    },
-  );
 
   test('is set beside the other switches without a new problem, or refused', () => {
     let state = startOf(defaultConfig('grpo', 'lookup'));
