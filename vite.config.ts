@@ -1,6 +1,4 @@
 /** How the page is served, built and tested. Tests are of two kinds: in Node, and in a real Chromium. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import type { InlineConfig, Plugin } from 'vite';
@@ -8,8 +6,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { languagePages, translate, type PageLanguage } from './src/cli/site/language.ts';
 import { asSaid } from './src/cli/site/asSaid.ts';
 import { contentPolicy } from './src/cli/site/contentPolicy.ts';
+import { siteFiles } from './src/cli/site/siteFiles.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
 import { packagePages } from './src/cli/site/packagePages.ts';
+import { licenses } from './src/cli/site/licenses.ts';
+import { threadScripts } from './src/cli/site/threadScripts.ts';
 import { helpApart } from './src/cli/site/helpApart.ts';
 import { metricsApart } from './src/cli/site/metricsApart.ts';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
@@ -29,30 +30,6 @@ const isolation = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Puts the base policies into the built site; in development they are served from where they lie. */
-function baseModels(): Plugin {
-  const folder = join(import.meta.dirname, 'models');
-  return {
-    name: 'base-models',
-    apply: 'build',
-    generateBundle() {
-      if (!existsSync(folder)) {
-        this.warn(
-          'models/ is missing, so the page has no policy to start from; make it with `npm run models`',
-        );
-        return;
-      }
-      for (const name of readdirSync(folder).filter((name) => /\.(onnx|json)$/.test(name))) {
-        this.emitFile({
-          type: 'asset',
-          fileName: `models/${name}`,
-          source: readFileSync(join(folder, name)),
-        });
-      }
-    },
-  };
-}
-
 /** Leaves KaTeX's fonts in the one format that every browser with WebAssembly threads reads: a third of the files. */
 function oneFontFormat(): Plugin {
   return {
@@ -71,32 +48,47 @@ const languages: readonly PageLanguage[] = languageCodes.flatMap((code) =>
   code === 'en' ? [] : [{ code, texts: tables[code] }],
 );
 
-/** What compiles the page, in every language. */
-const compiling = (): Plugin[] => [
-  ...svelte({ configFile: false }),
-  oneFontFormat(),
-  methodSettingsPlugin(),
-  metricsApart(),
-  helpApart(),
-  contentPolicy(),
-];
-
 const built = {
   // Relative, so that the built folder works from any sub-path of a static host.
   base: './',
   build: {
     target: 'esnext',
+    copyPublicDir: false,
     sourcemap: false,
     // Files only: what is written into styles and scripts would need exceptions in the Content-Security-Policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index.html', 'embed.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'embed.html'],
+      // Who builds the page to use it need not know how long its plugins take.
+      checks: { pluginTimings: false },
+      // A file of its own is the same in packages.
+      output: { codeSplitting: { groups: [{ name: 'katex', test: /node_modules\/katex\// }] } },
+    },
     modulePreload: { polyfill: false },
     // The engine's WASM is an asset of 14 MB by nature.
     chunkSizeWarningLimit: 1024,
     reportCompressedSize: false,
   },
-  worker: { format: 'es', plugins: () => [methodSettingsPlugin()] },
 } satisfies InlineConfig;
+
+const shipped = licenses(import.meta.dirname);
+const threads = threadScripts({
+  root: import.meta.dirname,
+  plugins: () => [methodSettingsPlugin(), shipped.collect()],
+  shared: built,
+});
+
+/** What compiles the page, in every language. */
+const compiling = (): Plugin[] => [
+  ...svelte({ configFile: false }),
+  oneFontFormat(),
+  methodSettingsPlugin(),
+  threads(),
+  shipped.collect(),
+  metricsApart(),
+  helpApart(),
+  contentPolicy(),
+];
 
 // Only tests need one; looking takes a moment.
 const chromium = process.env['VITEST'] ? (withoutWindows(findChromium()) ?? undefined) : undefined;
@@ -106,7 +98,7 @@ export default defineConfig({
   plugins: [
     asSaid(),
     ...compiling(),
-    baseModels(),
+    siteFiles(),
     elementPlugin(),
     ...languages.map((one) =>
       languagePages(one, () => ({ ...built, plugins: [translate(one), ...compiling()] })),
@@ -114,6 +106,7 @@ export default defineConfig({
     serviceWorker(),
     // After the service worker, so that readers do not keep files for packages.
     packagePages({ plugins: compiling, shared: built, languages }),
+    shipped.write(),
   ],
   // Already one ES module that finds its WASM beside itself; bundling it again would move it away.
   optimizeDeps: {

@@ -8,6 +8,7 @@ import type { PackageWords } from '../../lessons/packaged.ts';
 import { packageList, type PackageList } from '../../scorm/pack.ts';
 import { packagePage } from '../../scorm/pages.ts';
 import { asSaid } from './asSaid.ts';
+import { licensesFile } from './licenses.ts';
 import { nameIn, translate, type PageLanguage } from './language.ts';
 
 /**
@@ -22,7 +23,7 @@ export interface PagesOptions {
   /** The plugins that the page's code needs. */
   readonly plugins: () => PluginOption[];
   /** The settings that all builds share. */
-  readonly shared: Pick<UserConfig, 'base' | 'worker' | 'build'>;
+  readonly shared: Pick<UserConfig, 'base' | 'build'>;
   /** Languages besides English. */
   readonly languages: readonly PageLanguage[];
 }
@@ -40,8 +41,7 @@ export function packagePages({ plugins, shared, languages }: PagesOptions): Plug
       build: {
         ...shared.build,
         write: false,
-        copyPublicDir: false,
-        rolldownOptions: { input: [packagePage] },
+        rolldownOptions: { ...shared.build?.rolldownOptions, input: [packagePage] },
       },
     });
     const [result] = Array.isArray(made) ? made : [made];
@@ -73,7 +73,7 @@ export function packagePages({ plugins, shared, languages }: PagesOptions): Plug
         for (const language of [null, ...languages]) {
           const translating = [language ? translate(language) : asSaid()];
           const named = (path: string) => (language ? nameIn(language.code, path) : path);
-          const files: string[] = [icon, named(startScript)];
+          const files: string[] = [icon, named(startScript), licensesFile];
           for (const file of await filesOf(translating)) {
             const fileName = file.fileName === packagePage ? named(packagePage) : file.fileName;
             files.push(fileName);
