@@ -44,7 +44,7 @@ const usual = { rollout_workers: null, schedule: 'sync' } as const;
 const mostIdleSessions = 6;
 
 /** A lost WebGPU device; every later call of its executor rejects with this. */
-export class DeviceLost extends Error {
+class DeviceLost extends Error {
   override readonly name = 'DeviceLost';
 }
 

@@ -10,10 +10,10 @@ export interface Grid {
 }
 
 /** Moves, in the order that breaks ties between shortest paths. */
-export const moves = 'UDLR';
+const moves = 'UDLR';
 
 /** Why a move is illegal. */
-export type Breach =
+type Breach =
   'not a move' | 'leaves the grid' | 'hits a wall' | 'walks on past the goal' | 'one move too many';
 
 /** The course of a walk. */

@@ -16,7 +16,7 @@ import type { Measured } from './reliability/measured.ts';
 import type { MeasuredShowcase } from './showcaseResult.ts';
 
 /** A result in public/ by its name. Throws where it is missing. */
-export function resultOf<Result>(name: string): Result {
+function resultOf<Result>(name: string): Result {
   const result = stored<Result>(join(root, `public/${name}.json`));
   if (result === null) throw new Error(`public/${name}.json: must be there, found nothing`);
   return result;

@@ -43,7 +43,7 @@ export function licenseIn(folder: string): ShippedPackage {
 }
 
 /** The text of the file: our own licence, then each other one below the packages that have it. */
-export function licensesText(own: string, packages: readonly ShippedPackage[]): string {
+function licensesText(own: string, packages: readonly ShippedPackage[]): string {
   const byText = new Map<string, string[]>();
   for (const { name, version, license, text } of packages)
     byText.set(text, [...(byText.get(text) ?? []), `${name} ${version} (${license})`]);

@@ -16,7 +16,7 @@ export interface ThreadScriptsOptions {
 }
 
 /** File contents of the built threads by path below the site's folder. */
-export type ThreadFiles = ReadonlyMap<string, string | Uint8Array>;
+type ThreadFiles = ReadonlyMap<string, string | Uint8Array>;
 
 /**
  * Stands in file names for the hash of all scripts together: a thread names the threads that it starts, so a hash of one
@@ -85,7 +85,7 @@ async function buildThreads({ root, plugins, shared }: ThreadScriptsOptions): Pr
 }
 
 /** These files and all that are named in them, directly or through others. */
-export function filesNamedFrom(first: readonly string[], files: ThreadFiles): Set<string> {
+function filesNamedFrom(first: readonly string[], files: ThreadFiles): Set<string> {
   const found = new Set<string>();
   const queue = [...first];
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {

@@ -1,7 +1,7 @@
 /** The benchmark's rows, one per piece of work, and their statistics. */
 
 /** A number that a row must reach. */
-export interface Target {
+interface Target {
   /** `ours`, or the name of the peer whose ratio must reach it. */
   readonly of: string;
   readonly atMost: number;
