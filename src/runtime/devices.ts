@@ -165,7 +165,7 @@ function configure(ort: Ort, threads: number, file: string | null): void {
 }
 
 /** A device of the graphics card with its largest buffers; null without an adapter. */
-export async function requestDevice(): Promise<GPUDevice | null> {
+async function requestDevice(): Promise<GPUDevice | null> {
   const adapter = await navigator.gpu?.requestAdapter();
   if (!adapter) return null;
   // Weights, moments and KV state may be large buffers: request the adapter's maximum.

@@ -12,7 +12,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 
 /** Parts of other builds of the engine, and of programs beside libraries, which reach no file of the page. */
 const notShipped =
-  /^(flatbuffers|guid-typescript|long|platform|protobufjs|@protobufjs\/.*|@types\/.*|undici-types|onnxruntime-common|commander|debug|ms|devlop|dequal|micromark-util-types|character-entities)$/;
+  /^(flatbuffers|guid-typescript|long|platform|protobufjs|@protobufjs\/.*|@types\/.*|undici-types|onnxruntime-common|commander|debug|ms|devlop|dequal|micromark-util-(types|symbol)|@codemirror\/streamparser|character-entities)$/;
 
 /** Packages that the page's own packages depend on, directly or through others. */
 function dependencies(): string[] {

@@ -40,6 +40,13 @@ function withAddresses(code: string, hash: string): { code: string; threads: str
   return threads.length > 0 ? { code: addressed, threads } : null;
 }
 
+/** Imports modules as they are: what loads their styles and modules ahead in a page needs a document. */
+const withoutDocument: Plugin = {
+  name: 'threads-without-document',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+};
+
 async function buildThreads({ root, plugins, shared }: ThreadScriptsOptions): Promise<[string, ThreadFiles]> {
   const entries = readdirSync(join(root, 'workers')).filter(
     // The service worker has a build of its own, because it lists the files of all others.
@@ -62,9 +69,10 @@ async function buildThreads({ root, plugins, shared }: ThreadScriptsOptions): Pr
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [addresses, ...plugins()],
+    plugins: [addresses, withoutDocument, ...plugins()],
     build: {
       ...shared.build,
+      modulePreload: false,
       write: false,
       rolldownOptions: {
         ...shared.build?.rolldownOptions,

@@ -10,7 +10,7 @@ interface Target {
 }
 
 /** Another way to do the work, or another library's. */
-export interface Peer {
+interface Peer {
   readonly value: number;
   /** Our time divided by theirs. */
   readonly ratio: number;
@@ -61,7 +61,7 @@ export function withTarget({ target, ...row }: Omit<Row, 'met'>): Row {
 }
 
 /** The peer's side of pairs: its median, and the median of the pairs' ratios with its quartiles. */
-export function pairedPeer({
+function pairedPeer({
   ours,
   theirs,
 }: {
