@@ -64,17 +64,21 @@ export function linesIn(room: string): number {
     .reduce((sum, name) => sum + readFileSync(join(folder, name), 'utf8').split('\n').length - 1, 0);
 }
 
-const header = '| module | what it is for | begin with | lines at most |\n|---|---|---|---|\n';
+const perRow = 3;
+const header = '| module: what it is for; where to begin; lines at most | | |\n|---|---|---|\n';
 
 /** The README with its table of modules as they are here. Throws where it has none. */
 export function readmeWithRooms(text: string, of: typeof rooms = rooms): string {
-  const rows = Object.entries(of).map(
+  const cells = Object.entries(of).map(
     ([room, { most, what, begin }]) =>
-      `| \`${room}\` | ${what} | \`${folderOf(room)}/${begin}\` | ${most.toLocaleString('en')} |\n`,
+      `\`${room}\`: ${what}; \`${folderOf(room)}/${begin}\`; ${most.toLocaleString('en')}`,
   );
-  const from = text.indexOf('| module |');
+  const rows = cells.flatMap((_, at) =>
+    at % perRow === 0 ? [`| ${cells.slice(at, at + perRow).join(' | ')} |\n`] : [],
+  );
+  const from = text.indexOf('| module');
   const to = text.indexOf('\n\n', from) + 1;
-  if (from < 0 || to === 0) throw new Error('README.md: must have a table that begins with | module |');
+  if (from < 0 || to === 0) throw new Error('README.md: must have a table that begins with | module');
   return text.slice(0, from) + header + rows.join('') + text.slice(to);
 }
 
