@@ -1,14 +1,14 @@
 /** How the page is served, built and tested. Tests are of two kinds: in Node, and in a real Chromium. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import type { InlineConfig, Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { languagePages, lookedUp, pageLanguage } from './src/cli/site/language.ts';
 import { contentPolicy } from './src/cli/site/contentPolicy.ts';
+import { siteFiles } from './src/cli/site/siteFiles.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
 import { packagePages } from './src/cli/site/packagePages.ts';
+import { licenses } from './src/cli/site/licenses.ts';
 import { helpApart } from './src/cli/site/helpApart.ts';
 import { metricsApart } from './src/cli/site/metricsApart.ts';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
@@ -16,7 +16,6 @@ import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
 import { languageCodes } from './src/site/languages.ts';
 import { chromiumFlags, findChromium, withoutWindows } from './test/chromium.mjs';
 import { threadBundles } from './test/threadBundles.ts';
-import { beyondFirstTier } from './test/tiers.mjs';
 import { workerBundles } from './test/workerBundles.ts';
 
 // Cross-origin isolation: without it there is no SharedArrayBuffer, and training has one thread.
@@ -26,30 +25,6 @@ const isolation = {
   // Other pages load the element, and frames in a sandbox everything.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
-
-/** Puts the base policies into the built site; in development they are served from where they lie. */
-function baseModels(): Plugin {
-  const folder = join(import.meta.dirname, 'models');
-  return {
-    name: 'base-models',
-    apply: 'build',
-    generateBundle() {
-      if (!existsSync(folder)) {
-        this.warn(
-          'models/ is missing, so the page has no policy to start from; make it with `npm run models`',
-        );
-        return;
-      }
-      for (const name of readdirSync(folder).filter((name) => /\.(onnx|json)$/.test(name))) {
-        this.emitFile({
-          type: 'asset',
-          fileName: `models/${name}`,
-          source: readFileSync(join(folder, name)),
-        });
-      }
-    },
-  };
-}
 
 /** Leaves KaTeX's fonts in the one format that every browser with WebAssembly threads reads: a third of the files. */
 function oneFontFormat(): Plugin {
@@ -66,54 +41,58 @@ function oneFontFormat(): Plugin {
 /** Languages of the page besides English. */
 const languages = languageCodes.filter((code) => code !== 'en').map(pageLanguage);
 
-/** What compiles the page. */
-const compiling = (): Plugin[] => [
-  ...lookedUp().map((plugin): Plugin => ({ ...plugin, apply: 'build' })),
-  ...svelte({ configFile: false }),
-  oneFontFormat(),
-  methodSettingsPlugin(),
-  metricsApart(),
-  helpApart(),
-  contentPolicy(),
-];
+const shipped = licenses(import.meta.dirname);
 
 const built = {
   // Relative, so that the built folder works from any sub-path of a static host.
   base: './',
   build: {
     target: 'esnext',
+    copyPublicDir: false,
     sourcemap: false,
     // Files only: what is written into styles and scripts would need exceptions in the Content-Security-Policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index.html', 'embed.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'embed.html'],
+      // Who builds the page to use it need not know how long its plugins take.
+      checks: { pluginTimings: false },
+      // A file of its own is the same in packages.
+      output: { codeSplitting: { groups: [{ name: 'katex', test: /node_modules\/katex\// }] } },
+    },
     modulePreload: { polyfill: false },
     // The engine's WASM is an asset of 14 MB by nature.
     chunkSizeWarningLimit: 1024,
     reportCompressedSize: false,
   },
-  worker: { format: 'es', plugins: () => [methodSettingsPlugin()] },
+  worker: { format: 'es', plugins: () => [methodSettingsPlugin(), shipped.collect()] },
 } satisfies InlineConfig;
+
+/** What compiles the page. */
+const compiling = (): Plugin[] => [
+  ...lookedUp().map((plugin): Plugin => ({ ...plugin, apply: 'build' })),
+  ...svelte({ configFile: false }),
+  oneFontFormat(),
+  methodSettingsPlugin(),
+  shipped.collect(),
+  metricsApart(),
+  helpApart(),
+  contentPolicy(),
+];
 
 // Only tests need one; looking takes a moment.
 const chromium = process.env['VITEST'] ? (withoutWindows(findChromium()) ?? undefined) : undefined;
-
-/** `npm test` runs the first tier; a call of Vitest by itself finds every file. */
-const excluded = [
-  ...configDefaults.exclude,
-  'test/e2e/**',
-  ...(process.env['ESPALIER_TIER'] === 'first' ? beyondFirstTier : []),
-];
 
 export default defineConfig({
   ...built,
   plugins: [
     ...compiling(),
-    baseModels(),
+    siteFiles(),
     elementPlugin(),
     languagePages(languages),
     serviceWorker(),
     // After the service worker, so that readers do not keep files for packages.
     packagePages({ plugins: compiling, shared: built, languages }),
+    shipped.write(),
   ],
   // Already one ES module that finds its WASM beside itself; bundling it again would move it away.
   optimizeDeps: {
@@ -141,7 +120,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: [...excluded, 'test/**/*.browser.test.ts'],
+          exclude: [...configDefaults.exclude, 'test/**/*.browser.test.ts', 'test/e2e/**'],
           // For machines that do many things at once: a test that hangs is found all the same.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -171,7 +150,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/**/*.browser.test.ts'],
-          exclude: excluded,
+          exclude: [...configDefaults.exclude, 'test/e2e/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           browser: {

@@ -1,5 +1,5 @@
 /** Tests which module imports which, what pure modules never use, and where methods may be named. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkSources, methodIdsOf } from './architecture/checkSource.ts';
@@ -8,6 +8,7 @@ import { arraysByIndex, completionRecords } from './architecture/completions.ts'
 import { silencedRules, unusedProps } from './architecture/components.ts';
 import { folderCycles, folderImports, importCycles } from './architecture/cycles.ts';
 import { sharedNames } from './architecture/names.ts';
+import { linesIn, lowered, readmeWithRooms, rooms, roomsThere } from './architecture/rooms.ts';
 import { foreignWrites } from './architecture/stateWrites.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -76,6 +77,31 @@ test('no comment turns a rule of a linter off', () => {
   expect(silencedRules(sources.filter(({ path }) => !path.startsWith('test/architecture')))).toEqual([]);
   const silenced = { path: 'a.ts', text: '// eslint-disable-next-line no-var\n/* oxlint-disable */' };
   expect(silencedRules([silenced])).toEqual(['a.ts: eslint-disable-next-line', 'a.ts: oxlint-disable']);
+});
+
+test('every module has a size, says in at most six words what it is for, and keeps to both', () => {
+  expect(Object.keys(rooms).sort()).toEqual(roomsThere().sort());
+  const tooLarge = Object.entries(rooms).flatMap(([room, { most }]) => {
+    const lines = linesIn(room);
+    return lines > most
+      ? [`${room} has ${lines} lines, more than ${most}: shorten it, or raise its number`]
+      : [];
+  });
+  expect(tooLarge).toEqual([]);
+  for (const { what } of Object.values(rooms)) expect(what.split(' ').length, what).toBeLessThanOrEqual(6);
+});
+
+test('the README shows the modules, their sizes and files that exist', () => {
+  const text = readFileSync(join(root, 'README.md'), 'utf8');
+  expect(text, 'npm run -s measure -- figures writes it').toBe(readmeWithRooms(text));
+  for (const [room, { begin }] of Object.entries(rooms))
+    expect(existsSync(join(root, room === 'workers' ? room : `src/${room}`, begin)), begin).toBe(true);
+});
+
+test('numbers of modules are lowered to the next 50 above their lines, and never raised', () => {
+  const text = '  graph: { most: 2000, what };\n  run: { most: 100, what };';
+  const lines = (room: string) => (room === 'graph' ? 1_801 : 130);
+  expect(lowered(text, lines)).toBe('  graph: { most: 1850, what };\n  run: { most: 100, what };');
 });
 
 /** The files through which a round hands its completions on, from their collection to the update. */

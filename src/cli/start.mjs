@@ -39,15 +39,18 @@ async function start() {
   ensureInstalled();
   const { build, preview } = await import('vite');
   console.error('> vite build, which takes about half a minute');
-  await build({ root, logLevel: 'warn' });
-  const server = await preview({ root, logLevel: 'warn', preview: { port } }).catch(
-    (/** @type {Error} */ error) => {
-      if (!/in use/.test(error.message)) throw error;
-      throw new Error(
-        `start: port ${port} is taken, perhaps by an earlier start; end that program or set PORT to another`,
-      );
-    },
-  );
+  await build({ root, logLevel: 'warn', configLoader: 'runner' });
+  const server = await preview({
+    root,
+    logLevel: 'warn',
+    configLoader: 'runner',
+    preview: { port },
+  }).catch((/** @type {Error} */ error) => {
+    if (!/in use/.test(error.message)) throw error;
+    throw new Error(
+      `start: port ${port} is taken, perhaps by an earlier start; end that program or set PORT to another`,
+    );
+  });
   console.log(
     `Espalier runs at ${server.resolvedUrls?.local[0] ?? 'http://localhost:4173/'} (Ctrl+C ends it)`,
   );

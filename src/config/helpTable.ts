@@ -8,7 +8,7 @@ import { t } from '../texts/t.ts';
 let texts: readonly string[] = [];
 let isRead: () => void = () => undefined;
 
-/** The text that the build moved; empty until it has been fetched. */
+/** The text that the build moved; empty until it has been fetched. @public The build imports it. */
 export function helpAt(number: number): string {
   isRead();
   return t(texts[number] ?? '');

@@ -7,7 +7,7 @@ import type { Metrics } from './meta.ts';
 
 let table: readonly Metrics[] = [];
 
-/** The metrics that the build moved; none until they have been fetched. */
+/** The metrics that the build moved; none until they have been fetched. @public The build imports it. */
 export const metricsAt = (number: number): Metrics => table[number] ?? {};
 
 /** Puts all metrics that the build moved in their places, in the page's language. */

@@ -49,7 +49,7 @@ export interface NumberOption extends Limited {
 }
 
 /** A number, or null for "not set": the help says what null means. */
-export interface OptionalNumberOption extends Limited {
+interface OptionalNumberOption extends Limited {
   readonly kind: 'optional-number';
   readonly default: number | null;
 }
@@ -67,7 +67,7 @@ export interface SwitchOption extends Described {
 }
 
 /** Non-negative weights over levels 1, 2, …; empty means "only the chosen level". */
-export interface WeightsOption extends Described {
+interface WeightsOption extends Described {
   readonly kind: 'weights';
   readonly default: readonly number[];
 }
@@ -76,7 +76,7 @@ export type Option = NumberOption | OptionalNumberOption | ChoiceOption | Switch
 export type Options = Readonly<Record<string, Option>>;
 
 /** The value type that an option describes. */
-export type ValueOf<O extends Option> = O extends { kind: 'number' }
+type ValueOf<O extends Option> = O extends { kind: 'number' }
   ? number
   : O extends { kind: 'optional-number' }
     ? number | null

@@ -42,7 +42,7 @@ export function slotMetaOf(slot: Slot): SlotMeta | undefined {
 }
 
 /** The strategy of a slot with this id. */
-export function strategyOf(slot: Slot, id: string): StrategyMeta | undefined {
+function strategyOf(slot: Slot, id: string): StrategyMeta | undefined {
   return slotMetaOf(slot)?.strategies.find((one) => one.id === id);
 }
 

@@ -6,7 +6,7 @@ export type Outcome = (typeof outcomes)[number];
 export type Wanted = 'better' | 'not worse';
 
 /** The smallest difference of pass@1 that counts: what is nearer to 0 is no difference. */
-export const margin = 0.02;
+const margin = 0.02;
 
 /** The difference that the whole interval of a shown claim exceeds. */
 export const boundOf = (wanted: Wanted): number => (wanted === 'better' ? 0 : -margin);

@@ -20,11 +20,11 @@ type ValueInfoInit = MessageInitShape<typeof ValueInfoProtoSchema>;
 type AttributeInit = MessageInitShape<typeof AttributeProtoSchema>;
 
 /** Attribute values: whole numbers become INT, `{ float }` FLOAT, lists INTS, a graph GRAPH. */
-export type AttributeValue =
+type AttributeValue =
   number | { readonly float: number } | { readonly text: string } | readonly number[] | GraphProto;
 export type NodeAttributes = Readonly<Record<string, AttributeValue>>;
 
-export const elementTypes = { float32: 1, int32: 6, int64: 7, bool: 9 } as const;
+const elementTypes = { float32: 1, int32: 6, int64: 7, bool: 9 } as const;
 export type ElementType = keyof typeof elementTypes;
 
 function attribute(name: string, value: AttributeValue): AttributeInit {
@@ -36,7 +36,7 @@ function attribute(name: string, value: AttributeValue): AttributeInit {
 }
 
 /** Little-endian bytes of a tensor's values; int64 from plain numbers. */
-export function tensorInit(
+function tensorInit(
   name: string,
   type: ElementType,
   shape: readonly number[],

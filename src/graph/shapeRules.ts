@@ -51,7 +51,7 @@ function logical(name: string): ShapeRule<Primitive> {
 }
 
 /** The shape left when `axes` are reduced away. */
-export function reducedShape(shape: Shape, axes: readonly number[], keepDims: boolean): Shape {
+function reducedShape(shape: Shape, axes: readonly number[], keepDims: boolean): Shape {
   return shape.flatMap((dim, axis) => (axes.includes(axis) ? (keepDims ? [1] : []) : [dim]));
 }
 

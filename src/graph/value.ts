@@ -71,7 +71,7 @@ export interface Attributes {
 type None = Readonly<Record<string, never>>;
 
 /** Inputs of the loop value are `[trip count, ...initial carried, ...captured]`. */
-export interface LoopAttributes {
+interface LoopAttributes {
   readonly iteration: Value;
   readonly carried: readonly Value[];
   /** The body's results: whether to continue (bool scalar), next carried values, values stacked over iterations. */

@@ -17,7 +17,7 @@ export interface AdamwSettings {
   readonly max_grad_norm: number;
 }
 
-export interface Accepted {
+interface Accepted {
   /** False where loss or gradient norm was not finite: the update was skipped. */
   readonly taken: boolean;
   /** The update's scalar outputs, by name. */

@@ -15,7 +15,7 @@ import { planRows } from './rowPlan.ts';
 import { layRows, rowsOf, sequenceOf, unpackTargets } from './rows.ts';
 
 /** The settings that determine the arrays of an update. */
-export interface PackSettings {
+interface PackSettings {
   readonly aggregation: Aggregation;
   /** Counted tokens of all completions of the pass, including its other updates; absent: this update is the whole pass. */
   readonly generation?: number | undefined;

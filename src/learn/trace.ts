@@ -25,7 +25,7 @@ export interface TraceNote {
 }
 
 /** Words of a step: data of its strategy. */
-export interface StepWords {
+interface StepWords {
   /** What the step does, as a short phrase. */
   readonly label: string;
   /**

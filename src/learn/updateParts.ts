@@ -25,7 +25,7 @@ export interface PartResult {
   readonly gradient: Feed;
 }
 
-export interface PartsAsked {
+interface PartsAsked {
   /** The gradient program. */
   readonly program: Program;
   /** The current weights, which are not among the feeds of a part. */

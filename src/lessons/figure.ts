@@ -9,7 +9,7 @@ export interface RunReading {
 }
 
 /** The source of a figure's value. */
-export type FigureSource =
+type FigureSource =
   /** Measurements of a metric: the mean of the first, middle, last or all ones, or the sum of all. */
   | {
       readonly metric: string;

@@ -29,7 +29,7 @@ interface Titled {
 }
 
 /** One answer to a question. */
-export interface LessonAnswer {
+interface LessonAnswer {
   readonly text: string;
   /** The answer is right if all of these hold in the reader's runs. */
   readonly when: readonly LessonCondition[];

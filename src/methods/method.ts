@@ -6,7 +6,7 @@ import type { CardResult } from './cardResult.ts';
 export type MethodId = RunConfig['method'];
 
 /** What a method may set: everything except its own name and the seed. */
-export type MethodSettings = Readonly<Partial<Omit<RunConfig, 'method' | 'seed'>>>;
+type MethodSettings = Readonly<Partial<Omit<RunConfig, 'method' | 'seed'>>>;
 
 /** What a method promises to save: generated tokens, sequential decode steps, work of updates, or reference answers. */
 export const savings = ['tokens', 'steps', 'updates', 'labels'] as const;

@@ -28,7 +28,7 @@ export interface ParameterInfo extends ParameterSpec {
   readonly size: number;
 }
 
-export interface ParameterGroup extends GroupSpec {
+interface ParameterGroup extends GroupSpec {
   readonly offset: number;
   readonly size: number;
 }

@@ -7,7 +7,7 @@ import type { AskedPolicy } from './policy.ts';
 import type { TypedPrompt } from './prompt.ts';
 
 /** How a branch ends. */
-export interface TreeLeaf {
+interface TreeLeaf {
   /** The likeliest symbol after each other, up to the end symbol or the frame's end; empty where the branch itself ends. */
   readonly tail: readonly NextSymbol[];
   /** Of the whole completion from the prompt on. */
@@ -26,7 +26,7 @@ export interface TreeBranch extends NextSymbol {
   readonly leaf: TreeLeaf | null;
 }
 
-export interface ReferenceAnswer {
+interface ReferenceAnswer {
   readonly text: string;
   readonly probability: number;
   /** Whether all right completions give the same answer. */

@@ -20,7 +20,7 @@ export interface Episode {
 }
 
 /** A choice of the player. */
-export interface WorldAction {
+interface WorldAction {
   /** Action of the environment, or token of the maze. */
   readonly action: number;
   readonly name: string;

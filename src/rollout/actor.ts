@@ -1,7 +1,7 @@
 /** The interface for choosing actions. Implemented over an Executor in runtime. */
 
 /** The choice of each row. */
-export interface Acted {
+interface Acted {
   readonly actions: Int32Array;
   /** Log-probability of the action at the sampling temperature, nats. */
   readonly logps: Float32Array;
@@ -14,7 +14,7 @@ export interface Acted {
 }
 
 /** The distribution over choices of each row. */
-export interface Distribution extends Pick<Acted, 'heads'> {
+interface Distribution extends Pick<Acted, 'heads'> {
   /** `[rows, actions]`, row after row. */
   readonly probabilities: Float32Array;
 }

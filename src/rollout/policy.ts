@@ -77,7 +77,7 @@ export interface Segment {
 }
 
 /** A request for latent slots. */
-export interface LatentRequest {
+interface LatentRequest {
   /** The token that ends them. */
   readonly ends: number;
   readonly mixTemperature: number;

@@ -85,7 +85,7 @@ const kindOf = (role: number): Kind =>
  * One segment for each run of tokens from one version of the policy, and for each run that was read or forced, so
  * that every token keeps its original log-probability, entropy and version. Null for a completion without tokens.
  */
-export function openPathOf(one: OpenSample): RowSegment | null {
+function openPathOf(one: OpenSample): RowSegment | null {
   const { tokens, logps, entropies, versions, roles: by, prompt, values, qualities, states } = one;
   const start = prompt.tokens.length;
   const width = states ? states.length / (tokens.length - start) : 0;

@@ -15,7 +15,7 @@ function writtenFrom({ tokens, roles: by }: Written, from: number): number {
  * `tok_unique / tok_noshare` predicted from branches and lengths: of all tokens of completions, pruned ones too, the
  * share after their branch points. In [0, 1]; 1 where nothing is shared, null without a written token.
  */
-export function predictedRatio(batches: readonly Batch[]): number | null {
+function predictedRatio(batches: readonly Batch[]): number | null {
   let [own, all] = [0, 0];
   for (const { trajectories, pruned = [] } of batches) {
     for (const one of [...trajectories, ...pruned]) {

@@ -8,7 +8,7 @@ import { leafOf, spaceOf, type Heard, type LiveRows, type Roots } from './rows.t
 import { attemptOf } from './sample.ts';
 
 /** The environment's reply, with what a ranker chose to show in it. */
-export interface TurnReply extends Observation {
+interface TurnReply extends Observation {
   /** Absent where no ranker chose. */
   readonly ranking?: Ranking;
 }
@@ -20,7 +20,7 @@ export interface TurnReply extends Observation {
 export type Act = (attempts: readonly Attempt[], keys?: readonly ReplyKeys[]) => Promise<TurnReply[]>;
 
 /** A reply, or the reason why there is none. */
-export type TurnAnswer = TurnReply | { readonly failure: string };
+type TurnAnswer = TurnReply | { readonly failure: string };
 
 function checked(observation: TurnReply, { prompt }: Attempt, longest: number): TurnReply {
   const { tokens } = observation;
@@ -58,7 +58,7 @@ async function answers(
  * One batched call; if it fails, each attempt is sent alone, so that one bad turn costs only its own trajectory.
  * `longest` is the most tokens that an observation may have. Never throws.
  */
-export async function takeTurns(
+async function takeTurns(
   act: Act,
   attempts: readonly Attempt[],
   longest: number,

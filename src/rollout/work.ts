@@ -11,7 +11,7 @@ import type { LiveRows, Roots } from './rows.ts';
 import type { Sampling } from './segment.ts';
 import type { Survived } from './sample.ts';
 
-export interface PrunedLeaf {
+interface PrunedLeaf {
   readonly leaf: Leaf;
   readonly reason: PruneReason;
   /** Its finished completion; absent unless `finishPruned`. */

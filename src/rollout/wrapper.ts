@@ -45,7 +45,7 @@ export interface RoundCollected extends Collected {
 }
 
 export type Collect = (request: RoundRequest) => Promise<RoundCollected>;
-export type Wrapper = (collect: Collect) => Collect;
+type Wrapper = (collect: Collect) => Collect;
 
 /** The context from which a wrapper is made. */
 export interface CollectSite {

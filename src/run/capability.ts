@@ -14,9 +14,9 @@ import type { SideSampling } from './choosePrompts.ts';
 import { engineOf, type Player } from './player.ts';
 
 /** Completions of a prompt before training; it counts as hard if none is right. */
-export const samplesBefore = 256;
+const samplesBefore = 256;
 /** Completions of a hard prompt later on; it counts as gained if one is right. */
-export const samplesNow = 64;
+const samplesNow = 64;
 
 /** Completions of a prompt between two checks for a right one. */
 const samplesAtOnce = 16;

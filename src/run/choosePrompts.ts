@@ -25,7 +25,7 @@ const rowsAtOnce = 512;
  * and prompt. It costs `tok_eval` alone, outside every budget. An estimate counts as fresh for `eval_every_rounds`
  * rounds. Throws what the sampling throws.
  */
-export async function estimateRates(
+async function estimateRates(
   sample: SideSampling,
   { config, round }: Pick<Choice, 'config' | 'round'>,
   memory: Memory,
@@ -60,7 +60,7 @@ function sideSampling(
 }
 
 /** The next prompts of the training sequence. */
-export function nextPrompts(config: RunConfig, first: number, count: number): readonly PlacedPrompt[] {
+function nextPrompts(config: RunConfig, first: number, count: number): readonly PlacedPrompt[] {
   return Array.from({ length: count }, (_, i) => ({
     prompt: trainPrompt(config, first + i),
     place: first + i,

@@ -127,7 +127,7 @@ export function punishedRightMetrics({
 }
 
 /** Trainable tokens in groups whose rewards are all equal: they teach nothing. */
-export function idleTokens({ trajectories }: Batch<RewardedSample>): number {
+function idleTokens({ trajectories }: Batch<RewardedSample>): number {
   const range = new Map<number, { low: number; high: number; tokens: number }>();
   for (const { group, trainMask, earned: reward } of trajectories) {
     const { low, high, tokens } = range.get(group) ?? { low: Infinity, high: -Infinity, tokens: 0 };

@@ -25,7 +25,7 @@ export function actOf(task: Task): Act | undefined {
 }
 
 /** Switches a player to the weights of a round, waiting for them if necessary. */
-export type ShowWeights = (round: number) => Promise<void>;
+type ShowWeights = (round: number) => Promise<void>;
 
 /** What an engine plays with besides the player. */
 export interface EngineState {

@@ -10,7 +10,7 @@ import { mostChanges } from './recordSchemas.ts';
 import type { Checkpoint, MetricRow } from './records.ts';
 
 /** Rounds under the same settings. */
-export interface Leg {
+interface Leg {
   /** Number of rounds; 0 where settings changed before the first round. */
   readonly rounds: number;
   /** Settings that change afterwards; empty if none do. */

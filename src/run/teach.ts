@@ -12,9 +12,9 @@ import { heldOutPassAt1 } from './baseReport.ts';
 import type { PolicyFactory } from './playerOf.ts';
 
 /** Held-out pass@1 that gives enough rewards and leaves enough to learn. */
-export const taughtTarget = 0.3;
+const taughtTarget = 0.3;
 /** Most updates of a warm start that misses the target. */
-export const mostTaughtUpdates = 400;
+const mostTaughtUpdates = 400;
 
 export interface TeachProgress {
   readonly updates: number;

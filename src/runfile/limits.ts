@@ -1,7 +1,7 @@
 /** Limits of a run file; writer and reader refuse what exceeds them. */
 
 /** A refused file: problem and remedy in one sentence. Nothing of it was stored. */
-export class RunFileRefused extends Error {
+class RunFileRefused extends Error {
   override readonly name = 'RunFileRefused';
 }
 

@@ -28,7 +28,7 @@ export interface ArmApi {
   setPaused(isPaused: boolean): Promise<void>;
 }
 
-export interface TrainOptions {
+interface TrainOptions {
   /** Called at most four times a second. */
   readonly onProgress?: (progress: ArmProgress) => void;
   /** Warm-start weights of an own task, if its base names them. */

@@ -11,7 +11,7 @@ export interface ProbeFigures {
 }
 
 /** Milliseconds of the same work on each device. */
-export interface Estimate {
+interface Estimate {
   readonly webgpu: number;
   readonly wasm: number;
 }

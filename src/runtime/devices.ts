@@ -37,7 +37,7 @@ const usual = { rollout_workers: null, schedule: 'sync' } as const;
 const mostIdleSessions = 6;
 
 /** A lost WebGPU device; every later call of its executor rejects with this. */
-export class DeviceLost extends Error {
+class DeviceLost extends Error {
   override readonly name = 'DeviceLost';
 }
 
@@ -153,7 +153,7 @@ function configure(ort: Ort, threads: number, file: string | null): void {
 }
 
 /** A device of the graphics card with its largest buffers; null without an adapter. */
-export async function requestDevice(): Promise<GPUDevice | null> {
+async function requestDevice(): Promise<GPUDevice | null> {
   const adapter = await navigator.gpu?.requestAdapter();
   if (!adapter) return null;
   // Weights, moments and KV state may be large buffers: request the adapter's maximum.

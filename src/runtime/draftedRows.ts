@@ -67,7 +67,7 @@ export function numberAt(
 }
 
 /** A token that a row writes, after this slot of a pass. */
-export interface Checked {
+interface Checked {
   readonly slot: number;
   readonly token: number;
 }

@@ -25,7 +25,7 @@ import type { DecodeRun } from './rowState.ts';
 
 type DraftedSegment = Segment & { readonly drafts: SegmentDrafts };
 
-export interface DraftedRun {
+interface DraftedRun {
   /** As one run of the generate program would give them. */
   readonly results: Results;
   readonly counts: DraftCounts;

@@ -3,7 +3,7 @@ import type { Checkpoint, MetricRow } from '../run/records.ts';
 import type { KeptRun } from './protocol.ts';
 
 /** Known state of a run during training; `metrics` is mutated in place. */
-export interface KnownRun {
+interface KnownRun {
   readonly runId: string;
   readonly name: string;
   readonly metrics: readonly MetricRow[];

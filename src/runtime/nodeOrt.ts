@@ -5,7 +5,7 @@ import { createOrtExecutor, type Ort } from './ortExecutor.ts';
 import type { DeviceInfo } from './protocol.ts';
 
 /** The engine itself, for measurements. The thread count applies to the whole process. */
-export function engineInNode(threads: number): Ort {
+function engineInNode(threads: number): Ort {
   ort.env.wasm.numThreads = threads;
   ort.env.logLevel = 'error';
   return ort;

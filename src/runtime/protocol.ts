@@ -226,7 +226,7 @@ export type TellStage = (
 ) => void;
 
 /** The worker was replaced and the run is back at `round`; `continues` unless it was being paused. */
-export type RecoveryEvent = {
+type RecoveryEvent = {
   readonly type: 'recovered';
   readonly because: string;
   readonly round: number;
@@ -235,7 +235,7 @@ export type RecoveryEvent = {
 };
 
 /** The thread has not answered for so long; sent again while that lasts. `answering` ends it. */
-export type SilenceEvent =
+type SilenceEvent =
   { readonly type: 'silent'; readonly seconds: number } | { readonly type: 'answering' };
 
 /** What a handle reports. */

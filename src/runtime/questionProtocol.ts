@@ -18,7 +18,7 @@ export interface PolicySource {
 }
 
 /** What can be asked of a held policy. */
-export interface QuestionCalls {
+interface QuestionCalls {
   /** A held-out prompt of the run's level, by number from 0. */
   heldOut(key: string, number: number): Promise<string>;
   tree(key: string, question: PromptQuestion): Promise<AnsweredTree>;

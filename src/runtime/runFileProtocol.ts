@@ -5,13 +5,13 @@ import type { RunFileContent } from '../runfile/content.ts';
 export type FileFormat = 'run' | 'csv' | 'json' | 'trl';
 
 /** The weights of an ONNX file, and their name. */
-export interface OwnPolicy {
+interface OwnPolicy {
   readonly name: string;
   readonly parameters: Float32Array;
 }
 
 /** The size of a policy, and the task that its file must not contradict; absent: any. */
-export interface WantedPolicy {
+interface WantedPolicy {
   readonly policy: string;
   readonly task?: string;
 }

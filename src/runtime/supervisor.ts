@@ -9,7 +9,7 @@ import { whyNotLoaded } from './notLoaded.ts';
 /** Why a thread is gone; decides what happens next. */
 export type EndCause = 'ended' | 'discarded' | 'silent' | 'device-lost' | 'not-loaded';
 
-export interface ThreadLoss {
+interface ThreadLoss {
   /** A clause without the thread's name. */
   readonly because: string;
   readonly cause: EndCause;

@@ -4,7 +4,7 @@ import { promptsDrawnPerLevel, openTask, type Item, type OpenedTask } from './op
 import type { Sandbox } from './sandbox.ts';
 import { faultsWithLines } from './taskLines.ts';
 
-export interface TaskCheck {
+interface TaskCheck {
   readonly title: string;
   readonly ok: boolean;
   /** The result, in one sentence. */

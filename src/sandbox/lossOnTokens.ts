@@ -51,7 +51,7 @@ export function tokensOf(
 const round = 5;
 
 /** A change of one token in every completion. */
-export interface Nudge {
+interface Nudge {
   readonly name: 'logp' | 'entropy';
   readonly place: number;
   readonly by: number;

@@ -31,7 +31,7 @@ import { atExport, faultsWithLines } from './taskLines.ts';
 /** Prompts drawn for a level; the distinct ones make up the level. */
 export const promptsDrawnPerLevel = 2048;
 /** Fewest distinct prompts of a level: some are held out, and the rest must be too many to memorise quickly. */
-export const fewestPrompts = 16;
+const fewestPrompts = 16;
 
 /** A prompt of a level with its solution, or null where the task has none. */
 export interface Item {
@@ -165,7 +165,7 @@ export async function playOwnTask(sandbox: Sandbox, own: OwnTask): Promise<Token
 type Playing = Parameters<typeof provideOwnTask>[1];
 
 /** Prompts, solutions, verdicts and answers of an opened task. */
-export function playing(sandbox: Sandbox, own: OwnTask, { pools }: OpenedTask): Playing {
+function playing(sandbox: Sandbox, own: OwnTask, { pools }: OpenedTask): Playing {
   const id = ownTaskId(own);
   const solutions = new Map(
     pools.flatMap(({ train, eval: held }) =>

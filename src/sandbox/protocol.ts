@@ -22,12 +22,12 @@ export interface Inspected {
 }
 
 /** A prompt and its solution, or null where the task has none. */
-export type Drawn = readonly [prompt: string, solution: string | null];
+type Drawn = readonly [prompt: string, solution: string | null];
 /** A reward in [0, 1], null where the verifier abstains, and its own words, or an empty text. */
 export type Rewarded = readonly [reward: number | null, reason: string];
 
 /** A prompt and what was written to it, without its end token. */
-export type Written = readonly [prompt: string, text: string];
+type Written = readonly [prompt: string, text: string];
 
 /** The values of an own method's settings. */
 type SettingValues = OwnMethod['values'];

@@ -25,8 +25,8 @@ export interface SiteBuild {
   readonly files: readonly SiteFile[];
 }
 
-/** Files of the site that the page never reads: pictures of it, and measurements. */
-const notOfThePage = /^(sw\.js|screenshot\.png|bench[^/]*\.json|tasks\.json)$/;
+/** Files of the site that the page never reads. */
+const notOfThePage = /^(sw\.js|LICENSES\.txt)$/;
 const engineNames = ['jspi', 'webgpu', 'asyncify'] as const;
 
 /** The engine build that a device loads: a script and a WebAssembly file. */
@@ -34,6 +34,9 @@ export function engineGroup(device: 'wasm' | 'webgpu', hasSuspending: boolean): 
   if (device === 'wasm') return 'engine-wasm';
   return hasSuspending ? 'engine-jspi' : 'engine-asyncify';
 }
+
+/** The engine that this browser has no use for: one of the two for WebGPU. */
+export const uselessEngine = (hasSuspending: boolean): FileGroup => engineGroup('webgpu', !hasSuspending);
 
 /** The pages of another language, and the files that differ from the English ones: `de.html`, `assets/index-1a2b.de.js`. */
 export const languageGroup = (code: string): FileGroup => `language-${code}`;

@@ -9,7 +9,7 @@ const frames: ReadonlySet<string> = new Set(['iframe', 'frame', 'embed', 'object
 const bodiless: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
 /** The Content-Security-Policy of worker scripts, which do not inherit the page's: the same without document-only rules. */
-export const workerPolicy =
+const workerPolicy =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'";
 
 /**

@@ -5,7 +5,7 @@ import type { Shelf } from './shelf.ts';
 import { isTraining } from './trainingLock.ts';
 
 /** The part of the service worker's global scope that answers need; the page's types have no such scope. */
-export interface WorkerScope {
+interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly registration: Pick<ServiceWorkerRegistration, 'waiting' | 'installing'>;
   readonly clients: { matchAll(options: { includeUncontrolled: true }): Promise<readonly unknown[]> };

@@ -1,5 +1,5 @@
 /** Keeps a site's files in Cache Storage by path and content, so that builds share equal files. */
-import { groupOf, fileHashOf, type FileGroup, type SiteBuild, type SiteFile } from './files.ts';
+import { groupOf, fileHashOf, uselessEngine, type FileGroup, type SiteBuild, type SiteFile } from './files.ts';
 
 /** Parallel fetches. */
 const mostAtOnce = 4;
@@ -22,6 +22,8 @@ export class Shelf {
   readonly #cache: Promise<Cache>;
   readonly #fetch: typeof fetch;
   readonly #complete = new Set<FileGroup>();
+  /** Kept by an older version of the browser, perhaps: up to 27 MB. */
+  readonly #useless = uselessEngine('Suspending' in WebAssembly);
 
   constructor(folder: string, build: SiteBuild, cache: Promise<Cache>, fetchFile: typeof fetch) {
     this.#folder = folder;
@@ -109,13 +111,14 @@ export class Shelf {
   async successors(): Promise<SiteFile[]> {
     const paths = [...(await this.#keys())].flatMap((key) => this.#pathOf(key) ?? []);
     const groups = new Set<FileGroup | null>(
-      paths.map(groupOf).filter((group) => group?.startsWith('engine-')),
+      paths.map(groupOf).filter((group) => group?.startsWith('engine-') && group !== this.#useless),
     );
     // Most files of a language have other names in every build; its page has not.
     for (const { group, path } of this.#build.files)
       if (group.startsWith('language-') && paths.includes(path)) groups.add(group);
     return this.#build.files.filter(
-      ({ group, path }) => group === 'app' || groups.has(group) || paths.includes(path),
+      ({ group, path }) =>
+        group === 'app' || groups.has(group) || (group !== this.#useless && paths.includes(path)),
     );
   }
 
@@ -140,9 +143,10 @@ export class Shelf {
     return groups;
   }
 
-  /** Deletes files of other builds. */
+  /** Deletes files of other builds, and those of an engine that the browser has outgrown. */
   async discardOthers(): Promise<void> {
-    const mine = new Set(this.#build.files.map((file) => this.#keyOf(file)));
+    const useful = this.#build.files.filter(({ group }) => group !== this.#useless);
+    const mine = new Set(useful.map((file) => this.#keyOf(file)));
     const cache = await this.#cache;
     const others = [...(await this.#keys())].filter((key) => !mine.has(key));
     await Promise.all(others.map((key) => cache.delete(key)));

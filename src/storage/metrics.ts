@@ -4,7 +4,7 @@ import { keysOf, type Transaction } from './database.ts';
 import { parseChunk, type MetricsChunk } from './records.ts';
 
 /** Rows per chunk: the most that a save rewrites. */
-export const rowsPerChunk = 64;
+const rowsPerChunk = 64;
 /** Chunks per read, so that a long run is not in memory twice. */
 const chunksPerRead = 32;
 

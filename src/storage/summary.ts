@@ -7,7 +7,7 @@ import { mostPoints, type ThinCurve } from './curve.ts';
 import { listedFields, parsed, type RunRecord } from './records.ts';
 
 /** The settings that identify a run, and those that differ from its method's own. */
-export interface Recipe extends Pick<RunConfig, 'method' | 'task' | 'level' | 'policy' | 'seed'> {
+interface Recipe extends Pick<RunConfig, 'method' | 'task' | 'level' | 'policy' | 'seed'> {
   /** The title of its own method; absent without one. */
   readonly own_method?: { readonly title: string };
   /** In form order, with stored values. */

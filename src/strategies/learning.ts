@@ -27,11 +27,7 @@ const allComparisons = [...comparisons, phaseComparison, hintComparison];
 const allShapes = [laterPhase, hintScale, relativeDifficulty, ...shapes];
 
 /** The chain of a configuration. Without completions it compares rewards alone and omits shapes that read more. */
-export function chainOf(
-  config: RunConfig,
-  completions?: readonly RewardedSample[],
-  memory?: Memory,
-): ComparedChain {
+function chainOf(config: RunConfig, completions?: readonly RewardedSample[], memory?: Memory): ComparedChain {
   const compared = allComparisons
     .map((on) => on(config, completions, memory))
     .find((found) => found !== null);

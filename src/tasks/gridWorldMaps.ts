@@ -8,7 +8,7 @@ const directions = 'UDLR';
 /** The directions to the left and right of each direction. */
 const sides = ['LR', 'RL', 'DU', 'UD'] as const;
 /** Probability that a move slips to the left of its direction; the same to the right. */
-export const slip = 0.1;
+const slip = 0.1;
 
 /** The reward of each kind of goal; a pit ends an episode and pays nothing. */
 const worths: ReadonlyMap<string, number> = new Map([

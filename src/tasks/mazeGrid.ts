@@ -10,7 +10,7 @@ export interface Grid {
 }
 
 /** Moves, in the order that breaks ties between shortest paths. */
-export const moves = 'UDLR';
+const moves = 'UDLR';
 
 /** The course of a walk. */
 export interface Walk {

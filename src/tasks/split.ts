@@ -2,7 +2,7 @@
 import type { Split } from './task.ts';
 
 /** One in `evalShare` canonical prompts is held out for evaluation. */
-export const evalShare = 8;
+const evalShare = 8;
 
 /**
  * FNV's usual start plus 20: chosen so that the small levels of `chain-sum` hold out about their share

@@ -88,7 +88,7 @@ function turnsOf({ completion, observed = [] }: Pick<Attempt, 'completion' | 'ob
  * The observations of a completion played by the rules, for callers that have its tokens only: spans between markers
  * right after an end token, where no policy can write.
  */
-export function observedIn(completion: readonly number[]): Span[] {
+function observedIn(completion: readonly number[]): Span[] {
   const spans: Span[] = [];
   for (let at = 1; at < completion.length; at++) {
     if (completion[at - 1] !== END || completion[at] !== opening) continue;

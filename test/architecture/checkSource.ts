@@ -26,7 +26,7 @@ const exactMath = new Set(
 );
 
 /** The module of a file, or null where there is none. */
-export function moduleOf(path: string): Module | null {
+function moduleOf(path: string): Module | null {
   const [, name = ''] = /^(?:src\/)?([^/]+)\//.exec(path) ?? [];
   const module = modules.find((module) => module === name);
   return module && path.startsWith('src/') === (module !== 'workers') ? module : null;

@@ -67,7 +67,7 @@ describe('the README', () => {
   it('names scripts and files that are there, and every script', () => {
     const named = [...readme.matchAll(/npm (?:run (?:-s )?)?([\w-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
-    const forDevelopers = ['dev', 'format', 'lint'];
+    const forDevelopers = ['dev', 'format', 'lint', 'unused'];
     expect(Object.keys(scripts).filter((name) => !named.includes(name))).toEqual(forDevelopers);
     const files = [...readme.matchAll(/[`(]((?:src|test|public|models)\/[\w./-]+)[`)]/g)].map(
       ([, file = '']) => file,

@@ -54,7 +54,7 @@ export const recipe = (page: Page): Locator => page.getByRole('region', { name: 
 export const strip = (page: Page): Locator => page.getByRole('region', { name: 'Round', exact: true });
 
 /** What stands in place of the rollouts: all settings, all numbers, what it bought, or a place of the round. */
-export const drawer = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const drawer = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 function openerOf(page: Page, name: string): Locator {
   if (name === 'All settings') return recipe(page).getByRole('button', { name, exact: true });

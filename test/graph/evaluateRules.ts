@@ -37,7 +37,7 @@ export function concrete(
 }
 
 /** The value at an index, under broadcasting: sizes of 1 repeat and missing leading axes are dropped. */
-export function at(x: Concrete, index: readonly number[]): number {
+function at(x: Concrete, index: readonly number[]): number {
   const skip = index.length - x.shape.length;
   let flat = 0;
   x.shape.forEach((size, axis) => (flat = flat * size + (size === 1 ? 0 : (index[axis + skip] as number))));

@@ -56,7 +56,7 @@ import { bindDim } from '../../src/graph/dims.ts';
 import { seeded, seededInts } from './seeded.ts';
 import type { ReferenceFeed } from './evaluate.ts';
 
-export interface CaseInput {
+interface CaseInput {
   readonly dtype: DType;
   readonly shape: Shape;
   readonly values: (seed: number, count: number) => number[];

@@ -24,7 +24,7 @@ function stacked(tensors: readonly Tensor[], axis: number): Tensor {
 }
 
 /** The feeds of the whole update. */
-export function wholeFrom(program: Program, parts: readonly PartFeeds[]): PartFeeds {
+function wholeFrom(program: Program, parts: readonly PartFeeds[]): PartFeeds {
   return Object.fromEntries(
     program.inputs.flatMap(({ attributes: { name }, shape }) =>
       parts[0]?.[name]

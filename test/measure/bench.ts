@@ -1,14 +1,12 @@
 /**
  * Measures our speed against others' in a real Chromium. Without `--only` it measures the rows of public/bench.json and writes
- * the figures of test/measure/README.md if that is the output file; `--all` measures every row; `--profile` shows the time of
- * an update and of generation by operator; `--against DIST` alternates with another build of the page in `default-run`.
+ * the figures of test/measure/README.md if that is the output file; `--all` measures every row; `--against DIST` alternates with another build of the page in `default-run`.
  */
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { WrongUse, type Flags } from '../../src/cli/arguments.ts';
 import { lineOf, type Row } from './bench/row.ts';
-import { profile, type Profile } from './bench/profile/profile.ts';
 import { measurements, published } from './bench/rows/index.ts';
 import { createStage, type Stage } from './bench/stage.ts';
 
@@ -39,10 +37,6 @@ export async function measure(flags: Flags): Promise<void> {
     if (file === undefined) process.stdout.write(text);
     else await writeFile(file, text);
   };
-  if (flags.has('profile')) {
-    const profiles: Profile[] = [await profile('update'), await profile('generate')];
-    return write({ profiles });
-  }
   const names = chosen(flags.list('only'), flags.has('all'));
   const stage = createStage();
   const rows: Row[] = [];

@@ -26,7 +26,7 @@ export async function withBuiltPage<T>(work: (address: string) => Promise<T>): P
 }
 
 /** Starts Chromium with the tests' flags and further ones. */
-export function openChromium(...flags: readonly string[]): Promise<Browser> {
+function openChromium(...flags: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium() ?? undefined,
     args: [...chromiumFlags, ...flags],

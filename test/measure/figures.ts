@@ -6,7 +6,7 @@ import type { ClaimList } from '../../src/experiment/claimList.ts';
 import { countText } from '../../src/experiment/mark.ts';
 import { ruleCameAfter } from '../../src/experiment/outcome.ts';
 import { benchTable, type BenchResult } from './figures/benchTable.ts';
-import { firstSecondsTable, lengthsTable, tasksTable, valueHeadTable } from './figures/taskTables.ts';
+import { tasksTable } from './figures/taskTables.ts';
 import { oneLiners } from './figures/oneLiners.ts';
 import { table } from './figures/table.ts';
 import { root, stored } from './output.ts';
@@ -16,7 +16,7 @@ import type { Measured } from './reliability/measured.ts';
 import type { MeasuredShowcase } from './showcaseResult.ts';
 
 /** A result in public/ by its name. Throws where it is missing. */
-export function resultOf<Result>(name: string): Result {
+function resultOf<Result>(name: string): Result {
   const result = stored<Result>(join(root, `public/${name}.json`));
   if (result === null) throw new Error(`public/${name}.json: must be there, found nothing`);
   return result;
@@ -41,9 +41,6 @@ const benches = [
     'The default run, beside the build before rollout workers',
     '--only default-run --against DIST',
   ],
-  ['bench-trees', 'Rounds of trees', '--only tree-round tree-frames long-tree-round'],
-  ['async', 'Asynchronous rounds', '--only async-round async-pass'],
-  ['library', 'The run library', '--only library'],
 ] as const;
 
 const benchSections = (): string[] =>
@@ -119,13 +116,6 @@ export function figuresText(): string {
     showcaseTable(),
     '## Tasks',
     tasksTable(resultOf('tasks')),
-    '### The first seconds',
-    firstSecondsTable(resultOf('first-seconds')),
-    '### Lengths of completions of the base policies',
-    'Mean tokens of a held-out completion, and their standard deviation over the mean.',
-    lengthsTable(resultOf('lengths')),
-    '### The value head on grid-world',
-    valueHeadTable(resultOf('value-head')),
     '## Speed',
     'Ratios are medians of pairs measured in turn, with quartiles; below 1 we are faster.',
     ...benchSections(),

@@ -9,7 +9,7 @@ import {
 import type { Lesson } from '../../src/lessons/lesson.ts';
 
 /** An arm; as in every result, lists have one entry per seed. */
-export interface RecordedArm extends Pick<ArmReadings, 'seeds'> {
+interface RecordedArm extends Pick<ArmReadings, 'seeds'> {
   readonly name: string;
   /** As a link. */
   readonly recipe: string;

@@ -1,5 +1,6 @@
 /** What can be measured: every program of `npm run -s measure -- NAME`, with its flags and what it needs and writes. */
 import type { CommandForm, Flag, Flags } from '../../src/cli/arguments.ts';
+import { writeRooms } from '../architecture/rooms.ts';
 
 export interface Program extends Pick<CommandForm, 'words' | 'flags'> {
   readonly name: string;
@@ -35,7 +36,6 @@ export const programs: readonly Program[] = [
       quick,
       { form: '--only <name...>', help: 'Only these rows.' },
       { form: '--all', help: 'Also the rows that take long.' },
-      { form: '--profile', help: 'Shows where the time of a round goes.' },
       { form: '--against <dist>', help: 'The folder of an earlier build to measure beside this one.' },
       json,
     ],
@@ -105,24 +105,11 @@ export const programs: readonly Program[] = [
   },
   {
     name: 'figures',
-    what: 'Writes the README of the measuring programs again from the committed results.',
-    flags: [],
+    what: 'Writes the README of the measuring programs again from the committed results, and the table of modules.',
+    flags: [{ form: '--lower', help: 'Lowers the sizes that modules may have to those of today.' }],
     result: 'test/measure/README.md',
     // Whatever ran, the figures are written after it.
-    load: () => Promise.resolve({ measure: () => Promise.resolve() }),
-  },
-  {
-    name: 'first-seconds',
-    what: 'What a new user would see of plain GRPO in the first 30 seconds, on the tasks that could come first.',
-    flags: [
-      task,
-      { form: '--seconds <number>', help: 'Seconds of each run.', default: 30, atLeast: 1 },
-      seeds(2),
-      threads,
-      json,
-    ],
-    result: 'public/first-seconds.json',
-    load: () => import('./firstSeconds.ts'),
+    load: () => Promise.resolve({ measure: (flags) => Promise.resolve(writeRooms(flags.has('lower'))) }),
   },
   {
     name: 'fuzz',
@@ -141,7 +128,7 @@ export const programs: readonly Program[] = [
   },
   {
     name: 'gpu',
-    what: 'WebGPU against WASM: results and times of programs, calls of the card, options and graph capture.',
+    what: 'WebGPU against WASM: results and times of programs, and calls of the card.',
     flags: [
       {
         form: '--swiftshader',
@@ -151,13 +138,6 @@ export const programs: readonly Program[] = [
       json,
     ],
     load: () => import('./gpu.ts'),
-  },
-  {
-    name: 'lengths',
-    what: 'How long the completions of every base policy are, at every level.',
-    flags: [task, json],
-    result: 'public/lengths.json',
-    load: () => import('./lengths.ts'),
   },
   {
     name: 'lessons',
@@ -183,13 +163,6 @@ export const programs: readonly Program[] = [
     load: () => import('./notebooks.ts'),
   },
   {
-    name: 'own-methods',
-    what: 'Nine methods beside their forms as own methods: numbers over 20 rounds and times; what the checks take and hostile code gets.',
-    flags: [json],
-    result: 'public/own-methods.json',
-    load: () => import('./ownMethods.ts'),
-  },
-  {
     name: 'pilots',
     what: 'Quick looks at claims, three seeds each at equal budget: for cards, and for planning experiments.',
     words: { form: '[id...]', help: 'Methods by their ids.' },
@@ -204,15 +177,6 @@ export const programs: readonly Program[] = [
     flags: [],
     result: 'public/plateaus.json',
     load: () => import('./plateaus.ts'),
-  },
-  {
-    name: 'pool',
-    what: 'What rollout workers keep and bring: numbers, kills, speed and memory.',
-    words: { form: '[part...]', help: 'Parts: numbers, kills, speed, memory; without one all.' },
-    flags: [quick],
-    needsBuild: true,
-    result: 'public/pool.json',
-    load: () => import('./pool.ts'),
   },
   {
     name: 'proofs',
@@ -273,18 +237,6 @@ export const programs: readonly Program[] = [
     load: () => import('./stills.ts'),
   },
   {
-    name: 'sweep',
-    what: 'How long the page takes to sweep a setting: three values with three seeds on chain-sum.',
-    flags: [
-      { form: '--rounds <number>', help: 'Rounds of the budget of a run.', default: 100, atLeast: 1 },
-      { form: '--times <number>', help: 'How many sweeps.', default: 3, atLeast: 1 },
-      json,
-    ],
-    needsBuild: true,
-    result: 'public/sweep.json',
-    load: () => import('./sweep.ts'),
-  },
-  {
     name: 'tasks',
     what: 'What plain GRPO with the defaults learns of each task in five minutes.',
     flags: [task, seeds(3), threads, json],
@@ -305,12 +257,5 @@ export const programs: readonly Program[] = [
     ],
     result: 'public/configs.json',
     load: () => import('./tryConfigs.ts'),
-  },
-  {
-    name: 'value-head',
-    what: 'How long PPO takes until its value head is within 0.05 of the exact values of grid-world.',
-    flags: [json],
-    result: 'public/value-head.json',
-    load: () => import('./valueHead.ts'),
   },
 ];

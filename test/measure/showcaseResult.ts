@@ -40,7 +40,7 @@ export interface MeasuredShowcase extends MeasuredEffect {
 }
 
 /** The effect in a pair of runs. */
-export function effectOfPair(shows: ShownEffect, on: ShowcaseEnd, off: ShowcaseEnd): number {
+function effectOfPair(shows: ShownEffect, on: ShowcaseEnd, off: ShowcaseEnd): number {
   return 'saves' in shows ? 1 - on[shows.saves] / off[shows.saves] : on[shows.raises] - off[shows.raises];
 }
 

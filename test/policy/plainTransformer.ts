@@ -4,7 +4,7 @@ import type { TransformerSpec } from '../../src/policy/sizes.ts';
 type Matrix = readonly (readonly number[])[];
 
 /** Rows of a weight matrix by name. */
-export function matrixOf({ layout }: TransformerSpec, flat: ArrayLike<number>, name: string): Matrix {
+function matrixOf({ layout }: TransformerSpec, flat: ArrayLike<number>, name: string): Matrix {
   const { offset, shape } = layout.parameters.find((one) => one.name === name)!;
   const [rows, columns] = shape as [number, number];
   return Array.from({ length: rows }, (_, i) =>

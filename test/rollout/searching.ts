@@ -14,7 +14,7 @@ export interface BruteNode {
 const textOf = ({ tokens }: Searched, to: number): string => Array.from(tokens).slice(0, to).join(',');
 
 /** What the tokens after the first `k` steps of a completion are worth, term by term. */
-export function bruteValue({ steps, outcome }: Searched, k: number, labels: BackUp['labels']): number {
+function bruteValue({ steps, outcome }: Searched, k: number, labels: BackUp['labels']): number {
   const z = 2 * outcome - 1;
   const rest = steps.slice(k);
   if (labels === 'outcomes' || rest.length === 0) return z;

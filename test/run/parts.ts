@@ -9,7 +9,7 @@ import { chainSum } from '../../src/tasks/chainSum.ts';
 import type { TokenTask } from '../../src/tasks/task.ts';
 import { uniformPolicy, type UniformPolicy } from '../rollout/uniformPolicy.ts';
 
-export interface TinyLearner extends Learner {
+interface TinyLearner extends Learner {
   version: number;
   /** Once it has this version, the loss is not finite. */
   failAt: number;
@@ -25,7 +25,7 @@ const oneWeight = makeLayout([
 ]);
 
 /** Moves the policy's one weight by what it sees, with a momentum, so that any lost state shows in later rounds. */
-export function tinyLearner(policy: UniformPolicy): TinyLearner {
+function tinyLearner(policy: UniformPolicy): TinyLearner {
   const moment1 = Float32Array.of(0);
   const arrays = { parameters: policy.weights, moment1 };
   const learner: TinyLearner = {

@@ -16,7 +16,7 @@ export interface Searched {
 }
 
 /** Key a leads to c, c to 7. */
-export const twoHops: Prompt = {
+const twoHops: Prompt = {
   ...{ task: 'lookup', split: 'train', index: 0, level: 2, tokens: encode('a?') },
   key: 'lookup a ac b4 c7 d2 f7 ha -',
 };

@@ -20,7 +20,7 @@ export interface SampleOptions {
   readonly versions?: number;
 }
 
-export const sampleRows = (rounds: number): MetricRow[] =>
+const sampleRows = (rounds: number): MetricRow[] =>
   Array.from({ length: rounds + 1 }, (_, round) => ({
     round,
     update: 2 * round,

@@ -8,7 +8,7 @@ import { symbolsPrelude } from '../../src/sandbox/symbols.ts';
 const quickjs = await newQuickJSWASMModuleFromVariant(variant);
 
 /** Names of settings that a loss of a test may read. */
-export const testSettings = ['epsilon', 'epsilon_high', 'beta', 'high', 'soft'];
+const testSettings = ['epsilon', 'epsilon_high', 'beta', 'high', 'soft'];
 
 /** What the machine's own words are for an error. */
 function wordsOf(error: unknown): string {

@@ -74,7 +74,7 @@ test.each([
   ['assets/ort-wasm-simd-threaded.asyncify-a1.wasm', 'engine-asyncify'],
   ['assets/ort.webgpu.bundle.min-a1.js', 'engine-asyncify'],
   ['sw.js', null],
-  ['screenshot.png', null],
+  ['LICENSES.txt', null],
 ])('%s is kept with %s', (path, group) => {
   expect(groupOf(path)).toBe(group);
 });

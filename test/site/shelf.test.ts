@@ -1,5 +1,5 @@
 /** Tests that only files of the build are kept, that a broken download goes on, and when a page is opened from what is kept. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer } from '../../src/site/answer.ts';
 import { fileHashOf, groupOf, type SiteBuild } from '../../src/site/files.ts';
 import { OtherFile, Shelf } from '../../src/site/shelf.ts';
@@ -103,6 +103,24 @@ describe('keeping', () => {
     const paths = (await next.successors()).map(({ path }) => path);
     expect(paths).toContain('assets/ort-wasm-simd-threaded-2.wasm');
     expect(paths).not.toContain('models/maze-tiny.onnx');
+  });
+
+  test('the larger engine for WebGPU goes when the browser no longer needs it, and stays where it does', async () => {
+    const engine = 'assets/ort-wasm-simd-threaded.asyncify-1.wasm';
+    const all = { ...texts, [engine]: 'large engine' };
+    served = { ...all };
+    const older = await shelfOf(all);
+    await older.keep(older.filesOf(['app', 'engine-asyncify']));
+    expect((await older.successors()).map(({ path }) => path)).toContain(engine);
+    await older.discardOthers();
+    expect(await older.groups()).toMatchObject({ 'engine-asyncify': { kept: 12 } });
+
+    vi.stubGlobal('WebAssembly', { Suspending: class {} });
+    const newer = await shelfOf(all);
+    vi.unstubAllGlobals();
+    expect((await newer.successors()).map(({ path }) => path)).not.toContain(engine);
+    await newer.discardOthers();
+    expect(await newer.groups()).toMatchObject({ 'engine-asyncify': { kept: 0 }, app: { kept: 15 } });
   });
 
   test('the page in another language is kept where it was chosen, and a new build asks for all of it', async () => {

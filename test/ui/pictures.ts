@@ -259,33 +259,6 @@ function thought(text: string, steps: readonly StepVerdict[], reward: number, re
   });
 }
 
-/** The two sides of a game of cards. */
-export const cardGroup = groupOf(
-  ([0, 1] as const).map((seat) =>
-    lineOf({
-      view: {
-        kind: 'cards',
-        prompt: 'king against jack',
-        completion: '',
-        expected: 'no move that every equilibrium avoids',
-        cards: ['king', 'jack'],
-        seat,
-        moves: [
-          { seat: 0, isBet: false },
-          { seat: 1, isBet: true },
-          { seat: 0, isBet: true },
-        ],
-        won: 2,
-        horizon: 3,
-      },
-      text: '011',
-      reward: seat === 0 ? 1 : 0,
-      reason: `${seat === 0 ? 'wins' : 'loses'} 2 chips at the showdown`,
-    }),
-  ),
-  1,
-);
-
 /** Sums with checked steps. */
 export const stepsGroup = groupOf([
   thought(
@@ -311,14 +284,3 @@ export const stepsGroup = groupOf([
     'step 2: 13, not 12',
   ),
 ]);
-
-/** A group of every kind. */
-export const allGroups: readonly RolloutGroup[] = [
-  mazeGroup,
-  tableGroup,
-  lookupGroup,
-  poleGroup,
-  walkGroup,
-  cardGroup,
-  stepsGroup,
-];

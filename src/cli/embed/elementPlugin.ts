@@ -25,6 +25,7 @@ async function oneFile(entry: string, format: 'iife' | 'es'): Promise<string> {
       modulePreload: false,
       rolldownOptions: {
         input: entry,
+        checks: { pluginTimings: false },
         output: { format },
         ...(format === 'es' && { preserveEntrySignatures: 'strict' }),
       },

@@ -11,6 +11,7 @@ import { pageTexts } from '../../texts/pageTexts.ts';
 import { packed } from '../texts/catalogue.ts';
 import { messagesOf } from '../texts/messages.ts';
 import { catalogueIn, lookedUp, nameIn, pageIn, type PageLanguage } from './language.ts';
+import { licensesFile } from './licenses.ts';
 
 /**
  * Left out: engines for graphics cards, because activities train on the processor, and the thread that teaches own tasks, which
@@ -24,7 +25,7 @@ export interface PagesOptions {
   /** The plugins that the page's code needs. */
   readonly plugins: () => PluginOption[];
   /** The settings that all builds share. */
-  readonly shared: Pick<UserConfig, 'base' | 'worker' | 'build'>;
+  readonly shared: Pick<UserConfig, 'base' | 'build'>;
   /** Languages besides English. */
   readonly languages: readonly PageLanguage[];
 }
@@ -42,8 +43,7 @@ export function packagePages({ plugins, shared, languages }: PagesOptions): Plug
       build: {
         ...shared.build,
         write: false,
-        copyPublicDir: false,
-        rolldownOptions: { input: [packagePage] },
+        rolldownOptions: { ...shared.build?.rolldownOptions, input: [packagePage] },
       },
     });
     const [result] = Array.isArray(made) ? made : [made];
@@ -78,7 +78,7 @@ export function packagePages({ plugins, shared, languages }: PagesOptions): Plug
         // Other builds with this configuration (benchmarks) have no page.
         if (!('index.html' in bundle)) return;
         const list: Record<string, PackageList['languages'][string]> = {};
-        const files: string[] = [icon, startScript];
+        const files: string[] = [icon, startScript, licensesFile];
         let html = '';
         for (const { fileName, ...file } of await filesOf()) {
           const source = file.type === 'chunk' ? file.code : file.source;

@@ -1,5 +1,5 @@
 /** Adds the service worker to the build, with the list of all its files. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { workerScript } from './workerScript.ts';
@@ -9,14 +9,10 @@ import { workerScript } from './workerScript.ts';
  * earlier build that another tab still runs, so most of the worker would be as it is.
  */
 export function serviceWorker(): Plugin {
-  let publicDir = '';
   return {
     name: 'service-worker',
     apply: 'build',
     enforce: 'post',
-    configResolved(config) {
-      publicDir = config.publicDir;
-    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -28,7 +24,6 @@ export function serviceWorker(): Plugin {
           const content = output.type === 'chunk' ? output.code : output.source;
           contents.set(path, typeof content === 'string' ? Buffer.from(content) : content);
         }
-        for (const path of filesBelow(publicDir)) contents.set(path, readFileSync(join(publicDir, path)));
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerScript(contents) });
       },
     },

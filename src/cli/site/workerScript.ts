@@ -48,7 +48,11 @@ async function bundled(site: SiteBuild): Promise<string> {
       target: 'es2022',
       reportCompressedSize: false,
       modulePreload: false,
-      rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: 'sw.js' } },
+      rolldownOptions: {
+        input: source,
+        checks: { pluginTimings: false },
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
     },
   });
   const [made] = Array.isArray(result) ? result : [result];

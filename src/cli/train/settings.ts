@@ -15,7 +15,7 @@ import { settingTexts } from '../settingFlags.ts';
 import { shortKeys } from './form.ts';
 
 /** What computes a run; its numbers do not depend on it. */
-export type MachineSettings = Pick<RunConfig, 'threads' | 'rollout_workers'>;
+type MachineSettings = Pick<RunConfig, 'threads' | 'rollout_workers'>;
 
 export interface ChosenSettings {
   readonly config: RunConfig;

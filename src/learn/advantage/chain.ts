@@ -12,7 +12,7 @@ export type Baseline = (rewards: ArrayLike<number>, groups: Members) => Float64A
 export type Scale = (rewards: ArrayLike<number>, groups: Members) => Float64Array;
 
 /** One entry per sample: its advantage, and the factor on the loss of its tokens (0 = left out of the update). */
-export interface Shaped {
+interface Shaped {
   readonly advantages: Float64Array;
   readonly weights: Float64Array;
 }

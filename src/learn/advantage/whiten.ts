@@ -4,7 +4,7 @@
 const varianceEpsilon = 1e-8;
 
 /** Mean and √(variance + 10⁻⁸) as `whiten` uses them; null where fewer than two values count. */
-export function whiteningOf(
+function whiteningOf(
   values: ArrayLike<number>,
   weights: ArrayLike<number>,
 ): { readonly mean: number; readonly scale: number } | null {

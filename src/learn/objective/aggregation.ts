@@ -1,7 +1,7 @@
 /** The interface of aggregations, which reduce per-token losses to one number. */
 
 /** An aggregation's view of an update. */
-export interface AggregatedCompletions {
+interface AggregatedCompletions {
   /** Counted tokens of each completion; 0 where all of it is left out as truncated. */
   readonly counts: readonly number[];
   /** Counted tokens of all completions of the pass, including its other updates. */

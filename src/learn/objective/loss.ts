@@ -64,7 +64,7 @@ export interface LossParts {
 }
 
 /** The rule by which a moving average follows the weights. */
-export interface AverageRule {
+interface AverageRule {
   /** Share of the average that is kept at each update. */
   readonly decay: number;
   /** Whether it restarts from the weights after an update that reported these metrics; absent: never. */

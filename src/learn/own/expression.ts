@@ -19,9 +19,9 @@ export type LossValue = (typeof lossValues)[number];
 export const unaryOperations = ['neg', 'exp', 'log', 'mean', 'sum', 'stopGradient'] as const;
 export const binaryOperations = ['add', 'sub', 'mul', 'div', 'min', 'max', 'less'] as const;
 export const ternaryOperations = ['where', 'clip'] as const;
-export type UnaryOperation = (typeof unaryOperations)[number];
-export type BinaryOperation = (typeof binaryOperations)[number];
-export type TernaryOperation = (typeof ternaryOperations)[number];
+type UnaryOperation = (typeof unaryOperations)[number];
+type BinaryOperation = (typeof binaryOperations)[number];
+type TernaryOperation = (typeof ternaryOperations)[number];
 
 /**
  * One node; operands are indices of earlier nodes. `number` is a finite constant, `value` a name of `lossValues`, `setting` one of

@@ -26,7 +26,7 @@ export interface WrittenExpression<W> {
 }
 
 /** Number of nodes that read each node. */
-export function usesOf({ nodes }: Expression): number[] {
+function usesOf({ nodes }: Expression): number[] {
   const uses = nodes.map(() => 0);
   for (const node of nodes) for (const at of new Set(operandsOf(node))) uses[at] = (uses[at] ?? 0) + 1;
   return uses;

@@ -10,7 +10,7 @@ import type { CompletionPlan } from '../objective/sequences.ts';
 import { lossGraph } from './lossGraph.ts';
 
 /** A step, with the names of its operands in the program's outputs. */
-export interface NamedStep {
+interface NamedStep {
   readonly id: string;
   readonly operands: readonly string[];
   /** The arithmetic where no words say it. */

@@ -16,7 +16,7 @@ export interface Supervision {
   readonly prompts: number;
 }
 
-export interface Supervised {
+interface Supervised {
   /** The cost: `tok_train`, `tok_aux` and `positions_update`. */
   readonly entries: Partial<Ledger>;
   /** One report per update. */

@@ -4,7 +4,7 @@
  * one-token rollouts, which sample symbols there and reward those that match (arXiv 2509.26313).
  */
 
-export type SupervisedLoss = 'nll' | 'dft' | 'one_token';
+type SupervisedLoss = 'nll' | 'dft' | 'one_token';
 
 export interface OneTokenRollout {
   readonly loss: 'one_token';

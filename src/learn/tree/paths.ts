@@ -21,7 +21,7 @@ export interface TreeCredit {
 }
 
 /** The operands of a node's advantage, by their names in the scheme's words. */
-export type NodeOperands = Readonly<Record<string, TraceOperand>>;
+type NodeOperands = Readonly<Record<string, TraceOperand>>;
 
 /** A scheme on one tree: the advantage of a completion's tokens in a node, and its operands. */
 export interface NodeCredit {

@@ -9,7 +9,7 @@ import { engineMark, planMark } from './plan.ts';
 import { readPasted, type PastedRow } from './rows.ts';
 
 /** A code with its line number, from 1. */
-export interface Entry extends ResultCode {
+interface Entry extends ResultCode {
   readonly line: number;
   /** The name beside the code; null: none. */
   readonly name: string | null;
@@ -18,7 +18,7 @@ export interface Entry extends ResultCode {
 }
 
 /** A skipped line, with the reason as a sentence. */
-export interface Skipped {
+interface Skipped {
   readonly line: number;
   readonly text: string;
   readonly why: string;
@@ -42,7 +42,7 @@ export interface Pool {
 }
 
 /** Maximum number of lines: a few schools. */
-export const mostLines = 5000;
+const mostLines = 5000;
 
 /** Below this an interval is so wide that it says nothing. */
 export const fewestForInterval = 5;

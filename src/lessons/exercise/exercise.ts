@@ -6,7 +6,7 @@ import type { Settings } from '../lesson.ts';
 /** What an exercise may limit: counters that equal runs spend equally, so no seconds. */
 export type ExerciseCounter = Exclude<Counter, 'seconds' | 'prompts'>;
 
-export interface ExerciseGoal {
+interface ExerciseGoal {
   /** pass@1 of the last policy on the held-out prompts, at least. */
   readonly passAt1: number;
   /** pass@1 where credit for the way to the goal begins: about that of the base policy. */

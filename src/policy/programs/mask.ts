@@ -5,7 +5,7 @@ import { and, equal, int, lessEqual, or, reshape, where, type Dim, type Value } 
 export const never = -1e9;
 
 /** The segment that all others of its row may see: a prompt followed by several completions. */
-export const sharedSegment = 0;
+const sharedSegment = 0;
 
 /**
  * Attention bias `[rows, 1, length, length]`: a token sees itself and earlier columns of its own segment and of

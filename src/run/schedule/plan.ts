@@ -10,7 +10,7 @@
 import type { WeightsChange } from '../../rollout/renewal.ts';
 
 /** Weights by the round whose updates made them, and the decode step of the virtual clock from which workers have them. */
-export interface Publication {
+interface Publication {
   readonly round: number;
   readonly at: number;
 }

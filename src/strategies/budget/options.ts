@@ -8,7 +8,8 @@ export function hasSecondPhase({ allocation }: Pick<RunConfig, 'allocation'>): b
 
 /** The draft lengths that adapting to what is accepted chooses from. */
 export const draftLadder = [5, 7, 9, 11] as const;
-export const [shortestDraft, , , longestDraft] = draftLadder;
+const [, , , longestDraft] = draftLadder;
+export const [shortestDraft] = draftLadder;
 
 /** Most drafts that are decoded side by side. */
 export const draftsAtOnce = 512;

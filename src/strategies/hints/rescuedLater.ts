@@ -11,7 +11,7 @@ type Since = 0 | 1 | 2;
 type Rescued = ReadonlyMap<string, Since>;
 
 /** Most prompts that are kept; the oldest are evicted. */
-export const mostRescued = 2048;
+const mostRescued = 2048;
 
 /** The rescued prompts after a round that collected these batches; only later rounds count as drawing a prompt again. */
 export function rescuedAfter(before: Rescued, batches: readonly Batch[]): Rescued {

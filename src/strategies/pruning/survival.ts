@@ -6,7 +6,7 @@
 
 /** Bounds of survival probabilities, so that every kind of row is still seen. */
 export const leastSurvival = 0.1;
-export const mostSurvival = 0.9;
+const mostSurvival = 0.9;
 
 /**
  * The survival probability of each row of one group, `[rows]` in [0.1, 0.9] with mean `keep`, from each row's

@@ -25,7 +25,7 @@ export interface RunGroup {
 }
 
 /** A key that is equal for runs that differ only in seed and stop rule. */
-export function seedGroupOf(config: RunConfig): string {
+function seedGroupOf(config: RunConfig): string {
   const plain = defaultConfig(config.method, config.task);
   const same = Object.fromEntries(['seed' as const, ...stopKeys].map((key) => [key, plain[key]]));
   return encodeLink({ ...config, ...same });

@@ -15,7 +15,7 @@ export interface Axis {
   at(value: number): number;
 }
 
-export interface DrawnInterval {
+interface DrawnInterval {
   readonly low: number;
   readonly high: number;
   /** Null if the mean is beyond the axis. */

@@ -50,7 +50,7 @@ export function intervalText({ difference, low, high }: { difference: number; lo
 }
 
 /** A change in per cent: one decimal below 10, none from there on. */
-export const percentText = (value: number): string => signed(value, Math.abs(value) < 10 ? 1 : 0);
+const percentText = (value: number): string => signed(value, Math.abs(value) < 10 ? 1 : 0);
 
 /** A paper’s size with the decimals that it has. */
 export const paperSizeText = (value: number): string => signed(value, Number.isInteger(value) ? 0 : 1);

@@ -3,7 +3,7 @@ import type { RunConfig } from '../../config/schema.ts';
 import { startName } from '../../experiment/conduct.ts';
 import type { ArmHandle } from '../../runtime/armHandle.ts';
 
-export type VersionOf = (config: RunConfig) => Promise<string>;
+type VersionOf = (config: RunConfig) => Promise<string>;
 /** The warm-start weights of a policy; undefined if the run starts from other weights. */
 export type TaughtFor = (config: RunConfig) => Promise<Float32Array | undefined>;
 

@@ -2,7 +2,7 @@
 import { optionOf, type SettingKey } from '../../config/settings.ts';
 
 /** The effect of the chosen value; empty if choices have no descriptions. */
-export function choiceHelp(setting: SettingKey, value: unknown): string {
+function choiceHelp(setting: SettingKey, value: unknown): string {
   const option = optionOf(setting);
   if (option.kind !== 'choice') return '';
   return option.choices.find((choice) => choice.value === value)?.help ?? '';

@@ -18,7 +18,7 @@ export interface Ending {
 }
 
 /** An event without its envelope. */
-export type Outgoing = Distribute<WidgetEvent>;
+type Outgoing = Distribute<WidgetEvent>;
 
 export interface HostLinkOptions {
   /** The host page's window. */

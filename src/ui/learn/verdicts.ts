@@ -8,10 +8,7 @@ import type { LessonPlay } from './LessonPlay.svelte.ts';
 const smoothing = 3;
 
 /** Index of the answer that the reader's runs support; null while a run is missing, −1 if they support none. */
-export function rightAnswer(
-  step: Extract<LessonStep, { kind: 'choose' }>,
-  { measured }: LessonPlay,
-): number | null {
+function rightAnswer(step: Extract<LessonStep, { kind: 'choose' }>, { measured }: LessonPlay): number | null {
   const results = step.answers.map(({ when }) => allHold(when, measured));
   return results.includes(null) ? null : results.indexOf(true);
 }

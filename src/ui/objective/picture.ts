@@ -16,7 +16,7 @@ const lowest = 0.25;
 /** Sizes of names in pixels. */
 const [nameWidth, nameHeight, perLetter] = [88, 14, 7];
 
-export interface ObjectiveLine {
+interface ObjectiveLine {
   readonly sign: Sign;
   readonly path: string;
   /** The other curve where it differs. */

@@ -19,7 +19,7 @@ export interface StrandPiece {
 }
 
 /** A completion, or several neighbours where there is no space for each. */
-export interface StrandRow {
+interface StrandRow {
   /** The piece that it ends with. */
   readonly piece: number;
   /** Completions in the row, and how many of them were pruned and how many are right. */

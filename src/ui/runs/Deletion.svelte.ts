@@ -4,7 +4,7 @@ import type { RunSummary } from '../../storage/summary.ts';
 import type { Library } from '../state/Library.svelte.ts';
 
 /** How long the notice stays after pointer and focus leave it. */
-export const noticeMs = 20_000;
+const noticeMs = 20_000;
 /** Runs that a closed page left hidden are removed after this time, when no page can show their notice. */
 const leftAfterMs = 15 * 60_000;
 

@@ -7,7 +7,7 @@ import { knownLink } from './known.ts';
 import { percent } from '../state/format.ts';
 
 /** `absent`: the browser lacks it, and the page works without it. */
-export type Result = 'passed' | 'failed' | 'absent';
+type Result = 'passed' | 'failed' | 'absent';
 
 export interface SelfTestFigure {
   readonly result: Result;

@@ -33,7 +33,7 @@ export interface TrainedApart {
 }
 
 /** Resolves at the end of the training, when the thread has ended too. Rejects with the run's failure or the signal's reason. */
-export async function trainApart(
+async function trainApart(
   { config, rounds }: TrainRequest,
   { onRound, signal, createHandle = threadApart }: ApartHooks,
 ): Promise<TrainedApart> {

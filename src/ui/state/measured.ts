@@ -37,7 +37,7 @@ export function noteMeasured(config: RunConfig, run: Omit<Measured, 'kind'>): vo
 }
 
 /** The measured speed of runs with these settings, as a sentence; null if there was none. */
-export function measuredSentence(config: RunConfig): string | null {
+function measuredSentence(config: RunConfig): string | null {
   const kind = recipeKindOf(config);
   const found = read().find((one) => one.kind === kind);
   if (!found) return null;

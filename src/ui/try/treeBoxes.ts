@@ -9,7 +9,7 @@ const top = 24;
 const letter = 8;
 
 /** One symbol, or the likeliest way to the end in one box. */
-export interface TreeBox {
+interface TreeBox {
   readonly key: string;
   readonly x: number;
   readonly y: number;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { flopsOf } from './flops.ts';
 import type { BenchResult } from '../figures/benchTable.ts';
-import { operatorTimes } from './profile/events.ts';
 import { lineOf, pairedRow, type Row } from './row.ts';
 import { measurements, published } from './rows/index.ts';
 import { works } from './work.ts';
@@ -23,7 +22,7 @@ it('a ratio is the median of the ratios of pairs, so that a noise that both shar
 });
 
 it('a file says that its ratios are of medians exactly where they are', () => {
-  for (const name of ['bench', 'bench-trees', 'default-run', 'async', 'library']) {
+  for (const name of ['bench', 'default-run']) {
     const { ratios, rows } = JSON.parse(readFileSync(`public/${name}.json`, 'utf8')) as BenchResult;
     for (const { ours, peers, unit } of rows.filter(({ unit }) => unit !== 'pass@1')) {
       for (const { value, ratio, quartiles } of Object.values(peers)) {
@@ -65,19 +64,4 @@ it('the arithmetic of an update is about three times that of a forward pass', ()
   const forward = 2 * 64 * 32 * (2 * (4 * 64 * 64 + 2 * 64 * 256 + 2 * 32 * 64) + 64 * 64);
   expect(flopsOf(works.update()) / forward).toBeGreaterThan(2.9);
   expect(flopsOf(works.update()) / forward).toBeLessThan(3.3);
-});
-
-it('a profile adds up nodes of one operator and shape, each at its fastest', () => {
-  const event = (name: string, dur: number, operator: string, from: number): string =>
-    `noise {"cat" : "Node","dur" :${dur},"name" :"${name}_kernel_time","args" : {"op_name" : "${operator}",` +
-    `"input_type_shape" : [{"float":[${from},4]}],"output_type_shape" : [{"float":[${from},4]}]}},`;
-  const text = [
-    'something else',
-    ...[event('Relu_1', 30, 'Relu', 2), event('Relu_1', 10, 'Relu', 2), event('Relu_2', 20, 'Relu', 2)],
-    ...[event('Relu_2', 40, 'Relu', 2), event('Exp_1', 5, 'Exp', 3), event('Loop_1', 900, 'Loop', 3)],
-  ].join('\n');
-  expect(operatorTimes(text, 2)).toEqual([
-    { operator: 'Relu', shapes: '[2×4] → [2×4]', calls: 2, milliseconds: 0.03 },
-    { operator: 'Exp', shapes: '[3×4] → [3×4]', calls: 0.5, milliseconds: 0.0025 },
-  ]);
 });

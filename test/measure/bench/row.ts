@@ -1,7 +1,7 @@
 /** The benchmark's rows, one per piece of work, and their statistics. */
 
 /** A number that a row must reach. */
-export interface Target {
+interface Target {
   /** `ours`, or the name of the peer whose ratio must reach it. */
   readonly of: string;
   readonly atMost: number;
@@ -10,7 +10,7 @@ export interface Target {
 }
 
 /** Another way to do the work, or another library's. */
-export interface Peer {
+interface Peer {
   readonly value: number;
   /** Our time divided by theirs. */
   readonly ratio: number;
@@ -61,7 +61,7 @@ export function withTarget({ target, ...row }: Omit<Row, 'met'>): Row {
 }
 
 /** The peer's side of pairs: its median, and the median of the pairs' ratios with its quartiles. */
-export function pairedPeer({
+function pairedPeer({
   ours,
   theirs,
 }: {

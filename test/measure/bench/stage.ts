@@ -14,9 +14,9 @@ const isolation = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-export type SiteName = 'page' | 'jobs';
+type SiteName = 'page' | 'jobs';
 
-export interface Served {
+interface Served {
   readonly url: string;
   /** Folder of the built files. */
   readonly folder: string;

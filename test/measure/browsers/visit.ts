@@ -27,7 +27,7 @@ const settings = 'policy=tiny&prompts_per_round=4&num_generations=4&num_eval_pro
 const rounds = 400;
 
 /** Own methods: a loss that becomes a program, a hook of every round, and one that decides while completions are written. */
-export const ownSources = ['methods/dapo', 'own/median-baseline', 'own/prune-by-entropy'] as const;
+const ownSources = ['methods/dapo', 'own/median-baseline', 'own/prune-by-entropy'] as const;
 
 /** Opens the link of each own method with its proof, and trains it again. Throws what the page says where a round differs. */
 async function proveOwn(page: Driven, url: string): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { PlanPublished } from './planPublished.ts';
 import { powerOfTest } from './power.ts';
 
 /** A ratio of method to compared arm as a change in per cent; where less is better, the ends change places. */
-export function changeBy(kind: ChangeKind, { mean, low, high }: Ratio): Interval {
+function changeBy(kind: ChangeKind, { mean, low, high }: Ratio): Interval {
   const of = (ratio: number): number =>
     100 * (kind === 'more' ? ratio - 1 : kind === 'saved' ? 1 - ratio : 1 / ratio - 1);
   return kind === 'more'

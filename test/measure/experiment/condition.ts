@@ -4,7 +4,7 @@ import { meanOfValues } from '../../../src/experiment/statistics.ts';
 import type { TrainedRun, StartReadings } from '../../../src/experiment/trainTo.ts';
 
 /** The measured quantity. */
-export type Reading =
+type Reading =
   /** The policy before training, on 64 held-out prompts with 64 completions each. */
   | { readonly of: 'start'; readonly value: keyof StartReadings }
   /** A metric, or its ratio to another: mean over the rounds of the check. */
@@ -34,7 +34,7 @@ export interface CheckedCondition extends Condition {
 }
 
 /** The value of a reading in a check's run; null if it was not measured. */
-export function readingOf({ points, rows, atStart }: TrainedRun, reading: Reading): number | null {
+function readingOf({ points, rows, atStart }: TrainedRun, reading: Reading): number | null {
   if (reading.of === 'start') return atStart?.[reading.value] ?? null;
   if (reading.of === 'gain') return gainOf(points.map(({ passAt1 }) => passAt1));
   const values = rows.flatMap((row) => {

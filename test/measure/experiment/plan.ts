@@ -15,7 +15,7 @@ export interface PlanArm extends Omit<Arm, 'budgetTimes'> {
 }
 
 /** The metric of the mechanism that the source predicts. */
-export interface Mechanism {
+interface Mechanism {
   readonly metric: string;
   readonly over: MetricWindow;
   readonly arm: string;
@@ -105,7 +105,7 @@ export interface Plan {
 }
 
 /** Results of a few runs before the plan, written by `--pilot`, and the smallest relevant difference. */
-export interface Pilot {
+interface Pilot {
   /** The engine version of the pilot; null before it. */
   readonly engine: string | null;
   /** Paired seeds; none of them decides or tunes. */

@@ -29,7 +29,7 @@ export interface PlanArmRuns {
 }
 
 /** The readings of an arm, and further lists with one entry per seed. */
-export interface PlanArmResult extends ArmReadings {
+interface PlanArmResult extends ArmReadings {
   readonly name: string;
   readonly title: string;
   readonly rateOf: string | null;
@@ -146,7 +146,7 @@ function mechanismOf({ mechanism }: Plan, arms: readonly PlanArmResult[]): Inter
 }
 
 /** An arm's curves in another unit. */
-export function curvesIn({ curves, spending }: PlanArmResult, unit: Unit): readonly Curve[] {
+function curvesIn({ curves, spending }: PlanArmResult, unit: Unit): readonly Curve[] {
   return curves.map((curve, i) =>
     curve.map(({ passAt1 }, at) => ({ spent: spending[unit]?.[i]?.[at] ?? 0, passAt1 })),
   );

@@ -14,7 +14,7 @@ import { writeWhole } from '../../../src/cli/files.ts';
 const recordFile = join(root, 'public/plateaus.json');
 const fileOf = (id: string): string => join(cacheFolder, `plateau-${id}.onnx`);
 
-export async function plateauRecords(): Promise<readonly PlateauRecord[]> {
+async function plateauRecords(): Promise<readonly PlateauRecord[]> {
   try {
     return (JSON.parse(await readFile(recordFile, 'utf8')) as { plateaus: PlateauRecord[] }).plateaus;
   } catch {

@@ -1,8 +1,8 @@
 /** Computes how many paired seeds a plan needs from the spread of a pilot, and what a finished one could see. */
 import { studentQuantile } from '../../../src/tensor/studentT.ts';
 
-export const fewestSeeds = 8;
-export const mostSeeds = 24;
+const fewestSeeds = 8;
+const mostSeeds = 24;
 /** Probability of detecting a difference of size `detect`. */
 const power = 0.8;
 

@@ -14,9 +14,9 @@ export interface RateTrial {
 /** Factors of the method's own rate. */
 export const rateFactors: readonly number[] = [1 / 4, 1 / 2, 1, 2, 4];
 /** Ratio of neighbouring rates. */
-export const rateStep = 2;
+const rateStep = 2;
 /** Maximum number of rates added beyond the grid; after that the result notes that the best is at an edge. */
-export const mostExtensions = 4;
+const mostExtensions = 4;
 
 /** The initial rates, ascending. */
 export function firstRates({ learning_rate }: Pick<RunConfig, 'learning_rate'>): readonly number[] {

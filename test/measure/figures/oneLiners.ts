@@ -1,7 +1,5 @@
 /** Results that a sentence holds. */
-import type { OwnMethodsResult } from '../ownMethods.ts';
 import type { SameRecipeResult } from '../sameRecipe.ts';
-import type { SweepResult } from '../sweep.ts';
 
 type ResultOf = <Result>(name: string) => Result;
 
@@ -61,44 +59,6 @@ function browsers(resultOf: ResultOf): string {
   return `${said.join('; ')} (\`browsers\`).`;
 }
 
-function pool(resultOf: ResultOf): string {
-  type Same = Readonly<Record<string, boolean>>;
-  // Firefox, parts and freed memory are absent in results of earlier engine versions.
-  const { numbers, kills, speed, memory } = resultOf<{
-    numbers: { rounds: number; runs: { node: Same; chromium: Same; firefox?: Same }[] };
-    kills: { rounds: number; kills: number; killsInParts?: number; sameHash: boolean };
-    speed: { results: { work: string; time: [number, number, number] }[] };
-    memory: { freed?: number | null };
-  }>('pool');
-  const same = numbers.runs.flatMap(({ node, chromium, firefox = {} }) =>
-    [node, chromium, firefox].flatMap((one) => Object.values(one)),
-  );
-  const inFirefox = numbers.runs.some(({ firefox }) => firefox) ? ' in Node, Chromium and Firefox' : '';
-  const { killsInParts, sameHash } = kills;
-  const during = killsInParts === undefined ? '' : `, ${killsInParts} of them in a part of an update`;
-  const ratios = speed.results.map(({ work, time }) => `${time[1].toFixed(2)} (${work})`).join(', ');
-  const held = memory.freed == null ? '' : `; memory of a worker: ${memory.freed.toFixed(0)} MB`;
-  return `Rollout workers: ${same.filter(Boolean).length} of ${same.length} hashes equal${inFirefox} over ${numbers.rounds} rounds of ${numbers.runs.length} methods; ${sameHash ? 'the same' : 'another'} hash after ${kills.kills} kills in ${kills.rounds} rounds${during}; time of 2 workers over that of 1: ${ratios}${held} (\`pool\`).`;
-}
-
-function sweep(resultOf: ResultOf): string {
-  const { values, seeds, rounds, cores, sweeps } = resultOf<SweepResult>('sweep');
-  const range = (of: (one: (typeof sweeps)[number]) => number): string =>
-    `${Math.min(...sweeps.map(of))} to ${Math.max(...sweeps.map(of))}`;
-  const runs = values.length * seeds;
-  return `A sweep of ${runs} runs in Chromium, each with the budget of ${rounds} full rounds: ${range(({ seconds }) => seconds)} s on ${cores} cores, at a load of ${range(({ load }) => load)} before it (\`sweep\`).`;
-}
-
-function ownMethods(resultOf: ResultOf): string {
-  const { rounds, lines, updateRatio, advantagesMs, completions, checksMs, slowestChecksMs, hostile } =
-    resultOf<OwnMethodsResult>('own-methods');
-  const same = lines.filter(({ sameHash, difference }) => sameHash && difference === 0).length;
-  const tasks = new Set(lines.map(({ task }) => task)).size;
-  const spread = ([low, , high]: OwnMethodsResult['updateRatio']): string =>
-    `${low.toFixed(2)}–${high.toFixed(2)}`;
-  return `Nine methods as own methods on ${tasks} tasks: ${same} of ${lines.length} with the hash and the metrics of the built-in ones after ${rounds} rounds. In processor time, an update with an own loss takes ${updateRatio[1].toFixed(2)} (${spread(updateRatio)}) of the built-in one; all checks of a method take ${checksMs[1].toFixed(0)} ms, ${slowestChecksMs} at most. A round waits ${advantagesMs[1].toFixed(1)} ms (${spread(advantagesMs)}) for own advantages of ${completions} completions. Hostile code of any hook: ${hostile.sentences} of ${hostile.cases} cases end in a sentence, after ${(hostile.slowestMs / 1000).toFixed(1)} s at most, and ${hostile.answeredAfter} next questions are answered (\`own-methods\`).`;
-}
-
 function sameRecipe(resultOf: ResultOf): string {
   const { pairs } = resultOf<SameRecipeResult>('same-recipe');
   const sound = pairs.filter(
@@ -111,6 +71,6 @@ function sameRecipe(resultOf: ResultOf): string {
 
 /** One sentence for each of these results. */
 export function oneLiners(resultOf: ResultOf): string[] {
-  const all = [proofs, ownProofs, pool, combinations, configs, runFiles, links, browsers, sweep, ownMethods];
-  return [...all, sameRecipe].map((one) => one(resultOf));
+  const all = [proofs, ownProofs, combinations, configs, runFiles, links, browsers, sameRecipe];
+  return all.map((one) => one(resultOf));
 }

@@ -94,27 +94,6 @@ const timesPart = (work: 'update' | 'generate', shape: UpdateShape, asked: numbe
   },
 });
 
-const pendingPart = (shape: UpdateShape, pending: number, sizes: Sizes): Part => ({
-  name: `pending, ${wordsOf(shape)}, ${pending} dispatches`,
-  checks: false,
-  async measure(run) {
-    const { calls, ...pairs } = await run('gpuPending', { shape, pending, ...sizes });
-    return {
-      ...rowOf(`update, ${wordsOf(shape)}, ${pending} pending dispatches`, '16 pending', pairs, {}),
-      calls,
-    };
-  },
-});
-
-const capturePart = (shape: UpdateShape, computed: boolean, pending: number, sizes: Sizes): Part => ({
-  name: `capture, ${wordsOf(shape)}${computed ? ', every output computed' : ''}, ${pending} pending`,
-  checks: false,
-  async measure(run) {
-    const { ours, theirs, ...found } = await run('gpuCapture', { shape, computed, pending, ...sizes });
-    return { ...rowOf(`captured update, ${wordsOf(shape)}`, 'plain', { ours, theirs }, {}), ...found };
-  },
-});
-
 /** All parts, the most important first; with a software adapter small ones. */
 export function partsFor(swiftshader: boolean, cores: number): Part[] {
   const shape = (policy: string, parts: number): UpdateShape =>
@@ -131,10 +110,6 @@ export function partsFor(swiftshader: boolean, cores: number): Part[] {
       // 512 tokens in each part, as the engine divides an update of this size.
       timesPart('update', shape(policy, 4), cores, sizes),
       ...threads.map((count) => timesPart('generate', shape(policy, 1), count, sizes)),
-      pendingPart(shape(policy, 1), 512, sizes),
-      capturePart(shape(policy, 1), false, 16, sizes),
-      capturePart(shape(policy, 1), true, 16, sizes),
-      capturePart(shape(policy, 1), true, 512, sizes),
     ]),
   ];
 }

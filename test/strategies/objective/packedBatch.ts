@@ -16,7 +16,6 @@ import { evaluate } from '../../graph/evaluate.ts';
 
 const [rows, perRow, columns] = [3, 2, 4];
 export const tokens = rows * perRow * columns;
-export const completions = rows * perRow;
 export const plan: CompletionPlan = { rows: 'rows', perRow, segmentColumns: columns };
 
 /** Full, one token, an observation inside, two tokens, an empty place, full again. */
@@ -71,9 +70,7 @@ export function lossProgram(name: string, build: (values: PackedValues) => Value
 }
 
 /** The batch as a program's feeds; float64 unless rounded. */
-export const feedsOf = (
-  of: Batch,
-): Record<string, { dtype: 'float32'; shape: number[]; data: readonly number[] }> =>
+const feedsOf = (of: Batch): Record<string, { dtype: 'float32'; shape: number[]; data: readonly number[] }> =>
   Object.fromEntries(
     Object.entries(of).map(([name, data]) => [
       name,

@@ -22,7 +22,7 @@ function minusBaseline(
  * aᵢ = rᵢ − mean of i's group (GRPO: Shao et al., DeepSeekMath 2024, §4.1; TRL `GRPOTrainer`).
  * Returns one value per sample, float64.
  */
-export function minusGroupMean(rewards: ArrayLike<number>, groups: Members): Float64Array {
+function minusGroupMean(rewards: ArrayLike<number>, groups: Members): Float64Array {
   return minusBaseline(rewards, groups, (members) => meanOf(rewards, members));
 }
 
@@ -30,7 +30,7 @@ export function minusGroupMean(rewards: ArrayLike<number>, groups: Members): Flo
  * aᵢ = rᵢ − mean of the others of i's group = n/(n − 1) · (rᵢ − mean) (RLOO: Ahmadian et al. 2024, arXiv 2402.14740).
  * A sample alone in its group has no baseline and gets 0.
  */
-export function minusLeaveOneOut(rewards: ArrayLike<number>, groups: Members): Float64Array {
+function minusLeaveOneOut(rewards: ArrayLike<number>, groups: Members): Float64Array {
   const result = minusGroupMean(rewards, groups);
   for (const members of groups) {
     const factor = members.length > 1 ? members.length / (members.length - 1) : 0;
@@ -40,17 +40,17 @@ export function minusLeaveOneOut(rewards: ArrayLike<number>, groups: Members): F
 }
 
 /** aᵢ = rᵢ − median of i's group, the lower one of an even group, which a single outlier cannot move (MC-GRPO). */
-export function minusMedian(rewards: ArrayLike<number>, groups: Members): Float64Array {
+function minusMedian(rewards: ArrayLike<number>, groups: Members): Float64Array {
   return minusBaseline(rewards, groups, (members) => lowerMedian(members.map((i) => rewards[i] as number)));
 }
 
 /** aᵢ = rᵢ − mean of all grouped rewards, whatever their prompt (REINFORCE with a batch baseline). */
-export function minusBatchMean(rewards: ArrayLike<number>, groups: Members): Float64Array {
+function minusBatchMean(rewards: ArrayLike<number>, groups: Members): Float64Array {
   return minusGroupMean(rewards, groups.length > 0 ? [groups.flat()] : []);
 }
 
 /** aᵢ = rᵢ (plain REINFORCE). */
-export function minusNothing(rewards: ArrayLike<number>, groups: Members): Float64Array {
+function minusNothing(rewards: ArrayLike<number>, groups: Members): Float64Array {
   return minusBaseline(rewards, groups, () => 0);
 }
 

@@ -5,13 +5,13 @@ import { completionOf } from '../../../rollout/sample.ts';
 import { editShare, type Tokens } from '../../../tensor/similarity.ts';
 import { productOf } from '../../../tensor/statistics.ts';
 
-export interface PairFacts {
+interface PairFacts {
   readonly completions: readonly Tokens[];
   /** 1 where the completion is right. */
   readonly correct: ArrayLike<number>;
 }
 
-export interface PairShares {
+interface PairShares {
   /** For each sample the share of its opposite partners that differ enough; 1 without any partner. */
   readonly shares: Float64Array;
   readonly pairs: number;
@@ -23,11 +23,7 @@ export interface PairShares {
  * `least`. With rewards of 0 and 1, A_i = (1/G) Σ_j (r_i − r_j), so A_i times the share of unmasked partners is that
  * sum without the masked pairs: it still sums to 0 over the group.
  */
-export function distinctShares(
-  { completions, correct }: PairFacts,
-  groups: Members,
-  least: number,
-): PairShares {
+function distinctShares({ completions, correct }: PairFacts, groups: Members, least: number): PairShares {
   const shares = new Float64Array(completions.length).fill(1);
   let [pairs, masked] = [0, 0];
   for (const members of groups) {

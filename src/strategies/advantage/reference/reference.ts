@@ -6,7 +6,7 @@ import type { GroupComparison } from '../../../learn/advantage/strategy.ts';
 const half = 0.5;
 
 /** aᵢ = rᵢ − r of i's reference; 0 in a group without a reference. One value per sample, float64. */
-export function minusReference(
+function minusReference(
   rewards: ArrayLike<number>,
   groups: Members,
   isReference: (sample: number) => boolean,

@@ -5,7 +5,7 @@ import type { Members } from '../../../learn/advantage/groups.ts';
 import { deviationOf, lowerMedian } from '../../../tensor/statistics.ts';
 
 /** Keeps a division by a vanishing standard deviation finite; TRL's value (verl's is 10⁻⁶). */
-export const stdEpsilon = 1e-4;
+const stdEpsilon = 1e-4;
 /** Keeps a division by the median absolute deviation finite; the value of MC-GRPO's code. */
 const madEpsilon = 1e-3;
 /** Smallest scale of a group by its median absolute deviation, as a share of its range of rewards. */
@@ -34,7 +34,7 @@ export function scaleByGroup(
 }
 
 /** sᵢ = std of all grouped rewards + 10⁻⁴ (Liu et al., "Tricks or Traps?" 2025; TRL `scale_rewards="batch"`). */
-export function scaleByBatch(rewards: ArrayLike<number>, groups: Members): Float64Array {
+function scaleByBatch(rewards: ArrayLike<number>, groups: Members): Float64Array {
   return scaleByGroup(rewards, groups.length > 0 ? [groups.flat()] : []);
 }
 
@@ -43,7 +43,7 @@ export function scaleByBatch(rewards: ArrayLike<number>, groups: Members): Float
  * MC-GRPO's code has it) is 0 in every odd group of right and wrong: the minority then gets advantages of ±1000. The
  * default floor, a quarter of the group's range, holds |r − median| / s below 4.
  */
-export function scaleByMedianDeviation(
+function scaleByMedianDeviation(
   rewards: ArrayLike<number>,
   groups: Members,
   floor: number = madFloor,
@@ -58,7 +58,7 @@ export function scaleByMedianDeviation(
 }
 
 /** sᵢ = 1 (Dr. GRPO: Liu et al., "Understanding R1-Zero-like training" 2025; TRL `scale_rewards="none"`). */
-export function scaleByNothing(rewards: ArrayLike<number>): Float64Array {
+function scaleByNothing(rewards: ArrayLike<number>): Float64Array {
   return new Float64Array(rewards.length).fill(1);
 }
 

@@ -20,7 +20,7 @@ interface Parameters {
   readonly fork_trajectory: ForkTrajectoryOptions;
 }
 
-export type CreditKind = keyof Parameters;
+type CreditKind = keyof Parameters;
 
 export type CreditScheme = {
   readonly [Kind in CreditKind]: { readonly kind: Kind } & Parameters[Kind];

@@ -6,7 +6,7 @@ import type { CreditScheme } from './schemes.ts';
 import { treeSignals } from './signals.ts';
 
 /** The scheme of a configuration; null for `leaf`, which compares completions as if there were no tree. */
-export function creditOf(config: RunConfig): CreditScheme | null {
+function creditOf(config: RunConfig): CreditScheme | null {
   const { tree_credit: kind, tree_value: value, gamma } = config;
   switch (kind) {
     case 'leaf':

@@ -92,7 +92,7 @@ export function meanOfChildren(tree: Tree, rewards: ArrayLike<number>): Float64A
  * node, as in a tree search that backs up every node once when it makes it (MedS³). Bushy children weigh still more
  * than by their completions alone.
  */
-export function visitWeighted(tree: Tree, rewards: ArrayLike<number>): Float64Array {
+function visitWeighted(tree: Tree, rewards: ArrayLike<number>): Float64Array {
   return fromChildren(tree, rewards, (visits) => visits);
 }
 
@@ -102,7 +102,7 @@ export function decayedMean(tree: Tree, rewards: ArrayLike<number>, gamma: numbe
 }
 
 /** V(n) = best reward below n: the result of perfect choices among the branches; it rewards lucky steps too. */
-export function bestOfLeaves(tree: Tree, rewards: ArrayLike<number>): Float64Array {
+function bestOfLeaves(tree: Tree, rewards: ArrayLike<number>): Float64Array {
   return fromEnds(tree, rewards, 1, (gains) => gains.reduce((a, b) => Math.max(a, b)));
 }
 

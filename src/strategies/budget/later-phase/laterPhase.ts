@@ -10,7 +10,7 @@ import { productOf } from '../../../tensor/statistics.ts';
 import { hasSecondPhase } from '../options.ts';
 
 /** Weights 1, and 0 for samples of phase 0 whose prompt has samples of phase 1; `prompts` holds the samples of each prompt. */
-export function laterPhaseOnly(phases: ArrayLike<number>, prompts: Members): Float64Array {
+function laterPhaseOnly(phases: ArrayLike<number>, prompts: Members): Float64Array {
   const weights = new Float64Array(phases.length).fill(1);
   for (const members of prompts) {
     if (!members.some((i) => phases[i] === 1)) continue;

@@ -13,7 +13,7 @@ import { packDistil } from './packDistil.ts';
  */
 export const distilFloor = -8;
 
-export interface Distilled {
+interface Distilled {
   /** −Σ weight · log π(token), with log π clipped at the floor where the weight is below 0; a scalar. */
   readonly loss: Value;
   /** `[n]`: the addends of the loss, and the log-probabilities with the floor. */
@@ -27,7 +27,7 @@ export interface Distilled {
  * `logps` `[n]` after the plain prompt, nats; `weights` `[n]` the share of each token, A / (completions · tokens), of
  * either sign. A token below the floor with a negative weight gets no gradient.
  */
-export function distilLoss(logps: Value, weights: Value): Distilled {
+function distilLoss(logps: Value, weights: Value): Distilled {
   const down = less(weights, 0);
   const held = where(down, max(logps, distilFloor), logps);
   const below = mul(indicator(down), indicator(less(logps, distilFloor)));

@@ -30,7 +30,7 @@ const weights: { readonly [Kind in Training]: Weight } = {
 };
 
 /** The completions with weighted advantages on tokens of hints; those of weight 0 leave the update. */
-export function weighHints(trajectories: readonly Learnable[], training: Training): Selected {
+function weighHints(trajectories: readonly Learnable[], training: Training): Selected {
   const factors = trajectories.map((one) => {
     const { mask, advantages } = one;
     if (!one.hint || !mask.some((bit, at) => bit && one.roles[at] === hintRole)) return null;

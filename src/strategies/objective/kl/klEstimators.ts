@@ -8,12 +8,12 @@ export type KlEstimator = (logps: Value, anchorLogps: Value) => Value;
  * k1 = log π − log anchor: unbiased, of either sign. As a loss its gradient is 0 on average, whatever the anchor: it
  * belongs in the reward.
  */
-export function k1(logps: Value, anchorLogps: Value): Value {
+function k1(logps: Value, anchorLogps: Value): Value {
   return sub(logps, anchorLogps);
 }
 
 /** k2 = u²/2 with u = log anchor − log π: biased as a value, but its gradient is that of the KL on samples of π. */
-export function k2(logps: Value, anchorLogps: Value): Value {
+function k2(logps: Value, anchorLogps: Value): Value {
   const u = sub(anchorLogps, logps);
   return mul(mul(u, u), 0.5);
 }

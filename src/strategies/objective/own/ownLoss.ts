@@ -20,7 +20,7 @@ import { ownSteps, sharedSteps } from './steps.ts';
 const inputName = (name: string): string => `own_${name}`;
 
 /** The number of a setting that a loss reads: an own one, or one of the catalogue. Null where there is none. */
-export function numberFor(name: string, config: RunConfig): number | null {
+function numberFor(name: string, config: RunConfig): number | null {
   const own = config.own_method?.values[name];
   if (own !== undefined) return own;
   const given = (config as Readonly<Record<string, unknown>>)[name];

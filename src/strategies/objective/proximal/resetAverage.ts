@@ -7,12 +7,12 @@ import type { RunConfig } from '../../../config/schema.ts';
 import type { ProximalStrategy } from './strategy.ts';
 
 /** β = W / (W + 2): the average's mean age is then half of W, the sampling weights' age in updates. */
-export function decayFor(updates: number): number {
+function decayFor(updates: number): number {
   return updates / (updates + 2);
 }
 
 /** Age of the oldest sampling weights in updates: rounds of staleness, at least one, times updates per round. */
-export function updatesBehind(config: RunConfig): number {
+function updatesBehind(config: RunConfig): number {
   const { staleness, num_iterations, steps_per_generation } = config;
   const rounds = strategyHas('samples_with_older_weights', config) ? Math.max(1, staleness) : 1;
   return rounds * num_iterations * steps_per_generation;

@@ -32,7 +32,7 @@ export const clampLog = (x: Value): Value => max(min(x, 20), -20);
  * own: with one weight per token of 1/|y| it is the gradient of the mean itself, and advantages may differ per token.
  * sequence_sum: Σ d with its full gradient; meant for weights that add up to one completion's share.
  */
-export function logRatio(level: RatioLevel, { logps, oldLogps, mask, plan }: RatioInputs): Value {
+function logRatio(level: RatioLevel, { logps, oldLogps, mask, plan }: RatioInputs): Value {
   const d = sub(logps, oldLogps);
   switch (level) {
     case 'token':

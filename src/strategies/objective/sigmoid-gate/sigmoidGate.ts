@@ -23,7 +23,7 @@ export interface GateInputs {
 }
 
 /** f(ρ) = (4/τ)·σ(τ(ρ − 1)), `[n]`: slope 1 at ρ = 1, where its value is 2/τ; flat far from it. */
-export function sigmoidGate(ratio: Value, tau: Operand): Value {
+function sigmoidGate(ratio: Value, tau: Operand): Value {
   return mul(div(4, tau), reciprocal(add(1, exp(neg(mul(tau, sub(ratio, 1)))))));
 }
 

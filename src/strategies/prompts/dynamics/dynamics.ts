@@ -68,7 +68,7 @@ export function chainAfter({ counts, next, last }: Chain, seen: number | null, k
 }
 
 /** The state of a group: failed where nothing was earned, solved where everything was, else mixed. */
-export function progressOf(outcome: PromptOutcome): number {
+function progressOf(outcome: PromptOutcome): number {
   const successes = successesOf(outcome);
   if (successes === 0) return progress.failed;
   return successes === outcome.rewards.length ? progress.solved : progress.mixed;
@@ -86,15 +86,11 @@ const chainIn = (states: PromptStates, index: number): Chain => {
 };
 
 /** Probability that the prompt's next group is mixed. */
-export const mixedRate = (states: PromptStates, index: number): number =>
+const mixedRate = (states: PromptStates, index: number): number =>
   chainIn(states, index).next[progress.mixed] as number;
 
 /** The chains of all prompts after a round; those of unseen prompts stay absent. */
-export function chainsAfter(
-  states: PromptStates,
-  outcomes: readonly PromptOutcome[],
-  kept: number,
-): PromptStates {
+function chainsAfter(states: PromptStates, outcomes: readonly PromptOutcome[], kept: number): PromptStates {
   const seen = new Map(outcomes.map((outcome) => [outcome.index, progressOf(outcome)]));
   const indices = new Set([...states.keys(), ...seen.keys()]);
   return new Map(

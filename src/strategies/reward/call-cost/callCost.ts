@@ -3,7 +3,7 @@ import type { RewardStrategy } from '../../../learn/advantage/strategy.ts';
 import type { Verdict } from '../../../tasks/task.ts';
 
 /** Added to the reward: −rate · price of its calls where the completion is right, so that stopping early pays nothing. */
-export function callCostOf({ correct, cost = 0 }: Pick<Verdict, 'correct' | 'cost'>, rate: number): number {
+function callCostOf({ correct, cost = 0 }: Pick<Verdict, 'correct' | 'cost'>, rate: number): number {
   return correct && rate !== 0 ? -rate * cost : 0;
 }
 

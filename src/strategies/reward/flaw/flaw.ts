@@ -9,7 +9,7 @@ export interface VerifiedSteps {
 }
 
 /** A right answer reached through a wrong step. */
-export function isFlawedPositive({ correct, firstWrongStep }: VerifiedSteps): boolean {
+function isFlawedPositive({ correct, firstWrongStep }: VerifiedSteps): boolean {
   return correct && firstWrongStep !== null;
 }
 

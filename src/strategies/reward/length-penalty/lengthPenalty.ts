@@ -5,7 +5,7 @@ import type { RewardStrategy } from '../../../learn/advantage/strategy.ts';
  * Added to the reward: −penalty · length / maxLength where the completion is right, else 0, so that a wrong one gains
  * nothing by being short. `length`: tokens that the policy wrote; `maxLength`: the most that a completion can hold.
  */
-export function lengthPenalty(
+function lengthPenalty(
   { correct, length }: { readonly correct: boolean; readonly length: number },
   { maxLength, penalty }: { readonly maxLength: number; readonly penalty: number },
 ): number {

@@ -28,11 +28,7 @@ const outcomeOf = (one: Sample, callsIn: CallsIn): CallOutcome => ({
 });
 
 /** The batch whose completions know their calls and the need of their prompt; `further` has completions by prompt. */
-export function withNeeds(
-  batch: Batch,
-  further: ReadonlyMap<number, readonly Sample[]>,
-  callsIn: CallsIn,
-): Batch {
+function withNeeds(batch: Batch, further: ReadonlyMap<number, readonly Sample[]>, callsIn: CallsIn): Batch {
   const trajectories = [...byGroup(batch.trajectories).values()].flatMap((group) => {
     const all = [...group, ...(further.get(group[0]?.prompt.index ?? -1) ?? [])];
     const need = needOf(all.filter(isPlain).map((one) => outcomeOf(one, callsIn)));

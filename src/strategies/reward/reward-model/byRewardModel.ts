@@ -26,7 +26,7 @@ export interface RatedBatch {
 }
 
 /** The reward of the reference, and of a completion that wins one of two comparisons. */
-export const even = 0.5;
+const even = 0.5;
 
 /** Whether the rewards, each 0, ½ or 1, lie so much on one side that |Σ(2r − 1)| / G is above `most`. */
 export function isOneSided(rewards: readonly number[], most: number): boolean {

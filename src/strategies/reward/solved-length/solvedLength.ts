@@ -3,14 +3,14 @@ import type { RewardStrategy } from '../../../learn/advantage/strategy.ts';
 import { byGroup, type Sample } from '../../../rollout/sample.ts';
 
 /** Whether all of these completions are right, none of them with a hint. */
-export const isSolved = (group: readonly Pick<Sample, 'verdict' | 'hint'>[]): boolean =>
+const isSolved = (group: readonly Pick<Sample, 'verdict' | 'hint'>[]): boolean =>
   group.every(({ verdict, hint }) => verdict.correct && !hint);
 
 /**
  * Added to the reward of a completion of a solved group: bonus · (1 − length / maxLength). `length`: tokens that the
  * policy wrote; `maxLength`: the most that a completion can hold.
  */
-export function lengthBonus(length: number, maxLength: number, bonus: number): number {
+function lengthBonus(length: number, maxLength: number, bonus: number): number {
   return bonus * (1 - length / maxLength);
 }
 

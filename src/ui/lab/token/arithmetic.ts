@@ -12,7 +12,7 @@ export type FormulaPart = { readonly text: string } | { readonly name: string; r
 const mostListed = 12;
 
 /** One or several numbers in three significant digits. */
-export function operandText(operand: ArithmeticStep['operands'][string]): string {
+function operandText(operand: ArithmeticStep['operands'][string]): string {
   if (typeof operand === 'number') return significant(operand);
   const shown = operand.slice(0, mostListed).map(significant).join(', ');
   return operand.length > mostListed ? `${shown}, … (${operand.length})` : shown;

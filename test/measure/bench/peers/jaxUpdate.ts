@@ -36,7 +36,7 @@ export const jaxVariants: readonly JaxVariant[] = [
 ];
 
 /** The scalars that are read back, in order. */
-export const jaxScalars = [
+const jaxScalars = [
   'loss',
   'entropy',
   'clip_ratio/low_mean',

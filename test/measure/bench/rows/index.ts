@@ -1,32 +1,25 @@
 /** All rows by the name that selects them, in measuring order. */
 import type { Row } from '../row.ts';
 import type { MeasureOptions } from '../measure.ts';
-import { asyncRounds } from './asyncRound.ts';
 import { defaultRun } from './defaultRun.ts';
 import { firstRound } from './firstRound.ts';
 import { firstVisit } from './firstVisit.ts';
 import { generate1, generate2 } from './generate.ts';
-import { leftOut } from './leftOut.ts';
-import { libraryCheckpoint, libraryOpen, libraryPage, librarySaving } from './library.ts';
 import { longCurves } from './longCurves.ts';
 import { mainThread1, mainThread2 } from './mainThread.ts';
 import { memory } from './memory.ts';
 import { nativeGenerate, nativeUpdate } from './native.ts';
 import { overlayFrames } from './overlayFrames.ts';
-import { placesPage } from './places.ts';
 import { quickStart } from './quickStart.ts';
 import { round } from './round.ts';
 import { runFileImport } from './runFile.ts';
 import { sameNumbers } from './sameNumbers.ts';
 import { stripFrames } from './stripFrames.ts';
-import { treeFrames } from './treeFrames.ts';
-import { treeRounds } from './treeRound.ts';
 import { update1, update2 } from './update.ts';
-import { updateParts } from './updateParts.ts';
 
 /** Rows measured by default: those of `public/bench.json`. The others take long. */
 export const published: readonly string[] = [
-  ...['update-1', 'update-2', 'update-parts', 'update-left-out', 'native-update', 'native-generate'],
+  ...['update-1', 'update-2', 'native-update', 'native-generate'],
   ...['generate-1', 'generate-2', 'round', 'main-thread-1', 'main-thread-2', 'memory'],
   ...['first-round', 'same-numbers'],
 ];
@@ -34,16 +27,11 @@ export const published: readonly string[] = [
 export const measurements: Readonly<Record<string, (options: MeasureOptions) => Promise<Row[]>>> = {
   'update-1': update1,
   'update-2': update2,
-  'update-parts': updateParts,
-  'update-left-out': leftOut,
   'native-update': nativeUpdate,
   'native-generate': nativeGenerate,
   'generate-1': generate1,
   'generate-2': generate2,
   round,
-  ...treeRounds,
-  ...asyncRounds,
-  'tree-frames': treeFrames,
   memory,
   'main-thread-1': mainThread1,
   'main-thread-2': mainThread2,
@@ -55,10 +43,5 @@ export const measurements: Readonly<Record<string, (options: MeasureOptions) => 
   'quick-start': quickStart,
   'default-run': defaultRun,
   'same-numbers': sameNumbers,
-  'library-open': libraryOpen,
-  'library-page': libraryPage,
-  'library-saving': librarySaving,
-  'library-checkpoint': libraryCheckpoint,
-  'places-page': placesPage,
   'run-file-import': runFileImport,
 };

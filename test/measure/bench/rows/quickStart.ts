@@ -4,7 +4,7 @@ import { median, withTarget, type Row } from '../row.ts';
 import type { MeasureOptions } from '../measure.ts';
 import { openLab, pressRun, reaches } from './labPage.ts';
 
-export interface Start {
+interface Start {
   /** Milliseconds from navigation until Run can be pressed. */
   readonly ready: number;
   /** Milliseconds from pressing Run to the first round, and after Reset with another seed. */
@@ -13,10 +13,10 @@ export interface Start {
 }
 
 /** Time that a reader looks at the page before pressing Run. */
-export const lookMs = 3000;
+const lookMs = 3000;
 
 /** One visit in a fresh profile; presses Run `look` after it becomes available. */
-export async function startAfter(browser: Browser, url: string, look: number): Promise<Start> {
+async function startAfter(browser: Browser, url: string, look: number): Promise<Start> {
   const page = await openLab(browser, url);
   await page.waitForFunction(() => {
     const run = [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Run');
