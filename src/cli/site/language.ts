@@ -130,13 +130,15 @@ export function languagePages(languages: readonly PageLanguage[]): Plugin {
           this.emitFile({ type: 'asset', fileName, source });
           const own = withTexts(start, textsOf(startScript, start), texts);
           this.emitFile({ type: 'asset', fileName: nameIn(code, 'start.js'), source: own });
-          for (const page of Object.values(bundle))
-            if (page.type === 'asset' && /^\w+\.html$/.test(page.fileName))
+          for (const name of ['index.html', 'embed.html']) {
+            const page = bundle[name];
+            if (page?.type === 'asset')
               this.emitFile({
                 type: 'asset',
-                fileName: nameIn(code, page.fileName),
+                fileName: nameIn(code, name),
                 source: pageIn(language, String(page.source), fileName),
               });
+          }
         }
       },
     },
