@@ -57,7 +57,9 @@ export function packagePages({ plugins, shared, languages }: PagesOptions): Plug
     const page = globalThis as { espalierTexts?: unknown };
     if (language) {
       const { first, later } = packed(language.texts, messagesOf(root));
-      page.espalierTexts = pageTexts(first, () => Promise.resolve(later));
+      const texts = pageTexts(first, () => Promise.resolve(later));
+      await texts.fetchMore();
+      page.espalierTexts = texts;
     }
     const { module } = await runnerImport<{
       readonly allPackageWords: () => Readonly<Record<string, PackageWords>>;
