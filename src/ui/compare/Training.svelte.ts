@@ -4,7 +4,7 @@ import { conductStudy, finishedRuns } from '../../experiment/conduct.ts';
 import { runsOf, type StudyRun } from '../../experiment/study.ts';
 import { ownMethodsOf, ownTasksOf } from '../../experiment/comparisonCode.ts';
 import { encodeComparison } from '../../experiment/comparisonLink.ts';
-import { comparisonResultOf, secondsOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
+import { comparisonResultOf, secondsOf } from '../../experiment/comparisonResult.ts';
 import { budgetOfArm } from '../../experiment/arm.ts';
 import type { TrainedRun } from '../../experiment/trainTo.ts';
 import type { ArmHandle, ArmProgress } from '../../runtime/armHandle.ts';
