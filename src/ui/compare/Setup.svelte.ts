@@ -46,7 +46,7 @@ export class Setup {
   control = $state('');
   seeds = $state.raw<readonly number[]>([1, 2, 3, 4, 5]);
   counter = $state<Counter>('budget');
-  value = $state(1_000_000);
+  #value = $state(1_000_000);
   #mostRounds = $state<number | undefined>(undefined);
   /** Why the last arm was not added, or null. */
   refusal = $state<string | null>(null);
@@ -68,6 +68,9 @@ export class Setup {
     this.take(first);
   }
 
+  get value(): number {
+    return this.#value;
+  }
   get comparison(): Comparison | null {
     return 'comparison' in this.#parsed ? this.#parsed.comparison : null;
   }
@@ -88,7 +91,7 @@ export class Setup {
     this.control = control;
     this.seeds = seeds;
     this.counter = budget.counter;
-    this.value = budget.value;
+    this.#value = budget.value;
     this.#mostRounds = mostRounds;
     this.refusal = null;
   }
@@ -198,7 +201,7 @@ export class Setup {
 
   setBudget(counter: Counter, value: number): void {
     this.counter = counter;
-    this.value = value;
+    this.#value = value;
   }
 
   /** Whether every arm measures pass@8 along its curve. */
@@ -217,7 +220,7 @@ export class Setup {
     return {
       arms: this.arms,
       seeds: this.seeds,
-      budget: { counter: this.counter, value: this.value },
+      budget: { counter: this.counter, value: this.#value },
       ...(this.#mostRounds !== undefined && { mostRounds: this.#mostRounds }),
       control: this.control,
     };
