@@ -25,24 +25,15 @@ export interface AddedSeed {
 }
 
 export class AddedSeeds {
-  #seeds = $state.raw<readonly AddedSeed[]>([]);
-  #share = $state<number | null>(null);
-  #message = $state<string | null>(null);
+  seeds = $state.raw<readonly AddedSeed[]>([]);
+  /** How much of the budget of all arms is spent, from 0 to 1; null while nothing trains. */
+  share = $state<number | null>(null);
+  /** Why the last seed was not trained. */
+  message = $state<string | null>(null);
   #stopping: AbortController | null = null;
 
-  get seeds(): readonly AddedSeed[] {
-    return this.#seeds;
-  }
   get differences(): readonly number[] {
-    return this.#seeds.map(({ difference }) => difference);
-  }
-  /** How much of the budget of all arms is spent, from 0 to 1; null while nothing trains. */
-  get share(): number | null {
-    return this.#share;
-  }
-  /** Why the last seed was not trained. */
-  get message(): string | null {
-    return this.#message;
+    return this.seeds.map(({ difference }) => difference);
   }
 
   /** Trains all arms of `comparison` at this seed, or reads finished ones from this browser's storage. */
@@ -52,16 +43,16 @@ export class AddedSeeds {
     seed: number,
     { shelf, createHandle }: Parts,
   ): Promise<void> {
-    if (this.#share !== null) return;
+    if (this.share !== null) return;
     const { arms } = comparison;
     const stopping = (this.#stopping = new AbortController());
     const handle = createHandle();
     const shares: Record<string, number> = {};
-    this.#share = 0;
-    this.#message = null;
+    this.share = 0;
+    this.message = null;
     const advance = (arm: string, share: number): void => {
       shares[arm] = Math.min(1, share);
-      this.#share = Object.values(shares).reduce((sum, one) => sum + one, 0) / arms.length;
+      this.share = Object.values(shares).reduce((sum, one) => sum + one, 0) / arms.length;
     };
     const budgetOf = (name: string): number =>
       budgetOfArm(comparison, arms.find((arm) => arm.name === name) as (typeof arms)[number]).value;
@@ -85,15 +76,15 @@ export class AddedSeeds {
         .map(({ name }) => name)
         .filter((name) => name !== effect.arm && name !== effect.against)
         .map((against) => ({ against, difference: over(against) }));
-      const rest = this.#seeds.filter((one) => one.seed !== seed);
-      this.#seeds = [...rest, { seed, difference: over(effect.against), others }].sort(
+      const rest = this.seeds.filter((one) => one.seed !== seed);
+      this.seeds = [...rest, { seed, difference: over(effect.against), others }].sort(
         (a, b) => a.seed - b.seed,
       );
     } catch (error) {
-      if (!stopping.signal.aborted) this.#message = sentenceOf(error);
+      if (!stopping.signal.aborted) this.message = sentenceOf(error);
     } finally {
       handle.dispose();
-      this.#share = null;
+      this.share = null;
     }
   }
 

@@ -4,7 +4,7 @@ import { conductStudy, finishedRuns } from '../../experiment/conduct.ts';
 import { runsOf, type StudyRun } from '../../experiment/study.ts';
 import { ownMethodsOf, ownTasksOf } from '../../experiment/comparisonCode.ts';
 import { encodeComparison } from '../../experiment/comparisonLink.ts';
-import { comparisonResultOf, secondsOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
+import { comparisonResultOf, secondsOf } from '../../experiment/comparisonResult.ts';
 import { budgetOfArm } from '../../experiment/arm.ts';
 import type { TrainedRun } from '../../experiment/trainTo.ts';
 import type { ArmHandle, ArmProgress } from '../../runtime/armHandle.ts';
@@ -37,22 +37,26 @@ export const usualLanes = (): number => Math.min(navigator.hardwareConcurrency, 
 export class Training {
   readonly #parts: Parts;
   readonly #keeping: Keeping;
-  #comparison = $state.raw<Comparison | null>(null);
-  #state = $state<TrainingState>('empty');
+  comparison = $state.raw<Comparison | null>(null);
+  state = $state<TrainingState>('empty');
   /** By seed and arm. */
   #records = $state.raw<Readonly<Record<string, TrainedRun>>>({});
   #progress = $state.raw<Readonly<Record<string, ArmProgress>>>({});
   /** Held-out evaluations of runs under way, by seed and arm. */
   #measured = $state.raw<Readonly<Record<string, readonly ArmProgress[]>>>({});
-  #message = $state<string | null>(null);
-  #note = $state('');
+  /** An error, or a notice for the reader. */
+  message = $state<string | null>(null);
+  /** The reader's note, in Markdown; may be empty. */
+  note = $state('');
   #secondsLeft = $state<number | null>(null);
-  #lanes = $state(usualLanes());
+  /** Parallel runs, from the next start on. */
+  lanes = $state(usualLanes());
 
   readonly recordOf = (arm: string, seed: number): TrainedRun | undefined => this.#records[keyOf(arm, seed)];
 
-  readonly #result = $derived(
-    this.#comparison && this.done > 0 ? comparisonResultOf(this.#comparison, this.recordOf) : null,
+  /** Statistics of the finished runs; null while there are none. */
+  readonly result = $derived(
+    this.comparison && this.done > 0 ? comparisonResultOf(this.comparison, this.recordOf) : null,
   );
 
   #versions: Versions;
@@ -75,50 +79,28 @@ export class Training {
     this.#versions = this.#newVersions();
   }
 
-  get comparison(): Comparison | null {
-    return this.#comparison;
-  }
   get link(): string | null {
-    return this.#comparison && encodeComparison(this.#comparison);
-  }
-  get state(): TrainingState {
-    return this.#state;
+    return this.comparison && encodeComparison(this.comparison);
   }
   get isBusy(): boolean {
-    return this.#state === 'running' || this.#state === 'paused';
-  }
-  /** Statistics of the finished runs; null while there are none. */
-  get result(): ComparisonResult | null {
-    return this.#result;
+    return this.state === 'running' || this.state === 'paused';
   }
   get seconds(): Readonly<Record<string, readonly number[]>> {
-    return this.#comparison ? secondsOf(this.#comparison, this.recordOf) : {};
-  }
-  /** An error, or a notice for the reader. */
-  get message(): string | null {
-    return this.#message;
+    return this.comparison ? secondsOf(this.comparison, this.recordOf) : {};
   }
   get total(): number {
-    return this.#comparison ? this.#comparison.arms.length * this.#comparison.seeds.length : 0;
+    return this.comparison ? this.comparison.arms.length * this.comparison.seeds.length : 0;
   }
   get done(): number {
     return Object.keys(this.#records).length;
   }
-  /** The reader's note, in Markdown; may be empty. */
-  get note(): string {
-    return this.#note;
-  }
   /** Estimated seconds left; null while there is no estimate. */
   get secondsLeft(): number | null {
-    return this.#state === 'running' ? this.#secondsLeft : null;
+    return this.state === 'running' ? this.#secondsLeft : null;
   }
 
-  /** Parallel runs, from the next start on. */
-  get lanes(): number {
-    return this.#lanes;
-  }
   setLanes(lanes: number): void {
-    this.#lanes = lanes;
+    this.lanes = lanes;
   }
 
   /** Progress of a run under way; null for all others. */
@@ -138,20 +120,20 @@ export class Training {
     const turn = ++this.#turn;
     // A policy may have a new warm start since.
     if (ownTasksOf(comparison).length > 0) this.#versions = this.#newVersions();
-    this.#comparison = comparison;
+    this.comparison = comparison;
     this.#records = {};
-    this.#message = null;
-    this.#note = '';
-    this.#state = 'loading';
+    this.message = null;
+    this.note = '';
+    this.state = 'loading';
     try {
       await this.#collect();
       if (turn !== this.#turn) return;
       const saved = await (await this.#parts.shelf).read(encodeComparison(comparison));
       if (turn !== this.#turn) return;
-      this.#note = saved?.note ?? '';
+      this.note = saved?.note ?? '';
       if (this.#rest() === 'done' || !saved?.isWanted) return;
       if (saved.restarts >= mostRestarts) {
-        this.#message = `It was interrupted ${saved.restarts} times without finishing a run. Press Continue to try again, with fewer runs side by side if memory is short.`;
+        this.message = `It was interrupted ${saved.restarts} times without finishing a run. Press Continue to try again, with fewer runs side by side if memory is short.`;
         return;
       }
       await this.start(saved.restarts + 1);
@@ -162,11 +144,11 @@ export class Training {
 
   /** Trains the unfinished runs. `restarts`: pages that have resumed it by themselves. */
   async start(restarts = 0): Promise<void> {
-    const comparison = this.#comparison;
-    if (!comparison || this.isBusy || this.#state === 'loading') return;
+    const comparison = this.comparison;
+    if (!comparison || this.isBusy || this.state === 'loading') return;
     const turn = this.#turn;
-    this.#state = 'loading';
-    this.#message = null;
+    this.state = 'loading';
+    this.message = null;
     const lock = await tryComparisonLock(encodeComparison(comparison));
     if (turn !== this.#turn) return lock?.release();
     if (!lock) return this.#watchOther();
@@ -175,26 +157,26 @@ export class Training {
 
   /** Stores a note with the comparison. Rejects with a sentence if it is too long or storage refuses it. */
   async describe(note: string): Promise<void> {
-    const saved = await this.#savedNow(this.#state === 'running');
+    const saved = await this.#savedNow(this.state === 'running');
     if (saved === null) return;
     await (await this.#parts.shelf).describe(saved, note);
-    this.#note = note;
+    this.note = note;
   }
 
   /** Holds all runs between two rounds. */
   pause(): void {
-    if (this.#state !== 'running') return;
+    if (this.state !== 'running') return;
     let open = (): void => undefined;
     const opened = new Promise<void>((resolve) => (open = resolve));
     this.#gate = { open, opened };
     for (const handle of this.#handles) handle.setPaused(true);
-    this.#state = 'paused';
+    this.state = 'paused';
     void this.#keep(false);
   }
 
   resume(): void {
-    if (this.#state !== 'paused') return;
-    this.#state = 'running';
+    if (this.state !== 'paused') return;
+    this.state = 'running';
     this.#gate?.open();
     this.#gate = null;
     for (const handle of this.#handles) handle.setPaused(false);
@@ -219,7 +201,7 @@ export class Training {
     this.#stopping = new AbortController();
     const { signal } = this.#stopping;
     const release = holdTraining();
-    const count = Math.min(this.#lanes, this.total - this.done);
+    const count = Math.min(this.lanes, this.total - this.done);
     this.#handles = Array.from({ length: count }, () => this.#parts.createHandle());
     this.#idle = [...this.#handles];
     const handles = this.#handles;
@@ -231,12 +213,12 @@ export class Training {
     this.#restarts = restarts;
     const pace = createPace(() => performance.now() / 1000);
     const ticking = setInterval(() => {
-      this.#secondsLeft = pace.left(this.#shareDone(comparison), this.total, this.#state === 'running');
+      this.#secondsLeft = pace.left(this.#shareDone(comparison), this.total, this.state === 'running');
     }, tickMs);
     try {
       // Stored before it is shown: a page closed from now on continues when it is opened again.
       await this.#keep(true);
-      if (turn === this.#turn && !signal.aborted) this.#state = 'running';
+      if (turn === this.#turn && !signal.aborted) this.state = 'running';
       await conductStudy({
         study: studyOf(comparison),
         lanes: count,
@@ -248,7 +230,7 @@ export class Training {
           this.#take(arm, seed, record);
           if (!cached) {
             this.#restarts = 0;
-            void this.#keep(this.#state === 'running');
+            void this.#keep(this.state === 'running');
           }
         },
       });
@@ -288,7 +270,7 @@ export class Training {
       return await handle.train(run.request, { onProgress: show, signal, taught });
     } catch (error) {
       // Parallel runs finish first, but the reader sees the reason at once.
-      if (!signal.aborted) this.#message ??= `${run.arm}, seed ${run.seed}: ${sentenceOf(error)}`;
+      if (!signal.aborted) this.message ??= `${run.arm}, seed ${run.seed}: ${sentenceOf(error)}`;
       throw error;
     } finally {
       this.#idle.push(handle);
@@ -310,11 +292,11 @@ export class Training {
 
   /** Reads the finished runs. */
   async #collect(): Promise<void> {
-    const comparison = this.#comparison;
+    const comparison = this.comparison;
     if (!comparison) return;
     const { versionOf } = this.#versions;
     const found = await finishedRuns({ study: studyOf(comparison), versionOf, cache: this.#keeping });
-    if (comparison !== this.#comparison) return;
+    if (comparison !== this.comparison) return;
     for (const { arm, seed, record } of found) this.#take(arm, seed, record);
   }
 
@@ -327,30 +309,30 @@ export class Training {
   }
 
   #rest(): TrainingState {
-    return (this.#state = this.done === this.total ? 'done' : 'ready');
+    return (this.state = this.done === this.total ? 'done' : 'ready');
   }
 
   #fail(error: unknown): void {
     // The first failure is the cause of later ones.
-    this.#message ??= sentenceOf(error);
+    this.message ??= sentenceOf(error);
     if (!this.isBusy) this.#rest();
   }
 
   /** Shows the runs that another tab finishes; when that tab is gone, this one continues. */
   #watchOther(): void {
     const turn = this.#turn;
-    this.#state = 'elsewhere';
+    this.state = 'elsewhere';
     this.#looking = setInterval(() => void this.#look(turn).catch(() => undefined), lookEveryMs);
   }
 
   async #look(turn: number): Promise<void> {
-    const comparison = this.#comparison;
+    const comparison = this.comparison;
     if (!comparison || turn !== this.#turn) return;
     await this.#collect();
     const lock = await tryComparisonLock(encodeComparison(comparison));
     if (!lock) return;
     lock.release();
-    if (turn !== this.#turn || this.#state !== 'elsewhere') return;
+    if (turn !== this.#turn || this.state !== 'elsewhere') return;
     if (this.#looking !== null) clearInterval(this.#looking);
     const saved = await (await this.#parts.shelf).read(encodeComparison(comparison));
     await this.#collect();
@@ -373,7 +355,7 @@ export class Training {
 
   /** What is stored of the comparison besides its note and its runs; null while there is none. */
   async #savedNow(isWanted: boolean): Promise<Omit<SavedComparison, 'note'> | null> {
-    const comparison = this.#comparison;
+    const comparison = this.comparison;
     if (!comparison) return null;
     const { done, total } = this;
     const [tasks, methods] = [ownTasksOf(comparison), ownMethodsOf(comparison)];

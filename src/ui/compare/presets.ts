@@ -11,7 +11,10 @@ export interface Preset {
   readonly comparison: Comparison;
 }
 
-const seeds = [1, 2, 3, 4, 5];
+const usual: Pick<Comparison, 'seeds' | 'budget'> = {
+  seeds: [1, 2, 3, 4, 5],
+  budget: { counter: 'budget', value: 600_000 },
+};
 
 /** Answers long enough for a tree to share tokens, short enough for a minute per run. */
 const graded: ArmSettings = {
@@ -36,8 +39,7 @@ export const presets: readonly Preset[] = [
         { name: grpo.title, method: grpo.id, settings: graded },
         { name: treepo.title, method: treepo.id, settings: graded },
       ],
-      seeds,
-      budget: { counter: 'budget', value: 600_000 },
+      ...usual,
       control: grpo.title,
     },
   },
@@ -49,8 +51,7 @@ export const presets: readonly Preset[] = [
         { name: /* data */ 'Tree off', method: grpo.id, settings: graded },
         { name: /* data */ 'Tree on', method: grpo.id, settings: { ...graded, topology: 'segments' } },
       ],
-      seeds,
-      budget: { counter: 'budget', value: 600_000 },
+      ...usual,
       control: /* data */ 'Tree off',
     },
   },
@@ -62,8 +63,7 @@ export const presets: readonly Preset[] = [
         { name: grpo.title, method: grpo.id, settings: quickSettings },
         { name: dapo.title, method: dapo.id, settings: quickSettings },
       ],
-      seeds,
-      budget: { counter: 'budget', value: 600_000 },
+      ...usual,
       control: grpo.title,
     },
   },
@@ -75,8 +75,7 @@ export const presets: readonly Preset[] = [
         { name: grpo.title, method: grpo.id, settings: quickSettings },
         { name: 'Placebo', method: grpo.id, settings: { ...quickSettings, labels: 'random' } },
       ],
-      seeds,
-      budget: { counter: 'budget', value: 600_000 },
+      ...usual,
       control: grpo.title,
     },
   },

@@ -4,7 +4,7 @@ import { codeIn } from '../../config/linkCode.ts';
 import { checkConfig, defaultConfig, type RunConfig } from '../../config/schema.ts';
 import { settings } from '../../config/settings.ts';
 import type { MethodId } from '../../methods/method.ts';
-import { addressOf } from '../navigation/places.ts';
+import { addressOf, decoded } from '../navigation/places.ts';
 
 export type Side =
   | { readonly kind: 'method'; readonly method: MethodId }
@@ -38,14 +38,6 @@ export function readSide(text: string): Side | null {
   if (kind === 'run' && rest.length === 0) return { kind, run: decoded(name) };
   if (kind === 'recipe' && rest.length === 1) return { kind, name: decoded(name), link: rest[0] as string };
   return null;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The address that shows what differs in `to` against `from`. */

@@ -1,8 +1,8 @@
 /** The reader's progress in each lesson, in this browser's storage; lessons work without it too. */
 import * as v from 'valibot';
+import { keepHere, keyOfSite, readKept } from '../state/keptHere.ts';
 
-/** Sites of one origin share the storage, so each has its own key. */
-const key = (): string => `espalier-lessons ${new URL('./', document.baseURI).pathname}`;
+const key = (): string => keyOfSite('espalier-lessons');
 
 const schema = v.record(
   v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/)),
@@ -16,14 +16,7 @@ const schema = v.record(
 export type LessonProgress = v.InferOutput<typeof schema>;
 
 /** The stored progress; empty if it cannot be read or is invalid. */
-export function readProgress(): LessonProgress {
-  try {
-    const result = v.safeParse(schema, JSON.parse(localStorage.getItem(key()) ?? '{}'));
-    return result.success ? result.output : {};
-  } catch {
-    return {};
-  }
-}
+export const readProgress = (): LessonProgress => readKept(key(), schema, {});
 
 /** The progress with one more step shown; stored if the browser allows it. */
 export function reached(
@@ -35,10 +28,6 @@ export function reached(
   const before = progress[lesson];
   const now = { step: Math.max(step, before?.step ?? 0), done: isLast || before?.done === true };
   const next = { ...progress, [lesson]: now };
-  try {
-    localStorage.setItem(key(), JSON.stringify(next));
-  } catch {
-    // Storage is denied: progress lasts until the page closes.
-  }
+  keepHere(key(), next);
   return next;
 }

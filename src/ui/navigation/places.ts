@@ -25,7 +25,8 @@ export function isPlaceAddress(hash: string): boolean {
   return hash.startsWith('#/');
 }
 
-function decoded(part: string): string {
+/** A part of an address in its own signs; as it is where it is not encoded. */
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

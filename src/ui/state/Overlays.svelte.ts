@@ -2,12 +2,14 @@
 import * as v from 'valibot';
 import type { RunConfig } from '../../config/schema.ts';
 import type { RunParent } from '../../run/records.ts';
+import { keepHere, readKept } from './keptHere.ts';
 import { MetricHistory } from './MetricHistory.ts';
 import type { Library } from './Library.svelte.ts';
 import { sentenceOf } from './sentences.ts';
 
 export const mostOverlays = 5;
 const storageKey = 'espalier-overlays';
+const idsSchema = v.pipe(v.array(v.string()), v.maxLength(mostOverlays));
 
 export interface Overlay {
   readonly id: string;
@@ -82,7 +84,7 @@ export class Overlays {
   }
 
   async #restore(): Promise<void> {
-    for (const id of readIds()) {
+    for (const id of readKept(storageKey, idsSchema, [])) {
       const library = await this.#library.opening.catch(() => null);
       // The run may be deleted since: then it is skipped silently.
       const there = await library?.readRun(id).catch(() => null);
@@ -91,22 +93,10 @@ export class Overlays {
   }
 
   #remember(): void {
-    if (!this.#remembers) return;
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(this.all.map(({ id }) => id)));
-    } catch {
-      // Denied: the overlays last until the page closes.
-    }
-  }
-}
-
-const idsSchema = v.pipe(v.array(v.string()), v.maxLength(mostOverlays));
-
-function readIds(): readonly string[] {
-  try {
-    const read = v.safeParse(idsSchema, JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
-    return read.success ? read.output : [];
-  } catch {
-    return [];
+    if (this.#remembers)
+      keepHere(
+        storageKey,
+        this.all.map(({ id }) => id),
+      );
   }
 }

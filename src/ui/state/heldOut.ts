@@ -18,26 +18,18 @@ export interface AlsoHeldOut {
 }
 
 const at8: AlsoHeldOut = {
-  key: 'eval/pass@8',
-  label: 'pass@8',
-  colour: '--ink',
-  dash: [2, 3],
+  ...{ key: 'eval/pass@8', label: 'pass@8', colour: '--ink', dash: [2, 3] },
   help: 'held-out prompts that at least one of eight completions solves. It tells what the policy can reach; pass@1 tells how often it does.',
 };
 
+/** How figures are drawn that few recipes measure. */
+const rare = { colour: '--bark', dash: [5, 3] };
 const gain: AlsoHeldOut = {
-  key: 'eval/capability_gain',
-  label: 'capability gain',
-  colour: '--bark',
-  dash: [5, 3],
+  ...{ ...rare, key: 'eval/capability_gain', label: 'capability gain' },
   help: 'of the held-out prompts out of reach before training (no completion of 256 right), the share now right at least once in 64 tries, without hints.',
 };
-
 const exploited: AlsoHeldOut = {
-  key: 'game/exploitability',
-  label: 'exploitability',
-  colour: '--bark',
-  dash: [5, 3],
+  ...{ ...rare, key: 'game/exploitability', label: 'exploitability' },
   help: 'what a seat would gain per game by the best answer to the policy in the other. 0 is an equilibrium, in which neither seat gains by changing alone.',
 };
 

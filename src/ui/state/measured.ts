@@ -4,6 +4,7 @@ import { recipeKindOf } from '../../config/recipeKind.ts';
 import { memorySentence } from '../../config/roundMemory.ts';
 import type { RunConfig } from '../../config/schema.ts';
 import { duration, figure, whole } from './format.ts';
+import { keepHere, readKept } from './keptHere.ts';
 
 const storageKey = 'espalier-measured';
 const mostKinds = 60;
@@ -15,25 +16,14 @@ const schema = v.array(
 );
 type Measured = v.InferOutput<typeof schema>[number];
 
-function read(): readonly Measured[] {
-  try {
-    const found = v.safeParse(schema, JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
-    return found.success ? found.output : [];
-  } catch {
-    return [];
-  }
-}
+const read = (): readonly Measured[] => readKept(storageKey, schema, []);
 
 /** Stores the rounds, seconds and tokens of a run. */
 export function noteMeasured(config: RunConfig, run: Omit<Measured, 'kind'>): void {
   if (run.rounds < leastRounds || !(run.seconds > 0)) return;
   const kind = recipeKindOf(config);
   const others = read().filter((one) => one.kind !== kind);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify([...others, { kind, ...run }].slice(-mostKinds)));
-  } catch {
-    // Denied: no estimates.
-  }
+  keepHere(storageKey, [...others, { kind, ...run }].slice(-mostKinds));
 }
 
 /** The measured speed of runs with these settings, as a sentence; null if there was none. */

@@ -5,6 +5,7 @@
 import type { Command, WidgetEvent, WidgetState } from '../messages.ts';
 import { recipeText } from '../recipeText.ts';
 import stills from '../stills.json';
+import { makeLine, makeSvg } from '../svg.ts';
 import { languageOf, widgetPage } from '../../../site/languages.ts';
 import { passed, short } from '../../share/attributeNames.ts';
 
@@ -265,27 +266,13 @@ class EspalierLab extends HTMLElement {
       [still.reward, '#2c7a4b'],
       [still.heldOut, 'currentColor'],
     ] as const)
-      svg.append(
-        makeSvg('path', {
-          d,
-          stroke,
-          fill: 'none',
-          'stroke-width': '2',
-          'vector-effect': 'non-scaling-stroke',
-        }),
-      );
+      svg.append(makeLine(d, stroke));
     box.prepend((this.#still = svg));
   }
 }
 
 function make<K extends keyof HTMLElementTagNameMap>(name: K): HTMLElementTagNameMap[K] {
   return document.createElement(name);
-}
-
-function makeSvg(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
-  const node = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  return node;
 }
 
 if (!customElements.get('espalier-lab')) customElements.define('espalier-lab', EspalierLab);

@@ -1,5 +1,6 @@
 /** A view that follows a run that another view of the same widget trains: its status and its curves. */
 import type { WidgetState } from '../messages.ts';
+import { makeLine, makeSvg } from '../svg.ts';
 import type { NotebookRow } from './rows.ts';
 
 export interface MirroredRun {
@@ -55,16 +56,7 @@ function curveOf(rows: readonly NotebookRow[]): SVGSVGElement | null {
     const d = points
       .map(([x, y]) => `${(300 * x) / last} ${100 - (100 * (y - low)) / (high - low)}`)
       .join('L');
-    if (d)
-      svg.append(
-        makeSvg('path', {
-          d: `M${d}`,
-          stroke,
-          fill: 'none',
-          'stroke-width': '2',
-          'vector-effect': 'non-scaling-stroke',
-        }),
-      );
+    if (d) svg.append(makeLine(`M${d}`, stroke));
   }
   return svg as SVGSVGElement;
 }
@@ -77,10 +69,4 @@ const pointsOf = (rows: readonly NotebookRow[], key: string): [round: number, va
 
 function make<K extends keyof HTMLElementTagNameMap>(name: K, text: string): HTMLElementTagNameMap[K] {
   return Object.assign(document.createElement(name), { textContent: text });
-}
-
-function makeSvg(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
-  const node = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  return node;
 }

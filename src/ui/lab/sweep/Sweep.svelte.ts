@@ -50,33 +50,38 @@ export class Sweep {
   readonly training: Training;
   readonly #lab: SweptLab;
   readonly #parts: Parts;
-  #key = $state<SweptKey | null>(null);
-  #texts = $state.raw<readonly string[]>([]);
-  #seeds = $state(3);
-  #rounds = $state(100);
+  /** The swept setting; null while the sweep is closed. */
+  key = $state<SweptKey | null>(null);
+  texts = $state.raw<readonly string[]>([]);
+  seeds = $state(3);
+  rounds = $state(100);
   /** The recipe's value when the sweep was opened: using another one later makes no other sweep. */
   #own = $state.raw<SweptValue>(null);
-  #trainedKey = $state<SweptKey | null>(null);
-  #asked = $state<SweptKey | null>(null);
+  /** The setting whose runs the training has: another one than `key` until that is trained or found. */
+  trainedKey = $state<SweptKey | null>(null);
+  /** The setting that was asked for last: another one than `key` while a sweep trains. */
+  asked = $state<SweptKey | null>(null);
 
-  readonly #number = $derived.by((): SweptNumber | null => {
-    return this.#key && sweptNumber(this.#lab.recipe, this.#key);
+  /** The swept number; null while the sweep is closed, and where the recipe has it no more. */
+  readonly number = $derived.by((): SweptNumber | null => {
+    return this.key && sweptNumber(this.#lab.recipe, this.key);
   });
-  readonly #values = $derived(this.#texts.map((text) => valueOf(this.#number, text)));
+  readonly values = $derived(this.texts.map((text) => valueOf(this.number, text)));
   readonly #recipe = $derived.by((): RunConfig | null => {
     const { recipe } = this.#lab;
-    return recipe && this.#key && this.#number && withSwept(recipe, this.#key, this.#own);
+    return recipe && this.key && this.number && withSwept(recipe, this.key, this.#own);
   });
   readonly #refusals = $derived.by((): readonly (Problem | null)[] =>
-    this.#key && this.#recipe ? sweptProblems(this.#recipe, this.#key, this.#values) : [],
+    this.key && this.#recipe ? sweptProblems(this.#recipe, this.key, this.values) : [],
   );
-  readonly #comparison = $derived.by((): Comparison | null => {
+  /** The comparison of these values; null if it cannot be trained. */
+  readonly comparison = $derived.by((): Comparison | null => {
     const recipe = this.#recipe;
-    if (!recipe || !this.#key || this.problem !== null) return null;
+    if (!recipe || !this.key || this.problem !== null) return null;
     return comparisonOfSweep({
-      ...{ recipe, key: this.#key, values: this.#values },
-      seeds: Array.from({ length: this.#seeds }, (_, i) => (recipe.seed + i) % 2 ** 32),
-      budget: { counter: 'budget', value: this.#rounds * roundBudget(recipe) },
+      ...{ recipe, key: this.key, values: this.values },
+      seeds: Array.from({ length: this.seeds }, (_, i) => (recipe.seed + i) % 2 ** 32),
+      budget: { counter: 'budget', value: this.rounds * roundBudget(recipe) },
     });
   });
 
@@ -86,26 +91,6 @@ export class Sweep {
     this.training = new Training(parts);
   }
 
-  /** The swept setting; null while the sweep is closed. */
-  get key(): SweptKey | null {
-    return this.#key;
-  }
-  /** The swept number; null while the sweep is closed, and where the recipe has it no more. */
-  get number(): SweptNumber | null {
-    return this.#number;
-  }
-  get texts(): readonly string[] {
-    return this.#texts;
-  }
-  get values(): readonly SweptValue[] {
-    return this.#values;
-  }
-  get seeds(): number {
-    return this.#seeds;
-  }
-  get rounds(): number {
-    return this.#rounds;
-  }
   /** Parallel runs, from the next start on. */
   get lanes(): number {
     return lanesBeside(this.#parts.cores, this.isBeside);
@@ -121,28 +106,16 @@ export class Sweep {
   get refusals(): readonly (string | null)[] {
     return this.#refusals.map((problem) => {
       if (problem === null) return null;
-      return problem.field === this.#key ? withoutField(problem) : withField(problem);
+      return problem.field === this.key ? withoutField(problem) : withField(problem);
     });
   }
   /** Why nothing can be trained, or null. */
   get problem(): string | null {
     const [wrong] = this.#lab.problems;
     if (wrong) return `Correct the recipe first. ${withField(wrong)}`;
-    if (this.#number === null) return `The recipe has no setting ${this.#key ?? ''} any more.`;
+    if (this.number === null) return `The recipe has no setting ${this.key ?? ''} any more.`;
     const refused = this.#refusals.findIndex((problem) => problem !== null);
     return refused >= 0 ? `Value ${refused + 1} is refused.` : null;
-  }
-  /** The comparison of these values; null if it cannot be trained. */
-  get comparison(): Comparison | null {
-    return this.#comparison;
-  }
-  /** The setting that was asked for last: another one than `key` while a sweep trains. */
-  get asked(): SweptKey | null {
-    return this.#asked;
-  }
-  /** The setting whose runs the training has: another one than `key` until that is trained or found. */
-  get trainedKey(): SweptKey | null {
-    return this.#trainedKey;
   }
   /** Whether the shown training is that of these values. */
   get isShown(): boolean {
@@ -155,21 +128,21 @@ export class Sweep {
    * or else proposed values. While a sweep trains, that one stays.
    */
   async open(key: SweptKey): Promise<void> {
-    this.#asked = key;
+    this.asked = key;
     const { recipe } = this.#lab;
-    if (this.training.isBusy || key === this.#key) return;
-    this.#key = key;
+    if (this.training.isBusy || key === this.key) return;
+    this.key = key;
     this.#own = recipe && sweptValue(recipe, key);
     const proposed = recipe ? proposedValues(recipe, key).map(textOf) : [];
-    this.#texts = [...proposed, ...Array<string>(fewestSweptValues).fill('')].slice(0, fewestSweptValues);
+    this.texts = [...proposed, ...Array<string>(fewestSweptValues).fill('')].slice(0, fewestSweptValues);
     const kept = recipe && (await this.#keptOf(recipe, key));
-    if (!kept || this.#key !== key || this.training.isBusy) return;
+    if (!kept || this.key !== key || this.training.isBusy) return;
     this.#own = sweptValue(kept.recipe, key);
-    this.#texts = kept.values.map(textOf);
-    this.#seeds = kept.seeds.length;
-    this.#rounds = Math.round(kept.budget.value / roundBudget(kept.recipe));
+    this.texts = kept.values.map(textOf);
+    this.seeds = kept.seeds.length;
+    this.rounds = Math.round(kept.budget.value / roundBudget(kept.recipe));
     const comparison = comparisonOfSweep(kept);
-    this.#trainedKey = key;
+    this.trainedKey = key;
     if (this.training.link === encodeComparison(comparison)) return;
     this.training.setLanes(this.lanes);
     await this.training.open(comparison);
@@ -178,24 +151,24 @@ export class Sweep {
   /** Hides a sweep that does not train; finished runs stay kept. */
   close(): void {
     if (this.training.isBusy) return;
-    this.#key = null;
-    this.#asked = null;
+    this.key = null;
+    this.asked = null;
   }
 
   setValue(at: number, text: string): void {
-    this.#texts = this.#texts.map((old, i) => (i === at ? text : old));
+    this.texts = this.texts.map((old, i) => (i === at ? text : old));
   }
   add(): void {
-    if (this.#texts.length < mostSweptValues) this.#texts = [...this.#texts, ''];
+    if (this.texts.length < mostSweptValues) this.texts = [...this.texts, ''];
   }
   remove(at: number): void {
-    if (this.#texts.length > fewestSweptValues) this.#texts = this.#texts.filter((_, i) => i !== at);
+    if (this.texts.length > fewestSweptValues) this.texts = this.texts.filter((_, i) => i !== at);
   }
   setSeeds(count: number): void {
-    if (Number.isInteger(count) && count >= 1 && count <= mostSweptSeeds) this.#seeds = count;
+    if (Number.isInteger(count) && count >= 1 && count <= mostSweptSeeds) this.seeds = count;
   }
   setRounds(rounds: number): void {
-    if (Number.isInteger(rounds) && rounds >= 1 && rounds <= mostSweptRounds) this.#rounds = rounds;
+    if (Number.isInteger(rounds) && rounds >= 1 && rounds <= mostSweptRounds) this.rounds = rounds;
   }
 
   /** Trains the runs that are missing. */
@@ -203,7 +176,7 @@ export class Sweep {
     const { comparison } = this;
     if (!comparison || this.training.isBusy) return;
     this.training.setLanes(this.lanes);
-    this.#trainedKey = this.#key;
+    this.trainedKey = this.key;
     if (!this.isShown) await this.training.open(comparison);
     if (this.training.state === 'ready') await this.training.start();
   }

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import type { Exercise } from '../../../lessons/exercise/exercise.ts';
 import { readPlace } from '../../../lessons/exercise/place.ts';
+import { keepHere, keyOfSite, readKept } from '../../state/keptHere.ts';
 
-/** Sites of one origin share the storage, so each has its own key. */
-const key = (): string => `espalier-exercises ${new URL('./', document.baseURI).pathname}`;
+const key = (): string => keyOfSite('espalier-exercises');
 
 /** Each place is checked by its exercise. */
 const schema = v.record(v.pipe(v.string(), v.regex(/^[a-z-]{1,40} \d{1,7}$/)), v.unknown());
@@ -15,14 +15,7 @@ type KeptPlaces = v.InferOutput<typeof schema>;
 const mostPlaces = 60;
 
 /** The kept places by exercise and seed; empty if they cannot be read or are invalid. */
-export function readPlaces(): KeptPlaces {
-  try {
-    const result = v.safeParse(schema, JSON.parse(localStorage.getItem(key()) ?? '{}'));
-    return result.success ? result.output : {};
-  } catch {
-    return {};
-  }
-}
+export const readPlaces = (): KeptPlaces => readKept(key(), schema, {});
 
 /** The name under which the place of an exercise at a seed is kept. */
 export const placeName = (exercise: string, seed: number): string => `${exercise} ${seed}`;
@@ -45,10 +38,6 @@ export function keepPlace(places: KeptPlaces, exercise: Exercise, seed: number, 
   const { [name]: stored, ...others } = { ...places, ...readPlaces() };
   const kept = [name, betterPlace(exercise, seed, stored, place)] as const;
   const next = Object.fromEntries([...Object.entries(others), kept].slice(-mostPlaces));
-  try {
-    localStorage.setItem(key(), JSON.stringify(next));
-  } catch {
-    // Storage is denied: places last until the page closes.
-  }
+  keepHere(key(), next);
   return next;
 }
