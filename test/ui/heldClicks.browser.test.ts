@@ -9,7 +9,11 @@ const agree = () => document.querySelector<HTMLButtonElement>('button.primary')!
 const label = () => agree().textContent.trim();
 
 beforeEach(() => {
-  const props = { hash: '#', brought: [{ kind: 'method', code: 'x' }] as const, onopen: () => undefined };
+  const props = {
+    hash: '#',
+    brought: [{ kind: 'method', code: 'x', id: null }] as const,
+    onopen: () => undefined,
+  };
   asking = mount(AskCode, { target: document.body, props });
 });
 afterEach(() => unmount(asking));
