@@ -16,6 +16,7 @@ import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
 import { languageCodes } from './src/site/languages.ts';
 import { chromiumFlags, findChromium, withoutWindows } from './test/chromium.mjs';
 import { threadBundles } from './test/threadBundles.ts';
+import { beyondFirstTier } from './test/tiers.mjs';
 import { workerBundles } from './test/workerBundles.ts';
 
 // Cross-origin isolation: without it there is no SharedArrayBuffer, and training has one thread.
@@ -82,6 +83,13 @@ const compiling = (): Plugin[] => [
 // Only tests need one; looking takes a moment.
 const chromium = process.env['VITEST'] ? (withoutWindows(findChromium()) ?? undefined) : undefined;
 
+/** `npm test` runs the first tier; a call of Vitest by itself finds every file. */
+const excluded = [
+  ...configDefaults.exclude,
+  'test/e2e/**',
+  ...(process.env['ESPALIER_TIER'] === 'first' ? beyondFirstTier : []),
+];
+
 export default defineConfig({
   ...built,
   plugins: [
@@ -120,7 +128,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'test/**/*.browser.test.ts', 'test/e2e/**'],
+          exclude: [...excluded, 'test/**/*.browser.test.ts'],
           // For machines that do many things at once: a test that hangs is found all the same.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -150,7 +158,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/**/*.browser.test.ts'],
-          exclude: [...configDefaults.exclude, 'test/e2e/**'],
+          exclude: excluded,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           browser: {

@@ -4,7 +4,7 @@
  */
 
 /** The journeys of the first tier, by the main path that they walk: file of `test/e2e`, then title. At most 30 in all. */
-export const mainJourneys = {
+const mainJourneys = {
   'first visit': [
     'firstVisit › a recorded run plays at once, says what it is, and goes with the first round of the reader’s own',
     'weight › the scripts that the page needs before Run weigh at most 175 kB, compressed',

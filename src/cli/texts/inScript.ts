@@ -23,7 +23,7 @@ export function shownTextOf(node: Node): string | null {
 }
 
 /** Texts that code compares with or looks things up by: a translation would change what it does. */
-export const comparedTexts: ReadonlySet<string> = new Set([
+const comparedTexts: ReadonlySet<string> = new Set([
   'above',
   'all rounds',
   'at every step',

@@ -82,7 +82,7 @@ const unwrapped = (node: Node): Node =>
 const both = (a: string | null, b: string): string => (a === null ? b : `(${a}) && ${b}`);
 
 /** The message of an expression in which texts and values stand. */
-export function expressionMessage(
+function expressionMessage(
   given: Node,
   source: string,
   to: Numbered,
@@ -144,7 +144,7 @@ function isLowered(node: Node): boolean {
 const chosen = (tested: string, yes: string, no: string): string => `{${tested}?${yes}|${no}}`;
 
 /** What a choice asks: `0` or `0=1`, and whether it asks for the opposite. */
-export function testOf(given: Node, source: string, to: Numbered, guard: string | null) {
+function testOf(given: Node, source: string, to: Numbered, guard: string | null) {
   let node = unwrapped(given);
   let isNot = false;
   while (node.type === 'UnaryExpression' && node['operator'] === '!') {
@@ -170,7 +170,7 @@ function asWords(text: string): string {
 }
 
 /** An expression as a syntax tree with its source. */
-export function expressionOf(code: string): { tree: Node; source: string } {
+function expressionOf(code: string): { tree: Node; source: string } {
   const source = `(${code}\n)`;
   const { program, errors } = parseSync('text.ts', source, { lang: 'ts' });
   const [statement] = program.body as unknown as Node[];
@@ -239,7 +239,7 @@ function markupReader(text: string, to: Numbered) {
 }
 
 /** The place after the bracket that closes the one at `start`. */
-export function braceEnd(text: string, start: number): number {
+function braceEnd(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     const sign = text[at] as string;

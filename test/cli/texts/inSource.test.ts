@@ -1,5 +1,8 @@
 /** Finding the texts that readers see, of markup, of attributes and of scripts, and the code that looks them up. */
+import { compile } from 'svelte/compiler';
+import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { inComponent } from '../../../src/cli/site/language.ts';
 import { compiled, keyIn, withTexts } from '../../../src/cli/texts/compiled.ts';
 import { textsInHtml } from '../../../src/cli/texts/inHtml.ts';
 import { textsOf } from '../../../src/cli/texts/ofSource.ts';
@@ -191,5 +194,14 @@ describe('the code of a text', () => {
         '<b class="x" title="\ue000Last round\ue001">{@render inside_()}</b>{/snippet}' +
         '{#snippet Num_()}<Num of={m} />{/snippet}</Said_></p>',
     );
+  });
+
+  test('is looked up in the templates and properties of a compiled component', () => {
+    const source = '<p title="Some words">One <b>two</b></p><Num label="Words here" />';
+    const { js } = compile(compiledIn(source).code, { generate: 'client' });
+    const code = inComponent(js.code, parseAst(js.code) as never);
+    expect(code).toContain("import { t as _t, h as _h } from '/src/texts/t.ts';");
+    expect(code).toMatch(/\$\.from_html\(_h\(`<p title="\ue000Some words\ue001">\ue000One <b>two<\/b>\ue001/);
+    expect(code).toContain('label: _t("Words here")');
   });
 });
