@@ -1,10 +1,4 @@
 /** The languages of the page, and the reader's choice, which `public/start.js` reads before the page opens. */
-import type { LanguageCode } from './languages.ts';
-
-/** Languages by their code, each under its own name. */
-const languageNames: Readonly<Record<LanguageCode, string>> = { en: 'English', de: 'Deutsch' };
-
-const names: Readonly<Record<string, string>> = languageNames;
 
 export interface Language {
   readonly code: string;
@@ -15,12 +9,15 @@ export interface Language {
 export function otherLanguages({ lang, dataset }: HTMLElement): Language[] {
   return (dataset['languages'] ?? '')
     .split(' ')
-    .filter((code) => code !== lang && Object.hasOwn(names, code))
-    .map((code) => ({ code, name: names[code] ?? code }));
+    .filter((code) => code !== '' && code !== lang)
+    .map((code) => ({ code, name: languageName(code) }));
 }
 
-/** The name of a language; its code if it has none here. */
-export const languageName = (code: string): string => names[code] ?? code;
+/** A language under its own name, such as “Deutsch”; its code where the browser has no name. */
+export function languageName(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
 
 /**
  * Remembers the language in this browser and returns the address of its page, with the place that is open. Where the browser

@@ -1,6 +1,9 @@
 /** The languages of the page. The element has them in its script, so this file imports nothing. */
 
-/** Codes of the languages, English first: `public/start.js` gets them from the build. */
+/**
+ * Codes of the languages, English first: `public/start.js` gets them from the build. To add one, copy `src/texts/de.po` to
+ * `CODE.po`, translate it, and write its code here; `npm run texts` names what is missing, which the page shows in English.
+ */
 export const languageCodes = ['en', 'de'] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 

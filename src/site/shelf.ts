@@ -1,5 +1,12 @@
 /** Keeps a site's files in Cache Storage by path and content, so that builds share equal files. */
-import { groupOf, fileHashOf, uselessEngine, type FileGroup, type SiteBuild, type SiteFile } from './files.ts';
+import {
+  groupOf,
+  fileHashOf,
+  uselessEngine,
+  type FileGroup,
+  type SiteBuild,
+  type SiteFile,
+} from './files.ts';
 
 /** Parallel fetches. */
 const mostAtOnce = 4;
