@@ -72,7 +72,7 @@ const germanTexts = new Set(Object.values(german));
 /** Texts of the page in English that the table has in German. */
 const leftEnglish = async (page: Page): Promise<string[]> =>
   [...new Set(await textsOn(page))]
-    .map((text) => text.trim())
+    .map((text) => text.replace(/\s+/g, ' ').trim())
     // One word may be a token, a station or a name in links.
     .filter((text) => text.includes(' ') && Object.hasOwn(german, text))
     .filter((text) => german[text] !== text && !germanTexts.has(text));

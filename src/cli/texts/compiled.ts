@@ -110,8 +110,11 @@ export function compiled(
       isStatic &&
       !holdsTexts &&
       text.slots.every(({ start, end }) => plainTag.test(source.slice(start, end)))
-    )
-      return { code: textMarks[0] + source.slice(text.start, text.end) + textMarks[1] };
+    ) {
+      // As a message has it, because the template keeps line breaks of the source.
+      const words = source.slice(text.start, text.end).replace(/\s+/g, ' ').replaceAll('&nbsp;', '\u00a0');
+      return { code: textMarks[0] + words + textMarks[1] };
+    }
     if (text.slots.length === 0) {
       const code = `{${call(one)}}`;
       return isQuoted ? { code, start: text.start - 1, end: text.end + 1 } : { code };

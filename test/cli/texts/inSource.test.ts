@@ -180,7 +180,7 @@ describe('the code of a text', () => {
   });
 
   test('stays in the HTML of a component where it holds no values, between two marks', () => {
-    expect(codeOf('<p title="Some words">One <b class="x">two</b></p>', 'src/ui/A.svelte')).toBe(
+    expect(codeOf('<p title="Some words">One\n  <b class="x">two</b></p>', 'src/ui/A.svelte')).toBe(
       '<p title="\ue000Some words\ue001">\ue000One <b class="x">two</b>\ue001</p>',
     );
   });
