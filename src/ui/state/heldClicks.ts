@@ -5,7 +5,8 @@ const heldMs = 700;
 
 /**
  * Tells whether clicks are held: from now, and again whenever the window comes to the front, because another page may have
- * opened or uncovered it between two clicks. Returns a function that ends this.
+ * opened or uncovered it between two clicks. A frame gets the focus by the very click that is meant for it, which counts.
+ * Returns a function that ends this.
  */
 export function holdClicks(tell: (isHeld: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +17,7 @@ export function holdClicks(tell: (isHeld: boolean) => void): () => void {
     clearTimeout(timer);
     timer = setTimeout(tell, heldMs, false);
   }
-  addEventListener('focus', hold, { signal });
+  if (window === window.top) addEventListener('focus', hold, { signal });
   document.addEventListener('visibilitychange', hold, { signal });
   hold();
   return () => {
