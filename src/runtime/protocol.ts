@@ -235,8 +235,7 @@ type RecoveryEvent = {
 };
 
 /** The thread has not answered for so long; sent again while that lasts. `answering` ends it. */
-type SilenceEvent =
-  { readonly type: 'silent'; readonly seconds: number } | { readonly type: 'answering' };
+type SilenceEvent = { readonly type: 'silent'; readonly seconds: number } | { readonly type: 'answering' };
 
 /** What a handle reports. */
 export type HandleEvent = TrainerEvent | RecoveryEvent | SilenceEvent;

@@ -26,7 +26,9 @@ export function comparisonCsv(file: ComparisonFile): string {
         line('spent', arm.spent[i]),
         line('rounds', arm.rounds[i]),
         line('seconds', seconds[arm.name]?.[i]),
-        ...units.map(([unit, spending]) => line(/* data */ `${unit} to ${savings.threshold}`, spending[at]?.spent[i])),
+        ...units.map(([unit, spending]) =>
+          line(/* data */ `${unit} to ${savings.threshold}`, spending[at]?.spent[i]),
+        ),
         ...Object.entries(arm.metrics).map(([metric, values]) => line(metric, values[i])),
       ];
     }),
