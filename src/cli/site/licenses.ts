@@ -33,7 +33,7 @@ export function licenseIn(folder: string): ShippedPackage {
   const own = readdirSync(folder).filter((file) => /^licen[cs]e(\.(md|txt))?$/i.test(file));
   const added = join(notices, `${name.replace('/', '+')}.txt`);
   const texts = [...own.map((file) => join(folder, file)), ...(existsSync(added) ? [added] : [])].map(
-    // A bundler's own file goes on with the licences of what it uses itself.
+    // A bundler's own file continues with the licences of what it uses itself.
     (file) => readFileSync(file, 'utf8').split(/^# Licenses of bundled dependencies/m)[0] as string,
   );
   if (texts.length === 0)
