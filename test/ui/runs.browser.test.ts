@@ -10,6 +10,7 @@ import { Lab } from '../../src/ui/state/Lab.svelte.ts';
 import { Library } from '../../src/ui/state/Library.svelte.ts';
 import { Site } from '../../src/ui/site/Site.svelte.ts';
 import '../../src/ui/theme.css';
+import '../../src/ui/kit.css';
 import { freshName, sampleCheckpoint, sampleResult, sampleRow, sampleRun } from '../storage/samples.ts';
 import { toyHandle, type ToyHandle } from './toyHandle.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';

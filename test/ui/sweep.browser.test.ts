@@ -11,6 +11,7 @@ import { Training } from '../../src/ui/compare/Training.svelte.ts';
 import { lanesBeside, Sweep } from '../../src/ui/lab/sweep/Sweep.svelte.ts';
 import SweepPanel from '../../src/ui/lab/sweep/SweepPanel.svelte';
 import '../../src/ui/theme.css';
+import '../../src/ui/kit.css';
 import { madeUpRun } from '../measure/experiment/records.ts';
 
 let serial = 0;

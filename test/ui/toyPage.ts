@@ -13,6 +13,7 @@ import '../../src/ui/tree/TreeView.svelte';
 import '../../src/ui/views/drawings.ts';
 import { Library } from '../../src/ui/state/Library.svelte.ts';
 import '../../src/ui/theme.css';
+import '../../src/ui/kit.css';
 import { Site } from '../../src/ui/site/Site.svelte.ts';
 import { toyHandle, type ToyHandle } from './toyHandle.ts';
 
