@@ -45,8 +45,10 @@ describe('the try command', () => {
     const [first] = await answerDraws(policy, question, { first: 0, count: 1 }, now);
     const tree = await answerTree(policy, question);
     const draws = await answerDraws(policy, question, { first: 0, count: 64 }, now);
-    expect(after.draws[0]).toEqual(first);
-    expect({ tree: after.tree, draws: after.draws }).toEqual({ tree, draws });
+    // Only the page asks again what was verified.
+    const written = ({ attempt: _, ...draw }: (typeof draws)[number]) => draw;
+    expect(after.draws[0]).toEqual(written(first!));
+    expect({ tree: after.tree, draws: after.draws }).toEqual({ tree, draws: draws.map(written) });
     expect(after.right).toBe(draws.filter(({ verdict }) => verdict?.correct).length);
     expect(before?.draws).not.toEqual(after.draws);
     await policy.dispose();

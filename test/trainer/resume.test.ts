@@ -7,6 +7,7 @@ import { engineVersion, whyNotResumed } from '../../src/run/engineVersion.ts';
 import { initialState } from '../../src/run/state.ts';
 import { emptyLedger } from '../../src/rollout/ledger.ts';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
+import { noticeWords } from '../../src/runtime/notices.ts';
 import { changeOfDevice, resumed } from '../../src/trainer/resume.ts';
 
 const device = { kind: 'wasm', threads: 1, isolated: true, because: '' } as const;
@@ -82,10 +83,10 @@ describe('a run that goes on', () => {
   });
 
   it('on another device, or with completions written elsewhere, is told so once', () => {
-    expect(changeOfDevice(device, { ...split, because: 'chosen by hand' })).toEqual([
+    expect(changeOfDevice(device, { ...split, because: 'chosen by hand' }).map(noticeWords)).toEqual([
       'this run trained on wasm before and continues on webgpu (chosen by hand): not bit for bit the same',
     ]);
-    expect(changeOfDevice(split, card)).toEqual([
+    expect(changeOfDevice(split, card).map(noticeWords)).toEqual([
       'this run wrote its completions on wasm before and writes them on webgpu now: not bit for bit the same',
     ]);
   });

@@ -11,7 +11,11 @@ const stored = (): Recording => JSON.parse(bytes.toString()) as Recording;
 
 describe('the committed recording', () => {
   it('is valid and takes at most 8 kB on the wire', () => {
-    expect(readRecording(stored())).toEqual(stored());
+    // What was verified is not in the file; it is made of the prompt and the completion.
+    const read = JSON.stringify(readRecording(stored()), (key, value: unknown) =>
+      key === 'attempt' ? undefined : value,
+    );
+    expect(JSON.parse(read)).toEqual(stored());
     expect(gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(8192);
   });
 
