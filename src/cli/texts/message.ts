@@ -82,12 +82,7 @@ const unwrapped = (node: Node): Node =>
 const both = (a: string | null, b: string): string => (a === null ? b : `(${a}) && ${b}`);
 
 /** The message of an expression in which texts and values stand. */
-function expressionMessage(
-  given: Node,
-  source: string,
-  to: Numbered,
-  guard: string | null = null,
-): string {
+function expressionMessage(given: Node, source: string, to: Numbered, guard: string | null = null): string {
   const node = unwrapped(given);
   const field = (name: string): Node => node[name] as Node;
   if (node.type === 'Literal' && typeof node['value'] === 'string') return asWords(node['value']);
