@@ -10,7 +10,7 @@ import { actProgram } from '../policy/programs/act.ts';
 import { generateProgram } from '../policy/programs/generate.ts';
 import { scoreProgram } from '../policy/programs/score.ts';
 import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
-import { END, PAD } from '../tasks/alphabet.ts';
+import { END, PAD } from '../tasks/vocabulary/common.ts';
 import { taskOf } from '../tasks/index.ts';
 import { learningFrameOf } from '../tasks/levels.ts';
 import { readFlags, type CommandForm } from './arguments.ts';

@@ -12,7 +12,7 @@ import { baseRecipes, passAt1Range, type BaseRecipe } from '../run/baseRecipes.t
 import { hintedPassAt1, levelsReport } from '../run/baseReport.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
-import { END, PAD } from '../tasks/alphabet.ts';
+import { END, PAD } from '../tasks/vocabulary/common.ts';
 import { readFlags, type CommandForm } from './arguments.ts';
 import { writeWhole } from './files.ts';
 import { startProgress, type CommandProgress } from './progress.ts';

@@ -1,6 +1,7 @@
 /** The likeliest continuation of a row: after each symbol the likeliest next one, up to the end symbol. */
 import { gatherRows } from '../rollout/policy.ts';
-import { END, symbolOf } from '../tasks/alphabet.ts';
+import { symbolOf } from '../tasks/alphabet.ts';
+import { END } from '../tasks/vocabulary/common.ts';
 import { distributionsOf } from './distributions.ts';
 import type { AskedPolicy } from './policy.ts';
 

@@ -1,7 +1,7 @@
 /** The probabilities of every next choice: after each token of some rows, or at each of some observations. */
 import { mostRowsOfRun } from '../policy/options.ts';
 import { positionsOf } from '../policy/positions.ts';
-import { PAD } from '../tasks/alphabet.ts';
+import { PAD } from '../tasks/vocabulary/common.ts';
 import { int32, scalar } from '../tensor/tensor.ts';
 import type { AskedPolicy } from './policy.ts';
 

@@ -1,7 +1,8 @@
 /** Completions drawn for a typed prompt, by the engine that trains: its keys, its environment, its exact verifier. */
 import { engineOf, type Player } from '../run/player.ts';
 import { attemptOf, completionStart, type Role } from '../rollout/sample.ts';
-import { END, symbolOf } from '../tasks/alphabet.ts';
+import { symbolOf } from '../tasks/alphabet.ts';
+import { END } from '../tasks/vocabulary/common.ts';
 import type { Attempt, TaskView, TokenTask, Verdict } from '../tasks/task.ts';
 import { streams } from '../tensor/random.ts';
 import { exp } from '../tensor/exp.ts';

@@ -1,7 +1,8 @@
 /** A reader's exchange with the environment of a task in turns, by the rules that the policy plays by. */
 import type { RunConfig } from '../config/schema.ts';
 import { readerEnvironment } from '../run/player.ts';
-import { encode, END, symbolsOf } from '../tasks/alphabet.ts';
+import { encode, symbolsOf } from '../tasks/alphabet.ts';
+import { END } from '../tasks/vocabulary/common.ts';
 import type { Attempt, Observation, Prompt, Span, TaskView, TokenTask, Verdict } from '../tasks/task.ts';
 
 /** The exchange so far. Plain data. */

@@ -1,7 +1,7 @@
 /** What happens inside a policy that reads tokens: where each head looks from every token, and what may follow each. */
 import { attentionOf } from '../policy/programs/distribution.ts';
 import { positionsOf } from '../policy/positions.ts';
-import { PAD } from '../tasks/alphabet.ts';
+import { PAD } from '../tasks/vocabulary/common.ts';
 import { int32, scalar } from '../tensor/tensor.ts';
 import type { AskedPolicy } from './policy.ts';
 

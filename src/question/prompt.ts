@@ -1,5 +1,5 @@
 /** Reads a typed prompt: which symbols are legal, what is wrong with it, and which question it is. */
-import { alphabetSize, decode, encode, symbolOf, symbolsOf } from '../tasks/alphabet.ts';
+import { alphabet, decode, encode, symbolOf, symbolsOf } from '../tasks/alphabet.ts';
 import { levelsInPlay, plainFrameOf, type LevelSettings } from '../tasks/levels.ts';
 import { differentEvalPrompts } from '../tasks/pool.ts';
 import { levelOf, type Prompt, type TokenTask } from '../tasks/task.ts';
@@ -32,7 +32,7 @@ export function rulesForPrompts(task: TokenTask, config: LevelSettings): PromptR
   for (const { level } of levelsInPlay(task.levels, config))
     for (let index = 0; index < promptsRead; index++)
       for (const token of task.prompt('train', 0, index, level).tokens) seen.add(token);
-  const symbols = Array.from({ length: alphabetSize }, (_, id) => id).filter((id) => seen.has(id));
+  const symbols = Array.from({ length: alphabet.size }, (_, id) => id).filter((id) => seen.has(id));
   const { promptWidth } = plainFrameOf(task, config);
   return { title: task.title, symbols: symbols.map(symbolOf), longest: promptWidth };
 }

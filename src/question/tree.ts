@@ -1,5 +1,6 @@
 /** The tree of likely completions of a prompt: its likeliest next symbols, theirs, and then the likeliest way to the end. */
-import { END, symbolOf } from '../tasks/alphabet.ts';
+import { symbolOf } from '../tasks/alphabet.ts';
+import { END } from '../tasks/vocabulary/common.ts';
 import type { TokenTask, Verdict } from '../tasks/task.ts';
 import { likeliestEnds, type NextSymbol } from './continuation.ts';
 import { distributionsOf, type Distributions } from './distributions.ts';

@@ -2,7 +2,8 @@
  * Worlds that a reader plays by hand: the environment of the project itself, one action after another. An episode is the prompt
  * and the actions so far, so that a step back is an action fewer.
  */
-import { encode, END } from '../tasks/alphabet.ts';
+import { encode } from '../tasks/alphabet.ts';
+import { END } from '../tasks/vocabulary/common.ts';
 import { cartPole } from '../tasks/cartPole.ts';
 import { gridWorld } from '../tasks/gridWorld.ts';
 import { maze } from '../tasks/maze.ts';

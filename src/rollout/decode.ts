@@ -2,7 +2,7 @@
  * Decodes the roots of a collection: a segment for all rows, then decisions (continue, branch, prune), until no row
  * remains or enough groups are complete. No line here knows which strategy decides.
  */
-import { END } from '../tasks/alphabet.ts';
+import { END } from '../tasks/vocabulary/common.ts';
 import { accountLeaf, accountSegment } from './account.ts';
 import { begin } from './begin.ts';
 import type { Collection } from './collection.ts';

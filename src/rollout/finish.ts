@@ -1,5 +1,5 @@
 /** Finishes pruned rows, to measure what pruning cost. */
-import { END } from '../tasks/alphabet.ts';
+import { END } from '../tasks/vocabulary/common.ts';
 import type { Leaf } from './assemble.ts';
 import type { Policy } from './policy.ts';
 import { arrange, extend, leafOf, type LiveRows, type Roots } from './rows.ts';

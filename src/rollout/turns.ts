@@ -1,5 +1,6 @@
 /** Turns: the environment replies to rows that ended one. A failing environment ends only that trajectory. */
-import { alphabetSize, END, PAD } from '../tasks/alphabet.ts';
+import { alphabet } from '../tasks/alphabet.ts';
+import { END, PAD } from '../tasks/vocabulary/common.ts';
 import type { Attempt, Observation } from '../tasks/task.ts';
 import { assemble, type Leaf } from './assemble.ts';
 import { streams, type Stream } from '../tensor/random.ts';
@@ -31,7 +32,7 @@ function checked(observation: TurnReply, { prompt }: Attempt, longest: number): 
   }
   const bad = tokens.find(
     (token) =>
-      token === END || token === PAD || !(Number.isInteger(token) && token >= 0 && token < alphabetSize),
+      token === END || token === PAD || !(Number.isInteger(token) && token >= 0 && token < alphabet.size),
   );
   if (bad !== undefined) {
     throw new Error(

@@ -3,7 +3,7 @@
  * check waits for those of its group. So no decision depends on where segments end, which depends on other rows and
  * on when a round stops.
  */
-import { END } from '../tasks/alphabet.ts';
+import { END } from '../tasks/vocabulary/common.ts';
 import { latentTokens } from './assemble.ts';
 import { rowNameOf, type RootRun, type Work } from './work.ts';
 import type { LiveRows } from './rows.ts';

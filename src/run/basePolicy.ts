@@ -8,7 +8,7 @@ import { holdWeights, type HeldWeights } from '../policy/heldWeights.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import { mostPositions } from '../policy/options.ts';
 import { transformerOf } from '../policy/sizes.ts';
-import { END, PAD } from '../tasks/alphabet.ts';
+import { END, PAD } from '../tasks/vocabulary/common.ts';
 import { taskOf } from '../tasks/index.ts';
 import { hintedGain, passAt1Range, usualHintedFirst, type BaseRecipe } from './baseRecipes.ts';
 import { heldOutPassAt1, hintedPassAt1 } from './baseReport.ts';

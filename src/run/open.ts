@@ -12,7 +12,7 @@ import { coarsen } from '../policy/coarseWeights.ts';
 import { lagBehind } from '../policy/laggingWeights.ts';
 import { publishWeights } from '../policy/publishedWeights.ts';
 import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
-import { PAD } from '../tasks/alphabet.ts';
+import { PAD } from '../tasks/vocabulary/common.ts';
 import { startsFromOwnWeights } from '../config/ownBase.ts';
 import { taskOf } from '../tasks/index.ts';
 import { learningFrameOf } from '../tasks/levels.ts';

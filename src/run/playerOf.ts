@@ -8,7 +8,7 @@ import type { SpecialTokens } from '../policy/programs/generate.ts';
 import type { MlpSpec, PolicySpec, TransformerSpec } from '../policy/sizes.ts';
 import type { Actor } from '../rollout/actor.ts';
 import type { Policy } from '../rollout/policy.ts';
-import { END, PAD } from '../tasks/alphabet.ts';
+import { END, PAD } from '../tasks/vocabulary/common.ts';
 import type { Task } from '../tasks/task.ts';
 import { candidatesFor } from '../strategies/topology/branching.ts';
 import type { Player } from './player.ts';

@@ -4,7 +4,7 @@ import { warmSuffix } from '../config/warmStart.ts';
 import type { Executor } from '../graph/index.ts';
 import { holdWeights } from '../policy/heldWeights.ts';
 import { transformerOf } from '../policy/sizes.ts';
-import { END, PAD } from '../tasks/alphabet.ts';
+import { END, PAD } from '../tasks/vocabulary/common.ts';
 import { supervisedObjective } from '../strategies/objective/index.ts';
 import { taskOf } from '../tasks/index.ts';
 import { makeBasePolicy } from './basePolicy.ts';

@@ -5,7 +5,8 @@
 import * as v from 'valibot';
 import type { RunConfig } from '../config/schema.ts';
 import { isTransformer, mostPositions } from '../policy/options.ts';
-import { alphabetSize, END, PAD, symbolOf } from '../tasks/alphabet.ts';
+import { alphabet, symbolOf } from '../tasks/alphabet.ts';
+import { END, PAD } from '../tasks/vocabulary/common.ts';
 import { longestCompletion } from '../tasks/levels.ts';
 import { readJson } from './json.ts';
 import { refuse } from './limits.ts';
@@ -25,7 +26,7 @@ export function tokenFactsOf(config: RunConfig): TokenFacts | null {
   return longest === null ? null : { end: END, padding: PAD, longestCompletion: longest };
 }
 
-const ids = Array.from({ length: alphabetSize }, (_, id) => id);
+const ids = Array.from({ length: alphabet.size }, (_, id) => id);
 
 const special = (id: number) => ({
   id,
@@ -75,8 +76,8 @@ export function checkTokenizer(bytes: Uint8Array): void {
   const read = v.safeParse(tokenizerSchema, readJson(bytes, 'tokenizer.json'));
   if (!read.success) return refuse('tokenizer.json must name symbols and their ids, got another form');
   const symbols = new Map(Object.entries(read.output.model.vocab).map(([symbol, id]) => [id, symbol]));
-  if (symbols.size !== alphabetSize)
-    refuse(`tokenizer.json must name ${alphabetSize} symbols, got ${symbols.size}`);
+  if (symbols.size !== alphabet.size)
+    refuse(`tokenizer.json must name ${alphabet.size} symbols, got ${symbols.size}`);
   for (const id of ids) {
     const [ours, theirs] = [symbolOf(id), symbols.get(id) ?? 'none'];
     if (theirs !== ours && !isSpare(ours) && !isSpare(theirs))

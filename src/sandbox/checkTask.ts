@@ -1,5 +1,5 @@
 /** Runs on an own task, in the tab, the checks that built-in tasks pass in tests. */
-import { alphabetSize, symbolOf } from '../tasks/alphabet.ts';
+import { alphabet, symbolOf } from '../tasks/alphabet.ts';
 import { promptsDrawnPerLevel, openTask, type Item, type OpenedTask } from './openTask.ts';
 import type { Sandbox } from './sandbox.ts';
 import { faultsWithLines } from './taskLines.ts';
@@ -85,7 +85,7 @@ const answersAnything =
       const right = solution === null ? [] : [solution, mutated(solution, i)];
       const truncated = solution === null ? [] : [[...solution].slice(0, -1).join('')];
       const any = Array.from({ length: longest }, (_, at) =>
-        symbolOf(2 + ((i + 7 * at) % (alphabetSize - 24))),
+        symbolOf(2 + ((i + 7 * at) % (alphabet.size - 24))),
       );
       return ['', ...right, ...truncated, any[0] as string, any.join('')].map(
         (answer) => [prompt, answer] as const,
@@ -123,7 +123,7 @@ const acceptsSolutions: Look = async (sandbox, source, items) => {
 function mutated(text: string, i: number): string {
   const symbols = [...text];
   const at = i % symbols.length;
-  const other = symbolOf(2 + ((i * 7) % (alphabetSize - 24)));
+  const other = symbolOf(2 + ((i * 7) % (alphabet.size - 24)));
   symbols[at] = other === symbols[at] ? '#' : other;
   return symbols.join('');
 }

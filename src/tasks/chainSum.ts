@@ -2,7 +2,7 @@
  * `chain-sum`: add two to four numbers. Difficulty rises smoothly, and the reward is 1 or 0. Level 1 has only 55
  * different prompts, 8 of them held out, so both splits soon repeat themselves there.
  */
-import { decode } from './alphabet.ts';
+import { alphabet, decode } from './alphabet.ts';
 import { promptsByDraw } from './drawnPrompts.ts';
 import { continueText, textView, writtenIn } from './oneTurn.ts';
 import type { Attempt, Level, Prompt, TokenTask, Verdict } from './task.ts';
@@ -72,6 +72,7 @@ function verdictOf({ prompt, completion }: Attempt): Verdict {
 
 export const chainSum: TokenTask = {
   kind: 'tokens',
+  vocabulary: alphabet,
   id,
   title: 'Chain sum',
   description: 'Add two to four numbers and write the sum, digit by digit.',

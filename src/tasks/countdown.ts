@@ -2,7 +2,8 @@
  * `countdown`: combine all given numbers to a target with + - * and parentheses. Many answers are correct, so
  * completions branch. The verifier parses and evaluates the expression itself; a near miss earns nothing.
  */
-import { decode, encode, END } from './alphabet.ts';
+import { alphabet, decode, encode } from './alphabet.ts';
+import { END } from './vocabulary/common.ts';
 import { promptsByDraw } from './drawnPrompts.ts';
 import { readExpression } from './expression.ts';
 import { findExpression, mostSymbols, plainExpressions, type Goal } from './expressionSearch.ts';
@@ -129,6 +130,7 @@ function solve(prompt: Prompt, validPrefix: readonly number[] = []): number[] {
 
 export const countdown: TokenTask = {
   kind: 'tokens',
+  vocabulary: alphabet,
   id,
   title: 'Countdown',
   description: 'Combine all the numbers with +, - and * so that they make the target.',

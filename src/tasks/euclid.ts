@@ -8,7 +8,8 @@
  * twice, and it stops when only the first two numbers are equal. Each line can go wrong, so a prompt's length is its
  * difficulty, and a completion's first wrong line decides.
  */
-import { decode, encode, END } from './alphabet.ts';
+import { alphabet, decode, encode } from './alphabet.ts';
+import { END } from './vocabulary/common.ts';
 import { promptsByDraw } from './drawnPrompts.ts';
 import { textView, writtenIn } from './oneTurn.ts';
 import {
@@ -284,6 +285,7 @@ const rubric: Rubric = {
 /** Right answers after legal steps of any choice. */
 export const euclid: TokenTask = {
   kind: 'tokens',
+  vocabulary: alphabet,
   id,
   title: 'Euclid',
   description:

@@ -4,7 +4,8 @@
  * those of the plain prompt.
  */
 import { integer, streams } from '../tensor/random.ts';
-import { decode, encode, END, PAD } from './alphabet.ts';
+import { decode, encode } from './alphabet.ts';
+import { END, PAD } from './vocabulary/common.ts';
 import { playOut } from './playOut.ts';
 import { levelOf, type Level, type Prompt, type TokenTask } from './task.ts';
 

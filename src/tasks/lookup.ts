@@ -5,7 +5,7 @@
  * never pays. An unknown key, a malformed turn, or a fault of the tool returns `[tool][error][/tool]`. Under a ranker a
  * search also finds older versions of the entry, and shows three of what it found in the ranker's order.
  */
-import { decode, encode } from './alphabet.ts';
+import { alphabet, decode, encode } from './alphabet.ts';
 import { promptsByDraw } from './drawnPrompts.ts';
 import { entryFeatures, fixedWeights, readOfEntry, versionsOf, type StoredEntry } from './lookupVersions.ts';
 import { levelOf, type Attempt, type Level, type Prompt, type TokenTask } from './task.ts';
@@ -191,6 +191,7 @@ function foundBy(attempt: Attempt): { readonly asked: string; readonly entries: 
 
 export const lookup: TokenTask = {
   kind: 'tokens',
+  vocabulary: alphabet,
   id,
   title: 'Lookup',
   description: 'Search a hidden table key by key, then answer with the digit that the chain leads to.',

@@ -4,7 +4,8 @@
  * Prompts of all levels are one square of 49 symbols, with walls beside and below smaller grids: a symbol's place
  * means the same cell at every level, so learning carries over.
  */
-import { decode, encode, END, symbolOf } from './alphabet.ts';
+import { alphabet, decode, encode, symbolOf } from './alphabet.ts';
+import { END } from './vocabulary/common.ts';
 import { promptsByDraw, type Draw } from './drawnPrompts.ts';
 import { distancesFrom, gridOf, shortestPath, walk, type Grid, type Walk } from './mazeGrid.ts';
 import {
@@ -159,6 +160,7 @@ function solve(prompt: Prompt, validPrefix: readonly number[] = []): number[] {
 
 export const maze: TokenTask = {
   kind: 'tokens',
+  vocabulary: alphabet,
   id,
   title: 'Maze',
   description: 'Walk from S to G in a small grid: up, down, left or right, around the walls.',

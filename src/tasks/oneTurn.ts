@@ -2,7 +2,8 @@
  * Shared by tasks of one turn: a completion is a text and one end token, and where only one text is correct, a
  * solution is the rest of it.
  */
-import { decode, encode, END } from './alphabet.ts';
+import { decode, encode } from './alphabet.ts';
+import { END } from './vocabulary/common.ts';
 import type { Attempt, Prompt } from './task.ts';
 
 /** The tokens before a completion's end token, or the verdict's clause on why there are none to verify. */

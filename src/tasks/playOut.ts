@@ -1,5 +1,5 @@
 /** Plays a token task to its end in its own environment, for reference play, demonstrations and scripted players. */
-import { END } from './alphabet.ts';
+import { END } from './vocabulary/common.ts';
 import type { Attempt, Observation, Prompt, Span, TokenTask } from './task.ts';
 
 /** Everything written and observed until the end. */

@@ -7,7 +7,8 @@
  * and leave step verdicts nothing to verify. Filler may precede any step and the answer, up to `fillerPerStep` tokens
  * per step altogether, so that length is free, heavy-tailed and yet bounded.
  */
-import { decode, encode, END } from './alphabet.ts';
+import { alphabet, decode, encode } from './alphabet.ts';
+import { END } from './vocabulary/common.ts';
 import { promptsByDraw } from './drawnPrompts.ts';
 import { textView, writtenIn } from './oneTurn.ts';
 import type { Attempt, Level, Prompt, StepVerdict, TokenTask, Verdict } from './task.ts';
@@ -237,6 +238,7 @@ function demonstrate(prompt: Prompt, draw: (i: number) => number): number[] {
 /** Right answers after verified steps, with filler allowed between them. */
 export const scratchpad: TokenTask = {
   kind: 'tokens',
+  vocabulary: alphabet,
   id,
   title: 'Scratchpad',
   description:

@@ -6,7 +6,7 @@
  * as one wrong digit, and a fixed guess that ignores the prompt earns next to nothing. In the drawn prompts no digit
  * is in its sorted place, so copying them earns exactly nothing.
  */
-import { decode, encode } from './alphabet.ts';
+import { alphabet, decode, encode } from './alphabet.ts';
 import { promptsByDraw } from './drawnPrompts.ts';
 import { continueText, textView, writtenIn } from './oneTurn.ts';
 import type { Attempt, Level, Prompt, TokenTask, Verdict } from './task.ts';
@@ -72,6 +72,7 @@ function verdictOf({ prompt, completion }: Attempt): Verdict {
 
 export const sortDigits: TokenTask = {
   kind: 'tokens',
+  vocabulary: alphabet,
   id,
   title: 'Sort digits',
   description: 'Write the given digits in ascending order; every digit in its place earns a part.',

@@ -11,7 +11,8 @@
  * One base serves all levels, so the first symbol of a prompt shows the level. A template that is rarely sampled gives
  * most groups no reward; a hint that names it finds it at once, and plain groups find it only with some seeds.
  */
-import { decode, encode, END } from './alphabet.ts';
+import { alphabet, decode, encode } from './alphabet.ts';
+import { END } from './vocabulary/common.ts';
 import { promptsByDraw } from './drawnPrompts.ts';
 import { continueText, textView, writtenIn } from './oneTurn.ts';
 import type { Attempt, Level, Prompt, TokenTask, Verdict } from './task.ts';
@@ -117,6 +118,7 @@ function verdictOf({ prompt, completion }: Attempt): Verdict {
 /** Transformations of digits; only one is accepted, under its name. */
 export const strategies: TokenTask = {
   kind: 'tokens',
+  vocabulary: alphabet,
   id,
   title: 'Strategies',
   description:

@@ -5,7 +5,7 @@
  * by executing it: any condition that picks the wanted rows of this table is right, tried before or not. Anything
  * else returns `[tool][error][/tool]`.
  */
-import { decode } from './alphabet.ts';
+import { alphabet, decode } from './alphabet.ts';
 import { promptsByDraw } from './drawnPrompts.ts';
 import { levelOf, type Level, type Prompt, type TokenTask } from './task.ts';
 import { lastAction, playedBy, turnViews, type Game } from './turns.ts';
@@ -191,6 +191,7 @@ function gameOf(prompt: Prompt): Game {
 
 export const tableQuery: TokenTask = {
   kind: 'tokens',
+  vocabulary: alphabet,
   id,
   title: 'Table query',
   description: 'Find a condition that picks exactly the wanted rows of a table; queries can be tried before.',

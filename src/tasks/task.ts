@@ -3,6 +3,8 @@
  * Holds no networks and no page, and never rewards a correct answer inside a longer text.
  */
 
+import type { Vocabulary } from './vocabulary/vocabulary.ts';
+
 /** The verifier failed on every completion, with the fault in one sentence. The run stops; a reward of 0 would be a lie. */
 export class VerifierFailed extends Error {
   override readonly name = 'VerifierFailed';
@@ -15,7 +17,7 @@ export interface Prompt {
   readonly split: Split;
   readonly index: number;
   readonly level: number;
-  /** Ids of the one alphabet (`alphabet.ts`), without padding; empty for control tasks. */
+  /** Ids of the task's vocabulary, without padding; empty for control tasks. */
   readonly tokens: readonly number[];
   /** The first observation of a control task; absent elsewhere. */
   readonly features?: readonly number[];
@@ -220,6 +222,10 @@ interface CommonTask {
 /** A task whose prompts and completions are tokens, in one turn or (with `act`) in several, each ended by the end token. */
 export interface TokenTask extends CommonTask {
   readonly kind: 'tokens';
+  /** The symbols that its prompts and completions are made of. */
+  readonly vocabulary: Vocabulary;
+  /** Positions of the policies that are trained on it, where prompt, hint and completion need more than 96; at most 256. */
+  readonly positions?: number;
   /**
    * Tasks of several turns: the environment's reply to the last turn of each attempt, in order. Called once per turn
    * of the batch; a function of the attempt only. Never throws for bad turns: they are observations.

@@ -6,7 +6,8 @@
  * new in every prompt. Every call has a price. An answer is right only if each wanted box was opened, in order: so
  * guessing never pays. A malformed turn returns `[tool][error][/tool]`.
  */
-import { decode, encode, END } from './alphabet.ts';
+import { alphabet, decode, encode } from './alphabet.ts';
+import { END } from './vocabulary/common.ts';
 import { promptsByDraw } from './drawnPrompts.ts';
 import { levelOf, type Level, type Prompt, type TokenTask } from './task.ts';
 import { finishedTurns, lastAction, playedBy, turnViews, type Game, type Turn } from './turns.ts';
@@ -170,6 +171,7 @@ function demonstrate(
 
 export const toolbox: TokenTask = {
   kind: 'tokens',
+  vocabulary: alphabet,
   id,
   title: 'Toolbox',
   description:

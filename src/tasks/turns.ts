@@ -3,7 +3,8 @@
  * turn is the policy's tokens up to an end token. Only tokens marked as observed count as the environment's: the
  * policy may write the markers of the tool itself, which is just a malformed turn.
  */
-import { decode, encode, END } from './alphabet.ts';
+import { decode, encode } from './alphabet.ts';
+import { END } from './vocabulary/common.ts';
 import type {
   Attempt,
   Observation,

@@ -1,8 +1,8 @@
 /** The symbols that code of a reader may write: all but padding, the end token and the markers around hints. */
-import { alphabetSize, symbolOf, symbolsOf } from './alphabet.ts';
+import { alphabet, symbolOf, symbolsOf } from './alphabet.ts';
 
 const reserved = new Set(['∅', '⏎', '[hint]', '[/hint]']);
-const usable = Array.from({ length: alphabetSize }, (_, id) => symbolOf(id)).filter(
+const usable = Array.from({ length: alphabet.size }, (_, id) => symbolOf(id)).filter(
   (symbol) => !reserved.has(symbol),
 );
 const usableSymbols = usable.filter((symbol) => symbol.length === 1).join('');

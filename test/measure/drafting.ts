@@ -12,7 +12,7 @@ import type { Generated, Policy, Rows, Segment } from '../../src/rollout/policy.
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
-import { END, PAD } from '../../src/tasks/alphabet.ts';
+import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import { plainFrameOf } from '../../src/tasks/levels.ts';
 import { trainPrompt } from '../../src/tasks/pool.ts';

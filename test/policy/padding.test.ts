@@ -8,7 +8,8 @@ import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { transformerOf } from '../../src/policy/sizes.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
-import { alphabetSize, END, PAD } from '../../src/tasks/alphabet.ts';
+import { alphabet } from '../../src/tasks/alphabet.ts';
+import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { plainLosses } from '../../src/strategies/objective/index.ts';
 import { float32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { randomWeights } from './smallPolicy.ts';
@@ -23,13 +24,13 @@ const parameters = ((): Float32Array => {
   const weights = randomWeights(spec.layout.size, 3, 0.3);
   const head = spec.layout.parameters.find(({ name }) => name === 'head.logits')!;
   for (let row = 0; row < spec.shape.width; row++) {
-    weights[head.offset + row * alphabetSize + PAD] = 5 * weights[head.offset + row * alphabetSize + END]!;
+    weights[head.offset + row * alphabet.size + PAD] = 5 * weights[head.offset + row * alphabet.size + END]!;
   }
   return weights;
 })();
 const prompt = [5, 9, 13, 7];
 /** One row for each token of the alphabet after the same prompt. */
-const everyToken = Array.from({ length: alphabetSize }, (_, token) => [...prompt, token]);
+const everyToken = Array.from({ length: alphabet.size }, (_, token) => [...prompt, token]);
 const packed = packTokens(everyToken, prompt.length, PAD);
 
 async function scored(): Promise<{ logps: Float32Array; entropies: Float32Array }> {
@@ -74,7 +75,7 @@ describe('padding', () => {
     expect([...said.tokens]).not.toContain(PAD);
     said.tokens.forEach((token, i) => expect(said.logps[i]).toBeCloseTo(logps[token] as number, 4));
     // The draw inverts the distribution: each token takes its share of an even grid.
-    const counts = new Float64Array(alphabetSize);
+    const counts = new Float64Array(alphabet.size);
     for (const token of said.tokens) counts[token] = (counts[token] as number) + 1;
     counts.forEach((times, token) => {
       expect(Math.abs(times / count - Math.exp(logps[token] as number))).toBeLessThan(1.5 / count);
@@ -84,7 +85,7 @@ describe('padding', () => {
 
   test('leaves what an update computes at the scored log-probabilities: no ratio moves, nothing is clipped', async () => {
     const { logps } = await scored();
-    const [rows, length] = [alphabetSize, prompt.length];
+    const [rows, length] = [alphabet.size, prompt.length];
     const onLast = (valueOf: (row: number) => number): Tensor =>
       float32(
         Float32Array.from({ length: rows * length }, (_, at) =>

@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { answerDraws, answerTree, answerWhole } from '../../src/question/answer.ts';
 import { distributionsOf } from '../../src/question/distributions.ts';
 import type { TreeBranch } from '../../src/question/tree.ts';
-import { decode, encode, END, symbolOf } from '../../src/tasks/alphabet.ts';
+import { decode, encode, symbolOf } from '../../src/tasks/alphabet.ts';
+import { END } from '../../src/tasks/vocabulary/common.ts';
 import { scratchpad } from '../../src/tasks/scratchpad.ts';
 import { askedAtStart, configOf, executor } from './asking.ts';
 

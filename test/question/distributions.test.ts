@@ -2,7 +2,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { distributionsOf, actionsAt } from '../../src/question/distributions.ts';
-import { encode, END, PAD } from '../../src/tasks/alphabet.ts';
+import { encode } from '../../src/tasks/alphabet.ts';
+import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { int32, scalar } from '../../src/tensor/tensor.ts';
 import { createReferenceExecutor } from '../graph/referenceExecutor.ts';
 import { askedAtStart, configOf, executor } from './asking.ts';

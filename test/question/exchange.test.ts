@@ -7,7 +7,8 @@ import {
   takeTurn,
   turnProblem,
 } from '../../src/question/exchange.ts';
-import { decode, END } from '../../src/tasks/alphabet.ts';
+import { decode } from '../../src/tasks/alphabet.ts';
+import { END } from '../../src/tasks/vocabulary/common.ts';
 import { tasks } from '../../src/tasks/index.ts';
 import { playOut } from '../../src/tasks/playOut.ts';
 import type { TokenTask } from '../../src/tasks/task.ts';

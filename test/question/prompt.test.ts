@@ -1,7 +1,8 @@
 /** Typed prompts of every task: read back as the question that the task itself draws, or refused with a sentence. */
 import { describe, expect, it } from 'vitest';
 import { heldOutText, promptProblem, rulesForPrompts, typedPrompt } from '../../src/question/prompt.ts';
-import { decode, END } from '../../src/tasks/alphabet.ts';
+import { decode } from '../../src/tasks/alphabet.ts';
+import { END } from '../../src/tasks/vocabulary/common.ts';
 import { tasks } from '../../src/tasks/index.ts';
 import { differentEvalPrompts } from '../../src/tasks/pool.ts';
 import type { Prompt, TokenTask } from '../../src/tasks/task.ts';

@@ -9,7 +9,7 @@ import {
   type Episode,
   type HandWorld,
 } from '../../src/question/world.ts';
-import { END } from '../../src/tasks/alphabet.ts';
+import { END } from '../../src/tasks/vocabulary/common.ts';
 import { cartPole } from '../../src/tasks/cartPole.ts';
 import { gridWorld } from '../../src/tasks/gridWorld.ts';
 import { maze } from '../../src/tasks/maze.ts';

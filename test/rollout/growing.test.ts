@@ -9,7 +9,7 @@ import type { Batch } from '../../src/rollout/sample.ts';
 import { completionOf, roles, type Sample } from '../../src/rollout/sample.ts';
 import { treeOf, uniqueTokens } from '../../src/rollout/tree.ts';
 import { taskOf } from '../../src/tasks/index.ts';
-import { END } from '../../src/tasks/alphabet.ts';
+import { END } from '../../src/tasks/vocabulary/common.ts';
 import { integer, streams, uniform } from '../../src/tensor/random.ts';
 import { recount } from './recount.ts';
 import { symbolFor, uniformPolicy } from './uniformPolicy.ts';

@@ -1,6 +1,6 @@
 /** Generation's part of the ledger, counted again from the policy's call log by code that shares nothing with collect. */
 import type { Ledger } from '../../src/rollout/ledger.ts';
-import { END } from '../../src/tasks/alphabet.ts';
+import { END } from '../../src/tasks/vocabulary/common.ts';
 import type { Call } from './uniformPolicy.ts';
 
 /** What the policy itself was asked to do: every token of every row of every call, up to the row's end. */

@@ -3,7 +3,7 @@
  * through the uniform policy, which keeps the log and checks the contract.
  */
 import type { TokenCandidate, Generated } from '../../src/rollout/policy.ts';
-import { END, PAD } from '../../src/tasks/alphabet.ts';
+import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { streams, uniform } from '../../src/tensor/random.ts';
 import { historyOf, uniformPolicy, type UniformPolicy } from './uniformPolicy.ts';
 

@@ -8,7 +8,7 @@ import type { RootView } from '../../src/rollout/growth.ts';
 import type { ReplyKeys } from '../../src/rollout/ranking.ts';
 import type { Act } from '../../src/rollout/turns.ts';
 import { attemptOf, completionStart, roles, type Sample } from '../../src/rollout/sample.ts';
-import { END } from '../../src/tasks/alphabet.ts';
+import { END } from '../../src/tasks/vocabulary/common.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import type { Attempt } from '../../src/tasks/task.ts';
 import { streams, uniform } from '../../src/tensor/random.ts';

@@ -3,7 +3,7 @@
  * `weights[0]` rotates the symbols, so that weights still matter to what is written.
  */
 import type { Frame, Generated, Policy, Rows, Segment } from '../../src/rollout/policy.ts';
-import { END, PAD } from '../../src/tasks/alphabet.ts';
+import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 
 export const symbolCount = 64;
 export const uniformLogp = Math.fround(-Math.log(symbolCount));

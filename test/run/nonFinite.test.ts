@@ -11,7 +11,7 @@ import { createRun, type Run } from '../../src/run/run.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
-import { END, PAD } from '../../src/tasks/alphabet.ts';
+import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import { frameOf } from '../../src/tasks/levels.ts';
 import type { Attempt, Task, Verdict } from '../../src/tasks/task.ts';

@@ -12,7 +12,7 @@ import type { Checkpoint, MetricRow } from '../../src/run/records.ts';
 import { createRun, type Run } from '../../src/run/run.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
-import { END, PAD } from '../../src/tasks/alphabet.ts';
+import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import { frameOf } from '../../src/tasks/levels.ts';
 import type { Attempt, TokenTask, Verdict } from '../../src/tasks/task.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Checkpoint, MetricRow, RunSave } from '../../src/run/records.ts';
 import { createRun, type Run } from '../../src/run/run.ts';
 import { budgetOf } from '../../src/rollout/ledger.ts';
-import { END } from '../../src/tasks/alphabet.ts';
+import { END } from '../../src/tasks/vocabulary/common.ts';
 import { partsWith, type TestParts } from './parts.ts';
 
 async function rounds(run: Run, count: number): Promise<MetricRow[]> {

@@ -12,7 +12,7 @@ import { collectRound } from '../../src/run/collectRound.ts';
 import { initialState } from '../../src/run/state.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
-import { END, PAD } from '../../src/tasks/alphabet.ts';
+import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import { learningFrameOf } from '../../src/tasks/levels.ts';
 import type { TokenTask } from '../../src/tasks/task.ts';

@@ -9,7 +9,8 @@ import { packTokens } from '../../src/learn/rows.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import type { MetricRow } from '../../src/run/records.ts';
-import { alphabetSize, encode, END, PAD } from '../../src/tasks/alphabet.ts';
+import { alphabet, encode } from '../../src/tasks/alphabet.ts';
+import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { defaultConfig } from '../../src/config/schema.ts';
 import { readArrays, writeArrays } from '../../src/runfile/arrays.ts';
 import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
@@ -138,7 +139,7 @@ describe('a run file', () => {
     const order = [...written.split('"vocab"')[1]!.matchAll(/^ {6}".+": (\d+),?$/gm)].map(([, id]) =>
       Number(id),
     );
-    expect(order).toEqual(Array.from({ length: alphabetSize }, (_, id) => id));
+    expect(order).toEqual(Array.from({ length: alphabet.size }, (_, id) => id));
     expect(tokenizer.added_tokens.map(({ id, content }) => [id, content])).toEqual([
       [PAD, '∅'],
       [END, '⏎'],

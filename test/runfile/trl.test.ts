@@ -10,7 +10,8 @@ import { settingKeys } from '../../src/config/settings.ts';
 import { rowOf, trlFiles, writeTrlFolder } from '../../src/runfile/trl/folder.ts';
 import { rewardPython } from '../../src/runfile/trl/reward.ts';
 import { carriedOver, grpoArguments, replaced, withoutCounterpart } from '../../src/runfile/trl/settings.ts';
-import { alphabetSize, decode, END } from '../../src/tasks/alphabet.ts';
+import { alphabet, decode } from '../../src/tasks/alphabet.ts';
+import { END } from '../../src/tasks/vocabulary/common.ts';
 import { tasks } from '../../src/tasks/index.ts';
 import type { TaskId } from '../../src/tasks/options.ts';
 import { playOut } from '../../src/tasks/playOut.ts';
@@ -33,7 +34,7 @@ async function attemptsAt(task: TokenTask, level: number, count: number): Promis
       const at = draw(completion.length, 10 * change);
       const symbol =
         draw(3, 10 * change + 1) === 0
-          ? draw(alphabetSize - 8, 10 * change + 2) + 2
+          ? draw(alphabet.size - 8, 10 * change + 2) + 2
           : completion[draw(completion.length, 10 * change + 3)]!;
       const what = draw(4, 10 * change + 4);
       if (what === 0) completion.splice(at, 1);

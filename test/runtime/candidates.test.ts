@@ -11,7 +11,8 @@ import { growthOf } from '../../src/run/growth.ts';
 import { candidatesFor } from '../../src/strategies/topology/branching.ts';
 import { openSharedExecutor } from './sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
-import { alphabetSize, END, PAD } from '../../src/tasks/alphabet.ts';
+import { alphabet } from '../../src/tasks/alphabet.ts';
+import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { countdown as task } from '../../src/tasks/countdown.ts';
 import { frameOf } from '../../src/tasks/levels.ts';
 import { trainPrompt } from '../../src/tasks/pool.ts';
@@ -45,7 +46,7 @@ describe('candidates', () => {
     const step = length - 1;
     // Up to the last step as it was, and there every token of the alphabet in turn.
     const chances: number[][] = prompts.map(() => []);
-    for (let token = 0; token < alphabetSize; token++) {
+    for (let token = 0; token < alphabet.size; token++) {
       const forced = said.tokens.slice().fill(token, step * count);
       const { logps } = await policy.generate(rows, { length, uniforms, forced, temperature: 1.5 });
       chances.forEach((mine, row) => mine.push(exp(logps[step * count + row] as number)));

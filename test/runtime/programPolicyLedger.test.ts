@@ -11,7 +11,7 @@ import { playRound } from '../../src/run/round.ts';
 import { initialState } from '../../src/run/state.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
-import { END, PAD } from '../../src/tasks/alphabet.ts';
+import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { chainSum as task } from '../../src/tasks/chainSum.ts';
 import { frameOf } from '../../src/tasks/levels.ts';
 import type { Tensor } from '../../src/tensor/tensor.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alphabetSize, decode, encode, END, PAD, symbolOf } from '../../src/tasks/alphabet.ts';
+import { alphabet, decode, encode, symbolOf } from '../../src/tasks/alphabet.ts';
+import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 
-const ids = Array.from({ length: alphabetSize }, (_, id) => id);
+const ids = Array.from({ length: alphabet.size }, (_, id) => id);
 
 describe('the alphabet', () => {
   it('has 64 different symbols, ids fixed because policy files carry them', () => {
@@ -15,7 +16,7 @@ describe('the alphabet', () => {
 
   it('reads back whatever it writes', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(alphabetSize - 1)), (tokens) => {
+      fc.property(fc.array(fc.nat(alphabet.size - 1)), (tokens) => {
         expect(encode(decode(tokens))).toEqual(tokens);
       }),
     );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decode, encode, END } from '../../src/tasks/alphabet.ts';
+import { decode, encode } from '../../src/tasks/alphabet.ts';
+import { END } from '../../src/tasks/vocabulary/common.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import type { Prompt } from '../../src/tasks/task.ts';
 import { checkTask, someOf } from './checkTask.ts';

@@ -1,6 +1,7 @@
 /** What every task must hold to; a task's own test calls it and adds what only that task promises. */
 import { describe, expect, it } from 'vitest';
-import { alphabetSize, encode, END, PAD, symbolOf } from '../../src/tasks/alphabet.ts';
+import { alphabet, encode, symbolOf } from '../../src/tasks/alphabet.ts';
+import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { play, playOut, type PlayOut } from '../../src/tasks/playOut.ts';
 import { splitOf } from '../../src/tasks/split.ts';
 import { streams, uniform } from '../../src/tensor/random.ts';
@@ -35,7 +36,7 @@ const attacks: readonly Attack[] = [
     name: 'one token without end',
     completion: (solution) => Array.from({ length: 200 }, () => solution[0] ?? 2),
   },
-  { name: 'the last symbol of the alphabet', completion: () => [alphabetSize - 1, END] },
+  { name: 'the last symbol of the alphabet', completion: () => [alphabet.size - 1, END] },
 ];
 
 /** Attacks on the border between policy and environment. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alphabetSize, decode, encode, END } from '../../src/tasks/alphabet.ts';
+import { alphabet, decode, encode } from '../../src/tasks/alphabet.ts';
+import { END } from '../../src/tasks/vocabulary/common.ts';
 import { countdown } from '../../src/tasks/countdown.ts';
 import type { Prompt } from '../../src/tasks/task.ts';
 import { uniform } from '../../src/tensor/random.ts';
@@ -33,7 +34,7 @@ checkTask(countdown, [
     completion: () => [...Array.from({ length: 2000 }, () => encode('(')[0]!), END],
   },
   { name: 'all numbers in a row', completion: (s) => ended(textOf(s).replace(/\D/g, '')) },
-  { name: 'an id beyond the alphabet', completion: (s) => [alphabetSize, ...s] },
+  { name: 'an id beyond the alphabet', completion: (s) => [alphabet.size, ...s] },
 ]);
 
 const ask = (text: string, level = 2): Prompt => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decode, encode, END } from '../../src/tasks/alphabet.ts';
+import { decode, encode } from '../../src/tasks/alphabet.ts';
+import { END } from '../../src/tasks/vocabulary/common.ts';
 import { euclid } from '../../src/tasks/euclid.ts';
 import { hintKinds, solutionOf } from '../../src/tasks/hint.ts';
 import { splitOf } from '../../src/tasks/split.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decode, encode, END, PAD } from '../../src/tasks/alphabet.ts';
+import { decode, encode } from '../../src/tasks/alphabet.ts';
+import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import { countdown } from '../../src/tasks/countdown.ts';
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decode, encode, END } from '../../src/tasks/alphabet.ts';
+import { decode, encode } from '../../src/tasks/alphabet.ts';
+import { END } from '../../src/tasks/vocabulary/common.ts';
 import { maze } from '../../src/tasks/maze.ts';
 import { distancesFrom, gridOf, neighbour } from '../../src/tasks/mazeGrid.ts';
 import { firstWrongStep, type Prompt, type Verdict } from '../../src/tasks/task.ts';

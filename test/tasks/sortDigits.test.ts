@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alphabetSize, decode, encode, END } from '../../src/tasks/alphabet.ts';
+import { alphabet, decode, encode } from '../../src/tasks/alphabet.ts';
+import { END } from '../../src/tasks/vocabulary/common.ts';
 import { sortDigits } from '../../src/tasks/sortDigits.ts';
 import type { Prompt } from '../../src/tasks/task.ts';
 import { checkTask, someOf } from './checkTask.ts';
@@ -16,7 +17,7 @@ checkTask(sortDigits, [
   { name: 'commas between', completion: (solution) => ended([...textOf(solution)].join(',')) },
   { name: 'a letter in a place', completion: (solution) => [...encode('a'), ...solution.slice(1)] },
   { name: 'the end before the last digit', completion: (solution) => [...solution.slice(0, -2), END, 2] },
-  { name: 'an id beyond the alphabet', completion: (solution) => [alphabetSize, ...solution.slice(1)] },
+  { name: 'an id beyond the alphabet', completion: (solution) => [alphabet.size, ...solution.slice(1)] },
   { name: 'the first digit everywhere', completion: (s) => [...s.slice(0, -1).map(() => s[0]!), END] },
 ]);
 
@@ -103,7 +104,7 @@ describe('sort-digits', () => {
   it('pays 0 to 1 for whatever tokens, and 1 for the answer alone', async () => {
     const solution = ended('011289');
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.nat(alphabetSize + 2), { maxLength: 12 }), async (completion) => {
+      fc.asyncProperty(fc.array(fc.nat(alphabet.size + 2), { maxLength: 12 }), async (completion) => {
         for (const tokens of [completion, [...completion, END]]) {
           const { reward, correct } = await verdictOf('981210', tokens);
           expect(reward).toBeGreaterThanOrEqual(0);

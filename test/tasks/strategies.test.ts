@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { streams, uniform } from '../../src/tensor/random.ts';
-import { decode, encode, END } from '../../src/tasks/alphabet.ts';
+import { decode, encode } from '../../src/tasks/alphabet.ts';
+import { END } from '../../src/tasks/vocabulary/common.ts';
 import { strategies } from '../../src/tasks/strategies.ts';
 import type { Prompt } from '../../src/tasks/task.ts';
 import { checkTask, someOf } from './checkTask.ts';

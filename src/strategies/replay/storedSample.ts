@@ -1,6 +1,6 @@
 /** The schemas of a checkpoint's completions, which everything read must pass. */
 import * as v from 'valibot';
-import { alphabetSize } from '../../tasks/alphabet.ts';
+import { alphabet } from '../../tasks/alphabet.ts';
 import { roles } from '../../rollout/sample.ts';
 import type {
   Beginning,
@@ -31,7 +31,7 @@ const measured = v.union([v.pipe(v.number(), v.finite()), v.nan()]);
 const share = v.union([v.pipe(v.number(), v.minValue(0), v.maxValue(1)), v.nan()]);
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 /** Ids of the alphabet; the actions of control tasks are fewer. */
-const isToken = (id: number): boolean => Number.isInteger(id) && id >= 0 && id < alphabetSize;
+const isToken = (id: number): boolean => Number.isInteger(id) && id >= 0 && id < alphabet.size;
 const tokens = v.pipe(v.array(v.pipe(v.number(), v.check(isToken, 'a token id'))), v.maxLength(4096));
 
 export const promptSchema = v.object({

@@ -1,5 +1,5 @@
 /** Measures what a tree saved in a round, and what flat completions would have shared. Pure counting, apart from the ledger. */
-import { END } from '../../tasks/alphabet.ts';
+import { END } from '../../tasks/vocabulary/common.ts';
 import type { Ledger } from '../../rollout/ledger.ts';
 import { roles, type Batch, type PrunedSample, type Sample } from '../../rollout/sample.ts';
 

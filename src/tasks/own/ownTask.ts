@@ -3,7 +3,8 @@
  * must not run here; the caller that can run it provides prompts and the verifier.
  */
 import { hashBytes } from '../../tensor/hash.ts';
-import { decode, END } from '../alphabet.ts';
+import { decode } from '../alphabet.ts';
+import { END } from '../vocabulary/common.ts';
 import { textView } from '../oneTurn.ts';
 import type { Level, TokenTask } from '../task.ts';
 

@@ -9,7 +9,8 @@ import {
   type HandWorld,
 } from '../../question/world.ts';
 import type { QuestionHandle } from '../../runtime/questionHandle.ts';
-import { encode, END } from '../../tasks/alphabet.ts';
+import { encode } from '../../tasks/alphabet.ts';
+import { END } from '../../tasks/vocabulary/common.ts';
 import type { Prompt, TaskView, Verdict } from '../../tasks/task.ts';
 import { sentenceOf } from '../state/sentences.ts';
 

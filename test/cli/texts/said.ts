@@ -6,7 +6,8 @@ import { noticeWords } from '../../../src/runtime/notices.ts';
 import { checkMethod } from '../../../src/sandbox/checkMethod.ts';
 import { checkTask } from '../../../src/sandbox/checkTask.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
-import { alphabetSize, END } from '../../../src/tasks/alphabet.ts';
+import { alphabet } from '../../../src/tasks/alphabet.ts';
+import { END } from '../../../src/tasks/vocabulary/common.ts';
 import { tasks } from '../../../src/tasks/index.ts';
 import { play, playOut } from '../../../src/tasks/playOut.ts';
 import type { Attempt, ControlTask, Prompt, Task, TokenTask } from '../../../src/tasks/task.ts';
@@ -34,7 +35,7 @@ async function attemptsOfTokens(task: TokenTask, prompt: Prompt, index: number):
     ...completion.map((_, at) => completion.toSpliced(at, 1)),
     ...completion.map((token, at) => completion.toSpliced(at, 0, token)),
     ...completion.flatMap((_, at) =>
-      [0, 1, 2].map((k) => completion.toSpliced(at, 1, draw(alphabetSize, index, at, k))),
+      [0, 1, 2].map((k) => completion.toSpliced(at, 1, draw(alphabet.size, index, at, k))),
     ),
     ...completion.map((token, at) => completion.toSpliced(at, 2, completion[at + 1] ?? END, token)),
   ];
@@ -46,7 +47,7 @@ async function attemptsOfTokens(task: TokenTask, prompt: Prompt, index: number):
       const turn = wayOn(task, prompt, before);
       const at = draw(turn.length - 1, index, k, before.length);
       return draw(3, index, k, 1000 + before.length) === 0
-        ? turn.toSpliced(at, 1, draw(alphabetSize, index, k, 2000 + before.length))
+        ? turn.toSpliced(at, 1, draw(alphabet.size, index, k, 2000 + before.length))
         : turn;
     });
     return { prompt, completion: played.completion, observed: played.observed };

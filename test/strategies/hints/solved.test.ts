@@ -8,7 +8,8 @@ import {
   type Solved,
 } from '../../../src/strategies/hints/solved.ts';
 import { roles, type Sample } from '../../../src/rollout/sample.ts';
-import { encode, END } from '../../../src/tasks/alphabet.ts';
+import { encode } from '../../../src/tasks/alphabet.ts';
+import { END } from '../../../src/tasks/vocabulary/common.ts';
 import { chainSum } from '../../../src/tasks/chainSum.ts';
 import { leaks } from '../../../src/tasks/hint.ts';
 import type { Prompt } from '../../../src/tasks/task.ts';

@@ -20,7 +20,8 @@ import {
   latentPhaseOf,
   latentSlots,
 } from '../../../src/strategies/objective/latent/latent.ts';
-import { decode, encode, END } from '../../../src/tasks/alphabet.ts';
+import { decode, encode } from '../../../src/tasks/alphabet.ts';
+import { END } from '../../../src/tasks/vocabulary/common.ts';
 import { scratchpad } from '../../../src/tasks/scratchpad.ts';
 import { trainPrompt } from '../../../src/tasks/pool.ts';
 import { streams } from '../../../src/tensor/random.ts';

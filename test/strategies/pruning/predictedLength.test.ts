@@ -7,7 +7,7 @@ import { growthOf } from '../../../src/run/growth.ts';
 import { withPredictions } from '../../../src/strategies/prompts/meta-predictions/predictionMemory.ts';
 import { predictedLength } from '../../../src/strategies/pruning/predicted-length/predictedLength.ts';
 import { taskOf } from '../../../src/tasks/index.ts';
-import { END } from '../../../src/tasks/alphabet.ts';
+import { END } from '../../../src/tasks/vocabulary/common.ts';
 import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
 
 const task = taskOf('chain-sum');

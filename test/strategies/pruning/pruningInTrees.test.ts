@@ -8,7 +8,7 @@ import { growthOf } from '../../../src/run/growth.ts';
 import type { Pruner } from '../../../src/rollout/pruning.ts';
 import type { Act } from '../../../src/rollout/turns.ts';
 import { completionOf, roles, type Batch } from '../../../src/rollout/sample.ts';
-import { END } from '../../../src/tasks/alphabet.ts';
+import { END } from '../../../src/tasks/vocabulary/common.ts';
 import { taskOf } from '../../../src/tasks/index.ts';
 import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
 

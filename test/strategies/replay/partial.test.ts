@@ -9,7 +9,7 @@ import { collectPartial, type Left } from '../../../src/strategies/replay/resume
 import type { GroupInProgress } from '../../../src/rollout/group.ts';
 import { freshPrompts } from '../../../src/strategies/replay/resume/queue.ts';
 import { byGroup, completionOf, type Sample } from '../../../src/rollout/sample.ts';
-import { END } from '../../../src/tasks/alphabet.ts';
+import { END } from '../../../src/tasks/vocabulary/common.ts';
 import { taskOf } from '../../../src/tasks/index.ts';
 import type { TokenTask } from '../../../src/tasks/task.ts';
 import { recount } from '../../rollout/recount.ts';

@@ -16,7 +16,8 @@ import {
   type CallOutcome,
 } from '../../../src/strategies/reward/operation/need.ts';
 import { operationNeeds, operationTerm } from '../../../src/strategies/reward/operation/operation.ts';
-import { decode, encode, END } from '../../../src/tasks/alphabet.ts';
+import { decode, encode } from '../../../src/tasks/alphabet.ts';
+import { END } from '../../../src/tasks/vocabulary/common.ts';
 import { frameOf } from '../../../src/tasks/levels.ts';
 import type { Prompt } from '../../../src/tasks/task.ts';
 import { toolbox } from '../../../src/tasks/toolbox.ts';

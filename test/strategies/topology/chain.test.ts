@@ -7,7 +7,7 @@ import type { Collected } from '../../../src/rollout/collection.ts';
 import { completionOf, type Sample } from '../../../src/rollout/sample.ts';
 import { growthOf } from '../../../src/run/growth.ts';
 import { chainMetrics } from '../../../src/strategies/topology/chain/metrics.ts';
-import { END } from '../../../src/tasks/alphabet.ts';
+import { END } from '../../../src/tasks/vocabulary/common.ts';
 import type { Attempt, Verdict } from '../../../src/tasks/task.ts';
 import { streams, uniform } from '../../../src/tensor/random.ts';
 import { symbolFor, uniformPolicy } from '../../rollout/uniformPolicy.ts';

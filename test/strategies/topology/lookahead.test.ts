@@ -8,7 +8,7 @@ import { growthOf } from '../../../src/run/growth.ts';
 import { rougeL, suffixMatch } from '../../../src/tensor/similarity.ts';
 import { roles, type Batch } from '../../../src/rollout/sample.ts';
 import { treeOf, uniqueTokens } from '../../../src/rollout/tree.ts';
-import { END } from '../../../src/tasks/alphabet.ts';
+import { END } from '../../../src/tasks/vocabulary/common.ts';
 import { taskOf } from '../../../src/tasks/index.ts';
 import { recount } from '../../rollout/recount.ts';
 import { oddsBySeed, tablePolicy } from '../../rollout/tablePolicy.ts';

@@ -5,7 +5,7 @@
  * with right steps alone is tried again where its answer is wrong.
  */
 import type { Growth, Next, RootView } from '../../../rollout/growth.ts';
-import { END } from '../../../tasks/alphabet.ts';
+import { END } from '../../../tasks/vocabulary/common.ts';
 import { firstWrongStep, type Verdict } from '../../../tasks/task.ts';
 import { firstRows, segmentTokens, type Topology } from '../topology.ts';
 

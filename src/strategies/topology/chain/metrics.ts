@@ -1,7 +1,7 @@
 /** Measures how often chains of short rollouts went wrong, tried again and succeeded. */
 import type { StrategyMetrics } from '../../../rollout/memory.ts';
 import type { Batch } from '../../../rollout/sample.ts';
-import { END } from '../../../tasks/alphabet.ts';
+import { END } from '../../../tasks/vocabulary/common.ts';
 
 /** Over everything that a round collected; null without completions, or without any that tried again. */
 export function chainMetrics(batches: readonly Batch[]): StrategyMetrics {

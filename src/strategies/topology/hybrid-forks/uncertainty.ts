@@ -1,11 +1,11 @@
 /** The two measures of ECHO at each token of a completion: normalised entropy, and the confidence of the tokens before. */
 import { roles, type Sample } from '../../../rollout/sample.ts';
-import { alphabetSize } from '../../../tasks/alphabet.ts';
+import { alphabet } from '../../../tasks/alphabet.ts';
 import { exp } from '../../../tensor/exp.ts';
 import { log } from '../../../tensor/log.ts';
 
 /** Entropy of even odds over all symbols, nats. */
-const largestEntropy = log(alphabetSize);
+const largestEntropy = log(alphabet.size);
 
 export type Chosen = Pick<Sample, 'prompt' | 'tokens' | 'roles' | 'logps' | 'entropies'>;
 

@@ -8,7 +8,7 @@ import { flatGrowth } from '../../../rollout/flatGrowth.ts';
 import type { Growth, Next, PruneReason, RootView } from '../../../rollout/growth.ts';
 import type { TokenCandidate } from '../../../rollout/policy.ts';
 import { roles } from '../../../rollout/sample.ts';
-import { END } from '../../../tasks/alphabet.ts';
+import { END } from '../../../tasks/vocabulary/common.ts';
 import type { Topology } from '../topology.ts';
 import { similarities, lookaheadAges, rivalOf, treeShare, type Nearness, type Ranked } from './nearness.ts';
 

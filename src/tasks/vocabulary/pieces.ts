@@ -1,0 +1,89 @@
+/**
+ * How texts become pieces that can be symbols, and pieces a text again: by character (what a reader sees as one, so that an
+ * accent stays on its letter) or by word.
+ */
+import { commonSymbols } from './common.ts';
+
+const markers = commonSymbols.filter((symbol) => symbol.startsWith('[') && symbol !== '[');
+const marker = new RegExp(`(${markers.map((one) => one.replace(/[[\]]/g, '\\$&')).join('|')})`, 'u');
+
+/** Text in one form of Unicode, so that equal texts have equal pieces. */
+export const normal = (text: string): string => text.normalize('NFC');
+
+let graphemes: Intl.Segmenter | undefined;
+
+function charactersIn(text: string): string[] {
+  // Below the first combining mark every code unit is a character of its own, but for the two of a line's end.
+  if (/^[^\r\u0300-\uffff]*$/u.test(text)) return text.split('');
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+/** The characters of a text, markers of the common symbols whole. */
+export function charactersOf(text: string): string[] {
+  return normal(text)
+    .split(marker)
+    .flatMap((part, i) => (i % 2 === 1 ? [part] : charactersIn(part)));
+}
+
+/** Letters of scripts that are written without spaces: each is a piece. */
+const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
+const letter = String.raw`(?:(?![${unspaced}])\p{L})\p{M}*`;
+const word = new RegExp(
+  String.raw`\s+|${letter}(?:${letter})*(?:['’-](?:${letter})+)*|\p{Extended_Pictographic}(?:\p{M}|\p{Emoji_Modifier}|\u200d\p{Extended_Pictographic})*|.\p{M}*`,
+  'gsu',
+);
+
+/**
+ * The words of a text: words with their apostrophes and hyphens, digits and marks one by one. White space is no piece, but
+ * between two digits, where joining would lose it, it is one space.
+ */
+export function wordsOf(text: string): string[] {
+  const pieces: string[] = [];
+  let spaced = false;
+  for (const [i, part] of normal(text).split(marker).entries()) {
+    for (const piece of i % 2 === 1 ? [part] : (part.match(word) ?? [])) {
+      if (/^\s/u.test(piece)) {
+        spaced = true;
+        continue;
+      }
+      if (spaced && isDigit(piece) && isDigit(pieces.at(-1))) pieces.push(' ');
+      pieces.push(piece);
+      spaced = false;
+    }
+  }
+  return pieces;
+}
+
+const isDigit = (piece: string | undefined): boolean => piece !== undefined && /^\p{Nd}$/u.test(piece);
+const closes = /^[.,!?;:)\]}»”’%…。、，！？；：」）]$/u;
+const opens = /^[([{«“‘¿¡$€£#「（]$/u;
+const isUnspaced = new RegExp(`^[${unspaced}]`, 'u');
+const tight = /^(?:[\s~/|]|\[.+\])$/u;
+
+/** Whether two words stand apart; `before` and `after` are what surrounds them. */
+function apart(before: string | undefined, left: string, right: string, after: string | undefined): boolean {
+  if (tight.test(left) || tight.test(right)) return false;
+  if (isDigit(left) && isDigit(right)) return false;
+  // A number with a point or comma inside.
+  if (/^[.,:]$/.test(right) && isDigit(left) && isDigit(after)) return false;
+  if (/^[.,:]$/.test(left) && isDigit(before) && isDigit(right)) return false;
+  if (closes.test(right) || opens.test(left)) return false;
+  return !(isUnspaced.test(left) && isUnspaced.test(right));
+}
+
+/** The text of words, as it is read: spaces between words, none before a full stop. `wordsOf` reads the same words back. */
+export function joinWords(pieces: readonly string[]): string {
+  let text = '';
+  let isQuoting = false;
+  for (const [i, piece] of pieces.entries()) {
+    const left = pieces[i - 1];
+    const isClosing = piece === '"' && isQuoting;
+    const afterOpening = left === '"' && isQuoting;
+    if (left !== undefined && !isClosing && !afterOpening && apart(pieces[i - 2], left, piece, pieces[i + 1]))
+      text += ' ';
+    if (piece === '"') isQuoting = !isQuoting;
+    text += piece;
+  }
+  return text;
+}
