@@ -9,13 +9,15 @@ import { lookup } from './lookup.ts';
 import { maze } from './maze.ts';
 import { euclid } from './euclid.ts';
 import type { TaskId } from './options.ts';
-import { isOwnTaskId, knownOwnTask } from './own/ownTask.ts';
+import { isOwnTaskId, knownOwnTask, usualTokens } from './own/ownTask.ts';
 import { scratchpad } from './scratchpad.ts';
 import { sortDigits } from './sortDigits.ts';
 import { strategies } from './strategies.ts';
 import { tableQuery } from './tableQuery.ts';
 import type { Task } from './task.ts';
 import { toolbox } from './toolbox.ts';
+import { alphabet } from './alphabet.ts';
+import type { Vocabulary } from './vocabulary/vocabulary.ts';
 
 export const tasks: Readonly<Record<TaskId, Task>> = {
   'chain-sum': chainSum,
@@ -46,4 +48,17 @@ export function taskOf(id: string): Task {
     throw new Error(`task: must be one of ${Object.keys(tasks).join(', ')}, got "${id}"`);
   }
   return tasks[id as TaskId];
+}
+
+/** The vocabulary of the task with this id, as prompts name it; that of the common symbols where the task has no tokens. Throws as `taskOf`. */
+export function vocabularyIn(id: string): Vocabulary {
+  const task = taskOf(id);
+  return task.kind === 'tokens' ? task.vocabulary : alphabet;
+}
+
+/** What a task asks of the policies that are trained on it: the size of their vocabulary, and their positions. */
+export function extentOf(task: Task): { readonly vocabulary: number; readonly positions: number } {
+  return task.kind === 'tokens'
+    ? { vocabulary: task.vocabulary.size, positions: task.positions ?? usualTokens }
+    : { vocabulary: alphabet.size, positions: usualTokens };
 }
