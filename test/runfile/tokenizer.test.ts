@@ -5,7 +5,7 @@ import { checkTokenizer, writeTokenizer } from '../../src/runfile/tokenizer.ts';
 import { alphabet } from '../../src/tasks/alphabet.ts';
 import { countSymbols, vocabularyRecord } from '../../src/tasks/vocabulary/propose.ts';
 import { vocabularyOf, type Vocabulary } from '../../src/tasks/vocabulary/vocabulary.ts';
-import { integer } from '../../src/tensor/random.ts';
+import { integer, streams } from '../../src/tensor/random.ts';
 import { python } from './python.ts';
 
 const parts = [
@@ -26,9 +26,9 @@ const parts = [
 ];
 /** A text of up to 12 parts, some with a space between them. */
 const textOf = (number: number): string =>
-  Array.from({ length: 1 + integer(12, 1, 0, number, 0) }, (_, i) => {
-    const part = parts[integer(parts.length, 1, 1, number, i)] as string;
-    return integer(3, 1, 2, number, i) === 0 ? part : `${part} `;
+  Array.from({ length: 1 + integer(12, 1, streams.prompt, number, 0) }, (_, i) => {
+    const part = parts[integer(parts.length, 1, streams.prompt, number, i, 1)] as string;
+    return integer(3, 1, streams.prompt, number, i, 2) === 0 ? part : `${part} `;
   }).join('');
 const texts = Array.from({ length: 1000 }, (_, number) => textOf(number));
 const vocabularyFor = (kind: 'characters' | 'words'): Vocabulary =>
