@@ -45,7 +45,7 @@ async function makeOne(
         `${task} ${policy} update ${updates} loss ${loss.toFixed(3)} pass@1 ${passAt1.toFixed(3)}${hinted === null ? '' : ` hinted ${hinted.toFixed(3)}`}`,
       ),
   });
-  const { low, high } = passAt1Range;
+  const { low, high } = recipe.range ?? passAt1Range;
   if (!base.done || base.passAt1 === null || base.passAt1 < low || base.hashAfter20 === null) {
     throw new Error(
       `${task} ${policy}: pass@1 must end within ${low} to ${high}, with hints that help, after at most ${maxUpdates} updates, got ${base.passAt1}`,

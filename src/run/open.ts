@@ -14,7 +14,7 @@ import { publishWeights } from '../policy/publishedWeights.ts';
 import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
 import { PAD } from '../tasks/vocabulary/common.ts';
 import { startsFromOwnWeights } from '../config/ownBase.ts';
-import { taskOf } from '../tasks/index.ts';
+import { taskFor } from '../tasks/index.ts';
 import { learningFrameOf } from '../tasks/levels.ts';
 import { evaluateRun, type Evaluation } from './evaluate.ts';
 import { playerOf, type ActorFactory, type PolicyFactory } from './playerOf.ts';
@@ -62,7 +62,7 @@ export interface OpenedRun {
 /** Opens a run with all its sessions built, so that the first round is no slower than the next. */
 export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
   const { config, executor, computeParts, leastPart, base, store, runId, ahead, onRound, now } = parts;
-  const task = taskOf(config.task);
+  const task = taskFor(config);
   const body = policyOf(config.policy);
   if (base.length !== body.layout.size) {
     throw new Error(

@@ -1,8 +1,9 @@
 /** Draws a prompt from its arguments: draws candidates until one belongs to the wanted split. */
 import { integer, streams, uniform } from '../tensor/random.ts';
-import { encode } from './alphabet.ts';
+import { alphabet } from './alphabet.ts';
 import { splitOf } from './split.ts';
 import { levelOf, type Level, type Prompt, type Split } from './task.ts';
+import type { Vocabulary } from './vocabulary/vocabulary.ts';
 
 /** The random numbers of one candidate, each by its own number `i`, in any order. */
 export interface Draw {
@@ -25,9 +26,10 @@ const mostDraws = 10_000;
  * the task does not have.
  */
 export function promptsByDraw<L extends Level>(
-  task: { readonly id: string; readonly levels: readonly L[] },
+  task: { readonly id: string; readonly levels: readonly L[]; readonly vocabulary?: Vocabulary },
   candidate: (level: L, draw: Draw) => PromptCandidate | null,
 ): (split: Split, seed: number, index: number, level: number) => Prompt {
+  const { encode } = task.vocabulary ?? alphabet;
   return (split, seed, index, level) => {
     const chosen = levelOf(task, level);
     let count = 0;
