@@ -1,6 +1,6 @@
 /** Entry of the thread that generates ahead of the updates: one engine on one thread, and no storage. */
 import { line } from '../src/runtime/life.ts';
-import { parameterCounts } from '../src/policy/options.ts';
+import { weightCountOf } from '../src/config/weightCount.ts';
 import type { GeneratorAsked } from '../src/run/schedule/ahead.ts';
 import { serveGenerator } from '../src/run/schedule/serve.ts';
 import { openDevice } from '../src/runtime/devices.ts';
@@ -20,7 +20,11 @@ void line.then((port) => {
     async open(config, workers) {
       await playOwnCode(createSandbox(browserThread), config);
       const { executor } = await openDevice({
-        ...{ device: 'wasm', threads: 1, parameters: parameterCounts[config.policy] },
+        ...{
+          device: 'wasm',
+          threads: 1,
+          parameters: weightCountOf(config),
+        },
       });
       const { createPolicy } = createRolloutPool({
         ...{ workers, start: browserRolloutThread, onNotice: () => undefined, now },

@@ -2,7 +2,7 @@
 import { offer } from '../src/runtime/offer.ts';
 import { transfer } from 'comlink';
 import type { RunConfig } from '../src/config/schema.ts';
-import { parameterCounts } from '../src/policy/options.ts';
+import { weightCountOf } from '../src/config/weightCount.ts';
 import { startingWeights } from '../src/run/startingWeights.ts';
 import { passRatesOf, teachOwnTask } from '../src/run/teach.ts';
 import { openDevice } from '../src/runtime/devices.ts';
@@ -16,8 +16,9 @@ import { fetchModel } from '../src/trainer/models.ts';
 
 async function partsOf(config: RunConfig) {
   if (config.own_task) await playOwnTask(createSandbox(browserThread), config.own_task);
-  const { threads, policy } = config;
-  const { executor } = await openDevice({ device: 'wasm', threads, parameters: parameterCounts[policy] });
+  const { executor } = await openDevice({
+    ...{ device: 'wasm', threads: config.threads, parameters: weightCountOf(config) },
+  });
   return { config, executor, createPolicy: createProgramPolicy, now: () => performance.now() };
 }
 

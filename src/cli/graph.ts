@@ -11,7 +11,7 @@ import { generateProgram } from '../policy/programs/generate.ts';
 import { scoreProgram } from '../policy/programs/score.ts';
 import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
 import { END, PAD } from '../tasks/vocabulary/common.ts';
-import { taskOf } from '../tasks/index.ts';
+import { extentOf, taskOf } from '../tasks/index.ts';
 import { learningFrameOf } from '../tasks/levels.ts';
 import { readFlags, type CommandForm } from './arguments.ts';
 import { checkWritable, writeJson, writeWhole } from './files.ts';
@@ -79,7 +79,7 @@ export async function graph(args: readonly string[]): Promise<void> {
   );
   await checkWritable('--out', out);
   await checkWritable('--json', json);
-  const spec = withHeads(policyOf(config.policy), headsOf(config));
+  const spec = withHeads(policyOf(config.policy, extentOf(taskOf(config.task))), headsOf(config));
   const made = programs[program as keyof typeof programs](spec, config);
   const bytes = toOnnx(made);
   await writeWhole(out, bytes, '--out');

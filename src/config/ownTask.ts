@@ -14,6 +14,7 @@ import {
   warmForm,
   type OwnTask,
 } from '../tasks/own/ownTask.ts';
+import { largestVocabulary, vocabularyOf } from '../tasks/vocabulary/vocabulary.ts';
 import type { Problem } from './problem.ts';
 
 export { freshBase, isOwnTaskId, knownOwnTask, longestSource, ownTaskId, rememberOwnTask, warmForm };
@@ -29,6 +30,24 @@ const levelSchema = v.strictObject({
   completionLength: length,
 });
 
+const vocabularySchema = v.pipe(
+  v.strictObject({
+    kind: v.picklist(['characters', 'words']),
+    symbols: v.pipe(
+      v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
+      v.minLength(1),
+      v.maxLength(largestVocabulary),
+    ),
+  }),
+  v.check((record) => {
+    try {
+      return vocabularyOf(record).size > 0;
+    } catch {
+      return false;
+    }
+  }, 'symbols must differ, be of their kind and at most 4,096'),
+);
+
 const ownTaskSchema = v.strictObject({
   source: v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestSource)),
   title: name,
@@ -40,6 +59,7 @@ const ownTaskSchema = v.strictObject({
     v.check((levels) => levels.every(({ level }, i) => level === i + 1), 'levels must be numbered 1, 2, …'),
   ),
   solves: v.boolean(),
+  vocabulary: v.optional(vocabularySchema),
   base: v.picklist([freshBase, taughtBase, ...Object.keys(tasks)]),
   warm: v.optional(v.pipe(v.string(), v.regex(warmForm))),
 }) satisfies v.GenericSchema<unknown, OwnTask>;

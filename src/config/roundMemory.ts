@@ -5,14 +5,15 @@
  */
 import { strategyHas } from './strategyTraits.ts';
 import { planRows } from '../learn/rowPlan.ts';
-import { isTransformer, mostRowsOfRun, parameterCounts, transformerShapes } from '../policy/options.ts';
+import { isTransformer, mostRowsOfRun, transformerShapes } from '../policy/options.ts';
 import { predictionsAtOnce, predictionsOf } from '../strategies/prompts/options.ts';
 import { draftedAtMost, draftsAtOnce, largestGroup, shortestDraft } from '../strategies/budget/options.ts';
 import { grownRows } from '../strategies/topology/options.ts';
 import { mostKept, promptsInFlight } from '../strategies/replay/options.ts';
-import { taskOf } from '../tasks/index.ts';
+import { extentOf, taskOf } from '../tasks/index.ts';
 import { frameOf, learningFrameOf } from '../tasks/levels.ts';
 import { refusal, type Problem } from './problem.ts';
+import { weightCountOf } from './weightCount.ts';
 import type { RunConfig } from './settings.ts';
 
 /** Bytes of a round, by what they are for. */
@@ -54,7 +55,7 @@ export const mostRoundMemory = 2e9;
 
 /** The estimate, in bytes. Settings must be in range; throws where the task does not have the level. */
 export function roundMemory(config: RunConfig): RoundMemory {
-  const engine = emptyEngine + bytes * weightVectors * parameterCounts[config.policy];
+  const engine = emptyEngine + bytes * weightVectors * weightCountOf(config);
   const { policy } = config;
   const parts = isTransformer(policy) ? ofTokens(config, policy) : ofEpisodes(config);
   const total = engine + parts.held + Math.max(parts.decoding, parts.updating);
@@ -92,8 +93,10 @@ function ofTokens(config: RunConfig, policy: keyof typeof transformerShapes): Pa
   const { task, topology, prompts_per_round, num_generations, steps_per_generation, num_eval_prompts } =
     config;
   const frame = frameOf(taskOf(task), config);
-  const shape = transformerShapes[policy];
-  const { width, layers, heads, hidden, vocabulary } = shape;
+  const extent = extentOf(taskOf(task));
+  const { vocabulary } = extent;
+  const shape = { ...transformerShapes[policy], vocabulary, maxLength: extent.positions };
+  const { width, layers, heads, hidden } = shape;
   const longest = frame.width - frame.promptWidth;
   const { together, held, tokens } = grownRows[topology](config, longest);
 
@@ -109,7 +112,7 @@ function ofTokens(config: RunConfig, policy: keyof typeof transformerShapes): Pa
   const guessed = draftedAtMost(config);
   const once =
     guessed > 0 ? Math.min(tokens, 1 + Math.min(config.num_speculative_tokens, shortestDraft)) : tokens;
-  const run = Math.min(rows, mostRowsOfRun(parameterCounts[policy], once));
+  const run = Math.min(rows, mostRowsOfRun(weightCountOf(config), once));
 
   const { promptColumns, segmentColumns, perRow } = planRows(
     learningFrameOf(taskOf(task), config),

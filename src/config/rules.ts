@@ -1,5 +1,6 @@
 /** Rules between settings, checked once every single value is in range; each names the field to change. */
-import { isTransformer, mlpShapes, mostPositions, parameterCounts } from '../policy/options.ts';
+import { weightCountOf } from './weightCount.ts';
+import { isTransformer, mlpShapes } from '../policy/options.ts';
 import { predictionsOf } from '../strategies/prompts/options.ts';
 import { largestGroup } from '../strategies/budget/options.ts';
 import { budgetRules } from '../strategies/budget/rules.ts';
@@ -10,7 +11,7 @@ import { promptsInFlight } from '../strategies/replay/options.ts';
 import { voteRules } from '../strategies/reward/rules.ts';
 import { scheduleRules } from '../run/schedule/rules.ts';
 import { topologyRules } from '../strategies/topology/rules.ts';
-import { taskFor, taskOf } from '../tasks/index.ts';
+import { extentOf, taskFor, taskOf } from '../tasks/index.ts';
 import {
   frameOf,
   learningFrameOf,
@@ -98,13 +99,14 @@ const positionsSuffice: Rule = (config) => {
   // A level that does not exist has no frame; its own rule reports it.
   if (levelExists(config) || taskOf(config.task).kind === 'control') return null;
   const { promptWidth, width } = plainFrameOf(taskOf(config.task), config);
-  return width <= mostPositions
+  const { positions } = extentOf(taskOf(config.task));
+  return width <= positions
     ? null
     : refusal(
         'max_completion_length',
-        `at most ${mostPositions - promptWidth}`,
+        `at most ${positions - promptWidth}`,
         config.max_completion_length,
-        `Prompts take ${promptWidth} of the ${mostPositions} positions that a policy knows.`,
+        `Prompts take ${promptWidth} of the ${positions} positions that a policy knows.`,
       );
 };
 
@@ -195,12 +197,7 @@ const updateIsShort: Rule = (config) => {
   const completions = prompts_per_round * (largestGroup(config) + predictionsOf(config));
   // Forward and backward are three passes over the weights for each token fed.
   const work =
-    roundsLearnedAtOnce(config) *
-    readingsOf(config) *
-    completions *
-    (width - 1) *
-    3 *
-    parameterCounts[policy];
+    roundsLearnedAtOnce(config) * readingsOf(config) * completions * (width - 1) * 3 * weightCountOf(config);
   const fewest = Math.ceil(
     task.kind === 'control' ? (completions * task.horizon) / mostSteps : work / mostWork,
   );
@@ -221,7 +218,7 @@ const warmStartIsShort: Rule = (config) => {
   const { width } = frameOf(task, { ...config, hint: 'none' });
   // All but cross-entropy read every solution once more.
   const passes = warm_start === 'nll' ? 3 : 4;
-  const most = Math.floor(mostWork / ((width - 1) * passes * parameterCounts[policy]));
+  const most = Math.floor(mostWork / ((width - 1) * passes * weightCountOf(config)));
   return prompts <= most
     ? null
     : refusal(

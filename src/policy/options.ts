@@ -2,11 +2,19 @@
 import { atPolicy } from '../config/declare.ts';
 import type { Options } from '../config/option.ts';
 
-/** Token positions of every policy: the most that prompt and completion can have together. */
-export const mostPositions = 96;
+/** What a task asks of a policy of tokens: the number of its symbols, and of token positions for prompt, hint and completion. */
+export interface Extent {
+  readonly vocabulary: number;
+  readonly positions: number;
+}
 
-/** Number of weights of each policy, for rules about the duration of its programs. */
-export const parameterCounts = {
+/** The symbols and positions of the shipped tasks of symbols. */
+export const usualExtent: Extent = { vocabulary: 64, positions: 96 };
+/** Token positions of any policy at most. */
+export const mostPositions = 256;
+
+/** Number of weights of each policy at the usual extent. */
+const usualCounts = {
   tiny: 27_648,
   small: 112_640,
   medium: 815_104,
@@ -17,7 +25,7 @@ export const parameterCounts = {
   'mlp-door': 6_789,
 } as const;
 
-const known = { vocabulary: 64, pad: 0, maxLength: mostPositions };
+const known = { vocabulary: usualExtent.vocabulary, pad: 0, maxLength: usualExtent.positions };
 
 /** Shapes of the available transformers, for building policies and for rules. */
 export const transformerShapes = {
@@ -30,6 +38,13 @@ export const transformerShapes = {
   /** 3.2M parameters. */
   large: { ...known, width: 256, layers: 4, heads: 8, hidden: 1024 },
 };
+
+/** Number of weights of a policy, for rules about the duration of its programs. */
+export function parametersOf(policy: keyof typeof usualCounts, extent: Extent = usualExtent): number {
+  if (!isTransformer(policy)) return usualCounts[policy];
+  const more = 2 * (extent.vocabulary - usualExtent.vocabulary) + extent.positions - usualExtent.positions;
+  return usualCounts[policy] + more * transformerShapes[policy].width;
+}
 
 /** Whether the policy reads and writes tokens. */
 export function isTransformer(policy: string): policy is keyof typeof transformerShapes {

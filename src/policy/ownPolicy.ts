@@ -1,6 +1,6 @@
 /** An ONNX file that a reader brings, to start a run from: it must have the layout of the run's policy. */
 import { readPolicyFile, readPolicyHeader, type PolicyFacts } from './file.ts';
-import { mlpShapes, transformerShapes } from './options.ts';
+import { mlpShapes, transformerShapes, usualExtent, type Extent } from './options.ts';
 import { policyOf } from './sizes.ts';
 import { hashBytes } from '../tensor/hash.ts';
 
@@ -9,8 +9,8 @@ const mostBytes = 16 * 1024 * 1024;
 /** The opset that Espalier writes. */
 const ourOpset = 18;
 
-const fits = (shapes: ReadonlyMap<string, readonly number[]>, policy: string): boolean =>
-  policyOf(policy).layout.parameters.every(
+const fits = (shapes: ReadonlyMap<string, readonly number[]>, policy: string, extent: Extent): boolean =>
+  policyOf(policy, extent).layout.parameters.every(
     ({ name, shape }) => JSON.stringify(shapes.get(name)) === JSON.stringify(shape),
   );
 
@@ -25,7 +25,11 @@ const refuse = (problem: string, advice: string): never => {
  */
 export function policyFromOnnx(
   bytes: Uint8Array,
-  { policy, ...wanted }: PolicyFacts & { readonly policy: string },
+  {
+    policy,
+    extent = usualExtent,
+    ...wanted
+  }: PolicyFacts & { readonly policy: string; readonly extent?: Extent },
 ): Float32Array {
   if (bytes.length > mostBytes)
     refuse(`must be at most 16 MB, got ${bytes.length} bytes`, 'choose another file');
@@ -38,10 +42,10 @@ export function policyFromOnnx(
         `choose a policy of this ${fact}`,
       );
   }
-  const spec = policyOf(policy);
-  if (!fits(shapes, policy)) {
+  const spec = policyOf(policy, extent);
+  if (!fits(shapes, policy, extent)) {
     const other = [...Object.keys(transformerShapes), ...Object.keys(mlpShapes)].find((id) =>
-      fits(shapes, id),
+      fits(shapes, id, extent),
     );
     if (other !== undefined)
       refuse(

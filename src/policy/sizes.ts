@@ -5,7 +5,7 @@
 import { headParameters, type Head } from './heads.ts';
 import { makeLayout, type Layout } from './layout.ts';
 import { mlpParameters, type MlpShape } from './mlp.ts';
-import { mlpShapes, transformerShapes } from './options.ts';
+import { mlpShapes, transformerShapes, usualExtent, type Extent } from './options.ts';
 import { transformerParameters, type TransformerShape } from './transformer.ts';
 
 interface CommonSpec {
@@ -38,26 +38,31 @@ export type MlpId = keyof typeof mlps;
 
 const specs = new Map<string, PolicySpec>();
 
-function build(id: string): PolicySpec {
-  if (Object.hasOwn(transformers, id)) return policyFromShape(id, transformers[id as TransformerId]);
+function build(id: string, { vocabulary, positions }: Extent): PolicySpec {
+  if (Object.hasOwn(transformers, id))
+    return policyFromShape(id, { ...transformers[id as TransformerId], vocabulary, maxLength: positions });
   if (Object.hasOwn(mlps, id)) return mlpFromShape(id, mlps[id as MlpId]);
   const known = [...Object.keys(transformers), ...Object.keys(mlps)].join(', ');
   throw new Error(`policy: must be one of ${known}, got ${id}`);
 }
 
-/** The policy of an id; the same id gives the same object. Throws naming the known ids. */
-export function policyOf(id: TransformerId): TransformerSpec;
-export function policyOf(id: MlpId): MlpSpec;
-export function policyOf(id: string): PolicySpec;
-export function policyOf(id: string): PolicySpec {
-  const known = specs.get(id) ?? build(id);
-  specs.set(id, known);
+/**
+ * The policy of an id with the symbols and positions that a task needs; the same arguments give the same object. A policy that
+ * reads numbers has neither. Throws naming the known ids.
+ */
+export function policyOf(id: TransformerId, extent?: Extent): TransformerSpec;
+export function policyOf(id: MlpId, extent?: Extent): MlpSpec;
+export function policyOf(id: string, extent?: Extent): PolicySpec;
+export function policyOf(id: string, extent: Extent = usualExtent): PolicySpec {
+  const key = `${id} ${extent.vocabulary} ${extent.positions}`;
+  const known = specs.get(key) ?? build(id, extent);
+  specs.set(key, known);
   return known;
 }
 
 /** The policy of an id, which must be a transformer. Throws on a policy that reads numbers. */
-export function transformerOf(id: string): TransformerSpec {
-  const spec = policyOf(id);
+export function transformerOf(id: string, extent?: Extent): TransformerSpec {
+  const spec = policyOf(id, extent);
   if (spec.kind === 'transformer') return spec;
   throw new Error(
     `policy: must be one of ${Object.keys(transformers).join(', ')} to write tokens, got ${id}`,

@@ -1,6 +1,6 @@
 /** The likeliest continuation of a row: after each symbol the likeliest next one, up to the end symbol. */
 import { gatherRows } from '../rollout/policy.ts';
-import { symbolOf } from '../tasks/alphabet.ts';
+import { vocabularyIn } from '../tasks/index.ts';
 import { END } from '../tasks/vocabulary/common.ts';
 import { distributionsOf } from './distributions.ts';
 import type { AskedPolicy } from './policy.ts';
@@ -57,6 +57,7 @@ export async function continuationOf(
   const [written = []] = await likeliestEnds(asked, tokens, [[]]);
   if (written.length === 0) return [];
   const read = await distributionsOf(asked, [[...tokens, ...written]], temperature);
+  const { symbolOf } = vocabularyIn(asked.task.id);
   return written.map((token, i) => ({
     symbol: symbolOf(token),
     probability: read.after(0, tokens.length + i - 1)[token] as number,

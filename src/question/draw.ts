@@ -1,7 +1,6 @@
 /** Completions drawn for a typed prompt, by the engine that trains: its keys, its environment, its exact verifier. */
 import { engineOf, type Player } from '../run/player.ts';
 import { attemptOf, completionStart, type Role } from '../rollout/sample.ts';
-import { symbolOf } from '../tasks/alphabet.ts';
 import { END } from '../tasks/vocabulary/common.ts';
 import type { Attempt, TaskView, TokenTask, Verdict } from '../tasks/task.ts';
 import { streams } from '../tensor/random.ts';
@@ -70,7 +69,7 @@ export async function drawCompletions(
     const attempt = attemptOf(sample);
     return {
       draw: sample.sample,
-      symbols: tokens.map(symbolOf),
+      symbols: tokens.map(task.vocabulary.symbolOf),
       probabilities: Array.from(sample.logps.subarray(start), exp),
       roles: Array.from(sample.roles.subarray(start)) as Role[],
       verdict: isQuestion ? { correct, reward, reason } : null,

@@ -1,7 +1,6 @@
 /** A reader's exchange with the environment of a task in turns, by the rules that the policy plays by. */
 import type { RunConfig } from '../config/schema.ts';
 import { readerEnvironment } from '../run/player.ts';
-import { encode, symbolsOf } from '../tasks/alphabet.ts';
 import { END } from '../tasks/vocabulary/common.ts';
 import type { Attempt, Observation, Prompt, Span, TaskView, TokenTask, Verdict } from '../tasks/task.ts';
 
@@ -19,8 +18,8 @@ export function newExchange(prompt: Prompt): ReaderExchange {
 }
 
 /** What is wrong with a turn, as one sentence; null if the environment can be asked. */
-export function turnProblem({ title, turnSymbols = [] }: TokenTask, text: string): string | null {
-  const foreign = symbolsOf(text).find((symbol) => !turnSymbols.includes(symbol));
+export function turnProblem({ title, vocabulary, turnSymbols = [] }: TokenTask, text: string): string | null {
+  const foreign = vocabulary.symbolsOf(text).find((symbol) => !turnSymbols.includes(symbol));
   if (foreign !== undefined)
     return `turn: “${foreign}” is no symbol of a turn of ${title}, which are ${turnSymbols.join(' ')}`;
   return text === '' ? 'turn: type at least one symbol' : null;
@@ -40,7 +39,7 @@ export async function takeTurn(
   if (problem !== null) throw new Error(problem);
   const act = readerEnvironment(task, config);
   if (verdict !== null || !act) throw new Error('turn: the exchange is over; start again');
-  const written = [...completion, ...encode(text), END];
+  const written = [...completion, ...task.vocabulary.encode(text), END];
   const [answered] = (await act([{ prompt, completion: written, observed }])) as [Observation];
   const { tokens, terminated, truncated } = answered;
   const next: Attempt = {

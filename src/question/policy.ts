@@ -12,7 +12,7 @@ import { storedMemory, type Memory } from '../rollout/memory.ts';
 import { playerOf, type ActorFactory, type PolicyFactory } from '../run/playerOf.ts';
 import type { Player } from '../run/player.ts';
 import { headsOf } from '../strategies/learning.ts';
-import { taskFor } from '../tasks/index.ts';
+import { extentOf, taskFor } from '../tasks/index.ts';
 import { plainFrameOf, type Widths } from '../tasks/levels.ts';
 import type { Task } from '../tasks/task.ts';
 
@@ -54,7 +54,7 @@ export async function openAsked(
   memory?: unknown,
 ): Promise<AskedPolicy> {
   const task = taskFor(config);
-  const body = policyOf(config.policy);
+  const body = policyOf(config.policy, extentOf(task));
   const spec = withHeads(body, headsOf(config));
   const { size } = spec.layout;
   if (parameters.length !== size && parameters.length !== body.layout.size) {

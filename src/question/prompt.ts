@@ -1,14 +1,17 @@
 /** Reads a typed prompt: which symbols are legal, what is wrong with it, and which question it is. */
-import { alphabet, decode, encode, symbolOf, symbolsOf } from '../tasks/alphabet.ts';
 import { levelsInPlay, plainFrameOf, type LevelSettings } from '../tasks/levels.ts';
 import { differentEvalPrompts } from '../tasks/pool.ts';
+import { vocabularyIn } from '../tasks/index.ts';
 import { levelOf, type Prompt, type TokenTask } from '../tasks/task.ts';
+import { reservedSymbols } from '../tasks/vocabulary/common.ts';
+import { asWritten, splitText, type VocabularyKind } from '../tasks/vocabulary/vocabulary.ts';
 
 /** What may be typed for a run. Plain data. */
 export interface PromptRules {
   /** The task's title. */
   readonly title: string;
-  /** Symbols that its prompts are made of, in the alphabet's order. */
+  readonly kind: VocabularyKind;
+  /** Symbols that its prompts are made of, in the vocabulary's order. */
   readonly symbols: readonly string[];
   /** Most symbols of a prompt. */
   readonly longest: number;
@@ -32,17 +35,23 @@ export function rulesForPrompts(task: TokenTask, config: LevelSettings): PromptR
   for (const { level } of levelsInPlay(task.levels, config))
     for (let index = 0; index < promptsRead; index++)
       for (const token of task.prompt('train', 0, index, level).tokens) seen.add(token);
-  const symbols = Array.from({ length: alphabet.size }, (_, id) => id).filter((id) => seen.has(id));
-  const { promptWidth } = plainFrameOf(task, config);
-  return { title: task.title, symbols: symbols.map(symbolOf), longest: promptWidth };
+  const { kind, symbols } = task.vocabulary;
+  // Few prompts do not hold all symbols of a large vocabulary.
+  const usable = symbols.filter((symbol, id) =>
+    kind === 'common' ? seen.has(id) : !reservedSymbols.has(symbol),
+  );
+  return { title: task.title, kind, symbols: usable, longest: plainFrameOf(task, config).promptWidth };
 }
 
 /** What is wrong with a typed prompt, as one sentence; null if it can be asked. */
-export function promptProblem(text: string, { title, symbols, longest }: PromptRules): string | null {
-  const typed = symbolsOf(text);
-  const foreign = typed.find((symbol) => !symbols.includes(symbol));
-  if (foreign !== undefined)
-    return `prompt: “${foreign}” is not in the alphabet of ${title}, which is ${symbols.join(' ')}`;
+export function promptProblem(text: string, { title, kind, symbols, longest }: PromptRules): string | null {
+  const typed = splitText(kind, text);
+  const known = new Set(symbols);
+  const foreign = [...new Set(typed.filter((symbol) => !known.has(symbol)))];
+  if (foreign.length > 0)
+    return kind === 'common'
+      ? `prompt: “${foreign[0]}” is not in the alphabet of ${title}, which is ${symbols.join(' ')}`
+      : `prompt: ${title} does not know “${foreign.slice(0, 5).join('”, “')}”; it has ${symbols.length} symbols, and others cannot be read`;
   const over = typed.length - longest;
   if (over > 0) return `prompt: ${over} symbol${over === 1 ? '' : 's'} too long; the frame holds ${longest}`;
   if (typed.length === 0) return 'prompt: type at least one symbol, or take a held-out prompt';
@@ -59,7 +68,9 @@ function isSolved(task: TokenTask, prompt: Prompt): boolean {
 }
 
 /** The first prompt with these tokens: what a task hides belongs to its prompts, and cannot be typed. */
-function drawnPrompt(task: TokenTask, text: string, level: number): Prompt | null {
+function drawnPrompt(task: TokenTask, typed: string, level: number): Prompt | null {
+  const { decode } = task.vocabulary;
+  const text = asWritten(task.vocabulary, typed);
   for (const split of ['eval', 'train'] as const)
     for (let index = 0; index < promptsSearched; index++) {
       const prompt = task.prompt(split, 0, index, level);
@@ -75,7 +86,7 @@ function drawnPrompt(task: TokenTask, text: string, level: number): Prompt | nul
 export function typedPrompt(task: TokenTask, config: LevelSettings, text: string): TypedPrompt {
   const problem = promptProblem(text, rulesForPrompts(task, config));
   if (problem !== null) throw new Error(problem);
-  const tokens = encode(text);
+  const tokens = task.vocabulary.encode(text);
   const own = levelOf(task, config.level).level;
   const levels = [own, ...task.levels.map(({ level }) => level).filter((level) => level !== own)];
   for (const level of levels) {
@@ -90,7 +101,11 @@ export function typedPrompt(task: TokenTask, config: LevelSettings, text: string
 }
 
 /** The prompt of some tokens, where they are all that it holds. */
-function promptOf({ id }: TokenTask, tokens: readonly number[], level: number): Prompt {
+function promptOf(
+  { id, vocabulary: { decode } }: TokenTask,
+  tokens: readonly number[],
+  level: number,
+): Prompt {
   return { task: id, split: 'eval', index: 0, level, tokens, key: `${id} ${decode(tokens)}` };
 }
 
@@ -105,5 +120,5 @@ export function heldOutText(
   number: number,
 ): string {
   const prompts = differentEvalPrompts(config, number + 1);
-  return decode((prompts[number % prompts.length] as Prompt).tokens);
+  return vocabularyIn(config.task).decode((prompts[number % prompts.length] as Prompt).tokens);
 }

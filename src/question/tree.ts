@@ -1,5 +1,4 @@
 /** The tree of likely completions of a prompt: its likeliest next symbols, theirs, and then the likeliest way to the end. */
-import { symbolOf } from '../tasks/alphabet.ts';
 import { END } from '../tasks/vocabulary/common.ts';
 import type { TokenTask, Verdict } from '../tasks/task.ts';
 import { likeliestEnds, type NextSymbol } from './continuation.ts';
@@ -102,6 +101,7 @@ export async function growTree(
     throw new Error(`tree: the policy must write tokens, got that of ${plays.task.id}`);
   // Its first choices are mixtures of symbols, which no tree of symbols shows.
   if (asked.config.latent_slots > 0) return { next: [], rest: 0, reference: null };
+  const { symbolOf, decode } = plays.task.vocabulary;
   const prompt = typed.prompt.tokens;
   const root: Node = { tokens: [], probability: 1, children: [], rest: 0 };
   let level = [root];
@@ -159,7 +159,7 @@ export async function growTree(
     next: root.children.map(plain),
     rest: root.rest,
     reference: known && {
-      text: known.map(symbolOf).join(''),
+      text: decode(known),
       probability: product(chosen(read, ends.length, prompt.length, known)),
       isOnly: plays.task.answerOf !== undefined || plays.task.answersOf !== undefined,
     },

@@ -1,5 +1,5 @@
 /** Turns: the environment replies to rows that ended one. A failing environment ends only that trajectory. */
-import { alphabet } from '../tasks/alphabet.ts';
+import { vocabularyIn } from '../tasks/index.ts';
 import { END, PAD } from '../tasks/vocabulary/common.ts';
 import type { Attempt, Observation } from '../tasks/task.ts';
 import { assemble, type Leaf } from './assemble.ts';
@@ -30,13 +30,13 @@ function checked(observation: TurnReply, { prompt }: Attempt, longest: number): 
       `${prompt.task}: observation must have at most ${longest} tokens, got ${tokens.length}; set max_completion_length higher`,
     );
   }
+  const { size } = vocabularyIn(prompt.task);
   const bad = tokens.find(
-    (token) =>
-      token === END || token === PAD || !(Number.isInteger(token) && token >= 0 && token < alphabet.size),
+    (token) => token === END || token === PAD || !(Number.isInteger(token) && token >= 0 && token < size),
   );
   if (bad !== undefined) {
     throw new Error(
-      `${prompt.task}: observation must be symbols of the alphabet other than end and pad, got ${bad}`,
+      `${prompt.task}: observation must be symbols of the task other than end and pad, got ${bad}`,
     );
   }
   return observation;

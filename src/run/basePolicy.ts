@@ -9,7 +9,7 @@ import { initialParameters } from '../policy/initialize.ts';
 import { mostPositions } from '../policy/options.ts';
 import { transformerOf } from '../policy/sizes.ts';
 import { END, PAD } from '../tasks/vocabulary/common.ts';
-import { taskOf } from '../tasks/index.ts';
+import { extentOf, taskOf } from '../tasks/index.ts';
 import { hintedGain, passAt1Range, usualHintedFirst, type BaseRecipe } from './baseRecipes.ts';
 import { heldOutPassAt1, hintedPassAt1 } from './baseReport.ts';
 import { demonstration, widestHint, type DemonstrationSet } from './demonstrations.ts';
@@ -90,7 +90,7 @@ export function demonstrationSetOf({
 export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePolicy> {
   const { config, recipe, executor, createPolicy, maxUpdates, now } = request;
   const lesson = demonstrationSetOf(recipe);
-  const spec = transformerOf(config.policy);
+  const spec = transformerOf(config.policy, extentOf(taskOf(config.task)));
   const weights = await holdWeights(executor, initialParameters(spec.layout, recipe.seed));
   const policy = createPolicy(executor, spec, weights, { pad: PAD, end: END });
   const { objective = crossEntropy, objectiveFrom = 0.1 } = request;

@@ -2,6 +2,7 @@
  * The surrogate of a run for one token against its ratio: the figure of the PPO paper (Schulman et al. 2017, figure 1),
  * computed from the graph that the update differentiates.
  */
+import { extentOf, taskOf } from '../tasks/index.ts';
 import type { RunConfig } from '../config/schema.ts';
 import {
   add,
@@ -84,7 +85,7 @@ function tokenGraph(config: RunConfig) {
   const oldLogps = flatRows(tokenInput('old_logps', 'old log-probability of the token'));
   const ones = broadcast(constant(scalar(1)), ratio.shape);
   const context: LossContext = {
-    policy: policyOf(config.policy),
+    policy: policyOf(config.policy, extentOf(taskOf(config.task))),
     // Of the body only: a surrogate trains no head.
     ...{ weights: {}, stream: ratio },
     logps: add(oldLogps, log(ratio)),

@@ -9,7 +9,7 @@ import type { Sample } from '../rollout/sample.ts';
 import { scoresOf } from '../strategies/objective/ranker/learn.ts';
 import { readRankings, upTo } from '../strategies/objective/ranker/queries.ts';
 import { rankedOf, rankerRemembering, rankerWeights } from '../strategies/objective/ranker/ranker.ts';
-import { decode } from '../tasks/alphabet.ts';
+import { vocabularyIn } from '../tasks/index.ts';
 import type { Attempt, FoundEntries, RankedResults } from '../tasks/task.ts';
 import { saidIn } from '../tasks/turns.ts';
 import { bestRanking, firstPlaceProbabilities, rankingGradient } from '../tensor/plackettLuce.ts';
@@ -36,6 +36,7 @@ function searchRanks(
 ): SearchRanks | null {
   const found = ranked.found(attempt);
   if (!found) return null;
+  const { decode } = vocabularyIn(attempt.prompt.task);
   const { length } = found.entries;
   const byFixed = scoresOf(ranked.fixedWeights, found);
   const scores = scoresBehind(weights, found, ranking);

@@ -4,7 +4,8 @@ import type { BaseManifest } from '../policy/base.ts';
 import { readPolicyFile } from '../policy/file.ts';
 import { ownBaseOf } from '../policy/ownPolicy.ts';
 import { initialParameters } from '../policy/initialize.ts';
-import { policyOf } from '../policy/sizes.ts';
+import { policyOf, type PolicySpec } from '../policy/sizes.ts';
+import { extentOf, taskOf } from '../tasks/index.ts';
 import { freshBase, taughtBase, type OwnTask } from '../tasks/own/ownTask.ts';
 import { hashOf } from './hash.ts';
 
@@ -34,9 +35,9 @@ export async function startingWeights(
   read: (file: string) => Promise<Uint8Array>,
   taught?: Float32Array,
 ): Promise<StartingWeights> {
-  const spec = policyOf(policy);
+  const spec = policyOf(policy, extentOf(taskOf(played)));
   if (ownBase !== undefined) return { parameters: importedParameters(ownBase, taught), notice: null };
-  if (own?.base === taughtBase) return { parameters: taughtParameters(own, policy, taught), notice: null };
+  if (own?.base === taughtBase) return { parameters: taughtParameters(own, spec, taught), notice: null };
   if (own?.base === freshBase)
     return {
       parameters: initialParameters(spec.layout, seed),
@@ -54,14 +55,38 @@ export async function startingWeights(
       notice: { of: 'unshipped', policy, task },
     };
   }
-  const parameters = readPolicyFile(await read(record.file), spec);
+  const shipped = policyOf(policy, extentOf(taskOf(task)));
+  const parameters = readPolicyFile(await read(record.file), shipped);
   const found = hashOf({ parameters }, null);
   if (found !== record.hash) {
     throw new Error(
       `base policy: ${record.file} must have hash ${record.hash}, got ${found}; reload the page, or make it again with npm run models`,
     );
   }
-  return { parameters, notice: null };
+  return {
+    parameters: widened(parameters, shipped, initialParameters(spec.layout, seed), spec),
+    notice: null,
+  };
+}
+
+/** Weights of a policy put into the initial ones of another with more symbols or positions: the first ones are the same. */
+function widened(
+  from: Float32Array,
+  shipped: PolicySpec,
+  into: Float32Array,
+  spec: PolicySpec,
+): Float32Array {
+  if (shipped === spec) return from;
+  for (const [i, { offset, shape }] of spec.layout.parameters.entries()) {
+    const old = shipped.layout.parameters[i] as PolicySpec['layout']['parameters'][number];
+    const [columns, oldColumns] = [shape.at(-1) as number, old.shape.at(-1) as number];
+    for (let row = 0; row * oldColumns < old.size; row++)
+      into.set(
+        from.subarray(old.offset + row * oldColumns, old.offset + (row + 1) * oldColumns),
+        offset + row * columns,
+      );
+  }
+  return into;
 }
 
 /** Throws where the imported weights were not delivered with the run, or others were. */
@@ -76,10 +101,9 @@ function importedParameters(name: string, taught?: Float32Array): Float32Array {
 /** Throws where the weights were not delivered with the run, or belong to another policy. */
 function taughtParameters(
   { title }: OwnTask,
-  policy: RunConfig['policy'],
+  { id: policy, layout: { size } }: PolicySpec,
   taught?: Float32Array,
 ): Float32Array {
-  const { size } = policyOf(policy).layout;
   if (taught?.length === size) return taught;
   throw new Error(
     taught === undefined

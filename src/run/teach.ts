@@ -6,7 +6,7 @@ import { holdWeights } from '../policy/heldWeights.ts';
 import { transformerOf } from '../policy/sizes.ts';
 import { END, PAD } from '../tasks/vocabulary/common.ts';
 import { supervisedObjective } from '../strategies/objective/index.ts';
-import { taskOf } from '../tasks/index.ts';
+import { extentOf, taskOf } from '../tasks/index.ts';
 import { makeBasePolicy } from './basePolicy.ts';
 import { heldOutPassAt1 } from './baseReport.ts';
 import type { PolicyFactory } from './playerOf.ts';
@@ -92,7 +92,12 @@ export async function passRatesOf(
     let rate: number | null = null;
     if (parameters !== null) {
       const weights = await holdWeights(executor, parameters);
-      const policy = createPolicy(executor, transformerOf(config.policy), weights, { pad: PAD, end: END });
+      const policy = createPolicy(
+        executor,
+        transformerOf(config.policy, extentOf(taskOf(config.task))),
+        weights,
+        { pad: PAD, end: END },
+      );
       try {
         rate = await heldOutPassAt1(policy, { task, mixture: [1], seed: 1 }, at, now);
       } finally {

@@ -4,7 +4,7 @@ import { searchedGroups } from '../rollout/searched.ts';
 import { meanValue, type BackUp, type SearchNode } from '../rollout/searchTree.ts';
 import { roles, type PrunedSample, type Role, type Sample } from '../rollout/sample.ts';
 import { treeOf, type TreeNode } from '../rollout/tree.ts';
-import { symbolOf } from '../tasks/alphabet.ts';
+import { vocabularyIn } from '../tasks/index.ts';
 import type { RolloutNode } from './records.ts';
 
 type Member = Learnable | PrunedSample;
@@ -75,7 +75,7 @@ function textOf(
   if (!one) return { symbols: [], roles: [] };
   const behind = behindOf(one, version, from, to);
   return {
-    symbols: Array.from(one.tokens.subarray(from, to), symbolOf),
+    symbols: Array.from(one.tokens.subarray(from, to), vocabularyIn(one.prompt.task).symbolOf),
     roles: Array.from(one.roles.subarray(from, to), (role) => role as Role),
     ...(behind && { behind }),
   };

@@ -12,7 +12,7 @@ import {
 } from '../rollout/sample.ts';
 import type { BackUp } from '../rollout/searchTree.ts';
 import { callsEach } from '../strategies/reward/reward-model/rewardModel.ts';
-import { decode, symbolOf } from '../tasks/alphabet.ts';
+import { vocabularyIn } from '../tasks/index.ts';
 import type { Task } from '../tasks/task.ts';
 import type { RanksOf } from './ranksView.ts';
 import { rewardedByWords, type RewardedBy } from './rewardedBy.ts';
@@ -20,6 +20,7 @@ import type { BufferView, RolloutGroup, RolloutLine } from './records.ts';
 import { behindOf, treeView } from './treeView.ts';
 
 function lineOf(task: Task, one: Learnable, version: number, ranksOf: RanksOf | null): RolloutLine {
+  const { decode, symbolOf } = vocabularyIn(one.prompt.task);
   const start = completionStart(one);
   const completion = completionOf(one);
   const hint = hintBefore(one);
@@ -52,7 +53,7 @@ function lineOf(task: Task, one: Learnable, version: number, ranksOf: RanksOf | 
 /** The hint before the prompt; null where there is none, or where it is part of the completion. */
 function hintBefore({ hint, prompt, roles: written }: Sample): string | null {
   const inside = written.subarray(prompt.tokens.length).includes(roles.hint);
-  return hint && !inside ? decode(hint.tokens) : null;
+  return hint && !inside ? vocabularyIn(prompt.task).decode(hint.tokens) : null;
 }
 
 /** The answer of a vote, a reward model or a rubric, where that set the reward instead of the verifier. */

@@ -2,9 +2,9 @@
  * A checkpoint's arrays in a run file: the policy's body as an ONNX model for other tools, the rest as consecutive float32
  * values. The model's graph is never read back.
  */
+import { extentOf, taskOf, vocabularyIn } from '../tasks/index.ts';
 import type { RunConfig } from '../config/schema.ts';
 import { readPolicyFile, writePolicyFile } from '../policy/file.ts';
-import { alphabetName } from '../tasks/alphabet.ts';
 import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
 import type { Checkpoint } from '../run/records.ts';
 import { headsOf } from '../strategies/learning.ts';
@@ -25,7 +25,7 @@ interface Layouts {
 }
 
 function layoutsOf(config: RunConfig): Layouts {
-  const body = policyOf(config.policy);
+  const body = policyOf(config.policy, extentOf(taskOf(config.task)));
   return { body, size: withHeads(body, headsOf(config)).layout.size };
 }
 
@@ -51,7 +51,7 @@ export function writeArrays({ config, arrays }: Pick<Checkpoint, 'config' | 'arr
   return {
     onnx: writePolicyFile(body, parameters.slice(0, size), {
       task: config.own_task ? `${config.own_task.title} (${config.task})` : config.task,
-      ...(body.kind === 'transformer' && { vocabulary: alphabetName }),
+      ...(body.kind === 'transformer' && { vocabulary: vocabularyIn(config.task).id }),
     }),
     list: Object.entries(rest).map(([name, { length }]) => [name, length]),
     values,

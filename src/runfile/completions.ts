@@ -4,7 +4,7 @@ import { openCheckpoint } from '../run/checkpoint.ts';
 import { whyNotResumed } from '../run/engineVersion.ts';
 import type { Checkpoint } from '../run/records.ts';
 import { attemptOf, type Sample } from '../rollout/sample.ts';
-import { decode } from '../tasks/alphabet.ts';
+import { vocabularyIn } from '../tasks/index.ts';
 import type { CompletionLine } from './content.ts';
 import { readJson, readText } from './json.ts';
 import { mostCompletions, refuse } from './limits.ts';
@@ -45,6 +45,7 @@ export function readCompletions(bytes: Uint8Array): CompletionLine[] {
 /** Completions of a control task have no text, because it uses numbers. */
 function lineOf(trajectory: Sample, step: number): CompletionLine {
   const { prompt, completion } = attemptOf(trajectory);
+  const { decode } = vocabularyIn(prompt.task);
   const { correct, reason } = trajectory.verdict;
   return {
     step,

@@ -1,5 +1,6 @@
 /** Runs on an own task, in the tab, the checks that built-in tasks pass in tests. */
-import { alphabet, symbolOf } from '../tasks/alphabet.ts';
+import { commonSymbols } from '../tasks/vocabulary/common.ts';
+import { vocabularyOf, type Vocabulary } from '../tasks/vocabulary/vocabulary.ts';
 import { promptsDrawnPerLevel, openTask, type Item, type OpenedTask } from './openTask.ts';
 import type { Sandbox } from './sandbox.ts';
 import { faultsWithLines } from './taskLines.ts';
@@ -48,7 +49,7 @@ export async function checkTask(sandbox: Sandbox, source: string): Promise<Check
     answers,
   ]) {
     try {
-      const found = await check(sandbox, source, items);
+      const found = await check(sandbox, source, items, vocabularyOf(opened.vocabulary));
       if (found) checks.push(found);
     } catch (error) {
       // The other checks would fail for the same reason, a second later each, and a run at its first such answer.
@@ -59,7 +60,24 @@ export async function checkTask(sandbox: Sandbox, source: string): Promise<Check
   return { opened, checks };
 }
 
-type Look = (sandbox: Sandbox, source: string, items: readonly Item[]) => Promise<TaskCheck | null>;
+type Look = (
+  sandbox: Sandbox,
+  source: string,
+  items: readonly Item[],
+  vocabulary: Vocabulary,
+) => Promise<TaskCheck | null>;
+
+/** The common symbols that texts may well hold: digits, marks and letters come before the markers. */
+const usualCommon = commonSymbols.length - 24;
+
+/** A symbol by number, of those of the vocabulary's own if it has any. */
+const symbolBy = ({ symbols, size }: Vocabulary, i: number): string => {
+  const own = size - commonSymbols.length;
+  return symbols[own > 0 ? commonSymbols.length + (i % own) : 2 + (i % usualCommon)] as string;
+};
+
+/** A text without its last symbol. */
+const truncated = ({ decode, encode }: Vocabulary, text: string): string => decode(encode(text).slice(0, -1));
 
 const drawsAgain: Look = async (sandbox, source) => {
   const ask = { ask: 'draw', level: 1, from: promptsDrawnPerLevel - tried, count: tried } as const;
@@ -80,16 +98,13 @@ const solvedOf = (items: readonly Item[]) =>
 /** Asks for verdicts of all sorts of answers that a run brings; the verifier throws or returns another form for none of them. */
 const answersAnything =
   (longest: number): Look =>
-  async (sandbox, source, items) => {
+  async (sandbox, source, items, vocabulary) => {
     const attempts = items.flatMap(({ prompt, solution }, i) => {
-      const right = solution === null ? [] : [solution, mutated(solution, i)];
-      const truncated = solution === null ? [] : [[...solution].slice(0, -1).join('')];
-      const any = Array.from({ length: longest }, (_, at) =>
-        symbolOf(2 + ((i + 7 * at) % (alphabet.size - 24))),
-      );
-      return ['', ...right, ...truncated, any[0] as string, any.join('')].map(
-        (answer) => [prompt, answer] as const,
-      );
+      const right = solution === null ? [] : [solution, mutated(vocabulary, solution, i)];
+      const short = solution === null ? [] : [truncated(vocabulary, solution)];
+      const any = Array.from({ length: longest }, (_, at) => symbolBy(vocabulary, i + 7 * at));
+      const random = vocabulary.decode(any.flatMap(vocabulary.encode));
+      return ['', ...right, ...short, any[0] as string, random].map((answer) => [prompt, answer] as const);
     });
     await sandbox.ask(source, { ask: 'verify', attempts });
     return {
@@ -120,16 +135,19 @@ const acceptsSolutions: Look = async (sandbox, source, items) => {
 };
 
 /** A text with one symbol changed, at a place keyed by `i`; digits, signs and letters take turns. */
-function mutated(text: string, i: number): string {
-  const symbols = [...text];
-  const at = i % symbols.length;
-  const other = symbolOf(2 + ((i * 7) % (alphabet.size - 24)));
-  symbols[at] = other === symbols[at] ? '#' : other;
-  return symbols.join('');
+function mutated(vocabulary: Vocabulary, text: string, i: number): string {
+  const { encode, decode } = vocabulary;
+  const tokens = encode(text);
+  const at = i % tokens.length;
+  const [other] = encode(symbolBy(vocabulary, i * 7)) as [number];
+  tokens[at] = other === tokens[at] ? (encode('#')[0] as number) : other;
+  return decode(tokens);
 }
 
-const refusesMutations: Look = async (sandbox, source, items) => {
-  const attempts = solvedOf(items).map(([prompt, solution], i) => [prompt, mutated(solution, i)] as const);
+const refusesMutations: Look = async (sandbox, source, items, vocabulary) => {
+  const attempts = solvedOf(items).map(
+    ([prompt, solution], i) => [prompt, mutated(vocabulary, solution, i)] as const,
+  );
   if (attempts.length === 0) return null;
   const rewards = await sandbox.ask(source, { ask: 'verify', attempts });
   const right = rewards.filter(([reward]) => reward === 1).length;

@@ -2,12 +2,12 @@
  * Opens an own task for play: draws its prompts and solutions once in the sandbox, so that others may read them
  * without waiting, and asks the sandbox for its verdicts.
  */
-import { decode, encode } from '../tasks/alphabet.ts';
 import { continueText, textView, writtenIn } from '../tasks/oneTurn.ts';
 import {
   answerText,
   longestSource,
   mostTokens,
+  usualTokens,
   ownTaskId,
   provideOwnTask,
   type OwnTask,
@@ -22,7 +22,9 @@ import {
   type TokenTask,
   type Verdict,
 } from '../tasks/task.ts';
-import { quoted, symbolsIn } from '../tasks/usableSymbols.ts';
+import { proposeVocabulary } from '../tasks/vocabulary/propose.ts';
+import { quoted, symbolsIn } from '../tasks/vocabulary/readerText.ts';
+import { asWritten, vocabularyOf, type Vocabulary } from '../tasks/vocabulary/vocabulary.ts';
 import { integer, streams } from '../tensor/random.ts';
 import type { Ask, Inspected, Rewarded, Values } from './protocol.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -54,44 +56,79 @@ export async function openTask(sandbox: Sandbox, source: string): Promise<Opened
     .catch((error: unknown) => {
       throw new Error(faultsWithLines(source, wordsOf(error)), { cause: error });
     });
-  const faults = new Set<string>();
-  const drawn = [];
-  for (const [i, level] of levels.entries())
-    drawn.push(await drawLevel({ sandbox, source, faults }, i + 1, level));
-  if (faults.size > 0) throw new Error([...faults].join('; '));
+  const faults = newFaults(source);
+  const drawn: (readonly Item[])[] = [];
+  for (const i of levels.keys()) drawn.push(await drawItems(sandbox, source, i + 1, faults));
+  const record = proposeVocabulary(drawn.flat(), mostTokens - 1);
+  const vocabulary = vocabularyOf(record);
+  const measured = levels.map((level, i) =>
+    measureLevel({ source, level: i + 1, ...level }, drawn[i] as readonly Item[], vocabulary, faults),
+  );
+  if (faults.all.size > 0) throw new Error([...faults.all].join('; '));
   return {
-    title,
-    description,
-    solves,
-    levels: drawn.map(({ level }) => level),
-    pools: drawn.map(({ pools }) => pools),
+    ...{ title, description, solves },
+    ...(record && { vocabulary: record }),
+    levels: measured.map(({ level }) => level),
+    pools: measured.map(({ pools }) => pools),
   };
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-interface Drawing {
-  readonly sandbox: Sandbox;
-  readonly source: string;
-  /** What is wrong with the levels so far; mutated. */
-  readonly faults: Set<string>;
+/** What is wrong with the levels so far: of each level, the first fault in what the code exports by a name. */
+interface Faults {
+  readonly all: ReadonlySet<string>;
+  note(level: number, name: 'prompt' | 'solution' | 'levels', fault: string): void;
 }
 
-async function drawLevel(
-  { sandbox, source, faults }: Drawing,
-  level: number,
-  { title, answer }: Inspected['levels'][number],
-) {
-  const items = new Map<string, Item>();
-  const about = new Set<string>();
-  /** Notes the first fault of the level in what the code exports by this name. */
-  const note = (name: 'prompt' | 'solution' | 'levels', fault: string): void => {
-    if (!about.has(name)) faults.add(atExport(source, name, fault));
-    about.add(name);
+function newFaults(source: string): Faults {
+  const [all, about] = [new Set<string>(), new Set<string>()];
+  return {
+    all,
+    note(level, name, fault) {
+      const key = `${level} ${name}`;
+      if (!about.has(key)) all.add(atExport(source, name, fault));
+      about.add(key);
+    },
   };
+}
+
+/** What the code draws for a level; nothing where it fails, which is noted. */
+async function drawItems(
+  sandbox: Sandbox,
+  source: string,
+  level: number,
+  faults: Faults,
+): Promise<readonly Item[]> {
+  try {
+    const ask = { ask: 'draw', level, from: 0, count: promptsDrawnPerLevel } as const;
+    return (await sandbox.ask(source, ask)).map(([prompt, solution]) => ({ prompt, solution }));
+  } catch (error) {
+    const words = wordsOf(error);
+    faults.note(level, words.startsWith('solution') ? 'solution' : 'prompt', words);
+    return [];
+  }
+}
+
+type MeasuredLevel = Inspected['levels'][number] & { readonly source: string; readonly level: number };
+
+/** The distinct prompts of a level, as the vocabulary writes them, with its lengths in symbols; faults are noted. */
+function measureLevel(
+  { level, title, answer }: MeasuredLevel,
+  drawn: readonly Item[],
+  vocabulary: Vocabulary,
+  faults: Faults,
+) {
+  const written = (text: string): string => asWritten(vocabulary, text);
+  const items = new Map<string, Item>();
+  for (const one of drawn) {
+    const prompt = written(one.prompt);
+    items.set(prompt, { prompt, solution: one.solution === null ? null : written(one.solution) });
+  }
+  const note = faults.note.bind(faults, level);
   const lengthOf = (name: 'prompt' | 'solution', what: string, text: string, ifEmpty: string): number => {
     try {
-      const length = symbolsIn(what, text);
+      const length = symbolsIn(what, text, vocabulary);
       if (length === 0) note(name, ifEmpty);
       return length;
     } catch (error) {
@@ -99,15 +136,6 @@ async function drawLevel(
       return 0;
     }
   };
-  try {
-    const ask = { ask: 'draw', level, from: 0, count: promptsDrawnPerLevel } as const;
-    for (const [prompt, solution] of await sandbox.ask(source, ask)) items.set(prompt, { prompt, solution });
-  } catch (error) {
-    const words = wordsOf(error);
-    note(words.startsWith('solution') ? 'solution' : 'prompt', words);
-    const lengths = { promptLength: 0, completionLength: 0 };
-    return { level: { level, title, ...lengths }, pools: { train: [], eval: [] } };
-  }
   let [promptLength, longest] = [0, 0];
   for (const { prompt, solution } of items.values()) {
     const noPrompt = `level ${level}: a prompt must have at least one symbol, got an empty text`;
@@ -117,16 +145,22 @@ async function drawLevel(
     const what = `solution of ${quoted(prompt)}:`;
     longest = Math.max(longest, lengthOf('solution', what, solution, noAnswer));
   }
+  if (drawn.length === 0)
+    return {
+      level: { level, title, promptLength: 0, completionLength: 0 },
+      pools: { train: [], eval: [] },
+    };
   if (answer !== null && answer < longest)
     note(
       'levels',
       `level ${level}: answer says at most ${answer} symbols, but a solution has ${longest}; set answer: ${longest}`,
     );
   const completionLength = (answer ?? longest) + 1;
-  if (promptLength + completionLength > mostTokens)
+  const most = vocabulary.kind === 'common' ? usualTokens : mostTokens;
+  if (promptLength + completionLength > most)
     note(
       'levels',
-      `level ${level}: prompt, answer and end token must fit in ${mostTokens} symbols, got ${promptLength} + ${completionLength}; make prompts or answers shorter`,
+      `level ${level}: prompt, answer and end token must fit in ${most} symbols, got ${promptLength} + ${completionLength}; make prompts or answers shorter`,
     );
   if (items.size < fewestPrompts)
     note(
@@ -145,8 +179,13 @@ async function drawLevel(
 
 /** The record of an opened task. */
 export function ownTaskFrom(source: string, opened: OpenedTask, base: string, warm?: string): OwnTask {
-  const { title, description, levels, solves } = opened;
-  return { source, title, description, levels, solves, base, ...(warm !== undefined && { warm }) };
+  const { title, description, levels, solves, vocabulary } = opened;
+  return {
+    ...{ source, title, description, levels, solves },
+    ...(vocabulary && { vocabulary }),
+    base,
+    ...(warm !== undefined && { warm }),
+  };
 }
 
 /** Makes the task of a run playable in this thread. Rejects where its code fails or does not match the record. */
@@ -167,6 +206,7 @@ type Playing = Parameters<typeof provideOwnTask>[1];
 /** Prompts, solutions, verdicts and answers of an opened task. */
 function playing(sandbox: Sandbox, own: OwnTask, { pools }: OpenedTask): Playing {
   const id = ownTaskId(own);
+  const vocabulary = vocabularyOf(own.vocabulary);
   const solutions = new Map(
     pools.flatMap(({ train, eval: held }) =>
       [...train, ...held].map(({ prompt, solution }) => [prompt, solution]),
@@ -178,29 +218,33 @@ function playing(sandbox: Sandbox, own: OwnTask, { pools }: OpenedTask): Playing
       levelOf({ id, levels: own.levels }, level);
       const pool = pools[level - 1]?.[split] as readonly Item[];
       const { prompt } = pool[integer(pool.length, seed, streams.prompt, index, level)] as Item;
-      return { task: id, split, index, level, tokens: encode(prompt), key: prompt };
+      return { task: id, split, index, level, tokens: vocabulary.encode(prompt), key: prompt };
     },
     solve(prompt, validPrefix = []) {
       const solution = solutions.get(prompt.key) ?? null;
       if (solution === null)
         throw new Error(`${id}: it has no solution for the prompt ${quoted(prompt.key)}`);
-      return continueText(solution, prompt, validPrefix);
+      return continueText(solution, prompt, validPrefix, vocabulary);
     },
     verify: (attempts) => verdictsOf(sandbox, own, attempts),
     answersOf: (attempts) => answersOf(sandbox, own, attempts),
-    view: (attempt) => textView(attempt, solutionFor(attempt.prompt.key)),
+    view: (attempt) => textView(attempt, solutionFor(attempt.prompt.key), vocabulary),
   };
 }
 
 /** The attempts that are finished texts, in the form that the code reads. */
-const finishedOf = (attempts: readonly Attempt[]) =>
-  attempts.flatMap(({ prompt, completion }) =>
-    writtenIn(completion).fault === null ? [[decode(prompt.tokens), answerText(completion)] as const] : [],
+function finishedOf({ vocabulary: record }: OwnTask, attempts: readonly Attempt[]) {
+  const vocabulary = vocabularyOf(record);
+  return attempts.flatMap(({ prompt, completion }) =>
+    writtenIn(completion).fault === null
+      ? [[vocabulary.decode(prompt.tokens), answerText(vocabulary, completion)] as const]
+      : [],
   );
+}
 
 async function verdictsOf(sandbox: Sandbox, own: OwnTask, attempts: readonly Attempt[]): Promise<Verdict[]> {
   const written = attempts.map(({ completion }) => writtenIn(completion));
-  const rewards = await ask(sandbox, own, 'verify', finishedOf(attempts));
+  const rewards = await ask(sandbox, own, 'verify', finishedOf(own, attempts));
   let next = 0;
   return written.map(({ fault }) => {
     if (fault !== null) return { reward: 0, correct: false, reason: fault };
@@ -227,7 +271,7 @@ async function answersOf(
   own: OwnTask,
   attempts: readonly Attempt[],
 ): Promise<(string | null)[]> {
-  const answers = await ask(sandbox, own, 'answers', finishedOf(attempts));
+  const answers = await ask(sandbox, own, 'answers', finishedOf(own, attempts));
   let next = 0;
   return attempts.map(({ completion }) =>
     writtenIn(completion).fault === null ? (answers[next++] as string | null) : null,

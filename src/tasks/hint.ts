@@ -4,31 +4,28 @@
  * those of the plain prompt.
  */
 import { integer, streams } from '../tensor/random.ts';
-import { decode, encode } from './alphabet.ts';
-import { END, PAD } from './vocabulary/common.ts';
+import { extentOf, vocabularyIn, taskOf } from './index.ts';
+import { commonId, END, PAD } from './vocabulary/common.ts';
 import { playOut } from './playOut.ts';
 import { levelOf, type Level, type Prompt, type TokenTask } from './task.ts';
 
-/** Positions of every policy's context: prompt, hint and completion must fit together. */
-export const contextLength = 96;
-
 export type HintKind = 'prefix' | 'strategy' | 'neighbour';
 
-const [opening, closing] = encode('[hint][/hint]') as [number, number];
+const [opening, closing] = [commonId('[hint]'), commonId('[/hint]')];
 const markers = 2;
 /** Most tokens that a reference writes in all its turns, without observations and end tokens. */
 const longestPlay = 16;
 
 /** Tokens left for a span beside the longest prompt and completion of the level. */
-function spaceOf({ promptLength, completionLength }: Level): number {
-  return contextLength - promptLength - completionLength - markers;
+function spaceOf(task: TokenTask, { promptLength, completionLength }: Level): number {
+  return extentOf(task).positions - promptLength - completionLength - markers;
 }
 
 /** Tokens of the longest span of a kind that fits the level's lengths. */
 function longestOf(kind: HintKind, task: TokenTask, level: Level): number {
   const answer = task.act ? longestPlay : level.completionLength - 1;
   if (kind === 'neighbour') return level.promptLength + answer;
-  if (kind === 'prefix') return Math.min(answer, spaceOf(level));
+  if (kind === 'prefix') return Math.min(answer, spaceOf(task, level));
   const names = task.strategies?.(task.prompt('train', 0, 0, level.level)) ?? [];
   return Math.max(...names.map((name) => name.length));
 }
@@ -41,7 +38,7 @@ export function longestHintOf(kind: HintKind, task: TokenTask, level: number, co
   const at = levelOf(task, level);
   if (!hintKinds(task, level).includes(kind)) return null;
   const length = count * longestOf(kind, task, at);
-  return length <= spaceOf(at) ? length + markers : null;
+  return length <= spaceOf(task, at) ? length + markers : null;
 }
 
 /**
@@ -52,7 +49,7 @@ export function hintKinds(task: TokenTask, level: number): HintKind[] {
   const at = levelOf(task, level);
   const kinds: HintKind[] = task.strategies ? ['strategy', 'prefix'] : ['prefix'];
   if (!task.act) kinds.push('neighbour');
-  return kinds.filter((kind) => spaceOf(at) > 0 && longestOf(kind, task, at) <= spaceOf(at));
+  return kinds.filter((kind) => spaceOf(task, at) > 0 && longestOf(kind, task, at) <= spaceOf(task, at));
 }
 
 /**
@@ -154,6 +151,7 @@ export function canBeHint(span: readonly number[]): boolean {
  * marker of hints, if the prompt has a hint already, or if nothing could be written after it.
  */
 export function withHint(prompt: Prompt, span: readonly number[]): Prompt {
+  const { decode } = vocabularyIn(prompt.task);
   const refuse = (rule: string) => new Error(`hint: ${rule}, got "${decode(span)}"`);
   if (span.length === 0) throw refuse('span must have at least one token');
   if (!canBeHint(span)) {
@@ -162,8 +160,9 @@ export function withHint(prompt: Prompt, span: readonly number[]): Prompt {
   if (prompt.tokens.includes(opening))
     throw refuse(`prompt must have no hint yet, has "${decode(prompt.tokens)}"`);
   const tokens = [opening, ...span, closing, ...prompt.tokens];
-  if (tokens.length >= contextLength) {
-    throw refuse(`prompt and hint must be shorter than ${contextLength} tokens, are ${tokens.length}`);
+  const { positions } = extentOf(taskOf(prompt.task));
+  if (tokens.length >= positions) {
+    throw refuse(`prompt and hint must be shorter than ${positions} tokens, are ${tokens.length}`);
   }
   return { ...prompt, tokens };
 }
@@ -180,7 +179,7 @@ export function withoutHint(prompt: Prompt): Prompt {
 }
 
 function fitting(task: TokenTask, level: number, span: number[]): number[] {
-  const most = spaceOf(levelOf(task, level));
+  const most = spaceOf(task, levelOf(task, level));
   if (span.length <= most) return span;
   throw new Error(
     `hint: span must have at most ${most} tokens at level ${level} of ${task.id}, got ${span.length}; take a shorter one`,

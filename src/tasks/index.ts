@@ -9,7 +9,7 @@ import { lookup } from './lookup.ts';
 import { maze } from './maze.ts';
 import { euclid } from './euclid.ts';
 import type { TaskId } from './options.ts';
-import { isOwnTaskId, knownOwnTask } from './own/ownTask.ts';
+import { isOwnTaskId, knownOwnTask, usualTokens } from './own/ownTask.ts';
 import { scratchpad } from './scratchpad.ts';
 import { sortDigits } from './sortDigits.ts';
 import { strategies } from './strategies.ts';
@@ -18,6 +18,8 @@ import type { RuleSettings, Task, TokenTask } from './task.ts';
 import { toolbox } from './toolbox.ts';
 import { replies } from './words/replies.ts';
 import { wordProblems } from './words/wordProblems.ts';
+import { alphabet } from './alphabet.ts';
+import type { Vocabulary } from './vocabulary/vocabulary.ts';
 
 export const tasks: Readonly<Record<TaskId, Task>> = {
   'chain-sum': chainSum,
@@ -83,3 +85,15 @@ export function ruled(task: Task, settings: RuleWeights): Task {
 /** The task of a configuration, with the rules that it weighs. Throws as `taskOf`. */
 export const taskFor = (config: { readonly task: string } & RuleWeights): Task =>
   ruled(taskOf(config.task), config);
+/** The vocabulary of the task with this id, as prompts name it; that of the common symbols where the task has no tokens. Throws as `taskOf`. */
+export function vocabularyIn(id: string): Vocabulary {
+  const task = taskOf(id);
+  return task.kind === 'tokens' ? task.vocabulary : alphabet;
+}
+
+/** What a task asks of the policies that are trained on it: the size of their vocabulary, and their positions. */
+export function extentOf(task: Task): { readonly vocabulary: number; readonly positions: number } {
+  return task.kind === 'tokens'
+    ? { vocabulary: task.vocabulary.size, positions: task.positions ?? usualTokens }
+    : { vocabulary: alphabet.size, positions: usualTokens };
+}

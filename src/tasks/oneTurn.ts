@@ -2,9 +2,10 @@
  * Shared by tasks of one turn: a completion is a text and one end token, and where only one text is correct, a
  * solution is the rest of it.
  */
-import { decode, encode } from './alphabet.ts';
+import { alphabet } from './alphabet.ts';
 import { END } from './vocabulary/common.ts';
 import type { Attempt, Prompt } from './task.ts';
+import type { Vocabulary } from './vocabulary/vocabulary.ts';
 
 /** The tokens before a completion's end token, or the verdict's clause on why there are none to verify. */
 type Written =
@@ -24,7 +25,12 @@ export function writtenIn(completion: readonly number[]): Written {
  * The rest of the only right text after a prefix of the completion, end token included. Throws, naming the task, if
  * the text does not begin with the prefix.
  */
-export function continueText(text: string, { task }: Prompt, prefix: readonly number[]): number[] {
+export function continueText(
+  text: string,
+  { task }: Prompt,
+  prefix: readonly number[],
+  { encode, decode }: Vocabulary = alphabet,
+): number[] {
   const solution = [...encode(text), END];
   if (!prefix.every((token, i) => token === solution[i])) {
     throw new Error(`${task}: prefix must begin the solution ${decode(solution)}, got "${decode(prefix)}"`);
@@ -33,7 +39,11 @@ export function continueText(text: string, { task }: Prompt, prefix: readonly nu
 }
 
 /** An attempt as plain text, with the form of a correct answer. */
-export function textView({ prompt, completion }: Attempt, expected: string) {
+export function textView(
+  { prompt, completion }: Attempt,
+  expected: string,
+  { decode }: Vocabulary = alphabet,
+) {
   return {
     kind: 'text' as const,
     prompt: decode(prompt.tokens),

@@ -2,7 +2,7 @@
 import { recipeKindOf } from '../config/recipeKind.ts';
 import { roundMemory } from '../config/roundMemory.ts';
 import type { RunConfig } from '../config/schema.ts';
-import { parameterCounts } from '../policy/options.ts';
+import { parametersOf } from '../policy/options.ts';
 import { openRun } from '../run/open.ts';
 import { runsAhead } from '../run/schedule/ahead.ts';
 import { startingWeights, type StartingWeights } from '../run/startingWeights.ts';
@@ -39,7 +39,7 @@ async function generatorFor(
   updates: DeviceKind,
 ): Promise<DeviceKind> {
   if (updates === 'wasm' || rollout_device !== 'auto') return updates;
-  const { choice, probe } = await measureDevices(parameterCounts[policy]);
+  const { choice, probe } = await measureDevices(parametersOf(policy));
   return probe === null ? updates : choice.generates;
 }
 
@@ -50,14 +50,14 @@ export const openEngine: OpenEngine = async (device, threads, policy, tell) => {
   const { executor, device: opened } = await openDevice({
     device,
     threads,
-    parameters: parameterCounts[policy],
+    parameters: parametersOf(policy),
     tell,
   });
   return {
     device: opened,
     suits: async (other) => {
       if (device !== 'auto') return true;
-      return (await measureDevices(parameterCounts[other])).choice.updates === opened.kind;
+      return (await measureDevices(parametersOf(other))).choice.updates === opened.kind;
     },
     prepare: async (config, isWanted) => {
       const { parameters: base } = await weightsOf(config);

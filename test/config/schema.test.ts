@@ -9,7 +9,7 @@ import { settingsOfTask } from '../../src/config/taskDefaults.ts';
 import { levelsOf } from '../../src/tasks/levels.ts';
 import { tasks } from '../../src/tasks/index.ts';
 import { methods } from '../../src/methods/index.ts';
-import { mostPositions, parameterCounts } from '../../src/policy/options.ts';
+import { parametersOf, usualExtent } from '../../src/policy/options.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { anyConfig, invalidValues } from './anyConfig.ts';
 
@@ -30,8 +30,9 @@ describe('the table of settings', () => {
   it('offers policies that exist and know all positions that the rules allow', () => {
     for (const { value } of settings.policy.choices) {
       const spec = policyOf(value);
-      if (spec.kind === 'transformer') expect(spec.shape.maxLength).toBeGreaterThanOrEqual(mostPositions);
-      expect(spec.layout.size).toBe(parameterCounts[value]);
+      if (spec.kind === 'transformer')
+        expect(spec.shape.maxLength).toBeGreaterThanOrEqual(usualExtent.positions);
+      expect(spec.layout.size).toBe(parametersOf(value));
     }
   });
 

@@ -188,7 +188,7 @@ describe('turns', () => {
       'says the end token',
       (attempts: readonly Attempt[]) =>
         Promise.resolve(attempts.map(() => ({ tokens: [END], terminated: false, truncated: false }))),
-      'environment failed: chain-sum: observation must be symbols of the alphabet',
+      'environment failed: chain-sum: observation must be symbols of the task',
     ],
   ])('ends a trajectory whose environment %s with a verdict that says so', async (_, act, reason) => {
     const { batch, verifyFailures } = await collectTurns({ act: act as Act });

@@ -1,12 +1,12 @@
 /** Which device generates and which updates, from the cost of one launch. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parameterCounts } from '../../src/policy/options.ts';
+import { parametersOf } from '../../src/policy/options.ts';
 import { planRollouts } from '../../src/runtime/pool/workerCount.ts';
 import { chooseDevices, deviceChoiceWords } from '../../src/runtime/deviceChoice.ts';
 
-const of = (policy: keyof typeof parameterCounts, launchMs: number, workers = 1) =>
-  chooseDevices(parameterCounts[policy], workers, { launchMs });
+const of = (policy: Parameters<typeof parametersOf>[0], launchMs: number, workers = 1) =>
+  chooseDevices(parametersOf(policy), workers, { launchMs });
 
 describe('the choice of devices', () => {
   test('leaves small policies on the processor whatever the graphics card', () => {

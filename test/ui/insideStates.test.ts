@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { quantitiesOf } from '../../src/question/quantities.ts';
 import type { RolloutLine } from '../../src/run/records.ts';
-import { encode } from '../../src/tasks/alphabet.ts';
+import { alphabet, encode } from '../../src/tasks/alphabet.ts';
 import { cartPole } from '../../src/tasks/cartPole.ts';
 import { gridWorld } from '../../src/tasks/gridWorld.ts';
 import { cellsOf, nearestTick } from '../../src/ui/inside/planeCells.ts';
@@ -20,6 +20,7 @@ describe('the row of a completion', () => {
   test('is its hint, its prompt and its symbols, with words in brackets as one token', () => {
     const row = readRowOf(
       lineOf({ hint: '[hint]8[/hint]', prompt: '28+54=', symbols: ['8', '[search]', '⏎'] }),
+      alphabet,
     );
     expect(row).toEqual({
       symbols: ['[hint]', '8', '[/hint]', '2', '8', '+', '5', '4', '=', '8', '[search]', '⏎'],
@@ -27,7 +28,10 @@ describe('the row of a completion', () => {
       hint: 3,
       start: 9,
     });
-    expect(readRowOf(lineOf({ prompt: '1+2=', symbols: ['3'] }))).toMatchObject({ hint: 0, start: 4 });
+    expect(readRowOf(lineOf({ prompt: '1+2=', symbols: ['3'] }), alphabet)).toMatchObject({
+      hint: 0,
+      start: 4,
+    });
   });
 });
 

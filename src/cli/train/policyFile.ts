@@ -1,6 +1,7 @@
 /** `--policy-file FILE.onnx`: weights that a new run starts from instead of its task's base policy. */
 import type { RunConfig } from '../../config/schema.ts';
 import { ownBaseOf, policyFromOnnx } from '../../policy/ownPolicy.ts';
+import { extentOf, taskOf, vocabularyIn } from '../../tasks/index.ts';
 import type { Flag, Flags } from '../arguments.ts';
 import { behind, readBytes } from '../files.ts';
 
@@ -23,7 +24,12 @@ export async function readPolicyFlag(flags: Flags, config: RunConfig): Promise<B
   if (file === undefined) return { config, taught: undefined };
   const bytes = await readBytes('--policy-file', file);
   // An own task names its base itself, which may be the policy of any task.
-  const wanted = config.own_task ? { policy: config.policy } : config;
+  const facts = {
+    policy: config.policy,
+    vocabulary: vocabularyIn(config.task).id,
+    extent: extentOf(taskOf(config.task)),
+  };
+  const wanted = config.own_task ? facts : { ...facts, task: config.task };
   const taught = await behind('--policy-file:', () => policyFromOnnx(bytes, wanted));
   if (config.own_task) return { config, taught };
   return { config: { ...config, own_base: ownBaseOf(config.policy, taught) }, taught };

@@ -4,7 +4,7 @@ import type { Executor } from '../../graph/index.ts';
 import { awaitWeights, NotAwaited } from '../../policy/awaitedWeights.ts';
 import { policyOf, withHeads } from '../../policy/sizes.ts';
 import { headsOf } from '../../strategies/learning.ts';
-import { taskFor } from '../../tasks/index.ts';
+import { extentOf, taskFor, taskOf } from '../../tasks/index.ts';
 import { playerOf, type ActorFactory, type PolicyFactory } from '../playerOf.ts';
 import type { GeneratorAnswered, GeneratorAsked, Publishing } from './ahead.ts';
 import { generateBatch } from './generate.ts';
@@ -25,7 +25,7 @@ export async function openGenerator(
   config: RunConfig,
   { executor, createPolicy, createActor, post, now }: GeneratorParts,
 ): Promise<(asked: Exclude<GeneratorAsked, { ask: 'open' }>) => void> {
-  const spec = withHeads(policyOf(config.policy), headsOf(config));
+  const spec = withHeads(policyOf(config.policy, extentOf(taskOf(config.task))), headsOf(config));
   const weights = await awaitWeights(executor, spec.layout.size);
   const task = taskFor(config);
   const player = playerOf({ config, executor, createPolicy, createActor }, task, spec, weights);

@@ -1,8 +1,7 @@
 /** A folder that trains the run's recipe with TRL: `train.py`, prompts, the task's verifier and what does not carry over. */
 import { strToU8, zipSync } from 'fflate';
 import type { RunConfig } from '../../config/schema.ts';
-import { decode } from '../../tasks/alphabet.ts';
-import { taskOf } from '../../tasks/index.ts';
+import { taskOf, vocabularyIn } from '../../tasks/index.ts';
 import { evalPrompts, trainPrompt } from '../../tasks/pool.ts';
 import type { Prompt, TokenTask } from '../../tasks/task.ts';
 import { metricsCsv } from '../metrics.ts';
@@ -50,7 +49,7 @@ function promptLines(prompts: readonly Prompt[]): string {
 /** A prompt as the dataset has it. */
 export function rowOf(prompt: Prompt) {
   const { task, level, key, tokens } = prompt;
-  const question = decode(tokens);
+  const question = vocabularyIn(task).decode(tokens);
   return {
     prompt: [
       { role: 'system', content: instructionOf(task, level) },
@@ -65,6 +64,7 @@ export function rowOf(prompt: Prompt) {
 function instructionOf(id: string, level: number): string {
   const task = taskOf(id) as TokenTask;
   const example = task.prompt('train', 0, 1, level);
+  const { decode } = task.vocabulary;
   const solution = decode(task.solve(example).slice(0, -1));
   const shown = solution === '' ? '' : ` Example: ${decode(example.tokens)} → ${solution}`;
   return `${task.description} Answer with the solution alone.${shown}`;

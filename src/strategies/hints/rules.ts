@@ -1,15 +1,15 @@
 /** Rules on the space that hints need, and on the numbers of hints by difficulty. */
 import { refusal } from '../../config/problem.ts';
 import type { Rule } from '../../config/settings.ts';
-import { mostPositions } from '../../policy/options.ts';
 import { longestHintOf } from '../../tasks/hint.ts';
-import { taskOf } from '../../tasks/index.ts';
+import { extentOf, taskOf } from '../../tasks/index.ts';
 import { frameOf, hintsBefore, spanKindOf, levelsInPlay, spansOf } from '../../tasks/levels.ts';
 
 const hintFits: Rule = (config) => {
   const played = taskOf(config.task);
   if (played.kind === 'control' || config.level > played.levels.length) return null;
   const { task, hint_content, max_completion_length: most } = config;
+  const { positions } = extentOf(played);
   const kind = spanKindOf[hint_content];
   if (!hintsBefore(config) || kind === null) return null;
   const tight = levelsInPlay(played.levels, config).find(
@@ -20,7 +20,7 @@ const hintFits: Rule = (config) => {
       'hint_content',
       `another than ${hint_content} for level ${tight.level} of {task=${task}}`,
       hint_content,
-      `The hint would exceed the ${mostPositions} positions of the policy.`,
+      `The hint would exceed the ${positions} positions of the policy.`,
     );
   }
   const short = levelsInPlay(played.levels, config).find(
@@ -34,17 +34,17 @@ const hintFits: Rule = (config) => {
       'hint_examples',
       `at most ${most} for level ${short.level} of {task=${task}}`,
       config.hint_examples,
-      `More would exceed the ${mostPositions} positions of the policy.`,
+      `More would exceed the ${positions} positions of the policy.`,
     );
   }
   const { promptWidth, width } = frameOf(played, config);
-  return width <= mostPositions
+  return width <= positions
     ? null
     : refusal(
         'max_completion_length',
-        `at most ${mostPositions - promptWidth} with {hint_content} {hint_content=${hint_content}}`,
+        `at most ${positions - promptWidth} with {hint_content} {hint_content=${hint_content}}`,
         most,
-        `Prompts and hints take ${promptWidth} of the ${mostPositions} positions of the policy.`,
+        `Prompts and hints take ${promptWidth} of the ${positions} positions of the policy.`,
       );
 };
 

@@ -1,6 +1,7 @@
 /** The schemas of a checkpoint's completions, which everything read must pass. */
 import * as v from 'valibot';
-import { alphabet } from '../../tasks/alphabet.ts';
+import { taskOf } from '../../tasks/index.ts';
+import { largestVocabulary } from '../../tasks/vocabulary/vocabulary.ts';
 import { roles } from '../../rollout/sample.ts';
 import type {
   Beginning,
@@ -30,8 +31,8 @@ export const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const measured = v.union([v.pipe(v.number(), v.finite()), v.nan()]);
 const share = v.union([v.pipe(v.number(), v.minValue(0), v.maxValue(1)), v.nan()]);
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
-/** Ids of the alphabet; the actions of control tasks are fewer. */
-const isToken = (id: number): boolean => Number.isInteger(id) && id >= 0 && id < alphabet.size;
+/** Ids of any vocabulary; whether they are of the task's is known with its prompt. */
+const isToken = (id: number): boolean => Number.isInteger(id) && id >= 0 && id < largestVocabulary;
 const tokens = v.pipe(v.array(v.pipe(v.number(), v.check(isToken, 'a token id'))), v.maxLength(4096));
 
 export const promptSchema = v.object({
@@ -174,6 +175,18 @@ const written = {
   ),
 };
 
+/** Whether all tokens are ids of the task's vocabulary, or actions of it. */
+function areOfTask({ tokens, prompt, latents }: Pick<Sample, 'tokens' | 'prompt' | 'latents'>): boolean {
+  try {
+    const task = taskOf(prompt.task);
+    const most = task.kind === 'tokens' ? task.vocabulary.size : task.actions;
+    const fits = (id: number): boolean => id < most;
+    return tokens.every(fits) && prompt.tokens.every(fits) && (latents?.ids ?? []).every(fits);
+  } catch {
+    return false;
+  }
+}
+
 /** Whether all arrays with one entry per token have equal length, and hidden states as many for each written token. */
 function sameLengths(sample: Pick<Sample, 'tokens' | 'prompt' | 'states' | 'latents'>): boolean {
   const { tokens, prompt, states, latents } = sample;
@@ -187,11 +200,11 @@ function sameLengths(sample: Pick<Sample, 'tokens' | 'prompt' | 'states' | 'late
       (value as ArrayLike<unknown>).length === sample.tokens.length,
   );
 }
-const differ = 'arrays of different lengths';
+const differ = 'arrays of different lengths, or tokens that the task does not have';
 
 export const trajectorySchema: v.GenericSchema<Sample> = v.pipe(
   v.object({ ...written, verdict: verdictSchema, reward: measured } satisfies EntriesOf<Sample>),
-  v.check((sample) => sameLengths(sample), differ),
+  v.check((sample) => areOfTask(sample) && sameLengths(sample), differ),
 );
 
 export const prunedSchema: v.GenericSchema<PrunedSample> = v.pipe(
@@ -200,7 +213,7 @@ export const prunedSchema: v.GenericSchema<PrunedSample> = v.pipe(
     cut: v.object({ rule: v.string(), score: v.nullable(v.number()) }),
     finished: v.optional(verdictSchema),
   } satisfies EntriesOf<PrunedSample>),
-  v.check((sample) => sameLengths(sample), differ),
+  v.check((sample) => areOfTask(sample) && sameLengths(sample), differ),
 );
 
 export const openSchema: v.GenericSchema<OpenSample> = v.pipe(
@@ -215,5 +228,5 @@ export const openSchema: v.GenericSchema<OpenSample> = v.pipe(
     imposed: v.optional(wholeNumber),
     since: v.optional(wholeNumber),
   } satisfies EntriesOf<OpenSample>),
-  v.check((sample) => sameLengths(sample), differ),
+  v.check((sample) => areOfTask(sample) && sameLengths(sample), differ),
 );

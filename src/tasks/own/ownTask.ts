@@ -3,16 +3,17 @@
  * must not run here; the caller that can run it provides prompts and the verifier.
  */
 import { hashBytes } from '../../tensor/hash.ts';
-import { decode } from '../alphabet.ts';
 import { END } from '../vocabulary/common.ts';
 import { textView } from '../oneTurn.ts';
 import type { Level, TokenTask } from '../task.ts';
+import { vocabularyOf, type Vocabulary, type VocabularyRecord } from '../vocabulary/vocabulary.ts';
 
 /** Longest code in characters, and most levels. */
 export const longestSource = 16_384;
 export const mostLevels = 6;
-/** Positions of a policy: prompt, answer and end token must fit. */
-export const mostTokens = 96;
+/** Positions of a policy of the common symbols, and of others where their texts need more: prompt, answer and end token must fit. */
+export const usualTokens = 96;
+export const mostTokens = 256;
 
 /** The description that the code gives, with lengths measured in the sandbox. */
 export interface OwnTaskFacts {
@@ -21,6 +22,8 @@ export interface OwnTaskFacts {
   readonly levels: readonly Level[];
   /** Whether the task has reference solutions. */
   readonly solves: boolean;
+  /** Absent where the common symbols write all its texts. */
+  readonly vocabulary?: VocabularyRecord | undefined;
 }
 
 /** A complete own task: all that a run needs to continue on another device. */
@@ -58,6 +61,7 @@ export function ownTaskId({
   description,
   levels,
   solves,
+  vocabulary,
 }: Omit<OwnTask, 'base' | 'warm'>): OwnTaskId {
   const facts = levels.map(({ level, title, promptLength, completionLength }) => [
     level,
@@ -65,7 +69,15 @@ export function ownTaskId({
     promptLength,
     completionLength,
   ]);
-  const text = JSON.stringify([source, title, description, facts, solves]);
+  // The ids of tasks of the common symbols are in links that shipped.
+  const text = JSON.stringify([
+    source,
+    title,
+    description,
+    facts,
+    solves,
+    ...(vocabulary ? [vocabulary] : []),
+  ]);
   return `own-${hashBytes(new TextEncoder().encode(text)).slice(0, 12)}`;
 }
 
@@ -106,7 +118,13 @@ export function knownOwnTasks(): readonly (Known & { readonly id: OwnTaskId })[]
   return [...known].map(([id, one]) => ({ id: id as OwnTaskId, ...one }));
 }
 
-function withoutCode(id: OwnTaskId, { title, description, levels, solves }: OwnTask): TokenTask {
+/** Positions that the longest prompt and answer of some level need. */
+const lengthIn = (levels: readonly Level[]): number =>
+  Math.max(...levels.map(({ promptLength, completionLength }) => promptLength + completionLength));
+
+function withoutCode(id: OwnTaskId, own: OwnTask): TokenTask {
+  const { title, description, levels, solves } = own;
+  const vocabulary = vocabularyOf(own.vocabulary);
   const missing = (): never => {
     throw new Error(`internal: the code of ${id} does not run in this thread`);
   };
@@ -116,16 +134,18 @@ function withoutCode(id: OwnTaskId, { title, description, levels, solves }: OwnT
     title,
     description,
     levels,
+    vocabulary,
+    ...(lengthIn(levels) > usualTokens && { positions: mostTokens }),
     ...(!solves && { hasNoSolutions: true as const }),
     prompt: missing,
     verify: missing,
     answersOf: missing,
     solve: missing,
-    view: (attempt) => textView(attempt, ''),
+    view: (attempt) => textView(attempt, '', vocabulary),
   };
 }
 
 /** A completion as the text that a verifier reads: without its end token. */
-export function answerText(completion: readonly number[]): string {
+export function answerText({ decode }: Vocabulary, completion: readonly number[]): string {
   return decode(completion.filter((token) => token !== END));
 }

@@ -14,7 +14,7 @@ let graphemes: Intl.Segmenter | undefined;
 
 function charactersIn(text: string): string[] {
   // Below the first combining mark every code unit is a character of its own, but for the two of a line's end.
-  if (/^[^\r\u0300-\uffff]*$/u.test(text)) return text.split('');
+  if (/^[\0-\u02ff]*$/.test(text) && !text.includes('\r')) return text.split('');
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
@@ -72,18 +72,21 @@ function apart(before: string | undefined, left: string, right: string, after: s
   return !(isUnspaced.test(left) && isUnspaced.test(right));
 }
 
-/** The text of words, as it is read: spaces between words, none before a full stop. `wordsOf` reads the same words back. */
-export function joinWords(pieces: readonly string[]): string {
-  let text = '';
+/** Whether a space stands before each word of a text. */
+export function gapsIn(pieces: readonly string[]): boolean[] {
   let isQuoting = false;
-  for (const [i, piece] of pieces.entries()) {
+  return pieces.map((piece, i) => {
     const left = pieces[i - 1];
     const isClosing = piece === '"' && isQuoting;
     const afterOpening = left === '"' && isQuoting;
-    if (left !== undefined && !isClosing && !afterOpening && apart(pieces[i - 2], left, piece, pieces[i + 1]))
-      text += ' ';
     if (piece === '"') isQuoting = !isQuoting;
-    text += piece;
-  }
-  return text;
+    if (left === undefined || isClosing || afterOpening) return false;
+    return apart(pieces[i - 2], left, piece, pieces[i + 1]);
+  });
+}
+
+/** The text of words, as it is read: spaces between words, none before a full stop. `wordsOf` reads the same words back. */
+export function joinWords(pieces: readonly string[]): string {
+  const gaps = gapsIn(pieces);
+  return pieces.map((piece, i) => (gaps[i] ? ` ${piece}` : piece)).join('');
 }

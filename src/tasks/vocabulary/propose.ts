@@ -1,7 +1,7 @@
 /** Proposes a vocabulary for texts of a reader: which kind of symbols, and which, with how often each occurs. */
-import { commonSymbols, reservedSymbols } from './common.ts';
+import { commonSymbols } from './common.ts';
 import { charactersOf, wordsOf } from './pieces.ts';
-import { mostSymbols, type VocabularyKind, type VocabularyRecord } from './vocabulary.ts';
+import { largestVocabulary, type VocabularyKind, type VocabularyRecord } from './vocabulary.ts';
 
 /** A prompt, and its solution, where it has one. */
 export interface WrittenItem {
@@ -19,7 +19,7 @@ export interface SymbolCount {
 
 const common = new Set(commonSymbols);
 
-/** Counts the symbols of a kind in texts, the most frequent first. Throws at a symbol that the engine reserves. */
+/** Counts the symbols of a kind in texts, the most frequent first. */
 export function countSymbols(
   kind: Exclude<VocabularyKind, 'common'>,
   items: readonly WrittenItem[],
@@ -30,11 +30,7 @@ export function countSymbols(
     for (const symbol of pieces(text)) {
       const known = counts.get(symbol);
       if (known) known[where]++;
-      else {
-        if (reservedSymbols.has(symbol))
-          throw new Error(`a text must not hold ${symbol}, which marks what the engine writes; remove it`);
-        counts.set(symbol, { symbol, inPrompts: 0, inSolutions: 0, [where]: 1 });
-      }
+      else counts.set(symbol, { symbol, inPrompts: 0, inSolutions: 0, [where]: 1 });
     }
   };
   for (const { prompt, solution } of items) {
@@ -46,7 +42,7 @@ export function countSymbols(
 }
 
 /** The record of counted symbols: those that are not common, the most frequent first. */
-export function recordOf(
+export function vocabularyRecord(
   kind: Exclude<VocabularyKind, 'common'>,
   counts: readonly SymbolCount[],
 ): VocabularyRecord {
@@ -72,9 +68,9 @@ export function proposeVocabulary(
     (most, { prompt, solution }) => Math.max(most, prompt.length + (solution?.length ?? 0)),
     0,
   );
-  const most = mostSymbols - commonSymbols.length;
+  const most = largestVocabulary - commonSymbols.length;
   const fits = characters.length <= most && longest <= mostCharacters;
   const repeats = uses >= usesOfWord * words.length && uses >= 6 * items.length;
   const kind = words.length <= most && (repeats || !fits) ? 'words' : 'characters';
-  return recordOf(kind, kind === 'words' ? words : characters);
+  return vocabularyRecord(kind, kind === 'words' ? words : characters);
 }

@@ -7,7 +7,7 @@ import { charactersOf, joinWords, normal, wordsOf } from './pieces.ts';
 export type VocabularyKind = 'common' | 'characters' | 'words';
 
 /** Most symbols of a vocabulary, the common ones counted. */
-export const mostSymbols = 4096;
+export const largestVocabulary = 4096;
 
 export interface Vocabulary {
   /** The name in policy files: `espalier-64`, or kind, size and a fingerprint of the symbols. */
@@ -19,6 +19,8 @@ export interface Vocabulary {
   readonly size: number;
   /** Whether it has this symbol. */
   has(symbol: string): boolean;
+  /** The id of one symbol. Throws if it does not have it. */
+  idOf(symbol: string): number;
   /** The text of one symbol. Throws if no symbol has this id. */
   symbolOf(id: number): string;
   /** The pieces of a text that should be symbols, whether the vocabulary has them or not. */
@@ -38,15 +40,25 @@ export interface VocabularyRecord {
 const commonPieces = (text: string): string[] => text.match(/\[[^[\]]*\]|./gsu) ?? [];
 const piecesBy = { common: commonPieces, characters: charactersOf, words: wordsOf } as const;
 
+const made = new WeakMap<VocabularyRecord, Vocabulary>();
+
 /** The vocabulary of a record; without one, that of the common symbols. Throws where a symbol occurs twice, is no piece of its kind, or they are too many. */
 export function vocabularyOf(record?: VocabularyRecord): Vocabulary {
+  const known = record && made.get(record);
+  if (known) return known;
+  const vocabulary = make(record);
+  if (record) made.set(record, vocabulary);
+  return vocabulary;
+}
+
+function make(record?: VocabularyRecord): Vocabulary {
   const { kind, symbols: own } = record ?? { kind: 'common' as const, symbols: [] };
   const symbols = [...commonSymbols, ...own];
   const pieces = piecesBy[kind];
   const ids = new Map(symbols.map((symbol, id) => [symbol, id]));
-  if (symbols.length > mostSymbols)
+  if (symbols.length > largestVocabulary)
     throw new Error(
-      `vocabulary: must have at most ${mostSymbols - commonSymbols.length} symbols of its own, got ${own.length}`,
+      `vocabulary: must have at most ${largestVocabulary - commonSymbols.length} symbols of its own, got ${own.length}`,
     );
   if (ids.size < symbols.length) {
     const twice = symbols.find((symbol, id) => ids.get(symbol) !== id);
@@ -59,7 +71,10 @@ export function vocabularyOf(record?: VocabularyRecord): Vocabulary {
   }
   const symbolOf = (id: number): string => {
     const symbol = symbols[id];
-    if (symbol === undefined) throw new Error(`vocabulary: id must be 0 to ${symbols.length - 1}, got ${id}`);
+    if (symbol === undefined)
+      throw new Error(
+        `${kind === 'common' ? 'alphabet' : 'vocabulary'}: id must be 0 to ${symbols.length - 1}, got ${id}`,
+      );
     return symbol;
   };
   const unknown = (symbol: string): Error =>
@@ -68,6 +83,11 @@ export function vocabularyOf(record?: VocabularyRecord): Vocabulary {
         ? `alphabet: text must be made of ${symbols.slice(2).join('')}, got ${JSON.stringify(symbol)}`
         : `vocabulary: ${JSON.stringify(symbol)} is none of its ${symbols.length} symbols`,
     );
+  const idOf = (symbol: string): number => {
+    const id = ids.get(symbol);
+    if (id === undefined) throw unknown(symbol);
+    return id;
+  };
   return {
     id: record === undefined ? 'espalier-64' : `${kind}-${symbols.length}-${fingerprint(own)}`,
     kind,
@@ -76,12 +96,8 @@ export function vocabularyOf(record?: VocabularyRecord): Vocabulary {
     has: (symbol) => ids.has(symbol),
     symbolOf,
     symbolsOf: pieces,
-    encode: (text) =>
-      pieces(text).map((symbol) => {
-        const id = ids.get(symbol);
-        if (id === undefined) throw unknown(symbol);
-        return id;
-      }),
+    idOf,
+    encode: (text) => pieces(text).map(idOf),
     decode(tokens) {
       const read = Array.from(tokens, symbolOf);
       return kind === 'words' ? joinWords(read) : read.join('');
@@ -91,6 +107,9 @@ export function vocabularyOf(record?: VocabularyRecord): Vocabulary {
 
 const fingerprint = (symbols: readonly string[]): string =>
   hashBytes(new TextEncoder().encode(symbols.join('\n'))).slice(0, 8);
+
+/** The pieces of a text that should be symbols of a vocabulary of this kind. */
+export const splitText = (kind: VocabularyKind, text: string): string[] => piecesBy[kind](text);
 
 /** A text as the vocabulary writes it back: one form of Unicode, and among words one form of white space. */
 export function asWritten({ kind }: Pick<Vocabulary, 'kind'>, text: string): string {

@@ -1,7 +1,7 @@
 /** A completion as the row that the policy read: hint, prompt, completion. */
 import type { RolloutLine } from '../../run/records.ts';
 import type { ReadTokens } from '../../question/inside.ts';
-import { encode, symbolsOf } from '../../tasks/alphabet.ts';
+import type { Vocabulary } from '../../tasks/vocabulary/vocabulary.ts';
 
 export interface ReadRow extends ReadTokens {
   /** The symbol of each token. */
@@ -10,8 +10,12 @@ export interface ReadRow extends ReadTokens {
   readonly start: number;
 }
 
-export function readRowOf({ hint = '', prompt, symbols: completion }: RolloutLine): ReadRow {
-  const before = symbolsOf(hint + prompt);
+export function readRowOf(
+  { hint = '', prompt, symbols: completion }: RolloutLine,
+  { symbolsOf, idOf }: Vocabulary,
+): ReadRow {
+  const hinted = symbolsOf(hint);
+  const before = [...hinted, ...symbolsOf(prompt)];
   const symbols = [...before, ...completion];
-  return { symbols, tokens: encode(symbols.join('')), hint: symbolsOf(hint).length, start: before.length };
+  return { symbols, tokens: symbols.map(idOf), hint: hinted.length, start: before.length };
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { PartMoved, RolloutGroup, RolloutLine, RoundSummary } from '../../run/records.ts';
 import { rolloutGroupSchema } from '../../storage/rollouts.ts';
-import { encode } from '../../tasks/alphabet.ts';
+import { vocabularyIn } from '../../tasks/index.ts';
 import type { Attempt } from '../../tasks/task.ts';
 
 /** Fetched first after the scripts; `index.html` preloads it. */
@@ -99,13 +99,14 @@ export function readRecording(input: unknown): Recording | null {
 
 /** What the task verified: the file does without it, because its task hides nothing of a prompt and has one turn. */
 function attemptOf({ prompt, symbols }: RolloutLine, task: string, level: number): Attempt {
+  const { encode, idOf } = vocabularyIn(task);
   return {
     prompt: {
       ...{ task, level, split: 'train', index: 0 },
       tokens: encode(prompt),
       key: `${task} ${prompt}`,
     },
-    completion: encode(symbols.join('')),
+    completion: symbols.map(idOf),
   };
 }
 

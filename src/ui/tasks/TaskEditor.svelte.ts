@@ -18,7 +18,8 @@ import {
   taughtBase,
   type OwnTask,
 } from '../../tasks/own/ownTask.ts';
-import { symbolsIn } from '../../tasks/usableSymbols.ts';
+import { symbolsIn } from '../../tasks/vocabulary/readerText.ts';
+import { vocabularyOf } from '../../tasks/vocabulary/vocabulary.ts';
 import { sentenceOf, withoutField } from '../state/sentences.ts';
 import { BaseSurvey, leastRate, type Rated } from './BaseSurvey.svelte.ts';
 import { examples } from './examples.ts';
@@ -198,7 +199,7 @@ export class TaskEditor {
   /** Verifies a typed answer. */
   async ask(prompt: string, answer: string): Promise<void> {
     try {
-      symbolsIn('answer', answer);
+      symbolsIn('answer', answer, vocabularyOf(this.checked?.opened?.vocabulary));
       const [verdict] = await this.#sandbox.ask(this.source, {
         ask: 'verify',
         attempts: [[prompt, answer]],

@@ -9,7 +9,7 @@ import {
   type HandWorld,
 } from '../../question/world.ts';
 import type { QuestionHandle } from '../../runtime/questionHandle.ts';
-import { encode } from '../../tasks/alphabet.ts';
+import { vocabularyIn } from '../../tasks/index.ts';
 import { END } from '../../tasks/vocabulary/common.ts';
 import type { Prompt, TaskView, Verdict } from '../../tasks/task.ts';
 import { sentenceOf } from '../state/sentences.ts';
@@ -176,7 +176,7 @@ export class Played {
     const ahead = await this.#questions.continuation(policy.key, episodeRow(episode), 1);
     if (change !== this.#changes) return;
     const walked = ahead
-      .flatMap(({ symbol }) => encode(symbol))
+      .map(({ symbol }) => vocabularyIn(this.world.task.id).idOf(symbol))
       .filter((token) => token !== END)
       .reduce((walk, token) => this.world.act(walk, token), episode);
     const seen = this.world.view(walked);

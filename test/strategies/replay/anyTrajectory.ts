@@ -19,7 +19,7 @@ export const anyTrajectory: fc.Arbitrary<Sample> = fc.integer({ min: 1, max: 6 }
   return fc.record(
     {
       prompt: fc.record({
-        task: fc.string(),
+        task: fc.constantFrom('maze', 'chain-sum'),
         split: fc.constantFrom('train' as const, 'eval' as const),
         index: fc.nat(),
         level: fc.nat(3),

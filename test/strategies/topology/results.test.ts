@@ -9,7 +9,7 @@ import type { Act } from '../../../src/rollout/turns.ts';
 import { growthOf } from '../../../src/run/growth.ts';
 import { resultMetrics } from '../../../src/strategies/topology/results/metrics.ts';
 import { sameResults } from '../../../src/strategies/topology/results/results.ts';
-import { END as endToken } from '../../../src/tasks/alphabet.ts';
+import { END as endToken } from '../../../src/tasks/vocabulary/common.ts';
 import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
 import { smallConfig, undescribed, wholeAndResumed } from '../../run/resumed.ts';
 

@@ -4,7 +4,7 @@ import type { GroupComparison, SignalStrategy } from '../../../learn/advantage/s
 import type { RewardedSample } from '../../../learn/learnable.ts';
 import { answersOfMethod, type OwnGroup, type PromptRecord } from '../../../learn/own/ownMethod.ts';
 import { byGroup, type Sample } from '../../../rollout/sample.ts';
-import { symbolOf } from '../../../tasks/alphabet.ts';
+import { vocabularyIn } from '../../../tasks/index.ts';
 
 type Scored = Sample & Pick<RewardedSample, 'earned'>;
 
@@ -23,8 +23,8 @@ export function ownGroupOf(members: readonly Scored[], record: PromptRecord): Ow
     lengths: trained.map(({ length }) => length),
     logps: eachOf(({ logps }, at) => logps[at] as number),
     entropies: eachOf(({ entropies }, at) => entropies[at] as number),
-    tokens: eachOf(({ tokens, features }, at) =>
-      features ? (tokens[at] as number) : symbolOf(tokens[at] as number),
+    tokens: eachOf(({ prompt, tokens, features }, at) =>
+      features ? (tokens[at] as number) : vocabularyIn(prompt.task).symbolOf(tokens[at] as number),
     ),
     hinted: members.map(({ hint }) => hint !== undefined),
     parent: members.map(({ branch }, i) => {

@@ -7,11 +7,11 @@ import {
 } from '../../../learn/own/ownMethod.ts';
 import { askTogether } from '../../../learn/own/askTogether.ts';
 import { attemptOf } from '../../../rollout/sample.ts';
-import { decode, encode } from '../../../tasks/alphabet.ts';
 import { longestHintOf, solutionOf, withoutHint } from '../../../tasks/hint.ts';
 import { answerText } from '../../../tasks/own/ownTask.ts';
 import { levelOf } from '../../../tasks/task.ts';
-import { symbolsIn } from '../../../tasks/usableSymbols.ts';
+import { symbolsIn } from '../../../tasks/vocabulary/readerText.ts';
+import type { Vocabulary } from '../../../tasks/vocabulary/vocabulary.ts';
 import type { HintRequester } from '../requester.ts';
 
 /** Asks the code for one hint at a time; hints that are asked for together are one question. */
@@ -32,14 +32,19 @@ export async function ownHint({
   hintFor,
 }: HintRequester): Promise<number[]> {
   const own = settings.own_method as OwnMethod;
+  const { vocabulary } = task;
+  const { decode, encode } = vocabulary;
   const request = {
     prompt: decode(withoutHint(prompt).tokens),
-    attempts: attempts.map((one) => ({ text: answerText(attemptOf(one).completion), reward: one.reward })),
+    attempts: attempts.map((one) => ({
+      text: answerText(vocabulary, attemptOf(one).completion),
+      reward: one.reward,
+    })),
     solution: task.hasNoSolutions ? null : decode(await solutionOf(task, prompt)),
   };
   const text = await hintFor(request);
   if (!text) return [];
-  checkSymbols(own, text);
+  checkSymbols(own, text, vocabulary);
   const space =
     settings.hint_placement === 'prefix'
       ? levelOf(task, prompt.level).completionLength - 1
@@ -47,9 +52,9 @@ export async function ownHint({
   return encode(text).slice(0, space);
 }
 
-function checkSymbols({ title }: OwnMethod, hint: string): void {
+function checkSymbols({ title }: OwnMethod, hint: string, vocabulary: Vocabulary): void {
   try {
-    symbolsIn('hint', hint);
+    symbolsIn('hint', hint, vocabulary);
   } catch (error) {
     throw new OwnMethodFailed(title, error);
   }

@@ -9,17 +9,17 @@ import type { PlacedPrompt } from '../../../rollout/plan.ts';
 import type { Pruner } from '../../../rollout/pruning.ts';
 import { completionStart, type Prediction, type PrunedSample, type Sample } from '../../../rollout/sample.ts';
 import type { CollectSite, RoundRequest } from '../../../rollout/wrapper.ts';
-import { encode } from '../../../tasks/alphabet.ts';
+import { commonId } from '../../../tasks/vocabulary/common.ts';
 import { predictionsAtOnce } from '../options.ts';
 import { streams } from '../../../tensor/random.ts';
 
 /** What is asked, and the symbol that asks it. */
 const questions = [
-  { of: 'rate', asks: encode('[critic]') },
-  { of: 'length', asks: encode('[solver]') },
+  { of: 'rate', asks: [commonId('[critic]')] },
+  { of: 'length', asks: [commonId('[solver]')] },
 ] as const satisfies readonly { readonly of: Prediction['of']; readonly asks: readonly number[] }[];
 
-const digits = encode('0123456789');
+const digits = Array.from('0123456789', commonId);
 /** Parts into which predictions divide the success rate and the longest completion. */
 const [ratesOf, lengthsOf] = [8, 10];
 /**

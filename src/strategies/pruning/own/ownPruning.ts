@@ -8,6 +8,7 @@ import { askTogether } from '../../../learn/own/askTogether.ts';
 import type { Unverified } from '../../../rollout/assemble.ts';
 import type { PruneReason } from '../../../rollout/growth.ts';
 import type { PruningDecision } from '../../../rollout/pruning.ts';
+import { vocabularyIn } from '../../../tasks/index.ts';
 import { answerText } from '../../../tasks/own/ownTask.ts';
 import { pruneLength, type Pruning } from '../pruning.ts';
 
@@ -17,7 +18,7 @@ const reason: PruneReason = { rule: 'own rule', score: null };
 function rowOf({ prompt, tokens, logps, entropies, trainMask }: Unverified): OwnRow {
   const chosen = valuesAt(logps, trainMask);
   return {
-    text: answerText(Array.from(tokens.subarray(prompt.tokens.length))),
+    text: answerText(vocabularyIn(prompt.task), Array.from(tokens.subarray(prompt.tokens.length))),
     length: chosen.length,
     logps: chosen,
     entropies: valuesAt(entropies, trainMask),

@@ -4,7 +4,7 @@ import type { RewardStrategy } from '../../../learn/advantage/strategy.ts';
 import { answersOfMethod, type OwnAttempt, type OwnRewardPart } from '../../../learn/own/ownMethod.ts';
 import { attemptOf, byGroup, type Sample } from '../../../rollout/sample.ts';
 import { answerText } from '../../../tasks/own/ownTask.ts';
-import { decode } from '../../../tasks/alphabet.ts';
+import { vocabularyIn } from '../../../tasks/index.ts';
 import { withoutHint } from '../../../tasks/hint.ts';
 import { deviationOf, meanOf } from '../../../tensor/statistics.ts';
 
@@ -12,13 +12,16 @@ import { deviationOf, meanOf } from '../../../tensor/statistics.ts';
 const epsilon = 1e-4;
 
 /** A completion as the code sees it; of a control task it has no text. */
-const attemptFor = (one: Sample): OwnAttempt => ({
-  prompt: decode(withoutHint(one.prompt).tokens),
-  text: one.features ? '' : answerText(attemptOf(one).completion),
-  verdict: one.verdict.reward,
-  length: one.trainMask.reduce((sum, bit) => sum + bit, 0),
-  round: one.round,
-});
+function attemptFor(one: Sample): OwnAttempt {
+  const vocabulary = vocabularyIn(one.prompt.task);
+  return {
+    prompt: vocabulary.decode(withoutHint(one.prompt).tokens),
+    text: one.features ? '' : answerText(vocabulary, attemptOf(one).completion),
+    verdict: one.verdict.reward,
+    length: one.trainMask.reduce((sum, bit) => sum + bit, 0),
+    round: one.round,
+  };
+}
 
 /** Values of a part, in each group with mean 0 and standard deviation 1; 0 where they are all equal. */
 function normalised(values: readonly number[], groups: readonly (readonly number[])[]): number[] {

@@ -1,11 +1,8 @@
 /** The two measures of ECHO at each token of a completion: normalised entropy, and the confidence of the tokens before. */
 import { roles, type Sample } from '../../../rollout/sample.ts';
-import { alphabet } from '../../../tasks/alphabet.ts';
+import { vocabularyIn } from '../../../tasks/index.ts';
 import { exp } from '../../../tensor/exp.ts';
 import { log } from '../../../tensor/log.ts';
-
-/** Entropy of even odds over all symbols, nats. */
-const largestEntropy = log(alphabet.size);
 
 export type Chosen = Pick<Sample, 'prompt' | 'tokens' | 'roles' | 'logps' | 'entropies'>;
 
@@ -25,6 +22,8 @@ export interface Uncertain {
  * number of tokens of the confidence.
  */
 export function uncertainTokens(one: Chosen, from: number, window: number): Uncertain[] {
+  // Of even odds over all symbols, nats.
+  const largestEntropy = log(vocabularyIn(one.prompt.task).size);
   const before: number[] = [];
   const found: Uncertain[] = [];
   for (let at = one.prompt.tokens.length; at < one.tokens.length - 1; at++) {
