@@ -40,9 +40,9 @@ async function makeOne(
     createPolicy: createProgramPolicy,
     maxUpdates,
     now,
-    onEvaluation: (updates, loss, passAt1, hinted) =>
+    onEvaluation: (updates, loss, passAt1, hinted, graded) =>
       say(
-        `${task} ${policy} update ${updates} loss ${loss.toFixed(3)} pass@1 ${passAt1.toFixed(3)}${hinted === null ? '' : ` hinted ${hinted.toFixed(3)}`}`,
+        `${task} ${policy} update ${updates} loss ${loss.toFixed(3)} pass@1 ${passAt1.toFixed(3)}${recipe.graded ? ` graded ${graded.toFixed(3)}` : ''}${hinted === null ? '' : ` hinted ${hinted.toFixed(3)}`}`,
       ),
   });
   const { low, high } = recipe.range ?? passAt1Range;

@@ -53,7 +53,14 @@ export interface BasePolicyRequest {
   readonly isEnough?: (passAt1: number) => boolean;
   /** Called after each update; true stops it. */
   readonly onUpdate?: (updates: number, loss: number) => boolean | Promise<boolean>;
-  readonly onEvaluation?: (updates: number, loss: number, passAt1: number, hinted: number | null) => void;
+  /** `graded` is pass@1 under the rules by which the recipe grades: pass@1 itself where it has none. */
+  readonly onEvaluation?: (
+    updates: number,
+    loss: number,
+    passAt1: number,
+    hinted: number | null,
+    graded: number,
+  ) => void;
 }
 
 export interface BasePolicy {
@@ -126,7 +133,7 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
     passAt1 = await heldOutPassAt1(policy, lesson, config, now);
     if (passAt1 >= objectiveFrom) warmStart = later;
     if (request.isEnough) {
-      request.onEvaluation?.(updates, loss, passAt1, null);
+      request.onEvaluation?.(updates, loss, passAt1, null, passAt1);
       if (request.isEnough(passAt1)) break;
       continue;
     }
@@ -135,7 +142,7 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
       : passAt1;
     teachesHints ||= graded >= recipe.target;
     const hintedAt1 = teachesHints ? await hintedPassAt1(policy, lesson, config, now) : null;
-    request.onEvaluation?.(updates, loss, passAt1, hintedAt1);
+    request.onEvaluation?.(updates, loss, passAt1, hintedAt1, graded);
     readsHints = hintedAt1 !== null && hintedAt1 >= passAt1 + hintedGain && passAt1 <= high;
   }
   const parameters = await read(executor, weights);

@@ -78,10 +78,11 @@ export const baseRecipes: readonly BaseRecipe[] = [
     task: 'word-problems',
     level: 1,
     mixture: [3, 1, 1],
-    target: 0.3,
+    target: 0.25,
     seed: 1,
-    hintedFirst: 0.3,
+    hintedFirst: 0.6,
     ...manySmall,
+    leastUpdates: 400,
   },
   // What is asked of replies is left to learn; the base only has to speak.
   {

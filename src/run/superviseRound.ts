@@ -28,7 +28,9 @@ export async function superviseRound(
   const { updates, prompts, objective } = supervision;
   const first = before * updates * prompts;
   const all = await Promise.all(
-    Array.from({ length: updates * prompts }, (_, i) => solutionAt(ruled(player.task, config), config, first + i)),
+    Array.from({ length: updates * prompts }, (_, i) =>
+      solutionAt(ruled(player.task, config), config, first + i),
+    ),
   );
   const { promptWidth, width } = frameOf(player.task, { ...config, hint: 'none' });
   // A solution that no completion may reach cannot be learned.
