@@ -5,7 +5,7 @@
 
 /**
  * Alternatives by rule. Each is a pattern, after its weight where that is not 1. A name in capitals is a rule, or else a
- * class of words: `A_` and `AN_` before it keep those that follow "a" and "an"; a question mark after it makes it optional.
+ * class of words; a question mark after it makes it optional.
  */
 export type Rules = Readonly<Record<string, readonly string[]>>;
 export type WordClasses = Readonly<Record<string, readonly string[]>>;
@@ -55,7 +55,6 @@ export interface Grammar {
 }
 
 const isName = (text: string): boolean => /^[A-Z]/.test(text);
-const vowel = /^[aeiou]/;
 
 function partsOf(pattern: string): { readonly weight: number; readonly parts: readonly Part[] } {
   const [first = '', ...rest] = pattern.split(' ');
@@ -69,23 +68,20 @@ function partsOf(pattern: string): { readonly weight: number; readonly parts: re
   };
 }
 
-/** The grammar whose sentences are those of the rule `top`. */
-export function grammarOf(rules: Rules, classes: WordClasses, top: string): Grammar {
-  const read = new Map(Object.entries(rules).map(([name, patterns]) => [name, patterns.map(partsOf)]));
-  const known = new Map<string, readonly string[]>();
+/** The grammar whose sentences are those of the rule `top`; `isNarrow`: without the alternatives that weigh 0. */
+export function grammarOf(rules: Rules, classes: WordClasses, top: string, isNarrow = false): Grammar {
+  const read = new Map(
+    Object.entries(rules).map(([name, patterns]) => [
+      name,
+      patterns.map(partsOf).filter(({ weight }) => weight > 0 || !isNarrow),
+    ]),
+  );
 
   function wordsIn(name: string): readonly string[] {
     if (!isName(name)) return [name];
-    const found = known.get(name);
-    if (found) return found;
-    const [, article, base] = /^(?:(A|AN)_)?(.+)$/.exec(name) as RegExpExecArray;
-    const all =
-      classes[base as string] ?? read.get(base as string)?.map(({ parts: [one] }) => one?.name ?? '');
-    if (!all) throw new Error(`internal: grammar has no rule or class ${name}`);
-    const words = all.flatMap((one) => (isName(one) ? wordsIn(one) : [one]));
-    const kept = article ? words.filter((one) => vowel.test(one) === (article === 'AN')) : words;
-    known.set(name, kept);
-    return kept;
+    const words = classes[name];
+    if (!words) throw new Error(`internal: grammar has no rule or class ${name}`);
+    return words;
   }
 
   /** The edges of a rule whose sentences go on at `then`; a rule in one place is expanded once. */

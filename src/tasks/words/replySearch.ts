@@ -5,7 +5,7 @@
 import { integer, streams } from '../../tensor/random.ts';
 import type { Edge, State } from './grammar.ts';
 import { isAnimal, isColour, isMark, isPolite, rhymesOf } from './lexicon.ts';
-import { sentences } from './sentences.ts';
+import { usualSentences } from './sentences.ts';
 
 /** What a reply must have, and must not. */
 export interface Wanted {
@@ -122,7 +122,7 @@ export function findReply(
     return null;
   }
   const room = { words: wanted.words - count, symbols: wanted.symbols - begun.length };
-  for (const state of sentences.statesAfter(begun.slice(from))) {
+  for (const state of usualSentences.statesAfter(begun.slice(from))) {
     const rest = walk(state, need & ~had, room.words, room.symbols, begun.length);
     if (rest) return rest;
   }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { grammarOf } from '../../../src/tasks/words/grammar.ts';
 
-const small = grammarOf(
+const parts = [
   {
-    TOP: ['3 the NOUN VERB .', 'a A_NOUN VERB SOON? .', 'an AN_NOUN VERB ?'],
+    TOP: ['3 the NOUN VERB .', 'a cat VERB SOON? .', 'an ant VERB ?', '0 it is NOUN'],
     VERB: ['sleeps', 'eats NP'],
     NP: ['the NOUN', 'it'],
   },
   { NOUN: ['ant', 'cat'], SOON: ['soon'] },
   'TOP',
-);
+] as const;
+const [small, narrow] = [grammarOf(...parts), grammarOf(...parts, true)];
 
 /** All sentences, by the rules written out by hand. */
 function every(): Set<string> {
@@ -32,10 +33,16 @@ describe('a grammar', () => {
     let texts: string[][] = [[]];
     for (let length = 1; length <= 5; length++) {
       texts = texts.flatMap((text) => words.map((word) => [...text, word]));
-      const wrong = texts.filter((text) => small.accepts(text) !== sentences.has(text.join(' ')));
+      const wrong = texts.filter((text) => narrow.accepts(text) !== sentences.has(text.join(' ')));
       expect(wrong).toEqual([]);
     }
-    for (const sentence of sentences) expect(small.accepts(sentence.split(' '))).toBe(true);
+    for (const sentence of sentences) expect(narrow.accepts(sentence.split(' '))).toBe(true);
+  });
+
+  it('also accepts what weighs nothing, unless it is narrow, and never makes it', () => {
+    expect(small.accepts(['it', 'is', 'cat'])).toBe(true);
+    expect(narrow.accepts(['it', 'is', 'cat'])).toBe(false);
+    expect(narrow.accepts(['a', 'cat', 'sleeps', '.'])).toBe(true);
   });
 
   it('makes every sentence sooner or later, and no other, in proportion to the weights', () => {
