@@ -76,6 +76,10 @@ export const idsOf = (symbols: readonly string[]): number[] => symbols.flatMap(w
 export const ends: ReadonlySet<string> = new Set(['.', '?']);
 export const isMark = (symbol: string): boolean => ends.has(symbol) || symbol === ',';
 
+/** Words that make a sentence a question. */
+export const isAsking: ReadonlySet<string> = new Set(
+  list('do does did is can may will where why who what when'),
+);
 export const isAnimal: ReadonlySet<string> = new Set<string>(classes.ANIMAL);
 export const isColour: ReadonlySet<string> = new Set<string>(classes.COLOUR);
 export const isPolite: ReadonlySet<string> = new Set([...classes.POLITE, ...classes.SIR, 'thank']);
