@@ -21,6 +21,8 @@ export interface BaseRecipe {
   /** Demonstrations per update, and updates between evaluations, where they are not those of `warmStartSettings`. */
   readonly batch?: number;
   readonly evaluateEvery?: number;
+  /** The learning rate falls with the share that is still wrong, to a tenth: for tasks in which every symbol must be right. */
+  readonly cools?: true;
   /** No evaluation before this many updates (default 60). */
   readonly leastUpdates?: number;
   /**
@@ -94,6 +96,7 @@ export const baseRecipes: readonly BaseRecipe[] = [
     range: { low: 0.03, high: 0.3 },
     seed: 1,
     hintedFirst: 0.3,
+    cools: true,
     ...manySmall,
   },
 ];

@@ -31,7 +31,7 @@ const calculate: Readonly<Record<Sign, (a: number, b: number) => number>> = {
 };
 
 /** A story with its question, drawn anew where its numbers do not fit. */
-export function tell(level: Telling, draw: Draw): string | null {
+export function tellStory(level: Telling, draw: Draw): string | null {
   let i = 0;
   const pick = <T>(all: readonly T[]): T => all[draw.integer(all.length, i++)] as T;
   const number = (low: number, high: number): number => low + draw.integer(high - low + 1, i++);
@@ -125,7 +125,7 @@ export const digits = (value: number): string => [...String(value)].join(' ');
 export const answered = (result: number, things: string): string => `so ${digits(result)} ${things} .`;
 
 /** The ways to write a calculation: operands of sums and products may swap. */
-export function waysOf({ left, sign, right, result }: Calculation): string[] {
+export function waysToWrite({ left, sign, right, result }: Calculation): string[] {
   const write = (a: number, b: number): string => `${digits(a)} ${sign} ${digits(b)} = ${digits(result)} ;`;
   return sign === '-' || left === right ? [write(left, right)] : [write(left, right), write(right, left)];
 }

@@ -14,8 +14,8 @@ import {
   parseSteps,
   readStory,
   spaced,
-  tell,
-  waysOf,
+  tellStory,
+  waysToWrite,
   type Calculation,
   type Telling,
 } from './stories.ts';
@@ -39,7 +39,7 @@ const levels: readonly Problems[] = [
 ];
 
 const prompt = promptsByDraw({ id, levels, vocabulary: words }, (level, draw) => {
-  const text = tell(level, draw);
+  const text = tellStory(level, draw);
   return text === null ? null : { text, key: `${id} ${text}` };
 });
 
@@ -59,7 +59,7 @@ function verdictOf({ prompt, completion, afterLatents }: Attempt): Verdict {
   const steps = parsed.steps.map(({ from, to, text: written }, i): StepVerdict => ({
     from,
     to,
-    correct: calculations[i] !== undefined && waysOf(calculations[i]).includes(written),
+    correct: calculations[i] !== undefined && waysToWrite(calculations[i]).includes(written),
   }));
   const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason, ...seen });
   const seen = afterLatents ? {} : { steps };
@@ -80,7 +80,7 @@ function solve(prompt: Prompt, validPrefix: readonly number[] = []): number[] {
   const { calculations, things } = readStory(prompt);
   const { result } = calculations.at(-1) as Calculation;
   const texts = calculations.reduce<string[]>(
-    (before, one) => before.flatMap((text) => waysOf(one).map((way) => `${text}${way} `)),
+    (before, one) => before.flatMap((text) => waysToWrite(one).map((way) => `${text}${way} `)),
     [''],
   );
   for (const text of texts) {
