@@ -36,7 +36,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   runtime: { most: 5750, what: 'onnxruntime, and handles of all threads', begin: 'protocol.ts' },
   trainer: { most: 1300, what: 'what the training thread does', begin: 'trainer.ts' },
   storage: { most: 2300, what: 'runs and comparisons in the browser', begin: 'store.ts' },
-  runfile: { most: 1550, what: 'a run as bytes and back', begin: 'file.ts' },
+  runfile: { most: 1620, what: 'a run as bytes and back', begin: 'file.ts' },
   lessons: { most: 3200, what: 'lessons, exercises and classes as data', begin: 'lesson.ts' },
   scorm: { most: 1100, what: 'activities inside of learning platforms', begin: 'pack.ts' },
   site: { most: 1000, what: 'delivery of the page, and offline', begin: 'connect.ts' },
