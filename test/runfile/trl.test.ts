@@ -191,6 +191,7 @@ describe('the folder for TRL', () => {
       'grid-world',
       'export to TRL: grid-world is a control task, whose actions no language model writes; export the run file instead',
     ],
+    ['replies', 'export to TRL: replies has no verifier in Python; export the run file instead'],
   ] as const)('refuses a run of %s with the reason', (task, sentence) => {
     const { checkpoint } = content;
     const other = { ...content, checkpoint: { ...checkpoint, config: { ...checkpoint.config, task } } };

@@ -127,9 +127,9 @@ export function findReply(
     }
     return null;
   }
-  const room = { words: wanted.words - count, symbols: wanted.symbols - begun.length };
+  const space = { words: wanted.words - count, symbols: wanted.symbols - begun.length };
   for (const state of usualSentences.statesAfter(begun.slice(from))) {
-    const rest = walk(state, need & ~had, room.words, room.symbols, begun.length);
+    const rest = walk(state, need & ~had, space.words, space.symbols, begun.length);
     if (rest) return rest;
   }
   return null;
