@@ -120,6 +120,8 @@ export interface RolloutLine {
   readonly reason: string;
   /** What set its reward instead of the verifier, as `reason` says; absent where nothing did. */
   readonly rewardedBy?: RewardedBy;
+  /** Scores of the task's rules by id; absent where it has none. */
+  readonly rules?: Readonly<Record<string, number>>;
   readonly truncated: boolean;
   /** The hint before its prompt, as text; absent without one. */
   readonly hint?: string;

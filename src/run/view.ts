@@ -28,7 +28,7 @@ function lineOf(task: Task, one: Learnable, version: number, ranksOf: RanksOf | 
   const searches = ranksOf?.(one) ?? [];
   const attempt = attemptOf(one);
   const rewardedBy = rewardedByOf(one, task);
-  const { reason } = one.verdict;
+  const { reason, rules } = one.verdict;
   return {
     prompt: decode(one.prompt.tokens),
     symbols: Array.from(completion, task.kind === 'control' ? String : symbolOf),
@@ -43,6 +43,7 @@ function lineOf(task: Task, one: Learnable, version: number, ranksOf: RanksOf | 
     correct: one.verdict.correct,
     reason: rewardedBy ? `${reason}; ${rewardedByWords(rewardedBy)}` : reason,
     ...(rewardedBy && { rewardedBy }),
+    ...(rules && { rules }),
     truncated: one.truncated,
     ...(hint !== null && { hint }),
     ...(behind && { behind }),

@@ -54,6 +54,7 @@ const line = v.looseObject({
   reason: v.string(),
   attempt: v.optional(attempt),
   rewardedBy: v.optional(rewardedBy),
+  rules: v.optional(v.record(v.string(), finite)),
   truncated: v.boolean(),
   hint: v.optional(v.string()),
   searches: v.optional(v.array(searchRanks)),
