@@ -54,10 +54,13 @@ function schemaOf(option: Option): v.GenericSchema<unknown, unknown> {
   }
 }
 
-const schemas = {
-  ...Object.fromEntries(settingKeys.map((key) => [key, schemaOf(optionOf(key))])),
+const optionSchemas = Object.fromEntries(
+  settingKeys.map((key) => [key, schemaOf(optionOf(key))]),
+) as Readonly<Record<SettingKey, v.GenericSchema<unknown, unknown>>>;
+const schemas: typeof optionSchemas = {
+  ...optionSchemas,
   task: v.union([schemaOf(settings.task), v.custom<OwnTaskId>((value) => isOwnTaskId(value))]),
-} as Readonly<Record<SettingKey, v.GenericSchema<unknown, unknown>>>;
+};
 
 /** The values that an option takes, as the words after "must be": for refusals and the form. */
 export function ruleOf(option: Option): string {
