@@ -40,7 +40,7 @@ export async function checkTask(sandbox: Sandbox, source: string): Promise<Check
   const longest = Math.max(...opened.levels.map(({ completionLength }) => completionLength - 1));
   const items = opened.pools.flatMap(({ train, eval: held }) => [...held, ...train].slice(0, tried));
   for (const check of [
-    drawsAgain,
+    ...(opened.isListed ? [] : [drawsAgain]),
     answersAnything(longest),
     acceptsSolutions,
     refusesMutations,

@@ -172,7 +172,7 @@ const taskAsks = String.raw`
       const { title, answer } = level;
       must(isText(title), what + ' must have a title, got ' + describe(title));
       must(answer === undefined || (Number.isInteger(answer) && answer > 0), what + ': answer, the longest answer in symbols, must be a whole number above 0, got ' + describe(answer));
-      must(answer !== undefined || solves, what + ' must say how long an answer may be, as answer: 4, because the task has no solution to measure');
+      must(answer !== undefined || solves || (hasRows && !isArray(rows)), what + ' must say how long an answer may be, as answer: 4, because the task has no solution to measure');
       return { title, answer: answer === undefined ? null : answer };
     });
     const counts = hasRows ? countRows(rows, described, must) : null;
