@@ -5,7 +5,7 @@ import { proposeVocabulary } from '../vocabulary/propose.ts';
 import { asWritten } from '../vocabulary/vocabulary.ts';
 import { mostLevels, mostTokens, usualTokens } from '../own/ownTask.ts';
 import type { Columns } from './guessColumns.ts';
-import type { Row, Table } from './table.ts';
+import { rowsInWords, type Row, type Table } from './table.ts';
 
 /** How an answer is checked: letter for letter, by its number, as a part of the text, by a regular expression, or as one of several. */
 export const answerChecks = ['text', 'number', 'contains', 'pattern', 'several'] as const;
@@ -217,7 +217,17 @@ export function proposeKind(table: Table, choice: Omit<TableChoice, 'kind'>): Ta
 /** Most rows that are likely to be learned by heart. */
 const fewRows = 200;
 
-/** Whether a task of these prompts is better learned by heart: few rows whose answers hardly repeat, so that held-out ones cannot be known. */
-export function isForHeart(items: readonly TableItem[]): boolean {
-  return items.length < fewRows && new Set(items.map(({ accepts }) => accepts)).size > items.length / 2;
+/** Whether a table is better learned by heart: few rows whose answers hardly repeat, so that held-out ones cannot be known. */
+export function isForHeart(table: Table, choice: TableChoice): boolean {
+  if (table.rows.length >= fewRows) return false;
+  const { items } = tableRows(table, choice);
+  return new Set(items.map(({ accepts }) => accepts)).size > items.length / 2;
+}
+
+/** What was read otherwise than it is written, and which rows are left out, one sentence each. */
+export function notesOf({ problems }: Table, { leftOut }: Pick<TableRows, 'leftOut'>): string[] {
+  const left = leftOut.map(
+    ({ why, rows }) => `Left out, ${rows.length.toLocaleString('en')} with ${why}: ${rowsInWords(rows)}.`,
+  );
+  return [...problems, ...left];
 }

@@ -1,10 +1,9 @@
 /** A table that is becoming a task: its columns, how answers are checked, and what is left out. Loaded when a table is opened. */
-import { guessColumns } from '../../tasks/table/guessColumns.ts';
 import { parseTable } from '../../tasks/table/parseTable.ts';
-import { mostBytes, rowsInWords, withoutHeader, type Table } from '../../tasks/table/table.ts';
+import { mostBytes, withoutHeader, type Table } from '../../tasks/table/table.ts';
+import { hasFinal, proposedChoice } from '../../tasks/table/proposeChoice.ts';
 import {
-  finalMark,
-  isForHeart,
+  notesOf,
   proposeKind,
   tableRows,
   type TableChoice,
@@ -37,7 +36,7 @@ export class OpenedTable {
   /** Throws a sentence where the text is no table. */
   constructor(text: string, name: string) {
     this.#parsed = parseTable(text, name);
-    this.#choice = this.#proposed();
+    this.#choice = proposedChoice(this.table);
   }
 
   get choice(): TableChoice {
@@ -54,9 +53,7 @@ export class OpenedTable {
     return this.#parsed.hasHeader;
   }
   /** Whether answers end in what GSM8K writes before a final answer. */
-  readonly hasFinal = $derived.by(() =>
-    this.table.rows.slice(0, 50).some(({ cells }) => cells[this.#choice.answer]?.includes(finalMark)),
-  );
+  readonly hasFinal = $derived.by(() => hasFinal(this.table, this.#choice.answer));
   /** Why no task can be made; null where one can. */
   readonly problem: string | null = $derived.by(() => {
     if (typeof this.#read === 'string') return this.#read;
@@ -67,17 +64,12 @@ export class OpenedTable {
       : null;
   });
   /** What is left out, and what was read otherwise than it is written. */
-  readonly notes: readonly string[] = $derived.by(() => [
-    ...this.table.problems,
-    ...(this.rows?.leftOut ?? []).map(
-      ({ why, rows }) => `Left out, ${rows.length.toLocaleString('en')} with ${why}: ${rowsInWords(rows)}.`,
-    ),
-  ]);
+  readonly notes: readonly string[] = $derived(notesOf(this.table, this.rows ?? { leftOut: [] }));
 
   /** Reads columns, kind and the rest anew where names become data. */
   nameColumns(hasHeader: boolean): void {
     this.hasHeader = hasHeader;
-    this.#choice = this.#proposed();
+    this.#choice = proposedChoice(this.table);
   }
   choose(choice: Partial<TableChoice>): void {
     const next = { ...this.#choice, ...choice };
@@ -89,25 +81,6 @@ export class OpenedTable {
   /** The code of the task, or null where none can be made. */
   source(): string | null {
     return this.problem === null && this.rows ? tableTask(this.table, this.#choice, this.rows) : null;
-  }
-
-  #proposed(): TableChoice {
-    const columns = guessColumns(this.table);
-    const isFinal = this.table.rows
-      .slice(0, 50)
-      .every(({ cells }) => cells[columns.answer]?.includes(finalMark));
-    const draft = { ...columns, check: 'text', isFinal, withSteps: false, byHeart: false } as const;
-    const choice = { ...draft, kind: proposeKind(this.table, draft) };
-    try {
-      return { ...choice, byHeart: isForHeart(tableRows(this.table, choice).items) };
-    } catch {
-      // A level column with too many values is most likely none.
-      return {
-        ...choice,
-        level: null,
-        byHeart: isForHeart(tableRows(this.table, { ...choice, level: null }).items),
-      };
-    }
   }
 }
 
