@@ -11,7 +11,7 @@ import type {
   OwnStored,
 } from '../learn/own/ownMethod.ts';
 import { mostLevels } from '../tasks/own/ownTask.ts';
-import { mostSymbols } from '../tasks/vocabulary/vocabulary.ts';
+import { largestVocabulary } from '../tasks/vocabulary/vocabulary.ts';
 
 /** The description that the code gives. */
 export interface Inspected {
@@ -106,7 +106,7 @@ const valueSchemas = {
       v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), v.maxLength(mostLevels)),
     ),
     vocabulary: v.nullable(
-      v.union([v.picklist(['characters', 'words']), v.pipe(v.array(v.string()), v.maxLength(mostSymbols))]),
+      v.union([v.picklist(['characters', 'words']), v.pipe(v.array(v.string()), v.maxLength(largestVocabulary))]),
     ),
     heldOut: v.boolean(),
   }),

@@ -6,11 +6,11 @@ import { charactersOf } from '../tasks/vocabulary/pieces.ts';
 import {
   countSymbols,
   proposeVocabulary,
-  recordOf,
+  vocabularyRecord,
   type SymbolCount,
   type WrittenItem,
 } from '../tasks/vocabulary/propose.ts';
-import { mostSymbols, vocabularyOf, type VocabularyRecord } from '../tasks/vocabulary/vocabulary.ts';
+import { largestVocabulary, vocabularyOf, type VocabularyRecord } from '../tasks/vocabulary/vocabulary.ts';
 import type { Inspected } from './protocol.ts';
 
 /** The record of a task's vocabulary; undefined where the common symbols write all of it. Throws a sentence where there can be none. */
@@ -22,10 +22,10 @@ export function vocabularyIn(
     said === null
       ? proposeVocabulary(items, mostTokens - 1)
       : typeof said === 'string'
-        ? recordOf(said, countSymbols(said, items))
+        ? vocabularyRecord(said, countSymbols(said, items))
         : listed(said);
   if (record === undefined || record.symbols.length === 0) return undefined;
-  const most = mostSymbols - commonSymbols.length;
+  const most = largestVocabulary - commonSymbols.length;
   if (record.symbols.length > most)
     throw new Error(
       `vocabulary: prompts and solutions have ${record.symbols.length} different ${record.kind}, more than ${most}; use fewer of them${record.kind === 'words' ? /* text */ ', or export const vocabulary = "characters"' : ''}`,

@@ -183,7 +183,7 @@ describe('rows written by hand', () => {
       /rows or a function prompt, got both/,
     ],
     ['lack solutions', '[["a"], ["b"]]', '', /must say how long an answer may be/],
-    ['hold the end token', '[["⏎", "b"], ["c", "d"]]', 'export const heldOut = false;', /must not hold ⏎/],
+    ['hold the end token', '[["⏎", "b"], ["c", "d"]]', 'export const heldOut = false;', /got "⏎"/],
     [
       'lack symbols',
       '[["ä", "b"], ["c", "d"]]',

@@ -1,9 +1,12 @@
 /** A table in the task editor: opened, dropped or pasted, chosen in a form, and then code with its symbols. */
-import { flushSync, mount, unmount } from 'svelte';
-import { expect, onTestFinished, test } from 'vitest';
-import { defaultConfig } from '../../src/config/schema.ts';
-import TaskEditor from '../../src/ui/tasks/TaskEditor.svelte';
-import { settle } from './toyPage.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openToyPage, settle, type ToyPage } from './toyPage.ts';
+
+let page: ToyPage;
+beforeEach(async () => {
+  page = await openToyPage();
+});
+afterEach(() => page.close());
 
 const capitals = [
   'country,capital,level',
@@ -28,11 +31,7 @@ const code = () => document.querySelector('.cm-content')!.textContent;
 const patience = { timeout: 20_000 };
 
 async function openEditor(): Promise<void> {
-  const page = mount(TaskEditor, {
-    target: document.body,
-    props: { settings: defaultConfig(), own: null, onuse: () => undefined, onclose: () => undefined },
-  });
-  onTestFinished(() => unmount(page));
+  document.querySelector<HTMLElement>('[aria-label="Write your own task"]')!.click();
   await expect.poll(() => document.querySelectorAll('.checks li').length, patience).toBeGreaterThan(1);
 }
 
@@ -87,7 +86,6 @@ test('a table is opened, its columns are chosen, rows that are left out are name
   expect(kind.value).toBe('characters');
   kind.value = 'words';
   kind.dispatchEvent(new Event('change', { bubbles: true }));
-  flushSync();
   await expect.poll(code, patience).toContain("export const vocabulary = 'words';");
   await expect
     .poll(() => named('section', 'Vocabulary')?.querySelector('select')?.value, patience)
