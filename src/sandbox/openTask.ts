@@ -33,7 +33,7 @@ import { integer, streams } from '../tensor/random.ts';
 import type { Ask, Inspected, Rewarded, Values } from './protocol.ts';
 import type { Sandbox } from './sandbox.ts';
 import { atExport, faultsWithLines } from './taskLines.ts';
-import { vocabularyIn } from './taskVocabulary.ts';
+import { taskVocabulary } from './taskVocabulary.ts';
 
 /** Prompts drawn for a level; the distinct ones make up the level. */
 export const promptsDrawnPerLevel = 2048;
@@ -108,7 +108,7 @@ function vocabularyFor(
   faults: Faults,
 ): VocabularyRecord | undefined {
   try {
-    return vocabularyIn(vocabulary, items);
+    return taskVocabulary(vocabulary, items);
   } catch (error) {
     faults.note(0, vocabulary === null ? 'prompt' : 'vocabulary', wordsOf(error));
     return undefined;
@@ -265,7 +265,7 @@ export async function playOwnTask(sandbox: Sandbox, own: OwnTask): Promise<Token
 type Playing = Parameters<typeof provideOwnTask>[1];
 
 /** Prompts, solutions, verdicts and answers of an opened task. */
-function playing(sandbox: Sandbox, own: OwnTask, { pools }: OpenedTask): Playing {
+function playing(sandbox: Sandbox, own: OwnTask, { pools, holdsOut }: OpenedTask): Playing {
   const id = ownTaskId(own);
   const vocabulary = vocabularyOf(own.vocabulary);
   const solutions = new Map(
@@ -275,6 +275,7 @@ function playing(sandbox: Sandbox, own: OwnTask, { pools }: OpenedTask): Playing
   );
   const solutionFor = (prompt: string): string => solutions.get(prompt) ?? '';
   return {
+    ...(!holdsOut && { isByHeart: true as const }),
     prompt(split, seed, index, level) {
       levelOf({ id, levels: own.levels }, level);
       const pool = pools[level - 1]?.[split] as readonly Item[];

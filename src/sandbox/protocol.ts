@@ -106,7 +106,10 @@ const valueSchemas = {
       v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), v.maxLength(mostLevels)),
     ),
     vocabulary: v.nullable(
-      v.union([v.picklist(['characters', 'words']), v.pipe(v.array(v.string()), v.maxLength(largestVocabulary))]),
+      v.union([
+        v.picklist(['characters', 'words']),
+        v.pipe(v.array(v.string()), v.maxLength(largestVocabulary)),
+      ]),
     ),
     heldOut: v.boolean(),
   }),

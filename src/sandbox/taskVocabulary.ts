@@ -14,7 +14,7 @@ import { largestVocabulary, vocabularyOf, type VocabularyRecord } from '../tasks
 import type { Inspected } from './protocol.ts';
 
 /** The record of a task's vocabulary; undefined where the common symbols write all of it. Throws a sentence where there can be none. */
-export function vocabularyIn(
+export function taskVocabulary(
   said: Inspected['vocabulary'],
   items: readonly WrittenItem[],
 ): VocabularyRecord | undefined {

@@ -1,5 +1,5 @@
 /** Tables of JSON: an array of objects or of arrays, or one of them in each line. Numbers stay as they are written. */
-import { mostColumns, tableOf, type Row, type Table } from './table.ts';
+import { mostTableColumns, tableOf, type TableRow, type Table } from './table.ts';
 
 /** Begins the text that stands for a number; no text of a reader begins like that. */
 const mark = '\u0000#';
@@ -43,7 +43,7 @@ function tableOfValues(name: string, values: readonly (readonly [number: number,
         `${name}: row ${number.toLocaleString('en')} must be ${isLists ? 'a list like the first' : 'an object with a value for each column'}, got ${cellOf(value).slice(0, 40) || 'nothing'}`,
       );
   if (isLists) {
-    const [head, ...rest] = values.map(([number, value]): Row => ({
+    const [head, ...rest] = values.map(([number, value]): TableRow => ({
       number,
       cells: (value as unknown[]).map(cellOf),
     }));
@@ -53,9 +53,9 @@ function tableOfValues(name: string, values: readonly (readonly [number: number,
   for (const [number, value] of values)
     for (const column of Object.keys(value as object)) {
       columns.add(column);
-      if (columns.size > mostColumns)
+      if (columns.size > mostTableColumns)
         throw new Error(
-          `${name} must have at most ${mostColumns} columns, got another in row ${number}: ${column.slice(0, 40)}`,
+          `${name} must have at most ${mostTableColumns} columns, got another in row ${number}: ${column.slice(0, 40)}`,
         );
     }
   const names = [...columns];

@@ -1,7 +1,7 @@
 /** Reads a table from the text of a file: CSV or TSV by Papa Parse, JSON, or JSON Lines. Must be loaded on demand only. */
 import Papa from 'papaparse';
 import { jsonLinesTable, jsonTable } from './jsonTable.ts';
-import { mostBytes, tableOf, type Row, type Table } from './table.ts';
+import { mostTableBytes, tableOf, type TableRow, type Table } from './table.ts';
 
 /** The form of a text, by the name of its file, else by how it begins. */
 function formOf(text: string, name: string): 'csv' | 'tsv' | 'json' | 'lines' {
@@ -17,9 +17,9 @@ function formOf(text: string, name: string): 'csv' | 'tsv' | 'json' | 'lines' {
 
 /** The table in a text. Throws a sentence with the name of its file, and the row where there is one. */
 export function parseTable(text: string, name: string): Table {
-  if (text.length > mostBytes)
+  if (text.length > mostTableBytes)
     throw new Error(
-      `${name} must have at most ${mostBytes / 1e6} MB, got ${(text.length / 1e6).toFixed(1)} MB; choose another file`,
+      `${name} must have at most ${mostTableBytes / 1e6} MB, got ${(text.length / 1e6).toFixed(1)} MB; choose another file`,
     );
   const clean = text.replace(/^\ufeff/, '');
   if (clean.trim() === '') throw new Error(`${name} is empty; choose another file`);
@@ -50,7 +50,7 @@ function separated(text: string, name: string, delimiter: string): Table {
     throw new Error(
       `${name}: a quote that row ${((open.row ?? 0) + 1).toLocaleString('en')} opens is never closed; close it, or write it twice`,
     );
-  const rows = data.flatMap((cells, i): Row[] =>
+  const rows = data.flatMap((cells, i): TableRow[] =>
     cells.every((cell) => cell.trim() === '') ? [] : [{ number: i + 1, cells }],
   );
   const [head, ...rest] = rows;

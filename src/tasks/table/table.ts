@@ -1,11 +1,11 @@
 /** A table that a reader brought: named columns, and rows of texts with their numbers in the file. */
 
 /** Limits of a table, and of its columns. */
-export const mostRows = 20_000;
-export const mostBytes = 10_000_000;
-export const mostColumns = 64;
+export const mostTableRows = 20_000;
+export const mostTableBytes = 10_000_000;
+export const mostTableColumns = 64;
 
-export interface Row {
+export interface TableRow {
   /** Its place in the file, from 1: a spreadsheet's row, the header counted; a line of JSON Lines; an element of JSON. */
   readonly number: number;
   /** One text for each column. */
@@ -17,7 +17,7 @@ export interface Table {
   readonly name: string;
   /** All names differ. */
   readonly columns: readonly string[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly TableRow[];
   /** What was read otherwise than written, one sentence each. */
   readonly problems: readonly string[];
   /** Whether the names are the file's first row, which may be data. */
@@ -36,13 +36,13 @@ export function rowsInWords(numbers: readonly number[]): string {
 export function tableOf(
   name: string,
   names: readonly string[],
-  rows: readonly Row[],
+  rows: readonly TableRow[],
   hasHeader: boolean,
 ): Table {
   const longest = rows.reduce((most, { number, cells }) => {
-    if (cells.length > mostColumns && names.length > mostColumns)
+    if (cells.length > mostTableColumns && names.length > mostTableColumns)
       throw new Error(
-        `${name} must have at most ${mostColumns} columns, got ${cells.length} in row ${number}`,
+        `${name} must have at most ${mostTableColumns} columns, got ${cells.length} in row ${number}`,
       );
     return Math.max(most, cells.length);
   }, names.length);
@@ -52,15 +52,15 @@ export function tableOf(
     );
   if (rows.length === 0)
     throw new Error(`${name} must have at least one row below its names; choose another file`);
-  const tooMany = rows[mostRows];
+  const tooMany = rows[mostTableRows];
   if (tooMany)
     throw new Error(
-      `${name} must have at most ${mostRows.toLocaleString('en')} rows, got ${rows.length.toLocaleString('en')}; the first too many is row ${tooMany.number.toLocaleString('en')}`,
+      `${name} must have at most ${mostTableRows.toLocaleString('en')} rows, got ${rows.length.toLocaleString('en')}; the first too many is row ${tooMany.number.toLocaleString('en')}`,
     );
   const { columns, problems } = distinct(names);
   const short = rows.filter(({ cells }) => cells.length < columns.length);
   const wide = rows.filter(({ cells }) => cells.length > columns.length);
-  const sentence = (found: readonly Row[], what: string): string[] =>
+  const sentence = (found: readonly TableRow[], what: string): string[] =>
     found.length === 0
       ? []
       : [
@@ -96,7 +96,7 @@ function distinct(names: readonly string[]): Pick<Table, 'columns' | 'problems'>
 /** The table where its first row is data, too. */
 export function withoutHeader(table: Table): Table {
   if (!table.hasHeader) return table;
-  const first: Row = { number: 1, cells: table.columns };
+  const first: TableRow = { number: 1, cells: table.columns };
   const names = table.columns.map((_, i) => `column ${i + 1}`);
   return { ...tableOf(table.name, names, [first, ...table.rows], false), problems: table.problems };
 }

@@ -27,7 +27,7 @@ const tests: Readonly<Record<TableChoice['check'], string>> = {
 
 const text = (value: string): string => JSON.stringify(value);
 
-/** A text of at most so many characters. */
+/** A text of at most `most` characters. */
 const within = (value: string, most: number): string =>
   value.length > most ? `${value.slice(0, most - 1)}…` : value;
 
@@ -53,45 +53,48 @@ export function tableTask(
     'solution',
     ...(extra ? ['level', isPattern ? 'pattern' : 'all answers'] : levels.length > 1 ? ['level'] : []),
   ];
-  const final = `text.slice(text.lastIndexOf('${bar}') + 1)`;
   const steps = withSteps && !isPattern;
+  const said = `${answer} for ${prompt}: ${items.length.toLocaleString('en')} rows of ${within(name, 60)}.`;
   const level = (one: string): string =>
     `{ title: ${text(within(one, 80))}${isPattern ? `, answer: ${patternSymbols}` : ''} }`;
-  return `// Made from ${within(name, 80).replace(/\s/g, ' ')}. Change what you like; the rows stand at the end.
-export const name = ${text(title)};
-export const description = ${text(`${answer} for ${prompt}: ${items.length.toLocaleString('en')} rows of ${within(name, 60)}.`)};
-export const levels = [${levels.map(level).join(', ')}];
-export const vocabulary = '${kind}';
-${
-  byHeart
-    ? `// To learn by heart: no prompts are held out, so evaluation is on those it trains on.
-export const heldOut = false;
-`
-    : ''
-}
-${readings[check === 'number' ? 'number' : 'plain']}
-
-export function verify(prompt, answer) {
-  const right = answers.get(prompt);
-  const given = read(${steps ? 'answerIn(answer)' : 'answer'});
-  return ${tests[check]} || { reward: 0, reason: ${isPattern ? `'does not match ' + right` : `'right is ' + right`} };
-}
-${
-  steps
-    ? `
-// What stands behind the steps.
-const answerIn = (text) => ${final};
-`
-    : ''
-}
-// Votes count answers in one form.
-export const answer = (prompt, text) => read(${steps ? 'answerIn(text)' : 'text'})${check === 'number' ? '' : `.slice(0, 200)`};
-
-// [${form.join(', ')}]
-export const rows = [
-${rows.join('\n')}
-];
-
-const answers = new Map(rows.map(([prompt, ${extra ? ', , right' : steps ? 'solution' : 'right'}]) => [prompt, ${steps && !extra ? 'answerIn(solution)' : 'right'}]));
-`;
+  const answers = extra ? '[prompt, , , right]' : `[prompt, ${steps ? 'solution' : 'right'}]`;
+  return [
+    `// Made from ${within(name, 80).replace(/\s/g, ' ')}. Change what you like; the rows stand at the end.`,
+    `export const name = ${text(title)};`,
+    `export const description = ${text(said)};`,
+    `export const levels = [${levels.map(level).join(', ')}];`,
+    `export const vocabulary = '${kind}';`,
+    ...(byHeart
+      ? [
+          '// To learn by heart: no prompts are held out, so evaluation is on those it trains on.',
+          'export const heldOut = false;',
+        ]
+      : []),
+    '',
+    readings[check === 'number' ? 'number' : 'plain'],
+    '',
+    'export function verify(prompt, answer) {',
+    '  const right = answers.get(prompt);',
+    `  const given = read(${steps ? 'answerIn(answer)' : 'answer'});`,
+    `  return ${tests[check]} || { reward: 0, reason: '${isPattern ? 'does not match' : 'right is'} ' + right };`,
+    '}',
+    '',
+    ...(steps
+      ? [
+          '// What stands behind the steps.',
+          `const answerIn = (text) => text.slice(text.lastIndexOf('${bar}') + 1);`,
+          '',
+        ]
+      : []),
+    '// Votes count answers in one form.',
+    `export const answer = (prompt, text) => read(${steps ? 'answerIn(text)' : 'text'})${check === 'number' ? '' : '.slice(0, 200)'};`,
+    '',
+    `// [${form.join(', ')}]`,
+    'export const rows = [',
+    ...rows,
+    '];',
+    '',
+    `const answers = new Map(rows.map((${answers}) => [prompt, ${steps && !extra ? 'answerIn(solution)' : 'right'}]));`,
+    '',
+  ].join('\n');
 }

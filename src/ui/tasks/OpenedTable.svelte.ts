@@ -1,6 +1,6 @@
 /** A table that is becoming a task: its columns, how answers are checked, and what is left out. Loaded when a table is opened. */
 import { parseTable } from '../../tasks/table/parseTable.ts';
-import { mostBytes, withoutHeader, type Table } from '../../tasks/table/table.ts';
+import { mostTableBytes, withoutHeader, type Table } from '../../tasks/table/table.ts';
 import { hasFinal, proposedChoice } from '../../tasks/table/proposeChoice.ts';
 import {
   notesOf,
@@ -66,7 +66,7 @@ export class OpenedTable {
   /** What is left out, and what was read otherwise than it is written. */
   readonly notes: readonly string[] = $derived(notesOf(this.table, this.rows ?? { leftOut: [] }));
 
-  /** Reads columns, kind and the rest anew where names become data. */
+  /** Proposes columns and all else again where names become data. */
   nameColumns(hasHeader: boolean): void {
     this.hasHeader = hasHeader;
     this.#choice = proposedChoice(this.table);
@@ -89,9 +89,9 @@ export async function openTableFile(
   file: File,
   text: (bytes: Uint8Array, name: string) => string,
 ): Promise<OpenedTable> {
-  if (file.size > mostBytes)
+  if (file.size > mostTableBytes)
     throw new Error(
-      `${file.name} must have at most ${mostBytes / 1e6} MB, got ${(file.size / 1e6).toFixed(1)} MB; choose another file`,
+      `${file.name} must have at most ${mostTableBytes / 1e6} MB, got ${(file.size / 1e6).toFixed(1)} MB; choose another file`,
     );
   return new OpenedTable(text(new Uint8Array(await file.arrayBuffer()), file.name), file.name);
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it, test } from 'vitest';
 import { parseTable } from '../../../src/tasks/table/parseTable.ts';
-import { mostRows, withoutHeader } from '../../../src/tasks/table/table.ts';
+import { mostTableRows, withoutHeader } from '../../../src/tasks/table/table.ts';
 import { looksLikeTable } from '../../../src/tasks/table/looksLikeTable.ts';
 
 const cellsOf = (text: string, name: string) => parseTable(text, name).rows.map(({ cells }) => cells);
@@ -163,7 +163,7 @@ describe('a sentence says what is wrong with', () => {
     [
       'many rows',
       'a.csv',
-      `a,b\n${'1,2\n'.repeat(mostRows + 3)}`,
+      `a,b\n${'1,2\n'.repeat(mostTableRows + 3)}`,
       'a.csv must have at most 20,000 rows, got 20,003; the first too many is row 20,002',
     ],
     ['11 MB', 'a.csv', `a,b\n${'x'.repeat(11e6)},1`, 'a.csv must have at most 10 MB, got 11.0 MB'],
