@@ -21,6 +21,7 @@ import random
 import re
 import struct
 import sys
+import unicodedata
 import zlib
 
 __all__ = ["Error", "Run", "names", "policy", "read"]
@@ -29,7 +30,7 @@ _MIB = 1024 * 1024
 _LIMITS = {
     "run.json": _MIB,
     "metrics.csv": 24 * _MIB,
-    "policy.onnx": 16 * _MIB,
+    "policy.onnx": 32 * _MIB,
     "tokenizer.json": _MIB,
     "state.json": 24 * _MIB,
     "state.bin": 64 * _MIB,
@@ -406,6 +407,80 @@ def read(source):
     return Run(_unpack(data))
 
 
+# Texts and symbols.
+
+# Scripts that are written without spaces: each letter is a symbol.
+_UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+_TIGHT = re.compile(r"[\s~/|]|\[.+\]", re.DOTALL)
+
+
+def _is(char, category):
+    return char != "" and unicodedata.category(char).startswith(category)
+
+
+def _letters(text, at):
+    """Where the letters of a word that begins at `at` end."""
+    while _is(text[at : at + 1], "L") and not _UNSPACED.match(text[at]):
+        at += 1
+        while _is(text[at : at + 1], "M"):
+            at += 1
+    return at
+
+
+def _pieces(kind, text, symbols):
+    """The symbols that a text is made of, known or not."""
+    if kind is None:
+        return re.findall(r"\[[^\[\]]*\]|.", text, re.DOTALL)
+    text = unicodedata.normalize("NFC", text)
+    composed = sorted((one for one in symbols if len(one) > 1 and not _is(one[0], "L")), key=len, reverse=True)
+    if kind == "characters":
+        composed = sorted((one for one in symbols if len(one) > 1), key=len, reverse=True)
+    pieces, at, spaced = [], 0, False
+    while at < len(text):
+        piece = next((one for one in composed if text.startswith(one, at)), text[at])
+        if kind == "words":
+            end = _letters(text, at)
+            while end > at and text[end : end + 1] in ("'", "’", "-") and _letters(text, end + 1) > end + 1:
+                end = _letters(text, end + 1)
+            piece = text[at:end] if end > at else piece
+            if piece.isspace():
+                at, spaced = at + 1, True
+                continue
+            if spaced and pieces and _is(piece[0], "Nd") and _is(pieces[-1][0], "Nd"):
+                pieces.append(" ")
+            spaced = False
+        pieces.append(piece)
+        at += len(piece)
+    return pieces
+
+
+def _apart(before, left, right, after):
+    """Whether two words stand apart; `before` and `after` are what surrounds them."""
+    digit = lambda one: len(one) == 1 and _is(one, "Nd")
+    if _TIGHT.fullmatch(left) or _TIGHT.fullmatch(right) or (digit(left) and digit(right)):
+        return False
+    if (right in ".,:" and digit(left) and digit(after)) or (left in ".,:" and digit(before) and digit(right)):
+        return False
+    if right in ".,!?;:)]}»”’%…。、，！？；：」）" or left in "([{«“‘¿¡$€£#「（":
+        return False
+    return not (_UNSPACED.match(left) and _UNSPACED.match(right))
+
+
+def _joined(kind, pieces):
+    if kind != "words":
+        return "".join(pieces)
+    text, quoting = "", False
+    for at, piece in enumerate(pieces):
+        left = pieces[at - 1] if at > 0 else ""
+        closing, opened = piece == '"' and quoting, left == '"' and quoting
+        quoting = quoting != (piece == '"')
+        before, after = (pieces[at - 2] if at > 1 else ""), (pieces[at + 1] if at + 1 < len(pieces) else "")
+        if left and not closing and not opened and _apart(before, left, piece, after):
+            text += " "
+        text += piece
+    return text
+
+
 # The policy.
 
 
@@ -432,11 +507,12 @@ class _Policy:
         self._positions = run._parameters["embed.position"][0][0]
 
     def encode(self, text):
-        """The ids of a text: one for each character, or word in brackets. Raises Error on an unknown symbol."""
-        symbols = re.findall(r"\[[^\[\]]*\]|.", text, re.DOTALL)
+        """The ids of a text, one for each of its symbols. Raises Error on an unknown one."""
+        symbols = _pieces(self._tokens.get("kind"), text, self._symbols)
         unknown = [symbol for symbol in symbols if symbol not in self._ids]
         if unknown or not symbols:
-            raise Error(f"policy: a prompt must be made of {''.join(self._symbols[2:])}, got {unknown[0] if unknown else ''!r}")
+            known = "".join(self._symbols[2:]) if "kind" not in self._tokens else f"its {len(self._symbols)} symbols"
+            raise Error(f"policy: a prompt must be made of {known}, got {unknown[0] if unknown else ''!r}")
         return [self._ids[symbol] for symbol in symbols]
 
     def logits(self, rows):
@@ -469,7 +545,7 @@ class _Policy:
     def _decode(self, ids):
         end = self._tokens["end"]
         whole = ids[: ids.index(end) + 1] if end in ids else ids
-        return "".join(self._symbols[index] for index in whole)
+        return _joined(self._tokens.get("kind"), [self._symbols[index] for index in whole])
 
 
 def policy(run):

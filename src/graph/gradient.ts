@@ -8,6 +8,7 @@ import {
   cumulativeSum,
   div,
   equal,
+  gather,
   indicator,
   less,
   lessEqual,
@@ -15,6 +16,7 @@ import {
   mul,
   neg,
   oneHot,
+  scatterRows,
   pad,
   reshape,
   slice,
@@ -32,6 +34,9 @@ type GradientRule<P extends Primitive> = (g: Value, v: Value<P>) => readonly (Va
 
 const first = (v: Value): Value => v.inputs[0] as Value;
 const second = (v: Value): Value => v.inputs[1] as Value;
+
+/** Rows of a table below which a product with a one-hot matrix is faster than adding row by row. */
+const fewRows = 256;
 
 /** Sums a gradient over the axes that broadcasting expanded. */
 function unbroadcast(g: Value, shape: Shape): Value {
@@ -178,18 +183,18 @@ export const gradientRules: { readonly [P in Primitive]: GradientRule<P> | typeo
       return slice(g, v.attributes.axis, start - size, start);
     });
   },
-  // Rows may repeat, so their gradients add up: a product with the one-hot matrix, which needs no scatter.
+  // Rows may repeat, so their gradients add up: of few rows by a product with the one-hot matrix, which every device has.
   gather: (g, v) => {
     const [table, indices] = [first(v), second(v)];
     const [size, width] = table.shape;
-    if (table.shape.length !== 2 || typeof size !== 'number') {
-      throw new Error(
-        `gather: gradient needs a table of known size [n, width], got ${showShape(table.shape)}`,
-      );
-    }
-    const picked = oneHot(reshape(indices, [countOf(indices.shape)]), size);
-    return [matmul(picked, reshape(g, [countOf(indices.shape), width as Dim]), { transposeA: true }), null];
+    if (table.shape.length !== 2)
+      throw new Error(`gather: gradient needs a table [n, width], got ${showShape(table.shape)}`);
+    const places = reshape(indices, [countOf(indices.shape)]);
+    const rows = reshape(g, [countOf(indices.shape), width as Dim]);
+    if (typeof size !== 'number' || size > fewRows) return [scatterRows(rows, places, size as Dim), null];
+    return [matmul(oneHot(places, size), rows, { transposeA: true }), null];
   },
+  scatterRows: (g, v) => [gather(g, second(v)), null],
   writeColumn: notDifferentiable,
   item: notDifferentiable,
   loop: notDifferentiable,

@@ -317,6 +317,23 @@ const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
     to.scope.emit('Pad', [only(inputs), to.ints([before, after]), '', to.ints([axis])]),
   concat: (inputs, { attributes }, to) => to.scope.emit('Concat', inputs, { axis: attributes.axis }),
   gather: node('Gather', { axis: 0 }),
+  scatterRows: ([rows, places], value, to) => {
+    const numbers = value.inputs[0] as Value;
+    const zero = to.scope.initializer('float32', [], [0]);
+    const table = to.scope.emit('Expand', [zero, to.shape(value.shape)]);
+    const each = to.scope.emit('Cast', [to.scope.emit('Reshape', [places as string, to.ints([-1, 1])])], {
+      to: 7,
+    });
+    const everywhere = to.scope.emit('Expand', [
+      each,
+      to.expandTarget([numbers.shape[0] as Dim, 1], numbers.shape),
+    ]);
+    // One row after the other, so that a sum has the same bits with any number of threads.
+    return to.scope.emit('ScatterElements', [table, everywhere, rows as string], {
+      axis: 0,
+      reduction: { text: 'add' },
+    });
+  },
   writeColumn: ([cache, update, row, column], _, to) => {
     const columns = [row, column].map((index) =>
       to.scope.emit('Reshape', [index as string, to.ints([-1, 1])]),

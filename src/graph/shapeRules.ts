@@ -213,6 +213,15 @@ export const shapeRules: { readonly [P in Primitive]: ShapeRule<P> } = {
     if (indices.dtype !== 'int32') throw new Error(`gather: indices must be int32, got ${indices.dtype}`);
     return { dtype: table.dtype, shape: [...indices.shape, ...table.shape.slice(1)] };
   },
+  scatterRows: (inputs, { size }) => {
+    const [rows, places] = [operand(inputs, 0), operand(inputs, 1)];
+    const [count, width] = rows.shape;
+    if (rows.shape.length !== 2 || places.dtype !== 'int32' || !sameShape(places.shape, [count as Dim]))
+      throw new Error(
+        `scatterRows: must take rows [n, width] and int32 places [n], got ${showShape(rows.shape)} and ${places.dtype} ${showShape(places.shape)}`,
+      );
+    return { dtype: rows.dtype, shape: [size, width as Dim] };
+  },
   writeColumn: (inputs) => {
     const [cache, update] = [operand(inputs, 0), operand(inputs, 1)];
     const [updates] = update.shape;

@@ -4,8 +4,8 @@ import { mlpShapes, transformerShapes, usualExtent, type Extent } from './option
 import { policyOf } from './sizes.ts';
 import { hashBytes } from '../tensor/hash.ts';
 
-/** Bytes of a policy file at most; the largest policy has 13 MB. */
-const mostBytes = 16 * 1024 * 1024;
+/** Bytes of a policy file at most; the largest policy of 4,096 symbols has 21 MB. */
+const mostBytes = 32 * 1024 * 1024;
 /** The opset that Espalier writes. */
 const ourOpset = 18;
 
@@ -32,7 +32,7 @@ export function policyFromOnnx(
   }: PolicyFacts & { readonly policy: string; readonly extent?: Extent },
 ): Float32Array {
   if (bytes.length > mostBytes)
-    refuse(`must be at most 16 MB, got ${bytes.length} bytes`, 'choose another file');
+    refuse(`must be at most 32 MB, got ${bytes.length} bytes`, 'choose another file');
   const { shapes, opset, ...facts } = readPolicyHeader(bytes);
   for (const fact of ['task', 'vocabulary'] as const) {
     const [theirs, ours] = [facts[fact], wanted[fact]];

@@ -1,4 +1,5 @@
 /** Run files: a run as the bytes of a zip, and back. Reading constructs nothing before everything is checked. */
+import { vocabularyIn } from '../tasks/index.ts';
 import * as v from 'valibot';
 import { checkWhole } from '../run/checkpoint.ts';
 import { readCheckpoint } from '../run/recordSchemas.ts';
@@ -24,7 +25,9 @@ export function writeRunFile(content: RunFileContent): Uint8Array {
   const entries = {
     'metrics.csv': encode(metricsCsv(rows)),
     'policy.onnx': onnx,
-    ...(tokenFactsOf(checkpoint.config) && { 'tokenizer.json': encode(writeTokenizer()) }),
+    ...(tokenFactsOf(checkpoint.config) && {
+      'tokenizer.json': encode(writeTokenizer(vocabularyIn(checkpoint.config.task))),
+    }),
     'state.json': encode(JSON.stringify({ ...plain, arrays: list })),
     'state.bin': values,
     'trajectories.jsonl': encode(writeCompletions(completions)),
@@ -53,7 +56,7 @@ export function readRunFile(bytes: Uint8Array): RunFileContent {
   const { name, notes, createdAt, updatedAt, device, engine, config, result } = readManifest(entries);
   const metrics = readMetricsCsv(readText(entries['metrics.csv'], 'metrics.csv'));
   const completions = readCompletions(entries['trajectories.jsonl']);
-  if (entries['tokenizer.json']) checkTokenizer(entries['tokenizer.json']);
+  if (entries['tokenizer.json']) checkTokenizer(entries['tokenizer.json'], vocabularyIn(config.task));
   const state = readJson(entries['state.json'], 'state.json');
   if (typeof state !== 'object' || state === null || Array.isArray(state))
     return refuse('state.json must be a record, got another form');

@@ -23,7 +23,7 @@ export const mostContent = 96 * mib;
 export const entryLimits = {
   'run.json': mib,
   'metrics.csv': 24 * mib,
-  'policy.onnx': 16 * mib,
+  'policy.onnx': 32 * mib,
   'tokenizer.json': mib,
   'state.json': 24 * mib,
   'state.bin': 64 * mib,

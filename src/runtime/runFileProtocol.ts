@@ -1,4 +1,5 @@
 /** The messages between the page and the worker that reads and writes run files. */
+import type { Extent } from '../policy/options.ts';
 import type { RunFileContent } from '../runfile/content.ts';
 
 /** Output formats: the whole run, its curve, or a folder that trains it with TRL. */
@@ -14,6 +15,8 @@ interface OwnPolicy {
 interface WantedPolicy {
   readonly policy: string;
   readonly task?: string;
+  readonly vocabulary?: string;
+  readonly extent?: Extent;
 }
 
 /** The worker's side. Rejects with a sentence: the problem and the remedy. */

@@ -21,7 +21,7 @@ interface Room {
 /** By folder below `src`, and `workers`, in the order of reading. */
 export const rooms: Readonly<Record<string, Room>> = {
   tensor: { most: 1050, what: 'flat tensors, counter-based random numbers', begin: 'tensor.ts' },
-  graph: { most: 1800, what: 'primitives, their gradients, ONNX bytes', begin: 'index.ts' },
+  graph: { most: 1850, what: 'primitives, their gradients, ONNX bytes', begin: 'index.ts' },
   policy: { most: 2500, what: 'transformer and MLP; generate, act, score', begin: 'sizes.ts' },
   tasks: { most: 5400, what: 'prompts, exact verifier, solution of each', begin: 'task.ts' },
   sandbox: { most: 3350, what: 'code of readers in a cage', begin: 'sandbox.ts' },
@@ -36,7 +36,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   runtime: { most: 5750, what: 'onnxruntime, and handles of all threads', begin: 'protocol.ts' },
   trainer: { most: 1300, what: 'what the training thread does', begin: 'trainer.ts' },
   storage: { most: 2300, what: 'runs and comparisons in the browser', begin: 'store.ts' },
-  runfile: { most: 1550, what: 'a run as bytes and back', begin: 'file.ts' },
+  runfile: { most: 1620, what: 'a run as bytes and back', begin: 'file.ts' },
   lessons: { most: 3200, what: 'lessons, exercises and classes as data', begin: 'lesson.ts' },
   scorm: { most: 1100, what: 'activities inside of learning platforms', begin: 'pack.ts' },
   site: { most: 1000, what: 'delivery of the page, and offline', begin: 'connect.ts' },

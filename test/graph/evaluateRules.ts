@@ -216,6 +216,18 @@ export const evaluators: { readonly [P in Primitive]: Evaluator<P> } = {
       at(table, [at(indices, index.slice(0, rank)), ...index.slice(rank)]),
     );
   },
+  scatterRows: (inputs, value, bindings) => {
+    const [size] = shapeOf(value.shape, bindings) as [number];
+    const [rows, places] = inputs as readonly [Concrete, Concrete];
+    const width = rows.shape[1] as number;
+    const data = new Float64Array(size * width);
+    places.data.forEach((place, i) => {
+      for (let at = 0; at < width; at++)
+        data[place * width + at] =
+          (data[place * width + at] as number) + (rows.data[i * width + at] as number);
+    });
+    return { shape: [size, width], data };
+  },
   writeColumn: (inputs) => {
     const [cache, update, rows, columns] = inputs as readonly [Concrete, Concrete, Concrete, Concrete];
     const [, width, size] = cache.shape as readonly [number, number, number];

@@ -46,6 +46,7 @@ import {
   transpose,
   trueConstant,
   where,
+  scatterRows,
   writeColumn,
   type Primitive,
   type Shape,
@@ -393,9 +394,15 @@ export const primitiveCases: { readonly [P in Primitive]: readonly PrimitiveCase
   ],
   gather: [
     smooth('rows that repeat', [float([4, 3]), given('int32', [5], [2, 0, 2, 2, 3])], gather),
+    smooth('a table of many rows', [float([300, 2]), given('int32', [4], [299, 0, 299, 7])], gather),
     smooth('a matrix of indices', [float([4, 2]), ints(['rows', 'length'], 0, 4)], gather),
     stepped('one row of a symbolic table', [float(['rows', 4]), given('int32', [], [2])], gather),
     stepped('ints of rank 3', [ints(['sources', 2, 3]), ints(['rows'], 0, 7)], gather),
+  ],
+  scatterRows: [
+    smooth('rows that share a place', [float([5, 3]), given('int32', [5], [2, 0, 2, 2, 3])], (rows, places) =>
+      scatterRows(rows, places, 6),
+    ),
   ],
   writeColumn: [
     stepped(

@@ -33,6 +33,7 @@ import {
   transpose,
   trueConstant,
   where,
+  scatterRows,
   writeColumn,
   type Shape,
   type Value,
@@ -139,6 +140,11 @@ describe('a shape error names the primitive, the rule and both shapes', () => {
     ],
     ['concat, nothing', () => concat([], 0), 'concat: needs at least one value, got none'],
     ['gather', () => gather(x([4, 2]), x([3])), 'gather: indices must be int32, got float32'],
+    [
+      'scatterRows',
+      () => scatterRows(x(['rows', 3]), x(['rows']), 9),
+      'scatterRows: must take rows [n, width] and int32 places [n], got [rows, 3] and float32 [rows]',
+    ],
     [
       'writeColumn',
       () => writeColumn(x(['rows', 5, 3]), x(['rows', 2]), x(['rows'], 'int32'), x(['rows'], 'int32')),

@@ -84,9 +84,9 @@ describe('a policy of a file', () => {
     ],
     [
       'number of bytes',
-      () => new Uint8Array(17 << 20),
+      () => new Uint8Array(33 << 20),
       tiny,
-      'must be at most 16 MB, got 17825792 bytes; choose another file',
+      'must be at most 32 MB, got 34603008 bytes; choose another file',
     ],
   ])('of another %s is refused with what differs', (_, make, config, sentence) => {
     expect(() => policyFromOnnx(make(), config)).toThrow(sentence);

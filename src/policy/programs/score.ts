@@ -1,14 +1,20 @@
 /** The score program: log-probabilities of given choices. The update program differentiates the same graph. */
 import {
+  add,
+  cast,
+  cumulativeSum,
   div,
   equal,
   exp,
+  gather,
   indicator,
   input,
+  int,
   log,
   makeProgram,
   maximum,
   mul,
+  multiplyDims,
   range,
   reshape,
   stopGradient,
@@ -34,6 +40,17 @@ export function logSoftmax(scores: Value): Value {
   return sub(z, reshape(log(sumInParts(exp(z))), [scores.shape[0] as Dim, 1]));
 }
 
+/** Choices from which on the chosen one is read from its place: a product with a one-hot matrix takes several passes over all. */
+const manyChoices = 256;
+
+/** The number at each row's target, `[n]`, of `z [n, choices]`. */
+function pickedFrom(z: Value, targets: Value): Value {
+  const [n, choices] = z.shape as readonly [Dim, number];
+  const row = add(cast(cumulativeSum(add(mul(cast(targets, 'float32'), 0), 1)), 'int32'), int(-1));
+  const flat = reshape(z, [multiplyDims(n, choices), 1]);
+  return reshape(gather(flat, add(mul(row, int(choices)), targets)), [n]);
+}
+
 /** Log-probability of `targets [n]` under `scores [n, choices]`, and the entropy of each row, nats. */
 export function logProbabilities(scores: Value, targets: Value): { logps: Value; entropies: Value } {
   const [n, choices] = scores.shape as readonly [Dim, number];
@@ -41,7 +58,10 @@ export function logProbabilities(scores: Value, targets: Value): { logps: Value;
   const e = exp(z);
   const total = sumInParts(e);
   const logTotal = log(total);
-  const picked = sum(mul(z, indicator(equal(reshape(targets, [n, 1]), range(choices)))), [-1]);
+  const picked =
+    choices > manyChoices
+      ? pickedFrom(z, targets)
+      : sum(mul(z, indicator(equal(reshape(targets, [n, 1]), range(choices)))), [-1]);
   return { logps: sub(picked, logTotal), entropies: sub(logTotal, div(sum(mul(e, z), [-1]), total)) };
 }
 

@@ -5,7 +5,16 @@
 import { commonSymbols } from './common.ts';
 
 const markers = commonSymbols.filter((symbol) => symbol.startsWith('[') && symbol !== '[');
-const marker = new RegExp(`(${markers.map((one) => one.replace(/[[\]]/g, '\\$&')).join('|')})`, 'u');
+/** Symbols as alternatives of a regular expression, the longest first. */
+export const alternatives = (symbols: readonly string[]): string =>
+  [...symbols]
+    .sort((a, b) => b.length - a.length)
+    .map((symbol) => symbol.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .join('|');
+
+/** The common symbols of several characters, as a pattern. */
+export const markerPattern = alternatives(markers);
+const marker = new RegExp(`(${markerPattern})`, 'u');
 
 /** Text in one form of Unicode, so that equal texts have equal pieces. */
 export const normal = (text: string): string => text.normalize('NFC');
@@ -26,12 +35,15 @@ export function charactersOf(text: string): string[] {
     .flatMap((part, i) => (i % 2 === 1 ? [part] : charactersIn(part)));
 }
 
-/** Letters of scripts that are written without spaces: each is a piece. */
-const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
-const letter = String.raw`[\p{L}--[${unspaced}]]\p{M}*`;
+/** Letters of scripts that are written without spaces (Chinese, Japanese, Thai, Lao, Burmese, Khmer): each is a piece. */
+const unspaced =
+  '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff';
+const letter = String.raw`(?:(?![${unspaced}])\p{L}\p{M}*)`;
+/** A word with its apostrophes and hyphens, as a pattern that other tools read too. */
+export const wordPattern = String.raw`${letter}+(?:['’-]${letter}+)*`;
 const word = new RegExp(
-  String.raw`\s+|${letter}(?:${letter})*(?:['’\-](?:${letter})+)*|\p{Extended_Pictographic}(?:\p{M}|\p{Emoji_Modifier}|\u200d\p{Extended_Pictographic})*|.\p{M}*`,
-  'gsv',
+  String.raw`\s+|${wordPattern}|\p{Extended_Pictographic}(?:\p{M}|\p{Emoji_Modifier}|\u200d\p{Extended_Pictographic})*|.\p{M}*`,
+  'gsu',
 );
 
 /**

@@ -2,10 +2,11 @@
 import { ownTaskId, taughtBase } from '../../tasks/own/ownTask.ts';
 import { createRunFileHandle } from '../../runtime/runFileHandle.ts';
 import { openOwnTasks } from '../../storage/ownTasks.ts';
+import { extentOf, taskOf, vocabularyIn } from '../../tasks/index.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
 
 /** The same limit as the reader of policies; a larger file is not opened. */
-const mostBytes = 16 * 1024 * 1024;
+const mostBytes = 32 * 1024 * 1024;
 
 /** Returns what happened, as sentences. Rejects with a sentence, and then changes nothing. */
 export async function importPolicy(lab: Lab, file: File): Promise<string> {
@@ -14,12 +15,14 @@ export async function importPolicy(lab: Lab, file: File): Promise<string> {
     throw new Error(/* text */ `${file.name}: the recipe must be valid, got problems; correct them first`);
   if (file.size > mostBytes)
     throw new Error(
-      `${file.name}: a policy has at most 16 MB, got ${Math.ceil(file.size / 1e6)} MB; choose another file`,
+      `${file.name}: a policy has at most 32 MB, got ${Math.ceil(file.size / 1e6)} MB; choose another file`,
     );
   const { policy, level, own_task: own } = recipe;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { name, parameters } = await createRunFileHandle().readPolicy(bytes, {
     policy,
+    vocabulary: vocabularyIn(recipe.task).id,
+    extent: extentOf(taskOf(recipe.task)),
     ...(!own && { task: recipe.task }),
   });
   const shelf = await openOwnTasks();
