@@ -46,8 +46,12 @@ async function codeOfTable(text: string, name: string): Promise<string> {
   return tableTask(table, choice, rows);
 }
 
-/** The id of the file's task, or undefined without the flag. Throws a problem of file or code. */
-export async function readTaskFile(flags: Flags, sandbox: Sandbox): Promise<string | undefined> {
+/** The id of the file's task, which starts from weights of another file if `hasWeights`, or undefined without the flag. Throws a problem of file or code. */
+export async function readTaskFile(
+  flags: Flags,
+  sandbox: Sandbox,
+  hasWeights = false,
+): Promise<string | undefined> {
   const file = await readOwnFile(flags, 'task-file');
   if (file === undefined) {
     if (flags.has('base'))
@@ -59,6 +63,6 @@ export async function readTaskFile(flags: Flags, sandbox: Sandbox): Promise<stri
   const opened = await file.opened(openTask(sandbox, source));
   const { checks } = await checkTask(sandbox, source);
   file.pass(checks.filter(({ ok }) => !ok));
-  const base = flags.has('policy-file') ? taughtBase : (flags.text('base') ?? freshBase);
+  const base = hasWeights ? taughtBase : (flags.text('base') ?? freshBase);
   return rememberOwnTask(ownTaskFrom(source, opened, base));
 }
