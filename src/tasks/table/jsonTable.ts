@@ -1,5 +1,5 @@
 /** Tables of JSON: an array of objects or of arrays, or one of them in each line. Numbers stay as they are written. */
-import { mostTableColumns, tableOf, type ReadRow, type Table } from './table.ts';
+import { mostTableColumns, tableOf, type NumberedRow, type Table } from './table.ts';
 
 /** Begins the text that stands for a number; no text of a reader begins like that. */
 const mark = '\u0000#';
@@ -43,7 +43,7 @@ function tableOfValues(name: string, values: readonly (readonly [number: number,
         `${name}: row ${number.toLocaleString('en')} must be ${isLists ? 'a list like the first' : 'an object with a value for each column'}, got ${cellOf(value).slice(0, 40) || 'nothing'}`,
       );
   if (isLists) {
-    const [head, ...rest] = values.map(([number, value]): ReadRow => ({
+    const [head, ...rest] = values.map(([number, value]): NumberedRow => ({
       number,
       cells: (value as unknown[]).map(cellOf),
     }));

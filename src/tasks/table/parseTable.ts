@@ -1,7 +1,7 @@
 /** Reads a table from the text of a file: CSV or TSV by Papa Parse, JSON, or JSON Lines. Must be loaded on demand only. */
 import Papa from 'papaparse';
 import { jsonLinesTable, jsonTable } from './jsonTable.ts';
-import { mostTableBytes, tableOf, type ReadRow, type Table } from './table.ts';
+import { mostTableBytes, tableOf, type NumberedRow, type Table } from './table.ts';
 
 /** The form of a text, by the name of its file, else by how it begins. */
 function formOf(text: string, name: string): 'csv' | 'tsv' | 'json' | 'lines' {
@@ -50,7 +50,7 @@ function separated(text: string, name: string, delimiter: string): Table {
     throw new Error(
       `${name}: a quote that row ${((open.row ?? 0) + 1).toLocaleString('en')} opens is never closed; close it, or write it twice`,
     );
-  const rows = data.flatMap((cells, i): ReadRow[] =>
+  const rows = data.flatMap((cells, i): NumberedRow[] =>
     cells.every((cell) => cell.trim() === '') ? [] : [{ number: i + 1, cells }],
   );
   const [head, ...rest] = rows;

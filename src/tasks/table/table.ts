@@ -5,7 +5,7 @@ export const mostTableRows = 20_000;
 export const mostTableBytes = 10_000_000;
 export const mostTableColumns = 64;
 
-export interface ReadRow {
+export interface NumberedRow {
   /** Its place in the file, from 1: a spreadsheet's row, the header counted; a line of JSON Lines; an element of JSON. */
   readonly number: number;
   /** One text for each column. */
@@ -17,7 +17,7 @@ export interface Table {
   readonly name: string;
   /** All names differ. */
   readonly columns: readonly string[];
-  readonly rows: readonly ReadRow[];
+  readonly rows: readonly NumberedRow[];
   /** What was read otherwise than written, one sentence each. */
   readonly problems: readonly string[];
   /** Whether the names are the file's first row, which may be data. */
@@ -36,7 +36,7 @@ export function rowsInWords(numbers: readonly number[]): string {
 export function tableOf(
   name: string,
   names: readonly string[],
-  rows: readonly ReadRow[],
+  rows: readonly NumberedRow[],
   hasHeader: boolean,
 ): Table {
   const longest = rows.reduce((most, { number, cells }) => {
@@ -60,7 +60,7 @@ export function tableOf(
   const { columns, problems } = distinct(names);
   const short = rows.filter(({ cells }) => cells.length < columns.length);
   const wide = rows.filter(({ cells }) => cells.length > columns.length);
-  const sentence = (found: readonly ReadRow[], what: string): string[] =>
+  const sentence = (found: readonly NumberedRow[], what: string): string[] =>
     found.length === 0
       ? []
       : [
@@ -96,7 +96,7 @@ function distinct(names: readonly string[]): Pick<Table, 'columns' | 'problems'>
 /** The table where its first row is data, too. */
 export function withoutHeader(table: Table): Table {
   if (!table.hasHeader) return table;
-  const first: ReadRow = { number: 1, cells: table.columns };
+  const first: NumberedRow = { number: 1, cells: table.columns };
   const names = table.columns.map((_, i) => `column ${i + 1}`);
   return { ...tableOf(table.name, names, [first, ...table.rows], false), problems: table.problems };
 }

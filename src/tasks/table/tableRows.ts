@@ -5,7 +5,7 @@ import { proposeVocabulary } from '../vocabulary/propose.ts';
 import { asWritten } from '../vocabulary/vocabulary.ts';
 import { mostLevels, mostTokens, usualTokens } from '../own/ownTask.ts';
 import type { Columns } from './guessColumns.ts';
-import { rowsInWords, type ReadRow, type Table } from './table.ts';
+import { rowsInWords, type NumberedRow, type Table } from './table.ts';
 
 /** How an answer is checked: letter for letter, by its number, as a part of the text, by a regular expression, or as one of several. */
 export const answerChecks = ['text', 'number', 'contains', 'pattern', 'several'] as const;
@@ -82,7 +82,7 @@ const isCommon = (choice: TableChoice, { prompt, solution }: TableItem): boolean
 type Read = { readonly item: Omit<TableItem, 'level'> } | { readonly why: string };
 
 /** One row as the choice reads it, or why it cannot be a prompt. */
-function readRow({ number, cells }: ReadRow, choice: TableChoice): Read {
+function readRow({ number, cells }: NumberedRow, choice: TableChoice): Read {
   const cell = (at: number | null): string => (at === null ? '' : (cells[at] ?? '').trim());
   const written = (text: string): string => asWritten(choice, text.replace(/\r\n?/g, '\n'));
   const prompt = written(cell(choice.prompt));
@@ -126,9 +126,9 @@ function acceptedBy(
 function levelsOf(
   { rows, columns }: Table,
   at: number | null,
-): { titles: string[]; levelOf: (row: ReadRow) => number } {
+): { titles: string[]; levelOf: (row: NumberedRow) => number } {
   if (at === null) return { titles: ['all rows'], levelOf: () => 1 };
-  const textOf = ({ cells }: ReadRow): string => (cells[at] ?? '').trim() || 'none';
+  const textOf = ({ cells }: NumberedRow): string => (cells[at] ?? '').trim() || 'none';
   const numberIn = (text: string): number => Number(/\d+(?:\.\d+)?/.exec(text)?.[0] ?? NaN);
   const titles = [...new Set(rows.map(textOf))];
   if (titles.length > mostLevels)
