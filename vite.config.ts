@@ -152,6 +152,7 @@ export default defineConfig({
             'uplot',
             'valibot',
             'onnx-buf',
+            'papaparse',
             'quickjs-emscripten-core',
             '@bufbuild/protobuf',
           ],

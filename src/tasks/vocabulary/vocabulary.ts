@@ -111,7 +111,14 @@ const fingerprint = (symbols: readonly string[]): string =>
 /** The pieces of a text that should be symbols of a vocabulary of this kind. */
 export const splitText = (kind: VocabularyKind, text: string): string[] => piecesBy[kind](text);
 
+const spacedLetter = String.raw`[[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]&&\p{L}]`;
+const spacedWord = String.raw`(?:${spacedLetter}+(?:['’\-]${spacedLetter}+)*,?|\d+)`;
+/** Words with single spaces: most sentences, which need not be split and joined to be written back. */
+const spacedWords = new RegExp(String.raw`^${spacedWord}(?: ${spacedWord})*[.?!]?$`, 'v');
+
 /** A text as the vocabulary writes it back: one form of Unicode, and among words one form of white space. */
 export function asWritten({ kind }: Pick<Vocabulary, 'kind'>, text: string): string {
-  return kind === 'words' ? joinWords(wordsOf(text)) : kind === 'characters' ? normal(text) : text;
+  if (kind === 'common') return text;
+  const composed = normal(text);
+  return kind === 'characters' || spacedWords.test(composed) ? composed : joinWords(wordsOf(composed));
 }
