@@ -1,5 +1,5 @@
 /**
- * Stories with numbers: told by a draw, and read again from a prompt's own tokens; and the calculations that answer them. All
+ * Stories with numbers: made by a draw, and read again from a prompt's own tokens; and the calculations that answer them. All
  * texts here are symbols of the vocabulary with spaces between, so none is shown as it stands.
  */
 import type { Draw } from '../drawnPrompts.ts';
@@ -16,7 +16,7 @@ const events: Readonly<Record<'+' | '-', readonly string[]>> = {
 
 /** What a level's stories are like. */
 export interface Telling {
-  /** Kinds of beginnings: one number; two to be joined or compared; so many bags of so many things. */
+  /** Kinds of beginnings: one number; two to be joined or compared; equal bags of things. */
   readonly begins: readonly ('one' | 'two' | 'bags')[];
   /** What happens after. */
   readonly events: number;
@@ -30,7 +30,7 @@ const calculate: Readonly<Record<Sign, (a: number, b: number) => number>> = {
   '*': (a, b) => a * b,
 };
 
-/** A story with its question, drawn anew where its numbers do not fit. */
+/** A story with its question, drawn again where its numbers do not fit. */
 export function tellStory(level: Telling, draw: Draw): string | null {
   let i = 0;
   const pick = <T>(all: readonly T[]): T => all[draw.integer(all.length, i++)] as T;
@@ -43,7 +43,7 @@ export function tellStory(level: Telling, draw: Draw): string | null {
 
   const [bags, each] = begin === 'bags' ? [number(2, 5), number(2, 5)] : [1, number(2, largest)];
   let left = bags * each;
-  const told = [
+  const sentences = [
     begin === 'bags'
       ? `${name} has ${bags} bags of ${each} ${things} each .`
       : `${name} has ${each} ${things} .`,
@@ -55,9 +55,9 @@ export function tellStory(level: Telling, draw: Draw): string | null {
     left = calculate[sign](left, amount);
     if (left < 2 || left > largest) return null;
     const then = step > 0 ? 'then ' : '';
-    told.push(`${then}${who} ${pick(events[sign])} ${amount}${sign === '+' ? ' more' : ''} .`);
+    sentences.push(`${then}${who} ${pick(events[sign])} ${amount}${sign === '+' ? ' more' : ''} .`);
   }
-  return `${told.join(' ')} how many ${things} does ${who} have now ?`;
+  return `${sentences.join(' ')} how many ${things} does ${who} have now ?`;
 }
 
 /** A story of two numbers at once, which are joined or compared. */
@@ -98,10 +98,10 @@ export const numberOf = (digits: string): number => Number(digits.replaceAll(' '
 
 /** The story in the prompt's own tokens. Throws if they are none. */
 export function readStory(prompt: Prompt): Story {
-  const told = spaced(prompt.tokens).split(' . ');
-  const question = told.pop() ?? '';
+  const sentences = spaced(prompt.tokens).split(' . ');
+  const question = sentences.pop() ?? '';
   const things = /^how many (?:more )?([a-z]+) do(?:es)? /.exec(question)?.[1];
-  const numbers = told.map((sentence) => (sentence.match(new RegExp(number, 'g')) ?? []).map(numberOf));
+  const numbers = sentences.map((sentence) => (sentence.match(new RegExp(number, 'g')) ?? []).map(numberOf));
   const [[start, second] = [], ...rest] = numbers;
   if (things === undefined || start === undefined || rest.some(({ length }) => length !== 1))
     throw new Error(
@@ -113,9 +113,9 @@ export function readStory(prompt: Prompt): Story {
     calculations.push({ left, sign, right, result: calculate[sign](left, right) });
   };
   if (second !== undefined)
-    step(told[0]?.endsWith(' each') ? '*' : question.endsWith('altogether ?') ? '+' : '-', second);
+    step(sentences[0]?.endsWith(' each') ? '*' : question.endsWith('altogether ?') ? '+' : '-', second);
   for (const [i, [amount]] of rest.entries()) {
-    const isGain = events['+'].some((verb) => told[i + 1]?.includes(` ${verb} `));
+    const isGain = events['+'].some((verb) => sentences[i + 1]?.includes(` ${verb} `));
     step(isGain ? '+' : '-', amount as number);
   }
   return { calculations, things };

@@ -28,8 +28,8 @@ const telling = (
   level: number,
   title: string,
   [promptLength, completionLength]: readonly [number, number],
-  told: Telling,
-): Problems => ({ level, title, promptLength, completionLength, ...told });
+  telling: Telling,
+): Problems => ({ level, title, promptLength, completionLength, ...telling });
 
 const levels: readonly Problems[] = [
   telling(1, 'one step, numbers to 9', [18, 11], { begins: ['one'], events: 1, largest: 9 }),

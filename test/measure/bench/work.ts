@@ -74,7 +74,7 @@ export function makeBatch(
   };
 }
 
-/** One optimiser step of a policy on `rows` × `length` tokens, of which those after column `from` are trained. */
+/** One optimiser step of a policy on `rows` × `length` tokens; those after column `from` are trained. */
 export function updateOf(spec: TransformerSpec, rows: number, length: number, from = 0): Work {
   const { size } = spec.layout;
   return {

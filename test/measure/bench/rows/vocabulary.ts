@@ -35,7 +35,7 @@ export async function vocabulary({ quick }: MeasureOptions): Promise<Row[]> {
     const peer = `${common} symbols`;
     measured.push(
       pairedRow(
-        `update, small policy with ${symbols} symbols, ${rows} × ${length} tokens of which ${length - from} are trained, 1 thread`,
+        `update, small policy with ${symbols} symbols, ${rows} × ${length} tokens, ${length - from} of a row trained, 1 thread`,
         ...(['processor ms', peer, { ours, theirs }, { target: { of: peer, atMost: most } }] as const),
       ),
     );
