@@ -148,7 +148,9 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
     teachesHints ||= graded >= recipe.target;
     const hintedAt1 = teachesHints ? await hintedPassAt1(policy, lesson, config, now) : null;
     request.onEvaluation?.(updates, loss, passAt1, hintedAt1, graded);
-    readsHints = hintedAt1 !== null && hintedAt1 >= passAt1 + hintedGain && passAt1 <= high;
+    // A task that is graded by rules has no one right answer for a hint to begin.
+    const isHelped = recipe.graded !== undefined || (hintedAt1 ?? 0) >= passAt1 + hintedGain;
+    readsHints = hintedAt1 !== null && isHelped && passAt1 <= high;
   }
   const parameters = await read(executor, weights);
   weights.release();
