@@ -126,7 +126,7 @@ export async function models(args: readonly string[]): Promise<void> {
   const [wantedTask, wantedSize] = [flags.text('task'), flags.text('policy')];
   const chosen = baseRecipes
     .filter(({ task }) => wantedTask === undefined || wantedTask === task)
-    .flatMap((recipe) => sizes.map((policy) => ({ recipe, policy })))
+    .flatMap((recipe) => (recipe.sizes ?? sizes).map((policy) => ({ recipe, policy })))
     .filter(({ policy }) => wantedSize === undefined || wantedSize === policy);
   const { executor } = openNodeExecutor({ threads: flags.count('threads') });
   const progress = startProgress('policy');

@@ -23,6 +23,8 @@ export interface BaseRecipe {
   readonly evaluateEvery?: number;
   /** The learning rate falls with the share that is still wrong, to a tenth: for tasks in which every symbol must be right. */
   readonly cools?: true;
+  /** Policies that are made; absent: tiny and small. A tiny one is too narrow for hundreds of words. */
+  readonly sizes?: readonly ('tiny' | 'small')[];
   /** No evaluation before this many updates (default 60). */
   readonly leastUpdates?: number;
   /**
@@ -35,7 +37,7 @@ export interface BaseRecipe {
 }
 
 /** A large vocabulary makes updates slow, and each shows few of its words: many small ones teach more in the same time. */
-const manySmall = { batch: 64, evaluateEvery: 25, leastUpdates: 150 };
+const manySmall = { batch: 64, evaluateEvery: 25, leastUpdates: 150, sizes: ['small'] as const };
 
 /** Control tasks have none: an untrained policy already earns rewards there. */
 export const baseRecipes: readonly BaseRecipe[] = [

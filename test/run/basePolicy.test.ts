@@ -35,10 +35,15 @@ const floor = 0.02;
 const repeated = ['chain-sum-tiny.onnx'];
 
 describe('the shipped base policies', () => {
-  it('are a tiny and a small one for every task of tokens, made with the settings that the code has', () => {
+  it('are a tiny and a small one for every task of tokens, but for tasks of words, made with the settings that the code has', () => {
     const tokenTasks = Object.values(tasks).filter(({ kind }) => kind === 'tokens');
     expect(manifest.policies.map(({ task, policy }) => `${task} ${policy}`).sort()).toEqual(
-      tokenTasks.flatMap(({ id }) => [`${id} small`, `${id} tiny`]).sort(),
+      tokenTasks
+        .flatMap(({ id }) => {
+          const { sizes = ['small', 'tiny'] } = baseRecipes.find(({ task }) => task === id) as BaseRecipe;
+          return sizes.map((size) => `${id} ${size}`);
+        })
+        .sort(),
     );
     expect(manifest.warmStart).toEqual(warmStartSettings);
   });
@@ -71,7 +76,8 @@ describe('the shipped base policies', () => {
       expect((at?.['pass@64'] ?? 0) - (at?.['pass@1'] ?? 1)).toBeGreaterThanOrEqual(0.3);
     });
 
-    it(`${file} reads hints`, () => {
+    const isGraded = recipe.graded !== undefined;
+    it.skipIf(isGraded)(`${file} reads hints`, () => {
       expect(record['hinted_pass@1'] - record['pass@1']).toBeGreaterThanOrEqual(0.2);
     });
 
