@@ -40,12 +40,12 @@ async function makeOne(
     createPolicy: createProgramPolicy,
     maxUpdates,
     now,
-    onEvaluation: (updates, loss, passAt1, hinted) =>
+    onEvaluation: (updates, loss, passAt1, hinted, graded) =>
       say(
-        `${task} ${policy} update ${updates} loss ${loss.toFixed(3)} pass@1 ${passAt1.toFixed(3)}${hinted === null ? '' : ` hinted ${hinted.toFixed(3)}`}`,
+        `${task} ${policy} update ${updates} loss ${loss.toFixed(3)} pass@1 ${passAt1.toFixed(3)}${recipe.graded ? ` graded ${graded.toFixed(3)}` : ''}${hinted === null ? '' : ` hinted ${hinted.toFixed(3)}`}`,
       ),
   });
-  const { low, high } = passAt1Range;
+  const { low, high } = recipe.range ?? passAt1Range;
   if (!base.done || base.passAt1 === null || base.passAt1 < low || base.hashAfter20 === null) {
     throw new Error(
       `${task} ${policy}: pass@1 must end within ${low} to ${high}, with hints that help, after at most ${maxUpdates} updates, got ${base.passAt1}`,

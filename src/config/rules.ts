@@ -11,7 +11,7 @@ import { promptsInFlight } from '../strategies/replay/options.ts';
 import { voteRules } from '../strategies/reward/rules.ts';
 import { scheduleRules } from '../run/schedule/rules.ts';
 import { topologyRules } from '../strategies/topology/rules.ts';
-import { extentOf, taskOf } from '../tasks/index.ts';
+import { extentOf, taskFor, taskOf } from '../tasks/index.ts';
 import {
   frameOf,
   learningFrameOf,
@@ -242,6 +242,13 @@ const capabilityIsCheap: Rule = ({ capability_prompts, task }) =>
         '256 episodes of each start would take too long.',
       );
 
+const someRuleCounts: Rule = (config) => {
+  const task = taskFor(config);
+  return task.kind !== 'tokens' || (task.rules?.some(({ weight }) => weight > 0) ?? true)
+    ? null
+    : refusal('rule_sentence', 'above 0 where every other rule is off', config.rule_sentence);
+};
+
 const coreRules: readonly Rule[] = [
   levelExists,
   mixtureFits,
@@ -254,6 +261,7 @@ const coreRules: readonly Rule[] = [
   warmStartIsShort,
   memorySuffices,
   capabilityIsCheap,
+  someRuleCounts,
 ];
 
 const slotRules: Readonly<Partial<Record<Slot, readonly Rule[]>>> = {

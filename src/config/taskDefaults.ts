@@ -65,6 +65,8 @@ const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
     num_eval_prompts: 512,
     eval_every_rounds: 5,
   },
+  'word-problems': { level: 1 },
+  replies: {},
 };
 
 /** The settings in which this task differs from the defaults; a method's settings override them. */

@@ -12,7 +12,7 @@ import { storedMemory, type Memory } from '../rollout/memory.ts';
 import { playerOf, type ActorFactory, type PolicyFactory } from '../run/playerOf.ts';
 import type { Player } from '../run/player.ts';
 import { headsOf } from '../strategies/learning.ts';
-import { extentOf, taskOf } from '../tasks/index.ts';
+import { extentOf, taskFor } from '../tasks/index.ts';
 import { plainFrameOf, type Widths } from '../tasks/levels.ts';
 import type { Task } from '../tasks/task.ts';
 
@@ -53,8 +53,8 @@ export async function openAsked(
   parts: AskedParts,
   memory?: unknown,
 ): Promise<AskedPolicy> {
-  const task = taskOf(config.task);
-  const body = policyOf(config.policy, extentOf(taskOf(config.task)));
+  const task = taskFor(config);
+  const body = policyOf(config.policy, extentOf(task));
   const spec = withHeads(body, headsOf(config));
   const { size } = spec.layout;
   if (parameters.length !== size && parameters.length !== body.layout.size) {

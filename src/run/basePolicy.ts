@@ -53,7 +53,14 @@ export interface BasePolicyRequest {
   readonly isEnough?: (passAt1: number) => boolean;
   /** Called after each update; true stops it. */
   readonly onUpdate?: (updates: number, loss: number) => boolean | Promise<boolean>;
-  readonly onEvaluation?: (updates: number, loss: number, passAt1: number, hinted: number | null) => void;
+  /** `graded` is pass@1 under the rules by which the recipe grades: pass@1 itself where it has none. */
+  readonly onEvaluation?: (
+    updates: number,
+    loss: number,
+    passAt1: number,
+    hinted: number | null,
+    graded: number,
+  ) => void;
 }
 
 export interface BasePolicy {
@@ -101,6 +108,8 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
     objective.loss === 'nll'
       ? first
       : await createWarmStart(executor, spec, weights, { ...rows, optimizer, objective });
+  const { high } = recipe.range ?? passAt1Range;
+  const { batch: batchSize, evaluateEvery } = { ...warmStartSettings, ...recipe };
   let warmStart = first;
 
   let hashAfter20: string | null = null;
@@ -110,28 +119,31 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
   let readsHints = false;
   let teachesHints = false;
   while (updates < maxUpdates && !readsHints) {
-    const from = updates * warmStartSettings.batch;
+    const from = updates * batchSize;
     const share = teachesHints ? 1 : (recipe.hintedFirst ?? usualHintedFirst);
     const batch = await Promise.all(
-      Array.from({ length: warmStartSettings.batch }, (_, i) => demonstration(lesson, from + i, share)),
+      Array.from({ length: batchSize }, (_, i) => demonstration(lesson, from + i, share)),
     );
     const { crossEntropy: loss } = await warmStart.update(batch, warmStartSettings);
     hinted += batch.filter(({ hint }) => hint !== undefined).length;
     updates++;
     if (updates === 20) hashAfter20 = hashOf({ parameters: await read(executor, weights) }, null);
     if (await request.onUpdate?.(updates, loss)) break;
-    if (updates % warmStartSettings.evaluateEvery !== 0 || updates < leastUpdatesOf(recipe)) continue;
+    if (updates % evaluateEvery !== 0 || updates < leastUpdatesOf(recipe)) continue;
     passAt1 = await heldOutPassAt1(policy, lesson, config, now);
     if (passAt1 >= objectiveFrom) warmStart = later;
     if (request.isEnough) {
-      request.onEvaluation?.(updates, loss, passAt1, null);
+      request.onEvaluation?.(updates, loss, passAt1, null, passAt1);
       if (request.isEnough(passAt1)) break;
       continue;
     }
-    teachesHints ||= passAt1 >= recipe.target;
+    const graded = recipe.graded
+      ? await heldOutPassAt1(policy, gradedBy(lesson, recipe), config, now)
+      : passAt1;
+    teachesHints ||= graded >= recipe.target;
     const hintedAt1 = teachesHints ? await hintedPassAt1(policy, lesson, config, now) : null;
-    request.onEvaluation?.(updates, loss, passAt1, hintedAt1);
-    readsHints = hintedAt1 !== null && hintedAt1 >= passAt1 + hintedGain && passAt1 <= passAt1Range.high;
+    request.onEvaluation?.(updates, loss, passAt1, hintedAt1, graded);
+    readsHints = hintedAt1 !== null && hintedAt1 >= passAt1 + hintedGain && passAt1 <= high;
   }
   const parameters = await read(executor, weights);
   weights.release();
@@ -141,13 +153,19 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
   return {
     parameters,
     updates,
-    hintedShare: hinted / (updates * warmStartSettings.batch),
+    hintedShare: hinted / (updates * batchSize),
     passAt1,
     done: readsHints,
     hashAfter20,
     hash: hashOf({ parameters }, null),
   };
 }
+
+/** The lessons under the rules by which a recipe grades. */
+export const gradedBy = (lesson: DemonstrationSet, { graded }: BaseRecipe): DemonstrationSet =>
+  graded && lesson.task.withRules
+    ? { ...lesson, task: lesson.task.withRules({ weights: graded, words: 0 }) }
+    : lesson;
 
 async function read(executor: Executor, weights: HeldWeights): Promise<Float32Array> {
   return Float32Array.from((await executor.read(weights.parameters)).data);

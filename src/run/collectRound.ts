@@ -23,6 +23,7 @@ import { rubricRewards } from '../strategies/reward/rubric/rubric.ts';
 import { operationNeeds } from '../strategies/reward/operation/operation.ts';
 import { randomRewards } from '../strategies/reward/placebo/placebo.ts';
 import { majorityRewards } from '../strategies/reward/vote/vote.ts';
+import { ruled } from '../tasks/index.ts';
 import { frameOf, plainFrameOf } from '../tasks/levels.ts';
 import { drawnPrompts, estimatedRates } from './choosePrompts.ts';
 import type { CollectedRound, CollectState } from './collected.ts';
@@ -98,7 +99,8 @@ const metIn = ({ batch, replaced = [], drafts }: Carried['collections'][number])
 function siteOf(parts: CollectParts, config: RunConfig, memory: Memory): CollectSite {
   const sample = engineOf(parts, config, { memory, show: parts.published?.show, explores: true });
   if ('actor' in parts) return { config, sample, coarse: parts.coarse, control: parts };
-  const { task, policy, sampler, coarse } = parts;
+  const { policy, sampler, coarse } = parts;
+  const task = ruled(parts.task, config);
   const frames = { plainFrame: plainFrameOf(task, config), hintFrame: frameOf(task, config) };
   return { config, sample, sampler, coarse, tokens: { task, policy, ...frames } };
 }

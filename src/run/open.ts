@@ -14,7 +14,7 @@ import { publishWeights } from '../policy/publishedWeights.ts';
 import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
 import { PAD } from '../tasks/vocabulary/common.ts';
 import { startsFromOwnWeights } from '../config/ownBase.ts';
-import { extentOf, taskOf } from '../tasks/index.ts';
+import { extentOf, taskFor } from '../tasks/index.ts';
 import { learningFrameOf } from '../tasks/levels.ts';
 import { evaluateRun, type Evaluation } from './evaluate.ts';
 import { playerOf, type ActorFactory, type PolicyFactory } from './playerOf.ts';
@@ -62,8 +62,8 @@ export interface OpenedRun {
 /** Opens a run with all its sessions built, so that the first round is no slower than the next. */
 export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
   const { config, executor, computeParts, leastPart, base, store, runId, ahead, onRound, now } = parts;
-  const task = taskOf(config.task);
-  const body = policyOf(config.policy, extentOf(taskOf(config.task)));
+  const task = taskFor(config);
+  const body = policyOf(config.policy, extentOf(task));
   if (base.length !== body.layout.size) {
     throw new Error(
       `base policy: must hold the ${body.layout.size} parameters of ${body.id}, got ${base.length}`,

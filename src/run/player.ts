@@ -12,6 +12,7 @@ import type { Act } from '../rollout/turns.ts';
 import { oracleRanker } from '../strategies/objective/ranker/fixed.ts';
 import { rankerOf } from '../strategies/objective/ranker/ranker.ts';
 import { latentPhaseOf } from '../strategies/objective/latent/latent.ts';
+import { ruled } from '../tasks/index.ts';
 import { plainFrameOf } from '../tasks/levels.ts';
 import type { Attempt, ControlTask, Task, TokenTask } from '../tasks/task.ts';
 
@@ -61,7 +62,8 @@ export function engineOf(
     const { actor, task } = player;
     return (request) => collectEpisodes({ actor, task, ...request, ...renewing(request) });
   }
-  const { task, policy } = player;
+  const { policy } = player;
+  const task = ruled(player.task, config);
   const frame = plainFrameOf(task, config);
   const playing = {
     policy,

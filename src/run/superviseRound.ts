@@ -3,6 +3,7 @@ import type { Ledger } from '../rollout/ledger.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import { supervisionOf } from '../strategies/objective/index.ts';
 import type { Demonstration } from '../learn/supervised/warmStart.ts';
+import { ruled } from '../tasks/index.ts';
 import { frameOf } from '../tasks/levels.ts';
 import { playOut } from '../tasks/playOut.ts';
 import { poolPrompt } from '../tasks/pool.ts';
@@ -27,7 +28,9 @@ export async function superviseRound(
   const { updates, prompts, objective } = supervision;
   const first = before * updates * prompts;
   const all = await Promise.all(
-    Array.from({ length: updates * prompts }, (_, i) => solutionAt(player.task, config, first + i)),
+    Array.from({ length: updates * prompts }, (_, i) =>
+      solutionAt(ruled(player.task, config), config, first + i),
+    ),
   );
   const { promptWidth, width } = frameOf(player.task, { ...config, hint: 'none' });
   // A solution that no completion may reach cannot be learned.

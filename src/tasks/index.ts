@@ -14,8 +14,10 @@ import { scratchpad } from './scratchpad.ts';
 import { sortDigits } from './sortDigits.ts';
 import { strategies } from './strategies.ts';
 import { tableQuery } from './tableQuery.ts';
-import type { Task } from './task.ts';
+import type { RuleSettings, Task, TokenTask } from './task.ts';
 import { toolbox } from './toolbox.ts';
+import { replies } from './words/replies.ts';
+import { wordProblems } from './words/wordProblems.ts';
 import { alphabet } from './alphabet.ts';
 import type { Vocabulary } from './vocabulary/vocabulary.ts';
 
@@ -34,6 +36,8 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
   'cart-pole': cartPole,
   'kuhn-poker': kuhnPoker,
   'door-grid': doorGrid,
+  'word-problems': wordProblems,
+  replies,
 };
 
 /** The task with this id: built-in, or an own task known in this thread. Throws if there is none, naming those that exist. */
@@ -50,6 +54,37 @@ export function taskOf(id: string): Task {
   return tasks[id as TaskId];
 }
 
+/** The settings that weigh rules, part of any complete configuration. */
+export type RuleWeights = Readonly<Partial<Record<`rule_${string}`, number>>> & {
+  readonly reply_words?: number;
+};
+
+/** Tasks under weights, by the task and by what the settings say; few, because a reader changes them by hand. */
+const weighed = new WeakMap<Task, Map<string, Task>>();
+const mostWeighed = 64;
+
+/** The task with the rules that the settings weigh; a task without rules stays as it is. The same settings give the same object. */
+export function ruled<T extends Task>(task: T, settings: RuleWeights): T;
+export function ruled(task: Task, settings: RuleWeights): Task {
+  if (task.kind !== 'tokens' || !task.rules || !task.withRules) return task;
+  const rules: RuleSettings = {
+    weights: Object.fromEntries(
+      task.rules.map(({ id, weight }) => [id, settings[`rule_${id}`] ?? weight] as const),
+    ),
+    words: settings.reply_words ?? 8,
+  };
+  const before = weighed.get(task) ?? new Map<string, TokenTask>();
+  if (before.size >= mostWeighed) before.clear();
+  weighed.set(task, before);
+  const key = JSON.stringify(rules);
+  const found = before.get(key) ?? task.withRules(rules);
+  before.set(key, found);
+  return found;
+}
+
+/** The task of a configuration, with the rules that it weighs. Throws as `taskOf`. */
+export const taskFor = (config: { readonly task: string } & RuleWeights): Task =>
+  ruled(taskOf(config.task), config);
 /** The vocabulary of the task with this id, as prompts name it; that of the common symbols where the task has no tokens. Throws as `taskOf`. */
 export function vocabularyIn(id: string): Vocabulary {
   const task = taskOf(id);

@@ -1,5 +1,5 @@
 /** Settings of the task: its id, its level, and the size of the pool of training prompts. */
-import { atTask } from '../config/declare.ts';
+import { atTask, is, isNot } from '../config/declare.ts';
 import type { Options } from '../config/option.ts';
 
 export const taskOptions = {
@@ -20,10 +20,57 @@ export const taskOptions = {
       'cart-pole': { label: 'Cart-pole' },
       'kuhn-poker': { label: 'Kuhn poker' },
       'door-grid': { label: 'Door for two' },
+      'word-problems': { label: 'Word problems' },
+      replies: { label: 'Replies' },
     },
   }),
   level: atTask.whole('Level', 2, [1, 6], {
     help: 'How hard the prompts are; 1 is easiest. Used for training (unless a mixture is set) and always for evaluation.',
+  }),
+  rule_question: atTask.number('A question', 1, [0, 1], {
+    help: 'Weight of replies whose last sentence is a question in the reward. 0 turns the rule off.',
+    live: true,
+    when: [is('task', 'replies')],
+  }),
+  rule_polite: atTask.number('Polite', 0, [0, 1], {
+    help: 'Weight of replies with a polite word, such as “please” in the reward. 0 turns the rule off.',
+    live: true,
+    when: [is('task', 'replies')],
+  }),
+  rule_short: atTask.number('Short', 0, [0, 1], {
+    help: 'Weight of replies of no more words than “Words of a short reply” in the reward. 0 turns the rule off.',
+    live: true,
+    when: [is('task', 'replies')],
+  }),
+  rule_fresh: atTask.number('No word twice', 0, [0, 1], {
+    help: 'Weight of replies in which no word occurs twice in the reward. 0 turns the rule off.',
+    live: true,
+    when: [is('task', 'replies')],
+  }),
+  rule_colour: atTask.number('A colour', 0, [0, 1], {
+    help: 'Weight of replies that name a colour in the reward. 0 turns the rule off.',
+    live: true,
+    when: [is('task', 'replies')],
+  }),
+  rule_animal: atTask.number('An animal', 1, [0, 1], {
+    help: 'Weight of replies that name an animal in the reward. 0 turns the rule off.',
+    live: true,
+    when: [is('task', 'replies')],
+  }),
+  rule_rhyme: atTask.number('A rhyme', 0, [0, 1], {
+    help: 'Weight of replies whose last word rhymes with the prompt’s in the reward. 0 turns the rule off.',
+    live: true,
+    when: [is('task', 'replies')],
+  }),
+  rule_sentence: atTask.number('Sentences', 0, [0, 1], {
+    help: 'Weight of replies that the task’s grammar accepts in the reward. Raise it where replies become gibberish.',
+    live: true,
+    when: [is('task', 'replies')],
+  }),
+  reply_words: atTask.more.whole('Words of a short reply', 8, [8, 20, 'words'], {
+    help: 'Most words of a reply that counts as short.',
+    live: true,
+    when: [is('task', 'replies'), isNot('rule_short', 0)],
   }),
   level_mixture: {
     kind: 'weights',

@@ -62,6 +62,25 @@ export interface Verdict {
   readonly abstained?: true;
   /** Total price of its calls of the environment; absent where calls have no price or there is no answer. */
   readonly cost?: number;
+  /** Scores of all rules of the task by id, each in [0, 1]; absent where it has none. */
+  readonly rules?: Readonly<Record<string, number>>;
+}
+
+/** A rule that completions may follow. */
+export interface CompletionRule {
+  readonly id: string;
+  /** What a completion does that follows it: a clause without subject. */
+  readonly label: string;
+  /** What the verdict says where it is broken. */
+  readonly fault: string;
+  /** In [0, 1]; pure. Both are symbols, without the end token. */
+  scoreOf(prompt: readonly string[], completion: readonly string[]): number;
+}
+
+/** The rules that set the reward: their weights by id, 0 or absent where a rule is off, and the most words of a short reply. */
+export interface RuleSettings {
+  readonly weights: Readonly<Record<string, number>>;
+  readonly words: number;
 }
 
 /** One criterion of a rubric. */
@@ -253,6 +272,10 @@ export interface TokenTask extends CommonTask {
   readonly turnSymbols?: readonly string[];
   /** Absent where completions are right or wrong and nothing between. */
   readonly rubric?: Rubric;
+  /** The rules whose weighted mean is the reward; a completion is correct that follows all that have a weight. */
+  readonly rules?: readonly (CompletionRule & { readonly weight: number })[];
+  /** The task whose rules have other weights; prompts stay. */
+  withRules?(settings: RuleSettings): TokenTask;
   /** Calls of its environment have a price, which verdicts sum up. */
   readonly pricesCalls?: true;
   /** How often an attempt called the operation of this symbol; absent where calls have no price. */

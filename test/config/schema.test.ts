@@ -62,6 +62,15 @@ describe('the table of settings', () => {
       'pair_distance',
       'process_weight',
       'prune_at',
+      'reply_words',
+      'rule_animal',
+      'rule_colour',
+      'rule_fresh',
+      'rule_polite',
+      'rule_question',
+      'rule_rhyme',
+      'rule_sentence',
+      'rule_short',
       'search_exploration',
       'step_penalty',
       'stop_at_pass',
@@ -138,7 +147,7 @@ describe('parseConfig', () => {
     );
     expect(messageOf({ device: 'gpu' })).toBe('device: must be one of auto, wasm, webgpu, got "gpu".');
     expect(messageOf({ task: 'chess' })).toContain(
-      'table-query, toolbox, grid-world, cart-pole, kuhn-poker, door-grid, got "chess".',
+      'kuhn-poker, door-grid, word-problems, replies, got "chess".',
     );
     expect(messageOf({ epsilon: NaN })).toContain('got NaN.');
   });

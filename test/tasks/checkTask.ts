@@ -1,6 +1,6 @@
 /** What every task must hold to; a task's own test calls it and adds what only that task promises. */
 import { describe, expect, it } from 'vitest';
-import { alphabet, encode, symbolOf } from '../../src/tasks/alphabet.ts';
+import { alphabet, encode } from '../../src/tasks/alphabet.ts';
 import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { play, playOut, type PlayOut } from '../../src/tasks/playOut.ts';
 import { splitOf } from '../../src/tasks/split.ts';
@@ -196,7 +196,8 @@ export function checkTask(task: TokenTask, ownAttacks: readonly Attack[] = []): 
     it.each(levels)('keeps to its alphabet and to its stated lengths at level %i', async (level) => {
       const { promptLength, completionLength } = task.levels[level - 1]!;
       const prompts = [...someOf(task, level), ...someOf(task, level, 'eval', 100)];
-      const isSymbol = (token: number) => token !== PAD && token !== END && symbolOf(token) !== '';
+      const isSymbol = (token: number) =>
+        token !== PAD && token !== END && task.vocabulary.symbolOf(token) !== '';
       expect(prompts.filter(({ tokens }) => tokens.length > promptLength || !tokens.every(isSymbol))).toEqual(
         [],
       );

@@ -61,7 +61,7 @@ describe('training prompts', () => {
 
   it('name the tasks there are when the task is unknown', () => {
     expect(() => trainPrompt({ ...base, task: 'toString' }, 0)).toThrow(
-      'table-query, toolbox, grid-world, cart-pole, kuhn-poker, door-grid, got "toString"',
+      'kuhn-poker, door-grid, word-problems, replies, got "toString"',
     );
   });
 });

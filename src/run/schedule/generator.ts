@@ -4,7 +4,7 @@ import type { Executor } from '../../graph/index.ts';
 import { awaitWeights, NotAwaited } from '../../policy/awaitedWeights.ts';
 import { policyOf, withHeads } from '../../policy/sizes.ts';
 import { headsOf } from '../../strategies/learning.ts';
-import { extentOf, taskOf } from '../../tasks/index.ts';
+import { extentOf, taskFor, taskOf } from '../../tasks/index.ts';
 import { playerOf, type ActorFactory, type PolicyFactory } from '../playerOf.ts';
 import type { GeneratorAnswered, GeneratorAsked, Publishing } from './ahead.ts';
 import { generateBatch } from './generate.ts';
@@ -27,7 +27,7 @@ export async function openGenerator(
 ): Promise<(asked: Exclude<GeneratorAsked, { ask: 'open' }>) => void> {
   const spec = withHeads(policyOf(config.policy, extentOf(taskOf(config.task))), headsOf(config));
   const weights = await awaitWeights(executor, spec.layout.size);
-  const task = taskOf(config.task);
+  const task = taskFor(config);
   const player = playerOf({ config, executor, createPolicy, createActor }, task, spec, weights);
   await player.sessions.prepare();
 

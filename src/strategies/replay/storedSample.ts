@@ -61,6 +61,7 @@ const verdictSchema = v.object({
   ),
   abstained: v.optional(v.literal(true)),
   cost: v.optional(v.number()),
+  rules: v.optional(v.record(v.string(), share)),
 } satisfies EntriesOf<Verdict>);
 
 const mostRole = Math.max(...Object.values(roles));
