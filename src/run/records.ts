@@ -103,6 +103,8 @@ export interface SearchRanks {
 export interface RolloutLine {
   readonly prompt: string;
   readonly symbols: readonly string[];
+  /** What the symbols are pieces of; absent where they are the common ones, each read by itself. */
+  readonly writing?: 'words' | 'characters';
   /** The writer of each symbol: the policy (action), the environment (observation), a hint. */
   readonly roles: readonly Role[];
   /** Steps that the verifier recognised, as spans of symbols; empty where the task has none. */
@@ -120,6 +122,8 @@ export interface RolloutLine {
   readonly reason: string;
   /** What set its reward instead of the verifier, as `reason` says; absent where nothing did. */
   readonly rewardedBy?: RewardedBy;
+  /** Scores of the task's rules by id; absent where it has none. */
+  readonly rules?: Readonly<Record<string, number>>;
   readonly truncated: boolean;
   /** The hint before its prompt, as text; absent without one. */
   readonly hint?: string;

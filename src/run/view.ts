@@ -20,7 +20,7 @@ import type { BufferView, RolloutGroup, RolloutLine } from './records.ts';
 import { behindOf, treeView } from './treeView.ts';
 
 function lineOf(task: Task, one: Learnable, version: number, ranksOf: RanksOf | null): RolloutLine {
-  const { decode, symbolOf } = vocabularyIn(one.prompt.task);
+  const { decode, symbolOf, kind } = vocabularyIn(one.prompt.task);
   const start = completionStart(one);
   const completion = completionOf(one);
   const hint = hintBefore(one);
@@ -28,10 +28,11 @@ function lineOf(task: Task, one: Learnable, version: number, ranksOf: RanksOf | 
   const searches = ranksOf?.(one) ?? [];
   const attempt = attemptOf(one);
   const rewardedBy = rewardedByOf(one, task);
-  const { reason } = one.verdict;
+  const { reason, rules } = one.verdict;
   return {
     prompt: decode(one.prompt.tokens),
     symbols: Array.from(completion, task.kind === 'control' ? String : symbolOf),
+    ...(kind !== 'common' && { writing: kind }),
     roles: Array.from(one.roles.subarray(start), (role) => role as Role),
     steps: one.verdict.steps ?? [],
     view: task.view(attempt),
@@ -43,6 +44,7 @@ function lineOf(task: Task, one: Learnable, version: number, ranksOf: RanksOf | 
     correct: one.verdict.correct,
     reason: rewardedBy ? `${reason}; ${rewardedByWords(rewardedBy)}` : reason,
     ...(rewardedBy && { rewardedBy }),
+    ...(rules && { rules }),
     truncated: one.truncated,
     ...(hint !== null && { hint }),
     ...(behind && { behind }),

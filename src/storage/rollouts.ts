@@ -56,6 +56,8 @@ const line = v.looseObject({
   rewardedBy: v.optional(rewardedBy),
   truncated: v.boolean(),
   hint: v.optional(v.string()),
+  writing: v.optional(v.picklist(['words', 'characters'])),
+  rules: v.optional(v.record(v.string(), number)),
   searches: v.optional(v.array(searchRanks)),
   // Written by engines up to 7 and no longer drawn.
   policies: v.optional(v.object({ proximal: numbers, current: numbers })),

@@ -98,10 +98,7 @@ function make(record?: VocabularyRecord): Vocabulary {
     symbolsOf: pieces,
     idOf,
     encode: (text) => pieces(text).map(idOf),
-    decode(tokens) {
-      const read = Array.from(tokens, symbolOf);
-      return kind === 'words' ? joinWords(read) : read.join('');
-    },
+    decode: (tokens) => joinSymbols(kind, Array.from(tokens, symbolOf)),
   };
 }
 
@@ -110,6 +107,10 @@ const fingerprint = (symbols: readonly string[]): string =>
 
 /** The pieces of a text that should be symbols of a vocabulary of this kind. */
 export const splitText = (kind: VocabularyKind, text: string): string[] => piecesBy[kind](text);
+
+/** The text of symbols of a vocabulary of this kind, as it is read. */
+export const joinSymbols = (kind: VocabularyKind | undefined, symbols: readonly string[]): string =>
+  kind === 'words' ? joinWords(symbols) : symbols.join('');
 
 /** A text as the vocabulary writes it back: one form of Unicode, and among words one form of white space. */
 export function asWritten({ kind }: Pick<Vocabulary, 'kind'>, text: string): string {
