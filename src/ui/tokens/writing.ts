@@ -17,14 +17,14 @@ export const spacesBefore = (symbols: readonly string[], writing: Writing): read
   writing === 'words' ? gapsIn(symbols) : symbols.map(() => false);
 
 /** Symbols as they are read, the end symbol too. */
-export function readText(symbols: readonly string[], writing: Writing): string {
+export function writtenText(symbols: readonly string[], writing: Writing): string {
   const spaces = spacesBefore(symbols, writing);
   return symbols.map((symbol, i) => `${spaces[i] ? ' ' : ''}${symbolText(symbol)}`).join('');
 }
 
 /** The sentence that symbols write, without their end. */
 export const sentenceIn = ({ symbols, writing }: Pick<RolloutLine, 'symbols' | 'writing'>): string =>
-  readText(
+  writtenText(
     symbols.filter((symbol) => symbol !== '⏎'),
     writing,
   );
@@ -38,7 +38,7 @@ export const lettersIn = (text: string): number =>
   charactersOf(text).reduce((sum, one) => sum + (isWide.test(one) ? 2 : 1), 0);
 
 /** A text in at most `most` letters; the last is … where some are missing. */
-export function shortened(text: string, most: number): string {
+export function inLetters(text: string, most: number): string {
   if (lettersIn(text) <= most) return text;
   let short = '';
   for (const one of charactersOf(text)) {
@@ -69,14 +69,14 @@ export function measured(symbols: readonly string[], writing: Writing): Letters 
 }
 
 /** Lines of at most `most` letters: broken between words where it is a text, else anywhere. */
-export function linesOf(text: string, most: number, writing: Writing): string[] {
+export function brokenLines(text: string, most: number, writing: Writing): string[] {
   if (writing !== 'words') return text.match(new RegExp(`.{1,${most}}`, 'gsu')) ?? [''];
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
     if (last !== undefined && lettersIn(`${last} ${word}`) <= most)
       lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(shortened(word, most));
+    else lines.push(inLetters(word, most));
   }
   return lines;
 }

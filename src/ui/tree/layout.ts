@@ -3,7 +3,7 @@
  * the others follow below, so that a row reads as the completion that was written first.
  */
 import type { RolloutNode } from '../../run/records.ts';
-import { isText, lettersIn, measured, readText, shortened, type Writing } from '../tokens/writing.ts';
+import { isText, lettersIn, measured, writtenText, inLetters, type Writing } from '../tokens/writing.ts';
 
 export interface PlacedNode {
   /** Index of the node. */
@@ -46,7 +46,7 @@ function measuredNode(
   writing: Writing,
 ): Pick<PlacedNode, 'width' | 'offsets' | 'text'> {
   if (isText(writing)) {
-    const text = shortened(readText(symbols, writing), mostLetters);
+    const text = inLetters(writtenText(symbols, writing), mostLetters);
     const width = Math.max(18, letter * lettersIn(text) + 2 * textMargin);
     const offsets = measured(symbols, writing).offsets;
     const at = (offset: number): number => Math.min(width, offset > 0 ? textMargin + letter * offset : 0);

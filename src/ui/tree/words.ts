@@ -1,7 +1,7 @@
 /** Describes a node of a rollout tree, for the line below the tree and for screen readers. */
 import type { RolloutNode } from '../../run/records.ts';
 import { fixed, signed } from '../state/format.ts';
-import { isText, readText, type Writing } from '../tokens/writing.ts';
+import { isText, writtenText, type Writing } from '../tokens/writing.ts';
 import { mostBehind, originRuns, updatesWords } from '../tokens/origins.ts';
 
 const completions = (count: number): string => `${count} completion${count === 1 ? '' : 's'}`;
@@ -64,6 +64,6 @@ export function prunedWords({ rule, score }: NonNullable<RolloutNode['pruned']>)
 
 /** All facts in one sentence. */
 export function nodeSentenceOf(node: RolloutNode, replayed = false, writing?: Writing): string {
-  const text = isText(writing) ? readText(node.symbols, writing) : node.symbols.join('');
+  const text = isText(writing) ? writtenText(node.symbols, writing) : node.symbols.join('');
   return [`“${text}”`, ...factsOf(node, replayed)].join(', ');
 }

@@ -1,8 +1,11 @@
-/** One prompt, answered by the policy from before training and by the one that trains now; asked again as the run goes on. */
+/** One prompt, answered by the policy from before training and by the one that trains now; asked again as the run continues. */
+import { startsFromOwnWeights } from '../../config/ownBase.ts';
+import type { RunConfig } from '../../config/schema.ts';
 import type { DrawnCompletion } from '../../question/draw.ts';
 import { promptProblem, type PromptRules } from '../../question/prompt.ts';
 import { createQuestionHandle, type QuestionHandle } from '../../runtime/questionHandle.ts';
 import type { PolicySource } from '../../runtime/questionProtocol.ts';
+import { openOwnTasks } from '../../storage/ownTasks.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
 import { sentenceOf } from '../state/sentences.ts';
 
@@ -12,11 +15,19 @@ const restMs = 3000;
 /** What is watched: the run, or the recipe before there is one. */
 export type WatchedLab = Pick<Lab, 'run' | 'config' | 'state' | 'round' | 'snapshot'>;
 
+/** The reader's own weights that a run of this configuration starts from, where this browser keeps them. */
+async function ownWeights(config: RunConfig): Promise<Float32Array | undefined> {
+  if (!startsFromOwnWeights(config)) return undefined;
+  const shelf = await openOwnTasks();
+  const { own_base: base, own_task: own, task, policy } = config;
+  return (await shelf.taught(base ?? task, policy, own?.warm))?.parameters;
+}
+
 export class BeforeAndNow {
   readonly #lab: WatchedLab;
   readonly #questions: QuestionHandle;
   /** What the reader types. */
-  text = $state('');
+  text = $state.raw('');
   /** What may be typed; null until the base is held. */
   rules = $state.raw<PromptRules | null>(null);
   /** The answers; null while they are on their way. */
@@ -65,6 +76,10 @@ export class BeforeAndNow {
     };
   }
 
+  type(text: string): void {
+    this.text = text;
+  }
+
   /** Asks the typed prompt. */
   ask(): Promise<void> {
     if (this.problem !== null) return Promise.resolve();
@@ -81,7 +96,7 @@ export class BeforeAndNow {
     });
   }
 
-  /** Draws both answers anew. */
+  /** Draws both answers again. */
   again(): Promise<void> {
     this.#draw++;
     return this.look();
@@ -105,7 +120,7 @@ export class BeforeAndNow {
     const name = this.#nameOf(run?.id);
     const checkpoint = run ? ((await this.#lab.snapshot())?.checkpoint ?? null) : null;
     if (name !== this.#base) await this.#forget();
-    const taught = checkpoint?.arrays['taught'];
+    const taught = checkpoint?.arrays['taught'] ?? (await ownWeights(config));
     const { rules } = await this.#questions.hold(name, { config, parameters: null, taught });
     this.#base = name;
     this.rules = rules;
@@ -153,8 +168,8 @@ export class BeforeAndNow {
 
   /** A recipe is another one where its task or its base is. */
   #nameOf(runId: string | undefined): string {
-    const { task, level, policy, own_task: own } = this.#lab.config;
-    return runId ?? `recipe ${JSON.stringify([task, level, policy, own])}`;
+    const { task, level, policy, own_task: own, own_base: base } = this.#lab.config;
+    return runId ?? `recipe ${JSON.stringify([task, level, policy, own, base])}`;
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {

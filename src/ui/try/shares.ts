@@ -1,7 +1,7 @@
 /** Probabilities in words, and the labels of likely completions. */
 import type { CompletionTree, TreeBranch } from '../../question/tree.ts';
 import { spoken } from '../tokens/marks.ts';
-import { readText, type Writing } from '../tokens/writing.ts';
+import { writtenText, type Writing } from '../tokens/writing.ts';
 
 /** A probability as a percentage without decimals; its ends say that they are no certainty. */
 export function share(probability: number): string {
@@ -24,7 +24,7 @@ export function completionsIn(tree: Pick<CompletionTree, 'next'>, writing?: Writ
     const { leaf } = branch;
     if (!leaf) return branch.next.flatMap((next) => walk(here, next));
     const symbols = [...here.map(({ symbol }) => symbol), ...leaf.tail.map(({ symbol }) => symbol)];
-    const text = readText(symbols, writing);
+    const text = writtenText(symbols, writing);
     return [{ branches: here, text, probability: leaf.probability, correct: leaf.correct }];
   };
   return tree.next.flatMap((branch) => walk([], branch));

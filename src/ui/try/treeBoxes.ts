@@ -1,7 +1,7 @@
 /** Where the symbols of a tree of completions are drawn. */
 import type { CompletionTree } from '../../question/tree.ts';
 import { symbolText } from '../tokens/marks.ts';
-import { lettersIn, readText, shortened, type Writing } from '../tokens/writing.ts';
+import { lettersIn, writtenText, inLetters, type Writing } from '../tokens/writing.ts';
 import { completionsIn, type LikelyCompletion } from './shares.ts';
 
 /** Height of a row, height above the first, and width of a letter, in pixels. */
@@ -48,7 +48,7 @@ export function treeLayout(
   writing?: Writing,
 ): BoxLayout {
   const at = (part: number): number => Math.round(part * width);
-  // Sentences go on for longer after their second word.
+  // Sentences are long after their second word.
   const isWords = writing === 'words';
   const columns = isWords
     ? ([at(0.16), at(0.38), at(0.58), width - 46] as const)
@@ -67,7 +67,7 @@ export function treeLayout(
       symbols.push(symbol);
       const key = symbols.join(' ');
       const title = symbolText(symbol);
-      const text = isWords ? shortened(title, mostOfWord) : title;
+      const text = isWords ? inLetters(title, mostOfWord) : title;
       let box = boxes.find((one) => one.key === key);
       if (!box) {
         box = {
@@ -83,11 +83,11 @@ export function treeLayout(
     }
     const tail = branches.at(-1)?.leaf?.tail ?? [];
     if (tail.length === 0) continue;
-    const title = readText(
+    const title = writtenText(
       tail.map(({ symbol }) => symbol),
       writing,
     );
-    const text = shortened(title, most);
+    const text = inLetters(title, most);
     const all = [...symbols, ...tail.map(({ symbol }) => symbol)];
     boxes.push({
       ...{ key: `${all.join(' ')} end`, text, title, from, y, isTail: true, isDrawn: isDrawn(all) },
