@@ -103,6 +103,8 @@ export interface SearchRanks {
 export interface RolloutLine {
   readonly prompt: string;
   readonly symbols: readonly string[];
+  /** What the symbols are pieces of; absent where they are the common ones, each read by itself. */
+  readonly writing?: 'words' | 'characters';
   /** The writer of each symbol: the policy (action), the environment (observation), a hint. */
   readonly roles: readonly Role[];
   /** Steps that the verifier recognised, as spans of symbols; empty where the task has none. */

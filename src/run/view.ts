@@ -20,7 +20,7 @@ import type { BufferView, RolloutGroup, RolloutLine } from './records.ts';
 import { behindOf, treeView } from './treeView.ts';
 
 function lineOf(task: Task, one: Learnable, version: number, ranksOf: RanksOf | null): RolloutLine {
-  const { decode, symbolOf } = vocabularyIn(one.prompt.task);
+  const { decode, symbolOf, kind } = vocabularyIn(one.prompt.task);
   const start = completionStart(one);
   const completion = completionOf(one);
   const hint = hintBefore(one);
@@ -32,6 +32,7 @@ function lineOf(task: Task, one: Learnable, version: number, ranksOf: RanksOf | 
   return {
     prompt: decode(one.prompt.tokens),
     symbols: Array.from(completion, task.kind === 'control' ? String : symbolOf),
+    ...(kind !== 'common' && { writing: kind }),
     roles: Array.from(one.roles.subarray(start), (role) => role as Role),
     steps: one.verdict.steps ?? [],
     view: task.view(attempt),

@@ -1,5 +1,6 @@
 /** The completions that a round's report shows, as lines of a run file. */
 import type { RolloutGroup, RolloutLine } from '../run/records.ts';
+import { joinSymbols } from '../tasks/vocabulary/vocabulary.ts';
 import type { CompletionLine } from './content.ts';
 
 /** A round and the groups that its report shows. */
@@ -20,7 +21,7 @@ function lineOf(line: RolloutLine, step: number): CompletionLine {
   return {
     step,
     prompt,
-    completion: symbols.join(''),
+    completion: joinSymbols(line.writing, symbols),
     reward: Number.isFinite(reward) ? reward : null,
     correct,
     reason,

@@ -57,6 +57,7 @@ const line = v.looseObject({
   rules: v.optional(v.record(v.string(), finite)),
   truncated: v.boolean(),
   hint: v.optional(v.string()),
+  writing: v.optional(v.picklist(['words', 'characters'])),
   searches: v.optional(v.array(searchRanks)),
   // Written by engines up to 7 and no longer drawn.
   policies: v.optional(v.object({ proximal: numbers, current: numbers })),

@@ -31,8 +31,9 @@ export function createQuestions(): QuestionApi {
   }
 
   async function open({ config, parameters, taught, memory }: PolicySource): Promise<AskedPolicy> {
-    const weights = parameters ?? (await startingWeights(config, fetchModel, taught)).parameters;
+    // The size of an own task's policy is known once its code is.
     await playOwnCode(sandbox, config);
+    const weights = parameters ?? (await startingWeights(config, fetchModel, taught)).parameters;
     const parts = { createPolicy: createProgramPolicy, createActor: createProgramActor };
     const { executor } = await engine();
     return openAsked(config, weights, { executor, ...parts }, memory);

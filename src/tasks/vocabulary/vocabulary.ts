@@ -98,10 +98,7 @@ function make(record?: VocabularyRecord): Vocabulary {
     symbolsOf: pieces,
     idOf,
     encode: (text) => pieces(text).map(idOf),
-    decode(tokens) {
-      const read = Array.from(tokens, symbolOf);
-      return kind === 'words' ? joinWords(read) : read.join('');
-    },
+    decode: (tokens) => joinSymbols(kind, Array.from(tokens, symbolOf)),
   };
 }
 
@@ -111,10 +108,14 @@ const fingerprint = (symbols: readonly string[]): string =>
 /** The pieces of a text that should be symbols of a vocabulary of this kind. */
 export const splitText = (kind: VocabularyKind, text: string): string[] => piecesBy[kind](text);
 
-const spacedLetter = String.raw`[[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]&&\p{L}]`;
-const spacedWord = String.raw`(?:${spacedLetter}+(?:['’\-]${spacedLetter}+)*,?|\d+)`;
+/** The text of symbols of a vocabulary of this kind, as it is read. */
+export const joinSymbols = (kind: VocabularyKind | undefined, symbols: readonly string[]): string =>
+  kind === 'words' ? joinWords(symbols) : symbols.join('');
+
+const spacedLetter = String.raw`(?:(?=\p{L})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])`;
+const spacedWord = String.raw`(?:${spacedLetter}+(?:['’-]${spacedLetter}+)*,?|\d+)`;
 /** Words with single spaces: most sentences, which need not be split and joined to be written back. */
-const spacedWords = new RegExp(String.raw`^${spacedWord}(?: ${spacedWord})*[.?!]?$`, 'v');
+const spacedWords = new RegExp(String.raw`^${spacedWord}(?: ${spacedWord})*[.?!]?$`, 'u');
 
 /** A text as the vocabulary writes it back: one form of Unicode, and among words one form of white space. */
 export function asWritten({ kind }: Pick<Vocabulary, 'kind'>, text: string): string {

@@ -1,11 +1,12 @@
 /** One prompt of a round as strands: its completions in rows, and the pieces that they are made of. Pure. */
 import type { RolloutGroup, RolloutLine } from '../../run/records.ts';
+import { measured, writingOf, type Letters } from '../tokens/writing.ts';
 
 /** Consecutive symbols that the same completions share. */
-export interface StrandPiece {
+export interface StrandPiece extends Letters {
   /** Index of the piece before it; −1 where it begins at the prompt. */
   readonly parent: number;
-  /** Pieces and symbols before it. */
+  /** Pieces before it, and letters: a word has several, any other symbol counts as one. */
   readonly depth: number;
   readonly start: number;
   readonly symbols: readonly string[];
@@ -35,7 +36,7 @@ interface StrandRow {
 export interface Strands {
   readonly pieces: readonly StrandPiece[];
   readonly rows: readonly StrandRow[];
-  /** Symbols of the longest row. */
+  /** Letters of the longest row. */
   readonly length: number;
   /** Pieces of the row with the most. */
   readonly depth: number;
@@ -74,14 +75,20 @@ function advantageOf({ advantages, roles }: RolloutLine): number | null {
 /** The strands of a group. More completions than `most` share rows with their neighbours, in at most `few` rows. */
 export function strandsOf(group: RolloutGroup, most: number, few = most): Strands {
   const nodes = nodesOf(group);
+  const writing = writingOf(group);
+  const sizes = nodes.map(({ symbols }) => measured(symbols, writing));
+  /** Between two pieces of words stands a space. */
+  const space = writing === 'words' ? 1 : 0;
   const children = nodes.map((): number[] => []);
   nodes.forEach(({ parent }, node) => {
     if (parent >= 0) children[parent]?.push(node);
   });
   const starts: number[] = [];
+  const letters: number[] = [];
   const depths: number[] = [];
   nodes.forEach(({ parent }, node) => {
     starts[node] = parent < 0 ? 0 : (starts[parent] as number) + (nodes[parent] as Node).symbols.length;
+    letters[node] = parent <= 0 ? 0 : (letters[parent] as number) + (sizes[parent] as Letters).width + space;
     depths[node] = parent <= 0 ? 0 : (depths[parent] as number) + 1;
   });
 
@@ -125,7 +132,8 @@ export function strandsOf(group: RolloutGroup, most: number, few = most): Strand
     const probabilities = (line?.logps.slice(start, start + symbols.length) ?? []).map(Math.exp);
     return {
       parent: parent - 1,
-      ...{ depth: depths[i + 1] as number, start, symbols },
+      ...{ depth: depths[i + 1] as number, start: letters[i + 1] as number, symbols },
+      ...(sizes[i + 1] as Letters),
       ...{ probability: mean(probabilities), probabilities },
       roles: line?.roles.slice(start, start + symbols.length) ?? [],
       rows: spans[i + 1] as [number, number],
@@ -134,7 +142,7 @@ export function strandsOf(group: RolloutGroup, most: number, few = most): Strand
   return {
     pieces,
     rows,
-    length: Math.max(1, ...pieces.map(({ start, symbols }) => start + symbols.length)),
+    length: Math.max(1, ...pieces.map(({ start, width }) => start + width)),
     depth: Math.max(0, ...pieces.map(({ depth }) => depth)),
   };
 }

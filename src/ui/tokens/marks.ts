@@ -1,5 +1,6 @@
 /** Author of each token of a completion, and the checked step that it belongs to. */
 import type { RolloutLine } from '../../run/records.ts';
+import { charactersOf } from '../../tasks/vocabulary/pieces.ts';
 import { firstWrongStep, type TaskView } from '../../tasks/task.ts';
 
 export type Author = 'policy' | 'tool' | 'hint' | 'given';
@@ -87,7 +88,7 @@ export function symbolText(symbol: string): string {
 
 /** A symbol in one character, for small pictures: the first letter of a word. */
 export const symbolLetter = (symbol: string): string =>
-  symbolText(symbol).replace('/', '').charAt(0) || symbol;
+  charactersOf(symbolText(symbol).replace('/', ''))[0] ?? symbol;
 
 /** A symbol for a screen reader. */
 export function spoken(symbol: string): string {

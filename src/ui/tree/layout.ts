@@ -3,6 +3,7 @@
  * the others follow below, so that a row reads as the completion that was written first.
  */
 import type { RolloutNode } from '../../run/records.ts';
+import { isText, lettersIn, measured, writtenText, inLetters, type Writing } from '../tokens/writing.ts';
 
 export interface PlacedNode {
   /** Index of the node. */
@@ -13,6 +14,8 @@ export interface PlacedNode {
   readonly width: number;
   /** Pixels from its left edge to each symbol. */
   readonly offsets: readonly number[];
+  /** What a node of text shows, shortened; null where it shows its symbols one by one. */
+  readonly text: string | null;
   /** Row of the parent node; its own row if it continues that row or has no parent. */
   readonly fromRow: number;
   /** Whether a completion or a pruned row ends here. */
@@ -32,8 +35,34 @@ export function symbolWidth(symbol: string): number {
   return 10 + 8 * Math.max(1, symbol.length);
 }
 
+/** Of a node of text: its letters at most, the width of one in pixels, and the space beside them. */
+const mostLetters = 32;
+const letter = 7;
+export const textMargin = 6;
+
+/** Width of a node, and where its symbols stand in it. */
+function measuredNode(
+  symbols: readonly string[],
+  writing: Writing,
+): Pick<PlacedNode, 'width' | 'offsets' | 'text'> {
+  if (isText(writing)) {
+    const text = inLetters(writtenText(symbols, writing), mostLetters);
+    const width = Math.max(18, letter * lettersIn(text) + 2 * textMargin);
+    const offsets = measured(symbols, writing).offsets;
+    const at = (offset: number): number => Math.min(width, offset > 0 ? textMargin + letter * offset : 0);
+    return { width, offsets: offsets.map(at), text };
+  }
+  const offsets: number[] = [];
+  let width = 0;
+  for (const symbol of symbols) {
+    offsets.push(width);
+    width += symbolWidth(symbol);
+  }
+  return { width, offsets, text: null };
+}
+
 /** The layout of a tree whose parents precede their children; `gap` is the space in pixels between nodes. */
-export function layoutOf(nodes: readonly RolloutNode[], gap = 6): TreeLayout {
+export function layoutOf(nodes: readonly RolloutNode[], gap = 6, writing?: Writing): TreeLayout {
   const children = nodes.map((): number[] => []);
   nodes.forEach(({ parent }, node) => {
     if (parent >= 0) children[parent]?.push(node);
@@ -49,19 +78,14 @@ export function layoutOf(nodes: readonly RolloutNode[], gap = 6): TreeLayout {
     const continuesRow =
       parent > 0 && children[parent]?.[0] === node && !endsIn(nodes[parent] as RolloutNode);
     const row = continuesRow ? fromRow : rows++;
-    const offsets: number[] = [];
-    let width = 0;
-    for (const symbol of symbols) {
-      offsets.push(width);
-      width += symbolWidth(symbol);
-    }
+    const size = measuredNode(symbols, writing);
+    const { width } = size;
     widest = Math.max(widest, x + width);
     placed.push({
       node,
       row,
       x,
-      width,
-      offsets,
+      ...size,
       fromRow: fromRow === -1 ? row : fromRow,
       isEnd: ends.length > 0 || pruned !== null,
     });

@@ -1,6 +1,7 @@
 /** Describes a node of a rollout tree, for the line below the tree and for screen readers. */
 import type { RolloutNode } from '../../run/records.ts';
 import { fixed, signed } from '../state/format.ts';
+import { isText, writtenText, type Writing } from '../tokens/writing.ts';
 import { mostBehind, originRuns, updatesWords } from '../tokens/origins.ts';
 
 const completions = (count: number): string => `${count} completion${count === 1 ? '' : 's'}`;
@@ -62,6 +63,7 @@ export function prunedWords({ rule, score }: NonNullable<RolloutNode['pruned']>)
 }
 
 /** All facts in one sentence. */
-export function nodeSentenceOf(node: RolloutNode, replayed = false): string {
-  return [`“${node.symbols.join('')}”`, ...factsOf(node, replayed)].join(', ');
+export function nodeSentenceOf(node: RolloutNode, replayed = false, writing?: Writing): string {
+  const text = isText(writing) ? writtenText(node.symbols, writing) : node.symbols.join('');
+  return [`“${text}”`, ...factsOf(node, replayed)].join(', ');
 }

@@ -1,6 +1,7 @@
 /** Where the symbols of a tree of completions are drawn. */
 import type { CompletionTree } from '../../question/tree.ts';
 import { symbolText } from '../tokens/marks.ts';
+import { lettersIn, writtenText, inLetters, type Writing } from '../tokens/writing.ts';
 import { completionsIn, type LikelyCompletion } from './shares.ts';
 
 /** Height of a row, height above the first, and width of a letter, in pixels. */
@@ -37,24 +38,27 @@ export interface BoxLayout {
   readonly boxes: readonly TreeBox[];
 }
 
-const boxWidth = (text: string): number => Math.max(24, letter * [...text].length + 10);
-
-/** At most `most` letters of a text; the last is … where some are missing. */
-const shortened = (text: string, most: number): string =>
-  [...text].length > most ? `${[...text].slice(0, most - 1).join('')}…` : text;
+const boxWidth = (text: string): number => Math.max(24, letter * lettersIn(text) + 10);
 
 /** Lays a tree out in `width` pixels; `drawn` are the symbols of the completion that was drawn. */
 export function treeLayout(
   tree: Pick<CompletionTree, 'next'>,
   width: number,
   drawn: readonly string[],
+  writing?: Writing,
 ): BoxLayout {
   const at = (part: number): number => Math.round(part * width);
-  const columns = [at(0.17), at(0.43), at(0.65), width - 46] as const;
-  const rows = completionsIn(tree).map((row, i) => ({ ...row, y: top + pitch / 2 + i * pitch }));
+  // Sentences are long after their second word.
+  const isWords = writing === 'words';
+  const columns = isWords
+    ? ([at(0.16), at(0.38), at(0.58), width - 46] as const)
+    : ([at(0.17), at(0.43), at(0.65), width - 46] as const);
+  const rows = completionsIn(tree, writing).map((row, i) => ({ ...row, y: top + pitch / 2 + i * pitch }));
   const middle = ((rows[0]?.y ?? 0) + (rows.at(-1)?.y ?? 0)) / 2;
   const isDrawn = (symbols: readonly string[]): boolean => symbols.every((one, i) => drawn[i] === one);
   const most = Math.max(1, Math.floor((columns[3] - columns[2] - 40) / letter));
+  /** Letters of a word that leave space for its probability. */
+  const mostOfWord = Math.max(3, Math.floor((columns[1] - columns[0] - 46) / letter));
   const boxes: TreeBox[] = [];
   for (const { branches, y } of rows) {
     let from: TreeBox['from'] = [at(0.11), middle];
@@ -62,11 +66,12 @@ export function treeLayout(
     for (const [depth, { symbol, probability, next }] of branches.entries()) {
       symbols.push(symbol);
       const key = symbols.join(' ');
-      const text = symbolText(symbol);
+      const title = symbolText(symbol);
+      const text = isWords ? inLetters(title, mostOfWord) : title;
       let box = boxes.find((one) => one.key === key);
       if (!box) {
         box = {
-          ...{ key, text, title: text, probability, from, isTail: false, isDrawn: isDrawn(symbols) },
+          ...{ key, text, title, probability, from, isTail: false, isDrawn: isDrawn(symbols) },
           ...{ x: columns[depth] ?? columns[2], width: boxWidth(text) },
           // Its rows follow each other, so that it stands in the middle of them.
           y: y + ((Math.max(1, next.length) - 1) / 2) * pitch,
@@ -78,8 +83,11 @@ export function treeLayout(
     }
     const tail = branches.at(-1)?.leaf?.tail ?? [];
     if (tail.length === 0) continue;
-    const title = tail.map(({ symbol }) => symbolText(symbol)).join('');
-    const text = shortened(title, most);
+    const title = writtenText(
+      tail.map(({ symbol }) => symbol),
+      writing,
+    );
+    const text = inLetters(title, most);
     const all = [...symbols, ...tail.map(({ symbol }) => symbol)];
     boxes.push({
       ...{ key: `${all.join(' ')} end`, text, title, from, y, isTail: true, isDrawn: isDrawn(all) },
