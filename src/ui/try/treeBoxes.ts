@@ -4,10 +4,11 @@ import { symbolText } from '../tokens/marks.ts';
 import { lettersIn, writtenText, inLetters, type Writing } from '../tokens/writing.ts';
 import { completionsIn, type LikelyCompletion } from './shares.ts';
 
-/** Height of a row, height above the first, and width of a letter, in pixels. */
+/** Height of a row, height above the first, and width of a letter, and of one in a word, in pixels. */
 const pitch = 38;
 const top = 24;
 const letter = 8;
+const letterOfWord = 7.3;
 
 /** One symbol, or the likeliest way to the end in one box. */
 interface TreeBox {
@@ -38,8 +39,6 @@ export interface BoxLayout {
   readonly boxes: readonly TreeBox[];
 }
 
-const boxWidth = (text: string): number => Math.max(24, letter * lettersIn(text) + 10);
-
 /** Lays a tree out in `width` pixels; `drawn` are the symbols of the completion that was drawn. */
 export function treeLayout(
   tree: Pick<CompletionTree, 'next'>,
@@ -48,17 +47,24 @@ export function treeLayout(
   writing?: Writing,
 ): BoxLayout {
   const at = (part: number): number => Math.round(part * width);
-  // Sentences are long after their second word.
   const isWords = writing === 'words';
+  const wide = isWords ? letterOfWord : letter;
+  const boxWidth = (text: string): number => Math.max(24, wide * lettersIn(text) + 10);
+  // Sentences are long after their second word.
   const columns = isWords
-    ? ([at(0.16), at(0.38), at(0.58), width - 46] as const)
+    ? ([at(0.13), at(0.38), at(0.61), width - 46] as const)
     : ([at(0.17), at(0.43), at(0.65), width - 46] as const);
   const rows = completionsIn(tree, writing).map((row, i) => ({ ...row, y: top + pitch / 2 + i * pitch }));
   const middle = ((rows[0]?.y ?? 0) + (rows.at(-1)?.y ?? 0)) / 2;
   const isDrawn = (symbols: readonly string[]): boolean => symbols.every((one, i) => drawn[i] === one);
-  const most = Math.max(1, Math.floor((columns[3] - columns[2] - 40) / letter));
-  /** Letters of a word that leave space for its probability. */
-  const mostOfWord = Math.max(3, Math.floor((columns[1] - columns[0] - 46) / letter));
+  const most = Math.max(1, Math.floor((columns[3] - columns[2] - (isWords ? 32 : 40)) / wide));
+  /** Letters of a word that leave space for its probability: beside it, or below one in the first column. */
+  const mostOfWord = [0, 1].map((at) =>
+    Math.max(
+      3,
+      Math.floor(((columns[at + 1] as number) - (columns[at] as number) - (at === 0 ? 24 : 46)) / wide),
+    ),
+  );
   const boxes: TreeBox[] = [];
   for (const { branches, y } of rows) {
     let from: TreeBox['from'] = [at(0.11), middle];
@@ -67,7 +73,7 @@ export function treeLayout(
       symbols.push(symbol);
       const key = symbols.join(' ');
       const title = symbolText(symbol);
-      const text = isWords ? inLetters(title, mostOfWord) : title;
+      const text = isWords ? inLetters(title, mostOfWord[depth] ?? 8) : title;
       let box = boxes.find((one) => one.key === key);
       if (!box) {
         box = {
