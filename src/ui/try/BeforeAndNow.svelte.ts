@@ -169,7 +169,7 @@ export class BeforeAndNow {
   /** A recipe is another one where its task or its base is. */
   #nameOf(runId: string | undefined): string {
     const { task, level, policy, own_task: own, own_base: base } = this.#lab.config;
-    return runId ?? `recipe ${JSON.stringify([task, level, policy, own, base])}`;
+    return runId ?? /* data */ `recipe ${JSON.stringify([task, level, policy, own, base])}`;
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {
