@@ -15,6 +15,7 @@ import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
 import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
 import { languageCodes } from './src/site/languages.ts';
 import { chromiumFlags, findChromium, withoutWindows } from './test/chromium.mjs';
+import { shortRuns } from './test/shortRuns.mjs';
 import { threadBundles } from './test/threadBundles.ts';
 import { beyondFirstTier } from './test/tiers.mjs';
 import { workerBundles } from './test/workerBundles.ts';
@@ -151,6 +152,7 @@ export default defineConfig({
             'uplot',
             'valibot',
             'onnx-buf',
+            'papaparse',
             'quickjs-emscripten-core',
             '@bufbuild/protobuf',
           ],
@@ -166,7 +168,10 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: chromium, args: chromiumFlags },
+              launchOptions: {
+                executablePath: chromium,
+                args: [...chromiumFlags, `--js-flags=${shortRuns}`],
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium, withoutWindows } from './chromium.mjs';
 import { freePort } from './freePort.mjs';
+import { shortRuns } from './shortRuns.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -11,12 +12,11 @@ const port = (process.env['ESPALIER_TEST_PORT'] ??= String(await freePort()));
 const url = `http://127.0.0.1:${port}/`;
 
 /**
- * Halves what a page costs, and changes nothing that it computes. V8 optimises WebAssembly only after a function has run for
- * long, because most journeys train for a second. Chromium loads no page for its own address bar with every window;
+ * Halves what a page costs, and changes nothing that it computes. Most journeys train for a second. Chromium loads no page for its own address bar with every window;
  * the features before the last two are those that Playwright itself switches off, because the last such flag replaces others.
  */
 const thrift = [
-  '--js-flags=--wasm-tiering-budget=1000000000',
+  `--js-flags=${shortRuns}`,
   `--disable-features=${[
     'AvoidUnnecessaryBeforeUnloadCheckSync',
     'DestroyProfileOnBrowserClose',

@@ -4,12 +4,15 @@
  */
 import { quote } from '../config/problem.ts';
 import type { Comparison } from '../experiment/comparison.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
 import { readFlags, WrongUse, type CommandForm, type Flags } from './arguments.ts';
 import { armFlags, comparisonOfFlags } from './compare/arms.ts';
 import { startChildren, withChildren } from './compare/children.ts';
 import { readComparison, trainComparison } from './compare/compareLink.ts';
 import { checkWritable } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
+import { nodeThread } from './sandbox/nodeThread.ts';
+import { readTaskFile } from './sandbox/taskFile.ts';
 
 export const compareForm: CommandForm = {
   call: 'npm run -s compare --',
@@ -46,16 +49,28 @@ function shareOf(given: string | undefined): number | undefined {
   throw new WrongUse(`--threshold: must be a pass@1 from 0 to 1, got ${quote(given)}`);
 }
 
+/** The comparison of the flags, all arms on the task of `--task-file` if it is given. */
+async function withTaskFile(flags: Flags): Promise<Comparison> {
+  const sandbox = createSandbox(nodeThread);
+  try {
+    return comparisonOfFlags(flags, await readTaskFile(flags, sandbox));
+  } finally {
+    sandbox.close();
+  }
+}
+
 /** The comparison of the word or of the flags. Throws `WrongUse` unless exactly one of them gives it. */
 async function comparisonIn(flags: Flags): Promise<Comparison> {
   const [given] = flags.words;
-  const beside = armFlags.map(({ form }) => form.slice(2, form.indexOf(' '))).find((name) => flags.has(name));
+  const beside = armFlags
+    .map(({ form }) => form.slice(2).split(' ')[0] as string)
+    .find((name) => flags.has(name));
   if (given !== undefined && beside !== undefined)
     throw new WrongUse(
       `--${beside}: the comparison has its own, got it beside ${quote(given)}; leave one of them out`,
     );
   if (given !== undefined) return readComparison(given);
-  if (flags.has('arm')) return comparisonOfFlags(flags);
+  if (flags.has('arm')) return withTaskFile(flags);
   throw new WrongUse(
     'comparison: needs a link, a file or --arm, got none; npm run -s compare -- --help shows more',
   );

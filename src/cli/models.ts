@@ -12,6 +12,7 @@ import { baseRecipes, passAt1Range, type BaseRecipe } from '../run/baseRecipes.t
 import { hintedPassAt1, levelsReport } from '../run/baseReport.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
+import { extentOf, taskOf } from '../tasks/index.ts';
 import { END, PAD } from '../tasks/vocabulary/common.ts';
 import { readFlags, type CommandForm } from './arguments.ts';
 import { writeWhole } from './files.ts';
@@ -51,7 +52,7 @@ async function makeOne(
       `${task} ${policy}: pass@1 must end within ${low} to ${high}, with hints that help, after at most ${maxUpdates} updates, got ${base.passAt1}`,
     );
   }
-  const spec = policyOf(policy);
+  const spec = policyOf(policy, extentOf(taskOf(task)));
   const weights = await holdWeights(executor, base.parameters);
   const measured = createProgramPolicy(executor, spec, weights, { pad: PAD, end: END });
   const lesson = demonstrationSetOf(recipe);
@@ -125,7 +126,7 @@ export async function models(args: readonly string[]): Promise<void> {
   const [wantedTask, wantedSize] = [flags.text('task'), flags.text('policy')];
   const chosen = baseRecipes
     .filter(({ task }) => wantedTask === undefined || wantedTask === task)
-    .flatMap((recipe) => sizes.map((policy) => ({ recipe, policy })))
+    .flatMap((recipe) => (recipe.sizes ?? sizes).map((policy) => ({ recipe, policy })))
     .filter(({ policy }) => wantedSize === undefined || wantedSize === policy);
   const { executor } = openNodeExecutor({ threads: flags.count('threads') });
   const progress = startProgress('policy');

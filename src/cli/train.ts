@@ -70,7 +70,7 @@ export async function train(args: readonly string[]): Promise<number | void> {
   try {
     // What a file says its method trains must be what the method's code says.
     if (file) await openBrought(sandbox, methodsIn(file.checkpoint.config));
-    const own = await readTaskFile(flags, sandbox);
+    const own = await readTaskFile(flags, sandbox, flags.has('policy-file'));
     const method = await readMethodFile(flags, sandbox);
     const chosen = file ? resumedSettings(file.checkpoint, flags) : newSettings(flags, own, method);
     const settings = { ...chosen, ...(await readPolicyFlag(flags, chosen.config)) };

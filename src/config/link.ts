@@ -51,9 +51,15 @@ export function encodeLink(config: RunConfig): string {
         parts.set(`${valuePrefix}${name}`, String(kind === 'switch' ? value === 1 : value));
     }
   }
-  if (own) parts.set('code', own.source);
+  if (own && linkHoldsCode(config)) parts.set('code', own.source);
   if (method) parts.set('mcode', method.source);
   return `#${parts.toString().replaceAll('%2C', ',')}`;
+}
+
+/** Whether the code of the own task fits into a link; its rows may be too many. The link of a longer one only names the task. */
+export function linkHoldsCode({ own_task: own }: Pick<RunConfig, 'own_task'>): boolean {
+  if (own === undefined || own.source.length > longestCode) return own === undefined;
+  return new URLSearchParams({ code: own.source }).toString().length <= longestCode;
 }
 
 /** Whether a link contains code, of an own task or an own method. */

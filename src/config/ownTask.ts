@@ -5,7 +5,6 @@ import {
   freshBase,
   isOwnTaskId,
   knownOwnTask,
-  longestSource,
   mostLevels,
   mostTokens,
   ownTaskId,
@@ -14,10 +13,11 @@ import {
   warmForm,
   type OwnTask,
 } from '../tasks/own/ownTask.ts';
+import { lengthProblem, longestWithRows } from '../tasks/own/sourceLength.ts';
 import { largestVocabulary, vocabularyOf } from '../tasks/vocabulary/vocabulary.ts';
 import type { Problem } from './problem.ts';
 
-export { freshBase, isOwnTaskId, knownOwnTask, longestSource, ownTaskId, rememberOwnTask, warmForm };
+export { freshBase, isOwnTaskId, knownOwnTask, longestWithRows, ownTaskId, rememberOwnTask, warmForm };
 export type { OwnTask };
 
 const length = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostTokens));
@@ -49,7 +49,11 @@ const vocabularySchema = v.pipe(
 );
 
 const ownTaskSchema = v.strictObject({
-  source: v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestSource)),
+  source: v.pipe(
+    v.string(),
+    v.nonEmpty(),
+    v.check((source) => lengthProblem(source) === null, 'must be as short as the editor asks'),
+  ),
   title: name,
   description: v.pipe(v.string(), v.nonEmpty(), v.maxLength(240)),
   levels: v.pipe(

@@ -151,14 +151,16 @@ function nearestThatFit(
   count: number,
 ): Way[] {
   const { steps_per_generation, prompts_per_round, num_generations } = config;
-  const size: RoundSize = { steps_per_generation, prompts_per_round, num_generations };
+  const size = { steps_per_generation, prompts_per_round, num_generations };
   const given = config[key];
-  // Further away there is no other divisor, and no other multiple.
-  const farthest = given + prompts_per_round * num_generations;
+  // No update is smaller than two completions, and no round larger than what a tab holds.
+  const isSteps = key === 'steps_per_generation';
+  const most = isSteps ? (prompts_per_round * num_generations) / 2 : mostCompletions / num_generations;
   const found: number[] = [];
-  for (let far = 1; far <= farthest && found.length < count; far++) {
+  for (let far = 1; found.length < count && (far < given || given + far <= most); far++) {
     for (const value of [given - far, given + far]) {
-      if (found.length === count || value < 1 || !splits({ ...size, [key]: value })) continue;
+      size[key] = value;
+      if (found.length === count || value < 1 || value > most || !splits(size)) continue;
       const tried = { ...config, [key]: value };
       if (!roundFits(tried) && !updateIsShort(tried)) found.push(value);
     }

@@ -54,11 +54,13 @@ function schemaOf(option: Option): v.GenericSchema<unknown, unknown> {
   }
 }
 
-const schemas = {
-  ...Object.fromEntries(settingKeys.map((key) => [key, schemaOf(optionOf(key))])),
+const optionSchemas = Object.fromEntries(
+  settingKeys.map((key) => [key, schemaOf(optionOf(key))]),
+) as Readonly<Record<SettingKey, v.GenericSchema<unknown, unknown>>>;
+const schemas: typeof optionSchemas = {
+  ...optionSchemas,
   task: v.union([schemaOf(settings.task), v.custom<OwnTaskId>((value) => isOwnTaskId(value))]),
 };
-const schema = v.object(schemas);
 
 /** The values that an option takes, as the words after "must be": for refusals and the form. */
 export function ruleOf(option: Option): string {
@@ -105,7 +107,9 @@ function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
 }
 
 /** The default of each setting by itself. */
-const ownDefaults = Object.fromEntries(settingKeys.map((key) => [key, optionOf(key).default]));
+const ownDefaults: Record<string, unknown> = Object.fromEntries(
+  settingKeys.map((key) => [key, optionOf(key).default]),
+);
 
 /**
  * The defaults, overridden by the task's settings, then the method's, then the method's for tasks of this kind.
@@ -139,8 +143,14 @@ function knownMethodOf(value: unknown): string | undefined {
   return settings.method.choices.find((choice) => choice.value === value)?.value;
 }
 
-/** True for a stored configuration older than some settings; a link names only what differs from its method. */
-const isWhole = (given: ReadonlyMap<string, unknown>): boolean => given.size > settingKeys.length / 2;
+/** What a configuration may hold besides settings. */
+const extras: readonly string[] = ['own_task', 'own_base', 'own_method'] satisfies (keyof RunConfig)[];
+
+/** The value of a setting as its schema reads it, or undefined where its option does not take it. */
+function valueOf(key: SettingKey, given: unknown): unknown {
+  const result = v.safeParse(schemas[key], given);
+  return result.success ? result.output : undefined;
+}
 
 function examine(
   input: unknown,
@@ -151,37 +161,35 @@ function examine(
       problems: [{ field: 'config', message: `config: must be an object of settings, got ${quote(input)}.` }],
     };
   }
-  const given = new Map(Object.entries(input));
-  const own = takeOwnTask(given.get('task'), given.get('own_task'));
+  const given = (key: string): unknown => (Object.hasOwn(input, key) ? input[key] : undefined);
+  const own = takeOwnTask(given('task'), given('own_task'));
   if (own && 'field' in own) return { problems: [own] };
-  given.delete('own_task');
-  const brought = given.get('own_base');
-  given.delete('own_base');
-  const method = takeOwnMethod(given.get('own_method'), given.get('method') ?? settings.method.default);
+  const method = takeOwnMethod(given('own_method'), given('method') ?? settings.method.default);
   if (method && 'field' in method) return { problems: [method] };
-  given.delete('own_method');
-  const problems = [...given.keys()].filter((key) => !isSettingKey(key)).map((key) => unknownSetting(key));
-  const base = defaultConfig(knownMethodOf(given.get('method')), knownTaskOf(given.get('task')));
-  const absent: Readonly<Record<string, unknown>> = from === 'record' && isWhole(given) ? ownDefaults : base;
-  // Built key by key from our own table, so that no input can add or shadow a property.
-  const complete = Object.fromEntries(
-    settingKeys.map((key) => [key, given.has(key) ? given.get(key) : absent[key]]),
-  );
-  const result = v.safeParse(schema, complete);
+  const keys = Object.keys(input).filter((key) => !extras.includes(key));
+  const problems = keys.filter((key) => !isSettingKey(key)).map((key) => unknownSetting(key));
+  const base = defaultConfig(knownMethodOf(given('method')), knownTaskOf(given('task')));
+  // A stored configuration may be older than some settings; a link names only what differs from its method.
+  const isWhole = from === 'record' && keys.length > settingKeys.length / 2;
+  const absent: Readonly<Record<string, unknown>> = isWhole ? ownDefaults : base;
+  const inForce = (key: SettingKey): unknown => (Object.hasOwn(input, key) ? input[key] : absent[key]);
   // An own task names what it starts from in its own record.
-  const ownBase = own ? null : takeOwnBase(brought, complete.policy);
+  const ownBase = own ? null : takeOwnBase(given('own_base'), inForce('policy'));
   if (ownBase !== null && typeof ownBase === 'object') problems.push(ownBase);
-  const wrong = new Set(result.issues?.map((issue) => String(issue.path?.[0]?.key)));
-  problems.push(
-    ...settingKeys.filter((key) => wrong.has(key)).map((key) => refusedValue(key, complete[key])),
-  );
+  // Built from our own table, so that no input can add or shadow a property.
+  const values = { ...ownDefaults };
+  for (const key of settingKeys) {
+    const value = inForce(key);
+    // Most values are defaults, and need no check; lists are copied.
+    if (value === values[key] && !Array.isArray(value)) continue;
+    values[key] = valueOf(key, value);
+    if (values[key] === undefined) problems.push(refusedValue(key, value));
+  }
   if (problems.length > 0) return { problems };
-  const config: RunConfig = {
-    ...(result.output as RunConfig),
-    ...(own && { own_task: own }),
-    ...(typeof ownBase === 'string' && { own_base: ownBase }),
-    ...(method && { own_method: method }),
-  };
+  if (own) values['own_task'] = own;
+  if (typeof ownBase === 'string') values['own_base'] = ownBase;
+  if (method) values['own_method'] = method;
+  const config = values as RunConfig;
   const broken = ruleProblems(config);
   return broken.length > 0 ? { problems: broken } : { config };
 }

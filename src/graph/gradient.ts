@@ -194,7 +194,7 @@ export const gradientRules: { readonly [P in Primitive]: GradientRule<P> | typeo
     if (typeof size !== 'number' || size > fewRows) return [scatterRows(rows, places, size as Dim), null];
     return [matmul(oneHot(places, size), rows, { transposeA: true }), null];
   },
-  scatterRows: (g, v) => [gather(g, second(v)), null],
+  scatterRows: (g, v) => [gather(g, second(v)), null, g],
   writeColumn: notDifferentiable,
   item: notDifferentiable,
   loop: notDifferentiable,
@@ -205,7 +205,17 @@ export const gradientRules: { readonly [P in Primitive]: GradientRule<P> | typeo
  * being padded with zeros and added.
  */
 function total(contributions: readonly Value[]): Value {
-  return (joined(contributions) ?? contributions).reduce((sofar, one) => add(sofar, one));
+  return (joined(contributions) ?? contributions).reduce(
+    (sofar, one) => added(sofar, one) ?? added(one, sofar) ?? add(sofar, one),
+  );
+}
+
+/** Rows that are added up, added up on `base` instead of on zeros, which saves passes over a large table; null where `one` is none. */
+function added(one: Value, base: Value): Value | null {
+  const rows = isPrimitive(one, 'reshape') ? first(one) : one;
+  if (!isPrimitive(rows, 'scatterRows') || rows.inputs.length > 2) return null;
+  const table = reshape(base, rows.shape);
+  return reshape(scatterRows(first(rows), second(rows), rows.attributes.size, table), one.shape);
 }
 
 /** Neighbouring pads along one axis as one value; null unless they fill the axis without overlap. */

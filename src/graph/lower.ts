@@ -317,10 +317,10 @@ const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
     to.scope.emit('Pad', [only(inputs), to.ints([before, after]), '', to.ints([axis])]),
   concat: (inputs, { attributes }, to) => to.scope.emit('Concat', inputs, { axis: attributes.axis }),
   gather: node('Gather', { axis: 0 }),
-  scatterRows: ([rows, places], value, to) => {
+  scatterRows: ([rows, places, given], value, to) => {
     const numbers = value.inputs[0] as Value;
-    const zero = to.scope.initializer('float32', [], [0]);
-    const table = to.scope.emit('Expand', [zero, to.shape(value.shape)]);
+    const zeros = (): string =>
+      to.scope.emit('Expand', [to.scope.initializer('float32', [], [0]), to.shape(value.shape)]);
     const each = to.scope.emit('Cast', [to.scope.emit('Reshape', [places as string, to.ints([-1, 1])])], {
       to: 7,
     });
@@ -329,7 +329,7 @@ const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
       to.expandTarget([numbers.shape[0] as Dim, 1], numbers.shape),
     ]);
     // One row after the other, so that a sum has the same bits with any number of threads.
-    return to.scope.emit('ScatterElements', [table, everywhere, rows as string], {
+    return to.scope.emit('ScatterElements', [given ?? zeros(), everywhere, rows as string], {
       axis: 0,
       reduction: { text: 'add' },
     });

@@ -158,9 +158,9 @@ export function concat(values: readonly Value[], axis: number): Value {
 }
 /** `table[indices]` along axis 0. */
 export const gather = (table: Value, indices: Value): Value => make('gather', [table, indices], none);
-/** The table `[size, width]` whose rows are the sums of `rows [n, width]` by their places, int32 `[n]`; 0 where there are none. */
-export const scatterRows = (rows: Value, places: Value, size: Dim): Value =>
-  make('scatterRows', [rows, places], { size });
+/** `table [size, width]` (default: zeros) plus, in each row, the sum of those of `rows [n, width]` with its place, int32 `[n]`. */
+export const scatterRows = (rows: Value, places: Value, size: Dim, table?: Value): Value =>
+  make('scatterRows', table ? [rows, places, table] : [rows, places], { size });
 /** A copy of `cache [rows, width, n]` with each of `update [updates, n]` at its place `[row, column]`, both `[updates]`. */
 export const writeColumn = (cache: Value, update: Value, row: Value, column: Value): Value =>
   make('writeColumn', [cache, update, row, column], none);

@@ -61,7 +61,7 @@ export interface Attributes {
   concat: { readonly axis: number };
   /** Rows of the first input (axis 0) picked by the int32 second. */
   gather: None;
-  /** Rows of the first input `[n, width]` added up at the int32 places `[n]` of a table of `size` rows. */
+  /** Rows of the first input `[n, width]` added up at the int32 places `[n]` of a table of `size` rows: the third input, or zeros. */
   scatterRows: { readonly size: Dim };
   /** A copy of `cache [rows, width, n]` with `update [rows, n]` written at `[row, column]`, both int32 `[rows]`. */
   writeColumn: None;

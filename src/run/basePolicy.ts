@@ -114,6 +114,7 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
 
   let hashAfter20: string | null = null;
   let passAt1: number | null = null;
+  let rate: number = warmStartSettings.learning_rate;
   let updates = 0;
   let hinted = 0;
   let readsHints = false;
@@ -124,7 +125,10 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
     const batch = await Promise.all(
       Array.from({ length: batchSize }, (_, i) => demonstration(lesson, from + i, share)),
     );
-    const { crossEntropy: loss } = await warmStart.update(batch, warmStartSettings);
+    const { crossEntropy: loss } = await warmStart.update(batch, {
+      ...warmStartSettings,
+      learning_rate: rate,
+    });
     hinted += batch.filter(({ hint }) => hint !== undefined).length;
     updates++;
     if (updates === 20) hashAfter20 = hashOf({ parameters: await read(executor, weights) }, null);
@@ -140,10 +144,13 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
     const graded = recipe.graded
       ? await heldOutPassAt1(policy, gradedBy(lesson, recipe), config, now)
       : passAt1;
+    if (recipe.cools) rate = warmStartSettings.learning_rate * Math.max(0.1, 1 - graded);
     teachesHints ||= graded >= recipe.target;
     const hintedAt1 = teachesHints ? await hintedPassAt1(policy, lesson, config, now) : null;
     request.onEvaluation?.(updates, loss, passAt1, hintedAt1, graded);
-    readsHints = hintedAt1 !== null && hintedAt1 >= passAt1 + hintedGain && passAt1 <= high;
+    // A task that is graded by rules has no one right answer for a hint to begin.
+    const isHelped = recipe.graded !== undefined || (hintedAt1 ?? 0) >= passAt1 + hintedGain;
+    readsHints = hintedAt1 !== null && isHelped && passAt1 <= high;
   }
   const parameters = await read(executor, weights);
   weights.release();

@@ -21,6 +21,10 @@ export interface BaseRecipe {
   /** Demonstrations per update, and updates between evaluations, where they are not those of `warmStartSettings`. */
   readonly batch?: number;
   readonly evaluateEvery?: number;
+  /** The learning rate falls with the share that is still wrong, to a tenth: for tasks in which every symbol must be right. */
+  readonly cools?: true;
+  /** Policies that are made; absent: tiny and small. A tiny one is too narrow for hundreds of words. */
+  readonly sizes?: readonly ('tiny' | 'small')[];
   /** No evaluation before this many updates (default 60). */
   readonly leastUpdates?: number;
   /**
@@ -33,7 +37,7 @@ export interface BaseRecipe {
 }
 
 /** A large vocabulary makes updates slow, and each shows few of its words: many small ones teach more in the same time. */
-const manySmall = { batch: 64, evaluateEvery: 25, leastUpdates: 150 };
+const manySmall = { batch: 64, evaluateEvery: 25, leastUpdates: 150, sizes: ['small'] as const };
 
 /** Control tasks have none: an untrained policy already earns rewards there. */
 export const baseRecipes: readonly BaseRecipe[] = [
@@ -81,6 +85,7 @@ export const baseRecipes: readonly BaseRecipe[] = [
     target: 0.25,
     seed: 1,
     hintedFirst: 0.6,
+    range: { low: 0.15, high: 0.6 },
     ...manySmall,
     leastUpdates: 400,
   },
@@ -89,11 +94,12 @@ export const baseRecipes: readonly BaseRecipe[] = [
     task: 'replies',
     level: 2,
     mixture: [1, 2],
-    target: 0.95,
+    target: 0.8,
     graded: { sentence: 1 },
     range: { low: 0.03, high: 0.3 },
     seed: 1,
     hintedFirst: 0.3,
+    cools: true,
     ...manySmall,
   },
 ];

@@ -99,8 +99,7 @@ const metIn = ({ batch, replaced = [], drafts }: Carried['collections'][number])
 function siteOf(parts: CollectParts, config: RunConfig, memory: Memory): CollectSite {
   const sample = engineOf(parts, config, { memory, show: parts.published?.show, explores: true });
   if ('actor' in parts) return { config, sample, coarse: parts.coarse, control: parts };
-  const { policy, sampler, coarse } = parts;
-  const task = ruled(parts.task, config);
+  const { task, policy, sampler, coarse } = { ...parts, task: ruled(parts.task, config) };
   const frames = { plainFrame: plainFrameOf(task, config), hintFrame: frameOf(task, config) };
   return { config, sample, sampler, coarse, tokens: { task, policy, ...frames } };
 }

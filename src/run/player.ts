@@ -62,8 +62,7 @@ export function engineOf(
     const { actor, task } = player;
     return (request) => collectEpisodes({ actor, task, ...request, ...renewing(request) });
   }
-  const { policy } = player;
-  const task = ruled(player.task, config);
+  const { task, policy } = { ...player, task: ruled(player.task, config) };
   const frame = plainFrameOf(task, config);
   const playing = {
     policy,

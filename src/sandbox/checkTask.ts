@@ -34,13 +34,16 @@ export async function checkTask(sandbox: Sandbox, source: string): Promise<Check
   }
   const sizes = opened.levels.map(({ level, promptLength, completionLength }, i) => {
     const { train, eval: held } = opened.pools[i] as OpenedTask['pools'][number];
-    return `level ${level}: ${train.length + held.length} prompts of up to ${promptLength} symbols, answers of up to ${completionLength - 1}`;
+    const count = held.length + (opened.holdsOut ? train.length : 0);
+    return `level ${level}: ${count} prompts of up to ${promptLength} symbols, answers of up to ${completionLength - 1}`;
   });
   const checks: TaskCheck[] = [{ ...begun, found: `${sizes.join('; ')}.` }];
   const longest = Math.max(...opened.levels.map(({ completionLength }) => completionLength - 1));
-  const items = opened.pools.flatMap(({ train, eval: held }) => [...held, ...train].slice(0, tried));
+  const items = opened.pools.flatMap(({ train, eval: held }) =>
+    [...held, ...(opened.holdsOut ? train : [])].slice(0, tried),
+  );
   for (const check of [
-    drawsAgain,
+    ...(opened.isListed ? [] : [drawsAgain]),
     answersAnything(longest),
     acceptsSolutions,
     refusesMutations,
@@ -169,7 +172,8 @@ const refusesOneAnswer: Look = async (sandbox, source, items) => {
     const mean = rewards.reduce((sum, [reward]) => sum + (reward ?? 0), 0) / rewards.length;
     if (mean > best.mean) best = { answer, mean };
   }
-  const ok = best.mean < 0.5;
+  // Of two prompts each answer is right for one.
+  const ok = best.mean < 0.5 || best.mean === 1 / items.length;
   return {
     title: 'One answer for every prompt earns little',
     ok,

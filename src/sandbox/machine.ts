@@ -11,7 +11,7 @@ import {
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
 import { hookPrelude, methodPrelude, taskPrelude } from './prelude.ts';
-import { longestSource } from '../tasks/own/ownTask.ts';
+import { longestWithRows } from '../tasks/own/sourceLength.ts';
 import { isOneValue, type Answer, type Ask } from './protocol.ts';
 
 /** Bytes of the virtual machine's heap and stack. */
@@ -29,8 +29,8 @@ const part = 64;
 /** The same for items that hold many completions. */
 const partOfGroups = 8;
 const groupsOfRows: ReadonlySet<Ask['ask']> = new Set(['advantages', 'keep', 'choose', 'branch']);
-/** Most characters of code: that of a reader, and what rewriting a loss adds. */
-const longestCode = 12 * longestSource;
+/** Most characters of code: that of a reader with its rows; less is what rewriting a loss adds. */
+const longestCode = longestWithRows;
 
 export interface Machine {
   /** Asks the source once in a fresh machine; after a failure the thread must end. Built-in functions may loop for ever. */
@@ -72,7 +72,7 @@ export async function loadMachine(): Promise<Machine> {
   return {
     answer(source, ask, alive) {
       if (source.length > longestCode)
-        return { failed: `the code must have at most ${longestSource} characters, got ${source.length}` };
+        return { failed: `the code must have at most ${longestCode} characters, got ${source.length}` };
       const script = scriptOf(ask);
       const found = next;
       next = null;

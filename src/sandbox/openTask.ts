@@ -5,7 +5,6 @@
 import { continueText, textView, writtenIn } from '../tasks/oneTurn.ts';
 import {
   answerText,
-  longestSource,
   mostTokens,
   usualTokens,
   ownTaskId,
@@ -13,6 +12,7 @@ import {
   type OwnTask,
   type OwnTaskFacts,
 } from '../tasks/own/ownTask.ts';
+import { lengthProblem } from '../tasks/own/sourceLength.ts';
 import { splitOf } from '../tasks/split.ts';
 import {
   levelOf,
@@ -22,18 +22,28 @@ import {
   type TokenTask,
   type Verdict,
 } from '../tasks/task.ts';
-import { proposeVocabulary } from '../tasks/vocabulary/propose.ts';
 import { quoted, symbolsIn } from '../tasks/vocabulary/readerText.ts';
-import { asWritten, vocabularyOf, type Vocabulary } from '../tasks/vocabulary/vocabulary.ts';
+import {
+  asWritten,
+  vocabularyOf,
+  type Vocabulary,
+  type VocabularyRecord,
+} from '../tasks/vocabulary/vocabulary.ts';
 import { integer, streams } from '../tensor/random.ts';
 import type { Ask, Inspected, Rewarded, Values } from './protocol.ts';
 import type { Sandbox } from './sandbox.ts';
 import { atExport, faultsWithLines } from './taskLines.ts';
+import { taskVocabulary } from './taskVocabulary.ts';
 
 /** Prompts drawn for a level; the distinct ones make up the level. */
 export const promptsDrawnPerLevel = 2048;
 /** Fewest distinct prompts of a level: some are held out, and the rest must be too many to memorise quickly. */
 const fewestPrompts = 16;
+/** The same where no prompts are held out. */
+const fewestByHeart = 2;
+/** What the description of a task says that holds no prompts out. */
+const byHeart = 'No prompts are held out: evaluation is on those that it trains on.';
+const longestDescription = 240;
 
 /** A prompt of a level with its solution, or null where the task has none. */
 export interface Item {
@@ -45,40 +55,75 @@ export interface Item {
 export interface OpenedTask extends OwnTaskFacts {
   /** Distinct prompts of levels 1, 2, …, by split. */
   readonly pools: readonly Readonly<Record<Split, readonly Item[]>>[];
+  /** Whether its code lists all prompts, instead of drawing them. */
+  readonly isListed: boolean;
+  /** Whether prompts are held out; otherwise both splits have all. */
+  readonly holdsOut: boolean;
 }
 
 /** Asks the code for its description and draws all its prompts. Rejects with a sentence that says what to mend. */
 export async function openTask(sandbox: Sandbox, source: string): Promise<OpenedTask> {
-  if (source.length > longestSource)
-    throw new Error(`the code must have at most ${longestSource} characters, got ${source.length}`);
-  const { title, description, solves, levels } = await sandbox
-    .ask(source, { ask: 'inspect' })
-    .catch((error: unknown) => {
-      throw new Error(faultsWithLines(source, wordsOf(error)), { cause: error });
-    });
+  const tooLong = lengthProblem(source);
+  if (tooLong !== null) throw new Error(tooLong);
+  const inspected = await sandbox.ask(source, { ask: 'inspect' }).catch((error: unknown) => {
+    throw new Error(faultsWithLines(source, wordsOf(error)), { cause: error });
+  });
+  const { title, solves, levels, rows, heldOut } = inspected;
   const faults = newFaults(source);
   const drawn: (readonly Item[])[] = [];
-  for (const i of levels.keys()) drawn.push(await drawItems(sandbox, source, i + 1, faults));
-  const record = proposeVocabulary(drawn.flat(), mostTokens - 1);
+  for (const i of levels.keys())
+    drawn.push(await drawItems(sandbox, source, { level: i + 1, rows: rows?.[i] ?? null }, faults));
+  const record = vocabularyFor(inspected, drawn.flat(), faults);
   const vocabulary = vocabularyOf(record);
   const measured = levels.map((level, i) =>
-    measureLevel({ source, level: i + 1, ...level }, drawn[i] as readonly Item[], vocabulary, faults),
+    measureLevel(
+      { source, level: i + 1, ...level, isListed: rows !== null, heldOut },
+      drawn[i] as readonly Item[],
+      vocabulary,
+      faults,
+    ),
   );
+  const description = heldOut ? inspected.description : `${inspected.description} ${byHeart}`;
+  if (description.length > longestDescription)
+    faults.note(
+      0,
+      'description',
+      `description must have at most ${longestDescription - byHeart.length - 1} characters where heldOut is false, got ${inspected.description.length}`,
+    );
   if (faults.all.size > 0) throw new Error([...faults.all].join('; '));
   return {
     ...{ title, description, solves },
     ...(record && { vocabulary: record }),
     levels: measured.map(({ level }) => level),
     pools: measured.map(({ pools }) => pools),
+    isListed: rows !== null,
+    holdsOut: heldOut,
   };
+}
+
+/** The vocabulary of a task, or that of the common symbols where there can be none, which is noted. */
+function vocabularyFor(
+  { vocabulary }: Inspected,
+  items: readonly Item[],
+  faults: Faults,
+): VocabularyRecord | undefined {
+  try {
+    return taskVocabulary(vocabulary, items);
+  } catch (error) {
+    faults.note(0, vocabulary === null ? 'prompt' : 'vocabulary', wordsOf(error));
+    return undefined;
+  }
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** What a fault is about. */
+type Exported = 'prompt' | 'rows' | 'solution' | 'levels' | 'vocabulary' | 'description';
+
 /** What is wrong with the levels so far: of each level, the first fault in what the code exports by a name. */
 interface Faults {
   readonly all: ReadonlySet<string>;
-  note(level: number, name: 'prompt' | 'solution' | 'levels', fault: string): void;
+  note(level: number, name: Exported, fault: string): void;
 }
 
 function newFaults(source: string): Faults {
@@ -93,15 +138,15 @@ function newFaults(source: string): Faults {
   };
 }
 
-/** What the code draws for a level; nothing where it fails, which is noted. */
+/** What the code draws for a level, or lists for it; nothing where it fails, which is noted. */
 async function drawItems(
   sandbox: Sandbox,
   source: string,
-  level: number,
+  { level, rows }: { readonly level: number; readonly rows: number | null },
   faults: Faults,
 ): Promise<readonly Item[]> {
   try {
-    const ask = { ask: 'draw', level, from: 0, count: promptsDrawnPerLevel } as const;
+    const ask = { ask: 'draw', level, from: 0, count: rows ?? promptsDrawnPerLevel } as const;
     return (await sandbox.ask(source, ask)).map(([prompt, solution]) => ({ prompt, solution }));
   } catch (error) {
     const words = wordsOf(error);
@@ -110,11 +155,13 @@ async function drawItems(
   }
 }
 
-type MeasuredLevel = Inspected['levels'][number] & { readonly source: string; readonly level: number };
+type MeasuredLevel = Inspected['levels'][number] &
+  Pick<OpenedTask, 'isListed'> &
+  Pick<Inspected, 'heldOut'> & { readonly source: string; readonly level: number };
 
 /** The distinct prompts of a level, as the vocabulary writes them, with its lengths in symbols; faults are noted. */
 function measureLevel(
-  { level, title, answer }: MeasuredLevel,
+  { level, title, answer, isListed, heldOut }: MeasuredLevel,
   drawn: readonly Item[],
   vocabulary: Vocabulary,
   faults: Faults,
@@ -123,10 +170,17 @@ function measureLevel(
   const items = new Map<string, Item>();
   for (const one of drawn) {
     const prompt = written(one.prompt);
+    if (isListed && items.has(prompt))
+      faults.note(
+        level,
+        'rows',
+        `level ${level}: rows must have each prompt once, got ${quoted(prompt)} again`,
+      );
     items.set(prompt, { prompt, solution: one.solution === null ? null : written(one.solution) });
   }
   const note = faults.note.bind(faults, level);
-  const lengthOf = (name: 'prompt' | 'solution', what: string, text: string, ifEmpty: string): number => {
+  const prompts = isListed ? 'rows' : 'prompt';
+  const lengthOf = (name: Exported, what: string, text: string, ifEmpty: string): number => {
     try {
       const length = symbolsIn(what, text, vocabulary);
       if (length === 0) note(name, ifEmpty);
@@ -139,7 +193,7 @@ function measureLevel(
   let [promptLength, longest] = [0, 0];
   for (const { prompt, solution } of items.values()) {
     const noPrompt = `level ${level}: a prompt must have at least one symbol, got an empty text`;
-    promptLength = Math.max(promptLength, lengthOf('prompt', 'prompt', prompt, noPrompt));
+    promptLength = Math.max(promptLength, lengthOf(prompts, 'prompt', prompt, noPrompt));
     if (solution === null) continue;
     const noAnswer = `level ${level}: the solution of ${quoted(prompt)} is empty; an answer has at least one symbol`;
     const what = `solution of ${quoted(prompt)}:`;
@@ -162,17 +216,24 @@ function measureLevel(
       'levels',
       `level ${level}: prompt, answer and end token must fit in ${most} symbols, got ${promptLength} + ${completionLength}; make prompts or answers shorter`,
     );
-  if (items.size < fewestPrompts)
+  const fewest = heldOut ? fewestPrompts : fewestByHeart;
+  if (items.size < fewest)
     note(
-      'prompt',
-      `level ${level}: prompt must give at least ${fewestPrompts} different prompts, got ${items.size} in ${promptsDrawnPerLevel} draws; use random in prompt`,
+      prompts,
+      isListed
+        ? `level ${level}: rows must have at least ${fewest} different prompts, got ${items.size}; add rows${heldOut ? /* text */ ', or export const heldOut = false to learn them by heart' : ''}`
+        : `level ${level}: prompt must give at least ${fewest} different prompts, got ${items.size} in ${promptsDrawnPerLevel} draws; use random in prompt`,
     );
+  if (!heldOut) {
+    const all = [...items.values()];
+    return { level: { level, title, promptLength, completionLength }, pools: { train: all, eval: all } };
+  }
   const of = (split: Split) => [...items.values()].filter(({ prompt }) => splitOf(prompt) === split);
   const pools = { train: of('train'), eval: of('eval') };
   if (pools.train.length === 0 || pools.eval.length === 0)
     note(
-      'prompt',
-      `level ${level}: its ${items.size} prompts leave none to hold out; let prompt give more different ones`,
+      prompts,
+      `level ${level}: its ${items.size} prompts leave none to hold out; let ${prompts} give more different ones`,
     );
   return { level: { level, title, promptLength, completionLength }, pools };
 }
@@ -204,7 +265,7 @@ export async function playOwnTask(sandbox: Sandbox, own: OwnTask): Promise<Token
 type Playing = Parameters<typeof provideOwnTask>[1];
 
 /** Prompts, solutions, verdicts and answers of an opened task. */
-function playing(sandbox: Sandbox, own: OwnTask, { pools }: OpenedTask): Playing {
+function playing(sandbox: Sandbox, own: OwnTask, { pools, holdsOut }: OpenedTask): Playing {
   const id = ownTaskId(own);
   const vocabulary = vocabularyOf(own.vocabulary);
   const solutions = new Map(
@@ -214,6 +275,7 @@ function playing(sandbox: Sandbox, own: OwnTask, { pools }: OpenedTask): Playing
   );
   const solutionFor = (prompt: string): string => solutions.get(prompt) ?? '';
   return {
+    ...(!holdsOut && { isByHeart: true as const }),
     prompt(split, seed, index, level) {
       levelOf({ id, levels: own.levels }, level);
       const pool = pools[level - 1]?.[split] as readonly Item[];

@@ -126,18 +126,44 @@ const guards = String.raw`
 
 /** What is asked of an own task. */
 const taskAsks = String.raw`
+  const levelOfRow = (row) => row[2] === undefined ? 1 : row[2];
+
+  /** How many rows each level has; the first row that is none is a fault. */
+  function countRows(rows, levels, must) {
+    const counts = levels.map(() => 0);
+    if (!isArray(rows) || rows.length === 0) {
+      must(false, 'rows must be a list such as [["prompt", "solution"]], got ' + describe(rows));
+      return counts;
+    }
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i];
+      const isRow = isArray(row) && typeof row[0] === 'string' && (row[1] === null || row[1] === undefined || typeof row[1] === 'string');
+      if (!isRow) { must(false, 'row ' + (i + 1) + ' of rows must be [prompt, solution], two texts, got ' + (isArray(row) ? /* text */ 'a list with ' + row.map(describe).join(', ').slice(0, 80) : describe(row))); return counts; }
+      const level = levelOfRow(row);
+      if (!(Number.isInteger(level) && level >= 1 && level <= levels.length)) { must(false, 'row ' + (i + 1) + ' of rows must have a level from 1 to ' + levels.length + ' as its third part, got ' + describe(level)); return counts; }
+      counts[level - 1]++;
+    }
+    return counts;
+  }
+
   function inspect(task) {
-    const { name, description, levels, prompt, verify, solution } = task;
+    const { name, description, levels, prompt, verify, solution, rows, vocabulary, heldOut } = task;
+    const hasRows = rows !== undefined;
     // All that is wrong is said at once.
     const faults = [];
     const must = (isFine, fault) => { if (!isFine) faults.push(fault); };
     const isText = (value) => typeof value === 'string' && value.trim() !== '';
     must(isText(name), 'export const name must be a text that is not empty, got ' + describe(name));
     must(isText(description), 'export const description must be a text that is not empty, got ' + describe(description));
-    for (const [key, value] of [['prompt', prompt], ['verify', verify]])
+    for (const [key, value] of hasRows ? [['verify', verify]] : [['prompt', prompt], ['verify', verify]])
       must(typeof value === 'function', 'export function ' + key + ' is missing: write one');
     must(solution === undefined || typeof solution === 'function', 'solution must be a function, got ' + describe(solution));
     must(isArray(levels) && levels.length > 0, 'export const levels must be a list of at least one level such as [{ title: "3 letters" }], got ' + describe(levels));
+    must(!hasRows || prompt === undefined, 'export rows or a function prompt, got both: leave one of them out');
+    must(heldOut === undefined || typeof heldOut === 'boolean', 'export const heldOut must be true or false, got ' + describe(heldOut));
+    const isSymbols = isArray(vocabulary) && vocabulary.length > 0 && vocabulary.every((one) => typeof one === 'string' && one !== '');
+    must(vocabulary === undefined || vocabulary === 'characters' || vocabulary === 'words' || isSymbols, 'export const vocabulary must be "characters", "words" or a list of symbols, got ' + describe(vocabulary));
+    const solves = solution !== undefined || (hasRows && isArray(rows) && rows.every((row) => isArray(row) && typeof row[1] === 'string'));
     const described = (isArray(levels) ? levels : []).map((level, i) => {
       const what = 'level ' + (i + 1);
       const isLevel = typeof level === 'object' && level !== null;
@@ -146,20 +172,29 @@ const taskAsks = String.raw`
       const { title, answer } = level;
       must(isText(title), what + ' must have a title, got ' + describe(title));
       must(answer === undefined || (Number.isInteger(answer) && answer > 0), what + ': answer, the longest answer in symbols, must be a whole number above 0, got ' + describe(answer));
-      must(answer !== undefined || solution !== undefined, what + ' must say how long an answer may be, as answer: 4, because the task has no solution to measure');
+      must(answer !== undefined || solves || (hasRows && !isArray(rows)), what + ' must say how long an answer may be, as answer: 4, because the task has no solution to measure');
       return { title, answer: answer === undefined ? null : answer };
     });
+    const counts = hasRows ? countRows(rows, described, must) : null;
     if (faults.length > 0) refuse(faults.join('\n'));
-    return { title: name, description, solves: solution !== undefined, levels: described };
+    return {
+      title: name, description, solves, levels: described, rows: counts,
+      vocabulary: vocabulary === undefined ? null : vocabulary, heldOut: heldOut !== false,
+    };
   }
 
-  function draw({ prompt, solution }, { level, from, count }) {
+  // Rows by level: a question in parts asks for a level many times.
+  const listedRows = {};
+  const listedOf = (rows, level) => listedRows[level] || (listedRows[level] = rows.filter((row) => levelOfRow(row) === level));
+
+  function draw({ prompt, solution, rows }, { level, from, count }) {
     const items = [];
+    const listed = rows === undefined ? null : listedOf(rows, level);
     for (let i = from; i < from + count; i++) {
       const key = level + ' ' + i;
       seed('prompt ' + key);
-      const given = stringOf('prompt', called('prompt', () => prompt(random, level)));
-      if (solution === undefined) { items.push([given, null]); continue; }
+      const given = listed ? listed[i][0] : stringOf('prompt', called('prompt', () => prompt(random, level)));
+      if (solution === undefined) { items.push([given, listed && typeof listed[i][1] === 'string' ? listed[i][1] : null]); continue; }
       seed('solution ' + given);
       items.push([given, stringOf('solution', called('solution of ' + short(given), () => solution(given, random)))]);
     }

@@ -11,6 +11,7 @@ import type {
   OwnStored,
 } from '../learn/own/ownMethod.ts';
 import { mostLevels } from '../tasks/own/ownTask.ts';
+import { largestVocabulary } from '../tasks/vocabulary/vocabulary.ts';
 
 /** The description that the code gives. */
 export interface Inspected {
@@ -19,6 +20,12 @@ export interface Inspected {
   readonly solves: boolean;
   /** `answer`: the longest answer in symbols by the code's own statement, or null. */
   readonly levels: readonly { readonly title: string; readonly answer: number | null }[];
+  /** How many rows each level has where the code lists its prompts; null where it draws them. */
+  readonly rows: readonly number[] | null;
+  /** The kind of symbols, or the symbols themselves; null where the code says nothing of them. */
+  readonly vocabulary: 'characters' | 'words' | readonly string[] | null;
+  /** Whether prompts are held out for evaluation. */
+  readonly heldOut: boolean;
 }
 
 /** A prompt and its solution, or null where the task has none. */
@@ -40,7 +47,7 @@ interface OfMethod<Item> {
 
 export type Ask =
   | { readonly ask: 'inspect' }
-  /** Prompts number `from` … `from + count − 1` of a level. */
+  /** Prompts number `from` … `from + count − 1` of a level, drawn or of its rows. */
   | { readonly ask: 'draw'; readonly level: number; readonly from: number; readonly count: number }
   | { readonly ask: 'verify'; readonly attempts: readonly Written[] }
   | { readonly ask: 'answers'; readonly attempts: readonly Written[] }
@@ -95,6 +102,16 @@ const valueSchemas = {
       v.minLength(1),
       v.maxLength(mostLevels),
     ),
+    rows: v.nullable(
+      v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), v.maxLength(mostLevels)),
+    ),
+    vocabulary: v.nullable(
+      v.union([
+        v.picklist(['characters', 'words']),
+        v.pipe(v.array(v.string()), v.maxLength(largestVocabulary)),
+      ]),
+    ),
+    heldOut: v.boolean(),
   }),
   draw: v.array(v.tuple([v.string(), v.nullable(v.string())])),
   verify: v.array(v.tuple([v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), v.string()])),

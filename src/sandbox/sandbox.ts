@@ -31,6 +31,8 @@ const tickMs = 100;
 const silentTicks = 7;
 /** Least that a tick counts where the process got little of a busy processor: three times the limit at most. */
 const leastTick = 1 / 3;
+/** Characters of code that take up to a tick to read, which shows no sign of life: rows may be two million. */
+const readInTick = 100_000;
 /** Most ticks for fetching and compiling half a megabyte of WASM. */
 const startTicks = 300;
 
@@ -132,11 +134,12 @@ export function createSandbox(spawn: () => SandboxThread): Sandbox {
       const reply = answered(id);
       reply.catch(() => undefined);
       thread.post({ number: id, source, ask });
+      const ticks = silentTicks + Math.floor(source.length / readInTick);
       const given = await within(
         reply,
-        silentTicks,
+        ticks,
         started,
-        () => new Error(`the code did not answer within ${(silentTicks * tickMs) / 1000} s and was stopped`),
+        () => new Error(`the code did not answer within ${(ticks * tickMs) / 1000} s and was stopped`),
       );
       if ('failed' in given) throw new Error(given.failed);
       const value = valueOf(ask.ask, given.answers) as unknown as Values[K];

@@ -15,7 +15,8 @@ export function atExport(source: string, name: string, fault: string): string {
 /** Faults of a description, one in a line of the text, as one sentence with the lines of the code. */
 export function faultsWithLines(source: string, faults: string): string {
   const located = faults.split('\n').map((fault) => {
-    const [name] = /\b(name|description|level|prompt|verify|solution|answer)\b/.exec(fault) ?? [];
+    const [name] =
+      /\b(rows|vocabulary|heldOut|name|description|level|prompt|verify|solution|answer)\b/.exec(fault) ?? [];
     return name === undefined ? fault : atExport(source, name === 'level' ? 'levels' : name, fault);
   });
   return located.join('; ');

@@ -54,10 +54,10 @@ const line = v.looseObject({
   reason: v.string(),
   attempt: v.optional(attempt),
   rewardedBy: v.optional(rewardedBy),
+  rules: v.optional(v.record(v.string(), finite)),
   truncated: v.boolean(),
   hint: v.optional(v.string()),
   writing: v.optional(v.picklist(['words', 'characters'])),
-  rules: v.optional(v.record(v.string(), number)),
   searches: v.optional(v.array(searchRanks)),
   // Written by engines up to 7 and no longer drawn.
   policies: v.optional(v.object({ proximal: numbers, current: numbers })),

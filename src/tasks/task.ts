@@ -287,6 +287,8 @@ export interface TokenTask extends CommonTask {
   readonly ranked?: RankedResults;
   /** Named ways to solve the prompt, as tokens for a hint; the first one works. Absent where there are none. */
   strategies?(prompt: Prompt): readonly (readonly number[])[];
+  /** Both splits have the same prompts, so that evaluation says how well they are known by heart. */
+  readonly isByHeart?: true;
   /** The task has no reference solutions, and `solve` throws. */
   readonly hasNoSolutions?: true;
   /**

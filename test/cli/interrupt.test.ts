@@ -8,6 +8,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { listenForInterrupt } from '../../src/cli/interrupt.ts';
 import { train } from '../../src/cli/train.ts';
 import { readRunFile } from '../../src/runfile/file.ts';
+import { shortRuns } from '../shortRuns.mjs';
 import { inThisProcess } from './inThisProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'espalier-interrupt-'));
@@ -20,7 +21,17 @@ function interrupted(
   signal: NodeJS.Signals,
   flags: readonly string[],
 ): Promise<{ code: number | null; errors: string }> {
-  const args = ['--import', 'tsx', script, '--rounds', '2000', '--set', ...small.split(' '), ...flags];
+  const args = [
+    shortRuns,
+    '--import',
+    'tsx',
+    script,
+    '--rounds',
+    '2000',
+    '--set',
+    ...small.split(' '),
+    ...flags,
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { shortRuns } from '../shortRuns.mjs';
 
 const script = join(import.meta.dirname, '../../src/cli/compare.ts');
 
@@ -12,7 +13,7 @@ export async function compareInNode(given: string, ...flags: string[]): Promise<
   const folder = mkdtempSync(join(tmpdir(), 'espalier-compare-'));
   try {
     const json = join(folder, 'result.json');
-    const args = ['--import', 'tsx', script, given, ...flags, '--json', json];
+    const args = [shortRuns, '--import', 'tsx', script, given, ...flags, '--json', json];
     await promisify(execFile)(process.execPath, args, { env: { ...process.env, ESPALIER_RUNS: folder } });
     return JSON.parse(readFileSync(json, 'utf8')) as Record<string, unknown>;
   } finally {

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { shortRuns } from '../shortRuns.mjs';
 import type { Row } from './stored.ts';
 
 const script = join(import.meta.dirname, '../../src/cli/train.ts');
@@ -20,7 +21,7 @@ export async function trainInNode(flags: string): Promise<TrainedInNode> {
   const folder = mkdtempSync(join(tmpdir(), 'espalier-e2e-'));
   try {
     const json = join(folder, 'result.json');
-    const args = ['--import', 'tsx', script, ...flags.split(' '), '--json', json];
+    const args = [shortRuns, '--import', 'tsx', script, ...flags.split(' '), '--json', json];
     await promisify(execFile)(process.execPath, args);
     return JSON.parse(readFileSync(json, 'utf8')) as TrainedInNode;
   } finally {

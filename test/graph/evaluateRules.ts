@@ -218,9 +218,9 @@ export const evaluators: { readonly [P in Primitive]: Evaluator<P> } = {
   },
   scatterRows: (inputs, value, bindings) => {
     const [size] = shapeOf(value.shape, bindings) as [number];
-    const [rows, places] = inputs as readonly [Concrete, Concrete];
+    const [rows, places, table] = inputs as readonly [Concrete, Concrete, Concrete?];
     const width = rows.shape[1] as number;
-    const data = new Float64Array(size * width);
+    const data = table ? table.data.slice() : new Float64Array(size * width);
     places.data.forEach((place, i) => {
       for (let at = 0; at < width; at++)
         data[place * width + at] =

@@ -403,6 +403,11 @@ export const primitiveCases: { readonly [P in Primitive]: readonly PrimitiveCase
     smooth('rows that share a place', [float([5, 3]), given('int32', [5], [2, 0, 2, 2, 3])], (rows, places) =>
       scatterRows(rows, places, 6),
     ),
+    smooth(
+      'rows on a table',
+      [float([3, 2]), given('int32', [3], [1, 0, 1]), float([4, 2])],
+      (rows, places, table) => scatterRows(rows, places, 4, table),
+    ),
   ],
   writeColumn: [
     stepped(

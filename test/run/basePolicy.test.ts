@@ -6,12 +6,12 @@ import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import type { BaseManifest } from '../../src/policy/base.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { makeBasePolicy, warmStartSettings, type BasePolicyRequest } from '../../src/run/basePolicy.ts';
-import { baseRecipes, type BaseRecipe } from '../../src/run/baseRecipes.ts';
+import { baseRecipes, passAt1Range, type BaseRecipe } from '../../src/run/baseRecipes.ts';
 import { hashOf } from '../../src/run/hash.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { roundsOf } from './resumed.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
-import { taskOf, tasks } from '../../src/tasks/index.ts';
+import { extentOf, taskOf, tasks } from '../../src/tasks/index.ts';
 
 const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../models/manifest.json'), 'utf8'),
@@ -35,18 +35,23 @@ const floor = 0.02;
 const repeated = ['chain-sum-tiny.onnx'];
 
 describe('the shipped base policies', () => {
-  it('are a tiny and a small one for every task of tokens, made with the settings that the code has', () => {
+  it('are a tiny and a small one for every task of tokens, but for tasks of words, made with the settings that the code has', () => {
     const tokenTasks = Object.values(tasks).filter(({ kind }) => kind === 'tokens');
     expect(manifest.policies.map(({ task, policy }) => `${task} ${policy}`).sort()).toEqual(
-      tokenTasks.flatMap(({ id }) => [`${id} small`, `${id} tiny`]).sort(),
+      tokenTasks
+        .flatMap(({ id }) => {
+          const { sizes = ['small', 'tiny'] } = baseRecipes.find(({ task }) => task === id) as BaseRecipe;
+          return sizes.map((size) => `${id} ${size}`);
+        })
+        .sort(),
     );
     expect(manifest.warmStart).toEqual(warmStartSettings);
   });
 
-  it('take at most 6 MB together', () => {
+  it('take at most 8 MB together', () => {
     const folder = join(import.meta.dirname, '../../models');
     const bytes = readdirSync(folder).map((file) => statSync(join(folder, file)).size);
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(6_000_000);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8_000_000);
   });
 
   for (const record of manifest.policies) {
@@ -55,7 +60,7 @@ describe('the shipped base policies', () => {
 
     it(`${file} holds the weights of the manifest, and the manifest the recipe`, async () => {
       const { parameters } = await readBase(parseConfig({ ...defaultConfig(undefined, task), policy }));
-      expect(parameters).toHaveLength(policyOf(policy).layout.size);
+      expect(parameters).toHaveLength(policyOf(policy, extentOf(taskOf(task))).layout.size);
       expect(record.parameters).toBe(parameters.length);
       expect(hashOf({ parameters }, null)).toBe(record.hash);
       expect(record).toMatchObject({ level: recipe.level, mixture: recipe.mixture, seed: recipe.seed });
@@ -64,17 +69,20 @@ describe('the shipped base policies', () => {
     });
 
     it(`${file} leaves something to learn and something to learn from`, () => {
-      expect(record['pass@1']).toBeGreaterThanOrEqual(0.15);
-      expect(record['pass@1']).toBeLessThanOrEqual(0.5);
+      const { low, high } = recipe.range ?? passAt1Range;
+      expect(record['pass@1']).toBeGreaterThanOrEqual(low);
+      expect(record['pass@1']).toBeLessThanOrEqual(high);
       const at = record.levels.find((one) => one.level === level);
       expect((at?.['pass@64'] ?? 0) - (at?.['pass@1'] ?? 1)).toBeGreaterThanOrEqual(0.3);
     });
 
-    it(`${file} reads hints`, () => {
+    const isGraded = recipe.graded !== undefined;
+    it.skipIf(isGraded)(`${file} reads hints`, () => {
       expect(record['hinted_pass@1'] - record['pass@1']).toBeGreaterThanOrEqual(0.2);
     });
 
-    it(`${file} finds each level harder than the one before, down to the floor`, () => {
+    // Under rules, levels differ in what is said, not in how hard it is to follow them.
+    it.skipIf(recipe.graded)(`${file} finds each level harder than the one before, down to the floor`, () => {
       const rates = record.levels.map((one) => one['pass@1']);
       rates.slice(1).forEach((rate, i) => {
         expect(rate).toBeLessThanOrEqual(Math.max((rates[i] as number) - 0.05, floor));

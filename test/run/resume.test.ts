@@ -8,6 +8,7 @@ import { decodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import type { MetricRow } from '../../src/run/records.ts';
 import type { Ledger } from '../../src/rollout/ledger.ts';
 import { inThisProcess } from '../cli/inThisProcess.ts';
+import { shortRuns } from '../shortRuns.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'espalier-resume-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,7 +52,7 @@ const config = [
 function trainAndKill(args: readonly string[], killAfter: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const script = join(import.meta.dirname, '../../src/cli/train.ts');
-    const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    const child = spawn(process.execPath, [shortRuns, '--import', 'tsx', script, ...args], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let errors = '';

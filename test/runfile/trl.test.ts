@@ -50,7 +50,7 @@ async function attemptsAt(task: TokenTask, level: number, count: number): Promis
 
 const exported = (Object.keys(tasks) as TaskId[]).filter((id) => {
   const task = tasks[id];
-  return task.kind === 'tokens' && !task.act;
+  return task.kind === 'tokens' && !task.act && task.vocabulary.kind === 'common';
 });
 
 const moduleOf = (id: TaskId): string => `reward_${id.replaceAll('-', '_')}`;
@@ -191,6 +191,7 @@ describe('the folder for TRL', () => {
       'grid-world',
       'export to TRL: grid-world is a control task, whose actions no language model writes; export the run file instead',
     ],
+    ['replies', 'export to TRL: replies has no verifier in Python; export the run file instead'],
   ] as const)('refuses a run of %s with the reason', (task, sentence) => {
     const { checkpoint } = content;
     const other = { ...content, checkpoint: { ...checkpoint, config: { ...checkpoint.config, task } } };
@@ -251,7 +252,7 @@ print(json.dumps(abstaining.reward(completions=["7"], completion_ids=[[5]], ques
     expect(python(script, { folder })).toEqual([null]);
   });
 
-  it('has a verifier of every task that is answered in one turn', () => {
+  it('has a verifier of every task of symbols that is answered in one turn', () => {
     expect(exported).toHaveLength(7);
     for (const id of exported) expect(rewardPython(id)).toMatch(/^def verify/m);
   });

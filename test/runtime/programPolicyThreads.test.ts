@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { shortRuns } from '../shortRuns.mjs';
 import { computedWith } from './computedWith.ts';
 
 const runFile = promisify(execFile);
@@ -9,7 +10,7 @@ const runFile = promisify(execFile);
 /** The thread count holds for a whole process, and all tests in this one have one thread. */
 async function inOwnProcess(threads: number): Promise<unknown> {
   const script = join(import.meta.dirname, 'threads.child.ts');
-  const { stdout } = await runFile(process.execPath, ['--import', 'tsx', script, String(threads)]);
+  const { stdout } = await runFile(process.execPath, [shortRuns, '--import', 'tsx', script, String(threads)]);
   return JSON.parse(stdout);
 }
 

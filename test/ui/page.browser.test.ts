@@ -179,9 +179,8 @@ test('the rollouts open at the prompt whose completions differ, and a token is e
   handle.tells((place) => traceOf(place, { clippedAt: 1 }));
   await press('Run');
   handle.turn();
-  await settle(150);
-  const rollouts = document.querySelector('[aria-label="Rollouts"]');
-  expect(rollouts?.textContent).toContain('2 of 4 right');
+  const rollouts = () => document.querySelector('[aria-label="Rollouts"]')?.textContent;
+  await expect.poll(rollouts).toContain('2 of 4 right');
   document.querySelector<HTMLElement>('[data-cell="1 0"]')?.focus();
   await openSteps();
   const token = () =>

@@ -3,8 +3,11 @@ import { quote } from '../../config/problem.ts';
 import { ConfigError, unknownSetting } from '../../config/schema.ts';
 import { isSettingKey } from '../../config/settings.ts';
 import { readValue } from '../../config/text.ts';
+import { knownOwnTask } from '../../config/ownTask.ts';
 import { mostArms, parseComparison, type Comparison } from '../../experiment/comparison.ts';
 import { WrongUse, type Flag, type Flags } from '../arguments.ts';
+import { anywayFlag } from '../sandbox/ownFile.ts';
+import { taskFileFlags } from '../sandbox/taskFile.ts';
 import { settingFlag } from '../settingFlags.ts';
 
 const allSettings = 'npm run -s train -- --set help lists all settings.';
@@ -16,6 +19,8 @@ export const armFlags: readonly Flag[] = [
     help: `A method and settings by their keys, as in --set of train: 'dapo learning_rate=0.002'. npm run -s train -- --set help lists them. 1 to ${mostArms} arms; the others are compared with the first.`,
   },
   { form, help: `Of all arms. ${help}` },
+  ...taskFileFlags,
+  anywayFlag,
   { form: '--seeds <number>', help: 'Runs of each arm, with the seeds 1, 2, …', default: 5, atLeast: 1 },
   {
     form: '--budget <number>',
@@ -25,9 +30,10 @@ export const armFlags: readonly Flag[] = [
   },
 ];
 
-/** Throws `WrongUse` on a recipe of another form, and `ConfigError` with every setting that is wrong. */
-export function comparisonOfFlags(flags: Flags): Comparison {
-  const task = flags.text('task');
+/** The comparison; `own` is the id of the task of `--task-file`. Throws `WrongUse` on a recipe of another form, and `ConfigError` with every setting that is wrong. */
+export function comparisonOfFlags(flags: Flags, own?: string): Comparison {
+  const task = own ?? flags.text('task');
+  const record = own === undefined ? undefined : knownOwnTask(own)?.own;
   const arms = flags.list('arm').map((recipe) => {
     const [method, ...texts] = recipe.trim().split(/\s+/);
     const settings = texts.map((text) => {
@@ -37,8 +43,12 @@ export function comparisonOfFlags(flags: Flags): Comparison {
       if (!isSettingKey(key)) throw new ConfigError([unknownSetting(key, allSettings)]);
       return [key, readValue(key, value)] as const;
     });
-    const own = Object.fromEntries(settings);
-    return { name: [method, ...texts].join(' '), method, settings: { ...(task && { task }), ...own } };
+    const chosen = Object.fromEntries(settings);
+    return {
+      name: [method, ...texts].join(' '),
+      method,
+      settings: { ...(task && { task }), ...(record && { own_task: record }), ...chosen },
+    };
   });
   const seeds = Array.from({ length: flags.count('seeds') }, (_, i) => i + 1);
   const budget = { counter: 'budget', value: flags.count('budget') };

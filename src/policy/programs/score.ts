@@ -46,6 +46,8 @@ const manyChoices = 256;
 /** The number at each row's target, `[n]`, of `z [n, choices]`. */
 function pickedFrom(z: Value, targets: Value): Value {
   const [n, choices] = z.shape as readonly [Dim, number];
+  if (choices <= manyChoices)
+    return sum(mul(z, indicator(equal(reshape(targets, [n, 1]), range(choices)))), [-1]);
   const row = add(cast(cumulativeSum(add(mul(cast(targets, 'float32'), 0), 1)), 'int32'), int(-1));
   const flat = reshape(z, [multiplyDims(n, choices), 1]);
   return reshape(gather(flat, add(mul(row, int(choices)), targets)), [n]);
@@ -53,16 +55,14 @@ function pickedFrom(z: Value, targets: Value): Value {
 
 /** Log-probability of `targets [n]` under `scores [n, choices]`, and the entropy of each row, nats. */
 export function logProbabilities(scores: Value, targets: Value): { logps: Value; entropies: Value } {
-  const [n, choices] = scores.shape as readonly [Dim, number];
   const z = belowMaximum(scores);
   const e = exp(z);
   const total = sumInParts(e);
   const logTotal = log(total);
-  const picked =
-    choices > manyChoices
-      ? pickedFrom(z, targets)
-      : sum(mul(z, indicator(equal(reshape(targets, [n, 1]), range(choices)))), [-1]);
-  return { logps: sub(picked, logTotal), entropies: sub(logTotal, div(sum(mul(e, z), [-1]), total)) };
+  return {
+    logps: sub(pickedFrom(z, targets), logTotal),
+    entropies: sub(logTotal, div(sum(mul(e, z), [-1]), total)),
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { RunConfig } from '../../config/schema.ts';
 import { taskOf } from '../../tasks/index.ts';
 import type { TaskId } from '../../tasks/options.ts';
 import { isOwnTaskId } from '../../tasks/own/ownTask.ts';
+import { verifierPython } from './verifiers.ts';
 
 /** The task of a run that can be exported. Throws a sentence with the reason where it cannot. */
 export function exportedTask({ task, num_generations }: RunConfig): TaskId {
@@ -15,6 +16,7 @@ export function exportedTask({ task, num_generations }: RunConfig): TaskId {
   if (played.kind === 'control')
     return refuse(task, 'is a control task, whose actions no language model writes');
   if (played.act) return refuse(task, 'takes turns with an environment, which a reward function cannot play');
+  if (!verifierPython[task]) return refuse(task, 'has no verifier in Python');
   if (num_generations < 2)
     return refuse('num_generations', `is ${num_generations}, and GRPO in TRL needs at least 2`);
   return task;

@@ -100,7 +100,7 @@ export function rememberOwnTask(own: OwnTask): OwnTaskId {
 /** Makes the task playable in this thread. */
 export function provideOwnTask(
   own: OwnTask,
-  play: Pick<TokenTask, 'prompt' | 'verify' | 'answersOf' | 'solve' | 'view'>,
+  play: Pick<TokenTask, 'prompt' | 'verify' | 'answersOf' | 'solve' | 'view' | 'isByHeart'>,
 ): TokenTask {
   const id = ownTaskId(own);
   const task = { ...withoutCode(id, own), ...play };

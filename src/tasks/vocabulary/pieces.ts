@@ -53,7 +53,8 @@ const word = new RegExp(
 export function wordsOf(text: string): string[] {
   const pieces: string[] = [];
   let spaced = false;
-  for (const [i, part] of normal(text).split(marker).entries()) {
+  const parts = text.includes('[') ? normal(text).split(marker) : [normal(text)];
+  for (const [i, part] of parts.entries()) {
     for (const piece of i % 2 === 1 ? [part] : (part.match(word) ?? [])) {
       if (/^\s/u.test(piece)) {
         spaced = true;
@@ -67,21 +68,48 @@ export function wordsOf(text: string): string[] {
   return pieces;
 }
 
-const isDigit = (piece: string | undefined): boolean => piece !== undefined && /^\p{Nd}$/u.test(piece);
-const closes = /^[.,!?;:)\]}»”’%…。、，！？；：」）]$/u;
-const opens = /^[([{«“‘¿¡$€£#「（]$/u;
-const isUnspaced = new RegExp(`^[${unspaced}]`, 'u');
-const tight = /^(?:[\s~/|]|\[.+\])$/u;
+/** What a piece is to the words beside it. */
+interface Manner {
+  readonly isDigit: boolean;
+  readonly closes: boolean;
+  readonly opens: boolean;
+  readonly isUnspaced: boolean;
+  readonly isTight: boolean;
+}
+
+const mannerIn = (piece: string): Manner => ({
+  isDigit: /^\p{Nd}$/u.test(piece),
+  closes: /^[.,!?;:)\]}»”’%…。、，！？；：」）]$/u.test(piece),
+  opens: /^[([{«“‘¿¡$€£#「（]$/u.test(piece),
+  isUnspaced: new RegExp(`^[${unspaced}]`, 'u').test(piece),
+  isTight: /^(?:[\s~/|]|\[.+\])$/u.test(piece),
+});
+
+/** By piece, because the same few thousand words are joined all the time. */
+const manners = new Map<string, Manner>();
+const mostManners = 8192;
+
+function mannerOf(piece: string): Manner {
+  const known = manners.get(piece);
+  if (known) return known;
+  if (manners.size >= mostManners) manners.clear();
+  const manner = mannerIn(piece);
+  manners.set(piece, manner);
+  return manner;
+}
+
+const isDigit = (piece: string | undefined): boolean => piece !== undefined && mannerOf(piece).isDigit;
 
 /** Whether two words stand apart; `before` and `after` are what surrounds them. */
 function apart(before: string | undefined, left: string, right: string, after: string | undefined): boolean {
-  if (tight.test(left) || tight.test(right)) return false;
-  if (isDigit(left) && isDigit(right)) return false;
+  const [one, other] = [mannerOf(left), mannerOf(right)];
+  if (one.isTight || other.isTight) return false;
+  if (one.isDigit && other.isDigit) return false;
   // A number with a point or comma inside.
-  if (/^[.,:]$/.test(right) && isDigit(left) && isDigit(after)) return false;
-  if (/^[.,:]$/.test(left) && isDigit(before) && isDigit(right)) return false;
-  if (closes.test(right) || opens.test(left)) return false;
-  return !(isUnspaced.test(left) && isUnspaced.test(right));
+  if (one.isDigit && /^[.,:]$/.test(right) && isDigit(after)) return false;
+  if (other.isDigit && /^[.,:]$/.test(left) && isDigit(before)) return false;
+  if (other.closes || one.opens) return false;
+  return !(one.isUnspaced && other.isUnspaced);
 }
 
 /** Whether a space stands before each word of a text. */

@@ -112,7 +112,14 @@ export const splitText = (kind: VocabularyKind, text: string): string[] => piece
 export const joinSymbols = (kind: VocabularyKind | undefined, symbols: readonly string[]): string =>
   kind === 'words' ? joinWords(symbols) : symbols.join('');
 
+const spacedLetter = String.raw`(?:(?=\p{L})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])`;
+const spacedWord = String.raw`(?:${spacedLetter}+(?:['’-]${spacedLetter}+)*,?|\d+)`;
+/** Words with single spaces: most sentences, which need not be split and joined to be written back. */
+const spacedWords = new RegExp(String.raw`^${spacedWord}(?: ${spacedWord})*[.?!]?$`, 'u');
+
 /** A text as the vocabulary writes it back: one form of Unicode, and among words one form of white space. */
 export function asWritten({ kind }: Pick<Vocabulary, 'kind'>, text: string): string {
-  return kind === 'words' ? joinWords(wordsOf(text)) : kind === 'characters' ? normal(text) : text;
+  if (kind === 'common') return text;
+  const composed = normal(text);
+  return kind === 'characters' || spacedWords.test(composed) ? composed : joinWords(wordsOf(composed));
 }

@@ -18,20 +18,20 @@ interface Part {
 /** A step of the automaton: any of these words, then the state `to`. */
 export interface Edge {
   readonly words: readonly string[];
-  readonly to: State;
+  readonly to: GrammarState;
 }
 
-export class State {
+export class GrammarState {
   /** Only the end of a sentence has none. */
   readonly edges: readonly Edge[];
-  #next: Map<string, State[]> | undefined;
+  #next: Map<string, GrammarState[]> | undefined;
 
   constructor(edges: readonly Edge[]) {
     this.edges = edges;
   }
 
   /** The states after a word. */
-  after(word: string): readonly State[] {
+  after(word: string): readonly GrammarState[] {
     if (!this.#next) {
       this.#next = new Map();
       for (const { words, to } of this.edges)
@@ -45,9 +45,9 @@ export class State {
 export type WordChoice = (words: readonly string[], name: string) => string;
 
 export interface Grammar {
-  readonly start: State;
+  readonly start: GrammarState;
   /** The states after words from the start; empty where no sentence begins so. */
-  statesAfter(words: readonly string[]): readonly State[];
+  statesAfter(words: readonly string[]): readonly GrammarState[];
   /** Whether the words are a sentence. */
   accepts(words: readonly string[]): boolean;
   /** A sentence of a rule: `next` gives uniform numbers in (0, 1), `choose` the words. */
@@ -84,9 +84,9 @@ export function grammarOf(rules: Rules, classes: WordClasses, top: string, isNar
     return words;
   }
 
-  /** The edges of a rule whose sentences go on at `then`; a rule in one place is expanded once. */
-  const expanded = new Map<State, Map<string, readonly Edge[]>>();
-  function edgesOf(name: string, then: State): readonly Edge[] {
+  /** The edges of a rule whose sentences continue at `then`; a rule in one place is expanded once. */
+  const expanded = new Map<GrammarState, Map<string, readonly Edge[]>>();
+  function edgesOf(name: string, then: GrammarState): readonly Edge[] {
     const rule = read.get(name);
     if (!rule) return [{ words: wordsIn(name), to: then }];
     const here = expanded.get(then) ?? new Map<string, readonly Edge[]>();
@@ -95,17 +95,17 @@ export function grammarOf(rules: Rules, classes: WordClasses, top: string, isNar
     here.set(name, edges);
     return edges;
   }
-  function sequence(parts: readonly Part[], then: State): State {
+  function sequence(parts: readonly Part[], then: GrammarState): GrammarState {
     return parts.reduceRight((after, { name, isOptional }) => {
       const edges = edgesOf(name, after);
-      return new State(isOptional ? [...edges, ...after.edges] : edges);
+      return new GrammarState(isOptional ? [...edges, ...after.edges] : edges);
     }, then);
   }
 
-  const start = new State(edgesOf(top, new State([])));
+  const start = new GrammarState(edgesOf(top, new GrammarState([])));
 
-  function statesAfter(words: readonly string[]): readonly State[] {
-    let states: readonly State[] = [start];
+  function statesAfter(words: readonly string[]): readonly GrammarState[] {
+    let states: readonly GrammarState[] = [start];
     for (const word of words) states = [...new Set(states.flatMap((state) => state.after(word)))];
     return states;
   }

@@ -23,8 +23,8 @@ export const classes = {
     sheep snail snake swan tiger toad whale wolf`),
   THING: [
     ...counted.map(([one]) => one as string).filter((one) => !/^[aeiou]/.test(one)),
-    ...list(`bed bike bowl broom bus candle car chair clock cook door dress drum fire flute glove hook house jar king lake lamp
-      letter light log map mat mill moon nail nest pie plane plate pot queen room rose sail sled sock song stick stool table tail throne
+    ...list(`bed bike bowl broom bus candle car chair clock cook door dress drum fire flute glove hook jar king lake lamp
+      letter light log map mat mill moon nail nest pie plane plate pot queen rose sail sled sock song stick stool table tail throne
       train tree truck wall watch wheel window wing`),
   ],
   PLACE:
@@ -76,6 +76,10 @@ export const idsOf = (symbols: readonly string[]): number[] => symbols.flatMap(w
 export const ends: ReadonlySet<string> = new Set(['.', '?']);
 export const isMark = (symbol: string): boolean => ends.has(symbol) || symbol === ',';
 
+/** Words that make a sentence a question. */
+export const isAsking: ReadonlySet<string> = new Set(
+  list('do does did is can may will where why who what when'),
+);
 export const isAnimal: ReadonlySet<string> = new Set<string>(classes.ANIMAL);
 export const isColour: ReadonlySet<string> = new Set<string>(classes.COLOUR);
 export const isPolite: ReadonlySet<string> = new Set([...classes.POLITE, ...classes.SIR, 'thank']);
@@ -93,7 +97,6 @@ const rhymes = `
   fox box
   goat boat coat
   hen pen
-  mouse house
   pig big
   seal wheel
   snake lake cake
@@ -114,7 +117,6 @@ const rhymes = `
   star car jar
   stone throne
   bed red sled
-  broom room
   mill hill
   pie dry shy
   plane train lane

@@ -1,10 +1,7 @@
 /** The rules that a reply may follow. Each is exact and reads nothing but the words of the prompt and of the reply. */
 import type { CompletionRule } from '../task.ts';
-import { ends, isAnimal, isColour, isMark, isPolite, rhymesOf } from './lexicon.ts';
+import { ends, isAnimal, isAsking, isColour, isMark, isPolite, rhymesOf } from './lexicon.ts';
 import { sentences } from './sentences.ts';
-
-/** Words that make a sentence a question. */
-const asking: ReadonlySet<string> = new Set('do does did is can may will where why who what when'.split(' '));
 
 /** The sentences of a text with their marks; what follows the last mark is a sentence too. */
 export function sentencesIn(symbols: readonly string[]): string[][] {
@@ -33,7 +30,7 @@ export const replyRules = (most: number): readonly CompletionRule[] => [
     fault: 'no question',
     scoreOf: holds((_, reply) => {
       const last = sentencesIn(reply).at(-1) ?? [];
-      return last.at(-1) === '?' && last.some((word) => asking.has(word));
+      return last.at(-1) === '?' && last.some((word) => isAsking.has(word));
     }),
   },
   {

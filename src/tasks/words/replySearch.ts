@@ -3,12 +3,12 @@
  * cannot all be had within the words that are left.
  */
 import { integer, streams } from '../../tensor/random.ts';
-import type { Edge, State } from './grammar.ts';
+import type { Edge, GrammarState } from './grammar.ts';
 import { isAnimal, isColour, isMark, isPolite, rhymesOf } from './lexicon.ts';
 import { usualSentences } from './sentences.ts';
 
 /** What a reply must have, and must not. */
-export interface Wanted {
+interface Wanted {
   /** Ids of `featureBits`. */
   readonly features: readonly string[];
   /** Most words of the reply. */
@@ -36,18 +36,18 @@ const bitsOfWord = (word: string): number =>
   (isAnimal.has(word) ? 8 : 0);
 
 /** The state in which only the mark that ends a sentence is missing. */
-const isBeforeEnd = ({ edges }: State): boolean => edges.every(({ to }) => to.edges.length === 0);
+const isBeforeEnd = ({ edges }: GrammarState): boolean => edges.every(({ to }) => to.edges.length === 0);
 
 /** The different sets of features that words of an edge give. */
 const offers = new WeakMap<Edge, Map<string, readonly number[]>>();
 
 /** Least words to the end of a sentence with wanted features, by rhyme, state and features. */
-const distances = new Map<string, Map<State, number[]>>();
+const distances = new Map<string, Map<GrammarState, number[]>>();
 
 /** The search for one prompt, by its last word. */
 function searchFor(rhyme: string) {
   const rhymes = rhymesOf.get(rhyme) ?? new Set<string>();
-  const known = distances.get(rhyme) ?? new Map<State, number[]>();
+  const known = distances.get(rhyme) ?? new Map<GrammarState, number[]>();
   distances.set(rhyme, known);
 
   const bitsAt = ({ to }: Edge, word: string): number =>
@@ -60,7 +60,7 @@ function searchFor(rhyme: string) {
     return found;
   }
   /** Least words from a state to an end, with these features on the way; Infinity where they cannot be had. */
-  function distance(state: State, need: number): number {
+  function distance(state: GrammarState, need: number): number {
     if (state.edges.length === 0) return need === 0 ? 0 : Infinity;
     const row = known.get(state) ?? [];
     known.set(state, row);
@@ -96,7 +96,13 @@ export function findReply(
 
   /** A keyed order of `size` places: from one of them on, round and round. */
   const turned = (size: number, depth: number): number => integer(size, key, streams.demonstrate, depth);
-  function walk(state: State, rest: number, words: number, symbols: number, depth: number): string[] | null {
+  function walk(
+    state: GrammarState,
+    rest: number,
+    words: number,
+    symbols: number,
+    depth: number,
+  ): string[] | null {
     if (state.edges.length === 0) return [];
     const begin = turned(state.edges.length, depth);
     for (let i = 0; i < state.edges.length; i++) {
@@ -121,9 +127,9 @@ export function findReply(
     }
     return null;
   }
-  const room = { words: wanted.words - count, symbols: wanted.symbols - begun.length };
+  const space = { words: wanted.words - count, symbols: wanted.symbols - begun.length };
   for (const state of usualSentences.statesAfter(begun.slice(from))) {
-    const rest = walk(state, need & ~had, room.words, room.symbols, begun.length);
+    const rest = walk(state, need & ~had, space.words, space.symbols, begun.length);
     if (rest) return rest;
   }
   return null;

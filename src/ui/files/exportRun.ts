@@ -1,4 +1,5 @@
 /** Exports a run: reads it from the Lab or from storage, lets a worker write it, and passes it to the browser. */
+import { linkHoldsCode } from '../../config/link.ts';
 import { linkHoldsWeights } from '../../config/ownBase.ts';
 import { sentLink } from '../../config/packedCode.ts';
 import { engineVersion } from '../../run/engineVersion.ts';
@@ -50,7 +51,8 @@ async function pageOf(content: RunFileContent): Promise<string> {
   // Fetched on first use, because it brings the reader of Markdown.
   const { runPage } = await import('./runPage.ts');
   const { config } = content.checkpoint;
-  const rebuild = linkHoldsWeights(config) ? new URL(`./${sentLink(config)}`, location.href).href : null;
+  const isWhole = linkHoldsWeights(config) && linkHoldsCode(config);
+  const rebuild = isWhole ? new URL(`./${sentLink(config)}`, location.href).href : null;
   return runPage(content, rebuild, Date.now());
 }
 

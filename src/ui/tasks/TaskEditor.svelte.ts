@@ -10,20 +10,17 @@ import { createSandbox } from '../../sandbox/sandbox.ts';
 import { utf8Text } from '../../sandbox/utf8.ts';
 import { draftKey, type SavedCode } from '../../storage/codeShelf.ts';
 import { openOwnTasks } from '../../storage/ownTasks.ts';
-import {
-  longestSource,
-  freshBase,
-  ownTaskId,
-  rememberOwnTask,
-  taughtBase,
-  type OwnTask,
-} from '../../tasks/own/ownTask.ts';
+import { freshBase, ownTaskId, rememberOwnTask, taughtBase, type OwnTask } from '../../tasks/own/ownTask.ts';
 import { symbolsIn } from '../../tasks/vocabulary/readerText.ts';
 import { vocabularyOf } from '../../tasks/vocabulary/vocabulary.ts';
 import { sentenceOf, withoutField } from '../state/sentences.ts';
 import { BaseSurvey, leastRate, type Rated } from './BaseSurvey.svelte.ts';
 import { examples } from './examples.ts';
 import { fixed } from '../state/format.ts';
+import { isTableName, looksLikeTable } from '../../tasks/table/looksLikeTable.ts';
+import { lengthProblem, longestWithRows } from '../../tasks/own/sourceLength.ts';
+import type { OpenedTable } from './OpenedTable.svelte.ts';
+import { withVocabulary } from './vocabularyLine.ts';
 
 const settleMs = 500;
 /** Longer than a pause in typing, because a survey takes seconds of a thread. */
@@ -48,6 +45,8 @@ export class TaskEditor {
   #checkedSource = $state('');
   /** Whether the code has changed since its check. */
   checking = $state(false);
+  /** A table that is becoming a task, or null. */
+  table = $state.raw<OpenedTable | null>(null);
   saved = $state.raw<readonly SavedCode[]>([]);
   /** The result of the last action, for the reader. */
   said = $state('');
@@ -184,16 +183,47 @@ export class TaskEditor {
     });
   }
 
-  /** Loads the code of a file; it runs only in the sandbox. */
+  /** Loads the code of a file, which runs only in the sandbox, or opens its table. */
   async take(file: File): Promise<void> {
     await this.#attempt(async () => {
-      if (file.size > 4 * longestSource)
+      if (isTableName(file.name)) {
+        const { openTableFile } = await import('./OpenedTable.svelte.ts');
+        this.table = await openTableFile(file, utf8Text);
+        this.said = `Opened ${file.name}.`;
+        return;
+      }
+      if (file.size > 4 * longestWithRows)
         throw new Error(
-          `${file.name} must hold at most ${longestSource} characters of code; choose another file`,
+          `${file.name} must hold at most ${longestWithRows} characters of code; choose another file`,
         );
       this.open(utf8Text(new Uint8Array(await file.arrayBuffer()), file.name));
       this.said = `Opened ${file.name}.`;
     });
+  }
+
+  /** Opens a pasted text where it is a table; says whether it is. */
+  takesPasted(text: string): boolean {
+    if (!looksLikeTable(text)) return false;
+    void this.#attempt(async () => {
+      const { OpenedTable } = await import('./OpenedTable.svelte.ts');
+      this.table = new OpenedTable(text, /* text */ 'Pasted table');
+      this.said = 'Opened the pasted table.';
+    });
+    return true;
+  }
+
+  /** Takes the code of the table's task, or closes the table. */
+  closeTable(source: string | null): void {
+    this.table = null;
+    if (source === null) return;
+    const problem = lengthProblem(source);
+    if (problem !== null) this.said = sentenceOf(problem);
+    else this.open(source);
+  }
+
+  /** Writes the kind of symbols into the code. */
+  chooseKind(kind: 'characters' | 'words'): void {
+    this.edit(withVocabulary(this.source, kind));
   }
 
   /** Verifies a typed answer. */
@@ -296,7 +326,7 @@ export class TaskEditor {
   }
 
   async #keepDraft(): Promise<void> {
-    if (this.source === '' || this.source.length > longestSource) return;
+    if (this.source === '' || lengthProblem(this.source) !== null) return;
     const shelf = await this.#shelf;
     const draft = { key: draftKey, title: /* data */ 'Draft', source: this.source, updatedAt: Date.now() };
     await shelf.save(draft).catch(() => undefined);

@@ -39,38 +39,51 @@ const draw = (what: number, i: number): number => uniform(1, streams.sample, wha
 const drawn = (count: number, what: number, low: number, high: number): Float32Array =>
   Float32Array.from({ length: count }, (_, i) => low + (high - low) * draw(what, i));
 
-/** Uniformly drawn tokens and targets without padding; half of the rows have negative advantages; trains all tokens. */
-export function makeBatch(vocabulary: number, rows: number, length: number): Record<string, Tensor> {
-  const shape = [rows, length];
-  const each = (make: (i: number) => number): number[] =>
-    Array.from({ length: rows * length }, (_, i) => make(i));
-  const ints = (make: (i: number) => number): Tensor => int32(each(make), shape);
+/**
+ * Uniformly drawn tokens and targets without padding; half of the rows have negative advantages; trains all tokens that follow
+ * column `from`.
+ */
+export function makeBatch(
+  vocabulary: number,
+  rows: number,
+  length: number,
+  from = 0,
+): Record<string, Tensor> {
+  const scored = length - from;
+  const shape = [rows, scored];
+  const each = (make: (i: number) => number, count = rows * scored): number[] =>
+    Array.from({ length: count }, (_, i) => make(i));
+  const ints = (make: (i: number) => number): Tensor => int32(each(make, rows * length), [rows, length]);
   return {
     tokens: ints((i) => Math.floor(vocabulary * draw(0, i))),
-    targets: ints((i) => 1 + Math.floor((vocabulary - 1) * draw(1, i))),
+    targets: int32(
+      each((i) => 1 + Math.floor((vocabulary - 1) * draw(1, i))),
+      shape,
+    ),
     positions: ints((i) => i % length),
     segments: ints(() => 0),
     columns: indices(length),
     weights: float32(
-      each(() => 1 / (rows * length)),
+      each(() => 1 / (rows * scored)),
       shape,
     ),
     advantages: float32(
-      each((i) => 2 * draw(2, Math.floor(i / length)) - 1),
+      each((i) => 2 * draw(2, Math.floor(i / scored)) - 1),
       shape,
     ),
   };
 }
 
-/** One optimiser step of a policy on `rows` × `length` tokens. */
-export function updateOf(spec: TransformerSpec, rows: number, length: number): Work {
+/** One optimiser step of a policy on `rows` × `length` tokens; those after column `from` are trained. */
+export function updateOf(spec: TransformerSpec, rows: number, length: number, from = 0): Work {
   const { size } = spec.layout;
   return {
-    program: updateProgram(spec, plainLosses),
+    program:
+      from === 0 ? updateProgram(spec, plainLosses) : updateProgram(spec, plainLosses, { length, from }),
     feeds: {
-      ...makeBatch(spec.shape.vocabulary, rows, length),
+      ...makeBatch(spec.shape.vocabulary, rows, length, from),
       // Near those of a policy whose logits are all 0, so that some tokens are clipped.
-      old_logps: float32(drawn(rows * length, 3, -4.5, -3.8), [rows, length]),
+      old_logps: float32(drawn(rows * (length - from), 3, -4.5, -3.8), [rows, length - from]),
       ...{ temperature: scalar(1), epsilon: scalar(0.2), epsilon_high: scalar(0.2) },
       ...Object.fromEntries(Object.entries(optimiserSettings).map(([name, value]) => [name, scalar(value)])),
       ...{ parameters: parametersOf(spec), optimizer: float32([0, 1, 1]) },

@@ -16,6 +16,7 @@ import { runFileImport } from './runFile.ts';
 import { sameNumbers } from './sameNumbers.ts';
 import { stripFrames } from './stripFrames.ts';
 import { update1, update2 } from './update.ts';
+import { vocabulary } from './vocabulary.ts';
 
 /** Rows measured by default: those of `public/bench.json`. The others take long. */
 export const published: readonly string[] = [
@@ -44,4 +45,5 @@ export const measurements: Readonly<Record<string, (options: MeasureOptions) => 
   'default-run': defaultRun,
   'same-numbers': sameNumbers,
   'run-file-import': runFileImport,
+  vocabulary,
 };
