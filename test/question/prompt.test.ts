@@ -24,7 +24,7 @@ async function areSame(task: TokenTask, one: Prompt, other: Prompt): Promise<boo
 describe('a typed prompt', () => {
   it.each(cases)('of %s, level %i, is the question that the task draws', async (_, level, task) => {
     for (const drawn of differentEvalPrompts({ task: task.id, level }, 12)) {
-      const { prompt, isQuestion } = typedPrompt(task, settings(level), decode(drawn.tokens));
+      const { prompt, isQuestion } = typedPrompt(task, settings(level), task.vocabulary.decode(drawn.tokens));
       expect(isQuestion).toBe(true);
       expect(prompt.tokens).toEqual(drawn.tokens);
       // Prompts with hidden parts share texts; then the first one with this text is meant.
@@ -37,7 +37,7 @@ describe('a typed prompt', () => {
   it.each(cases)('of %s, level %i, may hold all symbols of 600 drawn prompts', (_, level, task) => {
     const rules = rulesForPrompts(task, settings(level));
     for (let index = 0; index < 600; index++) {
-      const text = decode(task.prompt('train', 5, index, level).tokens);
+      const text = task.vocabulary.decode(task.prompt('train', 5, index, level).tokens);
       expect(promptProblem(text, rules)).toBeNull();
     }
   });

@@ -1,10 +1,13 @@
 /** Completions of words on the page, to eyes, keyboard, clipboard and screen reader; and a prompt of the reader's own words. */
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { DrawnCompletion } from '../../src/question/draw.ts';
+import { parseConfig } from '../../src/config/schema.ts';
 import type { AskedFacts } from '../../src/question/answer.ts';
+import type { DrawnCompletion } from '../../src/question/draw.ts';
 import type { RolloutGroup, RolloutLine } from '../../src/run/records.ts';
 import type { QuestionHandle } from '../../src/runtime/questionHandle.ts';
+import RuleMarks from '../../src/ui/rollouts/RuleMarks.svelte';
+import { rulesIn } from '../../src/ui/rollouts/rules.ts';
 import AskPolicy from '../../src/ui/try/AskPolicy.svelte';
 import type { HeldPoint, Tried } from '../../src/ui/try/Tried.svelte.ts';
 import { completionsDrawn, openToyPage, settle, type ToyPage } from './toyPage.ts';
@@ -90,7 +93,7 @@ test('a prompt of words is typed, not pressed: known words are proposed, unknown
   const facts: AskedFacts = { task: 'replies', rules };
   const drawn: DrawnCompletion = {
     ...{ draw: 0, symbols: ['my', 'hat', '.', '⏎'], probabilities: [0.5, 0.5, 0.5, 0.5] },
-    ...{ roles: [1, 1, 1, 1] as const, verdict: null, view: null, ended: true },
+    ...{ roles: [1, 1, 1, 1], verdict: null, view: null, ended: true },
   };
   const asked: string[] = [];
   const questions: Partial<QuestionHandle> = {
@@ -128,4 +131,21 @@ test('a prompt of words is typed, not pressed: known words are proposed, unknown
   type('I lost my hat.');
   say.click();
   await vi.waitFor(() => expect(asked.at(-1)).toBe('I lost my hat.'));
+});
+
+test('rules with a weight say whether a completion follows them, and what is no reply says why', async () => {
+  const rules = rulesIn(parseConfig({ task: 'replies', rule_question: 0.5, rule_polite: 1, rule_animal: 0 }));
+  expect(rules.map(({ id }) => id)).toEqual(['polite', 'question']);
+  expect(rulesIn(parseConfig({ task: 'maze' }))).toEqual([]);
+  const said = async (scores: Readonly<Record<string, number>>, reason: string): Promise<string> => {
+    const target = document.createElement('p');
+    const marks = mount(RuleMarks, { target, props: { rules, scores, reason } });
+    const text = target.textContent.replaceAll(/\s+/g, ' ').trim();
+    await unmount(marks);
+    return text;
+  };
+  expect(await said({ polite: 0, question: 1, short: 1 }, 'not polite')).toBe(
+    '✗breaks: Polite✓follows: A question',
+  );
+  expect(await said({ polite: 0, question: 0, short: 0 }, 'fewer than 3 words')).toBe('fewer than 3 words');
 });
