@@ -169,7 +169,7 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
 }
 
 /** The lessons under the rules by which a recipe grades. */
-export const gradedBy = (lesson: DemonstrationSet, { graded }: BaseRecipe): DemonstrationSet =>
+const gradedBy = (lesson: DemonstrationSet, { graded }: BaseRecipe): DemonstrationSet =>
   graded && lesson.task.withRules
     ? { ...lesson, task: lesson.task.withRules({ weights: graded, words: 0 }) }
     : lesson;

@@ -8,8 +8,8 @@ import type { Columns } from './guessColumns.ts';
 import { rowsInWords, type NumberedRow, type Table } from './table.ts';
 
 /** How an answer is checked: letter for letter, by its number, as a part of the text, by a regular expression, or as one of several. */
-export const answerChecks = ['text', 'number', 'contains', 'pattern', 'several'] as const;
-export type AnswerCheck = (typeof answerChecks)[number];
+const answerChecks = ['text', 'number', 'contains', 'pattern', 'several'] as const;
+type AnswerCheck = (typeof answerChecks)[number];
 
 /** What a reader chose about a table. */
 export interface TableChoice extends Columns {
@@ -24,7 +24,7 @@ export interface TableChoice extends Columns {
 }
 
 /** A row as a prompt. */
-export interface TableItem {
+interface TableItem {
   readonly number: number;
   readonly prompt: string;
   /** What a warm start learns and hints begin with; null where only a pattern is known. */

@@ -42,7 +42,7 @@ export class GrammarState {
 }
 
 /** Chooses a word of a class, by its name. */
-export type WordChoice = (words: readonly string[], name: string) => string;
+type WordChoice = (words: readonly string[], name: string) => string;
 
 export interface Grammar {
   readonly start: GrammarState;

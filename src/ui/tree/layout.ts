@@ -38,7 +38,7 @@ export function symbolWidth(symbol: string): number {
 /** Of a node of text: its letters at most, the width of one in pixels, and the space beside them. */
 const mostLetters = 32;
 const letter = 7;
-export const textMargin = 6;
+const textMargin = 6;
 
 /** Width of a node, and where its symbols stand in it. */
 function measuredNode(
