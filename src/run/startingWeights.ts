@@ -6,7 +6,7 @@ import { ownBaseOf } from '../policy/ownPolicy.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import { policyOf, type PolicySpec } from '../policy/sizes.ts';
 import { extentOf, taskOf } from '../tasks/index.ts';
-import { freshBase, taughtBase, type OwnTask } from '../tasks/own/ownTask.ts';
+import { freshBase, rememberOwnTask, taughtBase, type OwnTask } from '../tasks/own/ownTask.ts';
 import { hashOf } from './hash.ts';
 
 export interface StartingWeights {
@@ -35,6 +35,8 @@ export async function startingWeights(
   read: (file: string) => Promise<Uint8Array>,
   taught?: Float32Array,
 ): Promise<StartingWeights> {
+  // A thread may ask for the weights before it runs the task's code; their number needs its record alone.
+  if (own) rememberOwnTask(own);
   const spec = policyOf(policy, extentOf(taskOf(played)));
   if (ownBase !== undefined) return { parameters: importedParameters(ownBase, taught), notice: null };
   if (own?.base === taughtBase) return { parameters: taughtParameters(own, spec, taught), notice: null };
