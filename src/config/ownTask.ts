@@ -13,11 +13,11 @@ import {
   warmForm,
   type OwnTask,
 } from '../tasks/own/ownTask.ts';
-import { lengthProblem, longestWithRows } from '../tasks/own/sourceLength.ts';
+import { lengthProblem } from '../tasks/own/sourceLength.ts';
 import { largestVocabulary, vocabularyOf } from '../tasks/vocabulary/vocabulary.ts';
 import type { Problem } from './problem.ts';
 
-export { freshBase, isOwnTaskId, knownOwnTask, longestWithRows, ownTaskId, rememberOwnTask, warmForm };
+export { freshBase, isOwnTaskId, knownOwnTask, lengthProblem, ownTaskId, rememberOwnTask, warmForm };
 export type { OwnTask };
 
 const length = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostTokens));

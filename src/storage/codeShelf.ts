@@ -4,7 +4,7 @@
  */
 import { openDB, type IDBPDatabase } from 'idb';
 import * as v from 'valibot';
-import { longestWithRows } from '../config/ownTask.ts';
+import { lengthProblem } from '../config/ownTask.ts';
 
 /** Code as last edited; it may be unfinished. */
 export interface SavedCode {
@@ -36,7 +36,10 @@ export const longestTitle = 80;
 export const savedCodeEntries = {
   key: v.pipe(v.string(), v.nonEmpty()),
   title: v.pipe(v.string(), v.maxLength(longestTitle)),
-  source: v.pipe(v.string(), v.maxLength(longestWithRows)),
+  source: v.pipe(
+    v.string(),
+    v.check((source) => lengthProblem(source) === null, 'the code is too long'),
+  ),
   updatedAt: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)),
 };
 

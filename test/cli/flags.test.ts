@@ -39,6 +39,8 @@ const forms: Readonly<Record<Name, CommandForm>> = {
 const elsewhere: readonly string[] = [
   // test/e2e/compare.spec.ts compares the file of --json with the page's; its runs take processes of their own.
   ...['compare --jobs', 'compare --json', 'compare --threshold'],
+  // Read by the code that reads them for train, which is called above.
+  ...['compare --task-file', 'compare --base', 'compare --anyway'],
   // Each policy takes minutes and would replace a shipped one.
   ...['models --task', 'models --policy', 'models --threads'],
 ];

@@ -10,9 +10,12 @@ export async function openFirefox(): Promise<Driven | null> {
   const named = process.env['FIREFOX_PATH'];
   const executablePath = (named === undefined ? places : [named]).find((path) => existsSync(path));
   if (executablePath === undefined) return null;
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+  const browser = await puppeteer.launch({
+    ...{ browser: 'firefox', executablePath, headless: true, defaultViewport: null },
+  });
   const page = await browser.newPage();
-  await page.setViewport({ width: 1280, height: 900 });
+  // The size is set before the turn of the screen, a command that not every Firefox has.
+  await page.setViewport({ width: 1280, height: 900 }).catch(() => undefined);
   return {
     browser: await browser.version(),
     open: async (url) => {
