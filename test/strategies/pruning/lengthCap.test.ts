@@ -9,7 +9,7 @@ import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { createProgramActor } from '../../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';
 import { lengthCap } from '../../../src/strategies/pruning/length-cap/lengthCap.ts';
-import { tasks } from '../../../src/tasks/index.ts';
+import { tasks, vocabularyIn } from '../../../src/tasks/index.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
@@ -75,16 +75,20 @@ async function rounds(count: number, settings: Partial<RunConfig>): Promise<Metr
 }
 
 describe('a run with the length cap', () => {
-  test.each(written)('trains on %s, with finite metrics', async (task) => {
-    for (const row of await rounds(2, { task })) {
-      for (const [name, value] of Object.entries(row)) {
-        expect([name, value === null || Number.isFinite(value)]).toEqual([name, true]);
+  // No tiny policy is shipped for tasks of words.
+  test.each(written.filter((id) => vocabularyIn(id).kind === 'common'))(
+    'trains on %s, with finite metrics',
+    async (task) => {
+      for (const row of await rounds(2, { task })) {
+        for (const [name, value] of Object.entries(row)) {
+          expect([name, value === null || Number.isFinite(value)]).toEqual([name, true]);
+        }
+        expect(row['pruning/pruned_ratio']).toBeLessThan(0.5);
+        expect(row.grad_norm).toBeGreaterThan(0);
+        expect(row.reward).toBeGreaterThan(0);
       }
-      expect(row['pruning/pruned_ratio']).toBeLessThan(0.5);
-      expect(row.grad_norm).toBeGreaterThan(0);
-      expect(row.reward).toBeGreaterThan(0);
-    }
-  });
+    },
+  );
 
   test('that prunes everything says nothing that is not a number, and learns nothing', async () => {
     const [row] = await rounds(1, { task: 'sort-digits', prune_at: 1 });
