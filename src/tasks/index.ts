@@ -85,6 +85,7 @@ export function ruled(task: Task, settings: RuleWeights): Task {
 /** The task of a configuration, with the rules that it weighs. Throws as `taskOf`. */
 export const taskFor = (config: { readonly task: string } & RuleWeights): Task =>
   ruled(taskOf(config.task), config);
+
 /** The vocabulary of the task with this id, as prompts name it; that of the common symbols where the task has no tokens. Throws as `taskOf`. */
 export function vocabularyIn(id: string): Vocabulary {
   const task = taskOf(id);

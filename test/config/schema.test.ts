@@ -7,9 +7,10 @@ import { applySet } from '../../src/config/set.ts';
 import { liveKeys, optionOf, settingKeys, settings } from '../../src/config/settings.ts';
 import { settingsOfTask } from '../../src/config/taskDefaults.ts';
 import { levelsOf } from '../../src/tasks/levels.ts';
-import { tasks } from '../../src/tasks/index.ts';
+import { tasks, extentOf } from '../../src/tasks/index.ts';
+import { mostTokens, usualTokens } from '../../src/tasks/own/ownTask.ts';
 import { methods } from '../../src/methods/index.ts';
-import { parametersOf, usualExtent } from '../../src/policy/options.ts';
+import { mostPositions, parametersOf, usualExtent } from '../../src/policy/options.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { anyConfig, invalidValues } from './anyConfig.ts';
 
@@ -28,12 +29,16 @@ describe('the table of settings', () => {
   });
 
   it('offers policies that exist and know all positions that the rules allow', () => {
-    for (const { value } of settings.policy.choices) {
-      const spec = policyOf(value);
-      if (spec.kind === 'transformer')
-        expect(spec.shape.maxLength).toBeGreaterThanOrEqual(usualExtent.positions);
-      expect(spec.layout.size).toBe(parametersOf(value));
-    }
+    // The rules allow what the task says; tasks and policies name the limits apart, because neither imports the other.
+    expect([usualTokens, mostTokens]).toEqual([usualExtent.positions, mostPositions]);
+    const extents = [...Object.values(tasks).map(extentOf), { vocabulary: 4096, positions: mostPositions }];
+    for (const { value } of settings.policy.choices)
+      for (const extent of extents) {
+        const spec = policyOf(value, extent);
+        if (spec.kind === 'transformer') expect(spec.shape.maxLength).toBe(extent.positions);
+        expect(spec.layout.size).toBe(parametersOf(value, extent));
+      }
+    expect(policyOf('small').layout.size).toBe(parametersOf('small'));
   });
 
   it('lets a running run change only what an update or a sample reads, and when it stops', () => {

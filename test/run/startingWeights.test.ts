@@ -6,6 +6,7 @@ import { initialParameters } from '../../src/policy/initialize.ts';
 import { ownBaseOf } from '../../src/policy/ownPolicy.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { startingWeights } from '../../src/run/startingWeights.ts';
+import { ownTaskId, type OwnTask } from '../../src/tasks/own/ownTask.ts';
 
 const bytesOf = (file: string): Uint8Array =>
   new Uint8Array(readFileSync(join(import.meta.dirname, '../../models', file)));
@@ -30,6 +31,32 @@ describe('the weights that a run starts from', () => {
     const { parameters, notice } = await startingWeights({ task: 'cart-pole', policy: 'mlp', seed: 5 }, read);
     expect(parameters).toEqual(initialParameters(policyOf('mlp').layout, 5));
     expect(notice).toBeNull();
+  });
+
+  it('of a task with more symbols are the shipped ones of its base, and new ones for the symbols that it adds', async () => {
+    const own: OwnTask = {
+      ...{ source: '// plays nowhere', title: 'Words', description: 'Say a word.', solves: true },
+      levels: [{ level: 1, title: 'all', promptLength: 200, completionLength: 4 }],
+      ...{ vocabulary: { kind: 'words', symbols: ['cat', 'dog', 'hat'] }, base: 'chain-sum' },
+    };
+    // The thread knows only the record, and learns of the task from it.
+    const { parameters } = await startingWeights({ ...ask, task: ownTaskId(own), own_task: own }, read);
+    const wide = policyOf('tiny', { vocabulary: 67, positions: 256 }).layout;
+    const shipped = readPolicyFile(bytesOf('chain-sum-tiny.onnx'), policyOf('tiny'));
+    const random = initialParameters(wide, 5);
+    expect(parameters).toHaveLength(wide.size);
+    for (const [i, { name, shape, offset }] of wide.parameters.entries()) {
+      const narrow = policyOf('tiny').layout.parameters[i]!;
+      const [rows, columns] = shape as [number, number];
+      const [oldRows, oldColumns] = narrow.shape as [number, number];
+      for (let row = 0; row < rows; row++)
+        for (let column = 0; column < columns; column++) {
+          const at = offset + row * columns + column;
+          const isShipped = row < oldRows && column < oldColumns;
+          const expected = isShipped ? shipped[narrow.offset + row * oldColumns + column] : random[at];
+          if (parameters[at] !== expected) expect.fail(`${name} ${row} ${column}`);
+        }
+    }
   });
 
   it('are refused when they are not those of the manifest', async () => {

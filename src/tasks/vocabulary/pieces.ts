@@ -5,6 +5,7 @@
 import { commonSymbols } from './common.ts';
 
 const markers = commonSymbols.filter((symbol) => symbol.startsWith('[') && symbol !== '[');
+
 /** Symbols as alternatives of a regular expression, the longest first. */
 export const alternatives = (symbols: readonly string[]): string =>
   [...symbols]

@@ -10,7 +10,14 @@ import { createSandbox } from '../../sandbox/sandbox.ts';
 import { utf8Text } from '../../sandbox/utf8.ts';
 import { draftKey, type SavedCode } from '../../storage/codeShelf.ts';
 import { openOwnTasks } from '../../storage/ownTasks.ts';
-import { freshBase, ownTaskId, rememberOwnTask, taughtBase, type OwnTask } from '../../tasks/own/ownTask.ts';
+import {
+  freshBase,
+  ownTaskId,
+  rememberOwnTask,
+  taughtBase,
+  type OwnTask,
+  type OwnTaskId,
+} from '../../tasks/own/ownTask.ts';
 import { symbolsIn } from '../../tasks/vocabulary/readerText.ts';
 import { vocabularyOf } from '../../tasks/vocabulary/vocabulary.ts';
 import { sentenceOf, withoutField } from '../state/sentences.ts';
@@ -63,8 +70,9 @@ export class TaskEditor {
   /** Whether the reader has chosen the base. */
   #isChosen = false;
   hasTaught = $state(false);
-  /** How the warm start is made again. */
+  /** How the warm start is made again, and the task that it taught. */
   #warm = $state<string | undefined>();
+  #warmTask: OwnTaskId | null = null;
   verdict = $state<string | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #surveyTimer: ReturnType<typeof setTimeout> | undefined;
@@ -94,6 +102,7 @@ export class TaskEditor {
     if (own) {
       this.base = own.base;
       this.#warm = own.warm;
+      this.#warmTask = ownTaskId(own);
       this.#isChosen = true;
       this.#set(own.source);
     }
@@ -261,6 +270,7 @@ export class TaskEditor {
       const { task, policy } = config;
       await (await this.#shelf).keepTaught({ task, policy, ...taught });
       this.#warm = taught.warm;
+      this.#warmTask = config.task as OwnTaskId;
       this.chooseBase(taughtBase);
       this.hasTaught = true;
       this.said = `Warm start ended after ${taught.updates} updates${taught.passAt1 === null ? '' : `, held-out pass@1 ${fixed(taught.passAt1)}`}.`;
@@ -316,10 +326,13 @@ export class TaskEditor {
     this.level = Math.min(this.level, checked.opened?.levels.length ?? 1);
     await this.#attempt(async () => {
       const { own } = this;
-      const taught = own && (await (await this.#shelf).taught(ownTaskId(own), this.#settings().policy));
+      const id = own && ownTaskId(own);
+      const taught = id && (await (await this.#shelf).taught(id, this.#settings().policy));
       this.hasTaught = taught !== null;
-      // A task that came with a warm start keeps that one.
-      if (taught && this.base !== taughtBase) this.#warm = taught.warm;
+      // A task that came with a warm start keeps that one; changed code is another task, which that one did not teach.
+      if (id === null || (this.base === taughtBase && this.#warmTask === id)) return;
+      if (taught === null && this.base === taughtBase) [this.base, this.#isChosen] = [freshBase, false];
+      [this.#warm, this.#warmTask] = [taught?.warm, id];
     });
     this.#surveyLater();
     void this.#keepDraft();

@@ -100,6 +100,10 @@ describe('a stored completion', () => {
   it.each([
     ['another form of verdict', (head: Head) => delete head.plain.verdict],
     ['another form of prompt.tokens.0', (head: Head) => (head.plain.prompt = { ...noPrompt, tokens: [-1] })],
+    [
+      'tokens that the task does not have',
+      (head: Head) => (head.plain.prompt = { ...noPrompt, tokens: [64] }),
+    ],
     ['another form of sample', (head: Head) => (head.plain.sample = 0.5)],
     ['another form of logps', (head: Head) => (head.arrays.logps![0] = 'Int32Array')],
     ['another form of arrays.roles.0', (head: Head) => (head.arrays.roles![0] = 'Float64Array')],
