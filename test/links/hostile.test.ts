@@ -7,15 +7,19 @@ it('500 hostile links are refused in a few lines or open a valid recipe, each wi
   const slow: string[] = [];
   for (let n = 0; n < 500; n++) {
     const { kind, hash } = hostileLink(n);
-    const begun = process.cpuUsage();
-    try {
-      const { config } = readLink(hash);
-      expect(parseConfig(config)).toEqual(config);
-    } catch (error) {
-      expect(error, kind).toBeInstanceOf(ConfigError);
-      expect((error as Error).message.length).toBeLessThan(2000);
-    }
-    if (process.cpuUsage(begun).user > 1_000_000) slow.push(`${n}: ${kind}`);
+    const secondsToRead = (): number => {
+      const begun = process.cpuUsage();
+      try {
+        const { config } = readLink(hash);
+        expect(parseConfig(config)).toEqual(config);
+      } catch (error) {
+        expect(error, kind).toBeInstanceOf(ConfigError);
+        expect((error as Error).message.length).toBeLessThan(2000);
+      }
+      return process.cpuUsage(begun).user / 1e6;
+    };
+    // A link is slow when it is slow three times: compiling and collecting count too, once.
+    if ([1, 2, 3].every(() => secondsToRead() > 1)) slow.push(`${n}: ${kind}`);
   }
   expect(slow).toEqual([]);
   expect(Object.keys(Object.prototype)).toEqual([]);
