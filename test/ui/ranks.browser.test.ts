@@ -89,7 +89,7 @@ test('every search of the selected completion is drawn from its places, with the
     document.querySelector<HTMLElement>(`[data-cell="${line} 0"]`)!.focus();
     await settle();
     const searches = group.lines[line]!.searches!;
-    expect(figures()).toHaveLength(searches.length);
+    await expect.poll(() => figures().length).toBe(searches.length);
     figures().forEach((figure, at) => {
       checkFigure(figure, searches[at]!);
       expect(figure.querySelectorAll('.bar')).toHaveLength(6);
