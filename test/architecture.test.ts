@@ -225,11 +225,11 @@ describe('the checker', () => {
       'src/ui/lab/Lab.svelte',
       `<p>x</p>\n<script lang="ts">\nimport { open } from '../../runtime/session.ts';\n</script>`,
     ],
-    ['src/ui/lab/lab.ts', `new Worker(new URL('../../../workers/trainer.worker.ts', import.meta.url));`],
-    ['src/ui/lab/lab.ts', `import url from '../../../workers/trainer.worker.ts?worker&url';`],
+    ['src/ui/lab/lab.ts', `new Worker(new URL('../../../workers/thread.worker.ts', import.meta.url));`],
+    ['src/ui/lab/lab.ts', `import url from '../../../workers/thread.worker.ts?worker&url';`],
     ['src/run/round.ts', `import * as ort from 'onnxruntime-web/wasm';`],
     ['src/ui/main.ts', `import { wrap } from 'comlink';`],
-    ['workers/trainer.worker.ts', `import { openDB } from 'idb';`],
+    ['workers/thread.worker.ts', `import { openDB } from 'idb';`],
     ['src/cli/train.ts', `import { lab } from '../ui/lab/lab.ts';`],
     ['src/policy/file.ts', `import { readFileSync } from 'node:fs';`],
     ['src/misc/helpers.ts', `export {};`],
@@ -244,9 +244,9 @@ describe('the checker', () => {
     ['src/ui/runs/runs.ts', `import type { MetricRow } from '../../run/records.ts';`],
     [
       'src/runtime/workerHandle.ts',
-      `new Worker(new URL('../../workers/trainer.worker.ts', import.meta.url));`,
+      `new Worker(new URL('../../workers/thread.worker.ts', import.meta.url));`,
     ],
-    ['src/runtime/widgetHandle.ts', `import url from '../../workers/trainer.worker.ts?worker&url';`],
+    ['src/runtime/widgetHandle.ts', `import url from '../../workers/thread.worker.ts?worker&url';`],
     ['src/learn/a.ts', `// import { x } from '../ui/x.ts'; Math.random()`],
   ])('the checker accepts %s: %s', (path, text) => {
     expect(breachesIn(path, text)).toEqual([]);
@@ -285,7 +285,7 @@ describe('the checker', () => {
   });
 
   test('the checker refuses a worker entry of 40 lines', () => {
-    expect(breachesIn('workers/trainer.worker.ts', 'f();\n'.repeat(39))).toEqual([]);
-    expect(breachesIn('workers/trainer.worker.ts', 'f();\n'.repeat(40))[0]).toContain('has 40 lines');
+    expect(breachesIn('workers/thread.worker.ts', 'f();\n'.repeat(39))).toEqual([]);
+    expect(breachesIn('workers/thread.worker.ts', 'f();\n'.repeat(40))[0]).toContain('has 40 lines');
   });
 });

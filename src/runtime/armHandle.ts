@@ -4,17 +4,11 @@ import type { ArmApi, ArmHandle } from './armProtocol.ts';
 import { WorkerGone } from './call.ts';
 import { startCallable, type Callable } from './callable.ts';
 import { createRestarts } from './restarts.ts';
-import { siteWorker } from './siteWorker.ts';
+import { siteThread } from './siteThread.ts';
 
 export type { ArmHandle, ArmProgress } from './armProtocol.ts';
 
-const defaultWorker = siteWorker(
-  () =>
-    new Worker(new URL('../../workers/arm.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'espalier arm',
-    }),
-);
+const defaultWorker = siteThread('espalier-arm');
 
 /** Whether a thread ended because its engine could not be fetched; the page says so at once. */
 const lacksEngine = ({ cause }: WorkerGone): boolean =>

@@ -1,10 +1,17 @@
 /** Starts a worker from a module of the site, even if the page's origin is opaque. */
-import { isOpaque } from './siteWorker.ts';
 
-/** A worker that runs the module at this address. */
+/** Whether the page's origin is opaque: it stands in a frame with `sandbox` and without `allow-same-origin`. */
+export const isOpaque = (): boolean => self.origin === 'null';
+
+/** A worker of this name that runs the module at this address; the address says the name too, for who looks at all threads. */
 export function startModule(address: string, name: string): Worker {
-  if (!isOpaque()) return new Worker(address, { type: 'module', name });
-  const text = importing(new URL(address, location.href).href);
+  const url = new URL(address, location.href);
+  url.hash = name;
+  if (!isOpaque()) return new Worker(url, { type: 'module', name });
+  return startBlob(importing(url.href), name);
+}
+
+function startBlob(text: string, name: string): Worker {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
   const worker = new Worker(url, { name });
   // Chromium reads the script only after the worker has started.

@@ -3,7 +3,7 @@ import type { RunConfig } from '../config/schema.ts';
 import type { ObjectiveCurve } from '../run/objectiveCurve.ts';
 import { WorkerGone } from './call.ts';
 import { startCallable, type Callable } from './callable.ts';
-import { siteWorker } from './siteWorker.ts';
+import { siteThread } from './siteThread.ts';
 
 /** The worker's side, exposed through Comlink. */
 interface ObjectiveApi {
@@ -17,13 +17,7 @@ export interface ObjectiveHandle {
   dispose(): void;
 }
 
-const defaultWorker = siteWorker(
-  () =>
-    new Worker(new URL('../../workers/objective.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'espalier objectives',
-    }),
-);
+const defaultWorker = siteThread('espalier-objectives');
 
 /** A handle without a thread. A thread that failed is replaced by the next call; tests inject their own worker. */
 export function createObjectiveHandle({

@@ -5,17 +5,11 @@ import { WorkerGone } from './call.ts';
 import { startCallable, type Callable } from './callable.ts';
 import type { PolicySource, QuestionApi, QuestionHandle } from './questionProtocol.ts';
 import { createRestarts } from './restarts.ts';
-import { siteWorker } from './siteWorker.ts';
+import { siteThread } from './siteThread.ts';
 
 export type { QuestionHandle } from './questionProtocol.ts';
 
-const defaultWorker = siteWorker(
-  () =>
-    new Worker(new URL('../../workers/question.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'espalier questions',
-    }),
-);
+const defaultWorker = siteThread('espalier-questions');
 
 /** A thread with the policies that it holds. */
 interface Thread extends Callable<QuestionApi> {

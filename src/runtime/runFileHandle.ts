@@ -2,15 +2,9 @@
 import { transfer, type Remote } from 'comlink';
 import { callOnce } from './callable.ts';
 import type { RunFileApi, RunFileHandle } from './runFileProtocol.ts';
-import { siteWorker } from './siteWorker.ts';
+import { siteThread } from './siteThread.ts';
 
-const create = siteWorker(
-  () =>
-    new Worker(new URL('../../workers/runFile.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'espalier run file',
-    }),
-);
+const create = siteThread('espalier-run-file');
 
 export function createRunFileHandle(): RunFileHandle {
   const ask = <T>(what: string, call: (api: Remote<RunFileApi>) => Promise<T>) =>

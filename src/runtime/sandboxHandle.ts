@@ -3,4 +3,4 @@ import workerUrl from '../../workers/sandbox.worker.ts?worker&url';
 import type { SandboxThread } from '../sandbox/sandbox.ts';
 import { startMessageThread } from './messageThread.ts';
 
-export const browserThread = (): SandboxThread => startMessageThread(workerUrl, 'espalier sandbox');
+export const browserThread = (): SandboxThread => startMessageThread(workerUrl, 'espalier-sandbox');

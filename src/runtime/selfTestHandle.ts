@@ -1,15 +1,9 @@
 /** The page's side of the self-test: starts a worker for the check and ends it with the answer. */
 import { callOnce } from './callable.ts';
 import type { SelfTestApi } from './selfTestProtocol.ts';
-import { siteWorker } from './siteWorker.ts';
+import { siteThread } from './siteThread.ts';
 
-const create = siteWorker(
-  () =>
-    new Worker(new URL('../../workers/selfTest.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'espalier self-test',
-    }),
-);
+const create = siteThread('espalier-self-test');
 
 /** Compares the engine's gradient with finite differences. Rejects with a sentence. */
 export const checkGradientInWorker = (): ReturnType<SelfTestApi['checkGradient']> =>

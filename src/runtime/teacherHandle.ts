@@ -3,7 +3,7 @@ import { proxy, type Remote } from 'comlink';
 import type { RunConfig } from '../config/schema.ts';
 import type { Taught, TeachProgress } from '../run/teach.ts';
 import { callOnce } from './callable.ts';
-import { siteWorker } from './siteWorker.ts';
+import { siteThread } from './siteThread.ts';
 import type { TeacherApi } from './teacherProtocol.ts';
 
 export interface TeacherHandle {
@@ -22,13 +22,7 @@ export interface TeacherHandle {
   ): Promise<Taught>;
 }
 
-const create = siteWorker(
-  () =>
-    new Worker(new URL('../../workers/teacher.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'espalier teacher',
-    }),
-);
+const create = siteThread('espalier-teacher');
 
 export function createTeacherHandle(): TeacherHandle {
   const ask = <T>(what: string, signal: AbortSignal, call: (api: Remote<TeacherApi>) => Promise<T>) =>

@@ -19,7 +19,7 @@ import type {
 import { browserMachine } from './pool/browserMachine.ts';
 import { threadsFor } from './pool/shareOfCores.ts';
 import { createRestarts } from './restarts.ts';
-import { siteWorker } from './siteWorker.ts';
+import { siteThread } from './siteThread.ts';
 import { createSpareTrainer, type SpareEngine } from './spareTrainer.ts';
 import type { EndCause } from './supervisor.ts';
 import { startTrainerWorker, type TrainerWorker } from './trainerWorker.ts';
@@ -42,13 +42,7 @@ const unlocked =
 /** After this many losses in a browser session the WebGPU adapter is no longer used. */
 const mostLostDevices = 2;
 
-const defaultWorker = siteWorker(
-  () =>
-    new Worker(new URL('../../workers/trainer.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'espalier trainer',
-    }),
-);
+const defaultWorker = siteThread('espalier-trainer');
 
 const threadsHere = (settings: EngineSettings): number => threadsFor(settings, browserMachine().cores);
 

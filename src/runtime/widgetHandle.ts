@@ -2,11 +2,9 @@
  * The trainer handle of an embedded page. Only the first run fetches the engine, and the worker starts even if the page's
  * origin is opaque (a sandboxed frame).
  */
-import workerUrl from '../../workers/trainer.worker.ts?worker&url';
-import { startModule } from './moduleWorker.ts';
 import { whyNotLoaded } from './notLoaded.ts';
 import type { DeviceInfo, TrainerHandle } from './protocol.ts';
-import { memoryWorker } from './workerNames.ts';
+import { startAnywhere } from './siteThread.ts';
 
 export interface WidgetHandleOptions {
   /** Whether runs are stored in the browser; otherwise they are lost with the page. */
@@ -34,7 +32,7 @@ export function createWidgetHandle({ keepsRuns }: WidgetHandleOptions): TrainerH
       throw new Error(`training worker: ${await whyNotLoaded(otherwise)}`, { cause });
     });
     handle = createTrainerHandle({
-      createWorker: () => startModule(workerUrl, keepsRuns ? 'espalier trainer' : memoryWorker),
+      createWorker: () => startAnywhere(keepsRuns ? 'espalier-trainer' : 'espalier-trainer-in-memory'),
     });
     handle.onEvent((event) => listeners.forEach((listener) => listener(event)));
     if (isDisposed) handle.dispose();

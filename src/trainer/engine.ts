@@ -46,81 +46,84 @@ async function generatorFor(
 /** What runs of this thread have measured of their workers, by recipe. */
 const measuredCores = new Map<string, CoreFigures>();
 
-export const openEngine: OpenEngine = async (device, threads, policy, tell) => {
-  const { executor, device: opened } = await openDevice({
-    device,
-    threads,
-    parameters: parametersOf(policy),
-    tell,
-  });
-  return {
-    device: opened,
-    suits: async (other) => {
-      if (device !== 'auto') return true;
-      return (await measureDevices(parametersOf(other))).choice.updates === opened.kind;
-    },
-    prepare: async (config, isWanted) => {
-      const { parameters: base } = await weightsOf(config);
-      if (!isWanted()) return;
-      const run = await openRun({
-        config,
-        executor: {
-          ...executor,
-          prepare: (program) => (isWanted() ? executor.prepare(program) : Promise.resolve()),
-        },
-        createPolicy: createProgramPolicy,
-        createActor: createProgramActor,
-        base,
-        now: () => performance.now(),
-      });
-      await run.dispose();
-    },
-    assemble: async ({ config, runId, store, taught, onNotice = () => undefined }) => {
-      const sandbox = hasOwnCode(config) ? createSandbox(browserThread) : null;
-      if (sandbox) await playOwnCode(sandbox, config);
-      const { parameters: base, notice } = await weightsOf(config, taught);
-      const now = (): number => performance.now();
-      const rollouts = planRollouts(config, browserMachine(), {
-        updates: opened.kind,
-        generates: await generatorFor(config, opened.kind),
-        threads: opened.threads,
-        engineBytes: roundMemory(config).total,
-      });
-      if (rollouts.notice !== null) onNotice(rollouts.notice);
-      const ahead = runsAhead(config)
-        ? createGeneratorHandle({
-            ...{ config, workers: rollouts.workers, start: browserGeneratorThread, onNotice },
-          })
-        : null;
-      // The thread that generates ahead has the workers; this thread only evaluates.
-      const workers = ahead ? 1 : rollouts.workers;
-      const pool = createRolloutPool({
-        ...{ workers, here: rollouts.here, start: browserRolloutThread, onNotice, now },
-        ...(config.rollout_workers === null && {
-          trial: { known: measuredCores.get(recipeKindOf(config)) ?? null },
-        }),
-      });
-      const run = await openRun({
-        config,
-        executor,
-        createPolicy: pool.createPolicy,
-        computeParts: pool.computeParts,
-        createActor: createProgramActor,
-        base,
-        store,
-        runId,
-        ...(ahead && { ahead }),
-        onRound: (ms) => pool.took(ms),
-        now,
-      });
-      const dispose = async (): Promise<void> => {
-        if (pool.figures) measuredCores.set(recipeKindOf(config), pool.figures);
-        sandbox?.close();
+/** Opens engines in a thread whose own script has this address. */
+export const engineOpener =
+  (script: string): OpenEngine =>
+  async (device, threads, policy, tell) => {
+    const { executor, device: opened } = await openDevice({
+      device,
+      threads,
+      parameters: parametersOf(policy),
+      tell,
+    });
+    return {
+      device: opened,
+      suits: async (other) => {
+        if (device !== 'auto') return true;
+        return (await measureDevices(parametersOf(other))).choice.updates === opened.kind;
+      },
+      prepare: async (config, isWanted) => {
+        const { parameters: base } = await weightsOf(config);
+        if (!isWanted()) return;
+        const run = await openRun({
+          config,
+          executor: {
+            ...executor,
+            prepare: (program) => (isWanted() ? executor.prepare(program) : Promise.resolve()),
+          },
+          createPolicy: createProgramPolicy,
+          createActor: createProgramActor,
+          base,
+          now: () => performance.now(),
+        });
         await run.dispose();
-      };
-      const cores = () => pool.figures;
-      return { ...run, notice, rollouts: rollouts.device, use: pool.use, cores, dispose };
-    },
-    dispose: () => executor.dispose(),
+      },
+      assemble: async ({ config, runId, store, taught, onNotice = () => undefined }) => {
+        const sandbox = hasOwnCode(config) ? createSandbox(browserThread) : null;
+        if (sandbox) await playOwnCode(sandbox, config);
+        const { parameters: base, notice } = await weightsOf(config, taught);
+        const now = (): number => performance.now();
+        const rollouts = planRollouts(config, browserMachine(), {
+          updates: opened.kind,
+          generates: await generatorFor(config, opened.kind),
+          threads: opened.threads,
+          engineBytes: roundMemory(config).total,
+        });
+        if (rollouts.notice !== null) onNotice(rollouts.notice);
+        const ahead = runsAhead(config)
+          ? createGeneratorHandle({
+              ...{ config, workers: rollouts.workers, start: browserGeneratorThread(script), onNotice },
+            })
+          : null;
+        // The thread that generates ahead has the workers; this thread only evaluates.
+        const workers = ahead ? 1 : rollouts.workers;
+        const pool = createRolloutPool({
+          ...{ workers, here: rollouts.here, start: browserRolloutThread, onNotice, now },
+          ...(config.rollout_workers === null && {
+            trial: { known: measuredCores.get(recipeKindOf(config)) ?? null },
+          }),
+        });
+        const run = await openRun({
+          config,
+          executor,
+          createPolicy: pool.createPolicy,
+          computeParts: pool.computeParts,
+          createActor: createProgramActor,
+          base,
+          store,
+          runId,
+          ...(ahead && { ahead }),
+          onRound: (ms) => pool.took(ms),
+          now,
+        });
+        const dispose = async (): Promise<void> => {
+          if (pool.figures) measuredCores.set(recipeKindOf(config), pool.figures);
+          sandbox?.close();
+          await run.dispose();
+        };
+        const cores = () => pool.figures;
+        return { ...run, notice, rollouts: rollouts.device, use: pool.use, cores, dispose };
+      },
+      dispose: () => executor.dispose(),
+    };
   };
-};

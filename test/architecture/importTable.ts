@@ -157,7 +157,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ...any(
       'src/runtime/*Handle',
       // Whether the page can start workers at all.
-      'src/runtime/siteWorker',
+      'src/runtime/moduleWorker',
       'src/run/engineVersion',
       'src/run/proof',
       // Completions as lines of a run file, because page and command line save the same.

@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   ui: { most: 43400, what: 'the page, from state to panels', begin: 'main.ts' },
   texts: { most: 200, what: 'the page in other languages', begin: 't.ts' },
   cli: { most: 5250, what: 'commands, and the build of dist', begin: 'train.ts' },
-  workers: { most: 250, what: 'entries of threads, without any logic', begin: 'trainer.worker.ts' },
+  workers: { most: 250, what: 'entries of threads, without any logic', begin: 'thread.worker.ts' },
 };
 
 const folderOf = (room: string): string => (room === 'workers' ? room : `src/${room}`);

@@ -72,7 +72,7 @@ test('a policy file that is missing or damaged is named, and the next try works'
 });
 
 for (const [part, files, sentence] of [
-  ['thread’s script', '**/trainer.worker*.js', /^Training worker: its script did not load/],
+  ['thread’s script', '**/thread.worker*.js', /^Training worker: its script did not load/],
   ['engine', '**/*.wasm', /^Engine: .+ could not be loaded/],
 ] as const) {
   test(`a training ${part} that cannot be fetched is reported, and Run tries again`, async ({ page }) => {

@@ -161,7 +161,7 @@ export const goTo = (page: Page, place: PlaceName): Promise<void> =>
 
 /** Threads with the training worker's script: the one that trains, and one that waits to take its place. */
 export const trainers = (page: Page) =>
-  page.workers().filter((worker) => worker.url().includes('trainer.worker'));
+  page.workers().filter((worker) => worker.url().includes('#espalier-trainer'));
 
 /** The thread that trains, which alone has fetched a base policy; threads of the engine's own are others. */
 export async function trainer(page: Page) {

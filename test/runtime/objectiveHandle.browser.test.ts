@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
 import { objectiveCurve } from '../../src/run/objectiveCurve.ts';
 import { createObjectiveHandle, type ObjectiveHandle } from '../../src/runtime/objectiveHandle.ts';
+import { siteThread } from '../../src/runtime/siteThread.ts';
 
 let handle: ObjectiveHandle;
 afterEach(() => handle.dispose());
@@ -15,8 +16,7 @@ test('the thread answers with the curve that is computed here, bit for bit', asy
 
 test('a script that does not load is said, and the next curve starts another thread', async () => {
   let started = 0;
-  const good = () =>
-    new Worker(new URL('../../workers/objective.worker.ts', import.meta.url), { type: 'module' });
+  const good = siteThread('espalier-objectives');
   handle = createObjectiveHandle({
     createWorker: () => (started++ === 0 ? new Worker('/no-such-script.js', { type: 'module' }) : good()),
   });
@@ -30,7 +30,7 @@ test('an error of the computation is a sentence and leaves the thread', async ()
   handle = createObjectiveHandle({
     createWorker: () => {
       started++;
-      return new Worker(new URL('../../workers/objective.worker.ts', import.meta.url), { type: 'module' });
+      return siteThread('espalier-objectives')();
     },
   });
   const broken = { ...defaultConfig('ppo'), policy: 'no-such' as never };

@@ -60,7 +60,7 @@ test('a page reloads itself only if that is new, helps, and disturbs nobody', ()
 
 test.each([
   ['index.html', 'app'],
-  ['assets/trainer.worker-a1.js', 'app'],
+  ['assets/thread.worker-a1.js', 'app'],
   ['models/manifest.json', 'app'],
   ['espalier.d.ts', 'app'],
   ['de.html', 'language-de'],

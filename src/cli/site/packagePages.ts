@@ -13,11 +13,8 @@ import { messagesOf } from '../texts/messages.ts';
 import { catalogueIn, lookedUp, nameIn, pageIn, type PageLanguage } from './language.ts';
 import { licensesFile } from './licenses.ts';
 
-/**
- * Left out: engines for graphics cards, because activities train on the processor, and the thread that teaches own tasks, which
- * no package has.
- */
-const unneeded = /jspi|asyncify|webgpu|\/teacher\.worker/;
+/** Left out: engines for graphics cards, because activities train on the processor. */
+const unneeded = /jspi|asyncify|webgpu/;
 const icon = 'favicon.svg';
 const startScript = 'start.js';
 

@@ -3,4 +3,4 @@ import workerUrl from '../../../workers/rollout.worker.ts?worker&url';
 import { startMessageThread } from '../messageThread.ts';
 import type { RolloutThread } from './protocol.ts';
 
-export const browserRolloutThread = (): RolloutThread => startMessageThread(workerUrl, 'espalier rollout');
+export const browserRolloutThread = (): RolloutThread => startMessageThread(workerUrl, 'espalier-rollout');

@@ -214,7 +214,7 @@ for (const press of ['Run', 'Resume'] as const) {
 }
 
 for (const [part, files] of [
-  ['script of the training thread', '**/trainer.worker*.js'],
+  ['script of the training thread', '**/thread.worker*.js'],
   ['engine', '**/*.wasm'],
   ['base policy', '**/models/*.onnx'],
 ] as const) {

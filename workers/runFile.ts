@@ -1,5 +1,4 @@
-/** Entry of the thread that reads and writes run files. It has no storage and no engine: bytes in, plain data out. */
-import { offer } from '../src/runtime/offer.ts';
+/** What the thread does that reads and writes run files. It has no storage and no engine: bytes in, plain data out. */
 import { transfer } from 'comlink';
 import { ownBaseOf, policyFromOnnx } from '../src/policy/ownPolicy.ts';
 import { readRunFile, writeRunFile } from '../src/runfile/file.ts';
@@ -16,7 +15,7 @@ const writers: Readonly<Record<FileFormat, (content: RunFileContent) => Uint8Arr
   trl: writeTrlFolder,
 };
 
-const api: RunFileApi = {
+export const runFileApi: RunFileApi = {
   read(bytes) {
     const content = readRunFile(bytes);
     const buffers = Object.values(content.checkpoint.arrays).map(({ buffer }) => buffer as ArrayBuffer);
@@ -34,5 +33,3 @@ const api: RunFileApi = {
     return Promise.resolve(transfer(bytes, [bytes.buffer]));
   },
 };
-
-offer(api);

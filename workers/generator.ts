@@ -1,4 +1,4 @@
-/** Entry of the thread that generates ahead of the updates: one engine on one thread, and no storage. */
+/** What the thread does that generates ahead of the updates: one engine on one thread, and no storage. */
 import { line } from '../src/runtime/life.ts';
 import { weightCountOf } from '../src/config/weightCount.ts';
 import type { GeneratorAsked } from '../src/run/schedule/ahead.ts';
@@ -13,7 +13,9 @@ import { createSandbox } from '../src/sandbox/sandbox.ts';
 
 const now = (): number => performance.now();
 
-void line.then((port) => {
+/** Generates what is asked for on the thread's line. */
+export async function generate(): Promise<void> {
+  const port = await line;
   const take = serveGenerator({
     ...{ now, createActor: createProgramActor },
     post: (answered) => port.postMessage(answered),
@@ -33,4 +35,4 @@ void line.then((port) => {
     },
   });
   port.onmessage = ({ data }: MessageEvent<GeneratorAsked>) => take(data);
-});
+}

@@ -1,5 +1,4 @@
-/** Entry of the thread that teaches an own task; it ends with its answer. */
-import { offer } from '../src/runtime/offer.ts';
+/** What the thread does that teaches an own task; it ends with its answer. */
 import { transfer } from 'comlink';
 import type { RunConfig } from '../src/config/schema.ts';
 import { weightCountOf } from '../src/config/weightCount.ts';
@@ -22,7 +21,7 @@ async function partsOf(config: RunConfig) {
   return { config, executor, createPolicy: createProgramPolicy, now: () => performance.now() };
 }
 
-offer({
+export const teacher: TeacherApi = {
   async passRates(config, bases, onRate) {
     const weightsOf = async (base: string) => {
       const own_task = config.own_task && { ...config.own_task, base };
@@ -36,4 +35,4 @@ offer({
     const taught = await teachOwnTask(await partsOf(config), onProgress);
     return transfer(taught, [taught.parameters.buffer as ArrayBuffer]);
   },
-} satisfies TeacherApi);
+};
