@@ -101,9 +101,10 @@ export const baseRecipes: readonly BaseRecipe[] = [
     graded: { sentence: 1 },
     range: { low: 0.03, high: 0.3 },
     seed: 1,
+    hintedFirst: 0.1,
     ...manySmall,
-    cools: 4500,
-    evaluateEvery: 250,
+    cools: 2200,
+    evaluateEvery: 200,
   },
 ];
 
