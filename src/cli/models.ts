@@ -21,7 +21,7 @@ import { runIfStarted } from './runCommand.ts';
 
 const sizes = ['tiny', 'small'] as const;
 /** Stops a warm start that misses its target. */
-const maxUpdates = 2000;
+const maxUpdates = 6000;
 const folder = join(import.meta.dirname, '../../models');
 const now = (): number => performance.now();
 

@@ -33,6 +33,10 @@ export const warmStartSettings = {
 /** First update that is evaluated: before it, nothing can have been learned. */
 const leastUpdatesOf = ({ leastUpdates = 60 }: BaseRecipe): number => leastUpdates;
 
+/** Factor of the learning rate after this many updates. */
+const warmth = (updates: number, { cools = Infinity }: BaseRecipe): number =>
+  Math.max(0.05, 1 - updates / cools);
+
 export interface BasePolicyRequest {
   /** Any complete configuration of the recipe's task, for the policy's size and the held-out prompts. */
   readonly config: RunConfig;
@@ -114,7 +118,6 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
 
   let hashAfter20: string | null = null;
   let passAt1: number | null = null;
-  let rate: number = warmStartSettings.learning_rate;
   let updates = 0;
   let hinted = 0;
   let readsHints = false;
@@ -127,7 +130,7 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
     );
     const { crossEntropy: loss } = await warmStart.update(batch, {
       ...warmStartSettings,
-      learning_rate: rate,
+      learning_rate: warmStartSettings.learning_rate * warmth(updates, recipe),
     });
     hinted += batch.filter(({ hint }) => hint !== undefined).length;
     updates++;
@@ -144,8 +147,7 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
     const graded = recipe.graded
       ? await heldOutPassAt1(policy, gradedBy(lesson, recipe), config, now)
       : passAt1;
-    if (recipe.cools) rate = warmStartSettings.learning_rate * Math.max(0.1, 1 - graded);
-    teachesHints ||= graded >= recipe.target;
+    teachesHints ||= graded >= recipe.target && updates >= (recipe.cools ?? 0);
     const hintedAt1 = teachesHints ? await hintedPassAt1(policy, lesson, config, now) : null;
     request.onEvaluation?.(updates, loss, passAt1, hintedAt1, graded);
     // A task that is graded by rules has no one right answer for a hint to begin.

@@ -21,8 +21,11 @@ export interface BaseRecipe {
   /** Demonstrations per update, and updates between evaluations, where they are not those of `warmStartSettings`. */
   readonly batch?: number;
   readonly evaluateEvery?: number;
-  /** The learning rate falls with the share that is still wrong, to a tenth: for tasks in which every symbol must be right. */
-  readonly cools?: true;
+  /**
+   * Updates over which the learning rate falls evenly, to a twentieth; the warm start takes them all. For tasks in which every
+   * symbol must be right: at the full rate, the noise of small batches keeps some wrong.
+   */
+  readonly cools?: number;
   /** Policies that are made; absent: tiny and small. A tiny one is too narrow for hundreds of words. */
   readonly sizes?: readonly ('tiny' | 'small')[];
   /** No evaluation before this many updates (default 60). */
@@ -94,13 +97,14 @@ export const baseRecipes: readonly BaseRecipe[] = [
     task: 'replies',
     level: 2,
     mixture: [1, 2],
-    target: 0.8,
+    target: 0.95,
     graded: { sentence: 1 },
     range: { low: 0.03, high: 0.3 },
     seed: 1,
-    hintedFirst: 0.3,
-    cools: true,
+    hintedFirst: 0.1,
     ...manySmall,
+    cools: 2200,
+    evaluateEvery: 200,
   },
 ];
 

@@ -83,7 +83,7 @@ const topics: ReadonlySet<string> = new Set([...classes.ANIMAL, ...classes.THING
 const usual: RuleSettings = { weights: { question: 1, animal: 1 }, words: 8 };
 
 /** How often a demonstration takes up a noun of what was said before, rhymes with the prompt, and has a second sentence. */
-const rates = { topic: 0.8, rhyme: 0.3, second: 0.85 };
+const rates = { topic: 0.9, rhyme: 0.5, second: 0.85 };
 
 function demonstrate(prompt: Prompt, draw: (i: number) => number): number[] {
   const said = saidIn(prompt);
