@@ -73,6 +73,7 @@ export const wholeRunFiles = [
   'run/schedule/generatedAhead.test.ts',
   'run/switchesAtRest.test.ts',
   'run/tokenTraces.test.ts',
+  'run/wordCombinations.test.ts',
   'runtime/draftedRun.test.ts',
   'runtime/rolloutPool.test.ts',
   'sandbox/ownComparison.test.ts',

@@ -1,6 +1,7 @@
 /** Metrics of the engine itself in every run, as data of the same form as each strategy's meta. */
 import { is, isNot, metric } from '../config/declare.ts';
 import type { Metrics } from '../config/meta.ts';
+import { ruleMeta } from './ruleMeta.ts';
 
 const capability = [isNot('capability_prompts', 0)];
 const isGame = [is('task', 'kuhn-poker', 'door-grid')];
@@ -37,6 +38,7 @@ export const metricMeta = {
     help: 'What the policy in the first seat earns per game with itself in the second, exactly. An equilibrium of Kuhn poker gives −0.056 chips.',
     when: isGame,
   }),
+  ...ruleMeta,
   reward_std: metric('reward standard deviation', 'number', {
     help: 'Standard deviation of rewards: mean over the groups, or over the round where the batch scales advantages.',
   }),

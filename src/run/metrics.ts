@@ -11,6 +11,7 @@ import { rubricMetrics } from '../strategies/reward/rubric/rubric.ts';
 import { voteMetrics } from '../strategies/reward/vote/vote.ts';
 import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { completionStart, type Batch } from '../rollout/sample.ts';
+import { taskFor, type RuleWeights } from '../tasks/index.ts';
 import { firstWrongStep } from '../tasks/task.ts';
 import type { CapabilityMetrics } from './capability.ts';
 import { eightMetrics, type HeldOut } from './heldOut.ts';
@@ -60,6 +61,18 @@ export function flawMetrics({ trajectories }: Batch): Readonly<Record<string, nu
   const right = verdicts.filter(({ correct }) => correct);
   const flawed = right.filter((verdict) => firstWrongStep(verdict) !== null).length;
   return { 'verify/flawed_ratio': right.length > 0 ? flawed / right.length : null };
+}
+
+/** Share of completions that follow each rule with a weight; null without any completion, empty where the task has no rules. */
+export function ruleMetrics(
+  { trajectories }: Batch,
+  config: { readonly task: string } & RuleWeights,
+): Readonly<Record<string, number | null>> {
+  const task = taskFor(config);
+  const on = task.kind === 'tokens' ? (task.rules ?? []).filter(({ weight }) => weight > 0) : [];
+  const shareOf = (id: string): number | null =>
+    finiteMean(trajectories.map(({ verdict }) => verdict.rules?.[id] ?? 0));
+  return Object.fromEntries(on.map(({ id }) => [`rule/${id}`, shareOf(id)]));
 }
 
 /**
@@ -200,6 +213,7 @@ export function metricRow(facts: RoundFacts): MetricRow {
     ...facts.estimated.metrics,
     ...completionMetrics(batch),
     ...flawMetrics(batch),
+    ...ruleMetrics(batch, facts.config),
     ...voteMetrics(batch),
     ...rewardModelMetrics(batch),
     ...rubricMetrics(batch, facts.config),

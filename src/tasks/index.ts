@@ -59,6 +59,12 @@ export type RuleWeights = Readonly<Partial<Record<`rule_${string}`, number>>> & 
   readonly reply_words?: number;
 };
 
+/** The rules of a task as the settings weigh them, or the task itself where they say nothing. */
+export const ruleSettingsOf = ({ rules = [] }: TokenTask, settings: RuleWeights): RuleSettings => ({
+  weights: Object.fromEntries(rules.map(({ id, weight }) => [id, settings[`rule_${id}`] ?? weight] as const)),
+  words: settings.reply_words ?? 8,
+});
+
 /** Tasks under weights, by the task and by what the settings say; few, because a reader changes them by hand. */
 const weighed = new WeakMap<Task, Map<string, Task>>();
 const mostWeighed = 64;
@@ -67,12 +73,7 @@ const mostWeighed = 64;
 export function ruled<T extends Task>(task: T, settings: RuleWeights): T;
 export function ruled(task: Task, settings: RuleWeights): Task {
   if (task.kind !== 'tokens' || !task.rules || !task.withRules) return task;
-  const rules: RuleSettings = {
-    weights: Object.fromEntries(
-      task.rules.map(({ id, weight }) => [id, settings[`rule_${id}`] ?? weight] as const),
-    ),
-    words: settings.reply_words ?? 8,
-  };
+  const rules = ruleSettingsOf(task, settings);
   const before = weighed.get(task) ?? new Map<string, TokenTask>();
   if (before.size >= mostWeighed) before.clear();
   weighed.set(task, before);

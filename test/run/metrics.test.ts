@@ -5,9 +5,17 @@ import {
   finiteRow,
   flawMetrics,
   punishedRightMetrics,
+  ruleMetrics,
   valueMetrics,
 } from '../../src/run/metrics.ts';
+import { ruleMeta } from '../../src/run/ruleMeta.ts';
 import type { Sample } from '../../src/rollout/sample.ts';
+import { replyRuleIds } from '../../src/tasks/words/replyRules.ts';
+import { metricsOf } from '../../src/config/metrics.ts';
+import { createRun } from '../../src/run/run.ts';
+import { ruled } from '../../src/tasks/index.ts';
+import { replies } from '../../src/tasks/words/replies.ts';
+import { partsWith } from './parts.ts';
 import { batchOf, judge, judgeAll, makeTrajectory } from '../learn/trajectories.ts';
 
 const one = (more: Partial<Sample>): Sample => ({
@@ -45,6 +53,29 @@ describe('metrics of a round', () => {
     expect(flawMetrics(batchOf([judged(false, false), judged(true, true)]))['verify/flawed_ratio']).toBe(0);
     expect(flawMetrics(batchOf([judged(false, false)]))['verify/flawed_ratio']).toBeNull();
     expect(flawMetrics(batchOf([judged(true), one({})]))).toEqual({});
+  });
+
+  it('report which share of completions follow each rule with a weight', () => {
+    const replied = (question: number, short: number) =>
+      one({
+        verdict: { reward: question, correct: false, reason: '', rules: { question, short, animal: 1 } },
+      });
+    const unfinished = one({ verdict: { reward: 0, correct: false, reason: 'not finished' } });
+    const batch = batchOf([replied(1, 1), replied(0, 1), replied(0, 1), unfinished]);
+    const config = { task: 'replies', rule_short: 0.1, rule_animal: 0 } as const;
+    expect(ruleMetrics(batch, config)).toEqual({ 'rule/question': 0.25, 'rule/short': 0.75 });
+    expect(ruleMetrics(batchOf([]), config)).toEqual({ 'rule/question': null, 'rule/short': null });
+    expect(ruleMetrics(batch, { task: 'chain-sum' })).toEqual({});
+    expect(Object.keys(ruleMeta)).toEqual(replyRuleIds.map((id) => `rule/${id}`));
+  });
+
+  it('of a run on replies hold the rules that are on, as they are described', async () => {
+    const parts = partsWith({ task: 'replies', level: 1, rule_sentence: 0.5, rule_animal: 0 });
+    const { metrics } = await createRun({ ...parts, task: ruled(replies, parts.config) }).round();
+    const ofRules = (keys: readonly string[]) => keys.filter((key) => key.startsWith('rule/'));
+    const described = metricsOf(parts.config).map(({ key }) => key);
+    expect(ofRules(Object.keys(metrics))).toEqual(['rule/question', 'rule/sentence']);
+    expect(ofRules(described)).toEqual(['rule/question', 'rule/sentence']);
   });
 
   it('report how much of the reward the value head predicted at trained tokens', () => {

@@ -10,9 +10,9 @@ import { settingKeys } from '../../src/config/settings.ts';
 import { rowOf, trlFiles, writeTrlFolder } from '../../src/runfile/trl/folder.ts';
 import { rewardPython } from '../../src/runfile/trl/reward.ts';
 import { carriedOver, grpoArguments, replaced, withoutCounterpart } from '../../src/runfile/trl/settings.ts';
-import { alphabet, decode } from '../../src/tasks/alphabet.ts';
+import { alphabet } from '../../src/tasks/alphabet.ts';
 import { END } from '../../src/tasks/vocabulary/common.ts';
-import { tasks } from '../../src/tasks/index.ts';
+import { taskFor, tasks } from '../../src/tasks/index.ts';
 import type { TaskId } from '../../src/tasks/options.ts';
 import { playOut } from '../../src/tasks/playOut.ts';
 import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
@@ -22,35 +22,46 @@ import { python } from './python.ts';
 import { ownSample } from '../sandbox/ownSamples.ts';
 import { sampleContent } from './samples.ts';
 
-/** Answers of every kind: references, references with some symbols changed, dropped, doubled, noise, and truncated ones. */
+type Draw = (limit: number, j: number) => number;
+
+/** A completion with up to three symbols changed, dropped or doubled, or without its end. */
+function damaged({ vocabulary }: TokenTask, whole: readonly number[], draw: Draw): number[] {
+  const words = vocabulary.kind === 'words';
+  let completion = [...whole];
+  for (let change = draw(4, 1); change > 0 && completion.length > 0; change--) {
+    const at = draw(completion.length, 10 * change);
+    const symbol =
+      draw(3, 10 * change + 1) === 0
+        ? draw(words ? vocabulary.size - 2 : alphabet.size - 8, 10 * change + 2) + 2
+        : completion[draw(completion.length, 10 * change + 3)]!;
+    const what = draw(4, 10 * change + 4);
+    if (what === 0) completion.splice(at, 1);
+    else if (what === 1) completion.splice(at, 0, symbol);
+    else if (what === 2) completion[at] = symbol;
+  }
+  if (draw(6, 2) === 0) completion = completion.filter((token) => token !== END);
+  // Text has no trace of a space between words, which the task would refuse as a symbol.
+  if (words) completion = completion.filter((token) => vocabulary.symbolOf(token) !== ' ');
+  return completion.length === 0 ? [END] : completion;
+}
+
+/** Answers of every kind: references (or demonstrations, where the task has some), and damaged ones. */
 async function attemptsAt(task: TokenTask, level: number, count: number): Promise<Attempt[]> {
   const made: Attempt[] = [];
   for (let i = 0; i < count; i++) {
-    const draw = (limit: number, j: number): number => integer(limit, 7, streams.prompt, level, i, j);
+    const draw: Draw = (limit, j) => integer(limit, 7, streams.prompt, level, i, j);
+    const next = (j: number): number => (draw(1000, 50 + j) + 0.5) / 1000;
     const prompt = task.prompt(i % 2 === 0 ? 'train' : 'eval', 3, i, level);
-    const play = await playOut(task, prompt, (j) => (draw(1000, 50 + j) + 0.5) / 1000);
-    let completion = [...play.completion];
-    for (let change = draw(4, 1); change > 0 && completion.length > 0; change--) {
-      const at = draw(completion.length, 10 * change);
-      const symbol =
-        draw(3, 10 * change + 1) === 0
-          ? draw(alphabet.size - 8, 10 * change + 2) + 2
-          : completion[draw(completion.length, 10 * change + 3)]!;
-      const what = draw(4, 10 * change + 4);
-      if (what === 0) completion.splice(at, 1);
-      else if (what === 1) completion.splice(at, 0, symbol);
-      else if (what === 2) completion[at] = symbol;
-    }
-    if (draw(6, 2) === 0) completion = completion.filter((token) => token !== END);
-    if (completion.length === 0) completion = [END];
-    made.push({ prompt, completion });
+    const shown = i % 3 > 0 ? task.demonstrate?.(prompt, next) : undefined;
+    const { completion } = shown ? { completion: shown } : await playOut(task, prompt, next);
+    made.push({ prompt, completion: damaged(task, completion, draw) });
   }
   return made;
 }
 
 const exported = (Object.keys(tasks) as TaskId[]).filter((id) => {
   const task = tasks[id];
-  return task.kind === 'tokens' && !task.act && task.vocabulary.kind === 'common';
+  return task.kind === 'tokens' && !task.act;
 });
 
 const moduleOf = (id: TaskId): string => `reward_${id.replaceAll('-', '_')}`;
@@ -91,6 +102,21 @@ def rewards(name, call):
     )
 print(json.dumps({name: rewards(name, call) for name, call in json.load(sys.stdin).items()}))`;
 
+/** Every rule of replies, each with a weight of its own. */
+const everyRule = {
+  ...{ task: 'replies', rule_question: 0.1, rule_polite: 0.2, rule_short: 0.3, rule_fresh: 0.7 },
+  ...{ rule_colour: 1, rule_animal: 0.6, rule_rhyme: 0.9, rule_sentence: 0.35, reply_words: 11 },
+} as const;
+
+const callOf = (task: TokenTask, all: readonly Attempt[]): Call => ({
+  rows: all.map(({ prompt }) => rowOf(prompt, task)),
+  // TRL decodes without special tokens, so the end shows in the ids alone.
+  texts: all.map(({ completion }) =>
+    task.vocabulary.decode(completion.at(-1) === END ? completion.slice(0, -1) : completion),
+  ),
+  ids: all.map(({ completion }) => completion),
+});
+
 describe('an exported reward', () => {
   const answered = new Map<
     TaskId,
@@ -109,15 +135,8 @@ describe('an exported reward', () => {
         id,
         verdicts.map(({ reward }) => reward),
       );
-      calls[moduleOf(id)] = {
-        rows: all.map(({ prompt }) => rowOf(prompt)),
-        // TRL decodes without special tokens, so the end shows in the ids alone.
-        texts: all.map(({ completion }) =>
-          decode(completion.at(-1) === END ? completion.slice(0, -1) : completion),
-        ),
-        ids: all.map(({ completion }) => completion),
-      };
-      writeFileSync(join(folder, `${moduleOf(id)}.py`), rewardPython(id));
+      calls[moduleOf(id)] = callOf(task, all);
+      writeFileSync(join(folder, `${moduleOf(id)}.py`), rewardPython({ task: id }));
     }
     const theirs = python(callRewards, { input: calls, folder }) as Record<string, number[]>;
     for (const id of exported) {
@@ -142,6 +161,18 @@ describe('an exported reward', () => {
     expect(cases.filter(({ ours, theirs }) => ours !== theirs)).toEqual([]);
     expect(cases.filter(({ ours }) => ours === 1).length).toBeGreaterThan(50);
     expect(cases.filter(({ ours }) => ours === 0).length).toBeGreaterThan(50);
+  });
+
+  it('of replies follows every rule by its weight, and says the rules in the prompt', async () => {
+    const task = taskFor(everyRule) as TokenTask;
+    const all = [...(await attemptsAt(task, 1, 600)), ...(await attemptsAt(task, 2, 600))];
+    const ours = (await task.verify(all)).map(({ reward }) => reward);
+    writeFileSync(join(folder, 'every_rule.py'), rewardPython(everyRule));
+    const call = callOf(task, all);
+    const theirs = python(callRewards, { input: { every_rule: call }, folder });
+    expect(theirs).toEqual({ every_rule: ours });
+    expect(new Set(ours).size).toBeGreaterThan(50);
+    expect(call.rows[0]?.prompt[0]?.content).toContain('A right reply is a question, is polite, is short');
   });
 });
 
@@ -191,11 +222,19 @@ describe('the folder for TRL', () => {
       'grid-world',
       'export to TRL: grid-world is a control task, whose actions no language model writes; export the run file instead',
     ],
-    ['replies', 'export to TRL: replies has no verifier in Python; export the run file instead'],
   ] as const)('refuses a run of %s with the reason', (task, sentence) => {
     const { checkpoint } = content;
     const other = { ...content, checkpoint: { ...checkpoint, config: { ...checkpoint.config, task } } };
     expect(() => trlFiles(other)).toThrow(sentence);
+  });
+
+  it('tells which words replies may have, and passes their rules on', () => {
+    const settings = { task: 'replies', level: 1, rule_rhyme: 0.5 } as const;
+    const replies = trlFiles(sampleContent({ settings }));
+    expect(replies['reward.py']).toContain('WEIGHTS = {"question":1,"animal":1,"rhyme":0.5}');
+    expect(replies['README.md']).toContain('among the `SYMBOLS` of `reward.py`');
+    expect(replies['README.md']).toContain('`rule_rhyme`, `rule_sentence`, `reply_words`');
+    expect(replies['README.md']).toMatch(/a small network on \d{3} symbols/);
   });
 
   it('refuses a run without groups, which GRPO of TRL cannot train', () => {
@@ -241,7 +280,7 @@ describe('the folder for TRL', () => {
   });
 
   it('leaves open what an abstaining verifier leaves open', () => {
-    const abstaining = rewardPython('chain-sum').replace(
+    const abstaining = rewardPython({ task: 'chain-sum' }).replace(
       /^def reward/m,
       'def verify(*_):\n    return None\n\n\ndef reward',
     );
@@ -252,9 +291,9 @@ print(json.dumps(abstaining.reward(completions=["7"], completion_ids=[[5]], ques
     expect(python(script, { folder })).toEqual([null]);
   });
 
-  it('has a verifier of every task of symbols that is answered in one turn', () => {
-    expect(exported).toHaveLength(7);
-    for (const id of exported) expect(rewardPython(id)).toMatch(/^def verify/m);
+  it('has a verifier of every task that is answered in one turn', () => {
+    expect(exported).toHaveLength(9);
+    for (const id of exported) expect(rewardPython({ task: id })).toMatch(/^def verify/m);
   });
 
   it('names every setting: as an argument of GRPOConfig, in the dataset, or in the README', () => {

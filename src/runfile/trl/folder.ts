@@ -1,7 +1,6 @@
 /** A folder that trains the run's recipe with TRL: `train.py`, prompts, the task's verifier and what does not carry over. */
 import { strToU8, zipSync } from 'fflate';
 import type { RunConfig } from '../../config/schema.ts';
-import { taskOf, vocabularyIn } from '../../tasks/index.ts';
 import { evalPrompts, trainPrompt } from '../../tasks/pool.ts';
 import type { Prompt, TokenTask } from '../../tasks/task.ts';
 import { metricsCsv } from '../metrics.ts';
@@ -21,10 +20,10 @@ export function trlFiles(content: RunFileContent): Readonly<Record<string, strin
   return {
     'README.md': readmeOf(content),
     'train.py': trainPython(config),
-    'reward.py': rewardPython(task),
+    'reward.py': rewardPython(config),
     'requirements.txt': `trl==${trlVersion}\n`,
-    'train.jsonl': promptLines(trainPrompts(config)),
-    'eval.jsonl': promptLines(evalPrompts(config).slice(0, mostEvalPrompts)),
+    'train.jsonl': promptLines(trainPrompts(config), task),
+    'eval.jsonl': promptLines(evalPrompts(config).slice(0, mostEvalPrompts), task),
     'metrics.csv': metricsCsv(content.metrics),
     ...(config.own_method && { 'method.js': config.own_method.source }),
   };
@@ -42,14 +41,13 @@ function trainPrompts(config: RunConfig): Prompt[] {
 }
 
 /** One row a line: the prompt as a chat, and what the verifier needs to know of it. */
-function promptLines(prompts: readonly Prompt[]): string {
-  return prompts.map((prompt) => `${JSON.stringify(rowOf(prompt))}\n`).join('');
+function promptLines(prompts: readonly Prompt[], task: TokenTask): string {
+  return prompts.map((prompt) => `${JSON.stringify(rowOf(prompt, task))}\n`).join('');
 }
 
 /** A prompt as the dataset has it. */
-export function rowOf(prompt: Prompt) {
-  const { task, level, key, tokens } = prompt;
-  const question = vocabularyIn(task).decode(tokens);
+export function rowOf({ level, key, tokens }: Prompt, task: TokenTask) {
+  const question = task.vocabulary.decode(tokens);
   return {
     prompt: [
       { role: 'system', content: instructionOf(task, level) },
@@ -61,13 +59,14 @@ export function rowOf(prompt: Prompt) {
   };
 }
 
-function instructionOf(id: string, level: number): string {
-  const task = taskOf(id) as TokenTask;
+function instructionOf(task: TokenTask, level: number): string {
   const example = task.prompt('train', 0, 1, level);
   const { decode } = task.vocabulary;
   const solution = decode(task.solve(example).slice(0, -1));
   const shown = solution === '' ? '' : ` Example: ${decode(example.tokens)} → ${solution}`;
-  return `${task.description} Answer with the solution alone.${shown}`;
+  const on = (task.rules ?? []).filter(({ weight }) => weight > 0).map(({ label }) => label);
+  const rules = on.length === 0 ? '' : ` A right reply ${on.join(', ')}.`;
+  return `${task.description}${rules} Answer with the solution alone.${shown}`;
 }
 
 const python = (value: string | number | boolean): string =>

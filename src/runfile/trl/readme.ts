@@ -1,6 +1,8 @@
 /** `README.md` of the folder for TRL: what it holds, which settings it passes on, and which not. */
 import type { OwnMethod } from '../../config/ownMethod.ts';
+import type { TokenTask } from '../../tasks/task.ts';
 import type { RunFileContent } from '../content.ts';
+import { exportedTask } from './refusal.ts';
 import { carriedOver, replaced, trlVersion, withoutCounterpart, type Unmatched } from './settings.ts';
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -21,11 +23,23 @@ function ownMethodLine({ title, hooks }: OwnMethod): string {
   return `- The run trained with *${title}*, a method of its own.${what}, so \`train.py\` trains with TRL's own parts instead. \`method.js\` has the code, to write it again in Python.\n`;
 }
 
+/** What of a completion the verifier reads. */
+function readsLine({ id, vocabulary }: TokenTask): string {
+  if (vocabulary.kind === 'common')
+    return '- The verifier reads the whole text of a completion. Only line breaks around it are ignored, so a space or an explanation is wrong.\n';
+  const known =
+    id === 'replies'
+      ? ' A word that is not among the `SYMBOLS` of `reward.py` makes a completion wrong.'
+      : '';
+  return `- The verifier reads the whole text of a completion, in lower case. White space between words is ignored; an explanation is wrong.${known}\n`;
+}
+
 /** The text of the folder's README. */
 export function readmeOf({ name, checkpoint }: RunFileContent): string {
   const { config } = checkpoint;
   const unmatched = withoutCounterpart(config);
   const own = config.own_method;
+  const task = exportedTask(config);
   return `# ${name} for TRL
 
 The recipe of the Espalier run *${name}* (${config.method} on ${config.task}, level ${config.level}, seed ${config.seed}), for TRL ${trlVersion}.
@@ -41,9 +55,8 @@ python train.py                       # or: python train.py some/model
 
 ## What differs
 
-${own ? ownMethodLine(own) : ''}- TRL trains a language model with its own tokens. The run trained a small network on 64 symbols, so the numbers of both runs differ.
-- The verifier reads the whole text of a completion. Only line breaks around it are ignored, so a space or an explanation is wrong.
-- A completion has ended if its last token ends it. One that reached the longest length without an end earns 0.
+${own ? ownMethodLine(own) : ''}- TRL trains a language model with its own tokens. The run trained a small network on ${task.vocabulary.size} symbols, so the numbers of both runs differ.
+${readsLine(task)}- A completion has ended if its last token ends it. One that reached the longest length without an end earns 0.
 - An update's completions are split into micro-batches of at most 8, whose gradients are added. \`steps_per_generation\` counts micro-batches in TRL, and updates in Espalier.
 
 ## Settings that the folder replaces

@@ -1,15 +1,14 @@
 /** `reward.py` of the folder for TRL: a task's exact verifier as a reward function. */
-import type { TaskId } from '../../tasks/options.ts';
-import { commonPython, verifierPython } from './verifiers.ts';
+import { verifierPython, type RuledRecipe } from './verifiers.ts';
 
 /**
  * The module. Its `reward` reads the columns that it names: TRL also passes objects that are no columns (`trainer_state`,
  * `log_extra`, `log_metric`, `environments`).
  */
-export function rewardPython(task: TaskId): string {
-  return `"""The exact verifier of ${task} as a reward function of TRL."""
+export function rewardPython(recipe: RuledRecipe): string {
+  return `"""The exact verifier of ${recipe.task} as a reward function of TRL."""
 
-${commonPython}${verifierPython[task] ?? ''}
+${verifierPython(recipe) ?? ''}
 
 # Ids of the tokens that end a completion; train.py adds those of its tokenizer. While there are none, every completion counts as ended.
 end_ids = set()

@@ -99,6 +99,10 @@ const isMatched = (key: SettingKey, config: RunConfig): boolean => {
   return choices[key]?.[String(config[key])] !== undefined;
 };
 
+/** Whether the verifier of the folder follows the setting: a rule of a task that has rules. */
+const isRule = (key: SettingKey, { task }: RunConfig): boolean =>
+  task === 'replies' && (key.startsWith('rule_') || key === 'reply_words');
+
 /** Completions of one micro-batch at most: as many as a small language model fits on one card. */
 const mostInMicroBatch = 8;
 
@@ -154,7 +158,9 @@ export function grpoArguments(config: RunConfig): Argument[] {
 
 /** Settings that the folder passes on unchanged, with what they are called there. */
 export function carriedOver(config: RunConfig): readonly SettingKey[] {
-  return settingKeys.filter((key) => (same as readonly string[]).includes(key) || isMatched(key, config));
+  return settingKeys.filter(
+    (key) => (same as readonly string[]).includes(key) || isMatched(key, config) || isRule(key, config),
+  );
 }
 
 /** A setting that TRL has no word for. */
@@ -170,7 +176,9 @@ export interface Unmatched {
 /** Every setting without a counterpart, those that matter first. */
 export function withoutCounterpart(config: RunConfig): Unmatched[] {
   const known = new Set<string>([...same, ...translated, ...replaced.map(({ key }) => key)]);
-  const unmatched = settingKeys.filter((key) => !known.has(key) && !isMatched(key, config));
+  const unmatched = settingKeys.filter(
+    (key) => !known.has(key) && !isMatched(key, config) && !isRule(key, config),
+  );
   const described = unmatched.map((key): Unmatched => {
     const { label, help, default: usual } = optionOf(key);
     const value = config[key];

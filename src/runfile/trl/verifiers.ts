@@ -2,10 +2,13 @@
  * Verifiers in Python of tasks that are answered in one turn: each gives the rewards that the task of its name gives
  * here. `verify(prompt, completion, level)` reads symbols as text, `⏎` being the end token.
  */
+import { replies } from '../../tasks/words/replies.ts';
+import { ruleSettingsOf, type RuleWeights } from '../../tasks/index.ts';
 import type { TaskId } from '../../tasks/options.ts';
+import { commonWordsPython, repliesPython, wordProblemsPython } from './wordVerifiers.ts';
 
 /** What all verifiers begin with. */
-export const commonPython = `import re
+const commonPython = `import re
 
 END = "⏎"
 
@@ -194,9 +197,8 @@ def verify(prompt, completion, level):
     return 1.0 if written_in(completion) == name + apply(prompt[2:-1]) else 0.0
 `;
 
-/** Python of each task's verifier, to stand behind \`commonPython\`. */
-/** By task; those with turns and of control have none. */
-export const verifierPython: Readonly<Partial<Record<TaskId, string>>> = {
+/** By task; those with turns and of control have none, and words are read by other means. */
+const ofSymbols: Readonly<Partial<Record<TaskId, string>>> = {
   'chain-sum': chainSum,
   countdown,
   'sort-digits': sortDigits,
@@ -205,3 +207,14 @@ export const verifierPython: Readonly<Partial<Record<TaskId, string>>> = {
   maze,
   strategies,
 };
+
+/** The recipe's task and the rules that it weighs. */
+export type RuledRecipe = { readonly task: string } & RuleWeights;
+
+/** Python of the verifier of a recipe's task with all that it needs; null where there is none. */
+export function verifierPython(recipe: RuledRecipe): string | null {
+  if (recipe.task === 'word-problems') return commonWordsPython + wordProblemsPython;
+  if (recipe.task === 'replies') return commonWordsPython + repliesPython(ruleSettingsOf(replies, recipe));
+  const python = ofSymbols[recipe.task as TaskId];
+  return python === undefined ? null : commonPython + python;
+}

@@ -5,6 +5,7 @@
  */
 import { canBeHint, leaks } from '../../tasks/hint.ts';
 import { levelOf, type Prompt, type TokenTask } from '../../tasks/task.ts';
+import { largestVocabulary } from '../../tasks/vocabulary/vocabulary.ts';
 import { editDistance } from '../../tensor/similarity.ts';
 import type { Remembering } from '../../rollout/memory.ts';
 import { completionOf, completionStart, roles, type Batch, type Sample } from '../../rollout/sample.ts';
@@ -79,7 +80,7 @@ const damaged =
 
 const areTokens = (value: unknown): value is number[] =>
   Array.isArray(value) &&
-  value.every((token) => Number.isInteger(token) && (token as number) >= 0 && (token as number) < 64);
+  value.every((token) => Number.isInteger(token) && token >= 0 && token < largestVocabulary);
 
 export const solvedRemembering: Remembering<readonly Solved[]> = {
   slot: 'solved',

@@ -85,7 +85,7 @@ export const isColour: ReadonlySet<string> = new Set<string>(classes.COLOUR);
 export const isPolite: ReadonlySet<string> = new Set([...classes.POLITE, ...classes.SIR, 'thank']);
 
 /** Words that rhyme with each other, a group a line; all can end a sentence. */
-const rhymes = `
+export const rhymeGroups: readonly (readonly string[])[] = `
   cat hat mat rat
   dog frog log
   cow now
@@ -141,7 +141,7 @@ const rhymes = `
 
 /** The words that rhyme with each word; a word does not rhyme with itself. */
 export const rhymesOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  rhymes.flatMap((group) =>
+  rhymeGroups.flatMap((group) =>
     group.map((one) => [one, new Set(group.filter((other) => other !== one))] as const),
   ),
 );

@@ -12,11 +12,9 @@ import { replyRules, sentencesIn, wordsIn } from './replyRules.ts';
 import { sentences } from './sentences.ts';
 
 const id = 'replies';
-/** Words of a reply at least and at most. */
-const least = 3;
-const most = 20;
-/** Symbols of a reply at most: its words, commas and marks. */
-const longest = 24;
+/** Words of a reply at least and at most, and its most symbols: words, commas and marks. */
+export const replyLimits = { least: 3, most: 20, symbols: 24 };
+const { least, most, symbols: longest } = replyLimits;
 
 interface Talk extends Level {
   /** The grammar's rule for what is said. */
@@ -60,6 +58,8 @@ const saidIn = ({ tokens }: Prompt): string[] => symbolsIn(tokens);
 
 /** Whether a symbol may be in a reply; `b` to `h` are names in other tasks. */
 const isSaid = (symbol: string): boolean => isMark(symbol) || /^([ai-z]|[a-z]{2,})$/.test(symbol);
+/** All symbols that may be in a reply. */
+export const sayable: readonly string[] = words.symbols.filter(isSaid);
 
 /** Why a completion is no reply at all, whatever the rules, or its symbols. */
 function replyIn({ prompt, completion }: Attempt): { readonly reply: string[] } | { readonly fault: string } {

@@ -6,7 +6,7 @@ import { classes } from './lexicon.ts';
  * Weights are those of demonstrations; what weighs 0 is a sentence too, but is never shown. `TELL`, `ASK`, `ANSWER` and `BRIEF`
  * are what replies are made of.
  */
-const rules: Rules = {
+export const sentenceRules: Rules = {
   NOUN: ['ANIMAL', '5 THING', '0 PLACE'],
   TRAIT: ['COLOUR', '3 QUALITY'],
   DET: ['14 the', '6 my', '3 your', 'his', 'her', 'our', 'this', 'that', 'their'],
@@ -71,7 +71,7 @@ const rules: Rules = {
   ASKING: ['2 TELL', '3 ENQUIRY ?'],
 };
 
-export const sentences = grammarOf(rules, classes, 'SENTENCE');
+export const sentences = grammarOf(sentenceRules, classes, 'SENTENCE');
 
 /** Only what demonstrations show. */
-export const usualSentences = grammarOf(rules, classes, 'SENTENCE', true);
+export const usualSentences = grammarOf(sentenceRules, classes, 'SENTENCE', true);

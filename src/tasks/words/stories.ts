@@ -9,7 +9,7 @@ import { classes, isShe, plurals, words } from './lexicon.ts';
 type Sign = '+' | '-' | '*';
 
 /** What happens in a story, with the verbs that say it. */
-const events: Readonly<Record<'+' | '-', readonly string[]>> = {
+export const events: Readonly<Record<'+' | '-', readonly string[]>> = {
   '+': ['buys', 'finds', 'gets', 'makes'],
   '-': ['loses', 'sells', 'hides', 'lends'],
 };

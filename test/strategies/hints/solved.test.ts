@@ -76,10 +76,18 @@ describe('the pool of solved prompts', () => {
   });
 
   it('is read back from a checkpoint as it was, and refused where it is damaged', () => {
-    const pool = different(5).map(solvedOf);
+    // The last has symbols that only a vocabulary of words has.
+    const pool = [...different(5).map(solvedOf), { key: 'w', level: 1, prompt: [300], solution: [64] }];
     const stored: unknown = JSON.parse(JSON.stringify(solvedRemembering.encode(pool)));
     expect(solvedRemembering.decode(stored)).toEqual(pool);
-    for (const wrong of [null, {}, [[1, 2, [3], [4]]], [['k', 2, [64], [1]]], [['k', 2.5, [1], [1]]], [7]]) {
+    for (const wrong of [
+      null,
+      {},
+      [[1, 2, [3], [4]]],
+      [['k', 2, [4096], [1]]],
+      [['k', 2.5, [1], [1]]],
+      [7],
+    ]) {
       expect(() => solvedRemembering.decode(wrong)).toThrow('it is damaged, start the run again');
     }
   });
