@@ -267,7 +267,7 @@ test('where the browser gives no locks, one of two tabs records, and the other d
   const firstFrame = first.frameLocator('iframe');
   await firstFrame.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(recording(firstFrame)).toContainText('completed', { timeout: 60_000 });
-  const code = lastOf(await setsOf(first), 'cmi.interactions.0.student_response');
+  const code = lastOf(await setsOf(first), 'cmi.interactions.0.student_response') ?? '';
   expect(await setsOf(waiting)).toEqual([]);
   await first.close({ runBeforeUnload: true });
   const waitingFrame = waiting.frameLocator('iframe');
