@@ -130,7 +130,7 @@ describe('the strands of a prompt', () => {
 
 it('places a sentence from right to left as it is read, and a tree as it grows', () => {
   const symbols = ['מה', 'שלום', '?', '⏎'];
-  const words = { symbols, writing: 'words', roles: symbols.map(() => 1) } as const;
+  const words = { symbols, writing: 'words', roles: symbols.map(() => 1 as const) } as const;
   const line = { ...lineOf('abcd', 1), ...words };
   const offsets = (group: RolloutGroup): (readonly number[])[] =>
     strandsOf(group, 8).pieces.map((piece) => piece.offsets);
