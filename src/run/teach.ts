@@ -7,22 +7,23 @@ import { transformerOf } from '../policy/sizes.ts';
 import { END, PAD } from '../tasks/vocabulary/common.ts';
 import { supervisedObjective } from '../strategies/objective/index.ts';
 import { extentOf, taskOf } from '../tasks/index.ts';
-import { makeBasePolicy } from './basePolicy.ts';
+import { makeBasePolicy, warmStartSettings } from './basePolicy.ts';
 import { heldOutPassAt1 } from './baseReport.ts';
 import type { PolicyFactory } from './playerOf.ts';
 
-/** Held-out pass@1 that gives enough rewards and leaves enough to learn. */
-const taughtTarget = 0.3;
-/** The same where no prompts are held out: more is known of all of them, and what is left is learned soon. */
-const byHeartTarget = 0.85;
-/** Most updates of a warm start that misses the target. */
-const mostTaughtUpdates = 400;
+/** How a task is taught: the pass@1 that ends it, the demonstrations of an update, and the most updates. */
+const lessons = {
+  /** Held-out prompts: enough rewards, and enough left to learn. */
+  heldOut: { target: 0.3, batch: warmStartSettings.batch, most: 400 },
+  /** Its own prompts, which are few: rewards add little, and large batches would only repeat them. */
+  byHeart: { target: 0.95, batch: 64, most: 800 },
+};
 
 export interface TeachProgress {
   readonly updates: number;
   /** Nats for each symbol of the solutions. */
   readonly loss: number;
-  /** Held-out, at the level of the settings; null before the first evaluation. */
+  /** On held-out prompts, or on all where none are held out, at the level of the settings; null before the first evaluation. */
   readonly passAt1: number | null;
 }
 
@@ -45,13 +46,13 @@ interface Teaching {
 /** Prompts of an evaluation, few enough to evaluate often. */
 const heldOut = 64;
 
-/** Supervised updates from random weights, at first by cross-entropy, then as the settings ask, until the target, `mostTaughtUpdates`, or `onProgress` returns true. */
+/** Supervised updates from random weights, at first by cross-entropy, then as the settings ask, until the target, the most updates, or `onProgress` returns true. */
 export async function teachOwnTask(
   { config, ...parts }: Teaching,
   onProgress: (progress: TeachProgress) => boolean | Promise<boolean>,
 ): Promise<Taught> {
   const task = taskOf(config.task);
-  const target = task.kind === 'tokens' && task.isByHeart ? byHeartTarget : taughtTarget;
+  const { target, batch, most } = lessons[task.kind === 'tokens' && task.isByHeart ? 'byHeart' : 'heldOut'];
   let passAt1: number | null = null;
   const mixture = task.levels.map(({ level }) => (level === config.level ? 3 : level < config.level ? 1 : 0));
   const made = await makeBasePolicy({
@@ -62,12 +63,13 @@ export async function teachOwnTask(
       level: config.level,
       mixture,
       target,
+      batch,
       seed: 1,
       hintedFirst: 0.25,
       leastUpdates: 5,
     },
     objective: supervisedObjective(config),
-    maxUpdates: mostTaughtUpdates,
+    maxUpdates: most,
     isEnough: (found) => found >= target,
     onUpdate: (updates, loss) => onProgress({ updates, loss, passAt1 }),
     onEvaluation: (_updates, _loss, found) => (passAt1 = found),

@@ -155,6 +155,21 @@ describe('a warm start of someone’s own task', () => {
     }
   }, 60_000);
 
+  it('teaches nearly all prompts of a task to learn by heart', async () => {
+    const own = await ownOf(`
+export const name = 'Codes';
+export const description = 'Write the code of a letter.';
+export const levels = [{ title: 'all' }];
+export const heldOut = false;
+export const verify = (prompt, answer) => answer === rows.find(([one]) => one === prompt)[1];
+export const rows = [['a', '31'], ['b', '4'], ['c', '15'], ['d', '92'], ['e', '6'], ['f', '53'], ['g', '58'], ['h', '97']];`);
+    const config = teachingConfig(rememberOwnTask(own), 1, { policy: 'tiny', threads: 1 });
+    const parts = { executor, createPolicy: createProgramPolicy, now: () => 0 };
+    const { passAt1, updates } = await teachOwnTask({ ...parts, config }, () => false);
+    expect(passAt1).toBeGreaterThanOrEqual(0.95);
+    expect(updates).toBeLessThan(300);
+  }, 60_000);
+
   it('minimises it once enough answers are right, and before that cross-entropy', async () => {
     const own = await ownOf(exampleSource('reverse'), 'taught');
     const config = teachingConfig(rememberOwnTask(own), 1, { policy: 'tiny', threads: 1 });

@@ -76,6 +76,23 @@ test('letters from right to left and emoji stay whole, and no space parts them',
   expect(Math.abs(first!.left - second!.right)).toBeLessThan(0.5);
 });
 
+test('a label before letters from right to left does not turn them, and arrow keys go where they point', async () => {
+  const line = written('words', ['מה', 'שלום', 'חבר', '?', '⏎'], 1);
+  await show([{ ...line, hint: 'the hint' }, line]);
+  const row = cell(0, 0).closest<HTMLElement>('[role="gridcell"]')!;
+  expect(getComputedStyle(row).direction).toBe('rtl');
+  const lefts = [0, 1, 2, 3].map((position) => cell(0, position).getBoundingClientRect().left);
+  expect(lefts).toEqual([...lefts].sort((a, b) => b - a));
+  cell(0, 0).focus();
+  const press = (key: string) =>
+    document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  press('ArrowLeft');
+  press('ArrowLeft');
+  expect(document.activeElement).toBe(cell(0, 2));
+  press('ArrowRight');
+  expect(document.activeElement).toBe(cell(0, 1));
+});
+
 test('single symbols stay in boxes, a cell each', async () => {
   const { writing: _, ...line } = written('words', ['1', '2', '⏎'], 1);
   await show([line]);

@@ -127,3 +127,19 @@ describe('the strands of a prompt', () => {
     expect(strandsOf(groupOf(Array<string>(16).fill('12')), 16, 11).rows).toHaveLength(16);
   });
 });
+
+it('places a sentence from right to left as it is read, and a tree as it grows', () => {
+  const symbols = ['מה', 'שלום', '?', '⏎'];
+  const words = { symbols, writing: 'words', roles: symbols.map(() => 1 as const) } as const;
+  const line = { ...lineOf('abcd', 1), ...words };
+  const offsets = (group: RolloutGroup): (readonly number[])[] =>
+    strandsOf(group, 8).pieces.map((piece) => piece.offsets);
+  const flat = { ...groupOf(['a']), lines: [line] };
+  const [placed = []] = offsets(flat);
+  expect(placed).toEqual([...placed].sort((a, b) => b - a));
+  expect(placed.at(-1)).toBe(0);
+  const greek = { ...line, symbols: ['τι', 'λες', '?', '⏎'] };
+  expect(offsets({ ...flat, lines: [greek] })).toEqual([[0, 3, 6, 8]]);
+  const tree = { ...flat, tree: trieOf(['abcd']) };
+  expect(strandsOf(tree, 8).pieces.every((piece) => piece.offsets[0] === 0)).toBe(true);
+});

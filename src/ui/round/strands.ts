@@ -1,6 +1,6 @@
 /** One prompt of a round as strands: its completions in rows, and the pieces that they are made of. Pure. */
 import type { RolloutGroup, RolloutLine } from '../../run/records.ts';
-import { measured, writingOf, type Letters } from '../tokens/writing.ts';
+import { isRightToLeft, isText, measured, mirrored, writingOf, type Letters } from '../tokens/writing.ts';
 
 /** Consecutive symbols that the same completions share. */
 export interface StrandPiece extends Letters {
@@ -76,7 +76,13 @@ function advantageOf({ advantages, roles }: RolloutLine): number | null {
 export function strandsOf(group: RolloutGroup, most: number, few = most): Strands {
   const nodes = nodesOf(group);
   const writing = writingOf(group);
-  const sizes = nodes.map(({ symbols }) => measured(symbols, writing));
+  const isFlat = nodes.every(({ parent }) => parent <= 0);
+  const sizes = nodes.map(({ symbols }) => {
+    const letters = measured(symbols, writing);
+    // Branches of a tree grow to the right, whatever their script; a whole completion stands as it is read.
+    const turns = isFlat && isText(writing) && isRightToLeft(symbols.join(''));
+    return turns ? mirrored(letters) : letters;
+  });
   /** Between two pieces of words stands a space. */
   const space = writing === 'words' ? 1 : 0;
   const children = nodes.map((): number[] => []);

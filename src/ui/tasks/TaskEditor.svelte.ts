@@ -273,7 +273,9 @@ export class TaskEditor {
       this.#warmTask = config.task as OwnTaskId;
       this.chooseBase(taughtBase);
       this.hasTaught = true;
-      this.said = `Warm start ended after ${taught.updates} updates${taught.passAt1 === null ? '' : `, held-out pass@1 ${fixed(taught.passAt1)}`}.`;
+      const measured =
+        this.checked?.opened?.holdsOut === false ? 'pass@1 on the prompts it learned' : 'held-out pass@1';
+      this.said = `Warm start ended after ${taught.updates} updates${taught.passAt1 === null ? '' : `, ${measured} ${fixed(taught.passAt1)}`}.`;
     });
     this.busy = false;
   }

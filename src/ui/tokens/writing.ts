@@ -29,6 +29,12 @@ export const sentenceIn = ({ symbols, writing }: Pick<RolloutLine, 'symbols' | '
     writing,
   );
 
+/** Whether a text reads from right to left: its first letter is of Hebrew, Arabic or a script beside them. */
+export const isRightToLeft = (text: string): boolean =>
+  /^[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u.test(
+    /\p{L}/u.exec(text)?.[0] ?? '',
+  );
+
 /** Characters that take the place of two letters: of East Asia, and emoji. */
 const isWide =
   /^(?:[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]|\p{Extended_Pictographic})/u;
@@ -67,6 +73,12 @@ export function measured(symbols: readonly string[], writing: Writing): Letters 
   });
   return { offsets, widths, width };
 }
+
+/** The same read from the other side. */
+export const mirrored = ({ offsets, widths, width }: Letters): Letters => ({
+  offsets: offsets.map((at, i) => width - at - (widths[i] as number)),
+  ...{ widths, width },
+});
 
 /** Lines of at most `most` letters: broken between words where it is a text, else anywhere. */
 export function brokenLines(text: string, most: number, writing: Writing): string[] {
