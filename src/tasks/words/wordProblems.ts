@@ -33,8 +33,8 @@ const telling = (
 
 const levels: readonly Problems[] = [
   telling(1, 'one step, numbers to 9', [18, 11], { begins: ['one'], events: 1, largest: 9 }),
-  telling(2, 'two steps, numbers to 9', [24, 17], { begins: ['one'], events: 2, largest: 9 }),
-  telling(3, 'one step, numbers to 20', [19, 15], { begins: ['one', 'two', 'two'], events: 1, largest: 20 }),
+  telling(2, 'one step, numbers to 20', [19, 15], { begins: ['one', 'two', 'two'], events: 1, largest: 20 }),
+  telling(3, 'two steps, numbers to 9', [24, 17], { begins: ['one'], events: 2, largest: 9 }),
   telling(4, 'two steps, bags of things', [22, 21], { begins: ['bags'], events: 1, largest: 34 }),
 ];
 
