@@ -82,13 +82,16 @@ describe('the shipped base policies', () => {
     });
 
     // Levels of words differ in what is said, not only in how hard it is.
-    it.skipIf(recipe.sizes !== undefined)(`${file} finds each level harder than the one before, down to the floor`, () => {
-      const rates = record.levels.map((one) => one['pass@1']);
-      rates.slice(1).forEach((rate, i) => {
-        expect(rate).toBeLessThanOrEqual(Math.max((rates[i] as number) - 0.05, floor));
-      });
-      expect(record.levels.map((one) => one.level)).toEqual(taskOf(task).levels.map((one) => one.level));
-    });
+    it.skipIf(recipe.sizes !== undefined)(
+      `${file} finds each level harder than the one before, down to the floor`,
+      () => {
+        const rates = record.levels.map((one) => one['pass@1']);
+        rates.slice(1).forEach((rate, i) => {
+          expect(rate).toBeLessThanOrEqual(Math.max((rates[i] as number) - 0.05, floor));
+        });
+        expect(record.levels.map((one) => one.level)).toEqual(taskOf(task).levels.map((one) => one.level));
+      },
+    );
 
     if (recipe.observedWeight !== undefined) {
       it(`${file} foresees what the environment answers better than a guess, and leaves some of it to learn`, async () => {
