@@ -201,7 +201,7 @@ export function metricRow(facts: RoundFacts): MetricRow {
     ...completionMetrics(batch),
     ...flawMetrics(batch),
     ...voteMetrics(batch),
-    ...rewardModelMetrics(batch),
+    ...rewardModelMetrics(batch, facts.config),
     ...rubricMetrics(batch, facts.config),
     ...seatMetrics(batch.trajectories, facts.config),
     ...valueMetrics(batch),
