@@ -37,6 +37,7 @@ export const counters: readonly Counter[] = [
   'num_tokens',
   ...(Object.keys(emptyLedger) as (keyof typeof emptyLedger)[]),
   'reward_model_calls',
+  'human_choices',
   'steps_draft',
   'seconds',
 ];
@@ -49,6 +50,7 @@ const mayStandStill: readonly Counter[] = [
   'turns',
   'tok_eval',
   'reward_model_calls',
+  'human_choices',
   'steps_draft',
 ];
 

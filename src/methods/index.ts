@@ -18,6 +18,7 @@ import { dagrpo } from './dagrpo.ts';
 import { dapo } from './dapo.ts';
 import { dars } from './dars.ts';
 import { dots } from './dots.ts';
+import { dpo } from './dpo.ts';
 import { dps } from './dps.ts';
 import { drGrpo } from './drGrpo.ts';
 import { drive } from './drive.ts';
@@ -32,6 +33,7 @@ import { grpo } from './grpo.ts';
 import { gspo } from './gspo.ts';
 import { guideGrpo } from './guideGrpo.ts';
 import { habc } from './habc.ts';
+import { ipo } from './ipo.ts';
 import { jaxmarl } from './jaxmarl.ts';
 import { latr } from './latr.ts';
 import { latentGrpo } from './latentGrpo.ts';
@@ -56,6 +58,7 @@ import { randomPrune } from './randomPrune.ts';
 import { reexSql } from './reexSql.ts';
 import { reinforce } from './reinforce.ts';
 import { remix } from './remix.ts';
+import { rlhf } from './rlhf.ts';
 import { rloo } from './rloo.ts';
 import { scope } from './scope.ts';
 import { rolloutReplay } from './rolloutReplay.ts';
@@ -94,6 +97,9 @@ export const written: Readonly<Record<MethodId, Method>> = {
   capo,
   prlcoder,
   brpo,
+  rlhf,
+  dpo,
+  ipo,
   pow3r,
   'adaptive-operations': adaptiveOperations,
   cosearch,

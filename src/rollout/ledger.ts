@@ -33,6 +33,8 @@ export interface Ledger {
   readonly positions_saved: number;
   /** Calls of a reward model; absent before the first, so that ledgers of runs without a reward model keep their hash. */
   readonly reward_model_calls?: number;
+  /** Choices between two completions; absent like the calls above. */
+  readonly human_choices?: number;
   /** Decode steps of a drafter taken one after another, besides `steps_seq`; absent before the first, like the calls above. */
   readonly steps_draft?: number;
 }

@@ -4,6 +4,7 @@
  * `remember.ts` lists the strategies.
  */
 import type { RunConfig } from '../config/schema.ts';
+import type { Ledger } from './ledger.ts';
 import type { Batch } from './sample.ts';
 
 /** Encoded states by slot: plain JSON. A slot is absent before its first round. */
@@ -34,6 +35,8 @@ export interface Remembering<State> {
   after(state: State, batches: readonly Batch[], config: RunConfig, memory: Memory): State;
   /** Metrics of the round that turned `before` into `after`. */
   metrics(before: State, after: State, batches: readonly Batch[], config: RunConfig): StrategyMetrics;
+  /** What the round adds to the ledger besides its tokens; absent: nothing. */
+  entries?(before: State, after: State): Partial<Ledger>;
   /** Plain JSON from which `decode` makes an equal state. */
   encode(state: State): unknown;
   /** Throws on anything that `encode` does not write. */

@@ -4,6 +4,7 @@
  */
 import type { RunConfig } from '../config/schema.ts';
 import { grouped } from '../rollout/groups.ts';
+import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
 import type { Memory } from '../rollout/memory.ts';
 import type { WeightsChange } from '../rollout/renewal.ts';
 import type { Batch } from '../rollout/sample.ts';
@@ -18,6 +19,7 @@ import { dynamicSampling } from '../strategies/prompts/dynamic-sampling/dynamicS
 import { metaPredictions } from '../strategies/prompts/meta-predictions/metaPredictions.ts';
 import { remember } from '../strategies/remember.ts';
 import { missingPrompts, partialRollouts, staleWeights } from '../strategies/replay/index.ts';
+import { judgeRewards } from '../strategies/reward/judge/byJudge.ts';
 import { rewardModelRewards } from '../strategies/reward/reward-model/byRewardModel.ts';
 import { rubricRewards } from '../strategies/reward/rubric/rubric.ts';
 import { operationNeeds } from '../strategies/reward/operation/operation.ts';
@@ -34,7 +36,12 @@ import { engineOf } from './player.ts';
 import { underWeights } from './schedule/underWeights.ts';
 
 /** Rewards that do not come from the verifier. */
-const rewardWrappings: readonly Wrapping[] = [majorityRewards, randomRewards, rewardModelRewards];
+const rewardWrappings: readonly Wrapping[] = [
+  majorityRewards,
+  randomRewards,
+  rewardModelRewards,
+  judgeRewards,
+];
 
 /** From the round inwards to the engine: each calls the one below it, once or several times, and sees the result. */
 const wrappings: readonly Wrapping[] = [
@@ -84,6 +91,7 @@ export async function collectRound(
   const remembered = remember(carried.memory, met, config);
   return {
     ...collected,
+    entries: addToLedger(addToLedger(emptyLedger, collected.entries), remembered.entries),
     after: { next: carried.next, memory: remembered.memory, unfinished: carried.unfinished },
     metrics: { ...collectMetrics(collected, config, longest), ...remembered.metrics },
   };

@@ -215,7 +215,7 @@ export function metricRow(facts: RoundFacts): MetricRow {
     ...flawMetrics(batch),
     ...ruleMetrics(batch, facts.config),
     ...voteMetrics(batch),
-    ...rewardModelMetrics(batch),
+    ...rewardModelMetrics(batch, facts.config),
     ...rubricMetrics(batch, facts.config),
     ...seatMetrics(batch.trajectories, facts.config),
     ...valueMetrics(batch),

@@ -70,6 +70,7 @@ const ledgerSchema = v.object({
   positions_update: count,
   positions_saved: laterCount,
   reward_model_calls: v.optional(count),
+  human_choices: v.optional(count),
   steps_draft: v.optional(count),
 } satisfies Record<keyof Ledger, v.GenericSchema>);
 

@@ -7,7 +7,9 @@ import { solvedRemembering } from './hints/solved.ts';
 import { rankerRemembering } from './objective/ranker/ranker.ts';
 import { promptMemories } from './prompts/index.ts';
 import { pruningMemories } from './pruning/index.ts';
+import { judgeRemembering } from './reward/judge/judgeMemory.ts';
 import { topologyMemories } from './topology/index.ts';
+import type { Ledger } from '../rollout/ledger.ts';
 import { recall, type Memory, type Remembering, type StrategyMetrics } from '../rollout/memory.ts';
 import type { Batch } from '../rollout/sample.ts';
 
@@ -20,29 +22,32 @@ const all: readonly Remembering<unknown>[] = [
   rescuedRemembering,
   ...advantageMemories,
   rankerRemembering,
+  judgeRemembering,
 ];
 
 const usedBy = (config: RunConfig): readonly Remembering<unknown>[] =>
   all.filter((strategy) => strategy.usedBy(config));
 
 /**
- * The memory after a round that began with `memory` and collected these batches, and the strategies' metrics on it.
- * Empty where no strategy has memory.
+ * The memory after a round that began with `memory` and collected these batches, the strategies' metrics on it, and what the
+ * ledger counts. Empty where no strategy has memory.
  */
 export function remember(
   memory: Memory,
   batches: readonly Batch[],
   config: RunConfig,
-): { readonly memory: Memory; readonly metrics: StrategyMetrics } {
+): { readonly memory: Memory; readonly metrics: StrategyMetrics; readonly entries: Partial<Ledger> } {
   const next: Record<string, unknown> = {};
   const metrics: Record<string, number | null> = {};
+  let entries: Partial<Ledger> = {};
   for (const strategy of usedBy(config)) {
     const before = recall(strategy, memory);
     const after = strategy.after(before, batches, config, memory);
     next[strategy.slot] = strategy.encode(after);
     Object.assign(metrics, strategy.metrics(before, after, batches, config));
+    entries = { ...entries, ...strategy.entries?.(before, after) };
   }
-  return { memory: next, metrics };
+  return { memory: next, metrics, entries };
 }
 
 /** The memory that affects later rounds, without mere counts. */

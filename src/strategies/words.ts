@@ -41,6 +41,7 @@ import { observationWords } from './objective/observations/words.ts';
 import { plainWords } from './objective/plain/words.ts';
 import { correctionWords } from './objective/proximal/words.ts';
 import { ratioWords } from './objective/ratio/words.ts';
+import { preferenceWords } from './objective/dpo/words.ts';
 import { sequenceContrastWords } from './objective/sequence-contrast/words.ts';
 import { sigmoidGateWords } from './objective/sigmoid-gate/words.ts';
 import { replayWords } from './replay/words.ts';
@@ -89,6 +90,7 @@ export const stepWords: TraceWords = {
   ...correctionWords,
   ...ratioWords,
   ...sequenceContrastWords,
+  ...preferenceWords,
   ...sigmoidGateWords,
   ...replayWords,
   ...rewardWords,

@@ -36,6 +36,9 @@ export const streams = {
   accept: 50,
   redraw: 51,
   latent: 47,
+  humanChoice: 60,
+  shownPair: 61,
+  heldOutChoice: 62,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

@@ -65,6 +65,7 @@ describe('the table of settings', () => {
       'overconfidence_cap',
       'overconfidence_tau',
       'pair_distance',
+      'preference_beta',
       'process_weight',
       'prune_at',
       'reply_words',

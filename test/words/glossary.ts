@@ -46,7 +46,8 @@ export const storedNames: readonly string[] = ['src/rollout/sample.ts cut'];
 /** In what a user reads. */
 export const retired: readonly Retired[] = [
   { word: /\b(rooms?|houses?)\b/i, use: 'module, or space' },
-  { word: /\b(judges?|judged|judging|judge?ments?)\b/i, use: 'verify and verdict, or estimate' },
+  // The judge is the reward model that learns from choices, and judged what it says; a task verifies.
+  { word: /\b(judging|judge?ments?)\b/i, use: 'verify and verdict, or estimate' },
   { word: /\b(told|occasions?)\b/i, use: 'hint, hinted or hint request' },
   { word: /\b(likeness|alike)\b/i, use: 'similarity, similar' },
   { word: /\bstretch(es)?\b/i, use: 'segment, or node of a tree' },
@@ -78,7 +79,7 @@ export const retiredInNames: readonly Retired[] = (
   [
     ['room', 'module, or space'],
     ['house', 'module'],
-    ['judge|judged|judgement', 'verify or estimate'],
+    ['judgement', 'verify or estimate'],
     ['told|occasion|occasions', 'hint'],
     ['likeness|alike', 'similarity'],
     ['stretch|stretches', 'segment or node'],

@@ -6,6 +6,7 @@ import { additiveClip } from './additive-clip/meta.ts';
 import { lossTypeMetas, aggregationSettings } from './aggregation/meta.ts';
 import { cappedWeight } from './capped-weight/meta.ts';
 import { clipped } from './clipped/meta.ts';
+import { dpoLoss, ipoLoss, preferences } from './dpo/meta.ts';
 import { entropyBonus } from './entropy-bonus/meta.ts';
 import { confidenceClip } from './confidence-clip/meta.ts';
 import { klHinge } from './kl-hinge/meta.ts';
@@ -36,6 +37,8 @@ const surrogates = [
   sigmoidGate,
   plain,
   sequenceContrast,
+  dpoLoss,
+  ipoLoss,
   additiveClip,
   confidenceClip,
   ownLoss,
@@ -72,6 +75,7 @@ const shared = {
 export const surrogateSettings = {
   surrogate: shared.surrogate,
   ...sequenceContrast.settings,
+  ...dpoLoss.settings,
   ...ratioSettings,
   ...aggregationSettings,
   epsilon: shared.epsilon,
@@ -111,6 +115,7 @@ export const objectiveSlot = {
   help: 'The loss that an update makes smaller.',
   strategies: [
     ...surrogates,
+    preferences,
     ...ratioMetas,
     sequenceRatio,
     ...lossTypeMetas,

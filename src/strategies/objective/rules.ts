@@ -1,4 +1,5 @@
 /** Rules on what an update's parts must hold together, and where a cap of the ratio has an effect. */
+import { strategyHas } from '../../config/strategyTraits.ts';
 import { problemOf, refusal } from '../../config/problem.ts';
 import type { Rule } from '../../config/settings.ts';
 import { readsCompletions, readsOf } from '../../learn/own/reads.ts';
@@ -7,13 +8,13 @@ import { taskOf } from '../../tasks/index.ts';
 
 const contrastKeepsGroups: Rule = (config) => {
   const { surrogate, steps_per_generation: parts, prompts_per_round: prompts, num_generations } = config;
-  return surrogate !== 'sequence_contrast' ||
+  return !strategyHas('contrasts_completions', config) ||
     prompts % parts === 0 ||
     (prompts * num_generations) % parts !== 0
     ? null
     : refusal(
         'steps_per_generation',
-        `a divisor of {prompts_per_round} = ${prompts} with the sequence_contrast surrogate`,
+        `a divisor of {prompts_per_round} = ${prompts} with the ${surrogate} surrogate`,
         parts,
         'All completions of a prompt enter the same update.',
       );

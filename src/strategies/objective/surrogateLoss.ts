@@ -7,6 +7,7 @@ import { clipMetricNames, clipMetrics, clipOperands } from './clipMetrics.ts';
 import { ownLossOf } from './own/ownLoss.ts';
 import { ratioStep } from './ratio/ratio.ts';
 import { sharedSurrogate, surrogate, type SurrogateParts } from './surrogate.ts';
+import { preferenceLoss } from './dpo/preferenceLoss.ts';
 import { contrastLoss } from './sequence-contrast/contrast.ts';
 
 type Scalars = Partial<Pick<RunConfig, 'epsilon' | 'epsilon_high' | 'delta'>>;
@@ -65,6 +66,8 @@ const surrogates: Readonly<Record<RunConfig['surrogate'], (config: RunConfig) =>
   sigmoid_gate: ofKind('sigmoid_gate'),
   plain: ofKind('plain'),
   sequence_contrast: contrastLoss,
+  dpo: preferenceLoss,
+  ipo: preferenceLoss,
   additive_clip: additiveClip,
   confidence_clip: confidenceClip,
   own: ownLossOf,

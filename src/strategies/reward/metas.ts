@@ -3,6 +3,7 @@ import type { SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { callCost } from './call-cost/meta.ts';
 import { flaw } from './flaw/meta.ts';
+import { hiddenJudge, judge } from './judge/meta.ts';
 import { rewardModel } from './reward-model/meta.ts';
 import { lengthPenalty } from './length-penalty/meta.ts';
 import { operation } from './operation/meta.ts';
@@ -16,6 +17,7 @@ import { vote } from './vote/meta.ts';
 /** Settings of the terms besides the verifier's, in form order. */
 export const rewardSettings = {
   ...rewardModel.settings,
+  ...judge.settings,
   ...rubric.settings,
   ...overlong.settings,
   ...flaw.settings,
@@ -34,6 +36,8 @@ export const rewardSlot = {
     vote,
     placebo,
     rewardModel,
+    judge,
+    hiddenJudge,
     rubric,
     overlong,
     flaw,

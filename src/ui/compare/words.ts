@@ -45,6 +45,7 @@ const otherCounters: Readonly<Partial<Record<Counter, string>>> = {
   tok_noshare: 'Generated tokens, shared ones counted each time',
   turns: 'Turns of the environment',
   reward_model_calls: 'Calls of a reward model',
+  human_choices: 'Choices by a human',
   steps_draft: 'Decode steps of the drafter in a row',
 };
 
@@ -68,6 +69,7 @@ const namesInside: Readonly<Partial<Record<Counter, string>>> = {
   tok_noshare: /* text */ 'generated tokens, shared ones counted each time',
   turns: /* text */ 'turns of the environment',
   reward_model_calls: /* text */ 'calls of a reward model',
+  human_choices: /* text */ 'choices by a human',
   steps_draft: /* text */ 'decode steps of the drafter in a row',
 };
 

@@ -62,6 +62,23 @@ describeRefusals('settings of rewards and votes that contradict others', [
   ),
   ...(
     [
+      [{ task: 'scratchpad', flaw_penalty: 0.5 }, 'flaw_penalty to 0'],
+      [{ length_penalty: 0.1 }, 'length_penalty to 0'],
+      [{ surrogate: 'sequence_contrast' }, 'surrogate to clipped'],
+      [{ hint: 'all_failed' }, 'hint to none'],
+      [{ hint: 'always', hint_content: 'solved' }, 'hint_content to solution'],
+      [{ allocation: 'oracle', num_train_prompts: 64 }, 'allocation to uniform'],
+      [{ replay: 'recompose' }, 'replay to none'],
+    ] as const
+  ).map(
+    ([settings, way]) =>
+      [
+        { labels: 'judge', ...settings },
+        `labels: The judge stands in for the verifier, and this asks the verifier. Set ${way}, or labels to verifier.`,
+      ] as const,
+  ),
+  ...(
+    [
       [{ prompt_selection: 'thompson', num_train_prompts: 64 }, 'prompt_selection'],
       [{ prompt_selection: 'hardest', num_train_prompts: 64 }, 'prompt_selection'],
       [{ allocation: 'hard' }, 'allocation'],

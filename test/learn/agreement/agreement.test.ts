@@ -9,6 +9,7 @@ import { advantageStrategies } from '../../../src/strategies/learning.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { estimate } from '../../../src/learn/estimate.ts';
+import { packPreferences } from '../../../src/strategies/objective/dpo/preferredPairs.ts';
 import { packContrast } from '../../../src/strategies/objective/sequence-contrast/packContrast.ts';
 import { packUpdate, type Packed } from '../../../src/learn/packing.ts';
 import { gradientProgram, updateProgram } from '../../../src/learn/programs/update.ts';
@@ -112,6 +113,7 @@ function prepared(settings: Partial<RunConfig>) {
       maxLength: shape.maxLength,
     }).feeds,
     ...(config.surrogate === 'sequence_contrast' && packContrast(packedRows, plan, config)),
+    ...((config.surrogate === 'dpo' || config.surrogate === 'ipo') && packPreferences(packedRows, plan)),
   };
   const completions = { perRow: plan.perRow, segmentColumns: plan.segmentColumns };
   const scalars = {
@@ -123,6 +125,7 @@ function prepared(settings: Partial<RunConfig>) {
     vf_coef: config.vf_coef,
     cliprange_value: config.cliprange_value ?? 0,
     contrast_temperature: config.contrast_temperature,
+    preference_beta: config.preference_beta,
     kl_hinge_coef: config.kl_hinge_coef,
     kl_hinge_bound: config.kl_hinge_bound,
     // Without memory and clipping the first moment is the gradient.

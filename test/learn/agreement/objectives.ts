@@ -89,6 +89,14 @@ const corrected = perCompletion((i, t) =>
 
 /** DRPO: right and wrong completions of each prompt that has both, among those that are trained. */
 const drpo = { lambda: 0.3, tau: 0.7, beta: 8, bound: 0.05 };
+/** The first and the third prompt have rewards that differ; the best completion of the third is the trained one of two. */
+const preference = {
+  beta: 0.3,
+  pairs: [
+    { best: 0, worst: 1 },
+    { best: 10, worst: 8 },
+  ],
+};
 const prompts = [...new Set(groups)];
 const sides = prompts.map((group) => {
   const own = rows.filter((i) => groups[i] === group);
@@ -263,6 +271,33 @@ export const objectives: readonly Objective[] = [
       return -total(contrasts) / prompts.length + stiffness * klOf(logps);
     },
   },
+  ...(['dpo', 'ipo'] as const).map((surrogate): Objective => ({
+    name: surrogate.toUpperCase(),
+    settings: { surrogate, loss_type: 'grpo', preference_beta: preference.beta },
+    advantages: grpo,
+    weight: rowMean,
+    inputs: {
+      preferences: prompts.flatMap((_, at) =>
+        sketches.map((_, i) => {
+          const pair = preference.pairs[at];
+          return Number(pair?.best === i) - Number(pair?.worst === i);
+        }),
+      ),
+      preference_weights: prompts.map((_, at) =>
+        at < preference.pairs.length ? 1 / preference.pairs.length : 0,
+      ),
+    },
+    loss(logps) {
+      const gain = (i: number): number => total(trained[i]!.map((t) => logps[i]![t]! - anchor[i]![t]!));
+      const { beta, pairs } = preference;
+      return mean(
+        pairs.map(({ best, worst }) => {
+          const h = gain(best) - gain(worst);
+          return surrogate === 'dpo' ? Math.log(1 + Math.exp(-beta * h)) : (h - 1 / (2 * beta)) ** 2;
+        }),
+      );
+    },
+  })),
   {
     name: 'ACE',
     settings: {

@@ -14,7 +14,7 @@ const rowOf = (of: (tokens: readonly number[]) => readonly number[]): Int32Array
 export const exact = (data: ArrayLike<number>, of: readonly number[] = [data.length]): ReferenceFeed => ({
   dtype: 'float32',
   shape: of,
-  data,
+  data: Float64Array.from(data),
 });
 const integers = (data: ArrayLike<number>, of: readonly number[]): ReferenceFeed => ({
   dtype: 'int32',

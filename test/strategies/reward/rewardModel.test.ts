@@ -207,7 +207,7 @@ describe('metrics of a reward model', () => {
       reward: [1, 0.5, 0, 0.5][i]!,
     }));
     // The first beats the reference, which is as right and longer; the third, wrong, loses; the fourth draws.
-    expect(rewardModelMetrics(batchOf(rated))).toEqual({
+    expect(rewardModelMetrics(batchOf(rated), settings())).toEqual({
       'reward_model/right_preferred': 1,
       'reward_model/longer_preferred': 0,
       'reward_model/one_sided': 0,
@@ -221,11 +221,11 @@ describe('metrics of a reward model', () => {
       reward: [0.4, 0.9, 0.6, 0.1][i]!,
     }));
     // Right against wrong: 0.4 < 0.6 alone is wrong, three of four are right. Equally right: both longer ones win.
-    expect(rewardModelMetrics(batchOf(scored))).toEqual({
+    expect(rewardModelMetrics(batchOf(scored), settings({ labels: 'pointwise' }))).toEqual({
       'reward_model/right_preferred': 3 / 4,
       'reward_model/longer_preferred': 1,
     });
-    expect(rewardModelMetrics(batchOf(groupOf(mixed)))).toEqual({});
+    expect(rewardModelMetrics(batchOf(groupOf(mixed)), settings())).toEqual({});
   });
 });
 

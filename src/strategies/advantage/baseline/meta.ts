@@ -39,7 +39,7 @@ export const baselineMetas = [
 export const baselineSettings = {
   baseline: atLearn.choice('Baseline', 'mean', {
     help: 'What is subtracted from a reward to make an advantage.',
-    when: [is('tree_credit', 'leaf'), isNot('surrogate', 'sequence_contrast')],
+    when: [is('tree_credit', 'leaf'), isNot('surrogate', 'sequence_contrast', 'dpo', 'ipo')],
     choices: strategyChoicesOf(baselineMetas),
   }),
 } as const satisfies Options;

@@ -8,7 +8,7 @@ export const ownAdvantages = strategy('own', 'own advantages', {
       why: 'Tree credit gives advantages of its own.',
       when: [is('baseline', 'own')],
     }),
-    conflict(is('surrogate', 'sequence_contrast'), 'clipped', {
+    conflict(is('surrogate', 'sequence_contrast', 'dpo', 'ipo'), 'clipped', {
       why: 'This surrogate reads no advantages.',
       when: [is('baseline', 'own')],
     }),

@@ -25,7 +25,7 @@ export const scaleMetas = [
 export const scaleSettings = {
   scale_rewards: atLearn.choice('Advantage scale', 'group', {
     help: 'By what a reward minus its baseline is divided. Tree credit uses the batch or nothing.',
-    when: [isNot('surrogate', 'sequence_contrast'), isNot('baseline', 'own', 'reference')],
+    when: [isNot('surrogate', 'sequence_contrast', 'dpo', 'ipo'), isNot('baseline', 'own', 'reference')],
     choices: strategyChoicesOf(scaleMetas),
   }),
 } as const satisfies Options;

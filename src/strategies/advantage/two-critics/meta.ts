@@ -25,7 +25,7 @@ export const twoCritics = strategy('two_critics', 'two critics (HABC)', {
     conflict(isNot('scale_rewards', 'none'), 'none', {
       why: 'The critics give weights, which are divided by their own mean.',
     }),
-    conflict(is('surrogate', 'sequence_contrast'), 'clipped', {
+    conflict(is('surrogate', 'sequence_contrast', 'dpo', 'ipo'), 'clipped', {
       why: 'The contrast reads no weights of steps, so the critics would have no use.',
     }),
     conflict(is('allocation', 'equal', 'hard'), 'uniform', {

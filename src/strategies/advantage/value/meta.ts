@@ -15,7 +15,7 @@ export const valueHead = strategy('value-head', 'value head (PPO)', {
     conflict(isNot('tree_credit', 'leaf'), 'leaf', {
       why: 'A value head already gives each token its credit.',
     }),
-    conflict(is('surrogate', 'sequence_contrast'), 'clipped', {
+    conflict(is('surrogate', 'sequence_contrast', 'dpo', 'ipo'), 'clipped', {
       why: 'The contrast reads no advantages, so a value head would have no use.',
     }),
   ],

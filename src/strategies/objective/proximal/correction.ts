@@ -1,4 +1,5 @@
 /** Sets the ratio's proximal policy where it is not the one that sampled, and corrects for the difference. */
+import { strategyHas } from '../../../config/strategyTraits.ts';
 import { indicator, less, type Value } from '../../../graph/index.ts';
 import type { LossStrategy } from '../../../learn/objective/loss.ts';
 import { flatRows } from '../../../policy/transformer.ts';
@@ -15,7 +16,7 @@ export const correction: LossStrategy = (config) => {
   if (proximal === 'behaviour') return null;
   const follows = proximals[proximal].follows?.(config);
   // A contrast has no ratio to correct.
-  if (config.surrogate === 'sequence_contrast') return { key: '', build: () => ({}), ...follows };
+  if (strategyHas('contrasts_completions', config)) return { key: '', build: () => ({}), ...follows };
   return {
     ...follows,
     // A restarting average follows the update's metrics over all rows.

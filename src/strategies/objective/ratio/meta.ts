@@ -20,7 +20,7 @@ export const sequenceRatio = strategy('sequence-ratio', 'ratio of whole completi
   on: [isNot('importance_sampling_level', 'token')],
   needs: [need('text', { why: 'A ratio of whole completions needs text. {task} is learned step by step.' })],
   conflicts: [
-    conflict(is('surrogate', 'plain', 'sequence_contrast'), 'clipped', {
+    conflict(is('surrogate', 'plain', 'sequence_contrast', 'dpo', 'ipo'), 'clipped', {
       why: 'This surrogate has no ratio.',
     }),
     conflict(isNot('loss_type', 'grpo'), 'grpo', {
@@ -45,7 +45,7 @@ export const sequenceRatio = strategy('sequence-ratio', 'ratio of whole completi
 export const ratioSettings = {
   importance_sampling_level: atLearn.more.choice('Ratio level', 'token', {
     help: 'Over what the ratio of new to sampling probability is taken.',
-    when: [isNot('surrogate', 'plain', 'sequence_contrast')],
+    when: [isNot('surrogate', 'plain', 'sequence_contrast', 'dpo', 'ipo')],
     choices: strategyChoicesOf(ratioMetas),
   }),
 } as const satisfies Options;

@@ -103,8 +103,12 @@ const shareOf = (all: readonly boolean[]): number | null =>
  * those with the reference, or all of a group where there is none. Also the share of groups that were one-sided. Empty
  * without a reward model.
  */
-export function rewardModelMetrics({ trajectories }: Batch): Readonly<Record<string, number | null>> {
-  if (!trajectories.some(({ rated }) => rated)) return {};
+export function rewardModelMetrics(
+  { trajectories }: Batch,
+  { labels }: Pick<RunConfig, 'labels'>,
+): Readonly<Record<string, number | null>> {
+  const isOn = labels === 'pairwise' || labels === 'pointwise';
+  if (!isOn || !trajectories.some(({ rated }) => rated)) return {};
   const right: boolean[] = [];
   const longer: boolean[] = [];
   const oneSided: boolean[] = [];

@@ -38,6 +38,10 @@ export const vote = strategy('vote', 'majority vote (TTRL)', {
           label: 'pointwise reward model',
           help: 'A noisy reward model scores each completion alone.',
         },
+        judge: {
+          label: 'judge of choices (RLHF)',
+          help: 'A judge that learns from choices between two completions, by a simulated human.',
+        },
       },
     }),
     vote_weights: atFilter.more.choice('Vote weights', 'equal', {
