@@ -13,7 +13,7 @@ import type {
   StrategyMeta,
   Trait,
 } from './meta.ts';
-import type { ChoiceOption, NumberOption, Options, Stage, SwitchOption } from './option.ts';
+import type { ChoiceOption, ChoicesOption, NumberOption, Options, Stage, SwitchOption } from './option.ts';
 
 /** What a setting says besides its label, default and limits. */
 type About = Pick<SwitchOption, 'help' | 'live' | 'when' | 'because'>;
@@ -58,6 +58,10 @@ function wordsOf(stage: Stage, advanced?: true) {
     /** On or off. */
     toggle: (label: string, initial: boolean, about: About): SwitchOption =>
       described(about, label, { kind: 'switch', default: initial }),
+
+    /** Choices between completions; none unless set. */
+    choices: (label: string, most: number, about: About): ChoicesOption =>
+      described(about, label, { kind: 'choices', default: '', most }),
   };
 }
 

@@ -72,7 +72,16 @@ interface WeightsOption extends Described {
   readonly default: readonly number[];
 }
 
-export type Option = NumberOption | OptionalNumberOption | ChoiceOption | SwitchOption | WeightsOption;
+/** Choices between completions, as `choiceText.ts` writes them; empty means none. */
+export interface ChoicesOption extends Described {
+  readonly kind: 'choices';
+  readonly default: string;
+  /** Characters at most. */
+  readonly most: number;
+}
+
+export type Option =
+  NumberOption | OptionalNumberOption | ChoiceOption | SwitchOption | WeightsOption | ChoicesOption;
 export type Options = Readonly<Record<string, Option>>;
 
 /** The value type that an option describes. */
@@ -84,7 +93,9 @@ type ValueOf<O extends Option> = O extends { kind: 'number' }
       ? V
       : O extends { kind: 'switch' }
         ? boolean
-        : readonly number[];
+        : O extends { kind: 'choices' }
+          ? string
+          : readonly number[];
 
 /** The settings object that a table of options describes. */
 export type ValuesOf<T extends Options> = { readonly [K in keyof T]: ValueOf<T[K]> };

@@ -1,5 +1,6 @@
 /** The schema of a run's configuration, built from the table of settings; form, link, file and command line use it. */
 import * as v from 'valibot';
+import { isChoices } from './choiceText.ts';
 import { settingsOfMethod, settingsOfMethodOn } from '../methods/settingsOf.ts';
 import { taskOf } from '../tasks/index.ts';
 import type { TaskId } from '../tasks/options.ts';
@@ -51,6 +52,8 @@ function schemaOf(option: Option): v.GenericSchema<unknown, unknown> {
       return v.boolean();
     case 'weights':
       return v.pipe(v.array(numberSchema({ min: 0, max: 1e6 })), v.maxLength(mostWeights));
+    case 'choices':
+      return v.pipe(v.string(), v.maxLength(option.most), v.check(isChoices));
   }
 }
 
@@ -81,6 +84,8 @@ export function ruleOf(option: Option): string {
       return /* text */ 'true or false';
     case 'weights':
       return `a list of up to ${mostWeights} numbers from 0 to 1000000, one for each level`;
+    case 'choices':
+      return `choices between completions, in at most ${option.most} characters`;
   }
 }
 

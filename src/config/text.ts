@@ -7,7 +7,7 @@ const none = 'none';
 
 /** The text of a setting's value; `readValue` reads it back exactly. */
 export function writeValue(value: RunConfig[SettingKey]): string {
-  if (value === null) return none;
+  if (value === null || value === '') return none;
   if (typeof value === 'object') return value.length === 0 ? none : value.join(',');
   return String(value);
 }
@@ -26,5 +26,7 @@ export function readValue(key: SettingKey, text: string): unknown {
       return text === 'true' ? true : text === 'false' ? false : text;
     case 'weights':
       return text === none ? [] : text.split(',').map(readNumber);
+    case 'choices':
+      return text === none ? '' : text;
   }
 }

@@ -19,12 +19,9 @@ import { dynamicSampling } from '../strategies/prompts/dynamic-sampling/dynamicS
 import { metaPredictions } from '../strategies/prompts/meta-predictions/metaPredictions.ts';
 import { remember } from '../strategies/remember.ts';
 import { missingPrompts, partialRollouts, staleWeights } from '../strategies/replay/index.ts';
-import { judgeRewards } from '../strategies/reward/judge/byJudge.ts';
-import { rewardModelRewards } from '../strategies/reward/reward-model/byRewardModel.ts';
+import { rewardWrappings } from '../strategies/reward/labels.ts';
 import { rubricRewards } from '../strategies/reward/rubric/rubric.ts';
 import { operationNeeds } from '../strategies/reward/operation/operation.ts';
-import { randomRewards } from '../strategies/reward/placebo/placebo.ts';
-import { majorityRewards } from '../strategies/reward/vote/vote.ts';
 import { ruled } from '../tasks/index.ts';
 import { frameOf, plainFrameOf } from '../tasks/levels.ts';
 import { drawnPrompts, estimatedRates } from './choosePrompts.ts';
@@ -34,14 +31,6 @@ import { grownRoots } from './growth.ts';
 import type { CollectParts } from './parts.ts';
 import { engineOf } from './player.ts';
 import { underWeights } from './schedule/underWeights.ts';
-
-/** Rewards that do not come from the verifier. */
-const rewardWrappings: readonly Wrapping[] = [
-  majorityRewards,
-  randomRewards,
-  rewardModelRewards,
-  judgeRewards,
-];
 
 /** From the round inwards to the engine: each calls the one below it, once or several times, and sees the result. */
 const wrappings: readonly Wrapping[] = [
@@ -85,10 +74,9 @@ export async function collectRound(
     carried: { memory, next, unfinished, taken: new Set(), collections: [] },
   });
   const { carried } = collected;
-  const met = carried.collections.map(metIn);
   const { plainFrame } = site.tokens ?? {};
   const longest = plainFrame ? plainFrame.width - plainFrame.promptWidth : null;
-  const remembered = remember(carried.memory, met, config);
+  const remembered = remember(carried.memory, carried.collections.map(metIn), config);
   return {
     ...collected,
     entries: addToLedger(addToLedger(emptyLedger, collected.entries), remembered.entries),

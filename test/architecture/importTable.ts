@@ -90,7 +90,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   // Engines and their interfaces; a strategy never imports another slot's.
   strategies: [
     ...any('rollout', 'learn', 'tasks', 'policy', 'graph', 'tensor'),
-    ...any('src/config/declare', 'src/config/meta', 'src/config/problem'),
+    // Choices as the text of a setting, which the judge reads.
+    ...any('src/config/declare', 'src/config/meta', 'src/config/problem', 'src/config/choiceText'),
     // What another slot's strategy does, asked by trait.
     ...any('src/config/strategyTraits'),
     ...types('config'),
@@ -199,6 +200,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/texts/t',
       // Sentences of workers' data, which a page says in its own language.
       ...['src/run/rewardedBy', 'src/run/stopWords', 'src/runtime/deviceChoice', 'src/runtime/notices'],
+      // The judge that the reader's choices make: arithmetic on plain numbers.
+      ...['src/strategies/reward/judge/fittedJudge', 'src/strategies/reward/judge/readerChoices'],
       // Words of the Token panel, which are data.
       'src/strategies/words',
     ),

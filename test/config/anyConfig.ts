@@ -1,9 +1,16 @@
 /** Arbitrary valid configurations, and arbitrary bad values, for property tests of form, link and command line. */
 import fc from 'fast-check';
+import { writeChoices, type WrittenChoice } from '../../src/config/choiceText.ts';
 import type { Option } from '../../src/config/option.ts';
 import { checkConfig, parseConfig } from '../../src/config/schema.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
 import { optionOf, settingKeys } from '../../src/config/settings.ts';
+
+const tokens = (minLength: number) => fc.array(fc.nat({ max: 40 }), { minLength, maxLength: 5 });
+export const anyChoice: fc.Arbitrary<WrittenChoice> = fc.record({
+  ...{ prompt: tokens(0), first: tokens(1), second: tokens(1) },
+  answer: fc.constantFrom('first', 'second', 'equal', 'neither'),
+});
 
 function valid(option: Option): fc.Arbitrary<unknown> {
   switch (option.kind) {
@@ -17,6 +24,8 @@ function valid(option: Option): fc.Arbitrary<unknown> {
       return fc.boolean();
     case 'weights':
       return fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { maxLength: 6 });
+    case 'choices':
+      return fc.array(anyChoice, { maxLength: 3 }).map(writeChoices);
   }
 }
 
@@ -61,6 +70,8 @@ export function invalidValues(option: Option): readonly unknown[] {
         ...neverRight.filter((value) => !Array.isArray(value)),
         ...[[-1], [NaN], ['1'], [null], [1e7], new Array(17).fill(1), new Array(3), '1,2', null],
       ];
+    case 'choices':
+      return [...neverRight, null, 0, true, '*', 'AA.AA.AA.c', 'AA..AA.a', 'A.AA.AA.a', 'AA.AA.AA.a*'];
   }
 }
 

@@ -29,7 +29,13 @@ function expectReal({ setting, is = [], not = [] }: SettingCondition, where: str
         `${where}: ${setting}`,
       ).toContain(value);
     } else {
-      const kinds = { number: 'number', switch: 'boolean', 'optional-number': 'number', weights: 'object' };
+      const kinds = {
+        number: 'number',
+        switch: 'boolean',
+        'optional-number': 'number',
+        weights: 'object',
+        choices: 'string',
+      };
       if (value !== null) expect(typeof value, `${where}: ${setting}`).toBe(kinds[option.kind]);
       else expect(option.kind, `${where}: ${setting}`).toBe('optional-number');
     }

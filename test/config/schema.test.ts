@@ -44,6 +44,7 @@ describe('the table of settings', () => {
   it('lets a running run change only what an update or a sample reads, and when it stops', () => {
     expect([...liveKeys].sort()).toEqual([
       'beta',
+      'choices',
       'contrast_temperature',
       'correction_cap',
       'entropy_advantage',

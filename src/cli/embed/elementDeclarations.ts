@@ -25,6 +25,8 @@ function valueType(option: Option): string {
       return union(option.choices.map(({ value }) => value));
     case 'switch':
       return 'boolean';
+    case 'choices':
+      return 'string';
     case 'weights':
       return 'never';
   }

@@ -1,7 +1,8 @@
-/** Rules on how many completions a vote needs, and on the length of the overlong buffer. */
+/** Rules on how many completions a vote needs, on choices of other vocabularies, and on the length of the overlong buffer. */
+import { readChoices } from '../../config/choiceText.ts';
 import { refusal } from '../../config/problem.ts';
 import type { Rule } from '../../config/settings.ts';
-import { taskOf } from '../../tasks/index.ts';
+import { taskOf, vocabularyIn } from '../../tasks/index.ts';
 import { frameOf, levelsOf } from '../../tasks/levels.ts';
 
 const oneIsNoVote: Rule = ({ labels, num_generations }) =>
@@ -24,7 +25,22 @@ const oneHasNoReference: Rule = ({ labels, num_generations }) =>
         'A reward model compares a completion with another one.',
       );
 
-export const voteRules: readonly Rule[] = [oneIsNoVote, oneHasNoReference];
+const choicesAreWritten: Rule = ({ task, choices }) => {
+  const { size } = vocabularyIn(task);
+  const at = readChoices(choices).findIndex(({ prompt, first, second }) =>
+    [...prompt, ...first, ...second].some((token) => token >= size),
+  );
+  return at < 0
+    ? null
+    : refusal(
+        'choices',
+        `between texts of {task=${task}}, whose vocabulary has ${size} symbols`,
+        `number ${at + 1} with others`,
+        'Remove the choices, or open the task that they were made on.',
+      );
+};
+
+export const voteRules: readonly Rule[] = [oneIsNoVote, oneHasNoReference, choicesAreWritten];
 
 const bufferFits: Rule = (config) => {
   if (config.level > levelsOf(config.task).length || config.overlong_buffer === 0) return null;

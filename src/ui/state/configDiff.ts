@@ -1,4 +1,5 @@
 /** Differences between two configurations, in the form's words. */
+import { readChoices } from '../../config/choiceText.ts';
 import { isOwnKey, type ChangedKey } from '../../config/changed.ts';
 import { optionOf, settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
 import { knownOwnTask } from '../../tasks/own/ownTask.ts';
@@ -19,6 +20,10 @@ export function valueText(key: SettingKey, value: unknown): string {
   if (option.kind === 'choice') {
     const label = option.choices.find((choice) => choice.value === value)?.label ?? String(value);
     return label.replace(/ \(.*\)$/, '');
+  }
+  if (option.kind === 'choices') {
+    const count = readChoices(String(value)).length;
+    return count === 1 ? '1 choice' : `${count} choices`;
   }
   if (value === null) return 'not set';
   if (typeof value === 'boolean') return value ? /* text */ 'on' : /* text */ 'off';

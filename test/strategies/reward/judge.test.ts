@@ -15,7 +15,8 @@ import {
 import { byJudge } from '../../../src/strategies/reward/judge/byJudge.ts';
 import { humanChoice, isHeldOut } from '../../../src/strategies/reward/judge/choice.ts';
 import { judgeOf, type JudgeState } from '../../../src/strategies/reward/judge/judge.ts';
-import { fittedJudge, judgeRemembering } from '../../../src/strategies/reward/judge/judgeMemory.ts';
+import { fittedJudge } from '../../../src/strategies/reward/judge/fittedJudge.ts';
+import { judgeRemembering } from '../../../src/strategies/reward/judge/judgeMemory.ts';
 import { chosenPairs } from '../../../src/strategies/reward/judge/pairs.ts';
 import {
   judgeFeatures,

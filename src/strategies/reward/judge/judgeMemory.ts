@@ -1,15 +1,16 @@
-/** The judge as memory of a run: the choices made so far, the weights fittedJudge to them, and completions of the first round. */
+/** The judge as memory of a run: the choices made so far, the weights fitted to them, and completions of the first round. */
 import * as v from 'valibot';
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Remembering } from '../../../rollout/memory.ts';
 import type { Batch, Sample } from '../../../rollout/sample.ts';
 import { longestCompletion } from '../../../tasks/levels.ts';
-import { bradleyTerry } from './bradleyTerry.ts';
-import { choiceDraw, humanChoice, isHeldOut, type PairChoice } from './choice.ts';
+import { choiceDraw, humanChoice, type PairChoice } from './choice.ts';
+import { fittedJudge } from './fittedJudge.ts';
 import type { JudgeState } from './judge.ts';
 import { judgeMetrics } from './judgeMetrics.ts';
 import { chosenPairs } from './pairs.ts';
-import { featureDifference, judgeScore, readCompletion, type ReadCompletion } from './readCompletion.ts';
+import { readerChoices } from './readerChoices.ts';
+import { judgeScore, readCompletion, type ReadCompletion } from './readCompletion.ts';
 
 /** Completions of the first round that are kept. */
 const keptOfStart = 64;
@@ -39,20 +40,6 @@ function withChoices(
   ];
 }
 
-/** Weights fittedJudge to all choices that are not held out. */
-export const fittedJudge = (
-  choices: readonly PairChoice[],
-  { seed, judge_penalty }: Pick<RunConfig, 'seed' | 'judge_penalty'>,
-): readonly number[] =>
-  Array.from(
-    bradleyTerry(
-      choices
-        .filter((_, index) => !isHeldOut(seed, index))
-        .map(({ first, second, won }) => ({ difference: featureDifference(first, second), won })),
-      judge_penalty,
-    ),
-  );
-
 const completionsOf = (batches: readonly Batch[]): Sample[][] =>
   batches.map(({ trajectories }) => trajectories.filter(({ verdict }) => Number.isFinite(verdict.reward)));
 
@@ -78,15 +65,18 @@ export const judgeRemembering: Remembering<JudgeState> = {
     const completions = completionsOf(batches);
     const read = completions.flat().flatMap((one) => readCompletion(one, features) ?? []);
     const start = state.start.length > 0 ? state.start : spread(read, keptOfStart);
-    const choices = withChoices(state, completions, config);
+    const isReader = config.human === 'reader';
+    const choices = isReader ? readerChoices(config.choices) : withChoices(state, completions, config);
     const isDue = state.weights === null || ((batches[0]?.round ?? 0) + 1) % judge_every === 0;
-    const isNew = choices.length > state.choices.length || choices.length === config.max_choices;
-    const weights =
-      isDue && isNew && choices.length >= min_choices ? fittedJudge(choices, config) : state.weights;
-    return { choices, weights, start };
+    // A reader may take choices back.
+    const isNew = isReader
+      ? JSON.stringify(choices) !== JSON.stringify(state.choices)
+      : choices.length > state.choices.length || choices.length === config.max_choices;
+    if (choices.length < min_choices) return { choices, weights: null, start };
+    return { choices, weights: isDue && isNew ? fittedJudge(choices, config) : state.weights, start };
   },
 
-  entries: (before, after) => ({ human_choices: after.choices.length - before.choices.length }),
+  entries: (before, after) => ({ human_choices: Math.max(0, after.choices.length - before.choices.length) }),
 
   metrics: (before, after, batches, config) => judgeMetrics(before, after, completionsOf(batches), config),
 

@@ -3,6 +3,8 @@ import { atFilter, conflict, is, isNot, metric, need, strategy } from '../../../
 import type { SettingCondition } from '../../../config/meta.ts';
 
 const on = [is('labels', 'judge')];
+const simulated = [...on, is('human', 'rule')];
+const byReader = [...on, is('human', 'reader')];
 
 const asksVerifier = (condition: SettingCondition, instead: string | number) =>
   conflict(condition, instead, {
@@ -23,8 +25,25 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
     asksVerifier(is('prompt_selection', 'oracle', 'attention'), 'uniform'),
     asksVerifier(is('allocation', 'oracle'), 'uniform'),
     asksVerifier(is('replay', 'recompose'), 'none'),
+    conflict(is('judge_features', 'hidden'), 'words', {
+      why: 'A run keeps the words of your choices, and no hidden states.',
+      when: [is('human', 'reader')],
+    }),
   ],
   settings: {
+    human: atFilter.choice('Who chooses', 'rule', {
+      help: 'Who says which of two completions is better.',
+      when: on,
+      choices: {
+        rule: { label: 'simulated human', help: 'The verifier’s reward chooses, with noise and a bias.' },
+        reader: { label: 'you', help: 'You choose between two completions in the Lab, while it trains.' },
+      },
+    }),
+    choices: atFilter.choices('Your choices', 10_000, {
+      help: 'What you chose so far. They belong to the run: its link, its file and its exact repetition have them.',
+      live: true,
+      when: byReader,
+    }),
     judge_features: atFilter.choice('Judge reads', 'hidden', {
       help: 'What the judge compares. Words can be read off its weights; hidden states know which words are similar.',
       when: on,
@@ -38,11 +57,11 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
     }),
     choices_per_round: atFilter.whole('Choices per round', 5, [1, 256, 'choices'], {
       help: 'Pairs of completions that are chosen from in each round, until there are enough.',
-      when: on,
+      when: simulated,
     }),
     max_choices: atFilter.whole('Choices at most', 100, [1, 1000, 'choices'], {
       help: 'Choices of a whole run. Afterwards the judge stays as it is, and the policy may learn to fool it.',
-      when: on,
+      when: simulated,
     }),
     min_choices: atFilter.more.whole('Choices before training', 10, [1, 1000, 'choices'], {
       help: 'With fewer choices all rewards are equal and nothing is trained.',
@@ -50,7 +69,7 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
     }),
     random_pairs: atFilter.more.number('Share of random pairs', 0.3, [0, 1], {
       help: 'Probability that a pair is drawn at random. The judge is least certain of the others.',
-      when: on,
+      when: simulated,
     }),
     judge_every: atFilter.more.whole('Judge learns every', 1, [1, 10_000, 'rounds'], {
       help: 'Rounds after which the judge is fitted again to all choices. More rounds leave the policy more time to fool it.',
@@ -63,11 +82,11 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
     }),
     human_noise: atFilter.number('Human’s noise', 0.1, [0, 0.5], {
       help: 'Probability that the simulated human chooses the worse of two completions. 0.5 is a coin.',
-      when: on,
+      when: simulated,
     }),
     human_length_bias: atFilter.number('Human’s bias toward length', 0, [-20, 20], {
       help: 'Log-odds that a completion of full length gains over an empty one. Below 0 the human likes short ones.',
-      when: on,
+      when: simulated,
     }),
   },
   metrics: {

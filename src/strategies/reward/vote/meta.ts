@@ -40,7 +40,7 @@ export const vote = strategy('vote', 'majority vote (TTRL)', {
         },
         judge: {
           label: 'judge of choices (RLHF)',
-          help: 'A judge that learns from choices between two completions, by a simulated human.',
+          help: 'A judge that learns from choices between two completions, by a simulated human or by you.',
         },
       },
     }),

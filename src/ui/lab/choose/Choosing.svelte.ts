@@ -1,0 +1,131 @@
+/** What the reader chose between completions, the judge that it makes, and the pair that is shown. The choices are a setting of the run. */
+import {
+  readChoices,
+  writeChoices,
+  type ChoiceAnswer,
+  type WrittenChoice,
+} from '../../../config/choiceText.ts';
+import { optionOf } from '../../../config/settings.ts';
+import type { ChoicesOption } from '../../../config/option.ts';
+import { fittedJudge } from '../../../strategies/reward/judge/fittedJudge.ts';
+import { judgedTokens, readerChoices } from '../../../strategies/reward/judge/readerChoices.ts';
+import { vocabularyIn } from '../../../tasks/index.ts';
+import { symbolText } from '../../tokens/marks.ts';
+import type { Lab } from '../../state/Lab.svelte.ts';
+import { nextPair, type ShownPair } from './nextPair.ts';
+import { readChoiceRows, writeChoiceRows } from './rows.ts';
+
+/** How many of the last choices say whether the judge agrees. */
+const lastCount = 10;
+/** How many weights are shown. */
+const shownWeights = 6;
+
+/** Which pair is shown changes no number of the run: its choices say what was shown. */
+const draw = (below: number): number => Math.floor(Math.random() * below);
+
+type Watched = Pick<Lab, 'config' | 'recipe' | 'change' | 'progress'>;
+
+export class Choosing {
+  readonly #lab: Watched;
+  /** Kept until it is answered, however many rounds pass. */
+  pair = $state.raw<ShownPair | null>(null);
+  /** What the last try to add choices says. */
+  said = $state.raw('');
+
+  constructor(lab: Watched) {
+    this.#lab = lab;
+  }
+
+  /** Those of the recipe, which a run takes over after a pause. */
+  readonly choices = $derived.by(() => readChoices((this.#lab.recipe ?? this.#lab.config).choices));
+  readonly #weights = $derived.by(() => this.#weightsOf(this.choices));
+  readonly missing = $derived.by(() => Math.max(0, this.#lab.config.min_choices - this.choices.length));
+  readonly isFull = $derived.by(() => this.#textOf(this.choices).length > this.#most - 512);
+
+  /** Of the last choices with a preference, how many a judge that had seen only those before it predicted; null without any. */
+  readonly agrees = $derived.by(() => {
+    let right = 0;
+    let count = 0;
+    for (let at = this.choices.length - 1; at > 0 && count < lastCount; at--) {
+      const { first, second, answer } = this.choices[at] as WrittenChoice;
+      if (answer !== 'first' && answer !== 'second') continue;
+      const weights = this.#weightsOf(this.choices.slice(0, at));
+      const lead = judgedTokens(weights, first) - judgedTokens(weights, second);
+      count++;
+      right += lead === 0 ? 0.5 : Number(lead > 0 === (answer === 'first'));
+    }
+    return count === 0 ? null : { right: Math.round(right), count };
+  });
+
+  /** The judge's largest weights, log-odds: by symbol, or of ten more symbols (`null`). */
+  readonly likes = $derived.by(() => {
+    const { symbolOf } = vocabularyIn(this.#lab.config.task);
+    return Array.from(this.#weights, (weight, at) => ({
+      symbol: at === 0 ? null : symbolText(symbolOf(at - 1)),
+      weight,
+    }))
+      .filter(({ weight }) => Math.abs(weight) >= 0.05)
+      .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+      .slice(0, shownWeights);
+  });
+
+  /** Shows a pair of the newest completions, unless one is shown. */
+  offer(): void {
+    const groups = this.#lab.progress.shown?.groups;
+    if (this.pair || !groups || this.isFull) return;
+    const isTrained = this.missing === 0;
+    const score = (tokens: readonly number[]) => judgedTokens(this.#weights, tokens);
+    this.pair = nextPair(groups, this.choices, isTrained ? score : null, draw);
+  }
+
+  /** Keeps the answer to the shown pair and shows the next one. */
+  answer(answer: ChoiceAnswer): void {
+    if (!this.pair) return;
+    const { first, second } = this.pair;
+    this.#keep([
+      ...this.choices,
+      {
+        prompt: [...first.attempt.prompt.tokens],
+        ...{ first: first.attempt.completion, second: second.attempt.completion, answer },
+      },
+    ]);
+    this.pair = null;
+    this.said = '';
+    this.offer();
+  }
+
+  /** Takes the last choice back. */
+  undo(): void {
+    this.#keep(this.choices.slice(0, -1));
+    this.said = '';
+  }
+
+  /** The choices that prefer one completion, as rows of JSON with `prompt`, `chosen` and `rejected`. */
+  rows(): string {
+    return writeChoiceRows(this.choices, vocabularyIn(this.#lab.config.task));
+  }
+
+  /** Adds the choices of such rows. Says what was wrong, and then adds none. */
+  add(text: string): void {
+    const read = readChoiceRows(text, vocabularyIn(this.#lab.config.task));
+    if ('problem' in read) return void (this.said = read.problem);
+    const next = [...this.choices, ...read.choices];
+    const length = this.#textOf(next).length;
+    if (length > this.#most) {
+      this.said = `These are too many choices for a run: ${read.choices.length} more need ${length} characters of ${this.#most}. Remove rows.`;
+      return;
+    }
+    this.#keep(next);
+    this.said = `Added ${read.choices.length} choices.`;
+  }
+
+  #keep(choices: readonly WrittenChoice[]): void {
+    this.#lab.change('choices', writeChoices(choices));
+  }
+  #textOf = (choices: readonly WrittenChoice[]): string => writeChoices(choices);
+  get #most(): number {
+    return (optionOf('choices') as ChoicesOption).most;
+  }
+  #weightsOf = (choices: readonly WrittenChoice[]): readonly number[] =>
+    fittedJudge(readerChoices(writeChoices(choices)), this.#lab.config);
+}

@@ -1,0 +1,52 @@
+/** The reader is the reward: chooses by keys and buttons, trains what they like, takes a choice back, and finds all of it again. */
+import { expect, test } from '@playwright/test';
+import { button, openLab, reaches, reading } from './lab.ts';
+import { expectNoViolations, violations } from './look.ts';
+import { storedRun } from './stored.ts';
+
+test('a reader’s ten choices make a judge that the policy learns from, on a phone too, and belong to the run', async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLab(
+    page,
+    '#v=1&method=grpo&task=replies&level=1&policy=small&prompts_per_round=8&max_rounds=100000',
+  );
+  await button(page, 'Be the reward yourself').click();
+  const panel = page.getByRole('region', { name: 'Your choice' });
+  await expect(panel).toContainText('Press Run to get two completions');
+  await button(page, 'Run').click();
+  const [left, right] = [
+    panel.getByRole('button', { name: /^left: / }),
+    panel.getByRole('button', { name: /^right: / }),
+  ];
+  const status = panel.getByRole('status');
+  for (let chosen = 0; chosen < 10; chosen++) {
+    await expect(left).toBeVisible({ timeout: 30_000 });
+    await expect(panel).toContainText(`${chosen} chosen`);
+    await expect(status).toHaveText(`Training begins after ${10 - chosen} more choices.`);
+    const longer = (await left.innerText()).length > (await right.innerText()).length;
+    if (chosen === 0) await panel.getByRole('button', { name: 'Equal' }).click();
+    else if (chosen % 2 === 0) await (longer ? left : right).click();
+    else await left.press(longer ? 'ArrowLeft' : 'ArrowRight');
+  }
+  await expect(panel).toContainText('10 chosen');
+  await expect(status).toHaveText('Every further choice joins in the next round.');
+  await expect(panel.getByRole('listitem').first()).toBeVisible();
+  await expectNoViolations(page);
+  expect(await violations(page)).toEqual([]);
+
+  const trainedAt = Number(await reading(page, 'round'));
+  await reaches(page, trainedAt + 3);
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel).toContainText('9 chosen');
+  // The run takes it over after a pause in typing, and stores it with its next round.
+  await reaches(page, Number(await reading(page, 'round')) + 3);
+  await button(page, 'Pause').click();
+  const { id } = await storedRun(page);
+  await page.reload();
+  await button(page, 'Resume').click();
+  await expect(panel).toContainText('9 chosen', { timeout: 30_000 });
+  expect((await storedRun(page)).id).toBe(id);
+});
