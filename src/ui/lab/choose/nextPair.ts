@@ -9,7 +9,7 @@ export interface ShownPair {
   readonly second: Attempted;
 }
 
-export type Attempted = RolloutLine & Required<Pick<RolloutLine, 'attempt'>>;
+type Attempted = RolloutLine & Required<Pick<RolloutLine, 'attempt'>>;
 
 /** One pair of four is drawn at random, so that the judge also meets what it believes to know. */
 const oneRandomOf = 4;
