@@ -14,13 +14,12 @@ export const rlhf: Method = {
   saves: ['labels'],
   purpose: 'Learns a taste from choices between two completions, and trains on what it learned.',
   concepts: [
-    'RLHF',
+    'learning from human feedback',
     'reward model',
     'Bradley–Terry',
     'preference learning',
     'reward hacking',
     'overoptimisation',
-    'human feedback',
   ],
   formula: String.raw`\begin{gathered}P(a\succ b)=\sigma\big(w^\top(\phi_a-\phi_b)\big),\qquad w=\arg\min\;-\!\!\sum_{\text{choices}}\!\log P(\text{chosen}\succ\text{rejected})+\tfrac\lambda2\lVert w\rVert^2\\[4pt]R_i=\sigma\big(w^\top(\phi_i-\bar\phi_{\text{start}})\big),\qquad\text{loss}=\text{GRPO}(R)+\beta\,\mathrm{KL}(\pi\,\Vert\,\pi_{\text{start}})\end{gathered}`,
   settings: {

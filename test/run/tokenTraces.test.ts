@@ -56,7 +56,8 @@ const prunesEarly: Readonly<Partial<Record<RunConfig['prune'], Partial<RunConfig
 /** The method on the smallest policy of its task in small rounds, with a step large enough that a round's later updates meet the clip. */
 function configOf(method: string, more: Partial<RunConfig> = {}): RunConfig {
   const own = parseConfig({ method, ...more });
-  const policy = policyOf(own.policy).kind === 'mlp' ? own.policy : 'tiny';
+  // Replies have a base of one size, and without one nothing is a reply.
+  const policy = policyOf(own.policy).kind === 'mlp' || own.task === 'replies' ? own.policy : 'tiny';
   const prompts_per_round = own.num_generations === 1 ? 32 : ['dps', 'dots', 'masa'].includes(method) ? 8 : 4;
   const num_generations = Math.min(own.num_generations, 16);
   const rates = { learning_rate: 0.01, warmup_steps: 0, max_grad_norm: 100 };
@@ -74,6 +75,7 @@ function configOf(method: string, more: Partial<RunConfig> = {}): RunConfig {
     ...small,
     ...early,
     ...warm,
+    ...(own.labels === 'judge' && { min_choices: 2, choices_per_round: 16 }),
     // The method takes one update, in which no ratio has moved; and a game has few moves.
     ...(own.task === 'kuhn-poker' && { steps_per_generation: 2, learning_rate: 0.05 }),
   });

@@ -84,7 +84,7 @@ test('search and filters narrow the list and say how many are left, and Show all
   );
   await choose('Switch', '');
   await choose('Saves', 'labels');
-  expect(titles()).toEqual(['BRPO', 'TTRL', 'ETTRL', 'ECHO test time']);
+  expect(titles()).toEqual(['BRPO', 'RLHF', 'TTRL', 'ETTRL', 'ECHO test time']);
   await press('Show all');
   const claims = parseClaimList(await (await fetch('/claims.json')).json());
   await choose('Outcome', 'seen');
