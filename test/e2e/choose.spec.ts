@@ -1,5 +1,6 @@
 /** The reader is the reward: chooses by keys and buttons, trains what they like, takes a choice back, and finds all of it again. */
 import { expect, test } from '@playwright/test';
+import { readChoices } from '../../src/config/choiceText.ts';
 import { button, openLab, reaches, reading } from './lab.ts';
 import { expectNoViolations, violations } from './look.ts';
 import { storedRun } from './stored.ts';
@@ -11,7 +12,7 @@ test('a reader’s ten choices make a judge that the policy learns from, on a ph
   await page.setViewportSize({ width: 390, height: 844 });
   await openLab(
     page,
-    '#v=1&method=grpo&task=replies&level=1&policy=small&prompts_per_round=8&max_rounds=100000',
+    '#v=1&method=grpo&task=replies&level=1&policy=small&prompts_per_round=8&save_every_rounds=5&max_rounds=100000',
   );
   await button(page, 'Be the reward yourself').click();
   const panel = page.getByRole('region', { name: 'Your choice' });
@@ -41,8 +42,10 @@ test('a reader’s ten choices make a judge that the policy learns from, on a ph
   await reaches(page, trainedAt + 3);
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(panel).toContainText('9 chosen');
-  // The run takes it over after a pause in typing, and stores it with its next round.
-  await reaches(page, Number(await reading(page, 'round')) + 3);
+  // The run takes it over after a pause in typing, and stores it with its next checkpoint.
+  const storedChoices = async (): Promise<number> =>
+    readChoices(String((await storedRun(page)).config['choices'])).length;
+  await expect.poll(storedChoices, { timeout: 60_000 }).toBe(9);
   await button(page, 'Pause').click();
   const { id } = await storedRun(page);
   await page.reload();
