@@ -35,7 +35,8 @@ test('a thread whose script is gone after a new build offers a reload; with the 
 
     await loseThread();
     const { id, checkpoint } = await storedRun(page);
-    expect(checkpoint?.round).toBeGreaterThanOrEqual(round);
+    // Stored every ten rounds, and a thread that is lost stores nothing.
+    expect(checkpoint?.round).toBeGreaterThanOrEqual(10 * Math.floor(round / 10));
     host.deploy(built);
     await Promise.all([page.waitForEvent('load'), button(page, 'Reload').click()]);
     expect(await storedRun(page)).toMatchObject({ id, checkpoint: { round: checkpoint?.round } });
