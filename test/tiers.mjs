@@ -7,7 +7,7 @@
 const mainJourneys = {
   'first visit': [
     'firstVisit › a recorded run plays at once, says what it is, and goes with the first round of the reader’s own',
-    'weight › the scripts that the page needs before Run weigh at most 180 kB, compressed',
+    'weight › the scripts that the page needs before Run weigh at most 182 kB, compressed',
   ],
   Lab: [
     'journey › a first visit explains itself; the run learns, outlives a reload and goes on from its round',
