@@ -138,7 +138,8 @@ test('the thread is terminated at forty moments of loading and training', async 
       window.Worker = class extends Real {
         constructor(url: string | URL, options?: WorkerOptions) {
           super(url, options);
-          if (String(url).includes('#espalier-trainer')) started.push({ worker: this, atMs: performance.now() });
+          if (String(url).includes('#espalier-trainer'))
+            started.push({ worker: this, atMs: performance.now() });
         }
       };
     });
