@@ -3,7 +3,7 @@
 /** Whether the page's origin is opaque: it stands in a frame with `sandbox` and without `allow-same-origin`. */
 export const isOpaque = (): boolean => self.origin === 'null';
 
-/** A worker of this name that runs the module at this address; the address says the name too, for who looks at all threads. */
+/** A worker of this name that runs the module at this address. Lists of threads show its address, so that has the name too. */
 export function startModule(address: string, name: string): Worker {
   const url = new URL(address, location.href);
   url.hash = name;

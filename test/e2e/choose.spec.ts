@@ -1,7 +1,7 @@
 /** The reader is the reward: chooses by keys and buttons, trains what they like, takes a choice back, and finds all of it again. */
 import { expect, test } from '@playwright/test';
 import { readChoices } from '../../src/config/choiceText.ts';
-import { button, openLab, reaches, reading } from './lab.ts';
+import { button, openLab, reading } from './lab.ts';
 import { expectNoViolations, violations } from './look.ts';
 import { storedRun } from './stored.ts';
 
@@ -26,7 +26,7 @@ test('a reader’s ten choices make a judge that the policy learns from, on a ph
   for (let chosen = 0; chosen < 10; chosen++) {
     await expect(left).toBeVisible({ timeout: 30_000 });
     await expect(panel).toContainText(`${chosen} chosen`);
-    await expect(status).toHaveText(`Training begins after ${10 - chosen} more choices.`);
+    await expect(status).toHaveText(`Choices until training begins: ${10 - chosen}.`);
     const longer = (await left.innerText()).length > (await right.innerText()).length;
     if (chosen === 0) await panel.getByRole('button', { name: 'Equal' }).click();
     else if (chosen % 2 === 0) await (longer ? left : right).click();
@@ -38,8 +38,33 @@ test('a reader’s ten choices make a judge that the policy learns from, on a ph
   await expectNoViolations(page);
   expect(await violations(page)).toEqual([]);
 
-  const trainedAt = Number(await reading(page, 'round'));
-  await reaches(page, trainedAt + 3);
+  // Before the judge knows a taste, every reward is a half.
+  await expect.poll(() => reading(page, 'reward'), { timeout: 60_000 }).not.toBe(0.5);
+
+  // A swipe chooses once, although it ends on the card where it began.
+  await expect(left).toBeVisible();
+  const box = (await left.boundingBox())!;
+  const shown = await left.innerText();
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 140, box.y + 24, { steps: 4 });
+  await page.mouse.up();
+  await expect(panel).toContainText('11 chosen');
+  await expect(left).not.toHaveText(shown);
+  // To the right: the second is better.
+  const storedText = async (): Promise<string> => String((await storedRun(page)).config['choices']);
+  await expect.poll(storedText, { timeout: 60_000 }).toMatch(/\.b$/);
+
+  const rows = {
+    name: 'bad.jsonl',
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from('{"prompt":"quark"}'),
+  };
+  await panel.locator('input[type=file]').setInputFiles(rows);
+  await expect(status).toHaveText('Row 1 must be JSON with the texts prompt, chosen and rejected.');
+  await expect(panel).toContainText('11 chosen');
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel).toContainText('10 chosen');
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(panel).toContainText('9 chosen');
   // The run takes it over after a pause in typing, and stores it with its next checkpoint.

@@ -92,3 +92,13 @@ export function brokenLines(text: string, most: number, writing: Writing): strin
   }
   return lines;
 }
+
+/** The same in at most `count` lines; the last ends with … where more would follow. */
+export function fewLines(text: string, most: number, count: number, writing: Writing): string[] {
+  const lines = brokenLines(text, most, writing);
+  if (lines.length <= count) return lines;
+  return [
+    ...lines.slice(0, count - 1),
+    inLetters(lines.slice(count - 1).join(writing === 'words' ? ' ' : ''), most),
+  ];
+}

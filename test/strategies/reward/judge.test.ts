@@ -1,11 +1,9 @@
-/** The judge of choices: its fit against an independent solver, its pairs, its human, its memory, and runs with it. */
+/** The judge of choices: its fit against an independent solver, its pairs, its human and its memory. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
+import { parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { recall } from '../../../src/rollout/memory.ts';
 import type { Sample } from '../../../src/rollout/sample.ts';
-import { decodeCheckpoint, encodeCheckpoint } from '../../../src/run/checkpointFile.ts';
-import { createRun } from '../../../src/run/run.ts';
 import {
   bradleyTerry,
   dot,
@@ -25,7 +23,6 @@ import {
 } from '../../../src/strategies/reward/judge/readCompletion.ts';
 import { streams, uniform } from '../../../src/tensor/random.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
-import { partsWith } from '../../run/parts.ts';
 
 const draw = (...key: number[]): number => uniform(7, streams.control, key[0] ?? 0, key[1] ?? 0, key[2] ?? 0);
 
@@ -289,7 +286,7 @@ describe('the memory of the judge', () => {
     expect(fittedJudge(others, config)).not.toEqual(fittedJudge(choices, config));
   });
 
-  it('is fittedJudge again only in the rounds that ask for it', () => {
+  it('is fitted again only in the rounds that ask for it', () => {
     const config = configWith({ max_choices: 1000, judge_every: 4, choices_per_round: 6, min_choices: 5 });
     const weights = [1, 2, 3, 4, 5].map((count) => JSON.stringify(judgedAfter(count, config).weights));
     expect(weights[1]).toBe(weights[0]);
@@ -356,62 +353,5 @@ describe('what the judge reads', () => {
 
   it('gives ½ to a completion without states', () => {
     expect(judgeOf({ weights: [1], start: [] })(null)).toBe(0.5);
-  });
-});
-
-describe('a run with the judge', () => {
-  const opened = (settings: Partial<RunConfig> = {}) =>
-    createRun(partsWith({ labels: 'judge', judge_features: 'words', choices_per_round: 6, ...settings }));
-
-  it.each([
-    ['completions of one round', {}],
-    ['trees', { topology: 'segments', segment_length: 2, branch_width: 2 }],
-    ['completions that a later round finishes', { replay: 'partial' }],
-    ['stored completions', { replay: 'fifo' }],
-  ] as const)('of %s that is resumed equals one that never stopped', async (_, settings) => {
-    const whole = opened(settings);
-    for (let round = 0; round < 3; round++) await whole.round();
-    const stored = decodeCheckpoint(encodeCheckpoint(await whole.checkpoint()));
-    const resumed = opened(settings);
-    await resumed.restore(stored);
-    for (let round = 0; round < 3; round++) {
-      const { metrics } = await resumed.round();
-      expect(metrics).toEqual((await whole.round()).metrics);
-      expect(metrics['judge/reward']).toBeTypeOf('number');
-    }
-    const [one, other] = [await resumed.checkpoint(), await whole.checkpoint()];
-    expect(one).toMatchObject({ state: other.state, hash: other.hash });
-  });
-
-  it('learns nothing while the judge waits, and counts choices', async () => {
-    const run = opened();
-    const first = await run.round();
-    expect(first.metrics).toMatchObject({ 'judge/waiting': 1, reward: 0.5, frac_reward_zero_std: 1 });
-    expect(first.ledger).toMatchObject({ human_choices: 6 });
-    const second = await run.round();
-    expect(second.ledger).toMatchObject({ human_choices: 12 });
-    const third = await run.round();
-    expect(third.metrics).toMatchObject({ 'judge/waiting': 0, 'judge/choices': 18 });
-  });
-
-  it('has no metrics of the noisy reward model, nor one without a judge those of the judge', async () => {
-    const { metrics } = await opened().round();
-    expect(Object.keys(metrics).filter((name) => name.startsWith('reward_model'))).toEqual([]);
-    const plain = await opened({ labels: 'verifier' }).round();
-    expect(Object.keys(plain.metrics).filter((name) => name.startsWith('judge'))).toEqual([]);
-    expect(plain.ledger.human_choices).toBeUndefined();
-  });
-
-  it('goes with every switch, and a task of numbers is refused', () => {
-    for (const settings of [
-      { topology: 'segments' },
-      { prune: 'quality' },
-      { hint: 'always', task: 'chain-sum' },
-      { replay: 'fifo' },
-      { beta: 0.1 },
-      { baseline: 'probe' },
-    ] as const)
-      expect(checkConfig({ labels: 'judge', ...settings })).toEqual([]);
-    expect(checkConfig({ labels: 'judge', task: 'cart-pole' }).map(({ field }) => field)).toEqual(['labels']);
   });
 });

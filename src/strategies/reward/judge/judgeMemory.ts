@@ -1,5 +1,6 @@
 /** The judge as memory of a run: the choices made so far, the weights fitted to them, and completions of the first round. */
 import * as v from 'valibot';
+import { readChoices } from '../../../config/choiceText.ts';
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Remembering } from '../../../rollout/memory.ts';
 import type { Batch, Sample } from '../../../rollout/sample.ts';
@@ -66,7 +67,9 @@ export const judgeRemembering: Remembering<JudgeState> = {
     const read = completions.flat().flatMap((one) => readCompletion(one, features) ?? []);
     const start = state.start.length > 0 ? state.start : spread(read, keptOfStart);
     const isReader = config.human === 'reader';
-    const choices = isReader ? readerChoices(config.choices) : withChoices(state, completions, config);
+    const choices = isReader
+      ? readerChoices(readChoices(config.choices))
+      : withChoices(state, completions, config);
     const isDue = state.weights === null || ((batches[0]?.round ?? 0) + 1) % judge_every === 0;
     // A reader may take choices back.
     const isNew = isReader

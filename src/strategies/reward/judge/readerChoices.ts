@@ -1,5 +1,5 @@
 /** The reader's choices as those of a judge that reads words, and what it gives a completion. */
-import { readChoices, type ChoiceAnswer } from '../../../config/choiceText.ts';
+import type { ChoiceAnswer, WrittenChoice } from '../../../config/choiceText.ts';
 import type { PairChoice } from './choice.ts';
 import { judgeScore, type ReadCompletion } from './readCompletion.ts';
 
@@ -14,9 +14,9 @@ const wins: Readonly<Record<ChoiceAnswer, PairChoice['won']>> = {
 /** As a judge of words knows it; the verifier was not asked. */
 const readIn = (tokens: readonly number[]): ReadCompletion => ({ tokens, state: null, reward: 0 });
 
-/** The choices of a text that `isChoices` accepts, in order. */
-export const readerChoices = (text: string): readonly PairChoice[] =>
-  readChoices(text).map(({ prompt, first, second, answer }) => ({
+/** The choices as a judge of words reads them, in order. */
+export const readerChoices = (choices: readonly WrittenChoice[]): readonly PairChoice[] =>
+  choices.map(({ prompt, first, second, answer }) => ({
     ...{ prompt, first: readIn(first), second: readIn(second), won: wins[answer] },
   }));
 

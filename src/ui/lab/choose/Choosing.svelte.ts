@@ -1,4 +1,7 @@
-/** What the reader chose between completions, the judge that it makes, and the pair that is shown. The choices are a setting of the run. */
+/**
+ * What the reader chose between completions, the judge that the choices make, and the pair that is shown. The choices are a
+ * setting of the run.
+ */
 import {
   readChoices,
   writeChoices,
@@ -23,12 +26,23 @@ const shownWeights = 6;
 /** Which pair is shown changes no number of the run: its choices say what was shown. */
 const draw = (below: number): number => Math.floor(Math.random() * below);
 
+/** Characters that the setting holds. */
+const { most } = optionOf('choices') as ChoicesOption;
+
+const chosen = ({ first, second }: ShownPair, answer: ChoiceAnswer): WrittenChoice => ({
+  prompt: [...first.attempt.prompt.tokens],
+  ...{ first: first.attempt.completion, second: second.attempt.completion, answer },
+});
+
 type Watched = Pick<Lab, 'config' | 'recipe' | 'change' | 'progress'>;
 
 export class Choosing {
   readonly #lab: Watched;
-  /** Kept until it is answered, however many rounds pass. */
-  pair = $state.raw<ShownPair | null>(null);
+  /** Kept until it is answered, however many rounds pass, unless the task changes. */
+  #held = $state.raw<{ readonly pair: ShownPair; readonly task: string } | null>(null);
+  readonly pair = $derived.by(() => (this.#held?.task === this.#lab.config.task ? this.#held.pair : null));
+  /** Whether the next choice would not fit into the setting. */
+  isFull = $state(false);
   /** What the last try to add choices says. */
   said = $state.raw('');
 
@@ -40,7 +54,6 @@ export class Choosing {
   readonly choices = $derived.by(() => readChoices((this.#lab.recipe ?? this.#lab.config).choices));
   readonly #weights = $derived.by(() => this.#weightsOf(this.choices));
   readonly missing = $derived.by(() => Math.max(0, this.#lab.config.min_choices - this.choices.length));
-  readonly isFull = $derived.by(() => this.#textOf(this.choices).length > this.#most - 512);
 
   /** Of the last choices with a preference, how many a judge that had seen only those before it predicted; null without any. */
   readonly agrees = $derived.by(() => {
@@ -52,12 +65,12 @@ export class Choosing {
       const weights = this.#weightsOf(this.choices.slice(0, at));
       const lead = judgedTokens(weights, first) - judgedTokens(weights, second);
       count++;
-      right += lead === 0 ? 0.5 : Number(lead > 0 === (answer === 'first'));
+      right += Number(lead !== 0 && lead > 0 === (answer === 'first'));
     }
-    return count === 0 ? null : { right: Math.round(right), count };
+    return count === 0 ? null : { right, count };
   });
 
-  /** The judge's largest weights, log-odds: by symbol, or of ten more symbols (`null`). */
+  /** The judge's largest weights, log-odds: of symbols, or of ten symbols more (`null`). */
   readonly likes = $derived.by(() => {
     const { symbolOf } = vocabularyIn(this.#lab.config.task);
     return Array.from(this.#weights, (weight, at) => ({
@@ -72,24 +85,18 @@ export class Choosing {
   /** Shows a pair of the newest completions, unless one is shown. */
   offer(): void {
     const groups = this.#lab.progress.shown?.groups;
-    if (this.pair || !groups || this.isFull) return;
-    const isTrained = this.missing === 0;
+    if (this.pair || !groups) return;
     const score = (tokens: readonly number[]) => judgedTokens(this.#weights, tokens);
-    this.pair = nextPair(groups, this.choices, isTrained ? score : null, draw);
+    const next = nextPair(groups, this.choices, this.missing === 0 ? score : null, draw);
+    this.isFull = next !== null && this.#lengthWith([chosen(next, 'equal')]) > most;
+    this.#held = next && !this.isFull ? { pair: next, task: this.#lab.config.task } : null;
   }
 
   /** Keeps the answer to the shown pair and shows the next one. */
   answer(answer: ChoiceAnswer): void {
     if (!this.pair) return;
-    const { first, second } = this.pair;
-    this.#keep([
-      ...this.choices,
-      {
-        prompt: [...first.attempt.prompt.tokens],
-        ...{ first: first.attempt.completion, second: second.attempt.completion, answer },
-      },
-    ]);
-    this.pair = null;
+    this.#keep([...this.choices, chosen(this.pair, answer)]);
+    this.#held = null;
     this.said = '';
     this.offer();
   }
@@ -98,6 +105,7 @@ export class Choosing {
   undo(): void {
     this.#keep(this.choices.slice(0, -1));
     this.said = '';
+    this.offer();
   }
 
   /** The choices that prefer one completion, as rows of JSON with `prompt`, `chosen` and `rejected`. */
@@ -109,23 +117,23 @@ export class Choosing {
   add(text: string): void {
     const read = readChoiceRows(text, vocabularyIn(this.#lab.config.task));
     if ('problem' in read) return void (this.said = read.problem);
-    const next = [...this.choices, ...read.choices];
-    const length = this.#textOf(next).length;
-    if (length > this.#most) {
-      this.said = `These are too many choices for a run: ${read.choices.length} more need ${length} characters of ${this.#most}. Remove rows.`;
+    const length = this.#lengthWith(read.choices);
+    if (length > most) {
+      this.said = `These are too many choices for a run: with ${read.choices.length} more they need ${length} characters, and at most ${most} are kept. Remove rows.`;
       return;
     }
-    this.#keep(next);
-    this.said = `Added ${read.choices.length} choices.`;
+    this.#keep([...this.choices, ...read.choices]);
+    this.said = `Choices added: ${read.choices.length}.`;
   }
 
   #keep(choices: readonly WrittenChoice[]): void {
     this.#lab.change('choices', writeChoices(choices));
   }
-  #textOf = (choices: readonly WrittenChoice[]): string => writeChoices(choices);
-  get #most(): number {
-    return (optionOf('choices') as ChoicesOption).most;
+  /** Characters of the setting with more choices. */
+  #lengthWith(more: readonly WrittenChoice[]): number {
+    return writeChoices([...this.choices, ...more]).length;
   }
-  #weightsOf = (choices: readonly WrittenChoice[]): readonly number[] =>
-    fittedJudge(readerChoices(writeChoices(choices)), this.#lab.config);
+  #weightsOf(choices: readonly WrittenChoice[]): readonly number[] {
+    return fittedJudge(readerChoices(choices), this.#lab.config);
+  }
 }

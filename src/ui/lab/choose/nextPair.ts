@@ -11,7 +11,7 @@ export interface ShownPair {
 
 type Attempted = RolloutLine & Required<Pick<RolloutLine, 'attempt'>>;
 
-/** One pair of four is drawn at random, so that the judge also meets what it believes to know. */
+/** One pair of four is drawn at random, so that the judge also meets completions of which it is sure. */
 const oneRandomOf = 4;
 
 const keyOf = (...of: readonly (readonly number[])[]): string =>
@@ -22,8 +22,9 @@ const sidesOf = (first: readonly number[], second: readonly number[]): string =>
   [keyOf(first), keyOf(second)].sort().join('|');
 
 /**
- * The pair that `scoreOf` (log-odds; null before there is a judge) tells apart least, of unlike completions of one prompt that
- * were not compared yet; every fourth at random. Null where there is none. Which of the two stands first is a coin. `draw`: a whole number from 0 to below.
+ * Two unlike completions of one prompt that were not compared yet: those that `scoreOf` (log-odds; null before there is a judge)
+ * tells apart least, and every fourth pair at random. Null where there is none. Which of the two stands first is a coin.
+ * `draw` gives a whole number from 0 to `below` − 1.
  */
 export function nextPair(
   groups: readonly RolloutGroup[],
