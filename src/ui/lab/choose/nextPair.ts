@@ -11,7 +11,7 @@ export interface ShownPair {
 
 type Attempted = RolloutLine & Required<Pick<RolloutLine, 'attempt'>>;
 
-/** One pair of four is drawn at random, so that the judge also meets completions of which it is sure. */
+/** One pair of four is drawn at random, so that the judge also meets pairs it is sure about. */
 const oneRandomOf = 4;
 
 const keyOf = (...of: readonly (readonly number[])[]): string =>
