@@ -1,6 +1,6 @@
 /** A run whose judge learned that long completions are good is marked as one that fools it. */
 import { expect, test } from 'vitest';
-import { defaultConfig } from '../../src/config/schema.ts';
+import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { MetricHistory } from '../../src/ui/state/MetricHistory.ts';
 import { partingOf } from '../../src/ui/state/parting.ts';
 import { playRun } from '../measure/playRun.ts';
@@ -9,7 +9,7 @@ test(
   'a run without a leash whose human likes long completions is marked, and names the round',
   { timeout: 120_000 },
   async () => {
-    const config = {
+    const config: RunConfig = {
       ...defaultConfig('rlhf', 'replies'),
       ...{
         level: 1,
@@ -20,7 +20,7 @@ test(
         max_choices: 30,
       },
       ...{ max_rounds: 34, eval_every_rounds: 100, num_eval_prompts: 16, threads: 1 },
-    } as const;
+    };
     const history = new MetricHistory();
     for (const row of (await playRun(config)).rows) history.add(row);
     const parted = partingOf(history);
