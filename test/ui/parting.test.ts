@@ -17,6 +17,7 @@ function judged(judge: Course, rule: Course, trueReward: Course) {
     'judge/true_win_rate': from(rule),
     'judge/fooled': from((round) => judge(round) - rule(round)),
     'judge/true_reward': trueReward,
+    'judge/kl': (round: number) => 0.1 * round,
   };
 }
 const seen = (metrics: ReturnType<typeof judged>, settings = {}, rounds = 60) =>
@@ -88,6 +89,7 @@ describe('a judge that is fooled', () => {
     expect(found?.title).toMatch(/^Since round \d+ the judge is pleased and the rule is not$/);
     expect(found?.fix).toEqual({ label: 'Shorter leash: KL coefficient 0.1', changes: { beta: 0.1 } });
     expect(found?.others?.[0]?.changes).toEqual({ max_choices: 80, judge_every: 1 });
+    expect(found?.others?.[1]?.changes.target_kl).toBeGreaterThan(1);
     for (const { changes } of [found!.fix!, ...found!.others!])
       expect(checkConfig({ ...evidenceOf.config, ...changes })).toEqual([]);
     expect(findingsOf(evidenceOf)[0]?.id).toBe('judge-fooled');

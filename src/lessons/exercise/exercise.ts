@@ -11,6 +11,15 @@ interface ExerciseGoal {
   readonly passAt1: number;
   /** pass@1 where credit for the way to the goal begins: about that of the base policy. */
   readonly from: number;
+  /** A metric of the training that must be reached too, by its last value; absent: none. */
+  readonly also?: {
+    readonly metric: string;
+    readonly least: number;
+    /** Where credit for it begins. */
+    readonly from: number;
+    /** Its name in a sentence, in the plural. */
+    readonly words: string;
+  };
   /** Most units that the whole run may spend of a counter. */
   readonly budget: {
     readonly counter: ExerciseCounter;

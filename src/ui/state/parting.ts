@@ -13,6 +13,8 @@ export interface Parting {
   readonly judged: number | null;
   readonly right: number | null;
   readonly trueReward: number | null;
+  /** KL to the start at that round, nats per completion. */
+  readonly kl: number | null;
 }
 
 /** Judged minus true wins, or loss of true reward, that is more than the noise of a few rounds. */
@@ -44,23 +46,22 @@ export function partingOf(history: Judged): Parting | null {
     number[],
     number[],
   ];
-  const known = truth.slice(least - 1);
-  const best = known.reduce((at, value, row) => (value >= (known[at] as number) ? row : at), 0) + least - 1;
+  const later = truth.slice(least - 1);
+  const best = later.lastIndexOf(Math.max(...later)) + least - 1;
   const signs = [
     (fooled.at(-1) as number) >= apart ? sinceAtLeast(fooled, apart / 2) : null,
     (truth[best] as number) - (truth.at(-1) as number) >= lost ? best : null,
   ].filter((row) => row !== null);
   if (signs.length === 0) return null;
   const row = Math.min(...signs);
-  const now = (values: readonly number[]) => {
-    const value = values.at(-1);
-    return value === undefined || Number.isNaN(value) ? null : value;
-  };
+  const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
+  const now = (key: string) => known(smooth(key).at(-1));
   return {
     round: rounds[first + row] as number,
     isPleased: (judged.at(-1) as number) >= (judged[row] as number) - noise,
-    judged: now(judged),
-    right: now(smooth('judge/true_win_rate')),
-    trueReward: now(truth),
+    judged: now('judge/win_rate'),
+    right: now('judge/true_win_rate'),
+    trueReward: now('judge/true_reward'),
+    kl: known(smooth('judge/kl')[row]),
   };
 }

@@ -8,12 +8,14 @@ const firstBeta = 0.1;
 const tighter = 3;
 const mostBeta = 10;
 const mostChoices = 1000;
+/** An earlier stop would leave the policy as it was. */
+const leastKl = 0.1;
 
 /** Reports since when the judge of a simulated human is fooled; a reader has no rule that the page knows. */
 export const judgeFooled: FindingCheck = ({ history, config }) => {
   const parted = config.labels === 'judge' && config.human === 'rule' ? partingOf(history) : null;
   if (!parted) return null;
-  const { round, isPleased, judged, right, trueReward } = parted;
+  const { round, isPleased, judged, right, trueReward, kl } = parted;
   const beta = Math.min(mostBeta, config.beta === 0 ? firstBeta : tighter * config.beta);
   const choices = Math.min(mostChoices, 2 * config.max_choices);
   return {
@@ -30,6 +32,9 @@ export const judgeFooled: FindingCheck = ({ history, config }) => {
         label: `Fresh choices: up to ${whole(choices)}`,
         changes: { max_choices: choices, judge_every: 1 },
       },
+      ...(kl !== null && kl >= leastKl
+        ? [{ label: `Early stop: at KL ${figure(kl)}`, changes: { target_kl: Number(kl.toPrecision(2)) } }]
+        : []),
     ],
   };
 };
