@@ -17,6 +17,7 @@ export const judgeFooled: FindingCheck = ({ history, config }) => {
   if (!parted) return null;
   const { round, isPleased, judged, right, trueReward, kl } = parted;
   const beta = Math.min(mostBeta, config.beta === 0 ? firstBeta : tighter * config.beta);
+  const stop = Number(Math.max(leastKl, kl ?? leastKl).toPrecision(2));
   const choices = Math.min(mostChoices, 2 * config.max_choices);
   return {
     id: 'judge-fooled',
@@ -32,9 +33,7 @@ export const judgeFooled: FindingCheck = ({ history, config }) => {
         label: `Fresh choices: up to ${whole(choices)}`,
         changes: { max_choices: choices, judge_every: 1 },
       },
-      ...(kl !== null && kl >= leastKl
-        ? [{ label: `Early stop: at KL ${figure(kl)}`, changes: { target_kl: Number(kl.toPrecision(2)) } }]
-        : []),
+      { label: `Early stop: at KL ${figure(stop)}`, changes: { target_kl: stop } },
     ],
   };
 };
