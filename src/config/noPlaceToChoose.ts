@@ -1,4 +1,4 @@
-/** Where the reader is the reward and there is no place to choose: what the page and the command line say of it. */
+/** A sentence for places where the reader, who is the reward, cannot choose. */
 import { readChoices } from './choiceText.ts';
 import { isRelevant } from './registry.ts';
 import type { RunConfig } from './schema.ts';
@@ -8,6 +8,6 @@ export function noPlaceToChoose(config: RunConfig): string | null {
   if (!isRelevant('choices', config)) return null;
   const made = readChoices(config.choices).length;
   return made < config.min_choices
-    ? `Nobody can choose here: this run has ${made} of the ${config.min_choices} choices that it needs, so it learns nothing. Open it in the Lab and choose there.`
-    : `Nobody can choose here: this run learns from the ${made} choices that it has. Open it in the Lab to choose more.`;
+    ? `You cannot choose here: this run has ${made} of the ${config.min_choices} choices that it needs, so it learns nothing. Open it in the Lab and choose there.`
+    : `You cannot choose here: this run learns from the ${made} choices that it has. Open it in the Lab to choose more.`;
 }

@@ -8,7 +8,7 @@ export const reward: Lesson = {
   summary: 'Preferences: a judge learns a taste, and the policy fools the judge.',
   learn: [
     'How a few choices between two answers become a reward.',
-    'Why a policy that pleases its judge may please nobody else.',
+    'Why a policy that pleases its judge may not please you.',
     'What stops it: fresh choices, a leash, or an early stop.',
   ],
   settings: { ...makeItCheat.settings, max_rounds: 120, eval_every_rounds: 60, num_eval_prompts: 64 },
@@ -18,7 +18,7 @@ export const reward: Lesson = {
     { name: 'fresh', label: '60 choices', settings: { max_choices: 60 } },
   ],
   fields: ['max_choices', 'target_kl', 'beta', 'human_length_bias', 'human_noise', 'max_rounds', 'seed'],
-  curve: { metric: 'judge/true_reward', label: 'What your taste really says of the answers' },
+  curve: { metric: 'judge/true_reward', label: 'What your taste really gives the answers' },
   figures: {
     start: {
       label: 'Your taste, first 5 rounds',
@@ -57,7 +57,7 @@ export const reward: Lesson = {
       kind: 'read',
       title: 'A taste instead of a rule',
       text: [
-        'Nobody can write down what a good answer is. But everyone can say which of two is better. From such choices a *judge* learns what you like, and the policy learns from the judge. Assistants are trained this way.',
+        'What a good answer is, is hard to write down. Which of two is better is easy to say. From such choices a *judge* learns what you like, and the policy learns from the judge. Assistants are trained this way.',
         'Here the policy answers short sentences. Suppose you like questions, and short answers. So that we can measure, a rule with this taste chooses for you, and errs in [1 choice of 10](human_noise=0.1).',
         'The judge sees only the choices. It notes which words were in the better answers, and how long they were.',
       ],
@@ -90,7 +90,7 @@ export const reward: Lesson = {
       ],
       expected: 1,
       because:
-        'The policy looks for what the judge likes, not for what you like. Where nobody ever compared, the judge guesses, and the policy goes there.',
+        'The policy looks for what the judge likes, not for what you like. Where you never compared, the judge guesses, and the policy goes there.',
     },
     {
       kind: 'draw',

@@ -21,11 +21,11 @@ const withChoices = (count: number) => {
 
 test('a run of the reader’s choices says how many it has, whether they are enough, and where to choose', () => {
   expect(noPlaceToChoose(withChoices(0))).toBe(
-    'Nobody can choose here: this run has 0 of the 2 choices that it needs, so it learns nothing. Open it in the Lab and choose there.',
+    'You cannot choose here: this run has 0 of the 2 choices that it needs, so it learns nothing. Open it in the Lab and choose there.',
   );
   expect(noPlaceToChoose(withChoices(1))).toContain('has 1 of the 2 choices');
   expect(noPlaceToChoose(withChoices(3))).toBe(
-    'Nobody can choose here: this run learns from the 3 choices that it has. Open it in the Lab to choose more.',
+    'You cannot choose here: this run learns from the 3 choices that it has. Open it in the Lab to choose more.',
   );
 });
 

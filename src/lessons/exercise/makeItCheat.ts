@@ -13,7 +13,6 @@ export const makeItCheat: Exercise = {
     'Fewer “Choices per round” spread them over the run, so that the judge also meets what the policy writes later.',
   ],
   settings: {
-    method: 'rlhf',
     task: 'replies',
     level: 1,
     policy: 'small',

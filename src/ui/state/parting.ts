@@ -32,7 +32,7 @@ function sinceAtLeast(values: readonly number[], limit: number): number | null {
 }
 
 /**
- * The parting, or null while the rule is as pleased as the judge. Two signs, of which the earlier counts, by smoothed metrics
+ * The parting, or null while the rule is as pleased as the judge. The earlier of two signs counts, by smoothed metrics
  * after the first ten judged rounds: judged wins exceed true wins by 0.2 (`judge/fooled`), since they did by 0.1; or true reward
  * is 0.1 below its best, since that.
  */

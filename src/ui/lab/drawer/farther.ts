@@ -1,4 +1,4 @@
-/** What the judge and the rule say of a policy by how far it has gone from its start. Pure. */
+/** How the judge and the rule like a policy, by its distance from the start. Pure. */
 import { figure, percent, whole } from '../../state/format.ts';
 import type { MetricHistory } from '../../state/MetricHistory.ts';
 
@@ -11,7 +11,7 @@ export interface FartherPoint {
   readonly right: number;
 }
 
-/** More points could not be told apart. */
+/** More points would cover each other. */
 const mostPoints = 200;
 
 /** One point per judged round, or of every few rounds, the last one always. */
@@ -30,12 +30,12 @@ export function fartherPoints(history: Pick<MetricHistory, 'column'>): readonly 
 }
 
 /** The point that the rule likes best. */
-export const bestOf = (points: readonly FartherPoint[]): FartherPoint | null =>
+export const likedMost = (points: readonly FartherPoint[]): FartherPoint | null =>
   points.reduce<FartherPoint | null>((best, one) => (best && best.right >= one.right ? best : one), null);
 
 /** The plot in a sentence. */
 export function fartherWords(points: readonly FartherPoint[]): string {
-  const [last, best] = [points.at(-1), bestOf(points)];
+  const [last, best] = [points.at(-1), likedMost(points)];
   if (!last || !best) return '';
   return `The rule liked the policy best in round ${whole(best.round)}, at a KL of ${figure(best.kl)}: it gave it ${percent(best.right)} of comparisons with the start, the judge ${percent(best.judged)}. In round ${whole(last.round)}, at a KL of ${figure(last.kl)}, the rule gives it ${percent(last.right)}, and the judge ${percent(last.judged)}.`;
 }
