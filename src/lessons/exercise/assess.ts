@@ -61,7 +61,7 @@ function whyNot({ goal }: Exercise, passAt1: number, also: number | null, spent:
     return `The policy solves ${solved} of the held-out prompts, which is enough, but the run spent ${whole(spent)} ${unit} instead of at most ${whole(most)}.`;
   const { also: other } = goal;
   if (other && !((also ?? 0) >= other.least))
-    return `The policy solves ${solved} of the held-out prompts, which is enough, but the ${other.words} are ${percent(also ?? 0)} instead of ${percent(other.least)}.`;
+    return `The policy solves ${solved} of the held-out prompts, which is enough. ${other.label}: ${percent(also ?? 0)} instead of ${percent(other.least)}.`;
   return null;
 }
 

@@ -17,8 +17,7 @@ interface ExerciseGoal {
     readonly least: number;
     /** Where credit for it begins. */
     readonly from: number;
-    /** Its name in a sentence, in the plural. */
-    readonly words: string;
+    readonly label: string;
   };
   /** Most units that the whole run may spend of a counter. */
   readonly budget: {

@@ -23,6 +23,7 @@ export const makeItCheat: Exercise = {
     judge_features: 'words',
     max_choices: 20,
     beta: 0,
+    loss_type: 'dapo',
     prompts_per_round: 8,
     max_rounds: 100,
     num_eval_prompts: 256,
@@ -33,7 +34,7 @@ export const makeItCheat: Exercise = {
   goal: {
     passAt1: 0.8,
     from: 0.05,
-    also: { metric: 'judge/win_rate', least: 0.9, from: 0.5, words: 'judged wins against the start' },
+    also: { metric: 'judge/win_rate', least: 0.9, from: 0.5, label: 'Judged wins against the start' },
     budget: { counter: 'human_choices', most: 60, unit: 'choices' },
   },
 };

@@ -201,7 +201,7 @@ test('a goal of two figures is reached by both, and the way to each counts', () 
   });
   expect(ended(0.8, 0.7)).toMatchObject({ solved: false, score: 0.25, also: 0.7 });
   expect(ended(0.9, 0.7).why).toBe(
-    'The policy solves 90.0 % of the held-out prompts, which is enough, but the judged wins against the start are 70.0 % instead of 90.0 %.',
+    'The policy solves 90.0 % of the held-out prompts, which is enough. Judged wins against the start: 70.0 % instead of 90.0 %.',
   );
   expect(ended(0.8, null)).toMatchObject({ solved: false, score: 0, also: null });
   expect(ended(0.1, 0.99).solved).toBe(false);
