@@ -84,6 +84,7 @@ export const wholeRunFiles = [
   'strategies/prompts/metaPredictions.test.ts',
   'strategies/pruning/pruningByQuality.test.ts',
   'tasks/doorGrid.test.ts',
+  'ui/partedRun.test.ts',
   'ui/teachAgain.browser.test.ts',
 ];
 

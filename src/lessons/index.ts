@@ -6,9 +6,10 @@ import type { Lesson } from './lesson.ts';
 import { own } from './own.ts';
 import { pruning } from './pruning.ts';
 import { replay } from './replay.ts';
+import { reward } from './reward.ts';
 import { trees } from './trees.ts';
 
-export const lessons: readonly Lesson[] = [baseline, clipping, trees, pruning, hints, replay, own];
+export const lessons: readonly Lesson[] = [baseline, clipping, trees, pruning, hints, replay, own, reward];
 
 /** The lesson with this id, or null. */
 export function lessonOf(id: string): Lesson | null {

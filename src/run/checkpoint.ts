@@ -6,6 +6,7 @@ import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffered/bu
 import { decodeBuffer, encodeBuffer } from '../strategies/replay/buffered/encoding.ts';
 import { decodeQueue, encodeQueue } from '../strategies/replay/resume/encoding.ts';
 import type { Checkpoint } from './records.ts';
+import { isEarlyStop, type EarlyStop } from './earlyStop.ts';
 import { engineVersion, whyNotResumed } from './engineVersion.ts';
 import { hashOf } from './hash.ts';
 import { emptyHistory, isEmpty } from './history.ts';
@@ -25,6 +26,8 @@ interface EncodedState {
   readonly skippedRounds?: number;
   /** Absent if pruning left something in the last round. Not in the hash: it decides only when the run stops. */
   readonly prunedRounds?: number;
+  /** Absent while the policy learns. */
+  readonly stopped?: EarlyStop;
   /** Absent where no strategy has a memory yet. */
   readonly memory?: Memory;
   /** Absent where capability is not measured. */
@@ -50,6 +53,7 @@ export function checkpointOf(
     reward,
     skippedRounds,
     prunedRounds,
+    stopped,
     memory,
     hard,
     buffer,
@@ -71,6 +75,7 @@ export function checkpointOf(
       ...{ prompts: { next }, evaluation, reward },
       ...(skippedRounds > 0 && { skippedRounds }),
       ...(prunedRounds > 0 && { prunedRounds }),
+      ...(stopped && { stopped }),
       ...(Object.keys(memory).length > 0 && { memory }),
       ...(hard && { hard }),
       ...(replay && { replay: replay.state }),
@@ -128,13 +133,14 @@ export function openCheckpoint(checkpoint: Checkpoint): RunState {
     reward,
     skippedRounds = 0,
     prunedRounds = 0,
+    stopped = null,
     memory = {},
     hard = null,
   } = state;
   checkMemory(memory, config);
   return {
     ...{ config, changedAt, history, round, ledger, seconds, next: prompts.next },
-    ...{ evaluation, reward, skippedRounds, prunedRounds, memory, hard },
+    ...{ evaluation, reward, skippedRounds, prunedRounds, stopped, memory, hard },
     buffer: bufferOf(state.replay, arrays.replay),
     unfinished: unfinishedOf(state.unfinished, arrays.unfinished),
     schedule: state.schedule ?? null,
@@ -171,13 +177,14 @@ function isState(
   value: Readonly<Record<string, unknown>>,
 ): value is Readonly<Record<string, unknown>> & EncodedState {
   const { prompts, evaluation, reward, ...rest } = value as Partial<EncodedState>;
-  const { skippedRounds = 0, prunedRounds = 0, memory = {}, hard = [], schedule } = rest;
+  const { skippedRounds = 0, prunedRounds = 0, stopped, memory = {}, hard = [], schedule } = rest;
   return (
     isCount(prompts?.next) &&
     (evaluation === null || (isCount(evaluation?.round) && typeof evaluation?.passAt1 === 'number')) &&
     (reward === null || typeof reward === 'number') &&
     isCount(skippedRounds) &&
     isCount(prunedRounds) &&
+    (stopped === undefined || isEarlyStop(stopped)) &&
     isRecord(memory) &&
     Array.isArray(hard) &&
     hard.every(isCount) &&

@@ -21,12 +21,14 @@ export interface EstimatedRound extends Estimated {
 export async function estimateRound(
   { learner, task }: RunParts,
   { config, memory }: Pick<RunState, 'config' | 'memory'>,
-  batch: Batch,
+  batch: Batch<Unrewarded>,
 ): Promise<EstimatedRound> {
   const { promptWidth, width } = frameOf(task, config);
-  const said = advantageStrategies.readsReference(config)
-    ? await learner.scoreReference(batch, config)
-    : null;
+  const isScored = batch.trajectories.every(({ reference }) => reference);
+  const said =
+    advantageStrategies.readsReference(config) && !isScored
+      ? await learner.scoreReference(batch, config)
+      : null;
   // The update reuses these scores, so that the reference scores once.
   const scored = said
     ? {

@@ -52,6 +52,9 @@ export function whyNoProof({ checkpoint, metrics }: Trained): string | null {
   const [other] = history?.engines ?? [];
   if (other)
     return `This run continues from weights of ${engineName(other.engine)}, which a proof does not cover. Share the link without a proof, or export the run.`;
+  const changed = new Set(history?.changes.map(({ setting }) => setting));
+  if (changedAt !== undefined && changed.size === 1 && changed.has('choices'))
+    return `Choices came in after round ${changedAt}, so the link alone cannot repeat this run. Reset and train again: that run begins with all of them.`;
   if (changedAt !== undefined)
     return `Settings were changed after round ${changedAt}, so the link alone cannot repeat this run. Reset and train again to prove it.`;
   const isWhole = metrics.length === round + 1 && metrics.every((row, at) => row.round === at);

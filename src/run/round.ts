@@ -8,6 +8,7 @@
 import { isOver } from '../config/stopRule.ts';
 import { rewardMetrics } from '../learn/advantage/metrics.ts';
 import { addToLedger } from '../rollout/ledger.ts';
+import { measured, stopMetrics, stopOf, untaught } from './earlyStop.ts';
 import { estimateRound } from './estimateRound.ts';
 import { evaluateIfDue, isInRhythm } from './heldOut.ts';
 import { reachedBy } from './history.ts';
@@ -45,16 +46,20 @@ export async function playRound(parts: RunParts, state: RunState, ask?: RoundOpt
   const supervisedAt = now();
   const collected = await generateRound(parts, state);
   const collectedAt = now();
-  const estimated = await estimateRound(parts, state, collected.batch);
+  const distance = await measured(learner, collected.batch, config);
+  const stopped = stopOf(state.stopped, distance.kl, round, config);
+  const estimated = await estimateRound(parts, state, distance.batch);
   const learnable = await withReplayed(parts, state, estimated.batch);
   const look = await lookAt(parts, learnable.batch, config, ask?.showGroups ?? 0);
-  const learned = await learner.learn(learnable.batch, config);
+  const learned = stopped ? untaught : await learner.learn(learnable.batch, config);
   const learnedAt = now();
   const { after: collectedAfter, scheduled, beside } = collected;
   const boundary = { ...state, round, ...collectedAfter, buffer: learnable.buffer };
   const published = await publishRound(parts, boundary, scheduled);
   const idle = idleRounds(state, { round, collected, estimated, learned }, config);
-  const costs = [supervised, collected, estimated, learnable, learned].map(({ entries }) => entries);
+  const costs = [supervised, collected, distance, estimated, learnable, learned].map(
+    ({ entries }) => entries,
+  );
   const trained = costs.reduce(addToLedger, state.ledger);
   const spent = { round, ledger: trained, seconds: state.seconds + (now() - begun) / 1000 };
   const ends = isEnd(config, { ...spent, prompts: collected.metrics['spent/prompts'] ?? 0 }, ask?.isLast);
@@ -67,14 +72,17 @@ export async function playRound(parts: RunParts, state: RunState, ask?: RoundOpt
   const atEnd = onlyForTheEnd ? { evaluation: state.evaluation, tok_eval: entries.tok_eval ?? 0 } : null;
   const after: RunState = {
     ...published,
-    ...{ ledger, reward: rewards.reward, ...idle },
+    ...{ ledger, reward: rewards.reward, stopped, ...idle },
     evaluation: evaluated ? { round, passAt1: evaluated.passAt1 } : state.evaluation,
     history: { ...state.history, atEnd },
   };
   const metrics = metricRow({
     ...{ round, config, rewards, estimated, learned, ledger, evaluated, capability, exact },
     ...{ update: learner.version, verifyFailures: collected.verifyFailures },
-    strategies: { ...supervised.metrics, ...collected.metrics, ...learnable.metrics },
+    strategies: {
+      ...{ ...supervised.metrics, ...collected.metrics, ...learnable.metrics },
+      ...stopMetrics(distance.kl, stopped, config),
+    },
   });
   const views = await viewsOf(parts, after, collected, learnable.batch, look, state.memory);
   const total = now() - begun;
@@ -82,7 +90,8 @@ export async function playRound(parts: RunParts, state: RunState, ask?: RoundOpt
   const update = supervisedAt - begun + learnedAt - collectedAt - look.ms;
   const timing = timingOf({ ...collected.timing, update, evaluate, total }, beside);
   const report = { metrics, ledger, timing, ...views, seconds };
-  return { state: { ...after, seconds }, report, kept: look.kept };
+  // Without an update there is nothing to explain.
+  return { state: { ...after, seconds }, report, kept: stopped ? null : look.kept };
 }
 
 /** Whether a run ends with this round, by its stop rule or by those who asked for it. */

@@ -1,6 +1,7 @@
 /** The state of a run at a round boundary, except for what stays on the device (`parts.ts`): rounds map it, checkpoints keep it. */
 import type { RunConfig } from '../config/schema.ts';
 import { isOver } from '../config/stopRule.ts';
+import type { EarlyStop } from './earlyStop.ts';
 import type { GroupInProgress } from '../rollout/group.ts';
 import { emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import type { Memory } from '../rollout/memory.ts';
@@ -38,6 +39,8 @@ export interface RunState {
   readonly skippedRounds: number;
   /** Number of latest rounds in a row where pruning left nothing to learn from. */
   readonly prunedRounds: number;
+  /** Where the policy went too far from its start, so that no more updates are taken; null while it learns. */
+  readonly stopped: EarlyStop | null;
   readonly ledger: Ledger;
   /** Seconds of training so far (not pauses). */
   readonly seconds: number;
@@ -60,6 +63,7 @@ export function initialState(config: RunConfig): RunState {
     reward: null,
     skippedRounds: 0,
     prunedRounds: 0,
+    stopped: null,
     ledger: emptyLedger,
     seconds: 0,
   };

@@ -20,10 +20,10 @@ export interface SupervisedRound {
 /** Trains on solutions before round `state.round` + 1 generates. Throws what task and learner throw. */
 export async function superviseRound(
   { learner, ...player }: RunParts,
-  { config, round: before }: RunState,
+  { config, round: before, stopped }: RunState,
 ): Promise<SupervisedRound> {
   if (config.warm_start === 'none') return { entries: {}, metrics: {} };
-  const supervision = supervisionOf(config, before + 1);
+  const supervision = stopped ? null : supervisionOf(config, before + 1);
   if (supervision === null || 'actor' in player) return { entries: {}, metrics: metricsOf(config, null) };
   const { updates, prompts, objective } = supervision;
   const first = before * updates * prompts;

@@ -62,7 +62,11 @@ export const advantageStrategies: AdvantageStrategies = {
 export const objectiveStrategies: ObjectiveStrategies = {
   aggregationOf,
   losses: [...objectiveLosses, valuePart, viabilityPart, efficiencyPart, qualityPart, hintDistillation],
-  scores: (config) => readsReference(config) || config.beta !== 0 || config.proximal !== 'behaviour',
+  scores: (config) =>
+    readsReference(config) ||
+    config.beta !== 0 ||
+    config.proximal !== 'behaviour' ||
+    config.labels === 'judge',
   branches: ({ topology }) => topology !== 'flat',
 };
 

@@ -167,11 +167,10 @@ export class Trainer implements TrainerApi {
     if (open === null)
       return Promise.reject(new Error('no run is open that could take the setting: start one first'));
     return this.#inTurn(async () => {
-      const wasDone = open.run.done;
       open.run.setLive(settings);
-      // A run extended after its end is saved as paused, so that every page resumes it.
+      // The next round stores what was set, and an idle run may have none. One extended after its end resumes everywhere.
       const isIdle = this.#training === null && open.broken === null && this.#open === open;
-      if (isIdle && wasDone && !open.run.done) await open.run.save('paused');
+      if (isIdle) await open.run.save(open.run.done ? 'done' : 'paused');
       return open.run.changes;
     });
   }

@@ -1,7 +1,7 @@
 /** The reader is the reward: chooses by keys and buttons, trains what they like, takes a choice back, and finds all of it again. */
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { readChoices } from '../../src/config/choiceText.ts';
-import { button, openLab, reading } from './lab.ts';
+import { button, openLab, pressRecipe, reading, setting } from './lab.ts';
 import { expectNoViolations, violations } from './look.ts';
 import { storedRun } from './stored.ts';
 
@@ -78,3 +78,53 @@ test('a reader’s ten choices make a judge that the policy learns from, on a ph
   await expect(panel).toContainText('9 chosen', { timeout: 30_000 });
   expect((await storedRun(page)).id).toBe(id);
 });
+
+for (const [where, viewport] of [
+  ['in a window', { width: 1280, height: 800 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const)
+  test(`from opening the page to a reply that one’s own taste changed takes at most 90 s and 20 clicks, ${where}`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    let clicks = 0;
+    const click = async (target: Locator) => {
+      clicks++;
+      await target.click();
+    };
+    const begun = Date.now();
+    await openLab(page);
+    const task = setting(page, 'Task');
+    if (!(await task.isVisible())) {
+      clicks++;
+      await pressRecipe(page);
+    }
+    // A list is opened and chosen from.
+    clicks += 2;
+    await task.selectOption('replies');
+    await click(button(page, 'Be the reward yourself'));
+    await click(button(page, 'Run'));
+    await click(button(page, 'Before and now'));
+    const answer = (name: RegExp) => page.getByRole('group', { name }).locator('.said');
+    const panel = page.getByRole('region', { name: 'Your choice' });
+    for (let chosen = 0; chosen < 10; chosen++) {
+      await expect(panel).toContainText(`${chosen} chosen`, { timeout: 60_000 });
+      const [left, right] = [/^left: /, /^right: /].map((name) => panel.getByRole('button', { name }));
+      await expect(left!).toBeVisible({ timeout: 60_000 });
+      const [one, other] = [await left!.innerText(), await right!.innerText()];
+      if (chosen === 9) {
+        // Nothing has been trained so far, so both policies say the same.
+        await expect(answer(/^Now/)).toHaveText(await answer(/^Before training/).innerText());
+      }
+      // Likes short replies.
+      await click(one.length <= other.length ? left! : right!);
+    }
+    const before = await answer(/^Before training/).innerText();
+    await expect(answer(/^Now, after round/)).not.toHaveText(before, { timeout: 90_000 });
+    const seconds = (Date.now() - begun) / 1000;
+    console.log(`${where}: ${seconds.toFixed(1)} s, ${clicks} clicks`);
+    expect(clicks).toBeLessThanOrEqual(20);
+    expect(seconds).toBeLessThanOrEqual(90);
+    await expect(answer(/^Before training/)).toHaveText(before);
+  });

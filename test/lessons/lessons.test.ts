@@ -30,7 +30,7 @@ function partsOf({ steps, promises }: Lesson): { texts: string[]; conditions: Le
   };
 }
 
-test('there are seven lessons with addresses of their own', () => {
+test('there are eight lessons with addresses of their own', () => {
   expect(lessons.map(({ id }) => id)).toEqual([
     'baseline',
     'clipping',
@@ -39,6 +39,7 @@ test('there are seven lessons with addresses of their own', () => {
     'hints',
     'replay',
     'own',
+    'reward',
   ]);
   for (const lesson of lessons) expect(lessonOf(lesson.id)).toBe(lesson);
   expect(lessonOf('class')).toBeNull();

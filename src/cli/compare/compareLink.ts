@@ -1,5 +1,6 @@
 /** Reads a comparison of the page and trains it in child processes. */
 import { readFile } from 'node:fs/promises';
+import { noPlaceToChoose } from '../../config/noPlaceToChoose.ts';
 import type { RunConfig } from '../../config/schema.ts';
 import { parseComparison, studyOf, type Comparison } from '../../experiment/comparison.ts';
 import { conductStudy, startName, type FinishedRun } from '../../experiment/conduct.ts';
@@ -127,6 +128,10 @@ export async function trainComparison(
   const total = runsOf(study).length;
   const progress = startProgress('run');
   let [done, trained] = [0, 0];
+  for (const { name, config } of study.arms) {
+    const said = noPlaceToChoose(config);
+    if (said) progress.say(`${name}: ${said}`);
+  }
   progress.at(0, total);
   const versions = new Map<string, Promise<string>>();
   const recordOf = await conductStudy({

@@ -1,6 +1,7 @@
 /** One call of `train`: opens the run, trains it to its end or to Ctrl-C, and saves it. */
 import { availableParallelism, totalmem } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
+import { noPlaceToChoose } from '../../config/noPlaceToChoose.ts';
 import { roundMemory } from '../../config/roundMemory.ts';
 import { warningsOf } from '../../config/schema.ts';
 import { notIdentical } from '../../run/engineVersion.ts';
@@ -153,6 +154,7 @@ export async function playCall(call: TrainCall): Promise<PlayedCall> {
     for (const said of [
       notIdentical(file?.checkpoint.history?.engines),
       file?.notice && noticeWords(file.notice),
+      noPlaceToChoose(config),
     ])
       if (said) progress.say(said);
     const { run, device, dispose } = await open(call, store, progress.say);

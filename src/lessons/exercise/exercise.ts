@@ -11,6 +11,14 @@ interface ExerciseGoal {
   readonly passAt1: number;
   /** pass@1 where credit for the way to the goal begins: about that of the base policy. */
   readonly from: number;
+  /** A metric of the training that must be reached too, by its last value; absent: none. */
+  readonly also?: {
+    readonly metric: string;
+    readonly least: number;
+    /** Where credit for it begins. */
+    readonly from: number;
+    readonly label: string;
+  };
   /** Most units that the whole run may spend of a counter. */
   readonly budget: {
     readonly counter: ExerciseCounter;

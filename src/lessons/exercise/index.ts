@@ -1,6 +1,7 @@
 /** The exercises, in order. */
 import { repeatedUpdates } from './repeatedUpdates.ts';
 import type { Exercise } from './exercise.ts';
+import { makeItCheat } from './makeItCheat.ts';
 import { namedTemplate } from './namedTemplate.ts';
 import { sharedStart } from './sharedStart.ts';
 import { stepSize } from './stepSize.ts';
@@ -14,6 +15,7 @@ export const exercises: readonly Exercise[] = [
   stopEarly,
   useTwice,
   namedTemplate,
+  makeItCheat,
 ];
 
 /** The exercise with this id, or null. */

@@ -37,7 +37,7 @@ const rowsOf = (...passAt1: (number | null)[]): MetricRow[] =>
 const assessed = (passAt1: number, tok_unique: number) =>
   assess(trees, { rows: rowsOf(0.6, null, passAt1), ledger: { ...emptyLedger, tok_unique } });
 
-test('there are six exercises with addresses of their own, and each has a solution', () => {
+test('there are seven exercises with addresses of their own, and each has a solution', () => {
   expect(exercises.map(({ id }) => id)).toEqual([
     'step-size',
     'clip-range',
@@ -45,6 +45,7 @@ test('there are six exercises with addresses of their own, and each has a soluti
     'stop-early',
     'use-twice',
     'named-template',
+    'make-it-cheat',
   ]);
   for (const exercise of exercises) {
     expect(exerciseOf(exercise.id)).toBe(exercise);
@@ -143,7 +144,14 @@ test('what a code does not say is refused in a sentence', () => {
 });
 
 test('a run is assessed by its last evaluation and all that it spent', () => {
-  expect(assessed(0.85, 36_000)).toEqual({ solved: true, score: 1, passAt1: 0.85, spent: 36_000, why: null });
+  expect(assessed(0.85, 36_000)).toEqual({
+    solved: true,
+    score: 1,
+    passAt1: 0.85,
+    also: null,
+    spent: 36_000,
+    why: null,
+  });
   expect(assessed(0.849, 36_000)).toMatchObject({ solved: false, passAt1: 0.849 });
   expect(assessed(0.85, 36_001)).toMatchObject({ solved: false, spent: 36_001 });
   // The way from 0.65 to 0.85 is half done, and the budget pays all: half of a half.
@@ -155,7 +163,7 @@ test('a run is assessed by its last evaluation and all that it spent', () => {
     'The policy solves 80.0 % of the held-out prompts instead of 85.0 %, and the run spent 72,000 generated tokens instead of at most 36,000.',
   );
   expect(assess(trees, { rows: rowsOf(null), ledger: emptyLedger })).toEqual({
-    ...{ solved: false, score: 0, passAt1: null, spent: 0 },
+    ...{ solved: false, score: 0, passAt1: null, also: null, spent: 0 },
     why: 'The run ended before its policy was evaluated.',
   });
 });
@@ -176,6 +184,30 @@ test('a better policy never scores less, a dearer run never more, and only solve
       expect(whyNoSuchScore(trees, one, score)).toBeNull();
     }),
   );
+});
+
+test('a goal of two figures is reached by both, and the way to each counts', () => {
+  const cheat = exerciseOf('make-it-cheat') as Exercise;
+  const ended = (passAt1: number, judged: number | null, human_choices = 60) =>
+    assess(cheat, {
+      rows: rowsOf(0.04, passAt1).map((row) => ({
+        ...row,
+        'judge/win_rate': row.round === 0 ? null : judged,
+      })),
+      ledger: { ...emptyLedger, human_choices },
+    });
+  expect(ended(0.8, 0.9)).toEqual({
+    ...{ solved: true, score: 1, passAt1: 0.8, also: 0.9, spent: 60, why: null },
+  });
+  expect(ended(0.8, 0.7)).toMatchObject({ solved: false, score: 0.25, also: 0.7 });
+  expect(ended(0.9, 0.7).why).toBe(
+    'The policy solves 90.0 % of the held-out prompts, which is enough. Judged wins against the start: 70.0 % instead of 90.0 %.',
+  );
+  expect(ended(0.8, null)).toMatchObject({ solved: false, score: 0, also: null });
+  expect(ended(0.1, 0.99).solved).toBe(false);
+  expect(ended(0.9, 0.99, 61)).toMatchObject({ solved: false, spent: 61 });
+  for (const judged of [0.5, 0.7, 0.95])
+    expect(whyNoSuchScore(cheat, 0.6, ended(0.6, judged).score)).toBeNull();
 });
 
 test('a score that no run with these solved prompts has is named', () => {

@@ -80,6 +80,11 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
       aboveMin: true,
       when: on,
     }),
+    target_kl: atFilter.number('Stop learning at KL', 0, [0, 1000, 'nats'], {
+      help: 'Takes no more updates once completions are this far from the start, in KL divergence. 0 never stops.',
+      live: true,
+      when: on,
+    }),
     human_noise: atFilter.number('Human’s noise', 0.1, [0, 0.5], {
       help: 'Probability that the simulated human chooses the worse of two completions. 0.5 is a coin.',
       when: simulated,
@@ -117,6 +122,12 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
     }),
     'judge/true_win_rate': metric('true wins against the start', 'share', {
       help: 'The same by the verifier’s rewards, equal ones counting half. It should grow with the judged wins.',
+    }),
+    'judge/kl': metric('KL to the start per completion', 'nats', {
+      help: 'Mean over completions of the log-probability that they gained since the start. Far away, judge and rule part.',
+    }),
+    'judge/stopped': metric('no updates since round', 'number', {
+      help: 'Round since which the policy takes no updates, because its KL to the start passed target_kl. Empty while it learns.',
     }),
     'judge/fooled': metric('judge is fooled by', 'share', {
       help: 'Judged minus true wins against the start. Far above 0 the policy pleases the judge and not the rule.',

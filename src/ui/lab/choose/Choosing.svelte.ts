@@ -34,7 +34,7 @@ const chosen = ({ first, second }: ShownPair, answer: ChoiceAnswer): WrittenChoi
   ...{ first: first.attempt.completion, second: second.attempt.completion, answer },
 });
 
-type Watched = Pick<Lab, 'config' | 'recipe' | 'change' | 'progress'>;
+type Watched = Pick<Lab, 'config' | 'recipe' | 'change' | 'progress' | 'settingChanges'>;
 
 export class Choosing {
   readonly #lab: Watched;
@@ -53,6 +53,8 @@ export class Choosing {
   /** Those of the recipe, which a run takes over after a pause. */
   readonly choices = $derived.by(() => readChoices((this.#lab.recipe ?? this.#lab.config).choices));
   readonly #weights = $derived.by(() => this.#weightsOf(this.choices));
+  /** Whether choices came in while the run trained, so that its link does not say when. */
+  readonly isOpen = $derived.by(() => this.#lab.settingChanges.some(({ setting }) => setting === 'choices'));
   readonly missing = $derived.by(() => Math.max(0, this.#lab.config.min_choices - this.choices.length));
 
   /** Of the last choices with a preference, how many a judge that had seen only those before it predicted; null without any. */

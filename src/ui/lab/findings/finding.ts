@@ -5,12 +5,17 @@ import type { DeviceInfo } from '../../../runtime/protocol.ts';
 import type { MetricHistory } from '../../state/MetricHistory.ts';
 
 /** The part of a run's history that checks read. */
-export type FindingHistory = Pick<MetricHistory, 'length' | 'latest' | 'recent' | 'smoothed'>;
+export type FindingHistory = Pick<MetricHistory, 'length' | 'latest' | 'recent' | 'smoothed' | 'column'>;
 
 export interface Evidence {
   readonly history: FindingHistory;
   readonly config: RunConfig;
   readonly device: DeviceInfo | null;
+}
+
+interface Fix {
+  readonly label: string;
+  readonly changes: Partial<RunConfig>;
 }
 
 export interface Finding {
@@ -21,7 +26,9 @@ export interface Finding {
   readonly detail: string;
   readonly why: string;
   /** Settings that would help, with the label of the button. */
-  readonly fix?: { readonly label: string; readonly changes: Partial<RunConfig> };
+  readonly fix?: Fix;
+  /** Further ones, each by itself. */
+  readonly others?: readonly Fix[];
   /** Switches that would help; those that are on or refused are not offered. */
   readonly helps?: readonly SwitchSetting[];
 }

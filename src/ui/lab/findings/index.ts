@@ -6,6 +6,7 @@ import { deviceFell } from './deviceFell.ts';
 import { draftingSlow } from './draftingSlow.ts';
 import { entropyGone } from './entropyGone.ts';
 import { hintsMissing } from './hintsMissing.ts';
+import { judgeFooled } from './judgeFooled.ts';
 import { latentsTooFew } from './latentsTooFew.ts';
 import { lengthPreferred } from './lengthPreferred.ts';
 import { longTail } from './longTail.ts';
@@ -22,6 +23,7 @@ import type { FindingCheck, Evidence, Finding } from './finding.ts';
 export const findingChecks: readonly FindingCheck[] = [
   updatesSkipped,
   leftOut,
+  judgeFooled,
   rewardFell,
   allPruned,
   rightPruned,

@@ -114,6 +114,13 @@ export class ExercisePlay {
     return report ? spentIn(this.exercise.goal.budget.counter, report.ledger, rounds) : 0;
   }
 
+  /** The goal's other metric in the attempt that trains, or the last one; null where it was not measured or there is none. */
+  get also(): number | null {
+    const { also } = this.exercise.goal;
+    if (!this.isTraining) return this.attempts.at(-1)?.assessment.also ?? null;
+    return also ? this.lab.drawn.history.latest(also.metric) : null;
+  }
+
   /** Trains an attempt with the current settings; does nothing while one trains or they are invalid. */
   async run(): Promise<void> {
     if (this.isTraining || this.problems.length > 0) return;
