@@ -1,0 +1,22 @@
+/** Any row of numbers: a trainer's `log_history`, prime-rl's `metrics.jsonl`, our own metrics, a table of a reader. */
+import { finiteIn, numberIn } from '../json.ts';
+import { guessColumn } from '../names.ts';
+import { type RecordFormat } from './format.ts';
+import { takeLogged } from './trackio.ts';
+
+/** The name of the step in rows of one form, so that it is not searched for in every row. */
+const stepNames = ['step', 'global_step', 'train/global_step', '_step', 'round'];
+
+export const metricsRow: RecordFormat = {
+  title: 'table of metrics',
+  is: (record) => Object.values(record).some((value) => !Number.isNaN(numberIn(value))),
+  take(record, sink) {
+    const name =
+      stepNames.find((name) => name in record) ??
+      Object.keys(record).find((name) => guessColumn(name).ours === 'step');
+    const step = name === undefined ? null : finiteIn(record[name]);
+    if (name !== undefined && step === null) return 'a row without a step';
+    takeLogged(step, record, sink);
+    return null;
+  },
+};
