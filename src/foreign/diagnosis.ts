@@ -1,4 +1,5 @@
 /** What a check says of a run of another library. Checks are pure: equal runs give equal words. */
+import type { RemedyId } from './remedies.ts';
 import type { ForeignRun } from './run.ts';
 
 /** `sure`: the numbers leave no other reading. `cannot tell`: a column is missing. */
@@ -43,10 +44,27 @@ export interface Diagnosis {
   readonly see: Seen | null;
 }
 
+/** What a check found; `diagnose` adds its id and the settings of the reader's library. */
+export interface Found {
+  readonly kind?: 'normal';
+  readonly certainty: 'sure' | 'likely';
+  readonly what: string;
+  readonly why: string;
+  readonly since: number | null;
+}
+
 /** One check: null where nothing is to be said. */
 export interface Check {
+  /** Kebab-case and stable. */
   readonly id: string;
   /** What it looks for, in a few words, for the list of passed checks. */
   readonly title: string;
-  readonly check: (run: ForeignRun) => Diagnosis | null;
+  /** Metrics or `Material` without which it cannot tell; of each list one is enough. */
+  readonly needs: readonly (readonly string[])[];
+  readonly remedies: readonly RemedyId[];
+  readonly see: Seen | null;
+  readonly check: (run: ForeignRun) => Found | null;
 }
+
+/** Parts of a run besides metrics that checks need. */
+export type Material = 'completions' | 'evaluated completions' | 'right answers' | 'reward parts' | 'tokens';

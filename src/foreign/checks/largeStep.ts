@@ -1,0 +1,45 @@
+/** Check: steps that are too large, seen by what they clip, how far they move and what they break. */
+import { collapseOf } from '../../run/collapse.ts';
+import { muchClippedFrom } from '../../run/findingLimits.ts';
+import type { Check } from '../diagnosis.ts';
+import { historyOf } from './collapsed.ts';
+import { clippingLesson } from './see.ts';
+import { figure, lateMean, meanOf, percent, seriesOf, sinceOf } from './view.ts';
+
+/** Nats from the policy that sampled to the one after the update of a batch. */
+const moved = 0.1;
+
+export const largeStep: Check = {
+  id: 'large-step',
+  title: 'updates that move the policy too far',
+  needs: [['clip_ratio/region_mean', 'ppo_kl']],
+  remedies: ['slower', 'fewerPasses', 'clipGradient'],
+  see: clippingLesson,
+  check(run) {
+    const [clipped, kl] = [seriesOf(run, 'clip_ratio/region_mean'), seriesOf(run, 'ppo_kl')];
+    const worst = (values: readonly number[]): number =>
+      values.reduce(
+        (most, _, at) => (at < 2 ? most : Math.max(most, meanOf(values.slice(at - 2, at + 1)))),
+        0,
+      );
+    const [share, far] = [worst(clipped.values), worst(kl.values)];
+    const isClipped = share >= muchClippedFrom;
+    if (!isClipped && far < moved) return null;
+    const fall = collapseOf(historyOf(run));
+    const isStill = lateMean(clipped) >= muchClippedFrom || lateMean(kl) >= moved;
+    if (!fall && !isStill) return null;
+    const series = isClipped ? clipped : kl;
+    const limit = isClipped ? muchClippedFrom : moved;
+    const first = series.steps.find(
+      (_, at) => at >= 2 && meanOf(series.values.slice(at - 2, at + 1)) >= limit,
+    );
+    return {
+      certainty: fall ? 'sure' : 'likely',
+      what: `${isClipped ? `Up to ${percent(share)} of tokens are clipped` : `An update moves the policy by up to ${figure(far)} nats per token`}${
+        fall ? `, and reward fell from ${figure(fall.best)} to ${figure(fall.now)}` : ''
+      }.`,
+      why: 'A clipped token has no gradient. Where many are clipped, the policy has moved far from the one that sampled, and each further pass learns from fewer tokens.',
+      since: first ?? sinceOf(series, (value) => value >= limit),
+    };
+  },
+};
