@@ -11,6 +11,7 @@ import App from './App.svelte';
 import { Lab } from './state/Lab.svelte.ts';
 import { mayWarm } from './lab/mayWarm.ts';
 import { sparesMemory } from './lab/spareMemory.ts';
+import { firstRecipe } from './state/firstRecipe.ts';
 import { Library } from './state/Library.svelte.ts';
 import { referenceQuery } from './navigation/referenceLink.ts';
 import { isPlaceAddress } from './navigation/places.ts';
@@ -51,6 +52,7 @@ function openPage(target: HTMLElement): void {
   const library = new Library(openLibrary());
   const handle = createTrainerHandle({ keepsSpare: (config) => sparesMemory(config, navigator) });
   const lab = new Lab(withTaught(handle), library, mayWarm());
+  lab.apply(firstRecipe());
   void lab.overlaid.remember();
   const site = new Site();
   // Replaces the placeholder and mounts in one step, without an empty frame between.

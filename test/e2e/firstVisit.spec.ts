@@ -15,7 +15,7 @@ test('a recorded run plays at once, says what it is, and goes with the first rou
   await page.goto('./');
   await storage;
   await expect(recorded(page)).toContainText(
-    /A recorded run, not yours:\s*GRPO on Chain sum, level \d,\s+seed \d+, \d+ rounds, engine version \d+/,
+    /A recorded run, not yours:\s*GRPO on Replies, level \d,\s+seed \d+, \d+ rounds, engine version \d+/,
   );
   const first = await roundOf(page);
   await expect.poll(() => roundOf(page)).toBeGreaterThan(first);
@@ -43,7 +43,7 @@ test('with reduced motion the recorded run stands at its end', async ({ browser 
   const page = await context.newPage();
   await page.goto('./');
   await expect(recorded(page).getByRole('button', { name: 'Play again' })).toBeVisible();
-  expect(await roundOf(page)).toBe(200);
+  expect(await roundOf(page)).toBe(36);
   await context.close();
 });
 

@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeLink, encodeLink } from '../../src/config/link.ts';
-import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
+import { parseConfig } from '../../src/config/schema.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import { WrongUse, type Flags } from '../../src/cli/arguments.ts';
@@ -13,6 +13,7 @@ import { playRun } from './playRun.ts';
 import showcases from '../../src/cli/embed/showcases.json' with { type: 'json' };
 import { stillOf } from './stillOf.ts';
 import type { Still } from '../../src/ui/embed/still.ts';
+import { firstRecipe } from '../../src/ui/state/firstRecipe.ts';
 import { readRecording, type Recording } from '../../src/ui/state/recording.ts';
 import { sceneOf, sceneRounds } from './sceneOf.ts';
 
@@ -26,9 +27,9 @@ async function record(link: string, rounds: number): Promise<Still> {
   return stillOf(config, (await playRun(config, rounds)).rows, held);
 }
 
-/** Trains the Lab's initial recipe and writes the recording that plays there. */
+/** Trains the first visit's recipe and writes the recording that plays there. */
 async function recordLab(rounds: number): Promise<void> {
-  const config = defaultConfig();
+  const config = firstRecipe();
   const rounded = (value: number | null | undefined): number | null =>
     value === null || value === undefined ? null : Math.round(1000 * value) / 1000;
   const { method, task, level, seed } = config;
@@ -54,7 +55,7 @@ async function recordLab(rounds: number): Promise<void> {
 export async function measure(flags: Flags): Promise<void> {
   const only = flags.text('only');
   if (only === undefined || only === 'lab')
-    await recordLab(flags.has('rounds') ? flags.count('rounds') : 200);
+    await recordLab(flags.has('rounds') ? flags.count('rounds') : 36);
   if (only === 'lab') return;
   const rounds = flags.has('rounds') ? flags.count('rounds') : 60;
   const wanted = showcases.filter(({ id }) => only === undefined || id === only);

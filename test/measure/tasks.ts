@@ -8,6 +8,8 @@ import { openNodeRun } from '../../src/cli/nodeRun.ts';
 /** The increase that counts as learned, and the time limit. */
 const lift = 0.25;
 const mostSeconds = 300;
+/** How long a newcomer looks, in seconds. */
+const glance = 30;
 
 interface Line {
   readonly task: string;
@@ -24,7 +26,11 @@ interface Line {
   /** Mean milliseconds per round, and their share for prompts, environment and verifier. */
   readonly roundMs: number;
   readonly taskShare: number;
+  /** Reward of the first round and of the last within 30 seconds, and the mean share of mixed groups until then. */
+  readonly early: { readonly from: number; readonly to: number; readonly mixed: number };
 }
+
+const hundredth = (value: number): number => Math.round(100 * value) / 100;
 
 async function measureOne(task: string, seed: number, threads: number): Promise<Line> {
   const config = parseConfig({ ...defaultConfig(undefined, task), seed, max_rounds: 1_000_000 });
@@ -32,17 +38,24 @@ async function measureOne(task: string, seed: number, threads: number): Promise<
   const before = (await run.baseline())?.metrics['pass@1'] as number;
   let after = before;
   let seconds = 0;
+  let reached: Pick<Line, 'rounds' | 'seconds'> | null = null;
   let [whole, onTask] = [0, 0];
-  while (after < before + lift && seconds < mostSeconds) {
+  const rewards: number[] = [];
+  const mixed: number[] = [];
+  while (seconds < (reached === null ? mostSeconds : glance)) {
     const report = await run.round();
     seconds = report.seconds;
+    if (seconds <= glance) {
+      rewards.push(report.metrics['reward'] as number);
+      mixed.push(1 - (report.metrics['frac_reward_zero_std'] as number));
+    }
     const { total, evaluate, verify, rest } = report.timing;
     whole += total - evaluate;
     // `rest` is mostly the making of prompts.
     onTask += verify + rest;
-    after = report.metrics['pass@1'] ?? after;
+    if (reached === null) after = report.metrics['pass@1'] ?? after;
+    if (after >= before + lift) reached ??= { rounds: run.completed, seconds: Math.round(seconds * 10) / 10 };
   }
-  const reached = after >= before + lift;
   await dispose();
   const { level, policy } = config;
   return {
@@ -53,10 +66,14 @@ async function measureOne(task: string, seed: number, threads: number): Promise<
     threads,
     before,
     after,
-    rounds: reached ? run.completed : null,
-    seconds: reached ? Math.round(seconds * 10) / 10 : null,
+    ...(reached ?? { rounds: null, seconds: null }),
     roundMs: Math.round(whole / run.completed),
     taskShare: Math.round((onTask / whole) * 1000) / 1000,
+    early: {
+      from: hundredth(rewards[0] ?? NaN),
+      to: hundredth(rewards.at(-1) ?? NaN),
+      mixed: hundredth(mixed.reduce((sum, one) => sum + one, 0) / mixed.length),
+    },
   };
 }
 

@@ -28,8 +28,10 @@ describe('the committed recording', () => {
       const right = group.lines.filter(({ correct }) => correct).length / group.lines.length;
       expect([0, 1]).not.toContain(right);
       expect(summary.passRates[summary.shown[0]!]).toBeCloseTo(right, 3);
-      const mean = summary.passRates.reduce((sum: number, rate) => sum + rate!, 0);
-      expect(mean / summary.passRates.length).toBeCloseTo(metrics['reward']!, 3);
+      // A reply is right where both rules hold, and each gives half of the reward.
+      const mean = summary.passRates.reduce((sum: number, rate) => sum + rate!, 0) / summary.passRates.length;
+      expect(mean).toBeLessThanOrEqual(metrics['reward']! + 0.001);
+      expect(mean).toBeGreaterThanOrEqual(2 * metrics['reward']! - 1.001);
       expect(summary.moved.map(({ part }) => part)).toContain('block 2 MLP');
     }
   });
