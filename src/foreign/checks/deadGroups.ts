@@ -1,11 +1,23 @@
 /** Check: groups in which all rewards are equal, over time. */
+import { collapseOf } from '../../run/collapse.ts';
 import { manyDead } from '../../run/findingLimits.ts';
 import type { Check } from '../diagnosis.ts';
-import { lateMean, percent, seriesOf, sinceOf } from './view.ts';
+import type { ForeignRun } from '../run.ts';
+import { historyOf } from './collapsed.ts';
+import { earlyMean, isLong, lateMean, percent, seriesOf, sinceOf } from './view.ts';
 import { hints } from './see.ts';
 
 /** Share from which on half a batch is not left over. */
-const most = 0.7;
+const sureFrom = 0.7;
+/** Part of the highest reward from which on a prompt counts as solved. */
+const solvedPart = 0.9;
+
+/** Whether groups became equal because the policy collapsed: then the prompts are not the problem. */
+function isAfterwards(run: ForeignRun): boolean {
+  const [entropy, dead] = [seriesOf(run, 'entropy'), seriesOf(run, 'frac_reward_zero_std')];
+  const isGone = isLong(entropy) && lateMean(entropy) < 0.3 * earlyMean(entropy);
+  return earlyMean(dead) < manyDead && (isGone || collapseOf(historyOf(run)) !== null);
+}
 
 export const deadGroups: Check = {
   id: 'dead-groups',
@@ -18,10 +30,13 @@ export const deadGroups: Check = {
     const share = lateMean(dead);
     if (dead.values.length < 3 || share < manyDead) return null;
     const reward = lateMean(seriesOf(run, 'reward'));
-    const isSolved = reward >= 0.9 && reward <= 1.01;
+    // Groups that all have the most that there is are solved, whether that is the task or only its reward.
+    const most = run.completions.reduce((most, one) => Math.max(most, one.reward ?? most), 1);
+    const isSolved = reward >= solvedPart * most && reward <= 1.01 * most;
+    if (!isSolved && isAfterwards(run)) return null;
     return {
       ...(isSolved && { kind: 'normal' }),
-      certainty: share >= most || isSolved ? 'sure' : 'likely',
+      certainty: share >= sureFrom || isSolved ? 'sure' : 'likely',
       what: isSolved
         ? `${percent(share)} of groups are all right: these prompts are nearly solved.`
         : `${percent(share)} of groups teach nothing: all their completions have the same reward (mean reward ${reward.toFixed(2)}).`,

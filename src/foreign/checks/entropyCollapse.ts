@@ -5,7 +5,7 @@ import { entropyRecipe } from './see.ts';
 import { earlyMean, figure, isLong, lateMean, riseOf, seriesOf, sinceOf } from './view.ts';
 
 /** Part of the first entropy below which little is left. */
-const left = 0.15;
+const left = 0.25;
 
 export const entropyCollapse: Check = {
   id: 'entropy-collapse',
@@ -24,7 +24,7 @@ export const entropyCollapse: Check = {
     if (!isGone && !(now < left * before && isFlat)) return null;
     const limit = isGone ? entropyGoneBelow : left * before;
     return {
-      certainty: isGone && isFlat ? 'sure' : 'likely',
+      certainty: isFlat ? 'sure' : 'likely',
       what: `Entropy fell from ${figure(before)} to ${figure(now)} nats per token at a reward of ${lateMean(reward).toFixed(2)}: completions of a prompt are nearly all the same.`,
       why: 'Learning compares different answers. Once one answer has almost all the probability, better ones are no longer sampled and cannot be rewarded.',
       since: sinceOf(entropy, (value) => value < limit),

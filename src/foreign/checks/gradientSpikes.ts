@@ -1,9 +1,11 @@
 /** Check: gradients that are not finite, or far above the usual. */
 import type { Check } from '../diagnosis.ts';
 import { clippingLesson } from './see.ts';
-import { figure, medianOf, seriesOf } from './view.ts';
+import { figure, lateMean, medianOf, seriesOf } from './view.ts';
 
 const times = 10;
+/** Steps before, whose median is the usual. */
+const before = 10;
 
 export const nonFinite: Check = {
   id: 'non-finite',
@@ -37,8 +39,11 @@ export const gradientSpikes: Check = {
   check(run) {
     const { steps, values } = seriesOf(run, 'grad_norm');
     const usual = medianOf(values);
-    const spikes = steps.filter((_, at) => (values[at] as number) > times * usual);
-    if (values.length < 10 || spikes.length < 2 || usual <= 0) return null;
+    const isSpike = (value: number, at: number): boolean =>
+      at >= before && value > times * Math.max(usual, medianOf(values.slice(at - before, at)));
+    const spikes = steps.filter((_, at) => isSpike(values[at] as number, at));
+    // Where hardly any group has a gradient, the few that do are no spikes.
+    if (spikes.length < 2 || lateMean(seriesOf(run, 'frac_reward_zero_std')) >= 0.9) return null;
     return {
       certainty: 'likely',
       what: `The gradient norm was above ${times} times its median (${figure(usual)}) at ${spikes.length} steps, up to ${figure(Math.max(...values))}.`,

@@ -13,6 +13,7 @@ import {
   seriesOf,
   sinceOf,
   type Series,
+  lengthUnitOf,
 } from './view.ts';
 
 const longer = 1.5;
@@ -69,7 +70,7 @@ export const lengthHacking: Check = {
     if (isBetter === true ? !isPaid : isBetter === null && !isPaid) return null;
     return {
       certainty: isPaid && isBetter === false ? 'sure' : 'likely',
-      what: `Completions grew from ${figure(before)} to ${figure(now)} ${run.lengthUnit} while reward rose${
+      what: `Completions grew from ${figure(before)} to ${figure(now)} ${lengthUnitOf(run)} while reward rose${
         isBetter === false ? ' and answers did not become better' : ''
       }${isPaid ? `; inside of groups longer ones get more (correlation ${paid.toFixed(2)})` : ''}.`,
       why: 'A policy learns whatever raises its reward, and length is easier to give than a right answer.',

@@ -7,7 +7,7 @@ import { figure, lateMean, seriesOf, sinceOf } from './view.ts';
 /** Keys with the distance from "the same policy", and the limits of likely and of sure. */
 const signs: readonly (readonly [key: string, name: string, from: number, likely: number, sure: number])[] = [
   ['sampling/importance_sampling_ratio/mean', 'the mean importance ratio is', 1, 0.1, 0.3],
-  ['sampling/sampling_logp_difference/mean', 'log-probabilities differ on average by', 0, 0.05, 0.2],
+  ['sampling/sampling_logp_difference/mean', 'log-probabilities differ on average by', 0, 0.03, 0.1],
   ['sampling/kl', 'the KL between trainer and sampler is', 0, 0.02, 0.1],
   ['schedule/staleness_mean', 'rollouts are on average older than the weights by versions:', 0, 4, Infinity],
 ];

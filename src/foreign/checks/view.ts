@@ -1,6 +1,6 @@
 /** How checks look at a run: one metric as a series, its beginning and its end. */
 import { lookBack } from '../../run/findingLimits.ts';
-import { comparedGroups } from '../derived.ts';
+import { comparedGroups, fromCompletions } from '../derived.ts';
 import type { ForeignCompletion, ForeignRun } from '../run.ts';
 
 /** The steps at which a metric was logged and is finite. */
@@ -64,6 +64,12 @@ export function lateCompletions(run: ForeignRun): readonly ForeignCompletion[] {
 
 export const lateGroups = (run: ForeignRun): readonly (readonly ForeignCompletion[])[] =>
   comparedGroups(lateCompletions(run));
+
+/** What the mean length of the run counts: libraries log tokens. */
+export const lengthUnitOf = (run: ForeignRun): string =>
+  run.metrics.find(({ key }) => key === 'completions/mean_length')?.theirs === fromCompletions
+    ? run.lengthUnit
+    : 'tokens';
 
 export const percent = (share: number): string => `${Math.round(100 * share)} %`;
 /** At most three significant digits. */
