@@ -9,8 +9,8 @@ import type {
   ForeignMetric,
   ForeignRun,
   ForeignTokens,
-  LeftOut,
-  Library,
+  LeftOutLines,
+  RunLibrary,
   OpenedFile,
 } from './run.ts';
 
@@ -35,7 +35,7 @@ export interface FoundCompletion {
   readonly isEval?: boolean;
 }
 
-export interface Place {
+export interface LinePlace {
   /** Line or row, from 1. */
   readonly line: number;
   readonly text: string;
@@ -46,11 +46,11 @@ export interface Sink {
   /** Metrics of a step under their names; null: the step after the last. Values that are no numbers are ignored. */
   metrics(step: number | null, row: Readonly<Record<string, unknown>>): void;
   completion(found: FoundCompletion): void;
-  leave(reason: string, place: Place | null, count?: number): void;
+  leave(reason: string, place: LinePlace | null, count?: number): void;
   settings(found: Readonly<Record<string, unknown>>): void;
   /** Whether to take rows of this run; a file may hold several. */
   takesRun(name: string): boolean;
-  is(library: Library): void;
+  is(library: RunLibrary): void;
   /** The names of the reward functions, where a table of completions has other numbers too. */
   readonly file: { readonly step: number | null; readonly isEval: boolean };
 }
@@ -85,7 +85,7 @@ interface Column {
 }
 
 /** `columns`: what the reader answered about columns; `run`: the run of a file with several. */
-export function gather(columns: Readonly<Record<string, string | null>> = {}, run?: string): Gathering {
+export function gatherRun(columns: Readonly<Record<string, string | null>> = {}, run?: string): Gathering {
   const found = new Map<string, Column>();
   const guesses = new Map<string, ColumnGuess>();
   const texts = new Map<string, string>();
@@ -94,10 +94,10 @@ export function gather(columns: Readonly<Record<string, string | null>> = {}, ru
   const groups = new Map<string, number>();
   const files: OpenedFile[] = [];
   const runs: string[] = run === undefined ? [] : [run];
-  const libraries = new Map<Library, number>();
+  const libraries = new Map<RunLibrary, number>();
   const settings: Record<string, number | string | boolean> = {};
   let [lastStep, kept, hasTokens] = [0, 0, true];
-  let [rows, taken, left] = [0, 0, new Map<string, { count: number; place: Place | null }>()];
+  let [rows, taken, left] = [0, 0, new Map<string, { count: number; place: LinePlace | null }>()];
 
   /** One copy of equal texts: prompts come many times. */
   const one = (text: string): string => {
@@ -116,7 +116,7 @@ export function gather(columns: Readonly<Record<string, string | null>> = {}, ru
     }
     return guess;
   };
-  const leave = (reason: string, place: Place | null, count = 1): void => {
+  const leave = (reason: string, place: LinePlace | null, count = 1): void => {
     const before = left.get(reason);
     left.set(reason, { count: (before?.count ?? 0) + count, place: before ? before.place : place });
   };
@@ -185,7 +185,7 @@ export function gather(columns: Readonly<Record<string, string | null>> = {}, ru
   };
 
   const file = (name: string, size: number, format: string | null): void => {
-    const leftOut: LeftOut[] = [...left].map(([reason, { count, place }]) => ({
+    const leftOut: LeftOutLines[] = [...left].map(([reason, { count, place }]) => ({
       ...{ count, reason },
       first: place && { line: place.line, text: place.text.slice(0, shownSigns) },
     }));
