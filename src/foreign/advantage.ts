@@ -1,9 +1,9 @@
 /** Advantages of completions whose library did not write them. */
 import { meanOf, spreadOf } from '../tensor/statistics.ts';
-import type { AdvantageFormula, ForeignCompletion, RunLibrary } from './run.ts';
+import type { AdvantageFormula, ForeignCompletion, RlLibrary } from './run.ts';
 
 /** What TRL and verl add to the standard deviation of a group (`grpo_trainer.py`, `core_algos.py`). */
-export const epsilonOf = (library: RunLibrary): number => (library === 'verl' ? 1e-6 : 1e-4);
+export const epsilonOf = (library: RlLibrary): number => (library === 'verl' ? 1e-6 : 1e-4);
 
 /**
  * Completions with an advantage each: the written one, else GRPO's, (reward − mean) / (standard deviation with n − 1, plus epsilon)
@@ -11,7 +11,7 @@ export const epsilonOf = (library: RunLibrary): number => (library === 'verl' ? 
  */
 export function advantagesOf(
   completions: readonly ForeignCompletion[],
-  library: RunLibrary,
+  library: RlLibrary,
 ): { readonly formula: AdvantageFormula; readonly completions: readonly ForeignCompletion[] } {
   if (completions.some(({ advantage }) => advantage !== null)) return { formula: 'written', completions };
   const groups = groupsOf(completions);

@@ -2,10 +2,10 @@
 import Papa from 'papaparse';
 import type { ForeignFile } from './file.ts';
 import { takeConsoleLine } from './formats/console.ts';
-import { tableRows, type RecordFormat } from './formats/format.ts';
+import { columnRows, type RecordFormat } from './formats/format.ts';
 import { recordFormats } from './formats/index.ts';
 import { slimeToLines } from './formats/slime.ts';
-import { gatherRun, type LinePlace, type Sink } from './gather.ts';
+import { gatherRun, type FilePlace, type Sink } from './gather.ts';
 import { isRecord, parseJson, walkJson, type JsonRecord } from './json.ts';
 import { fileLines } from './lines.ts';
 import { parquetRows } from './parquet.ts';
@@ -24,6 +24,8 @@ export interface OpenOptions {
 /** Files that are no logs, by the end of their names; they are not read. */
 const others =
   /\.(safetensors|bin|model|py|md|png|jpe?g|svg|yaml|yml|toml|sh|lock|gitignore|STABLE)$|(^|\/)(tokenizer\w*|vocab|merges|config|generation_config|adapter_config|special_tokens_map|chat_template|added_tokens|scheduler|runs|settings)\.(json|txt|jinja)$/i;
+/** Lists of a document that hold metrics or completions; "" is one at the top. */
+const lists = /^($|log_?history|history|metrics|values|rows|data|logs?|records|completions|samples|results)/i;
 const headBytes = 1 << 16;
 
 /** What a file's first bytes say about it, where it cannot be read at all. */
@@ -126,9 +128,9 @@ function isDocument(name: string, head: string): boolean {
 }
 
 interface RecordReader {
-  take(record: JsonRecord, place: LinePlace): void;
+  take(record: JsonRecord, place: FilePlace): void;
   /** A record as JSON; `isLast`: it may be torn. */
-  parse(text: string, place: LinePlace, isLast: boolean): void;
+  parse(text: string, place: FilePlace, isLast: boolean): void;
   named(title: string): void;
   title(): string | null;
 }
@@ -136,7 +138,7 @@ interface RecordReader {
 function recordReader(sink: Sink): RecordReader {
   let format: RecordFormat | undefined;
   let title: string | null = null;
-  const take = (record: JsonRecord, place: LinePlace): void => {
+  const take = (record: JsonRecord, place: FilePlace): void => {
     if (!format?.is(record) || format === recordFormats.at(-1))
       format = recordFormats.find((one) => one.is(record));
     if (!format) return sink.leave('records without a number', place);
@@ -195,6 +197,7 @@ async function readDocument(
     file,
     ({ list, text, line }) => {
       isHistory ||= list === 'log_history';
+      if (!lists.test(list)) return sink.leave('records of lists that hold no metrics', { line, text });
       records.parse(text, { line, text }, false);
     },
     onPart,
@@ -206,7 +209,7 @@ async function readDocument(
       const config = isRecord(document['config']) ? document['config'] : document;
       sink.settings(config);
       if (records.title() === null)
-        (tableRows(document) ?? [document]).forEach((row, at) =>
+        (columnRows(document) ?? [document]).forEach((row, at) =>
           records.take(row, { line: at + 1, text: '' }),
         );
     }

@@ -1,5 +1,5 @@
 /** What would help, as each library writes it, and how each logs what a check needs. Names are those of their sources. */
-import type { RunLibrary } from './run.ts';
+import type { RlLibrary } from './run.ts';
 
 /** A setting of the reader's library that would help. */
 export interface Remedy {
@@ -16,7 +16,7 @@ export interface MissingColumn {
   readonly how: string;
 }
 
-type Names = Readonly<Partial<Record<RunLibrary, string>> & { trl: string }>;
+type Names = Readonly<Partial<Record<RlLibrary, string>> & { trl: string }>;
 
 const remedies = {
   slower: {
@@ -135,7 +135,7 @@ const remedies = {
 export type RemedyId = keyof typeof remedies;
 
 /** A remedy in the words of a library; TRL's for those that have no own. */
-export function remedyOf(id: RemedyId, library: RunLibrary): Remedy {
+export function remedyOf(id: RemedyId, library: RlLibrary): Remedy {
   const { cost, names } = remedies[id];
   const own = (names as Names)[library] ?? names.trl;
   return { setting: own, cost };
@@ -186,7 +186,7 @@ const logged: Readonly<Record<string, Names>> = {
 };
 
 /** What a check misses, and how to log it in this library. */
-export function missingOf(column: string, library: RunLibrary): MissingColumn {
+export function missingOf(column: string, library: RlLibrary): MissingColumn {
   const names = logged[column];
   return { column, how: names?.[library] ?? names?.trl ?? `Log ${column} at every step.` };
 }

@@ -1,7 +1,7 @@
 /** A run that another library wrote, as plain data: metrics by step, completions, and what was left out of which file. */
 
 /** Who wrote the files; `unknown` for tables that name no one. */
-export type RunLibrary =
+export type RlLibrary =
   'trl' | 'ms-swift' | 'verl' | 'prime-rl' | 'slime' | 'trackio' | 'espalier' | 'unknown';
 
 /** Lines, rows or files that were not opened, for one reason. */
@@ -87,7 +87,7 @@ export interface ColumnGuess {
 
 export interface ForeignRun {
   readonly name: string;
-  readonly library: RunLibrary;
+  readonly library: RlLibrary;
   readonly files: readonly OpenedFile[];
   /** Ascending, each once. */
   readonly steps: readonly number[];

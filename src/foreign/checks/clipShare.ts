@@ -1,4 +1,4 @@
-/** RunCheck: much is clipped while training still holds. */
+/** Check: much is clipped while training still holds. */
 import { muchClippedFrom } from '../../run/findingLimits.ts';
 import type { RunCheck } from '../diagnosis.ts';
 import { clippingLesson } from './see.ts';

@@ -1,4 +1,4 @@
-/** RunCheck: reward that was there and is gone. Last of the faults, because others explain it. */
+/** Check: reward that was there and is gone. Last of the faults, because others explain it. */
 import { collapseOf } from '../../run/collapse.ts';
 import { MetricHistory } from '../../run/MetricHistory.ts';
 import type { RunCheck } from '../diagnosis.ts';

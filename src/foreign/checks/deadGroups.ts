@@ -1,4 +1,4 @@
-/** RunCheck: groups in which all rewards are equal, over time. */
+/** Check: groups in which all rewards are equal, over time. */
 import { collapseOf } from '../../run/collapse.ts';
 import { manyDead } from '../../run/findingLimits.ts';
 import type { RunCheck } from '../diagnosis.ts';

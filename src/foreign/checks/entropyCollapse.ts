@@ -1,4 +1,4 @@
-/** RunCheck: the policy stopped exploring before the task was solved. */
+/** Check: the policy stopped exploring before the task was solved. */
 import { entropyGoneBelow, solvedFrom } from '../../run/findingLimits.ts';
 import type { RunCheck } from '../diagnosis.ts';
 import { entropyRecipe } from './see.ts';

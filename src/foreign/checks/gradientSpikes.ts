@@ -1,4 +1,4 @@
-/** RunCheck: gradients that are not finite, or far above the usual. */
+/** Check: gradients that are not finite, or far above the usual. */
 import { lowerMedian } from '../../tensor/statistics.ts';
 import type { RunCheck } from '../diagnosis.ts';
 import { clippingLesson } from './see.ts';

@@ -1,4 +1,4 @@
-/** RunCheck: the policy runs away from its reference. */
+/** Check: the policy runs away from its reference. */
 import type { RunCheck } from '../diagnosis.ts';
 import { klRecipe } from './see.ts';
 import { earlyMean, inFigures, isLong, lateMean, seriesOf, sinceOf } from './view.ts';

@@ -1,4 +1,4 @@
-/** RunCheck: steps that are too large, seen by what they clip, how far they move and what they break. */
+/** Check: steps that are too large, seen by what they clip, how far they move and what they break. */
 import { collapseOf } from '../../run/collapse.ts';
 import { meanOf } from '../../tensor/statistics.ts';
 import type { RunCheck } from '../diagnosis.ts';

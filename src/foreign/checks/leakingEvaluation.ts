@@ -1,4 +1,4 @@
-/** RunCheck: evaluation on prompts that were trained on. */
+/** Check: evaluation on prompts that were trained on. */
 import type { RunCheck } from '../diagnosis.ts';
 import { baselineLesson } from './see.ts';
 import { inPercent } from './view.ts';

@@ -1,4 +1,4 @@
-/** RunCheck: completions become much longer or shorter without more reward. */
+/** Check: completions become much longer or shorter without more reward. */
 import type { RunCheck } from '../diagnosis.ts';
 import { truncationRecipe } from './see.ts';
 import { earlyMean, inFigures, isLong, lateMean, riseOf, seriesOf, sinceOf, lengthUnitOf } from './view.ts';

@@ -1,4 +1,4 @@
-/** RunCheck: reward pays for length. */
+/** Check: reward pays for length. */
 import { meanOf } from '../../tensor/statistics.ts';
 import type { RunCheck } from '../diagnosis.ts';
 import type { ForeignCompletion, ForeignRun } from '../run.ts';
@@ -64,7 +64,7 @@ export const lengthHacking: RunCheck = {
     const isBetter =
       better === null
         ? null
-        : riseOf(better) > 2 || (better.values.length < 8 && lateMean(better) > earlyMean(better));
+        : riseOf(better) > 2 || (better.values.length < 8 && lateMean(better) > 1.2 * earlyMean(better));
     const paid = paidForLength(lateGroups(run));
     const isPaid = paid >= strong;
     if (isBetter === true ? !isPaid : isBetter === null && !isPaid) return null;

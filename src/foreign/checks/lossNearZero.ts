@@ -1,4 +1,4 @@
-/** RunCheck: the question that is asked most, whether a loss of 0 is a fault. */
+/** Check: the question that is asked most, whether a loss of 0 is a fault. */
 import { lossNear } from '../../run/findingLimits.ts';
 import type { RunCheck } from '../diagnosis.ts';
 import { baselineLesson } from './see.ts';

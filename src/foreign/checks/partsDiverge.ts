@@ -1,4 +1,4 @@
-/** RunCheck: one reward function is paid at the expense of another. */
+/** Check: one reward function is paid at the expense of another. */
 import type { RunCheck } from '../diagnosis.ts';
 import { lengthRecipe } from './see.ts';
 import { earlyMean, lateMean, riseOf, seriesOf } from './view.ts';

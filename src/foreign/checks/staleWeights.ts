@@ -1,4 +1,4 @@
-/** RunCheck: the policy that sampled is not the one that learns. */
+/** Check: the policy that sampled is not the one that learns. */
 import type { RunCheck } from '../diagnosis.ts';
 import type { ForeignRun } from '../run.ts';
 import { staleRecipe } from './see.ts';

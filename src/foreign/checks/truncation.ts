@@ -1,4 +1,4 @@
-/** RunCheck: completions end at the length limit. */
+/** Check: completions end at the length limit. */
 import { truncatedFrom } from '../../run/findingLimits.ts';
 import type { RunCheck } from '../diagnosis.ts';
 import { truncationRecipe } from './see.ts';

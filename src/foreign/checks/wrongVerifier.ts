@@ -1,4 +1,4 @@
-/** RunCheck: the reward contradicts itself or the right answers. */
+/** Check: the reward contradicts itself or the right answers. */
 import type { RunCheck } from '../diagnosis.ts';
 import { groupsOf } from '../advantage.ts';
 import type { ForeignCompletion, ForeignRun } from '../run.ts';
@@ -19,7 +19,7 @@ const plain = (text: string): string =>
 /** The answer that a completion ends with: after a mark that datasets use, else the last number, else all of it. */
 export function answerIn(completion: string, truth: string): string {
   const marked =
-    /.*(?:\\boxed\{([^{}]*)\}|####\s*([^\n]*)|<answer>([\s\S]*?)<\/answer>|answer(?: is)?:?\s*([^\n]+))/is.exec(
+    /.*(?:\\boxed\{([^{}]*)\}|####\s*([^\n]*)|<answer>([\s\S]*?)<\/answer>|(?<![</])answer(?: is)?:?\s*([^\n]+))/is.exec(
       completion,
     );
   const said = marked?.slice(1).find((part) => part !== undefined);

@@ -77,7 +77,7 @@ export const foundCompletion = (
 });
 
 /** The rows of a table that is written as one list for each column; null if the lists differ in length. */
-export function tableRows(table: JsonRecord): JsonRecord[] | null {
+export function columnRows(table: JsonRecord): JsonRecord[] | null {
   const columns = Object.entries(table).filter((entry): entry is [string, readonly never[]] =>
     Array.isArray(entry[1]),
   );
