@@ -1,8 +1,9 @@
 /** Advantages of completions whose library did not write them. */
-import type { AdvantageFormula, ForeignCompletion, Library } from './run.ts';
+import { meanOf, spreadOf } from '../tensor/statistics.ts';
+import type { AdvantageFormula, ForeignCompletion, RlLibrary } from './run.ts';
 
 /** What TRL and verl add to the standard deviation of a group (`grpo_trainer.py`, `core_algos.py`). */
-export const epsilonOf = (library: Library): number => (library === 'verl' ? 1e-6 : 1e-4);
+export const epsilonOf = (library: RlLibrary): number => (library === 'verl' ? 1e-6 : 1e-4);
 
 /**
  * Completions with an advantage each: the written one, else GRPO's, (reward − mean) / (standard deviation with n − 1, plus epsilon)
@@ -10,7 +11,7 @@ export const epsilonOf = (library: Library): number => (library === 'verl' ? 1e-
  */
 export function advantagesOf(
   completions: readonly ForeignCompletion[],
-  library: Library,
+  library: RlLibrary,
 ): { readonly formula: AdvantageFormula; readonly completions: readonly ForeignCompletion[] } {
   if (completions.some(({ advantage }) => advantage !== null)) return { formula: 'written', completions };
   const groups = groupsOf(completions);
@@ -19,7 +20,7 @@ export function advantagesOf(
   for (const group of groups) {
     const rewards = group.flatMap(({ reward }) => reward ?? []);
     if (rewards.length < 2) continue;
-    const { mean, std } = spreadOf(rewards);
+    const [mean, std] = [meanOf(rewards), spreadOf(rewards)];
     for (const one of group)
       if (one.reward !== null) advantages.set(one, (one.reward - mean) / (std + epsilonOf(library)));
     formula = 'group';
@@ -43,11 +44,4 @@ export function groupsOf(
     else groups.set(one.group, [one]);
   }
   return [...groups.values()];
-}
-
-/** Mean, and standard deviation with n − 1; 0 for one value. */
-export function spreadOf(values: readonly number[]): { readonly mean: number; readonly std: number } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, std: values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1)) };
 }

@@ -1,5 +1,6 @@
 /** Metrics that completions give where no file logged them, so that a folder of rollouts alone has curves and checks. */
-import { groupsOf, spreadOf } from './advantage.ts';
+import { meanOf, spreadOf } from '../tensor/statistics.ts';
+import { groupsOf } from './advantage.ts';
 import type { ForeignCompletion, ForeignMetric, ForeignRun } from './run.ts';
 
 /** Stands as `theirs` of a metric that no file has. */
@@ -7,13 +8,11 @@ export const fromCompletions = 'computed from the completions';
 
 type Measure = (completions: readonly ForeignCompletion[]) => number;
 
-const mean = (values: readonly number[]): number => (values.length === 0 ? NaN : spreadOf(values).mean);
 const rewardsIn = (completions: readonly ForeignCompletion[]): number[] =>
   completions.flatMap(({ reward }) => reward ?? []);
 
 /** Whether rewards of a group are all equal, as TRL decides it (`torch.isclose(std, 0)`). */
-export const isDead = (group: readonly ForeignCompletion[]): boolean =>
-  spreadOf(rewardsIn(group)).std <= 1e-8;
+export const isDead = (group: readonly ForeignCompletion[]): boolean => spreadOf(rewardsIn(group)) <= 1e-8;
 
 /** Groups with at least two rewards. */
 export const comparedGroups = (
@@ -35,20 +34,20 @@ function ratiosIn(completions: readonly ForeignCompletion[]): number[] {
 }
 
 const measures: Readonly<Record<string, Measure>> = {
-  reward: (all) => mean(rewardsIn(all)),
-  reward_std: (all) => (rewardsIn(all).length > 1 ? spreadOf(rewardsIn(all)).std : NaN),
-  frac_reward_zero_std: (all) => mean(comparedGroups(all).map((group) => (isDead(group) ? 1 : 0))),
-  'completions/mean_length': (all) => mean(all.map(({ length }) => length)),
+  reward: (all) => meanOf(rewardsIn(all)),
+  reward_std: (all) => (rewardsIn(all).length > 1 ? spreadOf(rewardsIn(all)) : NaN),
+  frac_reward_zero_std: (all) => meanOf(comparedGroups(all).map((group) => (isDead(group) ? 1 : 0))),
+  'completions/mean_length': (all) => meanOf(all.map(({ length }) => length)),
   'completions/clipped_ratio': (all) =>
-    mean(all.flatMap(({ isTruncated }) => (isTruncated === null ? [] : isTruncated ? 1 : 0))),
+    meanOf(all.flatMap(({ isTruncated }) => (isTruncated === null ? [] : isTruncated ? 1 : 0))),
   entropy: (all) =>
-    mean(
+    meanOf(
       all.flatMap(
         ({ tokens }) =>
           tokens?.entropy?.filter((value, at) => tokens.mask?.[at] !== false && !Number.isNaN(value)) ?? [],
       ),
     ),
-  'sampling/importance_sampling_ratio/mean': (all) => mean(ratiosIn(all)),
+  'sampling/importance_sampling_ratio/mean': (all) => meanOf(ratiosIn(all)),
   'sampling/importance_sampling_ratio/max': (all) =>
     ratiosIn(all).reduce((most, one) => Math.max(most, one), -Infinity),
 };
@@ -63,7 +62,7 @@ export function derivedMetrics(run: ForeignRun): ForeignRun {
     ...run.rewardParts.map((part, at): [string, 'train', Measure] => [
       `rewards/${part}/mean`,
       'train',
-      (all) => mean(all.map(({ parts }) => parts[at] ?? NaN).filter((value) => !Number.isNaN(value))),
+      (all) => meanOf(all.map(({ parts }) => parts[at] ?? NaN).filter((value) => !Number.isNaN(value))),
     ]),
     ['eval_reward', 'eval', measures['reward'] as Measure],
   ];

@@ -1,6 +1,6 @@
 /** What is wrong with a run of another library: every check that its columns allow. */
 import { checks } from './checks/index.ts';
-import type { Check, Diagnosis, Material } from './diagnosis.ts';
+import type { RunCheck, Diagnosis, Material } from './diagnosis.ts';
 import { missingOf, remedyOf } from './remedies.ts';
 import type { ForeignRun } from './run.ts';
 
@@ -19,7 +19,10 @@ const has = (run: ForeignRun, need: string): boolean =>
         ({ key, isKnown, values }) => isKnown && key === need && values.some((value) => !Number.isNaN(value)),
       );
 
-function diagnosisOf({ id, title, needs, remedies, see, check }: Check, run: ForeignRun): Diagnosis | null {
+function diagnosisOf(
+  { id, title, needs, remedies, see, check }: RunCheck,
+  run: ForeignRun,
+): Diagnosis | null {
   const missing = needs.filter((anyOf) => !anyOf.some((need) => has(run, need)));
   if (missing.length > 0)
     return {

@@ -1,27 +1,12 @@
 /** What a check says of a run of another library. Checks are pure: equal runs give equal words. */
-import type { RemedyId } from './remedies.ts';
+import type { MissingColumn, Remedy, RemedyId } from './remedies.ts';
 import type { ForeignRun } from './run.ts';
 
 /** `sure`: the numbers leave no other reading. `cannot tell`: a column is missing. */
 export type Certainty = 'sure' | 'likely' | 'cannot tell';
 
-/** A setting of the reader's library that would help. */
-export interface Remedy {
-  /** As that library writes it: `epsilon_high=0.28`. */
-  readonly setting: string;
-  /** What the change costs, in one sentence. */
-  readonly cost: string;
-}
-
-/** A column that a check needs and the files do not have. */
-export interface MissingColumn {
-  readonly column: string;
-  /** How to log it in the reader's library, in one sentence. */
-  readonly how: string;
-}
-
 /** A lesson or recipe of this page that shows the same at small scale. `link` is a hash of the page. */
-export interface Seen {
+export interface SeenAt {
   readonly kind: 'lesson' | 'recipe';
   readonly label: string;
   readonly link: string;
@@ -41,11 +26,11 @@ export interface Diagnosis {
   /** Empty unless `certainty` is `cannot tell`. */
   readonly missing: readonly MissingColumn[];
   readonly remedies: readonly Remedy[];
-  readonly see: Seen | null;
+  readonly see: SeenAt | null;
 }
 
 /** What a check found; `diagnose` adds its id and the settings of the reader's library. */
-export interface Found {
+export interface CheckFound {
   readonly kind?: 'normal';
   readonly certainty: 'sure' | 'likely';
   readonly what: string;
@@ -54,7 +39,7 @@ export interface Found {
 }
 
 /** One check: null where nothing is to be said. */
-export interface Check {
+export interface RunCheck {
   /** Kebab-case and stable. */
   readonly id: string;
   /** What it looks for, in a few words, for the list of passed checks. */
@@ -62,8 +47,8 @@ export interface Check {
   /** Metrics or `Material` without which it cannot tell; of each list one is enough. */
   readonly needs: readonly (readonly string[])[];
   readonly remedies: readonly RemedyId[];
-  readonly see: Seen | null;
-  readonly check: (run: ForeignRun) => Found | null;
+  readonly see: SeenAt | null;
+  readonly check: (run: ForeignRun) => CheckFound | null;
 }
 
 /** Parts of a run besides metrics that checks need. */

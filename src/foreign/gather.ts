@@ -9,8 +9,8 @@ import type {
   ForeignMetric,
   ForeignRun,
   ForeignTokens,
-  LeftOut,
-  Library,
+  LeftOutLines,
+  RlLibrary,
   OpenedFile,
 } from './run.ts';
 
@@ -35,7 +35,7 @@ export interface FoundCompletion {
   readonly isEval?: boolean;
 }
 
-export interface Place {
+export interface FilePlace {
   /** Line or row, from 1. */
   readonly line: number;
   readonly text: string;
@@ -46,11 +46,11 @@ export interface Sink {
   /** Metrics of a step under their names; null: the step after the last. Values that are no numbers are ignored. */
   metrics(step: number | null, row: Readonly<Record<string, unknown>>): void;
   completion(found: FoundCompletion): void;
-  leave(reason: string, place: Place | null, count?: number): void;
+  leave(reason: string, place: FilePlace | null, count?: number): void;
   settings(found: Readonly<Record<string, unknown>>): void;
   /** Whether to take rows of this run; a file may hold several. */
   takesRun(name: string): boolean;
-  is(library: Library): void;
+  is(library: RlLibrary): void;
   /** The names of the reward functions, where a table of completions has other numbers too. */
   readonly file: { readonly step: number | null; readonly isEval: boolean };
 }
@@ -85,7 +85,7 @@ interface Column {
 }
 
 /** `columns`: what the reader answered about columns; `run`: the run of a file with several. */
-export function gather(columns: Readonly<Record<string, string | null>> = {}, run?: string): Gathering {
+export function gatherRun(columns: Readonly<Record<string, string | null>> = {}, run?: string): Gathering {
   const found = new Map<string, Column>();
   const guesses = new Map<string, ColumnGuess>();
   const texts = new Map<string, string>();
@@ -94,10 +94,10 @@ export function gather(columns: Readonly<Record<string, string | null>> = {}, ru
   const groups = new Map<string, number>();
   const files: OpenedFile[] = [];
   const runs: string[] = run === undefined ? [] : [run];
-  const libraries = new Map<Library, number>();
+  const libraries = new Map<RlLibrary, number>();
   const settings: Record<string, number | string | boolean> = {};
   let [lastStep, kept, hasTokens] = [0, 0, true];
-  let [rows, taken, left] = [0, 0, new Map<string, { count: number; place: Place | null }>()];
+  let [rows, taken, left] = [0, 0, new Map<string, { count: number; place: FilePlace | null }>()];
 
   /** One copy of equal texts: prompts come many times. */
   const one = (text: string): string => {
@@ -116,7 +116,7 @@ export function gather(columns: Readonly<Record<string, string | null>> = {}, ru
     }
     return guess;
   };
-  const leave = (reason: string, place: Place | null, count = 1): void => {
+  const leave = (reason: string, place: FilePlace | null, count = 1): void => {
     const before = left.get(reason);
     left.set(reason, { count: (before?.count ?? 0) + count, place: before ? before.place : place });
   };
@@ -146,9 +146,8 @@ export function gather(columns: Readonly<Record<string, string | null>> = {}, ru
         const step = given ?? lastStep + 1;
         let took = false;
         for (const theirs in row) {
-          if (guessOf(theirs).ours === 'step') continue;
           const value = numberIn(row[theirs]);
-          if (Number.isNaN(value)) continue;
+          if (Number.isNaN(value) || guessOf(theirs).ours === 'step') continue;
           let column = found.get(theirs);
           if (!column) found.set(theirs, (column = { steps: [], values: [], back: [] }));
           if (step <= (column.steps.at(-1) ?? NaN)) column.back.push(column.steps.length);
@@ -185,7 +184,7 @@ export function gather(columns: Readonly<Record<string, string | null>> = {}, ru
   };
 
   const file = (name: string, size: number, format: string | null): void => {
-    const leftOut: LeftOut[] = [...left].map(([reason, { count, place }]) => ({
+    const leftOut: LeftOutLines[] = [...left].map(([reason, { count, place }]) => ({
       ...{ count, reason },
       first: place && { line: place.line, text: place.text.slice(0, shownSigns) },
     }));
@@ -227,7 +226,7 @@ export function gather(columns: Readonly<Record<string, string | null>> = {}, ru
       const isKnown = ours !== null && !isTaken.has(ours);
       if (isKnown) isTaken.add(ours);
       return {
-        key: isKnown ? ours : theirs,
+        key: isKnown ? ours : isTaken.has(theirs) ? `${theirs} (2)` : theirs,
         theirs,
         isKnown,
         values: steps.map((step) => column.get(step) ?? NaN),
@@ -260,7 +259,7 @@ export function gather(columns: Readonly<Record<string, string | null>> = {}, ru
       rewardParts: parts,
       advantages: formula,
       lengthUnit: hasTokens ? 'tokens' : 'characters',
-      guesses: [...guesses.values()].filter(({ certainty }) => certainty !== 'named'),
+      guesses: library === 'unknown' ? [...guesses.values()] : [],
       resumedAt: mixed > 0 ? [] : [...resumedAt].sort((a, b) => a - b),
     };
     return derivedMetrics(run);

@@ -1,6 +1,6 @@
 /** JSON as Python writes it, with bare NaN and Infinity, and documents too large to be parsed at once. */
 import type { ForeignFile } from './file.ts';
-import { partsOf } from './lines.ts';
+import { textParts } from './lines.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonRecord = { readonly [key: string]: Json };
@@ -60,7 +60,7 @@ export async function walkJson(
   // Brackets that are open, and the key that stands before each.
   const open: string[] = [];
   const keys: string[] = [];
-  for await (const { text, read } of partsOf(file)) {
+  for await (const { text, read } of textParts(file)) {
     let from = 0;
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);

@@ -17,7 +17,7 @@ export interface Lines {
 }
 
 /** Yields the text of a file by parts; bytes that are not UTF-8 become the replacement character. */
-export async function* partsOf(file: ForeignFile): AsyncGenerator<{ text: string; read: number }> {
+export async function* textParts(file: ForeignFile): AsyncGenerator<{ text: string; read: number }> {
   const decoder = new TextDecoder();
   for (let at = 0; at < file.size; at += partBytes) {
     const read = Math.min(file.size, at + partBytes);
@@ -26,9 +26,9 @@ export async function* partsOf(file: ForeignFile): AsyncGenerator<{ text: string
 }
 
 /** `inQuotes`: a line break between double quotes does not end a line, as in CSV. */
-export async function* linesOf(file: ForeignFile, inQuotes = false): AsyncGenerator<Lines> {
+export async function* fileLines(file: ForeignFile, inQuotes = false): AsyncGenerator<Lines> {
   let [rest, first, dropping] = ['', 1, false];
-  for await (const { text, read } of partsOf(file)) {
+  for await (const { text, read } of textParts(file)) {
     const pieces = text.split('\n');
     let tooLong = 0;
     const lines: string[] = [];

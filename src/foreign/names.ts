@@ -2,11 +2,11 @@
  * What the columns of other libraries mean, under TRL's names. Read from the sources of TRL 1.x, verl, OpenRLHF, Stable-Baselines3,
  * prime-rl and slime.
  */
-import type { ColumnGuess } from './run.ts';
+import type { ColumnGuess, RlLibrary } from './run.ts';
 
 /** Names that mean the same, by TRL's. The first that a run has is taken. */
 const same: Readonly<Record<string, readonly string[]>> = {
-  step: 'global_step _step training/global_step train/step rollout/step trainer/global_step time/iterations iteration'.split(
+  step: 'round global_step _step training/global_step train/step rollout/step trainer/global_step time/iterations iteration'.split(
     ' ',
   ),
   reward:
@@ -67,7 +67,10 @@ const exact = new Map<string, string>(
 /** Forms of names that hold a name of the reader's own. */
 const forms: readonly (readonly [form: RegExp, ours: string])[] = [
   [/^rewards\/.+\/(mean|std)$/, '='],
-  [/^(completions|clip_ratio|sampling|schedule)\/[\w/]+$/, '='],
+  [
+    /^(completions|clip_ratio|sampling|schedule|advantages|verify|spent|would|updates?|eval|game)\/[\w/@]+$/,
+    '=',
+  ],
   [/^train\/agg\/effective\/[^/]+\/reward\/mean$/, 'reward'],
   [/^train\/agg\/effective\/[^/]+\/is_truncated\/mean$/, 'completions/clipped_ratio'],
   [/^val-core\/.+\/(?:mean|avg)@\d+$/, 'eval_reward'],
@@ -114,10 +117,8 @@ export function guessColumn(theirs: string): ColumnGuess {
 }
 
 /** Names of libraries that only one of them writes. */
-const marks: readonly (readonly [
-  mark: RegExp,
-  library: 'trl' | 'ms-swift' | 'verl' | 'prime-rl' | 'slime',
-])[] = [
+const marks: readonly (readonly [mark: RegExp, library: RlLibrary])[] = [
+  [/^(spent|would)\//, 'espalier'],
   [/^global_step\/max_steps$|^train_speed\(/, 'ms-swift'],
   [/^(critic|actor|response_length|val-core|timing_s)\//, 'verl'],
   [/^(optim|mismatch_kl|off_policy|dispatcher)\/|^train\/agg\//, 'prime-rl'],
@@ -125,7 +126,7 @@ const marks: readonly (readonly [
     /^rollout\/(raw_reward|response_lengths?|response_len\/|zero_std)|^train\/(pg_clipfrac|train_rollout_logprob)/,
     'slime',
   ],
-  [/^(train\/)?(completions\/(mean|clipped)|frac_reward_zero_std)/, 'trl'],
+  [/^(train\/)?(completions\/(mean|clipped)|frac_reward_zero_std|rewards\/.+\/mean)/, 'trl'],
 ];
 
 /** The library that writes such a name, or null. */

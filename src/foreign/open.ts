@@ -2,12 +2,12 @@
 import Papa from 'papaparse';
 import type { ForeignFile } from './file.ts';
 import { takeConsoleLine } from './formats/console.ts';
-import { rowsOf, type RecordFormat } from './formats/format.ts';
+import { columnRows, type RecordFormat } from './formats/format.ts';
 import { recordFormats } from './formats/index.ts';
 import { slimeToLines } from './formats/slime.ts';
-import { gather, type Place, type Sink } from './gather.ts';
+import { gatherRun, type FilePlace, type Sink } from './gather.ts';
 import { isRecord, parseJson, walkJson, type JsonRecord } from './json.ts';
-import { linesOf } from './lines.ts';
+import { fileLines } from './lines.ts';
 import { parquetRows } from './parquet.ts';
 import type { ForeignRun } from './run.ts';
 
@@ -24,6 +24,8 @@ export interface OpenOptions {
 /** Files that are no logs, by the end of their names; they are not read. */
 const others =
   /\.(safetensors|bin|model|py|md|png|jpe?g|svg|yaml|yml|toml|sh|lock|gitignore|STABLE)$|(^|\/)(tokenizer\w*|vocab|merges|config|generation_config|adapter_config|special_tokens_map|chat_template|added_tokens|scheduler|runs|settings)\.(json|txt|jinja)$/i;
+/** Lists of a document that hold metrics or completions; "" is one at the top. */
+const lists = /^($|log_?history|history|metrics|values|rows|data|logs?|records|completions|samples|results)/i;
 const headBytes = 1 << 16;
 
 /** What a file's first bytes say about it, where it cannot be read at all. */
@@ -38,8 +40,11 @@ function refusalOf(bytes: Uint8Array, text: string): string | null {
 }
 
 /** Opens the files as one run. A run of nothing has no steps and no completions, and its files say why. */
-export async function openRun(files: readonly ForeignFile[], options: OpenOptions = {}): Promise<ForeignRun> {
-  const all = gather(options.columns, options.run);
+export async function openForeign(
+  files: readonly ForeignFile[],
+  options: OpenOptions = {},
+): Promise<ForeignRun> {
+  const all = gatherRun(options.columns, options.run);
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const name = nameOf(files);
   let [before, isShown] = [0, false];
@@ -99,7 +104,7 @@ async function readFile(
   if (/\.[ct]sv$/i.test(file.name)) return readCsv(file, head, records, onPart);
   if (isDocument(file.name, head)) return readDocument(file, sink, records, onPart);
   const isJson = /^\s*\{"/.test(head);
-  for await (const { first, lines, read, tooLong } of linesOf(file)) {
+  for await (const { first, lines, read, tooLong } of fileLines(file)) {
     if (tooLong > 0) sink.leave('lines of more than 64 million characters', null, tooLong);
     for (const [at, line] of lines.entries()) {
       if (line.trim() === '') continue;
@@ -123,9 +128,9 @@ function isDocument(name: string, head: string): boolean {
 }
 
 interface RecordReader {
-  take(record: JsonRecord, place: Place): void;
+  take(record: JsonRecord, place: FilePlace): void;
   /** A record as JSON; `isLast`: it may be torn. */
-  parse(text: string, place: Place, isLast: boolean): void;
+  parse(text: string, place: FilePlace, isLast: boolean): void;
   named(title: string): void;
   title(): string | null;
 }
@@ -133,7 +138,7 @@ interface RecordReader {
 function recordReader(sink: Sink): RecordReader {
   let format: RecordFormat | undefined;
   let title: string | null = null;
-  const take = (record: JsonRecord, place: Place): void => {
+  const take = (record: JsonRecord, place: FilePlace): void => {
     if (!format?.is(record) || format === recordFormats.at(-1))
       format = recordFormats.find((one) => one.is(record));
     if (!format) return sink.leave('records without a number', place);
@@ -165,7 +170,7 @@ async function readCsv(
 ): Promise<string> {
   const delimiter = Papa.parse(head, { preview: 5 }).meta.delimiter;
   let names: string[] | null = null;
-  for await (const { first, lines, read } of linesOf(file, true)) {
+  for await (const { first, lines, read } of fileLines(file, true)) {
     const { data } = Papa.parse<string[]>(lines.join('\n'), { delimiter });
     for (const [at, cells] of data.entries()) {
       if (names === null) names = cells.map((name) => name.trim());
@@ -192,6 +197,7 @@ async function readDocument(
     file,
     ({ list, text, line }) => {
       isHistory ||= list === 'log_history';
+      if (!lists.test(list)) return sink.leave('records of lists that hold no metrics', { line, text });
       records.parse(text, { line, text }, false);
     },
     onPart,
@@ -203,7 +209,9 @@ async function readDocument(
       const config = isRecord(document['config']) ? document['config'] : document;
       sink.settings(config);
       if (records.title() === null)
-        (rowsOf(document) ?? [document]).forEach((row, at) => records.take(row, { line: at + 1, text: '' }));
+        (columnRows(document) ?? [document]).forEach((row, at) =>
+          records.take(row, { line: at + 1, text: '' }),
+        );
     }
   } catch {
     if (torn === null) sink.leave('what stands around the records is no JSON', null);

@@ -1,8 +1,22 @@
 /** What would help, as each library writes it, and how each logs what a check needs. Names are those of their sources. */
-import type { MissingColumn, Remedy } from './diagnosis.ts';
-import type { Library } from './run.ts';
+import type { RlLibrary } from './run.ts';
 
-type Names = Readonly<Partial<Record<Library, string>> & { trl: string }>;
+/** A setting of the reader's library that would help. */
+export interface Remedy {
+  /** As that library writes it: `epsilon_high=0.28`. */
+  readonly setting: string;
+  /** What the change costs, in one sentence. */
+  readonly cost: string;
+}
+
+/** A column that a check needs and the files do not have. */
+export interface MissingColumn {
+  readonly column: string;
+  /** How to log it in the reader's library, in one sentence. */
+  readonly how: string;
+}
+
+type Names = Readonly<Partial<Record<RlLibrary, string>> & { trl: string }>;
 
 const remedies = {
   slower: {
@@ -121,7 +135,7 @@ const remedies = {
 export type RemedyId = keyof typeof remedies;
 
 /** A remedy in the words of a library; TRL's for those that have no own. */
-export function remedyOf(id: RemedyId, library: Library): Remedy {
+export function remedyOf(id: RemedyId, library: RlLibrary): Remedy {
   const { cost, names } = remedies[id];
   const own = (names as Names)[library] ?? names.trl;
   return { setting: own, cost };
@@ -172,7 +186,7 @@ const logged: Readonly<Record<string, Names>> = {
 };
 
 /** What a check misses, and how to log it in this library. */
-export function missingOf(column: string, library: Library): MissingColumn {
+export function missingOf(column: string, library: RlLibrary): MissingColumn {
   const names = logged[column];
   return { column, how: names?.[library] ?? names?.trl ?? `Log ${column} at every step.` };
 }

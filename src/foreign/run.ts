@@ -1,10 +1,11 @@
 /** A run that another library wrote, as plain data: metrics by step, completions, and what was left out of which file. */
 
 /** Who wrote the files; `unknown` for tables that name no one. */
-export type Library = 'trl' | 'ms-swift' | 'verl' | 'prime-rl' | 'slime' | 'trackio' | 'espalier' | 'unknown';
+export type RlLibrary =
+  'trl' | 'ms-swift' | 'verl' | 'prime-rl' | 'slime' | 'trackio' | 'espalier' | 'unknown';
 
 /** Lines, rows or files that were not opened, for one reason. */
-export interface LeftOut {
+export interface LeftOutLines {
   /** How many lines or rows; 1 for a whole file. */
   readonly count: number;
   readonly reason: string;
@@ -22,7 +23,7 @@ export interface OpenedFile {
   /** Rows of metrics and completions that were taken. */
   readonly rows: number;
   readonly completions: number;
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutLines[];
 }
 
 /** One metric over all steps. */
@@ -86,7 +87,7 @@ export interface ColumnGuess {
 
 export interface ForeignRun {
   readonly name: string;
-  readonly library: Library;
+  readonly library: RlLibrary;
   readonly files: readonly OpenedFile[];
   /** Ascending, each once. */
   readonly steps: readonly number[];

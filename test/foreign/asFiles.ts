@@ -37,13 +37,14 @@ export function completionsParquet(rows: readonly Record<string, unknown>[]): Ui
 const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 export function trlFolder(run: ToyRun, name = 'trl'): ForeignFile[] {
-  const steps = [...new Set(run.completions.map(({ step }) => step))];
+  // One table at each log, with logging_steps=5.
+  const steps = [...new Set(run.completions.map(({ step }) => Math.ceil(step / 5) * 5))];
   return [
     fileOf(`${name}/checkpoint-60/trainer_state.json`, trainerState(run)),
     ...steps.map((step) =>
       fileOf(
         `${name}/completions/completions_${String(step).padStart(5, '0')}.parquet`,
-        completionsParquet(run.completions.filter((one) => one.step === step).map(tableRow)),
+        completionsParquet(run.completions.filter((one) => Math.ceil(one.step / 5) * 5 === step).map(tableRow)),
       ),
     ),
     fileOf(`${name}/eval_completions.jsonl`, lines(run.evaluated.map(tableRow))),

@@ -192,8 +192,10 @@ export function toyRun(changes: Partial<ToySettings>): ToyRun {
   for (let step = 1; step <= settings.steps; step++) {
     const now = versions.at(-1) as Weights;
     const behaviour = versions[Math.max(0, versions.length - 1 - settings.behind)] as Weights;
-    const prompts = Array.from({ length: perStep }, () =>
-      promptOf(Math.floor(random() * 64), settings.difficulty),
+    // No prompt twice in a step, as TRL's sampler has it: 5 and 64 have no common divisor.
+    const first = Math.floor(random() * 64);
+    const prompts = Array.from({ length: perStep }, (_, n) =>
+      promptOf((first + 5 * n) % 64, settings.difficulty),
     );
     const rows = prompts.flatMap((prompt) =>
       Array.from({ length: settings.samples }, () => sample(behaviour, prompt, step)),
@@ -327,8 +329,8 @@ export function toyRun(changes: Partial<ToySettings>): ToyRun {
       ),
     );
     if (step % 10 === 0) {
-      const first = settings.evalOnTraining ? 0 : 1000;
-      const asked = Array.from({ length: 32 }, (_, n) => promptOf(first + n, settings.difficulty));
+      const from = settings.evalOnTraining ? 0 : 1000;
+      const asked = Array.from({ length: 32 }, (_, n) => promptOf(from + n, settings.difficulty));
       const answers = asked.map((prompt) => sample(weights, prompt, step));
       const accuracy = mean(answers.map(({ rewards }) => rewards.accuracy));
       log.push({ eval_loss: 0, eval_reward: accuracy, 'eval_rewards/accuracy/mean': accuracy, step });

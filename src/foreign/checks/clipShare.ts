@@ -1,10 +1,10 @@
 /** Check: much is clipped while training still holds. */
 import { muchClippedFrom } from '../../run/findingLimits.ts';
-import type { Check } from '../diagnosis.ts';
+import type { RunCheck } from '../diagnosis.ts';
 import { clippingLesson } from './see.ts';
 import { lateMean, seriesOf } from './view.ts';
 
-export const nothingClipped: Check = {
+export const clippingIdle: RunCheck = {
   id: 'nothing-clipped',
   title: 'clipping that does nothing',
   needs: [['clip_ratio/region_mean']],

@@ -1,13 +1,13 @@
 /** Check: reward that was there and is gone. Last of the faults, because others explain it. */
 import { collapseOf } from '../../run/collapse.ts';
 import { MetricHistory } from '../../run/MetricHistory.ts';
-import type { Check } from '../diagnosis.ts';
+import type { RunCheck } from '../diagnosis.ts';
 import type { ForeignRun } from '../run.ts';
 import { clippingLesson } from './see.ts';
-import { figure, seriesOf } from './view.ts';
+import { inFigures, seriesOf } from './view.ts';
 
 /** Rewards as a history of ours, scaled to at most 1 because its limits are for such rewards. */
-export function historyOf(run: ForeignRun): MetricHistory {
+export function rewardHistory(run: ForeignRun): MetricHistory {
   const { values } = seriesOf(run, 'reward');
   const scale = Math.max(1, ...values.map(Math.abs));
   const history = new MetricHistory();
@@ -15,20 +15,20 @@ export function historyOf(run: ForeignRun): MetricHistory {
   return history;
 }
 
-export const collapsed: Check = {
+export const collapsed: RunCheck = {
   id: 'reward-fell',
   title: 'reward that fell from its best',
   needs: [['reward']],
   remedies: ['slower', 'anchor'],
   see: clippingLesson,
   check(run) {
-    const fall = collapseOf(historyOf(run));
+    const fall = collapseOf(rewardHistory(run));
     if (!fall) return null;
     const { steps, values } = seriesOf(run, 'reward');
     const scale = Math.max(1, ...values.map(Math.abs));
     return {
       certainty: 'likely',
-      what: `Reward fell from ${figure(fall.best * scale)} to ${figure(fall.now * scale)}.`,
+      what: `Reward fell from ${inFigures(fall.best * scale)} to ${inFigures(fall.now * scale)}.`,
       why: 'The policy has left what it had learned. The last checkpoint before the fall is better than the newest.',
       since: steps[values.indexOf(Math.max(...values))] ?? null,
     };

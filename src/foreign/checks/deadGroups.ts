@@ -1,11 +1,11 @@
 /** Check: groups in which all rewards are equal, over time. */
 import { collapseOf } from '../../run/collapse.ts';
 import { manyDead } from '../../run/findingLimits.ts';
-import type { Check } from '../diagnosis.ts';
+import type { RunCheck } from '../diagnosis.ts';
 import type { ForeignRun } from '../run.ts';
-import { historyOf } from './collapsed.ts';
-import { earlyMean, isLong, lateMean, percent, seriesOf, sinceOf } from './view.ts';
-import { hints } from './see.ts';
+import { rewardHistory } from './collapsed.ts';
+import { earlyMean, isLong, lateMean, inPercent, seriesOf, sinceOf } from './view.ts';
+import { hintsLesson } from './see.ts';
 
 /** Share from which on half a batch is not left over. */
 const sureFrom = 0.7;
@@ -16,15 +16,15 @@ const solvedPart = 0.9;
 function isAfterwards(run: ForeignRun): boolean {
   const [entropy, dead] = [seriesOf(run, 'entropy'), seriesOf(run, 'frac_reward_zero_std')];
   const isGone = isLong(entropy) && lateMean(entropy) < 0.3 * earlyMean(entropy);
-  return earlyMean(dead) < manyDead && (isGone || collapseOf(historyOf(run)) !== null);
+  return earlyMean(dead) < manyDead && (isGone || collapseOf(rewardHistory(run)) !== null);
 }
 
-export const deadGroups: Check = {
+export const deadGroups: RunCheck = {
   id: 'dead-groups',
   title: 'groups whose rewards are all equal',
   needs: [['frac_reward_zero_std']],
   remedies: ['filterGroups', 'moreSamples'],
-  see: hints,
+  see: hintsLesson,
   check(run) {
     const dead = seriesOf(run, 'frac_reward_zero_std');
     const share = lateMean(dead);
@@ -38,8 +38,8 @@ export const deadGroups: Check = {
       ...(isSolved && { kind: 'normal' }),
       certainty: share >= sureFrom || isSolved ? 'sure' : 'likely',
       what: isSolved
-        ? `${percent(share)} of groups are all right: these prompts are nearly solved.`
-        : `${percent(share)} of groups teach nothing: all their completions have the same reward (mean reward ${reward.toFixed(2)}).`,
+        ? `${inPercent(share)} of groups are all right: these prompts are nearly solved.`
+        : `${inPercent(share)} of groups teach nothing: all their completions have the same reward (mean reward ${reward.toFixed(2)}).`,
       why: 'A completion is compared with the others of its prompt. Equal rewards give advantages of 0, so the prompt adds no gradient, although its tokens were generated.',
       since: sinceOf(dead, (value) => value >= manyDead),
     };

@@ -1,13 +1,14 @@
 /** Check: gradients that are not finite, or far above the usual. */
-import type { Check } from '../diagnosis.ts';
+import { lowerMedian } from '../../tensor/statistics.ts';
+import type { RunCheck } from '../diagnosis.ts';
 import { clippingLesson } from './see.ts';
-import { figure, lateMean, medianOf, seriesOf } from './view.ts';
+import { inFigures, lateMean, seriesOf } from './view.ts';
 
 const times = 10;
 /** Steps before, whose median is the usual. */
 const before = 10;
 
-export const nonFinite: Check = {
+export const nonFinite: RunCheck = {
   id: 'non-finite',
   title: 'losses and gradients that are no numbers',
   needs: [['loss', 'grad_norm']],
@@ -30,7 +31,7 @@ export const nonFinite: Check = {
   },
 };
 
-export const gradientSpikes: Check = {
+export const gradientSpikes: RunCheck = {
   id: 'gradient-spikes',
   title: 'gradients far above the usual',
   needs: [['grad_norm']],
@@ -38,15 +39,15 @@ export const gradientSpikes: Check = {
   see: clippingLesson,
   check(run) {
     const { steps, values } = seriesOf(run, 'grad_norm');
-    const usual = medianOf(values);
+    const usual = lowerMedian(values);
     const isSpike = (value: number, at: number): boolean =>
-      at >= before && value > times * Math.max(usual, medianOf(values.slice(at - before, at)));
+      at >= before && value > times * Math.max(usual, lowerMedian(values.slice(at - before, at)));
     const spikes = steps.filter((_, at) => isSpike(values[at] as number, at));
     // Where hardly any group has a gradient, the few that do are no spikes.
     if (spikes.length < 2 || lateMean(seriesOf(run, 'frac_reward_zero_std')) >= 0.9) return null;
     return {
       certainty: 'likely',
-      what: `The gradient norm was above ${times} times its median (${figure(usual)}) at ${spikes.length} steps, up to ${figure(Math.max(...values))}.`,
+      what: `The gradient norm was above ${times} times its median (${inFigures(usual)}) at ${spikes.length} steps, up to ${inFigures(Math.max(...values))}.`,
       why: 'Few batches decide the direction of training. Often they hold a very long completion, or tokens that had almost no probability.',
       since: spikes[0] ?? null,
     };

@@ -1,6 +1,6 @@
 /** All checks: causes before what they cause, faults before what only looks like one. */
-import type { Check } from '../diagnosis.ts';
-import { nothingClipped } from './clipShare.ts';
+import type { RunCheck } from '../diagnosis.ts';
+import { clippingIdle } from './clipShare.ts';
 import { collapsed } from './collapsed.ts';
 import { deadGroups } from './deadGroups.ts';
 import { entropyCollapse } from './entropyCollapse.ts';
@@ -10,18 +10,18 @@ import { largeStep } from './largeStep.ts';
 import { leakingEvaluation } from './leakingEvaluation.ts';
 import { lengthDrift } from './lengthDrift.ts';
 import { lengthHacking } from './lengthHacking.ts';
-import { lossNearZero } from './lossNearZero.ts';
+import { lossAtZero } from './lossNearZero.ts';
 import { partsDiverge } from './partsDiverge.ts';
 import { repetition, sameText } from './repetition.ts';
-import { staleWeights } from './staleWeights.ts';
+import { otherWeights } from './staleWeights.ts';
 import { truncation } from './truncation.ts';
 import { wrongVerifier } from './wrongVerifier.ts';
 
-export const checks: readonly Check[] = [
+export const checks: readonly RunCheck[] = [
   nonFinite,
   wrongVerifier,
   leakingEvaluation,
-  staleWeights,
+  otherWeights,
   largeStep,
   lengthHacking,
   truncation,
@@ -34,6 +34,6 @@ export const checks: readonly Check[] = [
   gradientSpikes,
   lengthDrift,
   collapsed,
-  lossNearZero,
-  nothingClipped,
+  lossAtZero,
+  clippingIdle,
 ];

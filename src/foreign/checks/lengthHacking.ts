@@ -1,18 +1,18 @@
 /** Check: reward pays for length. */
-import type { Check } from '../diagnosis.ts';
+import { meanOf } from '../../tensor/statistics.ts';
+import type { RunCheck } from '../diagnosis.ts';
 import type { ForeignCompletion, ForeignRun } from '../run.ts';
 import { lengthRecipe } from './see.ts';
 import {
   earlyMean,
-  figure,
+  inFigures,
   isLong,
   lateGroups,
   lateMean,
-  meanOf,
   riseOf,
   seriesOf,
   sinceOf,
-  type Series,
+  type StepSeries,
   lengthUnitOf,
 } from './view.ts';
 
@@ -38,7 +38,7 @@ function paidForLength(groups: readonly (readonly ForeignCompletion[])[]): numbe
 }
 
 /** What says whether answers became better: a held-out number, else the logged part that rose least. */
-function judged(run: ForeignRun): Series | null {
+function judged(run: ForeignRun): StepSeries | null {
   const held = ['eval_reward', 'pass@1']
     .map((key) => seriesOf(run, key))
     .find(({ values }) => values.length >= 4);
@@ -49,7 +49,7 @@ function judged(run: ForeignRun): Series | null {
   return parts.length > 1 ? (parts.toSorted((a, b) => riseOf(a) - riseOf(b))[0] ?? null) : null;
 }
 
-export const lengthHacking: Check = {
+export const lengthHacking: RunCheck = {
   id: 'length-hacking',
   title: 'reward that pays for length',
   needs: [['completions/mean_length'], ['reward']],
@@ -64,13 +64,13 @@ export const lengthHacking: Check = {
     const isBetter =
       better === null
         ? null
-        : riseOf(better) > 2 || (better.values.length < 8 && lateMean(better) > earlyMean(better));
+        : riseOf(better) > 2 || (better.values.length < 8 && lateMean(better) > 1.2 * earlyMean(better));
     const paid = paidForLength(lateGroups(run));
     const isPaid = paid >= strong;
     if (isBetter === true ? !isPaid : isBetter === null && !isPaid) return null;
     return {
       certainty: isPaid && isBetter === false ? 'sure' : 'likely',
-      what: `Completions grew from ${figure(before)} to ${figure(now)} ${lengthUnitOf(run)} while reward rose${
+      what: `Completions grew from ${inFigures(before)} to ${inFigures(now)} ${lengthUnitOf(run)} while reward rose${
         isBetter === false ? ' and answers did not become better' : ''
       }${isPaid ? `; inside of groups longer ones get more (correlation ${paid.toFixed(2)})` : ''}.`,
       why: 'A policy learns whatever raises its reward, and length is easier to give than a right answer.',

@@ -1,15 +1,15 @@
 /** Check: the question that is asked most, whether a loss of 0 is a fault. */
 import { lossNear } from '../../run/findingLimits.ts';
-import type { Check } from '../diagnosis.ts';
-import { baseline } from './see.ts';
-import { figure, lateMean, riseOf, seriesOf } from './view.ts';
+import type { RunCheck } from '../diagnosis.ts';
+import { baselineLesson } from './see.ts';
+import { inFigures, lateMean, riseOf, seriesOf } from './view.ts';
 
-export const lossNearZero: Check = {
+export const lossAtZero: RunCheck = {
   id: 'loss-near-zero',
   title: 'a loss near 0',
   needs: [['loss', 'policy_loss']],
   remedies: [],
-  see: baseline,
+  see: baselineLesson,
   check(run) {
     const [loss] = ['loss', 'policy_loss']
       .map((key) => seriesOf(run, key))
@@ -19,7 +19,7 @@ export const lossNearZero: Check = {
     return {
       kind: 'normal',
       certainty: 'sure',
-      what: `A loss of ${figure(lateMean(loss))} is normal${rises ? ': reward rises all the same' : '; watch reward instead'}.`,
+      what: `A loss of ${inFigures(lateMean(loss))} is normal${rises ? ': reward rises all the same' : '; watch reward instead'}.`,
       why: 'With every ratio at 1 the loss is minus the mean advantage, and the advantages of a group sum to 0. Their gradients do not: each is multiplied by the gradient of another token’s log-probability. With beta above 0 the loss is beta times KL.',
       since: null,
     };

@@ -1,5 +1,5 @@
 /** Check: one reward function is paid at the expense of another. */
-import type { Check } from '../diagnosis.ts';
+import type { RunCheck } from '../diagnosis.ts';
 import { lengthRecipe } from './see.ts';
 import { earlyMean, lateMean, riseOf, seriesOf } from './view.ts';
 
@@ -7,7 +7,7 @@ import { earlyMean, lateMean, riseOf, seriesOf } from './view.ts';
 const clear = 3;
 const much = 0.1;
 
-export const partsDiverge: Check = {
+export const partsDiverge: RunCheck = {
   id: 'parts-diverge',
   title: 'one part of the reward that falls while another rises',
   needs: [['reward parts']],

@@ -1,7 +1,7 @@
 /** Checks on texts: completions that repeat themselves, and one text for many prompts. */
-import type { Check } from '../diagnosis.ts';
+import type { RunCheck } from '../diagnosis.ts';
 import { entropyRecipe } from './see.ts';
-import { lateCompletions, percent } from './view.ts';
+import { lateCompletions, inPercent } from './view.ts';
 
 /** Words of a run that is looked for, and the part of runs that come twice. */
 const words = 4;
@@ -18,7 +18,7 @@ export function repeatedPart(text: string): number {
   return 1 - runs.size / count;
 }
 
-export const repetition: Check = {
+export const repetition: RunCheck = {
   id: 'repetition',
   title: 'completions that repeat themselves',
   needs: [['completions']],
@@ -31,14 +31,14 @@ export const repetition: Check = {
     if (looping.length < 3 || share < 0.2) return null;
     return {
       certainty: share >= 0.5 ? 'sure' : 'likely',
-      what: `${percent(share)} of the last completions repeat themselves (at least half of their runs of four words come twice).`,
+      what: `${inPercent(share)} of the last completions repeat themselves (at least half of their runs of four words come twice).`,
       why: 'A loop is probable under itself, so it lasts to the length limit. It shows a policy that is far from its reference, or that is paid for length.',
       since: run.completions.find(({ completion }) => repeatedPart(completion) >= loops)?.step ?? null,
     };
   },
 };
 
-export const sameText: Check = {
+export const sameText: RunCheck = {
   id: 'same-text',
   title: 'one text for many prompts',
   needs: [['completions']],
@@ -60,7 +60,7 @@ export const sameText: Check = {
     if (prompts.size < 5 || share < (isLong ? 0.3 : 0.7)) return null;
     return {
       certainty: isLong && share >= 0.5 ? 'sure' : 'likely',
-      what: `${percent(share)} of the last prompts got the same completion: “${text.trim().slice(0, 60)}”.`,
+      what: `${inPercent(share)} of the last prompts got the same completion: “${text.trim().slice(0, 60)}”.`,
       why: 'The policy no longer reads the prompt. It has found a text that is paid everywhere, or it has collapsed onto one.',
       since: run.completions.find(({ completion }) => completion === text)?.step ?? null,
     };

@@ -1,17 +1,17 @@
 /** Lessons and recipes that show a fault at small scale. */
-import type { Seen } from '../diagnosis.ts';
+import type { SeenAt } from '../diagnosis.ts';
 
-const lesson = (id: string, label: string): Seen => ({ kind: 'lesson', label, link: `#/learn/${id}` });
-const recipe = (label: string, settings: string): Seen => ({
+const lesson = (id: string, label: string): SeenAt => ({ kind: 'lesson', label, link: `#/learn/${id}` });
+const recipe = (label: string, settings: string): SeenAt => ({
   kind: 'recipe',
   label,
   link: `#v=1&${settings}`,
 });
 const tiny = 'method=grpo&task=chain-sum';
 
-export const baseline = lesson('baseline', 'Lesson: what a group is compared with');
+export const baselineLesson = lesson('baseline', 'Lesson: what a group is compared with');
 export const clippingLesson = lesson('clipping', 'Lesson: clipping and large steps');
-export const hints = lesson('hints', 'Lesson: prompts that nothing solves');
+export const hintsLesson = lesson('hints', 'Lesson: prompts that nothing solves');
 export const ownLesson = lesson('own', 'Lesson: a reward of your own');
 export const entropyRecipe = recipe(
   'Recipe: entropy that is gone in 20 rounds',

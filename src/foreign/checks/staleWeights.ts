@@ -1,8 +1,8 @@
 /** Check: the policy that sampled is not the one that learns. */
-import type { Check } from '../diagnosis.ts';
+import type { RunCheck } from '../diagnosis.ts';
 import type { ForeignRun } from '../run.ts';
 import { staleRecipe } from './see.ts';
-import { figure, lateMean, seriesOf, sinceOf } from './view.ts';
+import { inFigures, lateMean, seriesOf, sinceOf } from './view.ts';
 
 /** Keys with the distance from "the same policy", and the limits of likely and of sure. */
 const signs: readonly (readonly [key: string, name: string, from: number, likely: number, sure: number])[] = [
@@ -19,7 +19,7 @@ const distances = (run: ForeignRun) =>
     return { name, series, away, likely, size: lateMean(away), isSure: lateMean(away) >= sure };
   });
 
-export const staleWeights: Check = {
+export const otherWeights: RunCheck = {
   id: 'stale-weights',
   title: 'rollouts of other weights than those that learn',
   needs: [signs.map(([key]) => key)],
@@ -33,7 +33,7 @@ export const staleWeights: Check = {
     if (!worst) return null;
     return {
       certainty: worst.isSure ? 'sure' : 'likely',
-      what: `Sampler and trainer disagree: ${worst.name} ${figure(lateMean(worst.series))}.`,
+      what: `Sampler and trainer disagree: ${worst.name} ${inFigures(lateMean(worst.series))}.`,
       why: 'Before the first update of a batch both policies should give a token the same probability. If they do not, the weights were not sent over, are several updates old, or the engines compute differently, and the gradient is that of another policy.',
       since: sinceOf(worst.away, (value) => value >= worst.likely),
     };

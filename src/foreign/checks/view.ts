@@ -1,15 +1,16 @@
 /** How checks look at a run: one metric as a series, its beginning and its end. */
 import { lookBack } from '../../run/findingLimits.ts';
+import { meanOf } from '../../tensor/statistics.ts';
 import { comparedGroups, fromCompletions } from '../derived.ts';
 import type { ForeignCompletion, ForeignRun } from '../run.ts';
 
 /** The steps at which a metric was logged and is finite. */
-export interface Series {
+export interface StepSeries {
   readonly steps: readonly number[];
   readonly values: readonly number[];
 }
 
-export function seriesOf(run: ForeignRun, key: string): Series {
+export function seriesOf(run: ForeignRun, key: string): StepSeries {
   const values = run.metrics.find((metric) => metric.isKnown && metric.key === key)?.values ?? [];
   const at = values.flatMap((value, index) => (Number.isFinite(value) ? [index] : []));
   return {
@@ -18,24 +19,16 @@ export function seriesOf(run: ForeignRun, key: string): Series {
   };
 }
 
-export const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-
-export function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? NaN;
-}
-
 /** Rows in the beginning and in the end that are averaged: at most ten, a fifth of a short run. */
-const windowOf = ({ values }: Series): number =>
+const windowOf = ({ values }: StepSeries): number =>
   Math.max(3, Math.min(lookBack, Math.round(values.length / 5)));
-export const earlyMean = (series: Series): number => meanOf(series.values.slice(0, windowOf(series)));
-export const lateMean = (series: Series): number => meanOf(series.values.slice(-windowOf(series)));
+export const earlyMean = (series: StepSeries): number => meanOf(series.values.slice(0, windowOf(series)));
+export const lateMean = (series: StepSeries): number => meanOf(series.values.slice(-windowOf(series)));
 /** Whether there is a beginning and an end to compare. */
-export const isLong = ({ values }: Series): boolean => values.length >= 8;
+export const isLong = ({ values }: StepSeries): boolean => values.length >= 8;
 
 /** The first step from which on the mean of three rows holds to the end; null if the last three do not hold. */
-export function sinceOf({ steps, values }: Series, holds: (value: number) => boolean): number | null {
+export function sinceOf({ steps, values }: StepSeries, holds: (value: number) => boolean): number | null {
   let since: number | null = null;
   for (let at = values.length - 1; at >= 0 && holds(meanOf(values.slice(Math.max(0, at - 2), at + 1))); at--)
     since = steps[at] as number;
@@ -43,7 +36,7 @@ export function sinceOf({ steps, values }: Series, holds: (value: number) => boo
 }
 
 /** How much the end is above the beginning, in standard errors of the two means; 0 for short series. */
-export function riseOf(series: Series): number {
+export function riseOf(series: StepSeries): number {
   const n = windowOf(series);
   if (!isLong(series)) return 0;
   const [early, late] = [series.values.slice(0, n), series.values.slice(-n)];
@@ -71,6 +64,6 @@ export const lengthUnitOf = (run: ForeignRun): string =>
     ? run.lengthUnit
     : 'tokens';
 
-export const percent = (share: number): string => `${Math.round(100 * share)} %`;
+export const inPercent = (share: number): string => `${Math.round(100 * share)} %`;
 /** At most three significant digits. */
-export const figure = (value: number): string => String(Number(value.toPrecision(3)));
+export const inFigures = (value: number): string => String(Number(value.toPrecision(3)));

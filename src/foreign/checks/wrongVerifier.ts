@@ -1,9 +1,9 @@
 /** Check: the reward contradicts itself or the right answers. */
-import type { Check } from '../diagnosis.ts';
+import type { RunCheck } from '../diagnosis.ts';
 import { groupsOf } from '../advantage.ts';
 import type { ForeignCompletion, ForeignRun } from '../run.ts';
 import { ownLesson } from './see.ts';
-import { percent } from './view.ts';
+import { inPercent } from './view.ts';
 
 const least = 5;
 const some = 0.1;
@@ -19,7 +19,7 @@ const plain = (text: string): string =>
 /** The answer that a completion ends with: after a mark that datasets use, else the last number, else all of it. */
 export function answerIn(completion: string, truth: string): string {
   const marked =
-    /.*(?:\\boxed\{([^{}]*)\}|####\s*([^\n]*)|<answer>([\s\S]*?)<\/answer>|answer(?: is)?:?\s*([^\n]+))/is.exec(
+    /.*(?:\\boxed\{([^{}]*)\}|####\s*([^\n]*)|<answer>([\s\S]*?)<\/answer>|(?<![</])answer(?: is)?:?\s*([^\n]+))/is.exec(
       completion,
     );
   const said = marked?.slice(1).find((part) => part !== undefined);
@@ -66,7 +66,7 @@ function repeated(run: ForeignRun): { sets: number; torn: ForeignCompletion[] } 
   return { sets, torn };
 }
 
-export const wrongVerifier: Check = {
+export const wrongVerifier: RunCheck = {
   id: 'wrong-verifier',
   title: 'rewards that contradict each other or the right answers',
   needs: [['completions'], ['right answers', 'completions']],
@@ -78,7 +78,7 @@ export const wrongVerifier: Check = {
     if (right.length >= least && share >= some)
       return {
         certainty: share >= most ? 'sure' : 'likely',
-        what: `${percent(share)} of the completions that end with the right answer got the lowest reward (${zero.length} of ${right.length}; the first: “${zero[0]?.completion.trim().slice(-40)}” for ${zero[0]?.truth}).`,
+        what: `${inPercent(share)} of the completions that end with the right answer got the lowest reward (${zero.length} of ${right.length}; the first: “${zero[0]?.completion.trim().slice(-40)}” for ${zero[0]?.truth}).`,
         why: 'The verifier does not recognise right answers, for their form or for a fault in it, so the policy is taught away from them.',
         since: zero[0]?.step ?? null,
       };
@@ -86,7 +86,7 @@ export const wrongVerifier: Check = {
     if (torn.length < least || torn.length / sets < some) return null;
     return {
       certainty: torn.length / sets >= most ? 'sure' : 'likely',
-      what: `The same completion of the same prompt got different rewards in ${percent(torn.length / sets)} of cases (${torn.length} of ${sets}).`,
+      what: `The same completion of the same prompt got different rewards in ${inPercent(torn.length / sets)} of cases (${torn.length} of ${sets}).`,
       why: 'A verifier should give one text one reward. Differences are noise, which is learned like everything else, or the reward depends on something that is not in the text.',
       since: torn[0]?.step ?? null,
     };

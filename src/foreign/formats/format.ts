@@ -47,7 +47,7 @@ export const truthOf = (record: JsonRecord): string | null => {
 };
 
 /** Every other number of a completion's record, as a reward function's. */
-function partsOf(record: JsonRecord): Record<string, number | null> {
+function textParts(record: JsonRecord): Record<string, number | null> {
   const parts: Record<string, number | null> = {};
   for (const [name, value] of Object.entries(record))
     if (
@@ -60,13 +60,13 @@ function partsOf(record: JsonRecord): Record<string, number | null> {
 }
 
 /** What completions of all forms have in common; `more` holds what the form knows better. */
-export const completionOf = (
+export const foundCompletion = (
   record: JsonRecord,
   more: Partial<FoundCompletion> & Pick<FoundCompletion, 'prompt' | 'completion'>,
 ): FoundCompletion => ({
   step: finiteIn(record['step']),
   reward: finiteIn(record['reward']) ?? finiteIn(record['score']),
-  parts: partsOf(record),
+  parts: textParts(record),
   advantage: finiteIn(record['advantage']) ?? finiteIn(record['advantages']),
   length: null,
   isTruncated: null,
@@ -77,7 +77,7 @@ export const completionOf = (
 });
 
 /** The rows of a table that is written as one list for each column; null if the lists differ in length. */
-export function rowsOf(table: JsonRecord): JsonRecord[] | null {
+export function columnRows(table: JsonRecord): JsonRecord[] | null {
   const columns = Object.entries(table).filter((entry): entry is [string, readonly never[]] =>
     Array.isArray(entry[1]),
   );

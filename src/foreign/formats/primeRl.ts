@@ -1,6 +1,6 @@
 /** prime-rl: token exports (`trainer/rl/token_export.py`), one sequence a line with one number a token in each list. */
 import { finiteIn } from '../json.ts';
-import { completionOf, numbersOf, type RecordFormat } from './format.ts';
+import { foundCompletion, numbersOf, type RecordFormat } from './format.ts';
 
 export const primeTokens: RecordFormat = {
   title: 'prime-rl token export',
@@ -18,7 +18,7 @@ export const primeTokens: RecordFormat = {
     sink.is('prime-rl');
     const begin = mask?.indexOf(true) ?? 0;
     sink.completion(
-      completionOf(
+      foundCompletion(
         { step: record['step'] as number },
         {
           ...{ prompt: '', completion: '', parts: {} },

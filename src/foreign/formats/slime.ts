@@ -1,6 +1,6 @@
 /** slime: samples (`Sample.to_dict` in `slime/utils/types.py`) as JSON lines; slime itself pickles them. */
 import { finiteIn, isRecord } from '../json.ts';
-import { completionOf, numbersOf, textOf, type RecordFormat } from './format.ts';
+import { foundCompletion, numbersOf, textOf, type RecordFormat } from './format.ts';
 
 /** How to turn slime's pickled samples into lines that this reader opens. */
 export const slimeToLines =
@@ -19,7 +19,7 @@ export const slimeSample: RecordFormat = {
     const mask = numbersOf(record['loss_mask']);
     const scores = isRecord(reward) ? reward : {};
     sink.completion(
-      completionOf(scores, {
+      foundCompletion(scores, {
         ...{ prompt: textOf(prompt), completion: textOf(response), length },
         step: null,
         reward: finiteIn(reward) ?? finiteIn(scores['score']) ?? finiteIn(scores['reward']),

@@ -1,6 +1,6 @@
 /** ms-swift: `completions.jsonl`, one table of columns in a line, and `logging.jsonl` with "global_step/max_steps". */
 import { finiteIn } from '../json.ts';
-import { rowsOf, type RecordFormat } from './format.ts';
+import { columnRows, type RecordFormat } from './format.ts';
 import { trlCompletions } from './trl.ts';
 
 export const swiftCompletions: RecordFormat = {
@@ -8,7 +8,7 @@ export const swiftCompletions: RecordFormat = {
   is: ({ prompt, completion }) =>
     Array.isArray(prompt) && Array.isArray(completion) && typeof prompt[0] !== 'object',
   take(record, sink) {
-    const rows = rowsOf(record);
+    const rows = columnRows(record);
     if (rows === null) return 'a table whose columns differ in length';
     for (const row of rows) trlCompletions.take({ ...row, step: finiteIn(row['step']) }, sink);
     sink.is('ms-swift');

@@ -4,7 +4,7 @@
  */
 import type { Sink } from '../gather.ts';
 import { finiteIn, isRecord, parseJson, type JsonRecord } from '../json.ts';
-import { completionOf, recordIn, textOf, type RecordFormat } from './format.ts';
+import { foundCompletion, recordIn, textOf, type RecordFormat } from './format.ts';
 import { trlCompletions } from './trl.ts';
 
 /** A conversation: the last answer is the completion, all before it the prompt. */
@@ -13,7 +13,7 @@ function takeTrace(messages: unknown, metadata: JsonRecord, step: number | null,
   const last = said.findLastIndex(({ role }) => role === 'assistant');
   if (last < 0) return sink.leave('a trace without an answer of the assistant', null);
   const rewards = recordIn(metadata['rewards']);
-  const found = completionOf(rewards ?? metadata, {
+  const found = foundCompletion(rewards ?? metadata, {
     prompt: textOf(said.slice(0, last)),
     completion: textOf(said[last]?.['content']),
   });

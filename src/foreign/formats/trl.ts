@@ -1,5 +1,5 @@
 /** TRL: rows of the completions table (`GRPOTrainer.log`: step, prompt, completion, one column per reward function, advantage). */
-import { completionOf, textOf, type RecordFormat } from './format.ts';
+import { foundCompletion, textOf, type RecordFormat } from './format.ts';
 
 export const trlCompletions: RecordFormat = {
   title: 'completions table',
@@ -8,7 +8,7 @@ export const trlCompletions: RecordFormat = {
     const { prompt, completion } = record;
     if (completion === null || completion === undefined) return 'a completion without text';
     if ('advantage' in record && !('reason' in record)) sink.is('trl');
-    sink.completion(completionOf(record, { prompt: textOf(prompt), completion: textOf(completion) }));
+    sink.completion(foundCompletion(record, { prompt: textOf(prompt), completion: textOf(completion) }));
     return null;
   },
 };

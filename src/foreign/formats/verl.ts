@@ -1,6 +1,6 @@
 /** verl: rollout dumps (`RayPPOTrainer._dump_generations`) and its file logger (`verl/utils/tracking.py`). */
 import { finiteIn, isRecord } from '../json.ts';
-import { completionOf, textOf, type RecordFormat } from './format.ts';
+import { foundCompletion, textOf, type RecordFormat } from './format.ts';
 
 export const verlDump: RecordFormat = {
   title: 'verl rollout dump',
@@ -9,7 +9,7 @@ export const verlDump: RecordFormat = {
     const { input, output, request_id: _, ...others } = record;
     if (typeof output !== 'string') return 'a rollout without text';
     sink.is('verl');
-    sink.completion(completionOf(others, { prompt: textOf(input), completion: output }));
+    sink.completion(foundCompletion(others, { prompt: textOf(input), completion: output }));
     return null;
   },
 };
