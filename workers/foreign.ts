@@ -12,8 +12,8 @@ const opened = (): ForeignRun => {
 
 export const foreign: ForeignApi = {
   async open(files, options, onPart) {
-    const { openRun, openedOf, blobFile } = await loading();
-    run = await openRun(
+    const { openForeign, openedOf, blobFile } = await loading();
+    run = await openForeign(
       files.map(({ name, blob }) => blobFile(name, blob)),
       {
         ...options,
@@ -25,10 +25,12 @@ export const foreign: ForeignApi = {
   },
   groups: async (query) => (await loading()).groupsIn(opened().completions, query),
   repeats: async (most) => (await loading()).repeatsIn(opened().completions, most),
-  async report(form, page) {
-    const { diagnose, reportHtml, reportJson } = await loading();
-    const diagnoses = diagnose(opened());
-    if (form === 'json') return JSON.stringify(reportJson(opened(), diagnoses), null, 2);
-    return reportHtml(opened(), diagnoses, { now: new Date(), page });
+  async report(page) {
+    const { diagnose, reportOf } = await loading();
+    return reportOf(opened(), diagnose(opened()), page);
+  },
+  async json() {
+    const { diagnose, reportJson } = await loading();
+    return JSON.stringify(reportJson(opened(), diagnose(opened())), null, 2);
   },
 };

@@ -4,7 +4,7 @@ import { diagnose } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { ForeignCompletion, ForeignRun } from './run.ts';
 
-export interface OpenedRun {
+export interface ForeignOverview {
   readonly run: Omit<ForeignRun, 'completions'>;
   /** How many completions there are, and the steps that have some, ascending. */
   readonly completions: number;
@@ -47,7 +47,7 @@ export interface Repeat {
 }
 
 /** An opened run without its completions, with what the checks say. */
-export function openedOf(run: ForeignRun): OpenedRun {
+export function openedOf(run: ForeignRun): ForeignOverview {
   const { completions, ...others } = run;
   const diagnoses = diagnose(run);
   const said = new Set(diagnoses.map(({ id }) => id));

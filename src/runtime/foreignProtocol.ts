@@ -1,5 +1,6 @@
 /** The messages between the page and the thread that opens runs of other libraries. */
-import type { FoundGroups, GroupQuery, OpenedRun, Repeat } from '../foreign/opened.ts';
+import type { reportOf } from '../foreign/report.ts';
+import type { FoundGroups, GroupQuery, ForeignOverview, Repeat } from '../foreign/opened.ts';
 
 /** A file and its path below the folder that was given. */
 export interface GivenFile {
@@ -14,10 +15,12 @@ export interface ForeignOptions {
   readonly run?: string;
 }
 
-/** Told while files are read: bytes so far and of all, or the metrics, before completions are there. */
+/** What arrives while files are read: bytes so far and of all, or the metrics, before completions are there. */
 export type ForeignPart =
   | { readonly kind: 'read'; readonly bytes: number; readonly total: number }
-  | { readonly kind: 'metrics'; readonly opened: OpenedRun };
+  | { readonly kind: 'metrics'; readonly opened: ForeignOverview };
+
+export type ForeignReport = ReturnType<typeof reportOf>;
 
 /** The thread's side. It keeps the run that it opened last. */
 export interface ForeignApi {
@@ -25,11 +28,13 @@ export interface ForeignApi {
     files: readonly GivenFile[],
     options: ForeignOptions,
     onPart: (part: ForeignPart) => void,
-  ): Promise<OpenedRun>;
+  ): Promise<ForeignOverview>;
   groups(query: GroupQuery): Promise<FoundGroups>;
   repeats(most: number): Promise<readonly Repeat[]>;
-  /** A page without scripts, or JSON. `page`: the address of this site, for its links. */
-  report(form: 'html' | 'json', page: string): Promise<string>;
+  /** Title, lead and parts of a document; `page`: the address of this site, for its links. */
+  report(page: string): Promise<ForeignReport>;
+  /** The run without its completions, and the diagnoses, as JSON. */
+  json(): Promise<string>;
 }
 
 /** The page's side: one thread for each opened run, until `close`. */

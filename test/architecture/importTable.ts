@@ -218,6 +218,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/experiment/trainTo',
       'src/runtime/protocol',
       'src/runtime/runFileProtocol',
+      'src/runtime/foreignProtocol',
       'src/run/records',
       'question',
       'src/runfile/content',

@@ -1,7 +1,7 @@
 /** Groups and repeated texts of an opened run, as its page asks for them. */
 import { describe, expect, test } from 'vitest';
 import { groupsIn, openedOf, repeatsIn, type GroupQuery } from '../../src/foreign/opened.ts';
-import { openRun } from '../../src/foreign/open.ts';
+import { openForeign } from '../../src/foreign/open.ts';
 import type { ForeignCompletion } from '../../src/foreign/run.ts';
 import { trlFolder } from './asFiles.ts';
 import { toyRun } from './toyRun.ts';
@@ -53,7 +53,7 @@ test('texts that repeat are counted over training, the most frequent first', () 
 
 test('an opened run names the steps that have completions, and the checks that found nothing', async () => {
   const { run, completions, completedSteps, diagnoses, passed } = openedOf(
-    await openRun(trlFolder(toyRun({ steps: 12 }))),
+    await openForeign(trlFolder(toyRun({ steps: 12 }))),
   );
   expect(run).not.toHaveProperty('completions');
   expect(completions).toBeGreaterThan(100);

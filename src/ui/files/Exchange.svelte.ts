@@ -48,10 +48,15 @@ export class Exchange {
       const { filesOfOthers, importFiles } = await import('./importFiles.ts');
       const outside = await filesOfOthers(files, entries);
       if (outside === null) return importFiles(this.#lab, this.#library, this.#gate, files);
-      this.outside = outside;
+      this.take(outside);
       this.#show();
       return '';
     });
+  }
+
+  /** Hands files of another library to what shows them. */
+  take(files: readonly GivenFile[]): void {
+    this.outside = files;
   }
 
   async #attempt(work: () => Promise<string>): Promise<void> {

@@ -1,6 +1,6 @@
 /** Imports what a reader drops, pastes or chooses, by the names of the files. */
 import type { GivenFile } from '../../runtime/foreignProtocol.ts';
-import { chosenFiles, filesIn } from '../foreign/givenFiles.ts';
+import { chosenFiles, filesIn } from './givenFiles.ts';
 import type { CodeGate } from '../state/CodeGate.svelte.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
 import type { Library } from '../state/Library.svelte.ts';

@@ -1,17 +1,17 @@
 /** Files of another library that become one run in a thread of its own: how far reading is, and what was found. */
 import { createForeignHandle } from '../../runtime/foreignHandle.ts';
-import type { FoundGroups, GroupQuery, OpenedRun, Repeat } from '../../foreign/opened.ts';
-import type { ForeignHandle, GivenFile } from '../../runtime/foreignProtocol.ts';
+import type { FoundGroups, GroupQuery, ForeignOverview, Repeat } from '../../foreign/opened.ts';
+import type { ForeignHandle, ForeignReport, GivenFile } from '../../runtime/foreignProtocol.ts';
 import { sentenceOf } from '../state/sentences.ts';
 
-export class Opening {
+export class ForeignReading {
   readonly #files: readonly GivenFile[];
   readonly #handle: ForeignHandle;
-  /** Counts readings, because a reader may change a column while one goes on. */
+  /** Counts readings, because a reader may change a column before one has ended. */
   #reading = 0;
-  /** What the reader said of columns, by their names. */
+  /** What columns mean by the reader's answers, by their names. */
   columns = $state.raw<Readonly<Record<string, string | null>>>({});
-  opened = $state.raw<OpenedRun | null>(null);
+  opened = $state.raw<ForeignOverview | null>(null);
   /** Share of the bytes that is read; null once all is. */
   read = $state.raw<number | null>(0);
   failure = $state.raw<string | null>(null);
@@ -59,8 +59,12 @@ export class Opening {
     return this.#handle.repeats(most);
   }
 
-  report(form: 'html' | 'json', page: string): Promise<string> {
-    return this.#handle.report(form, page);
+  report(page: string): Promise<ForeignReport> {
+    return this.#handle.report(page);
+  }
+
+  json(): Promise<string> {
+    return this.#handle.json();
   }
 
   close(): void {
