@@ -54,6 +54,10 @@ const measures: Readonly<Record<string, Measure>> = {
 
 /** The run with the metrics that its completions add. */
 export function derivedMetrics(run: ForeignRun): ForeignRun {
+  const isFirst = (one: ForeignMetric): number => (one.isKnown ? 0 : 1);
+  const knownFirst = (metrics: readonly ForeignMetric[]): ForeignMetric[] =>
+    metrics.toSorted((a, b) => isFirst(a) - isFirst(b));
+  if (run.completions.length === 0) return { ...run, metrics: knownFirst(run.metrics) };
   const known = new Set(run.metrics.map(({ key }) => key));
   const splits: readonly [key: string, split: 'train' | 'eval', measure: Measure][] = [
     ...Object.entries(measures).map(
@@ -91,6 +95,5 @@ export function derivedMetrics(run: ForeignRun): ForeignRun {
       return { key, theirs: fromCompletions, isKnown: true, values };
     })
     .filter(({ values }) => values.some((value) => !Number.isNaN(value)));
-  const isFirst = (one: ForeignMetric): number => (one.isKnown ? 0 : 1);
-  return { ...run, steps, metrics: [...written, ...added].sort((a, b) => isFirst(a) - isFirst(b)) };
+  return { ...run, steps, metrics: knownFirst([...written, ...added]) };
 }

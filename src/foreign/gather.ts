@@ -50,7 +50,8 @@ export interface Sink {
   settings(found: Readonly<Record<string, unknown>>): void;
   /** Whether to take rows of this run; a file may hold several. */
   takesRun(name: string): boolean;
-  is(library: RlLibrary): void;
+  /** Says whose file it is; a weak sign loses against names of metrics. */
+  is(library: RlLibrary, isWeak?: boolean): void;
   /** The names of the reward functions, where a table of completions has other numbers too. */
   readonly file: { readonly step: number | null; readonly isEval: boolean };
 }
@@ -76,6 +77,12 @@ const settingNames: Readonly<Record<string, string>> = {
 };
 const bookkeeping =
   /^(log_history|total_flos|train_batch_size|logging_steps|save_steps|best_|is_|stateful|trial_|epoch$)/;
+
+/** Values by step; steps ascend. */
+interface Logged {
+  readonly steps: readonly number[];
+  readonly values: readonly number[];
+}
 
 interface Column {
   readonly steps: number[];
@@ -123,8 +130,7 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
 
   const sink = (name: string): Sink => {
     // A new file may repeat steps of another (checkpoints hold the whole history); inside of one, going back means resuming.
-    for (const { steps } of found.values()) if (steps.length > 0) steps.push(NaN);
-    for (const { values } of found.values()) if (values.length > 0) values.push(NaN);
+    for (const { steps, values } of found.values()) [steps, values].forEach((list) => list.push(NaN));
     const [, number] = /(?:^|[/_-])(?:step_?|eval_|rollout_)?(\d+)(?:\/[^/]*|\.\w+)$/.exec(name) ?? [];
     return {
       file: {
@@ -132,7 +138,8 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
         isEval: /(^|[/_-])(eval|val|validation|test)([/_.-]|$)/i.test(name),
       },
       leave,
-      is: (library) => void libraries.set(library, (libraries.get(library) ?? 0) + 1000),
+      is: (library, isWeak = false) =>
+        void libraries.set(library, (libraries.get(library) ?? 0) + (isWeak ? 0.5 : 1000)),
       takesRun(name) {
         if (!runs.includes(name)) runs.push(name);
         return name === runs[0];
@@ -197,31 +204,15 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
   /** The run so far. */
   function joined(name: string): ForeignRun {
     const resumedAt = new Set<number>();
-    const columnsOf = new Map<string, Map<number, number>>();
     let mixed = 0;
-    for (const [theirs, { steps, values, back }] of found) {
-      const isMixed = back.length > mostResumed;
-      if (isMixed) mixed = Math.max(mixed, back.length);
-      const at = new Map<number, number>();
-      let next = 0;
-      for (const [i, step] of steps.entries()) {
-        if (Number.isNaN(step)) continue;
-        if (i === back[next]) {
-          next++;
-          if (!isMixed) {
-            resumedAt.add(step);
-            for (const known of at.keys()) if (known >= step) at.delete(known);
-          }
-        }
-        at.set(step, values[i] as number);
-      }
-      columnsOf.set(theirs, at);
-    }
-    const steps = [...new Set([...columnsOf.values()].flatMap((column) => [...column.keys()]))].sort(
-      (a, b) => a - b,
-    );
+    const resolved = [...found].map(([theirs, column]) => {
+      const isMixed = column.back.length > mostResumed;
+      if (isMixed) mixed = Math.max(mixed, column.back.length);
+      return { theirs, ...inOrder(column, isMixed ? null : resumedAt) };
+    });
+    const steps = unionOf(resolved.map((column) => column.steps));
     const isTaken = new Set<string>();
-    const metrics: ForeignMetric[] = [...columnsOf].map(([theirs, column]) => {
+    const metrics: ForeignMetric[] = resolved.map(({ theirs, ...column }) => {
       const { ours } = guessOf(theirs);
       const isKnown = ours !== null && !isTaken.has(ours);
       if (isKnown) isTaken.add(ours);
@@ -229,7 +220,7 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
         key: isKnown ? ours : isTaken.has(theirs) ? `${theirs} (2)` : theirs,
         theirs,
         isKnown,
-        values: steps.map((step) => column.get(step) ?? NaN),
+        values: valuesAt(steps, column),
       };
     });
     const parts = rewardPartsOf(partNames, metrics);
@@ -264,6 +255,41 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
     };
     return derivedMetrics(run);
   }
+}
+
+/** A column with every step once, ascending. `resumedAt` collects where a run was resumed; null: nothing is dropped. */
+function inOrder({ steps, values, back }: Column, resumedAt: Set<number> | null): Logged {
+  const isPlain = back.length === 0 && !steps.some((step) => Number.isNaN(step));
+  if (isPlain) return { steps, values };
+  const at = new Map<number, number>();
+  let next = 0;
+  for (const [i, step] of steps.entries()) {
+    if (Number.isNaN(step)) continue;
+    if (i === back[next]) {
+      next++;
+      resumedAt?.add(step);
+      if (resumedAt) for (const known of at.keys()) if (known >= step) at.delete(known);
+    }
+    at.set(step, values[i] as number);
+  }
+  const ordered = [...at].sort((a, b) => a[0] - b[0]);
+  return { steps: ordered.map(([step]) => step), values: ordered.map(([, value]) => value) };
+}
+
+/** All steps of ascending lists, ascending. */
+function unionOf([first = [], ...others]: readonly (readonly number[])[]): readonly number[] {
+  const isSame = (list: readonly number[]): boolean =>
+    list.length === first.length && list.every((step, at) => step === first[at]);
+  if (others.every(isSame)) return first;
+  const all = new Set(first);
+  for (const list of others) for (const step of list) all.add(step);
+  return [...all].sort((a, b) => a - b);
+}
+
+function valuesAt(steps: readonly number[], column: Logged): readonly number[] {
+  if (steps.length === column.steps.length) return column.values;
+  let next = 0;
+  return steps.map((step) => (step === column.steps[next] ? (column.values[next++] as number) : NaN));
 }
 
 /** The columns that are rewards: those of logged reward functions if there are any, else all. */

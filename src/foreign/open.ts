@@ -138,9 +138,14 @@ interface RecordReader {
 function recordReader(sink: Sink): RecordReader {
   let format: RecordFormat | undefined;
   let title: string | null = null;
+  let before = '';
   const take = (record: JsonRecord, place: FilePlace): void => {
-    if (!format?.is(record) || format === recordFormats.at(-1))
+    const names = Object.keys(record);
+    const form = `${names.length} ${names[0]} ${names.at(-1)}`;
+    // The last format takes nearly anything, so the others are asked again where the keys are others.
+    if (!format?.is(record) || (format === recordFormats.at(-1) && form !== before))
       format = recordFormats.find((one) => one.is(record));
+    before = form;
     if (!format) return sink.leave('records without a number', place);
     const reason = format.take(record, sink);
     if (reason !== null) sink.leave(reason, place);
@@ -206,6 +211,8 @@ async function readDocument(
   try {
     const document = parseJson(around.replaceAll(/\[[\s,]*\]/g, '[]').replaceAll(/,\s*,+/g, ','));
     if (isRecord(document)) {
+      if (isHistory) sink.is('trl', true);
+      if (String(document['trial_name']).startsWith('espalier')) sink.is('espalier');
       const config = isRecord(document['config']) ? document['config'] : document;
       sink.settings(config);
       if (records.title() === null)

@@ -4,8 +4,6 @@ import type { JsonRecord } from './json.ts';
 
 /** Columns that hold pictures or other bytes. */
 const isText = (type: string | undefined): boolean => type !== 'FIXED_LEN_BYTE_ARRAY' && type !== 'INT96';
-/** Rows that are decoded at a time. */
-const partRows = 20_000;
 
 /** Calls `each` with every row, whole numbers as numbers. Throws on a file that is torn or packed in another way than Snappy. */
 export async function parquetRows(
@@ -24,31 +22,19 @@ export async function parquetRows(
   const total = Number(metadata.num_rows);
   if (root === undefined || names.length === 0 || total === 0) return;
   const isFlat = (root.num_children ?? 0) === metadata.schema.length - 1;
-  for (let from = 0; from < total;) {
-    const group = groupAt(
-      metadata.row_groups.map(({ num_rows }) => Number(num_rows)),
-      from,
-    );
-    const to = Math.min(group, from + partRows);
+  let from = 0;
+  // Pages are decoded from the beginning of their row group, so a group is read at once.
+  for (const { num_rows: count } of metadata.row_groups) {
+    const begin = from;
+    from += Number(count);
     await parquetRead({
-      ...{ file: buffer, metadata, rowStart: from, rowEnd: to },
+      ...{ file: buffer, metadata, rowStart: begin, rowEnd: from },
       rowFormat: 'object',
       ...(isFlat && { columns: names }),
-      onComplete: (rows) => rows.forEach((row, at) => each(plain(row), from + at + 1)),
+      onComplete: (rows) => rows.forEach((row, at) => each(plain(row), begin + at + 1)),
     });
-    from = to;
-    onPart(Math.round((file.size * to) / total));
+    onPart(Math.round((file.size * from) / total));
   }
-}
-
-/** The first row behind the row group of a row. */
-function groupAt(sizes: readonly number[], row: number): number {
-  let end = 0;
-  for (const size of sizes) {
-    end += size;
-    if (row < end) return end;
-  }
-  return end;
 }
 
 function plain(row: Record<string, unknown>): JsonRecord {

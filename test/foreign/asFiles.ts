@@ -44,7 +44,9 @@ export function trlFolder(run: ToyRun, name = 'trl'): ForeignFile[] {
     ...steps.map((step) =>
       fileOf(
         `${name}/completions/completions_${String(step).padStart(5, '0')}.parquet`,
-        completionsParquet(run.completions.filter((one) => Math.ceil(one.step / 5) * 5 === step).map(tableRow)),
+        completionsParquet(
+          run.completions.filter((one) => Math.ceil(one.step / 5) * 5 === step).map(tableRow),
+        ),
       ),
     ),
     fileOf(`${name}/eval_completions.jsonl`, lines(run.evaluated.map(tableRow))),

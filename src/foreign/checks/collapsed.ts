@@ -6,10 +6,14 @@ import type { ForeignRun } from '../run.ts';
 import { clippingLesson } from './see.ts';
 import { inFigures, seriesOf } from './view.ts';
 
+/** The largest of many values. */
+const largest = (values: readonly number[], least = 1): number =>
+  values.reduce((most, value) => Math.max(most, value), least);
+
 /** Rewards as a history of ours, scaled to at most 1 because its limits are for such rewards. */
 export function rewardHistory(run: ForeignRun): MetricHistory {
   const { values } = seriesOf(run, 'reward');
-  const scale = Math.max(1, ...values.map(Math.abs));
+  const scale = largest(values.map(Math.abs));
   const history = new MetricHistory();
   values.forEach((reward, round) => history.add({ round, update: round, reward: reward / scale }));
   return history;
@@ -25,12 +29,12 @@ export const collapsed: RunCheck = {
     const fall = collapseOf(rewardHistory(run));
     if (!fall) return null;
     const { steps, values } = seriesOf(run, 'reward');
-    const scale = Math.max(1, ...values.map(Math.abs));
+    const scale = largest(values.map(Math.abs));
     return {
       certainty: 'likely',
       what: `Reward fell from ${inFigures(fall.best * scale)} to ${inFigures(fall.now * scale)}.`,
       why: 'The policy has left what it had learned. The last checkpoint before the fall is better than the newest.',
-      since: steps[values.indexOf(Math.max(...values))] ?? null,
+      since: steps[values.indexOf(largest(values, -Infinity))] ?? null,
     };
   },
 };

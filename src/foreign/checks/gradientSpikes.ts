@@ -41,13 +41,13 @@ export const gradientSpikes: RunCheck = {
     const { steps, values } = seriesOf(run, 'grad_norm');
     const usual = lowerMedian(values);
     const isSpike = (value: number, at: number): boolean =>
-      at >= before && value > times * Math.max(usual, lowerMedian(values.slice(at - before, at)));
+      at >= before && value > times * usual && value > times * lowerMedian(values.slice(at - before, at));
     const spikes = steps.filter((_, at) => isSpike(values[at] as number, at));
     // Where hardly any group has a gradient, the few that do are no spikes.
     if (spikes.length < 2 || lateMean(seriesOf(run, 'frac_reward_zero_std')) >= 0.9) return null;
     return {
       certainty: 'likely',
-      what: `The gradient norm was above ${times} times its median (${inFigures(usual)}) at ${spikes.length} steps, up to ${inFigures(Math.max(...values))}.`,
+      what: `The gradient norm was above ${times} times its median (${inFigures(usual)}) at ${spikes.length} steps, up to ${inFigures(values.reduce((most, value) => Math.max(most, value), 0))}.`,
       why: 'Few batches decide the direction of training. Often they hold a very long completion, or tokens that had almost no probability.',
       since: spikes[0] ?? null,
     };

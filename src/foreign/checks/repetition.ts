@@ -33,7 +33,7 @@ export const repetition: RunCheck = {
       certainty: share >= 0.5 ? 'sure' : 'likely',
       what: `${inPercent(share)} of the last completions repeat themselves (at least half of their runs of four words come twice).`,
       why: 'A loop is probable under itself, so it lasts to the length limit. It shows a policy that is far from its reference, or that is paid for length.',
-      since: run.completions.find(({ completion }) => repeatedPart(completion) >= loops)?.step ?? null,
+      since: looping[0]?.step ?? null,
     };
   },
 };

@@ -48,11 +48,11 @@ export function riseOf(series: StepSeries): number {
   return difference === 0 ? 0 : difference / Math.max(error, 1e-12);
 }
 
-/** Completions that were trained on, of the last steps: at least 200 if there are. */
+/** Completions that were trained on, of the last steps: 200 to 2,000 if there are. */
 export function lateCompletions(run: ForeignRun): readonly ForeignCompletion[] {
   const trained = run.completions.filter(({ split }) => split === 'train');
   const first = trained.at(-Math.min(trained.length, 200))?.step ?? Infinity;
-  return trained.filter(({ step }) => step >= first);
+  return trained.slice(-2000).filter(({ step }) => step >= first);
 }
 
 export const lateGroups = (run: ForeignRun): readonly (readonly ForeignCompletion[])[] =>

@@ -16,17 +16,20 @@ const plain = (text: string): string =>
     .replaceAll(/[\s,]/g, '')
     .toLowerCase();
 
-/** The answer that a completion ends with: after a mark that datasets use, else the last number, else all of it. */
+/** Where datasets mark the answer; the last mark counts. */
+const marks =
+  /\\boxed\{([^{}]*)\}|####[^\S\n]*([^\n]*)|<answer>([^<]*)<\/answer>|(?<![</])answer(?: is)?:?[^\S\n]+([^\n]+)/gi;
+/** Characters at the end of a completion in which its answer is looked for. */
+const ending = 600;
+
+/** The answer that a completion ends with: after a mark, else the last number if a number is wanted, else all of it. */
 export function answerIn(completion: string, truth: string): string {
-  const marked =
-    /.*(?:\\boxed\{([^{}]*)\}|####\s*([^\n]*)|<answer>([\s\S]*?)<\/answer>|(?<![</])answer(?: is)?:?\s*([^\n]+))/is.exec(
-      completion,
-    );
+  const end = completion.slice(-ending);
+  const marked = [...end.matchAll(marks)].at(-1);
   const said = marked?.slice(1).find((part) => part !== undefined);
   if (said !== undefined) return plain(said);
-  return /^[-+]?[\d.,]+$/.test(truth.trim())
-    ? plain(completion.match(/-?\d[\d,]*(?:\.\d+)?/g)?.at(-1) ?? '')
-    : plain(completion);
+  if (/^[-+]?[\d.,]+$/.test(truth.trim())) return plain(end.match(/-?\d[\d,]*(?:\.\d+)?/g)?.at(-1) ?? '');
+  return completion.length > ending ? '' : plain(completion);
 }
 
 /** Of completions that end with the right answer: those that got no more than wrong ones do. */
