@@ -2,6 +2,7 @@
 import { transfer } from 'comlink';
 import { ownBaseOf, policyFromOnnx } from '../src/policy/ownPolicy.ts';
 import { readRunFile, writeRunFile } from '../src/runfile/file.ts';
+import { trackioLines, trainerStateJson } from '../src/runfile/logs.ts';
 import { metricsCsv, metricsJson } from '../src/runfile/metrics.ts';
 import { writeTrlFolder } from '../src/runfile/trl/folder.ts';
 import type { RunFileContent } from '../src/runfile/content.ts';
@@ -13,6 +14,8 @@ const writers: Readonly<Record<FileFormat, (content: RunFileContent) => Uint8Arr
   csv: ({ metrics }) => new TextEncoder().encode(metricsCsv(metrics)),
   json: ({ metrics }) => new TextEncoder().encode(metricsJson(metrics)),
   trl: writeTrlFolder,
+  trainer_state: (content) => new TextEncoder().encode(trainerStateJson(content)),
+  trackio: (content) => new TextEncoder().encode(trackioLines(content)),
 };
 
 export const runFileApi: RunFileApi = {

@@ -1,7 +1,4 @@
-/**
- * Entry of every thread but rollouts and sandboxes: its name says what it does. One script, because most of it is the same for
- * all, so that browsers fetch and compile it once.
- */
+/** Entry of every thread but rollouts and sandboxes: its name says what it does. One script, fetched and compiled once. */
 import { offer } from '../src/runtime/offer.ts';
 import { engineVersion } from '../src/run/engineVersion.ts';
 import { objectiveCurve } from '../src/run/objectiveCurve.ts';
@@ -15,6 +12,7 @@ import { createArm } from '../src/trainer/arm.ts';
 import { engineOpener } from '../src/trainer/engine.ts';
 import { createQuestions } from '../src/trainer/questions.ts';
 import { Trainer } from '../src/trainer/trainer.ts';
+import { foreign } from './foreign.ts';
 import { generate } from './generator.ts';
 import { runFileApi } from './runFile.ts';
 import { selfTest } from './selfTest.ts';
@@ -33,6 +31,7 @@ const threads: Readonly<Record<ThreadName, () => void>> = {
   'espalier-questions': () => offer(createQuestions()),
   'espalier-objectives': () => offer({ curve: objectiveCurve }),
   ...{ 'espalier-teacher': () => offer(teacher), 'espalier-run-file': () => offer(runFileApi) },
-  ...{ 'espalier-self-test': () => offer(selfTest), 'espalier-generator': generate },
+  ...{ 'espalier-self-test': () => offer(selfTest), 'espalier-foreign': () => offer(foreign) },
+  'espalier-generator': generate,
 };
 threads[self.name as ThreadName]();

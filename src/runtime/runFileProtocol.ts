@@ -2,8 +2,8 @@
 import type { Extent } from '../policy/options.ts';
 import type { RunFileContent } from '../runfile/content.ts';
 
-/** Output formats: the whole run, its curve, or a folder that trains it with TRL. */
-export type FileFormat = 'run' | 'csv' | 'json' | 'trl';
+/** Output formats: the whole run, its curve, a folder that trains it with TRL, or its log as TRL or Trackio write it. */
+export type FileFormat = 'run' | 'csv' | 'json' | 'trl' | 'trainer_state' | 'trackio';
 
 /** The weights of an ONNX file, and their name. */
 interface OwnPolicy {

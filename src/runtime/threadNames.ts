@@ -9,5 +9,6 @@ export type ThreadName =
   | 'espalier-objectives'
   | 'espalier-teacher'
   | 'espalier-run-file'
+  | 'espalier-foreign'
   | 'espalier-self-test'
   | 'espalier-generator';

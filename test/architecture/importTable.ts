@@ -21,6 +21,7 @@ export const modules = [
   'scorm',
   'runfile',
   'trainer',
+  'foreign',
   'texts',
   'ui',
   'cli',
@@ -131,7 +132,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ...any('graph', 'policy', 'tensor', 'src/rollout/policy'),
     // Sentences about engines and evicted checkpoints, which notices of a run say too.
     ...any('src/run/engineVersion', 'src/storage/evictionWords'),
-    ...types('rollout', 'learn', 'run', 'question', 'experiment', 'config', 'runfile', 'sandbox'),
+    ...types('rollout', 'learn', 'run', 'question', 'experiment', 'config', 'runfile', 'sandbox', 'foreign'),
   ],
   // The schemas of a run's records, because storage and run files check them alike; it keeps the finished runs of comparisons.
   storage: [...any('tensor', 'config', 'src/run/recordSchemas'), ...types('rollout', 'run', 'experiment')],
@@ -151,6 +152,9 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ...['runtime', 'storage', 'run', 'question', 'config', 'src/policy/options', 'sandbox'],
     ...['src/experiment/performRun', 'src/experiment/trainTo', 'src/experiment/version'],
   ),
+  // Runs of other libraries: plain data and arithmetic. What a collapsed reward is and the limits of checks, because they mean the
+  // same for our runs.
+  foreign: any('tensor', 'src/run/collapse', 'src/run/findingLimits', 'src/run/MetricHistory'),
   // Proofs, because the page writes them into links and compares a run with them; they are digests of rows. What switches
   // brought and comparisons, because page and command line must say the same: arithmetic on rows and finished runs, no tensors.
   // What an experiment found and how it is decided, because Claims shows it.
@@ -161,6 +165,10 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/runtime/moduleWorker',
       'src/run/engineVersion',
       'src/run/proof',
+      // The history of a run, and what its findings share with checks of other libraries' runs.
+      ...['src/run/MetricHistory', 'src/run/collapse', 'src/run/findingLimits'],
+      // Runs of other libraries: what a worker read, and the checks of it.
+      'foreign',
       // Completions as lines of a run file, because page and command line save the same.
       'src/runfile/shownLines',
       // Which settings the rounds of a run had, because a round that is not stored is trained again.
@@ -210,6 +218,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/experiment/trainTo',
       'src/runtime/protocol',
       'src/runtime/runFileProtocol',
+      'src/runtime/foreignProtocol',
       'src/run/records',
       'question',
       'src/runfile/content',
@@ -225,6 +234,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       ...modules.filter((module) => module !== 'ui' && module !== 'workers'),
       'src/ui/share/embedCode',
       'src/ui/share/options',
+      // The frame of a report.
+      'src/ui/files/document',
       // The types of the element are written from what it takes.
       'src/ui/share/attributes',
     ),

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { diagnoseRun } from '../../src/cli/diagnose.ts';
 import { graph } from '../../src/cli/graph.ts';
 import { train } from '../../src/cli/train.ts';
 import { tryPolicy } from '../../src/cli/try.ts';
@@ -33,7 +34,7 @@ const elsewhere: Readonly<Record<string, readonly [file: string, text: string]>>
   "npm run -s compare -- 'LINK' --json comparison.json": ['test/e2e/compareInNode.ts', 'src/cli/compare.ts'],
 };
 
-const programs = { train, try: tryPolicy, graph, measure };
+const programs = { train, diagnose: diagnoseRun, try: tryPolicy, graph, measure };
 let link = '';
 
 /** Runs a command of the README in this process; files that it names lie in a folder of the test. */

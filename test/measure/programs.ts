@@ -112,6 +112,12 @@ export const programs: readonly Program[] = [
     load: () => Promise.resolve({ measure: (flags) => Promise.resolve(writeRooms(flags.has('lower'))) }),
   },
   {
+    name: 'foreign',
+    what: 'Time and memory of opening 50 MB that other libraries wrote.',
+    flags: [json],
+    load: () => import('./foreign.ts'),
+  },
+  {
     name: 'fuzz',
     what: 'Reads hostile run files, and measures time and memory of each.',
     flags: [{ form: '--count <number>', help: 'How many files to read.', default: 2000, atLeast: 1 }, json],

@@ -7,7 +7,7 @@ import { metricsOf } from '../../src/config/metrics.ts';
 import { paceOf, secondsSaved } from '../../src/ui/lab/drawer/bought/seconds.ts';
 import { notesOn, secondsWords } from '../../src/ui/lab/drawer/bought/words.ts';
 import { ghostOf, offersOf } from '../../src/ui/round/ghosts.ts';
-import { MetricHistory } from '../../src/ui/state/MetricHistory.ts';
+import { MetricHistory } from '../../src/run/MetricHistory.ts';
 
 const config = { ...defaultConfig(), topology: 'segments', prune: 'random', replay: 'fifo' } as const;
 const rows: readonly Readonly<Record<string, number | null>>[] = [

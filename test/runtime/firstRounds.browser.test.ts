@@ -1,6 +1,6 @@
 /** A worker that is lost before the first checkpoint after round 0: the history begins again and no row is there twice. */
 import { expect, test } from 'vitest';
-import { MetricHistory } from '../../src/ui/state/MetricHistory.ts';
+import { MetricHistory } from '../../src/run/MetricHistory.ts';
 import { freshName } from '../storage/samples.ts';
 import { toyConfig } from './toyTrainer.ts';
 import { expectNoUnhandledRejections, expectUndisturbed, newRun, toyFor } from './trainingToy.ts';

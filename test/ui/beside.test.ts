@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { besideAt } from '../../src/ui/lab/drawer/bought/beside.ts';
-import { MetricHistory } from '../../src/ui/state/MetricHistory.ts';
+import { MetricHistory } from '../../src/run/MetricHistory.ts';
 
 /** Rounds of so many tokens together, and what was evaluated after them. */
 function historyOf(...rows: readonly (readonly [tokens: number, pass?: number])[]): MetricHistory {

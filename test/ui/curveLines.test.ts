@@ -1,7 +1,7 @@
 /** What is drawn behind the curve of the Lab. */
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
-import { MetricHistory } from '../../src/ui/state/MetricHistory.ts';
+import { MetricHistory } from '../../src/run/MetricHistory.ts';
 import { moved, visible, zoomed } from '../../src/ui/charts/view.ts';
 import { bandOf, dashes, drawnGroup, gapOf, overlayGroups } from '../../src/ui/charts/curveLines.ts';
 import type { Overlay } from '../../src/ui/state/Overlays.svelte.ts';

@@ -1,6 +1,6 @@
 /** Histories for the checks: a constant or a course of values per metric, over as many rounds as asked for. */
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
-import { MetricHistory } from '../../src/ui/state/MetricHistory.ts';
+import { MetricHistory } from '../../src/run/MetricHistory.ts';
 import type { Evidence } from '../../src/ui/lab/findings/finding.ts';
 import type { DeviceInfo } from '../../src/runtime/protocol.ts';
 

@@ -4,7 +4,7 @@ import { lessonOf } from '../../src/lessons/index.ts';
 import { predictionSteps, readLessonPlace } from '../../src/lessons/lessonPlace.ts';
 import type { Lesson } from '../../src/lessons/lesson.ts';
 import type { Lab } from '../../src/ui/state/Lab.svelte.ts';
-import { MetricHistory } from '../../src/ui/state/MetricHistory.ts';
+import { MetricHistory } from '../../src/run/MetricHistory.ts';
 import { LessonPlay } from '../../src/ui/learn/LessonPlay.svelte.ts';
 
 const lesson = lessonOf('hints') as Lesson;

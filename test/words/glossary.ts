@@ -10,6 +10,7 @@ export const covered: readonly string[] = [
   'src/cli',
   'test/measure',
   'src/experiment',
+  'src/foreign',
   'src/graph',
   'src/lessons',
   'src/methods',

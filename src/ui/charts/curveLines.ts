@@ -4,7 +4,7 @@ import { defaultConfig, type RunConfig } from '../../config/schema.ts';
 import { stopKeys } from '../../config/stopRule.ts';
 import type { Area } from './annotations.ts';
 import type { Line } from './line.ts';
-import type { MetricHistory } from '../state/MetricHistory.ts';
+import type { MetricHistory } from '../../run/MetricHistory.ts';
 import type { Overlay } from '../state/Overlays.svelte.ts';
 
 /** Dash patterns in pixels, by slot, which distinguish runs without colours. */

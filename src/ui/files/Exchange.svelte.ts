@@ -3,7 +3,11 @@ import type { Lab } from '../state/Lab.svelte.ts';
 import { sentenceOf } from '../state/sentences.ts';
 import type { Library } from '../state/Library.svelte.ts';
 import type { CodeGate } from '../state/CodeGate.svelte.ts';
+import type { GivenFile } from '../../runtime/foreignProtocol.ts';
 import type { ExportKind } from './formats.ts';
+
+/** The route of Runs that shows a run of another library. */
+export const outsideRoute = 'outside';
 
 export class Exchange {
   readonly #lab: Lab;
@@ -13,11 +17,16 @@ export class Exchange {
   /** The result of the last export or import. */
   said = $state.raw('');
   failure = $state.raw<string | null>(null);
+  /** Files of another library that are shown; empty: none. */
+  outside = $state.raw<readonly GivenFile[]>([]);
+  /** Shows them. */
+  readonly #show: () => void;
 
-  constructor(lab: Lab, library: Library, gate: CodeGate) {
+  constructor(lab: Lab, library: Library, gate: CodeGate, show: () => void) {
     this.#lab = lab;
     this.#library = library;
     this.#gate = gate;
+    this.#show = show;
   }
 
   dismiss(): void {
@@ -33,19 +42,21 @@ export class Exchange {
     });
   }
 
-  /** Imports run files one after another, or a policy; stops at the first that is refused. */
-  import(files: readonly File[]): Promise<void> {
+  /** Imports run files one after another or a policy, stopping at the first that is refused; shows files of other libraries. */
+  import(files: readonly File[], entries: readonly FileSystemEntry[] = []): Promise<void> {
     return this.#attempt(async () => {
-      const [first] = files;
-      if (first?.name.endsWith('.onnx')) {
-        const { importPolicy } = await import('./importPolicy.ts');
-        return importPolicy(this.#lab, first);
-      }
-      const { importRun } = await import('./importRun.ts');
-      const names: string[] = [];
-      for (const file of files) names.push(await importRun(this.#library, this.#gate, file));
-      return `Imported ${names.join(', ')}. Find it in Runs.`;
+      const { filesOfOthers, importFiles } = await import('./importFiles.ts');
+      const outside = await filesOfOthers(files, entries);
+      if (outside === null) return importFiles(this.#lab, this.#library, this.#gate, files);
+      this.take(outside);
+      this.#show();
+      return '';
     });
+  }
+
+  /** Hands files of another library to what shows them. */
+  take(files: readonly GivenFile[]): void {
+    this.outside = files;
   }
 
   async #attempt(work: () => Promise<string>): Promise<void> {

@@ -14,8 +14,8 @@ export interface DocumentContent {
   /** One sentence below the title, as text. */
   readonly lead: string;
   readonly parts: readonly DocumentPart[];
-  /** Address that opens the settings again; null where none can. */
-  readonly rebuild: string | null;
+  /** Address that opens the settings again; null where none can. Absent: the document has no such part. */
+  readonly rebuild?: string | null;
   readonly engine: string;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -69,10 +69,7 @@ export function documentHtml({ title, lead, parts, rebuild, engine, now }: Docum
 <h1>${escaped(title)}</h1>
 <p class="soft">${escaped(lead)}</p>
 ${written.join('\n')}
-<section>
-<h2>Make it again</h2>
-${rebuildHtml(rebuild)}
-</section>
+${rebuild === undefined ? '' : `<section>\n<h2>Make it again</h2>\n${rebuildHtml(rebuild)}\n</section>`}
 </main>
 <footer>Written by Espalier, engine ${escaped(engine)}, on ${day}.</footer>
 </body>

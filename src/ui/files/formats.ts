@@ -7,6 +7,18 @@ export const exportKinds = [
   { kind: 'svg', label: 'Curves as SVG', suffix: '-curves.svg', type: 'image/svg+xml' },
   { kind: 'png', label: 'Curves as PNG', suffix: '-curves.png', type: 'image/png' },
   { kind: 'trl', label: 'Folder for TRL (.zip)', suffix: '-trl.zip', type: 'application/zip' },
+  {
+    kind: 'trainer_state',
+    label: 'Log as TRL writes it (trainer_state.json)',
+    suffix: '-trainer_state.json',
+    type: 'application/json',
+  },
+  {
+    kind: 'trackio',
+    label: 'Log for Trackio (JSON lines)',
+    suffix: '-trackio.jsonl',
+    type: 'application/x-ndjson',
+  },
   { kind: 'python', label: 'Reader for Python (espalier.py)', suffix: '', type: 'text/x-python' },
 ] as const;
 

@@ -15,7 +15,7 @@ import type { SettingText } from '../../lessons/prose.ts';
 import { filled } from '../../lessons/prediction.ts';
 import { armOf, lessonConfig, lessonStudy } from '../../lessons/study.ts';
 import type { RoundReport } from '../../run/records.ts';
-import { MetricHistory } from '../state/MetricHistory.ts';
+import { MetricHistory } from '../../run/MetricHistory.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
 import type { LessonResult } from './lessonResult.ts';
 

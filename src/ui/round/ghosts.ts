@@ -1,9 +1,9 @@
 /** What a switch that is off would bring, by the run's own completions. */
 import type { SwitchSetting } from '../../config/option.ts';
 import type { Bought } from '../../run/bought.ts';
-import { collapseOf } from '../state/collapse.ts';
+import { collapseOf } from '../../run/collapse.ts';
 import { percent } from '../state/format.ts';
-import type { MetricHistory } from '../state/MetricHistory.ts';
+import type { MetricHistory } from '../../run/MetricHistory.ts';
 
 export interface Ghost {
   /** A few words for the switch. */

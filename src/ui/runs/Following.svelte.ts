@@ -1,7 +1,7 @@
 /** Follows a run that another tab trains, by reading storage. Writes nothing. */
 import type { RunRecord } from '../../storage/records.ts';
 import { openRuns, placeLeft } from '../../storage/lock.ts';
-import { MetricHistory } from '../state/MetricHistory.ts';
+import { MetricHistory } from '../../run/MetricHistory.ts';
 import { sentenceOf } from '../state/sentences.ts';
 import type { Library } from '../state/Library.svelte.ts';
 

@@ -1,7 +1,7 @@
 /** A stored run opened read-only: nothing trains, nothing is written. */
 import type { Checkpoint, SettingChange } from '../../run/records.ts';
 import type { RunRecord } from '../../storage/records.ts';
-import { MetricHistory } from '../state/MetricHistory.ts';
+import { MetricHistory } from '../../run/MetricHistory.ts';
 import type { ShownRound } from '../state/drawn.ts';
 import { sentenceOf } from '../state/sentences.ts';
 import { StoredRounds } from '../state/StoredRounds.svelte.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { RunConfig } from '../../config/schema.ts';
 import type { RunParent } from '../../run/records.ts';
 import { keepHere, readKept } from './keptHere.ts';
-import { MetricHistory } from './MetricHistory.ts';
+import { MetricHistory } from '../../run/MetricHistory.ts';
 import type { Library } from './Library.svelte.ts';
 import { sentenceOf } from './sentences.ts';
 

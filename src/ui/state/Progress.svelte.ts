@@ -1,7 +1,7 @@
 /** Results of a run's rounds: recorded at once, redrawn at most ten times a second. */
 import type { BufferView, PoolView, RoundReport, RoundTiming } from '../../run/records.ts';
 import type { CoreFigures, OpenReply, WorkerUse } from '../../runtime/protocol.ts';
-import { MetricHistory } from './MetricHistory.ts';
+import { MetricHistory } from '../../run/MetricHistory.ts';
 import { addTimings, type DrawnRun, type ShownRound } from './drawn.ts';
 import { paced } from './pace.ts';
 

@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../config/schema.ts';
 import type { MetricRow, RolloutGroup, RoundReport, RoundSummary, RoundTiming } from '../../run/records.ts';
 import type { ForkParent, OpenReply } from '../../runtime/protocol.ts';
-import type { MetricHistory } from './MetricHistory.ts';
+import type { MetricHistory } from '../../run/MetricHistory.ts';
 
 /** The drawn state of the run. `history` is mutated in place; the object around it is new at each redraw. */
 export interface DrawnRun {

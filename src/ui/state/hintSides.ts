@@ -1,6 +1,6 @@
 /** Recent success with and without a hint, and how to read the difference. */
 import type { RunConfig } from '../../config/schema.ts';
-import type { MetricHistory } from './MetricHistory.ts';
+import type { MetricHistory } from '../../run/MetricHistory.ts';
 
 export interface HintSide {
   readonly key: string;

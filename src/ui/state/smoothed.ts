@@ -1,5 +1,5 @@
 /** Smooths recorded rewards as a live run does. */
-import { MetricHistory } from './MetricHistory.ts';
+import { MetricHistory } from '../../run/MetricHistory.ts';
 
 /** The exponential mean of each round, as the learning curve draws it; null before the first measurement. */
 export function smoothed(rewards: readonly (number | null)[]): readonly (number | null)[] {

@@ -1,7 +1,7 @@
 /** The rounds that a widget tells its page. */
 import { expect, test } from 'vitest';
 import { newRounds } from '../../../src/ui/embed/newRounds.ts';
-import { MetricHistory } from '../../../src/ui/state/MetricHistory.ts';
+import { MetricHistory } from '../../../src/run/MetricHistory.ts';
 
 test('each round of a run is told once with what it measured: restored rounds not, repeated ones not again', () => {
   const unsaid = newRounds();

@@ -1,7 +1,8 @@
 /** Finding: the replay buffer keeps fewer groups than set, because its checkpoint would be too large. */
 import { settings } from '../../../config/settings.ts';
 import { figure } from '../../state/format.ts';
-import { lookBack, type FindingCheck } from './finding.ts';
+import { lookBack } from '../../../run/findingLimits.ts';
+import type { FindingCheck } from './finding.ts';
 
 /** Reports while groups are evicted for lack of memory. */
 export const bufferTooLarge: FindingCheck = ({ history, config }) => {

@@ -1,4 +1,5 @@
 /** Findings on clipping: never, and nearly always. */
+import { muchClippedFrom } from '../../../run/findingLimits.ts';
 import { figure, percent } from '../../state/format.ts';
 import { recentMean, updatesPerRound, type FindingCheck } from './finding.ts';
 
@@ -25,7 +26,7 @@ export const nothingClipped: FindingCheck = ({ history, config }) => {
 /** A warning from 30 % clipped tokens on. */
 export const muchClipped: FindingCheck = ({ history, config }) => {
   const share = recentMean(history, key);
-  if (share === null || share < 0.3) return null;
+  if (share === null || share < muchClippedFrom) return null;
   const rate = Number((config.learning_rate / 2).toPrecision(3));
   return {
     id: 'much-clipped',

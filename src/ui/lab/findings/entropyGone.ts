@@ -1,14 +1,13 @@
 /** Finding: the policy stopped exploring before it solved the task. */
+import { entropyGoneBelow, solvedFrom } from '../../../run/findingLimits.ts';
 import { fixed } from '../../state/format.ts';
 import { recentMean, type FindingCheck } from './finding.ts';
-
-const goneBelow = 0.05;
 
 /** Reports when mean token entropy is below 0.05 nats and reward below 0.85; low entropy on a solved task is normal. */
 export const entropyGone: FindingCheck = ({ history, config }) => {
   const entropy = recentMean(history, 'entropy');
   const reward = recentMean(history, 'reward');
-  if (entropy === null || reward === null || entropy >= goneBelow || reward >= 0.85) return null;
+  if (entropy === null || reward === null || entropy >= entropyGoneBelow || reward >= solvedFrom) return null;
   const finding = {
     id: 'entropy-gone',
     severity: 'warning',

@@ -1,8 +1,9 @@
 /** The evidence of a check and the form of its finding. Checks are pure: equal evidence gives equal words. */
 import type { SwitchSetting } from '../../../config/option.ts';
 import type { RunConfig } from '../../../config/schema.ts';
+import { lookBack } from '../../../run/findingLimits.ts';
 import type { DeviceInfo } from '../../../runtime/protocol.ts';
-import type { MetricHistory } from '../../state/MetricHistory.ts';
+import type { MetricHistory } from '../../../run/MetricHistory.ts';
 
 /** The part of a run's history that checks read. */
 export type FindingHistory = Pick<MetricHistory, 'length' | 'latest' | 'recent' | 'smoothed' | 'column'>;
@@ -34,9 +35,6 @@ export interface Finding {
 }
 
 export type FindingCheck = (evidence: Evidence) => Finding | null;
-
-/** Rounds that a check looks back over. */
-export const lookBack = 10;
 
 /** The mean of the last rounds, or null if fewer than `least` of them were measured. */
 export function recentMean(history: FindingHistory, key: string, least = 5): number | null {

@@ -1,11 +1,12 @@
 /** Finding for the most asked question about GRPO: is a loss of 0 a bug? */
+import { lossNear } from '../../../run/findingLimits.ts';
 import { fixed } from '../../state/format.ts';
 import { recentMean, updatesPerRound, type FindingCheck } from './finding.ts';
 
 /** A note when the absolute mean loss is below 0.02 with one update per round and no KL penalty. */
 export const lossNearZero: FindingCheck = ({ history, config }) => {
   const loss = recentMean(history, 'loss');
-  if (loss === null || Math.abs(loss) >= 0.02) return null;
+  if (loss === null || Math.abs(loss) >= lossNear) return null;
   if (updatesPerRound(config) !== 1 || config.beta > 0 || config.entropy_coef > 0) return null;
   return {
     id: 'loss-near-zero',

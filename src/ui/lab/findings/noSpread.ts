@@ -3,15 +3,12 @@ import { settings } from '../../../config/settings.ts';
 import { levelsOf } from '../../../tasks/levels.ts';
 import { percent } from '../../state/format.ts';
 import { comparesGroups } from '../../rollouts/comparison.ts';
-import { collapseOf } from '../../state/collapse.ts';
-import { lookBack, recentMean, type FindingCheck, type Finding, type FindingHistory } from './finding.ts';
+import { lookBack, manyDead, someDead } from '../../../run/findingLimits.ts';
+import { collapseOf } from '../../../run/collapse.ts';
+import { recentMean, type FindingCheck, type Finding, type FindingHistory } from './finding.ts';
 
 const why =
   'A completion is compared with the others of its prompt. Where all have the same reward, the prompt gives the update no signal, although its tokens were generated.';
-
-/** Shares of groups without spread that cause a note and a warning. */
-const someFrom = 0.15;
-const manyFrom = 0.5;
 
 /** The cost of these groups' tokens in updates; empty if it was not measured. */
 function cost(history: FindingHistory): string {
@@ -31,7 +28,7 @@ export const noSpread: FindingCheck = ({ history, config }) => {
   const share = recentMean(history, 'frac_reward_zero_std');
   const reward = recentMean(history, 'reward');
   // After a collapse the policy is the problem, not the prompts: another finding reports that.
-  if (share === null || reward === null || share < manyFrom || collapseOf(history)) return null;
+  if (share === null || reward === null || share < manyDead || collapseOf(history)) return null;
   const easy = reward >= 0.5;
   const finding: Finding = {
     id: 'no-spread',
@@ -67,7 +64,7 @@ export const noSpread: FindingCheck = ({ history, config }) => {
 export const someSpread: FindingCheck = ({ history, config }) => {
   if (!comparesGroups(config)) return null;
   const share = recentMean(history, 'frac_reward_zero_std');
-  if (share === null || share < someFrom || share >= manyFrom || collapseOf(history)) return null;
+  if (share === null || share < someDead || share >= manyDead || collapseOf(history)) return null;
   const failed = recentMean(history, 'spent/prompts_failed');
   const prompts = recentMean(history, 'spent/prompts');
   const wrong = failed !== null && prompts !== null && prompts > 0 ? failed / prompts : null;

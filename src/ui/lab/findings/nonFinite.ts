@@ -1,6 +1,7 @@
 /** Findings on NaN and infinite numbers: the affected part was left out, and the run continued. */
 import { figure } from '../../state/format.ts';
-import { lookBack, type FindingCheck, type Finding, type FindingHistory } from './finding.ts';
+import { lookBack } from '../../../run/findingLimits.ts';
+import type { FindingCheck, Finding, FindingHistory } from './finding.ts';
 
 /** The sum of a count over the last rounds. */
 function recentSum(history: FindingHistory, key: string): number {

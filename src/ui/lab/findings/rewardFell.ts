@@ -1,6 +1,6 @@
 /** Finding: the reward collapsed. */
 import { figure, fixed } from '../../state/format.ts';
-import { collapseOf } from '../../state/collapse.ts';
+import { collapseOf } from '../../../run/collapse.ts';
 import type { FindingCheck } from './finding.ts';
 
 /** Reports when reward has collapsed, from the sixth round on. */

@@ -1,4 +1,5 @@
 /** Finding: the length limit ended completions. */
+import { truncatedFrom } from '../../../run/findingLimits.ts';
 import { taskOf } from '../../../tasks/index.ts';
 import { percent } from '../../state/format.ts';
 import { recentMean, type FindingCheck, type Finding } from './finding.ts';
@@ -7,7 +8,7 @@ import { recentMean, type FindingCheck, type Finding } from './finding.ts';
 export const truncated: FindingCheck = ({ history, config }) => {
   const share = recentMean(history, 'completions/clipped_ratio');
   // In a control task the longest episode is the best, not a truncated one.
-  if (taskOf(config.task).kind === 'control' || share === null || share < 0.2) return null;
+  if (taskOf(config.task).kind === 'control' || share === null || share < truncatedFrom) return null;
   const finding: Finding = {
     id: 'truncated',
     severity: 'warning',

@@ -1,5 +1,5 @@
 /** What runs had learned when they had spent equal tokens. Pure. */
-import type { MetricHistory } from '../../../state/MetricHistory.ts';
+import type { MetricHistory } from '../../../../run/MetricHistory.ts';
 import type { Overlay } from '../../../state/Overlays.svelte.ts';
 
 export interface EqualTokens {

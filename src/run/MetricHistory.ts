@@ -1,5 +1,5 @@
 /** The metric rows of one run as columns. Not reactive: a chart reads them at its own pace. */
-import type { MetricRow } from '../../run/records.ts';
+import type { MetricRow } from './records.ts';
 
 /** Rounds that the smoothed line looks back over (the time constant of its exponential mean). */
 const smoothingRounds = 12;

@@ -1,0 +1,27 @@
+/** Check: the question that is asked most, whether a loss of 0 is a fault. */
+import { lossNear } from '../../run/findingLimits.ts';
+import type { RunCheck } from '../diagnosis.ts';
+import { baselineLesson } from './see.ts';
+import { inFigures, lateMean, riseOf, seriesOf } from './view.ts';
+
+export const lossAtZero: RunCheck = {
+  id: 'loss-near-zero',
+  title: 'a loss near 0',
+  needs: [['loss', 'policy_loss']],
+  remedies: [],
+  see: baselineLesson,
+  check(run) {
+    const [loss] = ['loss', 'policy_loss']
+      .map((key) => seriesOf(run, key))
+      .filter(({ values }) => values.length >= 3);
+    if (!loss || Math.abs(lateMean(loss)) >= lossNear) return null;
+    const rises = riseOf(seriesOf(run, 'reward')) > 2;
+    return {
+      kind: 'normal',
+      certainty: 'sure',
+      what: `A loss of ${inFigures(lateMean(loss))} is normal${rises ? ': reward rises all the same' : '; watch reward instead'}.`,
+      why: 'With every ratio at 1 the loss is minus the mean advantage, and the advantages of a group sum to 0. Their gradients do not: each is multiplied by the gradient of another token’s log-probability. With beta above 0 the loss is beta times KL.',
+      since: null,
+    };
+  },
+};

@@ -1,0 +1,69 @@
+/** How checks look at a run: one metric as a series, its beginning and its end. */
+import { lookBack } from '../../run/findingLimits.ts';
+import { meanOf } from '../../tensor/statistics.ts';
+import { comparedGroups, fromCompletions } from '../derived.ts';
+import type { ForeignCompletion, ForeignRun } from '../run.ts';
+
+/** The steps at which a metric was logged and is finite. */
+export interface StepSeries {
+  readonly steps: readonly number[];
+  readonly values: readonly number[];
+}
+
+export function seriesOf(run: ForeignRun, key: string): StepSeries {
+  const values = run.metrics.find((metric) => metric.isKnown && metric.key === key)?.values ?? [];
+  const at = values.flatMap((value, index) => (Number.isFinite(value) ? [index] : []));
+  return {
+    steps: at.map((index) => run.steps[index] as number),
+    values: at.map((index) => values[index] as number),
+  };
+}
+
+/** Rows in the beginning and in the end that are averaged: at most ten, a fifth of a short run. */
+const windowOf = ({ values }: StepSeries): number =>
+  Math.max(3, Math.min(lookBack, Math.round(values.length / 5)));
+export const earlyMean = (series: StepSeries): number => meanOf(series.values.slice(0, windowOf(series)));
+export const lateMean = (series: StepSeries): number => meanOf(series.values.slice(-windowOf(series)));
+/** Whether there is a beginning and an end to compare. */
+export const isLong = ({ values }: StepSeries): boolean => values.length >= 8;
+
+/** The first step from which on the mean of three rows holds to the end; null if the last three do not hold. */
+export function sinceOf({ steps, values }: StepSeries, holds: (value: number) => boolean): number | null {
+  let since: number | null = null;
+  for (let at = values.length - 1; at >= 0 && holds(meanOf(values.slice(Math.max(0, at - 2), at + 1))); at--)
+    since = steps[at] as number;
+  return since;
+}
+
+/** How much the end is above the beginning, in standard errors of the two means; 0 for short series. */
+export function riseOf(series: StepSeries): number {
+  const n = windowOf(series);
+  if (!isLong(series)) return 0;
+  const [early, late] = [series.values.slice(0, n), series.values.slice(-n)];
+  const squares = [early, late].map((part) =>
+    part.reduce((sum, value) => sum + (value - meanOf(part)) ** 2, 0),
+  );
+  const error = Math.sqrt(((squares[0] as number) + (squares[1] as number)) / (n - 1) / n);
+  const difference = meanOf(late) - meanOf(early);
+  return difference === 0 ? 0 : difference / Math.max(error, 1e-12);
+}
+
+/** Completions that were trained on, of the last steps: 200 to 2,000 if there are. */
+export function lateCompletions(run: ForeignRun): readonly ForeignCompletion[] {
+  const trained = run.completions.filter(({ split }) => split === 'train');
+  const first = trained.at(-Math.min(trained.length, 200))?.step ?? Infinity;
+  return trained.slice(-2000).filter(({ step }) => step >= first);
+}
+
+export const lateGroups = (run: ForeignRun): readonly (readonly ForeignCompletion[])[] =>
+  comparedGroups(lateCompletions(run));
+
+/** What the mean length of the run counts: libraries log tokens. */
+export const lengthUnitOf = (run: ForeignRun): string =>
+  run.metrics.find(({ key }) => key === 'completions/mean_length')?.theirs === fromCompletions
+    ? run.lengthUnit
+    : 'tokens';
+
+export const inPercent = (share: number): string => `${Math.round(100 * share)} %`;
+/** At most three significant digits. */
+export const inFigures = (value: number): string => String(Number(value.toPrecision(3)));

@@ -1,0 +1,97 @@
+/** Check: the reward contradicts itself or the right answers. */
+import type { RunCheck } from '../diagnosis.ts';
+import { groupsOf } from '../advantage.ts';
+import type { ForeignCompletion, ForeignRun } from '../run.ts';
+import { ownLesson } from './see.ts';
+import { inPercent } from './view.ts';
+
+const least = 5;
+const some = 0.1;
+const most = 0.4;
+
+const plain = (text: string): string =>
+  text
+    .trim()
+    .replace(/^\$|\$$|[.。]$/g, '')
+    .replaceAll(/[\s,]/g, '')
+    .toLowerCase();
+
+/** Where datasets mark the answer; the last mark counts. */
+const marks =
+  /\\boxed\{([^{}]*)\}|####[^\S\n]*([^\n]*)|<answer>([^<]*)<\/answer>|(?<![</])answer(?: is)?:?[^\S\n]+([^\n]+)/gi;
+/** Characters at the end of a completion in which its answer is looked for. */
+const ending = 600;
+
+/** The answer that a completion ends with: after a mark, else the last number if a number is wanted, else all of it. */
+export function answerIn(completion: string, truth: string): string {
+  const end = completion.slice(-ending);
+  const marked = [...end.matchAll(marks)].at(-1);
+  const said = marked?.slice(1).find((part) => part !== undefined);
+  if (said !== undefined) return plain(said);
+  if (/^[-+]?[\d.,]+$/.test(truth.trim())) return plain(end.match(/-?\d[\d,]*(?:\.\d+)?/g)?.at(-1) ?? '');
+  return completion.length > ending ? '' : plain(completion);
+}
+
+/** Of completions that end with the right answer: those that got no more than wrong ones do. */
+function unpaid(all: readonly ForeignCompletion[]) {
+  const lowest = all.reduce((low, { reward }) => Math.min(low, reward ?? low), Infinity);
+  const right = all.filter(
+    ({ truth, completion }) =>
+      truth !== null && plain(truth) !== '' && answerIn(completion, truth) === plain(truth),
+  );
+  return {
+    right,
+    zero: right.filter(({ reward }) => reward === lowest),
+    spread: all.some(({ reward }) => reward !== null && reward > lowest),
+  };
+}
+
+/** Equal texts of one prompt and step: how many there are, and how many of them have different rewards. */
+function repeated(run: ForeignRun): { sets: number; torn: ForeignCompletion[] } {
+  const torn: ForeignCompletion[] = [];
+  let sets = 0;
+  for (const group of groupsOf(run.completions)) {
+    const rewards = new Map<string, ForeignCompletion[]>();
+    for (const one of group)
+      if (one.reward !== null && one.completion !== '')
+        rewards.set(one.completion, [...(rewards.get(one.completion) ?? []), one]);
+    for (const same of rewards.values()) {
+      if (same.length < 2) continue;
+      sets++;
+      if (
+        same.some(
+          ({ reward, isTruncated }) => isTruncated === same[0]?.isTruncated && reward !== same[0]?.reward,
+        )
+      )
+        torn.push(same[0] as ForeignCompletion);
+    }
+  }
+  return { sets, torn };
+}
+
+export const wrongVerifier: RunCheck = {
+  id: 'wrong-verifier',
+  title: 'rewards that contradict each other or the right answers',
+  needs: [['completions'], ['right answers', 'completions']],
+  remedies: ['reward'],
+  see: ownLesson,
+  check(run) {
+    const { right, zero } = unpaid(run.completions.filter(({ reward }) => reward !== null));
+    const share = zero.length / right.length;
+    if (right.length >= least && share >= some)
+      return {
+        certainty: share >= most ? 'sure' : 'likely',
+        what: `${inPercent(share)} of the completions that end with the right answer got the lowest reward (${zero.length} of ${right.length}; the first: “${zero[0]?.completion.trim().slice(-40)}” for ${zero[0]?.truth}).`,
+        why: 'The verifier does not recognise right answers, for their form or for a fault in it, so the policy is taught away from them.',
+        since: zero[0]?.step ?? null,
+      };
+    const { sets, torn } = repeated(run);
+    if (torn.length < least || torn.length / sets < some) return null;
+    return {
+      certainty: torn.length / sets >= most ? 'sure' : 'likely',
+      what: `The same completion of the same prompt got different rewards in ${inPercent(torn.length / sets)} of cases (${torn.length} of ${sets}).`,
+      why: 'A verifier should give one text one reward. Differences are noise, which is learned like everything else, or the reward depends on something that is not in the text.',
+      since: torn[0]?.step ?? null,
+    };
+  },
+};

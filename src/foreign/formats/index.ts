@@ -1,0 +1,24 @@
+/** The forms of one record, in the order in which they are tried; the last takes any row of numbers. */
+import type { RecordFormat } from './format.ts';
+import { primeEpisodes, primeTokens } from './primeRl.ts';
+import { slimeSample } from './slime.ts';
+import { swiftCompletions, swiftLogging } from './swift.ts';
+import { metricsRow } from './table.ts';
+import { trackioFragment, trackioRow, trackioTrace } from './trackio.ts';
+import { trlCompletions } from './trl.ts';
+import { verlDump, verlFile } from './verl.ts';
+
+export const recordFormats: readonly RecordFormat[] = [
+  swiftCompletions,
+  swiftLogging,
+  primeTokens,
+  primeEpisodes,
+  slimeSample,
+  verlDump,
+  verlFile,
+  trackioFragment,
+  trackioTrace,
+  trackioRow,
+  trlCompletions,
+  metricsRow,
+];

@@ -1,0 +1,312 @@
+/** Gathers what readers find in the files of one run, and joins it. */
+import { advantagesOf } from './advantage.ts';
+import { derivedMetrics } from './derived.ts';
+import { numberIn } from './json.ts';
+import { guessColumn, libraryOf } from './names.ts';
+import type {
+  ColumnGuess,
+  ForeignCompletion,
+  ForeignMetric,
+  ForeignRun,
+  ForeignTokens,
+  LeftOutLines,
+  RlLibrary,
+  OpenedFile,
+} from './run.ts';
+
+/** A completion as a file has it. */
+export interface FoundCompletion {
+  /** null: the step of the file's name. */
+  readonly step: number | null;
+  readonly prompt: string;
+  readonly completion: string;
+  /** Total reward; null if the file has parts only, or none. */
+  readonly reward: number | null;
+  /** By name of the reward function; null where it abstained. */
+  readonly parts: Readonly<Record<string, number | null>>;
+  readonly advantage: number | null;
+  /** Tokens; null if the file does not say. */
+  readonly length: number | null;
+  readonly isTruncated: boolean | null;
+  readonly truth: string | null;
+  readonly tokens: ForeignTokens | null;
+  /** The file's own name of the group; null: completions of equal prompts are one. */
+  readonly group: string | null;
+  readonly isEval?: boolean;
+}
+
+export interface FilePlace {
+  /** Line or row, from 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What a reader of a format hands on. */
+export interface Sink {
+  /** Metrics of a step under their names; null: the step after the last. Values that are no numbers are ignored. */
+  metrics(step: number | null, row: Readonly<Record<string, unknown>>): void;
+  completion(found: FoundCompletion): void;
+  leave(reason: string, place: FilePlace | null, count?: number): void;
+  settings(found: Readonly<Record<string, unknown>>): void;
+  /** Whether to take rows of this run; a file may hold several. */
+  takesRun(name: string): boolean;
+  /** Says whose file it is; a weak sign loses against names of metrics. */
+  is(library: RlLibrary, isWeak?: boolean): void;
+  /** The names of the reward functions, where a table of completions has other numbers too. */
+  readonly file: { readonly step: number | null; readonly isEval: boolean };
+}
+
+interface Gathering {
+  sink(name: string): Sink;
+  /** Ends a file. */
+  file(name: string, size: number, format: string | null): void;
+  run(name: string): ForeignRun;
+}
+
+/** Characters of completions that are kept: a tab can hold them. */
+const mostText = 1 << 28;
+/** Signs of a left-out line that are shown. */
+const shownSigns = 120;
+/** Steps that go back more often than a run is resumed. */
+const mostResumed = 8;
+/** Settings that checks read, by the names under which libraries write them. */
+const settingNames: Readonly<Record<string, string>> = {
+  'actor_rollout_ref.actor.ppo_epochs': 'num_iterations',
+  'actor_rollout_ref.rollout.n': 'num_generations',
+  n_samples_per_prompt: 'num_generations',
+};
+const bookkeeping =
+  /^(log_history|total_flos|train_batch_size|logging_steps|save_steps|best_|is_|stateful|trial_|epoch$)/;
+
+/** Values by step; steps ascend. */
+interface Logged {
+  readonly steps: readonly number[];
+  readonly values: readonly number[];
+}
+
+interface Column {
+  readonly steps: number[];
+  readonly values: number[];
+  /** How often the step went back, and from where on. */
+  readonly back: number[];
+}
+
+/** `columns`: what the reader answered about columns; `run`: the run of a file with several. */
+export function gatherRun(columns: Readonly<Record<string, string | null>> = {}, run?: string): Gathering {
+  const found = new Map<string, Column>();
+  const guesses = new Map<string, ColumnGuess>();
+  const texts = new Map<string, string>();
+  const completions: ForeignCompletion[] = [];
+  const partNames: string[] = [];
+  const groups = new Map<string, number>();
+  const files: OpenedFile[] = [];
+  const runs: string[] = run === undefined ? [] : [run];
+  const libraries = new Map<RlLibrary, number>();
+  const settings: Record<string, number | string | boolean> = {};
+  let [lastStep, kept, hasTokens] = [0, 0, true];
+  let [rows, taken, left] = [0, 0, new Map<string, { count: number; place: FilePlace | null }>()];
+
+  /** One copy of equal texts: prompts come many times. */
+  const one = (text: string): string => {
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
+  };
+  const guessOf = (theirs: string): ColumnGuess => {
+    let guess = guesses.get(theirs);
+    if (!guess) {
+      const answer = columns[theirs];
+      guess = answer === undefined ? guessColumn(theirs) : { theirs, ours: answer, certainty: 'named' };
+      guesses.set(theirs, guess);
+      const library = libraryOf(theirs);
+      if (library) libraries.set(library, (libraries.get(library) ?? 0) + 1);
+    }
+    return guess;
+  };
+  const leave = (reason: string, place: FilePlace | null, count = 1): void => {
+    const before = left.get(reason);
+    left.set(reason, { count: (before?.count ?? 0) + count, place: before ? before.place : place });
+  };
+
+  const sink = (name: string): Sink => {
+    // A new file may repeat steps of another (checkpoints hold the whole history); inside of one, going back means resuming.
+    for (const { steps, values } of found.values()) [steps, values].forEach((list) => list.push(NaN));
+    const [, number] = /(?:^|[/_-])(?:step_?|eval_|rollout_)?(\d+)(?:\/[^/]*|\.\w+)$/.exec(name) ?? [];
+    return {
+      file: {
+        step: number === undefined ? null : Number(number),
+        isEval: /(^|[/_-])(eval|val|validation|test)([/_.-]|$)/i.test(name),
+      },
+      leave,
+      is: (library, isWeak = false) =>
+        void libraries.set(library, (libraries.get(library) ?? 0) + (isWeak ? 0.5 : 1000)),
+      takesRun(name) {
+        if (!runs.includes(name)) runs.push(name);
+        return name === runs[0];
+      },
+      settings(given) {
+        for (const [key, value] of Object.entries(given))
+          if (['number', 'string', 'boolean'].includes(typeof value) && !bookkeeping.test(key))
+            settings[settingNames[key] ?? key] = value as number | string | boolean;
+      },
+      metrics(given, row) {
+        const step = given ?? lastStep + 1;
+        let took = false;
+        for (const theirs in row) {
+          const value = numberIn(row[theirs]);
+          if (Number.isNaN(value) || guessOf(theirs).ours === 'step') continue;
+          let column = found.get(theirs);
+          if (!column) found.set(theirs, (column = { steps: [], values: [], back: [] }));
+          if (step <= (column.steps.at(-1) ?? NaN)) column.back.push(column.steps.length);
+          column.steps.push(step);
+          column.values.push(value);
+          took = true;
+        }
+        if (took) [lastStep, rows] = [step, rows + 1];
+      },
+      completion(given) {
+        const step = given.step ?? this.file.step ?? lastStep;
+        kept += given.completion.length + (given.tokens?.ids.length ?? 0) * 8;
+        if (kept > mostText)
+          return leave(
+            'completions beyond the first 256 million characters are not kept: open fewer steps',
+            null,
+          );
+        const prompt = one(given.prompt);
+        const split = given.isEval || this.file.isEval ? 'eval' : 'train';
+        const key = `${split} ${step} ${given.group ?? prompt}`;
+        if (!groups.has(key)) groups.set(key, groups.size);
+        for (const part in given.parts) if (!partNames.includes(part)) partNames.push(part);
+        hasTokens &&= given.length !== null;
+        taken++;
+        completions.push({
+          ...{ step, split, group: groups.get(key) as number, prompt, completion: given.completion },
+          ...{ reward: given.reward, advantage: given.advantage, isTruncated: given.isTruncated },
+          ...{ parts: partNames.map((part) => given.parts[part] ?? NaN), tokens: given.tokens },
+          length: given.length ?? given.completion.length,
+          truth: given.truth === null ? null : one(given.truth),
+        });
+      },
+    };
+  };
+
+  const file = (name: string, size: number, format: string | null): void => {
+    const leftOut: LeftOutLines[] = [...left].map(([reason, { count, place }]) => ({
+      ...{ count, reason },
+      first: place && { line: place.line, text: place.text.slice(0, shownSigns) },
+    }));
+    files.push({ name, size, format, rows, completions: taken, leftOut });
+    [rows, taken, left] = [0, 0, new Map()];
+  };
+
+  return { sink, file, run: joined };
+
+  /** The run so far. */
+  function joined(name: string): ForeignRun {
+    const resumedAt = new Set<number>();
+    let mixed = 0;
+    const resolved = [...found].map(([theirs, column]) => {
+      const isMixed = column.back.length > mostResumed;
+      if (isMixed) mixed = Math.max(mixed, column.back.length);
+      return { theirs, ...inOrder(column, isMixed ? null : resumedAt) };
+    });
+    const steps = unionOf(resolved.map((column) => column.steps));
+    const isTaken = new Set<string>();
+    const metrics: ForeignMetric[] = resolved.map(({ theirs, ...column }) => {
+      const { ours } = guessOf(theirs);
+      const isKnown = ours !== null && !isTaken.has(ours);
+      if (isKnown) isTaken.add(ours);
+      return {
+        key: isKnown ? ours : isTaken.has(theirs) ? `${theirs} (2)` : theirs,
+        theirs,
+        isKnown,
+        values: valuesAt(steps, column),
+      };
+    });
+    const parts = rewardPartsOf(partNames, metrics);
+    const whole = completions
+      .map((one) => withParts(one, parts, partNames))
+      .sort((a, b) => a.step - b.step || a.group - b.group);
+    const library = [...libraries].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'unknown';
+    const { formula, completions: judged } = advantagesOf(whole, library);
+    const known = files.map((one) =>
+      mixed > 0 && one.rows > 0
+        ? {
+            ...one,
+            leftOut: [
+              ...one.leftOut,
+              {
+                count: mixed,
+                reason:
+                  'steps go back again and again, as if two runs wrote one file: the last row of a step was taken',
+                first: null,
+              },
+            ],
+          }
+        : one,
+    );
+    const run: ForeignRun = {
+      ...{ name, library, files: known, steps, metrics, completions: judged, settings, runs },
+      rewardParts: parts,
+      advantages: formula,
+      lengthUnit: hasTokens ? 'tokens' : 'characters',
+      guesses: library === 'unknown' ? [...guesses.values()] : [],
+      resumedAt: mixed > 0 ? [] : [...resumedAt].sort((a, b) => a - b),
+    };
+    return derivedMetrics(run);
+  }
+}
+
+/** A column with every step once, ascending. `resumedAt` collects where a run was resumed; null: nothing is dropped. */
+function inOrder({ steps, values, back }: Column, resumedAt: Set<number> | null): Logged {
+  const isPlain = back.length === 0 && !steps.some((step) => Number.isNaN(step));
+  if (isPlain) return { steps, values };
+  const at = new Map<number, number>();
+  let next = 0;
+  for (const [i, step] of steps.entries()) {
+    if (Number.isNaN(step)) continue;
+    if (i === back[next]) {
+      next++;
+      resumedAt?.add(step);
+      if (resumedAt) for (const known of at.keys()) if (known >= step) at.delete(known);
+    }
+    at.set(step, values[i] as number);
+  }
+  const ordered = [...at].sort((a, b) => a[0] - b[0]);
+  return { steps: ordered.map(([step]) => step), values: ordered.map(([, value]) => value) };
+}
+
+/** All steps of ascending lists, ascending. */
+function unionOf([first = [], ...others]: readonly (readonly number[])[]): readonly number[] {
+  const isSame = (list: readonly number[]): boolean =>
+    list.length === first.length && list.every((step, at) => step === first[at]);
+  if (others.every(isSame)) return first;
+  const all = new Set(first);
+  for (const list of others) for (const step of list) all.add(step);
+  return [...all].sort((a, b) => a - b);
+}
+
+function valuesAt(steps: readonly number[], column: Logged): readonly number[] {
+  if (steps.length === column.steps.length) return column.values;
+  let next = 0;
+  return steps.map((step) => (step === column.steps[next] ? (column.values[next++] as number) : NaN));
+}
+
+/** The columns that are rewards: those of logged reward functions if there are any, else all. */
+function rewardPartsOf(names: readonly string[], metrics: readonly ForeignMetric[]): string[] {
+  const logged = names.filter((name) =>
+    metrics.some(({ theirs }) => theirs.endsWith(`rewards/${name}/mean`)),
+  );
+  return logged.length > 0 ? logged : [...names];
+}
+
+function withParts(
+  one: ForeignCompletion,
+  parts: readonly string[],
+  names: readonly string[],
+): ForeignCompletion {
+  const values = parts.map((part) => one.parts[names.indexOf(part)] ?? NaN);
+  const scored = values.filter((value) => !Number.isNaN(value));
+  const sum = scored.length === 0 ? null : scored.reduce((all, value) => all + value, 0);
+  return { ...one, parts: values, reward: one.reward ?? sum };
+}

@@ -1,0 +1,62 @@
+/** Lines of a file, read by parts: never more than one part and one unfinished line are held. */
+import type { ForeignFile } from './file.ts';
+
+/** Bytes read at a time: some 10 ms of parsing. */
+const partBytes = 1 << 20;
+/** Longest line that is kept, in characters. */
+export const longestLine = 1 << 26;
+
+/** The lines of one part; `first` counts from 1. The last line of a file comes without its line break too. */
+export interface Lines {
+  readonly first: number;
+  readonly lines: readonly string[];
+  /** Bytes read so far. */
+  readonly read: number;
+  /** Lines that were too long and come as "". */
+  readonly tooLong: number;
+}
+
+/** Yields the text of a file by parts; bytes that are not UTF-8 become the replacement character. */
+export async function* textParts(file: ForeignFile): AsyncGenerator<{ text: string; read: number }> {
+  const decoder = new TextDecoder();
+  for (let at = 0; at < file.size; at += partBytes) {
+    const read = Math.min(file.size, at + partBytes);
+    yield { text: decoder.decode(await file.slice(at, read), { stream: read < file.size }), read };
+  }
+}
+
+/** `inQuotes`: a line break between double quotes does not end a line, as in CSV. */
+export async function* fileLines(file: ForeignFile, inQuotes = false): AsyncGenerator<Lines> {
+  let [rest, first, dropping] = ['', 1, false];
+  for await (const { text, read } of textParts(file)) {
+    const pieces = text.split('\n');
+    let tooLong = 0;
+    const lines: string[] = [];
+    for (const [at, piece] of pieces.entries()) {
+      if (!dropping) rest = rest === '' ? piece : rest + piece;
+      if (rest.length > longestLine) [rest, dropping] = ['', true];
+      const isLast = at === pieces.length - 1;
+      if (isLast) break;
+      if (inQuotes && isOdd(rest)) {
+        rest += '\n';
+        continue;
+      }
+      if (dropping) tooLong++;
+      lines.push(rest.endsWith('\r') ? rest.slice(0, -1) : rest);
+      [rest, dropping] = ['', false];
+    }
+    if (read === file.size && (rest !== '' || dropping)) {
+      if (dropping) tooLong++;
+      lines.push(rest);
+    }
+    yield { first, lines, read, tooLong };
+    first += lines.length;
+  }
+}
+
+/** Whether a text has an odd number of double quotes. */
+function isOdd(text: string): boolean {
+  let odd = false;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) odd = !odd;
+  return odd;
+}

@@ -1,0 +1,55 @@
+/** The log of a run in forms that other tools open: a TRL-like `trainer_state.json`, and JSON lines as Trackio logs them. */
+import type { RunFileContent } from './content.ts';
+
+/** What was measured: other tools take no null. */
+const measured = (row: Readonly<Record<string, number | null>>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(row).filter(
+      (entry): entry is [string, number] => entry[1] !== null && entry[0] !== 'round',
+    ),
+  );
+
+/** `TrainerState` of transformers with our rows as its `log_history`; a step is a round. */
+export function trainerStateJson({ metrics, checkpoint, name }: RunFileContent): string {
+  const { round, config } = checkpoint;
+  const log_history = metrics.map((row) => ({ ...measured(row), step: row.round }));
+  const state = {
+    ...{
+      best_metric: null,
+      epoch: null,
+      global_step: round,
+      is_local_process_zero: true,
+      is_world_process_zero: true,
+    },
+    ...{ log_history, max_steps: config.max_rounds, trial_name: `espalier ${name}`, trial_params: null },
+  };
+  return `${JSON.stringify(state, null, 2)}\n`;
+}
+
+/**
+ * Records of Trackio's inbox (`trackio/fragments.py`), one a line: the metrics of a round, and its completions as traces, with
+ * reward and advantage as metadata.
+ */
+export function trackioLines({ name, metrics, completions, checkpoint, updatedAt }: RunFileContent): string {
+  const timestamp = new Date(updatedAt).toISOString();
+  const recordOf = (step: number, logged: object, config: object | null): string =>
+    `${JSON.stringify({ v: 1, kind: 'metric', project: 'espalier', run: name, run_id: null, metrics: logged, step, timestamp, config, log_id: null })}\n`;
+  const rows = metrics.map((row, at) =>
+    recordOf(row.round, measured(row), at === 0 ? checkpoint.config : null),
+  );
+  const steps = [...new Set(completions.map(({ step }) => step))];
+  const traces = steps.map((at) => {
+    const said = completions
+      .filter(({ step }) => step === at)
+      .map(({ prompt, completion, step: _, ...metadata }) => ({
+        _type: 'trackio.trace',
+        messages: [
+          { role: 'user', content: prompt },
+          { role: 'assistant', content: completion },
+        ],
+        metadata,
+      }));
+    return recordOf(at, { completions: said }, null);
+  });
+  return [...rows, ...traces].join('');
+}

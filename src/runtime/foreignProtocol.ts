@@ -1,0 +1,43 @@
+/** The messages between the page and the thread that opens runs of other libraries. */
+import type { reportOf } from '../foreign/report.ts';
+import type { FoundGroups, GroupQuery, ForeignOverview, Repeat } from '../foreign/opened.ts';
+
+/** A file and its path below the folder that was given. */
+export interface GivenFile {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+export interface ForeignOptions {
+  /** What columns of a table mean, by their names; null: they keep their own. */
+  readonly columns?: Readonly<Record<string, string | null>>;
+  /** Which of several runs in the files. */
+  readonly run?: string;
+}
+
+/** What arrives while files are read: bytes so far and of all, or the metrics, before completions are there. */
+export type ForeignPart =
+  | { readonly kind: 'read'; readonly bytes: number; readonly total: number }
+  | { readonly kind: 'metrics'; readonly opened: ForeignOverview };
+
+export type ForeignReport = ReturnType<typeof reportOf>;
+
+/** The thread's side. It keeps the run that it opened last. */
+export interface ForeignApi {
+  open(
+    files: readonly GivenFile[],
+    options: ForeignOptions,
+    onPart: (part: ForeignPart) => void,
+  ): Promise<ForeignOverview>;
+  groups(query: GroupQuery): Promise<FoundGroups>;
+  repeats(most: number): Promise<readonly Repeat[]>;
+  /** Title, lead and parts of a document; `page`: the address of this site, for its links. */
+  report(page: string): Promise<ForeignReport>;
+  /** The run without its completions, and the diagnoses, as JSON. */
+  json(): Promise<string>;
+}
+
+/** The page's side: one thread for each opened run, until `close`. */
+export interface ForeignHandle extends ForeignApi {
+  close(): void;
+}

@@ -1,0 +1,74 @@
+/** Files of another library that become one run in a thread of its own: how far reading is, and what was found. */
+import { createForeignHandle } from '../../runtime/foreignHandle.ts';
+import type { FoundGroups, GroupQuery, ForeignOverview, Repeat } from '../../foreign/opened.ts';
+import type { ForeignHandle, ForeignReport, GivenFile } from '../../runtime/foreignProtocol.ts';
+import { sentenceOf } from '../state/sentences.ts';
+
+export class ForeignReading {
+  readonly #files: readonly GivenFile[];
+  readonly #handle: ForeignHandle;
+  /** Counts readings, because a reader may change a column before one has ended. */
+  #reading = 0;
+  /** What columns mean by the reader's answers, by their names. */
+  columns = $state.raw<Readonly<Record<string, string | null>>>({});
+  opened = $state.raw<ForeignOverview | null>(null);
+  /** Share of the bytes that is read; null once all is. */
+  read = $state.raw<number | null>(0);
+  failure = $state.raw<string | null>(null);
+
+  constructor(files: readonly GivenFile[], create: () => ForeignHandle = createForeignHandle) {
+    this.#files = files;
+    this.#handle = create();
+  }
+
+  /** Reads the files; `run` names one of several in them. Settles when all is read or failed. */
+  async open(run?: string): Promise<void> {
+    const reading = ++this.#reading;
+    this.read = 0;
+    this.failure = null;
+    try {
+      const { columns } = this;
+      const opened = await this.#handle.open(
+        this.#files,
+        { columns, ...(run !== undefined && { run }) },
+        (part) => {
+          if (reading !== this.#reading) return;
+          if (part.kind === 'metrics') this.opened = part.opened;
+          else this.read = part.total === 0 ? 0 : part.bytes / part.total;
+        },
+      );
+      if (reading === this.#reading) this.opened = opened;
+    } catch (error) {
+      if (reading === this.#reading) this.failure = sentenceOf(error);
+    } finally {
+      if (reading === this.#reading) this.read = null;
+    }
+  }
+
+  /** Says what a column is (TRL's name, or null: its own), and reads again. */
+  say(column: string, ours: string | null): Promise<void> {
+    this.columns = { ...this.columns, [column]: ours };
+    return this.open();
+  }
+
+  groups(query: GroupQuery): Promise<FoundGroups> {
+    return this.#handle.groups(query);
+  }
+
+  repeats(most: number): Promise<readonly Repeat[]> {
+    return this.#handle.repeats(most);
+  }
+
+  report(page: string): Promise<ForeignReport> {
+    return this.#handle.report(page);
+  }
+
+  json(): Promise<string> {
+    return this.#handle.json();
+  }
+
+  close(): void {
+    this.#reading += 1;
+    this.#handle.close();
+  }
+}

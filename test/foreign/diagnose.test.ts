@@ -1,0 +1,87 @@
+/** Ten made runs with one known fault each, and what checks say without their columns. */
+import { describe, expect, test } from 'vitest';
+import { checks } from '../../src/foreign/checks/index.ts';
+import { answerIn } from '../../src/foreign/checks/wrongVerifier.ts';
+import { diagnose } from '../../src/foreign/diagnose.ts';
+import { openForeign } from '../../src/foreign/open.ts';
+import { reportJson, reportOf } from '../../src/foreign/report.ts';
+import { decodeLink } from '../../src/config/link.ts';
+import { lessonOf } from '../../src/lessons/index.ts';
+import { fileOf, trainerState, trlFolder, verlDump, verlFileLog } from './asFiles.ts';
+import { faults } from './faults.ts';
+import { toyRun } from './toyRun.ts';
+
+const faultsIn = async (files: ReturnType<typeof trlFolder>) =>
+  diagnose(await openForeign(files)).filter(
+    ({ kind, certainty }) => kind === 'fault' && certainty !== 'cannot tell',
+  );
+
+describe('a run of TRL with one known fault', () => {
+  test.each(faults)('$name is named first', async ({ check, settings }) => {
+    const found = await faultsIn(trlFolder(toyRun(settings)));
+    if (check === null) expect(found.filter(({ certainty }) => certainty === 'sure')).toEqual([]);
+    else expect(found[0]?.id).toBe(check);
+  });
+});
+
+test('the same fault is named from what verl writes, with a setting of verl', async () => {
+  const run = toyRun({ habit: 1.5, sharpen: 2 });
+  const found = await faultsIn([
+    fileOf('verl.jsonl', verlFileLog(run)),
+    fileOf('dump/1.jsonl', verlDump(run.completions)),
+  ]);
+  expect(found[0]?.id).toBe('entropy-collapse');
+  expect(found[0]?.remedies[0]?.setting).toMatch(/clip_ratio_high/);
+});
+
+test('a check without its columns says which are missing and how to log them', async () => {
+  const all = diagnose(await openForeign([fileOf('verl.jsonl', verlFileLog(toyRun({ steps: 12 })))]));
+  const missing = all.filter(({ certainty }) => certainty === 'cannot tell');
+  expect(missing.map(({ id }) => id)).toContain('wrong-verifier');
+  expect(missing.flatMap((one) => one.missing)).toContainEqual({
+    column: 'completions',
+    how: expect.stringMatching(/rollout_data_dir/),
+  });
+});
+
+test('one step says nothing that is sure', async () => {
+  const { log } = toyRun({ steps: 1 });
+  const all = diagnose(
+    await openForeign([fileOf('trainer_state.json', trainerState({ log, completions: [], evaluated: [] }))]),
+  );
+  expect(all.filter(({ kind, certainty }) => kind === 'fault' && certainty !== 'cannot tell')).toEqual([]);
+});
+
+test.each(checks.flatMap(({ see }) => see ?? []).map((see) => [see.link, see] as const))(
+  '%s opens',
+  (link, { kind }) => {
+    if (kind === 'lesson') expect(lessonOf(link.replace('#/learn/', ''))).not.toBeNull();
+    else expect(() => decodeLink(link)).not.toThrow();
+  },
+);
+
+test.each([
+  ['so it is #### 1,024', '1024', '1024'],
+  ['thus \\boxed{3/4}.', '3/4', '3/4'],
+  ['<answer> Paris </answer>', 'paris', 'paris'],
+  ['first 3, then 12 apples.', '12', '12'],
+  ['4', '5', '4'],
+])('the answer in “%s” is found', (completion, truth, answer) => {
+  expect(answerIn(completion, truth)).toBe(answer);
+});
+
+test('the report escapes what others wrote and has no script', async () => {
+  const rows = [0, 1, 2, 3, 4, 5].map((n) =>
+    JSON.stringify({ input: 'q', output: '<script>x</script> 7', gts: '7', score: n === 5 ? 1 : 0, step: 1 }),
+  );
+  const run = await openForeign([fileOf('<b>.jsonl', rows.join('\n'))]);
+  const { lead, parts } = reportOf(run, diagnose(run), 'https://example.org/');
+  const html = parts.map((part) => part.html).join('');
+  expect(html).toContain('&lt;script&gt;');
+  expect(html).not.toMatch(/<script|<b>/);
+  expect(lead).toBe('A run of verl: 1 steps, 6 completions.');
+  expect(JSON.parse(JSON.stringify(reportJson(run, diagnose(run))))).toMatchObject({
+    library: 'verl',
+    completions: 6,
+  });
+});

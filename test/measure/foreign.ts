@@ -1,0 +1,94 @@
+/** Opens 50 MB of what other libraries write, and measures time and memory. */
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Flags } from '../../src/cli/arguments.ts';
+import { nodeFile } from '../../src/cli/diagnose.ts';
+import { diagnose } from '../../src/foreign/diagnose.ts';
+import { openForeign } from '../../src/foreign/open.ts';
+import { completionsParquet } from '../foreign/asFiles.ts';
+import { put } from './output.ts';
+
+const bytes = 50e6;
+const word = (): string => Math.floor(Math.random() * 36 ** 5).toString(36);
+const text = (words: number): string => Array.from({ length: words }, word).join(' ');
+const names =
+  'loss grad_norm reward reward_std entropy kl completions/mean_length clip_ratio/region_mean'.split(' ');
+
+/** Lines up to the size. */
+function lines(row: (at: number) => object): string {
+  const all: string[] = [];
+  for (let size = 0; size < bytes;)
+    size += all[all.push(`${JSON.stringify(row(all.length))}\n`) - 1]?.length ?? 0;
+  return all.join('');
+}
+
+const dump = (at: number) => ({
+  input: `What is ${at >> 3}?`,
+  output: text(200),
+  gts: '7',
+  score: at % 2,
+  step: 1 + (at >> 9),
+});
+const metrics = (step: number) => ({
+  step,
+  ...Object.fromEntries(names.map((name) => [name, Math.random()])),
+});
+
+const kinds: Readonly<Record<string, () => string | Uint8Array>> = {
+  'dump/1.jsonl': () => lines(dump),
+  'metrics.jsonl': () => lines(metrics),
+  'completions_00001.parquet': () =>
+    completionsParquet(
+      Array.from({ length: 42_000 }, (_, at) => ({
+        step: 1,
+        prompt: `${at >> 3}?`,
+        completion: text(200),
+        accuracy: at % 2,
+        advantage: 0,
+      })),
+    ),
+};
+
+export async function measure(flags: Flags): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'espalier-foreign-'));
+  const rows = [];
+  try {
+    for (const [name, make] of Object.entries(kinds)) {
+      const path = join(folder, 'file');
+      writeFileSync(path, make());
+      const { size } = statSync(path);
+      const before = process.memoryUsage().rss;
+      let [most, cpu, begun] = [before, process.cpuUsage(), performance.now()];
+      let [longest, last] = [0, begun];
+      const run = await openForeign([nodeFile(path, name, size)], {
+        onRead() {
+          most = Math.max(most, process.memoryUsage().rss);
+          [longest, last] = [Math.max(longest, performance.now() - last), performance.now()];
+        },
+      });
+      const { user, system } = process.cpuUsage(cpu);
+      const opened = performance.now() - begun;
+      [cpu, begun] = [process.cpuUsage(), performance.now()];
+      diagnose(run);
+      const checked = performance.now() - begun;
+      rows.push({
+        ...{
+          name,
+          mb: Math.round(size / 1e5) / 10,
+          steps: run.steps.length,
+          completions: run.completions.length,
+        },
+        ...{
+          ms: Math.round(opened),
+          processorMs: Math.round((user + system) / 1000),
+          longestPartMs: Math.round(longest),
+        },
+        ...{ checksMs: Math.round(checked), memoryOverFile: Number(((most - before) / size).toFixed(2)) },
+      });
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  put({ rows, node: process.version }, flags.text('json'));
+}

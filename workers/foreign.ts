@@ -1,0 +1,36 @@
+/** What the thread does that opens runs of other libraries. Their readers are fetched with the first file. */
+import type { ForeignRun } from '../src/foreign/run.ts';
+import type { ForeignApi } from '../src/runtime/foreignProtocol.ts';
+
+const loading = () => import('../src/foreign/index.ts');
+
+let run: ForeignRun | null = null;
+const opened = (): ForeignRun => {
+  if (run === null) throw new Error('internal: a run must be opened first, got none');
+  return run;
+};
+
+export const foreign: ForeignApi = {
+  async open(files, options, onPart) {
+    const { openForeign, openedOf, blobFile } = await loading();
+    run = await openForeign(
+      files.map(({ name, blob }) => blobFile(name, blob)),
+      {
+        ...options,
+        onMetrics: (metrics) => onPart({ kind: 'metrics', opened: openedOf(metrics) }),
+        onRead: (bytes, total) => onPart({ kind: 'read', bytes, total }),
+      },
+    );
+    return openedOf(run);
+  },
+  groups: async (query) => (await loading()).groupsIn(opened().completions, query),
+  repeats: async (most) => (await loading()).repeatsIn(opened().completions, most),
+  async report(page) {
+    const { diagnose, reportOf } = await loading();
+    return reportOf(opened(), diagnose(opened()), page);
+  },
+  async json() {
+    const { diagnose, reportJson } = await loading();
+    return JSON.stringify(reportJson(opened(), diagnose(opened())), null, 2);
+  },
+};
