@@ -49,8 +49,8 @@ export async function playRound(parts: RunParts, state: RunState, ask?: RoundOpt
   const { stopped, ...far } = await withDistance(learner, state, collected.batch);
   const estimated = await estimateRound(parts, state, far.batch);
   const learnable = await withReplayed(parts, state, estimated.batch);
-  const look = await lookAt(parts, learnable.batch, config, ask?.showGroups ?? 0);
-  const learned = stopped ? untaught : await learner.learn(learnable.batch, config);
+  const look = await lookAt(parts, learnable.batch, learnable.config, ask?.showGroups ?? 0);
+  const learned = stopped ? untaught : await learner.learn(learnable.batch, learnable.config);
   const learnedAt = now();
   const boundary = { ...state, round, ...collected.after, buffer: learnable.buffer };
   const published = await publishRound(parts, boundary, collected.scheduled);

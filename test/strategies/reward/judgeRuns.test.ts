@@ -7,8 +7,14 @@ import { createRun } from '../../../src/run/run.ts';
 import { partsWith } from '../../run/parts.ts';
 
 describe('a run with the judge', () => {
-  const opened = (settings: Partial<RunConfig> = {}) =>
-    createRun(partsWith({ labels: 'judge', judge_features: 'words', choices_per_round: 6, ...settings }));
+  // A policy that writes at random is never right: only the bias decides.
+  const judged = {
+    labels: 'judge',
+    judge_features: 'words',
+    choices_per_round: 6,
+    human_length_bias: 9,
+  } as const;
+  const opened = (settings: Partial<RunConfig> = {}) => createRun(partsWith({ ...judged, ...settings }));
 
   it.each([
     ['completions of one round', {}],
@@ -117,8 +123,25 @@ describe('a run with the reader’s choices', () => {
     const weights = (await weightsOf(choices))!;
     expect(weights[1 + 20]).toBe(Math.max(...weights));
     expect(weights[1 + 21]).toBe(Math.min(...weights));
-    const torn = (await weightsOf(choices.map((_, i) => choiceOf(i, i % 2 === 0 ? 'equal' : 'neither'))))!;
-    expect(torn.every((weight) => weight === 0)).toBe(true);
+    expect(await weightsOf(choices.map((_, i) => choiceOf(i, i % 2 === 0 ? 'equal' : 'neither')))).toBeNull();
+  });
+
+  it('says that the judge waits while all are ties, and how many contradict each other', async () => {
+    const metricsOf = async (of: readonly WrittenChoice[]) => {
+      const run = opened(of);
+      await run.round();
+      return (await run.round()).metrics;
+    };
+    const ties = choices.map((_, i) => choiceOf(i, 'equal'));
+    expect(await metricsOf(ties)).toMatchObject({ 'judge/waiting': 1, 'judge/ties': 1, reward: 0.5 });
+    const turned = choices.slice(0, 3).map((one) => ({ ...one, first: one.second, second: one.first }));
+    expect(await metricsOf([...choices, ...turned])).toMatchObject({
+      'judge/contradicted': 6 / 15,
+      'judge/waiting': 0,
+    });
+    const [one] = choices;
+    expect(await metricsOf([one!])).toMatchObject({ 'judge/waiting': 1, 'judge/choices': 1 });
+    expect(await metricsOf(choices.map(() => one!))).toMatchObject({ 'judge/contradicted': 0 });
   });
 
   it('forgets the judge when choices are taken back below the least number, and never counts backwards', async () => {

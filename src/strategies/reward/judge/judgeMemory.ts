@@ -75,7 +75,8 @@ export const judgeRemembering: Remembering<JudgeState> = {
     const isNew = isReader
       ? JSON.stringify(choices) !== JSON.stringify(state.choices)
       : choices.length > state.choices.length || choices.length === config.max_choices;
-    if (choices.length < min_choices) return { choices, weights: null, start };
+    const isEnough = choices.length >= min_choices && choices.some(({ won }) => won !== 0.5);
+    if (!isEnough) return { choices, weights: null, start };
     return { choices, weights: isDue && isNew ? fittedJudge(choices, config) : state.weights, start };
   },
 

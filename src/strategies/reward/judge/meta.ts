@@ -99,8 +99,11 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
     'judge/ties': metric('called equal', 'share', {
       help: 'Share of choices without a preference. They teach the judge little.',
     }),
+    'judge/contradicted': metric('choices contradicted', 'share', {
+      help: 'Share of choices whose opposite was chosen too, between the same texts. They cancel each other.',
+    }),
     'judge/waiting': metric('judge waits', 'number', {
-      help: '1 while there are too few choices: all rewards are equal and nothing is trained.',
+      help: '1 while there are too few choices, or none but ties: all rewards are equal and nothing is trained.',
     }),
     'judge/accuracy': metric('judge is right', 'share', {
       help: 'Share of held-out choices that the judge predicts. Noise of the human limits it.',
