@@ -3,7 +3,7 @@ import { readChoices } from '../../config/choiceText.ts';
 import { refusal } from '../../config/problem.ts';
 import type { Rule } from '../../config/settings.ts';
 import { taskOf, vocabularyIn } from '../../tasks/index.ts';
-import { frameOf, learningFrameOf, levelsOf } from '../../tasks/levels.ts';
+import { frameOf, levelsOf, plainFrameOf } from '../../tasks/levels.ts';
 
 const oneIsNoVote: Rule = ({ labels, num_generations }) =>
   labels !== 'majority' || num_generations >= 2
@@ -40,12 +40,13 @@ const choicesAreWritten: Rule = ({ task, choices }) => {
       );
 };
 
-/** An update's rows have the widths of the run. */
+/** Programs that read texts have the widths of the run. */
 const choicesFit: Rule = (config) => {
-  const { task, level, choices, preference_pairs, human, labels } = config;
-  if (preference_pairs !== 'choices' || human !== 'reader' || labels !== 'judge') return null;
+  const { task, level, choices, preference_pairs: pairs, human, labels, judge_features } = config;
+  const isRead = pairs === 'choices' || judge_features === 'hidden';
+  if (!isRead || human !== 'reader' || labels !== 'judge') return null;
   if (level > levelsOf(task).length || choices === '') return null;
-  const { promptWidth, width } = learningFrameOf(taskOf(task), config);
+  const { promptWidth, width } = plainFrameOf(taskOf(task), config);
   const most = width - promptWidth;
   const at = readChoices(choices).findIndex(
     ({ prompt, first, second }) =>
@@ -57,7 +58,7 @@ const choicesFit: Rule = (config) => {
         'choices',
         `between completions of at most ${most} symbols, after a prompt of 1 to ${promptWidth}`,
         `number ${at + 1} with others`,
-        'The update learns from their texts, and this run writes none so long.',
+        'Their texts are read by the policy, and this run writes none so long.',
       );
 };
 

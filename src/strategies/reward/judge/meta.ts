@@ -25,10 +25,6 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
     asksVerifier(is('prompt_selection', 'oracle', 'attention'), 'uniform'),
     asksVerifier(is('allocation', 'oracle'), 'uniform'),
     asksVerifier(is('replay', 'recompose'), 'none'),
-    conflict(is('judge_features', 'hidden'), 'words', {
-      why: 'A run keeps the words of your choices, and no hidden states.',
-      when: [is('human', 'reader')],
-    }),
   ],
   settings: {
     human: atFilter.choice('Who chooses', 'rule', {
