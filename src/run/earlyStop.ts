@@ -3,6 +3,7 @@
  * measured in every judged round, because overoptimisation is drawn against it.
  */
 import type { RunConfig } from '../config/schema.ts';
+import { strategyHas } from '../config/strategyTraits.ts';
 import type { Unrewarded } from '../learn/estimate.ts';
 import type { Learner, LearnReport } from '../learn/learner.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
@@ -39,7 +40,7 @@ export async function withDistance(
   { config, round, stopped: before }: Pick<RunState, 'config' | 'round' | 'stopped'>,
   batch: Batch,
 ): Promise<WithDistance> {
-  if (config.labels !== 'judge') return { batch, stopped: null, entries: {}, metrics: {} };
+  if (!strategyHas('learns_a_judge', config)) return { batch, stopped: null, entries: {}, metrics: {} };
   const start = await learner.scoreReference(batch, config);
   const elsewhere = batch.trajectories.filter(({ hint }) => hint && config.hint_scoring === 'plain_hinted');
   const now =

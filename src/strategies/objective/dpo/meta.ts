@@ -37,6 +37,7 @@ export const ipoLoss = strategy('ipo', 'preferences (IPO)', {
 export const dpoThenClipped = strategy('dpo_then_clipped', 'preferences, then clipped (cascade)', {
   help: 'Learns from pairs by DPO in the first rounds, then from advantages by the clipped ratio. Choose it to start gently.',
   paper: 'InternVL3.5, arXiv 2508.18265',
+  traits: ['contrasts_first'],
   on: [is('surrogate', 'dpo_then_clipped')],
   needs,
 });

@@ -1,6 +1,7 @@
 /** What a round's update learns: preferences or advantages, from its own completions or from pairs that the reader chose. */
 import { readChoices } from '../../../config/choiceText.ts';
 import type { RunConfig } from '../../../config/schema.ts';
+import { strategyHas } from '../../../config/strategyTraits.ts';
 import { excluded, withAdvantage, type Learnable } from '../../../learn/learnable.ts';
 import { roles, type Batch } from '../../../rollout/sample.ts';
 import { integer, streams } from '../../../tensor/random.ts';
@@ -15,11 +16,11 @@ export function settingsAt(config: RunConfig, round: number): RunConfig {
 }
 
 /** Whether updates learn from the reader's pairs instead of the round's completions. */
-export const learnsFromChoices = ({ surrogate, preference_pairs, labels, human }: RunConfig): boolean =>
-  (surrogate === dpoLoss.id || surrogate === ipoLoss.id) &&
-  preference_pairs === 'choices' &&
-  labels === 'judge' &&
-  human === 'reader';
+export const learnsFromChoices = (config: RunConfig): boolean =>
+  [dpoLoss.id, ipoLoss.id].some((id) => id === config.surrogate) &&
+  config.preference_pairs === 'choices' &&
+  config.human === 'reader' &&
+  strategyHas('learns_a_judge', config);
 
 interface Written {
   readonly prompt: readonly number[];

@@ -16,6 +16,7 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
   help: 'Rewards by a judge that learns from choices between two completions. Choose it to see how a taste is learned, and fooled.',
   paper: 'RLHF Workflow, arXiv 2405.07863',
   on,
+  traits: ['learns_a_judge'],
   needs: [need('text', { why: 'Choices are between two texts, and episodes of {task} have none.' })],
   conflicts: [
     ...[...rated, 'step_penalty', 'pair_distance'].map((setting) => asksVerifier(isNot(setting, 0), 0)),
