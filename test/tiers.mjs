@@ -83,6 +83,7 @@ export const wholeRunFiles = [
   'strategies/budget/selfDraft.test.ts',
   'strategies/prompts/metaPredictions.test.ts',
   'strategies/pruning/pruningByQuality.test.ts',
+  'strategies/reward/judgeFooled.test.ts',
   'tasks/doorGrid.test.ts',
   'ui/partedRun.test.ts',
   'ui/teachAgain.browser.test.ts',

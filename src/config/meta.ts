@@ -88,6 +88,12 @@ export type StrategyTrait =
   | 'samples_with_older_weights'
   /** Its loss compares completions of a group: it reads no advantages and has no ratio. */
   | 'contrasts_completions'
+  /** Compares completions of a group in its first rounds, and reads advantages later. */
+  | 'contrasts_first'
+  /** Completions of older weights would count as its own. */
+  | 'needs_own_completions'
+  /** Learns rewards from choices, so that the distance from the start is measured. */
+  | 'learns_a_judge'
   /** Verifies completions while it grows a tree, and gives their steps values. */
   | 'values_steps'
   /** Prunes without looking at the completion. */

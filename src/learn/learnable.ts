@@ -36,6 +36,8 @@ export interface Learnable extends RewardedSample {
   readonly previous?: Float32Array | undefined;
   /** Version of the weights that first learned from it in this round; absent: the one that sampled. */
   readonly learnedBy?: number | undefined;
+  /** The reader chose between it and another one; the run did not sample it. */
+  readonly isChosen?: true | undefined;
   /** Its place in the tree of its group; absent where shared tokens enter the loss in every completion. */
   readonly place?: TreePlace | undefined;
   /**
@@ -68,6 +70,7 @@ const columns: Readonly<Record<Exclude<keyof Learnable, keyof Sample>, true>> = 
   proximal: true,
   previous: true,
   learnedBy: true,
+  isChosen: true,
   place: true,
   shared: true,
 };

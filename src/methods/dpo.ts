@@ -30,7 +30,7 @@ export const dpo: Method = {
     'Two completions of a prompt are learned from, and the others only decide which: raise num_generations for clearer pairs.',
   ],
   departures: [
-    'The paper learns from a fixed set of pairs. Here the pairs of each round are new, the best and the worst completion of a prompt by the reward, as in RLHF Workflow.',
+    'The paper learns from a fixed set of pairs, as preference_pairs choices does. Else the pairs of each round are new, the best and the worst completion of a prompt by the reward, as in RLHF Workflow.',
     'The judge of choices says which is best; with labels verifier it is the task itself.',
     'The published learning rate is for large models; here it is that of the other methods.',
   ],

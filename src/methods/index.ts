@@ -14,6 +14,7 @@ import { cispo } from './cispo.ts';
 import { conciser } from './conciser.ts';
 import { cosearch } from './cosearch.ts';
 import { d3s } from './d3s.ts';
+import { cascade } from './cascade.ts';
 import { dagrpo } from './dagrpo.ts';
 import { dapo } from './dapo.ts';
 import { dars } from './dars.ts';
@@ -100,6 +101,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   rlhf,
   dpo,
   ipo,
+  cascade,
   pow3r,
   'adaptive-operations': adaptiveOperations,
   cosearch,

@@ -30,7 +30,7 @@ export const ipo: Method = {
     'A small preference_beta asks for a lead that the policy reaches only by becoming certain: watch preference/margin and entropy.',
   ],
   departures: [
-    'The paper learns from a fixed set of pairs. Here the pairs of each round are new, the best and the worst completion of a prompt by the reward.',
+    'The paper learns from a fixed set of pairs, as preference_pairs choices does. Else the pairs of each round are new, the best and the worst completion of a prompt by the reward.',
     'The judge of choices says which is best; with labels verifier it is the task itself.',
   ],
   claim:

@@ -31,6 +31,7 @@ export const methodOptions = {
       rlhf: { label: 'RLHF' },
       dpo: { label: 'DPO' },
       ipo: { label: 'IPO' },
+      cascade: { label: 'Cascade RL' },
       pow3r: { label: 'POW3R' },
       'adaptive-operations': { label: 'Adaptive operations' },
       cosearch: { label: 'CoSearch' },

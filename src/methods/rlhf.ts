@@ -34,7 +34,7 @@ export const rlhf: Method = {
   pitfalls: [
     'The training reward is what the judge likes. Compare it with the rule: watch judge/fooled and judge/true_reward.',
     'Once max_choices are spent the judge stays as it is, and what the policy then writes is unlike what it learned from: watch judge/right.',
-    'Without the leash of beta the policy goes where the judge was never asked. Watch judge/win_rate and judge/true_win_rate part.',
+    'Without the leash of beta the policy goes where the judge was never asked: watch judge/win_rate and judge/true_win_rate part, or set target_kl.',
     'A fifth of the choices measures the judge, so judge/accuracy of 30 choices rests on six.',
   ],
   departures: [

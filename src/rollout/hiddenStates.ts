@@ -2,7 +2,9 @@
 import { philox } from '../tensor/random.ts';
 import type { Sample } from './sample.ts';
 
-type Stated = Pick<Sample, 'prompt' | 'tokens' | 'states'>;
+export interface Stated extends Pick<Sample, 'tokens' | 'states'> {
+  readonly prompt: { readonly tokens: readonly number[] };
+}
 
 /** Most numbers that are read of a state, so that the sums of a regression stay small. */
 const mostRead = 64;

@@ -6,13 +6,13 @@ import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffered/bu
 import { decodeBuffer, encodeBuffer } from '../strategies/replay/buffered/encoding.ts';
 import { decodeQueue, encodeQueue } from '../strategies/replay/resume/encoding.ts';
 import type { Checkpoint } from './records.ts';
-import { isEarlyStop, type EarlyStop } from './earlyStop.ts';
+import { isEarlyStop } from './earlyStop.ts';
 import { engineVersion, whyNotResumed } from './engineVersion.ts';
 import { hashOf } from './hash.ts';
 import { emptyHistory, isEmpty } from './history.ts';
 import { readCheckpoint } from './recordSchemas.ts';
 import { isSchedule, type Scheduled } from './schedule/plan.ts';
-import type { RunState } from './state.ts';
+import type { EarlyStop, RunState } from './state.ts';
 
 /**
  * The part of a run's state that a checkpoint keeps besides its own fields: plain JSON. Unused fields are absent, so

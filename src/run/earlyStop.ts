@@ -3,24 +3,22 @@
  * measured in every judged round, because overoptimisation is drawn against it.
  */
 import type { RunConfig } from '../config/schema.ts';
+import { strategyHas } from '../config/strategyTraits.ts';
 import type { Unrewarded } from '../learn/estimate.ts';
 import type { Learner, LearnReport } from '../learn/learner.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
+import type { StrategyMetrics } from '../rollout/memory.ts';
 import type { Batch, Sample } from '../rollout/sample.ts';
 import { averageOf } from '../tensor/statistics.ts';
+import type { EarlyStop, RunState } from './state.ts';
 
-/** The round from which on no update is taken, and the distance in nats that it measured. */
-export interface EarlyStop {
-  readonly round: number;
-  readonly kl: number;
-}
-
-export interface MeasuredBatch {
+interface WithDistance {
   /** With the start's log-probabilities, where they were read. */
   readonly batch: Batch<Unrewarded>;
-  /** Nats per completion; null where it is not measured. */
-  readonly kl: number | null;
+  /** Null while the policy learns. */
+  readonly stopped: EarlyStop | null;
   readonly entries: Partial<Ledger>;
+  readonly metrics: StrategyMetrics;
 }
 
 /** Σ over the tokens that the policy wrote of log π − log π_start. */
@@ -32,16 +30,17 @@ function gained({ versions }: Sample, now: Float32Array, start: Float32Array): n
 }
 
 /**
- * The KL divergence of completions from those of the start, nats per completion: the mean of Σ log π − log π_start (k1 of
- * Schulman, "Approximating KL divergence", 2020). k1 and not k3, whose mean a single token can dominate once the policy is far
- * away. Completions whose hint was taken out of their context are scored by the current weights. Throws what the learner throws.
+ * A judged round's KL divergence from the start, nats per completion, and whether it stops the updates. The mean of
+ * Σ log π − log π_start (k1 of Schulman, "Approximating KL divergence", 2020): of k3 a single token can dominate the mean once
+ * the policy is far away. Completions whose hint was taken out of their context are scored by the current weights. Throws
+ * what the learner throws.
  */
-export async function measured(
+export async function withDistance(
   learner: Pick<Learner, 'scoreReference' | 'scoreCurrent'>,
+  { config, round, stopped: before }: Pick<RunState, 'config' | 'round' | 'stopped'>,
   batch: Batch,
-  config: RunConfig,
-): Promise<MeasuredBatch> {
-  if (config.labels !== 'judge') return { batch, kl: null, entries: {} };
+): Promise<WithDistance> {
+  if (!strategyHas('learns_a_judge', config)) return { batch, stopped: null, entries: {}, metrics: {} };
   const start = await learner.scoreReference(batch, config);
   const elsewhere = batch.trajectories.filter(({ hint }) => hint && config.hint_scoring === 'plain_hinted');
   const now =
@@ -50,34 +49,32 @@ export async function measured(
   const each = batch.trajectories.map((one) =>
     gained(one, now?.logps.get(one) ?? one.logps, start.logps.get(one) as Float32Array),
   );
+  const kl = averageOf(each);
+  const stopped = stopOf(before, kl, round + 1, config);
   return {
-    batch: { ...batch, trajectories },
-    kl: averageOf(each),
+    ...{ batch: { ...batch, trajectories }, stopped },
     entries: addToLedger(addToLedger(emptyLedger, start.entries), now?.entries ?? {}),
+    metrics: { 'judge/kl': kl, 'judge/stopped': stopped?.round ?? null },
   };
 }
 
-/** Whether round number `round` stops the updates, or an earlier one has; a `target_kl` raised above its distance lets them go on. */
+/**
+ * Whether round number `round` stops the updates at this distance, or an earlier one has. A `target_kl` above the distance
+ * that stopped them ends the stop.
+ */
 export function stopOf(
   before: EarlyStop | null,
   kl: number | null,
   round: number,
-  { labels, target_kl }: Pick<RunConfig, 'labels' | 'target_kl'>,
+  { target_kl }: Pick<RunConfig, 'target_kl'>,
 ): EarlyStop | null {
-  if (labels !== 'judge' || target_kl === 0) return null;
+  if (target_kl === 0) return null;
   if (before && before.kl > target_kl) return before;
   return kl !== null && kl > target_kl ? { round, kl } : null;
 }
 
-/** What a round reports that takes no update. */
+/** What a round learns that takes no update. */
 export const untaught: LearnReport = { metrics: {}, updates: { taken: 0, skipped: 0 }, entries: {} };
-
-export const stopMetrics = (
-  kl: number | null,
-  stopped: EarlyStop | null,
-  { labels }: Pick<RunConfig, 'labels'>,
-): Readonly<Record<string, number | null>> =>
-  labels === 'judge' ? { 'judge/kl': kl, 'judge/stopped': stopped?.round ?? null } : {};
 
 /** Whether a stored value is an early stop. */
 export const isEarlyStop = (value: unknown): value is EarlyStop => {

@@ -13,6 +13,7 @@ import {
   replayMetrics,
 } from '../strategies/replay/buffered/replay.ts';
 import { learnablePredictions } from '../strategies/prompts/meta-predictions/predictionReward.ts';
+import { learnsFromChoices, settingsAt, withChosenPairs } from '../strategies/objective/dpo/stages.ts';
 import { proximals } from '../strategies/objective/proximal/index.ts';
 import type { AnyReplay } from '../strategies/replay/buffered/strategy.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
@@ -23,6 +24,8 @@ import type { RunState } from './state.ts';
 
 export interface Replayed {
   readonly batch: Batch<Learnable>;
+  /** The settings under which it is learned from. */
+  readonly config: RunConfig;
   readonly buffer: ReplayBuffer;
   readonly metrics: StrategyMetrics;
   /** The cost of scoring completions under policies. */
@@ -36,7 +39,7 @@ export function sampledGroups({ config, round, buffer }: RunState): number {
 
 /**
  * The batch that the round learns from: the fresh batch and the groups that replay draws, with old log-probabilities
- * of the proximal policy where that is not the sampling one. Throws what learner or strategy throws.
+ * of the proximal policy where that is not the sampling one; or pairs that the reader chose. Throws what learner or strategy throws.
  */
 export async function withReplayed(
   parts: RunParts,
@@ -48,8 +51,16 @@ export async function withReplayed(
     ? await joinReplayed(strategy, parts, state, fresh)
     : { batch: fresh, buffer: state.buffer, metrics: {}, entries: {} };
   const learned = withPredictionsOf(fresh, replayed.batch, state.config);
-  const { batch, entries } = await withProximal(parts.learner, learned, state.config);
-  return { ...replayed, batch, entries: addToLedger(addToLedger(emptyLedger, replayed.entries), entries) };
+  const config = settingsAt(state.config, state.round);
+  if (learnsFromChoices(config)) {
+    const { batch, pairs } = withChosenPairs(learned, config);
+    return { ...replayed, batch, config, metrics: { ...replayed.metrics, 'preference/pairs': pairs } };
+  }
+  const { batch, entries } = await withProximal(parts.learner, learned, config);
+  return {
+    ...{ ...replayed, batch, config },
+    entries: addToLedger(addToLedger(emptyLedger, replayed.entries), entries),
+  };
 }
 
 /** The batch with the predictions of the round, as groups after its own. */
@@ -75,7 +86,7 @@ async function joinReplayed(
   parts: RunParts,
   state: RunState,
   fresh: Batch<Learnable>,
-): Promise<Replayed> {
+): Promise<Omit<Replayed, 'config'>> {
   const { config, round, buffer } = state;
   const groups = freshGroupsOf(fresh);
   const composition = await strategy.compose(buffer, groups, config, round);

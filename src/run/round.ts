@@ -8,7 +8,7 @@
 import { isOver } from '../config/stopRule.ts';
 import { rewardMetrics } from '../learn/advantage/metrics.ts';
 import { addToLedger } from '../rollout/ledger.ts';
-import { measured, stopMetrics, stopOf, untaught } from './earlyStop.ts';
+import { untaught, withDistance } from './earlyStop.ts';
 import { estimateRound } from './estimateRound.ts';
 import { evaluateIfDue, isInRhythm } from './heldOut.ts';
 import { reachedBy } from './history.ts';
@@ -46,20 +46,16 @@ export async function playRound(parts: RunParts, state: RunState, ask?: RoundOpt
   const supervisedAt = now();
   const collected = await generateRound(parts, state);
   const collectedAt = now();
-  const distance = await measured(learner, collected.batch, config);
-  const stopped = stopOf(state.stopped, distance.kl, round, config);
-  const estimated = await estimateRound(parts, state, distance.batch);
+  const { stopped, ...far } = await withDistance(learner, state, collected.batch);
+  const estimated = await estimateRound(parts, state, far.batch);
   const learnable = await withReplayed(parts, state, estimated.batch);
-  const look = await lookAt(parts, learnable.batch, config, ask?.showGroups ?? 0);
-  const learned = stopped ? untaught : await learner.learn(learnable.batch, config);
+  const look = await lookAt(parts, learnable.batch, learnable.config, ask?.showGroups ?? 0);
+  const learned = stopped ? untaught : await learner.learn(learnable.batch, learnable.config);
   const learnedAt = now();
-  const { after: collectedAfter, scheduled, beside } = collected;
-  const boundary = { ...state, round, ...collectedAfter, buffer: learnable.buffer };
-  const published = await publishRound(parts, boundary, scheduled);
+  const boundary = { ...state, round, ...collected.after, buffer: learnable.buffer };
+  const published = await publishRound(parts, boundary, collected.scheduled);
   const idle = idleRounds(state, { round, collected, estimated, learned }, config);
-  const costs = [supervised, collected, distance, estimated, learnable, learned].map(
-    ({ entries }) => entries,
-  );
+  const costs = [supervised, collected, far, estimated, learnable, learned].map(({ entries }) => entries);
   const trained = costs.reduce(addToLedger, state.ledger);
   const spent = { round, ledger: trained, seconds: state.seconds + (now() - begun) / 1000 };
   const ends = isEnd(config, { ...spent, prompts: collected.metrics['spent/prompts'] ?? 0 }, ask?.isLast);
@@ -79,18 +75,14 @@ export async function playRound(parts: RunParts, state: RunState, ask?: RoundOpt
   const metrics = metricRow({
     ...{ round, config, rewards, estimated, learned, ledger, evaluated, capability, exact },
     ...{ update: learner.version, verifyFailures: collected.verifyFailures },
-    strategies: {
-      ...{ ...supervised.metrics, ...collected.metrics, ...learnable.metrics },
-      ...stopMetrics(distance.kl, stopped, config),
-    },
+    strategies: { ...supervised.metrics, ...collected.metrics, ...far.metrics, ...learnable.metrics },
   });
   const views = await viewsOf(parts, after, collected, learnable.batch, look, state.memory);
   const total = now() - begun;
   const seconds = state.seconds + total / 1000;
   const update = supervisedAt - begun + learnedAt - collectedAt - look.ms;
-  const timing = timingOf({ ...collected.timing, update, evaluate, total }, beside);
+  const timing = timingOf({ ...collected.timing, update, evaluate, total }, collected.beside);
   const report = { metrics, ledger, timing, ...views, seconds };
-  // Without an update there is nothing to explain.
   return { state: { ...after, seconds }, report, kept: stopped ? null : look.kept };
 }
 

@@ -83,11 +83,11 @@ export async function viewsOf(
   };
 }
 
-/** The batch without predictions, which are no answers to show. */
-const answersIn = <One extends Learnable>(batch: Batch<One>): Batch<One> =>
-  batch.predictions
-    ? { ...batch, trajectories: batch.trajectories.filter(({ prediction }) => !prediction) }
-    : batch;
+/** The batch without predictions, which are no answers to show, and without what the run did not sample. */
+const answersIn = <One extends Learnable>(batch: Batch<One>): Batch<One> => ({
+  ...batch,
+  trajectories: batch.trajectories.filter(({ prediction, isChosen }) => !prediction && !isChosen),
+});
 
 /** The summary of a round after its updates. */
 async function summaryOf(

@@ -1,7 +1,6 @@
 /** The state of a run at a round boundary, except for what stays on the device (`parts.ts`): rounds map it, checkpoints keep it. */
 import type { RunConfig } from '../config/schema.ts';
 import { isOver } from '../config/stopRule.ts';
-import type { EarlyStop } from './earlyStop.ts';
 import type { GroupInProgress } from '../rollout/group.ts';
 import { emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import type { Memory } from '../rollout/memory.ts';
@@ -10,6 +9,12 @@ import type { RunHistory } from './records.ts';
 import type { Scheduled } from './schedule/plan.ts';
 import { mostChanges } from './recordSchemas.ts';
 import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffered/buffer.ts';
+
+/** The round from which on no update is taken, and the KL divergence in nats that it measured. */
+export interface EarlyStop {
+  readonly round: number;
+  readonly kl: number;
+}
 
 /** Plain data, never changed in place. */
 export interface RunState {

@@ -1,5 +1,6 @@
 /** All additions of strategies to learning: the only place where those of all slots meet. */
 import type { RunConfig } from '../config/schema.ts';
+import { strategyHas } from '../config/strategyTraits.ts';
 import type { Baseline } from '../learn/advantage/chain.ts';
 import type { AdvantageStrategies, ComparedChain } from '../learn/advantage/strategy.ts';
 import type { RewardedSample } from '../learn/learnable.ts';
@@ -66,7 +67,7 @@ export const objectiveStrategies: ObjectiveStrategies = {
     readsReference(config) ||
     config.beta !== 0 ||
     config.proximal !== 'behaviour' ||
-    config.labels === 'judge',
+    strategyHas('learns_a_judge', config),
   branches: ({ topology }) => topology !== 'flat',
 };
 

@@ -39,6 +39,7 @@ export const streams = {
   humanChoice: 60,
   shownPair: 61,
   heldOutChoice: 62,
+  learnedPair: 63,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

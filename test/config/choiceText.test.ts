@@ -56,6 +56,13 @@ it('choices with symbols that the task does not have are refused by their number
   );
 });
 
-it('a judge of hidden states does not read choices of the page', () => {
-  expect(() => parseConfig({ ...judged, judge_features: 'hidden' })).toThrow(/the words of your choices/);
+it('choices that a run could not write are refused where its policy reads them', () => {
+  const choices = writeChoices([
+    { ...one, prompt: [5], first: [6, 1], second: [7, 1] },
+    { ...one, prompt: [5], first: Array.from({ length: 90 }, () => 6), second: [7, 1] },
+  ]);
+  expect(() => parseConfig({ ...judged, choices })).not.toThrow();
+  expect(() => parseConfig({ ...judged, judge_features: 'hidden', choices })).toThrow(
+    /choices: must be between completions of at most \d+ symbols, .*got "number 2 /,
+  );
 });

@@ -83,6 +83,7 @@ describe('the table of settings', () => {
       'stop_at_pass',
       'stop_at_tokens',
       'tail_quantile',
+      'target_kl',
       'temperature',
     ]);
   });

@@ -2,8 +2,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
-import { isEarlyStop, measured, stopOf } from '../../src/run/earlyStop.ts';
+import { isEarlyStop, stopOf, withDistance } from '../../src/run/earlyStop.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
+import type { Sample } from '../../src/rollout/sample.ts';
 import { openRun } from '../../src/run/open.ts';
 import { createRun } from '../../src/run/run.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
@@ -40,22 +41,28 @@ describe('the distance to the start', () => {
     scoreCurrent: (batch: never) => scores(batch, [0, 0, -2, -2]),
   };
 
+  const distanceOf = (one: Sample, settings: Partial<RunConfig> = {}) => {
+    const config = { ...parseConfig(judged), ...settings };
+    return withDistance(learner, { config, round: 0, stopped: null }, batchOf([one]));
+  };
+
   it('is the log-probability that completions gained, summed over what the policy wrote', async () => {
-    const config = parseConfig(judged);
-    const { kl, entries, batch } = await measured(learner, batchOf([one]), config);
-    expect([kl, entries.tok_aux]).toEqual([2.5, 1]);
+    const { metrics, entries, batch } = await distanceOf(one);
+    expect([metrics['judge/kl'], entries.tok_aux]).toEqual([2.5, 1]);
     expect([...(batch.trajectories[0]!.reference ?? [])]).toEqual([0, 0, -3, -2.5]);
-    const forced = { ...one, versions: Int32Array.of(-1, -1, -1, 0) };
-    expect((await measured(learner, batchOf([forced]), config)).kl).toBe(0.5);
-    expect((await measured(learner, batchOf([one]), parseConfig({}))).kl).toBeNull();
+    const forced = await distanceOf({ ...one, versions: Int32Array.of(-1, -1, -1, 0) }, { target_kl: 0.4 });
+    expect(forced).toMatchObject({ metrics: { 'judge/kl': 0.5, 'judge/stopped': 1 }, stopped: { kl: 0.5 } });
+    expect(await distanceOf(one, { labels: 'verifier' })).toMatchObject({ metrics: {}, entries: {} });
   });
 
   it('of completions whose hint was taken away is that of the current weights', async () => {
     const hinted = { ...one, hint: { context: 1, tokens: [7] } };
-    const of = (hint_scoring: RunConfig['hint_scoring']) =>
-      measured(learner, batchOf([hinted]), { ...parseConfig(judged), hint_scoring });
-    expect(await of('plain_hinted')).toMatchObject({ kl: 1.5, entries: { tok_aux: 2 } });
-    expect(await of('hinted')).toMatchObject({ kl: 2.5, entries: { tok_aux: 1 } });
+    const of = async (hint_scoring: RunConfig['hint_scoring']) => {
+      const { metrics, entries } = await distanceOf(hinted, { hint_scoring });
+      return [metrics['judge/kl'], entries.tok_aux];
+    };
+    expect(await of('plain_hinted')).toEqual([1.5, 2]);
+    expect(await of('hinted')).toEqual([2.5, 1]);
   });
 
   it('begins at 0 and grows in a real run, with a leash and without', async () => {
@@ -72,16 +79,15 @@ describe('the distance to the start', () => {
 
 describe('an early stop', () => {
   it('holds from the round that passes the target, until the target is above what was measured', () => {
-    const on = { labels: 'judge', target_kl: 2 } as const;
+    const on = { target_kl: 2 };
     expect(stopOf(null, 2, 7, on)).toBeNull();
     expect(stopOf(null, null, 7, on)).toBeNull();
     const stopped = stopOf(null, 2.1, 7, on);
     expect(stopped).toEqual({ round: 7, kl: 2.1 });
     expect(stopOf(stopped, 1.9, 8, on)).toBe(stopped);
-    expect(stopOf(stopped, 2.4, 8, { ...on, target_kl: 2.3 })).toEqual({ round: 8, kl: 2.4 });
-    expect(stopOf(stopped, 1.9, 8, { ...on, target_kl: 2.3 })).toBeNull();
-    for (const off of [{ target_kl: 0 }, { labels: 'verifier' }] as const)
-      expect(stopOf(stopped, 9, 8, { ...on, ...off })).toBeNull();
+    expect(stopOf(stopped, 2.4, 8, { target_kl: 2.3 })).toEqual({ round: 8, kl: 2.4 });
+    expect(stopOf(stopped, 1.9, 8, { target_kl: 2.3 })).toBeNull();
+    expect(stopOf(stopped, 9, 8, { target_kl: 0 })).toBeNull();
   });
 
   it('keeps the weights, is resumed, and ends when the target is raised', async () => {

@@ -61,12 +61,26 @@ const isRefused = ({ prune, replay }: Chosen): boolean =>
   prune === 'predicted_length' && replay === 'partial';
 const accepted = (all: readonly Chosen[]): Chosen[] => all.filter((one) => !isRefused(one));
 
-/** 60 of all, drawn without replacement by keys of their own. */
-const drawn = accepted(fours)
-  .map((four, i) => ({ four, key: integer(0x7fffffff, 11, streams.control, i) }))
-  .sort((a, b) => a.key - b.key)
-  .slice(0, 60)
-  .map(({ four }) => four);
+/** Some of these, drawn without replacement by keys of their own. */
+const some = (all: readonly Chosen[], count: number): Chosen[] =>
+  all
+    .map((four, i) => ({ four, key: integer(0x7fffffff, 11, streams.control, i) }))
+    .sort((a, b) => a.key - b.key)
+    .slice(0, count)
+    .map(({ four }) => four);
+const drawn = some(accepted(fours), 60);
+
+/** The recipe with rewards by a judge, and a human who is never without a preference. */
+const judgedOf = (chosen: Chosen): Settings => ({
+  ...recipeOf(chosen),
+  ...{ labels: 'judge', judge_features: 'words', min_choices: 5, human_length_bias: 4, target_kl: 900 },
+});
+/** What asks the verifier about single completions or steps, for which the judge stands in. */
+const asksVerifier = ({ topology, hint, replay }: Chosen): boolean =>
+  ['chain', 'search'].includes(topology ?? '') ||
+  ['failed', 'all_failed', 'by_difficulty'].includes(hint ?? '') ||
+  replay === 'recompose';
+const judged = (all: readonly Chosen[]): Chosen[] => accepted(all).filter((one) => !asksVerifier(one));
 
 describe('every combination of four strategies', () => {
   test('is accepted on a task that fits', () => {
@@ -81,6 +95,22 @@ describe('every combination of four strategies', () => {
       expect(checkConfig(partsWith(recipeOf(pair)).config).map(({ message }) => message)).toEqual([
         expect.stringContaining('A round then learns from groups of earlier rounds'),
       ]);
+  });
+});
+
+describe('every combination of four strategies with rewards by a judge', () => {
+  test('is accepted, but for those that ask the verifier', () => {
+    const refused = fours.filter((four) => checkConfig(partsWith(judgedOf(four)).config).length > 0);
+    expect(refused).toEqual(fours.filter((four) => isRefused(four) || asksVerifier(four)));
+    expect(judged(fours)).toHaveLength(464);
+  });
+
+  test.each(judged(pairs).map((pair) => [nameOf(pair), pair] as const))('%s', async (_, pair) => {
+    await expectToHold(judgedOf(pair));
+  });
+
+  test.each(some(judged(fours), 40).map((four) => [nameOf(four), four] as const))('%s', async (_, four) => {
+    await expectToHold(judgedOf(four));
   });
 });
 

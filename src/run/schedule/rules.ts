@@ -18,7 +18,7 @@ const oneDelay: Rule = (config) =>
     : null;
 
 const contrastHasNoRatio: Rule = (config) =>
-  isAsync(config) && strategyHas('contrasts_completions', config)
+  isAsync(config) && strategyHas('needs_own_completions', config)
     ? problemOf({
         field: 'surrogate',
         why: 'The contrast has no ratio and would treat completions of older weights as its own.',

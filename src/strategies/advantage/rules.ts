@@ -12,7 +12,7 @@ const groupsCompare: Rule = (config) => {
     ? `the ${baseline} baseline`
     : ['group', 'mad'].includes(scale_rewards) && baseline !== 'value'
       ? `{scale_rewards} ${scale_rewards}`
-      : strategyHas('contrasts_completions', config)
+      : strategyHas('contrasts_completions', config) || strategyHas('contrasts_first', config)
         ? `the ${surrogate} surrogate`
         : null;
   return num_generations >= 2 || what === null

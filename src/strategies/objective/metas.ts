@@ -6,7 +6,7 @@ import { additiveClip } from './additive-clip/meta.ts';
 import { lossTypeMetas, aggregationSettings } from './aggregation/meta.ts';
 import { cappedWeight } from './capped-weight/meta.ts';
 import { clipped } from './clipped/meta.ts';
-import { dpoLoss, ipoLoss, preferences } from './dpo/meta.ts';
+import { dpoLoss, dpoThenClipped, ipoLoss, pairSettings, preferences } from './dpo/meta.ts';
 import { entropyBonus } from './entropy-bonus/meta.ts';
 import { confidenceClip } from './confidence-clip/meta.ts';
 import { klHinge } from './kl-hinge/meta.ts';
@@ -39,6 +39,7 @@ const surrogates = [
   sequenceContrast,
   dpoLoss,
   ipoLoss,
+  dpoThenClipped,
   additiveClip,
   confidenceClip,
   ownLoss,
@@ -46,7 +47,13 @@ const surrogates = [
 const proximals = [behaviour, recomputed, average, snapshot, interpolated, resetAverage] as const;
 
 /** Surrogates with a clip range. */
-const clipping = ['clipped', 'capped_weight', 'additive_clip', 'confidence_clip'] as const;
+const clipping = [
+  'clipped',
+  'dpo_then_clipped',
+  'capped_weight',
+  'additive_clip',
+  'confidence_clip',
+] as const;
 
 const shared = {
   surrogate: atLearn.more.choice('Surrogate', 'clipped', {
@@ -75,7 +82,7 @@ const shared = {
 export const surrogateSettings = {
   surrogate: shared.surrogate,
   ...sequenceContrast.settings,
-  ...dpoLoss.settings,
+  ...pairSettings,
   ...ratioSettings,
   ...aggregationSettings,
   epsilon: shared.epsilon,

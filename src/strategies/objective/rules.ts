@@ -8,7 +8,7 @@ import { taskOf } from '../../tasks/index.ts';
 
 const contrastKeepsGroups: Rule = (config) => {
   const { surrogate, steps_per_generation: parts, prompts_per_round: prompts, num_generations } = config;
-  return !strategyHas('contrasts_completions', config) ||
+  return !(strategyHas('contrasts_completions', config) || strategyHas('contrasts_first', config)) ||
     prompts % parts === 0 ||
     (prompts * num_generations) % parts !== 0
     ? null

@@ -68,6 +68,8 @@ const surrogates: Readonly<Record<RunConfig['surrogate'], (config: RunConfig) =>
   sequence_contrast: contrastLoss,
   dpo: preferenceLoss,
   ipo: preferenceLoss,
+  // A round that learns from preferences has other settings; see `settingsAt`.
+  dpo_then_clipped: ofKind('clipped'),
   additive_clip: additiveClip,
   confidence_clip: confidenceClip,
   own: ownLossOf,

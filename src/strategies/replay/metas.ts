@@ -71,7 +71,7 @@ export const replaySlot = {
       why: 'Without a ratio only a correction can account for older weights.',
       when: [is('surrogate', 'plain')],
     }),
-    conflict(is('surrogate', 'sequence_contrast', 'dpo', 'ipo'), 'clipped', {
+    conflict(is('surrogate', 'sequence_contrast'), 'clipped', {
       why: 'The contrast has no ratio and would treat completions of older weights as its own.',
     }),
   ],

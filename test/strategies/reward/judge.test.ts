@@ -21,6 +21,7 @@ import {
   readCompletion,
   type ReadCompletion,
 } from '../../../src/strategies/reward/judge/readCompletion.ts';
+import { preferenceFeeds } from '../../../src/strategies/objective/dpo/preferredPairs.ts';
 import { streams, uniform } from '../../../src/tensor/random.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 
@@ -353,5 +354,33 @@ describe('what the judge reads', () => {
 
   it('gives ½ to a completion without states', () => {
     expect(judgeOf({ weights: [1], start: [] })(null)).toBe(0.5);
+  });
+});
+
+describe('the best of n completions by the judge', () => {
+  it('has the true reward and the judged reward that order statistics give, exactly, over all draws of four texts', () => {
+    // The judge likes 4, then 5; the verifier likes 9 alone.
+    const texts = [[3], [4], [5], [9, 5]];
+    const state = { choices: [], weights: [0, 0, 0, 0, 0, 3, 1, 0, 0, 0, 0.5], start: [] };
+    const n = 3;
+    const draws = Array.from({ length: texts.length ** n }, (_, i) =>
+      Array.from({ length: n }, (_, place) => texts[Math.floor(i / texts.length ** place) % texts.length]!),
+    );
+    const best = draws.map((draw) => {
+      const { trajectories } = byJudge(batchOf(groupOf(draw)), state, 'words');
+      const places = trajectories.map(({ reward }) => ({ group: 0, earned: reward }));
+      const { preferences } = preferenceFeeds(places, 1);
+      // Equal ones have no pair; any of them is the best.
+      return trajectories[Math.max(0, [...preferences!.data].indexOf(1))]!;
+    });
+    const mean = (of: (one: (typeof best)[number]) => number) =>
+      best.reduce((sum, one) => sum + of(one), 0) / best.length;
+    // From the least liked: P(best is number k) = (k/4)³ − ((k − 1)/4)³.
+    const likes = [0, 1, 1.5, 3];
+    const truth = [0, 0, 0.5, 0];
+    const chance = [1, 2, 3, 4].map((k) => (k / 4) ** n - ((k - 1) / 4) ** n);
+    const expected = (of: readonly number[]) => of.reduce((sum, value, k) => sum + value * chance[k]!, 0);
+    expect(mean(({ verdict }) => verdict.reward)).toBeCloseTo(expected(truth), 12);
+    expect(mean(({ reward }) => reward)).toBeCloseTo(expected(likes.map(logistic)), 12);
   });
 });

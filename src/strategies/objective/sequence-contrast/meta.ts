@@ -4,7 +4,7 @@ import { atLearn, conflict, is, isNot, need, strategy } from '../../../config/de
 export const sequenceContrast = strategy('sequence_contrast', 'sequence contrast (DRPO)', {
   help: 'Contrasts the right completions of a prompt with its wrong ones, short right ones first (DRPO).',
   paper: 'DRPO, arXiv 2510.04474',
-  traits: ['contrasts_completions'],
+  traits: ['contrasts_completions', 'needs_own_completions'],
   on: [is('surrogate', 'sequence_contrast')],
   needs: [
     need('text', { why: 'The contrast compares whole completions, and {task} is learned step by step.' }),

@@ -21,7 +21,7 @@ export const metaPredictions = strategy('meta-predictions', 'meta-predictions (M
     conflict(isNot('drafts_per_completion', 1), 1, {
       why: 'Half of the chosen completions are right by choice, so their success rate is nothing to predict.',
     }),
-    conflict(is('surrogate', 'sequence_contrast', 'dpo', 'ipo'), 'clipped', {
+    conflict(is('surrogate', 'sequence_contrast', 'dpo', 'ipo', 'dpo_then_clipped'), 'clipped', {
       why: 'The contrast is between right and wrong completions, and predictions are neither.',
     }),
   ],

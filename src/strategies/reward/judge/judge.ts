@@ -7,7 +7,7 @@ import { judgeScore, type ReadCompletion } from './readCompletion.ts';
 export interface JudgeState {
   /** In the order in which they were made. */
   readonly choices: readonly PairChoice[];
-  /** By feature; null before there are enough choices. */
+  /** By feature; null before there are enough choices, not all of them ties. */
   readonly weights: readonly number[] | null;
   /** Completions of the first round, with which later ones are compared. */
   readonly start: readonly ReadCompletion[];

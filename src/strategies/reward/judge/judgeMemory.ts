@@ -12,6 +12,7 @@ import { judgeMetrics } from './judgeMetrics.ts';
 import { chosenPairs } from './pairs.ts';
 import { readerChoices } from './readerChoices.ts';
 import { judgeScore, readCompletion, type ReadCompletion } from './readCompletion.ts';
+import { isFitted, readsStates, statesSlot } from './statesOfChoices.ts';
 
 /** Completions of the first round that are kept. */
 const keptOfStart = 64;
@@ -41,6 +42,12 @@ function withChoices(
   ];
 }
 
+/** What the reader chose; between two fits of a judge on hidden states those that have some, unless too few are left. */
+function writtenChoices({ choices }: JudgeState, config: RunConfig): readonly PairChoice[] {
+  const written = readerChoices(readChoices(config.choices));
+  return readsStates(config) && written.length >= config.min_choices ? choices : written;
+}
+
 const completionsOf = (batches: readonly Batch[]): Sample[][] =>
   batches.map(({ trajectories }) => trajectories.filter(({ verdict }) => Number.isFinite(verdict.reward)));
 
@@ -61,21 +68,22 @@ export const judgeRemembering: Remembering<JudgeState> = {
   usedBy: ({ labels }) => labels === 'judge',
   initial: () => ({ choices: [], weights: null, start: [] }),
 
-  after(state, batches, config) {
-    const { judge_features: features, judge_every, min_choices } = config;
+  after(state, batches, config, memory) {
+    const { judge_features: features, min_choices } = config;
     const completions = completionsOf(batches);
     const read = completions.flat().flatMap((one) => readCompletion(one, features) ?? []);
     const start = state.start.length > 0 ? state.start : spread(read, keptOfStart);
     const isReader = config.human === 'reader';
     const choices = isReader
-      ? readerChoices(readChoices(config.choices))
+      ? ((memory[statesSlot] as readonly PairChoice[] | undefined) ?? writtenChoices(state, config))
       : withChoices(state, completions, config);
-    const isDue = state.weights === null || ((batches[0]?.round ?? 0) + 1) % judge_every === 0;
-    // A reader may take choices back.
+    const isDue = isFitted(state.weights, config, batches[0]?.round ?? 0);
+    // A reader may take choices back, and states move with the weights.
     const isNew = isReader
-      ? JSON.stringify(choices) !== JSON.stringify(state.choices)
+      ? readsStates(config) || JSON.stringify(choices) !== JSON.stringify(state.choices)
       : choices.length > state.choices.length || choices.length === config.max_choices;
-    if (choices.length < min_choices) return { choices, weights: null, start };
+    const isEnough = choices.length >= min_choices && choices.some(({ won }) => won !== 0.5);
+    if (!isEnough) return { choices, weights: null, start };
     return { choices, weights: isDue && isNew ? fittedJudge(choices, config) : state.weights, start };
   },
 

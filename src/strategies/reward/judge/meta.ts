@@ -16,6 +16,7 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
   help: 'Rewards by a judge that learns from choices between two completions. Choose it to see how a taste is learned, and fooled.',
   paper: 'RLHF Workflow, arXiv 2405.07863',
   on,
+  traits: ['learns_a_judge'],
   needs: [need('text', { why: 'Choices are between two texts, and episodes of {task} have none.' })],
   conflicts: [
     ...[...rated, 'step_penalty', 'pair_distance'].map((setting) => asksVerifier(isNot(setting, 0), 0)),
@@ -25,10 +26,6 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
     asksVerifier(is('prompt_selection', 'oracle', 'attention'), 'uniform'),
     asksVerifier(is('allocation', 'oracle'), 'uniform'),
     asksVerifier(is('replay', 'recompose'), 'none'),
-    conflict(is('judge_features', 'hidden'), 'words', {
-      why: 'A run keeps the words of your choices, and no hidden states.',
-      when: [is('human', 'reader')],
-    }),
   ],
   settings: {
     human: atFilter.choice('Who chooses', 'rule', {
@@ -99,8 +96,11 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
     'judge/ties': metric('called equal', 'share', {
       help: 'Share of choices without a preference. They teach the judge little.',
     }),
+    'judge/contradicted': metric('choices contradicted', 'share', {
+      help: 'Share of choices whose opposite was chosen too, between the same texts. They cancel each other.',
+    }),
     'judge/waiting': metric('judge waits', 'number', {
-      help: '1 while there are too few choices: all rewards are equal and nothing is trained.',
+      help: '1 while there are too few choices, or none but ties: all rewards are equal and nothing is trained.',
     }),
     'judge/accuracy': metric('judge is right', 'share', {
       help: 'Share of held-out choices that the judge predicts. Noise of the human limits it.',

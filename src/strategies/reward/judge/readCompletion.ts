@@ -1,6 +1,6 @@
 /** A completion as the judge knows it, and the features by which it is compared. */
 import type { RunConfig } from '../../../config/schema.ts';
-import { meanState, sketched, stateWidth } from '../../../rollout/hiddenStates.ts';
+import { meanState, sketched, stateWidth, type Stated } from '../../../rollout/hiddenStates.ts';
 import { completionOf, type Sample } from '../../../rollout/sample.ts';
 import { dot } from './bradleyTerry.ts';
 
@@ -25,16 +25,18 @@ const lengthUnit = 10;
 /** Tokens at the end whose states count once more. */
 const tail = 3;
 
+/** The hidden states of a completion as the judge compares them; it must have some. */
+export function stateOf(one: Stated): number[] {
+  const written = one.tokens.length - one.prompt.tokens.length;
+  return [0, Math.max(0, written - tail)].flatMap((from) => [...sketched(meanState(one, from, written))]);
+}
+
 /** Null where the judge reads hidden states and the completion has none. */
 export function readCompletion(one: Sample, features: Features): ReadCompletion | null {
   const tokens = Array.from(completionOf(one));
   if (features === 'words') return { tokens, state: null, reward: one.verdict.reward };
   if (stateWidth(one) === 0) return null;
-  const written = tokens.length;
-  const state = [0, Math.max(0, written - tail)].flatMap((from) => [
-    ...sketched(meanState(one, from, written)),
-  ]);
-  return { tokens, state, reward: one.verdict.reward };
+  return { tokens, state: stateOf(one), reward: one.verdict.reward };
 }
 
 /**
