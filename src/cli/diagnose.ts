@@ -25,10 +25,10 @@ export const diagnoseForm: CommandForm = {
   examples: ['outputs/checkpoint-200/trainer_state.json', 'outputs --json diagnosis.json'],
 };
 
-/** Where links of the report lead if nobody hosts the page elsewhere. */
+/** Where links of the report lead: the page as `npm start` serves it. */
 const page = 'http://localhost:4173/';
 
-/** A file of the disk, of which only the parts that are asked for are read. */
+/** A file of the disk; only the parts that are asked for are read. */
 export function nodeFile(path: string, name: string, size: number): ForeignFile {
   const slice = async (start: number, end: number): Promise<ArrayBuffer> => {
     const file = await open(path);
