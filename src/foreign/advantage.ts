@@ -3,7 +3,7 @@ import { meanOf, spreadOf } from '../tensor/statistics.ts';
 import type { AdvantageFormula, ForeignCompletion, RlLibrary } from './run.ts';
 
 /** What TRL and verl add to the standard deviation of a group (`grpo_trainer.py`, `core_algos.py`). */
-export const epsilonOf = (library: RlLibrary): number => (library === 'verl' ? 1e-6 : 1e-4);
+const epsilonOf = (library: RlLibrary): number => (library === 'verl' ? 1e-6 : 1e-4);
 
 /**
  * Completions with an advantage each: the written one, else GRPO's, (reward − mean) / (standard deviation with n − 1, plus epsilon)

@@ -12,7 +12,7 @@ const rewardsIn = (completions: readonly ForeignCompletion[]): number[] =>
   completions.flatMap(({ reward }) => reward ?? []);
 
 /** Whether rewards of a group are all equal, as TRL decides it (`torch.isclose(std, 0)`). */
-export const isDead = (group: readonly ForeignCompletion[]): boolean => spreadOf(rewardsIn(group)) <= 1e-8;
+const isDead = (group: readonly ForeignCompletion[]): boolean => spreadOf(rewardsIn(group)) <= 1e-8;
 
 /** Groups with at least two rewards. */
 export const comparedGroups = (

@@ -3,7 +3,7 @@ import type { MissingColumn, Remedy, RemedyId } from './remedies.ts';
 import type { ForeignRun } from './run.ts';
 
 /** `sure`: the numbers leave no other reading. `cannot tell`: a column is missing. */
-export type Certainty = 'sure' | 'likely' | 'cannot tell';
+type Certainty = 'sure' | 'likely' | 'cannot tell';
 
 /** A lesson or recipe of this page that shows the same at small scale. `link` is a hash of the page. */
 export interface SeenAt {
@@ -30,7 +30,7 @@ export interface Diagnosis {
 }
 
 /** What a check found; `diagnose` adds its id and the settings of the reader's library. */
-export interface CheckFound {
+interface CheckFound {
   readonly kind?: 'normal';
   readonly certainty: 'sure' | 'likely';
   readonly what: string;

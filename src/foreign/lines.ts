@@ -4,7 +4,7 @@ import type { ForeignFile } from './file.ts';
 /** Bytes read at a time: some 10 ms of parsing. */
 const partBytes = 1 << 20;
 /** Longest line that is kept, in characters. */
-export const longestLine = 1 << 26;
+const longestLine = 1 << 26;
 
 /** The lines of one part; `first` counts from 1. The last line of a file comes without its line break too. */
 export interface Lines {

@@ -17,7 +17,7 @@ export const trainerState = ({ log }: ToyRun): string =>
   `${JSON.stringify({ best_metric: null, epoch: 1, global_step: log.at(-1)?.['step'], is_world_process_zero: true, log_history: log, max_steps: 60 }, null, 2)}\n`;
 
 /** One row of TRL's completions table; `solution` stands there if the reward function called `log_extra`. */
-export const tableRow = ({ step, prompt, completion, rewards, solution, advantage }: ToyCompletion) => ({
+const tableRow = ({ step, prompt, completion, rewards, solution, advantage }: ToyCompletion) => ({
   ...{ step, prompt, completion, ...rewards, solution, advantage },
 });
 

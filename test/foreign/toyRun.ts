@@ -37,7 +37,7 @@ export interface ToySettings {
   readonly slip: number;
 }
 
-export const healthy: ToySettings = {
+const healthy: ToySettings = {
   ...{
     seed: 1,
     steps: 60,

@@ -1,9 +1,9 @@
 /** Check: groups in which all rewards are equal, over time. */
-import { collapseOf } from '../../run/collapse.ts';
 import { manyDead } from '../../run/findingLimits.ts';
+import { meanOf } from '../../tensor/statistics.ts';
 import type { RunCheck } from '../diagnosis.ts';
 import type { ForeignRun } from '../run.ts';
-import { rewardHistory } from './collapsed.ts';
+import { rewardFall } from './collapsed.ts';
 import { earlyMean, isLong, lateMean, inPercent, seriesOf, sinceOf } from './view.ts';
 import { hintsLesson } from './see.ts';
 
@@ -16,7 +16,8 @@ const solvedPart = 0.9;
 function isAfterwards(run: ForeignRun): boolean {
   const [entropy, dead] = [seriesOf(run, 'entropy'), seriesOf(run, 'frac_reward_zero_std')];
   const isGone = isLong(entropy) && lateMean(entropy) < 0.3 * earlyMean(entropy);
-  return earlyMean(dead) < manyDead && (isGone || collapseOf(rewardHistory(run)) !== null);
+  const before = Math.min(earlyMean(dead), meanOf(dead.values.slice(0, 3)));
+  return before < manyDead && (isGone || rewardFall(run) !== null);
 }
 
 export const deadGroups: RunCheck = {

@@ -21,11 +21,11 @@ export const entropyCollapse: RunCheck = {
     const isGone = now < entropyGoneBelow;
     const isFlat =
       riseOf({ steps: reward.steps, values: reward.values.slice(reward.values.length >> 1) }) < 2;
-    if (!isGone && !(now < left * before && isFlat)) return null;
+    if (now > before || (!isGone && !(now < left * before && isFlat))) return null;
     const limit = isGone ? entropyGoneBelow : left * before;
     return {
       certainty: isFlat ? 'sure' : 'likely',
-      what: `Entropy fell from ${inFigures(before)} to ${inFigures(now)} nats per token at a reward of ${lateMean(reward).toFixed(2)}: completions of a prompt are nearly all the same.`,
+      what: `Entropy is down to ${inFigures(now)} nats per token (${inFigures(before)} at first) at a reward of ${lateMean(reward).toFixed(2)}: completions of a prompt are nearly all the same.`,
       why: 'Learning compares different answers. Once one answer has almost all the probability, better ones are no longer sampled and cannot be rewarded.',
       since: sinceOf(entropy, (value) => value < limit),
     };

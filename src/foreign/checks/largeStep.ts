@@ -1,8 +1,7 @@
 /** Check: steps that are too large, seen by what they clip, how far they move and what they break. */
-import { collapseOf } from '../../run/collapse.ts';
 import { meanOf } from '../../tensor/statistics.ts';
 import type { RunCheck } from '../diagnosis.ts';
-import { rewardHistory } from './collapsed.ts';
+import { rewardFall } from './collapsed.ts';
 import { clippingLesson } from './see.ts';
 import { inFigures, lateMean, inPercent, seriesOf, sinceOf } from './view.ts';
 
@@ -27,7 +26,7 @@ export const largeStep: RunCheck = {
     const [share, far] = [worst(clipped.values), worst(kl.values)];
     const isClipped = share >= much;
     if (!isClipped && far < moved) return null;
-    const fall = collapseOf(rewardHistory(run));
+    const fall = rewardFall(run);
     const isStill = lateMean(clipped) >= much || lateMean(kl) >= moved;
     if (!fall && !isStill) return null;
     const series = isClipped ? clipped : kl;

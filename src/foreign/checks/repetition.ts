@@ -9,7 +9,7 @@ const loops = 0.5;
 const least = 40;
 
 /** Part of the runs of four words that a text has more than once; 0 for short texts. */
-export function repeatedPart(text: string): number {
+function repeatedPart(text: string): number {
   const said = text.split(/\s+/, 2000);
   if (said.length < least) return 0;
   const runs = new Set<string>();

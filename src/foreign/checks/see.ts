@@ -7,20 +7,20 @@ const recipe = (label: string, settings: string): SeenAt => ({
   label,
   link: `#v=1&${settings}`,
 });
-const tiny = 'method=grpo&task=chain-sum';
+const tiny = 'method=grpo&task=chain-sum&policy=tiny';
 
 export const baselineLesson = lesson('baseline', 'Lesson: what a group is compared with');
 export const clippingLesson = lesson('clipping', 'Lesson: clipping and large steps');
 export const hintsLesson = lesson('hints', 'Lesson: prompts that nothing solves');
 export const ownLesson = lesson('own', 'Lesson: a reward of your own');
 export const entropyRecipe = recipe(
-  'Recipe: entropy that is gone in 20 rounds',
+  'Recipe: a policy that collapses within ten rounds',
   `${tiny}&learning_rate=0.02`,
 );
 export const klRecipe = recipe('Recipe: KL that runs away', `${tiny}&learning_rate=0.01&beta=0.0001`);
 export const truncationRecipe = recipe(
   'Recipe: a length limit that truncates',
-  `${tiny}&max_completion_length=4`,
+  `${tiny}&max_completion_length=2`,
 );
 export const lengthRecipe = recipe(
   'Recipe: a reward model that likes length',

@@ -41,7 +41,7 @@ const truths = ['gts', 'ground_truth', 'answer', 'solution', 'label', 'target'];
 const noReward =
   /^(id|index|idx|step|epoch|round|group(_index)?|sample(_index|_id)?|problem_id|seed|length|(num_|completion_|response_)\w*|entropy\w*|advantages?|reward|score|correct|turns?|time|timestamp|__index_level_0__)$/;
 
-export const truthOf = (record: JsonRecord): string | null => {
+const truthOf = (record: JsonRecord): string | null => {
   const value = truths.map((name) => record[name]).find((one) => one !== undefined && one !== null);
   return value === undefined ? null : textOf(value);
 };

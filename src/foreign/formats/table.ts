@@ -1,7 +1,7 @@
 /** Any row of numbers: a trainer's `log_history`, prime-rl's `metrics.jsonl`, our own metrics, a table of a reader. */
 import { finiteIn, numberIn, type JsonRecord } from '../json.ts';
 import { guessColumn } from '../names.ts';
-import { type RecordFormat } from './format.ts';
+import type { RecordFormat } from './format.ts';
 import { takeLogged } from './trackio.ts';
 
 function hasNumber(record: JsonRecord): boolean {
