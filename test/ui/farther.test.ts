@@ -1,7 +1,7 @@
 /** Overoptimisation by KL: which points are drawn, and what they say. */
 import { expect, test } from 'vitest';
 import { likedMost, fartherPoints, fartherWords } from '../../src/ui/lab/drawer/farther.ts';
-import { MetricHistory } from '../../src/ui/state/MetricHistory.ts';
+import { MetricHistory } from '../../src/run/MetricHistory.ts';
 
 /** The judge waits in the first two rounds; then its wins rise, and the rule's rise until round 20. */
 function history(rounds: number): MetricHistory {

@@ -1,7 +1,7 @@
 /** A run whose judge learned that long completions are good is marked as one that fools it. */
 import { expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
-import { MetricHistory } from '../../src/ui/state/MetricHistory.ts';
+import { MetricHistory } from '../../src/run/MetricHistory.ts';
 import { partingOf } from '../../src/ui/state/parting.ts';
 import { playRun } from '../measure/playRun.ts';
 

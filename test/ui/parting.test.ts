@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkConfig, defaultConfig } from '../../src/config/schema.ts';
 import { judgeFooled } from '../../src/ui/lab/findings/judgeFooled.ts';
 import { findingsOf } from '../../src/ui/lab/findings/index.ts';
-import { MetricHistory } from '../../src/ui/state/MetricHistory.ts';
+import { MetricHistory } from '../../src/run/MetricHistory.ts';
 import { partingOf } from '../../src/ui/state/parting.ts';
 import { evidence } from './evidence.ts';
 

@@ -6,7 +6,7 @@ const engine =
 const whole =
   /^src\/(ui|lessons|config|experiment|storage|site|question)\/|^(index|embed|package)\.html$|^public\/start\.js$/;
 const runtime =
-  /^src\/runtime\/(deviceChoice|engineFiles|notices|notLoaded|restarts|supervisor|call|callable|breathing|siteThread|spareTrainer|trainerWorker|(arm|trainer|widget|objective|question|runFile|selfTest|teacher)Handle)\.ts$/;
+  /^src\/runtime\/(deviceChoice|engineFiles|notices|notLoaded|restarts|supervisor|call|callable|breathing|siteThread|spareTrainer|trainerWorker|(arm|trainer|widget|objective|question|runFile|selfTest|teacher|foreign)Handle)\.ts$/;
 /** What a notebook shows, its Python reads too; both are in English. */
 const notebook = /^src\/ui\/embed\/notebook\//;
 
@@ -16,6 +16,6 @@ export const isShown = (file: string): boolean =>
 
 /** Files whose texts come later: those of places besides the Lab. They are loaded by `withMoreTexts`. */
 const later =
-  /^src\/lessons\/(?!prediction)|^src\/ui\/(learn|claims|methods|own|verify|selftest|activity|runs|inside|lab\/choose)\/|^src\/sandbox\/check|^src\/ui\/tasks\/(TaskEditor|StartFrom|TableForm)\.|^src\/ui\/try\/(?!address)|^src\/ui\/share\/(?!options|attributeNames)|^src\/ui\/compare\/(?!Training|Keeping|pace|versions|Setup|range|words|presets)/;
+  /^src\/lessons\/(?!prediction)|^src\/ui\/(learn|claims|methods|own|verify|selftest|activity|runs|inside|foreign|lab\/choose)\/|^src\/sandbox\/check|^src\/ui\/tasks\/(TaskEditor|StartFrom|TableForm)\.|^src\/ui\/try\/(?!address)|^src\/ui\/share\/(?!options|attributeNames)|^src\/ui\/compare\/(?!Training|Keeping|pace|versions|Setup|range|words|presets)/;
 
 export const isLater = (file: string): boolean => later.test(file);

@@ -1,5 +1,5 @@
 /** Since when what the judge likes and what the hidden rule pays have parted, read from the metrics of a run. */
-import type { MetricHistory } from './MetricHistory.ts';
+import type { MetricHistory } from '../../run/MetricHistory.ts';
 
 /** What it reads of a history. */
 type Judged = Pick<MetricHistory, 'column' | 'smoothed'>;

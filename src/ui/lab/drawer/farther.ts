@@ -1,6 +1,6 @@
 /** How the judge and the rule like a policy, by its distance from the start. Pure. */
 import { figure, percent, whole } from '../../state/format.ts';
-import type { MetricHistory } from '../../state/MetricHistory.ts';
+import type { MetricHistory } from '../../../run/MetricHistory.ts';
 
 export interface FartherPoint {
   readonly round: number;
