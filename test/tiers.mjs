@@ -58,8 +58,8 @@ const mainJourneys = {
 /** Files of unit tests that train whole runs, or try every combination; the first tier runs all others in Node. */
 export const wholeRunFiles = [
   'config/everyTask.test.ts',
-  'foreign/ownRuns.test.ts',
   'experiment/equalBudget.test.ts',
+  'foreign/ownRuns.test.ts',
   'measure/experiment/again.test.ts',
   'measure/experiment/conduct.test.ts',
   'measure/experiment/experiment.test.ts',

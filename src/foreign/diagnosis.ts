@@ -1,4 +1,4 @@
-/** What a check says of a run of another library. Checks are pure: equal runs give equal words. */
+/** What a check found in a run of another library. Checks are pure: equal runs give equal words. */
 import type { MissingColumn, Remedy, RemedyId } from './remedies.ts';
 import type { ForeignRun } from './run.ts';
 

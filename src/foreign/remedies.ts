@@ -56,7 +56,7 @@ const remedies = {
     },
   },
   filterGroups: {
-    cost: 'Prompts are generated and thrown away until the batch is full; with 60 % dead groups that is 2.5 times the tokens.',
+    cost: 'Prompts are generated and discarded until the batch is full; with 60 % dead groups that is 2.5 times the tokens.',
     names: {
       trl: 'GRPOWithReplayBufferConfig.replay_buffer_size (experimental)',
       'ms-swift': '--dynamic_sample true',

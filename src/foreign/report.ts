@@ -1,4 +1,4 @@
-/** The diagnosis of a run as a document and as JSON. Pure; whoever writes the file gives the frame of the page. */
+/** The diagnosis of a run as a document and as JSON. Pure; the caller gives the frame of the page. */
 import type { Diagnosis } from './diagnosis.ts';
 import type { ForeignRun } from './run.ts';
 

@@ -1,4 +1,4 @@
-/** A run that another library wrote, as plain data: metrics by step, completions, and what was left out of which file. */
+/** A run that another library wrote, as plain data: metrics by step, completions, and what each file has that was left out. */
 
 /** Who wrote the files; `unknown` for tables that name no one. */
 export type RlLibrary =

@@ -16,6 +16,7 @@ export const covered: readonly string[] = [
   'src/methods',
   'src/policy',
   'src/runfile',
+  'src/foreign',
   'src/texts',
   'src/trainer',
   'src/runtime',

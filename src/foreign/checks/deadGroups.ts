@@ -8,7 +8,7 @@ import { earlyMean, isLong, lateMean, inPercent, seriesOf, sinceOf } from './vie
 import { hintsLesson } from './see.ts';
 
 /** Share from which on half a batch is not left over. */
-const sureFrom = 0.7;
+const certainFrom = 0.7;
 /** Part of the highest reward from which on a prompt counts as solved. */
 const solvedPart = 0.9;
 
@@ -37,7 +37,7 @@ export const deadGroups: RunCheck = {
     if (!isSolved && isAfterwards(run)) return null;
     return {
       ...(isSolved && { kind: 'normal' }),
-      certainty: share >= sureFrom || isSolved ? 'sure' : 'likely',
+      certainty: share >= certainFrom || isSolved ? 'sure' : 'likely',
       what: isSolved
         ? `${inPercent(share)} of groups are all right: these prompts are nearly solved.`
         : `${inPercent(share)} of groups teach nothing: all their completions have the same reward (mean reward ${reward.toFixed(2)}).`,

@@ -25,11 +25,11 @@ export const partsDiverge: RunCheck = {
     const up = parts.toSorted((a, b) => b.now - b.before - (a.now - a.before))[0];
     const down = parts.toSorted((a, b) => a.now - a.before - (b.now - b.before))[0];
     if (!up || !down || up.now <= up.before || down.now >= down.before) return null;
-    const told = ({ name, before, now }: typeof up): string =>
+    const change = ({ name, before, now }: typeof up): string =>
       `“${name}” from ${before.toFixed(2)} to ${now.toFixed(2)}`;
     return {
       certainty: 'likely',
-      what: `One part of the reward rose (${told(up)}) while another fell (${told(down)}).`,
+      what: `One part of the reward rose (${change(up)}) while another fell (${change(down)}).`,
       why: 'Parts are added before completions are compared, so the part that is easiest to raise wins. If the falling one is what counts, its weight is too small.',
       since: null,
     };
