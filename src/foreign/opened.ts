@@ -15,7 +15,7 @@ export interface ForeignOverview {
 }
 
 /** How groups are ordered: as in the files, by lowest mean reward, by how much rewards differ, or all-equal rewards only. */
-export const groupOrders = ['as logged', 'worst first', 'most mixed first', 'all rewards equal'] as const;
+export const groupOrders = ['logged', 'worst', 'mixed', 'equal'] as const;
 export type GroupOrder = (typeof groupOrders)[number];
 
 export interface GroupQuery {
@@ -65,8 +65,8 @@ const mean = (values: readonly number[]): number =>
 const rewardsOf = (group: readonly ForeignCompletion[]): number[] =>
   group.flatMap(({ reward }) => reward ?? []);
 const varianceOf = (rewards: readonly number[]): number => {
-  const centre = mean(rewards);
-  return mean(rewards.map((reward) => (reward - centre) ** 2));
+  const average = mean(rewards);
+  return mean(rewards.map((reward) => (reward - average) ** 2));
 };
 
 /** Groups of a run that match, in the order asked for; those without a reward come last. */
@@ -83,16 +83,16 @@ export function groupsIn(completions: readonly ForeignCompletion[], query: Group
   const holds = ({ prompt, completion, truth }: ForeignCompletion): boolean =>
     [prompt, completion, truth ?? ''].some((text) => text.toLowerCase().includes(wanted));
   let groups = [...byGroup.values()].filter((group) => wanted === '' || group.some(holds));
-  if (order === 'all rewards equal')
+  if (order === 'equal')
     groups = groups.filter((group) => {
       const rewards = rewardsOf(group);
       return rewards.length > 1 && rewards.every((reward) => reward === rewards[0]);
     });
-  else if (order !== 'as logged') {
+  else if (order !== 'logged') {
     const keyOf = (group: readonly ForeignCompletion[]): number => {
       const rewards = rewardsOf(group);
       if (rewards.length === 0) return Infinity;
-      return order === 'worst first' ? mean(rewards) : -varianceOf(rewards);
+      return order === 'worst' ? mean(rewards) : -varianceOf(rewards);
     };
     const keys = new Map(groups.map((group) => [group, keyOf(group)]));
     const keyed = (group: ForeignCompletion[]): number => keys.get(group) as number;
