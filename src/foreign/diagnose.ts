@@ -39,7 +39,7 @@ function diagnosisOf(
       id,
       see,
       missing: [],
-      remedies: remedies.map((one) => remedyOf(one, run.library)),
+      remedies: remedies.flatMap((one) => remedyOf(one, run.library) ?? []),
     }
   );
 }
