@@ -32,7 +32,6 @@ export interface FoundCompletion {
   readonly tokens: ForeignTokens | null;
   /** The file's own name of the group; null: completions of equal prompts are one. */
   readonly group: string | null;
-  readonly isEval?: boolean;
 }
 
 export interface FilePlace {
@@ -191,7 +190,7 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
             null,
           );
         const prompt = one(given.prompt);
-        const split = given.isEval || this.file.isEval ? 'eval' : 'train';
+        const split = this.file.isEval ? 'eval' : 'train';
         const key = `${split} ${step} ${given.group ?? prompt}`;
         if (!groups.has(key)) groups.set(key, groups.size);
         for (const part in given.parts) if (!partNames.includes(part)) partNames.push(part);
@@ -234,8 +233,7 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
     const keys = new Map([...byKey].map(([key, theirs]) => [theirs, { key, isKnown: true }]));
     for (const theirs of names) {
       if (keys.has(theirs)) continue;
-      let key = theirs;
-      for (let n = 2; byKey.has(key); n++) key = `${theirs} (${n})`;
+      const key = freshName(theirs, byKey);
       byKey.set(key, theirs);
       keys.set(theirs, { key, isKnown: false });
     }
@@ -263,21 +261,11 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
       .sort((a, b) => a.step - b.step || a.group - b.group);
     const library = [...libraries].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'unknown';
     const { formula, completions: judged } = advantagesOf(whole, library);
+    const reason =
+      'steps go back again and again, as if two runs wrote one file: the last row of a step was taken';
+    const left = { count: mixed, reason, first: null };
     const known = files.map((one) =>
-      mixed > 0 && one.rows > 0
-        ? {
-            ...one,
-            leftOut: [
-              ...one.leftOut,
-              {
-                count: mixed,
-                reason:
-                  'steps go back again and again, as if two runs wrote one file: the last row of a step was taken',
-                first: null,
-              },
-            ],
-          }
-        : one,
+      mixed > 0 && one.rows > 0 ? { ...one, leftOut: [...one.leftOut, left] } : one,
     );
     const run: ForeignRun = {
       ...{ name, library, files: known, steps, metrics, completions: judged, settings, runs },
@@ -289,6 +277,13 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
     };
     return derivedMetrics(run);
   }
+}
+
+/** A name that none of these has: "reward (2)" after "reward". */
+export function freshName(name: string, known: { has(name: string): boolean }): string {
+  let fresh = name;
+  for (let n = 2; known.has(fresh); n++) fresh = `${name} (${n})`;
+  return fresh;
 }
 
 /** A column with every step once, ascending. `resumedAt` collects where a run was resumed; null: nothing is dropped. */
@@ -341,6 +336,6 @@ function withParts(
 ): ForeignCompletion {
   const values = parts.map((part) => one.parts[names.indexOf(part)] ?? NaN);
   const scored = values.filter((value) => !Number.isNaN(value));
-  const sum = scored.length === 0 ? null : scored.reduce((all, value) => all + value, 0);
+  const sum = scored.length === 0 ? null : scored.reduce((all, value) => all + value);
   return { ...one, parts: values, reward: one.reward ?? sum };
 }

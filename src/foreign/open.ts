@@ -5,7 +5,7 @@ import { takeConsoleLine } from './formats/console.ts';
 import { columnRows, type RecordFormat } from './formats/format.ts';
 import { recordFormats } from './formats/index.ts';
 import { slimeToLines } from './formats/slime.ts';
-import { gatherRun, type FilePlace, type Sink } from './gather.ts';
+import { freshName, gatherRun, type FilePlace, type Sink } from './gather.ts';
 import { isRecord, parseJson, walkJson, type JsonRecord } from './json.ts';
 import { fileLines } from './lines.ts';
 import { parquetRows } from './parquet.ts';
@@ -186,8 +186,11 @@ async function readCsv(
         text: lines.at(-1) ?? '',
       });
     for (const [at, cells] of data.entries()) {
-      if (names === null) names = distinct(cells.map((name) => name.trim()));
-      else if (cells.length > 1 || cells[0] !== '') {
+      if (names === null) {
+        const known = new Set<string>();
+        for (const cell of cells) known.add(freshName(cell.trim(), known));
+        names = [...known];
+      } else if (cells.length > 1 || cells[0] !== '') {
         const row = Object.fromEntries(
           names.map((name, column) => [name, cells[column] ?? '']).filter(([, cell]) => cell !== ''),
         );
@@ -197,17 +200,6 @@ async function readCsv(
     onPart(read);
   }
   return 'CSV';
-}
-
-/** Names of columns, each once. */
-function distinct(names: readonly string[]): string[] {
-  const known = new Set<string>();
-  return names.map((name) => {
-    let one = name;
-    for (let n = 2; known.has(one); n++) one = `${name} (${n})`;
-    known.add(one);
-    return one;
-  });
 }
 
 async function readDocument(
