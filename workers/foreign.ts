@@ -5,6 +5,8 @@ import type { ForeignApi } from '../src/runtime/foreignProtocol.ts';
 const loading = () => import('../src/foreign/index.ts');
 
 let run: ForeignRun | null = null;
+/** Counts readings: the one that began last is kept, whichever ends last. */
+let readings = 0;
 const opened = (): ForeignRun => {
   if (run === null) throw new Error('internal: a run must be opened first, got none');
   return run;
@@ -12,8 +14,9 @@ const opened = (): ForeignRun => {
 
 export const foreign: ForeignApi = {
   async open(files, options, onPart) {
+    const reading = ++readings;
     const { openForeign, openedOf, blobFile } = await loading();
-    run = await openForeign(
+    const read = await openForeign(
       files.map(({ name, blob }) => blobFile(name, blob)),
       {
         ...options,
@@ -21,7 +24,8 @@ export const foreign: ForeignApi = {
         onRead: (bytes, total) => onPart({ kind: 'read', bytes, total }),
       },
     );
-    return openedOf(run);
+    if (reading === readings) run = read;
+    return openedOf(read);
   },
   groups: async (query) => (await loading()).groupsIn(opened().completions, query),
   repeats: async (most) => (await loading()).repeatsIn(opened().completions, most),

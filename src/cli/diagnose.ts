@@ -1,11 +1,11 @@
 /** `npm run -s diagnose`: opens a run of another library and says in plain English what is wrong with it. */
 import { open, readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { diagnose } from '../foreign/diagnose.ts';
 import type { Diagnosis } from '../foreign/diagnosis.ts';
 import type { ForeignFile } from '../foreign/file.ts';
 import { openForeign } from '../foreign/open.ts';
-import { reportJson, reportOf, wordOf } from '../foreign/report.ts';
+import { counted, reportJson, reportOf, wordOf } from '../foreign/report.ts';
 import type { ForeignRun } from '../foreign/run.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import { documentHtml } from '../ui/files/document.ts';
@@ -53,7 +53,7 @@ async function filesBelow(path: string): Promise<ForeignFile[]> {
       inside.map(async (one) =>
         nodeFile(
           one,
-          join(basename(path), one.slice(path.length)).replaceAll('\\', '/'),
+          join(basename(resolve(path)), relative(path, one)).replaceAll('\\', '/'),
           (await stat(one)).size,
         ),
       ),
@@ -62,6 +62,9 @@ async function filesBelow(path: string): Promise<ForeignFile[]> {
     throw fileProblem('path', path, 'read', error);
   }
 }
+
+/** Texts of other people without signs that a terminal obeys. */
+const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n]/gu, '�');
 
 function lineOf(one: Diagnosis): string {
   const from = one.since === null ? '' : ` (from step ${one.since})`;
@@ -75,7 +78,7 @@ function aboutFiles({ files, steps, completions, library }: ForeignRun): string 
   const left = files.flatMap(({ name, leftOut }) =>
     leftOut.map(({ count, reason }) => `  left out of ${name}: ${count} × ${reason}\n`),
   );
-  return `${library}: ${steps.length} steps, ${completions.length} completions, ${files.length} files\n${left.slice(0, 20).join('')}`;
+  return `${library}: ${counted(steps.length, 'step')}, ${counted(completions.length, 'completion')}, ${counted(files.length, 'file')}\n${left.slice(0, 20).join('')}`;
 }
 
 export async function diagnoseRun(args: readonly string[]): Promise<number> {
@@ -95,8 +98,8 @@ export async function diagnoseRun(args: readonly string[]): Promise<number> {
       `path: ${path} must hold metrics or completions, got none; ${aboutFiles(run).trim().replaceAll('\n', '; ')}`,
     );
   const diagnoses = diagnose(run);
-  process.stderr.write(aboutFiles(run));
-  if (json !== '-') process.stdout.write(diagnoses.map(lineOf).join(''));
+  process.stderr.write(printable(aboutFiles(run)));
+  if (json !== '-') process.stdout.write(printable(diagnoses.map(lineOf).join('')));
   if (json !== undefined) await writeJson(json, reportJson(run, diagnoses));
   if (html !== undefined)
     await writeWhole(

@@ -14,10 +14,9 @@ export function advantagesOf(
   library: RlLibrary,
 ): { readonly formula: AdvantageFormula; readonly completions: readonly ForeignCompletion[] } {
   if (completions.some(({ advantage }) => advantage !== null)) return { formula: 'written', completions };
-  const groups = groupsOf(completions);
   let formula: AdvantageFormula = null;
   const advantages = new Map<ForeignCompletion, number>();
-  for (const group of groups) {
+  for (const group of groupsOf(completions)) {
     const rewards = group.flatMap(({ reward }) => reward ?? []);
     if (rewards.length < 2) continue;
     const [mean, std] = [meanOf(rewards), spreadOf(rewards)];

@@ -8,11 +8,12 @@ export const fromCompletions = 'computed from the completions';
 
 type Measure = (completions: readonly ForeignCompletion[]) => number;
 
-const rewardsIn = (completions: readonly ForeignCompletion[]): number[] =>
+/** Rewards of the completions that have one. */
+export const rewardsIn = (completions: readonly ForeignCompletion[]): number[] =>
   completions.flatMap(({ reward }) => reward ?? []);
 
 /** Whether rewards of a group are all equal, as TRL decides it (`torch.isclose(std, 0)`). */
-const isDead = (group: readonly ForeignCompletion[]): boolean => spreadOf(rewardsIn(group)) <= 1e-8;
+export const isDead = (group: readonly ForeignCompletion[]): boolean => spreadOf(rewardsIn(group)) <= 1e-8;
 
 /** Groups with at least two rewards. */
 export const comparedGroups = (

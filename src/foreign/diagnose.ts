@@ -9,7 +9,6 @@ const materials: Readonly<Record<Material, (run: ForeignRun) => boolean>> = {
   'evaluated completions': ({ completions }) => completions.some(({ split }) => split === 'eval'),
   'right answers': ({ completions }) => completions.some(({ truth }) => truth !== null),
   'reward parts': ({ metrics }) => metrics.filter(({ key }) => /^rewards\/.+\/mean$/.test(key)).length > 1,
-  tokens: ({ completions }) => completions.some(({ tokens }) => tokens !== null),
 };
 
 const has = (run: ForeignRun, need: string): boolean =>
@@ -39,7 +38,7 @@ function diagnosisOf(
       id,
       see,
       missing: [],
-      remedies: remedies.map((one) => remedyOf(one, run.library)),
+      remedies: remedies.flatMap((one) => remedyOf(one, run.library) ?? []),
     }
   );
 }

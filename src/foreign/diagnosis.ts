@@ -52,4 +52,4 @@ export interface RunCheck {
 }
 
 /** Parts of a run besides metrics that checks need. */
-export type Material = 'completions' | 'evaluated completions' | 'right answers' | 'reward parts' | 'tokens';
+export type Material = 'completions' | 'evaluated completions' | 'right answers' | 'reward parts';

@@ -1,7 +1,7 @@
 /** Gathers what readers find in the files of one run, and joins it. */
 import { advantagesOf } from './advantage.ts';
 import { derivedMetrics } from './derived.ts';
-import { numberIn } from './json.ts';
+import { finiteIn, numberIn } from './json.ts';
 import { guessColumn, libraryOf } from './names.ts';
 import type {
   ColumnGuess,
@@ -32,7 +32,6 @@ export interface FoundCompletion {
   readonly tokens: ForeignTokens | null;
   /** The file's own name of the group; null: completions of equal prompts are one. */
   readonly group: string | null;
-  readonly isEval?: boolean;
 }
 
 export interface FilePlace {
@@ -52,12 +51,15 @@ export interface Sink {
   takesRun(name: string): boolean;
   /** Says whose file it is; a weak sign loses against names of metrics. */
   is(library: RlLibrary, isWeak?: boolean): void;
-  /** The names of the reward functions, where a table of completions has other numbers too. */
+  /** The step of a row: of the column that the reader named, else of one whose name says so; NaN without either, null if it has no number. */
+  stepIn(row: Readonly<Record<string, unknown>>): number | null;
+  /** What the file's name says. */
   readonly file: { readonly step: number | null; readonly isEval: boolean };
 }
 
 interface Gathering {
-  sink(name: string): Sink;
+  /** `root`: characters of the folder that all files share, whose name says nothing of the file. */
+  sink(name: string, root: number): Sink;
   /** Ends a file. */
   file(name: string, size: number, format: string | null): void;
   run(name: string): ForeignRun;
@@ -70,11 +72,13 @@ const shownSigns = 120;
 /** Steps that go back more often than a run is resumed. */
 const mostResumed = 8;
 /** Settings that checks read, by the names under which libraries write them. */
-const settingNames: Readonly<Record<string, string>> = {
-  'actor_rollout_ref.actor.ppo_epochs': 'num_iterations',
-  'actor_rollout_ref.rollout.n': 'num_generations',
-  n_samples_per_prompt: 'num_generations',
-};
+const settingNames = new Map([
+  ['actor_rollout_ref.actor.ppo_epochs', 'num_iterations'],
+  ['actor_rollout_ref.rollout.n', 'num_generations'],
+  ['n_samples_per_prompt', 'num_generations'],
+]);
+/** Usual names of the step, so that it is not searched for in every row. */
+const stepNames = ['step', 'global_step', 'train/global_step', '_step', 'round'];
 const bookkeeping =
   /^(log_history|total_flos|train_batch_size|logging_steps|save_steps|best_|is_|stateful|trial_|epoch$)/;
 
@@ -93,6 +97,9 @@ interface Column {
 
 /** `columns`: what the reader answered about columns; `run`: the run of a file with several. */
 export function gatherRun(columns: Readonly<Record<string, string | null>> = {}, run?: string): Gathering {
+  // A map, because a column may be called `constructor`.
+  const answers = new Map(Object.entries(columns));
+  const answeredSteps = [...answers].flatMap(([name, ours]) => (ours === 'step' ? name : []));
   const found = new Map<string, Column>();
   const guesses = new Map<string, ColumnGuess>();
   const texts = new Map<string, string>();
@@ -115,7 +122,7 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
   const guessOf = (theirs: string): ColumnGuess => {
     let guess = guesses.get(theirs);
     if (!guess) {
-      const answer = columns[theirs];
+      const answer = answers.get(theirs);
       guess = answer === undefined ? guessColumn(theirs) : { theirs, ours: answer, certainty: 'named' };
       guesses.set(theirs, guess);
       const library = libraryOf(theirs);
@@ -128,16 +135,26 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
     left.set(reason, { count: (before?.count ?? 0) + count, place: before ? before.place : place });
   };
 
-  const sink = (name: string): Sink => {
+  const isStep = (name: string): boolean =>
+    (answers.get(name) ?? 'step') === 'step' && answers.get(name) !== null;
+
+  const sink = (name: string, root: number): Sink => {
     // A new file may repeat steps of another (checkpoints hold the whole history); inside of one, going back means resuming.
     for (const { steps, values } of found.values()) [steps, values].forEach((list) => list.push(NaN));
     const [, number] = /(?:^|[/_-])(?:step_?|eval_|rollout_)?(\d+)(?:\/[^/]*|\.\w+)$/.exec(name) ?? [];
     return {
       file: {
         step: number === undefined ? null : Number(number),
-        isEval: /(^|[/_-])(eval|val|validation|test)([/_.-]|$)/i.test(name),
+        isEval: /(^|[/_-])(eval|val|validation|test)([/_.-]|$)/i.test(name.slice(root)),
       },
       leave,
+      stepIn(row) {
+        const name =
+          answeredSteps.find((name) => name in row) ??
+          stepNames.find((name) => name in row && isStep(name)) ??
+          Object.keys(row).find((name) => guessColumn(name).ours === 'step' && isStep(name));
+        return name === undefined ? NaN : finiteIn(row[name]);
+      },
       is: (library, isWeak = false) =>
         void libraries.set(library, (libraries.get(library) ?? 0) + (isWeak ? 0.5 : 1000)),
       takesRun(name) {
@@ -147,7 +164,7 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
       settings(given) {
         for (const [key, value] of Object.entries(given))
           if (['number', 'string', 'boolean'].includes(typeof value) && !bookkeeping.test(key))
-            settings[settingNames[key] ?? key] = value as number | string | boolean;
+            settings[settingNames.get(key) ?? key] = value as number | string | boolean;
       },
       metrics(given, row) {
         const step = given ?? lastStep + 1;
@@ -173,7 +190,7 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
             null,
           );
         const prompt = one(given.prompt);
-        const split = given.isEval || this.file.isEval ? 'eval' : 'train';
+        const split = this.file.isEval ? 'eval' : 'train';
         const key = `${split} ${step} ${given.group ?? prompt}`;
         if (!groups.has(key)) groups.set(key, groups.size);
         for (const part in given.parts) if (!partNames.includes(part)) partNames.push(part);
@@ -182,7 +199,12 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
         completions.push({
           ...{ step, split, group: groups.get(key) as number, prompt, completion: given.completion },
           ...{ reward: given.reward, advantage: given.advantage, isTruncated: given.isTruncated },
-          ...{ parts: partNames.map((part) => given.parts[part] ?? NaN), tokens: given.tokens },
+          ...{
+            parts: partNames.map((part) =>
+              Object.hasOwn(given.parts, part) ? (given.parts[part] ?? NaN) : NaN,
+            ),
+            tokens: given.tokens,
+          },
           length: given.length ?? given.completion.length,
           truth: given.truth === null ? null : one(given.truth),
         });
@@ -201,6 +223,23 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
 
   return { sink, file, run: joined };
 
+  /** The key of each column, all different: what the reader answered comes first, then the first that means it. */
+  function keysOf(names: readonly string[]): Map<string, { key: string; isKnown: boolean }> {
+    const byKey = new Map<string, string>();
+    for (const theirs of names.toSorted((a, b) => Number(answers.has(b)) - Number(answers.has(a)))) {
+      const { ours } = guessOf(theirs);
+      if (ours !== null && !byKey.has(ours)) byKey.set(ours, theirs);
+    }
+    const keys = new Map([...byKey].map(([key, theirs]) => [theirs, { key, isKnown: true }]));
+    for (const theirs of names) {
+      if (keys.has(theirs)) continue;
+      const key = freshName(theirs, byKey);
+      byKey.set(key, theirs);
+      keys.set(theirs, { key, isKnown: false });
+    }
+    return keys;
+  }
+
   /** The run so far. */
   function joined(name: string): ForeignRun {
     const resumedAt = new Set<number>();
@@ -211,39 +250,22 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
       return { theirs, ...inOrder(column, isMixed ? null : resumedAt) };
     });
     const steps = unionOf(resolved.map((column) => column.steps));
-    const isTaken = new Set<string>();
-    const metrics: ForeignMetric[] = resolved.map(({ theirs, ...column }) => {
-      const { ours } = guessOf(theirs);
-      const isKnown = ours !== null && !isTaken.has(ours);
-      if (isKnown) isTaken.add(ours);
-      return {
-        key: isKnown ? ours : isTaken.has(theirs) ? `${theirs} (2)` : theirs,
-        theirs,
-        isKnown,
-        values: valuesAt(steps, column),
-      };
-    });
+    const keys = keysOf(resolved.map(({ theirs }) => theirs));
+    const metrics: ForeignMetric[] = resolved.map(({ theirs, ...column }) => ({
+      ...(keys.get(theirs) as { key: string; isKnown: boolean }),
+      ...{ theirs, values: valuesAt(steps, column) },
+    }));
     const parts = rewardPartsOf(partNames, metrics);
     const whole = completions
       .map((one) => withParts(one, parts, partNames))
       .sort((a, b) => a.step - b.step || a.group - b.group);
     const library = [...libraries].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'unknown';
     const { formula, completions: judged } = advantagesOf(whole, library);
+    const reason =
+      'steps go back again and again, as if two runs wrote one file: the last row of a step was taken';
+    const left = { count: mixed, reason, first: null };
     const known = files.map((one) =>
-      mixed > 0 && one.rows > 0
-        ? {
-            ...one,
-            leftOut: [
-              ...one.leftOut,
-              {
-                count: mixed,
-                reason:
-                  'steps go back again and again, as if two runs wrote one file: the last row of a step was taken',
-                first: null,
-              },
-            ],
-          }
-        : one,
+      mixed > 0 && one.rows > 0 ? { ...one, leftOut: [...one.leftOut, left] } : one,
     );
     const run: ForeignRun = {
       ...{ name, library, files: known, steps, metrics, completions: judged, settings, runs },
@@ -255,6 +277,13 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
     };
     return derivedMetrics(run);
   }
+}
+
+/** A name that none of these has: "reward (2)" after "reward". */
+export function freshName(name: string, known: { has(name: string): boolean }): string {
+  let fresh = name;
+  for (let n = 2; known.has(fresh); n++) fresh = `${name} (${n})`;
+  return fresh;
 }
 
 /** A column with every step once, ascending. `resumedAt` collects where a run was resumed; null: nothing is dropped. */
@@ -307,6 +336,6 @@ function withParts(
 ): ForeignCompletion {
   const values = parts.map((part) => one.parts[names.indexOf(part)] ?? NaN);
   const scored = values.filter((value) => !Number.isNaN(value));
-  const sum = scored.length === 0 ? null : scored.reduce((all, value) => all + value, 0);
+  const sum = scored.length === 0 ? null : scored.reduce((all, value) => all + value);
   return { ...one, parts: values, reward: one.reward ?? sum };
 }

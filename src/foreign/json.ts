@@ -5,7 +5,7 @@ import { textParts } from './lines.ts';
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonRecord = { readonly [key: string]: Json };
 
-const stringsOrBare = /"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/g;
+const stringsOrBare = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\bInfinity\b|\bNaN\b/g;
 
 /** The value of a text; bare NaN and infinities become the strings "NaN", "Infinity", "-Infinity". Throws `SyntaxError`. */
 export function parseJson(text: string): Json {
@@ -96,7 +96,7 @@ export async function walkJson(
     else held += text.slice(from);
     onPart(read);
   }
-  return { around, torn: taking < 0 ? null : held };
+  return { around, torn: taking >= 0 ? held : depth > 0 ? '' : null };
 }
 
 /** The key that a list or object behind this text has; "" without one. */

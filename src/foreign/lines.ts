@@ -27,23 +27,24 @@ export async function* textParts(file: ForeignFile): AsyncGenerator<{ text: stri
 
 /** `inQuotes`: a line break between double quotes does not end a line, as in CSV. */
 export async function* fileLines(file: ForeignFile, inQuotes = false): AsyncGenerator<Lines> {
-  let [rest, first, dropping] = ['', 1, false];
+  let [rest, first, dropping, isOpen] = ['', 1, false, false];
   for await (const { text, read } of textParts(file)) {
     const pieces = text.split('\n');
     let tooLong = 0;
     const lines: string[] = [];
     for (const [at, piece] of pieces.entries()) {
       if (!dropping) rest = rest === '' ? piece : rest + piece;
+      if (inQuotes && isOdd(piece)) isOpen = !isOpen;
       if (rest.length > longestLine) [rest, dropping] = ['', true];
       const isLast = at === pieces.length - 1;
       if (isLast) break;
-      if (inQuotes && isOdd(rest)) {
+      if (isOpen && !dropping) {
         rest += '\n';
         continue;
       }
       if (dropping) tooLong++;
       lines.push(rest.endsWith('\r') ? rest.slice(0, -1) : rest);
-      [rest, dropping] = ['', false];
+      [rest, dropping, isOpen] = ['', false, false];
     }
     if (read === file.size && (rest !== '' || dropping)) {
       if (dropping) tooLong++;

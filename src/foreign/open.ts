@@ -5,7 +5,7 @@ import { takeConsoleLine } from './formats/console.ts';
 import { columnRows, type RecordFormat } from './formats/format.ts';
 import { recordFormats } from './formats/index.ts';
 import { slimeToLines } from './formats/slime.ts';
-import { gatherRun, type FilePlace, type Sink } from './gather.ts';
+import { freshName, gatherRun, type FilePlace, type Sink } from './gather.ts';
 import { isRecord, parseJson, walkJson, type JsonRecord } from './json.ts';
 import { fileLines } from './lines.ts';
 import { parquetRows } from './parquet.ts';
@@ -27,6 +27,8 @@ const others =
 /** Lists of a document that hold metrics or completions; "" is one at the top. */
 const lists = /^($|log_?history|history|metrics|values|rows|data|logs?|records|completions|samples|results)/i;
 const headBytes = 1 << 16;
+/** How a line of JSON begins; consoles print dictionaries with single quotes. */
+const jsonLine = /^\s*\{\s*"/;
 
 /** What a file's first bytes say about it, where it cannot be read at all. */
 function refusalOf(bytes: Uint8Array, text: string): string | null {
@@ -46,7 +48,8 @@ export async function openForeign(
 ): Promise<ForeignRun> {
   const all = gatherRun(options.columns, options.run);
   const total = files.reduce((sum, { size }) => sum + size, 0);
-  const name = nameOf(files);
+  const folder = sharedFolder(files);
+  const name = folder || (files[0]?.name ?? 'run');
   let [before, isShown] = [0, false];
   const isDump = ({ name }: ForeignFile): boolean =>
     /completions|rollout|token_exports|dump|trace|\/\d+\.jsonl$/i.test(name);
@@ -59,7 +62,7 @@ export async function openForeign(
       isShown = true;
       if (ordered[0] !== file) options.onMetrics?.(all.run(name));
     }
-    const sink = all.sink(file.name);
+    const sink = all.sink(file.name, folder.length);
     let format: string | null = null;
     try {
       format = await readFile(file, sink, (read) => options.onRead?.(before + read, total));
@@ -73,11 +76,10 @@ export async function openForeign(
   return all.run(name);
 }
 
-/** The folder that all files share, or the name of the only one. */
-function nameOf([first, ...rest]: readonly ForeignFile[]): string {
-  const [, folder = ''] = /^([^/]+)\//.exec(first?.name ?? '') ?? [];
-  const isShared = folder !== '' && rest.every(({ name }) => name.startsWith(`${folder}/`));
-  return isShared ? folder : (first?.name ?? 'run');
+/** The folder that all files share; "" without one. */
+function sharedFolder(files: readonly ForeignFile[]): string {
+  const [, folder = ''] = /^([^/]+)\//.exec(files[0]?.name ?? '') ?? [];
+  return files.every(({ name }) => name.startsWith(`${folder}/`)) ? folder : '';
 }
 
 /** Reads one file; returns what it was, null if nothing in it was known. */
@@ -101,15 +103,15 @@ async function readFile(
   }
   const refusal = refusalOf(bytes, head);
   if (refusal !== null) return leave(refusal);
-  if (/\.[ct]sv$/i.test(file.name)) return readCsv(file, head, records, onPart);
+  if (/\.[ct]sv$/i.test(file.name)) return readCsv(file, head, sink, records, onPart);
   if (isDocument(file.name, head)) return readDocument(file, sink, records, onPart);
-  const isJson = /^\s*\{"/.test(head);
+  const isJson = jsonLine.test(head);
   for await (const { first, lines, read, tooLong } of fileLines(file)) {
     if (tooLong > 0) sink.leave('lines of more than 64 million characters', null, tooLong);
     for (const [at, line] of lines.entries()) {
       if (line.trim() === '') continue;
       const place = { line: first + at, text: line };
-      if (line.startsWith('{"')) records.parse(line, place, read === file.size && at === lines.length - 1);
+      if (jsonLine.test(line)) records.parse(line, place, read === file.size && at === lines.length - 1);
       else if (takeConsoleLine(line, sink)) records.named('console');
       else sink.leave(isJson ? 'lines that are no JSON objects' : 'lines without metrics', place);
     }
@@ -122,7 +124,7 @@ async function readFile(
 function isDocument(name: string, head: string): boolean {
   const text = head.trimStart();
   if (text.startsWith('[')) return /\.json$/i.test(name) || /^\[\s*(\{|\])/.test(text);
-  if (!text.startsWith('{') || /\.(jsonl|ndjson)$/i.test(name)) return false;
+  if (!/^\{\s*("|\}|$)/.test(text) || /\.(jsonl|ndjson)$/i.test(name)) return false;
   const [first = '', second = ''] = text.split('\n', 2);
   return !(/\}\s*$/.test(first) && second.startsWith('{'));
 }
@@ -170,16 +172,25 @@ function recordReader(sink: Sink): RecordReader {
 async function readCsv(
   file: ForeignFile,
   head: string,
+  sink: Sink,
   records: RecordReader,
   onPart: (read: number) => void,
 ): Promise<string> {
   const delimiter = Papa.parse(head, { preview: 5 }).meta.delimiter;
   let names: string[] | null = null;
   for await (const { first, lines, read } of fileLines(file, true)) {
-    const { data } = Papa.parse<string[]>(lines.join('\n'), { delimiter });
+    const { data, errors } = Papa.parse<string[]>(lines.join('\n'), { delimiter });
+    if (errors.some(({ code }) => code === 'MissingQuotes'))
+      sink.leave('rows behind a double quote that is never closed', {
+        line: first + lines.length - 1,
+        text: lines.at(-1) ?? '',
+      });
     for (const [at, cells] of data.entries()) {
-      if (names === null) names = cells.map((name) => name.trim());
-      else if (cells.length > 1 || cells[0] !== '') {
+      if (names === null) {
+        const known = new Set<string>();
+        for (const cell of cells) known.add(freshName(cell.trim(), known));
+        names = [...known];
+      } else if (cells.length > 1 || cells[0] !== '') {
         const row = Object.fromEntries(
           names.map((name, column) => [name, cells[column] ?? '']).filter(([, cell]) => cell !== ''),
         );
@@ -215,7 +226,8 @@ async function readDocument(
       if (String(document['trial_name']).startsWith('espalier')) sink.is('espalier');
       const config = isRecord(document['config']) ? document['config'] : document;
       sink.settings(config);
-      if (records.title() === null)
+      if (Array.isArray(document['log_history']) && !isHistory) sink.leave('log_history is empty', null);
+      else if (records.title() === null)
         (columnRows(document) ?? [document]).forEach((row, at) =>
           records.take(row, { line: at + 1, text: '' }),
         );

@@ -1,5 +1,8 @@
 /** An opened run as a page reads it: all but the completions, which are asked for a few groups at a time. */
+import { averageOf, meanOf, spreadOf } from '../tensor/statistics.ts';
+import { groupsOf } from './advantage.ts';
 import { checks } from './checks/index.ts';
+import { isDead, rewardsIn } from './derived.ts';
 import { diagnose } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { ForeignCompletion, ForeignRun } from './run.ts';
@@ -60,42 +63,23 @@ export function openedOf(run: ForeignRun): ForeignOverview {
   };
 }
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-const rewardsOf = (group: readonly ForeignCompletion[]): number[] =>
-  group.flatMap(({ reward }) => reward ?? []);
-const varianceOf = (rewards: readonly number[]): number => {
-  const average = mean(rewards);
-  return mean(rewards.map((reward) => (reward - average) ** 2));
-};
-
 /** Groups of a run that match, in the order asked for; those without a reward come last. */
 export function groupsIn(completions: readonly ForeignCompletion[], query: GroupQuery): FoundGroups {
   const { step, order, from, count } = query;
   const wanted = query.search.trim().toLowerCase();
-  const byGroup = new Map<number, ForeignCompletion[]>();
-  for (const one of completions) {
-    if (step !== null && one.step !== step) continue;
-    const group = byGroup.get(one.group);
-    if (group) group.push(one);
-    else byGroup.set(one.group, [one]);
-  }
+  const asked = step === null ? completions : completions.filter((one) => one.step === step);
   const holds = ({ prompt, completion, truth }: ForeignCompletion): boolean =>
     [prompt, completion, truth ?? ''].some((text) => text.toLowerCase().includes(wanted));
-  let groups = [...byGroup.values()].filter((group) => wanted === '' || group.some(holds));
-  if (order === 'equal')
-    groups = groups.filter((group) => {
-      const rewards = rewardsOf(group);
-      return rewards.length > 1 && rewards.every((reward) => reward === rewards[0]);
-    });
+  let groups = groupsOf(asked).filter((group) => wanted === '' || group.some(holds));
+  if (order === 'equal') groups = groups.filter((group) => rewardsIn(group).length > 1 && isDead(group));
   else if (order !== 'logged') {
     const keyOf = (group: readonly ForeignCompletion[]): number => {
-      const rewards = rewardsOf(group);
+      const rewards = rewardsIn(group);
       if (rewards.length === 0) return Infinity;
-      return order === 'worst' ? mean(rewards) : -varianceOf(rewards);
+      return order === 'worst' ? meanOf(rewards) : -spreadOf(rewards);
     };
     const keys = new Map(groups.map((group) => [group, keyOf(group)]));
-    const keyed = (group: ForeignCompletion[]): number => keys.get(group) as number;
+    const keyed = (group: readonly ForeignCompletion[]): number => keys.get(group) as number;
     groups = groups.toSorted((a, b) => (keyed(a) === keyed(b) ? 0 : keyed(a) - keyed(b)));
   }
   return { total: groups.length, groups: groups.slice(from, from + count) };
@@ -118,6 +102,6 @@ export function repeatsIn(completions: readonly ForeignCompletion[], most: numbe
     .slice(0, most)
     .map(([text, { times, prompts, rewards }]) => ({
       ...{ text, times, prompts: prompts.size },
-      reward: rewards.length === 0 ? null : mean(rewards),
+      reward: averageOf(rewards),
     }));
 }

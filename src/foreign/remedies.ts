@@ -16,7 +16,8 @@ export interface MissingColumn {
   readonly how: string;
 }
 
-type Names = Readonly<Partial<Record<RlLibrary, string>> & { trl: string }>;
+/** null: that library has no such setting. */
+type Names = Readonly<Partial<Record<RlLibrary, string | null>> & { trl: string }>;
 
 const remedies = {
   slower: {
@@ -33,7 +34,7 @@ const remedies = {
     names: {
       trl: 'num_iterations=1',
       verl: 'actor_rollout_ref.actor.ppo_epochs=1',
-      'prime-rl': 'trainer.loss.dppo_mask_high: lower',
+      'prime-rl': null,
       slime: '--num-steps-per-rollout 1',
     },
   },
@@ -60,7 +61,7 @@ const remedies = {
     names: {
       trl: 'GRPOWithReplayBufferConfig.replay_buffer_size (experimental)',
       'ms-swift': '--dynamic_sample true',
-      verl: 'algorithm.filter_groups.enable=True',
+      verl: 'algorithm.filter_groups.enable=True (DAPO trainer)',
       'prime-rl': 'an admission gate of the curriculum (AdvRangeGate)',
       slime:
         '--dynamic-sampling-filter-path slime.rollout.filter_hub.dynamic_sampling_filters.check_reward_nonzero_std',
@@ -70,7 +71,7 @@ const remedies = {
     cost: 'A reference model is kept in memory and run on every token.',
     names: {
       trl: 'beta=0.01',
-      verl: 'actor_rollout_ref.actor.use_kl_loss=True kl_loss_coef=0.01',
+      verl: 'actor_rollout_ref.actor.use_kl_loss=True actor_rollout_ref.actor.kl_loss_coef=0.01',
       'prime-rl': 'trainer.loss.kl_tau: higher',
       slime: '--use-kl-loss --kl-loss-coef 0.01',
     },
@@ -98,9 +99,9 @@ const remedies = {
     names: {
       trl: 'mask_truncated_completions=True',
       'ms-swift': '--overlong_filter true',
-      verl: 'reward_model.reward_kwargs.overlong_buffer_cfg.enable=True',
-      'prime-rl': 'a reward that is 0 only for wrong answers',
-      slime: 'a custom reward that leaves truncated samples out',
+      verl: null,
+      'prime-rl': null,
+      slime: 'Sample.remove_sample = True, in --rollout-sample-filter-path',
     },
   },
   correctSampling: {
@@ -134,11 +135,11 @@ const remedies = {
 
 export type RemedyId = keyof typeof remedies;
 
-/** A remedy in the words of a library; TRL's for those that have no own. */
-export function remedyOf(id: RemedyId, library: RlLibrary): Remedy {
+/** A remedy in the words of a library, TRL's for those without own words; null where the library has no such setting. */
+export function remedyOf(id: RemedyId, library: RlLibrary): Remedy | null {
   const { cost, names } = remedies[id];
-  const own = (names as Names)[library] ?? names.trl;
-  return { setting: own, cost };
+  const { [library]: setting = names.trl }: Names = names;
+  return setting === null ? null : { setting, cost };
 }
 
 /** How a library logs what is missing; by metric or material. */

@@ -6,6 +6,9 @@ import type { ForeignRun } from './run.ts';
 const plain = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** A number of things: "1 step", "2 steps". */
+export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
 /** What a diagnosis is called in lists. */
 export const wordOf = ({ kind, certainty }: Pick<Diagnosis, 'kind' | 'certainty'>): string =>
   certainty === 'cannot tell' ? certainty : kind === 'normal' ? 'normal' : certainty;
@@ -30,7 +33,7 @@ function filesHtml({ files }: ForeignRun): string {
       ({ count, reason, first }) =>
         `${count} × ${reason}${first ? ` (line ${first.line}: ${first.text})` : ''}`,
     );
-    const took = `${format ?? 'not known'}: ${rows} rows, ${completions} completions`;
+    const took = `${format ?? 'not known'}: ${counted(rows, 'row')}, ${counted(completions, 'completion')}`;
     return `<li>${plain([`${name}, ${took}`, ...left].join('; left out: '))}</li>`;
   });
   return `<ul>${lines.join('')}</ul>`;
@@ -43,7 +46,7 @@ export function reportOf(run: ForeignRun, diagnoses: readonly Diagnosis[], page:
   const { steps, completions, library } = run;
   return {
     title: run.name,
-    lead: `A run of ${library === 'unknown' ? 'an unknown library' : library}: ${steps.length} steps, ${completions.length} completions.`,
+    lead: `A run of ${library === 'unknown' ? 'an unknown library' : library}: ${counted(steps.length, 'step')}, ${counted(completions.length, 'completion')}.`,
     parts: [
       { title: 'Diagnosis', html: list(diagnoses.filter(isShort)) || '<p>Nothing was found.</p>' },
       {

@@ -44,6 +44,54 @@ test('a check without its columns says which are missing and how to log them', a
   });
 });
 
+describe('what checks say is true', () => {
+  const rowsOf = (count: number, row: (at: number) => object) => [
+    fileOf(
+      'a.jsonl',
+      Array.from({ length: count }, (_, at) => `${JSON.stringify({ step: at, ...row(at) })}\n`).join(''),
+    ),
+  ];
+  const whatOf = async (files: ReturnType<typeof trlFolder>) =>
+    Object.fromEntries((await faultsIn(files)).map(({ id, what }) => [id, what]));
+
+  test('right answers that are all paid are no fault, and all unpaid are one', async () => {
+    const dump = (score: number) =>
+      rowsOf(12, (at) => ({ step: 1, input: `q${at >> 2}`, output: '7', gts: '7', score }));
+    expect(await whatOf(dump(1))).not.toHaveProperty('wrong-verifier');
+    expect(await whatOf(dump(0))).toHaveProperty('wrong-verifier');
+  });
+
+  test('rewards below 0 have not fallen, and a fall is told in the rewards of the run', async () => {
+    expect(await whatOf(rowsOf(60, (at) => ({ reward: -0.8 + 0.01 * (at % 3) })))).toEqual({});
+    const fallen = rowsOf(60, (at) => ({
+      reward: at < 30 ? at / 6 : 0.5,
+      'clip_ratio/region_mean': at > 20 ? 0.3 : 0,
+    }));
+    const { 'large-step': step, 'reward-fell': fell } = await whatOf(fallen);
+    const [, best] = /fell from ([\d.]+) to 0\.\d+/.exec(fell ?? '') ?? [];
+    expect(Number(best)).toBeGreaterThan(3);
+    expect(step).toContain(`reward fell from ${best} to`);
+  });
+
+  test('a run without rewards is not said to have some', async () => {
+    const files = rowsOf(40, (at) => ({
+      ...{ entropy: 1 / (1 + at * at), frac_reward_zero_std: 0.8, 'completions/mean_length': 10 + at },
+    }));
+    const said = await whatOf(files);
+    expect(Object.keys(said)).toEqual(['dead-groups', 'entropy-collapse']);
+    expect(Object.values(said).join(' ')).not.toMatch(/NaN|at a reward|mean reward/);
+  });
+
+  test('a setting that a library does not have is not named', async () => {
+    const files = rowsOf(20, () => ({ 'response_length/clip_ratio': 0.9, 'actor/pg_loss': 1 }));
+    const [found] = await faultsIn(files);
+    expect([found?.id, found?.remedies.map(({ setting }) => setting)]).toEqual([
+      'truncation',
+      ['data.max_response_length: twice as long'],
+    ]);
+  });
+});
+
 test('one step says nothing that is sure', async () => {
   const { log } = toyRun({ steps: 1 });
   const all = diagnose(
@@ -79,7 +127,7 @@ test('the report escapes what others wrote and has no script', async () => {
   const html = parts.map((part) => part.html).join('');
   expect(html).toContain('&lt;script&gt;');
   expect(html).not.toMatch(/<script|<b>/);
-  expect(lead).toBe('A run of verl: 1 steps, 6 completions.');
+  expect(lead).toBe('A run of verl: 1 step, 6 completions.');
   expect(JSON.parse(JSON.stringify(reportJson(run, diagnose(run))))).toMatchObject({
     library: 'verl',
     completions: 6,

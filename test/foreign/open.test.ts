@@ -117,6 +117,64 @@ describe('the files of a library', () => {
   });
 });
 
+describe('columns of a table', () => {
+  const table = async (text: string, columns: Record<string, string | null> = {}) => {
+    const run = await openForeign([fileOf('mine.csv', text)], { columns });
+    return {
+      steps: run.steps,
+      keys: run.metrics.map(({ key, theirs }) => [key, theirs]),
+      left: leftOut(run),
+    };
+  };
+
+  test('may have the names of what every object has', async () => {
+    const { steps, keys } = await table('step,constructor,__proto__\n1,2,3\n');
+    expect([steps, keys]).toEqual([
+      [1],
+      [
+        ['constructor', 'constructor'],
+        ['__proto__', '__proto__'],
+      ],
+    ]);
+  });
+
+  test('that the reader names come before guessed ones, and all keys differ', async () => {
+    expect((await table('step,reward,x\n1,2,3\n', { x: 'reward' })).keys).toEqual([
+      ['reward', 'x'],
+      ['reward (2)', 'reward'],
+    ]);
+    expect((await table('step,x,y\n1,2,3\n', { x: 'loss', y: 'loss' })).keys).toEqual([
+      ['loss', 'x'],
+      ['y', 'y'],
+    ]);
+  });
+
+  test('can be named as the step, or not as the step', async () => {
+    expect(await table('t,x\n10,1\n20,2\n', { t: 'step' })).toMatchObject({
+      steps: [10, 20],
+      keys: [['x', 'x']],
+    });
+    expect((await table('round,x\n10,1\n20,2\n', { round: null })).steps).toEqual([1, 2]);
+  });
+
+  test('that come twice are both kept; quotes, line breaks in them and a byte order mark are read', async () => {
+    const text = '\ufeffstep,note,reward,reward\r\n1,"a\r\nb ""c"", d",0.5,9\r\n2,,0.6,8\r\n';
+    expect(await table(text)).toEqual({
+      ...{ steps: [1, 2], left: [] },
+      keys: [
+        ['reward', 'reward'],
+        ['reward (2)', 'reward (2)'],
+      ],
+    });
+  });
+
+  test('behind a quote that is never closed are counted, in time that grows with the file only', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, at) => `${at + 2},1,x\n`);
+    const { left } = await table(`step,reward,note\n1,1,"open\n${rows.join('')}`);
+    expect(left).toEqual([[1, 'rows behind a double quote that is never closed', 2]]);
+  });
+});
+
 describe('bad input', () => {
   const line = (row: object): string => `${JSON.stringify(row)}\n`;
 
@@ -164,6 +222,38 @@ describe('bad input', () => {
     );
     const run = await openForeign(files);
     expect([run.resumedAt, valuesOf(run, 'reward')]).toEqual([[], rewards]);
+  });
+
+  test('a trainer_state.json without a log has no metrics', async () => {
+    const text = JSON.stringify({ log_history: [], global_step: 5, max_steps: 10, total_flos: 0 });
+    const run = await openForeign([fileOf('trainer_state.json', text)]);
+    expect([run.steps, run.metrics, leftOut(run)]).toEqual([[], [], [[1, 'log_history is empty', null]]]);
+  });
+
+  test('a console that begins with a dictionary is no document, and JSON may have spaces', async () => {
+    const log = "{'loss': 1.0, 'reward': 0.5}\n 10%|##\n{'loss': 2.0, 'reward': 0.6}\n";
+    expect(valuesOf(await openForeign([fileOf('train.log', log)]), 'reward')).toEqual([0.5, 0.6]);
+    const spaced = ' { "step": 1, "reward": 1 }\n{ "step": 2, "reward": 2 }\n';
+    expect(valuesOf(await openForeign([fileOf('a.jsonl', spaced)]), 'reward')).toEqual([1, 2]);
+  });
+
+  test('long words and long texts beside NaN take no time and no stack', async () => {
+    const text = `${'a'.repeat(1_000_000)}\n{"step": 1, "loss": NaN, "note": "${'x'.repeat(10_000_000)}"}\n`;
+    const run = await openForeign([fileOf('train.log', text)]);
+    expect([valuesOf(run, 'loss'), leftOut(run)]).toEqual([[Infinity], [[1, 'lines without metrics', 1]]]);
+  });
+
+  test('a folder whose name holds “test” is not an evaluation, a folder in it is', async () => {
+    const row = line({ input: 'a', output: 'b', score: 1, step: 1 });
+    const run = await openForeign(['1', 'val/1'].map((name) => fileOf(`grpo-test/${name}.jsonl`, row)));
+    expect(run.completions.map(({ split }) => split).sort()).toEqual(['eval', 'train']);
+  });
+
+  test('tokens without a log-probability are left out of ratios', async () => {
+    const text =
+      '{"step":1,"token_ids":[1,2],"inference_logprobs":[NaN,-1],"trainer_logprobs":[-1,-2],"loss_mask":[true,true]}\n';
+    const run = await openForeign([fileOf('a.jsonl', text)]);
+    expect(valuesOf(run, 'sampling/importance_sampling_ratio/mean')).toEqual([Math.exp(-1)]);
   });
 
   test('HTML of other people stays text', async () => {

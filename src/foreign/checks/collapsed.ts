@@ -10,21 +10,26 @@ import { inFigures, lateMean, seriesOf } from './view.ts';
 const largest = (values: readonly number[], least = 1): number =>
   values.reduce((most, value) => Math.max(most, value), least);
 
-/** Rewards as a history of ours, scaled to at most 1 because its limits are for such rewards. */
-function rewardHistory(values: readonly number[]): MetricHistory {
-  const scale = largest(values.map(Math.abs));
+/** The fall of rewards, moved and scaled to 0 to 1 meanwhile, because the limits of ours are for such rewards. */
+function fallOf(values: readonly number[]): ReturnType<typeof collapseOf> {
+  const least = -largest(
+    values.map((value) => -value),
+    0,
+  );
+  const scale = largest(values.map((value) => value - least));
   const history = new MetricHistory();
-  values.forEach((reward, round) => history.add({ round, update: round, reward: reward / scale }));
-  return history;
+  values.forEach((reward, round) => history.add({ round, update: round, reward: (reward - least) / scale }));
+  const fall = collapseOf(history);
+  return fall && { best: fall.best * scale + least, now: fall.now * scale + least };
 }
 
 /** The fall of the reward, also one within the first rounds, which the limits of later rounds leave out; null if it came back. */
 export function rewardFall(run: ForeignRun): { readonly best: number; readonly now: number } | null {
   const reward = seriesOf(run, 'reward');
-  const whole = collapseOf(rewardHistory(reward.values));
+  const whole = fallOf(reward.values);
   if (whole || reward.values.length < 30) return whole;
-  const early = collapseOf(rewardHistory(reward.values.slice(0, 29)));
-  const now = lateMean(reward) / largest(reward.values.map(Math.abs));
+  const early = fallOf(reward.values.slice(0, 29));
+  const now = lateMean(reward);
   return early && now <= early.best / 2 ? { best: early.best, now } : null;
 }
 
@@ -38,10 +43,9 @@ export const collapsed: RunCheck = {
     const fall = rewardFall(run);
     if (!fall) return null;
     const { steps, values } = seriesOf(run, 'reward');
-    const scale = largest(values.map(Math.abs));
     return {
       certainty: 'likely',
-      what: `Reward fell from ${inFigures(fall.best * scale)} to ${inFigures(fall.now * scale)}.`,
+      what: `Reward fell from ${inFigures(fall.best)} to ${inFigures(fall.now)}.`,
       why: 'The policy has left what it had learned. The last checkpoint before the fall is better than the newest.',
       since: steps[values.indexOf(largest(values, -Infinity))] ?? null,
     };

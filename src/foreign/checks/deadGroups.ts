@@ -4,7 +4,7 @@ import { meanOf } from '../../tensor/statistics.ts';
 import type { RunCheck } from '../diagnosis.ts';
 import type { ForeignRun } from '../run.ts';
 import { rewardFall } from './collapsed.ts';
-import { earlyMean, isLong, lateMean, inPercent, seriesOf, sinceOf } from './view.ts';
+import { earlyMean, inFigures, isLong, lateMean, inPercent, seriesOf, sinceOf } from './view.ts';
 import { hintsLesson } from './see.ts';
 
 /** Share from which on half a batch is not left over. */
@@ -30,9 +30,13 @@ export const deadGroups: RunCheck = {
     const dead = seriesOf(run, 'frac_reward_zero_std');
     const share = lateMean(dead);
     if (dead.values.length < 3 || share < manyDead) return null;
-    const reward = lateMean(seriesOf(run, 'reward'));
+    const rewards = seriesOf(run, 'reward');
+    const reward = lateMean(rewards);
     // Groups that all have the most that there is are solved, whether that is the task or only its reward.
-    const most = run.completions.reduce((most, one) => Math.max(most, one.reward ?? most), 1);
+    const most = [...rewards.values, ...run.completions.flatMap((one) => one.reward ?? [])].reduce(
+      (most, one) => Math.max(most, one),
+      1,
+    );
     const isSolved = reward >= solvedPart * most && reward <= 1.01 * most;
     if (!isSolved && isAfterwards(run)) return null;
     return {
@@ -40,7 +44,7 @@ export const deadGroups: RunCheck = {
       certainty: share >= certainFrom || isSolved ? 'sure' : 'likely',
       what: isSolved
         ? `${inPercent(share)} of groups are all right: these prompts are nearly solved.`
-        : `${inPercent(share)} of groups teach nothing: all their completions have the same reward (mean reward ${reward.toFixed(2)}).`,
+        : `${inPercent(share)} of groups teach nothing: all their completions have the same reward${Number.isNaN(reward) ? '' : ` (mean reward ${inFigures(reward)})`}.`,
       why: 'A completion is compared with the others of its prompt. Equal rewards give advantages of 0, so the prompt adds no gradient, although its tokens were generated.',
       since: sinceOf(dead, (value) => value >= manyDead),
     };

@@ -19,13 +19,14 @@ export const entropyCollapse: RunCheck = {
     if (!isLong(entropy) || lateMean(reward) >= solvedFrom) return null;
     const [before, now] = [earlyMean(entropy), lateMean(entropy)];
     const isGone = now < entropyGoneBelow;
+    const isKnown = reward.values.length > 0;
     const isFlat =
-      riseOf({ steps: reward.steps, values: reward.values.slice(reward.values.length >> 1) }) < 2;
+      isKnown && riseOf({ steps: reward.steps, values: reward.values.slice(reward.values.length >> 1) }) < 2;
     if (now > before || (!isGone && !(now < left * before && isFlat))) return null;
     const limit = isGone ? entropyGoneBelow : left * before;
     return {
       certainty: isFlat ? 'sure' : 'likely',
-      what: `Entropy is down to ${inFigures(now)} nats per token (${inFigures(before)} at first) at a reward of ${lateMean(reward).toFixed(2)}: completions of a prompt are nearly all the same.`,
+      what: `Entropy is down to ${inFigures(now)} nats per token (${inFigures(before)} at first)${isKnown ? ` at a reward of ${inFigures(lateMean(reward))}` : ''}: completions of a prompt are nearly all the same.`,
       why: 'Learning compares different answers. Once one answer has almost all the probability, better ones are no longer sampled and cannot be rewarded.',
       since: sinceOf(entropy, (value) => value < limit),
     };

@@ -24,7 +24,7 @@ export const nonFinite: RunCheck = {
     const first = broken.reduce((a, b) => (b.step < a.step ? b : a));
     return {
       certainty: 'sure',
-      what: `${first.key} is NaN or infinite from step ${first.step} (${broken.length} such values).`,
+      what: `${first.key} is NaN or infinite ${broken.length === 1 ? `at step ${first.step}` : `from step ${first.step} on (${broken.length} such values)`}.`,
       why: 'One such update makes every weight NaN, unless the library skips it. Common causes: fp16 instead of bf16, a log-probability of 0, a reward that is no number.',
       since: first.step,
     };
@@ -44,7 +44,8 @@ export const gradientSpikes: RunCheck = {
       at >= before && value > times * usual && value > times * lowerMedian(values.slice(at - before, at));
     const spikes = steps.filter((_, at) => isSpike(values[at] as number, at));
     // Where hardly any group has a gradient, the few that do are no spikes.
-    if (spikes.length < 2 || lateMean(seriesOf(run, 'frac_reward_zero_std')) >= 0.9) return null;
+    if (usual <= 0 || spikes.length < 2 || lateMean(seriesOf(run, 'frac_reward_zero_std')) >= 0.9)
+      return null;
     return {
       certainty: 'likely',
       what: `The gradient norm was above ${times} times its median (${inFigures(usual)}) at ${spikes.length} steps, up to ${inFigures(values.reduce((most, value) => Math.max(most, value), 0))}.`,

@@ -26,7 +26,7 @@ export const leakingEvaluation: RunCheck = {
       certainty: share >= much ? 'sure' : 'likely',
       what: `${inPercent(share)} of the prompts of the evaluation were trained on (${both.length} of ${asked.size}).`,
       why: 'The evaluation then measures memory. Its number rises with training and says nothing about new prompts.',
-      since: Math.min(...both.map((prompt) => firstTrained.get(prompt) as number)),
+      since: both.reduce((first, prompt) => Math.min(first, firstTrained.get(prompt) as number), Infinity),
     };
   },
 };

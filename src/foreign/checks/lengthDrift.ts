@@ -8,7 +8,7 @@ const times = 2;
 export const lengthDrift: RunCheck = {
   id: 'length-drift',
   title: 'lengths that drift while reward does not rise',
-  needs: [['completions/mean_length']],
+  needs: [['completions/mean_length'], ['reward']],
   remedies: ['maskTruncated', 'anchor'],
   see: truncationRecipe,
   check(run) {

@@ -60,7 +60,7 @@ export const sameText: RunCheck = {
     if (prompts.size < 5 || share < (isLong ? 0.3 : 0.7)) return null;
     return {
       certainty: isLong && share >= 0.5 ? 'sure' : 'likely',
-      what: `${inPercent(share)} of the last prompts got the same completion: “${text.trim().slice(0, 60)}”.`,
+      what: `${inPercent(share)} of the last prompts got the same completion: “${text.trim().slice(0, 60).replaceAll(/\s+/g, ' ')}”.`,
       why: 'The policy no longer reads the prompt. It has found a text that is paid everywhere, or it has collapsed onto one.',
       since: run.completions.find(({ completion }) => completion === text)?.step ?? null,
     };

@@ -64,6 +64,8 @@ export const lengthUnitOf = (run: ForeignRun): string =>
     ? run.lengthUnit
     : 'tokens';
 
-export const inPercent = (share: number): string => `${Math.round(100 * share)} %`;
+/** Without decimals unless the share is small. */
+export const inPercent = (share: number): string =>
+  `${share > 0 && share < 0.01 ? inFigures(100 * share) : Math.round(100 * share)} %`;
 /** At most three significant digits. */
 export const inFigures = (value: number): string => String(Number(value.toPrecision(3)));

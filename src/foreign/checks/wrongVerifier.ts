@@ -34,7 +34,10 @@ export function answerIn(completion: string, truth: string): string {
 
 /** Of completions that end with the right answer: those that got no more than wrong ones do. */
 function unpaid(all: readonly ForeignCompletion[]) {
-  const lowest = all.reduce((low, { reward }) => Math.min(low, reward ?? low), Infinity);
+  const rewards = all.flatMap(({ reward }) => reward ?? []);
+  const least = rewards.reduce((low, reward) => Math.min(low, reward), Infinity);
+  // Where all have one reward above 0, all may be right.
+  const lowest = rewards.some((reward) => reward > least) ? least : Math.min(least, 0);
   const right = all.filter(
     ({ truth, completion }) =>
       truth !== null && plain(truth) !== '' && answerIn(completion, truth) === plain(truth),
@@ -42,7 +45,6 @@ function unpaid(all: readonly ForeignCompletion[]) {
   return {
     right,
     zero: right.filter(({ reward }) => reward === lowest),
-    spread: all.some(({ reward }) => reward !== null && reward > lowest),
   };
 }
 
@@ -53,8 +55,11 @@ function repeated(run: ForeignRun): { sets: number; torn: ForeignCompletion[] } 
   for (const group of groupsOf(run.completions)) {
     const rewards = new Map<string, ForeignCompletion[]>();
     for (const one of group)
-      if (one.reward !== null && one.completion !== '')
-        rewards.set(one.completion, [...(rewards.get(one.completion) ?? []), one]);
+      if (one.reward !== null && one.completion !== '') {
+        const same = rewards.get(one.completion);
+        if (same) same.push(one);
+        else rewards.set(one.completion, [one]);
+      }
     for (const same of rewards.values()) {
       if (same.length < 2) continue;
       sets++;
@@ -81,7 +86,7 @@ export const wrongVerifier: RunCheck = {
     if (right.length >= least && share >= some)
       return {
         certainty: share >= most ? 'sure' : 'likely',
-        what: `${inPercent(share)} of the completions that end with the right answer got the lowest reward (${zero.length} of ${right.length}; the first: “${zero[0]?.completion.trim().slice(-40)}” for ${zero[0]?.truth}).`,
+        what: `${inPercent(share)} of the completions that end with the right answer got the lowest reward (${zero.length} of ${right.length}; the first: “${zero[0]?.completion.trim().slice(-40).replaceAll(/\s+/g, ' ')}” for ${zero[0]?.truth}).`,
         why: 'The verifier does not recognise right answers, for their form or for a fault in it, so the policy is taught away from them.',
         since: zero[0]?.step ?? null,
       };

@@ -5,7 +5,7 @@
 import type { Sink } from '../gather.ts';
 
 const verlLine = /step:(\d+)((?: - [^\s:]+:[^\s]+)+)/;
-const dictLine = /(?:(\w+) (\d+): )?(\{'[^{}]*\})\s*$/;
+const dictLine = /(?:\b(\w{1,40}) (\d{1,15}): )?(\{'[^{}]*\})\s*$/;
 const pair = /'([^']+)': '?([-+\w.]+)'?/g;
 /** numpy prints its numbers with their type. */
 const plain = (value: string): string => value.replace(/^np\.\w+\((.*)\)$/, '$1');

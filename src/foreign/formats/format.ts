@@ -1,6 +1,6 @@
 /** The interface of a form that a library writes: one JSON object, one row of a table or one line of a console at a time. */
 import type { FoundCompletion, Sink } from '../gather.ts';
-import { finiteIn, isRecord, numberIn, parseJson, type JsonRecord } from '../json.ts';
+import { finiteIn, isRecord, parseJson, type JsonRecord } from '../json.ts';
 
 export interface RecordFormat {
   /** What it is, for the list of files: "verl rollout dump". */
@@ -21,7 +21,7 @@ export function textOf(value: unknown): string {
 
 /** A list of numbers, NaN where an entry is none; null without a list. */
 export const numbersOf = (value: unknown): number[] | null =>
-  Array.isArray(value) ? value.map(numberIn) : null;
+  Array.isArray(value) ? value.map((one) => finiteIn(one) ?? NaN) : null;
 
 /** A record, also one that stands as JSON in a text; null otherwise. */
 export function recordIn(value: unknown): JsonRecord | null {

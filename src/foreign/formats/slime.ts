@@ -28,7 +28,12 @@ export const slimeSample: RecordFormat = {
         group: finiteIn(group) === null ? null : String(group),
         tokens: sampled && {
           // The prompt's tokens come first.
-          ...{ ids: ids.slice(-sampled.length), sampled, trained: null, entropy: null },
+          ...{
+            ids: ids.slice(Math.max(0, ids.length - sampled.length)),
+            sampled,
+            trained: null,
+            entropy: null,
+          },
           mask: mask && mask.map((one) => one === 1),
         },
       }),

@@ -67,26 +67,17 @@ export const trackioTrace: RecordFormat = {
   },
 };
 
+/** Columns of Trackio itself. */
+const own = ['timestamp', 'id', 'log_id', 'space_id', 'run_id'];
+
 export const trackioRow: RecordFormat = {
   title: 'Trackio metrics',
   is: (record) => 'run_name' in record && 'timestamp' in record,
-  take(
-    {
-      run_name: run,
-      step,
-      timestamp: _,
-      id: __,
-      log_id: ___,
-      space_id: ____,
-      run_id: _____,
-      metrics,
-      ...columns
-    },
-    sink,
-  ) {
+  take({ run_name: run, step, metrics, ...columns }, sink) {
     sink.is('trackio');
     if (!sink.takesRun(textOf(run))) return `a record of another run (${textOf(run)})`;
-    takeLogged(finiteIn(step), recordIn(metrics) ?? columns, sink);
+    const logged = Object.entries(columns).filter(([name]) => !own.includes(name));
+    takeLogged(finiteIn(step), recordIn(metrics) ?? Object.fromEntries(logged), sink);
     return null;
   },
 };

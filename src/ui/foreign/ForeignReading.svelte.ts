@@ -9,6 +9,8 @@ export class ForeignReading {
   readonly #handle: ForeignHandle;
   /** Counts readings, because a reader may change a column before one has ended. */
   #reading = 0;
+  /** The run that was asked for last. */
+  #run: string | undefined;
   /** What columns mean by the reader's answers, by their names. */
   columns = $state.raw<Readonly<Record<string, string | null>>>({});
   opened = $state.raw<ForeignOverview | null>(null);
@@ -22,8 +24,9 @@ export class ForeignReading {
   }
 
   /** Reads the files; `run` names one of several in them. Settles when all is read or failed. */
-  async open(run?: string): Promise<void> {
+  async open(run = this.#run): Promise<void> {
     const reading = ++this.#reading;
+    this.#run = run;
     this.read = 0;
     this.failure = null;
     try {
