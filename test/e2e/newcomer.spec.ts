@@ -25,7 +25,7 @@ function counted() {
 
 test('understand and run: the page says what will happen, and one press trains', async ({ page }) => {
   const reader = counted();
-  await openLab(page);
+  await openLab(page, './');
   const round = region(page, 'Round');
   await expect(round).toContainText('A small transformer learns here, in this tab.');
   // The recorded run shows what a round is before there is one.
@@ -108,7 +108,7 @@ test('a recipe that cannot run says why at its station, and one press mends it',
 
 test('what is read before Run is plain: at most 20 words a sentence, and grade 8', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openLab(page);
+  await openLab(page, './');
   await expect(region(page, 'Rollouts')).toContainText(/recorded round/i);
   const lab = page.getByRole('tabpanel', { name: 'Lab' });
   const seen = sentencesOf(await lab.innerText());
