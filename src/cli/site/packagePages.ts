@@ -13,8 +13,8 @@ import { messagesOf } from '../texts/messages.ts';
 import { catalogueIn, lookedUp, nameIn, pageIn, type PageLanguage } from './language.ts';
 import { licensesFile } from './licenses.ts';
 
-/** Left out: engines for graphics cards, because activities train on the processor. */
-const unneeded = /jspi|asyncify|webgpu/;
+/** Left out: engines for graphics cards, because activities train on the processor, and what opens runs of other libraries. */
+const unneeded = /jspi|asyncify|webgpu|\/(foreign|src)-/;
 const icon = 'favicon.svg';
 const startScript = 'start.js';
 
