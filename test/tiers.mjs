@@ -37,7 +37,7 @@ const mainJourneys = {
   'own method': ['own › a changed clip is drawn, compared with GRPO over three seeds, and trains in the Lab'],
   widget: [
     'embed › the element weighs at most 3 kB, and imports nothing',
-    'embed › a widget fetches at most 137 kB before Run and no engine, paints within a second and then trains',
+    'embed › a widget fetches at most 138 kB before Run and no engine, paints within a second and then trains',
     'embed › Share builds the code of a widget beside it, and its choices act on both',
   ],
   lesson: [

@@ -38,7 +38,7 @@ export const taskOptions = {
     when: [is('task', 'replies')],
   }),
   rule_short: atTask.number('Short', 0, [0, 1], {
-    help: 'How much it counts in the reward that a reply has at most as many words as “Words of a short reply”. 0 turns the rule off.',
+    help: 'Weight in the reward of a reply with no more words than “Words of a short reply”. 0 turns the rule off.',
     live: true,
     when: [is('task', 'replies')],
   }),

@@ -1,4 +1,5 @@
 /** Finding: the judge is pleased and the hidden rule is not, with three cures. */
+import { strategyHas } from '../../../config/strategyTraits.ts';
 import { figure, fixed, percent, whole } from '../../state/format.ts';
 import { partingOf } from '../../state/parting.ts';
 import type { FindingCheck } from './finding.ts';
@@ -13,7 +14,7 @@ const leastKl = 0.1;
 
 /** Reports since when the judge of a simulated human is fooled; a reader has no rule that the page knows. */
 export const judgeFooled: FindingCheck = ({ history, config }) => {
-  const parted = config.labels === 'judge' && config.human === 'rule' ? partingOf(history) : null;
+  const parted = strategyHas('learns_a_judge', config) && config.human === 'rule' ? partingOf(history) : null;
   if (!parted) return null;
   const { round, isPleased, judged, right, trueReward, kl } = parted;
   const beta = Math.min(mostBeta, config.beta === 0 ? firstBeta : tighter * config.beta);
