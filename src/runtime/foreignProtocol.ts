@@ -8,7 +8,7 @@ export interface GivenFile {
   readonly blob: Blob;
 }
 
-export interface ForeignOptions {
+interface ForeignOptions {
   /** What columns of a table mean, by their names; null: they keep their own. */
   readonly columns?: Readonly<Record<string, string | null>>;
   /** Which of several runs in the files. */
@@ -16,7 +16,7 @@ export interface ForeignOptions {
 }
 
 /** What arrives while files are read: bytes so far and of all, or the metrics, before completions are there. */
-export type ForeignPart =
+type ForeignPart =
   | { readonly kind: 'read'; readonly bytes: number; readonly total: number }
   | { readonly kind: 'metrics'; readonly opened: ForeignOverview };
 

@@ -149,7 +149,9 @@ test('the page makes the same package as the command, and Share has one of the r
   ]);
   expect(file.suggestedFilename()).toMatch(/^espalier-lesson-hints-[0-9a-f]{6}\.zip$/);
   expect(readFileSync(await file.path()).equals(Buffer.from(zip))).toBe(true);
-  await expect(page.getByRole('status', { name: 'Package' })).toContainText(/^Made a package of [45]\.\d MB\./);
+  await expect(page.getByRole('status', { name: 'Package' })).toContainText(
+    /^Made a package of [45]\.\d MB\./,
+  );
 
   await page.getByRole('tab', { name: 'Lab' }).click();
   await page.getByRole('button', { name: 'Share', exact: true }).click();

@@ -54,8 +54,7 @@ async function recordLab(rounds: number): Promise<void> {
 
 export async function measure(flags: Flags): Promise<void> {
   const only = flags.text('only');
-  if (only === undefined || only === 'lab')
-    await recordLab(flags.has('rounds') ? flags.count('rounds') : 36);
+  if (only === undefined || only === 'lab') await recordLab(flags.has('rounds') ? flags.count('rounds') : 36);
   if (only === 'lab') return;
   const rounds = flags.has('rounds') ? flags.count('rounds') : 60;
   const wanted = showcases.filter(({ id }) => only === undefined || id === only);
