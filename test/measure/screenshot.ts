@@ -6,10 +6,10 @@ import type { Flags } from '../../src/cli/arguments.ts';
 import { inChromium } from './builtPage.ts';
 import { root } from './output.ts';
 
-const wanted = { rounds: 36, withinMs: 90_000 };
+const wanted = { rounds: 24, withinMs: 90_000 };
 const desktop = { width: 1440, height: 980 };
 
-/** Presses Run and waits for a curve to show: 36 rounds, or a minute and a half. */
+/** Presses Run and waits for a curve to show: 24 rounds, or a minute and a half. */
 async function train(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const status = page.getByRole('status', { name: 'Status', exact: true });
