@@ -15,26 +15,18 @@ const opened = (): ForeignRun => {
 export const foreign: ForeignApi = {
   async open(files, options, onPart) {
     const reading = ++readings;
-    const { openForeign, openedOf, blobFile } = await loading();
+    const { openForeign, overviewOf, blobFile } = await loading();
     const read = await openForeign(
       files.map(({ name, blob }) => blobFile(name, blob)),
       {
         ...options,
-        onMetrics: (metrics) => onPart({ kind: 'metrics', opened: openedOf(metrics) }),
+        onMetrics: (metrics) => onPart({ kind: 'metrics', opened: overviewOf(metrics) }),
         onRead: (bytes, total) => onPart({ kind: 'read', bytes, total }),
       },
     );
     if (reading === readings) run = read;
-    return openedOf(read);
+    return overviewOf(read);
   },
   groups: async (query) => (await loading()).groupsIn(opened().completions, query),
   repeats: async (most) => (await loading()).repeatsIn(opened().completions, most),
-  async report(page) {
-    const { diagnose, reportOf } = await loading();
-    return reportOf(opened(), diagnose(opened()), page);
-  },
-  async json() {
-    const { diagnose, reportJson } = await loading();
-    return JSON.stringify(reportJson(opened(), diagnose(opened())), null, 2);
-  },
 };

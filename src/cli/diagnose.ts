@@ -1,14 +1,15 @@
 /** `npm run -s diagnose`: opens a run of another library and says in plain English what is wrong with it. */
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
-import { diagnose } from '../foreign/diagnose.ts';
 import type { Diagnosis } from '../foreign/diagnosis.ts';
 import type { ForeignFile } from '../foreign/file.ts';
 import { openForeign } from '../foreign/open.ts';
-import { counted, reportJson, reportOf, wordOf } from '../foreign/report.ts';
+import { libraryTitles } from '../foreign/libraries.ts';
+import { overviewOf } from '../foreign/overview.ts';
 import type { ForeignRun } from '../foreign/run.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import { documentHtml } from '../ui/files/document.ts';
+import { counted, reportJson, reportOf, wordOf } from '../ui/foreign/report.ts';
 import { readFlags, WrongUse, type CommandForm } from './arguments.ts';
 import { checkWritable, fileProblem, fromReader, writeJson, writeWhole } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
@@ -78,7 +79,7 @@ function aboutFiles({ files, steps, completions, library }: ForeignRun): string 
   const left = files.flatMap(({ name, leftOut }) =>
     leftOut.map(({ count, reason }) => `  left out of ${name}: ${count} × ${reason}\n`),
   );
-  return `${library}: ${counted(steps.length, 'step')}, ${counted(completions.length, 'completion')}, ${counted(files.length, 'file')}\n${left.slice(0, 20).join('')}`;
+  return `${libraryTitles[library]}: ${counted(steps.length, 'step')}, ${counted(completions.length, 'completion')}, ${counted(files.length, 'file')}\n${left.slice(0, 20).join('')}`;
 }
 
 export async function diagnoseRun(args: readonly string[]): Promise<number> {
@@ -97,14 +98,15 @@ export async function diagnoseRun(args: readonly string[]): Promise<number> {
     throw new Error(
       `path: ${path} must hold metrics or completions, got none; ${aboutFiles(run).trim().replaceAll('\n', '; ')}`,
     );
-  const diagnoses = diagnose(run);
+  const overview = overviewOf(run);
+  const { diagnoses } = overview;
   process.stderr.write(printable(aboutFiles(run)));
   if (json !== '-') process.stdout.write(printable(diagnoses.map(lineOf).join('')));
-  if (json !== undefined) await writeJson(json, reportJson(run, diagnoses));
+  if (json !== undefined) await writeJson(json, reportJson(overview));
   if (html !== undefined)
     await writeWhole(
       html,
-      documentHtml({ ...reportOf(run, diagnoses, page), engine: engineVersion, now: Date.now() }),
+      documentHtml({ ...reportOf(overview, page), engine: engineVersion, now: Date.now() }),
       '--html',
     );
   return diagnoses.some(({ kind, certainty }) => kind === 'fault' && certainty === 'sure') ? 1 : 0;

@@ -2,6 +2,13 @@
 import { makeItCheat } from './exercise/makeItCheat.ts';
 import type { Lesson } from './lesson.ts';
 
+const over = 5;
+type Take = 'first' | 'middle' | 'last';
+const taste = (label: string, take: Take) =>
+  ({ label, of: { metric: 'judge/true_reward', take, over }, as: 'percent' }) as const;
+const symbols = (label: string, take: Take) =>
+  ({ label, of: { metric: 'completions/mean_length', take, over }, as: 'whole' }) as const;
+
 export const reward: Lesson = {
   id: 'reward',
   title: 'Be the reward',
@@ -20,36 +27,16 @@ export const reward: Lesson = {
   fields: ['max_choices', 'target_kl', 'beta', 'human_length_bias', 'human_noise', 'max_rounds', 'seed'],
   curve: { metric: 'judge/true_reward', label: 'What your taste really gives the answers' },
   figures: {
-    start: {
-      label: 'Your taste, first 5 rounds',
-      of: { metric: 'judge/true_reward', take: 'first', over: 5 },
-      as: 'percent',
-    },
-    middle: {
-      label: 'Your taste, halfway',
-      of: { metric: 'judge/true_reward', take: 'middle', over: 5 },
-      as: 'percent',
-    },
-    end: {
-      label: 'Your taste, last 5 rounds',
-      of: { metric: 'judge/true_reward', take: 'last', over: 5 },
-      as: 'percent',
-    },
+    start: taste('Your taste, first 5 rounds', 'first'),
+    middle: taste('Your taste, halfway', 'middle'),
+    end: taste('Your taste, last 5 rounds', 'last'),
     judged: {
       label: 'Judged better than at the start',
-      of: { metric: 'judge/win_rate', take: 'last', over: 5 },
+      of: { metric: 'judge/win_rate', take: 'last', over },
       as: 'percent',
     },
-    first: {
-      label: 'Symbols of an answer, at first',
-      of: { metric: 'completions/mean_length', take: 'first', over: 5 },
-      as: 'whole',
-    },
-    length: {
-      label: 'Symbols of an answer, at the end',
-      of: { metric: 'completions/mean_length', take: 'last', over: 5 },
-      as: 'whole',
-    },
+    first: symbols('Symbols of an answer, at first', 'first'),
+    length: symbols('Symbols of an answer, at the end', 'last'),
     choices: { label: 'Choices made', of: { counter: 'human_choices' }, as: 'whole' },
   },
   steps: [
@@ -57,7 +44,7 @@ export const reward: Lesson = {
       kind: 'read',
       title: 'A taste instead of a rule',
       text: [
-        'What a good answer is, is hard to write down. Which of two is better is easy to say. From such choices a *judge* learns what you like, and the policy learns from the judge. Assistants are trained this way.',
+        'It is hard to write down what a good answer is. It is easy to say which of two is better. From such choices a *judge* learns what you like, and the policy learns from the judge. Assistants are trained this way.',
         'Here the policy answers short sentences. Suppose you like questions, and short answers. So that we can measure, a rule with this taste chooses for you, and errs in [1 choice of 10](human_noise=0.1).',
         'The judge sees only the choices. It notes which words were in the better answers, and how long they were.',
       ],

@@ -13,7 +13,8 @@ import {
   replayMetrics,
 } from '../strategies/replay/buffered/replay.ts';
 import { learnablePredictions } from '../strategies/prompts/meta-predictions/predictionReward.ts';
-import { learnsFromChoices, settingsAt, withChosenPairs } from '../strategies/objective/dpo/stages.ts';
+import { learnsFromChoices, withChosenPairs } from '../strategies/objective/dpo/chosenPairs.ts';
+import { settingsAt } from '../strategies/objective/dpo/stages.ts';
 import { proximals } from '../strategies/objective/proximal/index.ts';
 import type { AnyReplay } from '../strategies/replay/buffered/strategy.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';

@@ -1,6 +1,6 @@
 /** The messages between the page and the thread that opens runs of other libraries. */
-import type { reportOf } from '../foreign/report.ts';
-import type { FoundGroups, GroupQuery, ForeignOverview, Repeat } from '../foreign/opened.ts';
+import type { FoundGroups, GroupQuery, Repeat } from '../foreign/groups.ts';
+import type { ForeignOverview } from '../foreign/overview.ts';
 
 /** A file and its path below the folder that was given. */
 export interface GivenFile {
@@ -16,11 +16,9 @@ interface ForeignOptions {
 }
 
 /** What arrives while files are read: bytes so far and of all, or the metrics, before completions are there. */
-type ForeignPart =
+export type ForeignPart =
   | { readonly kind: 'read'; readonly bytes: number; readonly total: number }
   | { readonly kind: 'metrics'; readonly opened: ForeignOverview };
-
-export type ForeignReport = ReturnType<typeof reportOf>;
 
 /** The thread's side. It keeps the run that it opened last. */
 export interface ForeignApi {
@@ -31,10 +29,6 @@ export interface ForeignApi {
   ): Promise<ForeignOverview>;
   groups(query: GroupQuery): Promise<FoundGroups>;
   repeats(most: number): Promise<readonly Repeat[]>;
-  /** Title, lead and parts of a document; `page`: the address of this site, for its links. */
-  report(page: string): Promise<ForeignReport>;
-  /** The run without its completions, and the diagnoses, as JSON. */
-  json(): Promise<string>;
 }
 
 /** The page's side: one thread for each opened run, until `close`. */

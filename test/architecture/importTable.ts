@@ -167,8 +167,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/run/proof',
       // The history of a run, and what its findings share with checks of other libraries' runs.
       ...['src/run/MetricHistory', 'src/run/collapse', 'src/run/findingLimits'],
-      // Runs of other libraries: what a worker read, and the checks of it.
-      'foreign',
+      // The titles of other libraries; their runs are read by a worker.
+      'src/foreign/libraries',
       // Completions as lines of a run file, because page and command line save the same.
       'src/runfile/shownLines',
       // Which settings the rounds of a run had, because a round that is not stored is trained again.
@@ -219,6 +219,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/runtime/protocol',
       'src/runtime/runFileProtocol',
       'src/runtime/foreignProtocol',
+      'foreign',
       'src/run/records',
       'question',
       'src/runfile/content',
@@ -234,8 +235,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       ...modules.filter((module) => module !== 'ui' && module !== 'workers'),
       'src/ui/share/embedCode',
       'src/ui/share/options',
-      // The frame of a report.
-      'src/ui/files/document',
+      // The report on a run of another library, and its frame.
+      ...['src/ui/foreign/report', 'src/ui/files/document'],
       // The types of the element are written from what it takes.
       'src/ui/share/attributes',
     ),

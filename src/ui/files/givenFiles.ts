@@ -1,12 +1,9 @@
 /** Files that a reader drops or chooses, with all those in folders. */
 import type { GivenFile } from '../../runtime/foreignProtocol.ts';
 
-/** A folder with more files is not one run. */
-const mostFiles = 5000;
-
 /** Chosen files, named by their path below a chosen folder. */
 export const chosenFiles = (files: Iterable<File>): GivenFile[] =>
-  [...files].slice(0, mostFiles).map((blob) => ({ name: blob.webkitRelativePath || blob.name, blob }));
+  [...files].map((blob) => ({ name: blob.webkitRelativePath || blob.name, blob }));
 
 /** All files in dropped files and folders. */
 export async function filesIn(entries: readonly FileSystemEntry[]): Promise<GivenFile[]> {
@@ -16,7 +13,6 @@ export async function filesIn(entries: readonly FileSystemEntry[]): Promise<Give
 }
 
 async function gatherIn(entry: FileSystemEntry, found: GivenFile[]): Promise<void> {
-  if (found.length >= mostFiles) return;
   if (entry.isFile) {
     const blob = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),

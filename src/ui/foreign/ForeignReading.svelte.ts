@@ -1,7 +1,8 @@
 /** Files of another library that become one run in a thread of its own: how far reading is, and what was found. */
 import { createForeignHandle } from '../../runtime/foreignHandle.ts';
-import type { FoundGroups, GroupQuery, ForeignOverview, Repeat } from '../../foreign/opened.ts';
-import type { ForeignHandle, ForeignReport, GivenFile } from '../../runtime/foreignProtocol.ts';
+import type { FoundGroups, GroupQuery, Repeat } from '../../foreign/groups.ts';
+import type { ForeignOverview } from '../../foreign/overview.ts';
+import type { ForeignHandle, GivenFile } from '../../runtime/foreignProtocol.ts';
 import { sentenceOf } from '../state/sentences.ts';
 
 export class ForeignReading {
@@ -26,6 +27,8 @@ export class ForeignReading {
   /** Reads the files; `run` names one of several in them. Settles when all is read or failed. */
   async open(run = this.#run): Promise<void> {
     const reading = ++this.#reading;
+    // Parts have a channel of their own: the last may come after the answer.
+    let settled = false;
     this.#run = run;
     this.read = 0;
     this.failure = null;
@@ -35,7 +38,7 @@ export class ForeignReading {
         this.#files,
         { columns, ...(run !== undefined && { run }) },
         (part) => {
-          if (reading !== this.#reading) return;
+          if (settled || reading !== this.#reading) return;
           if (part.kind === 'metrics') this.opened = part.opened;
           else this.read = part.total === 0 ? 0 : part.bytes / part.total;
         },
@@ -44,6 +47,7 @@ export class ForeignReading {
     } catch (error) {
       if (reading === this.#reading) this.failure = sentenceOf(error);
     } finally {
+      settled = true;
       if (reading === this.#reading) this.read = null;
     }
   }
@@ -60,14 +64,6 @@ export class ForeignReading {
 
   repeats(most: number): Promise<readonly Repeat[]> {
     return this.#handle.repeats(most);
-  }
-
-  report(page: string): Promise<ForeignReport> {
-    return this.#handle.report(page);
-  }
-
-  json(): Promise<string> {
-    return this.#handle.json();
   }
 
   close(): void {

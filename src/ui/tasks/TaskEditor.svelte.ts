@@ -307,7 +307,8 @@ export class TaskEditor {
       this.saved = await shelf.list();
       if (!isNew || this.source !== '') return;
       const draft = await shelf.draft();
-      this.#set(draft?.source ?? examples[0]!.source);
+      // The reader may have opened a task meanwhile.
+      if (this.source === '') this.#set(draft?.source ?? examples[0]!.source);
     });
   }
 

@@ -17,6 +17,7 @@ import type { TokenTask } from '../../../src/tasks/task.ts';
 import { END, PAD } from '../../../src/tasks/vocabulary/common.ts';
 import { partsWith } from '../../run/parts.ts';
 import { roundsOf, smallConfig, wholeAndResumed } from '../../run/resumed.ts';
+import { likedChoices } from './likedToken.ts';
 import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 
 describe('a run with the judge', () => {
@@ -185,17 +186,7 @@ describe('a run with the reader’s choices', () => {
 });
 
 describe('a judge on hidden states', () => {
-  const choices = Array.from({ length: 12 }, (_, i): WrittenChoice => {
-    const [liked, other] = [
-      [20, 10 + i, 1],
-      [10 + i, 21, 1],
-    ] as const;
-    const isFirst = i % 2 === 0;
-    return {
-      ...{ prompt: [5, 6], answer: isFirst ? 'first' : 'second' },
-      ...(isFirst ? { first: liked, second: other } : { first: other, second: liked }),
-    };
-  });
+  const choices = likedChoices(12);
   const settings = { labels: 'judge', human: 'reader', judge_features: 'hidden' } as const;
   const configOf = (of: readonly WrittenChoice[], more: Partial<RunConfig> = {}) =>
     smallConfig('grpo', { task: 'sort-digits', ...settings, choices: writeChoices(of), ...more });

@@ -1,10 +1,7 @@
-/** Groups and repeated texts of an opened run, as its page asks for them. */
+/** Groups and repeated texts of a run, as a reader asks for them. */
 import { describe, expect, test } from 'vitest';
-import { groupsIn, openedOf, repeatsIn, type GroupQuery } from '../../src/foreign/opened.ts';
-import { openForeign } from '../../src/foreign/open.ts';
+import { groupsIn, repeatsIn, type GroupQuery } from '../../src/foreign/groups.ts';
 import type { ForeignCompletion } from '../../src/foreign/run.ts';
-import { trlFolder } from './asFiles.ts';
-import { toyRun } from './toyRun.ts';
 
 const one = (group: number, reward: number | null, changes: Partial<ForeignCompletion> = {}) => ({
   ...{ step: group, split: 'train' as const, group, prompt: `prompt ${group}`, completion: `text ${reward}` },
@@ -49,14 +46,4 @@ test('texts that repeat are counted over training, the most frequent first', () 
     { text: 'text null', times: 2, prompts: 1, reward: null },
   ]);
   expect(repeatsIn(all, 1)).toHaveLength(1);
-});
-
-test('an opened run names the steps that have completions, and the checks that found nothing', async () => {
-  const { run, completions, completedSteps, diagnoses, passed } = openedOf(
-    await openForeign(trlFolder(toyRun({ steps: 12 }))),
-  );
-  expect(run).not.toHaveProperty('completions');
-  expect(completions).toBeGreaterThan(100);
-  expect(completedSteps.length).toBeGreaterThan(5);
-  expect(diagnoses.length + passed.length).toBeGreaterThan(10);
 });
