@@ -1,8 +1,14 @@
-/** What the thread does that opens runs of other libraries. Their readers are fetched with the first file. */
+/** What the thread does that opens runs of other libraries. Their readers are fetched at once, while files are chosen. */
 import type { ForeignRun } from '../src/foreign/run.ts';
 import type { ForeignApi } from '../src/runtime/foreignProtocol.ts';
 
-const loading = () => import('../src/foreign/index.ts');
+const fetchReaders = () => import('../src/foreign/index.ts');
+let readers: ReturnType<typeof fetchReaders> | null = null;
+const loading = () =>
+  (readers ??= fetchReaders().catch((error: unknown) => {
+    readers = null;
+    throw error;
+  }));
 
 let run: ForeignRun | null = null;
 /** Counts readings: the one that began last is kept, whichever ends last. */
@@ -30,3 +36,9 @@ export const foreign: ForeignApi = {
   groups: async (query) => (await loading()).groupsIn(opened().completions, query),
   repeats: async (most) => (await loading()).repeatsIn(opened().completions, most),
 };
+
+/** The thread's answers; what opens runs is fetched before the first is there, and a failure is said with that one. */
+export function foreignApi(): ForeignApi {
+  loading().catch(() => undefined);
+  return foreign;
+}

@@ -12,7 +12,7 @@ import { createArm } from '../src/trainer/arm.ts';
 import { engineOpener } from '../src/trainer/engine.ts';
 import { createQuestions } from '../src/trainer/questions.ts';
 import { Trainer } from '../src/trainer/trainer.ts';
-import { foreign } from './foreign.ts';
+import { foreignApi } from './foreign.ts';
 import { generate } from './generator.ts';
 import { runFileApi } from './runFile.ts';
 import { selfTest } from './selfTest.ts';
@@ -31,7 +31,7 @@ const threads: Readonly<Record<ThreadName, () => void>> = {
   'espalier-questions': () => offer(createQuestions()),
   'espalier-objectives': () => offer({ curve: objectiveCurve }),
   ...{ 'espalier-teacher': () => offer(teacher), 'espalier-run-file': () => offer(runFileApi) },
-  ...{ 'espalier-self-test': () => offer(selfTest), 'espalier-foreign': () => offer(foreign) },
+  ...{ 'espalier-self-test': () => offer(selfTest), 'espalier-foreign': () => offer(foreignApi()) },
   'espalier-generator': generate,
 };
 threads[self.name as ThreadName]();

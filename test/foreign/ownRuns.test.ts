@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { train } from '../../src/cli/train.ts';
+import { entropyCollapse } from '../../src/foreign/checks/entropyCollapse.ts';
+import { klRunaway } from '../../src/foreign/checks/klRunaway.ts';
+import { lengthHacking } from '../../src/foreign/checks/lengthHacking.ts';
+import { otherWeights } from '../../src/foreign/checks/staleWeights.ts';
+import { truncation } from '../../src/foreign/checks/truncation.ts';
 import { diagnose } from '../../src/foreign/diagnose.ts';
+import type { RunCheck } from '../../src/foreign/diagnosis.ts';
 import { openForeign } from '../../src/foreign/open.ts';
 import { readRunFile } from '../../src/runfile/file.ts';
 import { trainerStateJson } from '../../src/runfile/logs.ts';
@@ -14,26 +20,57 @@ import { fileOf } from './asFiles.ts';
 const folder = mkdtempSync(join(tmpdir(), 'espalier-own-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** The ids of the faults that are named, by rank, for the log of a run. */
+async function faultsNamed(flags: string) {
+  const file = join(folder, 'own.espalier');
+  const call = `--threads 1 ${flags} --save ${file} --json ${file}.json`;
+  const { code, errors } = await inThisProcess(train, call.split(' '));
+  expect([code, errors]).toEqual([0, errors]);
+  const log = trainerStateJson(readRunFile(readFileSync(file)));
+  return diagnose(await openForeign([fileOf('trainer_state.json', log)])).filter(
+    ({ kind, certainty }) => kind === 'fault' && certainty !== 'cannot tell',
+  );
+}
+
 test.each<[string | null, string]>([
   [null, '--rounds 30'],
   ['dead-groups', '--rounds 20 --level 6'],
-  ['truncation', '--rounds 20 --set max_completion_length=2'],
-  ['kl-runaway', '--rounds 30 --set learning_rate=0.01 --set beta=0.0001'],
   ['large-step', '--rounds 30 --set learning_rate=0.006 --set num_iterations=4'],
-  ['stale-weights', '--rounds 30 --set schedule=async --set max_staleness=8'],
 ])(
   '%s is named first in a run with %s',
   async (check, flags) => {
-    const file = join(folder, `${check}.espalier`);
-    const call = `--task chain-sum --threads 1 --set policy=tiny ${flags} --save ${file} --json ${file}.json`;
-    const { code, errors } = await inThisProcess(train, call.split(' '));
-    expect([code, errors]).toEqual([0, errors]);
-    const log = trainerStateJson(readRunFile(readFileSync(file)));
-    const found = diagnose(await openForeign([fileOf('trainer_state.json', log)])).filter(
-      ({ kind, certainty }) => kind === 'fault' && certainty !== 'cannot tell',
-    );
+    const found = await faultsNamed(`--task chain-sum --set policy=tiny ${flags}`);
     if (check === null) expect(found.filter(({ certainty }) => certainty === 'sure')).toEqual([]);
     else expect(found[0]?.id).toBe(check);
+  },
+  120_000,
+);
+
+/** The recipe that a check links to, as a call of the command line. */
+function recipeOf({ see }: RunCheck): string {
+  const given = [...new URLSearchParams(see?.link.slice(1))].filter(([key]) => key !== 'v');
+  return given
+    .map(([key, value]) =>
+      ['method', 'task', 'level'].includes(key) ? `--${key} ${value}` : `--set ${key}=${value}`,
+    )
+    .join(' ');
+}
+
+test.each<[RunCheck, number]>([
+  [truncation, 1],
+  [klRunaway, 1],
+  [otherWeights, 1],
+  [entropyCollapse, 1],
+  // A judge that likes length also drives completions to the limit and far from the start.
+  [lengthHacking, 3],
+])(
+  'the recipe of $id shows it: it is among the first faults of its run after at most 20 s of two cores',
+  async (check, rank) => {
+    const before = process.cpuUsage();
+    const found = await faultsNamed(`${recipeOf(check)} --rounds 40`);
+    const { user, system } = process.cpuUsage(before);
+    expect(found.slice(0, rank).map(({ id }) => id)).toContain(check.id);
+    expect((user + system) / 1e6).toBeLessThan(40);
   },
   120_000,
 );

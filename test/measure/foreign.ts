@@ -1,14 +1,16 @@
-/** Opens 50 MB of what other libraries write, and measures time and memory. */
+/** Opens 50 MB of what other libraries write, in Node and in the built page, and measures time, memory and long tasks. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser } from 'playwright';
 import type { Flags } from '../../src/cli/arguments.ts';
 import { nodeFile } from '../../src/cli/diagnose.ts';
 import { diagnose } from '../../src/foreign/diagnose.ts';
 import { openForeign } from '../../src/foreign/open.ts';
 import { completionsParquet } from '../foreign/asFiles.ts';
+import { inChromium } from './builtPage.ts';
 import { put } from './output.ts';
 
 // What was made before is collected, so that it is not counted for the reader.
@@ -61,12 +63,46 @@ const kinds: Readonly<Record<string, () => string | Uint8Array>> = {
     ),
 };
 
+/** Milliseconds from the choice of a file in the page to what is drawn first and to its end, and the longest task over 50 ms. */
+async function inPage(browser: Browser, address: string, path: string) {
+  const page = await browser.newPage();
+  try {
+    await page.goto(`${address}#/runs/outside`);
+    await page.getByRole('button', { name: 'Choose files' }).waitFor();
+    await page.evaluate(() => {
+      const tasks: number[] = ((window as unknown as { tasks: number[] }).tasks = []);
+      new PerformanceObserver((list) =>
+        tasks.push(...list.getEntries().map(({ duration }) => duration)),
+      ).observe({ type: 'longtask' });
+    });
+    const begun = performance.now();
+    await page.locator('input[type=file][multiple]:not([accept])').setInputFiles(path);
+    const drawn = page
+      .getByRole('region', { name: 'Curves', exact: true })
+      .getByRole('figure')
+      .first()
+      .waitFor()
+      .then(() => performance.now() - begun);
+    await page.getByText('all of it was read').waitFor();
+    await page.getByText(/^Reading your files/).waitFor({ state: 'detached', timeout: 60_000 });
+    const done = performance.now() - begun;
+    await page.waitForTimeout(500);
+    const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+    return {
+      ...{ firstCurveMs: Math.round(await drawn), pageMs: Math.round(done) },
+      ...{ longTasks: tasks.length, longestTaskMs: Math.round(Math.max(0, ...tasks)) },
+    };
+  } finally {
+    await page.close();
+  }
+}
+
 export async function measure(flags: Flags): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'espalier-foreign-'));
   const rows = [];
   try {
     for (const [name, make] of Object.entries(kinds)) {
-      const path = join(folder, 'file');
+      const path = join(folder, name.replace('/', '-'));
       writeFileSync(path, make());
       const { size } = statSync(path);
       collect();
@@ -84,7 +120,9 @@ export async function measure(flags: Flags): Promise<void> {
       [cpu, begun] = [process.cpuUsage(), performance.now()];
       diagnose(run);
       const checked = performance.now() - begun;
+      const shown = await inChromium((browser, address) => inPage(browser, address, path));
       rows.push({
+        ...shown,
         ...{
           name,
           mb: Math.round(size / 1e5) / 10,

@@ -18,7 +18,7 @@ test('a part that comes after the answer changes neither what is shown nor that 
     repeats: () => Promise.reject(new Error('internal: not asked')),
     close: () => {},
   };
-  const reading = new ForeignReading([], () => handle);
+  const reading = new ForeignReading([], handle);
   const opening = reading.open();
   expect(reading.read).toBe(0.5);
   await opening;

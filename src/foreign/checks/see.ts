@@ -14,8 +14,8 @@ export const clippingLesson = lesson('clipping', 'Lesson: clipping and large ste
 export const hintsLesson = lesson('hints', 'Lesson: prompts that nothing solves');
 export const ownLesson = lesson('own', 'Lesson: a reward of your own');
 export const entropyRecipe = recipe(
-  'Recipe: a policy that collapses within ten rounds',
-  `${tiny}&learning_rate=0.02`,
+  'Recipe: a policy that stops exploring within 15 rounds',
+  'method=grpo&task=grid-world&learning_rate=0.05',
 );
 export const klRecipe = recipe('Recipe: KL that runs away', `${tiny}&learning_rate=0.01&beta=0.0001`);
 export const truncationRecipe = recipe(
@@ -23,8 +23,8 @@ export const truncationRecipe = recipe(
   `${tiny}&max_completion_length=2`,
 );
 export const lengthRecipe = recipe(
-  'Recipe: a reward model that likes length',
-  'method=rlhf&task=chain-sum&reward_model_length_bias=2',
+  'Recipe: a judge that likes length',
+  'method=rlhf&task=replies&rule_short=0&human_length_bias=8&judge_features=words&max_choices=60&choices_per_round=10&beta=0&eval_every_rounds=5&num_eval_prompts=64',
 );
 export const staleRecipe = recipe(
   'Recipe: weights that are eight rounds old',

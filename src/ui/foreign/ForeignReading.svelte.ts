@@ -1,5 +1,4 @@
 /** Files of another library that become one run in a thread of its own: how far reading is, and what was found. */
-import { createForeignHandle } from '../../runtime/foreignHandle.ts';
 import type { FoundGroups, GroupQuery, Repeat } from '../../foreign/groups.ts';
 import type { ForeignOverview } from '../../foreign/overview.ts';
 import type { ForeignHandle, GivenFile } from '../../runtime/foreignProtocol.ts';
@@ -19,9 +18,9 @@ export class ForeignReading {
   read = $state.raw<number | null>(0);
   failure = $state.raw<string | null>(null);
 
-  constructor(files: readonly GivenFile[], create: () => ForeignHandle = createForeignHandle) {
+  constructor(files: readonly GivenFile[], handle: ForeignHandle) {
     this.#files = files;
-    this.#handle = create();
+    this.#handle = handle;
   }
 
   /** Reads the files; `run` names one of several in them. Settles when all is read or failed. */
