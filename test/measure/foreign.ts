@@ -9,7 +9,8 @@ import type { Flags } from '../../src/cli/arguments.ts';
 import { nodeFile } from '../../src/cli/diagnose.ts';
 import { diagnose } from '../../src/foreign/diagnose.ts';
 import { openForeign } from '../../src/foreign/open.ts';
-import { completionsParquet } from '../foreign/asFiles.ts';
+import { completionsParquet, trainerState } from '../foreign/asFiles.ts';
+import { toyRun } from '../foreign/toyRun.ts';
 import { inChromium } from './builtPage.ts';
 import { put } from './output.ts';
 
@@ -48,23 +49,27 @@ const metrics = (step: number) => ({
   ...Object.fromEntries(names.map((name) => [name, Math.random()])),
 });
 
-const kinds: Readonly<Record<string, () => string | Uint8Array>> = {
-  'dump/1.jsonl': () => lines(dump),
-  'metrics.jsonl': () => lines(metrics),
-  'completions_00001.parquet': () =>
-    completionsParquet(
-      Array.from({ length: 42_000 }, (_, at) => ({
-        step: 1,
-        prompt: `${at >> 3}?`,
-        completion: text(200),
-        accuracy: at % 2,
-        advantage: 0,
-      })),
-    ),
-};
+const parquet = () =>
+  completionsParquet(
+    Array.from({ length: 42_000 }, (_, at) => ({
+      step: 1,
+      prompt: `${at >> 3}?`,
+      completion: text(200),
+      accuracy: at % 2,
+      advantage: 0,
+    })),
+  );
 
-/** Milliseconds from the choice of a file in the page to what is drawn first and to its end, and the longest task over 50 ms. */
-async function inPage(browser: Browser, address: string, path: string) {
+/** Files that are given at once. The last is what a run of TRL leaves. */
+const given: readonly Readonly<Record<string, () => string | Uint8Array>>[] = [
+  { '1.jsonl': () => lines(dump) },
+  { 'metrics.jsonl': () => lines(metrics) },
+  { 'completions_00001.parquet': parquet },
+  { 'trainer_state.json': () => trainerState(toyRun({ steps: 500 })), 'completions_00001.parquet': parquet },
+];
+
+/** Milliseconds from the choice of files in the page to what is drawn first and to its end, and the longest task over 50 ms. */
+async function inPage(browser: Browser, address: string, paths: readonly string[]) {
   const page = await browser.newPage();
   try {
     await page.goto(`${address}#/runs/outside`);
@@ -76,7 +81,7 @@ async function inPage(browser: Browser, address: string, path: string) {
       ).observe({ type: 'longtask' });
     });
     const begun = performance.now();
-    await page.locator('input[type=file][multiple]:not([accept])').setInputFiles(path);
+    await page.locator('input[type=file][multiple]:not([accept])').setInputFiles([...paths]);
     const drawn = page
       .getByRole('region', { name: 'Curves', exact: true })
       .getByRole('figure')
@@ -101,30 +106,35 @@ export async function measure(flags: Flags): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'espalier-foreign-'));
   const rows = [];
   try {
-    for (const [name, make] of Object.entries(kinds)) {
-      const path = join(folder, name.replace('/', '-'));
-      writeFileSync(path, make());
-      const { size } = statSync(path);
+    for (const files of given) {
+      const names = Object.keys(files);
+      for (const [name, make] of Object.entries(files)) writeFileSync(join(folder, name), make());
+      const paths = names.map((name) => join(folder, name));
+      const sizes = paths.map((path) => statSync(path).size);
+      const size = sizes.reduce((sum, one) => sum + one, 0);
       collect();
       const before = inUse();
       let [most, cpu, begun] = [before, process.cpuUsage(), performance.now()];
       let [longest, last] = [0, begun];
-      const run = await openForeign([nodeFile(path, name, size)], {
-        onRead() {
-          most = Math.max(most, inUse());
-          [longest, last] = [Math.max(longest, performance.now() - last), performance.now()];
+      const run = await openForeign(
+        paths.map((path, at) => nodeFile(path, names[at] ?? '', sizes[at] ?? 0)),
+        {
+          onRead() {
+            most = Math.max(most, inUse());
+            [longest, last] = [Math.max(longest, performance.now() - last), performance.now()];
+          },
         },
-      });
+      );
       const { user, system } = process.cpuUsage(cpu);
       const opened = performance.now() - begun;
       [cpu, begun] = [process.cpuUsage(), performance.now()];
       diagnose(run);
       const checked = performance.now() - begun;
-      const shown = await inChromium((browser, address) => inPage(browser, address, path));
+      const shown = await inChromium((browser, address) => inPage(browser, address, paths));
       rows.push({
         ...shown,
         ...{
-          name,
+          name: names.join(' and '),
           mb: Math.round(size / 1e5) / 10,
           steps: run.steps.length,
           completions: run.completions.length,
