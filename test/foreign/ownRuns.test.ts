@@ -7,27 +7,30 @@ import { train } from '../../src/cli/train.ts';
 import { entropyCollapse } from '../../src/foreign/checks/entropyCollapse.ts';
 import { klRunaway } from '../../src/foreign/checks/klRunaway.ts';
 import { lengthHacking } from '../../src/foreign/checks/lengthHacking.ts';
+import { sameText } from '../../src/foreign/checks/repetition.ts';
 import { otherWeights } from '../../src/foreign/checks/staleWeights.ts';
 import { truncation } from '../../src/foreign/checks/truncation.ts';
 import { diagnose } from '../../src/foreign/diagnose.ts';
 import type { RunCheck } from '../../src/foreign/diagnosis.ts';
 import { openForeign } from '../../src/foreign/open.ts';
+import type { RunFileContent } from '../../src/runfile/content.ts';
 import { readRunFile } from '../../src/runfile/file.ts';
-import { trainerStateJson } from '../../src/runfile/logs.ts';
+import { trackioLines, trainerStateJson } from '../../src/runfile/logs.ts';
 import { inThisProcess } from '../cli/inThisProcess.ts';
 import { fileOf } from './asFiles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'espalier-own-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The ids of the faults that are named, by rank, for the log of a run. */
-async function faultsNamed(flags: string) {
+/** The faults that are named in what a run exports, the surest first. */
+async function faultsNamed(flags: string, exported: (run: RunFileContent) => string = trainerStateJson) {
   const file = join(folder, 'own.espalier');
   const call = `--threads 1 ${flags} --save ${file} --json ${file}.json`;
   const { code, errors } = await inThisProcess(train, call.split(' '));
   expect([code, errors]).toEqual([0, errors]);
-  const log = trainerStateJson(readRunFile(readFileSync(file)));
-  return diagnose(await openForeign([fileOf('trainer_state.json', log)])).filter(
+  const log = exported(readRunFile(readFileSync(file)));
+  const name = exported === trainerStateJson ? 'trainer_state.json' : 'own.jsonl';
+  return diagnose(await openForeign([fileOf(name, log)])).filter(
     ({ kind, certainty }) => kind === 'fault' && certainty !== 'cannot tell',
   );
 }
@@ -56,21 +59,26 @@ function recipeOf({ see }: RunCheck): string {
     .join(' ');
 }
 
-test.each<[RunCheck, number]>([
-  [truncation, 1],
-  [klRunaway, 1],
-  [otherWeights, 1],
-  [entropyCollapse, 1],
+test.each<[RunCheck, number, number]>([
+  [truncation, 1, 30],
+  [klRunaway, 1, 30],
+  [otherWeights, 1, 30],
+  [entropyCollapse, 1, 30],
   // A judge that likes length also drives completions to the limit and far from the start.
-  [lengthHacking, 3],
+  [lengthHacking, 3, 40],
 ])(
   'the recipe of $id shows it: it is among the first faults of its run after at most 20 s of two cores',
-  async (check, rank) => {
+  async (check, rank, rounds) => {
     const before = process.cpuUsage();
-    const found = await faultsNamed(`${recipeOf(check)} --rounds 40`);
+    const found = await faultsNamed(`${recipeOf(check)} --rounds ${rounds}`);
     const { user, system } = process.cpuUsage(before);
     expect(found.slice(0, rank).map(({ id }) => id)).toContain(check.id);
     expect((user + system) / 1e6).toBeLessThan(40);
   },
   120_000,
 );
+
+test('the recipe of same-text ends in one completion for its prompts', async () => {
+  const found = await faultsNamed(`${recipeOf(sameText)} --rounds 40`, trackioLines);
+  expect(found.map(({ id }) => id)).toContain('same-text');
+}, 120_000);

@@ -1,6 +1,6 @@
 /** Checks on texts: completions that repeat themselves, and one text for many prompts. */
 import type { RunCheck } from '../diagnosis.ts';
-import { entropyRecipe } from './see.ts';
+import { klRecipe, lengthRecipe } from './see.ts';
 import { lateCompletions, inPercent } from './view.ts';
 
 /** Words of a run that is looked for, and the part of runs that come twice. */
@@ -23,7 +23,7 @@ export const repetition: RunCheck = {
   title: 'completions that repeat themselves',
   needs: [['completions']],
   remedies: ['anchor', 'maskTruncated'],
-  see: entropyRecipe,
+  see: lengthRecipe,
   check(run) {
     const late = lateCompletions(run);
     const looping = late.filter(({ completion }) => repeatedPart(completion) >= loops);
@@ -43,7 +43,7 @@ export const sameText: RunCheck = {
   title: 'one text for many prompts',
   needs: [['completions']],
   remedies: ['explore', 'reward'],
-  see: entropyRecipe,
+  see: klRecipe,
   check(run) {
     const late = lateCompletions(run).filter(({ completion, prompt }) => completion !== '' && prompt !== '');
     const prompts = new Set(late.map(({ prompt }) => prompt));

@@ -14,7 +14,7 @@ export const clippingLesson = lesson('clipping', 'Lesson: clipping and large ste
 export const hintsLesson = lesson('hints', 'Lesson: prompts that nothing solves');
 export const ownLesson = lesson('own', 'Lesson: a reward of your own');
 export const entropyRecipe = recipe(
-  'Recipe: a policy that stops exploring within 15 rounds',
+  'Recipe: a policy that stops exploring within 30 rounds',
   'method=grpo&task=grid-world&learning_rate=0.05',
 );
 export const klRecipe = recipe('Recipe: KL that runs away', `${tiny}&learning_rate=0.01&beta=0.0001`);

@@ -1,4 +1,7 @@
-/** The diagnosis of a run as parts of a document, and as plain data for JSON. Pure; page and command write the same. */
+/**
+ * The diagnosis of a run as parts of a document, and as plain data for JSON. Page and command write the same: English in every
+ * language, as the sentences of the checks are.
+ */
 import type { Diagnosis } from '../../foreign/diagnosis.ts';
 import { libraryTitles } from '../../foreign/libraries.ts';
 import type { ForeignOverview } from '../../foreign/overview.ts';
@@ -18,7 +21,7 @@ function diagnosisHtml(one: Diagnosis, page: string): string {
     ...missing.map(({ column, how }) => `${column}: ${how}`),
     ...remedies.map(({ setting, cost }) => `${setting}. ${cost}`),
   ].map((item) => `<li>${escaped(item)}</li>`);
-  const from = since === null ? '' : `, from step ${since}`;
+  const from = since === null ? '' : /* data */ `, from step ${since}`;
   const link =
     see && `<p><a href="${escaped(page + see.link)}" rel="noreferrer">${escaped(see.label)}</a></p>`;
   return `<h3>${escaped(what)}</h3>
@@ -31,10 +34,10 @@ function filesHtml({ files }: ForeignOverview['run']): string {
   const lines = files.map(({ name, format, rows, completions, leftOut }) => {
     const left = leftOut.map(
       ({ count, reason, first }) =>
-        `${count} × ${reason}${first ? ` (line ${first.line}: ${first.text})` : ''}`,
+        `${count} × ${reason}${first ? /* data */ ` (line ${first.line}: ${first.text})` : ''}`,
     );
-    const took = `${format ?? 'not known'}: ${counted(rows, 'row')}, ${counted(completions, 'completion')}`;
-    return `<li>${escaped([`${name}, ${took}`, ...left].join('; left out: '))}</li>`;
+    const took = `${format ?? /* data */ 'not known'}: ${counted(rows, 'row')}, ${counted(completions, 'completion')}`;
+    return `<li>${escaped([`${name}, ${took}`, ...left].join(/* data */ '; left out: '))}</li>`;
   });
   return `<ul>${lines.join('')}</ul>`;
 }
@@ -48,14 +51,14 @@ export function reportOf(
   const list = (some: readonly Diagnosis[]): string => some.map((one) => diagnosisHtml(one, page)).join('\n');
   return {
     title: run.name,
-    lead: `A run of ${libraryTitles[run.library]}: ${counted(run.steps.length, 'step')}, ${counted(completions, 'completion')}.`,
+    lead: /* data */ `A run of ${libraryTitles[run.library]}: ${counted(run.steps.length, 'step')}, ${counted(completions, 'completion')}.`,
     parts: [
-      { title: 'Diagnosis', html: list(diagnoses.filter(isShort)) || '<p>Nothing was found.</p>' },
+      { title: /* data */ 'Diagnosis', html: list(diagnoses.filter(isShort)) || '<p>Nothing was found.</p>' },
       {
-        title: 'Not checked',
+        title: /* data */ 'Not checked',
         html: list(diagnoses.filter((one) => !isShort(one))) || '<p>Every check ran.</p>',
       },
-      { title: 'Files', html: filesHtml(run) },
+      { title: /* data */ 'Files', html: filesHtml(run) },
     ],
   };
 }
