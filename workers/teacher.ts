@@ -31,8 +31,8 @@ export const teacher: TeacherApi = {
     };
     await passRatesOf(await partsOf(config), bases, weightsOf, onRate);
   },
-  async teach(config, onProgress) {
-    const taught = await teachOwnTask(await partsOf(config), onProgress);
+  async teach(config, onProgress, again) {
+    const taught = await teachOwnTask(await partsOf(config), onProgress, again);
     return transfer(taught, [taught.parameters.buffer as ArrayBuffer]);
   },
 };

@@ -15,8 +15,8 @@ import type { PolicyFactory } from './playerOf.ts';
 const lessons = {
   /** Held-out prompts: enough rewards, and enough left to learn. */
   heldOut: { target: 0.3, batch: warmStartSettings.batch, most: 400 },
-  /** Its own prompts, which are few: rewards add little, and large batches would only repeat them. */
-  byHeart: { target: 0.95, batch: 64, most: 800 },
+  /** Its own prompts, which are few: large batches would only repeat them. Above nine in ten, rewards of GRPO add nothing. */
+  byHeart: { target: 0.6, batch: 64, most: 800 },
 };
 
 export interface TeachProgress {
@@ -46,10 +46,14 @@ interface Teaching {
 /** Prompts of an evaluation, few enough to evaluate often. */
 const heldOut = 64;
 
-/** Supervised updates from random weights, at first by cross-entropy, then as the settings ask, until the target, the most updates, or `onProgress` returns true. */
+/**
+ * Supervised updates from random weights, at first by cross-entropy, then as the settings ask, until the target, the
+ * most updates, or `onProgress` returns true. With `again`, exactly so many: the target may have been another then.
+ */
 export async function teachOwnTask(
   { config, ...parts }: Teaching,
   onProgress: (progress: TeachProgress) => boolean | Promise<boolean>,
+  again?: number,
 ): Promise<Taught> {
   const task = taskOf(config.task);
   const { target, batch, most } = lessons[task.kind === 'tokens' && task.isByHeart ? 'byHeart' : 'heldOut'];
@@ -69,8 +73,8 @@ export async function teachOwnTask(
       leastUpdates: 5,
     },
     objective: supervisedObjective(config),
-    maxUpdates: most,
-    isEnough: (found) => found >= target,
+    maxUpdates: again ?? most,
+    isEnough: (found) => again === undefined && found >= target,
     onUpdate: (updates, loss) => onProgress({ updates, loss, passAt1 }),
     onEvaluation: (_updates, _loss, found) => (passAt1 = found),
   });

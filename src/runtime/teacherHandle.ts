@@ -14,11 +14,12 @@ export interface TeacherHandle {
     onRate: (base: string, rate: number | null) => void,
     signal: AbortSignal,
   ): Promise<void>;
-  /** Teaches until it is accurate enough or `onProgress` returns true. Rejects when `signal` aborts. */
+  /** Teaches until it is accurate enough or `onProgress` returns true; with `again`, exactly so many updates. Rejects when `signal` aborts. */
   teach(
     config: RunConfig,
     onProgress: (progress: TeachProgress) => boolean,
     signal: AbortSignal,
+    again?: number,
   ): Promise<Taught>;
 }
 
@@ -37,7 +38,7 @@ export function createTeacherHandle(): TeacherHandle {
         };
         return api.passRates(config, bases, proxy(tell));
       }),
-    teach: (config, onProgress, signal) =>
-      ask('warm start', signal, (api) => api.teach(config, proxy(onProgress))),
+    teach: (config, onProgress, signal, again) =>
+      ask('warm start', signal, (api) => api.teach(config, proxy(onProgress), again)),
   };
 }

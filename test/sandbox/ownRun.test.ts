@@ -146,16 +146,13 @@ describe('a warm start of someone’s own task', () => {
       const linked = parseConfig({ ...configOf(own), own_task: { ...own, warm: taught.warm } });
       const again = warmStartOf(linked);
       expect(again?.updates).toBe(3);
-      const repeated = await teachOwnTask(
-        { ...parts, config: again!.config },
-        ({ updates }) => updates >= again!.updates,
-      );
+      const repeated = await teachOwnTask({ ...parts, config: again!.config }, () => false, again!.updates);
       expect(repeated.warm).toBe(taught.warm);
       expect(repeated.parameters).toEqual(taught.parameters);
     }
   }, 60_000);
 
-  it('teaches nearly all prompts of a task to learn by heart', async () => {
+  it('teaches six in ten prompts of a task to learn by heart, and makes more where a link asks for it', async () => {
     const own = await ownOf(`
 export const name = 'Codes';
 export const description = 'Write the code of a letter.';
@@ -166,8 +163,11 @@ export const rows = [['a', '31'], ['b', '4'], ['c', '15'], ['d', '92'], ['e', '6
     const config = teachingConfig(rememberOwnTask(own), 1, { policy: 'tiny', threads: 1 });
     const parts = { executor, createPolicy: createProgramPolicy, now: () => 0 };
     const { passAt1, updates } = await teachOwnTask({ ...parts, config }, () => false);
-    expect(passAt1).toBeGreaterThanOrEqual(0.95);
+    expect(passAt1).toBeGreaterThanOrEqual(0.6);
     expect(updates).toBeLessThan(300);
+    const longer = await teachOwnTask({ ...parts, config }, () => false, updates + 20);
+    expect(longer.updates).toBe(updates + 20);
+    expect(longer.passAt1).toBeGreaterThan(passAt1 as number);
   }, 60_000);
 
   it('minimises it once enough answers are right, and before that cross-entropy', async () => {
