@@ -17,6 +17,11 @@ export interface Results {
 }
 
 export interface Executor {
+  /**
+   * Steps of a decoding loop that are written out in one program, where the device would wait for the processor before each.
+   * Absent where it runs loops.
+   */
+  readonly unrolled?: number;
   /** Builds what `run` needs, so that the first run is as fast as the next. Optional to call. */
   prepare(program: Program): Promise<void>;
   /**

@@ -10,3 +10,4 @@ export * from './evaluate.ts';
 export * from './program.ts';
 export * from './executor.ts';
 export * from './lower.ts';
+export * from './packed.ts';

@@ -227,6 +227,33 @@ export function loop(
   };
 }
 
+/**
+ * The body of a `loop` written out `count` times, for devices that would wait for the processor before each iteration. None ends
+ * early: what has finished must stay as it is by itself.
+ */
+export function unroll(
+  count: number,
+  initial: readonly Value[],
+  body: (carried: readonly Value[], iteration: Value) => Omit<LoopBody, 'next'>,
+): { carried: readonly Value[]; scanned: readonly Value[] } {
+  let carried = initial;
+  const steps = Array.from({ length: count }, (_, i) => {
+    const step = body(carried, constant(int32([i], [])));
+    carried = step.carried;
+    return step.scanned.map((value) => reshape(value, [1, ...value.shape]));
+  });
+  const [first = []] = steps;
+  return {
+    carried,
+    scanned: first.map((_, at) =>
+      concat(
+        steps.map((step) => step[at] as Value),
+        0,
+      ),
+    ),
+  };
+}
+
 /** The values a body captures: independent of its parameters, but read by something that depends on them. */
 function capturedBy(results: readonly Value[], parameters: readonly Value[]): Value[] {
   const dependent = new Set<Value>(parameters);

@@ -167,11 +167,11 @@ async function requestDevice(): Promise<GPUDevice | null> {
 function endingWith(executor: Executor, end: Promise<never>): Executor {
   const race = <T>(work: Promise<T>): Promise<T> => Promise.race([work, end]);
   return {
+    ...executor,
     prepare: (program) => race(executor.prepare(program)),
     run: (program, feeds, skip) => race(executor.run(program, feeds, skip)),
     upload: (tensor) => race(executor.upload(tensor)),
     read: (value) => race(executor.read(value)),
-    release: (value) => executor.release(value),
     forget: (program) => race(executor.forget(program)),
     dispose: () => race(executor.dispose()),
   };

@@ -2,7 +2,9 @@
 import type { Env, InferenceSession, Tensor as OrtTensor, TensorConstructor } from 'onnxruntime-web';
 import {
   isTensor,
+  packed,
   toOnnx,
+  type Packed,
   type DeviceValue,
   type Executor,
   type Feed,
@@ -28,6 +30,9 @@ export interface OrtExecutorOptions {
   readonly now: () => number;
 }
 
+/** Decoding steps in one program of a card: few waits for it, and few steps too many for the rows of a segment. */
+const stepsOfCard = 8;
+
 class OrtValue implements DeviceValue {
   readonly tensor: OrtTensor;
   /** Whether a caller holds its data, so that it must stay. */
@@ -49,6 +54,12 @@ class OrtValue implements DeviceValue {
 export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecutorOptions): Executor {
   const sessions = new Map<Program, Promise<InferenceSession>>();
   const onGpu = provider !== 'wasm';
+  const packs = new Map<Program, Packed | null>();
+  /** What a card runs in place of a program; null where that is the program itself. */
+  const packOf = (program: Program): Packed | null => {
+    if (!packs.has(program)) packs.set(program, onGpu ? packed(program) : null);
+    return packs.get(program) ?? null;
+  };
   let tail: Promise<unknown> = Promise.resolve();
 
   const queued = <T>(work: () => Promise<T>): Promise<T> => {
@@ -61,7 +72,7 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
 
   const createSession = (program: Program): Promise<InferenceSession> => {
     const resident = program.outputs.filter((output) => output.resident).map((output) => output.name);
-    return ort.InferenceSession.create(toOnnx(program, { standard: onGpu }), {
+    return ort.InferenceSession.create(toOnnx(packOf(program)?.program ?? program, { standard: onGpu }), {
       executionProviders: [provider === 'wasm' ? 'wasm' : { name: 'webgpu', device: provider.webgpu }],
       graphOptimizationLevel: 'all',
       ...(onGpu && {
@@ -94,7 +105,9 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
         throw new Error(`program ${program.name}: input ${attributes.name} must be given, got nothing`);
       given[attributes.name] = isTensor(feed) ? toOrt(feed) : (feed as OrtValue).tensor;
     }
-    const wanted = program.outputs.filter((output) => !skip.includes(output.name));
+    const pack = packOf(program);
+    const { outputs } = pack?.program ?? program;
+    const wanted = outputs.filter((output) => !skip.includes(output.name));
     const started = now();
     const results = await session.run(
       given,
@@ -109,7 +122,10 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
       if (resident) kept[name] = new OrtValue(tensor);
       else read[name] = fromOrt(tensor, onGpu ? await tensor.getData() : tensor.data);
     }
-    return { read, resident: kept };
+    if (!pack) return { read, resident: kept };
+    const shapes = Object.entries(given).map(([name, { dims }]) => [name, dims] as const);
+    const vector = (read.packed as Tensor).data as Float32Array;
+    return { read: pack.unpack(vector, Object.fromEntries(shapes)), resident: kept };
   };
 
   const gather: Executor['gather'] = (values, from, rows) => {
@@ -124,6 +140,7 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
   };
 
   return {
+    ...(onGpu && { unrolled: stepsOfCard }),
     prepare: (program) => queued(async () => void (await sessionOf(program))),
     run: (program, feeds, skip = []) => queued(() => run(program, feeds, skip)),
     // A host tensor can be fed directly; on a GPU the first run uploads it.
@@ -148,6 +165,7 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
       queued(async () => {
         const session = sessions.get(program);
         sessions.delete(program);
+        packs.delete(program);
         await (await session)?.release();
       }),
     dispose: () =>

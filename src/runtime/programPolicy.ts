@@ -20,6 +20,7 @@ import {
 } from '../rollout/policy.ts';
 import { bool, float32, int32, scalar } from '../tensor/tensor.ts';
 import { createDrafter } from './draftedRun.ts';
+import { generateInParts } from './segmentParts.ts';
 import {
   newChunk,
   newState,
@@ -46,7 +47,8 @@ export function createProgramPolicy(
   extras: GenerateExtras = {},
 ): Policy & { prepare(): Promise<void>; dispose(): Promise<void> } {
   const prefill = prefillProgram(spec);
-  const decode = generateProgram(spec, special, extras);
+  const { unrolled } = executor;
+  const decode = generateProgram(spec, special, extras, unrolled);
   const drafter = extras.drafts ? createDrafter(executor, spec, weights, special, extras) : null;
   const latent = extras.latents ? latentProgram(spec, special, extras) : null;
   const mostRows = (length: number): number => mostRowsOfRun(spec.layout.size, length);
@@ -81,7 +83,9 @@ export function createProgramPolicy(
     segment: Segment,
   ): Promise<Results> {
     const count = Math.max(picked.length, 2);
+    // Steps that are written out read a number each, those that decode nothing too.
     const { length } = segment;
+    const room = segment.latents ? length : (unrolled ?? length);
     const pick = <T extends Int32Array | Uint8Array | Float32Array>(
       to: T,
       from: (row: number) => number,
@@ -114,15 +118,12 @@ export function createProgramPolicy(
           temperature: scalar(segment.temperature),
         }
       : {
-          uniforms: float32(steps(new Float32Array(length * count).fill(0.5), segment.uniforms), [
-            length,
-            count,
-          ]),
+          uniforms: float32(steps(new Float32Array(room * count).fill(0.5), segment.uniforms), [room, count]),
           forced: int32(
             segment.forced
-              ? steps(new Int32Array(length * count).fill(-1), segment.forced)
-              : new Int32Array(length * count).fill(-1),
-            [length, count],
+              ? steps(new Int32Array(room * count).fill(-1), segment.forced)
+              : new Int32Array(room * count).fill(-1),
+            [room, count],
           ),
           temperature: scalar(segment.greedy ? greedyTemperature : segment.temperature),
         };
@@ -165,6 +166,118 @@ export function createProgramPolicy(
     return drafted.results;
   }
 
+  const decodeSegment = async (rows: Rows, segment: Segment): Promise<Generated> => {
+    const state = rows.state as State;
+    if (state.released) throw new Error('generate: the rows were released, prefill their prompts again');
+    checkSegment(rows, segment);
+    const total = rows.parent.length;
+    const tokens = new Int32Array(segment.length * total).fill(special.pad);
+    const logps = new Float32Array(segment.length * total);
+    const entropies = new Float32Array(segment.length * total);
+    const heads = spec.heads.map((head) => [head, new Float32Array(segment.length * total)] as const);
+    const candidates = Array.from({ length: extras.candidates ?? 0 }, () => ({
+      tokens: new Int32Array(segment.length * total).fill(special.pad),
+      probabilities: new Float32Array(segment.length * total),
+    }));
+    const stateWidth = extras.states ? spec.shape.width : 0;
+    const states = new Float32Array(segment.length * total * stateWidth);
+    const ofSlots = segment.latents && emptyLatents(segment.length * total);
+    const next = {
+      parent: rows.parent.slice(),
+      last: rows.last.slice(),
+      position: rows.position.slice(),
+      done: rows.done.slice(),
+      hint: rows.hint,
+    };
+    const written: { readonly chunk: Chunk; readonly picked: Int32Array }[] = [];
+    const drafted: DraftCounts[] = [];
+    const drafts = segment.greedy ? undefined : segment.drafts;
+    const atOnce = drafts ? drafts.tokens + 1 : segment.length;
+    let taken = 0;
+    for (const run of decodeRunsOf(rows, state, mostRows(atOnce), executor.gather)) {
+      const { picked } = run;
+      const { read, resident } = drafts
+        ? await draftRun(rows, run, { ...segment, drafts }, drafted)
+        : await decodeRun(rows, run, segment);
+      if (run.own) Object.values(run.source).forEach(free);
+      const count = Math.max(picked.length, 2);
+      // Steps that are written out go on when every row has ended.
+      const moved = (row: number, i: number): number =>
+        (read.position_out?.data[i] as number) - (rows.position[row] as number);
+      const steps =
+        unrolled && !drafts && !segment.latents
+          ? picked.reduce((most, row, i) => Math.max(most, moved(row, i)), 0)
+          : (read.tokens?.shape[0] ?? 0);
+      taken = Math.max(taken, steps);
+      const spread = (to: Int32Array | Float32Array, from: ArrayLike<number> | undefined, size = 1): void => {
+        if (!from) return;
+        for (let step = 0; step < steps; step++) {
+          picked.forEach((row, i) => {
+            for (let n = 0; n < size; n++)
+              to[(step * total + row) * size + n] = from[(step * count + i) * size + n] as number;
+          });
+        }
+      };
+      spread(tokens, read.tokens?.data);
+      spread(logps, read.logps?.data);
+      spread(entropies, read.entropies?.data);
+      for (const [head, values] of heads) spread(values, read[head]?.data);
+      candidates.forEach(({ tokens: likely, probabilities }, rank) => {
+        spread(likely, read[`candidate${rank}`]?.data);
+        spread(probabilities, read[`probability${rank}`]?.data);
+      });
+      const said = read.states?.data as Float32Array | undefined;
+      for (let step = 0; said && step < steps; step++) {
+        picked.forEach((row, i) => {
+          const from = (step * count + i) * stateWidth;
+          states.set(said.subarray(from, from + stateWidth), (step * total + row) * stateWidth);
+        });
+      }
+      if (ofSlots) {
+        spread(ofSlots.ids, read.ids?.data, mixtureSize);
+        spread(ofSlots.mixture, read.mixture?.data, mixtureSize);
+        spread(ofSlots.ended, read.ended?.data);
+      }
+      picked.forEach((row, i) => {
+        next.last[row] = read.last_out?.data[i] as number;
+        next.position[row] = read.position_out?.data[i] as number;
+        next.done[row] = read.done_out?.data[i] as number;
+      });
+      const values = Object.entries(resident).map(
+        ([name, value]) => [name.replace(/_out$/, ''), value] as const,
+      );
+      written.push({ chunk: newChunk(Object.fromEntries(values), count), picked });
+    }
+    const after = afterRuns(rows, next.parent, written);
+    if (segment.final) releaseState(after, free);
+    const end = taken * total;
+    return {
+      rows: { frame: rows.frame, state: after, ...next },
+      steps: taken,
+      tokens: tokens.subarray(0, end),
+      logps: logps.subarray(0, end),
+      entropies: entropies.subarray(0, end),
+      ...(heads.length > 0 && {
+        heads: Object.fromEntries(heads.map(([head, values]) => [head, values.subarray(0, end)])),
+      }),
+      ...(candidates.length > 0 && {
+        candidates: candidates.map(({ tokens: likely, probabilities }) => ({
+          tokens: likely.subarray(0, end),
+          probabilities: probabilities.subarray(0, end),
+        })),
+      }),
+      ...(stateWidth > 0 && { states: states.subarray(0, end * stateWidth) }),
+      ...(drafts && { drafts: togetherDrafted(drafted, drafts.tokens) }),
+      ...(ofSlots && {
+        latents: {
+          ids: ofSlots.ids.subarray(0, end * mixtureSize),
+          mixture: ofSlots.mixture.subarray(0, end * mixtureSize),
+          ended: ofSlots.ended.subarray(0, end),
+        },
+      }),
+    } satisfies Generated;
+  };
+
   return {
     get version() {
       return weights.version;
@@ -190,115 +303,16 @@ export function createProgramPolicy(
       };
     },
 
-    async generate(rows, segment) {
-      const state = rows.state as State;
-      if (state.released) throw new Error('generate: the rows were released, prefill their prompts again');
-      checkSegment(rows, segment);
-      const total = rows.parent.length;
-      const tokens = new Int32Array(segment.length * total).fill(special.pad);
-      const logps = new Float32Array(segment.length * total);
-      const entropies = new Float32Array(segment.length * total);
-      const heads = spec.heads.map((head) => [head, new Float32Array(segment.length * total)] as const);
-      const candidates = Array.from({ length: extras.candidates ?? 0 }, () => ({
-        tokens: new Int32Array(segment.length * total).fill(special.pad),
-        probabilities: new Float32Array(segment.length * total),
-      }));
-      const stateWidth = extras.states ? spec.shape.width : 0;
-      const states = new Float32Array(segment.length * total * stateWidth);
-      const ofSlots = segment.latents && emptyLatents(segment.length * total);
-      const next = {
-        parent: rows.parent.slice(),
-        last: rows.last.slice(),
-        position: rows.position.slice(),
-        done: rows.done.slice(),
-        hint: rows.hint,
-      };
-      const written: { readonly chunk: Chunk; readonly picked: Int32Array }[] = [];
-      const drafted: DraftCounts[] = [];
-      const drafts = segment.greedy ? undefined : segment.drafts;
-      const atOnce = drafts ? drafts.tokens + 1 : segment.length;
-      let taken = 0;
-      for (const run of decodeRunsOf(rows, state, mostRows(atOnce), executor.gather)) {
-        const { picked } = run;
-        const { read, resident } = drafts
-          ? await draftRun(rows, run, { ...segment, drafts }, drafted)
-          : await decodeRun(rows, run, segment);
-        if (run.own) Object.values(run.source).forEach(free);
-        const count = Math.max(picked.length, 2);
-        const steps = read.tokens?.shape[0] ?? 0;
-        taken = Math.max(taken, steps);
-        const spread = (
-          to: Int32Array | Float32Array,
-          from: ArrayLike<number> | undefined,
-          size = 1,
-        ): void => {
-          if (!from) return;
-          for (let step = 0; step < steps; step++) {
-            picked.forEach((row, i) => {
-              for (let n = 0; n < size; n++)
-                to[(step * total + row) * size + n] = from[(step * count + i) * size + n] as number;
-            });
-          }
-        };
-        spread(tokens, read.tokens?.data);
-        spread(logps, read.logps?.data);
-        spread(entropies, read.entropies?.data);
-        for (const [head, values] of heads) spread(values, read[head]?.data);
-        candidates.forEach(({ tokens: likely, probabilities }, rank) => {
-          spread(likely, read[`candidate${rank}`]?.data);
-          spread(probabilities, read[`probability${rank}`]?.data);
-        });
-        const said = read.states?.data as Float32Array | undefined;
-        for (let step = 0; said && step < steps; step++) {
-          picked.forEach((row, i) => {
-            const from = (step * count + i) * stateWidth;
-            states.set(said.subarray(from, from + stateWidth), (step * total + row) * stateWidth);
-          });
-        }
-        if (ofSlots) {
-          spread(ofSlots.ids, read.ids?.data, mixtureSize);
-          spread(ofSlots.mixture, read.mixture?.data, mixtureSize);
-          spread(ofSlots.ended, read.ended?.data);
-        }
-        picked.forEach((row, i) => {
-          next.last[row] = read.last_out?.data[i] as number;
-          next.position[row] = read.position_out?.data[i] as number;
-          next.done[row] = read.done_out?.data[i] as number;
-        });
-        const values = Object.entries(resident).map(
-          ([name, value]) => [name.replace(/_out$/, ''), value] as const,
-        );
-        written.push({ chunk: newChunk(Object.fromEntries(values), count), picked });
-      }
-      const after = afterRuns(rows, next.parent, written);
-      if (segment.final) releaseState(after, free);
-      const end = taken * total;
-      return {
-        rows: { frame: rows.frame, state: after, ...next },
-        steps: taken,
-        tokens: tokens.subarray(0, end),
-        logps: logps.subarray(0, end),
-        entropies: entropies.subarray(0, end),
-        ...(heads.length > 0 && {
-          heads: Object.fromEntries(heads.map(([head, values]) => [head, values.subarray(0, end)])),
-        }),
-        ...(candidates.length > 0 && {
-          candidates: candidates.map(({ tokens: likely, probabilities }) => ({
-            tokens: likely.subarray(0, end),
-            probabilities: probabilities.subarray(0, end),
-          })),
-        }),
-        ...(stateWidth > 0 && { states: states.subarray(0, end * stateWidth) }),
-        ...(drafts && { drafts: togetherDrafted(drafted, drafts.tokens) }),
-        ...(ofSlots && {
-          latents: {
-            ids: ofSlots.ids.subarray(0, end * mixtureSize),
-            mixture: ofSlots.mixture.subarray(0, end * mixtureSize),
-            ended: ofSlots.ended.subarray(0, end),
-          },
-        }),
-      } satisfies Generated;
-    },
+    generate: (rows, segment) =>
+      unrolled
+        ? generateInParts(
+            decodeSegment,
+            (held) => releaseState(held.state as State, free),
+            unrolled,
+            rows,
+            segment,
+          )
+        : decodeSegment(rows, segment),
 
     join(a, b) {
       const [first, second] = [a.state as State, b.state as State];

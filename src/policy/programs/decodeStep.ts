@@ -1,6 +1,7 @@
 /** One decode step of the body over its KV state: shared by programs that write tokens and latents. */
 import {
   add,
+  equal,
   floats,
   input,
   lessEqual,
@@ -57,6 +58,8 @@ interface Fed {
   readonly index: Value;
   /** Inputs of each row; default 1. */
   readonly count?: Dim;
+  /** Chooses each column anew instead of writing one, because a card has no int64 places; for one input a row. Default false. */
+  readonly selects?: boolean;
 }
 
 /**
@@ -67,7 +70,7 @@ interface Fed {
 export function decodeStep(
   weights: Weights,
   shape: TransformerShape,
-  { embedded, positions, index, count = 1 }: Fed,
+  { embedded, positions, index, count = 1, selects = false }: Fed,
   state: readonly Value[],
   columns: Value,
 ): { hidden: Value; state: Value[] } {
@@ -77,6 +80,7 @@ export function decodeStep(
   const mask = headMask(shape);
   const seen = lessEqual(reshape(columns, [1, 1, 'width']), reshape(positions, [fed, 1, 1]));
   const bias = where(seen, 0, never);
+  const own = reshape(equal(reshape(columns, [1, 'width']), reshape(positions, [fed, 1])), [fed, 'width', 1]);
   const next: Value[] = [];
   let x = embedded;
   for (let layer = 0; layer < shape.layers; layer++) {
@@ -84,7 +88,9 @@ export function decodeStep(
     const projected = project(weights, layer, ['query', 'key', 'value'], normed);
     const part = (at: number): Value => slice(projected, 1, at * shape.width, (at + 1) * shape.width);
     const write = (cache: Value | undefined, update: Value): Value =>
-      writeColumn(cache as Value, update, index, positions);
+      selects
+        ? where(own, reshape(update, [fed, 1, shape.width]), cache as Value)
+        : writeColumn(cache as Value, update, index, positions);
     const keys = write(state[2 * layer], part(1));
     const values = write(state[2 * layer + 1], part(2));
     const query = mul(reshape(part(0), [fed, 1, shape.width]), mask);
