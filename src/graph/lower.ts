@@ -19,20 +19,24 @@ class Lowering {
   readonly #names = new Map<Value, string>();
   readonly #parent: Lowering | null;
   readonly #program: Program;
-  /** Only standard operators, for files that other tools read. */
-  readonly standard: boolean;
+  readonly #target: Target;
   /** The matmul that computes each of these sums: Gemm adds its third input in the same pass. */
   readonly productOf = new Map<Value, Value<'matmul'>>();
 
-  constructor(program: Program, parent: Lowering | null, standard: boolean) {
+  constructor(program: Program, parent: Lowering | null, target: Target) {
     this.#program = program;
-    this.standard = standard;
+    this.#target = target;
     this.#parent = parent;
     this.scope = new GraphScope(parent?.scope ?? null);
   }
 
   nested(): Lowering {
-    return new Lowering(this.#program, this, this.standard);
+    return new Lowering(this.#program, this, this.#target);
+  }
+
+  /** Whether operators that onnxruntime adds for the processor may be used. */
+  get contributes(): boolean {
+    return this.#target === 'processor';
   }
 
   known(value: Value): string | undefined {
@@ -54,14 +58,28 @@ class Lowering {
   lower(outputs: readonly Value[]): void {
     const order = topologicalOrder(outputs).filter((value) => !this.known(value));
     markProductSums(order, outputs).forEach((product, sum) => this.productOf.set(sum, product));
-    const merged = new Set<Value>(this.productOf.values());
+    const norms = this.#target === 'card' ? normsIn(order, outputs) : new Map<Value, Value<'inverseRms'>>();
+    const merged = new Set<Value>([...this.productOf.values(), ...norms.values()]);
     for (const value of order) {
       if (isPrimitive(value, 'constant') || merged.has(value)) continue;
+      const norm = norms.get(value);
+      if (norm) {
+        this.bind(value, this.#norm(norm));
+        continue;
+      }
       const rule = lowerings[value.primitive] as LoweringRule<Primitive>;
       const named = value.inputs.filter((x) => !merged.has(x) && !isPrimitive(value, 'item'));
       const inputs = named.map((x) => this.nameOf(x));
       this.bind(value, rule(inputs, value, this));
     }
+  }
+
+  /** x / √(mean x² + epsilon) in one kernel, where the parts of `inverseRms` are six. */
+  #norm({ inputs: [x], attributes: { epsilon } }: Value<'inverseRms'>): string {
+    const size = (x as Value).shape.at(-1) as number;
+    const ones = this.scope.initializer('float32', [size], new Float32Array(size).fill(1));
+    const attributes = { axis: -1, epsilon: { float: epsilon }, stash_type: 1 };
+    return this.scope.emit('SimplifiedLayerNormalization', [this.nameOf(x as Value), ones], attributes);
   }
 
   ints(values: readonly number[]): string {
@@ -111,14 +129,33 @@ class Lowering {
   }
 }
 
+/** How often each value is used. */
+function usesOf(order: readonly Value[], outputs: readonly Value[]): Map<Value, number> {
+  const uses = new Map<Value, number>();
+  for (const used of [...order.flatMap((value) => value.inputs), ...outputs])
+    uses.set(used, (uses.get(used) ?? 0) + 1);
+  return uses;
+}
+
+/** The products of x with its own `inverseRms` that is used nowhere else. */
+function normsIn(order: readonly Value[], outputs: readonly Value[]): Map<Value, Value<'inverseRms'>> {
+  const uses = usesOf(order, outputs);
+  const norms = new Map<Value, Value<'inverseRms'>>();
+  for (const value of order) {
+    if (!isPrimitive(value, 'mul')) continue;
+    const [x, inverse] = value.inputs as readonly [Value, Value];
+    if (isPrimitive(inverse, 'inverseRms') && inverse.inputs[0] === x && uses.get(inverse) === 1)
+      norms.set(value, inverse);
+  }
+  return norms;
+}
+
 /**
  * Pairs `a·b + c` into one operator, where the product has no other use and all three are matrices of known rank;
  * this saves a pass over memory. Returns the product by its sum.
  */
 function markProductSums(order: readonly Value[], outputs: readonly Value[]): Map<Value, Value<'matmul'>> {
-  const uses = new Map<Value, number>();
-  for (const used of [...order.flatMap((value) => value.inputs), ...outputs])
-    uses.set(used, (uses.get(used) ?? 0) + 1);
+  const uses = usesOf(order, outputs);
   const inOrder = new Set(order);
   const pairs = new Map<Value, Value<'matmul'>>();
   for (const value of order) {
@@ -162,7 +199,7 @@ const matmul: LoweringRule<'matmul'> = ([a, b], value, to) => {
       alpha: { float: alpha },
     });
   }
-  if (to.standard) {
+  if (!to.contributes) {
     const swapped = (name: string, { shape }: Value): string =>
       to.scope.emit('Transpose', [name], {
         perm: shape.map((_, axis, { length }) => (axis < length - 2 ? axis : 2 * length - 3 - axis)),
@@ -352,20 +389,23 @@ function fail(primitive: string): never {
   throw new Error(`internal: ${primitive} values are named, not lowered`);
 }
 
+/** What runs a program: onnxruntime on the processor, its WebGPU provider, or any ONNX tool. */
+type Target = 'processor' | 'card' | 'any';
+
 export interface OnnxOptions {
   /** Inputs that become stored weights of the model, by name. */
   readonly weights?: Readonly<Record<string, Tensor>>;
-  /** Only standard operators, so that any ONNX tool can run the file (default: contributed ones are used too). */
-  readonly standard?: boolean;
+  /** `any`: only standard operators, so that any ONNX tool can run the file. Default `processor`. */
+  readonly target?: Target;
   readonly metadata?: Metadata;
 }
 
 /** ONNX bytes of a program. Inputs and outputs keep their names; symbolic sizes stay symbolic. */
 export function toOnnx(
   program: Program,
-  { weights = {}, standard = false, metadata = {} }: OnnxOptions = {},
+  { weights = {}, target = 'processor', metadata = {} }: OnnxOptions = {},
 ): Uint8Array {
-  const main = new Lowering(program, null, standard);
+  const main = new Lowering(program, null, target);
   for (const x of program.inputs) main.bind(x, x.attributes.name);
   for (const [name, { shape, data }] of Object.entries(weights))
     main.scope.weights(name, shape, Float32Array.from(data));
@@ -378,5 +418,5 @@ export function toOnnx(
       .map((x) => valueInfo(x.attributes.name, x.dtype, x.shape)),
     program.outputs.map(({ name, value }) => valueInfo(name, value.dtype, value.shape)),
   );
-  return modelBytes(graph, !standard, metadata);
+  return modelBytes(graph, target === 'processor', metadata);
 }

@@ -100,7 +100,7 @@ export function writePolicyFile(
     ...(task !== undefined && { [factKeys.task]: task }),
     ...(vocabulary !== undefined && { [factKeys.vocabulary]: vocabulary }),
   };
-  return toOnnx(policyProgram(spec), { weights, standard: true, metadata });
+  return toOnnx(policyProgram(spec), { weights, target: 'any', metadata });
 }
 
 /**

@@ -72,7 +72,7 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
 
   const createSession = (program: Program): Promise<InferenceSession> => {
     const resident = program.outputs.filter((output) => output.resident).map((output) => output.name);
-    return ort.InferenceSession.create(toOnnx(packOf(program)?.program ?? program, { standard: onGpu }), {
+    return ort.InferenceSession.create(toOnnx(packOf(program)?.program ?? program, { target: onGpu ? 'card' : 'processor' }), {
       executionProviders: [provider === 'wasm' ? 'wasm' : { name: 'webgpu', device: provider.webgpu }],
       graphOptimizationLevel: 'all',
       ...(onGpu && {

@@ -6,6 +6,7 @@ import { positionsOf } from '../policy/positions.ts';
 import type { GenerateExtras } from '../policy/programs/besides.ts';
 import { latentProgram, mixtureSize } from '../policy/programs/latent.ts';
 import { generateProgram, prefillProgram, type SpecialTokens } from '../policy/programs/generate.ts';
+import { segmentProgram } from '../policy/programs/segment.ts';
 import type { TransformerSpec } from '../policy/sizes.ts';
 import {
   togetherDrafted,
@@ -48,7 +49,9 @@ export function createProgramPolicy(
 ): Policy & { prepare(): Promise<void>; dispose(): Promise<void> } {
   const prefill = prefillProgram(spec);
   const { unrolled } = executor;
-  const decode = generateProgram(spec, special, extras, unrolled);
+  const decode = unrolled
+    ? segmentProgram(spec, special, extras, unrolled)
+    : generateProgram(spec, special, extras);
   const drafter = extras.drafts ? createDrafter(executor, spec, weights, special, extras) : null;
   const latent = extras.latents ? latentProgram(spec, special, extras) : null;
   const mostRows = (length: number): number => mostRowsOfRun(spec.layout.size, length);

@@ -1,5 +1,5 @@
 /** What a decode step outputs besides the choice: shared by programs that write tokens and latents. */
-import { int, reshape, where, type Output, type Value } from '../../graph/index.ts';
+import { int, reshape, where, type Dim, type Output, type Value } from '../../graph/index.ts';
 import { headOutput } from '../heads.ts';
 import type { Weights } from '../layout.ts';
 import type { TransformerSpec } from '../sizes.ts';
@@ -43,7 +43,7 @@ export function besides(
       where(active, probability, 0),
     ]),
     ...(distribution ? [logSoftmax(scores)] : []),
-    ...(states ? [where(reshape(active, ['rows', 1]), rmsNorm(hidden), 0)] : []),
+    ...(states ? [where(reshape(active, [active.shape[0] as Dim, 1]), rmsNorm(hidden), 0)] : []),
   ];
 }
 

@@ -38,12 +38,12 @@ export function stateInputs({ shape }: TransformerSpec, rows: Dim): Value<'input
   ]).flat();
 }
 
-/** 1 where a column belongs to a head, `[heads, width]`. */
-function headMask({ heads, width }: TransformerShape): Value {
+/** `inside` where a column belongs to a head, else 0, `[heads, width]`. */
+function headMask({ heads, width }: TransformerShape, inside = 1): Value {
   const size = width / heads;
   return floats(
     Array.from({ length: heads * width }, (_, i) =>
-      Number(Math.floor((i % width) / size) === Math.floor(i / width)),
+      Math.floor((i % width) / size) === Math.floor(i / width) ? inside : 0,
     ),
     [heads, width],
   );
@@ -58,8 +58,8 @@ interface Fed {
   readonly index: Value;
   /** Inputs of each row; default 1. */
   readonly count?: Dim;
-  /** Chooses each column anew instead of writing one, because a card has no int64 places; for one input a row. Default false. */
-  readonly selects?: boolean;
+  /** In the fewest kernels, for one input a row: a column is chosen, not written, because a card has no int64 places. Default false. */
+  readonly onCard?: boolean;
 }
 
 /**
@@ -70,32 +70,39 @@ interface Fed {
 export function decodeStep(
   weights: Weights,
   shape: TransformerShape,
-  { embedded, positions, index, count = 1, selects = false }: Fed,
+  { embedded, positions, index, count = 1, onCard = false }: Fed,
   state: readonly Value[],
   columns: Value,
 ): { hidden: Value; state: Value[] } {
   const fed = positions.shape[0] as Dim;
   const rows = (state[0] as Value).shape[0] as Dim;
   const queries = multiplyDims(count, shape.heads);
+  const scale = attentionScale(shape);
   const mask = headMask(shape);
+  const asked = onCard ? headMask(shape, scale) : mask;
   const seen = lessEqual(reshape(columns, [1, 1, 'width']), reshape(positions, [fed, 1, 1]));
   const bias = where(seen, 0, never);
-  const own = reshape(equal(reshape(columns, [1, 'width']), reshape(positions, [fed, 1])), [fed, 'width', 1]);
+  const isOwn = (): Value =>
+    reshape(equal(reshape(columns, [1, 'width']), reshape(positions, [fed, 1])), [fed, 'width', 1]);
   const next: Value[] = [];
   let x = embedded;
   for (let layer = 0; layer < shape.layers; layer++) {
     const normed = rmsNorm(x);
-    const projected = project(weights, layer, ['query', 'key', 'value'], normed);
-    const part = (at: number): Value => slice(projected, 1, at * shape.width, (at + 1) * shape.width);
+    const names = ['query', 'key', 'value'] as const;
+    const projected = onCard ? null : project(weights, layer, names, normed);
+    const part = (at: 0 | 1 | 2): Value =>
+      projected
+        ? slice(projected, 1, at * shape.width, (at + 1) * shape.width)
+        : project(weights, layer, [names[at]], normed);
     const write = (cache: Value | undefined, update: Value): Value =>
-      selects
-        ? where(own, reshape(update, [fed, 1, shape.width]), cache as Value)
+      onCard
+        ? where(isOwn(), reshape(update, [fed, 1, shape.width]), cache as Value)
         : writeColumn(cache as Value, update, index, positions);
     const keys = write(state[2 * layer], part(1));
     const values = write(state[2 * layer + 1], part(2));
-    const query = mul(reshape(part(0), [fed, 1, shape.width]), mask);
+    const query = mul(reshape(part(0), [fed, 1, shape.width]), asked);
     const scores = matmul(reshape(query, [rows, queries, shape.width]), keys, {
-      ...{ transposeB: true, alpha: attentionScale(shape) },
+      ...{ transposeB: true, alpha: onCard ? 1 : scale },
     }); // [rows, count · heads, width]
     const looks = softmax(add(reshape(scores, [fed, shape.heads, 'width']), bias));
     const looked = matmul(reshape(looks, [rows, queries, 'width']), values);

@@ -4,7 +4,6 @@
  * row and position that each one continues.
  */
 import {
-  and,
   equal,
   gather,
   input,
@@ -14,7 +13,6 @@ import {
   makeProgram,
   or,
   sub,
-  unroll,
   where,
   type Output,
   type Program,
@@ -70,14 +68,12 @@ export function prefillProgram(policy: TransformerSpec): Program {
  * `[rows]`, and the state. Each head adds `[steps, rows]`, its number before the token; each candidate adds
  * `candidate0 …` and `probability0 …` `[steps, rows]`, likeliest first (pad, 0 after a row's end). `states` adds
  * `[steps, rows, width]`, the normed stream that logits and heads read before the token (0 after a row's end);
- * `distribution` adds `[steps, rows, vocabulary]` (anything after a row's end). With `unrolled`, so many steps are
- * written out in place of a loop: outputs have that many, and steps from `trips` on hold pad, 0 and 0.
+ * `distribution` adds `[steps, rows, vocabulary]` (anything after a row's end).
  */
 export function generateProgram(
   policy: TransformerSpec,
   { pad, end }: SpecialTokens,
   extras: GenerateExtras = {},
-  unrolled?: number,
 ): Program {
   const { shape, layout } = policy;
   const rows = rowInputs(policy, {
@@ -90,35 +86,34 @@ export function generateProgram(
   const forced = input('forced', 'int32', ['length', 'rows'], 'token id to force, or −1');
 
   const weights = sliceWeights(rows.parameters, layout);
-  const step = ([token, at, over, ...cache]: readonly Value[], iteration: Value) => {
-    const [fed, here, ended] = [token as Value, at as Value, over as Value];
-    const decoded = decodeStep(
-      weights,
-      shape,
-      { embedded: embed(weights, fed, sub(here, hint)), positions: here, index, selects: !!unrolled },
-      cache,
-      columns,
-    );
-    const scores = logits(weights, shape, decoded.hidden, rows.temperature);
-    const drawn = sample(scores, gather(uniforms, iteration), gather(forced, iteration));
-    // Written out, steps from `trips` on decode nothing.
-    const idle = unrolled ? or(ended, lessEqual(rows.trips, iteration)) : ended;
-    const { active, moved } = moving(here, idle);
-    const ends = or(equal(drawn.choice, int(end)), lessEqual(limit, moved));
-    const finished = or(ended, unrolled ? and(active, ends) : ends);
-    return {
-      ...nextCarried({ active, moved, fed, chosen: drawn.choice, finished, state: decoded.state }),
-      scanned: [
-        where(active, drawn.choice, int(pad)),
-        where(active, drawn.logp, 0),
-        where(active, drawn.entropy, 0),
-        ...besides(policy, { weights, scores, hidden: decoded.hidden, active, pad }, extras),
-      ],
-    };
-  };
-  const { carried, scanned } = unrolled
-    ? unroll(unrolled, firstCarried(rows), step)
-    : loop(rows.trips, firstCarried(rows), 'steps', step);
+  const { carried, scanned } = loop(
+    rows.trips,
+    firstCarried(rows),
+    'steps',
+    ([token, at, over, ...cache], iteration) => {
+      const [fed, here, ended] = [token as Value, at as Value, over as Value];
+      const step = decodeStep(
+        weights,
+        shape,
+        { embedded: embed(weights, fed, sub(here, hint)), positions: here, index },
+        cache,
+        columns,
+      );
+      const scores = logits(weights, shape, step.hidden, rows.temperature);
+      const drawn = sample(scores, gather(uniforms, iteration), gather(forced, iteration));
+      const { active, moved } = moving(here, ended);
+      const finished = or(ended, or(equal(drawn.choice, int(end)), lessEqual(limit, moved)));
+      return {
+        ...nextCarried({ active, moved, fed, chosen: drawn.choice, finished, state: step.state }),
+        scanned: [
+          where(active, drawn.choice, int(pad)),
+          where(active, drawn.logp, 0),
+          where(active, drawn.entropy, 0),
+          ...besides(policy, { weights, scores, hidden: step.hidden, active, pad }, extras),
+        ],
+      };
+    },
+  );
 
   const own = [
     ['tokens', 'token of each step and row'],

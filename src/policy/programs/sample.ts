@@ -32,11 +32,13 @@ export interface Sampled {
 }
 
 /**
- * One choice per row of `scores [rows, choices]` by inverting the cumulative distribution at `uniform [rows]`: the
- * first choice whose running sum of exp(z) exceeds u · Σ exp(z). A forced id (≥ 0, `[rows]`) replaces the draw; its
- * log-probability is recorded too.
+ * The choice of `sample`, int32 `[rows]`, with the scores less the highest and their exponentials, both `[rows, choices]`.
  */
-export function sample(scores: Value, uniform: Value, forced?: Value): Sampled {
+export function choose(
+  scores: Value,
+  uniform: Value,
+  forced?: Value,
+): { readonly choice: Value; readonly z: Value; readonly e: Value } {
   const [rows, choices] = scores.shape as readonly [Dim, number];
   const z = sub(scores, maximum(scores, [-1], true));
   const e = exp(z);
@@ -44,7 +46,17 @@ export function sample(scores: Value, uniform: Value, forced?: Value): Sampled {
   const end = slice(running, -1, choices - 1, choices); // [rows, 1]
   const below = lessEqual(running, mul(end, reshape(uniform, [rows, 1])));
   const drawn = cast(min(sum(indicator(below), [-1]), choices - 1), 'int32');
-  const choice = forced ? where(lessEqual(int(0), forced), forced, drawn) : drawn;
+  return { choice: forced ? where(lessEqual(int(0), forced), forced, drawn) : drawn, z, e };
+}
+
+/**
+ * One choice per row of `scores [rows, choices]` by inverting the cumulative distribution at `uniform [rows]`: the
+ * first choice whose running sum of exp(z) exceeds u · Σ exp(z). A forced id (≥ 0, `[rows]`) replaces the draw; its
+ * log-probability is recorded too.
+ */
+export function sample(scores: Value, uniform: Value, forced?: Value): Sampled {
+  const [rows, choices] = scores.shape as readonly [Dim, number];
+  const { choice, z, e } = choose(scores, uniform, forced);
   // Summed as in `logProbabilities`, so that a choice is scored as it was sampled.
   const total = sumInParts(e);
   const logTotal = log(total);

@@ -1,0 +1,111 @@
+/**
+ * The generate program for a card: a few steps written out in place of a loop, for which a card would wait at every token.
+ * What only tells of a token (its log-probability, the likeliest others) is computed for all steps at once.
+ */
+import {
+  add,
+  cast,
+  equal,
+  gather,
+  input,
+  int,
+  less,
+  lessEqual,
+  makeProgram,
+  multiplyDims,
+  or,
+  range,
+  reshape,
+  sub,
+  unroll,
+  where,
+  type Dim,
+  type Output,
+  type Program,
+  type Value,
+} from '../../graph/index.ts';
+import { sliceWeights } from '../layout.ts';
+import type { TransformerSpec } from '../sizes.ts';
+import { embed, logits } from '../transformer.ts';
+import { besides, besidesOutputs, type GenerateExtras } from './besides.ts';
+import { decodeStep } from './decodeStep.ts';
+import { firstCarried, inputsOf, rowInputs, rowOutputs } from './rowFrame.ts';
+import { choose } from './sample.ts';
+import { logProbabilities } from './score.ts';
+import type { SpecialTokens } from './generate.ts';
+
+/**
+ * What `generateProgram` computes in `trips` steps, of which there may be at most `steps`. Its outputs have `steps` steps; those
+ * that it did not take hold pad, 0 and 0. `uniforms` and `forced` must have as many rows.
+ */
+export function segmentProgram(
+  policy: TransformerSpec,
+  { pad, end }: SpecialTokens,
+  extras: GenerateExtras,
+  steps: number,
+): Program {
+  const { shape, layout } = policy;
+  const rows = rowInputs(policy, {
+    done: 'rows that have ended',
+    trips: 'most tokens to decode per row',
+    limit: 'each row stops when its position reaches this',
+  });
+  const { hint, limit, index, columns, position, done, last } = rows;
+  const uniforms = input('uniforms', 'float32', [steps, 'rows'], 'one number in (0, 1) per token');
+  const forced = input('forced', 'int32', [steps, 'rows'], 'token id to force, or −1');
+  const weights = sliceWeights(rows.parameters, layout);
+
+  // A row goes on while its position is below its bound, and its end lowers the bound: one number in place of four truth values.
+  const paused = add(position, rows.trips);
+  const bound = where(done, position, where(less(limit, paused), limit, paused));
+  const first = [last, position, bound, ...firstCarried(rows).slice(3)];
+  const { carried, scanned } = unroll(steps, first, ([token, at, until, ...cache], iteration) => {
+    const [fed, here, stop] = [token as Value, at as Value, until as Value];
+    const { hidden, state } = decodeStep(
+      weights,
+      shape,
+      { embedded: embed(weights, fed, sub(here, hint)), positions: here, index, onCard: true },
+      cache,
+      columns,
+    );
+    const scores = logits(weights, shape, hidden, rows.temperature);
+    const { choice } = choose(scores, gather(uniforms, iteration), gather(forced, iteration));
+    const active = less(here, stop);
+    const moved = add(here, cast(active, 'int32'));
+    return {
+      carried: [where(active, choice, fed), moved, where(equal(choice, int(end)), moved, stop), ...state],
+      scanned: [choice, scores, hidden],
+    };
+  });
+
+  const [lastOut, positionOut] = carried as readonly [Value, Value];
+  const [chosen, scores, hidden] = scanned as readonly [Value, Value, Value];
+  const all = multiplyDims(steps, 'rows');
+  const flat = (value: Value, ...more: readonly Dim[]): Value => reshape(value, [all, ...more]);
+  const taken = less(reshape(range(steps), [steps, 1]), reshape(sub(positionOut, position), [1, 'rows']));
+  const active = flat(taken);
+  const flatScores = flat(scores, shape.vocabulary);
+  const { logps, entropies } = logProbabilities(flatScores, flat(chosen));
+  const stacked = [
+    where(active, flat(chosen), int(pad)),
+    where(active, logps, 0),
+    where(active, entropies, 0),
+    ...besides(
+      policy,
+      { weights, scores: flatScores, hidden: flat(hidden, shape.width), active, pad },
+      extras,
+    ),
+  ].map((value) => reshape(value, [steps, 'rows', ...value.shape.slice(1)]));
+  const finished = or(done, or(equal(lastOut, int(end)), lessEqual(limit, positionOut)));
+
+  const own = [
+    ['tokens', 'token of each step and row'],
+    ['logps', 'its log-probability at the sampling temperature, nats'],
+    ['entropies', 'entropy of the distribution it came from, nats'],
+  ] as const;
+  return makeProgram('generate', inputsOf(rows, { ofRows: [uniforms, forced] }), [
+    ...own.map(([name, meaning], i): Output => ({ name, value: stacked[i] as Value, meaning })),
+    ...besidesOutputs(policy, stacked.slice(own.length), extras),
+    ...rowOutputs(rows, [lastOut, positionOut, finished, ...carried.slice(3)]),
+  ]);
+}
