@@ -63,6 +63,7 @@ export const wholeRunFiles = [
   'measure/experiment/again.test.ts',
   'measure/experiment/conduct.test.ts',
   'measure/experiment/experiment.test.ts',
+  'measure/gpu/counts.test.ts',
   'measure/printed.test.ts',
   'run/contrastRuns.test.ts',
   'run/fourSwitches.test.ts',

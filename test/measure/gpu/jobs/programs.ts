@@ -109,11 +109,15 @@ function worstOf(got: HostFeeds, expected: HostFeeds, feeds: HostFeeds) {
   );
 }
 
-export const gpuPrograms: Job<ProgramsOptions, ProgramsResult> = async ({ policy, recipe }) => {
-  const calls = countGpuCalls();
-  const { executor: wasm } = await openDevice({ device: 'wasm', threads: 1, parameters: 0 });
-  const { executor: gpu } = await openDevice({ device: 'webgpu', threads: 1, parameters: 0 });
-  const recorded = [...(await recordRecipe(wasm, recipe, policy))];
+/** Runs the programs of a recipe on both; `calls` are those of the card since it was last asked. */
+export async function comparePrograms(
+  wasm: Executor,
+  gpu: Executor,
+  calls: () => GpuCalls,
+  { policy, recipe }: ProgramsOptions,
+): Promise<Omit<ProgramsResult, 'gradientCheck'>> {
+  // The programs of a card, which WASM can run too.
+  const recorded = [...(await recordRecipe({ ...wasm, unrolled: gpu.unrolled }, recipe, policy))];
   if (recipe === 'KL penalty') recorded.push(...otherCalls(policy));
   const programs: ProgramCheck[] = [];
   const sampled = { rows: 0, different: 0 };
@@ -138,5 +142,13 @@ export const gpuPrograms: Job<ProgramsOptions, ProgramsResult> = async ({ policy
     programs.push({ program: program.name, ...worst, ...counted });
     await gpu.forget(program);
   }
-  return { programs, sampled, gradientCheck: (await checkGradient(gpu)).worst };
+  return { programs, sampled };
+}
+
+export const gpuPrograms: Job<ProgramsOptions, ProgramsResult> = async (options) => {
+  const calls = countGpuCalls();
+  const { executor: wasm } = await openDevice({ device: 'wasm', threads: 1, parameters: 0 });
+  const { executor: gpu } = await openDevice({ device: 'webgpu', threads: 1, parameters: 0 });
+  const compared = await comparePrograms(wasm, gpu, calls, options);
+  return { ...compared, gradientCheck: (await checkGradient(gpu)).worst };
 };

@@ -1,0 +1,74 @@
+/** What a card is asked to do, counted by Dawn in Node, and results against WASM: prints JSON. `counts.test.ts` starts it. */
+import type { Executor } from '../../../src/graph/index.ts';
+import { holdWeights } from '../../../src/policy/heldWeights.ts';
+import { transformerOf } from '../../../src/policy/sizes.ts';
+import type { Generated } from '../../../src/rollout/policy.ts';
+import { openNodeExecutor } from '../../../src/runtime/nodeOrt.ts';
+import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';
+import { streams, uniform } from '../../../src/tensor/random.ts';
+import { parametersOf } from '../bench/work.ts';
+import { countGpuCalls, type GpuCalls } from './calls.ts';
+import { openDawn } from './dawn.ts';
+import { comparePrograms, type ProgramCheck } from './jobs/programs.ts';
+
+/** One generation of `steps` tokens for each of `rows` rows. */
+export interface SegmentCount extends GpuCalls {
+  readonly policy: string;
+  readonly layers: number;
+  readonly rows: number;
+  readonly steps: number;
+  /** Of the tokens, those that WASM wrote too. */
+  readonly same: number;
+  /** The largest difference of a log-probability, nats. */
+  readonly logps: number;
+}
+
+export interface Counted {
+  readonly adapter: string;
+  readonly loop: SegmentCount;
+  readonly segments: readonly SegmentCount[];
+  readonly programs: readonly ProgramCheck[];
+}
+
+const rows = 4;
+const length = 16;
+
+async function generated(executor: Executor, id: string, calls?: () => GpuCalls) {
+  const spec = transformerOf(id);
+  const drawn = parametersOf(spec).data as Float32Array;
+  // The head is 0 at first, and every token as likely as the next.
+  const parameters = drawn.map((value, i) => value + 0.1 * (uniform(3, streams.sample, i) - 0.5));
+  const policy = createProgramPolicy(executor, spec, await holdWeights(executor, parameters), {
+    ...{ pad: 0, end: -1 },
+  });
+  const prompts = Array.from({ length: rows }, (_, row) => [5 + row, 6, 7, 8].slice(0, 2 + (row % 3)));
+  const start = await policy.prefill(prompts, { promptWidth: 4, width: 4 + length + 1 });
+  const uniforms = Float32Array.from({ length: length * rows }, (_, i) => uniform(5, streams.sample, i));
+  const write = (): Promise<Generated> => policy.generate(start, { length, uniforms, temperature: 1 });
+  // The first one compiles.
+  if (calls) await write();
+  calls?.();
+  const result = await write();
+  return { spec, result, counts: calls?.() };
+}
+
+const { executor: wasm } = openNodeExecutor({ threads: 1 });
+const { executor: gpu, adapter } = await openDawn();
+const calls = countGpuCalls();
+
+async function segmentOf(executor: Executor, policy: string): Promise<SegmentCount> {
+  const { result: expected } = await generated(wasm, policy);
+  const { spec, result, counts } = await generated(executor, policy, calls);
+  const differences = [...expected.logps].map((logp, i) => Math.abs(logp - (result.logps[i] as number)));
+  return {
+    ...{ policy, layers: spec.shape.layers, rows, steps: result.steps, ...(counts as GpuCalls) },
+    same: expected.tokens.filter((token, i) => token === result.tokens[i]).length,
+    logps: Math.max(...differences),
+  };
+}
+
+const segments = [await segmentOf(gpu, 'tiny'), await segmentOf(gpu, 'medium')];
+const loop = await segmentOf({ ...gpu, unrolled: undefined }, 'tiny');
+const { programs } = await comparePrograms(wasm, gpu, calls, { policy: 'tiny', recipe: 'KL penalty' });
+const counted: Counted = { adapter, loop, segments, programs };
+process.stdout.write(JSON.stringify(counted), () => process.exit(0));

@@ -1,0 +1,50 @@
+/** What a card is asked to do: every program on Dawn's software adapter gives WASM's numbers, in as few kernels and waits as is committed. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import type { Counted } from './counted.ts';
+
+const root = join(import.meta.dirname, '../../..');
+/** Where Debian's Chromium has the driver of its software adapter. */
+const driver = '/usr/lib/chromium/vk_swiftshader_icd.json';
+
+test.skipIf(!existsSync(driver))(
+  'a segment waits for a card once, all programs agree with WASM, and their kernels are those of public/gpu-counts.json',
+  async () => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--liftoff-only', '--import', 'tsx', join(import.meta.dirname, 'counted.ts')],
+      { cwd: root, env: { ...process.env, VK_ICD_FILENAMES: driver }, maxBuffer: 1e7 },
+    );
+    const { adapter, loop, segments, programs } = JSON.parse(stdout) as Counted;
+    for (const { policy, rows, steps, same, logps, waits } of segments) {
+      expect(steps, policy).toBe(16);
+      expect(same, policy).toBe(rows * steps);
+      expect(logps, policy).toBeLessThan(1e-4);
+      expect(waits, policy).toBe(steps / 8);
+    }
+    expect(loop.waits).toBeGreaterThan(loop.steps);
+    for (const { program, output, difference, waits } of programs) {
+      expect(difference, `${program}: ${output}`).toBeLessThan(1e-4);
+      expect(waits, program).toBeLessThanOrEqual(1);
+    }
+    const called = Object.fromEntries(programs.map(({ program, ...counts }) => [program, counts]));
+    const launches = (called['gradient']?.dispatches ?? Infinity) + (called['apply']?.dispatches ?? Infinity);
+    expect(launches).toBeLessThanOrEqual(450);
+    // Submits depend on when the engine's queue is looked at, so they are not compared.
+    const kernels = {
+      adapter,
+      loop: { policy: loop.policy, steps: loop.steps, dispatches: loop.dispatches, waits: loop.waits },
+      segments: segments.map(({ policy, layers, steps, dispatches, waits }) => ({
+        ...{ policy, layers, steps, dispatches, waits },
+      })),
+      programs: programs.map(({ program, dispatches, waits }) => ({ program, dispatches, waits })),
+    };
+    await expect(`${JSON.stringify(kernels, null, 2)}\n`).toMatchFileSnapshot(
+      join(root, 'public/gpu-counts.json'),
+    );
+  },
+  600_000,
+);
