@@ -10,4 +10,4 @@ export * from './evaluate.ts';
 export * from './program.ts';
 export * from './executor.ts';
 export * from './lower.ts';
-export * from './packed.ts';
+export * from './oneRead.ts';

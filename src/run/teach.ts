@@ -48,7 +48,7 @@ const heldOut = 64;
 
 /**
  * Supervised updates from random weights, at first by cross-entropy, then as the settings ask, until the target, the
- * most updates, or `onProgress` returns true. With `again`, exactly so many: the target may have been another then.
+ * most updates, or `onProgress` returns true. With `again`, exactly that many: the target may have been another then.
  */
 export async function teachOwnTask(
   { config, ...parts }: Teaching,

@@ -26,7 +26,7 @@ export interface DeviceChoice {
 
 /** Approximate kernels of one update program; each costs a launch. */
 const updateLaunches = 500;
-/** Decoding steps of the default round times kernels per step; a step also waits for its condition. */
+/** Decoding steps of the default round times kernels per step, those of four layers in `public/gpu-counts.json`. */
 const decodeLaunches = 24 * 120;
 /** Tokens of the default round's update, and multiply-adds per token and weight forward and backward. */
 const tokens = 2304;

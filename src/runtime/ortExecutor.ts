@@ -2,9 +2,9 @@
 import type { Env, InferenceSession, Tensor as OrtTensor, TensorConstructor } from 'onnxruntime-web';
 import {
   isTensor,
-  packed,
+  oneRead,
   toOnnx,
-  type Packed,
+  type OneRead,
   type DeviceValue,
   type Executor,
   type Feed,
@@ -54,11 +54,11 @@ class OrtValue implements DeviceValue {
 export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecutorOptions): Executor {
   const sessions = new Map<Program, Promise<InferenceSession>>();
   const onGpu = provider !== 'wasm';
-  const packs = new Map<Program, Packed | null>();
+  const ofCard = new Map<Program, OneRead | null>();
   /** What a card runs in place of a program; null where that is the program itself. */
-  const packOf = (program: Program): Packed | null => {
-    if (!packs.has(program)) packs.set(program, onGpu ? packed(program) : null);
-    return packs.get(program) ?? null;
+  const oneReadOf = (program: Program): OneRead | null => {
+    if (!ofCard.has(program)) ofCard.set(program, onGpu ? oneRead(program) : null);
+    return ofCard.get(program) ?? null;
   };
   let tail: Promise<unknown> = Promise.resolve();
 
@@ -72,13 +72,16 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
 
   const createSession = (program: Program): Promise<InferenceSession> => {
     const resident = program.outputs.filter((output) => output.resident).map((output) => output.name);
-    return ort.InferenceSession.create(toOnnx(packOf(program)?.program ?? program, { target: onGpu ? 'card' : 'processor' }), {
-      executionProviders: [provider === 'wasm' ? 'wasm' : { name: 'webgpu', device: provider.webgpu }],
-      graphOptimizationLevel: 'all',
-      ...(onGpu && {
-        preferredOutputLocation: Object.fromEntries(resident.map((name) => [name, 'gpu-buffer' as const])),
-      }),
-    });
+    return ort.InferenceSession.create(
+      toOnnx(oneReadOf(program)?.program ?? program, { target: onGpu ? 'card' : 'processor' }),
+      {
+        executionProviders: [provider === 'wasm' ? 'wasm' : { name: 'webgpu', device: provider.webgpu }],
+        graphOptimizationLevel: 'all',
+        ...(onGpu && {
+          preferredOutputLocation: Object.fromEntries(resident.map((name) => [name, 'gpu-buffer' as const])),
+        }),
+      },
+    );
   };
 
   /** Call only inside the queue. */
@@ -105,8 +108,8 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
         throw new Error(`program ${program.name}: input ${attributes.name} must be given, got nothing`);
       given[attributes.name] = isTensor(feed) ? toOrt(feed) : (feed as OrtValue).tensor;
     }
-    const pack = packOf(program);
-    const { outputs } = pack?.program ?? program;
+    const one = oneReadOf(program);
+    const { outputs } = one?.program ?? program;
     const wanted = outputs.filter((output) => !skip.includes(output.name));
     const started = now();
     const results = await session.run(
@@ -122,10 +125,10 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
       if (resident) kept[name] = new OrtValue(tensor);
       else read[name] = fromOrt(tensor, onGpu ? await tensor.getData() : tensor.data);
     }
-    if (!pack) return { read, resident: kept };
+    if (!one) return { read, resident: kept };
     const shapes = Object.entries(given).map(([name, { dims }]) => [name, dims] as const);
-    const vector = (read.packed as Tensor).data as Float32Array;
-    return { read: pack.unpack(vector, Object.fromEntries(shapes)), resident: kept };
+    const vector = (read.all as Tensor).data as Float32Array;
+    return { read: one.apart(vector, Object.fromEntries(shapes)), resident: kept };
   };
 
   const gather: Executor['gather'] = (values, from, rows) => {
@@ -165,7 +168,7 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
       queued(async () => {
         const session = sessions.get(program);
         sessions.delete(program);
-        packs.delete(program);
+        ofCard.delete(program);
         await (await session)?.release();
       }),
     dispose: () =>

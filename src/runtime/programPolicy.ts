@@ -88,7 +88,7 @@ export function createProgramPolicy(
     const count = Math.max(picked.length, 2);
     // Steps that are written out read a number each, those that decode nothing too.
     const { length } = segment;
-    const room = segment.latents ? length : (unrolled ?? length);
+    const most = segment.latents ? length : (unrolled ?? length);
     const pick = <T extends Int32Array | Uint8Array | Float32Array>(
       to: T,
       from: (row: number) => number,
@@ -121,12 +121,12 @@ export function createProgramPolicy(
           temperature: scalar(segment.temperature),
         }
       : {
-          uniforms: float32(steps(new Float32Array(room * count).fill(0.5), segment.uniforms), [room, count]),
+          uniforms: float32(steps(new Float32Array(most * count).fill(0.5), segment.uniforms), [most, count]),
           forced: int32(
             segment.forced
-              ? steps(new Int32Array(room * count).fill(-1), segment.forced)
-              : new Int32Array(room * count).fill(-1),
-            [room, count],
+              ? steps(new Int32Array(most * count).fill(-1), segment.forced)
+              : new Int32Array(most * count).fill(-1),
+            [most, count],
           ),
           temperature: scalar(segment.greedy ? greedyTemperature : segment.temperature),
         };
@@ -204,7 +204,7 @@ export function createProgramPolicy(
         : await decodeRun(rows, run, segment);
       if (run.own) Object.values(run.source).forEach(free);
       const count = Math.max(picked.length, 2);
-      // Steps that are written out go on when every row has ended.
+      // Steps that are written out are all taken, also when every row has ended.
       const moved = (row: number, i: number): number =>
         (read.position_out?.data[i] as number) - (rows.position[row] as number);
       const steps =

@@ -1,4 +1,4 @@
-/** Decodes a segment in parts of a few steps, on devices whose programs hold just so many. */
+/** Decodes a segment in parts, on devices whose programs hold a fixed number of steps. */
 import type { Generated, Rows, Segment } from '../rollout/policy.ts';
 
 type PerRow = Float32Array | Int32Array;
@@ -20,16 +20,20 @@ function joined<T extends PerRow>(parts: readonly T[]): T {
 /** The segment's steps from `start`, at most `most`. */
 function partOf(segment: Segment, rows: number, start: number, most: number): Segment {
   const length = Math.min(most, segment.length - start);
-  const cut = <T extends PerRow>(all: T): T => all.subarray(start * rows, (start + length) * rows) as T;
+  const within = <T extends PerRow>(all: T): T => all.subarray(start * rows, (start + length) * rows) as T;
   return {
     ...segment,
-    ...{ length, uniforms: cut(segment.uniforms), final: segment.final && start + length === segment.length },
-    ...(segment.forced && { forced: cut(segment.forced) }),
+    ...{
+      length,
+      uniforms: within(segment.uniforms),
+      final: segment.final && start + length === segment.length,
+    },
+    ...(segment.forced && { forced: within(segment.forced) }),
   };
 }
 
 /**
- * What one call of `decode` would give, by calls of at most `most` steps, of which none is made once every row has ended.
+ * What one call of `decode` would give, by calls of at most `most` steps; the last is the one in which every row has ended.
  * `free` releases rows between them. A segment of latents or drafts is decoded in one call.
  */
 export async function generateInParts(

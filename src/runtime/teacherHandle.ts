@@ -14,7 +14,7 @@ export interface TeacherHandle {
     onRate: (base: string, rate: number | null) => void,
     signal: AbortSignal,
   ): Promise<void>;
-  /** Teaches until it is accurate enough or `onProgress` returns true; with `again`, exactly so many updates. Rejects when `signal` aborts. */
+  /** Teaches until it is accurate enough or `onProgress` returns true; with `again`, exactly that many updates. Rejects when `signal` aborts. */
   teach(
     config: RunConfig,
     onProgress: (progress: TeachProgress) => boolean,

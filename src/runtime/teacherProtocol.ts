@@ -10,7 +10,7 @@ export interface TeacherApi {
     bases: readonly string[],
     onRate: (base: string, rate: number | null) => boolean | Promise<boolean>,
   ): Promise<void>;
-  /** Teaches until it is accurate enough or `onProgress` returns true; with `again`, exactly so many updates. */
+  /** Teaches until it is accurate enough or `onProgress` returns true; with `again`, exactly that many updates. */
   teach(
     config: RunConfig,
     onProgress: (progress: TeachProgress) => boolean | Promise<boolean>,

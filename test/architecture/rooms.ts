@@ -21,8 +21,8 @@ interface Room {
 /** By folder below `src`, and `workers`, in the order of reading. */
 export const rooms: Readonly<Record<string, Room>> = {
   tensor: { most: 1050, what: 'flat tensors, counter-based random numbers', begin: 'tensor.ts' },
-  graph: { most: 1850, what: 'primitives, their gradients, ONNX bytes', begin: 'index.ts' },
-  policy: { most: 2500, what: 'transformer and MLP; generate, act, score', begin: 'sizes.ts' },
+  graph: { most: 2000, what: 'primitives, their gradients, ONNX bytes', begin: 'index.ts' },
+  policy: { most: 2650, what: 'transformer and MLP; generate, act, score', begin: 'sizes.ts' },
   tasks: { most: 7300, what: 'prompts, exact verifier, solution of each', begin: 'task.ts' },
   sandbox: { most: 3550, what: 'code of readers in a cage', begin: 'sandbox.ts' },
   config: { most: 3480, what: 'every setting, its link and refusals', begin: 'settings.ts' },
@@ -33,7 +33,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   run: { most: 6620, what: 'the life of a run', begin: 'round.ts' },
   experiment: { most: 2700, what: 'comparisons at equal budget, and outcomes', begin: 'study.ts' },
   question: { most: 1200, what: 'what a policy answers a reader', begin: 'answer.ts' },
-  runtime: { most: 5760, what: 'onnxruntime, and handles of all threads', begin: 'protocol.ts' },
+  runtime: { most: 5870, what: 'onnxruntime, and handles of all threads', begin: 'protocol.ts' },
   trainer: { most: 1300, what: 'what the training thread does', begin: 'trainer.ts' },
   storage: { most: 2300, what: 'runs and comparisons in the browser', begin: 'store.ts' },
   runfile: { most: 1860, what: 'a run as bytes and back', begin: 'file.ts' },

@@ -35,7 +35,7 @@ import { logProbabilities } from './score.ts';
 import type { SpecialTokens } from './generate.ts';
 
 /**
- * What `generateProgram` computes in `trips` steps, of which there may be at most `steps`. Its outputs have `steps` steps; those
+ * What `generateProgram` computes in `trips` steps, at most `steps`. Its outputs have `steps` steps; those
  * that it did not take hold pad, 0 and 0. `uniforms` and `forced` must have as many rows.
  */
 export function segmentProgram(
@@ -55,7 +55,7 @@ export function segmentProgram(
   const forced = input('forced', 'int32', [steps, 'rows'], 'token id to force, or −1');
   const weights = sliceWeights(rows.parameters, layout);
 
-  // A row goes on while its position is below its bound, and its end lowers the bound: one number in place of four truth values.
+  // A row decodes while its position is below its bound, and its end lowers the bound: one number in place of four truth values.
   const paused = add(position, rows.trips);
   const bound = where(done, position, where(less(limit, paused), limit, paused));
   const first = [last, position, bound, ...firstCarried(rows).slice(3)];

@@ -12,11 +12,11 @@ export async function teachAgain(
 ): Promise<Omit<TaughtWeights, 'task' | 'policy'> | null> {
   const start = warmStartOf(config);
   if (start === null) return null;
-  const told = ({ updates }: { readonly updates: number }): boolean => {
+  const show = ({ updates }: { readonly updates: number }): boolean => {
     onUpdate(updates, start.updates);
     return false;
   };
-  const taught = await createTeacherHandle().teach(start.config, told, signal, start.updates);
+  const taught = await createTeacherHandle().teach(start.config, show, signal, start.updates);
   if (taught.warm === config.own_task?.warm) return taught;
   throw new Error(
     `base policy: the warm start of ${config.own_task?.title} must be ${config.own_task?.warm} again, got ${taught.warm}; another version of the page made it, warm the task up here in its editor`,

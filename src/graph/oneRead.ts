@@ -1,24 +1,24 @@
-/** Packs all that a program reads back into one vector: each output that a card gives the processor is a wait of its own. */
+/** Puts all that a program reads back into one vector: each output that a card gives the processor is a wait of its own. */
 import { bool, float32, int32, type Tensor } from '../tensor/tensor.ts';
 import { bindDim, countOf, factorsOf, type Dim } from './dims.ts';
 import { cast, reshape } from './primitives.ts';
 import type { Program } from './program.ts';
 import type { Value } from './value.ts';
 
-export interface Packed {
-  /** Its outputs are `packed`, float32 [count], and those of the program that stay on the device. */
+export interface OneRead {
+  /** Its outputs are `all`, float32 [count], and those of the program that stay on the device. */
   readonly program: Program;
-  /** The packed outputs by name; `shapes` are those of the inputs, by name. */
-  unpack(vector: Float32Array, shapes: Readonly<Record<string, readonly number[]>>): Record<string, Tensor>;
+  /** The outputs that are read, by name, of that vector; `shapes` are those of the inputs, by name. */
+  apart(vector: Float32Array, shapes: Readonly<Record<string, readonly number[]>>): Record<string, Tensor>;
 }
 
 const tensorOf = { float32, int32, bool } as const;
 
 /**
- * The packed form of a program, or null where nothing is gained: fewer than two outputs are read, or a size is known only at
+ * The program with one output to read, or null where nothing is gained: fewer than two outputs are read, or a size is known only at
  * the end of a loop. Whole numbers must be below 2²⁴, where float32 holds each.
  */
-export function packed({ name, inputs, outputs }: Program): Packed | null {
+export function oneRead({ name, inputs, outputs }: Program): OneRead | null {
   const read = outputs.filter(({ resident }) => !resident);
   const known = new Set(inputs.flatMap(({ shape }) => shape));
   const isKnown = (dim: Dim): boolean => factorsOf(dim).symbols.every((symbol) => known.has(symbol));
@@ -27,17 +27,17 @@ export function packed({ name, inputs, outputs }: Program): Packed | null {
   // Not by `concat`, which has no name for a sum of different symbols.
   const whole: Value<'concat'> = {
     ...{ primitive: 'concat', inputs: flat, attributes: { axis: 0 } },
-    ...{ dtype: 'float32', shape: ['packed'] },
+    ...{ dtype: 'float32', shape: ['all'] },
   };
   return {
     program: {
       ...{ name, inputs },
       outputs: [
-        { name: 'packed', value: whole, meaning: 'all that is read, one after another' },
+        { name: 'all', value: whole, meaning: 'all that is read, one after another' },
         ...outputs.filter(({ resident }) => resident),
       ],
     },
-    unpack(vector, shapes) {
+    apart(vector, shapes) {
       const symbols: Record<string, number> = {};
       for (const { attributes, shape } of inputs)
         shape.forEach((dim, axis) => {

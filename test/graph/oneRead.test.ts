@@ -1,4 +1,4 @@
-/** What a program reads, packed into one vector, against the same outputs one by one. */
+/** What a program reads, as one vector, against the same outputs one by one. */
 import { afterAll, expect, it } from 'vitest';
 import {
   add,
@@ -8,7 +8,7 @@ import {
   int,
   loop,
   makeProgram,
-  packed,
+  oneRead,
   sum,
   trueConstant,
   type Output,
@@ -36,22 +36,22 @@ it('gives every output its numbers, type and shape, and leaves what stays on the
     ids: int32([4, 16_777_215, 0, -7, 4, 3], [3, 2]),
   };
   const { read } = await executor.run(program, feeds);
-  const pack = packed(program)!;
-  const { read: whole, resident } = await executor.run(pack.program, feeds);
-  expect(Object.keys(whole)).toEqual(['packed']);
+  const one = oneRead(program)!;
+  const { read: whole, resident } = await executor.run(one.program, feeds);
+  expect(Object.keys(whole)).toEqual(['all']);
   expect(resident['kept']?.shape).toEqual([2]);
-  const unpacked = pack.unpack(whole['packed']?.data as Float32Array, { x: [2, 3], ids: [3, 2] });
-  expect(unpacked).toEqual(read);
-  expect(unpacked['total']?.shape).toEqual([]);
+  const parts = one.apart(whole['all']?.data as Float32Array, { x: [2, 3], ids: [3, 2] });
+  expect(parts).toEqual(read);
+  expect(parts['total']?.shape).toEqual([]);
 });
 
 it('leaves a program as it is that reads one output, or whose sizes only its loop knows', () => {
-  expect(packed(makeProgram('one', [x, ids], outputs.slice(0, 2)))).toBe(null);
+  expect(oneRead(makeProgram('one', [x, ids], outputs.slice(0, 2)))).toBe(null);
   const { scanned } = loop(int(3), [x], 'steps', ([held], at) => ({
     carried: [held!],
     next: trueConstant(),
     scanned: [add(sum(held!), cast(at, 'float32')), sum(held!, [1])],
   }));
   const looped = scanned.map((value, i): Output => ({ name: `scan${i}`, value, meaning: '' }));
-  expect(packed(makeProgram('looped', [x], looped))).toBe(null);
+  expect(oneRead(makeProgram('looped', [x], looped))).toBe(null);
 });
