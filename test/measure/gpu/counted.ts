@@ -12,7 +12,7 @@ import { openDawn } from './dawn.ts';
 import { comparePrograms, type ProgramCheck } from './jobs/programs.ts';
 
 /** One generation of `steps` tokens for each of `rows` rows. */
-export interface SegmentCount extends GpuCalls {
+interface SegmentCount extends GpuCalls {
   readonly policy: string;
   readonly layers: number;
   readonly rows: number;
