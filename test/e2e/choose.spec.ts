@@ -1,7 +1,7 @@
 /** The reader is the reward: chooses by keys and buttons, trains what they like, takes a choice back, and finds all of it again. */
 import { expect, test, type Locator } from '@playwright/test';
 import { readChoices } from '../../src/config/choiceText.ts';
-import { button, openLab, pressRecipe, reading, setting } from './lab.ts';
+import { button, openDrawer, openLab, pressRecipe, reading, setting } from './lab.ts';
 import { expectNoViolations, violations } from './look.ts';
 import { storedRun } from './stored.ts';
 
@@ -55,12 +55,12 @@ test('a reader’s ten choices make a judge that the policy learns from, on a ph
   const storedText = async (): Promise<string> => String((await storedRun(page)).config['choices']);
   await expect.poll(storedText, { timeout: 60_000 }).toMatch(/\.b$/);
 
-  const rows = {
-    name: 'bad.jsonl',
-    mimeType: 'application/jsonl',
-    buffer: Buffer.from('{"prompt":"quark"}'),
-  };
-  await panel.locator('input[type=file]').setInputFiles(rows);
+  const give = (rows: string) =>
+    panel.locator('input[type=file]').setInputFiles({
+      ...{ name: 'choices.jsonl', mimeType: 'application/jsonl' },
+      buffer: Buffer.from(rows),
+    });
+  await give('{"prompt":"quark"}');
   await expect(status).toHaveText('Row 1 must be JSON with the texts prompt, chosen and rejected.');
   await expect(panel).toContainText('11 chosen');
   await panel.getByRole('button', { name: 'Undo' }).click();
@@ -72,11 +72,35 @@ test('a reader’s ten choices make a judge that the policy learns from, on a ph
     readChoices(String((await storedRun(page)).config['choices'])).length;
   await expect.poll(storedChoices, { timeout: 60_000 }).toBe(9);
   await button(page, 'Pause').click();
+  const drawer = await openDrawer(page, 'Verify');
+  await expect(drawer.getByRole('region', { name: 'Overoptimisation' })).toContainText(
+    'No rule knows your taste, so there is no second curve.',
+  );
   const { id } = await storedRun(page);
   await page.reload();
   await button(page, 'Resume').click();
   await expect(panel).toContainText('9 chosen', { timeout: 30_000 });
   expect((await storedRun(page)).id).toBe(id);
+
+  const rows = ['the cat is red .', 'yes .'].map((prompt) =>
+    JSON.stringify({
+      prompt,
+      chosen: 'i do not know . thank you sir .',
+      rejected: 'tell me more . the the the .',
+    }),
+  );
+  await give(rows.join('\n'));
+  await expect(status).toHaveText('Choices added: 2.');
+  await give(rows.join('\n'));
+  await expect(status).toHaveText('Choices added: 0. Rows left out, because the run has these choices: 2.');
+  // Nothing has had time to store the last one when the page closes.
+  await left.click();
+  await page.reload();
+  await button(page, 'Resume').click();
+  await expect(panel).toContainText('12 chosen', { timeout: 30_000 });
+  await expect(panel).toContainText('2 of 12 choices come from a file');
+  await expect(panel).toContainText('1 of 12 choices have prompts that this task does not ask.');
+  await expect.poll(storedChoices, { timeout: 60_000 }).toBe(12);
 });
 
 for (const [where, viewport] of [
