@@ -1,6 +1,6 @@
 /** The reader is the reward: chooses by keys and buttons, trains what they like, takes a choice back, and finds all of it again. */
 import { expect, test, type Locator } from '@playwright/test';
-import { readChoices } from '../../src/config/choiceText.ts';
+import { readChoices, writeChoices, type WrittenChoice } from '../../src/config/choiceText.ts';
 import { button, openDrawer, openLab, pressRecipe, reading, setting } from './lab.ts';
 import { expectNoViolations, violations } from './look.ts';
 import { storedRun } from './stored.ts';
@@ -101,6 +101,27 @@ test('a reader’s ten choices make a judge that the policy learns from, on a ph
   await expect(panel).toContainText('2 of 12 choices come from a file');
   await expect(panel).toContainText('1 of 12 choices have prompts that this task does not ask.');
   await expect.poll(storedChoices, { timeout: 60_000 }).toBe(12);
+});
+
+test('choices that teach nothing are told before a run: ties alone, and opposite ones', async ({ page }) => {
+  const panel = page.getByRole('region', { name: 'Your choice' });
+  const open = (answers: readonly WrittenChoice['answer'][]) => {
+    const all = answers.map((answer) => ({ prompt: [70], first: [71, 1], second: [72, 1], answer }));
+    const judged = 'labels=judge&human=reader&judge_features=words';
+    return openLab(
+      page,
+      `#v=1&method=grpo&task=replies&level=1&policy=small&${judged}&choices=${writeChoices(all)}`,
+    );
+  };
+  const ties = [...Array<'equal'>(9).fill('equal'), 'neither' as const];
+  await open(ties);
+  await expect(panel.getByRole('status')).toHaveText(
+    'Nothing is trained while all choices are ties. Prefer one of two.',
+  );
+  await page.goto('about:blank');
+  await open([...ties, 'first', 'second', 'first']);
+  await expect(panel.getByRole('status')).toHaveText('Every further choice joins in the next round.');
+  await expect(panel).toContainText('3 of 13 choices contradict others between the same two texts');
 });
 
 for (const [where, viewport] of [

@@ -12,6 +12,7 @@ import {
 } from '../../../config/choiceText.ts';
 import { optionOf } from '../../../config/settings.ts';
 import type { ChoicesOption } from '../../../config/option.ts';
+import { contradicted } from '../../../strategies/reward/judge/choice.ts';
 import { fittedJudge } from '../../../strategies/reward/judge/fittedJudge.ts';
 import { judgedTokens, readerChoices } from '../../../strategies/reward/judge/readerChoices.ts';
 import { vocabularyIn } from '../../../tasks/index.ts';
@@ -74,6 +75,10 @@ export class Choosing {
     const { symbolOf } = vocabularyIn(task);
     return this.choices.filter(({ prompt }) => isAsked(task, prompt.map(symbolOf)) === false).length;
   });
+  /** Choices whose opposite was chosen too. */
+  readonly contradicted = $derived.by(() => contradicted(readerChoices(this.choices)));
+  /** Whether no choice prefers a completion, so that there is nothing to learn. */
+  readonly isTied = $derived.by(() => readerChoices(this.choices).every(({ won }) => won === 0.5));
   readonly missing = $derived.by(() => Math.max(0, this.#lab.config.min_choices - this.choices.length));
 
   /** Of the last choices with a preference, how many a judge that had seen only those before it predicted; null without any. */
