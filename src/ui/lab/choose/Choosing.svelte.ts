@@ -12,9 +12,8 @@ import {
 } from '../../../config/choiceText.ts';
 import { optionOf } from '../../../config/settings.ts';
 import type { ChoicesOption } from '../../../config/option.ts';
-import { contradicted } from '../../../strategies/reward/judge/choice.ts';
 import { fittedJudge } from '../../../strategies/reward/judge/fittedJudge.ts';
-import { judgedTokens, readerChoices } from '../../../strategies/reward/judge/readerChoices.ts';
+import { contradicted, judgedTokens, readerChoices } from '../../../strategies/reward/judge/readerChoices.ts';
 import { vocabularyIn } from '../../../tasks/index.ts';
 import { isAsked } from '../../../tasks/words/askedPrompts.ts';
 import { keepHere, keyOfSite, readKept } from '../../state/keptHere.ts';
@@ -69,7 +68,7 @@ export class Choosing {
   /** Whether choices came in while the run trained, so that its link does not say when. */
   readonly isOpen = $derived.by(() => this.#lab.settingChanges.some(({ setting }) => setting === 'choices'));
   readonly fromFile = $derived.by(() => this.choices.filter(({ fromFile }) => fromFile).length);
-  /** Choices whose prompt the task does not have, as far as that can be told. */
+  /** Choices whose prompt the task does not have, where its symbols show that. */
   readonly unasked = $derived.by(() => {
     const { task } = this.#recipe;
     const { symbolOf } = vocabularyIn(task);

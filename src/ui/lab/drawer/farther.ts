@@ -6,7 +6,7 @@ export interface FartherPoint {
   readonly round: number;
   /** KL to the start, nats per completion, at least 0. */
   readonly kl: number;
-  /** Wins against the start by the judge, and by the rule; null where a reader chooses, whose rule nobody has. */
+  /** Wins against the start by the judge, and by the rule; null where a reader chooses: the page knows no rule. */
   readonly judged: number;
   readonly right: number | null;
 }
