@@ -7,10 +7,14 @@ import type { RunConfig } from '../../src/config/schema.ts';
 import { optionOf, settingKeys } from '../../src/config/settings.ts';
 
 const tokens = (minLength: number) => fc.array(fc.nat({ max: 40 }), { minLength, maxLength: 5 });
-export const anyChoice: fc.Arbitrary<WrittenChoice> = fc.record({
-  ...{ prompt: tokens(0), first: tokens(1), second: tokens(1) },
-  answer: fc.constantFrom('first', 'second', 'equal', 'neither'),
-});
+export const anyChoice: fc.Arbitrary<WrittenChoice> = fc.record(
+  {
+    ...{ prompt: tokens(0), first: tokens(1), second: tokens(1) },
+    answer: fc.constantFrom('first', 'second', 'equal', 'neither'),
+    fromFile: fc.constant(true),
+  },
+  { requiredKeys: ['prompt', 'first', 'second', 'answer'] },
+);
 
 function valid(option: Option): fc.Arbitrary<unknown> {
   switch (option.kind) {

@@ -1,7 +1,7 @@
 /** The reader is the reward: chooses by keys and buttons, trains what they like, takes a choice back, and finds all of it again. */
 import { expect, test, type Locator } from '@playwright/test';
-import { readChoices } from '../../src/config/choiceText.ts';
-import { button, openLab, pressRecipe, reading, setting } from './lab.ts';
+import { readChoices, writeChoices, type WrittenChoice } from '../../src/config/choiceText.ts';
+import { button, openDrawer, openLab, pressRecipe, reading, setting } from './lab.ts';
 import { expectNoViolations, violations } from './look.ts';
 import { storedRun } from './stored.ts';
 
@@ -55,12 +55,12 @@ test('a reader’s ten choices make a judge that the policy learns from, on a ph
   const storedText = async (): Promise<string> => String((await storedRun(page)).config['choices']);
   await expect.poll(storedText, { timeout: 60_000 }).toMatch(/\.b$/);
 
-  const rows = {
-    name: 'bad.jsonl',
-    mimeType: 'application/jsonl',
-    buffer: Buffer.from('{"prompt":"quark"}'),
-  };
-  await panel.locator('input[type=file]').setInputFiles(rows);
+  const give = (rows: string) =>
+    panel.locator('input[type=file]').setInputFiles({
+      ...{ name: 'choices.jsonl', mimeType: 'application/jsonl' },
+      buffer: Buffer.from(rows),
+    });
+  await give('{"prompt":"quark"}');
   await expect(status).toHaveText('Row 1 must be JSON with the texts prompt, chosen and rejected.');
   await expect(panel).toContainText('11 chosen');
   await panel.getByRole('button', { name: 'Undo' }).click();
@@ -72,11 +72,56 @@ test('a reader’s ten choices make a judge that the policy learns from, on a ph
     readChoices(String((await storedRun(page)).config['choices'])).length;
   await expect.poll(storedChoices, { timeout: 60_000 }).toBe(9);
   await button(page, 'Pause').click();
+  const drawer = await openDrawer(page, 'Verify');
+  await expect(drawer.getByRole('region', { name: 'Overoptimisation' })).toContainText(
+    'No rule knows your taste, so there is no second curve.',
+  );
   const { id } = await storedRun(page);
   await page.reload();
   await button(page, 'Resume').click();
   await expect(panel).toContainText('9 chosen', { timeout: 30_000 });
   expect((await storedRun(page)).id).toBe(id);
+
+  const rows = ['the cat is red .', 'yes .'].map((prompt) =>
+    JSON.stringify({
+      prompt,
+      chosen: 'i do not know . thank you sir .',
+      rejected: 'tell me more . the the the .',
+    }),
+  );
+  await give(rows.join('\n'));
+  await expect(status).toHaveText('Choices added: 2.');
+  await give(rows.join('\n'));
+  await expect(status).toHaveText('Choices added: 0. Rows left out, because the run has these choices: 2.');
+  // Nothing has had time to store the last one when the page closes.
+  await left.click();
+  await page.reload();
+  await button(page, 'Resume').click();
+  await expect(panel).toContainText('12 chosen', { timeout: 30_000 });
+  await expect(panel).toContainText('2 of 12 choices come from a file');
+  await expect(panel).toContainText('1 of 12 choices have prompts that this task does not ask.');
+  await expect.poll(storedChoices, { timeout: 60_000 }).toBe(12);
+});
+
+test('choices that teach nothing are told before a run: ties alone, and opposite ones', async ({ page }) => {
+  const panel = page.getByRole('region', { name: 'Your choice' });
+  const open = (answers: readonly WrittenChoice['answer'][]) => {
+    const all = answers.map((answer) => ({ prompt: [70], first: [71, 1], second: [72, 1], answer }));
+    const judged = 'labels=judge&human=reader&judge_features=words';
+    return openLab(
+      page,
+      `#v=1&method=grpo&task=replies&level=1&policy=small&${judged}&choices=${writeChoices(all)}`,
+    );
+  };
+  const ties = [...Array<'equal'>(9).fill('equal'), 'neither' as const];
+  await open(ties);
+  await expect(panel.getByRole('status')).toHaveText(
+    'Nothing is trained while all choices are ties. Prefer one of two.',
+  );
+  await page.goto('about:blank');
+  await open([...ties, 'first', 'second', 'first']);
+  await expect(panel.getByRole('status')).toHaveText('Every further choice joins in the next round.');
+  await expect(panel).toContainText('3 of 13 choices contradict others between the same two texts');
 });
 
 for (const [where, viewport] of [

@@ -16,7 +16,7 @@ function history(rounds: number): MetricHistory {
 }
 
 test('every judged round is a point, with no KL below 0, and the best one is the rule’s', () => {
-  const points = fartherPoints(history(40));
+  const points = fartherPoints(history(40), true);
   expect(points.map(({ round }) => round)).toEqual(Array.from({ length: 38 }, (_, i) => i + 3));
   expect(points[0]).toMatchObject({ kl: 0 });
   expect(likedMost(points)).toMatchObject({ round: 20, right: 0.7 });
@@ -26,10 +26,19 @@ test('every judged round is a point, with no KL below 0, and the best one is the
 });
 
 test('a long run has at most 200 points and its last round, and one without a judge has none', () => {
-  const points = fartherPoints(history(1001));
+  const points = fartherPoints(history(1001), true);
   expect(points.length).toBeLessThanOrEqual(200);
   expect(points.length).toBeGreaterThan(150);
   expect(points.at(-1)?.round).toBe(1001);
-  expect(fartherPoints(history(2))).toEqual([]);
+  expect(fartherPoints(history(2), true)).toEqual([]);
   expect([likedMost([]), fartherWords([])]).toEqual([null, '']);
+});
+
+test('where a reader chooses, the judge’s wins stand alone', () => {
+  const points = fartherPoints(history(40), false);
+  expect(points.map(({ right }) => right)).toEqual(points.map(() => null));
+  expect(likedMost(points)).toBeNull();
+  expect(fartherWords(points)).toBe(
+    'In round 40, at a KL of 3.5, the judge gives the policy 90 % of comparisons with the start.',
+  );
 });

@@ -1,9 +1,10 @@
-/** The pair that a reader is shown next, and choices as rows of JSON. */
-import { expect, it } from 'vitest';
+/** The pair that a reader is shown next, and choices as rows of JSON, in a file beside those of a run. */
+import { describe, expect, it } from 'vitest';
 import type { WrittenChoice } from '../../../src/config/choiceText.ts';
 import type { RolloutGroup, RolloutLine } from '../../../src/run/records.ts';
 import { integer, streams } from '../../../src/tensor/random.ts';
 import { vocabularyIn } from '../../../src/tasks/index.ts';
+import { joining } from '../../../src/ui/lab/choose/fileChoices.ts';
 import { nextPair, type ShownPair } from '../../../src/ui/lab/choose/nextPair.ts';
 import { readChoiceRows, writeChoiceRows } from '../../../src/ui/lab/choose/rows.ts';
 
@@ -101,4 +102,34 @@ it.each([
 ])('bad rows are named: %s', (text, problem) => {
   const read = readChoiceRows(text, vocabularyIn('replies'));
   expect('problem' in read && read.problem).toMatch(problem);
+});
+
+describe('choices of a file', () => {
+  const row = (prompt: string, chosen: string, rejected: string): WrittenChoice => ({
+    ...{ prompt: encode(prompt), first: [...encode(chosen), 1], second: [...encode(rejected), 1] },
+    answer: 'first',
+  });
+  const shown = row('i know .', 'yes .', 'no .');
+
+  it('are marked where the run was not seen to write both completions to their prompt', () => {
+    const other = row('i know .', 'yes .', 'i do .');
+    expect(joining([shown, other], [], groups)).toEqual([shown, { ...other, fromFile: true }]);
+    expect(joining([shown], [], [])).toEqual([{ ...shown, fromFile: true }]);
+    // What was compared on the page was written, and what came from a file is still not.
+    const made = row('i know .', 'i do .', 'yes .');
+    expect(joining([other], [made], [])).toEqual([other]);
+    expect(joining([other], [{ ...made, fromFile: true }], [])).toEqual([{ ...other, fromFile: true }]);
+    const elsewhere = row('do you ?', 'yes .', 'no .');
+    expect(joining([elsewhere], [], groups)).toEqual([{ ...elsewhere, fromFile: true }]);
+  });
+
+  it('join once: those of the run are left out, whichever side stood first, and opposite ones are not', () => {
+    const turned = { ...shown, first: shown.second, second: shown.first };
+    expect(joining([shown], [{ ...turned, answer: 'second' }], groups)).toEqual([]);
+    expect(joining([shown], [turned], groups)).toEqual([shown]);
+    expect(joining([shown], [{ ...shown, answer: 'equal' }], groups)).toEqual([shown]);
+    expect(joining([shown, shown], [], groups)).toEqual([shown, shown]);
+    // A completion that was cut off has no end token, and the row of a file always gets one.
+    expect(joining([shown], [{ ...shown, first: shown.first.slice(0, -1) }], groups)).toEqual([]);
+  });
 });

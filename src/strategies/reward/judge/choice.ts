@@ -14,6 +14,15 @@ export interface PairChoice {
   readonly won: number;
 }
 
+/** How many choices have their opposite among the others. */
+export function contradicted(choices: readonly PairChoice[]): number {
+  const keyOf = ({ prompt, first, second, won }: PairChoice): string =>
+    JSON.stringify(won === 1 ? [prompt, first.tokens, second.tokens] : [prompt, second.tokens, first.tokens]);
+  const decided = choices.filter(({ won }) => won !== 0.5);
+  const chosen = new Set(decided.map(keyOf));
+  return decided.filter((one) => chosen.has(keyOf({ ...one, won: 1 - one.won }))).length;
+}
+
 export type HumanSettings = Pick<RunConfig, 'human_noise' | 'human_length_bias'>;
 
 /** One choice of this many measures the judge and never trains it. */

@@ -4,7 +4,7 @@ import type { StrategyMetrics } from '../../../rollout/memory.ts';
 import { byGroup, type Sample } from '../../../rollout/sample.ts';
 import { averageOf } from '../../../tensor/statistics.ts';
 import { logistic } from './bradleyTerry.ts';
-import { isHeldOut, type PairChoice } from './choice.ts';
+import { contradicted, isHeldOut } from './choice.ts';
 import { judgeOf, type JudgeState } from './judge.ts';
 import { judgeScore, readCompletion, type ReadCompletion } from './readCompletion.ts';
 
@@ -23,16 +23,6 @@ function rightPairs(groups: Iterable<readonly Sample[]>, valueOf: (one: Sample) 
       for (const other of group)
         if (one.verdict.reward > other.verdict.reward) right.push(wins(valueOf(one), valueOf(other)));
   return averageOf(right);
-}
-
-/** Share of choices whose opposite was chosen too; null without a choice. */
-function contradicted(choices: readonly PairChoice[]): number | null {
-  const keyOf = ({ prompt, first, second, won }: PairChoice): string =>
-    JSON.stringify(won === 1 ? [prompt, first.tokens, second.tokens] : [prompt, second.tokens, first.tokens]);
-  const chosen = new Set(choices.flatMap((one) => (one.won === 0.5 ? [] : [keyOf(one)])));
-  return averageOf(
-    choices.map((one) => Number(one.won !== 0.5 && chosen.has(keyOf({ ...one, won: 1 - one.won })))),
-  );
 }
 
 /**
@@ -64,7 +54,7 @@ export function judgeMetrics(
   return {
     'judge/choices': choices.length,
     'judge/ties': averageOf(choices.map(({ won }) => Number(won === 0.5))),
-    'judge/contradicted': contradicted(choices),
+    'judge/contradicted': choices.length === 0 ? null : contradicted(choices) / choices.length,
     'judge/waiting': Number(before.weights === null),
     'judge/accuracy': accuracy,
     'judge/calibration': accuracy === null || confidence === null ? null : confidence - accuracy,

@@ -110,18 +110,21 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
     }),
     'judge/right': metric('judge agrees with the verifier', 'share', {
       help: 'Of this round’s pairs of unequal completions, the share that the judge ranks as the verifier does. 50 % is a coin.',
+      when: simulated,
     }),
     'judge/reward': metric('judged reward', 'share', {
       help: 'Mean reward by the judge: how likely a completion is preferred to one of the start.',
     }),
     'judge/true_reward': metric('true reward', 'share', {
       help: 'Mean reward by the verifier, which training does not see.',
+      when: simulated,
     }),
     'judge/win_rate': metric('judged wins against the start', 'share', {
       help: 'Share of comparisons with completions of the first round that the judge gives to those of now. It begins at 50 %.',
     }),
     'judge/true_win_rate': metric('true wins against the start', 'share', {
       help: 'The same by the verifier’s rewards, equal ones counting half. It should grow with the judged wins.',
+      when: simulated,
     }),
     'judge/kl': metric('KL to the start per completion', 'nats', {
       help: 'Mean over completions of the log-probability that they gained since the start. Far away, judge and rule part.',
@@ -131,6 +134,7 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
     }),
     'judge/fooled': metric('judge is fooled by', 'share', {
       help: 'Judged minus true wins against the start. Far above 0 the policy pleases the judge and not the rule.',
+      when: simulated,
     }),
   },
 });

@@ -3,6 +3,8 @@ import type { ChoiceAnswer, WrittenChoice } from '../../../config/choiceText.ts'
 import type { PairChoice } from './choice.ts';
 import { judgeScore, type ReadCompletion } from './readCompletion.ts';
 
+export { contradicted } from './choice.ts';
+
 /** 1: the first is better. Of two that are both bad none is better, as of two that are equal. */
 const wins: Readonly<Record<ChoiceAnswer, PairChoice['won']>> = {
   first: 1,

@@ -1,12 +1,11 @@
 /** Choices as rows of JSON, the form in which trainers read preferences: `prompt`, `chosen`, `rejected`. */
 import type { WrittenChoice } from '../../../config/choiceText.ts';
+import { END } from '../../../tasks/vocabulary/common.ts';
 import type { Vocabulary } from '../../../tasks/vocabulary/vocabulary.ts';
-
-const end = 1;
 
 /** A line for each choice that prefers one of its completions; ties have no row. */
 export function writeChoiceRows(choices: readonly WrittenChoice[], vocabulary: Vocabulary): string {
-  const textOf = (tokens: readonly number[]) => vocabulary.decode(tokens.filter((token) => token !== end));
+  const textOf = (tokens: readonly number[]) => vocabulary.decode(tokens.filter((token) => token !== END));
   return choices
     .filter(({ answer }) => answer === 'first' || answer === 'second')
     .map(({ prompt, first, second, answer }) => {
@@ -42,7 +41,7 @@ export function readChoiceRows(text: string, vocabulary: Vocabulary): Read {
       ];
       if (chosen.length === 0 && rejected.length === 0)
         return { problem: `Row ${at + 1} compares nothing with nothing.` };
-      choices.push({ prompt, first: [...chosen, end], second: [...rejected, end], answer: 'first' });
+      choices.push({ prompt, first: [...chosen, END], second: [...rejected, END], answer: 'first' });
     } catch (error) {
       return { problem: `Row ${at + 1} cannot be written by this task: ${(error as Error).message}.` };
     }

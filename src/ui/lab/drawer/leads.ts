@@ -19,3 +19,7 @@ export const leads: Readonly<Record<Place, string>> = {
     'A buffer keeps completions for later rounds. Their advantages are estimated again before they are learned from.',
   Run: 'These settings belong to the whole run. They say on which device it trains, when it stops, and how it is measured.',
 };
+
+/** The same on `Verify` where a judge rewards. */
+export const judgedLead =
+  'A judge that learned from choices sets the reward: how likely a completion is preferred to one of the start, from 0 to 1. The verifier’s verdict is shown and sets no reward.';
