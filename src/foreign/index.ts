@@ -2,4 +2,4 @@
 export { blobFile } from './file.ts';
 export { groupsIn, repeatsIn } from './groups.ts';
 export { openForeign } from './open.ts';
-export { overviewOf } from './overview.ts';
+export { overviewOf, pictureOf, reportJson } from './overview.ts';

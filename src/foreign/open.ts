@@ -16,9 +16,8 @@ export interface OpenOptions {
   readonly columns?: Readonly<Record<string, string | null>>;
   /** Which of `ForeignRun.runs` to open; the first without it. */
   readonly run?: string;
-  /** The run with all metrics and no completions of large files yet. */
-  readonly onMetrics?: (run: ForeignRun) => void;
-  readonly onRead?: (read: number, total: number) => void;
+  /** After each part, in bytes; `soFar` joins what was read. */
+  readonly onRead?: (read: number, total: number, soFar: () => ForeignRun) => void;
 }
 
 /** Files that are no logs, by the end of their names; they are not read. */
@@ -50,7 +49,8 @@ export async function openForeign(
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const folder = sharedFolder(files);
   const name = folder || (files[0]?.name ?? 'run');
-  let [before, isShown] = [0, false];
+  const soFar = (): ForeignRun => all.run(name);
+  let before = 0;
   const isDump = ({ name }: ForeignFile): boolean =>
     /completions|rollout|token_exports|dump|trace|\/\d+\.jsonl$/i.test(name);
   // Metrics first, so that curves can be drawn while completions are still read; numbers in names count.
@@ -58,22 +58,18 @@ export async function openForeign(
     (a, b) => Number(isDump(a)) - Number(isDump(b)) || a.name.localeCompare(b.name, 'en', { numeric: true }),
   );
   for (const file of ordered) {
-    if (isDump(file) && !isShown) {
-      isShown = true;
-      if (ordered[0] !== file) options.onMetrics?.(all.run(name));
-    }
     const sink = all.sink(file.name, folder.length);
     let format: string | null = null;
     try {
-      format = await readFile(file, sink, (read) => options.onRead?.(before + read, total));
+      format = await readFile(file, sink, (read) => options.onRead?.(before + read, total, soFar));
     } catch (error) {
       sink.leave(`the rest cannot be read (${error instanceof Error ? error.message : String(error)})`, null);
     }
     all.file(file.name, file.size, format);
     before += file.size;
-    options.onRead?.(before, total);
+    options.onRead?.(before, total, soFar);
   }
-  return all.run(name);
+  return soFar();
 }
 
 /** The folder that all files share; "" without one. */

@@ -15,10 +15,12 @@ interface ForeignOptions {
   readonly run?: string;
 }
 
-/** What arrives while files are read: bytes so far and of all, or the metrics, before completions are there. */
-export type ForeignPart =
-  | { readonly kind: 'read'; readonly bytes: number; readonly total: number }
-  | { readonly kind: 'metrics'; readonly opened: ForeignOverview };
+/** What arrives while files are read: bytes so far and of all, and now and then what the run looks like so far. */
+export interface ForeignPart {
+  readonly bytes: number;
+  readonly total: number;
+  readonly picture: ForeignOverview | null;
+}
 
 /** The thread's side. It keeps the run that it opened last. */
 export interface ForeignApi {
@@ -29,6 +31,8 @@ export interface ForeignApi {
   ): Promise<ForeignOverview>;
   groups(query: GroupQuery): Promise<FoundGroups>;
   repeats(most: number): Promise<readonly Repeat[]>;
+  /** The whole run without its completions, and the diagnoses, as JSON. */
+  json(): Promise<Blob>;
 }
 
 /** The page's side: one thread for each opened run, until `close`. */

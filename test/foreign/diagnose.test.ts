@@ -4,8 +4,8 @@ import { checks } from '../../src/foreign/checks/index.ts';
 import { answerIn } from '../../src/foreign/checks/wrongVerifier.ts';
 import { diagnose } from '../../src/foreign/diagnose.ts';
 import { openForeign } from '../../src/foreign/open.ts';
-import { overviewOf } from '../../src/foreign/overview.ts';
-import { reportJson, reportOf } from '../../src/ui/foreign/report.ts';
+import { overviewOf, reportJson } from '../../src/foreign/overview.ts';
+import { reportOf } from '../../src/ui/foreign/report.ts';
 import { decodeLink } from '../../src/config/link.ts';
 import { lessonOf } from '../../src/lessons/index.ts';
 import { fileOf, trainerState, trlFolder, verlDump, verlFileLog } from './asFiles.ts';
@@ -124,12 +124,13 @@ test('the report escapes what others wrote and has no script', async () => {
     JSON.stringify({ input: 'q', output: '<script>x</script> 7', gts: '7', score: n === 5 ? 1 : 0, step: 1 }),
   );
   const run = await openForeign([fileOf('<b>.jsonl', rows.join('\n'))]);
-  const { lead, parts } = reportOf(overviewOf(run), 'https://example.org/');
+  const overview = overviewOf(run);
+  const { lead, parts } = reportOf(overview, 'https://example.org/');
   const html = parts.map((part) => part.html).join('');
   expect(html).toContain('&lt;script&gt;');
   expect(html).not.toMatch(/<script|<b>/);
   expect(lead).toBe('A run of verl: 1 step, 6 completions.');
-  expect(JSON.parse(JSON.stringify(reportJson(overviewOf(run))))).toMatchObject({
+  expect(JSON.parse(JSON.stringify(reportJson(run, overview.diagnoses)))).toMatchObject({
     library: 'verl',
     completions: 6,
   });
