@@ -1,16 +1,12 @@
 /** Metrics that completions give where no file logged them, so that a folder of rollouts alone has curves and checks. */
 import { meanOf, spreadOf } from '../tensor/statistics.ts';
-import { groupsOf } from './advantage.ts';
+import { groupsOf, listsBy, rewardsIn } from './advantage.ts';
 import type { ForeignCompletion, ForeignMetric, ForeignRun } from './run.ts';
 
 /** Stands as `theirs` of a metric that no file has. */
 export const fromCompletions = 'computed from the completions';
 
 type Measure = (completions: readonly ForeignCompletion[]) => number;
-
-/** Rewards of the completions that have one. */
-export const rewardsIn = (completions: readonly ForeignCompletion[]): number[] =>
-  completions.flatMap(({ reward }) => reward ?? []);
 
 /** Whether rewards of a group are all equal, as TRL decides it (`torch.isclose(std, 0)`). */
 export const isDead = (group: readonly ForeignCompletion[]): boolean => spreadOf(rewardsIn(group)) <= 1e-8;
@@ -71,13 +67,7 @@ export function derivedMetrics(run: ForeignRun): ForeignRun {
     ]),
     ['eval_reward', 'eval', measures['reward'] as Measure],
   ];
-  const byStep = new Map<string, ForeignCompletion[]>();
-  for (const one of run.completions) {
-    const key = `${one.split} ${one.step}`;
-    const at = byStep.get(key);
-    if (at) at.push(one);
-    else byStep.set(key, [one]);
-  }
+  const byStep = listsBy(run.completions, ({ split, step }) => `${split} ${step}`);
   const steps = [...new Set([...run.steps, ...run.completions.map(({ step }) => step)])].sort(
     (a, b) => a - b,
   );

@@ -2,9 +2,8 @@
 import { collapseOf } from '../../run/collapse.ts';
 import { MetricHistory } from '../../run/MetricHistory.ts';
 import type { RunCheck } from '../diagnosis.ts';
-import type { ForeignRun } from '../run.ts';
 import { clippingLesson } from './see.ts';
-import { inFigures, lateMean, seriesOf } from './view.ts';
+import { inFigures, lateMean, once, seriesOf } from './view.ts';
 
 /** The largest of many values. */
 const largest = (values: readonly number[], least = 1): number =>
@@ -24,14 +23,14 @@ function fallOf(values: readonly number[]): ReturnType<typeof collapseOf> {
 }
 
 /** The fall of the reward, also one within the first rounds, which the limits of later rounds leave out; null if it came back. */
-export function rewardFall(run: ForeignRun): { readonly best: number; readonly now: number } | null {
+export const rewardFall = once((run): { readonly best: number; readonly now: number } | null => {
   const reward = seriesOf(run, 'reward');
   const whole = fallOf(reward.values);
   if (whole || reward.values.length < 30) return whole;
   const early = fallOf(reward.values.slice(0, 29));
   const now = lateMean(reward);
   return early && now <= early.best / 2 ? { best: early.best, now } : null;
-}
+});
 
 export const collapsed: RunCheck = {
   id: 'reward-fell',

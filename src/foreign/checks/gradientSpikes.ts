@@ -39,7 +39,8 @@ export const gradientSpikes: RunCheck = {
   see: clippingLesson,
   check(run) {
     const { steps, values } = seriesOf(run, 'grad_norm');
-    const usual = lowerMedian(values);
+    // A typed array sorts a long run faster than `lowerMedian`.
+    const usual = Float64Array.from(values).sort()[(values.length - 1) >> 1] ?? NaN;
     const isSpike = (value: number, at: number): boolean =>
       at >= before && value > times * usual && value > times * lowerMedian(values.slice(at - before, at));
     const spikes = steps.filter((_, at) => isSpike(values[at] as number, at));

@@ -3,12 +3,16 @@ import { meanOf } from '../../tensor/statistics.ts';
 import type { RunCheck } from '../diagnosis.ts';
 import { rewardFall } from './collapsed.ts';
 import { clippingLesson } from './see.ts';
-import { inFigures, lateMean, inPercent, seriesOf, sinceOf } from './view.ts';
+import { inFigures, lateMean, inPercent, seriesOf, sinceOf, type StepSeries } from './view.ts';
 
 /** Share of clipped tokens; lower than for the small policies of this page, because most words of a long text are certain. */
 const much = 0.05;
 /** Nats from the policy that sampled to the one after the update of a batch. */
 const moved = 0.1;
+
+/** The mean of every three rows that follow each other. */
+const threes = ({ values }: StepSeries): number[] =>
+  values.slice(2).map((third, at) => meanOf([values[at] as number, values[at + 1] as number, third]));
 
 export const largeStep: RunCheck = {
   id: 'large-step',
@@ -18,22 +22,16 @@ export const largeStep: RunCheck = {
   see: clippingLesson,
   check(run) {
     const [clipped, kl] = [seriesOf(run, 'clip_ratio/region_mean'), seriesOf(run, 'ppo_kl')];
-    const worst = (values: readonly number[]): number =>
-      values.reduce(
-        (most, _, at) => (at < 2 ? most : Math.max(most, meanOf(values.slice(at - 2, at + 1)))),
-        0,
-      );
-    const [share, far] = [worst(clipped.values), worst(kl.values)];
+    const [shares, moves] = [threes(clipped), threes(kl)];
+    const worst = (means: readonly number[]): number => means.reduce((a, b) => Math.max(a, b), 0);
+    const [share, far] = [worst(shares), worst(moves)];
     const isClipped = share >= much;
     if (!isClipped && far < moved) return null;
     const fall = rewardFall(run);
     const isStill = lateMean(clipped) >= much || lateMean(kl) >= moved;
     if (!fall && !isStill) return null;
-    const series = isClipped ? clipped : kl;
-    const limit = isClipped ? much : moved;
-    const first = series.steps.find(
-      (_, at) => at >= 2 && meanOf(series.values.slice(at - 2, at + 1)) >= limit,
-    );
+    const [series, means, limit] = isClipped ? [clipped, shares, much] : [kl, moves, moved];
+    const first = series.steps.find((_, at) => (means[at - 2] ?? 0) >= limit);
     return {
       certainty: fall ? 'sure' : 'likely',
       what: `${isClipped ? `Up to ${inPercent(share)} of tokens are clipped` : `An update moves the policy by up to ${inFigures(far)} nats per token`}${

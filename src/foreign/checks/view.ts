@@ -10,14 +10,23 @@ export interface StepSeries {
   readonly values: readonly number[];
 }
 
-export function seriesOf(run: ForeignRun, key: string): StepSeries {
-  const values = run.metrics.find((metric) => metric.isKnown && metric.key === key)?.values ?? [];
-  const at = values.flatMap((value, index) => (Number.isFinite(value) ? [index] : []));
-  return {
-    steps: at.map((index) => run.steps[index] as number),
-    values: at.map((index) => values[index] as number),
+/** The same function, which answers for a run and a key once: checks ask for the same. */
+export function once<T>(of: (run: ForeignRun, key: string) => T): (run: ForeignRun, key?: string) => T {
+  const known = new WeakMap<ForeignRun, Map<string, T>>();
+  return (run, key = '') => {
+    const answers = known.get(run) ?? new Map<string, T>();
+    known.set(run, answers);
+    if (!answers.has(key)) answers.set(key, of(run, key));
+    return answers.get(key) as T;
   };
 }
+
+export const seriesOf = once((run, key): StepSeries => {
+  const values = run.metrics.find((metric) => metric.isKnown && metric.key === key)?.values ?? [];
+  if (values.length > 0 && values.every(Number.isFinite)) return { steps: run.steps, values };
+  const steps = run.steps.filter((_, at) => Number.isFinite(values[at]));
+  return { steps, values: values.filter(Number.isFinite) };
+});
 
 /** Rows in the beginning and in the end that are averaged: at most ten, a fifth of a short run. */
 const windowOf = ({ values }: StepSeries): number =>
@@ -49,11 +58,11 @@ export function riseOf(series: StepSeries): number {
 }
 
 /** Completions that were trained on, of the last steps: 200 to 2,000 if there are. */
-export function lateCompletions(run: ForeignRun): readonly ForeignCompletion[] {
+export const lateCompletions = once((run): readonly ForeignCompletion[] => {
   const trained = run.completions.filter(({ split }) => split === 'train');
   const first = trained.at(-Math.min(trained.length, 200))?.step ?? Infinity;
   return trained.slice(-2000).filter(({ step }) => step >= first);
-}
+});
 
 export const lateGroups = (run: ForeignRun): readonly (readonly ForeignCompletion[])[] =>
   comparedGroups(lateCompletions(run));
