@@ -12,7 +12,7 @@ const loading = () =>
   }));
 
 /** Milliseconds between pictures of what is read so far, and how many times its own time each waits for the next. */
-const [pause, rest] = [500, 4];
+const [pause, rest] = [500, 9];
 
 let held: { readonly run: ForeignRun; readonly overview: ForeignOverview } | null = null;
 /** Counts readings: the one that began last is kept, whichever ends last. */

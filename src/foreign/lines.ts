@@ -1,8 +1,8 @@
 /** Lines of a file, read by parts: never more than two parts and one unfinished line are held. */
 import type { ForeignFile } from './file.ts';
 
-/** Bytes read at a time: some 10 ms of parsing. */
-const partBytes = 1 << 20;
+/** Bytes read at a time: some 40 ms of parsing. */
+const partBytes = 1 << 22;
 /** Longest line that is kept, in characters. */
 const longestLine = 1 << 26;
 

@@ -49,7 +49,7 @@ export async function openForeign(
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const folder = sharedFolder(files);
   const name = folder || (files[0]?.name ?? 'run');
-  const soFar = (): ForeignRun => all.run(name);
+  const soFar = (): ForeignRun => all.run(name, false);
   let before = 0;
   const isDump = ({ name }: ForeignFile): boolean =>
     /completions|rollout|token_exports|dump|trace|\/\d+\.jsonl$/i.test(name);
@@ -69,7 +69,7 @@ export async function openForeign(
     before += file.size;
     options.onRead?.(before, total, soFar);
   }
-  return soFar();
+  return all.run(name, true);
 }
 
 /** The folder that all files share; "" without one. */

@@ -11,7 +11,7 @@ const given = (name: string, output: string, times: number) => {
 test('questions before a run is open are refused, and the run that was asked for last is kept', async () => {
   await expect(foreign.groups(all)).rejects.toThrow(/opened first/);
   const ended: string[] = [];
-  const readings = [given('slow.jsonl', 'x'.repeat(1000), 4000), given('fast.jsonl', 'kept', 1)].map(
+  const readings = [given('slow.jsonl', 'x'.repeat(1000), 16_000), given('fast.jsonl', 'kept', 1)].map(
     (files) => foreign.open(files, {}, () => {}).then(({ run }) => void ended.push(run.name)),
   );
   await Promise.all(readings);
