@@ -3,6 +3,8 @@ import { summarise, type Series } from '../ui/charts/summarise.ts';
 import { checks } from './checks/index.ts';
 import { diagnose } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis.ts';
+import { blobFile } from './file.ts';
+import { openForeign, type OpenOptions } from './open.ts';
 import type { ForeignMetric, ForeignRun } from './run.ts';
 
 /** Points of a curve at most: more than a small chart has pixels. */
@@ -23,6 +25,37 @@ export interface ForeignOverview {
   readonly passed: readonly string[];
 }
 
+/** What arrives while files are read: bytes so far and of all, and now and then what the run looks like so far. */
+export interface ForeignPart {
+  readonly bytes: number;
+  readonly total: number;
+  readonly picture: ForeignOverview | null;
+}
+
+/** Milliseconds between pictures, and how many times its own time each waits for the next. */
+const [pause, rest] = [500, 9];
+
+/** Opens files and says meanwhile what the run looks like so far; its curves come before checks are computed. */
+export async function openDrawn(
+  files: readonly { readonly name: string; readonly blob: Blob }[],
+  options: OpenOptions,
+  onPart: (part: ForeignPart) => void,
+): Promise<{ readonly run: ForeignRun; readonly overview: ForeignOverview }> {
+  let due = 0;
+  const onRead = (bytes: number, total: number, soFar: () => ForeignRun): void => {
+    const begun = performance.now();
+    const picture = begun < due || bytes === total ? null : pictureOf(soFar());
+    const isDrawn = picture !== null && picture.curves.length > 0;
+    onPart({ bytes, total, picture: isDrawn ? picture : null });
+    if (picture) due = begun + Math.max(isDrawn ? pause : 0, rest * (performance.now() - begun));
+  };
+  const given = files.map(({ name, blob }) => blobFile(name, blob));
+  const run = await openForeign(given, { ...options, onRead });
+  const picture = pictureOf(run);
+  onPart({ bytes: 1, total: 1, picture });
+  return { run, overview: overviewOf(run, picture) };
+}
+
 /** What was read so far, without what checks say of it. */
 export function pictureOf(run: ForeignRun): ForeignOverview {
   const { completions, metrics, steps, ...others } = run;
@@ -35,7 +68,7 @@ export function pictureOf(run: ForeignRun): ForeignOverview {
   };
 }
 
-/** A run with what every check says of it; `picture` is that of the same run. */
+/** A run with what every check says of it. */
 export function overviewOf(run: ForeignRun, picture = pictureOf(run)): ForeignOverview {
   const diagnoses = diagnose(run);
   const said = new Set(diagnoses.map(({ id }) => id));

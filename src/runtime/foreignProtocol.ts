@@ -1,6 +1,6 @@
 /** The messages between the page and the thread that opens runs of other libraries. */
 import type { FoundGroups, GroupQuery, Repeat } from '../foreign/groups.ts';
-import type { ForeignOverview } from '../foreign/overview.ts';
+import type { ForeignOverview, ForeignPart } from '../foreign/overview.ts';
 
 /** A file and its path below the folder that was given. */
 export interface GivenFile {
@@ -13,13 +13,6 @@ interface ForeignOptions {
   readonly columns?: Readonly<Record<string, string | null>>;
   /** Which of several runs in the files. */
   readonly run?: string;
-}
-
-/** What arrives while files are read: bytes so far and of all, and now and then what the run looks like so far. */
-export interface ForeignPart {
-  readonly bytes: number;
-  readonly total: number;
-  readonly picture: ForeignOverview | null;
 }
 
 /** The thread's side. It keeps the run that it opened last. */

@@ -62,6 +62,16 @@ describe('what checks say is true', () => {
     expect(await whatOf(dump(0))).toHaveProperty('wrong-verifier');
   });
 
+  test('texts that loop are told from texts that say a part twice', async () => {
+    const loop = (times: number) => {
+      const words = Array.from({ length: 60 }, (_, at) => `w${at % Math.floor(60 / times)}`).join(' ');
+      return rowsOf(12, (at) => ({ step: 1, input: `q${at >> 2}`, output: words, score: at % 2 }));
+    };
+    expect(await whatOf(loop(6))).toHaveProperty('repetition');
+    // 60 words in two equal halves: 27 of 57 runs of four words come twice.
+    expect(await whatOf(loop(2))).not.toHaveProperty('repetition');
+  });
+
   test('rewards below 0 have not fallen, and a fall is told in the rewards of the run', async () => {
     expect(await whatOf(rowsOf(60, (at) => ({ reward: -0.8 + 0.01 * (at % 3) })))).toEqual({});
     const fallen = rowsOf(60, (at) => ({

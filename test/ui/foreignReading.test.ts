@@ -1,7 +1,7 @@
 /** How far a run of another library is read, as the page is told: by parts that have a channel of their own. */
 import { expect, test } from 'vitest';
-import type { ForeignOverview } from '../../src/foreign/overview.ts';
-import type { ForeignHandle, ForeignPart } from '../../src/runtime/foreignProtocol.ts';
+import type { ForeignOverview, ForeignPart } from '../../src/foreign/overview.ts';
+import type { ForeignHandle } from '../../src/runtime/foreignProtocol.ts';
 import { ForeignReading } from '../../src/ui/foreign/ForeignReading.svelte.ts';
 
 const overview = (name: string) => ({ run: { name } }) as ForeignOverview;

@@ -28,7 +28,12 @@ function lastNumber(text: string): string {
   while (to > 0 && !/\d/.test(text.charAt(to - 1))) to--;
   let from = to;
   while (from > 0 && /[-\d.,]/.test(text.charAt(from - 1))) from--;
-  return text.slice(from, to).match(/-?\d[\d,]*(?:\.\d+)?/g)?.at(-1) ?? '';
+  return (
+    text
+      .slice(from, to)
+      .match(/-?\d[\d,]*(?:\.\d+)?/g)
+      ?.at(-1) ?? ''
+  );
 }
 
 /** The answer that a completion ends with: after a mark, else the last number if a number is wanted, else all of it. */
