@@ -1,8 +1,9 @@
-/** Check: gradients that are not finite, or far above the usual. */
-import { lowerMedian } from '../../tensor/statistics.ts';
+/** Checks on updates: gradients that are no numbers or far above the usual, and steps that are too large. */
+import { lowerMedian, meanOf } from '../../tensor/statistics.ts';
 import type { RunCheck } from '../diagnosis.ts';
+import { rewardFall } from './rewards.ts';
 import { clippingLesson } from './see.ts';
-import { inFigures, lateMean, seriesOf } from './view.ts';
+import { inFigures, inPercent, lateMean, seriesOf, sinceOf, type StepSeries } from './view.ts';
 
 const times = 10;
 /** Steps before, whose median is the usual. */
@@ -52,6 +53,44 @@ export const gradientSpikes: RunCheck = {
       what: `The gradient norm was above ${times} times its median (${inFigures(usual)}) at ${spikes.length} steps, up to ${inFigures(values.reduce((most, value) => Math.max(most, value), 0))}.`,
       why: 'Few batches decide the direction of training. Often they hold a very long completion, or tokens that had almost no probability.',
       since: spikes[0] ?? null,
+    };
+  },
+};
+
+/** Share of clipped tokens; lower than for the small policies of this page, because most words of a long text are certain. */
+const much = 0.05;
+/** Nats from the policy that sampled to the one after the update of a batch. */
+const moved = 0.1;
+
+/** The mean of every three rows that follow each other. */
+const threes = ({ values }: StepSeries): number[] =>
+  values.slice(2).map((third, at) => meanOf([values[at] as number, values[at + 1] as number, third]));
+
+export const largeStep: RunCheck = {
+  id: 'large-step',
+  title: 'updates that move the policy too far',
+  needs: [['clip_ratio/region_mean', 'ppo_kl']],
+  remedies: ['slower', 'fewerPasses', 'clipGradient'],
+  see: clippingLesson,
+  check(run) {
+    const [clipped, kl] = [seriesOf(run, 'clip_ratio/region_mean'), seriesOf(run, 'ppo_kl')];
+    const [shares, moves] = [threes(clipped), threes(kl)];
+    const worst = (means: readonly number[]): number => means.reduce((a, b) => Math.max(a, b), 0);
+    const [share, far] = [worst(shares), worst(moves)];
+    const isClipped = share >= much;
+    if (!isClipped && far < moved) return null;
+    const fall = rewardFall(run);
+    const isStill = lateMean(clipped) >= much || lateMean(kl) >= moved;
+    if (!fall && !isStill) return null;
+    const [series, means, limit] = isClipped ? [clipped, shares, much] : [kl, moves, moved];
+    const first = series.steps.find((_, at) => (means[at - 2] ?? 0) >= limit);
+    return {
+      certainty: fall ? 'sure' : 'likely',
+      what: `${isClipped ? `Up to ${inPercent(share)} of tokens are clipped` : `An update moves the policy by up to ${inFigures(far)} nats per token`}${
+        fall ? `, and reward fell from ${inFigures(fall.best)} to ${inFigures(fall.now)}` : ''
+      }.`,
+      why: 'A clipped token has no gradient. Where many are clipped, the policy has moved far from the one that sampled, and each further pass learns from fewer tokens.',
+      since: first ?? sinceOf(series, (value) => value >= limit),
     };
   },
 };

@@ -1,19 +1,21 @@
-/** Check: reward pays for length. */
+/** Checks on lengths: reward that pays for them, drift without reward, and completions that reach the limit. */
+import { truncatedFrom } from '../../run/findingLimits.ts';
 import { meanOf } from '../../tensor/statistics.ts';
 import type { RunCheck } from '../diagnosis.ts';
 import type { ForeignCompletion, ForeignRun } from '../run.ts';
-import { lengthRecipe } from './see.ts';
+import { lengthRecipe, truncationRecipe } from './see.ts';
 import {
   earlyMean,
   inFigures,
+  inPercent,
   isLong,
   lateGroups,
   lateMean,
+  lengthUnitOf,
   riseOf,
   seriesOf,
   sinceOf,
   type StepSeries,
-  lengthUnitOf,
 } from './view.ts';
 
 const longer = 1.5;
@@ -75,6 +77,50 @@ export const lengthHacking: RunCheck = {
       }${isPaid ? `; inside of groups longer ones get more (correlation ${paid.toFixed(2)})` : ''}.`,
       why: 'A policy learns whatever raises its reward, and length is easier to give than a right answer.',
       since: sinceOf(length, (value) => value >= longer * before),
+    };
+  },
+};
+
+const times = 2;
+
+export const lengthDrift: RunCheck = {
+  id: 'length-drift',
+  title: 'lengths that drift while reward does not rise',
+  needs: [['completions/mean_length'], ['reward']],
+  remedies: ['maskTruncated', 'anchor'],
+  see: truncationRecipe,
+  check(run) {
+    const length = seriesOf(run, 'completions/mean_length');
+    const [before, now] = [earlyMean(length), lateMean(length)];
+    const isDrift = now >= times * before || now <= before / times;
+    if (!isLong(length) || !isDrift || riseOf(seriesOf(run, 'reward')) > 2) return null;
+    return {
+      certainty: 'likely',
+      what: `Completions went from ${inFigures(before)} to ${inFigures(now)} ${lengthUnitOf(run)} while reward did not rise.`,
+      why: 'A loss that divides by the length of a completion favours long wrong answers and short right ones; a limit that truncates favours short ones.',
+      since: sinceOf(
+        length,
+        now > before ? (value) => value >= times * before : (value) => value <= before / times,
+      ),
+    };
+  },
+};
+
+export const truncation: RunCheck = {
+  id: 'truncation',
+  title: 'completions that reach the length limit',
+  needs: [['completions/clipped_ratio']],
+  remedies: ['longer', 'maskTruncated'],
+  see: truncationRecipe,
+  check(run) {
+    const share = seriesOf(run, 'completions/clipped_ratio');
+    const now = lateMean(share);
+    if (share.values.length < 3 || now < truncatedFrom) return null;
+    return {
+      certainty: now >= 2 * truncatedFrom ? 'sure' : 'likely',
+      what: `${inPercent(now)} of completions are truncated: they reached the length limit before their end.`,
+      why: 'A truncated completion has no answer, so a right beginning is punished. The policy learns to be short before it learns to be right.',
+      since: sinceOf(share, (value) => value >= truncatedFrom),
     };
   },
 };
