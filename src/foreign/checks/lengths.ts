@@ -4,19 +4,7 @@ import { meanOf } from '../../tensor/statistics.ts';
 import type { RunCheck } from '../diagnosis.ts';
 import type { ForeignCompletion, ForeignRun } from '../run.ts';
 import { lengthRecipe, truncationRecipe } from './see.ts';
-import {
-  earlyMean,
-  inFigures,
-  inPercent,
-  isLong,
-  lateGroups,
-  lateMean,
-  lengthUnitOf,
-  riseOf,
-  seriesOf,
-  sinceOf,
-  type StepSeries,
-} from './view.ts';
+import { inFigures, inPercent, lateGroups, lengthUnitOf, seriesOf, type StepSeries } from './view.ts';
 
 const longer = 1.5;
 /** Correlation of length and reward inside of groups that noise does not give. */
@@ -48,7 +36,7 @@ function judged(run: ForeignRun): StepSeries | null {
   const parts = run.metrics
     .filter(({ key }) => /^rewards\/.+\/mean$/.test(key))
     .map(({ key }) => seriesOf(run, key));
-  return parts.length > 1 ? (parts.toSorted((a, b) => riseOf(a) - riseOf(b))[0] ?? null) : null;
+  return parts.length > 1 ? (parts.toSorted((a, b) => a.rise - b.rise)[0] ?? null) : null;
 }
 
 export const lengthHacking: RunCheck = {
@@ -59,14 +47,14 @@ export const lengthHacking: RunCheck = {
   see: lengthRecipe,
   check(run) {
     const [length, reward] = [seriesOf(run, 'completions/mean_length'), seriesOf(run, 'reward')];
-    if (!isLong(length) || !isLong(reward)) return null;
-    const [before, now] = [earlyMean(length), lateMean(length)];
-    if (now < longer * before || riseOf(reward) < 2) return null;
+    if (!length.isLong || !reward.isLong) return null;
+    const [before, now] = [length.early, length.late];
+    if (now < longer * before || reward.rise < 2) return null;
     const better = judged(run);
     const isBetter =
       better === null
         ? null
-        : riseOf(better) > 2 || (better.values.length < 8 && lateMean(better) > 1.2 * earlyMean(better));
+        : better.rise > 2 || (better.values.length < 8 && better.late > 1.2 * better.early);
     const paid = paidForLength(lateGroups(run));
     const isPaid = paid >= strong;
     if (isBetter === true ? !isPaid : isBetter === null && !isPaid) return null;
@@ -76,7 +64,7 @@ export const lengthHacking: RunCheck = {
         isBetter === false ? ' and answers did not become better' : ''
       }${isPaid ? `; inside of groups longer ones get more (correlation ${paid.toFixed(2)})` : ''}.`,
       why: 'A policy learns whatever raises its reward, and length is easier to give than a right answer.',
-      since: sinceOf(length, (value) => value >= longer * before),
+      since: length.since((value) => value >= longer * before),
     };
   },
 };
@@ -91,15 +79,14 @@ export const lengthDrift: RunCheck = {
   see: truncationRecipe,
   check(run) {
     const length = seriesOf(run, 'completions/mean_length');
-    const [before, now] = [earlyMean(length), lateMean(length)];
+    const [before, now] = [length.early, length.late];
     const isDrift = now >= times * before || now <= before / times;
-    if (!isLong(length) || !isDrift || riseOf(seriesOf(run, 'reward')) > 2) return null;
+    if (!length.isLong || !isDrift || seriesOf(run, 'reward').rise > 2) return null;
     return {
       certainty: 'likely',
       what: `Completions went from ${inFigures(before)} to ${inFigures(now)} ${lengthUnitOf(run)} while reward did not rise.`,
       why: 'A loss that divides by the length of a completion favours long wrong answers and short right ones; a limit that truncates favours short ones.',
-      since: sinceOf(
-        length,
+      since: length.since(
         now > before ? (value) => value >= times * before : (value) => value <= before / times,
       ),
     };
@@ -114,13 +101,13 @@ export const truncation: RunCheck = {
   see: truncationRecipe,
   check(run) {
     const share = seriesOf(run, 'completions/clipped_ratio');
-    const now = lateMean(share);
+    const now = share.late;
     if (share.values.length < 3 || now < truncatedFrom) return null;
     return {
       certainty: now >= 2 * truncatedFrom ? 'sure' : 'likely',
       what: `${inPercent(now)} of completions are truncated: they reached the length limit before their end.`,
       why: 'A truncated completion has no answer, so a right beginning is punished. The policy learns to be short before it learns to be right.',
-      since: sinceOf(share, (value) => value >= truncatedFrom),
+      since: share.since((value) => value >= truncatedFrom),
     };
   },
 };

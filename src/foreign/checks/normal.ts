@@ -2,7 +2,7 @@
 import { lossNear, muchClippedFrom } from '../../run/findingLimits.ts';
 import type { RunCheck } from '../diagnosis.ts';
 import { baselineLesson, clippingLesson } from './see.ts';
-import { inFigures, lateMean, riseOf, seriesOf } from './view.ts';
+import { inFigures, seriesOf } from './view.ts';
 
 export const lossAtZero: RunCheck = {
   id: 'loss-near-zero',
@@ -14,12 +14,12 @@ export const lossAtZero: RunCheck = {
     const [loss] = ['loss', 'policy_loss']
       .map((key) => seriesOf(run, key))
       .filter(({ values }) => values.length >= 3);
-    if (!loss || Math.abs(lateMean(loss)) >= lossNear) return null;
-    const rises = riseOf(seriesOf(run, 'reward')) > 2;
+    if (!loss || Math.abs(loss.late) >= lossNear) return null;
+    const rises = seriesOf(run, 'reward').rise > 2;
     return {
       kind: 'normal',
       certainty: 'sure',
-      what: `A loss of ${inFigures(lateMean(loss))} is normal${rises ? ': reward rises all the same' : '; watch reward instead'}.`,
+      what: `A loss of ${inFigures(loss.late)} is normal${rises ? ': reward rises all the same' : '; watch reward instead'}.`,
       why: 'With every ratio at 1 the loss is minus the mean advantage, and the advantages of a group sum to 0. Their gradients do not: each is multiplied by the gradient of another token’s log-probability. With beta above 0 the loss is beta times KL.',
       since: null,
     };

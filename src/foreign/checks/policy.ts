@@ -3,7 +3,7 @@ import { entropyGoneBelow, solvedFrom } from '../../run/findingLimits.ts';
 import type { RunCheck } from '../diagnosis.ts';
 import type { ForeignRun } from '../run.ts';
 import { entropyRecipe, klRecipe, staleRecipe } from './see.ts';
-import { earlyMean, inFigures, isLong, lateMean, riseOf, seriesOf, sinceOf } from './view.ts';
+import { inFigures, seriesOf, StepSeries } from './view.ts';
 
 /** Keys with the distance from "the same policy", and the limits of likely and of sure. */
 const signs: readonly (readonly [key: string, name: string, from: number, likely: number, sure: number])[] = [
@@ -16,8 +16,11 @@ const signs: readonly (readonly [key: string, name: string, from: number, likely
 const distances = (run: ForeignRun) =>
   signs.map(([key, name, from, likely, sure]) => {
     const series = seriesOf(run, key);
-    const away = { steps: series.steps, values: series.values.map((value) => Math.abs(value - from)) };
-    return { name, series, away, likely, size: lateMean(away), isSure: lateMean(away) >= sure };
+    const away = new StepSeries(
+      series.steps,
+      series.values.map((value) => Math.abs(value - from)),
+    );
+    return { name, series, away, likely, size: away.late, isSure: away.late >= sure };
   });
 
 export const otherWeights: RunCheck = {
@@ -34,9 +37,9 @@ export const otherWeights: RunCheck = {
     if (!worst) return null;
     return {
       certainty: worst.isSure ? 'sure' : 'likely',
-      what: `Sampler and trainer disagree: ${worst.name} ${inFigures(lateMean(worst.series))}.`,
+      what: `Sampler and trainer disagree: ${worst.name} ${inFigures(worst.series.late)}.`,
       why: 'Before the first update of a batch both policies should give a token the same probability. If they do not, the weights were not sent over, are several updates old, or the engines compute differently, and the gradient is that of another policy.',
-      since: sinceOf(worst.away, (value) => value >= worst.likely),
+      since: worst.away.since((value) => value >= worst.likely),
     };
   },
 };
@@ -54,13 +57,13 @@ export const klRunaway: RunCheck = {
   see: klRecipe,
   check(run) {
     const kl = seriesOf(run, 'kl');
-    const [before, now] = [earlyMean(kl), lateMean(kl)];
-    if (!isLong(kl) || now < wide || now < growth * before) return null;
+    const [before, now] = [kl.early, kl.late];
+    if (!kl.isLong || now < wide || now < growth * before) return null;
     return {
       certainty: now >= far ? 'sure' : 'likely',
       what: `KL to the reference grew from ${inFigures(before)} to ${inFigures(now)} nats per token.`,
       why: 'Beyond about 0.1 to 0.3 nats per token the policy no longer speaks as its reference does: it has found what the reward pays for, or its steps are too large.',
-      since: sinceOf(kl, (value) => value >= wide),
+      since: kl.since((value) => value >= wide),
     };
   },
 };
@@ -77,19 +80,19 @@ export const entropyCollapse: RunCheck = {
   check(run) {
     const entropy = seriesOf(run, 'entropy');
     const reward = seriesOf(run, 'reward');
-    if (!isLong(entropy) || lateMean(reward) >= solvedFrom) return null;
-    const [before, now] = [earlyMean(entropy), lateMean(entropy)];
+    if (!entropy.isLong || reward.late >= solvedFrom) return null;
+    const [before, now] = [entropy.early, entropy.late];
     const isGone = now < entropyGoneBelow;
     const isKnown = reward.values.length > 0;
     const isFlat =
-      isKnown && riseOf({ steps: reward.steps, values: reward.values.slice(reward.values.length >> 1) }) < 2;
+      isKnown && new StepSeries(reward.steps, reward.values.slice(reward.values.length >> 1)).rise < 2;
     if (now > before || (!isGone && !(now < left * before && isFlat))) return null;
     const limit = isGone ? entropyGoneBelow : left * before;
     return {
       certainty: isFlat ? 'sure' : 'likely',
-      what: `Entropy is down to ${inFigures(now)} nats per token (${inFigures(before)} at first)${isKnown ? ` at a reward of ${inFigures(lateMean(reward))}` : ''}: completions of a prompt are nearly all the same.`,
+      what: `Entropy is down to ${inFigures(now)} nats per token (${inFigures(before)} at first)${isKnown ? ` at a reward of ${inFigures(reward.late)}` : ''}: completions of a prompt are nearly all the same.`,
       why: 'Learning compares different answers. Once one answer has almost all the probability, better ones are no longer sampled and cannot be rewarded.',
-      since: sinceOf(entropy, (value) => value < limit),
+      since: entropy.since((value) => value < limit),
     };
   },
 };

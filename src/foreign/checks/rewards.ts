@@ -6,17 +6,7 @@ import { meanOf } from '../../tensor/statistics.ts';
 import type { RunCheck } from '../diagnosis.ts';
 import type { ForeignRun } from '../run.ts';
 import { clippingLesson, hintsLesson, lengthRecipe } from './see.ts';
-import {
-  earlyMean,
-  inFigures,
-  inPercent,
-  isLong,
-  lateMean,
-  once,
-  riseOf,
-  seriesOf,
-  sinceOf,
-} from './view.ts';
+import { inFigures, inPercent, once, seriesOf } from './view.ts';
 
 /** The largest of many values. */
 const largest = (values: readonly number[], least = 1): number =>
@@ -41,7 +31,7 @@ export const rewardFall = once((run): { readonly best: number; readonly now: num
   const whole = fallOf(reward.values);
   if (whole || reward.values.length < 30) return whole;
   const early = fallOf(reward.values.slice(0, 29));
-  const now = lateMean(reward);
+  const now = reward.late;
   return early && now <= early.best / 2 ? { best: early.best, now } : null;
 });
 
@@ -72,8 +62,8 @@ const solvedPart = 0.9;
 /** Whether groups became equal because the policy collapsed: then the prompts are not the problem. */
 function isAfterwards(run: ForeignRun): boolean {
   const [entropy, dead] = [seriesOf(run, 'entropy'), seriesOf(run, 'frac_reward_zero_std')];
-  const isGone = isLong(entropy) && lateMean(entropy) < 0.3 * earlyMean(entropy);
-  const before = Math.min(earlyMean(dead), meanOf(dead.values.slice(0, 3)));
+  const isGone = entropy.isLong && entropy.late < 0.3 * entropy.early;
+  const before = Math.min(dead.early, meanOf(dead.values.slice(0, 3)));
   return before < manyDead && (isGone || rewardFall(run) !== null);
 }
 
@@ -85,10 +75,10 @@ export const deadGroups: RunCheck = {
   see: hintsLesson,
   check(run) {
     const dead = seriesOf(run, 'frac_reward_zero_std');
-    const share = lateMean(dead);
+    const share = dead.late;
     if (dead.values.length < 3 || share < manyDead) return null;
     const rewards = seriesOf(run, 'reward');
-    const reward = lateMean(rewards);
+    const reward = rewards.late;
     // Groups that all have the most that there is are solved, whether that is the task or only its reward.
     const most = [...rewards.values, ...run.completions.flatMap((one) => one.reward ?? [])].reduce(
       (most, one) => Math.max(most, one),
@@ -103,7 +93,7 @@ export const deadGroups: RunCheck = {
         ? `${inPercent(share)} of groups are all right: these prompts are nearly solved.`
         : `${inPercent(share)} of groups teach nothing: all their completions have the same reward${Number.isNaN(reward) ? '' : ` (mean reward ${inFigures(reward)})`}.`,
       why: 'A completion is compared with the others of its prompt. Equal rewards give advantages of 0, so the prompt adds no gradient, although its tokens were generated.',
-      since: sinceOf(dead, (value) => value >= manyDead),
+      since: dead.since((value) => value >= manyDead),
     };
   },
 };
@@ -123,9 +113,9 @@ export const partsDiverge: RunCheck = {
       const [, name] = /^rewards\/(.+)\/mean$/.exec(key) ?? [];
       if (!isKnown || name === undefined) return [];
       const series = seriesOf(run, key);
-      const [before, now] = [earlyMean(series), lateMean(series)];
+      const [before, now] = [series.early, series.late];
       const isMuch = Math.abs(now - before) >= much * Math.max(Math.abs(now), Math.abs(before));
-      return isMuch && Math.abs(riseOf(series)) >= clear ? [{ name, before, now }] : [];
+      return isMuch && Math.abs(series.rise) >= clear ? [{ name, before, now }] : [];
     });
     const up = parts.toSorted((a, b) => b.now - b.before - (a.now - a.before))[0];
     const down = parts.toSorted((a, b) => a.now - a.before - (b.now - b.before))[0];

@@ -3,7 +3,7 @@ import { lowerMedian, meanOf } from '../../tensor/statistics.ts';
 import type { RunCheck } from '../diagnosis.ts';
 import { rewardFall } from './rewards.ts';
 import { clippingLesson } from './see.ts';
-import { inFigures, inPercent, lateMean, seriesOf, sinceOf, type StepSeries } from './view.ts';
+import { inFigures, inPercent, seriesOf, type StepSeries } from './view.ts';
 
 const times = 10;
 /** Steps before, whose median is the usual. */
@@ -46,8 +46,7 @@ export const gradientSpikes: RunCheck = {
       at >= before && value > times * usual && value > times * lowerMedian(values.slice(at - before, at));
     const spikes = steps.filter((_, at) => isSpike(values[at] as number, at));
     // Where hardly any group has a gradient, the few that do are no spikes.
-    if (usual <= 0 || spikes.length < 2 || lateMean(seriesOf(run, 'frac_reward_zero_std')) >= 0.9)
-      return null;
+    if (usual <= 0 || spikes.length < 2 || seriesOf(run, 'frac_reward_zero_std').late >= 0.9) return null;
     return {
       certainty: 'likely',
       what: `The gradient norm was above ${times} times its median (${inFigures(usual)}) at ${spikes.length} steps, up to ${inFigures(values.reduce((most, value) => Math.max(most, value), 0))}.`,
@@ -80,7 +79,7 @@ export const largeStep: RunCheck = {
     const isClipped = share >= much;
     if (!isClipped && far < moved) return null;
     const fall = rewardFall(run);
-    const isStill = lateMean(clipped) >= much || lateMean(kl) >= moved;
+    const isStill = clipped.late >= much || kl.late >= moved;
     if (!fall && !isStill) return null;
     const [series, means, limit] = isClipped ? [clipped, shares, much] : [kl, moves, moved];
     const first = series.steps.find((_, at) => (means[at - 2] ?? 0) >= limit);
@@ -90,7 +89,7 @@ export const largeStep: RunCheck = {
         fall ? `, and reward fell from ${inFigures(fall.best)} to ${inFigures(fall.now)}` : ''
       }.`,
       why: 'A clipped token has no gradient. Where many are clipped, the policy has moved far from the one that sampled, and each further pass learns from fewer tokens.',
-      since: first ?? sinceOf(series, (value) => value >= limit),
+      since: first ?? series.since((value) => value >= limit),
     };
   },
 };
