@@ -8,28 +8,22 @@ import type {
   ForeignCompletion,
   ForeignMetric,
   ForeignRun,
-  ForeignTokens,
   LeftOutLines,
   RlLibrary,
   OpenedFile,
 } from './run.ts';
 
 /** A completion as a file has it. */
-export interface FoundCompletion {
+export interface FoundCompletion extends Omit<
+  ForeignCompletion,
+  'step' | 'split' | 'group' | 'parts' | 'length'
+> {
   /** null: the step of the file's name. */
   readonly step: number | null;
-  readonly prompt: string;
-  readonly completion: string;
-  /** Total reward; null if the file has parts only, or none. */
-  readonly reward: number | null;
   /** By name of the reward function; null where it abstained. */
   readonly parts: Readonly<Record<string, number | null>>;
-  readonly advantage: number | null;
   /** Tokens; null if the file does not say. */
   readonly length: number | null;
-  readonly isTruncated: boolean | null;
-  readonly truth: string | null;
-  readonly tokens: ForeignTokens | null;
   /** The file's own name of the group; null: completions of equal prompts are one. */
   readonly group: string | null;
 }
@@ -72,7 +66,7 @@ const mostText = 1 << 28;
 const shownSigns = 120;
 /** Steps that go back more often than a run is resumed. */
 const mostResumed = 8;
-/** Settings that checks read, by the names under which libraries write them. */
+/** Settings under the names by which libraries write them, and ours. */
 const settingNames = new Map([
   ['actor_rollout_ref.actor.ppo_epochs', 'num_iterations'],
   ['actor_rollout_ref.rollout.n', 'num_generations'],

@@ -78,12 +78,17 @@ function sharedFolder(files: readonly ForeignFile[]): string {
   return files.every(({ name }) => name.startsWith(`${folder}/`)) ? folder : '';
 }
 
+/** A file whose first bytes are known, and who takes what is in it. */
+interface Begun {
+  readonly file: ForeignFile;
+  readonly head: string;
+  readonly sink: Sink;
+  readonly records: RecordReader;
+  readonly onPart: (read: number) => void;
+}
+
 /** Reads one file; returns what it was, null if nothing in it was known. */
-async function readFile(
-  file: ForeignFile,
-  sink: Sink,
-  onPart: (read: number) => void,
-): Promise<string | null> {
+async function readFile(file: ForeignFile, sink: Sink, onPart: Begun['onPart']): Promise<string | null> {
   const leave = (reason: string): null => {
     sink.leave(reason, null);
     return null;
@@ -99,8 +104,8 @@ async function readFile(
   }
   const refusal = refusalOf(bytes, head);
   if (refusal !== null) return leave(refusal);
-  if (/\.[ct]sv$/i.test(file.name)) return readCsv(file, head, sink, records, onPart);
-  if (isDocument(file.name, head)) return readDocument(file, sink, records, onPart);
+  if (/\.[ct]sv$/i.test(file.name)) return readCsv({ file, head, sink, records, onPart });
+  if (isDocument(file.name, head)) return readDocument({ file, head, sink, records, onPart });
   const isJson = jsonLine.test(head);
   for await (const { first, lines, read, tooLong } of fileLines(file)) {
     if (tooLong > 0) sink.leave('lines of more than 64 million characters', null, tooLong);
@@ -165,13 +170,7 @@ function recordReader(sink: Sink): RecordReader {
   };
 }
 
-async function readCsv(
-  file: ForeignFile,
-  head: string,
-  sink: Sink,
-  records: RecordReader,
-  onPart: (read: number) => void,
-): Promise<string> {
+async function readCsv({ file, head, sink, records, onPart }: Begun): Promise<string> {
   const delimiter = Papa.parse(head, { preview: 5 }).meta.delimiter;
   let names: string[] | null = null;
   for await (const { first, lines, read } of fileLines(file, true)) {
@@ -198,12 +197,7 @@ async function readCsv(
   return 'CSV';
 }
 
-async function readDocument(
-  file: ForeignFile,
-  sink: Sink,
-  records: RecordReader,
-  onPart: (read: number) => void,
-): Promise<string | null> {
+async function readDocument({ file, sink, records, onPart }: Begun): Promise<string | null> {
   let isHistory = false;
   const { around, torn } = await walkJson(
     file,
@@ -224,9 +218,8 @@ async function readDocument(
       sink.settings(config);
       if (Array.isArray(document['log_history']) && !isHistory) sink.leave('log_history is empty', null);
       else if (records.title() === null)
-        (columnRows(document) ?? [document]).forEach((row, at) =>
-          records.take(row, { line: at + 1, text: '' }),
-        );
+        for (const [at, row] of (columnRows(document) ?? [document]).entries())
+          records.take(row, { line: at + 1, text: '' });
     }
   } catch {
     if (torn === null) sink.leave('what stands around the records is no JSON', null);

@@ -44,20 +44,20 @@ export async function openDrawn(
   let due = 0;
   const onRead = (bytes: number, total: number, soFar: () => ForeignRun): void => {
     const begun = performance.now();
-    const picture = begun < due || bytes === total ? null : pictureOf(soFar());
+    const picture = begun < due || bytes === total ? null : drawnOf(soFar());
     const isDrawn = picture !== null && picture.curves.length > 0;
     onPart({ bytes, total, picture: isDrawn ? picture : null });
     if (picture) due = begun + Math.max(isDrawn ? pause : 0, rest * (performance.now() - begun));
   };
   const given = files.map(({ name, blob }) => blobFile(name, blob));
   const run = await openForeign(given, { ...options, onRead });
-  const picture = pictureOf(run);
+  const picture = drawnOf(run);
   onPart({ bytes: 1, total: 1, picture });
   return { run, overview: overviewOf(run, picture) };
 }
 
-/** What was read so far, without what checks say of it. */
-export function pictureOf(run: ForeignRun): ForeignOverview {
+/** A run as it is drawn, which no check has seen. */
+export function drawnOf(run: ForeignRun): ForeignOverview {
   const { completions, metrics, steps, ...others } = run;
   return {
     run: others,
@@ -68,8 +68,8 @@ export function pictureOf(run: ForeignRun): ForeignOverview {
   };
 }
 
-/** A run with what every check says of it. */
-export function overviewOf(run: ForeignRun, picture = pictureOf(run)): ForeignOverview {
+/** A run with what every check says about it. */
+export function overviewOf(run: ForeignRun, picture = drawnOf(run)): ForeignOverview {
   const diagnoses = diagnose(run);
   const said = new Set(diagnoses.map(({ id }) => id));
   return {

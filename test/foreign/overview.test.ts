@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { checks } from '../../src/foreign/checks/index.ts';
 import { openForeign } from '../../src/foreign/open.ts';
-import { overviewOf, pictureOf } from '../../src/foreign/overview.ts';
+import { overviewOf, drawnOf } from '../../src/foreign/overview.ts';
 import { fileOf, trlFolder } from './asFiles.ts';
 import { toyRun } from './toyRun.ts';
 
@@ -27,7 +27,7 @@ test('an opened run is held without its completions: their number, their steps, 
 test('a curve of many steps is thinned and keeps its ends and its one spike', async () => {
   const rows = Array.from({ length: 5000 }, (_, step) => `${step},${step === 3333 ? 9 : 1}\n`);
   const run = await openForeign([fileOf('a.csv', `step,loss\n${rows.join('')}`)]);
-  const [curve] = pictureOf(run).curves;
+  const [curve] = drawnOf(run).curves;
   expect(curve?.x.length).toBeLessThanOrEqual(600);
   expect([curve?.x[0], curve?.x.at(-1), curve?.x[curve.y.indexOf(9)]]).toEqual([0, 4999, 3333]);
 });
