@@ -7,6 +7,7 @@ import type { ForeignCompletion, ForeignMetric, ForeignRun } from './run.ts';
 export const fromCompletions = 'computed from the completions';
 
 type Measure = (completions: readonly ForeignCompletion[]) => number;
+type Derived = readonly [key: string, split: 'train' | 'eval', measure: Measure];
 
 /** Whether rewards of a group are all equal, as TRL decides it (`torch.isclose(std, 0)`). */
 export const isDead = (group: readonly ForeignCompletion[]): boolean => spreadOf(rewardsIn(group)) <= 1e-8;
@@ -56,11 +57,9 @@ export function derivedMetrics(run: ForeignRun): ForeignRun {
     metrics.toSorted((a, b) => isFirst(a) - isFirst(b));
   if (run.completions.length === 0) return { ...run, metrics: knownFirst(run.metrics) };
   const known = new Set(run.metrics.map(({ key }) => key));
-  const splits: readonly [key: string, split: 'train' | 'eval', measure: Measure][] = [
-    ...Object.entries(measures).map(
-      ([key, measure]) => [key, 'train', measure] as [string, 'train', Measure],
-    ),
-    ...run.rewardParts.map((part, at): [string, 'train', Measure] => [
+  const splits: readonly Derived[] = [
+    ...Object.entries(measures).map(([key, measure]): Derived => [key, 'train', measure]),
+    ...run.rewardParts.map((part, at): Derived => [
       `rewards/${part}/mean`,
       'train',
       (all) => meanOf(all.map(({ parts }) => parts[at] ?? NaN).filter((value) => !Number.isNaN(value))),
