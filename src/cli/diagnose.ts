@@ -5,11 +5,11 @@ import type { Diagnosis } from '../foreign/diagnosis.ts';
 import type { ForeignFile } from '../foreign/file.ts';
 import { openForeign } from '../foreign/open.ts';
 import { libraryTitles } from '../foreign/libraries.ts';
-import { overviewOf } from '../foreign/overview.ts';
+import { overviewOf, reportJson } from '../foreign/overview.ts';
 import type { ForeignRun } from '../foreign/run.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import { documentHtml } from '../ui/files/document.ts';
-import { counted, reportJson, reportOf, wordOf } from '../ui/foreign/report.ts';
+import { counted, reportOf, wordOf } from '../ui/foreign/report.ts';
 import { readFlags, WrongUse, type CommandForm } from './arguments.ts';
 import { checkWritable, fileProblem, fromReader, writeJson, writeWhole } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
@@ -102,7 +102,7 @@ export async function diagnoseRun(args: readonly string[]): Promise<number> {
   const { diagnoses } = overview;
   process.stderr.write(printable(aboutFiles(run)));
   if (json !== '-') process.stdout.write(printable(diagnoses.map(lineOf).join('')));
-  if (json !== undefined) await writeJson(json, reportJson(overview));
+  if (json !== undefined) await writeJson(json, reportJson(run, diagnoses));
   if (html !== undefined)
     await writeWhole(
       html,

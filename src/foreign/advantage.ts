@@ -15,32 +15,39 @@ export function advantagesOf(
 ): { readonly formula: AdvantageFormula; readonly completions: readonly ForeignCompletion[] } {
   if (completions.some(({ advantage }) => advantage !== null)) return { formula: 'written', completions };
   let formula: AdvantageFormula = null;
-  const advantages = new Map<ForeignCompletion, number>();
-  for (const group of groupsOf(completions)) {
-    const rewards = group.flatMap(({ reward }) => reward ?? []);
-    if (rewards.length < 2) continue;
+  const judged = groupsOf(completions).flatMap((group) => {
+    const rewards = rewardsIn(group);
+    if (rewards.length < 2) return group;
     const [mean, std] = [meanOf(rewards), spreadOf(rewards)];
-    for (const one of group)
-      if (one.reward !== null) advantages.set(one, (one.reward - mean) / (std + epsilonOf(library)));
     formula = 'group';
+    return group.map((one) => ({
+      ...one,
+      advantage: one.reward === null ? null : (one.reward - mean) / (std + epsilonOf(library)),
+    }));
+  });
+  return { formula, completions: judged };
+}
+
+/** Rewards of the completions that have one. */
+export function rewardsIn(completions: readonly ForeignCompletion[]): number[] {
+  const rewards: number[] = [];
+  for (const { reward } of completions) if (reward !== null) rewards.push(reward);
+  return rewards;
+}
+
+/** By key those that have it, in their order. */
+export function listsBy<T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, readonly T[]> {
+  const lists = new Map<K, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const list = lists.get(key);
+    if (list) list.push(one);
+    else lists.set(key, [one]);
   }
-  return {
-    formula,
-    completions: formula
-      ? completions.map((one) => ({ ...one, advantage: advantages.get(one) ?? null }))
-      : completions,
-  };
+  return lists;
 }
 
 /** Completions by group, in their order. */
-export function groupsOf(
+export const groupsOf = (
   completions: readonly ForeignCompletion[],
-): readonly (readonly ForeignCompletion[])[] {
-  const groups = new Map<number, ForeignCompletion[]>();
-  for (const one of completions) {
-    const group = groups.get(one.group);
-    if (group) group.push(one);
-    else groups.set(one.group, [one]);
-  }
-  return [...groups.values()];
-}
+): readonly (readonly ForeignCompletion[])[] => [...listsBy(completions, ({ group }) => group).values()];

@@ -1,16 +1,13 @@
 /** Metrics that completions give where no file logged them, so that a folder of rollouts alone has curves and checks. */
 import { meanOf, spreadOf } from '../tensor/statistics.ts';
-import { groupsOf } from './advantage.ts';
+import { groupsOf, listsBy, rewardsIn } from './advantage.ts';
 import type { ForeignCompletion, ForeignMetric, ForeignRun } from './run.ts';
 
 /** Stands as `theirs` of a metric that no file has. */
 export const fromCompletions = 'computed from the completions';
 
 type Measure = (completions: readonly ForeignCompletion[]) => number;
-
-/** Rewards of the completions that have one. */
-export const rewardsIn = (completions: readonly ForeignCompletion[]): number[] =>
-  completions.flatMap(({ reward }) => reward ?? []);
+type Derived = readonly [key: string, split: 'train' | 'eval', measure: Measure];
 
 /** Whether rewards of a group are all equal, as TRL decides it (`torch.isclose(std, 0)`). */
 export const isDead = (group: readonly ForeignCompletion[]): boolean => spreadOf(rewardsIn(group)) <= 1e-8;
@@ -60,24 +57,16 @@ export function derivedMetrics(run: ForeignRun): ForeignRun {
     metrics.toSorted((a, b) => isFirst(a) - isFirst(b));
   if (run.completions.length === 0) return { ...run, metrics: knownFirst(run.metrics) };
   const known = new Set(run.metrics.map(({ key }) => key));
-  const splits: readonly [key: string, split: 'train' | 'eval', measure: Measure][] = [
-    ...Object.entries(measures).map(
-      ([key, measure]) => [key, 'train', measure] as [string, 'train', Measure],
-    ),
-    ...run.rewardParts.map((part, at): [string, 'train', Measure] => [
+  const splits: readonly Derived[] = [
+    ...Object.entries(measures).map(([key, measure]): Derived => [key, 'train', measure]),
+    ...run.rewardParts.map((part, at): Derived => [
       `rewards/${part}/mean`,
       'train',
       (all) => meanOf(all.map(({ parts }) => parts[at] ?? NaN).filter((value) => !Number.isNaN(value))),
     ]),
     ['eval_reward', 'eval', measures['reward'] as Measure],
   ];
-  const byStep = new Map<string, ForeignCompletion[]>();
-  for (const one of run.completions) {
-    const key = `${one.split} ${one.step}`;
-    const at = byStep.get(key);
-    if (at) at.push(one);
-    else byStep.set(key, [one]);
-  }
+  const byStep = listsBy(run.completions, ({ split, step }) => `${split} ${step}`);
   const steps = [...new Set([...run.steps, ...run.completions.map(({ step }) => step)])].sort(
     (a, b) => a - b,
   );

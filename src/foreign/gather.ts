@@ -8,28 +8,22 @@ import type {
   ForeignCompletion,
   ForeignMetric,
   ForeignRun,
-  ForeignTokens,
   LeftOutLines,
   RlLibrary,
   OpenedFile,
 } from './run.ts';
 
 /** A completion as a file has it. */
-export interface FoundCompletion {
+export interface FoundCompletion extends Omit<
+  ForeignCompletion,
+  'step' | 'split' | 'group' | 'parts' | 'length'
+> {
   /** null: the step of the file's name. */
   readonly step: number | null;
-  readonly prompt: string;
-  readonly completion: string;
-  /** Total reward; null if the file has parts only, or none. */
-  readonly reward: number | null;
   /** By name of the reward function; null where it abstained. */
   readonly parts: Readonly<Record<string, number | null>>;
-  readonly advantage: number | null;
   /** Tokens; null if the file does not say. */
   readonly length: number | null;
-  readonly isTruncated: boolean | null;
-  readonly truth: string | null;
-  readonly tokens: ForeignTokens | null;
   /** The file's own name of the group; null: completions of equal prompts are one. */
   readonly group: string | null;
 }
@@ -62,7 +56,8 @@ interface Gathering {
   sink(name: string, root: number): Sink;
   /** Ends a file. */
   file(name: string, size: number, format: string | null): void;
-  run(name: string): ForeignRun;
+  /** The run so far; without advantages, which no curve shows, while files are read. */
+  run(name: string, isWhole: boolean): ForeignRun;
 }
 
 /** Characters of completions that are kept: a tab can hold them. */
@@ -71,7 +66,7 @@ const mostText = 1 << 28;
 const shownSigns = 120;
 /** Steps that go back more often than a run is resumed. */
 const mostResumed = 8;
-/** Settings that checks read, by the names under which libraries write them. */
+/** Settings under the names by which libraries write them, and ours. */
 const settingNames = new Map([
   ['actor_rollout_ref.actor.ppo_epochs', 'num_iterations'],
   ['actor_rollout_ref.rollout.n', 'num_generations'],
@@ -171,9 +166,12 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
         let took = false;
         for (const theirs in row) {
           const value = numberIn(row[theirs]);
-          if (Number.isNaN(value) || guessOf(theirs).ours === 'step') continue;
+          if (Number.isNaN(value)) continue;
           let column = found.get(theirs);
-          if (!column) found.set(theirs, (column = { steps: [], values: [], back: [] }));
+          if (!column) {
+            if (guessOf(theirs).ours === 'step') continue;
+            found.set(theirs, (column = { steps: [], values: [], back: [] }));
+          }
           if (step <= (column.steps.at(-1) ?? NaN)) column.back.push(column.steps.length);
           column.steps.push(step);
           column.values.push(value);
@@ -192,22 +190,17 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
         const prompt = one(given.prompt);
         const split = this.file.isEval ? 'eval' : 'train';
         const key = `${split} ${step} ${given.group ?? prompt}`;
-        if (!groups.has(key)) groups.set(key, groups.size);
+        const group = groups.get(key) ?? groups.size;
+        groups.set(key, group);
         for (const part in given.parts) if (!partNames.includes(part)) partNames.push(part);
+        const parts = partNames.map((part) =>
+          Object.hasOwn(given.parts, part) ? (given.parts[part] ?? NaN) : NaN,
+        );
         hasTokens &&= given.length !== null;
         taken++;
-        completions.push({
-          ...{ step, split, group: groups.get(key) as number, prompt, completion: given.completion },
-          ...{ reward: given.reward, advantage: given.advantage, isTruncated: given.isTruncated },
-          ...{
-            parts: partNames.map((part) =>
-              Object.hasOwn(given.parts, part) ? (given.parts[part] ?? NaN) : NaN,
-            ),
-            tokens: given.tokens,
-          },
-          length: given.length ?? given.completion.length,
-          truth: given.truth === null ? null : one(given.truth),
-        });
+        const length = given.length ?? given.completion.length;
+        const truth = given.truth === null ? null : one(given.truth);
+        completions.push({ ...given, step, split, group, prompt, parts, length, truth });
       },
     };
   };
@@ -240,8 +233,7 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
     return keys;
   }
 
-  /** The run so far. */
-  function joined(name: string): ForeignRun {
+  function joined(name: string, isWhole: boolean): ForeignRun {
     const resumedAt = new Set<number>();
     let mixed = 0;
     const resolved = [...found].map(([theirs, column]) => {
@@ -260,7 +252,9 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
       .map((one) => withParts(one, parts, partNames))
       .sort((a, b) => a.step - b.step || a.group - b.group);
     const library = [...libraries].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'unknown';
-    const { formula, completions: judged } = advantagesOf(whole, library);
+    const { formula, completions: judged } = isWhole
+      ? advantagesOf(whole, library)
+      : { formula: null, completions: whole };
     const reason =
       'steps go back again and again, as if two runs wrote one file: the last row of a step was taken';
     const left = { count: mixed, reason, first: null };
@@ -334,6 +328,7 @@ function withParts(
   parts: readonly string[],
   names: readonly string[],
 ): ForeignCompletion {
+  if (one.reward !== null && one.parts.length === parts.length && parts.length === names.length) return one;
   const values = parts.map((part) => one.parts[names.indexOf(part)] ?? NaN);
   const scored = values.filter((value) => !Number.isNaN(value));
   const sum = scored.length === 0 ? null : scored.reduce((all, value) => all + value);

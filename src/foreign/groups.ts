@@ -1,7 +1,7 @@
 /** Groups of completions that a reader asks for, a few at a time, and texts that repeat. */
 import { meanOf, spreadOf } from '../tensor/statistics.ts';
-import { groupsOf } from './advantage.ts';
-import { comparedGroups, isDead, rewardsIn } from './derived.ts';
+import { groupsOf, listsBy, rewardsIn } from './advantage.ts';
+import { comparedGroups, isDead } from './derived.ts';
 import type { ForeignCompletion } from './run.ts';
 
 /** As in the files, by lowest mean reward, by how much rewards differ, or only groups of equal rewards. */
@@ -67,14 +67,8 @@ export function groupsIn(completions: Group, { step, search, order, from, count 
 
 /** Texts that at least two completions of training have, the most frequent first, at most `most`. */
 export function repeatsIn(completions: Group, most: number): Repeat[] {
-  const byText = new Map<string, ForeignCompletion[]>();
-  for (const one of completions) {
-    if (one.split === 'eval' || one.completion === '') continue;
-    const same = byText.get(one.completion);
-    if (same) same.push(one);
-    else byText.set(one.completion, [one]);
-  }
-  return [...byText]
+  const said = completions.filter(({ split, completion }) => split !== 'eval' && completion !== '');
+  return [...listsBy(said, ({ completion }) => completion)]
     .filter(([, same]) => same.length > 1)
     .sort(([, a], [, b]) => b.length - a.length)
     .slice(0, most)

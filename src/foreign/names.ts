@@ -4,63 +4,50 @@
  */
 import type { ColumnGuess, RlLibrary } from './run.ts';
 
-/** Names that mean the same, by TRL's. The first that a run has is taken. */
-const same: Readonly<Record<string, readonly string[]>> = {
-  step: 'round global_step _step training/global_step train/step rollout/step trainer/global_step time/iterations iteration'.split(
-    ' ',
-  ),
+/** Names that mean the same, by TRL's, with spaces between. The first that a run has is taken. */
+const same: Readonly<Record<string, string>> = {
+  step: 'round global_step _step training/global_step train/step rollout/step trainer/global_step time/iterations iteration',
   reward:
-    'critic/rewards/mean critic/score/mean rollout/raw_reward rollout/rewards objective/scores objective/rlhf_reward rollout/ep_rew_mean policy_objective reward/mean rewards/mean mean_reward reward_mean'.split(
-      ' ',
-    ),
-  reward_std: ['group_reward_std', 'reward/std', 'critic/rewards/std'],
-  frac_reward_zero_std: ['frac_zero_std', 'zero_std_ratio'],
+    'critic/rewards/mean critic/score/mean rollout/raw_reward rollout/rewards objective/scores objective/rlhf_reward rollout/ep_rew_mean policy_objective reward/mean rewards/mean mean_reward reward_mean',
+  reward_std: 'group_reward_std reward/std critic/rewards/std',
+  frac_reward_zero_std: 'frac_zero_std zero_std_ratio',
   entropy:
-    'actor/entropy actor/entropy_loss entropy/all/mean rollout/entropy policy/entropy_avg objective/entropy entropy_loss'.split(
-      ' ',
-    ),
-  kl: 'actor/kl_loss actor/reward_kl_penalty kl_loss objective/kl ref_kl'.split(' '),
-  ppo_kl: 'actor/ppo_kl policy/approxkl_avg approx_kl approxkl'.split(' '),
+    'actor/entropy actor/entropy_loss entropy/all/mean rollout/entropy policy/entropy_avg objective/entropy entropy_loss',
+  kl: 'actor/kl_loss actor/reward_kl_penalty kl_loss objective/kl ref_kl',
+  ppo_kl: 'actor/ppo_kl policy/approxkl_avg approx_kl approxkl',
   'clip_ratio/region_mean':
-    'clip_ratio actor/pg_clipfrac pg_clipfrac ppo_clip_ratio policy/clipfrac_avg clip_fraction clipfrac is_masked/all/mean is_masked/mean cispo_clip_ratio'.split(
-      ' ',
-    ),
-  'clip_ratio/low_mean': ['actor/pg_clipfrac_lower'],
+    'clip_ratio actor/pg_clipfrac pg_clipfrac ppo_clip_ratio policy/clipfrac_avg clip_fraction clipfrac is_masked/all/mean is_masked/mean cispo_clip_ratio',
+  'clip_ratio/low_mean': 'actor/pg_clipfrac_lower',
   'sampling/importance_sampling_ratio/mean':
-    'rollout_corr/rollout_is_mean importance_ratio/all/mean val/ratio importance_sampling_ratio'.split(' '),
-  'sampling/importance_sampling_ratio/max': ['rollout_corr/rollout_is_max', 'importance_ratio/all/max'],
-  'sampling/importance_sampling_ratio/min': ['rollout_corr/rollout_is_min'],
+    'rollout_corr/rollout_is_mean importance_ratio/all/mean val/ratio importance_sampling_ratio',
+  'sampling/importance_sampling_ratio/max': 'rollout_corr/rollout_is_max importance_ratio/all/max',
+  'sampling/importance_sampling_ratio/min': 'rollout_corr/rollout_is_min',
   'sampling/sampling_logp_difference/mean':
-    'training/rollout_probs_diff_mean train_rollout_logprob_abs_diff logprobs_diff'.split(' '),
-  'sampling/sampling_logp_difference/max': ['training/rollout_probs_diff_max'],
-  'sampling/kl': 'mismatch_kl/all/mean rollout_corr/kl rollout_corr/k3_kl vllm_kl'.split(' '),
-  'schedule/staleness_mean': 'off_policy/mean dispatcher/off_policy/mean'.split(' '),
-  'schedule/staleness_max': 'off_policy/max dispatcher/off_policy/max'.split(' '),
+    'training/rollout_probs_diff_mean train_rollout_logprob_abs_diff logprobs_diff',
+  'sampling/sampling_logp_difference/max': 'training/rollout_probs_diff_max',
+  'sampling/kl': 'mismatch_kl/all/mean rollout_corr/kl rollout_corr/k3_kl vllm_kl',
+  'schedule/staleness_mean': 'off_policy/mean dispatcher/off_policy/mean',
+  'schedule/staleness_max': 'off_policy/max dispatcher/off_policy/max',
   'completions/mean_length':
-    'response_length/mean response_length rollout/response_lengths rollout/response_len/mean rollout/ep_len_mean completion_length train/agg/effective/num_output_tokens/mean'.split(
-      ' ',
-    ),
-  'completions/max_length': ['response_length/max', 'rollout/response_len/max'],
-  'completions/min_length': ['response_length/min', 'rollout/response_len/min'],
+    'response_length/mean response_length rollout/response_lengths rollout/response_len/mean rollout/ep_len_mean completion_length train/agg/effective/num_output_tokens/mean',
+  'completions/max_length': 'response_length/max rollout/response_len/max',
+  'completions/min_length': 'response_length/min rollout/response_len/min',
   'completions/clipped_ratio':
-    'response_length/clip_ratio response_clip_ratio rollout/truncated_ratio rollout/truncated'.split(' '),
-  loss: 'train_loss loss/mean total_loss actor/loss'.split(' '),
-  policy_loss: 'actor/pg_loss pg_loss loss/policy_avg policy_gradient_loss'.split(' '),
-  value_loss: 'critic/vf_loss critic_loss loss/value_avg'.split(' '),
-  grad_norm: 'actor/grad_norm optim/grad_norm actor_grad_norm'.split(' '),
-  learning_rate: 'actor/lr optim/lr lr-pg_0 actor_lr lr'.split(' '),
-  num_tokens: 'perf/total_num_tokens progress/total_tokens num_input_tokens_seen time/total_timesteps'.split(
-    ' ',
-  ),
-  step_time: 'timing_s/step time/step perf/step_time timing/step_total'.split(' '),
-  eval_reward: 'eval/mean_reward validation/reward eval/reward eval_rewards/mean'.split(' '),
-  'pass@1': ['eval_pass@1', 'eval/pass@1', 'eval_accuracy', 'eval/success_rate', 'validation/accuracy'],
+    'response_length/clip_ratio response_clip_ratio rollout/truncated_ratio rollout/truncated',
+  loss: 'train_loss loss/mean total_loss actor/loss',
+  policy_loss: 'actor/pg_loss pg_loss loss/policy_avg policy_gradient_loss',
+  value_loss: 'critic/vf_loss critic_loss loss/value_avg',
+  grad_norm: 'actor/grad_norm optim/grad_norm actor_grad_norm',
+  learning_rate: 'actor/lr optim/lr lr-pg_0 actor_lr lr',
+  num_tokens: 'perf/total_num_tokens progress/total_tokens num_input_tokens_seen time/total_timesteps',
+  step_time: 'timing_s/step time/step perf/step_time timing/step_total',
+  eval_reward: 'eval/mean_reward validation/reward eval/reward eval_rewards/mean',
+  'pass@1': 'eval_pass@1 eval/pass@1 eval_accuracy eval/success_rate validation/accuracy',
 };
 
-const exact = new Map<string, string>(
-  Object.entries(same).flatMap(
-    ([ours, theirs]) =>
-      [[ours, ours], ...theirs.map((name) => [name, ours] as [string, string])] as [string, string][],
+const exact = new Map(
+  Object.entries(same).flatMap(([ours, theirs]) =>
+    [ours, ...theirs.split(' ')].map((name): [string, string] => [name, ours]),
   ),
 );
 

@@ -16,9 +16,8 @@ export interface OpenOptions {
   readonly columns?: Readonly<Record<string, string | null>>;
   /** Which of `ForeignRun.runs` to open; the first without it. */
   readonly run?: string;
-  /** The run with all metrics and no completions of large files yet. */
-  readonly onMetrics?: (run: ForeignRun) => void;
-  readonly onRead?: (read: number, total: number) => void;
+  /** After each part, in bytes; `soFar` joins what was read. */
+  readonly onRead?: (read: number, total: number, soFar: () => ForeignRun) => void;
 }
 
 /** Files that are no logs, by the end of their names; they are not read. */
@@ -50,7 +49,8 @@ export async function openForeign(
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const folder = sharedFolder(files);
   const name = folder || (files[0]?.name ?? 'run');
-  let [before, isShown] = [0, false];
+  const soFar = (): ForeignRun => all.run(name, false);
+  let before = 0;
   const isDump = ({ name }: ForeignFile): boolean =>
     /completions|rollout|token_exports|dump|trace|\/\d+\.jsonl$/i.test(name);
   // Metrics first, so that curves can be drawn while completions are still read; numbers in names count.
@@ -58,22 +58,18 @@ export async function openForeign(
     (a, b) => Number(isDump(a)) - Number(isDump(b)) || a.name.localeCompare(b.name, 'en', { numeric: true }),
   );
   for (const file of ordered) {
-    if (isDump(file) && !isShown) {
-      isShown = true;
-      if (ordered[0] !== file) options.onMetrics?.(all.run(name));
-    }
     const sink = all.sink(file.name, folder.length);
     let format: string | null = null;
     try {
-      format = await readFile(file, sink, (read) => options.onRead?.(before + read, total));
+      format = await readFile(file, sink, (read) => options.onRead?.(before + read, total, soFar));
     } catch (error) {
       sink.leave(`the rest cannot be read (${error instanceof Error ? error.message : String(error)})`, null);
     }
     all.file(file.name, file.size, format);
     before += file.size;
-    options.onRead?.(before, total);
+    options.onRead?.(before, total, soFar);
   }
-  return all.run(name);
+  return all.run(name, true);
 }
 
 /** The folder that all files share; "" without one. */
@@ -82,12 +78,17 @@ function sharedFolder(files: readonly ForeignFile[]): string {
   return files.every(({ name }) => name.startsWith(`${folder}/`)) ? folder : '';
 }
 
+/** A file whose first bytes are known, and who takes what is in it. */
+interface Begun {
+  readonly file: ForeignFile;
+  readonly head: string;
+  readonly sink: Sink;
+  readonly records: RecordReader;
+  readonly onPart: (read: number) => void;
+}
+
 /** Reads one file; returns what it was, null if nothing in it was known. */
-async function readFile(
-  file: ForeignFile,
-  sink: Sink,
-  onPart: (read: number) => void,
-): Promise<string | null> {
+async function readFile(file: ForeignFile, sink: Sink, onPart: Begun['onPart']): Promise<string | null> {
   const leave = (reason: string): null => {
     sink.leave(reason, null);
     return null;
@@ -103,8 +104,8 @@ async function readFile(
   }
   const refusal = refusalOf(bytes, head);
   if (refusal !== null) return leave(refusal);
-  if (/\.[ct]sv$/i.test(file.name)) return readCsv(file, head, sink, records, onPart);
-  if (isDocument(file.name, head)) return readDocument(file, sink, records, onPart);
+  if (/\.[ct]sv$/i.test(file.name)) return readCsv({ file, head, sink, records, onPart });
+  if (isDocument(file.name, head)) return readDocument({ file, head, sink, records, onPart });
   const isJson = jsonLine.test(head);
   for await (const { first, lines, read, tooLong } of fileLines(file)) {
     if (tooLong > 0) sink.leave('lines of more than 64 million characters', null, tooLong);
@@ -169,13 +170,7 @@ function recordReader(sink: Sink): RecordReader {
   };
 }
 
-async function readCsv(
-  file: ForeignFile,
-  head: string,
-  sink: Sink,
-  records: RecordReader,
-  onPart: (read: number) => void,
-): Promise<string> {
+async function readCsv({ file, head, sink, records, onPart }: Begun): Promise<string> {
   const delimiter = Papa.parse(head, { preview: 5 }).meta.delimiter;
   let names: string[] | null = null;
   for await (const { first, lines, read } of fileLines(file, true)) {
@@ -202,12 +197,7 @@ async function readCsv(
   return 'CSV';
 }
 
-async function readDocument(
-  file: ForeignFile,
-  sink: Sink,
-  records: RecordReader,
-  onPart: (read: number) => void,
-): Promise<string | null> {
+async function readDocument({ file, sink, records, onPart }: Begun): Promise<string | null> {
   let isHistory = false;
   const { around, torn } = await walkJson(
     file,
@@ -228,9 +218,8 @@ async function readDocument(
       sink.settings(config);
       if (Array.isArray(document['log_history']) && !isHistory) sink.leave('log_history is empty', null);
       else if (records.title() === null)
-        (columnRows(document) ?? [document]).forEach((row, at) =>
-          records.take(row, { line: at + 1, text: '' }),
-        );
+        for (const [at, row] of (columnRows(document) ?? [document]).entries())
+          records.take(row, { line: at + 1, text: '' });
     }
   } catch {
     if (torn === null) sink.leave('what stands around the records is no JSON', null);

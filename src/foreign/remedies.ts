@@ -22,123 +22,80 @@ type Names = Readonly<Partial<Record<RlLibrary, string | null>> & { trl: string 
 const remedies = {
   slower: {
     cost: 'Training takes as many times longer as the steps are smaller.',
-    names: {
-      trl: 'learning_rate: a third',
-      verl: 'actor_rollout_ref.actor.optim.lr: a third',
-      'prime-rl': 'trainer.optim.lr: a third',
-      slime: '--lr: a third',
-    },
+    ...{ trl: 'learning_rate: a third', verl: 'actor_rollout_ref.actor.optim.lr: a third' },
+    ...{ 'prime-rl': 'trainer.optim.lr: a third', slime: '--lr: a third' },
   },
   fewerPasses: {
     cost: 'Each batch gives fewer updates, so more has to be generated.',
-    names: {
-      trl: 'num_iterations=1',
-      verl: 'actor_rollout_ref.actor.ppo_epochs=1',
-      'prime-rl': null,
-      slime: '--num-steps-per-rollout 1',
-    },
+    ...{ trl: 'num_iterations=1', verl: 'actor_rollout_ref.actor.ppo_epochs=1', 'prime-rl': null },
+    slime: '--num-steps-per-rollout 1',
   },
   clipGradient: {
     cost: 'Rare large gradients count less; a limit that is always reached acts as a smaller learning rate.',
-    names: {
-      trl: 'max_grad_norm=0.2',
-      verl: 'actor_rollout_ref.actor.grad_clip=0.2',
-      'prime-rl': 'trainer.optim.max_norm=0.2',
-      slime: '--clip-grad 0.2',
-    },
+    ...{ trl: 'max_grad_norm=0.2', verl: 'actor_rollout_ref.actor.grad_clip=0.2' },
+    ...{ 'prime-rl': 'trainer.optim.max_norm=0.2', slime: '--clip-grad 0.2' },
   },
   moreSamples: {
     cost: 'Twice the completions are twice the generated tokens.',
-    names: {
-      trl: 'num_generations: twice as many',
-      verl: 'actor_rollout_ref.rollout.n: twice as many',
-      'prime-rl': 'group_size: twice as many',
-      slime: '--n-samples-per-prompt: twice as many',
-    },
+    ...{ trl: 'num_generations: twice as many', verl: 'actor_rollout_ref.rollout.n: twice as many' },
+    ...{ 'prime-rl': 'group_size: twice as many', slime: '--n-samples-per-prompt: twice as many' },
   },
   filterGroups: {
     cost: 'Prompts are generated and discarded until the batch is full; with 60 % dead groups that is 2.5 times the tokens.',
-    names: {
-      trl: 'GRPOWithReplayBufferConfig.replay_buffer_size (experimental)',
-      'ms-swift': '--dynamic_sample true',
-      verl: 'algorithm.filter_groups.enable=True (DAPO trainer)',
-      'prime-rl': 'an admission gate of the curriculum (AdvRangeGate)',
-      slime:
-        '--dynamic-sampling-filter-path slime.rollout.filter_hub.dynamic_sampling_filters.check_reward_nonzero_std',
-    },
+    trl: 'GRPOWithReplayBufferConfig.replay_buffer_size (experimental)',
+    ...{ 'ms-swift': '--dynamic_sample true', verl: 'algorithm.filter_groups.enable=True (DAPO trainer)' },
+    'prime-rl': 'an admission gate of the curriculum (AdvRangeGate)',
+    slime:
+      '--dynamic-sampling-filter-path slime.rollout.filter_hub.dynamic_sampling_filters.check_reward_nonzero_std',
   },
   anchor: {
     cost: 'A reference model is kept in memory and run on every token.',
-    names: {
-      trl: 'beta=0.01',
-      verl: 'actor_rollout_ref.actor.use_kl_loss=True actor_rollout_ref.actor.kl_loss_coef=0.01',
-      'prime-rl': 'trainer.loss.kl_tau: higher',
-      slime: '--use-kl-loss --kl-loss-coef 0.01',
-    },
+    trl: 'beta=0.01',
+    verl: 'actor_rollout_ref.actor.use_kl_loss=True actor_rollout_ref.actor.kl_loss_coef=0.01',
+    ...{ 'prime-rl': 'trainer.loss.kl_tau: higher', slime: '--use-kl-loss --kl-loss-coef 0.01' },
   },
   explore: {
     cost: 'Too much of it keeps the policy random: watch that reward still rises.',
-    names: {
-      trl: 'epsilon_high=0.28, or entropy_coef=0.001',
-      verl: 'actor_rollout_ref.actor.clip_ratio_high=0.28',
-      'prime-rl': 'trainer.loss.dppo_mask_high: higher',
-      slime: '--eps-clip-high 0.28',
-    },
+    trl: 'epsilon_high=0.28, or entropy_coef=0.001',
+    verl: 'actor_rollout_ref.actor.clip_ratio_high=0.28',
+    ...{ 'prime-rl': 'trainer.loss.dppo_mask_high: higher', slime: '--eps-clip-high 0.28' },
   },
   longer: {
     cost: 'The longest completion of a batch decides its time and memory.',
-    names: {
-      trl: 'max_completion_length: twice as long',
-      verl: 'data.max_response_length: twice as long',
-      'prime-rl': 'max_completion_tokens: twice as long',
-      slime: '--rollout-max-response-len: twice as long',
-    },
+    ...{ trl: 'max_completion_length: twice as long', verl: 'data.max_response_length: twice as long' },
+    'prime-rl': 'max_completion_tokens: twice as long',
+    slime: '--rollout-max-response-len: twice as long',
   },
   maskTruncated: {
     cost: 'Truncated completions are generated and not learned from; the policy no longer learns to be short.',
-    names: {
-      trl: 'mask_truncated_completions=True',
-      'ms-swift': '--overlong_filter true',
-      verl: null,
-      'prime-rl': null,
-      slime: 'Sample.remove_sample = True, in --rollout-sample-filter-path',
-    },
+    ...{ trl: 'mask_truncated_completions=True', 'ms-swift': '--overlong_filter true', verl: null },
+    ...{ 'prime-rl': null, slime: 'Sample.remove_sample = True, in --rollout-sample-filter-path' },
   },
   correctSampling: {
     cost: 'Tokens whose probabilities differ most count less, so some of the batch is lost.',
-    names: {
-      trl: 'vllm_importance_sampling_correction=True, steps_per_generation: fewer',
-      verl: 'algorithm.rollout_correction.rollout_is=token, with actor_rollout_ref.rollout.calculate_log_probs=True',
-      'prime-rl': 'orchestrator.max_off_policy_steps: fewer',
-      slime: '--use-tis',
-    },
+    trl: 'vllm_importance_sampling_correction=True, steps_per_generation: fewer',
+    verl: 'algorithm.rollout_correction.rollout_is=token, with actor_rollout_ref.rollout.calculate_log_probs=True',
+    ...{ 'prime-rl': 'orchestrator.max_off_policy_steps: fewer', slime: '--use-tis' },
   },
   reward: {
     cost: 'Rewards before and after the change cannot be compared.',
-    names: {
-      trl: 'reward_weights, or the reward function itself',
-      verl: 'custom_reward_function.path',
-      'prime-rl': 'the rubric of the environment',
-      slime: '--custom-rm-path',
-    },
+    ...{ trl: 'reward_weights, or the reward function itself', verl: 'custom_reward_function.path' },
+    ...{ 'prime-rl': 'the rubric of the environment', slime: '--custom-rm-path' },
   },
   splitPrompts: {
     cost: 'Numbers of earlier evaluations cannot be compared with new ones.',
-    names: {
-      trl: 'eval_dataset: prompts that train_dataset does not have',
-      verl: 'data.val_files: prompts that data.train_files does not have',
-      'prime-rl': 'orchestrator.eval.env: another split',
-      slime: '--eval-prompt-data: prompts that --prompt-data does not have',
-    },
+    trl: 'eval_dataset: prompts that train_dataset does not have',
+    verl: 'data.val_files: prompts that data.train_files does not have',
+    'prime-rl': 'orchestrator.eval.env: another split',
+    slime: '--eval-prompt-data: prompts that --prompt-data does not have',
   },
-} as const satisfies Readonly<Record<string, { cost: string; names: Names }>>;
+} as const satisfies Readonly<Record<string, { cost: string } & Names>>;
 
 export type RemedyId = keyof typeof remedies;
 
 /** A remedy in the words of a library, TRL's for those without own words; null where the library has no such setting. */
 export function remedyOf(id: RemedyId, library: RlLibrary): Remedy | null {
-  const { cost, names } = remedies[id];
-  const { [library]: setting = names.trl }: Names = names;
+  const { cost, trl, [library]: setting = trl }: { cost: string } & Names = remedies[id];
   return setting === null ? null : { setting, cost };
 }
 

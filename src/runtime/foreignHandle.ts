@@ -12,6 +12,7 @@ export function createForeignHandle(): ForeignHandle {
     open: (files, options, onPart) => thread.call((api) => api.open(files, options, proxy(onPart))),
     groups: (query) => thread.call((api) => api.groups(query)),
     repeats: (most) => thread.call((api) => api.repeats(most)),
+    json: () => thread.call((api) => api.json()),
     close: () => thread.end(new WorkerGone(`${name}: it was ended by the page`), 'ended'),
   };
 }

@@ -1,6 +1,6 @@
 /** The messages between the page and the thread that opens runs of other libraries. */
 import type { FoundGroups, GroupQuery, Repeat } from '../foreign/groups.ts';
-import type { ForeignOverview } from '../foreign/overview.ts';
+import type { ForeignOverview, ForeignPart } from '../foreign/overview.ts';
 
 /** A file and its path below the folder that was given. */
 export interface GivenFile {
@@ -15,11 +15,6 @@ interface ForeignOptions {
   readonly run?: string;
 }
 
-/** What arrives while files are read: bytes so far and of all, or the metrics, before completions are there. */
-export type ForeignPart =
-  | { readonly kind: 'read'; readonly bytes: number; readonly total: number }
-  | { readonly kind: 'metrics'; readonly opened: ForeignOverview };
-
 /** The thread's side. It keeps the run that it opened last. */
 export interface ForeignApi {
   open(
@@ -29,6 +24,8 @@ export interface ForeignApi {
   ): Promise<ForeignOverview>;
   groups(query: GroupQuery): Promise<FoundGroups>;
   repeats(most: number): Promise<readonly Repeat[]>;
+  /** The whole run without its completions, and the diagnoses, as JSON. */
+  json(): Promise<Blob>;
 }
 
 /** The page's side: one thread for each opened run, until `close`. */

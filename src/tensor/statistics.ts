@@ -4,11 +4,12 @@
 const everyOne = ({ length }: ArrayLike<number>): number[] => Array.from({ length }, (_, i) => i);
 
 /** Mean of the values at these indices (default all); exact when all are equal, so that equal values have no spread. */
-export function meanOf(values: ArrayLike<number>, members: readonly number[] = everyOne(values)): number {
-  const first = values[members[0] as number] as number;
+export function meanOf(values: ArrayLike<number>, members?: readonly number[]): number {
+  const count = (members ?? values).length;
+  const at = (i: number): number => values[members ? (members[i] as number) : i] as number;
   let sum = 0;
-  for (const i of members) sum += (values[i] as number) - first;
-  return first + sum / members.length;
+  for (let i = 0; i < count; i++) sum += at(i) - at(0);
+  return at(0) + sum / count;
 }
 
 /** Unbiased standard deviation (divisor n − 1) of the values at these indices (default all); 0 for a single one. */

@@ -153,8 +153,11 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ...['src/experiment/performRun', 'src/experiment/trainTo', 'src/experiment/version'],
   ),
   // Runs of other libraries: plain data and arithmetic. What a collapsed reward is and the limits of checks, because they mean the
-  // same for our runs.
-  foreign: any('tensor', 'src/run/collapse', 'src/run/findingLimits', 'src/run/MetricHistory'),
+  // same for our runs. How charts thin curves, because their thread thins them.
+  foreign: [
+    ...any('tensor', 'src/run/collapse', 'src/run/findingLimits', 'src/run/MetricHistory'),
+    ...any('src/ui/charts/summarise'),
+  ],
   // Proofs, because the page writes them into links and compares a run with them; they are digests of rows. What switches
   // brought and comparisons, because page and command line must say the same: arithmetic on rows and finished runs, no tensors.
   // What an experiment found and how it is decided, because Claims shows it.

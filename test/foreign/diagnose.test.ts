@@ -4,8 +4,8 @@ import { checks } from '../../src/foreign/checks/index.ts';
 import { answerIn } from '../../src/foreign/checks/wrongVerifier.ts';
 import { diagnose } from '../../src/foreign/diagnose.ts';
 import { openForeign } from '../../src/foreign/open.ts';
-import { overviewOf } from '../../src/foreign/overview.ts';
-import { reportJson, reportOf } from '../../src/ui/foreign/report.ts';
+import { overviewOf, reportJson } from '../../src/foreign/overview.ts';
+import { reportOf } from '../../src/ui/foreign/report.ts';
 import { decodeLink } from '../../src/config/link.ts';
 import { lessonOf } from '../../src/lessons/index.ts';
 import { fileOf, trainerState, trlFolder, verlDump, verlFileLog } from './asFiles.ts';
@@ -60,6 +60,16 @@ describe('what checks say is true', () => {
       rowsOf(12, (at) => ({ step: 1, input: `q${at >> 2}`, output: '7', gts: '7', score }));
     expect(await whatOf(dump(1))).not.toHaveProperty('wrong-verifier');
     expect(await whatOf(dump(0))).toHaveProperty('wrong-verifier');
+  });
+
+  test('texts that loop are told from texts that say a part twice', async () => {
+    const loop = (times: number) => {
+      const words = Array.from({ length: 60 }, (_, at) => `w${at % Math.floor(60 / times)}`).join(' ');
+      return rowsOf(12, (at) => ({ step: 1, input: `q${at >> 2}`, output: words, score: at % 2 }));
+    };
+    expect(await whatOf(loop(6))).toHaveProperty('repetition');
+    // 60 words in two equal halves: 27 of 57 runs of four words come twice.
+    expect(await whatOf(loop(2))).not.toHaveProperty('repetition');
   });
 
   test('rewards below 0 have not fallen, and a fall is told in the rewards of the run', async () => {
@@ -124,12 +134,13 @@ test('the report escapes what others wrote and has no script', async () => {
     JSON.stringify({ input: 'q', output: '<script>x</script> 7', gts: '7', score: n === 5 ? 1 : 0, step: 1 }),
   );
   const run = await openForeign([fileOf('<b>.jsonl', rows.join('\n'))]);
-  const { lead, parts } = reportOf(overviewOf(run), 'https://example.org/');
+  const overview = overviewOf(run);
+  const { lead, parts } = reportOf(overview, 'https://example.org/');
   const html = parts.map((part) => part.html).join('');
   expect(html).toContain('&lt;script&gt;');
   expect(html).not.toMatch(/<script|<b>/);
   expect(lead).toBe('A run of verl: 1 step, 6 completions.');
-  expect(JSON.parse(JSON.stringify(reportJson(overviewOf(run))))).toMatchObject({
+  expect(JSON.parse(JSON.stringify(reportJson(run, overview.diagnoses)))).toMatchObject({
     library: 'verl',
     completions: 6,
   });

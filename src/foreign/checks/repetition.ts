@@ -3,19 +3,33 @@ import type { RunCheck } from '../diagnosis.ts';
 import { klRecipe, lengthRecipe } from './see.ts';
 import { lateCompletions, inPercent } from './view.ts';
 
-/** Words of a run that is looked for, and the part of runs that come twice. */
-const words = 4;
+/** Part of the runs of four words that come twice, and words of a text that are looked at, at least and at most. */
 const loops = 0.5;
-const least = 40;
+const [least, most] = [40, 2000];
+
+/** For each entry how many different ones came before its first. */
+function numbered<T>(list: readonly T[]): number[] {
+  const known = new Map<T, number>();
+  return list.map((one) => {
+    const number = known.get(one) ?? known.size;
+    known.set(one, number);
+    return number;
+  });
+}
+
+/** One number for each entry and the one that is `away` behind it. */
+const neighbours = (list: readonly number[], away: number): number[] =>
+  list.slice(away).map((one, at) => (list[at] as number) * most + one);
 
 /** Part of the runs of four words that a text has more than once; 0 for short texts. */
 function repeatedPart(text: string): number {
-  const said = text.split(/\s+/, 2000);
+  const said = text.split(/\s+/, most);
   if (said.length < least) return 0;
-  const runs = new Set<string>();
-  const count = said.length - words + 1;
-  for (let at = 0; at < count; at++) runs.add(said.slice(at, at + words).join(' '));
-  return 1 - runs.size / count;
+  // Numbers stand for words, then for pairs of neighbours, then for runs of four: a run is a pair of pairs.
+  const ones = numbered(said);
+  const pairs = numbered(neighbours(ones, 1));
+  const runs = neighbours(pairs, 2);
+  return 1 - new Set(runs).size / runs.length;
 }
 
 export const repetition: RunCheck = {

@@ -1,6 +1,6 @@
 /** Check: the reward contradicts itself or the right answers. */
 import type { RunCheck } from '../diagnosis.ts';
-import { groupsOf } from '../advantage.ts';
+import { groupsOf, listsBy } from '../advantage.ts';
 import type { ForeignCompletion, ForeignRun } from '../run.ts';
 import { ownLesson } from './see.ts';
 import { inPercent } from './view.ts';
@@ -22,13 +22,27 @@ const marks =
 /** Characters at the end of a completion in which its answer is looked for. */
 const ending = 600;
 
+/** The last number of a text, "" without one. Searched from the end: texts are many and full of numbers. */
+function lastNumber(text: string): string {
+  let to = text.length;
+  while (to > 0 && !/\d/.test(text.charAt(to - 1))) to--;
+  let from = to;
+  while (from > 0 && /[-\d.,]/.test(text.charAt(from - 1))) from--;
+  return (
+    text
+      .slice(from, to)
+      .match(/-?\d[\d,]*(?:\.\d+)?/g)
+      ?.at(-1) ?? ''
+  );
+}
+
 /** The answer that a completion ends with: after a mark, else the last number if a number is wanted, else all of it. */
 export function answerIn(completion: string, truth: string): string {
   const end = completion.slice(-ending);
   const marked = [...end.matchAll(marks)].at(-1);
   const said = marked?.slice(1).find((part) => part !== undefined);
   if (said !== undefined) return plain(said);
-  if (/^[-+]?[\d.,]+$/.test(truth.trim())) return plain(end.match(/-?\d[\d,]*(?:\.\d+)?/g)?.at(-1) ?? '');
+  if (/^[-+]?[\d.,]+$/.test(truth.trim())) return plain(lastNumber(end));
   return completion.length > ending ? '' : plain(completion);
 }
 
@@ -38,14 +52,14 @@ function unpaid(all: readonly ForeignCompletion[]) {
   const least = rewards.reduce((low, reward) => Math.min(low, reward), Infinity);
   // Where all have one reward above 0, all may be right.
   const lowest = rewards.some((reward) => reward > least) ? least : Math.min(least, 0);
-  const right = all.filter(
-    ({ truth, completion }) =>
-      truth !== null && plain(truth) !== '' && answerIn(completion, truth) === plain(truth),
-  );
-  return {
-    right,
-    zero: right.filter(({ reward }) => reward === lowest),
-  };
+  const truths = new Map<string, string>();
+  const right = all.filter(({ truth, completion }) => {
+    if (truth === null) return false;
+    const wanted = truths.get(truth) ?? plain(truth);
+    truths.set(truth, wanted);
+    return wanted !== '' && answerIn(completion, truth) === wanted;
+  });
+  return { right, zero: right.filter(({ reward }) => reward === lowest) };
 }
 
 /** Equal texts of one prompt and step: how many there are, and how many of them have different rewards. */
@@ -53,22 +67,12 @@ function repeated(run: ForeignRun): { sets: number; torn: ForeignCompletion[] } 
   const torn: ForeignCompletion[] = [];
   let sets = 0;
   for (const group of groupsOf(run.completions)) {
-    const rewards = new Map<string, ForeignCompletion[]>();
-    for (const one of group)
-      if (one.reward !== null && one.completion !== '') {
-        const same = rewards.get(one.completion);
-        if (same) same.push(one);
-        else rewards.set(one.completion, [one]);
-      }
-    for (const same of rewards.values()) {
-      if (same.length < 2) continue;
+    const scored = group.filter(({ reward, completion }) => reward !== null && completion !== '');
+    for (const [first, ...others] of listsBy(scored, ({ completion }) => completion).values()) {
+      if (!first || others.length === 0) continue;
       sets++;
-      if (
-        same.some(
-          ({ reward, isTruncated }) => isTruncated === same[0]?.isTruncated && reward !== same[0]?.reward,
-        )
-      )
-        torn.push(same[0] as ForeignCompletion);
+      if (others.some((one) => one.isTruncated === first.isTruncated && one.reward !== first.reward))
+        torn.push(first);
     }
   }
   return { sets, torn };

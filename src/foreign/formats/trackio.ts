@@ -27,7 +27,8 @@ function takeTrace(messages: unknown, metadata: JsonRecord, step: number | null,
 
 /** Metrics of one step, with the traces and tables among them. */
 export function takeLogged(step: number | null, metrics: JsonRecord, sink: Sink): void {
-  for (const value of Object.values(metrics)) {
+  for (const name in metrics) {
+    const value = metrics[name];
     if (typeof value === 'number') continue;
     for (const one of Array.isArray(value) ? value : [value]) {
       const typed = recordIn(one);

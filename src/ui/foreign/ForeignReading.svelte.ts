@@ -14,6 +14,8 @@ export class ForeignReading {
   /** What columns mean by the reader's answers, by their names. */
   columns = $state.raw<Readonly<Record<string, string | null>>>({});
   opened = $state.raw<ForeignOverview | null>(null);
+  /** Whether `opened` is only what was read so far, which no check has seen. */
+  isPart = $state.raw(true);
   /** Share of the bytes that is read; null once all is. */
   read = $state.raw<number | null>(0);
   failure = $state.raw<string | null>(null);
@@ -38,11 +40,12 @@ export class ForeignReading {
         { columns, ...(run !== undefined && { run }) },
         (part) => {
           if (settled || reading !== this.#reading) return;
-          if (part.kind === 'metrics') this.opened = part.opened;
-          else this.read = part.total === 0 ? 0 : part.bytes / part.total;
+          this.read = part.total === 0 ? 0 : part.bytes / part.total;
+          // A run that is read again stays as it was until then.
+          if (this.isPart && part.picture) this.opened = part.picture;
         },
       );
-      if (reading === this.#reading) this.opened = opened;
+      if (reading === this.#reading) [this.opened, this.isPart] = [opened, false];
     } catch (error) {
       if (reading === this.#reading) this.failure = sentenceOf(error);
     } finally {
@@ -63,6 +66,10 @@ export class ForeignReading {
 
   repeats(most: number): Promise<readonly Repeat[]> {
     return this.#handle.repeats(most);
+  }
+
+  json(): Promise<Blob> {
+    return this.#handle.json();
   }
 
   close(): void {

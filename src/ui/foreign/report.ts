@@ -1,6 +1,6 @@
 /**
- * The diagnosis of a run as parts of a document, and as plain data for JSON. Page and command write the same: English in every
- * language, as the sentences of the checks are.
+ * The diagnosis of a run as parts of a document. Page and command write the same: English in every language, as the sentences of the
+ * checks are.
  */
 import type { Diagnosis } from '../../foreign/diagnosis.ts';
 import { libraryTitles } from '../../foreign/libraries.ts';
@@ -44,14 +44,14 @@ function filesHtml({ files }: ForeignOverview['run']): string {
 
 /** Title, lead and parts of a page without script; `page` is the address that links of lessons and recipes begin with. */
 export function reportOf(
-  { run, completions, diagnoses }: ForeignOverview,
+  { run, steps, completions, diagnoses }: ForeignOverview,
   page: string,
 ): Pick<DocumentContent, 'title' | 'lead' | 'parts'> {
   const isShort = (one: Diagnosis): boolean => one.certainty !== 'cannot tell';
   const list = (some: readonly Diagnosis[]): string => some.map((one) => diagnosisHtml(one, page)).join('\n');
   return {
     title: run.name,
-    lead: /* data */ `A run of ${libraryTitles[run.library]}: ${counted(run.steps.length, 'step')}, ${counted(completions, 'completion')}.`,
+    lead: /* data */ `A run of ${libraryTitles[run.library]}: ${counted(steps, 'step')}, ${counted(completions, 'completion')}.`,
     parts: [
       { title: /* data */ 'Diagnosis', html: list(diagnoses.filter(isShort)) || '<p>Nothing was found.</p>' },
       {
@@ -62,13 +62,3 @@ export function reportOf(
     ],
   };
 }
-
-/** The run without its completions, and the diagnoses. */
-export const reportJson = ({ run, completions, diagnoses }: ForeignOverview): object => {
-  const { metrics, ...about } = run;
-  const measured = metrics.map(({ values, ...metric }) => ({
-    ...metric,
-    values: values.map((value) => (Number.isFinite(value) ? value : null)),
-  }));
-  return { ...about, completions, metrics: measured, diagnoses };
-};

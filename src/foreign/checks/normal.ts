@@ -1,0 +1,46 @@
+/** What looks odd and is no fault: a loss of 0 and clipping that does nothing. */
+import { lossNear, muchClippedFrom } from '../../run/findingLimits.ts';
+import type { RunCheck } from '../diagnosis.ts';
+import { baselineLesson, clippingLesson } from './see.ts';
+import { inFigures, seriesOf } from './view.ts';
+
+export const lossAtZero: RunCheck = {
+  id: 'loss-near-zero',
+  title: 'a loss near 0',
+  needs: [['loss', 'policy_loss']],
+  remedies: [],
+  see: baselineLesson,
+  check(run) {
+    const [loss] = ['loss', 'policy_loss']
+      .map((key) => seriesOf(run, key))
+      .filter(({ values }) => values.length >= 3);
+    if (!loss || Math.abs(loss.late) >= lossNear) return null;
+    const rises = seriesOf(run, 'reward').rise > 2;
+    return {
+      kind: 'normal',
+      certainty: 'sure',
+      what: `A loss of ${inFigures(loss.late)} is normal${rises ? ': reward rises all the same' : '; watch reward instead'}.`,
+      why: 'With every ratio at 1 the loss is minus the mean advantage, and the advantages of a group sum to 0. Their gradients do not: each is multiplied by the gradient of another token’s log-probability. With beta above 0 the loss is beta times KL.',
+      since: null,
+    };
+  },
+};
+
+export const clippingIdle: RunCheck = {
+  id: 'nothing-clipped',
+  title: 'clipping that does nothing',
+  needs: [['clip_ratio/region_mean']],
+  remedies: [],
+  see: clippingLesson,
+  check(run) {
+    const clipped = seriesOf(run, 'clip_ratio/region_mean');
+    if (clipped.values.length < 5 || clipped.values.some((value) => value > 0)) return null;
+    return {
+      kind: 'normal',
+      certainty: 'sure',
+      what: 'No token is clipped, which is normal with one update for each batch.',
+      why: `Before the first update every ratio is exactly 1. Clipping matters with several passes or minibatches; from ${100 * muchClippedFrom} % on it would be too much.`,
+      since: null,
+    };
+  },
+};
