@@ -94,25 +94,21 @@ describe('the table of settings', () => {
   });
 });
 
-describe('a completion limit below the longest correct completion', () => {
-  it('is a warning that names what is lost', () => {
-    expect(warningsOf(defaultConfig())).toEqual([]);
-    const [warning] = warningsOf(parseConfig({ max_completion_length: 3 }));
-    expect(warning?.message).toBe(
-      'max_completion_length: Some correct completions of chain-sum take 4 tokens and will be truncated. Set max_completion_length to 4.',
-    );
-  });
+it('a completion limit below the longest correct completion is a warning that names what is lost', () => {
+  expect(warningsOf(defaultConfig())).toEqual([]);
+  const [warning] = warningsOf(parseConfig({ max_completion_length: 3 }));
+  expect(warning?.message).toBe(
+    'max_completion_length: Some correct completions of chain-sum take 4 tokens and will be truncated. Set max_completion_length to 4.',
+  );
 });
 
-describe('a buffer beside dynamic sampling', () => {
-  it('is a warning where the buffer replaces groups that dynamic sampling leaves out, and not elsewhere', () => {
-    const warnings = (replay: 'heap' | 'fifo', dynamic_sampling: boolean): string[] =>
-      warningsOf(parseConfig({ replay, dynamic_sampling })).map(({ message }) => message);
-    expect(warnings('heap', true)).toEqual([
-      'replay: Dynamic sampling leaves few groups without a signal, so the buffer replaces hardly any. Set dynamic_sampling to false, or replay to none.',
-    ]);
-    expect([...warnings('heap', false), ...warnings('fifo', true)]).toEqual([]);
-  });
+it('a buffer beside dynamic sampling is a warning where the buffer replaces groups that dynamic sampling leaves out, and not elsewhere', () => {
+  const warnings = (replay: 'heap' | 'fifo', dynamic_sampling: boolean): string[] =>
+    warningsOf(parseConfig({ replay, dynamic_sampling })).map(({ message }) => message);
+  expect(warnings('heap', true)).toEqual([
+    'replay: Dynamic sampling leaves few groups without a signal, so the buffer replaces hardly any. Set dynamic_sampling to false, or replay to none.',
+  ]);
+  expect([...warnings('heap', false), ...warnings('fifo', true)]).toEqual([]);
 });
 
 describe('parseConfig', () => {

@@ -95,18 +95,16 @@ function gradientOf(
   };
 }
 
-describe('an entropy bonus', () => {
-  it.each(['grpo', 'dr_grpo', 'dapo', 'seq_mean_token_sum'] as const)(
-    'takes its coefficient times the mean entropy of trained tokens from the loss: %s',
-    (lossType) => {
-      const rows = rowsOf(judged, plan);
-      const [without, bonus] = [{}, { entropy_coef: 0.02 }].map((settings) =>
-        gradientOf(rows, settings, false, lossType),
-      );
-      expect(bonus!.loss).toBeCloseTo(without!.loss - 0.02 * without!.entropy, 8);
-    },
-  );
-});
+it.each(['grpo', 'dr_grpo', 'dapo', 'seq_mean_token_sum'] as const)(
+  'an entropy bonus takes its coefficient times the mean entropy of trained tokens from the loss: %s',
+  (lossType) => {
+    const rows = rowsOf(judged, plan);
+    const [without, bonus] = [{}, { entropy_coef: 0.02 }].map((settings) =>
+      gradientOf(rows, settings, false, lossType),
+    );
+    expect(bonus!.loss).toBeCloseTo(without!.loss - 0.02 * without!.entropy, 8);
+  },
+);
 
 describe('shared tokens', () => {
   it.each([

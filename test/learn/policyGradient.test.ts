@@ -1,5 +1,5 @@
 import { plainLosses } from '../../src/strategies/objective/index.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { updateProgram } from '../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../src/policy/sizes.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
@@ -111,30 +111,28 @@ function updateGradient(parameters: Float64Array): {
   };
 }
 
-describe('the update on every completion, weighed by its probability', () => {
-  const parameters = Float64Array.from(randomWeights(spec.layout.size, 3, 0.8));
-  const { gradient, metrics } = updateGradient(parameters);
+const parameters = Float64Array.from(randomWeights(spec.layout.size, 3, 0.8));
+const { gradient, metrics } = updateGradient(parameters);
 
-  it('starts from probabilities that add up to one', () => {
-    expect(probabilities(logpsAt(parameters)).reduce((a, b) => a + b)).toBeCloseTo(1, 12);
-  });
+it('the update on every completion, weighed by its probability starts from probabilities that add up to one', () => {
+  expect(probabilities(logpsAt(parameters)).reduce((a, b) => a + b)).toBeCloseTo(1, 12);
+});
 
-  it('descends along minus the gradient of the expected reward (REINFORCE)', () => {
-    for (let trial = 0; trial < 6; trial++) {
-      const direction = seeded(50 + trial, spec.layout.size);
-      const step = 1e-5;
-      const shifted = [step, -step].map((by) =>
-        expectedReward(parameters.map((x, i) => x + by * direction[i]!)),
-      );
-      const slope = (shifted[0]! - shifted[1]!) / (2 * step);
-      const along = direction.reduce((total, d, i) => total + d * gradient[i]!, 0);
-      expect(Math.abs(slope)).toBeGreaterThan(1e-3);
-      expect(along / -slope).toBeCloseTo(1, 7);
-    }
-  });
+it('the update on every completion, weighed by its probability descends along minus the gradient of the expected reward (REINFORCE)', () => {
+  for (let trial = 0; trial < 6; trial++) {
+    const direction = seeded(50 + trial, spec.layout.size);
+    const step = 1e-5;
+    const shifted = [step, -step].map((by) =>
+      expectedReward(parameters.map((x, i) => x + by * direction[i]!)),
+    );
+    const slope = (shifted[0]! - shifted[1]!) / (2 * step);
+    const along = direction.reduce((total, d, i) => total + d * gradient[i]!, 0);
+    expect(Math.abs(slope)).toBeGreaterThan(1e-3);
+    expect(along / -slope).toBeCloseTo(1, 7);
+  }
+});
 
-  it('clips nothing and has the expected reward, counted once per token, as its loss', () => {
-    expect(metrics['clip_ratio/region_mean']).toBe(0);
-    expect(metrics.loss).toBeCloseTo(-2 * expectedReward(parameters), 10);
-  });
+it('the update on every completion, weighed by its probability clips nothing and has the expected reward, counted once per token, as its loss', () => {
+  expect(metrics['clip_ratio/region_mean']).toBe(0);
+  expect(metrics.loss).toBeCloseTo(-2 * expectedReward(parameters), 10);
 });

@@ -119,17 +119,15 @@ describe('the shipped base policies', () => {
   }
 });
 
-describe('a warm start that cools', () => {
-  it('takes all updates over which its rate falls, where another ends at the first evaluation that is good enough', async () => {
-    const known = { task: 'chain-sum', level: 1, mixture: [1], target: 0, seed: 1, graded: {} } as const;
-    const quick = { ...known, range: { low: 0, high: 1 }, batch: 4, evaluateEvery: 2, leastUpdates: 2 };
-    const asked = (recipe: BaseRecipe) => {
-      const { config, ...rest } = request(recipe, 'tiny');
-      return makeBasePolicy({ ...rest, config: { ...config, num_eval_prompts: 4 } });
-    };
-    const usual = await asked(quick);
-    const cooled = await asked({ ...quick, cools: 6 });
-    expect([usual.updates, cooled.updates]).toEqual([2, 6]);
-    expect(cooled.done).toBe(true);
-  });
+it('a warm start that cools takes all updates over which its rate falls, where another ends at the first evaluation that is good enough', async () => {
+  const known = { task: 'chain-sum', level: 1, mixture: [1], target: 0, seed: 1, graded: {} } as const;
+  const quick = { ...known, range: { low: 0, high: 1 }, batch: 4, evaluateEvery: 2, leastUpdates: 2 };
+  const asked = (recipe: BaseRecipe) => {
+    const { config, ...rest } = request(recipe, 'tiny');
+    return makeBasePolicy({ ...rest, config: { ...config, num_eval_prompts: 4 } });
+  };
+  const usual = await asked(quick);
+  const cooled = await asked({ ...quick, cools: 6 });
+  expect([usual.updates, cooled.updates]).toEqual([2, 6]);
+  expect(cooled.done).toBe(true);
 });

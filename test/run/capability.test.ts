@@ -99,26 +99,24 @@ const abstaining: TokenTask = {
     ),
 };
 
-describe('a prompt on which the verifier abstains', () => {
-  it('is unscored: not hard before training, and in no share of the gain', async () => {
-    const before = { ...playing(), task: abstaining };
-    const all = await findHard(askingOf(playing()));
-    const kindOf = (place: number): number => askingOf(before).prompts[place]!.prompt.index % 3;
-    const { hard } = await findHard(askingOf(before));
-    expect(hard).toEqual(all.hard.filter((place) => kindOf(place) !== 0));
-    expect(hard.length).toBeLessThan(all.hard.length);
+it('a prompt on which the verifier abstains is unscored: not hard before training, and in no share of the gain', async () => {
+  const before = { ...playing(), task: abstaining };
+  const all = await findHard(askingOf(playing()));
+  const kindOf = (place: number): number => askingOf(before).prompts[place]!.prompt.index % 3;
+  const { hard } = await findHard(askingOf(before));
+  expect(hard).toEqual(all.hard.filter((place) => kindOf(place) !== 0));
+  expect(hard.length).toBeLessThan(all.hard.length);
 
-    const later = { ...playing(), task: abstaining };
-    later.policy.weights[0] = 0.3;
-    const right = await rightOf(later, 256, 64);
-    const scored = all.hard.filter((place) => kindOf(place) !== 0);
-    const solved = scored.filter((place) => right[place]! > 0).length;
-    const gain = async (places: readonly number[]) =>
-      (await measureGain(askingOf(later), places)).metrics['eval/capability_gain'];
-    expect(solved).toBeGreaterThan(0);
-    expect(await gain(all.hard)).toBeCloseTo(solved / scored.length, 12);
-    expect(await gain(all.hard.filter((place) => kindOf(place) === 0))).toBeNull();
-  });
+  const later = { ...playing(), task: abstaining };
+  later.policy.weights[0] = 0.3;
+  const right = await rightOf(later, 256, 64);
+  const scored = all.hard.filter((place) => kindOf(place) !== 0);
+  const solved = scored.filter((place) => right[place]! > 0).length;
+  const gain = async (places: readonly number[]) =>
+    (await measureGain(askingOf(later), places)).metrics['eval/capability_gain'];
+  expect(solved).toBeGreaterThan(0);
+  expect(await gain(all.hard)).toBeCloseTo(solved / scored.length, 12);
+  expect(await gain(all.hard.filter((place) => kindOf(place) === 0))).toBeNull();
 });
 
 describe('capability gain', () => {

@@ -125,25 +125,23 @@ describe('a run of cart-pole', () => {
   });
 });
 
-describe('a policy that does not fit its task', () => {
-  const openAs = (settings: Partial<RunConfig>) => {
-    const config = { ...defaultConfig('grpo'), ...settings };
-    return openRun({
-      config,
-      executor,
-      createPolicy: createProgramPolicy,
-      createActor: createProgramActor,
-      base: new Float32Array(config.policy === 'mlp' ? 4610 : 27_648),
-      now: () => 0,
-    });
-  };
-
-  it('is refused, with the body that would fit', async () => {
-    await expect(openAs({ task: 'cart-pole', level: 1, policy: 'tiny' })).rejects.toThrow(
-      'policy: must be an mlp for cart-pole, got tiny',
-    );
-    await expect(openAs({ task: 'chain-sum', policy: 'mlp' })).rejects.toThrow(
-      'policy: must be a transformer for chain-sum, got mlp',
-    );
+const openAs = (settings: Partial<RunConfig>) => {
+  const config = { ...defaultConfig('grpo'), ...settings };
+  return openRun({
+    config,
+    executor,
+    createPolicy: createProgramPolicy,
+    createActor: createProgramActor,
+    base: new Float32Array(config.policy === 'mlp' ? 4610 : 27_648),
+    now: () => 0,
   });
+};
+
+it('a policy that does not fit its task is refused, with the body that would fit', async () => {
+  await expect(openAs({ task: 'cart-pole', level: 1, policy: 'tiny' })).rejects.toThrow(
+    'policy: must be an mlp for cart-pole, got tiny',
+  );
+  await expect(openAs({ task: 'chain-sum', policy: 'mlp' })).rejects.toThrow(
+    'policy: must be a transformer for chain-sum, got mlp',
+  );
 });

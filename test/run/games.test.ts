@@ -86,19 +86,17 @@ describe('kuhn-poker', () => {
   });
 });
 
-describe('door-grid', () => {
-  it('rewards both seats alike, and its policy learns to stand on both goals', async () => {
-    const { run, dispose } = await opened({
-      ...defaultConfig('grpo', 'door-grid'),
-      ...{ seat_baseline: 'own', prompts_per_round: 32, num_eval_prompts: 128, eval_every_rounds: 12 },
-    });
-    const before = (await run.baseline())!.metrics;
-    expect(before['game/exploitability']).toBeGreaterThan(0.3);
-    const rows = [];
-    while (rows.length < 24) rows.push((await run.round()).metrics);
-    const after = rows.at(-1)!;
-    expect(after['pass@1']! - before['pass@1']!).toBeGreaterThan(0.1);
-    expect(after['game/first_value']! - before['game/first_value']!).toBeGreaterThan(0.1);
-    await dispose();
+it('door-grid rewards both seats alike, and its policy learns to stand on both goals', async () => {
+  const { run, dispose } = await opened({
+    ...defaultConfig('grpo', 'door-grid'),
+    ...{ seat_baseline: 'own', prompts_per_round: 32, num_eval_prompts: 128, eval_every_rounds: 12 },
   });
+  const before = (await run.baseline())!.metrics;
+  expect(before['game/exploitability']).toBeGreaterThan(0.3);
+  const rows = [];
+  while (rows.length < 24) rows.push((await run.round()).metrics);
+  const after = rows.at(-1)!;
+  expect(after['pass@1']! - before['pass@1']!).toBeGreaterThan(0.1);
+  expect(after['game/first_value']! - before['game/first_value']!).toBeGreaterThan(0.1);
+  await dispose();
 });

@@ -216,17 +216,15 @@ describe('an oracle', () => {
   });
 });
 
-describe('runs that choose nothing', () => {
-  it('know nothing of prompts and say nothing of budgets', async () => {
-    const parts = partsWith();
-    const { after, metrics, entries } = await collectRound(parts, initialState(parts.config));
-    expect(after.memory).toEqual({});
-    expect(Object.keys(metrics).filter((key) => /^(?!spent).*prompts|allocation/.test(key))).toEqual([]);
-    expect(entries.tok_eval).toBe(0);
-    expect(defaultConfig()).toMatchObject({
-      prompt_selection: 'uniform',
-      allocation: 'uniform',
-      num_train_prompts: 0,
-    });
+it('runs that choose nothing know nothing of prompts and say nothing of budgets', async () => {
+  const parts = partsWith();
+  const { after, metrics, entries } = await collectRound(parts, initialState(parts.config));
+  expect(after.memory).toEqual({});
+  expect(Object.keys(metrics).filter((key) => /^(?!spent).*prompts|allocation/.test(key))).toEqual([]);
+  expect(entries.tok_eval).toBe(0);
+  expect(defaultConfig()).toMatchObject({
+    prompt_selection: 'uniform',
+    allocation: 'uniform',
+    num_train_prompts: 0,
   });
 });

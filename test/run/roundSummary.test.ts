@@ -165,13 +165,14 @@ describe('how an update moved the weights', () => {
   });
 });
 
-describe('a displayed run', () => {
-  it.each([
-    ['grpo', {}],
-    ['rollout-replay', { replay_buffer_size: 8 }],
-    ['treepo', { task: 'scratchpad' }],
-    ['ppo', { num_generations: 4 }],
-  ] as const)('has the rows and the hash of one without display: %s %j', async (method, settings) => {
+it.each([
+  ['grpo', {}],
+  ['rollout-replay', { replay_buffer_size: 8 }],
+  ['treepo', { task: 'scratchpad' }],
+  ['ppo', { num_generations: 4 }],
+] as const)(
+  'a displayed run has the rows and the hash of one without display: %s %j',
+  async (method, settings) => {
     const config = configOf(method, settings);
     const train = async (showGroups: number) => {
       const { run, dispose } = await open(config);
@@ -186,5 +187,5 @@ describe('a displayed run', () => {
       return { rows, ledger: run.ledger, hash };
     };
     expect(await train(2)).toEqual(await train(0));
-  });
-});
+  },
+);

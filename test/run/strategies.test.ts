@@ -2,7 +2,7 @@
  * What the task `strategies` promises of its base policy: habits that decide what plain GRPO can find. Whether it finds it is
  * measured: by `measure -- tasks` at level 1, and at level 3 by the plans on hints, which have an arm without them.
  */
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
@@ -48,14 +48,12 @@ async function habits(level: number, names: readonly string[]): Promise<number[]
   return shares;
 }
 
-describe('the base policy of strategies', () => {
-  it('tries every template of level 1 with probability 0.1 or more', async () => {
-    for (const share of await habits(1, ['a', 'b', 'c'])) expect(share).toBeGreaterThanOrEqual(0.1);
-  });
+it('the base policy of strategies tries every template of level 1 with probability 0.1 or more', async () => {
+  for (const share of await habits(1, ['a', 'b', 'c'])) expect(share).toBeGreaterThanOrEqual(0.1);
+});
 
-  it('tries no template of level 3 but one with probability above 0.001', async () => {
-    const [favourite, ...others] = await habits(3, ['a', 'b', 'c', 'd']);
-    expect(favourite).toBeGreaterThan(0.99);
-    for (const share of others) expect(share).toBeLessThanOrEqual(1e-3);
-  });
+it('the base policy of strategies tries no template of level 3 but one with probability above 0.001', async () => {
+  const [favourite, ...others] = await habits(3, ['a', 'b', 'c', 'd']);
+  expect(favourite).toBeGreaterThan(0.99);
+  for (const share of others) expect(share).toBeLessThanOrEqual(1e-3);
 });

@@ -138,21 +138,22 @@ describe('a run with a value head', () => {
   });
 });
 
-describe('a run that leaves out completions', () => {
-  const base = {
-    ...sortDigits,
-    baseline: 'median',
-    scale_rewards: 'mad',
-    steps_per_generation: 4,
-    learning_rate: 1e-3,
-    // Reads every row, also those of groups without an advantage.
-    beta: 0.1,
-  } as const;
+const base = {
+  ...sortDigits,
+  baseline: 'median',
+  scale_rewards: 'mad',
+  steps_per_generation: 4,
+  learning_rate: 1e-3,
+  // Reads every row, also those of groups without an advantage.
+  beta: 0.1,
+} as const;
 
-  it.each([
-    ['the pivot of each group, sampled on top', { ...base, drop_pivot: true }, 5, 4],
-    ['half of each group', { ...base, select_rollouts: 0.5 }, 4, 2],
-  ] as const)('%s: every update still learns from as many', async (_, settings, sampled, kept) => {
+it.each([
+  ['the pivot of each group, sampled on top', { ...base, drop_pivot: true }, 5, 4],
+  ['half of each group', { ...base, select_rollouts: 0.5 }, 4, 2],
+] as const)(
+  'a run that leaves out completions %s: every update still learns from as many',
+  async (_, settings, sampled, kept) => {
     const updates: number[] = [];
     const { width, promptWidth } = frameOf(taskOf('sort-digits'), { ...defaultConfig(), ...settings });
     const opened = await open(
@@ -170,5 +171,5 @@ describe('a run that leaves out completions', () => {
     expect(opened.run.ledger.verify).toBe(8 * sampled);
     expect(opened.run.ledger.tok_train).toBeLessThan(opened.run.ledger.tok_unique);
     await opened.dispose();
-  });
-});
+  },
+);

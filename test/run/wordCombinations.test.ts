@@ -38,8 +38,9 @@ describe('twenty combinations on the tasks of words', () => {
   });
 });
 
-describe('two rounds on tasks of words are finite, add up, and resume to the same hash', () => {
-  it.each(accepted.map(({ name, config }) => [name, config] as const))('%s', async (_, config) => {
+it.each(accepted.map(({ name, config }) => [name, config] as const))(
+  'two rounds on tasks of words are finite, add up, and resume to the same hash %s',
+  async (_, config) => {
     const whole = await open(config);
     await whole.run.round();
     const middle = encodeCheckpoint(await whole.run.checkpoint());
@@ -58,5 +59,5 @@ describe('two rounds on tasks of words are finite, add up, and resume to the sam
     await rest.run.round();
     expect((await rest.run.checkpoint()).hash).toBe(hash);
     await rest.dispose();
-  });
-});
+  },
+);

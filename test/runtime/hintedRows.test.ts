@@ -30,29 +30,30 @@ const temperature = 0.8;
 const [first, second] = [0, 1].map((place) => chainSum.prompt('train', 1, place, 2));
 const prompts = [first!, withHint(first!, encode('9')), second!, withHint(second!, encode('1+2'))];
 
-describe('completions of hinted and of plain prompts', () => {
-  const judgedOf = (trajectories: readonly Sample[]): Learnable[] =>
-    trajectories.map((trajectory) => judge(trajectory, 1));
+const judgedOf = (trajectories: readonly Sample[]): Learnable[] =>
+  trajectories.map((trajectory) => judge(trajectory, 1));
 
-  /** How far log-probabilities of the score program are from those of the batch at most, and how many there are. */
-  async function compare(trajectories: readonly Sample[], plan: RowPlan) {
-    const rows = rowsOf(judgedOf(trajectories), plan);
-    const { maxLength } = spec.shape;
-    const { feeds } = packUpdate(rows, { plan, aggregation: aggregations.dapo, pad, maxLength });
-    const program = scoreProgram(spec, sequenceOf(plan));
-    const known = new Set(program.inputs.map(({ attributes }) => attributes.name));
-    const { read } = await executor.run(program, {
-      ...Object.fromEntries(Object.entries(feeds).filter(([name]) => known.has(name))),
-      parameters: float32(parameters),
-      temperature: scalar(temperature),
-    });
-    const [old, found] = [feeds.old_logps!.data, read.logps!.data];
-    const distances = [...old].flatMap((logp, i) => (logp === 0 ? [] : [Math.abs(logp - found[i]!)]));
-    await executor.forget(program);
-    return { rows, compared: distances.length, farthest: Math.max(...distances) };
-  }
+/** How far log-probabilities of the score program are from those of the batch at most, and how many there are. */
+async function compare(trajectories: readonly Sample[], plan: RowPlan) {
+  const rows = rowsOf(judgedOf(trajectories), plan);
+  const { maxLength } = spec.shape;
+  const { feeds } = packUpdate(rows, { plan, aggregation: aggregations.dapo, pad, maxLength });
+  const program = scoreProgram(spec, sequenceOf(plan));
+  const known = new Set(program.inputs.map(({ attributes }) => attributes.name));
+  const { read } = await executor.run(program, {
+    ...Object.fromEntries(Object.entries(feeds).filter(([name]) => known.has(name))),
+    parameters: float32(parameters),
+    temperature: scalar(temperature),
+  });
+  const [old, found] = [feeds.old_logps!.data, read.logps!.data];
+  const distances = [...old].flatMap((logp, i) => (logp === 0 ? [] : [Math.abs(logp - found[i]!)]));
+  await executor.forget(program);
+  return { rows, compared: distances.length, farthest: Math.max(...distances) };
+}
 
-  it.each([1, 3])('get the log-probabilities of sampling when scored, up to %i a row', async (perRow) => {
+it.each([1, 3])(
+  'completions of hinted and of plain prompts get the log-probabilities of sampling when scored, up to %i a row',
+  async (perRow) => {
     const { batch } = await collect({
       policy,
       verify: (attempts) => chainSum.verify(attempts),
@@ -82,8 +83,8 @@ describe('completions of hinted and of plain prompts', () => {
       roles: one.roles.map((role) => (role === roles.hint ? roles.prompt : role)),
     }));
     expect((await compare(forgotten, plan)).farthest).toBeGreaterThan(0.01);
-  });
-});
+  },
+);
 
 describe('a hint in one row', () => {
   const ids = [0, 1, 2, 3];

@@ -142,29 +142,27 @@ describe('the switch', () => {
   });
 });
 
-describe('the counts of a round', () => {
-  it('are those of its segments, by place, and read back from their names', () => {
-    const state = notDrafting();
-    const one = {
-      ...{ passes: 3, steps: 5, checks: 9, drafted: Int32Array.of(9, 7), accepted: Int32Array.of(7, 4) },
-      ...{ draftedAt: Int32Array.of(6, 6, 4, 0), acceptedAt: Int32Array.of(6, 3, 2, 0) },
-    };
-    const other = {
-      ...{ passes: 2, steps: 6, checks: 4 },
-      ...{ drafted: Int32Array.of(4, 4, 1), accepted: Int32Array.of(4, 1, 0) },
-      ...{ draftedAt: Int32Array.of(0, 2, 5, 2, 0), acceptedAt: Int32Array.of(0, 2, 2, 1, 0) },
-    };
-    state.counts.push(one, other);
-    expect(draftCountsIn(namedDraftCounts(state), 4)).toEqual({
-      ...{ passes: 5, steps: 11, checks: 13 },
-      ...{ drafted: Int32Array.of(13, 11, 1, 0), accepted: Int32Array.of(11, 5, 0, 0) },
-    });
-    expect(draftedAtIn(namedDraftCounts(state))).toEqual({
-      drafted: [6, 8, 9, 2],
-      accepted: [6, 5, 4, 1],
-    });
-    expect(draftedAtIn(namedDraftCounts(notDrafting()))).toBeNull();
+it('the counts of a round are those of its segments, by place, and read back from their names', () => {
+  const state = notDrafting();
+  const one = {
+    ...{ passes: 3, steps: 5, checks: 9, drafted: Int32Array.of(9, 7), accepted: Int32Array.of(7, 4) },
+    ...{ draftedAt: Int32Array.of(6, 6, 4, 0), acceptedAt: Int32Array.of(6, 3, 2, 0) },
+  };
+  const other = {
+    ...{ passes: 2, steps: 6, checks: 4 },
+    ...{ drafted: Int32Array.of(4, 4, 1), accepted: Int32Array.of(4, 1, 0) },
+    ...{ draftedAt: Int32Array.of(0, 2, 5, 2, 0), acceptedAt: Int32Array.of(0, 2, 2, 1, 0) },
+  };
+  state.counts.push(one, other);
+  expect(draftCountsIn(namedDraftCounts(state), 4)).toEqual({
+    ...{ passes: 5, steps: 11, checks: 13 },
+    ...{ drafted: Int32Array.of(13, 11, 1, 0), accepted: Int32Array.of(11, 5, 0, 0) },
   });
+  expect(draftedAtIn(namedDraftCounts(state))).toEqual({
+    drafted: [6, 8, 9, 2],
+    accepted: [6, 5, 4, 1],
+  });
+  expect(draftedAtIn(namedDraftCounts(notDrafting()))).toBeNull();
 });
 
 const config = (settings: Partial<RunConfig>): RunConfig =>
@@ -276,18 +274,14 @@ describe('drafting with other strategies', () => {
   });
 });
 
-describe('drafting', () => {
-  const problems = (settings: object): string[] => checkConfig(settings).map(({ message }) => message);
+const problems = (settings: object): string[] => checkConfig(settings).map(({ message }) => message);
 
-  it('is refused where there are no tokens, and with whole drafts', () => {
-    expect(problems({ task: 'cart-pole', num_speculative_tokens: 5 }).join()).toContain(
-      'none can be drafted',
-    );
-    expect(problems({ num_speculative_tokens: 5, drafts_per_completion: 2 }).join()).toContain(
-      'Whole drafts are written again with the same random numbers',
-    );
-    expect(problems({ num_speculative_tokens: 5 })).toEqual([]);
-  });
+it('drafting is refused where there are no tokens, and with whole drafts', () => {
+  expect(problems({ task: 'cart-pole', num_speculative_tokens: 5 }).join()).toContain('none can be drafted');
+  expect(problems({ num_speculative_tokens: 5, drafts_per_completion: 2 }).join()).toContain(
+    'Whole drafts are written again with the same random numbers',
+  );
+  expect(problems({ num_speculative_tokens: 5 })).toEqual([]);
 });
 
 describe('the cost model', () => {

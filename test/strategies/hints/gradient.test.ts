@@ -3,7 +3,7 @@
  * it the plain policy's, and without that ratio it is another.
  */
 import { lossesWith } from '../../learn/losses.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
@@ -126,25 +126,23 @@ const directions = [0, 1, 2].map((trial) => seeded(50 + trial, spec.layout.size)
 const along = (g: ArrayLike<number>, direction: ArrayLike<number>): number =>
   Array.from(direction).reduce((sum, d, i) => sum + d * g[i]!, 0);
 
-describe('the update on completions that were sampled behind a hint', () => {
-  it('meets a policy that the hint moves', () => {
-    const [p, q] = [chances(plainLogps), chances(hintedLogps)];
-    expect(q.reduce((a, b) => a + b)).toBeCloseTo(1, 12);
-    expect(Math.max(...p.map((one, i) => Math.abs(one - q[i]!)))).toBeGreaterThan(0.02);
-  });
+it('the update on completions that were sampled behind a hint meets a policy that the hint moves', () => {
+  const [p, q] = [chances(plainLogps), chances(hintedLogps)];
+  expect(q.reduce((a, b) => a + b)).toBeCloseTo(1, 12);
+  expect(Math.max(...p.map((one, i) => Math.abs(one - q[i]!)))).toBeGreaterThan(0.02);
+});
 
-  it('follows the plain policy’s gradient where the ratio divides by the hinted probability', () => {
-    const corrected = gradient(hintedLogps);
-    for (const direction of directions) {
-      expect(along(corrected, direction) / -slopeAlong(direction)).toBeCloseTo(1, 6);
-    }
-  });
+it('the update on completions that were sampled behind a hint follows the plain policy’s gradient where the ratio divides by the hinted probability', () => {
+  const corrected = gradient(hintedLogps);
+  for (const direction of directions) {
+    expect(along(corrected, direction) / -slopeAlong(direction)).toBeCloseTo(1, 6);
+  }
+});
 
-  it('follows another one where the correction is dropped', () => {
-    const dropped = gradient(plainLogps);
-    const errors = directions.map((direction) =>
-      Math.abs(along(dropped, direction) / -slopeAlong(direction) - 1),
-    );
-    expect(Math.max(...errors)).toBeGreaterThan(0.05);
-  });
+it('the update on completions that were sampled behind a hint follows another one where the correction is dropped', () => {
+  const dropped = gradient(plainLogps);
+  const errors = directions.map((direction) =>
+    Math.abs(along(dropped, direction) / -slopeAlong(direction) - 1),
+  );
+  expect(Math.max(...errors)).toBeGreaterThan(0.05);
 });

@@ -5,7 +5,7 @@
  */
 import type { RunConfig } from '../../../src/config/schema.ts';
 import { lossesWith } from '../../learn/losses.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
@@ -118,48 +118,46 @@ function bias(gradient: ArrayLike<number>): number {
   return Math.max(...misses);
 }
 
-describe('what older weights sampled', () => {
-  const corrected = { proximal: 'recomputed', correction: 'truncate' } as const;
+const corrected = { proximal: 'recomputed', correction: 'truncate' } as const;
 
-  it('teaches without bias where the clip is centred on the weights of now and each token is corrected', () => {
-    const { gradient, metrics } = ascent({ settings: corrected, oldLogps: centre });
-    expect(bias(gradient)).toBeLessThan(1e-6);
-    expect(metrics['clip_ratio/region_mean']).toBe(0);
-    expect(metrics['replay/bounded_ratio']).toBe(0);
-    const ratios = centre.map((logp, i) => Math.exp(logp - sampled[i]!));
-    expect(Math.min(...ratios)).toBeLessThan(0.7);
-    expect(metrics['sampling/importance_sampling_ratio/mean']).toBeCloseTo(
-      ratios.reduce((sum, ratio) => sum + ratio, 0) / vocabulary,
-      10,
-    );
-  });
+it('what older weights sampled teaches without bias where the clip is centred on the weights of now and each token is corrected', () => {
+  const { gradient, metrics } = ascent({ settings: corrected, oldLogps: centre });
+  expect(bias(gradient)).toBeLessThan(1e-6);
+  expect(metrics['clip_ratio/region_mean']).toBe(0);
+  expect(metrics['replay/bounded_ratio']).toBe(0);
+  const ratios = centre.map((logp, i) => Math.exp(logp - sampled[i]!));
+  expect(Math.min(...ratios)).toBeLessThan(0.7);
+  expect(metrics['sampling/importance_sampling_ratio/mean']).toBeCloseTo(
+    ratios.reduce((sum, ratio) => sum + ratio, 0) / vocabulary,
+    10,
+  );
+});
 
-  it('teaches with bias where log-probabilities are worked out again and the correction is dropped', () => {
-    expect(bias(ascent({ oldLogps: centre }).gradient)).toBeGreaterThan(0.1);
-  });
+it('what older weights sampled teaches with bias where log-probabilities are worked out again and the correction is dropped', () => {
+  expect(bias(ascent({ oldLogps: centre }).gradient)).toBeGreaterThan(0.1);
+});
 
-  it('teaches with bias where the clip is centred on the weights that sampled: what moved far no longer counts', () => {
-    const { gradient, metrics } = ascent({ oldLogps: sampled });
-    expect(metrics['clip_ratio/region_mean']).toBeGreaterThan(0);
-    expect(bias(gradient)).toBeGreaterThan(0.1);
-  });
+it('what older weights sampled teaches with bias where the clip is centred on the weights that sampled: what moved far no longer counts', () => {
+  const { gradient, metrics } = ascent({ oldLogps: sampled });
+  expect(metrics['clip_ratio/region_mean']).toBeGreaterThan(0);
+  expect(bias(gradient)).toBeGreaterThan(0.1);
+});
 
-  it('is held by the cap: truncated to it, or left out, while the average stays over all tokens', () => {
-    const ratios = centre.map((logp, i) => Math.exp(logp - sampled[i]!));
-    const cap = [...ratios].sort((a, b) => b - a)[1]! * 1.01;
-    const above = ratios.indexOf(Math.max(...ratios));
-    const lossOf = (counts: (ratio: number, i: number) => number): number =>
-      -completions.reduce((sum, i) => sum + Math.exp(sampled[i]!) * counts(ratios[i]!, i) * rewards[i]!, 0);
-    const truncated = ascent({ settings: corrected, oldLogps: centre, cap }).metrics;
-    const masked = ascent({ settings: { ...corrected, correction: 'mask' }, oldLogps: centre, cap }).metrics;
-    expect(truncated.loss).toBeCloseTo(
-      lossOf((ratio) => Math.min(ratio, cap)),
-      10,
-    );
-    expect(masked.loss).toBeCloseTo(
-      lossOf((ratio, i) => (i === above ? 0 : ratio)),
-      10,
-    );
-    expect(masked['replay/bounded_ratio']).toBeCloseTo(1 / vocabulary, 12);
-  });
+it('what older weights sampled is held by the cap: truncated to it, or left out, while the average stays over all tokens', () => {
+  const ratios = centre.map((logp, i) => Math.exp(logp - sampled[i]!));
+  const cap = [...ratios].sort((a, b) => b - a)[1]! * 1.01;
+  const above = ratios.indexOf(Math.max(...ratios));
+  const lossOf = (counts: (ratio: number, i: number) => number): number =>
+    -completions.reduce((sum, i) => sum + Math.exp(sampled[i]!) * counts(ratios[i]!, i) * rewards[i]!, 0);
+  const truncated = ascent({ settings: corrected, oldLogps: centre, cap }).metrics;
+  const masked = ascent({ settings: { ...corrected, correction: 'mask' }, oldLogps: centre, cap }).metrics;
+  expect(truncated.loss).toBeCloseTo(
+    lossOf((ratio) => Math.min(ratio, cap)),
+    10,
+  );
+  expect(masked.loss).toBeCloseTo(
+    lossOf((ratio, i) => (i === above ? 0 : ratio)),
+    10,
+  );
+  expect(masked['replay/bounded_ratio']).toBeCloseTo(1 / vocabulary, 12);
 });

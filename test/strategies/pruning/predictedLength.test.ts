@@ -1,5 +1,5 @@
 /** Pruning beyond the predicted length: where each prompt's completions are checked, which stop, and when none do. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkConfig, defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { collect } from '../../../src/rollout/collect.ts';
 import type { Memory } from '../../../src/rollout/memory.ts';
@@ -42,45 +42,41 @@ const grow = (predictedIn: number) => {
   });
 };
 
-describe('the length', () => {
-  it('is the predicted one times the slack, and the longest without a prediction or in the first rounds', () => {
-    const atOf = (round: number) => {
-      const rule = predictedLength({ config, memory: memoryOf(round), longest: 12 });
-      return prompts.map(({ prompt }) => rule.atOf!(prompt));
-    };
-    expect(atOf(2)).toEqual([2, 3, 6, 9, 12, 12]);
-    expect(atOf(1)).toEqual([12, 12, 12, 12, 12, 12]);
-  });
+it('the length is the predicted one times the slack, and the longest without a prediction or in the first rounds', () => {
+  const atOf = (round: number) => {
+    const rule = predictedLength({ config, memory: memoryOf(round), longest: 12 });
+    return prompts.map(({ prompt }) => rule.atOf!(prompt));
+  };
+  expect(atOf(2)).toEqual([2, 3, 6, 9, 12, 12]);
+  expect(atOf(1)).toEqual([12, 12, 12, 12, 12, 12]);
 });
 
-describe('a round', () => {
-  it('stops what is longer than predicted, except where fewer than half have ended by then', async () => {
-    const { batch } = await grow(5);
-    const free = await grow(1);
-    expect(free.batch.pruned).toBeUndefined();
-    let stopped = 0;
-    let spared = 0;
-    for (const [i, at] of [2, 3, 6, 9, 12, 12].entries()) {
-      const all = free.batch.trajectories.filter(({ group }) => group === i);
-      const length = (one: (typeof all)[number]) => one.tokens.length - one.prompt.tokens.length;
-      const ended = all.filter((one) => length(one) <= at && one.tokens.at(-1) === END).length;
-      const pruned = (batch.pruned ?? []).filter(({ group }) => group === i);
-      const isSpared = 2 * ended < 16 || at === 12;
-      expect(pruned).toHaveLength(isSpared ? 0 : 16 - ended);
-      for (const one of pruned) {
-        expect(one.tokens.length - one.prompt.tokens.length).toBe(at);
-        expect(one.cut).toEqual({ rule: 'predicted length', score: at });
-      }
-      stopped += pruned.length;
-      spared += Number(isSpared && at < 12);
-      // What stays is what would have been written without the rule.
-      const kept = batch.trajectories.filter(({ group }) => group === i);
-      for (const one of kept)
-        expect([...one.tokens]).toEqual([...all.find(({ sample }) => sample === one.sample)!.tokens]);
+it('a round stops what is longer than predicted, except where fewer than half have ended by then', async () => {
+  const { batch } = await grow(5);
+  const free = await grow(1);
+  expect(free.batch.pruned).toBeUndefined();
+  let stopped = 0;
+  let spared = 0;
+  for (const [i, at] of [2, 3, 6, 9, 12, 12].entries()) {
+    const all = free.batch.trajectories.filter(({ group }) => group === i);
+    const length = (one: (typeof all)[number]) => one.tokens.length - one.prompt.tokens.length;
+    const ended = all.filter((one) => length(one) <= at && one.tokens.at(-1) === END).length;
+    const pruned = (batch.pruned ?? []).filter(({ group }) => group === i);
+    const isSpared = 2 * ended < 16 || at === 12;
+    expect(pruned).toHaveLength(isSpared ? 0 : 16 - ended);
+    for (const one of pruned) {
+      expect(one.tokens.length - one.prompt.tokens.length).toBe(at);
+      expect(one.cut).toEqual({ rule: 'predicted length', score: at });
     }
-    expect(stopped).toBeGreaterThan(0);
-    expect(spared).toBeGreaterThan(0);
-  });
+    stopped += pruned.length;
+    spared += Number(isSpared && at < 12);
+    // What stays is what would have been written without the rule.
+    const kept = batch.trajectories.filter(({ group }) => group === i);
+    for (const one of kept)
+      expect([...one.tokens]).toEqual([...all.find(({ sample }) => sample === one.sample)!.tokens]);
+  }
+  expect(stopped).toBeGreaterThan(0);
+  expect(spared).toBeGreaterThan(0);
 });
 
 it('it is refused where the policy predicts nothing', () => {

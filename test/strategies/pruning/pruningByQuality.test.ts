@@ -246,30 +246,28 @@ describe('pruning by quality', () => {
   );
 });
 
-describe('finishing what was pruned', () => {
-  test('finds what would have become of it, outside every budget', async () => {
-    const settings = { num_generations: 16 } as const;
-    const [plain, finished, whole] = [
-      await grow({ ...settings, prune: 'random' }, { prompts: 60 }),
-      await grow({ ...settings, prune: 'random', finish_pruned: true }, { prompts: 60 }),
-      await grow({ ...settings, prune: 'none' }, { prompts: 60 }),
-    ].map(({ collected }) => collected[0]!) as [Collected, Collected, Collected];
-    expect(finished.batch.trajectories).toEqual(plain.batch.trajectories);
-    const { tok_eval, ...budgeted } = finished.entries;
-    expect(budgeted).toEqual(plain.entries);
-    // Kept and finished tokens together are all that an unpruned round writes.
-    expect(tok_eval! + finished.entries.tok_unique!).toBe(whole.entries.tok_unique);
-    let right = 0;
-    for (const { group, sample, finished: verdict } of finished.batch.pruned!) {
-      const other = whole.batch.trajectories.find((t) => t.group === group && t.sample === sample)!;
-      expect(verdict).toEqual(other.verdict);
-      right += other.reward;
-    }
-    const share = right / finished.batch.pruned!.length;
-    expect(share).toBeGreaterThan(0.1);
-    expect(pruningMetrics([finished.batch], true)['pruning/right_lost']).toBeCloseTo(share, 12);
-    expect(pruningMetrics([plain.batch], false)).not.toHaveProperty(['pruning/right_lost']);
-  });
+test('finishing what was pruned finds what would have become of it, outside every budget', async () => {
+  const settings = { num_generations: 16 } as const;
+  const [plain, finished, whole] = [
+    await grow({ ...settings, prune: 'random' }, { prompts: 60 }),
+    await grow({ ...settings, prune: 'random', finish_pruned: true }, { prompts: 60 }),
+    await grow({ ...settings, prune: 'none' }, { prompts: 60 }),
+  ].map(({ collected }) => collected[0]!) as [Collected, Collected, Collected];
+  expect(finished.batch.trajectories).toEqual(plain.batch.trajectories);
+  const { tok_eval, ...budgeted } = finished.entries;
+  expect(budgeted).toEqual(plain.entries);
+  // Kept and finished tokens together are all that an unpruned round writes.
+  expect(tok_eval! + finished.entries.tok_unique!).toBe(whole.entries.tok_unique);
+  let right = 0;
+  for (const { group, sample, finished: verdict } of finished.batch.pruned!) {
+    const other = whole.batch.trajectories.find((t) => t.group === group && t.sample === sample)!;
+    expect(verdict).toEqual(other.verdict);
+    right += other.reward;
+  }
+  const share = right / finished.batch.pruned!.length;
+  expect(share).toBeGreaterThan(0.1);
+  expect(pruningMetrics([finished.batch], true)['pruning/right_lost']).toBeCloseTo(share, 12);
+  expect(pruningMetrics([plain.batch], false)).not.toHaveProperty(['pruning/right_lost']);
 });
 
 describe('what pruning did', () => {

@@ -240,22 +240,20 @@ describe('a chain of short rollouts', () => {
   });
 });
 
-describe('a run', () => {
-  it.each([
-    {},
-    { prune: 'random' },
-    { hint: 'always', hint_placement: 'prefix' },
-    { replay: 'partial' },
-  ] as const)(
-    'with %j resumes as if never stopped',
-    async (settings) => {
-      const config = smallConfig('seg-atp', { level: 1, num_generations: 8, ...settings });
-      const { rows, equal } = await wholeAndResumed(config, 4, 2);
-      expect(equal).toBe(true);
-      expect(undescribed(config, rows)).toEqual([]);
-      expect(rows.some((row) => Number(row['chain/stopped_ratio']) > 0)).toBe(true);
-      expect(rows.some((row) => Number(row['tree/unique_ratio']) < 1)).toBe(true);
-    },
-    90_000,
-  );
-});
+it.each([
+  {},
+  { prune: 'random' },
+  { hint: 'always', hint_placement: 'prefix' },
+  { replay: 'partial' },
+] as const)(
+  'a run with %j resumes as if never stopped',
+  async (settings) => {
+    const config = smallConfig('seg-atp', { level: 1, num_generations: 8, ...settings });
+    const { rows, equal } = await wholeAndResumed(config, 4, 2);
+    expect(equal).toBe(true);
+    expect(undescribed(config, rows)).toEqual([]);
+    expect(rows.some((row) => Number(row['chain/stopped_ratio']) > 0)).toBe(true);
+    expect(rows.some((row) => Number(row['tree/unique_ratio']) < 1)).toBe(true);
+  },
+  90_000,
+);

@@ -183,26 +183,24 @@ describe('forks', () => {
   });
 });
 
-describe('a lookahead tree', () => {
-  const lookahead = { topology: 'lookahead', num_generations: 6, lookahead_limit: 1 } as const;
+const lookahead = { topology: 'lookahead', num_generations: 6, lookahead_limit: 1 } as const;
 
-  test('says how many completions began as a branch, and how near the likeliest tokens were', async () => {
-    const config = configOf({ ...lookahead, branch_chance: 0.1, branch_gap: 0.3 });
-    const { batch } = await grow(config, { round: 0 });
-    // The wrapped policy forces what it names, so a branch begins with a forced token.
-    const all = batch.trajectories.filter(({ branch }) => branch);
-    const opened = all.filter(({ branch, trainMask }) => !trainMask[branch!.at]);
-    const metrics = branchingMetrics([batch], config);
-    expect(opened.length).toBeGreaterThan(5);
-    expect(metrics['branching/fired']).toBe(opened.length / batch.trajectories.length);
-    expect(metrics['branching/q90']).toBeLessThan(metrics['branching/q50']!);
+test('a lookahead tree says how many completions began as a branch, and how near the likeliest tokens were', async () => {
+  const config = configOf({ ...lookahead, branch_chance: 0.1, branch_gap: 0.3 });
+  const { batch } = await grow(config, { round: 0 });
+  // The wrapped policy forces what it names, so a branch begins with a forced token.
+  const all = batch.trajectories.filter(({ branch }) => branch);
+  const opened = all.filter(({ branch, trainMask }) => !trainMask[branch!.at]);
+  const metrics = branchingMetrics([batch], config);
+  expect(opened.length).toBeGreaterThan(5);
+  expect(metrics['branching/fired']).toBe(opened.length / batch.trajectories.length);
+  expect(metrics['branching/q90']).toBeLessThan(metrics['branching/q50']!);
 
-    const strict = configOf({ ...lookahead, branch_gap: 0 });
-    const none = await grow(strict, { round: 0 });
-    expect(branchingMetrics([none.batch], strict)['branching/fired']).toBe(0);
-    const late = await grow(strict, { round: 100_000 });
-    expect(branchingMetrics([late.batch], strict)['branching/fired']).toBeNull();
-  });
+  const strict = configOf({ ...lookahead, branch_gap: 0 });
+  const none = await grow(strict, { round: 0 });
+  expect(branchingMetrics([none.batch], strict)['branching/fired']).toBe(0);
+  const late = await grow(strict, { round: 100_000 });
+  expect(branchingMetrics([late.batch], strict)['branching/fired']).toBeNull();
 });
 
 describe('a run with forks', () => {

@@ -1,5 +1,5 @@
 /** Forks by code of the reader: the highest of its scores above 0, at tokens that the policy chose. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import type { OwnFork } from '../../../src/learn/own/ownMethod.ts';
 import { collect } from '../../../src/rollout/collect.ts';
@@ -56,62 +56,60 @@ const leftAt = ({ trajectories }: Batch, root: Sample): number[] =>
     .map(({ branch }) => branch!.at)
     .sort((a, b) => a - b);
 
-describe('forks by code', () => {
-  test.each(['chain-sum', 'lookup'] as const)(
-    'leave completions of %s at its highest scores',
-    async (task) => {
-      const batch = await grow(configOf(scoreOf, { task }));
-      const roots = batch.trajectories.filter(({ branch }) => !branch);
-      expect(roots).toHaveLength(24);
-      for (const root of roots) expect(leftAt(batch, root)).toEqual(placesOf(root));
-      const counts = roots.map((root) => placesOf(root).length);
-      expect(Math.max(...counts)).toBe(2);
+test.each(['chain-sum', 'lookup'] as const)(
+  'forks by code leave completions of %s at its highest scores',
+  async (task) => {
+    const batch = await grow(configOf(scoreOf, { task }));
+    const roots = batch.trajectories.filter(({ branch }) => !branch);
+    expect(roots).toHaveLength(24);
+    for (const root of roots) expect(leftAt(batch, root)).toEqual(placesOf(root));
+    const counts = roots.map((root) => placesOf(root).length);
+    expect(Math.max(...counts)).toBe(2);
+  },
+);
+
+test('forks by code are asked for in one question where the roots are finished together', async () => {
+  const questions: number[] = [];
+  const own_method = methodAnswering({ branch: scoreOf }, {}, (_, items) => questions.push(items));
+  await grow(configOf(scoreOf, { own_method }));
+  expect(questions.reduce((sum, items) => sum + items, 0)).toBe(24);
+  expect(questions.length).toBeLessThan(8);
+});
+
+test('forks by code are none where no score is above 0', async () => {
+  const batch = await grow(configOf(() => 0));
+  expect(batch.trajectories).toHaveLength(24);
+  expect(batch.trajectories.every(({ branch }) => !branch)).toBe(true);
+});
+
+test('forks by code know no quantile, and are shown beside the entropies', async () => {
+  const config = configOf(scoreOf, { fork_quantile: 0.99 });
+  const batch = await grow(config);
+  expect(batch.trajectories.some(({ branch }) => branch)).toBe(true);
+  const byEntropy = branchingMetrics([batch], { ...config, fork_by: 'entropy' });
+  expect(branchingMetrics([batch], config)).toEqual(byEntropy);
+  expect(byEntropy['branching/fired']).toBeGreaterThan(0);
+});
+
+test('forks by code reject with the sentence of the code', async () => {
+  const broken = configOf(() => {
+    throw new Error('method Mine: branch must give finite numbers, got NaN');
+  });
+  await expect(grow(broken)).rejects.toThrow('method Mine: branch must give finite numbers, got NaN');
+});
+
+test('forks by code by what the policy says are decided at once', () => {
+  const config = configOf(scoreOf, { fork_by: 'entropy' });
+  const view = {
+    ...{ round: 0, place: 0, samples: 9, firstSample: 0, nextSample: 0, begun: 0 },
+    ...{ sample: new Int32Array(), length: new Int32Array(), open: new Uint8Array() },
+    trajectory: () => {
+      throw new Error('internal: there are no rows');
     },
-  );
-
-  test('are asked for in one question where the roots are finished together', async () => {
-    const questions: number[] = [];
-    const own_method = methodAnswering({ branch: scoreOf }, {}, (_, items) => questions.push(items));
-    await grow(configOf(scoreOf, { own_method }));
-    expect(questions.reduce((sum, items) => sum + items, 0)).toBe(24);
-    expect(questions.length).toBeLessThan(8);
-  });
-
-  test('are none where no score is above 0', async () => {
-    const batch = await grow(configOf(() => 0));
-    expect(batch.trajectories).toHaveLength(24);
-    expect(batch.trajectories.every(({ branch }) => !branch)).toBe(true);
-  });
-
-  test('know no quantile, and are shown beside the entropies', async () => {
-    const config = configOf(scoreOf, { fork_quantile: 0.99 });
-    const batch = await grow(config);
-    expect(batch.trajectories.some(({ branch }) => branch)).toBe(true);
-    const byEntropy = branchingMetrics([batch], { ...config, fork_by: 'entropy' });
-    expect(branchingMetrics([batch], config)).toEqual(byEntropy);
-    expect(byEntropy['branching/fired']).toBeGreaterThan(0);
-  });
-
-  test('reject with the sentence of the code', async () => {
-    const broken = configOf(() => {
-      throw new Error('method Mine: branch must give finite numbers, got NaN');
-    });
-    await expect(grow(broken)).rejects.toThrow('method Mine: branch must give finite numbers, got NaN');
-  });
-
-  test('by what the policy says are decided at once', () => {
-    const config = configOf(scoreOf, { fork_by: 'entropy' });
-    const view = {
-      ...{ round: 0, place: 0, samples: 9, firstSample: 0, nextSample: 0, begun: 0 },
-      ...{ sample: new Int32Array(), length: new Int32Array(), open: new Uint8Array() },
-      trajectory: () => {
-        throw new Error('internal: there are no rows');
-      },
-      candidates: () => [],
-      unread: () => [],
-      verify: () => Promise.reject(new Error('not asked')),
-    };
-    const growth = forks({ config, longest: 30, round: 0 }, {});
-    expect(growth.decide(view, undefined)).toEqual({ rows: [], state: { forked: true }, next: Infinity });
-  });
+    candidates: () => [],
+    unread: () => [],
+    verify: () => Promise.reject(new Error('not asked')),
+  };
+  const growth = forks({ config, longest: 30, round: 0 }, {});
+  expect(growth.decide(view, undefined)).toEqual({ rows: [], state: { forked: true }, next: Infinity });
 });

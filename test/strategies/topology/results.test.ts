@@ -229,17 +229,15 @@ describe('a tree by results', () => {
   });
 });
 
-describe('a run', () => {
-  it.each([{}, { prune: 'random' }, { hint: 'always' }, { replay: 'partial' }] as const)(
-    'with %j resumes as if never stopped',
-    async (settings) => {
-      const config = smallConfig('reex-sql', { num_generations: 8, ...settings });
-      const { rows, equal } = await wholeAndResumed(config, 4, 2);
-      expect(equal).toBe(true);
-      expect(undescribed(config, rows)).toEqual([]);
-      expect(rows.some((row) => Number(row['results/merged_ratio']) > 0)).toBe(true);
-      expect(rows.some((row) => Number(row['tree/unique_ratio']) < 1)).toBe(true);
-    },
-    90_000,
-  );
-});
+it.each([{}, { prune: 'random' }, { hint: 'always' }, { replay: 'partial' }] as const)(
+  'a run with %j resumes as if never stopped',
+  async (settings) => {
+    const config = smallConfig('reex-sql', { num_generations: 8, ...settings });
+    const { rows, equal } = await wholeAndResumed(config, 4, 2);
+    expect(equal).toBe(true);
+    expect(undescribed(config, rows)).toEqual([]);
+    expect(rows.some((row) => Number(row['results/merged_ratio']) > 0)).toBe(true);
+    expect(rows.some((row) => Number(row['tree/unique_ratio']) < 1)).toBe(true);
+  },
+  90_000,
+);
