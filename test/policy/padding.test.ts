@@ -13,6 +13,7 @@ import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { plainLosses } from '../../src/strategies/objective/index.ts';
 import { float32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { randomWeights } from './smallPolicy.ts';
+import { asTensors, firstStep } from '../graph/referenceFeeds.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
@@ -92,27 +93,13 @@ test('padding leaves what an update computes at the scored log-probabilities: no
       ),
       [rows, length],
     );
-  const zeros = float32(new Float32Array(spec.layout.size));
   const run = async (shift: number): Promise<number> => {
     const { read } = await executor.run(updateProgram(spec, plainLosses), {
       ...packed,
-      parameters: float32(parameters),
-      moment1: zeros,
-      moment2: zeros,
-      optimizer: float32(Float32Array.of(0, 1, 1)),
+      ...asTensors(firstStep(parameters, { temperature, epsilon: 10, epsilon_high: 10, learning_rate: 0 })),
       weights: onLast((row) => (row === PAD ? 0 : 1 / (rows - 1))),
       old_logps: onLast((row) => (logps[row] as number) + shift),
       advantages: onLast(() => 1),
-      temperature: scalar(temperature),
-      epsilon: scalar(10),
-      epsilon_high: scalar(10),
-      learning_rate: scalar(0),
-      warmup_steps: scalar(0),
-      adam_beta1: scalar(0.9),
-      adam_beta2: scalar(0.95),
-      adam_epsilon: scalar(1e-8),
-      weight_decay: scalar(0),
-      max_grad_norm: scalar(1),
     });
     return ((read.loss as Tensor).data as Float32Array)[0] as number;
   };

@@ -4,13 +4,13 @@ import { seeded } from '../../graph/seeded.ts';
 import {
   advantages,
   expectLossAndGradient,
-  floats,
   logpsAt,
   rows,
   sampled,
   updatedWith,
   weights,
 } from './smallUpdate.ts';
+import { floats } from '../../graph/referenceFeeds.ts';
 
 const now = logpsAt(weights);
 /** What the weights before the update said: others than those that sampled, and than those that the gradient is taken at. */

@@ -7,7 +7,8 @@ import { resetAverage } from '../../../src/strategies/objective/proximal/resetAv
 import { float32 } from '../../../src/tensor/tensor.ts';
 import { createReferenceExecutor } from '../../graph/referenceExecutor.ts';
 import { roundsOf, smallConfig, wholeAndResumed } from '../../run/resumed.ts';
-import { batch, floats, onLast, parameters, sampled, spec, updatedWith } from './smallUpdate.ts';
+import { batch, onLast, parameters, sampled, spec, updatedWith } from './smallUpdate.ts';
+import { floats } from '../../graph/referenceFeeds.ts';
 import { evaluate } from '../../graph/evaluate.ts';
 
 const now = evaluate(scoreProgram(spec), { ...batch, parameters }).logps!.data;

@@ -9,7 +9,6 @@ import { roundsOf, smallConfig, undescribed, wholeAndResumed } from '../../run/r
 import {
   advantages,
   expectLossAndGradient,
-  floats,
   logpsAt,
   onLast,
   rows,
@@ -17,6 +16,7 @@ import {
   updatedWith,
   weights,
 } from './smallUpdate.ts';
+import { floats } from '../../graph/referenceFeeds.ts';
 
 const now = logpsAt(weights);
 const proximal = now.map((logp, i) => logp + seeded(7, rows, -0.3, 0.3)[i]!);
