@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { collect } from '../../src/rollout/collect.ts';
 import type { Collected, Collection } from '../../src/rollout/collection.ts';
 import type { Growth } from '../../src/rollout/growth.ts';
 import { decidingEvery } from './deciding.ts';
@@ -19,31 +18,14 @@ import {
   uniformPolicy,
   type UniformPolicy,
 } from './uniformPolicy.ts';
+import { collectWritten, promptsAt } from './chainSumRound.ts';
 
 const task = taskOf('chain-sum');
 const frame = { promptWidth: 12, width: 44 };
 const longest = 32;
 
-/** Prompts at these places of the training sequence. */
-function placed(places: readonly number[]): { prompt: Prompt; place: number }[] {
-  return places.map((place) => ({ prompt: task.prompt('train', 3, place, 2), place }));
-}
-
-function collectWith(changes: Partial<Collection> = {}): Promise<Collected> {
-  return collect({
-    policy: uniformPolicy(),
-    verify: (attempts) => task.verify(attempts),
-    prompts: placed([0, 1, 2]),
-    frame,
-    round: 5,
-    samples: 4,
-    maxCompletionLength: longest,
-    temperature: 1,
-    seed: 11,
-    now: () => 0,
-    ...changes,
-  });
-}
+const collectWith = (changes: Partial<Collection> = {}): Promise<Collected> =>
+  collectWritten({ longest, frame, ...changes });
 
 const written = (trajectory: Sample): number[] => [...completionOf(trajectory)];
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
@@ -126,13 +108,13 @@ it('collect writes the same trajectories whatever the segment length', async () 
 });
 
 it('collect writes the same completion for a prompt whatever else is in the round, and in whatever order', async () => {
-  const all = await collectWith({ prompts: placed([0, 1, 2, 3, 4, 5]) });
+  const all = await collectWith({ prompts: promptsAt([0, 1, 2, 3, 4, 5]) });
   const wanted = new Map<string, number[]>();
   for (const t of all.batch.trajectories) wanted.set(`${t.group} ${t.sample}`, written(t));
   const places = fc.uniqueArray(fc.nat(5), { minLength: 1 });
   await fc.assert(
     fc.asyncProperty(places, fc.integer({ min: 1, max: 4 }), async (present, samples) => {
-      const { batch } = await collectWith({ prompts: placed(present), samples });
+      const { batch } = await collectWith({ prompts: promptsAt(present), samples });
       for (const t of batch.trajectories) {
         expect(written(t)).toEqual(wanted.get(`${present[t.group] as number} ${t.sample}`));
       }
@@ -147,7 +129,7 @@ it('collect draws anew in another round, for another seed and for a prompt met a
   const base = await tokens({});
   expect(await tokens({ round: 6 })).not.toEqual(base);
   expect(await tokens({ seed: 12 })).not.toEqual(base);
-  const [first] = placed([0]);
+  const [first] = promptsAt([0]);
   const again = await tokens({
     prompts: [first, { ...first, place: 9 }] as Collection['prompts'],
     samples: 1,
@@ -157,7 +139,7 @@ it('collect draws anew in another round, for another seed and for a prompt met a
 
 it('collect prefills a prompt that comes twice once, and still makes two groups of it', async () => {
   const policy = uniformPolicy();
-  const [first] = placed([0]) as [{ prompt: Prompt; place: number }];
+  const [first] = promptsAt([0]) as [{ prompt: Prompt; place: number }];
   const { batch, entries } = await collectWith({ policy, prompts: [first, { ...first, place: 7 }] });
   expect(batch.trajectories.map((t) => t.group)).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
   expect(entries.tok_prefill).toBe(first.prompt.tokens.length);
@@ -182,7 +164,7 @@ it.each([
 
 it('collect counts hints apart from prompts, marks them, and has attempts judged without them', async () => {
   const policy = uniformPolicy();
-  const plain = placed([0, 1]);
+  const plain = promptsAt([0, 1]);
   const prompts = plain.map(({ prompt, place }, i) =>
     i === 0 ? { prompt: withHint(prompt, encode('91')), place } : { prompt, place },
   );

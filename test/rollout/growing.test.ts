@@ -1,38 +1,23 @@
 /** What the engine does with decisions that shape a tree: going back, branching from finished rows, forced tokens. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { collect } from '../../src/rollout/collect.ts';
 import type { Collected, Collection } from '../../src/rollout/collection.ts';
 import type { Growth, Next } from '../../src/rollout/growth.ts';
 import { decidingEvery } from './deciding.ts';
 import type { Batch } from '../../src/rollout/sample.ts';
 import { completionOf, roles, type Sample } from '../../src/rollout/sample.ts';
 import { treeOf, uniqueTokens } from '../../src/rollout/tree.ts';
-import { taskOf } from '../../src/tasks/index.ts';
 import { END } from '../../src/tasks/vocabulary/common.ts';
 import { integer, streams, uniform } from '../../src/tensor/random.ts';
 import { recount } from './recount.ts';
 import { symbolFor, uniformPolicy } from './uniformPolicy.ts';
+import { collectWritten } from './chainSumRound.ts';
 
-const task = taskOf('chain-sum');
 const frame = { promptWidth: 12, width: 44 };
 const longest = 20;
 
-function collectWith(changes: Partial<Collection> = {}): Promise<Collected> {
-  return collect({
-    policy: uniformPolicy(),
-    verify: (attempts) => task.verify(attempts),
-    prompts: [0, 1, 2].map((place) => ({ prompt: task.prompt('train', 3, place, 2), place })),
-    frame,
-    round: 5,
-    samples: 4,
-    maxCompletionLength: longest,
-    temperature: 1,
-    seed: 11,
-    now: () => 0,
-    ...changes,
-  });
-}
+const collectWith = (changes: Partial<Collection> = {}): Promise<Collected> =>
+  collectWritten({ longest, frame, ...changes });
 
 /** Decides by keyed chance: goes on, prunes, branches from any token of any row, forces tokens. A few decisions long. */
 function wild(seed: number, { revisits = false, force = false } = {}): Growth {

@@ -1,11 +1,9 @@
 /** Pruning by a probe of first tokens: its features, its memory, its rule, and a run on a policy whose states say enough. */
 import { describe, expect, it } from 'vitest';
 import { checkConfig, defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Memory } from '../../../src/rollout/memory.ts';
 import type { Policy } from '../../../src/rollout/policy.ts';
 import type { Sample, Survived } from '../../../src/rollout/sample.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { firstTokens } from '../../../src/strategies/pruning/first-tokens/firstTokens.ts';
 import {
   firstTokensRemembering,
@@ -20,12 +18,12 @@ import {
 } from '../../../src/strategies/pruning/first-tokens/looks.ts';
 import { pruningMetrics } from '../../../src/strategies/pruning/metrics.ts';
 import { remember } from '../../../src/strategies/remember.ts';
-import { taskOf } from '../../../src/tasks/index.ts';
 import type { Attempt } from '../../../src/tasks/task.ts';
 import { streams, uniform } from '../../../src/tensor/random.ts';
 import { newRidge, observed, ridgeFit, ridgeValue } from '../../../src/tensor/ridge.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
+import { collectRound, promptsAt } from '../../rollout/chainSumRound.ts';
 
 const configOf = (settings: Partial<RunConfig> = {}): RunConfig => ({
   ...defaultConfig('grpo', 'chain-sum'),
@@ -248,7 +246,6 @@ describe('the rule', () => {
   });
 });
 
-const task = taskOf('chain-sum');
 const at = 4;
 const longest = 12;
 const isRight = (token: number): boolean => token % 3 === 0;
@@ -276,7 +273,7 @@ it('rounds with a policy whose states know the outcome stops wrong completions a
   let memory: Memory = {};
   const rows = [];
   for (let round = 0; round < 4; round++) {
-    const one = await collect({
+    const one = await collectRound(config, {
       policy: stated(plain),
       verify: (attempts: readonly Attempt[]) =>
         Promise.resolve(
@@ -286,19 +283,8 @@ it('rounds with a policy whose states know the outcome stops wrong completions a
             return { reward: Number(correct), correct, reason: '' };
           }),
         ),
-      prompts: Array.from({ length: 20 }, (_, i) => ({
-        prompt: task.prompt('train', 3, round * 20 + i, 2),
-        place: round * 20 + i,
-      })),
-      frame: { promptWidth: 12, width: 12 + longest },
-      round,
-      samples: config.num_generations,
-      maxCompletionLength: longest,
-      temperature: 1,
-      seed: config.seed,
-      ...growthOf({ config, longest, round }, memory),
-      finishPruned: true,
-      now: () => 0,
+      prompts: promptsAt(Array.from({ length: 20 }, (_, i) => round * 20 + i)),
+      ...{ round, longest, memory, finishPruned: true },
     });
     const after = remember(memory, [one.batch], config);
     memory = JSON.parse(JSON.stringify(after.memory)) as Memory;

@@ -1,18 +1,14 @@
 /** Pruning by code of the reader: which rows it sees, which it stops, and that no group vanishes. */
 import { expect, test } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
 import type { OwnMethod, OwnRow } from '../../../src/learn/own/ownMethod.ts';
 import { byGroup } from '../../../src/rollout/sample.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { decode } from '../../../src/tasks/alphabet.ts';
 import { END } from '../../../src/tasks/vocabulary/common.ts';
-import { taskOf } from '../../../src/tasks/index.ts';
 import { methodAnswering } from '../../learn/own/answering.ts';
-import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
+import { collectRound, firstPrompts } from '../../rollout/chainSumRound.ts';
 
-const task = taskOf('chain-sum');
 const at = 5;
 
 const configOf = (own_method: OwnMethod, settings: Partial<RunConfig> = {}): RunConfig =>
@@ -22,17 +18,7 @@ const configOf = (own_method: OwnMethod, settings: Partial<RunConfig> = {}): Run
     ...{ prune: 'own', prune_at: at, own_method, ...settings },
   });
 
-function grow(config: RunConfig): Promise<Collected> {
-  return collect({
-    policy: uniformPolicy(),
-    verify: (attempts) => task.verify(attempts),
-    prompts: Array.from({ length: 12 }, (_, place) => ({ prompt: task.prompt('train', 3, place, 2), place })),
-    frame: { promptWidth: 12, width: 44 },
-    ...{ round: 2, samples: config.num_generations, maxCompletionLength: 30, temperature: 1, seed: 4 },
-    ...growthOf({ config, longest: 30, round: 2 }),
-    now: () => 0,
-  });
-}
+const grow = (config: RunConfig): Promise<Collected> => collectRound(config, { prompts: firstPrompts(12) });
 
 /** Whether a digit is among the first symbols: half of all rows, at random. */
 const isKept = (text: string): boolean => /\d/.test(text.slice(0, 3));

@@ -1,24 +1,18 @@
 /** Pruning beyond the predicted length: where each prompt's completions are checked, which stop, and when none do. */
 import { expect, it } from 'vitest';
 import { checkConfig, defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Memory } from '../../../src/rollout/memory.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { withPredictions } from '../../../src/strategies/prompts/meta-predictions/predictionMemory.ts';
 import { predictedLength } from '../../../src/strategies/pruning/predicted-length/predictedLength.ts';
-import { taskOf } from '../../../src/tasks/index.ts';
 import { END } from '../../../src/tasks/vocabulary/common.ts';
 import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
+import { collectRound, firstPrompts } from '../../rollout/chainSumRound.ts';
 
-const task = taskOf('chain-sum');
 const config: RunConfig = {
   ...defaultConfig('grpo', 'chain-sum'),
   ...{ prune: 'predicted_length', meta_rollouts: 4, meta_warmup: 2, length_slack: 1.5, seed: 4 },
 };
-const prompts = Array.from({ length: 6 }, (_, place) => ({
-  prompt: task.prompt('train', 3, place, 2),
-  place,
-}));
+const prompts = firstPrompts(6);
 /** Prompts 0, 1, 2 … are predicted to take so many tokens; the last has no prediction. */
 const lengths = [1, 2, 4, 6, 30];
 const memoryOf = (round: number): Memory =>
@@ -35,11 +29,8 @@ const grow = (predictedIn: number) => {
   const generate = ending.generate.bind(ending);
   ending.generate = async (rows, segment) =>
     generate(rows, { ...segment, uniforms: segment.uniforms.map((u) => (u < 0.25 ? (END + 0.5) / 64 : u)) });
-  return collect({
-    ...{ policy: ending, verify: (attempts) => task.verify(attempts), prompts, round: 5, samples: 16 },
-    ...{ frame: { promptWidth: 12, width: 24 }, maxCompletionLength: 12, temperature: 1, seed: 4 },
-    ...{ now: () => 0, ...growthOf({ config, longest: 12, round: 5 }, memoryOf(predictedIn)) },
-  });
+  const memory = memoryOf(predictedIn);
+  return collectRound(config, { policy: ending, round: 5, samples: 16, longest: 12, memory });
 };
 
 it('the length is the predicted one times the slack, and the longest without a prediction or in the first rounds', () => {

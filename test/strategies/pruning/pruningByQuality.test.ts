@@ -2,10 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
 import { newCalibration } from '../../../src/strategies/pruning/quality/calibration.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { pruningMetrics } from '../../../src/strategies/pruning/metrics.ts';
 import {
   qualityRemembering,
@@ -14,11 +12,10 @@ import {
 import type { Memory } from '../../../src/rollout/memory.ts';
 import type { Policy } from '../../../src/rollout/policy.ts';
 import { checkMemory, remember } from '../../../src/strategies/remember.ts';
-import { taskOf } from '../../../src/tasks/index.ts';
 import type { Attempt } from '../../../src/tasks/task.ts';
 import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
+import { collectRound, promptsAt } from '../../rollout/chainSumRound.ts';
 
-const task = taskOf('chain-sum');
 const longest = 12;
 const at = 4;
 /** The last token that is written before rows are looked at decides: symbols below this one are right, about one in five. */
@@ -89,7 +86,7 @@ async function grow(
   const metrics: Course['metrics'][number][] = [];
   let memory: Memory = {};
   for (let round = 0; round < rounds; round++) {
-    const one = await collect({
+    const one = await collectRound(config, {
       policy: headed(over(plain), says),
       verify: (attempts: readonly Attempt[]) =>
         Promise.resolve(
@@ -98,19 +95,8 @@ async function grow(
             return { reward: Number(correct), correct, reason: '' };
           }),
         ),
-      prompts: Array.from({ length: prompts }, (_, i) => ({
-        prompt: task.prompt('train', 3, round * prompts + i, 2),
-        place: round * prompts + i,
-      })),
-      frame: { promptWidth: 12, width: 12 + longest },
-      round,
-      samples: config.num_generations,
-      maxCompletionLength: longest,
-      temperature: 1,
-      seed: config.seed,
-      ...growthOf({ config, longest, round }, memory),
-      finishPruned: config.finish_pruned,
-      now: () => 0,
+      prompts: promptsAt(Array.from({ length: prompts }, (_, i) => round * prompts + i)),
+      ...{ round, longest, memory, finishPruned: config.finish_pruned },
     });
     const after = remember(memory, [one.batch], config);
     memory = JSON.parse(JSON.stringify(after.memory)) as Memory;

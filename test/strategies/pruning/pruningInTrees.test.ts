@@ -4,13 +4,13 @@ import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
 import type { Growth } from '../../../src/rollout/growth.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import type { Pruner } from '../../../src/rollout/pruning.ts';
 import type { Act } from '../../../src/rollout/turns.ts';
 import { completionOf, roles, type Batch } from '../../../src/rollout/sample.ts';
 import { END } from '../../../src/tasks/vocabulary/common.ts';
 import { taskOf } from '../../../src/tasks/index.ts';
 import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
+import { collectRound, firstPrompts } from '../../rollout/chainSumRound.ts';
 
 const task = taskOf('chain-sum');
 const longest = 30;
@@ -34,24 +34,10 @@ interface Shape {
 
 function grow({ settings, turns = false, prompts = 6, pruner }: Shape): Promise<Collected> {
   const config = { ...defaultConfig('grpo', 'chain-sum'), ...settings, seed: 4 };
-  const samples = config.num_generations;
-  return collect({
-    policy: uniformPolicy(),
-    verify: (attempts) => task.verify(attempts),
-    prompts: Array.from({ length: prompts }, (_, place) => ({
-      prompt: task.prompt('train', 3, place, 2),
-      place,
-    })),
-    frame: { promptWidth: 12, width: 44 },
-    round: 2,
-    samples,
-    maxCompletionLength: longest,
-    temperature: 1,
-    seed: config.seed,
-    ...growthOf({ config, longest, round: 2 }),
+  return collectRound(config, {
+    prompts: firstPrompts(prompts),
     ...(pruner && { pruner }),
     ...(turns && { act: answering }),
-    now: () => 0,
   });
 }
 

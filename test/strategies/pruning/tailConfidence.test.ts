@@ -1,19 +1,17 @@
 /** Pruning by tail confidence: its measure by hand, its limit by sorting, its rule, and its memory. */
 import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Memory } from '../../../src/rollout/memory.ts';
 import type { Unverified } from '../../../src/rollout/assemble.ts';
 import { roles, type Sample } from '../../../src/rollout/sample.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { tailConfidence } from '../../../src/strategies/pruning/tail-confidence/tailConfidence.ts';
 import { tailMeasure } from '../../../src/strategies/pruning/tail-confidence/tailMeasure.ts';
 import { tailLimit, tailRemembering } from '../../../src/strategies/pruning/tail-confidence/tailMemory.ts';
 import { remember } from '../../../src/strategies/remember.ts';
-import { taskOf } from '../../../src/tasks/index.ts';
 import { noQuantiles, withValues } from '../../../src/tensor/quantiles.ts';
 import { makeTrajectory } from '../../learn/trajectories.ts';
 import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
+import { collectRound } from '../../rollout/chainSumRound.ts';
 
 const configOf = (settings: Partial<RunConfig> = {}): RunConfig => ({
   ...defaultConfig('grpo', 'chain-sum'),
@@ -101,7 +99,6 @@ describe('the rule', () => {
 
 it('the memory of checks counts stopped and surviving completions, and its limit is their quantile', async () => {
   const config = configOf({ tail_quantile: 0.3, num_generations: 16 });
-  const task = taskOf('chain-sum');
   const policy = uniformPolicy();
   const generate = policy.generate.bind(policy);
   policy.generate = async (rows, segment) => {
@@ -112,22 +109,7 @@ it('the memory of checks counts stopped and surviving completions, and its limit
     return { ...generated, logps };
   };
   const gather = (round: number, memory: Memory) =>
-    collect({
-      ...{
-        policy,
-        verify: (attempts) => task.verify(attempts),
-        round,
-        samples: 16,
-        temperature: 1,
-        seed: 4,
-      },
-      prompts: Array.from({ length: 6 }, (_, place) => ({
-        prompt: task.prompt('train', 3, place, 2),
-        place,
-      })),
-      ...{ frame: { promptWidth: 12, width: 24 }, maxCompletionLength: 12, now: () => 0 },
-      ...growthOf({ config, longest: 12, round }, memory),
-    });
+    collectRound(config, { policy, round, memory, longest: 12, seed: 4 });
   const first = await gather(0, {});
   expect(first.batch.pruned).toBeUndefined();
   // Every completion that outgrew the check was measured after its first four tokens.

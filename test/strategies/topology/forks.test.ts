@@ -1,22 +1,18 @@
 /** Where forks leave a completion: the least sure places by each measure, and only those beyond what the policy has shown. */
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
 import type { ForkMeasure } from '../../../src/strategies/topology/forks/forkSignal.ts';
 import { branchingMetrics } from '../../../src/strategies/topology/branching.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import type { Memory } from '../../../src/rollout/memory.ts';
 import { checkMemory, remember } from '../../../src/strategies/remember.ts';
 import type { Batch, Sample } from '../../../src/rollout/sample.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../../src/run/checkpointFile.ts';
 import { createRun } from '../../../src/run/run.ts';
-import { taskOf } from '../../../src/tasks/index.ts';
 import { partsWith } from '../../run/parts.ts';
 import { uniformPolicy, type UniformPolicy } from '../../rollout/uniformPolicy.ts';
+import { collectRound, firstPrompts } from '../../rollout/chainSumRound.ts';
 
-const task = taskOf('chain-sum');
-const longest = 30;
 
 const entropyOf = (token: number, position: number): number => ((token * 7 + position * 3) % 11) / 4;
 /** A few of them are exactly 0. */
@@ -48,21 +44,8 @@ const configOf = (settings: Partial<RunConfig>): RunConfig =>
     ...settings,
   });
 
-function grow(config: RunConfig, { round = 2, memory = {} as Memory } = {}): Promise<Collected> {
-  return collect({
-    policy: moody(uniformPolicy()),
-    verify: (attempts) => task.verify(attempts),
-    prompts: Array.from({ length: 8 }, (_, place) => ({ prompt: task.prompt('train', 3, place, 2), place })),
-    frame: { promptWidth: 12, width: 44 },
-    round,
-    samples: config.num_generations,
-    maxCompletionLength: longest,
-    temperature: 1,
-    seed: config.seed,
-    ...growthOf({ config, longest, round }, memory),
-    now: () => 0,
-  });
-}
+const grow = (config: RunConfig, given: { round?: number; memory?: Memory } = {}): Promise<Collected> =>
+  collectRound(config, { policy: moody(uniformPolicy()), prompts: firstPrompts(8), ...given });
 
 /** The larger, the less sure. */
 const measures = {

@@ -1,19 +1,16 @@
 /** Lookahead trees on a policy with known odds, against what the odds alone say of every place. */
 import { expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
 import { lookaheadAges, treeShare } from '../../../src/strategies/topology/lookahead/nearness.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { rougeL, suffixMatch } from '../../../src/tensor/similarity.ts';
 import { roles, type Batch } from '../../../src/rollout/sample.ts';
 import { treeOf, uniqueTokens } from '../../../src/rollout/tree.ts';
 import { END } from '../../../src/tasks/vocabulary/common.ts';
-import { taskOf } from '../../../src/tasks/index.ts';
 import { recount } from '../../rollout/recount.ts';
 import { oddsBySeed, tablePolicy } from '../../rollout/tablePolicy.ts';
+import { collectRound, promptsAt } from '../../rollout/chainSumRound.ts';
 
-const task = taskOf('chain-sum');
 const frame = { promptWidth: 12, width: 44 };
 const longest = 24;
 const odds = oddsBySeed(7);
@@ -31,19 +28,8 @@ async function grow(
     seed: 4,
   } as const;
   const policy = tablePolicy(odds);
-  const collected = await collect({
-    policy,
-    verify: (attempts) => task.verify(attempts),
-    prompts: places.map((place) => ({ prompt: task.prompt('train', 3, place, 2), place })),
-    frame,
-    round,
-    samples: config.num_generations,
-    maxCompletionLength: longest,
-    temperature: 1,
-    seed: config.seed,
-    ...growthOf({ config, longest, round }),
-    now: () => 0,
-  });
+  const prompts = promptsAt(places);
+  const collected = await collectRound(config, { policy, prompts, frame, round, longest });
   return { ...collected, policy };
 }
 

@@ -2,15 +2,13 @@
 import { expect, test } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import type { OwnFork } from '../../../src/learn/own/ownMethod.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import { roles, type Batch, type Sample } from '../../../src/rollout/sample.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { branchingMetrics } from '../../../src/strategies/topology/branching.ts';
 import { forks } from '../../../src/strategies/topology/forks/forks.ts';
 import { taskOf } from '../../../src/tasks/index.ts';
 import { actOf } from '../../../src/run/player.ts';
 import { methodAnswering, type HookCode } from '../../learn/own/answering.ts';
-import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
+import { collectRound } from '../../rollout/chainSumRound.ts';
 
 const configOf = (branch: NonNullable<HookCode['branch']>, settings: Partial<RunConfig> = {}): RunConfig =>
   parseConfig({
@@ -22,15 +20,13 @@ const configOf = (branch: NonNullable<HookCode['branch']>, settings: Partial<Run
 async function grow(config: RunConfig): Promise<Batch> {
   const task = taskOf(config.task);
   if (task.kind === 'control') throw new Error('internal: trees need text');
-  const { batch } = await collect({
-    policy: uniformPolicy(),
-    verify: (attempts) => task.verify(attempts),
-    act: actOf(task),
+  const { batch } = await collectRound(config, {
+    ...{
+      verify: (attempts) => task.verify(attempts),
+      act: actOf(task),
+      frame: { promptWidth: 16, width: 46 },
+    },
     prompts: Array.from({ length: 8 }, (_, place) => ({ prompt: task.prompt('train', 3, place, 2), place })),
-    frame: { promptWidth: 16, width: 46 },
-    ...{ round: 2, samples: config.num_generations, maxCompletionLength: 30, temperature: 1, seed: 4 },
-    ...growthOf({ config, longest: 30, round: 2 }),
-    now: () => 0,
   });
   return batch;
 }

@@ -1,39 +1,21 @@
 /** What each topology and pruning rule makes of a round, on a policy whose tokens are equally likely. */
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { forkLeaves } from '../../../src/strategies/topology/options.ts';
 import { splitLengths } from '../../../src/strategies/topology/splits/splits.ts';
 import { sharingMetrics } from '../../../src/rollout/sharing.ts';
 import { completionOf, type Batch } from '../../../src/rollout/sample.ts';
 import { treeOf, uniqueTokens } from '../../../src/rollout/tree.ts';
-import { taskOf } from '../../../src/tasks/index.ts';
-import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
+import { collectRound, firstPrompts } from '../../rollout/chainSumRound.ts';
 
-const task = taskOf('chain-sum');
 const longest = 30;
 
-function grow(settings: Partial<RunConfig>, prompts = 6): Promise<Collected> {
-  const config = { ...defaultConfig('grpo', 'chain-sum'), ...settings, seed: 4 };
-  return collect({
-    policy: uniformPolicy(),
-    verify: (attempts) => task.verify(attempts),
-    prompts: Array.from({ length: prompts }, (_, place) => ({
-      prompt: task.prompt('train', 3, place, 2),
-      place,
-    })),
-    frame: { promptWidth: 12, width: 44 },
-    round: 2,
-    samples: config.num_generations,
-    maxCompletionLength: longest,
-    temperature: 1,
-    seed: config.seed,
-    ...growthOf({ config, longest, round: 2 }),
-    now: () => 0,
-  });
-}
+const grow = (settings: Partial<RunConfig>, prompts = 6): Promise<Collected> =>
+  collectRound(
+    { ...defaultConfig('grpo', 'chain-sum'), ...settings, seed: 4 },
+    { prompts: firstPrompts(prompts) },
+  );
 
 const lengthOf = (one: Batch['trajectories'][number]): number => completionOf(one).length;
 
