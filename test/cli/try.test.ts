@@ -10,10 +10,9 @@ import { openAsked } from '../../src/question/policy.ts';
 import { encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { readRunFile } from '../../src/runfile/file.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { executor } from '../question/asking.ts';
 import { inThisProcess } from './inThisProcess.ts';
+import { programs } from '../run/openHere.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'espalier-try-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,7 +35,7 @@ it('the try command gives what the thread of the page gives for the same prompt,
   const { before, after, notice, task } = await asked('--prompt', '28+54=', '--temperature', '0.8');
   expect([task, notice, before?.round, after.round]).toEqual(['chain-sum', null, 0, 3]);
   const { config, arrays } = readRunFile(readFileSync(run)).checkpoint;
-  const parts = { executor, createPolicy: createProgramPolicy, createActor: createProgramActor };
+  const parts = { executor, ...programs };
   const policy = await openAsked(config, arrays['parameters'] as Float32Array, parts);
   const question = { text: '28+54=', temperature: 0.8 };
   const now = (): number => 0;

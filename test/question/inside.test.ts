@@ -9,17 +9,16 @@ import { insightOf } from '../../src/question/inside.ts';
 import { planeOf, ticksOf } from '../../src/question/plane.ts';
 import { observationOf, quantitiesOf } from '../../src/question/quantities.ts';
 import { openAsked } from '../../src/question/policy.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { encode } from '../../src/tasks/alphabet.ts';
 import { cartPole } from '../../src/tasks/cartPole.ts';
 import { gridWorld } from '../../src/tasks/gridWorld.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
+import { programs } from '../run/openHere.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
-const parts = { executor, createPolicy: createProgramPolicy, createActor: createProgramActor };
+const parts = { executor, ...programs };
 
 type Matrix = number[][];
 

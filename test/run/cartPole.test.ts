@@ -1,12 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
-import { openRun } from '../../src/run/open.ts';
 import type { MetricRow } from '../../src/run/records.ts';
 import { startingWeights } from '../../src/run/startingWeights.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { numTokens } from '../../src/rollout/ledger.ts';
+import { openHere } from './openHere.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
@@ -17,14 +15,7 @@ async function open(settings: Partial<RunConfig> = {}, method = 'grpo') {
     Promise.reject(new Error('no file')),
   );
   expect(notice).toBeNull();
-  return openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base,
-    now: () => 0,
-  });
+  return openHere(config, executor, { base });
 }
 
 /** A short run on half of the usual episodes. */
@@ -127,14 +118,7 @@ describe('a run of cart-pole', () => {
 
 const openAs = (settings: Partial<RunConfig>) => {
   const config = { ...defaultConfig('grpo'), ...settings };
-  return openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base: new Float32Array(config.policy === 'mlp' ? 4610 : 27_648),
-    now: () => 0,
-  });
+  return openHere(config, executor, { base: new Float32Array(config.policy === 'mlp' ? 4610 : 27_648) });
 };
 
 it('a policy that does not fit its task is refused, with the body that would fit', async () => {

@@ -5,10 +5,8 @@ import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/sch
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { roles } from '../../src/rollout/sample.ts';
-import { openRun } from '../../src/run/open.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { openHere } from './openHere.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
@@ -17,14 +15,7 @@ async function opened(settings: Partial<RunConfig> = {}) {
   const config = parseConfig({ ...defaultConfig('jaxmarl'), ...settings });
   return {
     config,
-    ...(await openRun({
-      ...{
-        config,
-        executor,
-        createPolicy: createProgramPolicy,
-        createActor: createProgramActor,
-        now: () => 0,
-      },
+    ...(await openHere(config, executor, {
       base: initialParameters(policyOf(config.policy).layout, config.seed),
     })),
   };

@@ -4,12 +4,10 @@ import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/sch
 import { metricsOf } from '../../src/config/metrics.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
-import { openRun } from '../../src/run/open.ts';
 import type { MetricRow } from '../../src/run/records.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { gridWorld } from '../../src/tasks/gridWorld.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { openHere } from './openHere.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
@@ -20,8 +18,7 @@ async function rowsOf(
   settings: Partial<RunConfig> = {},
 ): Promise<{ config: RunConfig; rows: readonly MetricRow[] }> {
   const config = parseConfig({ ...defaultConfig(method, 'grid-world'), ...settings });
-  const { run, dispose } = await openRun({
-    ...{ config, executor, createPolicy: createProgramPolicy, createActor: createProgramActor, now: () => 0 },
+  const { run, dispose } = await openHere(config, executor, {
     base: initialParameters(policyOf(config.policy).layout, config.seed),
   });
   const rows: MetricRow[] = [(await run.baseline())!.metrics];

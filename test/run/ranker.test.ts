@@ -2,14 +2,11 @@
 import { expect, it } from 'vitest';
 import { metricsOf } from '../../src/config/metrics.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
-import { readBase } from '../../src/cli/basePolicies.ts';
-import { openRun } from '../../src/run/open.ts';
 import type { Checkpoint, MetricRow } from '../../src/run/records.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { lookup } from '../../src/tasks/lookup.ts';
 import { roundsOf, smallConfig, wholeAndResumed } from './resumed.ts';
+import { openHere } from './openHere.ts';
 
 const weightsIn = ({ state }: Checkpoint): number[] =>
   (state['memory'] as { ranker: { weights: number[] } }).ranker.weights;
@@ -17,10 +14,7 @@ const weightsIn = ({ state }: Checkpoint): number[] =>
 /** What the evaluation before the first round reports. */
 async function baselineOf(config: RunConfig): Promise<MetricRow> {
   const { executor } = openSharedExecutor();
-  const { run, dispose } = await openRun({
-    ...{ config, executor, createPolicy: createProgramPolicy, createActor: createProgramActor },
-    ...{ base: (await readBase(config)).parameters, now: () => 0 },
-  });
+  const { run, dispose } = await openHere(config, executor);
   const { metrics } = (await run.baseline())!;
   await dispose();
   return metrics;

@@ -3,16 +3,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Executor, Feed } from '../../src/graph/index.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
-import { openRun, type OpenedRun } from '../../src/run/open.ts';
+import type { OpenedRun } from '../../src/run/open.ts';
 import type { MetricRow } from '../../src/run/records.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import { frameOf } from '../../src/tasks/levels.ts';
 import type { Tensor } from '../../src/tensor/tensor.ts';
+import { openHere } from './openHere.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
@@ -24,14 +23,7 @@ function open(settings: Partial<RunConfig>, through: Executor = executor): Promi
     eval_every_rounds: 100,
     ...settings,
   });
-  return openRun({
-    config,
-    executor: through,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base: initialParameters(policyOf(config.policy).layout, 1),
-    now: () => 0,
-  });
+  return openHere(config, through, { base: initialParameters(policyOf(config.policy).layout, 1) });
 }
 async function rounds({ run }: OpenedRun, count: number): Promise<MetricRow[]> {
   const rows: MetricRow[] = [];

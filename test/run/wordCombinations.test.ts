@@ -1,23 +1,16 @@
 /** The tasks of words under choices of eight axes at once, on the engine that runs in the tab. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { readBase } from '../../src/cli/basePolicies.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
-import { openRun } from '../../src/run/open.ts';
 import { numTokens } from '../../src/rollout/ledger.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { wordRecipes } from './wordChoices.ts';
+import { openHere } from './openHere.ts';
 
 const { executor } = openNodeExecutor({ threads: 1 });
 afterAll(() => executor.dispose());
 
-const open = async (config: RunConfig) =>
-  openRun({
-    ...{ config, executor, createPolicy: createProgramPolicy, createActor: createProgramActor },
-    ...{ base: (await readBase(config)).parameters, now: () => 0 },
-  });
+const open = async (config: RunConfig) => openHere(config, executor);
 
 const { accepted, refusals } = wordRecipes(20);
 

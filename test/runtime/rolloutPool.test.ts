@@ -1,9 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { readBase } from '../../src/cli/basePolicies.ts';
 import { nodeRolloutThread } from '../../src/cli/rollout/nodeThread.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
-import { openRun } from '../../src/run/open.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
 import type { CoreFigures } from '../../src/runtime/pool/coreTrial.ts';
 import { createRolloutPool, type RolloutPoolParts } from '../../src/runtime/pool/rolloutPool.ts';
 import { workerCount } from '../../src/runtime/pool/workerCount.ts';
@@ -13,6 +10,7 @@ import { smallConfig } from '../run/resumed.ts';
 import { poolThreads } from './poolThreads.ts';
 import { openSharedExecutor } from './sharedSessions.ts';
 import { noticeWords, type WorkerNotice } from '../../src/runtime/notices.ts';
+import { openHere } from '../run/openHere.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
@@ -40,16 +38,11 @@ async function played(config: RunConfig, threads: Threads, count = rounds) {
   const notices: string[] = [];
   const onNotice = (notice: WorkerNotice): void => void notices.push(noticeWords(notice));
   const pool = createRolloutPool({ onNotice, now: () => performance.now(), ...threads });
-  const { run, dispose } = await openRun({
-    config,
-    executor,
+  const { run, dispose } = await openHere(config, executor, {
     createPolicy: pool.createPolicy,
     // Small, so that the updates of small runs have parts too.
     ...{ computeParts: pool.computeParts, leastPart: 5 },
-    createActor: createProgramActor,
-    base: (await readBase(config)).parameters,
     onRound: pool.took,
-    now: () => 0,
   });
   await pool.started();
   pool.use();

@@ -1,13 +1,9 @@
 /** A verifier that gives null abstains: its completion has no reward, is counted, and teaches nothing. */
 import { afterAll, expect, it } from 'vitest';
-import { readBase } from '../../src/cli/basePolicies.ts';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
-import { openRun } from '../../src/run/open.ts';
 import type { RolloutGroup } from '../../src/run/records.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { openTask, ownTaskFrom, playOwnTask } from '../../src/sandbox/openTask.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { triggers, type HintRequest } from '../../src/strategies/hints/trigger.ts';
@@ -16,6 +12,7 @@ import { rememberOwnTask } from '../../src/tasks/own/ownTask.ts';
 import { freshGroup } from '../strategies/replay/groups.ts';
 import { written } from '../learn/estimated.ts';
 import { moduleWith } from './examples.ts';
+import { openHere } from '../run/openHere.ts';
 
 const sandbox = createSandbox(nodeThread);
 const { executor } = openNodeExecutor({ threads: 1 });
@@ -40,9 +37,7 @@ async function open(verify: string, settings: Partial<RunConfig> = {}) {
     ...{ policy: 'tiny', prompts_per_round: 4, num_generations: 8, num_eval_prompts: 16, level: 1 },
     ...settings,
   });
-  const createPolicy = createProgramPolicy;
-  const base = (await readBase(config)).parameters;
-  return openRun({ config, executor, createPolicy, createActor: createProgramActor, base, now: () => 0 });
+  return openHere(config, executor);
 }
 
 /** Mean and sample standard deviation of the numbers that are there, as NumPy's nanmean and nanstd(ddof=1). */

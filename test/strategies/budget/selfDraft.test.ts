@@ -25,15 +25,13 @@ import {
   expectedPass,
   type DraftState,
 } from '../../../src/strategies/budget/self-draft/draftLength.ts';
-import { readBase } from '../../../src/cli/basePolicies.ts';
-import { openRun } from '../../../src/run/open.ts';
 import type { PolicyFactory } from '../../../src/run/playerOf.ts';
 import { createRolloutPool } from '../../../src/runtime/pool/rolloutPool.ts';
-import { createProgramActor } from '../../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';
 import { poolThreads } from '../../runtime/poolThreads.ts';
 import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { roundsOf, smallConfig, wholeAndResumed } from '../../run/resumed.ts';
+import { openHere } from '../../run/openHere.ts';
 
 const counted = (drafted: number, accepted: number, checks = drafted / 5): CountsByDraft => ({
   ...{ passes: checks, steps: drafted, checks },
@@ -253,10 +251,7 @@ describe('drafting with other strategies', () => {
     const { executor } = openSharedExecutor();
     const config = smallConfig('treepo', { task: 'scratchpad', ...small, ...drafting });
     const play = async (createPolicy: PolicyFactory) => {
-      const { run, dispose } = await openRun({
-        ...{ config, executor, createPolicy, createActor: createProgramActor, now: () => 0 },
-        base: (await readBase(config)).parameters,
-      });
+      const { run, dispose } = await openHere(config, executor, { createPolicy });
       for (let i = 0; i < 2; i++) await run.round();
       const { hash } = await run.checkpoint();
       await dispose();

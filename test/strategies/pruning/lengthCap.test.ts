@@ -1,15 +1,12 @@
 /** The length cap: which rows it prunes, and that it leaves something to learn from on every task that is written. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { readBase } from '../../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import type { RowsView } from '../../../src/rollout/pruning.ts';
-import { openRun } from '../../../src/run/open.ts';
 import type { MetricRow } from '../../../src/run/records.ts';
 import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
-import { createProgramActor } from '../../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';
 import { lengthCap } from '../../../src/strategies/pruning/length-cap/lengthCap.ts';
 import { tasks, vocabularyIn } from '../../../src/tasks/index.ts';
+import { openHere } from '../../run/openHere.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
@@ -60,14 +57,7 @@ async function rounds(count: number, settings: Partial<RunConfig>): Promise<Metr
     eval_every_rounds: 100,
     ...settings,
   });
-  const { run, dispose } = await openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base: (await readBase(config)).parameters,
-    now: () => 0,
-  });
+  const { run, dispose } = await openHere(config, executor);
   const rows: MetricRow[] = [];
   while (rows.length < count) rows.push((await run.round()).metrics);
   await dispose();

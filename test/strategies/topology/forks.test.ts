@@ -13,7 +13,6 @@ import { partsWith } from '../../run/parts.ts';
 import { uniformPolicy, type UniformPolicy } from '../../rollout/uniformPolicy.ts';
 import { collectRound, firstPrompts } from '../../rollout/chainSumRound.ts';
 
-
 const entropyOf = (token: number, position: number): number => ((token * 7 + position * 3) % 11) / 4;
 /** A few of them are exactly 0. */
 const gapOf = (token: number, position: number): number => ((token * 11 + position * 5) % 17) / 20;
