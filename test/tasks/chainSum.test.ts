@@ -2,11 +2,8 @@ import { expect, it } from 'vitest';
 import { decode, encode } from '../../src/tasks/alphabet.ts';
 import { END } from '../../src/tasks/vocabulary/common.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
-import type { Prompt } from '../../src/tasks/task.ts';
 import { checkTask, someOf } from './checkTask.ts';
-
-const digits = (text: string) => [...encode(text), END];
-const sumOf = (solution: readonly number[]) => decode(solution.slice(0, -1));
+import { asking, ended, textOf } from './byHand.ts';
 
 checkTask(chainSum, [
   { name: 'a leading zero', completion: (solution) => [...encode('0'), ...solution] },
@@ -14,21 +11,14 @@ checkTask(chainSum, [
   { name: 'a space behind', completion: (solution) => [...solution.slice(0, -1), ...encode(' '), END] },
   { name: 'a plus sign before', completion: (solution) => [...encode('+'), ...solution] },
   { name: 'the right number inside a longer one', completion: (solution) => [...encode('1'), ...solution] },
-  { name: 'the right number with a digit behind', completion: (solution) => digits(`${sumOf(solution)}0`) },
-  { name: 'one more', completion: (solution) => digits(String(Number(sumOf(solution)) + 1)) },
-  { name: 'the digits reversed and one wrong', completion: (solution) => digits(`9${sumOf(solution)}9`) },
-  { name: 'several answers', completion: (solution) => digits(`1,${sumOf(solution)}`) },
-  { name: 'the answer as a question', completion: (solution) => digits(`${sumOf(solution)}?`) },
+  { name: 'the right number with a digit behind', completion: (solution) => ended(`${textOf(solution)}0`) },
+  { name: 'one more', completion: (solution) => ended(String(Number(textOf(solution)) + 1)) },
+  { name: 'the digits reversed and one wrong', completion: (solution) => ended(`9${textOf(solution)}9`) },
+  { name: 'several answers', completion: (solution) => ended(`1,${textOf(solution)}`) },
+  { name: 'the answer as a question', completion: (solution) => ended(`${textOf(solution)}?`) },
 ]);
 
-const ask = (text: string): Prompt => ({
-  task: 'chain-sum',
-  split: 'train',
-  index: 0,
-  level: 2,
-  tokens: encode(text),
-  key: text,
-});
+const ask = asking('chain-sum', 2);
 
 it.each([
   [1, 2, 0, 9],
@@ -72,7 +62,7 @@ it.each([
   ['', false, 'empty'],
   ['9 1', false, 'not a number'],
 ])('chain-sum gives 34+57=%s the verdict correct %s, because it is %s', async (written, correct, reason) => {
-  const [verdict] = await chainSum.verify([{ prompt: ask('34+57='), completion: digits(written) }]);
+  const [verdict] = await chainSum.verify([{ prompt: ask('34+57='), completion: ended(written) }]);
   expect(verdict).toEqual({ reward: correct ? 1 : 0, correct, reason });
 });
 
@@ -82,22 +72,13 @@ it('chain-sum says of a completion without end that it is not finished, right di
 });
 
 it('chain-sum accepts 0 as a sum and as an answer, and no other number with a leading zero', async () => {
-  const [verdict] = await chainSum.verify([{ prompt: ask('0+0='), completion: digits('0') }]);
+  const [verdict] = await chainSum.verify([{ prompt: ask('0+0='), completion: ended('0') }]);
   expect(verdict?.correct).toBe(true);
-  const answer = (text: string) => chainSum.answerOf!({ prompt: ask('0+0='), completion: digits(text) });
+  const answer = (text: string) => chainSum.answerOf!({ prompt: ask('0+0='), completion: ended(text) });
   expect([answer('0'), answer('00')]).toEqual(['0', null]);
 });
 
 it('chain-sum refuses to continue a prefix that no solution begins with', () => {
   expect(() => chainSum.solve(ask('34+57='), encode('8'))).toThrow('prefix must begin the solution 91');
-  expect(chainSum.solve(ask('34+57='), digits('91'))).toEqual([]);
-});
-
-it('chain-sum shows prompt, completion and expected answer as text', () => {
-  expect(chainSum.view({ prompt: ask('34+57='), completion: digits('92') })).toEqual({
-    kind: 'text',
-    prompt: '34+57=',
-    completion: '92',
-    expected: '91',
-  });
+  expect(chainSum.solve(ask('34+57='), ended('91'))).toEqual([]);
 });

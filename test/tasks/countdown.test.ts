@@ -6,9 +6,8 @@ import { countdown } from '../../src/tasks/countdown.ts';
 import type { Prompt } from '../../src/tasks/task.ts';
 import { uniform } from '../../src/tensor/random.ts';
 import { checkTask, someOf } from './checkTask.ts';
+import { asking, ended, textOf } from './byHand.ts';
 
-const ended = (text: string) => [...encode(text), END];
-const textOf = (solution: readonly number[]) => decode(solution.slice(0, -1));
 const targetOf = ({ tokens }: Prompt) => /=(\d+)\?/.exec(decode(tokens))![1]!;
 
 checkTask(countdown, [
@@ -37,14 +36,7 @@ checkTask(countdown, [
   { name: 'an id beyond the alphabet', completion: (s) => [alphabet.size, ...s] },
 ]);
 
-const ask = (text: string, level = 2): Prompt => ({
-  task: 'countdown',
-  split: 'train',
-  index: 0,
-  level,
-  tokens: encode(text),
-  key: text,
-});
+const ask = asking('countdown', 2);
 
 const verdictOf = async (asked: string, completion: readonly number[]) =>
   (await countdown.verify([{ prompt: ask(asked), completion }]))[0]!;
@@ -169,15 +161,6 @@ it('countdown gives as answer the value of an expression of the given numbers, a
     null,
   ]);
   for (const text of ['3+7', '20', '3+', '', '6/2', 'a', '3+7=10']) expect(answer(text)).toBeNull();
-});
-
-it('countdown shows prompt, completion and one right answer as text', () => {
-  expect(countdown.view({ prompt: ask('3,7,2=20?'), completion: ended('3+7') })).toEqual({
-    kind: 'text',
-    prompt: '3,7,2=20?',
-    completion: '3+7',
-    expected: '2*(3+7)',
-  });
 });
 
 /** What the host language makes of one-digit infix arithmetic; NaN where it is not such. */

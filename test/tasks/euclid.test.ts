@@ -1,17 +1,12 @@
 import { expect, it } from 'vitest';
 import { decode, encode } from '../../src/tasks/alphabet.ts';
-import { END } from '../../src/tasks/vocabulary/common.ts';
 import { euclid } from '../../src/tasks/euclid.ts';
 import { hintKinds, solutionOf } from '../../src/tasks/hint.ts';
 import { splitOf } from '../../src/tasks/split.ts';
 import { firstWrongStep, type Prompt, type Verdict } from '../../src/tasks/task.ts';
 import { streams, uniform } from '../../src/tensor/random.ts';
 import { checkTask, someOf } from './checkTask.ts';
-
-const ended = (text: string) => [...encode(text), END];
-const textOf = (solution: readonly number[]) => decode(solution.slice(0, -1));
-const change = (from: RegExp, to: string) => (solution: readonly number[]) =>
-  ended(textOf(solution).replace(from, to));
+import { asking, change, ended, textOf } from './byHand.ts';
 
 checkTask(euclid, [
   { name: 'the answer alone', completion: change(/^.*=/, '') },
@@ -53,14 +48,7 @@ function onlyIfFar(last: string, { tokens }: Prompt): number[] {
   return changed > 1 ? ended(last) : [];
 }
 
-const ask = (text: string): Prompt => ({
-  task: 'euclid',
-  split: 'train',
-  index: 0,
-  level: 1,
-  tokens: encode(text),
-  key: text,
-});
+const ask = asking('euclid');
 
 async function verdictOf(prompt: string, completion: readonly number[]): Promise<Verdict> {
   const [verdict] = await euclid.verify([{ prompt: ask(prompt), completion }]);
@@ -271,13 +259,4 @@ it('euclid gives prefixes as hints at every level, and solved neighbours where t
 
 it.each(['8042?', '2222?', '842?', '8642'])('euclid refuses %s, which is no prompt', (text) => {
   expect(() => euclid.solve(ask(text))).toThrow('euclid: prompt must be 4 digits from 1 to 9, not all equal');
-});
-
-it('euclid shows prompt, completion and the reference as text', () => {
-  expect(euclid.view({ prompt: ask('3111?'), completion: ended('1111=1') })).toEqual({
-    kind: 'text',
-    prompt: '3111?',
-    completion: '1111=1',
-    expected: '2111;1111=1',
-  });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { decode, encode } from '../../src/tasks/alphabet.ts';
 import { lookup } from '../../src/tasks/lookup.ts';
-import { play } from '../../src/tasks/playOut.ts';
 import type { Prompt } from '../../src/tasks/task.ts';
 import { checkTask, someOf } from './checkTask.ts';
+import { playing as playingOf, prompt } from './byHand.ts';
 
 const answerOf = (solution: readonly number[]) => decode(solution).at(-2) as string;
 
@@ -35,22 +35,10 @@ checkTask(lookup, [
 ]);
 
 /** Key a leads to c, c to f, f to 7. */
-const ask = (level: number, fault: number | '-' = '-'): Prompt => ({
-  task: 'lookup',
-  split: 'train',
-  index: 0,
-  level,
-  tokens: encode('a?'),
-  key: `lookup a ac b4 cf d2 f7 ha ${fault}`,
-});
+const ask = (level: number, fault: number | '-' = '-'): Prompt =>
+  prompt('lookup', 'a?', level, `lookup a ac b4 cf d2 f7 ha ${fault}`);
 
-/** What comes of writing these turns, as text, and the verdict on it. */
-async function playing(prompt: Prompt, ...turns: string[]) {
-  let turn = 0;
-  const played = await play(lookup, prompt, () => encode(turns[turn++] ?? ''));
-  const [verdict] = await lookup.verify([{ prompt, ...played }]);
-  return { text: decode(played.completion), played, verdict };
-}
+const playing = playingOf(lookup);
 
 it('lookup shows the entry that was asked for between two others, in alphabetical order', async () => {
   const { text, verdict, played } = await playing(

@@ -4,13 +4,10 @@ import { decode, encode } from '../../src/tasks/alphabet.ts';
 import { END } from '../../src/tasks/vocabulary/common.ts';
 import { scratchpad } from '../../src/tasks/scratchpad.ts';
 import { splitOf } from '../../src/tasks/split.ts';
-import { firstWrongStep, type Prompt, type Verdict } from '../../src/tasks/task.ts';
+import { firstWrongStep, type Verdict } from '../../src/tasks/task.ts';
 import { checkTask, someOf } from './checkTask.ts';
+import { asking, change, ended, textOf } from './byHand.ts';
 
-const ended = (text: string) => [...encode(text), END];
-const textOf = (solution: readonly number[]) => decode(solution.slice(0, -1));
-const change = (from: RegExp, to: string) => (solution: readonly number[]) =>
-  ended(textOf(solution).replace(from, to));
 /** Another digit. */
 const other = (digit: string | undefined) => String((Number(digit) + 1) % 10);
 
@@ -38,14 +35,7 @@ checkTask(scratchpad, [
   { name: 'a doubled mark', completion: change(/=/, '==') },
 ]);
 
-const ask = (text: string): Prompt => ({
-  task: 'scratchpad',
-  split: 'train',
-  index: 0,
-  level: 1,
-  tokens: encode(text),
-  key: text,
-});
+const ask = asking('scratchpad');
 
 async function verdictOf(prompt: string, completion: string): Promise<Verdict> {
   const [verdict] = await scratchpad.verify([{ prompt: ask(prompt), completion: ended(completion) }]);
@@ -221,13 +211,4 @@ it.each([1, 2, 3])(
 
 it('scratchpad refuses a prompt that is no chain', () => {
   expect(() => scratchpad.solve(ask('5*7:'))).toThrow('scratchpad: prompt must be digits joined by + - < >');
-});
-
-it('scratchpad shows prompt, completion and the right steps as text', () => {
-  expect(scratchpad.view({ prompt: ask('5+7>4-1:'), completion: ended('2;~5;3;=3') })).toEqual({
-    kind: 'text',
-    prompt: '5+7>4-1:',
-    completion: '2;~5;3;=3',
-    expected: '2;4;3;=3',
-  });
 });

@@ -3,10 +3,9 @@ import { expect, it } from 'vitest';
 import { alphabet, decode, encode } from '../../src/tasks/alphabet.ts';
 import { END } from '../../src/tasks/vocabulary/common.ts';
 import { sortDigits } from '../../src/tasks/sortDigits.ts';
-import type { Prompt } from '../../src/tasks/task.ts';
 import { checkTask, someOf } from './checkTask.ts';
+import { asking, ended } from './byHand.ts';
 
-const ended = (text: string) => [...encode(text), END];
 const textOf = (tokens: readonly number[]) => decode(tokens).slice(0, -1);
 
 checkTask(sortDigits, [
@@ -21,14 +20,7 @@ checkTask(sortDigits, [
   { name: 'the first digit everywhere', completion: (s) => [...s.slice(0, -1).map(() => s[0]!), END] },
 ]);
 
-const ask = (text: string): Prompt => ({
-  task: 'sort-digits',
-  split: 'train',
-  index: 0,
-  level: 1,
-  tokens: encode(text),
-  key: text,
-});
+const ask = asking('sort-digits');
 
 const verdictOf = async (given: string, completion: readonly number[]) =>
   (await sortDigits.verify([{ prompt: ask(`${given}?`), completion }]))[0]!;
@@ -140,13 +132,4 @@ it('sort-digits refuses prefixes and prompts that are not its own', () => {
   expect(() => sortDigits.solve(ask('41a2?'))).toThrow(
     'sort-digits: prompt must be digits ended by ?, got "41a2?"',
   );
-});
-
-it('sort-digits shows prompt, completion and expected answer as text', () => {
-  expect(sortDigits.view({ prompt: ask('4172?'), completion: ended('1274') })).toEqual({
-    kind: 'text',
-    prompt: '4172?',
-    completion: '1274',
-    expected: '1247',
-  });
 });

@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest';
 import { streams, uniform } from '../../src/tensor/random.ts';
 import { decode, encode } from '../../src/tasks/alphabet.ts';
-import { END } from '../../src/tasks/vocabulary/common.ts';
 import { strategies } from '../../src/tasks/strategies.ts';
 import type { Prompt } from '../../src/tasks/task.ts';
 import { checkTask, someOf } from './checkTask.ts';
-
-const ended = (text: string) => [...encode(text), END];
-const textOf = (solution: readonly number[]) => decode(solution.slice(0, -1));
-const change = (from: RegExp, to: string) => (solution: readonly number[]) =>
-  ended(textOf(solution).replace(from, to));
+import { asking, change, ended, textOf } from './byHand.ts';
 
 checkTask(strategies, [
   {
@@ -35,14 +30,7 @@ checkTask(strategies, [
   },
 ]);
 
-const ask = (text: string): Prompt => ({
-  task: 'strategies',
-  split: 'train',
-  index: 0,
-  level: 2,
-  tokens: encode(text),
-  key: text,
-});
+const ask = asking('strategies', 2);
 
 const names = ['a', 'b', 'c', 'd'];
 
@@ -165,13 +153,4 @@ it('strategies refuses a prefix that no solution begins with, and prompts that a
   for (const text of ['<4071?', ':<407?', '.+4071?', ':<4071']) {
     expect(() => strategies.solve(ask(text))).toThrow(`strategies: prompt must be`);
   }
-});
-
-it('strategies shows prompt, completion and the expected one as text', () => {
-  expect(strategies.view({ prompt: ask(':<4071?'), completion: ended('a4071') })).toEqual({
-    kind: 'text',
-    prompt: ':<4071?',
-    completion: 'a4071',
-    expected: 'b1704',
-  });
 });

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { decode, encode } from '../../src/tasks/alphabet.ts';
-import { play, playOut } from '../../src/tasks/playOut.ts';
+import { playOut } from '../../src/tasks/playOut.ts';
 import type { Prompt } from '../../src/tasks/task.ts';
 import { toolbox } from '../../src/tasks/toolbox.ts';
 import { streams, uniform } from '../../src/tensor/random.ts';
 import { checkTask, someOf } from './checkTask.ts';
+import { playing as playingOf, prompt } from './byHand.ts';
 
 /** The answering turn of a solution, as text. */
 const answerIn = (solution: readonly number[]) => /\[answer\][a-h]+⏎$/.exec(decode(solution))![0];
@@ -36,22 +37,14 @@ checkTask(toolbox, [
 ]);
 
 /** Place i holds the letter at i. */
-const ask = (text: string, level: number, held = 'abcdefghab'): Prompt => ({
-  task: 'toolbox',
-  split: 'train',
-  index: 0,
-  level,
-  tokens: encode(text),
-  key: `toolbox ${text} ${held}`,
-});
+const ask = (text: string, level: number, held = 'abcdefghab'): Prompt =>
+  prompt('toolbox', text, level, `toolbox ${text} ${held}`);
 const near = ask('3>7?', 2);
 const two = ask('3>7>1?', 3);
 
-async function playing(prompt: Prompt, ...calls: string[]) {
-  let turn = 0;
-  const played = await play(toolbox, prompt, () => encode(`${calls[turn++] ?? ''}⏎`));
-  const [verdict] = await toolbox.verify([{ prompt, ...played }]);
-  return { text: decode(played.completion).replaceAll(/\[\/?tool\]/g, ''), played, verdict };
+async function playing(asked: Prompt, ...calls: string[]) {
+  const { text, ...rest } = await playingOf(toolbox)(asked, ...calls.map((call) => `${call}⏎`));
+  return { text: text.replaceAll(/\[\/?tool\]/g, ''), ...rest };
 }
 
 it('toolbox says where a step and a jump lead, what a box holds, and how many calls were made', async () => {
