@@ -5,7 +5,7 @@ import type { ReferenceFeed } from './evaluate.ts';
 export const floats = (shape: readonly number[], data: ArrayLike<number>): ReferenceFeed => ({
   ...{ dtype: 'float32', shape, data },
 });
-export const ints = (shape: readonly number[], data: ArrayLike<number>): ReferenceFeed => ({
+const ints = (shape: readonly number[], data: ArrayLike<number>): ReferenceFeed => ({
   ...{ dtype: 'int32', shape, data },
 });
 
