@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { LearnReport } from '../../src/learn/learner.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
@@ -8,11 +8,10 @@ import type { Sample } from '../../src/rollout/sample.ts';
 import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { batchOf, judgeAll, makeTrajectory } from './trajectories.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const groups = 10;
 const perGroup = 4;

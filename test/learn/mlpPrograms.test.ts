@@ -1,20 +1,19 @@
 import { lossesWith } from './losses.ts';
 import { plainLosses } from '../../src/strategies/objective/index.ts';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { updateProgram } from '../../src/learn/programs/update.ts';
 import { policyProgram } from '../../src/policy/file.ts';
 import { actProgram } from '../../src/policy/programs/act.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { mlpFromShape } from '../../src/policy/sizes.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { float32, int32, scalar } from '../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 import { distances, namedWeights, optimizerFeeds, type ProgramCase } from './programCases.ts';
 import { evaluate, type ReferenceFeed } from '../graph/evaluate.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const spec = mlpFromShape('test-mlp', { inputs: 3, hidden: 8, layers: 2, outputs: 4 }, ['value']);
 const { size } = spec.layout;

@@ -1,21 +1,20 @@
 import { packTokens } from '../../src/learn/rows.ts';
 import { objectiveStrategies } from '../../src/strategies/learning.ts';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { mlpFromShape, type PolicySpec } from '../../src/policy/sizes.ts';
 import type { Sample } from '../../src/rollout/sample.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { float32, int32, scalar } from '../../src/tensor/tensor.ts';
 import { distance, seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
 import { batchOf, judgeAll, makeTrajectory } from './trajectories.ts';
 import { evaluate } from '../graph/evaluate.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const temperature = 0.7;
 const configWith = (settings: Partial<RunConfig> = {}): RunConfig => ({

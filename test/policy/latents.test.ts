@@ -1,5 +1,5 @@
 /** Latent slots against a transformer written out with loops: the phase itself, and the gradient through it. */
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gradients, input, makeProgram, mul, sum } from '../../src/graph/index.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { sliceWeights } from '../../src/policy/layout.ts';
@@ -11,12 +11,11 @@ import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { float32, int32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { evaluate } from '../graph/evaluate.ts';
 import { seeded } from '../graph/seeded.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { plainLogits, softmaxOf } from './plainTransformer.ts';
 import { randomWeights, smallSpec as spec } from './smallPolicy.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const { vocabulary } = spec.shape;
 const temperature = 0.9;

@@ -1,12 +1,12 @@
 /** Padding is never chosen: what is sampled, scored and trained agrees on one distribution over all other tokens. */
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { updateProgram } from '../../src/learn/programs/update.ts';
 import { packTokens } from '../../src/learn/rows.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { transformerShapes } from '../../src/policy/options.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { transformerOf } from '../../src/policy/sizes.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { alphabet } from '../../src/tasks/alphabet.ts';
 import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
@@ -15,8 +15,7 @@ import { float32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { randomWeights } from './smallPolicy.ts';
 import { asTensors, firstStep } from '../graph/referenceFeeds.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const spec = transformerOf('tiny');
 const temperature = 1.5;

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { MetricRow } from '../../src/run/records.ts';
 import { startingWeights } from '../../src/run/startingWeights.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { numTokens } from '../../src/rollout/ledger.ts';
 import { openHere } from './openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 async function open(settings: Partial<RunConfig> = {}, method = 'grpo') {
   const config = parseConfig({ ...defaultConfig(method, 'cart-pole'), num_eval_prompts: 32, ...settings });

@@ -1,15 +1,14 @@
 /** Runs of games for two: what is learned, and how far the policy is from an equilibrium. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { metricsOf } from '../../src/config/metrics.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { roles } from '../../src/rollout/sample.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { openHere } from './openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 async function opened(settings: Partial<RunConfig> = {}) {
   const config = parseConfig({ ...defaultConfig('jaxmarl'), ...settings });

@@ -1,16 +1,15 @@
 /** Runs on grid-world: what is learned, and how far the value head is from the exact values of its policy. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { metricsOf } from '../../src/config/metrics.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import type { MetricRow } from '../../src/run/records.ts';
 import { gridWorld } from '../../src/tasks/gridWorld.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { openHere } from './openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 async function rowsOf(
   method: RunConfig['method'],

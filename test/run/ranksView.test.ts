@@ -2,7 +2,7 @@
  * What the page shows of a ranker's searches, against ranks counted from the features, the replies that the policy read and
  * the metrics of the same rounds.
  */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { ranksViewOf } from '../../src/run/ranksView.ts';
 import type { RolloutGroup, SearchRanks } from '../../src/run/records.ts';
@@ -10,7 +10,7 @@ import { parseRollouts } from '../../src/storage/rollouts.ts';
 import { rankerOf } from '../../src/strategies/objective/ranker/ranker.ts';
 import { lookup } from '../../src/tasks/lookup.ts';
 import type { FoundEntries } from '../../src/tasks/task.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { smallConfig } from './resumed.ts';
 import { ranked, searchedFor } from './searched.ts';
 import { openHere } from './openHere.ts';
@@ -125,8 +125,7 @@ describe('the view of a search', () => {
   });
 });
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** The rounds of a run with all groups shown. */
 async function shownRounds(settings: Partial<RunConfig>, rounds: number) {

@@ -1,14 +1,13 @@
 /** Whole rounds that learn from older completions, on onnxruntime, from shipped bases. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import type { BufferView, Checkpoint, MetricRow, RolloutGroup } from '../../src/run/records.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { originsOf } from '../../src/ui/tokens/origins.ts';
 import { openHere } from './openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** AReaL with the delay alone: every round is sampled by weights of so many rounds ago. */
 const delayed = { schedule: 'sync', replay: 'stale', staleness: 2 } as const;

@@ -1,5 +1,5 @@
 /** The summary of a displayed round, against the same numbers worked out from completions and checkpoints. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { policyOf, withHeads } from '../../src/policy/sizes.ts';
 import type { Batch, PrunedSample } from '../../src/rollout/sample.ts';
@@ -8,12 +8,11 @@ import type { MetricRow, RoundReport } from '../../src/run/records.ts';
 import { movedOf, groupPassRates } from '../../src/run/roundSummary.ts';
 import { createRun } from '../../src/run/run.ts';
 import { makeTrajectory } from '../learn/trajectories.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { partsWith } from './parts.ts';
 import { openHere } from './openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const configOf = (method: string, settings: Partial<RunConfig> = {}): RunConfig =>
   parseConfig({

@@ -1,11 +1,10 @@
 /** The weights before and after a displayed round, against the checkpoints that stand between the rounds. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { openHere } from './openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 it.each(['grpo', 'ppo'])(
   'the weights around a round of %s are those of its checkpoints, bit for bit',

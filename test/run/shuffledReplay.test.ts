@@ -1,13 +1,12 @@
 /** Shuffled answers of the environment in rounds that learn from older groups too. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Executor, Feed } from '../../src/graph/index.ts';
 import type { Tensor } from '../../src/tensor/tensor.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { smallConfig } from './resumed.ts';
 import { openHere } from './openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** Of the observation tokens that an update predicts, the share that were not written there. */
 function shareShuffled(feeds: Readonly<Record<string, Feed>>): number {

@@ -1,7 +1,7 @@
 /** What is stored of a token when it is sampled, against what the learner's program says of it under the same weights. */
 import { latentSharpnessOf } from '../../src/strategies/objective/latent/latent.ts';
 import { objectiveStrategies } from '../../src/strategies/learning.ts';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
@@ -10,15 +10,14 @@ import { policyOf, type TransformerSpec } from '../../src/policy/sizes.ts';
 import { roles, type Sample } from '../../src/rollout/sample.ts';
 import { collectRound } from '../../src/run/collectRound.ts';
 import { initialState } from '../../src/run/state.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import { learningFrameOf } from '../../src/tasks/levels.ts';
 import type { TokenTask } from '../../src/tasks/task.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** Rounds that are collected while nothing is learned, so that all versions are the same weights; and what these say now. */
 async function scored(

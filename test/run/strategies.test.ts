@@ -2,12 +2,12 @@
  * What the task `strategies` promises of its base policy: habits that decide what plain GRPO can find. Whether it finds it is
  * measured: by `measure -- tasks` at level 1, and at level 3 by the plans on hints, which have an arm without them.
  */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { transformerOf } from '../../src/policy/sizes.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { encode } from '../../src/tasks/alphabet.ts';
 import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
@@ -16,8 +16,7 @@ import { evalPrompts } from '../../src/tasks/pool.ts';
 import { strategies } from '../../src/tasks/strategies.ts';
 import { exp } from '../../src/tensor/exp.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const configAt = (level: number) =>
   parseConfig({ ...defaultConfig(undefined, 'strategies'), level, num_eval_prompts: 256 });

@@ -2,7 +2,7 @@
  * What the Token panel is told of each method, on live rounds of the tiny policies on the real engine, against what the update
  * program reported of the same updates. Completions are chosen by what they show; every token of a chosen one is checked.
  */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { TraceStep } from '../../src/learn/trace.ts';
 import { methods } from '../../src/methods/index.ts';
@@ -13,7 +13,7 @@ import { policyOf } from '../../src/policy/sizes.ts';
 import { isMultipleOfAdvantage } from '../../src/learn/own/homogeneous.ts';
 import { methodWith } from '../learn/own/losses.ts';
 import { traceLoss } from '../sandbox/traceLoss.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { checkingSums } from '../learn/wholeFromParts.ts';
 import { reckon } from './arithmetic.ts';
 import { openHere } from './openHere.ts';
@@ -42,8 +42,7 @@ const must: Readonly<Record<Case, (config: RunConfig) => boolean>> = {
     (!own?.loss || isMultipleOfAdvantage(own.loss)),
 };
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** Settings with which a rule prunes within the first rounds, and not everything. */
 const prunesEarly: Readonly<Partial<Record<RunConfig['prune'], Partial<RunConfig>>>> = {

@@ -1,11 +1,11 @@
 /** Runs whose advantages come from a value head, and runs that leave part of what they sampled out of the update. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Executor, Feed } from '../../src/graph/index.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import type { OpenedRun } from '../../src/run/open.ts';
 import type { MetricRow } from '../../src/run/records.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { taskOf } from '../../src/tasks/index.ts';
@@ -13,8 +13,7 @@ import { frameOf } from '../../src/tasks/levels.ts';
 import type { Tensor } from '../../src/tensor/tensor.ts';
 import { openHere } from './openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 function open(settings: Partial<RunConfig>, through: Executor = executor): Promise<OpenedRun> {
   const config = parseConfig({

@@ -2,7 +2,7 @@
 import { rowsOf, sequenceOf } from '../../src/learn/rows.ts';
 import type { Learnable } from '../../src/learn/learnable.ts';
 import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { packUpdate } from '../../src/learn/packing.ts';
 import type { RowPlan } from '../../src/learn/rowPlan.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
@@ -11,7 +11,7 @@ import { collect } from '../../src/rollout/collect.ts';
 import { decidingEvery } from '../rollout/deciding.ts';
 import { gatherRows, type Rows } from '../../src/rollout/policy.ts';
 import { roles, type Sample } from '../../src/rollout/sample.ts';
-import { openSharedExecutor } from './sharedSessions.ts';
+import { sharedExecutor } from './sharedSessions.ts';
 import { encode } from '../../src/tasks/alphabet.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import { hintLength, withHint } from '../../src/tasks/hint.ts';
@@ -19,8 +19,7 @@ import { float32, scalar } from '../../src/tensor/tensor.ts';
 import { judge } from '../learn/trajectories.ts';
 import { openRandomPolicy, pad, writeOn, type Written } from './rowCases.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 const spec = policyOf('tiny');
 const { policy, parameters } = await openRandomPolicy(executor, spec);
 const frame = { promptWidth: 12, width: 20 };

@@ -1,10 +1,10 @@
 import { packTokens } from '../../src/learn/rows.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Executor } from '../../src/graph/index.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { gatherRows } from '../../src/rollout/policy.ts';
-import { openSharedExecutor } from './sharedSessions.ts';
+import { sharedExecutor } from './sharedSessions.ts';
 import { float32, scalar } from '../../src/tensor/tensor.ts';
 import {
   companies,
@@ -21,8 +21,7 @@ import {
   type Written,
 } from './rowCases.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 const spec = policyOf('tiny');
 const { policy, parameters } = await openRandomPolicy(executor, spec);
 const room = frame.width - frame.promptWidth;

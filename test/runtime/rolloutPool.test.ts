@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nodeRolloutThread } from '../../src/cli/rollout/nodeThread.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
 import type { CoreFigures } from '../../src/runtime/pool/coreTrial.ts';
@@ -8,12 +8,11 @@ import { integer, streams } from '../../src/tensor/random.ts';
 import { ownRecipes } from '../run/ownRecipes.ts';
 import { smallConfig } from '../run/resumed.ts';
 import { poolThreads } from './poolThreads.ts';
-import { openSharedExecutor } from './sharedSessions.ts';
+import { sharedExecutor } from './sharedSessions.ts';
 import { noticeWords, type WorkerNotice } from '../../src/runtime/notices.ts';
 import { openHere } from '../run/openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** One method for each switch, one with turns, one that verifies between branches, one with a value head, and own code of every hook of a round. */
 const methods: readonly (readonly [string, Partial<RunConfig>])[] = [

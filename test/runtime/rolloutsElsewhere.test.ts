@@ -1,16 +1,15 @@
 /** Completions on the processor beside updates on another device: the device that trains writes none of them. */
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Executor } from '../../src/graph/index.ts';
 import { createRolloutPool } from '../../src/runtime/pool/rolloutPool.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { smallConfig } from '../run/resumed.ts';
 import { poolThreads } from './poolThreads.ts';
-import { openSharedExecutor } from './sharedSessions.ts';
+import { sharedExecutor } from './sharedSessions.ts';
 import { noticeWords } from '../../src/runtime/notices.ts';
 import { openHere } from '../run/openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** Counts runs of the programs that write completions. */
 function watched(own: Executor) {

@@ -1,12 +1,11 @@
 /** Rows that continue different runs decode together, rows that wait are left out, and nothing of it shows in what they write. */
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DeviceValue, Executor } from '../../src/graph/index.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
-import { openSharedExecutor } from './sharedSessions.ts';
+import { sharedExecutor } from './sharedSessions.ts';
 import { frame, noise, note, openRandomPolicy, play, promptOf, type Written } from './rowCases.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 const room = frame.width - frame.promptWidth;
 const ids = [0, 1, 2, 3, 4, 5];
 const waiting = [1, 3];

@@ -1,5 +1,5 @@
 /** Two critics against exact values: every state of grid-world listed, and formulas written again with the standard library. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gradients, input, makeProgram } from '../../../src/graph/index.ts';
 import { holdWeights } from '../../../src/policy/heldWeights.ts';
 import { policyOf, withHeads } from '../../../src/policy/sizes.ts';
@@ -20,10 +20,9 @@ import { seeded } from '../../graph/seeded.ts';
 import { estimated } from '../../learn/estimated.ts';
 import { makeTrajectory } from '../../learn/trajectories.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
-import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../../runtime/sharedSessions.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** A policy over all states of a level, far from uniform. */
 function policyAt(level: number): { probabilities: number[]; floor: number[]; horizon: number } {

@@ -7,7 +7,7 @@ import { rowsOf, sequenceOf } from '../../../src/learn/rows.ts';
 import { plainLosses } from '../../../src/strategies/objective/index.ts';
 import { aggregations } from '../../../src/strategies/objective/aggregation/aggregation.ts';
 import { objectiveStrategies } from '../../../src/strategies/learning.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { distilFloor } from '../../../src/strategies/hints/distil/distil.ts';
 import { packDistil } from '../../../src/strategies/hints/distil/packDistil.ts';
@@ -18,7 +18,7 @@ import type { RowPlan } from '../../../src/learn/rowPlan.ts';
 import { holdWeights } from '../../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
-import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../../runtime/sharedSessions.ts';
 import { encode } from '../../../src/tasks/alphabet.ts';
 import { seeded, seededInts } from '../../graph/seeded.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
@@ -104,8 +104,7 @@ function update(hint_distil: number) {
   return { loss: out.loss!.data[0]!, gradient: out.moment1_out!.data, out };
 }
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 describe('the distillation term', () => {
   const [without, withTerm] = [update(0), update(0.1)];

@@ -1,5 +1,5 @@
 /** The rules of latent slots, by their definitions on small groups, and runs with them. */
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readBase } from '../../../src/cli/basePolicies.ts';
 import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { withAdvantage, type Learnable } from '../../../src/learn/learnable.ts';
@@ -24,11 +24,10 @@ import { trainPrompt } from '../../../src/tasks/pool.ts';
 import { streams } from '../../../src/tensor/random.ts';
 import { estimated, written } from '../../learn/estimated.ts';
 import { partsWith } from '../../run/parts.ts';
-import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../../runtime/sharedSessions.ts';
 import { openHere } from '../../run/openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const rules = { task: 'scratchpad', latent_slots: 2 } as const;
 const latents = (ended: boolean): Latents => ({

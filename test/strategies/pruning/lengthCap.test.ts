@@ -1,15 +1,14 @@
 /** The length cap: which rows it prunes, and that it leaves something to learn from on every task that is written. */
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import type { RowsView } from '../../../src/rollout/pruning.ts';
 import type { MetricRow } from '../../../src/run/records.ts';
-import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../../runtime/sharedSessions.ts';
 import { lengthCap } from '../../../src/strategies/pruning/length-cap/lengthCap.ts';
 import { tasks, vocabularyIn } from '../../../src/tasks/index.ts';
 import { openHere } from '../../run/openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const siteOf = (prune_at: number | null) => ({
   config: { ...defaultConfig('length-cap'), prune_at },
