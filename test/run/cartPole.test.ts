@@ -5,6 +5,7 @@ import { startingWeights } from '../../src/run/startingWeights.ts';
 import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { numTokens } from '../../src/rollout/ledger.ts';
 import { openHere } from './openHere.ts';
+import { rounds } from './restored.ts';
 
 const executor = sharedExecutor();
 
@@ -50,11 +51,6 @@ describe('a run of cart-pole', () => {
   }, 120_000);
 
   it('gives the same bits for the same seed, and resumes from a checkpoint as if never stopped', async () => {
-    const rounds = async (run: Awaited<ReturnType<typeof open>>['run'], count: number) => {
-      const rows: MetricRow[] = [];
-      while (rows.length < count) rows.push((await run.round()).metrics);
-      return rows;
-    };
     const whole = await open(short);
     const rows = await rounds(whole.run, 4);
     const again = await open(short);

@@ -7,6 +7,7 @@ import { initialState } from '../../src/run/state.ts';
 import { hintLength } from '../../src/tasks/hint.ts';
 import { judge } from '../learn/trajectories.ts';
 import { partsWith } from './parts.ts';
+import { expectRestored } from './restored.ts';
 
 const settings = { hint: 'always', hint_scoring: 'hinted', max_completion_length: null } as const;
 
@@ -40,17 +41,7 @@ it('a run with hints evaluates without any', async () => {
 });
 
 it('a run with hints continues after a checkpoint as if it had never stopped', async () => {
-  const whole = createRun(partsWith(settings));
-  for (let round = 0; round < 4; round++) await whole.round();
-  const first = createRun(partsWith(settings));
-  await first.round();
-  await first.round();
-  const resumed = createRun(partsWith(settings));
-  await resumed.restore(await first.checkpoint());
-  await resumed.round();
-  await resumed.round();
-  expect((await resumed.checkpoint()).hash).toBe((await whole.checkpoint()).hash);
-  expect(resumed.ledger).toEqual(whole.ledger);
+  await expectRestored(() => createRun(partsWith(settings)), 2, 2);
 });
 
 it('a run with hints shows the page the hint before a prompt, and marks a hint inside a completion', async () => {

@@ -8,7 +8,7 @@ import { initialParameters } from '../../src/policy/initialize.ts';
 import { transformerOf, withHeads } from '../../src/policy/sizes.ts';
 import { openCheckpoint, sealCheckpoint } from '../../src/run/checkpoint.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
-import type { Checkpoint, MetricRow } from '../../src/run/records.ts';
+import type { Checkpoint } from '../../src/run/records.ts';
 import { createRun, type Run } from '../../src/run/run.ts';
 import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
@@ -17,6 +17,7 @@ import { taskOf } from '../../src/tasks/index.ts';
 import { frameOf } from '../../src/tasks/levels.ts';
 import type { Attempt, TokenTask, Verdict } from '../../src/tasks/task.ts';
 import { partsWith } from './parts.ts';
+import { rounds } from './restored.ts';
 
 const executor = sharedExecutor();
 
@@ -67,12 +68,6 @@ async function open(settings: Partial<RunConfig> = {}): Promise<Run> {
   });
   const policy = createProgramPolicy(executor, spec, weights, { pad: PAD, end: END });
   return createRun({ config, task, policy, learner, now: () => 0 });
-}
-
-async function rounds(run: Run, count: number): Promise<MetricRow[]> {
-  const rows: MetricRow[] = [];
-  while (rows.length < count) rows.push((await run.round()).metrics);
-  return rows;
 }
 
 const memoryOf = ({ state }: Checkpoint) => state.memory;

@@ -12,6 +12,7 @@ import { taskOf } from '../../src/tasks/index.ts';
 import { frameOf } from '../../src/tasks/levels.ts';
 import type { Tensor } from '../../src/tensor/tensor.ts';
 import { openHere } from './openHere.ts';
+import { rounds } from './restored.ts';
 
 const executor = sharedExecutor();
 
@@ -23,11 +24,6 @@ function open(settings: Partial<RunConfig>, through: Executor = executor): Promi
     ...settings,
   });
   return openHere(config, through, { base: initialParameters(policyOf(config.policy).layout, 1) });
-}
-async function rounds({ run }: OpenedRun, count: number): Promise<MetricRow[]> {
-  const rows: MetricRow[] = [];
-  while (rows.length < count) rows.push((await run.round()).metrics);
-  return rows;
 }
 
 /** The executor, with every update's feeds shown to `look`. */
@@ -92,7 +88,7 @@ describe('a run with a value head', () => {
     const rows: MetricRow[] = [];
     while (rows.length < count) {
       fresh = true;
-      rows.push(...(await rounds(opened, 1)));
+      rows.push(...(await rounds(opened.run, 1)));
     }
     expect(errors[0]).toBe(1);
     const late = errors.slice(-3);
@@ -104,7 +100,7 @@ describe('a run with a value head', () => {
   it('takes smaller errors pass by pass over one round', async () => {
     const lossAfter = async (num_iterations: number) => {
       const opened = await open({ ...cartPole, num_iterations, steps_per_generation: 1 });
-      const [row] = await rounds(opened, 1);
+      const [row] = await rounds(opened.run, 1);
       await opened.dispose();
       return row!.value_loss as number;
     };
@@ -115,13 +111,13 @@ describe('a run with a value head', () => {
   it('resumes from a checkpoint file bit for bit, head included', async () => {
     const settings = { ...cartPole, cliprange_value: 0.2, lam: 0.95, num_iterations: 2 };
     const whole = await open(settings);
-    const rows = await rounds(whole, 4);
+    const rows = await rounds(whole.run, 4);
     const half = await open(settings);
-    expect(await rounds(half, 2)).toEqual(rows.slice(0, 2));
+    expect(await rounds(half.run, 2)).toEqual(rows.slice(0, 2));
     const file = encodeCheckpoint(await half.run.checkpoint());
     const resumed = await open(settings);
     await resumed.run.restore(decodeCheckpoint(file));
-    expect(await rounds(resumed, 2)).toEqual(rows.slice(2));
+    expect(await rounds(resumed.run, 2)).toEqual(rows.slice(2));
     const [a, b] = [await whole.run.checkpoint(), await resumed.run.checkpoint()];
     expect(b.hash).toBe(a.hash);
     expect(a.arrays.parameters!.slice(-65).some((x) => x !== 0)).toBe(true);

@@ -12,10 +12,10 @@ import {
   type Records,
 } from '../../../src/strategies/advantage/tracked/tracked.ts';
 import { createRun } from '../../../src/run/run.ts';
-import { decodeCheckpoint, encodeCheckpoint } from '../../../src/run/checkpointFile.ts';
 import { partsWith } from '../../run/parts.ts';
 import { columnsOf } from '../../learn/estimated.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
+import { expectRestored } from '../../run/restored.ts';
 
 const configWith = (settings: object) => parseConfig({ method: 'mssr', ...settings });
 
@@ -142,17 +142,8 @@ it('a run with records that is resumed equals one that never stopped', async () 
     });
     return createRun({ ...parts, config: parseConfig(parts.config) });
   };
-  const whole = opened();
-  for (let round = 0; round < 3; round++) await whole.round();
-  const stored = decodeCheckpoint(encodeCheckpoint(await whole.checkpoint()));
-  const resumed = opened();
-  await resumed.restore(stored);
-  for (let round = 0; round < 2; round++) {
-    const { metrics } = await resumed.round();
-    expect(metrics).toEqual((await whole.round()).metrics);
-    expect(metrics['baseline/known_ratio']).toBe(1);
-  }
-  expect(await resumed.checkpoint()).toMatchObject({ state: (await whole.checkpoint()).state });
+  const { rows } = await expectRestored(opened, 3, 2);
+  for (const row of rows) expect(row['baseline/known_ratio']).toBe(1);
 });
 
 describe('entropy in advantages', () => {

@@ -7,6 +7,7 @@ import { sharedExecutor } from '../../runtime/sharedSessions.ts';
 import { lengthCap } from '../../../src/strategies/pruning/length-cap/lengthCap.ts';
 import { tasks, vocabularyIn } from '../../../src/tasks/index.ts';
 import { openHere } from '../../run/openHere.ts';
+import { rounds } from '../../run/restored.ts';
 
 const executor = sharedExecutor();
 
@@ -47,7 +48,7 @@ describe('the length cap', () => {
 
 const written = (Object.keys(tasks) as (keyof typeof tasks)[]).filter((id) => tasks[id].kind === 'tokens');
 
-async function rounds(count: number, settings: Partial<RunConfig>): Promise<MetricRow[]> {
+async function rowsOf(count: number, settings: Partial<RunConfig>): Promise<MetricRow[]> {
   const config = parseConfig({
     ...defaultConfig('length-cap', settings.task),
     policy: 'tiny',
@@ -57,8 +58,7 @@ async function rounds(count: number, settings: Partial<RunConfig>): Promise<Metr
     ...settings,
   });
   const { run, dispose } = await openHere(config, executor);
-  const rows: MetricRow[] = [];
-  while (rows.length < count) rows.push((await run.round()).metrics);
+  const rows = await rounds(run, count);
   await dispose();
   return rows;
 }
@@ -68,7 +68,7 @@ describe('a run with the length cap', () => {
   test.each(written.filter((id) => vocabularyIn(id).kind === 'common'))(
     'trains on %s, with finite metrics',
     async (task) => {
-      for (const row of await rounds(2, { task })) {
+      for (const row of await rowsOf(2, { task })) {
         for (const [name, value] of Object.entries(row)) {
           expect([name, value === null || Number.isFinite(value)]).toEqual([name, true]);
         }
@@ -80,7 +80,7 @@ describe('a run with the length cap', () => {
   );
 
   test('that prunes everything says nothing that is not a number, and learns nothing', async () => {
-    const [row] = await rounds(1, { task: 'sort-digits', prune_at: 1 });
+    const [row] = await rowsOf(1, { task: 'sort-digits', prune_at: 1 });
     expect(row!['pruning/pruned_ratio']).toBeGreaterThan(0.9);
     for (const value of Object.values(row!)) expect(value === null || Number.isFinite(value)).toBe(true);
   });
