@@ -205,7 +205,7 @@ const wrong: readonly [command: keyof typeof commands, line: string, code: 1 | 2
   ['measure', 'fuzz --count many', 2, /^--count: must be a whole number of at least 1, got "many"/],
 ];
 
-it.each(wrong)('wrong use %s %s exits with %i and a sentence', async (name, line, code, sentence) => {
+it.each(wrong)('wrong use: %s %s exits with %i and a sentence', async (name, line, code, sentence) => {
   const args = line.replaceAll('@', folder).split(' ').filter(Boolean);
   const ended = await inThisProcess(commands[name], args);
   expect(ended.errors).toMatch(sentence);
@@ -223,7 +223,7 @@ it.each([
   ['test/run.mjs', '--only unit lint', /^npm test: --only must name steps of types, .* got lint/],
   ['public/audit.mjs', '--all', /^audit: takes no flags, got "--all"/],
   ['public/audit.mjs', '/none', /^audit: must name a folder that is there, got "\/none"/],
-])('wrong use %s %s exits with 2 and a sentence', (script, line, sentence) => {
+])('wrong use: %s %s exits with 2 and a sentence', (script, line, sentence) => {
   try {
     execFileSync(process.execPath, [join(root, script), ...line.split(' ')], { stdio: 'pipe' });
     expect.unreachable();
@@ -235,7 +235,7 @@ it.each([
 });
 
 // A root user may read everything, so the test becomes another user for a moment.
-it.runIf(process.getuid?.() === 0)('wrong use a file without rights is named with what to do', async () => {
+it.runIf(process.getuid?.() === 0)('a file without rights is named with what to do', async () => {
   const path = join(folder, 'mine.espalier');
   writeFileSync(path, 'PK', { mode: 0o600 });
   const line = ['--resume', path];

@@ -59,7 +59,7 @@ const cases: readonly ProgramCase[] = [
 ];
 
 it.each(cases)(
-  'the programs of an MLP in onnxruntime on WASM, against the reference in float64 $name computes the same',
+  'an MLP in onnxruntime on WASM computes the same as the reference in float64: $name',
   async (one) => {
     const found = await distances(executor, one);
     expect(Object.keys(found).sort()).toEqual(one.program.outputs.map(({ name }) => name).sort());

@@ -132,7 +132,7 @@ describe('pruning', () => {
   });
 });
 
-test('hints a rescued prompt failed plainly and was right with a hint', async () => {
+test('a prompt that hints rescued failed plainly and was right with a hint', async () => {
   const { rows, batches } = await play({ hint: 'all_failed', prompts_per_round: 24, num_generations: 4 });
   const [{ trajectories }] = batches as [Batch];
   // Hints came only where all plain completions had failed.

@@ -66,7 +66,7 @@ it('a checkpoint of another engine version is refused where it is damaged or has
   expect(() => taken({ ...formless, engine: '5' })).toThrow('state must hold prompts and evaluation');
 });
 
-it('a checkpoint of another engine version of before version 8 is whole with the counts that storage adds, and with no others', () => {
+it('a checkpoint of before version 8 is whole with the counts that storage adds, and with no others', () => {
   const { version: _, engine: __, hash: ___, ...content } = checkpoint;
   const { tok_empty: ____, positions_saved: _____, ...counts } = content.ledger;
   const ledger = counts as Checkpoint['ledger'];

@@ -75,7 +75,7 @@ it.each([
   ['suffix match', suffixMatch, 1],
   ['ROUGE-L', rougeL, 1],
 ] as const)(
-  'the similarity of two segments %s is symmetric, in [0, 1], and extreme for equal segments only',
+  'the similarity of two segments by %s is symmetric, in [0, 1], and extreme for equal segments only',
   (_, measure, same) => {
     fc.assert(
       fc.property(sequence, sequence, (a, b) => {

@@ -217,7 +217,7 @@ describe('the values per seed as CSV', () => {
 });
 
 test.each(claims.map(({ claim }) => claim))(
-  'the way into Compare %s opens its arms with their settings, at its budget',
+  'the way into Compare “%s” opens its arms with their settings, at its budget',
   (claim) => {
     const result = resultOf(claim);
     const comparison = comparisonOfClaim(result);

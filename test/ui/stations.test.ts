@@ -72,7 +72,7 @@ test.each([
 });
 
 test.each(places)(
-  'the places of a round %s is described in two sentences of at most 20 words each',
+  '%s, a place of a round, is described in two sentences of at most 20 words each',
   (place) => {
     const sentences = leads[place].split(/(?<=[.!?])\s+/);
     expect(sentences).toHaveLength(2);

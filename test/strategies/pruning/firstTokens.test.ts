@@ -267,7 +267,7 @@ function stated(policy: Policy): Policy {
   };
 }
 
-it('rounds with a policy whose states know the outcome stops wrong completions alone, and saves their tokens', async () => {
+it('a policy whose states know the outcome stops wrong completions alone, and saves their tokens', async () => {
   const config = configOf({ num_generations: 8, finish_pruned: true, prune_below: 0.5 });
   const plain = uniformPolicy();
   let memory: Memory = {};

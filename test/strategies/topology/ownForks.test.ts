@@ -94,7 +94,7 @@ test('forks by code reject with the sentence of the code', async () => {
   await expect(grow(broken)).rejects.toThrow('method Mine: branch must give finite numbers, got NaN');
 });
 
-test('forks by code by what the policy says are decided at once', () => {
+test('forks by what the policy says are decided at once', () => {
   const config = configOf(scoreOf, { fork_by: 'entropy' });
   const view = {
     ...{ round: 0, place: 0, samples: 9, firstSample: 0, nextSample: 0, begun: 0 },
