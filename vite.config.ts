@@ -40,6 +40,20 @@ function oneFontFormat(): Plugin {
   };
 }
 
+/**
+ * Leaves the engine's scripts the same in every thread's build, so that they are one file: a helper for `require`, which no
+ * browser has, would come from a chunk of each build.
+ */
+function engineWithoutRequire(): Plugin {
+  return {
+    name: 'engine-without-require',
+    transform(code, id) {
+      if (!/onnxruntime-web\/dist\/ort\.[\w.]+\.mjs$/.test(id)) return null;
+      return { code: code.replace(/(?<![\w$.]|Dynamic )require\b/g, 'globalThis.require'), map: null };
+    },
+  };
+}
+
 /** Languages of the page besides English. */
 const languages = languageCodes.filter((code) => code !== 'en').map(pageLanguage);
 
@@ -66,7 +80,10 @@ const built = {
     chunkSizeWarningLimit: 1024,
     reportCompressedSize: false,
   },
-  worker: { format: 'es', plugins: () => [methodSettingsPlugin(), shipped.collect()] },
+  worker: {
+    format: 'es',
+    plugins: () => [methodSettingsPlugin(), engineWithoutRequire(), shipped.collect()],
+  },
 } satisfies InlineConfig;
 
 /** What compiles the page. */

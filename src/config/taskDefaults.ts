@@ -3,6 +3,18 @@ import type { TaskId } from '../tasks/options.ts';
 import { isOwnTaskId, type OwnTaskId } from '../tasks/own/ownTask.ts';
 import type { RunConfig } from './settings.ts';
 
+/** States are few and episodes short, so steps are large and episodes numerous enough to visit every state. */
+const gridWorld: Partial<RunConfig> = {
+  policy: 'mlp-grid',
+  prompts_per_round: 64,
+  num_generations: 8,
+  steps_per_generation: 1,
+  learning_rate: 0.005,
+  warmup_steps: 0,
+  num_eval_prompts: 512,
+  eval_every_rounds: 5,
+};
+
 /** The defaults that each task changes, so that choosing the task is enough for a run that can learn. */
 const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
   'chain-sum': {},
@@ -16,17 +28,7 @@ const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
   lookup: {},
   'table-query': { level: 1 },
   toolbox: {},
-  // States are few and episodes short, so steps are large and episodes numerous enough to visit every state.
-  'grid-world': {
-    policy: 'mlp-grid',
-    prompts_per_round: 64,
-    num_generations: 8,
-    steps_per_generation: 1,
-    learning_rate: 0.005,
-    warmup_steps: 0,
-    num_eval_prompts: 512,
-    eval_every_rounds: 5,
-  },
+  'grid-world': gridWorld,
   // Episodes are long and the policy is small, so episodes are few and steps large.
   'cart-pole': {
     level: 1,
@@ -54,17 +56,7 @@ const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
     eval_every_rounds: 5,
   },
   // As grid-world, with twice the moves.
-  'door-grid': {
-    level: 1,
-    policy: 'mlp-door',
-    prompts_per_round: 64,
-    num_generations: 8,
-    steps_per_generation: 1,
-    learning_rate: 0.005,
-    warmup_steps: 0,
-    num_eval_prompts: 512,
-    eval_every_rounds: 5,
-  },
+  'door-grid': { ...gridWorld, level: 1, policy: 'mlp-door' },
   'word-problems': { level: 1 },
   replies: {},
 };

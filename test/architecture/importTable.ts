@@ -1,11 +1,10 @@
 /** Which module may import which, as data: the one place to change it. */
 
-export const modules = [
+const pure = [
   'tensor',
   'graph',
   'policy',
   'tasks',
-  'sandbox',
   'config',
   'rollout',
   'learn',
@@ -15,6 +14,11 @@ export const modules = [
   'question',
   'experiment',
   'lessons',
+] as const;
+
+export const modules = [
+  ...pure,
+  'sandbox',
   'runtime',
   'storage',
   'site',
@@ -30,21 +34,7 @@ export const modules = [
 export type Module = (typeof modules)[number];
 
 /** Modules without random numbers of the engine, clocks and inexact maths, so that runs repeat bit for bit. */
-export const pureModules: ReadonlySet<Module> = new Set([
-  'tensor',
-  'graph',
-  'policy',
-  'tasks',
-  'config',
-  'rollout',
-  'learn',
-  'strategies',
-  'methods',
-  'run',
-  'question',
-  'experiment',
-  'lessons',
-]);
+export const pureModules: ReadonlySet<Module> = new Set(pure);
 
 /**
  * One permitted kind of arrow. `to` is a module, or one file (a path under the root without `.ts`; `*` stands for

@@ -77,20 +77,18 @@ describe('help', () => {
   );
 });
 
-describe('help of programs in plain Node', () => {
-  it.each([
-    ['test/run.mjs', ['--all ', '--only <steps>', 'npm test -- --only lint,unit']],
-    ['public/audit.mjs', ['[folder]', 'npm run -s audit']],
-    // Copied to where no package is installed, because it comes before npm ci.
-    ['start.mjs', ['PORT=8080 npm start']],
-  ])('%s -h says what it does', (script, texts) => {
-    const root = join(import.meta.dirname, '../..');
-    const isStart = script === 'start.mjs';
-    if (isStart)
-      for (const name of [script, 'install.mjs']) copyFileSync(join(root, 'src/cli', name), at(name));
-    const out = execFileSync(process.execPath, [join(isStart ? folder : root, script), '-h']).toString();
-    for (const text of ['Usage: npm', 'Example:', ...texts]) expect(out).toContain(text);
-  });
+it.each([
+  ['test/run.mjs', ['--all ', '--only <steps>', 'npm test -- --only lint,unit']],
+  ['public/audit.mjs', ['[folder]', 'npm run -s audit']],
+  // Copied to where no package is installed, because it comes before npm ci.
+  ['start.mjs', ['PORT=8080 npm start']],
+])('help of programs in plain Node %s -h says what it does', (script, texts) => {
+  const root = join(import.meta.dirname, '../..');
+  const isStart = script === 'start.mjs';
+  if (isStart)
+    for (const name of [script, 'install.mjs']) copyFileSync(join(root, 'src/cli', name), at(name));
+  const out = execFileSync(process.execPath, [join(isStart ? folder : root, script), '-h']).toString();
+  for (const text of ['Usage: npm', 'Example:', ...texts]) expect(out).toContain(text);
 });
 
 describe('flags do what their help says:', () => {

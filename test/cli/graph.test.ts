@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromBinary } from '@bufbuild/protobuf';
 import { ModelProtoSchema } from 'onnx-buf';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { graph as writeGraph } from '../../src/cli/graph.ts';
 import { inThisProcess } from './inThisProcess.ts';
 
@@ -53,29 +53,27 @@ const readModel = (bytes: Uint8Array): { inputs: string[]; outputs: string[] } =
   };
 };
 
-describe('the graph command', () => {
-  test.each(['update', 'generate', 'score'])(
-    'writes the %s program and says what it takes and gives',
-    async (program) => {
-      const { onnx, info } = await write(program);
-      expect(info.inputs.map(({ name }) => name)).toEqual(onnx.inputs);
-      expect(info.outputs.map(({ name }) => name)).toEqual(onnx.outputs);
-      for (const { meaning } of info.inputs) expect(meaning).not.toBe('');
-      const flat = info.inputs.find(({ name }) => name === 'parameters');
-      const last = info.parameters.at(-1);
-      expect(flat?.shape).toEqual([(last?.offset ?? NaN) + (last?.shape.reduce((a, b) => a * b) ?? NaN)]);
-    },
-  );
+test.each(['update', 'generate', 'score'])(
+  'the graph command writes the %s program and says what it takes and gives',
+  async (program) => {
+    const { onnx, info } = await write(program);
+    expect(info.inputs.map(({ name }) => name)).toEqual(onnx.inputs);
+    expect(info.outputs.map(({ name }) => name)).toEqual(onnx.outputs);
+    for (const { meaning } of info.inputs) expect(meaning).not.toBe('');
+    const flat = info.inputs.find(({ name }) => name === 'parameters');
+    const last = info.parameters.at(-1);
+    expect(flat?.shape).toEqual([(last?.offset ?? NaN) + (last?.shape.reduce((a, b) => a * b) ?? NaN)]);
+  },
+);
 
-  test('follows the settings: a KL term asks for the log-probabilities of its anchor', async () => {
-    const { info } = await write('update', '--set', 'beta=0.1', 'policy=tiny');
-    expect(info.inputs.map(({ name }) => name)).toEqual(expect.arrayContaining(['beta', 'ref_logps']));
-    expect(info.outputs.map(({ name }) => name)).toContain('kl');
-  });
+test('the graph command follows the settings: a KL term asks for the log-probabilities of its anchor', async () => {
+  const { info } = await write('update', '--set', 'beta=0.1', 'policy=tiny');
+  expect(info.inputs.map(({ name }) => name)).toEqual(expect.arrayContaining(['beta', 'ref_logps']));
+  expect(info.outputs.map(({ name }) => name)).toContain('kl');
+});
 
-  test('names an unknown task', async () => {
-    const out = join(folder, 'none.onnx');
-    const { code, errors } = await graph('--task', 'chess', '--program', 'score', '--out', out);
-    expect([code, errors]).toEqual([2, expect.stringMatching(/^task: must be .*\n$/)]);
-  });
+test('the graph command names an unknown task', async () => {
+  const out = join(folder, 'none.onnx');
+  const { code, errors } = await graph('--task', 'chess', '--program', 'score', '--out', out);
+  expect([code, errors]).toEqual([2, expect.stringMatching(/^task: must be .*\n$/)]);
 });

@@ -98,22 +98,20 @@ describe('code of a reader whose check fails', () => {
   });
 });
 
-describe('a policy file', () => {
-  it('names its task, and is refused by a run of another one by this name', async () => {
-    const saved = at('chain.espalier');
-    expect((await inThisProcess(train, `${small} --save ${saved}`.split(' '))).code).toBe(0);
-    writeFileSync(at('chain.onnx'), unpack(readFileSync(saved))['policy.onnx'] as Uint8Array);
-    const brought = `--policy-file ${at('chain.onnx')} ${small}`;
-    const other = await inThisProcess(train, `--task countdown ${brought}`.split(' '));
-    expect([other.code, other.errors]).toEqual([
-      1,
-      '--policy-file: policy file: its weights were trained with the task chain-sum, and this run has the task countdown; choose a policy of this task\n',
-    ]);
-    expect((await inThisProcess(train, `--task chain-sum ${brought}`.split(' '))).code).toBe(0);
-    // An own task may start from any policy that reads its symbols.
-    writeFileSync(at('own.js'), moduleWith());
-    expect((await inThisProcess(train, `--task-file ${at('own.js')} ${brought}`.split(' '))).code).toBe(0);
-  });
+it('a policy file names its task, and is refused by a run of another one by this name', async () => {
+  const saved = at('chain.espalier');
+  expect((await inThisProcess(train, `${small} --save ${saved}`.split(' '))).code).toBe(0);
+  writeFileSync(at('chain.onnx'), unpack(readFileSync(saved))['policy.onnx'] as Uint8Array);
+  const brought = `--policy-file ${at('chain.onnx')} ${small}`;
+  const other = await inThisProcess(train, `--task countdown ${brought}`.split(' '));
+  expect([other.code, other.errors]).toEqual([
+    1,
+    '--policy-file: policy file: its weights were trained with the task chain-sum, and this run has the task countdown; choose a policy of this task\n',
+  ]);
+  expect((await inThisProcess(train, `--task chain-sum ${brought}`.split(' '))).code).toBe(0);
+  // An own task may start from any policy that reads its symbols.
+  writeFileSync(at('own.js'), moduleWith());
+  expect((await inThisProcess(train, `--task-file ${at('own.js')} ${brought}`.split(' '))).code).toBe(0);
 });
 
 describe('a run that is saved', () => {

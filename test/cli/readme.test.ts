@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { diagnoseRun } from '../../src/cli/diagnose.ts';
 import { graph } from '../../src/cli/graph.ts';
 import { train } from '../../src/cli/train.ts';
@@ -55,32 +55,30 @@ async function run(command: string): Promise<void> {
   expect([code, errors]).toEqual([0, errors]);
 }
 
-describe('the README', () => {
-  it.each(commands)('gives a command that works: %s', async (command) => {
-    const told = elsewhere[command];
-    if (told) return expect(read(told[0])).toContain(told[1]);
-    await run(command);
-    const json = join(folder, 'run.json');
-    if (command.includes('--json run.json'))
-      link = (JSON.parse(readFileSync(json, 'utf8')) as { link: string }).link;
-  });
+it.each(commands)('the README gives a command that works: %s', async (command) => {
+  const told = elsewhere[command];
+  if (told) return expect(read(told[0])).toContain(told[1]);
+  await run(command);
+  const json = join(folder, 'run.json');
+  if (command.includes('--json run.json'))
+    link = (JSON.parse(readFileSync(json, 'utf8')) as { link: string }).link;
+});
 
-  it('names scripts and files that are there, and every script', () => {
-    const named = [...readme.matchAll(/npm (?:run (?:-s )?)?([\w-]+)/g)].map(([, name = '']) => name);
-    expect(named.filter((name) => !(name in scripts))).toEqual([]);
-    const forDevelopers = ['dev', 'format', 'lint', 'unused'];
-    expect(Object.keys(scripts).filter((name) => !named.includes(name))).toEqual(forDevelopers);
-    const files = [...readme.matchAll(/[`(]((?:src|test|public|models)\/[\w./-]+)[`)]/g)].map(
-      ([, file = '']) => file,
-    );
-    expect(files.length).toBeGreaterThan(12);
-    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
-  });
+it('the README names scripts and files that are there, and every script', () => {
+  const named = [...readme.matchAll(/npm (?:run (?:-s )?)?([\w-]+)/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  const forDevelopers = ['dev', 'format', 'lint', 'unused'];
+  expect(Object.keys(scripts).filter((name) => !named.includes(name))).toEqual(forDevelopers);
+  const files = [...readme.matchAll(/[`(]((?:src|test|public|models)\/[\w./-]+)[`)]/g)].map(
+    ([, file = '']) => file,
+  );
+  expect(files.length).toBeGreaterThan(12);
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
 
-  it('has at most 130 lines of at most 130 characters', () => {
-    const lines = readme.trimEnd().split('\n');
-    expect(lines.length).toBeLessThanOrEqual(130);
-    // A table's row and a command cannot be wrapped.
-    expect(lines.filter((line) => line.length > 132 && !/^\||^npm /.test(line))).toEqual([]);
-  });
+it('the README has at most 130 lines of at most 130 characters', () => {
+  const lines = readme.trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(130);
+  // A table's row and a command cannot be wrapped.
+  expect(lines.filter((line) => line.length > 132 && !/^\||^npm /.test(line))).toEqual([]);
 });

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compare } from '../../src/cli/compare.ts';
 import { graph } from '../../src/cli/graph.ts';
 import { models } from '../../src/cli/models.ts';
@@ -205,59 +205,57 @@ const wrong: readonly [command: keyof typeof commands, line: string, code: 1 | 2
   ['measure', 'fuzz --count many', 2, /^--count: must be a whole number of at least 1, got "many"/],
 ];
 
-describe('wrong use', () => {
-  it.each(wrong)('%s %s exits with %i and a sentence', async (name, line, code, sentence) => {
-    const args = line.replaceAll('@', folder).split(' ').filter(Boolean);
-    const ended = await inThisProcess(commands[name], args);
-    expect(ended.errors).toMatch(sentence);
-    expect(ended.errors).toMatch(/^[^\n]+\n$/);
-    expect(ended.errors).not.toMatch(/\bE[A-Z]{4,}\b|\n\s+at /);
-    expect([ended.code, ended.out]).toEqual([code, '']);
-    expect(contents()).toEqual(before);
-  });
+it.each(wrong)('wrong use: %s %s exits with %i and a sentence', async (name, line, code, sentence) => {
+  const args = line.replaceAll('@', folder).split(' ').filter(Boolean);
+  const ended = await inThisProcess(commands[name], args);
+  expect(ended.errors).toMatch(sentence);
+  expect(ended.errors).toMatch(/^[^\n]+\n$/);
+  expect(ended.errors).not.toMatch(/\bE[A-Z]{4,}\b|\n\s+at /);
+  expect([ended.code, ended.out]).toEqual([code, '']);
+  expect(contents()).toEqual(before);
+});
 
-  it.each([
-    ['src/cli/start.mjs', 'foo', /^start: takes no words or flags, got "foo"/],
-    ['test/run.mjs', '--only speed', /^npm test: --only must name steps of types, .* got speed/],
-    ['test/run.mjs', '--every', /^npm test: takes --all and --only, got --every/],
-    ['test/run.mjs', '--all --only', /^npm test: --only must name steps of types, .* got nothing/],
-    ['test/run.mjs', '--only unit lint', /^npm test: --only must name steps of types, .* got lint/],
-    ['public/audit.mjs', '--all', /^audit: takes no flags, got "--all"/],
-    ['public/audit.mjs', '/none', /^audit: must name a folder that is there, got "\/none"/],
-  ])('%s %s exits with 2 and a sentence', (script, line, sentence) => {
-    try {
-      execFileSync(process.execPath, [join(root, script), ...line.split(' ')], { stdio: 'pipe' });
-      expect.unreachable();
-    } catch (error) {
-      const { status, stderr, stdout } = error as { status: number; stderr: Buffer; stdout: Buffer };
-      expect([status, stdout.toString()]).toEqual([2, '']);
-      expect(stderr.toString()).toMatch(sentence);
-    }
-  });
+it.each([
+  ['src/cli/start.mjs', 'foo', /^start: takes no words or flags, got "foo"/],
+  ['test/run.mjs', '--only speed', /^npm test: --only must name steps of types, .* got speed/],
+  ['test/run.mjs', '--every', /^npm test: takes --all and --only, got --every/],
+  ['test/run.mjs', '--all --only', /^npm test: --only must name steps of types, .* got nothing/],
+  ['test/run.mjs', '--only unit lint', /^npm test: --only must name steps of types, .* got lint/],
+  ['public/audit.mjs', '--all', /^audit: takes no flags, got "--all"/],
+  ['public/audit.mjs', '/none', /^audit: must name a folder that is there, got "\/none"/],
+])('wrong use: %s %s exits with 2 and a sentence', (script, line, sentence) => {
+  try {
+    execFileSync(process.execPath, [join(root, script), ...line.split(' ')], { stdio: 'pipe' });
+    expect.unreachable();
+  } catch (error) {
+    const { status, stderr, stdout } = error as { status: number; stderr: Buffer; stdout: Buffer };
+    expect([status, stdout.toString()]).toEqual([2, '']);
+    expect(stderr.toString()).toMatch(sentence);
+  }
+});
 
-  // A root user may read everything, so the test becomes another user for a moment.
-  it.runIf(process.getuid?.() === 0)('a file without rights is named with what to do', async () => {
-    const path = join(folder, 'mine.espalier');
-    writeFileSync(path, 'PK', { mode: 0o600 });
-    const line = ['--resume', path];
-    process.seteuid?.(65534);
-    try {
-      const { code, errors } = await inThisProcess(train, line);
-      expect([code, errors]).toEqual([
-        1,
-        expect.stringContaining('because you have no right to it; change its rights'),
-      ]);
-    } finally {
-      process.seteuid?.(0);
-      rmSync(path);
-    }
-  });
-
-  it.runIf(existsSync('/dev/full'))('a full disk is named with what to do', async () => {
-    const { code, errors } = await inThisProcess(graph, ['--program', 'score', '--out', '/dev/full']);
+// A root user may read everything, so the test becomes another user for a moment.
+it.runIf(process.getuid?.() === 0)('a file without rights is named with what to do', async () => {
+  const path = join(folder, 'mine.espalier');
+  writeFileSync(path, 'PK', { mode: 0o600 });
+  const line = ['--resume', path];
+  process.seteuid?.(65534);
+  try {
+    const { code, errors } = await inThisProcess(train, line);
     expect([code, errors]).toEqual([
       1,
-      '--out: /dev/full cannot be written, because the disk is full; free some space, or name a file on another disk\n',
+      expect.stringContaining('because you have no right to it; change its rights'),
     ]);
-  });
+  } finally {
+    process.seteuid?.(0);
+    rmSync(path);
+  }
+});
+
+it.runIf(existsSync('/dev/full'))('wrong use a full disk is named with what to do', async () => {
+  const { code, errors } = await inThisProcess(graph, ['--program', 'score', '--out', '/dev/full']);
+  expect([code, errors]).toEqual([
+    1,
+    '--out: /dev/full cannot be written, because the disk is full; free some space, or name a file on another disk\n',
+  ]);
 });

@@ -42,50 +42,14 @@ describe('the table of settings', () => {
   });
 
   it('lets a running run change only what an update or a sample reads, and when it stops', () => {
-    expect([...liveKeys].sort()).toEqual([
-      'beta',
-      'choices',
-      'contrast_temperature',
-      'correction_cap',
-      'entropy_advantage',
-      'entropy_advantage_kappa',
-      'entropy_coef',
-      'epsilon',
-      'epsilon_high',
-      'epsilon_least',
-      'kl_hinge_bound',
-      'kl_hinge_coef',
-      'learning_rate',
-      'length_temperature',
-      'max_rounds',
-      'meta_weight',
-      'negative_scale',
-      'novelty_kappa',
-      'novelty_lambda',
-      'overconfidence_alpha',
-      'overconfidence_cap',
-      'overconfidence_tau',
-      'pair_distance',
-      'preference_beta',
-      'process_weight',
-      'prune_at',
-      'reply_words',
-      'rule_animal',
-      'rule_colour',
-      'rule_fresh',
-      'rule_polite',
-      'rule_question',
-      'rule_rhyme',
-      'rule_sentence',
-      'rule_short',
-      'search_exploration',
-      'step_penalty',
-      'stop_at_pass',
-      'stop_at_tokens',
-      'tail_quantile',
-      'target_kl',
-      'temperature',
-    ]);
+    const keys = `beta choices contrast_temperature correction_cap entropy_advantage entropy_advantage_kappa
+      entropy_coef epsilon epsilon_high epsilon_least kl_hinge_bound kl_hinge_coef learning_rate
+      length_temperature max_rounds meta_weight negative_scale novelty_kappa novelty_lambda
+      overconfidence_alpha overconfidence_cap overconfidence_tau pair_distance preference_beta
+      process_weight prune_at reply_words rule_animal rule_colour rule_fresh rule_polite rule_question
+      rule_rhyme rule_sentence rule_short search_exploration step_penalty stop_at_pass stop_at_tokens
+      tail_quantile target_kl temperature`;
+    expect([...liveKeys].sort()).toEqual(keys.split(/\s+/));
   });
 
   it.each(settingKeys)('describes %s in whole sentences', (key) => {
@@ -94,25 +58,21 @@ describe('the table of settings', () => {
   });
 });
 
-describe('a completion limit below the longest correct completion', () => {
-  it('is a warning that names what is lost', () => {
-    expect(warningsOf(defaultConfig())).toEqual([]);
-    const [warning] = warningsOf(parseConfig({ max_completion_length: 3 }));
-    expect(warning?.message).toBe(
-      'max_completion_length: Some correct completions of chain-sum take 4 tokens and will be truncated. Set max_completion_length to 4.',
-    );
-  });
+it('a completion limit below the longest correct completion is a warning that names what is lost', () => {
+  expect(warningsOf(defaultConfig())).toEqual([]);
+  const [warning] = warningsOf(parseConfig({ max_completion_length: 3 }));
+  expect(warning?.message).toBe(
+    'max_completion_length: Some correct completions of chain-sum take 4 tokens and will be truncated. Set max_completion_length to 4.',
+  );
 });
 
-describe('a buffer beside dynamic sampling', () => {
-  it('is a warning where the buffer replaces groups that dynamic sampling leaves out, and not elsewhere', () => {
-    const warnings = (replay: 'heap' | 'fifo', dynamic_sampling: boolean): string[] =>
-      warningsOf(parseConfig({ replay, dynamic_sampling })).map(({ message }) => message);
-    expect(warnings('heap', true)).toEqual([
-      'replay: Dynamic sampling leaves few groups without a signal, so the buffer replaces hardly any. Set dynamic_sampling to false, or replay to none.',
-    ]);
-    expect([...warnings('heap', false), ...warnings('fifo', true)]).toEqual([]);
-  });
+it('a buffer beside dynamic sampling is a warning where the buffer replaces groups that dynamic sampling leaves out, and not elsewhere', () => {
+  const warnings = (replay: 'heap' | 'fifo', dynamic_sampling: boolean): string[] =>
+    warningsOf(parseConfig({ replay, dynamic_sampling })).map(({ message }) => message);
+  expect(warnings('heap', true)).toEqual([
+    'replay: Dynamic sampling leaves few groups without a signal, so the buffer replaces hardly any. Set dynamic_sampling to false, or replay to none.',
+  ]);
+  expect([...warnings('heap', false), ...warnings('fifo', true)]).toEqual([]);
 });
 
 describe('parseConfig', () => {

@@ -48,12 +48,10 @@ describe('--set', () => {
   });
 });
 
-describe('a method, a task and a setting set together', () => {
-  it('are checked together, not one after another', () => {
-    const sets = ['method=gspo', 'task=cart-pole', 'importance_sampling_level=token'];
-    expect(applySet(defaultConfig(), sets)).toMatchObject({ task: 'cart-pole', policy: 'mlp' });
-    expect(() => applySet(defaultConfig(), sets.slice(0, 2))).toThrow(
-      'importance_sampling_level: A ratio of whole completions needs text.',
-    );
-  });
+it('a method, a task and a setting set together are checked together, not one after another', () => {
+  const sets = ['method=gspo', 'task=cart-pole', 'importance_sampling_level=token'];
+  expect(applySet(defaultConfig(), sets)).toMatchObject({ task: 'cart-pole', policy: 'mlp' });
+  expect(() => applySet(defaultConfig(), sets.slice(0, 2))).toThrow(
+    'importance_sampling_level: A ratio of whole completions needs text.',
+  );
 });

@@ -8,8 +8,8 @@ import { servePlainly } from './plainHost.ts';
 import { expectNoViolations } from './look.ts';
 import { moduleWith } from '../sandbox/examples.ts';
 import { fixedBaseline } from '../sandbox/ownSamples.ts';
+import { bringFile, expectProved, provingLink, sandboxes } from './broughtCode.ts';
 
-const sandboxes = (page: Page) => page.workers().filter((worker) => worker.url().includes('sandbox'));
 const question = (page: Page) => page.getByRole('dialog', { name: 'This link brings code' });
 
 /** A link with the code alone, as one may write it by hand; the page adds what the code sets. */
@@ -31,16 +31,7 @@ async function trainElsewhere(page: Page, file: string): Promise<string> {
   await expect(question(page)).toHaveCount(0);
   await button(page, 'Run').click();
   await expectState(page, 'done');
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
-  await download.saveAs(file);
-  await button(page, 'Share').click();
-  const dialog = page.getByRole('dialog', { name: 'Share' });
-  await expect(dialog).toContainText('The code of your method is part of the address.');
-  await dialog.getByRole('checkbox', { name: 'With proof of the run' }).check();
-  await expect(dialog.getByRole('status', { name: 'Proof' })).toContainText('proves its first 4 rounds');
-  const link = await dialog.getByRole('textbox', { name: 'Link that opens this recipe' }).inputValue();
-  await page.context().close();
-  return link;
+  return provingLink(page, file, 4);
 }
 
 test('a run of an own method is proved by its link and imported from a file, and each asks about the code first', async ({
@@ -53,33 +44,9 @@ test('a run of an own method is proved by its link and imported from a file, and
   expect(link).toMatch(/&z=[\w-]+/);
   expect(link).not.toContain('mcode');
   expect(link).toContain('own.usual=0.75');
-  await page.goto(link);
-  const proof = page.getByRole('region', { name: 'Proof of the link' });
-  await expect(question(page)).toBeVisible({ timeout: 30_000 });
-  await expect(proof).toHaveCount(0);
-  expect(sandboxes(page)).toEqual([]);
-  await button(page, 'Open the method').click();
-  await proof.getByRole('button', { name: 'Verify' }).click();
-  await expect(proof.getByRole('status', { name: 'Verification' })).toContainText(
-    'Identical: the metrics of all rounds up to round 4',
-    { timeout: 60_000 },
-  );
-
-  await page.goto('about:blank');
-  await openLab(page);
-  await goTo(page, 'Runs');
+  await expectProved(page, link, 'Open the method', 4);
+  await bringFile(page, file, 'reward - usual', 'Open the method');
   const runs = page.getByRole('tabpanel', { name: 'Runs' });
-  const bring = () => runs.locator('input[type=file]').setInputFiles(file);
-  const ofFile = page.getByRole('dialog', { name: 'This run file brings code' });
-  await bring();
-  await expect(ofFile.getByLabel('Code of the run file')).toContainText('reward - usual');
-  expect(sandboxes(page)).toEqual([]);
-  await button(page, 'Do not open').click();
-  const said = page.getByRole('status', { name: 'Files' });
-  await expect(said).toContainText('not imported, because its code was not opened');
-  await bring();
-  await button(page, 'Open the method').click();
-  await expect(said).toContainText(/Imported .+\. Find it in Runs\./);
   // No own method is saved in this browser: the run has the code itself.
   await expect(runs.getByText('Fixed baseline, based on GRPO')).toBeVisible();
   await runs.getByRole('button', { name: /^Resume / }).click();

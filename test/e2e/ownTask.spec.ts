@@ -19,6 +19,7 @@ import { inside, serveArticle } from './article.ts';
 import { exportedFrom } from './exported.ts';
 import { storedRun, type Row } from './stored.ts';
 import { servePlainly } from './plainHost.ts';
+import { bringFile, expectProved, provingLink, sandboxes } from './broughtCode.ts';
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Your own task' });
 const checks = (page: Page) => editor(page).getByRole('region', { name: 'Checks' });
@@ -178,8 +179,6 @@ async function expectArmsFromTaught(page: Page, stranger: Page): Promise<void> {
   await stranger.context().close();
 }
 
-const sandboxes = (page: Page) => page.workers().filter((worker) => worker.url().includes('sandbox'));
-
 /** Trains six rounds of a task in a browser of its own, saves the run in a file, and gives the link that proves it. */
 async function trainElsewhere(page: Page, file: string): Promise<string> {
   await openLab(page, quickLink({ max_rounds: 6 }));
@@ -193,15 +192,7 @@ async function trainElsewhere(page: Page, file: string): Promise<string> {
   await fillIn(page, { 'Prompts per round': '4', 'Completions per prompt': '4', 'Held-out prompts': '16' });
   await button(page, 'Run').click();
   await expectState(page, 'done');
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
-  await download.saveAs(file);
-  await button(page, 'Share').click();
-  const dialog = page.getByRole('dialog', { name: 'Share' });
-  await dialog.getByRole('checkbox', { name: 'With proof of the run' }).check();
-  await expect(dialog.getByRole('status', { name: 'Proof' })).toContainText('proves its first 6 rounds');
-  const link = await dialog.getByRole('textbox', { name: 'Link that opens this recipe' }).inputValue();
-  await page.context().close();
-  return link;
+  return provingLink(page, file, 6);
 }
 
 test('a run is proved by its link, imported from a file and trained in a sandboxed widget, and each asks about the code first', async ({
@@ -210,36 +201,8 @@ test('a run is proved by its link, imported from a file and trained in a sandbox
 }, info) => {
   const file = info.outputPath('own.espalier');
   const link = await trainElsewhere(await (await browser.newContext()).newPage(), file);
-  await page.goto(link);
-  const asked = page.getByRole('dialog', { name: 'This link brings code' });
-  await expect(asked).toBeVisible({ timeout: 30_000 });
-  const proof = page.getByRole('region', { name: 'Proof of the link' });
-  await expect(proof).toHaveCount(0);
-  expect(sandboxes(page)).toEqual([]);
-  await button(page, 'Open the task').click();
-  await proof.getByRole('button', { name: 'Verify' }).click();
-  await expect(proof.getByRole('status', { name: 'Verification' })).toContainText(
-    'Identical: the metrics of all rounds up to round 6',
-    { timeout: 60_000 },
-  );
-
-  await page.goto('about:blank');
-  await openLab(page);
-  await goTo(page, 'Runs');
-  const runs = page.getByRole('tabpanel', { name: 'Runs' });
-  const bring = () => runs.locator('input[type=file]').setInputFiles(file);
-  const ofFile = page.getByRole('dialog', { name: 'This run file brings code' });
-  await bring();
-  await expect(ofFile.getByLabel('Code of the run file')).toContainText('keep the remainder');
-  expect(sandboxes(page)).toEqual([]);
-  await button(page, 'Do not open').click();
-  const said = page.getByRole('status', { name: 'Files' });
-  await expect(said).toContainText('not imported, because its code was not opened');
-  await expect(runs.getByText('No runs yet')).toBeVisible();
-  await bring();
-  await button(page, 'Open the task').click();
-  await expect(said).toContainText(/Imported .+\. Find it in Runs\./);
-  await expect(ofFile).toHaveCount(0);
+  await expectProved(page, link, 'Open the task', 6);
+  await bringFile(page, file, 'keep the remainder', 'Open the task');
 
   // What GitHub Pages sends, and all that a sandboxed frame needs.
   const host = await servePlainly('/espalier/', { 'Access-Control-Allow-Origin': '*' });

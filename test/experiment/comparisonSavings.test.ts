@@ -207,26 +207,24 @@ describe('the usual threshold', () => {
   });
 });
 
-describe('the file of a comparison', () => {
-  it('differs by the machine in its seconds alone', () => {
-    const slow: RecordOf = (arm, seed) => {
-      const record = madeUp(arm, seed)!;
-      const points = record.points.map(({ counts, ...point }) => ({
-        ...point,
-        counts: { ...counts!, seconds: 7 * counts!.seconds },
-      }));
-      return { ...record, points, seconds: 99 };
-    };
-    const [here, there] = [madeUp, slow].map((records) => comparisonFileOf(comparison, records, 0.44));
-    expect(there!.seconds).not.toEqual(here!.seconds);
-    expect(there!.secondsToThreshold).not.toEqual(here!.secondsToThreshold);
-    const { seconds, secondsToThreshold } = here!;
-    expect({ ...there, seconds, secondsToThreshold }).toEqual(here);
-    expect(here!.savings.threshold).toBe(0.44);
-    expect(comparisonFileOf(comparison, madeUp).savings.threshold).toBe(
-      usualThreshold(comparisonResultOf(comparison, madeUp), madeUp),
-    );
-  });
+it('the file of a comparison differs by the machine in its seconds alone', () => {
+  const slow: RecordOf = (arm, seed) => {
+    const record = madeUp(arm, seed)!;
+    const points = record.points.map(({ counts, ...point }) => ({
+      ...point,
+      counts: { ...counts!, seconds: 7 * counts!.seconds },
+    }));
+    return { ...record, points, seconds: 99 };
+  };
+  const [here, there] = [madeUp, slow].map((records) => comparisonFileOf(comparison, records, 0.44));
+  expect(there!.seconds).not.toEqual(here!.seconds);
+  expect(there!.secondsToThreshold).not.toEqual(here!.secondsToThreshold);
+  const { seconds, secondsToThreshold } = here!;
+  expect({ ...there, seconds, secondsToThreshold }).toEqual(here);
+  expect(here!.savings.threshold).toBe(0.44);
+  expect(comparisonFileOf(comparison, madeUp).savings.threshold).toBe(
+    usualThreshold(comparisonResultOf(comparison, madeUp), madeUp),
+  );
 });
 
 describe('a ratio of paired amounts', () => {

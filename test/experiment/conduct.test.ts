@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { conductStudy, finishedRuns, type RecordOf } from '../../src/experiment/conduct.ts';
 import { studyOf, type Comparison } from '../../src/experiment/comparison.ts';
 import { comparisonResultOf, differenceOf, secondsOf } from '../../src/experiment/comparisonResult.ts';
-import { runKey, type RunCache } from '../../src/experiment/obtain.ts';
+import { runKey } from '../../src/experiment/obtain.ts';
 import { runsOf } from '../../src/experiment/study.ts';
-import type { TrainedRun } from '../../src/experiment/trainTo.ts';
-import { madeUpRun } from '../measure/experiment/records.ts';
+import { madeUpRun, memory } from '../measure/experiment/records.ts';
 
 const held: Comparison = {
   arms: [
@@ -16,15 +15,6 @@ const held: Comparison = {
   budget: { counter: 'budget', value: 100 },
   control: 'plain',
 };
-
-function memory(): RunCache & { readonly kept: Map<string, TrainedRun> } {
-  const kept = new Map<string, TrainedRun>();
-  return {
-    kept,
-    get: (key) => Promise.resolve(kept.get(key) ?? null),
-    put: (key, record) => Promise.resolve(void kept.set(key, record)),
-  };
-}
 
 const recordOf: (comparison: Comparison) => RecordOf = (comparison) => (arm, seed) => {
   const run = runsOf(studyOf(comparison)).find((one) => one.arm === arm && one.seed === seed);

@@ -1,6 +1,6 @@
 /** The rule of outcomes, against a decision that reads the same sentences in another way. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   decideOutcome,
   outcomePartsOf,
@@ -69,78 +69,76 @@ const anyEvidence: fc.Arbitrary<OutcomeEvidence> = fc.record({
   placebo: fc.option(interval),
 });
 
-describe('the outcome', () => {
-  it('equals a decision that looks at the points of every interval', () => {
-    const found = new Set<string>();
-    fc.assert(
-      fc.property(anyEvidence, (one) => {
-        const { outcome, because } = decideOutcome(one);
-        found.add(`${one.wanted} ${outcome}`);
-        expect(because).toMatch(/^The .*\.$/);
-        expect(outcome).toBe(inOrder(one));
-      }),
-      { numRuns: 20_000 },
-    );
-    expect(found.size).toBe(6);
-  });
+it('the outcome equals a decision that looks at the points of every interval', () => {
+  const found = new Set<string>();
+  fc.assert(
+    fc.property(anyEvidence, (one) => {
+      const { outcome, because } = decideOutcome(one);
+      found.add(`${one.wanted} ${outcome}`);
+      expect(because).toMatch(/^The .*\.$/);
+      expect(outcome).toBe(inOrder(one));
+    }),
+    { numRuns: 20_000 },
+  );
+  expect(found.size).toBe(6);
+});
 
-  it.each([
-    // A claim of "better".
-    [around(0.03, 0.02), 'better', 'shown', 'reproduced'],
-    [around(0.3, 0.2), 'better', 'shown', 'reproduced'], // wide, but settled
-    [around(0.01, 0.005), 'better', 'shown', 'reproduced'], // small, but above 0
-    [around(0.02, 0.03), 'better', 'undecided', 'inconclusive'],
-    [{ low: 0, high: 0.04 }, 'better', 'undecided', 'inconclusive'], // reaches 0 itself
-    [{ low: -0.02, high: 0.02 }, 'better', 'undecided', 'inconclusive'], // reaches the margin itself
-    [around(-0.01, 0.025), 'better', 'excluded', 'not reproduced'],
-    [around(-0.05, 0.03), 'better', 'excluded', 'not reproduced'],
-    [around(-0.02, 0.06), 'better', 'undecided', 'inconclusive'],
-    // A claim of "not worse" may be 0.02 below.
-    [around(0, 0.015), 'not worse', 'shown', 'reproduced'],
-    [around(0, 0.03), 'not worse', 'undecided', 'inconclusive'],
-    [{ low: -0.05, high: -0.02 }, 'not worse', 'undecided', 'inconclusive'],
-    [around(-0.06, 0.03), 'not worse', 'excluded', 'not reproduced'],
-  ] as const)('of %o for %s is, by its effect, %s and %s', (effect, wanted, part, outcome) => {
-    const one = evidence({ effect, wanted });
-    expect(outcomePartsOf(one)).toEqual({ effect: part, mechanism: 'seen', control: 'not worse' });
-    expect(decideOutcome(one).outcome).toBe(outcome);
-  });
+it.each([
+  // A claim of "better".
+  [around(0.03, 0.02), 'better', 'shown', 'reproduced'],
+  [around(0.3, 0.2), 'better', 'shown', 'reproduced'], // wide, but settled
+  [around(0.01, 0.005), 'better', 'shown', 'reproduced'], // small, but above 0
+  [around(0.02, 0.03), 'better', 'undecided', 'inconclusive'],
+  [{ low: 0, high: 0.04 }, 'better', 'undecided', 'inconclusive'], // reaches 0 itself
+  [{ low: -0.02, high: 0.02 }, 'better', 'undecided', 'inconclusive'], // reaches the margin itself
+  [around(-0.01, 0.025), 'better', 'excluded', 'not reproduced'],
+  [around(-0.05, 0.03), 'better', 'excluded', 'not reproduced'],
+  [around(-0.02, 0.06), 'better', 'undecided', 'inconclusive'],
+  // A claim of "not worse" may be 0.02 below.
+  [around(0, 0.015), 'not worse', 'shown', 'reproduced'],
+  [around(0, 0.03), 'not worse', 'undecided', 'inconclusive'],
+  [{ low: -0.05, high: -0.02 }, 'not worse', 'undecided', 'inconclusive'],
+  [around(-0.06, 0.03), 'not worse', 'excluded', 'not reproduced'],
+] as const)('the outcome of %o for %s is, by its effect, %s and %s', (effect, wanted, part, outcome) => {
+  const one = evidence({ effect, wanted });
+  expect(outcomePartsOf(one)).toEqual({ effect: part, mechanism: 'seen', control: 'not worse' });
+  expect(decideOutcome(one).outcome).toBe(outcome);
+});
 
-  it.each([
-    [seen, 'seen', 'reproduced'],
-    [unseen, 'not seen', 'inconclusive'],
-    [{ ...around(-0.5, 0.1), wanted: 'lower' }, 'seen', 'reproduced'],
-    [{ low: -1, high: 0, wanted: 'lower' }, 'not seen', 'inconclusive'],
-    [{ low: 0, high: 1, wanted: 'higher' }, 'not seen', 'inconclusive'],
-    [null, 'not measured', 'inconclusive'],
-  ] as const)('needs the mechanism: %o is %s and %s', (mechanism, part, outcome) => {
-    expect(outcomePartsOf(evidence({ mechanism })).mechanism).toBe(part);
-    expect(decideOutcome(evidence({ mechanism })).outcome).toBe(outcome);
-  });
+it.each([
+  [seen, 'seen', 'reproduced'],
+  [unseen, 'not seen', 'inconclusive'],
+  [{ ...around(-0.5, 0.1), wanted: 'lower' }, 'seen', 'reproduced'],
+  [{ low: -1, high: 0, wanted: 'lower' }, 'not seen', 'inconclusive'],
+  [{ low: 0, high: 1, wanted: 'higher' }, 'not seen', 'inconclusive'],
+  [null, 'not measured', 'inconclusive'],
+] as const)('the outcome needs the mechanism: %o is %s and %s', (mechanism, part, outcome) => {
+  expect(outcomePartsOf(evidence({ mechanism })).mechanism).toBe(part);
+  expect(decideOutcome(evidence({ mechanism })).outcome).toBe(outcome);
+});
 
-  it.each([
-    [around(0.03, 0.02), 'not worse', 'reproduced'],
-    [around(-0.01, 0.03), 'not worse', 'reproduced'], // includes 0
-    [{ low: -0.03, high: 0 }, 'not worse', 'reproduced'], // reaches 0 itself
-    [around(-0.02, 0.01), 'worse', 'not reproduced'],
-    [null, 'not compared', 'inconclusive'],
-  ] as const)('needs the strongest control: %o is %s and %s', (control, part, outcome) => {
-    expect(outcomePartsOf(evidence({ control })).control).toBe(part);
-    expect(decideOutcome(evidence({ control })).outcome).toBe(outcome);
-  });
+it.each([
+  [around(0.03, 0.02), 'not worse', 'reproduced'],
+  [around(-0.01, 0.03), 'not worse', 'reproduced'], // includes 0
+  [{ low: -0.03, high: 0 }, 'not worse', 'reproduced'], // reaches 0 itself
+  [around(-0.02, 0.01), 'worse', 'not reproduced'],
+  [null, 'not compared', 'inconclusive'],
+] as const)('the outcome needs the strongest control: %o is %s and %s', (control, part, outcome) => {
+  expect(outcomePartsOf(evidence({ control })).control).toBe(part);
+  expect(decideOutcome(evidence({ control })).outcome).toBe(outcome);
+});
 
-  it.each([
-    [around(0.2, 0.1), 'reproduced'],
-    [{ low: 0, high: 0.4 }, 'inconclusive'], // reaches 0 itself
-    [around(-0.2, 0.1), 'inconclusive'],
-    [null, 'inconclusive'],
-  ] as const)('needs to be above random rewards: %o is %s', (placebo, outcome) => {
-    expect(decideOutcome(evidence({ placebo })).outcome).toBe(outcome);
-  });
+it.each([
+  [around(0.2, 0.1), 'reproduced'],
+  [{ low: 0, high: 0.4 }, 'inconclusive'], // reaches 0 itself
+  [around(-0.2, 0.1), 'inconclusive'],
+  [null, 'inconclusive'],
+] as const)('the outcome needs to be above random rewards: %o is %s', (placebo, outcome) => {
+  expect(decideOutcome(evidence({ placebo })).outcome).toBe(outcome);
+});
 
-  it('has a rule in words with the numbers that it uses', () => {
-    for (const part of ['95 %', '−0.02', '+0.02', 'control', 'mechanism is seen', 'random rewards']) {
-      expect(rule.join(' ')).toContain(part);
-    }
-  });
+it('the outcome has a rule in words with the numbers that it uses', () => {
+  for (const part of ['95 %', '−0.02', '+0.02', 'control', 'mechanism is seen', 'random rewards']) {
+    expect(rule.join(' ')).toContain(part);
+  }
 });

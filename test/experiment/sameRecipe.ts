@@ -7,14 +7,13 @@ import { conductStudy, type Conducting } from '../../src/experiment/conduct.ts';
 import { performRun } from '../../src/experiment/performRun.ts';
 import type { RunRequest, TrainedRun } from '../../src/experiment/trainTo.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { programs } from '../run/openHere.ts';
 
 /** Trains a run in this process. */
 export async function trained({ config, plan }: RunRequest, threads = 1): Promise<TrainedRun> {
   const { executor } = openNodeExecutor({ threads });
   try {
-    const parts = { executor, createPolicy: createProgramPolicy, createActor: createProgramActor };
+    const parts = { executor, ...programs };
     const base = await baseOf({ config, plan });
     return await performRun({ config, plan }, { ...parts, base, now: () => performance.now() });
   } finally {

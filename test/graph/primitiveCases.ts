@@ -77,11 +77,7 @@ export const sizes: Readonly<Record<string, number>> = { rows: 3, length: 5, sou
 const float = (
   shape: Shape,
   values: CaseInput['values'] = (seed, count) => seeded(seed, count, -2, 2),
-): CaseInput => ({
-  dtype: 'float32',
-  shape,
-  values,
-});
+): CaseInput => ({ dtype: 'float32', shape, values });
 const positive = (shape: Shape): CaseInput => float(shape, (seed, count) => seeded(seed, count, 0.3, 2));
 /** Either sign, at least 0.3 from zero. */
 const offZero = (shape: Shape): CaseInput =>
@@ -97,31 +93,16 @@ const flags = (shape: Shape): CaseInput => ({
   values: (seed, count) => seededInts(seed, count, 0, 2),
 });
 const given = (dtype: DType, shape: Shape, values: readonly number[]): CaseInput => ({
-  dtype,
-  shape,
-  values: () => [...values],
+  ...{ dtype, shape, values: () => [...values] },
 });
 
-const smooth = (
-  about: string,
-  inputs: readonly CaseInput[],
-  build: PrimitiveCase['build'],
-): PrimitiveCase => ({
-  about,
-  inputs,
-  build,
-  differentiate: true,
-});
-const stepped = (
-  about: string,
-  inputs: readonly CaseInput[],
-  build: PrimitiveCase['build'],
-): PrimitiveCase => ({
-  about,
-  inputs,
-  build,
-  differentiate: false,
-});
+const casesThat =
+  (differentiate: boolean) =>
+  (about: string, inputs: readonly CaseInput[], build: PrimitiveCase['build']): PrimitiveCase => ({
+    ...{ about, inputs, build, differentiate },
+  });
+const smooth = casesThat(true);
+const stepped = casesThat(false);
 
 function elementwise(
   build: (x: Value) => Value,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { optionOf } from '../../src/config/settings.ts';
 import { input, makeProgram } from '../../src/graph/index.ts';
 import { adamwInputs, adamwOutputs } from '../../src/learn/programs/adamw.ts';
@@ -118,102 +118,100 @@ function byHand(steps: readonly number[][], given: Settings): State {
 /** Steps of rising size, so that some are clipped and some are not. */
 const steps = Array.from({ length: 7 }, (_, t) => seeded(10 + t, layout.size, -0.1 * (t + 1), 0.1 * (t + 1)));
 
-describe('AdamW as nodes', () => {
-  it('follows one written by hand over warm-up, clipping and three groups', () => {
-    let state = start();
-    for (const g of steps) state = step(state, g).next;
-    const expected = byHand(steps, settings);
-    for (const name of ['parameters', 'moment1', 'moment2', 'optimizer'] as const) {
-      // The norm is guarded by 1e-6 against division by zero.
-      expect(distance(state[name], expected[name]), name).toBeLessThan(3e-6);
-    }
-    const norms = steps.map((g) => norm(g.slice(0, 15)));
-    expect(Math.min(...norms)).toBeLessThan(settings.max_grad_norm);
-    expect(Math.max(...norms)).toBeGreaterThan(settings.max_grad_norm);
-  });
+it('AdamW as nodes follows one written by hand over warm-up, clipping and three groups', () => {
+  let state = start();
+  for (const g of steps) state = step(state, g).next;
+  const expected = byHand(steps, settings);
+  for (const name of ['parameters', 'moment1', 'moment2', 'optimizer'] as const) {
+    // The norm is guarded by 1e-6 against division by zero.
+    expect(distance(state[name], expected[name]), name).toBeLessThan(3e-6);
+  }
+  const norms = steps.map((g) => norm(g.slice(0, 15)));
+  expect(Math.min(...norms)).toBeLessThan(settings.max_grad_norm);
+  expect(Math.max(...norms)).toBeGreaterThan(settings.max_grad_norm);
+});
 
-  it('agrees to rounding where nothing is clipped', () => {
-    const given = { ...settings, max_grad_norm: 1e6, warmup_steps: 0 };
-    const small = steps.map((g) => g.map((x, i) => (i < 15 ? x : x / 10)));
-    let state = start();
-    for (const g of small) state = step(state, g, given).next;
-    expect(distance(state.parameters, byHand(small, given).parameters)).toBeLessThan(1e-12);
-  });
+it('AdamW as nodes agrees to rounding where nothing is clipped', () => {
+  const given = { ...settings, max_grad_norm: 1e6, warmup_steps: 0 };
+  const small = steps.map((g) => g.map((x, i) => (i < 15 ? x : x / 10)));
+  let state = start();
+  for (const g of small) state = step(state, g, given).next;
+  expect(distance(state.parameters, byHand(small, given).parameters)).toBeLessThan(1e-12);
+});
 
-  it('warms up linearly: the first of four steps is a quarter', () => {
-    const rates: number[] = [];
-    let state = start();
-    for (const g of steps) {
-      const { next, rate } = step(state, g);
-      state = next;
-      rates.push(rate / settings.learning_rate);
-    }
-    expect(distance(rates, [0.25, 0.5, 0.75, 1, 1, 1, 1])).toBeLessThan(1e-12);
-  });
+it('AdamW as nodes warms up linearly: the first of four steps is a quarter', () => {
+  const rates: number[] = [];
+  let state = start();
+  for (const g of steps) {
+    const { next, rate } = step(state, g);
+    state = next;
+    rates.push(rate / settings.learning_rate);
+  }
+  expect(distance(rates, [0.25, 0.5, 0.75, 1, 1, 1, 1])).toBeLessThan(1e-12);
+});
 
-  it('reports the norm before clipping, over all groups', () => {
-    const g = steps[6]!;
-    expect(step(start(), g).norm).toBeCloseTo(norm(g), 12);
-  });
+it('AdamW as nodes reports the norm before clipping, over all groups', () => {
+  const g = steps[6]!;
+  expect(step(start(), g).norm).toBeCloseTo(norm(g), 12);
+});
 
-  it('clips all groups by their common norm, and one with a limit of its own apart', () => {
-    const g = steps[0]!.map((x, i) => (i < 10 ? 1000 * x : x));
-    const { next } = step(start(), g, { ...settings, adam_beta1: 0 });
-    expect(norm(next.moment1.slice(0, 15))).toBeCloseTo(1, 6);
-    const length = norm(g.slice(0, 15));
-    expect(
-      distance(
-        next.moment1.slice(10, 15),
-        g.slice(10, 15).map((x) => x / length),
-      ),
-    ).toBeLessThan(1e-6);
-    expect(distance(next.moment1.slice(15), g.slice(15))).toBeLessThan(1e-12);
-  });
+it('AdamW as nodes clips all groups by their common norm, and one with a limit of its own apart', () => {
+  const g = steps[0]!.map((x, i) => (i < 10 ? 1000 * x : x));
+  const { next } = step(start(), g, { ...settings, adam_beta1: 0 });
+  expect(norm(next.moment1.slice(0, 15))).toBeCloseTo(1, 6);
+  const length = norm(g.slice(0, 15));
+  expect(
+    distance(
+      next.moment1.slice(10, 15),
+      g.slice(10, 15).map((x) => x / length),
+    ),
+  ).toBeLessThan(1e-6);
+  expect(distance(next.moment1.slice(15), g.slice(15))).toBeLessThan(1e-12);
+});
 
-  it('is described with the groups that are clipped together, and the limit of the other', () => {
-    const [value, quality] = [headParameters('value', 4), headParameters('quality', 4)];
-    expect(value.maxGradNorm).toBeUndefined();
-    const { help } = optionOf('max_grad_norm');
-    expect(help).toContain('joint gradient of body and value head');
-    expect(help).toContain(`quality head has its own limit of ${quality.maxGradNorm}.`);
-  });
+it('AdamW as nodes is described with the groups that are clipped together, and the limit of the other', () => {
+  const [value, quality] = [headParameters('value', 4), headParameters('quality', 4)];
+  expect(value.maxGradNorm).toBeUndefined();
+  const { help } = optionOf('max_grad_norm');
+  expect(help).toContain('joint gradient of body and value head');
+  expect(help).toContain(`quality head has its own limit of ${quality.maxGradNorm}.`);
+});
 
-  it('measures the norm of a long gradient in float32 as float64 does', async () => {
-    const size = 112_640;
-    const long = makeLayout([
-      {
-        name: 'body',
-        parameters: [{ name: 'a', shape: [size], bound: 1 }],
-        learningRateScale: 1,
-        decay: true,
-      },
-    ]);
-    const [own, flat] = [adamwInputs(long), input('gradient', 'float32', [size], '')];
-    const g = Float32Array.from(seeded(3, size, 0, 1), (x) => x ** 6);
-    const { executor } = openSharedExecutor();
-    const zeros = float32(new Float32Array(size));
-    const { read } = await executor.run(
-      makeProgram('long', [...Object.values(own), flat], adamwOutputs(long, flat, own)),
-      {
-        ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, scalar(value)])),
-        ...{ parameters: zeros, moment1: zeros, moment2: zeros, gradient: float32(g) },
-        optimizer: float32(Float32Array.of(0, 1, 1)),
-      },
-    );
-    const found = ((read.grad_norm as Tensor).data as Float32Array)[0] as number;
-    expect(Math.abs(found / norm([...g]) - 1)).toBeLessThan(1e-6);
-    await executor.dispose();
-  });
+it('AdamW as nodes measures the norm of a long gradient in float32 as float64 does', async () => {
+  const size = 112_640;
+  const long = makeLayout([
+    {
+      name: 'body',
+      parameters: [{ name: 'a', shape: [size], bound: 1 }],
+      learningRateScale: 1,
+      decay: true,
+    },
+  ]);
+  const [own, flat] = [adamwInputs(long), input('gradient', 'float32', [size], '')];
+  const g = Float32Array.from(seeded(3, size, 0, 1), (x) => x ** 6);
+  const { executor } = openSharedExecutor();
+  const zeros = float32(new Float32Array(size));
+  const { read } = await executor.run(
+    makeProgram('long', [...Object.values(own), flat], adamwOutputs(long, flat, own)),
+    {
+      ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, scalar(value)])),
+      ...{ parameters: zeros, moment1: zeros, moment2: zeros, gradient: float32(g) },
+      optimizer: float32(Float32Array.of(0, 1, 1)),
+    },
+  );
+  const found = ((read.grad_norm as Tensor).data as Float32Array)[0] as number;
+  expect(Math.abs(found / norm([...g]) - 1)).toBeLessThan(1e-6);
+  await executor.dispose();
+});
 
-  it('leaves weights as they are when the gradient is zero and nothing decays', () => {
-    const { next } = step(start(), Array<number>(layout.size).fill(0), { ...settings, weight_decay: 0 });
-    expect(next.parameters).toEqual(start().parameters);
-  });
+it('AdamW as nodes leaves weights as they are when the gradient is zero and nothing decays', () => {
+  const { next } = step(start(), Array<number>(layout.size).fill(0), { ...settings, weight_decay: 0 });
+  expect(next.parameters).toEqual(start().parameters);
+});
 
-  it('decays only the groups that say so', () => {
-    const { next } = step(start(), Array<number>(layout.size).fill(0));
-    const shrink = 1 - (settings.learning_rate / 4) * settings.weight_decay;
-    const expected = start().parameters.map((x, i) => (i < 10 ? x * shrink : x));
-    expect(distance(next.parameters, expected)).toBeLessThan(1e-12);
-  });
+it('AdamW as nodes decays only the groups that say so', () => {
+  const { next } = step(start(), Array<number>(layout.size).fill(0));
+  const shrink = 1 - (settings.learning_rate / 4) * settings.weight_decay;
+  const expected = start().parameters.map((x, i) => (i < 10 ? x * shrink : x));
+  expect(distance(next.parameters, expected)).toBeLessThan(1e-12);
 });

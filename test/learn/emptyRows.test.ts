@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { LearnReport } from '../../src/learn/learner.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
@@ -8,11 +8,10 @@ import type { Sample } from '../../src/rollout/sample.ts';
 import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { batchOf, judgeAll, makeTrajectory } from './trajectories.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const groups = 10;
 const perGroup = 4;
@@ -86,8 +85,9 @@ const leaving: Readonly<Record<string, Partial<RunConfig>>> = {
   'a mean of sums': { loss_type: 'seq_mean_token_sum' },
 };
 
-describe('an update without the rows that teach nothing', () => {
-  it.each(Object.entries(leaving))('gives the weights of the full update with %s', async (_, settings) => {
+it.each(Object.entries(leaving))(
+  'an update without the rows that teach nothing gives the weights of the full update with %s',
+  async (_, settings) => {
     const own = { ...several, ...settings };
     const [without, full] = [await learned(own, false), await learned(own, true)];
     expect(farthest(without.weights, full.weights)).toBeLessThan(1e-6);
@@ -100,107 +100,110 @@ describe('an update without the rows that teach nothing', () => {
     expect((without.entries.positions_update ?? 0) + (without.entries.positions_saved ?? 0)).toBe(
       full.entries.positions_update,
     );
-  });
+  },
+);
 
-  it('gives the weights of the full update with a plain surrogate, which allows one update only', async () => {
-    const own = { surrogate: 'plain' } as const;
-    const [without, full] = [await learned(own, false), await learned(own, true)];
-    expect(farthest(without.weights, full.weights)).toBeLessThan(1e-6);
-    expect(without.entries.positions_saved).toBeGreaterThan(0);
-  });
+it('an update without the rows that teach nothing gives the weights of the full update with a plain surrogate, which allows one update only', async () => {
+  const own = { surrogate: 'plain' } as const;
+  const [without, full] = [await learned(own, false), await learned(own, true)];
+  expect(farthest(without.weights, full.weights)).toBeLessThan(1e-6);
+  expect(without.entries.positions_saved).toBeGreaterThan(0);
+});
 
-  it('gives the weights of the full update where tokens that completions share are trained once', async () => {
-    const branched = trajectories.map((one) => {
-      const root = trajectories.find(({ group }) => group === one.group) as Sample;
-      if (one === root) return one;
-      const at = root.prompt.tokens.length + 1;
-      const like = (own: Int32Array, its: Int32Array): Int32Array => {
-        const made = own.slice();
-        made.set(its.subarray(0, at));
-        return made;
-      };
-      const logps = one.logps.slice();
-      logps.set(root.logps.subarray(0, at));
-      return { ...one, tokens: like(one.tokens, root.tokens), logps, branch: { from: 0, at } };
-    });
-    const own = { ...several, topology: 'splits', steps_per_generation: 1 } as const;
-    const [without, full] = [await learned(own, false, branched), await learned(own, true, branched)];
-    expect(full.entries.tok_train).toBeLessThan(2 * allTokens);
-    expect(farthest(without.weights, full.weights)).toBeLessThan(1e-6);
-    expect(without.metrics['clip_ratio/region_mean']).toBeCloseTo(
-      full.metrics['clip_ratio/region_mean'] as number,
-      6,
-    );
-    expect(without.entries.positions_saved).toBeGreaterThan(0);
+it('an update without the rows that teach nothing gives the weights of the full update where tokens that completions share are trained once', async () => {
+  const branched = trajectories.map((one) => {
+    const root = trajectories.find(({ group }) => group === one.group) as Sample;
+    if (one === root) return one;
+    const at = root.prompt.tokens.length + 1;
+    const like = (own: Int32Array, its: Int32Array): Int32Array => {
+      const made = own.slice();
+      made.set(its.subarray(0, at));
+      return made;
+    };
+    const logps = one.logps.slice();
+    logps.set(root.logps.subarray(0, at));
+    return { ...one, tokens: like(one.tokens, root.tokens), logps, branch: { from: 0, at } };
   });
+  const own = { ...several, topology: 'splits', steps_per_generation: 1 } as const;
+  const [without, full] = [await learned(own, false, branched), await learned(own, true, branched)];
+  expect(full.entries.tok_train).toBeLessThan(2 * allTokens);
+  expect(farthest(without.weights, full.weights)).toBeLessThan(1e-6);
+  expect(without.metrics['clip_ratio/region_mean']).toBeCloseTo(
+    full.metrics['clip_ratio/region_mean'] as number,
+    6,
+  );
+  expect(without.entries.positions_saved).toBeGreaterThan(0);
+});
 
-  it('reports clipping and entropy of all rows, those left out as they were sampled', async () => {
-    const idle = trajectories.filter(isEmpty);
-    const { metrics } = await learned({}, true, idle);
-    const sampled = trajectories.map((one) => ({
-      ...one,
-      entropies: Float32Array.from(one.trainMask, (bit) => bit * (metrics.entropy as number)),
-    }));
-    const [without, full] = [await learned({}, false, sampled), await learned({}, true, sampled)];
-    expect(full.metrics['clip_ratio/region_mean']).toBeGreaterThan(0.01);
-    for (const name of [
-      'entropy',
-      'clip_ratio/low_mean',
-      'clip_ratio/high_mean',
-      'clip_ratio/region_mean',
-      'loss',
-    ])
-      expect(without.metrics[name], name).toBeCloseTo(full.metrics[name] as number, 6);
-    expect(without.metrics['update/empty_tokens']).toBeCloseTo(emptyTokens / allTokens, 9);
-    expect(without.metrics['update/positions_saved']).toBeCloseTo(0.3, 9);
-    expect(full.metrics['update/positions_saved']).toBe(0);
-  });
+it('an update without the rows that teach nothing reports clipping and entropy of all rows, those left out as they were sampled', async () => {
+  const idle = trajectories.filter(isEmpty);
+  const { metrics } = await learned({}, true, idle);
+  const sampled = trajectories.map((one) => ({
+    ...one,
+    entropies: Float32Array.from(one.trainMask, (bit) => bit * (metrics.entropy as number)),
+  }));
+  const [without, full] = [await learned({}, false, sampled), await learned({}, true, sampled)];
+  expect(full.metrics['clip_ratio/region_mean']).toBeGreaterThan(0.01);
+  for (const name of [
+    'entropy',
+    'clip_ratio/low_mean',
+    'clip_ratio/high_mean',
+    'clip_ratio/region_mean',
+    'loss',
+  ])
+    expect(without.metrics[name], name).toBeCloseTo(full.metrics[name] as number, 6);
+  expect(without.metrics['update/empty_tokens']).toBeCloseTo(emptyTokens / allTokens, 9);
+  expect(without.metrics['update/positions_saved']).toBeCloseTo(0.3, 9);
+  expect(full.metrics['update/positions_saved']).toBe(0);
+});
 
-  it('moves on by its momentum where every row teaches nothing, as the full update does', async () => {
-    const idle = trajectories.filter(isEmpty);
-    const own = { weight_decay: 0.1, learning_rate: 0.01 };
-    const [without, full] = [await learned(own, false, idle), await learned(own, true, idle)];
-    expect(without.updates).toEqual({ taken: 1, skipped: 0 });
-    expect(without.weights).toEqual(full.weights);
-    // Two rows that only fill up, each of 3 columns of the prompt and 4 completions of 5.
-    expect(without.entries.positions_update).toBe(2 * (3 + 4 * 5));
-  });
+it('an update without the rows that teach nothing moves on by its momentum where every row teaches nothing, as the full update does', async () => {
+  const idle = trajectories.filter(isEmpty);
+  const own = { weight_decay: 0.1, learning_rate: 0.01 };
+  const [without, full] = [await learned(own, false, idle), await learned(own, true, idle)];
+  expect(without.updates).toEqual({ taken: 1, skipped: 0 });
+  expect(without.weights).toEqual(full.weights);
+  // Two rows that only fill up, each of 3 columns of the prompt and 4 completions of 5.
+  expect(without.entries.positions_update).toBe(2 * (3 + 4 * 5));
+});
 
-  it.each<[string, Partial<RunConfig>]>([
-    ['a KL penalty', { beta: 0.1 }],
-    ['an entropy bonus', { entropy_coef: 0.01 }],
-    ['a KL hinge', { kl_hinge_coef: 10 }],
-    ['an average that starts again by the share of clipped tokens', { proximal: 'reset_average' }],
-    [
-      'a contrast of completions',
-      { surrogate: 'sequence_contrast', baseline: 'none', scale_rewards: 'none', loss_type: 'grpo' },
-    ],
-  ])('leaves no row out with %s, which reads them all', async (_, settings) => {
+it.each<[string, Partial<RunConfig>]>([
+  ['a KL penalty', { beta: 0.1 }],
+  ['an entropy bonus', { entropy_coef: 0.01 }],
+  ['a KL hinge', { kl_hinge_coef: 10 }],
+  ['an average that starts again by the share of clipped tokens', { proximal: 'reset_average' }],
+  [
+    'a contrast of completions',
+    { surrogate: 'sequence_contrast', baseline: 'none', scale_rewards: 'none', loss_type: 'grpo' },
+  ],
+])(
+  'an update without the rows that teach nothing leaves no row out with %s, which reads them all',
+  async (_, settings) => {
     const [without, full] = [await learned(settings, false), await learned(settings, true)];
     expect(without.weights).toEqual(full.weights);
     expect(without.entries).toEqual(full.entries);
     expect(without.entries).toMatchObject({ positions_saved: 0, tok_empty: emptyTokens });
-  });
+  },
+);
 
-  it('leaves episodes of a control task out too', async () => {
-    const episodes = trajectories.map((one) => ({
-      ...one,
-      tokens: one.tokens.map((token) => token % 2),
-      logps: one.logps.map(() => -0.7),
-    }));
-    const spec = mlpFromShape('test-mlp', { inputs: 3, hidden: 8, layers: 1, outputs: 2 });
-    const own = {
-      ...several,
-      task: 'cart-pole',
-      level: 1,
-      policy: 'mlp',
-      max_completion_length: null,
-    } as const;
-    const [without, full] = [
-      await learned(own, false, episodes, spec),
-      await learned(own, true, episodes, spec),
-    ];
-    expect(farthest(without.weights, full.weights)).toBeLessThan(1e-6);
-    expect(without.entries.positions_saved).toBeGreaterThan(0);
-  });
+it('an update without the rows that teach nothing leaves episodes of a control task out too', async () => {
+  const episodes = trajectories.map((one) => ({
+    ...one,
+    tokens: one.tokens.map((token) => token % 2),
+    logps: one.logps.map(() => -0.7),
+  }));
+  const spec = mlpFromShape('test-mlp', { inputs: 3, hidden: 8, layers: 1, outputs: 2 });
+  const own = {
+    ...several,
+    task: 'cart-pole',
+    level: 1,
+    policy: 'mlp',
+    max_completion_length: null,
+  } as const;
+  const [without, full] = [
+    await learned(own, false, episodes, spec),
+    await learned(own, true, episodes, spec),
+  ];
+  expect(farthest(without.weights, full.weights)).toBeLessThan(1e-6);
+  expect(without.entries.positions_saved).toBeGreaterThan(0);
 });

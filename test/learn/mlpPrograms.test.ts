@@ -1,20 +1,19 @@
 import { lossesWith } from './losses.ts';
 import { plainLosses } from '../../src/strategies/objective/index.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { updateProgram } from '../../src/learn/programs/update.ts';
 import { policyProgram } from '../../src/policy/file.ts';
 import { actProgram } from '../../src/policy/programs/act.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { mlpFromShape } from '../../src/policy/sizes.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { float32, int32, scalar } from '../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 import { distances, namedWeights, optimizerFeeds, type ProgramCase } from './programCases.ts';
 import { evaluate, type ReferenceFeed } from '../graph/evaluate.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const spec = mlpFromShape('test-mlp', { inputs: 3, hidden: 8, layers: 2, outputs: 4 }, ['value']);
 const { size } = spec.layout;
@@ -59,70 +58,67 @@ const cases: readonly ProgramCase[] = [
   },
 ];
 
-describe('the programs of an MLP in onnxruntime on WASM, against the reference in float64', () => {
-  it.each(cases)('$name computes the same', async (one) => {
+it.each(cases)(
+  'an MLP in onnxruntime on WASM computes the same as the reference in float64: $name',
+  async (one) => {
     const found = await distances(executor, one);
     expect(Object.keys(found).sort()).toEqual(one.program.outputs.map(({ name }) => name).sort());
     for (const [name, off] of Object.entries(found)) {
       expect(off, name).toBeLessThan(name === 'grad_norm' ? 1e-4 : 2e-5);
     }
-  });
+  },
+);
+
+it('the act program takes the action at which the running probability passes the uniform, and says how likely it was', () => {
+  const actions = evaluate(actProgram(spec), feeds).actions!.data;
+  const scored = [0, 1, 2, 3].map(
+    (action) =>
+      evaluate(scoreProgram(spec), {
+        ...feeds,
+        targets: int32(new Int32Array(rows).fill(action), [rows, 1]),
+      }).logps!.data,
+  );
+  const { logps } = evaluate(actProgram(spec), feeds);
+  for (let row = 0; row < rows; row++) {
+    let below = 0;
+    let expected = 0;
+    while (below + Math.exp(scored[expected]![row]!) <= feeds.uniforms.data[row]!) {
+      below += Math.exp(scored[expected++]![row]!);
+    }
+    expect(actions[row]).toBe(expected);
+    expect(logps!.data[row]).toBeCloseTo(scored[expected]![row]!, 12);
+  }
+  expect(new Set(actions).size).toBeGreaterThan(2);
 });
 
-describe('the act program', () => {
-  it('takes the action at which the running probability passes the uniform, and says how likely it was', () => {
-    const actions = evaluate(actProgram(spec), feeds).actions!.data;
-    const scored = [0, 1, 2, 3].map(
-      (action) =>
-        evaluate(scoreProgram(spec), {
-          ...feeds,
-          targets: int32(new Int32Array(rows).fill(action), [rows, 1]),
-        }).logps!.data,
+const body = mlpFromShape('test-mlp-body', spec.shape);
+const float = (shape: number[], data: ArrayLike<number>): ReferenceFeed => ({
+  dtype: 'float32',
+  shape,
+  data,
+});
+const program = updateProgram(body, lossesWith({ beta: 1, entropy_coef: 1 }));
+const at = Float64Array.from(randomWeights(body.layout.size));
+const lossAndGradient = (flat: ArrayLike<number>) =>
+  evaluate(program, {
+    ...feeds,
+    parameters: float([body.layout.size], flat),
+    moment1: float([body.layout.size], new Float64Array(body.layout.size)),
+    moment2: float([body.layout.size], new Float64Array(body.layout.size)),
+    adam_beta1: scalar(0),
+    max_grad_norm: scalar(1e9),
+  });
+
+it('the gradient of the update is the slope of its loss by finite differences, in every parameter', () => {
+  const gradient = lossAndGradient(at).moment1_out!.data;
+  const step = 1e-6;
+  let largest = 0;
+  for (let i = 0; i < body.layout.size; i++) {
+    const [up, down] = [step, -step].map(
+      (by) => lossAndGradient(at.map((x, j) => (j === i ? x + by : x))).loss!.data[0]!,
     );
-    const { logps } = evaluate(actProgram(spec), feeds);
-    for (let row = 0; row < rows; row++) {
-      let below = 0;
-      let expected = 0;
-      while (below + Math.exp(scored[expected]![row]!) <= feeds.uniforms.data[row]!) {
-        below += Math.exp(scored[expected++]![row]!);
-      }
-      expect(actions[row]).toBe(expected);
-      expect(logps!.data[row]).toBeCloseTo(scored[expected]![row]!, 12);
-    }
-    expect(new Set(actions).size).toBeGreaterThan(2);
-  });
-});
-
-describe('the gradient of the update', () => {
-  const body = mlpFromShape('test-mlp-body', spec.shape);
-  const float = (shape: number[], data: ArrayLike<number>): ReferenceFeed => ({
-    dtype: 'float32',
-    shape,
-    data,
-  });
-  const program = updateProgram(body, lossesWith({ beta: 1, entropy_coef: 1 }));
-  const at = Float64Array.from(randomWeights(body.layout.size));
-  const lossAndGradient = (flat: ArrayLike<number>) =>
-    evaluate(program, {
-      ...feeds,
-      parameters: float([body.layout.size], flat),
-      moment1: float([body.layout.size], new Float64Array(body.layout.size)),
-      moment2: float([body.layout.size], new Float64Array(body.layout.size)),
-      adam_beta1: scalar(0),
-      max_grad_norm: scalar(1e9),
-    });
-
-  it('is the slope of its loss by finite differences, in every parameter', () => {
-    const gradient = lossAndGradient(at).moment1_out!.data;
-    const step = 1e-6;
-    let largest = 0;
-    for (let i = 0; i < body.layout.size; i++) {
-      const [up, down] = [step, -step].map(
-        (by) => lossAndGradient(at.map((x, j) => (j === i ? x + by : x))).loss!.data[0]!,
-      );
-      expect(Math.abs((up! - down!) / (2 * step) - gradient[i]!), `parameter ${i}`).toBeLessThan(1e-7);
-      largest = Math.max(largest, Math.abs(gradient[i]!));
-    }
-    expect(largest).toBeGreaterThan(0.01);
-  });
+    expect(Math.abs((up! - down!) / (2 * step) - gradient[i]!), `parameter ${i}`).toBeLessThan(1e-7);
+    largest = Math.max(largest, Math.abs(gradient[i]!));
+  }
+  expect(largest).toBeGreaterThan(0.01);
 });

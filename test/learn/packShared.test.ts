@@ -12,11 +12,11 @@ import { inTrees } from '../../src/learn/tree/groupTrees.ts';
 import { updateProgram } from '../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../src/policy/sizes.ts';
 import type { Branch, Sample } from '../../src/rollout/sample.ts';
-import { scalar } from '../../src/tensor/tensor.ts';
 import { distance, norm } from '../graph/seeded.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 import { batchOf, judgeAll, makeTrajectory } from './trajectories.ts';
 import { evaluate } from '../graph/evaluate.ts';
+import { firstStep } from '../graph/referenceFeeds.ts';
 
 const plan: RowPlan = { promptColumns: 2, segmentColumns: 5, perRow: 2 };
 const policy = policyFromShape(
@@ -65,12 +65,7 @@ function gradientOf(
     pad: 0,
     maxLength: 12,
   });
-  const zeros = { dtype: 'float32' as const, shape: [size], data: new Float64Array(size) };
-  const scalars = {
-    ...{ temperature: 0.8, epsilon: 0.2, epsilon_high: 0.28, delta: 3, beta: 0.1, entropy_coef: 0.02 },
-    ...{ learning_rate: 0.01, warmup_steps: 0, adam_beta1: 0, adam_beta2: 0.95, adam_epsilon: 1e-8 },
-    ...{ weight_decay: 0, max_grad_norm: 1e9 },
-  };
+  const scalars = { temperature: 0.8, epsilon_high: 0.28, delta: 3, beta: 0.1, entropy_coef: 0.02 };
   const { loss, entropy, moment1_out } = evaluate(
     updateProgram(policy, lossesWith(settings), sequenceOf(plan), undefined, shared),
     {
@@ -80,11 +75,7 @@ function gradientOf(
         ...feeds.old_logps!,
         data: Float64Array.from(feeds.old_logps!.data, (logp) => 0.9 * logp),
       },
-      ...Object.fromEntries(Object.entries(scalars).map(([name, value]) => [name, scalar(value)])),
-      parameters: { dtype: 'float32', shape: [size], data: randomWeights(size, 5, 0.6) },
-      moment1: zeros,
-      moment2: zeros,
-      optimizer: { dtype: 'float32', shape: [3], data: [0, 1, 1] },
+      ...firstStep(randomWeights(size, 5, 0.6), scalars),
     },
   );
   return {
@@ -95,18 +86,16 @@ function gradientOf(
   };
 }
 
-describe('an entropy bonus', () => {
-  it.each(['grpo', 'dr_grpo', 'dapo', 'seq_mean_token_sum'] as const)(
-    'takes its coefficient times the mean entropy of trained tokens from the loss: %s',
-    (lossType) => {
-      const rows = rowsOf(judged, plan);
-      const [without, bonus] = [{}, { entropy_coef: 0.02 }].map((settings) =>
-        gradientOf(rows, settings, false, lossType),
-      );
-      expect(bonus!.loss).toBeCloseTo(without!.loss - 0.02 * without!.entropy, 8);
-    },
-  );
-});
+it.each(['grpo', 'dr_grpo', 'dapo', 'seq_mean_token_sum'] as const)(
+  'an entropy bonus takes its coefficient times the mean entropy of trained tokens from the loss: %s',
+  (lossType) => {
+    const rows = rowsOf(judged, plan);
+    const [without, bonus] = [{}, { entropy_coef: 0.02 }].map((settings) =>
+      gradientOf(rows, settings, false, lossType),
+    );
+    expect(bonus!.loss).toBeCloseTo(without!.loss - 0.02 * without!.entropy, 8);
+  },
+);
 
 describe('shared tokens', () => {
   it.each([

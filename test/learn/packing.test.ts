@@ -8,9 +8,9 @@ import { planRows, type RowPlan } from '../../src/learn/rowPlan.ts';
 import { updateProgram } from '../../src/learn/programs/update.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyFromShape, policyOf } from '../../src/policy/sizes.ts';
-import { scalar } from '../../src/tensor/tensor.ts';
 import { judge, makeTrajectory } from './trajectories.ts';
 import { evaluate } from '../graph/evaluate.ts';
+import { firstStep } from '../graph/referenceFeeds.ts';
 
 const pad = 0;
 const alone: RowPlan = { promptColumns: 2, segmentColumns: 3, perRow: 1 };
@@ -151,45 +151,17 @@ describe('packing completions of one prompt into a row', () => {
   });
 
   it('gives the gradient that one completion a row gives', () => {
-    const policy = policyFromShape('toy', {
-      vocabulary: 12,
-      maxLength: 8,
-      width: 8,
-      layers: 2,
-      heads: 2,
-      hidden: 12,
-    });
+    const shape = { vocabulary: 12, maxLength: 8, width: 8, layers: 2, heads: 2, hidden: 12 };
+    const policy = policyFromShape('toy', shape);
     const parameters = initialParameters(policy.layout, 3).map((value, i) => value + 0.1 * Math.sin(i));
-    const size = policy.layout.size;
-    const settings = {
-      temperature: 1,
-      epsilon: 0.2,
-      epsilon_high: 0.2,
-      learning_rate: 0.01,
-      warmup_steps: 0,
-      adam_beta1: 0.9,
-      adam_beta2: 0.95,
-      adam_epsilon: 1e-8,
-      weight_decay: 0,
-      max_grad_norm: 1e9,
-    };
     const results = [alone, shared].map((plan) => {
       const { feeds } = packUpdate(rowsOf(completions, plan), { ...options, plan });
       const program = updateProgram(policy, plainLosses, sequenceOf(plan));
-      const zeros = { dtype: 'float32' as const, shape: [size], data: new Float64Array(size) };
-      return evaluate(program, {
-        ...feeds,
-        ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, scalar(value)])),
-        parameters: { dtype: 'float32', shape: [size], data: parameters },
-        moment1: zeros,
-        moment2: zeros,
-        optimizer: { dtype: 'float32', shape: [3], data: [0, 1, 1] },
-      });
+      return evaluate(program, { ...feeds, ...firstStep(parameters) });
     });
     const [flat, tree] = results as [(typeof results)[number], (typeof results)[number]];
     expect(tree.loss!.data[0]).toBeCloseTo(flat.loss!.data[0] as number, 12);
     expect(tree.grad_norm!.data[0]).toBeGreaterThan(1e-3);
-    // After one step the first moment is the gradient times 1 − β₁.
     flat.moment1_out!.data.forEach((value, i) => expect(tree.moment1_out!.data[i]).toBeCloseTo(value, 12));
   });
 

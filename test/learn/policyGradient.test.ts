@@ -1,22 +1,17 @@
 import { plainLosses } from '../../src/strategies/objective/index.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { updateProgram } from '../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../src/policy/sizes.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { seeded } from '../graph/seeded.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 import { evaluate, type ReferenceFeed } from '../graph/evaluate.ts';
+import { firstStep, floats, numbers, rowFeeds } from '../graph/referenceFeeds.ts';
 
 /** A world small enough to list: four symbols, one prompt, completions of two tokens. */
 const vocabulary = 4;
-const spec = policyFromShape('enumerable', {
-  vocabulary,
-  maxLength: 4,
-  width: 4,
-  layers: 1,
-  heads: 2,
-  hidden: 5,
-});
+const shape = { vocabulary, maxLength: 4, width: 4, layers: 1, heads: 2, hidden: 5 };
+const spec = policyFromShape('enumerable', shape);
 const prompt = [2, 0, 3];
 const completions = Array.from({ length: vocabulary ** 2 }, (_, i) => [
   Math.floor(i / vocabulary),
@@ -27,30 +22,10 @@ const temperature = 0.7;
 
 const rows = completions.length;
 const length = prompt.length + 1;
-const sequences = completions.map((completion) => [...prompt, ...completion]);
-const ints = (shape: number[], data: number[]): ReferenceFeed => ({ dtype: 'int32', shape, data });
-const floats = (shape: number[], data: ArrayLike<number>): ReferenceFeed => ({
-  dtype: 'float32',
-  shape,
-  data,
-});
 const grid = [rows, length];
 const batch = {
-  tokens: ints(
-    grid,
-    sequences.flatMap((row) => row.slice(0, -1)),
-  ),
-  targets: ints(
-    grid,
-    sequences.flatMap((row) => row.slice(1)),
-  ),
-  positions: ints(
-    grid,
-    sequences.flatMap(() => [0, 1, 2, 3]),
-  ),
-  segments: ints(grid, Array<number>(rows * length).fill(0)),
-  columns: ints([length], [0, 1, 2, 3]),
-  temperature: floats([], [temperature]),
+  ...rowFeeds(completions.map((completion) => [...prompt, ...completion])),
+  ...numbers({ temperature }),
 };
 /** The two tokens of the completion are the last two targets. */
 const trained = (at: number): boolean => at % length >= length - 2;
@@ -82,25 +57,9 @@ function updateGradient(parameters: Float64Array): {
       grid,
       Array.from({ length: rows * length }, (_, at) => (trained(at) ? valueOf(Math.floor(at / length)) : 0)),
     );
-  const zeros = new Float64Array(spec.layout.size);
-  const scalars = {
-    learning_rate: 1e-3,
-    warmup_steps: 0,
-    adam_beta1: 0,
-    adam_beta2: 0,
-    adam_epsilon: 1e-8,
-    weight_decay: 0,
-    max_grad_norm: 1e9,
-    epsilon: 0.2,
-    epsilon_high: 0.2,
-  };
   const found = evaluate(updateProgram(spec, plainLosses), {
+    ...firstStep(parameters),
     ...batch,
-    ...Object.fromEntries(Object.entries(scalars).map(([name, value]) => [name, floats([], [value])])),
-    parameters: floats([spec.layout.size], parameters),
-    moment1: floats([spec.layout.size], zeros),
-    moment2: floats([spec.layout.size], zeros),
-    optimizer: floats([3], [0, 1, 1]),
     old_logps: floats(grid, logps),
     advantages: perToken((row) => rewards[row]!),
     weights: perToken((row) => p[row]!),
@@ -111,30 +70,28 @@ function updateGradient(parameters: Float64Array): {
   };
 }
 
-describe('the update on every completion, weighed by its probability', () => {
-  const parameters = Float64Array.from(randomWeights(spec.layout.size, 3, 0.8));
-  const { gradient, metrics } = updateGradient(parameters);
+const parameters = Float64Array.from(randomWeights(spec.layout.size, 3, 0.8));
+const { gradient, metrics } = updateGradient(parameters);
 
-  it('starts from probabilities that add up to one', () => {
-    expect(probabilities(logpsAt(parameters)).reduce((a, b) => a + b)).toBeCloseTo(1, 12);
-  });
+it('the update on every completion, weighed by its probability starts from probabilities that add up to one', () => {
+  expect(probabilities(logpsAt(parameters)).reduce((a, b) => a + b)).toBeCloseTo(1, 12);
+});
 
-  it('descends along minus the gradient of the expected reward (REINFORCE)', () => {
-    for (let trial = 0; trial < 6; trial++) {
-      const direction = seeded(50 + trial, spec.layout.size);
-      const step = 1e-5;
-      const shifted = [step, -step].map((by) =>
-        expectedReward(parameters.map((x, i) => x + by * direction[i]!)),
-      );
-      const slope = (shifted[0]! - shifted[1]!) / (2 * step);
-      const along = direction.reduce((total, d, i) => total + d * gradient[i]!, 0);
-      expect(Math.abs(slope)).toBeGreaterThan(1e-3);
-      expect(along / -slope).toBeCloseTo(1, 7);
-    }
-  });
+it('the update on every completion, weighed by its probability descends along minus the gradient of the expected reward (REINFORCE)', () => {
+  for (let trial = 0; trial < 6; trial++) {
+    const direction = seeded(50 + trial, spec.layout.size);
+    const step = 1e-5;
+    const shifted = [step, -step].map((by) =>
+      expectedReward(parameters.map((x, i) => x + by * direction[i]!)),
+    );
+    const slope = (shifted[0]! - shifted[1]!) / (2 * step);
+    const along = direction.reduce((total, d, i) => total + d * gradient[i]!, 0);
+    expect(Math.abs(slope)).toBeGreaterThan(1e-3);
+    expect(along / -slope).toBeCloseTo(1, 7);
+  }
+});
 
-  it('clips nothing and has the expected reward, counted once per token, as its loss', () => {
-    expect(metrics['clip_ratio/region_mean']).toBe(0);
-    expect(metrics.loss).toBeCloseTo(-2 * expectedReward(parameters), 10);
-  });
+it('the update on every completion, weighed by its probability clips nothing and has the expected reward, counted once per token, as its loss', () => {
+  expect(metrics['clip_ratio/region_mean']).toBe(0);
+  expect(metrics.loss).toBeCloseTo(-2 * expectedReward(parameters), 10);
 });

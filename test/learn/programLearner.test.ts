@@ -374,36 +374,34 @@ describe('an update whose loss or gradient is not finite', () => {
   });
 });
 
-describe('device values', () => {
-  it('are released as they are replaced: updates do not pile up', async () => {
-    let held = 0;
-    const counting: Executor = {
-      ...executor,
-      upload: async (tensor) => {
-        held++;
-        return executor.upload(tensor);
-      },
-      run: async (program, feeds, skip) => {
-        const results = await executor.run(program, feeds, skip);
-        held += Object.keys(results.resident).length;
-        return results;
-      },
-      release: (value) => {
-        held--;
-        executor.release(value);
-      },
-    };
-    const { learner, weights } = await open(counting);
-    await learner.learn(batchOf(judged), configWith());
-    const after = held;
-    for (let i = 0; i < 3; i++) await learner.learn(batchOf(judged), configWith());
-    await learner.learn(batchOf(judged), configWith({ learning_rate: 3e38 }));
-    const { updates } = await learner.learn(batchOf(judged), configWith());
-    expect(updates).toEqual({ taken: 0, skipped: 1 });
-    await learner.restore(await learner.snapshot(), 5);
-    expect(held).toBe(after);
-    await learner.dispose();
-    weights.release();
-    expect(held).toBe(0);
-  });
+it('device values are released as they are replaced: updates do not pile up', async () => {
+  let held = 0;
+  const counting: Executor = {
+    ...executor,
+    upload: async (tensor) => {
+      held++;
+      return executor.upload(tensor);
+    },
+    run: async (program, feeds, skip) => {
+      const results = await executor.run(program, feeds, skip);
+      held += Object.keys(results.resident).length;
+      return results;
+    },
+    release: (value) => {
+      held--;
+      executor.release(value);
+    },
+  };
+  const { learner, weights } = await open(counting);
+  await learner.learn(batchOf(judged), configWith());
+  const after = held;
+  for (let i = 0; i < 3; i++) await learner.learn(batchOf(judged), configWith());
+  await learner.learn(batchOf(judged), configWith({ learning_rate: 3e38 }));
+  const { updates } = await learner.learn(batchOf(judged), configWith());
+  expect(updates).toEqual({ taken: 0, skipped: 1 });
+  await learner.restore(await learner.snapshot(), 5);
+  expect(held).toBe(after);
+  await learner.dispose();
+  weights.release();
+  expect(held).toBe(0);
 });

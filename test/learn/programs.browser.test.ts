@@ -33,20 +33,18 @@ describe('in Chromium on WASM, against the reference in float64', () => {
   }
 });
 
-describe('in Chromium on WebGPU', () => {
-  it('update and generate agree with WASM', async () => {
-    const onGpu = await openWebGpu();
-    for (const name of ['update', 'generate']) {
-      const one = programCasesOf(oneLayerSpec).find((other) => other.name === name)!;
-      const expected = await outputsOf(onWasm, one);
-      const found = await outputsOf(onGpu, one);
-      expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort());
-      for (const [output, { dtype, data }] of Object.entries(expected)) {
-        const off = distance(found[output]!.data, data);
-        expect(off, `${name}, ${output}`).toBeLessThan(dtype === 'float32' ? 1e-4 : 1e-9);
-      }
+it('in Chromium on WebGPU update and generate agree with WASM', async () => {
+  const onGpu = await openWebGpu();
+  for (const name of ['update', 'generate']) {
+    const one = programCasesOf(oneLayerSpec).find((other) => other.name === name)!;
+    const expected = await outputsOf(onWasm, one);
+    const found = await outputsOf(onGpu, one);
+    expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort());
+    for (const [output, { dtype, data }] of Object.entries(expected)) {
+      const off = distance(found[output]!.data, data);
+      expect(off, `${name}, ${output}`).toBeLessThan(dtype === 'float32' ? 1e-4 : 1e-9);
     }
-    await onGpu.dispose();
-    // A graphics card made of software, on the two cores that all else uses as well.
-  }, 240_000);
-});
+  }
+  await onGpu.dispose();
+  // A graphics card made of software, on the two cores that all else uses as well.
+}, 240_000);

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { distances, programCases } from './programCases.ts';
 import { evaluate } from '../graph/evaluate.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 describe('in onnxruntime on WASM, against the reference in float64', () => {
   for (const one of programCases) {

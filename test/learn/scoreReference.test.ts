@@ -1,21 +1,20 @@
 import { packTokens } from '../../src/learn/rows.ts';
 import { objectiveStrategies } from '../../src/strategies/learning.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { mlpFromShape, type PolicySpec } from '../../src/policy/sizes.ts';
 import type { Sample } from '../../src/rollout/sample.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { float32, int32, scalar } from '../../src/tensor/tensor.ts';
 import { distance, seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
 import { batchOf, judgeAll, makeTrajectory } from './trajectories.ts';
 import { evaluate } from '../graph/evaluate.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const temperature = 0.7;
 const configWith = (settings: Partial<RunConfig> = {}): RunConfig => ({
@@ -70,11 +69,12 @@ function alone({ tokens, prompt }: Sample, weights: Float32Array): number[] {
   );
 }
 
-describe('what the starting policy says of a batch', () => {
-  it.each([
-    ['in rows of their own', frames.apart, writtenAfter(1, 1), 8],
-    ['in rows that share a prompt', frames.shared, written, 7 + 3],
-  ] as const)('is the log-probability of every token, %s', async (_, frame, all, promptTokens) => {
+it.each([
+  ['in rows of their own', frames.apart, writtenAfter(1, 1), 8],
+  ['in rows that share a prompt', frames.shared, written, 7 + 3],
+] as const)(
+  'what the starting policy says of a batch is the log-probability of every token, %s',
+  async (_, frame, all, promptTokens) => {
     const learner = await open(smallSpec, frame);
     const { logps, entries } = await learner.scoreReference(batchOf(all), configWith());
     const initial = randomWeights(smallSpec.layout.size);
@@ -89,56 +89,56 @@ describe('what the starting policy says of a batch', () => {
     );
     expect(entries).toEqual({ tok_aux: completionTokens + promptTokens });
     await learner.dispose();
-  });
+  },
+);
 
-  it('does not hang on how many parts it is scored in, nor on what was learned since', async () => {
-    const learner = await open(smallSpec, frames.shared);
-    const score = (parts: number) =>
-      learner.scoreReference(batchOf(written), configWith({ steps_per_generation: parts }));
-    const before = await score(1);
-    expect(await score(4)).toEqual(before);
-    await learner.learn(batchOf(judgeAll(written, seeded(3, written.length, -1, 1))), configWith());
-    expect(await score(2)).toEqual(before);
-    await learner.dispose();
-  });
+it('what the starting policy says of a batch does not hang on how many parts it is scored in, nor on what was learned since', async () => {
+  const learner = await open(smallSpec, frames.shared);
+  const score = (parts: number) =>
+    learner.scoreReference(batchOf(written), configWith({ steps_per_generation: parts }));
+  const before = await score(1);
+  expect(await score(4)).toEqual(before);
+  await learner.learn(batchOf(judgeAll(written, seeded(3, written.length, -1, 1))), configWith());
+  expect(await score(2)).toEqual(before);
+  await learner.dispose();
+});
 
-  it('goes into the snapshot, so that a resumed run compares with the same start', async () => {
-    const frame = frames.shared;
-    const learner = await open(smallSpec, frame);
-    expect(await learner.snapshot()).not.toHaveProperty('reference');
-    const before = await learner.scoreReference(batchOf(written), configWith());
-    const other = await open(smallSpec, frame, 8);
-    await other.restore(await learner.snapshot(), 0);
-    expect(await other.scoreReference(batchOf(written), configWith())).toEqual(before);
-    await learner.dispose();
-    await other.dispose();
-  });
+it('what the starting policy says of a batch goes into the snapshot, so that a resumed run compares with the same start', async () => {
+  const frame = frames.shared;
+  const learner = await open(smallSpec, frame);
+  expect(await learner.snapshot()).not.toHaveProperty('reference');
+  const before = await learner.scoreReference(batchOf(written), configWith());
+  const other = await open(smallSpec, frame, 8);
+  await other.restore(await learner.snapshot(), 0);
+  expect(await other.scoreReference(batchOf(written), configWith())).toEqual(before);
+  await learner.dispose();
+  await other.dispose();
+});
 
-  it('of episodes is that of each step, after its observation', async () => {
-    const spec = mlpFromShape('test-mlp', { inputs: 3, hidden: 8, layers: 2, outputs: 4 });
-    const episodes = [4, 1, 6].map((steps, i) => ({
-      ...makeTrajectory({
-        prompt: [],
-        completion: seededInts(i, steps, 0, 4),
-        logps: seeded(30 + i, steps, -2, -0.5),
-        group: i,
-      }),
-      features: Float32Array.from(seeded(60 + i, steps * 3, -1, 1)),
-    }));
-    const learner = await open(spec, { promptWidth: 0, width: 6 });
-    const config = configWith({ steps_per_generation: 2 });
-    const { logps, entries } = await learner.scoreReference(batchOf(episodes), config);
-    for (const episode of episodes) {
-      const { tokens, features } = episode;
-      const { logps: expected } = evaluate(scoreProgram(spec), {
-        observations: float32(features, [tokens.length, 3]),
-        targets: int32(tokens, [tokens.length, 1]),
-        parameters: float32(randomWeights(spec.layout.size)),
-        temperature: scalar(temperature),
-      });
-      expect(distance(logps.get(episode)!, expected!.data)).toBeLessThan(1e-5);
-    }
-    expect(entries).toEqual({ tok_aux: 11 });
-    await learner.dispose();
-  });
+it('what the starting policy says of a batch of episodes is that of each step, after its observation', async () => {
+  const spec = mlpFromShape('test-mlp', { inputs: 3, hidden: 8, layers: 2, outputs: 4 });
+  const episodes = [4, 1, 6].map((steps, i) => ({
+    ...makeTrajectory({
+      prompt: [],
+      completion: seededInts(i, steps, 0, 4),
+      logps: seeded(30 + i, steps, -2, -0.5),
+      group: i,
+    }),
+    features: Float32Array.from(seeded(60 + i, steps * 3, -1, 1)),
+  }));
+  const learner = await open(spec, { promptWidth: 0, width: 6 });
+  const config = configWith({ steps_per_generation: 2 });
+  const { logps, entries } = await learner.scoreReference(batchOf(episodes), config);
+  for (const episode of episodes) {
+    const { tokens, features } = episode;
+    const { logps: expected } = evaluate(scoreProgram(spec), {
+      observations: float32(features, [tokens.length, 3]),
+      targets: int32(tokens, [tokens.length, 1]),
+      parameters: float32(randomWeights(spec.layout.size)),
+      temperature: scalar(temperature),
+    });
+    expect(distance(logps.get(episode)!, expected!.data)).toBeLessThan(1e-5);
+  }
+  expect(entries).toEqual({ tok_aux: 11 });
+  await learner.dispose();
 });

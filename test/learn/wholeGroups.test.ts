@@ -1,21 +1,20 @@
 /** The sequence contrast through the learner: an update holds whole groups, however completions share rows. */
 import { rowsOf } from '../../src/learn/rows.ts';
 import { objectiveStrategies } from '../../src/strategies/learning.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Executor } from '../../src/graph/index.ts';
 import { unitsOf } from '../../src/learn/minibatches.ts';
 import { planRows } from '../../src/learn/rowPlan.ts';
 import { createProgramLearner, type LearnerParts } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import type { Tensor } from '../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
 import { batchOf, judge, makeTrajectory } from './trajectories.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const [groups, groupSize] = [6, 4];
 /** Frames in which completions of a prompt have a row each, and in which all share one. */

@@ -1,6 +1,6 @@
 /**
  * Measures our speed against others' in a real Chromium. Without `--only` it measures the rows of public/bench.json and writes
- * the figures of test/measure/README.md if that is the output file; `--all` measures every row; `--against DIST` alternates with another build of the page in `default-run`.
+ * the figures of test/measure/README.md if that is the output file; `--all` measures every row.
  */
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
@@ -30,7 +30,6 @@ async function describeDevice(stage: Stage): Promise<string> {
 
 export async function measure(flags: Flags): Promise<void> {
   const quick = flags.has('quick');
-  const against = flags.text('against');
   const write = async (result: object): Promise<void> => {
     const text = `${JSON.stringify(result, null, 2)}\n`;
     const file = flags.text('json');
@@ -55,7 +54,7 @@ export async function measure(flags: Flags): Promise<void> {
       const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
       process.stderr.write(`bench: ${name}, ${at + 1} of ${names.length}, after ${minutes} minutes\n`);
       try {
-        for (const row of (await measurements[name]?.({ stage, quick, against })) ?? []) {
+        for (const row of (await measurements[name]?.({ stage, quick })) ?? []) {
           rows.push(row);
           process.stderr.write(`${lineOf(row)}\n`);
         }

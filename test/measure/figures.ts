@@ -36,11 +36,6 @@ const programTable = (): string =>
 const benches = [
   ['bench', 'Speed beside other engines', ''],
   ['page', 'The page', '--only first-visit overlay-frames long-curves quick-start run-file-import'],
-  [
-    'default-run',
-    'The default run, beside the build before rollout workers',
-    '--only default-run --against DIST',
-  ],
 ] as const;
 
 const benchSections = (): string[] =>

@@ -31,12 +31,11 @@ const seeds = (count: number): Flag => ({
 export const programs: readonly Program[] = [
   {
     name: 'bench',
-    what: 'Speed of updates, generation, rounds and pages, beside jax-js and earlier builds.',
+    what: 'Speed of updates, generation, rounds and pages, beside jax-js and onnxruntime.',
     flags: [
       quick,
       { form: '--only <name...>', help: 'Only these rows.' },
       { form: '--all', help: 'Also the rows that take long.' },
-      { form: '--against <dist>', help: 'The folder of an earlier build to measure beside this one.' },
       json,
     ],
     result: 'public/bench.json',

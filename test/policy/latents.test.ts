@@ -1,5 +1,5 @@
 /** Latent slots against a transformer written out with loops: the phase itself, and the gradient through it. */
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gradients, input, makeProgram, mul, sum } from '../../src/graph/index.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { sliceWeights } from '../../src/policy/layout.ts';
@@ -11,12 +11,11 @@ import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { float32, int32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { evaluate } from '../graph/evaluate.ts';
 import { seeded } from '../graph/seeded.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { plainLogits, softmaxOf } from './plainTransformer.ts';
 import { randomWeights, smallSpec as spec } from './smallPolicy.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const { vocabulary } = spec.shape;
 const temperature = 0.9;
@@ -107,41 +106,39 @@ async function played() {
   return { generated, next };
 }
 
-describe('the latent phase', () => {
-  test('is the one computed with loops: symbols, mixtures, surrogate log-probabilities, ends and what follows', async () => {
-    const { generated, next } = await played();
-    const stride = prompts.length;
-    const kinds = new Set<string>();
-    prompts.forEach((prompt, row) => {
-      const expected = plainPhase(prompt, row);
-      const length = generated.rows.position[row]! - (prompt.length - 1);
-      const at = <T>(of: ArrayLike<T>): T[] => Array.from({ length }, (_, step) => of[step * stride + row]!);
-      expect(at(generated.tokens)).toEqual(expected.tokens);
-      at(generated.logps).forEach((x, i) => expect(x).toBeCloseTo(expected.logps[i]!, 4));
-      at(generated.entropies).forEach((x, i) => expect(x).toBeCloseTo(expected.entropies[i]!, 4));
-      const { ids, mixture, ended } = generated.latents!;
-      for (let step = 0; step < length - 1; step++) {
-        const dense = new Array<number>(vocabulary).fill(0);
-        for (let i = 0; i < mixtureSize; i++) {
-          const place = (step * stride + row) * mixtureSize + i;
-          dense[ids[place]!]! += mixture[place]!;
-        }
-        dense.forEach((x, id) => expect(x).toBeCloseTo(expected.weights[step]![id]!, 4));
+test('the latent phase is the one computed with loops: symbols, mixtures, surrogate log-probabilities, ends and what follows', async () => {
+  const { generated, next } = await played();
+  const stride = prompts.length;
+  const kinds = new Set<string>();
+  prompts.forEach((prompt, row) => {
+    const expected = plainPhase(prompt, row);
+    const length = generated.rows.position[row]! - (prompt.length - 1);
+    const at = <T>(of: ArrayLike<T>): T[] => Array.from({ length }, (_, step) => of[step * stride + row]!);
+    expect(at(generated.tokens)).toEqual(expected.tokens);
+    at(generated.logps).forEach((x, i) => expect(x).toBeCloseTo(expected.logps[i]!, 4));
+    at(generated.entropies).forEach((x, i) => expect(x).toBeCloseTo(expected.entropies[i]!, 4));
+    const { ids, mixture, ended } = generated.latents!;
+    for (let step = 0; step < length - 1; step++) {
+      const dense = new Array<number>(vocabulary).fill(0);
+      for (let i = 0; i < mixtureSize; i++) {
+        const place = (step * stride + row) * mixtureSize + i;
+        dense[ids[place]!]! += mixture[place]!;
       }
-      expect(ended[(length - 1) * stride + row]).toBe(Number(expected.ended));
-      expect(generated.rows.last[row]).toBe(ends);
-      const inputs = [...prompt.map(symbol), ...expected.weights, symbol(ends)];
-      const after = softmaxOf(
-        plainLogits(spec, parameters, inputs)
-          .at(-1)!
-          .map((z) => z / temperature),
-      );
-      expect(next.logps[row]).toBeCloseTo(Math.log(after[9]!), 4);
-      kinds.add(`${expected.ended} ${length < slots + 1}`);
-    });
-    // Some rows end early, some are made to end.
-    expect([...kinds].sort()).toEqual(['false false', 'true true']);
+      dense.forEach((x, id) => expect(x).toBeCloseTo(expected.weights[step]![id]!, 4));
+    }
+    expect(ended[(length - 1) * stride + row]).toBe(Number(expected.ended));
+    expect(generated.rows.last[row]).toBe(ends);
+    const inputs = [...prompt.map(symbol), ...expected.weights, symbol(ends)];
+    const after = softmaxOf(
+      plainLogits(spec, parameters, inputs)
+        .at(-1)!
+        .map((z) => z / temperature),
+    );
+    expect(next.logps[row]).toBeCloseTo(Math.log(after[9]!), 4);
+    kinds.add(`${expected.ended} ${length < slots + 1}`);
   });
+  // Some rows end early, some are made to end.
+  expect([...kinds].sort()).toEqual(['false false', 'true true']);
 });
 
 /** One row: a prompt of 3, two slots, the symbol that ended them and two more. */

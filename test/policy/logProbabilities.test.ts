@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gradients, input, makeProgram, sum } from '../../src/graph/index.ts';
 import { sample } from '../../src/policy/programs/sample.ts';
 import { logProbabilities } from '../../src/policy/programs/score.ts';
 import { float32, int32 } from '../../src/tensor/tensor.ts';
 import { evaluate } from '../graph/evaluate.ts';
 import { distance, seeded } from '../graph/seeded.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const rows = 8;
 

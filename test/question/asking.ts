@@ -4,8 +4,7 @@ import { readBase } from '../../src/cli/basePolicies.ts';
 import type { Executor } from '../../src/graph/index.ts';
 import { openAsked, type AskedPolicy } from '../../src/question/policy.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { programs } from '../run/openHere.ts';
 
 export const { executor }: { executor: Executor } = openNodeExecutor({ threads: 1 });
 
@@ -17,6 +16,5 @@ export function configOf(task: string, settings: Partial<RunConfig> = {}): RunCo
 /** The policy that a run with this configuration starts from. */
 export async function askedAtStart(config: RunConfig, on: Executor = executor): Promise<AskedPolicy> {
   const { parameters } = await readBase(config);
-  const parts = { createPolicy: createProgramPolicy, createActor: createProgramActor };
-  return openAsked(config, parameters, { executor: on, ...parts });
+  return openAsked(config, parameters, { executor: on, ...programs });
 }

@@ -1,7 +1,7 @@
 /** Attention and next symbols of the drawn program against a float64 forward pass in plain loops. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseConfig, defaultConfig } from '../../src/config/schema.ts';
 import { readPolicyFile } from '../../src/policy/file.ts';
 import { policyOf, type TransformerId, type TransformerSpec } from '../../src/policy/sizes.ts';
@@ -9,17 +9,15 @@ import { insightOf } from '../../src/question/inside.ts';
 import { planeOf, ticksOf } from '../../src/question/plane.ts';
 import { observationOf, quantitiesOf } from '../../src/question/quantities.ts';
 import { openAsked } from '../../src/question/policy.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { encode } from '../../src/tasks/alphabet.ts';
 import { cartPole } from '../../src/tasks/cartPole.ts';
 import { gridWorld } from '../../src/tasks/gridWorld.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
+import { programs } from '../run/openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
-const parts = { executor, createPolicy: createProgramPolicy, createActor: createProgramActor };
+const executor = sharedExecutor();
+const parts = { executor, ...programs };
 
 type Matrix = number[][];
 

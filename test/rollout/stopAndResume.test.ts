@@ -1,5 +1,5 @@
 /** A collection that stops and resumes gives what one that never stops gives, whatever grows, hints or prunes its rows. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { collect } from '../../src/rollout/collect.ts';
 import type { Collection } from '../../src/rollout/collection.ts';
@@ -184,18 +184,16 @@ const ranked: (readonly [string, Partial<RunConfig>])[] = ['flat', 'splits', 'st
 );
 const all = [...cases, ...ranked];
 
-describe('stopping and resuming changes nothing', () => {
-  test.each(all)('of %s', async (_, settings) => {
-    const { groups } = await collectAll(collectionOf(settings));
-    const expected = groups.map(contentOf);
-    const turns = groups.flatMap(({ finished }) => finished.map(turnsOf));
-    if (settings.task === 'lookup') expect(Math.max(...turns)).toBeGreaterThan(2);
-    const shown = groups.flatMap(({ finished }) => finished.flatMap(({ rankings = [] }) => rankings));
-    expect(shown.length > 0).toBe(settings.ranker === 'learned');
-    const at = all.findIndex(([, one]) => one === settings);
-    for (const lookEvery of [1 + (at % 3), 4 + (at % 3), 7 + (at % 3)])
-      expect([lookEvery, await inPieces(settings, lookEvery)]).toEqual([lookEvery, expected]);
-  });
+test.each(all)('stopping and resuming changes nothing of %s', async (_, settings) => {
+  const { groups } = await collectAll(collectionOf(settings));
+  const expected = groups.map(contentOf);
+  const turns = groups.flatMap(({ finished }) => finished.map(turnsOf));
+  if (settings.task === 'lookup') expect(Math.max(...turns)).toBeGreaterThan(2);
+  const shown = groups.flatMap(({ finished }) => finished.flatMap(({ rankings = [] }) => rankings));
+  expect(shown.length > 0).toBe(settings.ranker === 'learned');
+  const at = all.findIndex(([, one]) => one === settings);
+  for (const lookEvery of [1 + (at % 3), 4 + (at % 3), 7 + (at % 3)])
+    expect([lookEvery, await inPieces(settings, lookEvery)]).toEqual([lookEvery, expected]);
 });
 
 test('the policy’s state is freed even if it cannot read the rows that resume', async () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import type { BaseManifest } from '../../src/policy/base.ts';
@@ -8,7 +8,7 @@ import { policyOf } from '../../src/policy/sizes.ts';
 import { makeBasePolicy, warmStartSettings, type BasePolicyRequest } from '../../src/run/basePolicy.ts';
 import { baseRecipes, passAt1Range, type BaseRecipe } from '../../src/run/baseRecipes.ts';
 import { hashOf } from '../../src/run/hash.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { roundsOf } from './resumed.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { extentOf, taskOf, tasks } from '../../src/tasks/index.ts';
@@ -17,8 +17,7 @@ const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../models/manifest.json'), 'utf8'),
 ) as BaseManifest;
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const request = (recipe: BaseRecipe, policy: string): BasePolicyRequest => ({
   config: parseConfig({ ...defaultConfig(undefined, recipe.task), level: recipe.level, policy }),
@@ -119,17 +118,15 @@ describe('the shipped base policies', () => {
   }
 });
 
-describe('a warm start that cools', () => {
-  it('takes all updates over which its rate falls, where another ends at the first evaluation that is good enough', async () => {
-    const known = { task: 'chain-sum', level: 1, mixture: [1], target: 0, seed: 1, graded: {} } as const;
-    const quick = { ...known, range: { low: 0, high: 1 }, batch: 4, evaluateEvery: 2, leastUpdates: 2 };
-    const asked = (recipe: BaseRecipe) => {
-      const { config, ...rest } = request(recipe, 'tiny');
-      return makeBasePolicy({ ...rest, config: { ...config, num_eval_prompts: 4 } });
-    };
-    const usual = await asked(quick);
-    const cooled = await asked({ ...quick, cools: 6 });
-    expect([usual.updates, cooled.updates]).toEqual([2, 6]);
-    expect(cooled.done).toBe(true);
-  });
+it('a warm start that cools takes all updates over which its rate falls, where another ends at the first evaluation that is good enough', async () => {
+  const known = { task: 'chain-sum', level: 1, mixture: [1], target: 0, seed: 1, graded: {} } as const;
+  const quick = { ...known, range: { low: 0, high: 1 }, batch: 4, evaluateEvery: 2, leastUpdates: 2 };
+  const asked = (recipe: BaseRecipe) => {
+    const { config, ...rest } = request(recipe, 'tiny');
+    return makeBasePolicy({ ...rest, config: { ...config, num_eval_prompts: 4 } });
+  };
+  const usual = await asked(quick);
+  const cooled = await asked({ ...quick, cools: 6 });
+  expect([usual.updates, cooled.updates]).toEqual([2, 6]);
+  expect(cooled.done).toBe(true);
 });

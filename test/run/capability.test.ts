@@ -4,12 +4,12 @@ import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Ledger } from '../../src/rollout/ledger.ts';
 import { capabilityOf, findHard, measureGain } from '../../src/run/capability.ts';
 import { sealCheckpoint } from '../../src/run/checkpoint.ts';
-import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
-import { createRun, type Run } from '../../src/run/run.ts';
+import { createRun } from '../../src/run/run.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import { hintLength } from '../../src/tasks/hint.ts';
 import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
 import { partsWith, type TestParts } from './parts.ts';
+import { expectRestored, rounds } from './restored.ts';
 
 /** Prompts of three kinds: never right, right about once in 512 times, and every other time. */
 const task: TokenTask = {
@@ -29,11 +29,6 @@ const playing = (settings: Partial<RunConfig> = {}): TestParts => {
   return { ...parts, config: parseConfig({ ...parts.config }), task };
 };
 const askingOf = (parts: TestParts) => capabilityOf(parts, parts.config, {})!;
-const play = async (run: Run, rounds: number) => {
-  const rows = [];
-  for (let i = 0; i < rounds; i++) rows.push((await run.round()).metrics);
-  return rows;
-};
 /** How often each prompt is right among these completions of it, all of them made at once. */
 async function rightOf(parts: TestParts, firstSample: number, samples: number): Promise<number[]> {
   const { prompts, sample } = askingOf(parts);
@@ -99,26 +94,24 @@ const abstaining: TokenTask = {
     ),
 };
 
-describe('a prompt on which the verifier abstains', () => {
-  it('is unscored: not hard before training, and in no share of the gain', async () => {
-    const before = { ...playing(), task: abstaining };
-    const all = await findHard(askingOf(playing()));
-    const kindOf = (place: number): number => askingOf(before).prompts[place]!.prompt.index % 3;
-    const { hard } = await findHard(askingOf(before));
-    expect(hard).toEqual(all.hard.filter((place) => kindOf(place) !== 0));
-    expect(hard.length).toBeLessThan(all.hard.length);
+it('a prompt on which the verifier abstains is unscored: not hard before training, and in no share of the gain', async () => {
+  const before = { ...playing(), task: abstaining };
+  const all = await findHard(askingOf(playing()));
+  const kindOf = (place: number): number => askingOf(before).prompts[place]!.prompt.index % 3;
+  const { hard } = await findHard(askingOf(before));
+  expect(hard).toEqual(all.hard.filter((place) => kindOf(place) !== 0));
+  expect(hard.length).toBeLessThan(all.hard.length);
 
-    const later = { ...playing(), task: abstaining };
-    later.policy.weights[0] = 0.3;
-    const right = await rightOf(later, 256, 64);
-    const scored = all.hard.filter((place) => kindOf(place) !== 0);
-    const solved = scored.filter((place) => right[place]! > 0).length;
-    const gain = async (places: readonly number[]) =>
-      (await measureGain(askingOf(later), places)).metrics['eval/capability_gain'];
-    expect(solved).toBeGreaterThan(0);
-    expect(await gain(all.hard)).toBeCloseTo(solved / scored.length, 12);
-    expect(await gain(all.hard.filter((place) => kindOf(place) === 0))).toBeNull();
-  });
+  const later = { ...playing(), task: abstaining };
+  later.policy.weights[0] = 0.3;
+  const right = await rightOf(later, 256, 64);
+  const scored = all.hard.filter((place) => kindOf(place) !== 0);
+  const solved = scored.filter((place) => right[place]! > 0).length;
+  const gain = async (places: readonly number[]) =>
+    (await measureGain(askingOf(later), places)).metrics['eval/capability_gain'];
+  expect(solved).toBeGreaterThan(0);
+  expect(await gain(all.hard)).toBeCloseTo(solved / scored.length, 12);
+  expect(await gain(all.hard.filter((place) => kindOf(place) === 0))).toBeNull();
 });
 
 describe('capability gain', () => {
@@ -154,7 +147,7 @@ describe('a run that measures its capability gain', () => {
     const before = await asking.baseline();
     expect(before!.metrics['eval/hard_prompts']).toBeGreaterThan(0);
     await silent.baseline();
-    const [rows, others] = [await play(asking, 8), await play(silent, 8)];
+    const [rows, others] = [await rounds(asking, 8), await rounds(silent, 8)];
     const measured = rows.filter((row) => row['eval/capability_gain'] !== null);
     expect(measured.map(({ round }) => round)).toEqual([4, 8]);
     const keys = ['eval/hard_prompts', 'eval/capability_gain'];
@@ -172,19 +165,12 @@ describe('a run that measures its capability gain', () => {
   it('continues after a checkpoint as if it had never stopped', async () => {
     const whole = createRun(playing());
     await whole.baseline();
-    await play(whole, 3);
-    const file = encodeCheckpoint(await whole.checkpoint());
-    const rows = await play(whole, 5);
-    const resumed = createRun(playing());
-    await resumed.restore(decodeCheckpoint(file));
-    expect(await play(resumed, 5)).toEqual(rows);
+    const { rows } = await expectRestored(() => createRun(playing()), 3, 5, whole);
     expect(rows.some((row) => row['eval/capability_gain'] !== null)).toBe(true);
-    expect((await resumed.checkpoint()).hash).toBe((await whole.checkpoint()).hash);
-    expect(resumed.ledger).toEqual(whole.ledger);
   });
 
   it('says nothing where it was not asked before training', async () => {
-    const rows = await play(createRun(playing()), 4);
+    const rows = await rounds(createRun(playing()), 4);
     expect(rows.map((row) => row['eval/capability_gain'])).toEqual([null, null, null, null]);
   });
 

@@ -1,15 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
-import { openRun } from '../../src/run/open.ts';
 import type { MetricRow } from '../../src/run/records.ts';
 import { startingWeights } from '../../src/run/startingWeights.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { numTokens } from '../../src/rollout/ledger.ts';
+import { openHere } from './openHere.ts';
+import { rounds } from './restored.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 async function open(settings: Partial<RunConfig> = {}, method = 'grpo') {
   const config = parseConfig({ ...defaultConfig(method, 'cart-pole'), num_eval_prompts: 32, ...settings });
@@ -17,14 +15,7 @@ async function open(settings: Partial<RunConfig> = {}, method = 'grpo') {
     Promise.reject(new Error('no file')),
   );
   expect(notice).toBeNull();
-  return openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base,
-    now: () => 0,
-  });
+  return openHere(config, executor, { base });
 }
 
 /** A short run on half of the usual episodes. */
@@ -60,11 +51,6 @@ describe('a run of cart-pole', () => {
   }, 120_000);
 
   it('gives the same bits for the same seed, and resumes from a checkpoint as if never stopped', async () => {
-    const rounds = async (run: Awaited<ReturnType<typeof open>>['run'], count: number) => {
-      const rows: MetricRow[] = [];
-      while (rows.length < count) rows.push((await run.round()).metrics);
-      return rows;
-    };
     const whole = await open(short);
     const rows = await rounds(whole.run, 4);
     const again = await open(short);
@@ -125,25 +111,16 @@ describe('a run of cart-pole', () => {
   });
 });
 
-describe('a policy that does not fit its task', () => {
-  const openAs = (settings: Partial<RunConfig>) => {
-    const config = { ...defaultConfig('grpo'), ...settings };
-    return openRun({
-      config,
-      executor,
-      createPolicy: createProgramPolicy,
-      createActor: createProgramActor,
-      base: new Float32Array(config.policy === 'mlp' ? 4610 : 27_648),
-      now: () => 0,
-    });
-  };
+const openAs = (settings: Partial<RunConfig>) => {
+  const config = { ...defaultConfig('grpo'), ...settings };
+  return openHere(config, executor, { base: new Float32Array(config.policy === 'mlp' ? 4610 : 27_648) });
+};
 
-  it('is refused, with the body that would fit', async () => {
-    await expect(openAs({ task: 'cart-pole', level: 1, policy: 'tiny' })).rejects.toThrow(
-      'policy: must be an mlp for cart-pole, got tiny',
-    );
-    await expect(openAs({ task: 'chain-sum', policy: 'mlp' })).rejects.toThrow(
-      'policy: must be a transformer for chain-sum, got mlp',
-    );
-  });
+it('a policy that does not fit its task is refused, with the body that would fit', async () => {
+  await expect(openAs({ task: 'cart-pole', level: 1, policy: 'tiny' })).rejects.toThrow(
+    'policy: must be an mlp for cart-pole, got tiny',
+  );
+  await expect(openAs({ task: 'chain-sum', policy: 'mlp' })).rejects.toThrow(
+    'policy: must be a transformer for chain-sum, got mlp',
+  );
 });

@@ -1,5 +1,5 @@
 /** Which completions the weights of now are asked about, where the clip is centred on what they say. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
 import type { Batch, Sample } from '../../src/rollout/sample.ts';
 import { withProximal } from '../../src/run/replayRound.ts';
@@ -36,18 +36,16 @@ async function askedAbout(trajectories: readonly Sample[]) {
   return { asked: asked.map(asCollected), proximal: batch.trajectories.map((one) => one.proximal) };
 }
 
-describe('the proximal policy', () => {
-  it('scores completions with any older part, and no others', async () => {
-    const [fresh, mixed, old] = [writtenBy([3, 3]), writtenBy([1, 2, 3]), writtenBy([2, 2])];
-    const { asked, proximal } = await askedAbout([fresh, mixed, old]);
-    expect(asked).toEqual([mixed, old]);
-    expect(proximal.map((values) => values?.length)).toEqual([undefined, 4, 3]);
-  });
+it('the proximal policy scores completions with any older part, and no others', async () => {
+  const [fresh, mixed, old] = [writtenBy([3, 3]), writtenBy([1, 2, 3]), writtenBy([2, 2])];
+  const { asked, proximal } = await askedAbout([fresh, mixed, old]);
+  expect(asked).toEqual([mixed, old]);
+  expect(proximal.map((values) => values?.length)).toEqual([undefined, 4, 3]);
+});
 
-  it('leaves what was stored of each token as it was sampled', async () => {
-    const mixed = writtenBy([1, 3]);
-    const before = structuredClone(mixed);
-    const { asked } = await askedAbout([mixed]);
-    expect(asked[0]).toEqual(before);
-  });
+it('the proximal policy leaves what was stored of each token as it was sampled', async () => {
+  const mixed = writtenBy([1, 3]);
+  const before = structuredClone(mixed);
+  const { asked } = await askedAbout([mixed]);
+  expect(asked[0]).toEqual(before);
 });

@@ -224,22 +224,20 @@ describe.each(combinations.filter(({ replay, prompt_selection }) => replay && pr
   },
 );
 
-describe('what is believed of a prompt whose failed completions were replaced by hinted ones', () => {
-  it.each(['failed', 'all_failed'] as const)(
-    '%s: counts the failures, and no hinted success',
-    async (hint) => {
-      const settings = { hint, hint_share: 1, prompt_selection: 'thompson', ...pool } as const;
-      const { run, judged } = await play(settings, 1);
-      const { memory } = (await run.checkpoint()).state as { memory: { beliefs: number[][] } };
-      // Plain completions come first: four of each of four prompts.
-      const plain = judged.slice(0, 16);
-      expect(judged.length).toBeGreaterThan(16);
-      const counted = [...new Set(plain.map(({ prompt }) => prompt.index))].map((index) => {
-        const own = plain.filter(({ prompt }) => prompt.index === index);
-        const right = own.filter(isRight).length;
-        return [index, 1 + right, 1 + own.length - right];
-      });
-      expect(memory.beliefs).toEqual(counted.sort(([a], [b]) => a! - b!));
-    },
-  );
-});
+it.each(['failed', 'all_failed'] as const)(
+  'what is believed of a prompt whose failed completions were replaced by hinted ones %s: counts the failures, and no hinted success',
+  async (hint) => {
+    const settings = { hint, hint_share: 1, prompt_selection: 'thompson', ...pool } as const;
+    const { run, judged } = await play(settings, 1);
+    const { memory } = (await run.checkpoint()).state as { memory: { beliefs: number[][] } };
+    // Plain completions come first: four of each of four prompts.
+    const plain = judged.slice(0, 16);
+    expect(judged.length).toBeGreaterThan(16);
+    const counted = [...new Set(plain.map(({ prompt }) => prompt.index))].map((index) => {
+      const own = plain.filter(({ prompt }) => prompt.index === index);
+      const right = own.filter(isRight).length;
+      return [index, 1 + right, 1 + own.length - right];
+    });
+    expect(memory.beliefs).toEqual(counted.sort(([a], [b]) => a! - b!));
+  },
+);

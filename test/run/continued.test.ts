@@ -85,27 +85,25 @@ describe('a finished run that goes on', () => {
   });
 });
 
-describe('live changes', () => {
-  it('are kept with the round after which they apply, once per setting and round, also where they come during a round', async () => {
-    const run = createRun(partsWith());
-    run.setLive({ learning_rate: 0.02 });
-    await run.round();
-    run.setLive({ learning_rate: 0.03 });
-    run.setLive({ learning_rate: 0.04, temperature: 0.9 });
-    run.setLive({ temperature: 1 });
-    const second = run.round();
-    run.setLive({ learning_rate: 0.05 });
-    expect(run.config.learning_rate).toBe(0.05);
-    expect(run.changes.at(-1)).toEqual({ round: 2, setting: 'learning_rate', from: 0.04, to: 0.05 });
-    expect((await second).metrics.learning_rate).toBe(0.04);
-    expect(run.changes).toEqual([
-      { round: 1, setting: 'learning_rate', from: 0.02, to: 0.04 },
-      { round: 2, setting: 'learning_rate', from: 0.04, to: 0.05 },
-    ]);
-    const resumed = createRun(partsWith());
-    await resumed.restore(stored(await run.checkpoint()));
-    expect(resumed.changes).toEqual(run.changes);
-  });
+it('live changes are kept with the round after which they apply, once per setting and round, also where they come during a round', async () => {
+  const run = createRun(partsWith());
+  run.setLive({ learning_rate: 0.02 });
+  await run.round();
+  run.setLive({ learning_rate: 0.03 });
+  run.setLive({ learning_rate: 0.04, temperature: 0.9 });
+  run.setLive({ temperature: 1 });
+  const second = run.round();
+  run.setLive({ learning_rate: 0.05 });
+  expect(run.config.learning_rate).toBe(0.05);
+  expect(run.changes.at(-1)).toEqual({ round: 2, setting: 'learning_rate', from: 0.04, to: 0.05 });
+  expect((await second).metrics.learning_rate).toBe(0.04);
+  expect(run.changes).toEqual([
+    { round: 1, setting: 'learning_rate', from: 0.02, to: 0.04 },
+    { round: 2, setting: 'learning_rate', from: 0.04, to: 0.05 },
+  ]);
+  const resumed = createRun(partsWith());
+  await resumed.restore(stored(await run.checkpoint()));
+  expect(resumed.changes).toEqual(run.changes);
 });
 
 describe('a stop rule', () => {

@@ -1,17 +1,14 @@
 /** The early stop of judged runs: the distance on which it rests, on real programs, and when updates stop and go on. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { readBase } from '../../src/cli/basePolicies.ts';
 import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { isEarlyStop, stopOf, withDistance } from '../../src/run/earlyStop.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import type { Sample } from '../../src/rollout/sample.ts';
-import { openRun } from '../../src/run/open.ts';
 import { createRun } from '../../src/run/run.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { batchOf, makeTrajectory } from '../learn/trajectories.ts';
 import { partsWith } from './parts.ts';
+import { openHere } from './openHere.ts';
 
 const { executor } = openNodeExecutor({ threads: 1 });
 afterAll(() => executor.dispose());
@@ -25,8 +22,7 @@ const open = async (settings: Partial<RunConfig>) => {
     ...{ warmup_steps: 0, min_choices: 1, choices_per_round: 9, eval_every_rounds: 100, num_eval_prompts: 2 },
     ...{ ...judged, ...settings },
   });
-  const parts = { config, executor, createPolicy: createProgramPolicy, createActor: createProgramActor };
-  return openRun({ ...parts, base: (await readBase(config)).parameters, now: () => 0 });
+  return openHere(config, executor);
 };
 
 describe('the distance to the start', () => {

@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest';
-import { createRun, type Run } from '../../src/run/run.ts';
+import { createRun } from '../../src/run/run.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { emptyHistory } from '../../src/run/history.ts';
 import { takenOver } from '../../src/run/takenOver.ts';
 import { whyNoProof } from '../../src/run/proof.ts';
-import type { MetricRow } from '../../src/run/records.ts';
 import { partsWith } from './parts.ts';
-
-async function rounds(run: Run, count: number): Promise<MetricRow[]> {
-  const rows: MetricRow[] = [];
-  for (let i = 0; i < count; i++) rows.push((await run.round()).metrics);
-  return rows;
-}
+import { rounds } from './restored.ts';
 
 /** A run after every one of its first six rounds, and then to its end. */
 async function parent() {

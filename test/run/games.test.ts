@@ -1,30 +1,20 @@
 /** Runs of games for two: what is learned, and how far the policy is from an equilibrium. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { metricsOf } from '../../src/config/metrics.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { roles } from '../../src/rollout/sample.ts';
-import { openRun } from '../../src/run/open.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
+import { openHere } from './openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 async function opened(settings: Partial<RunConfig> = {}) {
   const config = parseConfig({ ...defaultConfig('jaxmarl'), ...settings });
   return {
     config,
-    ...(await openRun({
-      ...{
-        config,
-        executor,
-        createPolicy: createProgramPolicy,
-        createActor: createProgramActor,
-        now: () => 0,
-      },
+    ...(await openHere(config, executor, {
       base: initialParameters(policyOf(config.policy).layout, config.seed),
     })),
   };
@@ -86,19 +76,17 @@ describe('kuhn-poker', () => {
   });
 });
 
-describe('door-grid', () => {
-  it('rewards both seats alike, and its policy learns to stand on both goals', async () => {
-    const { run, dispose } = await opened({
-      ...defaultConfig('grpo', 'door-grid'),
-      ...{ seat_baseline: 'own', prompts_per_round: 32, num_eval_prompts: 128, eval_every_rounds: 12 },
-    });
-    const before = (await run.baseline())!.metrics;
-    expect(before['game/exploitability']).toBeGreaterThan(0.3);
-    const rows = [];
-    while (rows.length < 24) rows.push((await run.round()).metrics);
-    const after = rows.at(-1)!;
-    expect(after['pass@1']! - before['pass@1']!).toBeGreaterThan(0.1);
-    expect(after['game/first_value']! - before['game/first_value']!).toBeGreaterThan(0.1);
-    await dispose();
+it('door-grid rewards both seats alike, and its policy learns to stand on both goals', async () => {
+  const { run, dispose } = await opened({
+    ...defaultConfig('grpo', 'door-grid'),
+    ...{ seat_baseline: 'own', prompts_per_round: 32, num_eval_prompts: 128, eval_every_rounds: 12 },
   });
+  const before = (await run.baseline())!.metrics;
+  expect(before['game/exploitability']).toBeGreaterThan(0.3);
+  const rows = [];
+  while (rows.length < 24) rows.push((await run.round()).metrics);
+  const after = rows.at(-1)!;
+  expect(after['pass@1']! - before['pass@1']!).toBeGreaterThan(0.1);
+  expect(after['game/first_value']! - before['game/first_value']!).toBeGreaterThan(0.1);
+  await dispose();
 });

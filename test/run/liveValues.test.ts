@@ -1,13 +1,10 @@
 /** What lives with the engine (weights, moments, key and value rows, sessions) is let go of: a leak of one value a round ends a long run. */
 import { expect, test } from 'vitest';
-import { readBase } from '../../src/cli/basePolicies.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
-import { openRun } from '../../src/run/open.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { countLive } from './liveValues.ts';
 import { smallConfig } from './resumed.ts';
+import { openHere } from './openHere.ts';
 
 const cases: Readonly<Record<string, RunConfig>> = {
   'plain GRPO': smallConfig('grpo', { num_eval_prompts: 2, eval_every_rounds: 1 }),
@@ -30,14 +27,7 @@ test.each(Object.entries(cases))(
   'rounds with %s leave no value behind, and closing the run leaves none at all',
   async (_, config) => {
     const live = countLive(openSharedExecutor().executor);
-    const { run, dispose } = await openRun({
-      config,
-      executor: live.executor,
-      createPolicy: createProgramPolicy,
-      createActor: createProgramActor,
-      base: (await readBase(config)).parameters,
-      now: () => 0,
-    });
+    const { run, dispose } = await openHere(config, live.executor);
     const after: number[] = [];
     while (after.length < 4) {
       await run.round();

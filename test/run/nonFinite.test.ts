@@ -1,6 +1,6 @@
 /** Rewards that are no finite numbers, from the task's verifier to the weights: what they touch is left out, no more. */
 import { headsOf, objectiveStrategies } from '../../src/strategies/learning.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
@@ -8,7 +8,7 @@ import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf, withHeads } from '../../src/policy/sizes.ts';
 import type { Player } from '../../src/run/player.ts';
 import { createRun, type Run } from '../../src/run/run.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
@@ -16,8 +16,7 @@ import { taskOf } from '../../src/tasks/index.ts';
 import { frameOf } from '../../src/tasks/levels.ts';
 import type { Attempt, Task, Verdict } from '../../src/tasks/task.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const small = { level: 1, num_generations: 4, num_eval_prompts: 4, eval_every_rounds: 100, warmup_steps: 0 };
 const sums = { ...small, task: 'chain-sum', policy: 'tiny', prompts_per_round: 4 } as const;

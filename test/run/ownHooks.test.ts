@@ -45,43 +45,41 @@ const rounds = 4;
 const hooks = ['keep', 'choose', 'hint', 'replay', 'branch'] as const;
 const everyHook = ownRecipes.at(-1)!;
 
-describe('a run whose code fails', () => {
-  it.each(hooks)(
-    'in %s stops with its sentence, stores nothing half, and goes on from its checkpoint',
-    async (hook) => {
-      expect(everyHook[0].split(' ')).toContain(hook);
-      let fails = false;
-      const recipe = everyHook[1]((asked) => {
-        if (fails && asked === hook) throw new Error(`method Mine: ${hook} did not answer within 0.8 s`);
-      });
-      const whole = start(recipe);
-      for (let i = 0; i < rounds; i++) await whole.run.round();
+it.each(hooks)(
+  'a run whose code fails in %s stops with its sentence, stores nothing half, and goes on from its checkpoint',
+  async (hook) => {
+    expect(everyHook[0].split(' ')).toContain(hook);
+    let fails = false;
+    const recipe = everyHook[1]((asked) => {
+      if (fails && asked === hook) throw new Error(`method Mine: ${hook} did not answer within 0.8 s`);
+    });
+    const whole = start(recipe);
+    for (let i = 0; i < rounds; i++) await whole.run.round();
 
-      const { run, rows, checkpoints } = start(recipe);
-      await run.round();
-      await run.round();
-      await run.save('running');
-      fails = true;
-      await expect(run.round()).rejects.toThrow(`method Mine: ${hook} did not answer within 0.8 s`);
-      await run.save('error');
-      expect(rows.map(({ round }) => round)).toEqual([1, 2]);
-      expect(checkpoints.map(({ round }) => round)).toEqual([2]);
-      await expect(run.checkpoint()).rejects.toThrow('has no round boundary to save');
+    const { run, rows, checkpoints } = start(recipe);
+    await run.round();
+    await run.round();
+    await run.save('running');
+    fails = true;
+    await expect(run.round()).rejects.toThrow(`method Mine: ${hook} did not answer within 0.8 s`);
+    await run.save('error');
+    expect(rows.map(({ round }) => round)).toEqual([1, 2]);
+    expect(checkpoints.map(({ round }) => round)).toEqual([2]);
+    await expect(run.checkpoint()).rejects.toThrow('has no round boundary to save');
 
-      fails = false;
-      const again = start(recipe);
-      await again.run.restore(decodeCheckpoint(encodeCheckpoint(checkpoints[0]!)));
-      await again.run.round();
-      await again.run.round();
-      expect((await again.run.checkpoint()).hash).toBe((await whole.run.checkpoint()).hash);
-      // The run itself goes on too, once it is restored.
-      await run.restore(checkpoints[0]!);
-      await run.round();
-      await run.round();
-      expect((await run.checkpoint()).hash).toBe((await whole.run.checkpoint()).hash);
-    },
-  );
-});
+    fails = false;
+    const again = start(recipe);
+    await again.run.restore(decodeCheckpoint(encodeCheckpoint(checkpoints[0]!)));
+    await again.run.round();
+    await again.run.round();
+    expect((await again.run.checkpoint()).hash).toBe((await whole.run.checkpoint()).hash);
+    // The run itself goes on too, once it is restored.
+    await run.restore(checkpoints[0]!);
+    await run.round();
+    await run.round();
+    expect((await run.checkpoint()).hash).toBe((await whole.run.checkpoint()).hash);
+  },
+);
 
 describe('a run with own code', () => {
   it.each(ownRecipes)(

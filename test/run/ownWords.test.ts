@@ -1,5 +1,5 @@
 /** Runs on an own task of words: every switch, and policies with other vocabularies than the common one. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { continueText, textView, writtenIn } from '../../src/tasks/oneTurn.ts';
@@ -64,36 +64,37 @@ function settingsFor(base: string, settings: Partial<RunConfig>): RunConfig {
   });
 }
 
-describe('a run on a task of words', () => {
-  it('has a policy with the symbols of its task', () => {
-    const config = settingsFor('fresh', {});
-    const extent = extentOf(taskOf(config.task));
-    expect(extent).toEqual({ vocabulary: 79, positions: 96 });
-    const spec = policyOf('tiny', extent);
-    expect(spec.layout.parameters.find(({ name }) => name === 'embed.token')?.shape).toEqual([79, 32]);
-    expect(policyOf('tiny').layout.size).toBe(spec.layout.size - 2 * 15 * 32);
-  });
+it('a run on a task of words has a policy with the symbols of its task', () => {
+  const config = settingsFor('fresh', {});
+  const extent = extentOf(taskOf(config.task));
+  expect(extent).toEqual({ vocabulary: 79, positions: 96 });
+  const spec = policyOf('tiny', extent);
+  expect(spec.layout.parameters.find(({ name }) => name === 'embed.token')?.shape).toEqual([79, 32]);
+  expect(policyOf('tiny').layout.size).toBe(spec.layout.size - 2 * 15 * 32);
+});
 
-  it.each([
-    ['plain', {}],
-    [
-      'all four switches',
-      {
-        topology: 'splits',
-        tree_credit: 'depth_wise',
-        segment_length: 2,
-        prune: 'random',
-        prune_at: 2,
-        hint: 'all_failed',
-        replay: 'fifo',
-      } as Partial<RunConfig>,
-    ],
-    ['the base of another task', {}],
-  ])('with %s, stopped and resumed, equals one that was never stopped', async (name, settings) => {
+it.each([
+  ['plain', {}],
+  [
+    'all four switches',
+    {
+      topology: 'splits',
+      tree_credit: 'depth_wise',
+      segment_length: 2,
+      prune: 'random',
+      prune_at: 2,
+      hint: 'all_failed',
+      replay: 'fifo',
+    } as Partial<RunConfig>,
+  ],
+  ['the base of another task', {}],
+])(
+  'a run on a task of words with %s, stopped and resumed, equals one that was never stopped',
+  async (name, settings) => {
     const base = name.startsWith('the base') ? 'chain-sum' : 'fresh';
     const { rows, equal } = await wholeAndResumed(settingsFor(base, settings));
     expect(equal).toBe(true);
     expect(rows).toHaveLength(5);
     for (const row of rows) expect(Number.isFinite(row.reward)).toBe(true);
-  });
-});
+  },
+);

@@ -2,10 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../src/config/schema.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
-import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import { byGroup, type Sample } from '../../src/rollout/sample.ts';
 import { collectRound } from '../../src/run/collectRound.ts';
-import { createRun, type Run } from '../../src/run/run.ts';
+import { createRun } from '../../src/run/run.ts';
 import { initialState } from '../../src/run/state.ts';
 import { groupWeights } from '../../src/strategies/reward/rubric/weights.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
@@ -13,6 +12,7 @@ import { euclid } from '../../src/tasks/euclid.ts';
 import type { Attempt, Rubric, TokenTask } from '../../src/tasks/task.ts';
 import { toolbox } from '../../src/tasks/toolbox.ts';
 import { partsWith, type TestParts } from './parts.ts';
+import { expectRestored, rounds } from './restored.ts';
 
 /** Prompts of four kinds: never right, right once in eight, every other time, and always; by what they begin with. */
 const task: TokenTask = {
@@ -32,11 +32,6 @@ const playing = (settings: Partial<RunConfig>): TestParts => {
   const parts = partsWith({ ...pool, ...settings });
   return { ...parts, config: parseConfig({ ...parts.config }), task };
 };
-const play = async (run: Run, rounds: number) => {
-  const rows = [];
-  for (let i = 0; i < rounds; i++) rows.push((await run.round()).metrics);
-  return rows;
-};
 
 const strategies: readonly Partial<RunConfig>[] = [
   { prompt_selection: 'thompson' },
@@ -52,14 +47,7 @@ const strategies: readonly Partial<RunConfig>[] = [
 
 describe.each(strategies)('a run with %j', (settings) => {
   it('that is stopped and resumed elsewhere equals one never stopped', async () => {
-    const whole = createRun(playing(settings));
-    await play(whole, 4);
-    const file = encodeCheckpoint(await whole.checkpoint());
-    const rows = await play(whole, 4);
-    const resumed = createRun(playing(settings));
-    await resumed.restore(decodeCheckpoint(file));
-    expect(await play(resumed, 4)).toEqual(rows);
-    expect((await resumed.checkpoint()).hash).toBe((await whole.checkpoint()).hash);
+    await expectRestored(() => createRun(playing(settings)), 4, 4);
   });
 });
 
@@ -69,7 +57,7 @@ const meanOf = (rows: readonly Readonly<Record<string, number | null>>[], key: s
 describe('choosing prompts', () => {
   it('finds more groups that differ than taking them in turn, the oracle most of all', async () => {
     const mixed = async (prompt_selection: RunConfig['prompt_selection']) => {
-      const rows = await play(
+      const rows = await rounds(
         createRun(playing({ prompt_selection, num_generations: 8, eval_every_rounds: 100 })),
         24,
       );
@@ -88,7 +76,7 @@ describe('choosing prompts', () => {
   });
 
   it('predicts sampled prompts better: the belief’s Brier score falls', async () => {
-    const rows = await play(createRun(playing({ prompt_selection: 'thompson', num_generations: 8 })), 24);
+    const rows = await rounds(createRun(playing({ prompt_selection: 'thompson', num_generations: 8 })), 24);
     expect(meanOf(rows.slice(16), 'prompts/belief_brier')).toBeLessThan(
       meanOf(rows.slice(0, 4), 'prompts/belief_brier'),
     );
@@ -216,17 +204,15 @@ describe('an oracle', () => {
   });
 });
 
-describe('runs that choose nothing', () => {
-  it('know nothing of prompts and say nothing of budgets', async () => {
-    const parts = partsWith();
-    const { after, metrics, entries } = await collectRound(parts, initialState(parts.config));
-    expect(after.memory).toEqual({});
-    expect(Object.keys(metrics).filter((key) => /^(?!spent).*prompts|allocation/.test(key))).toEqual([]);
-    expect(entries.tok_eval).toBe(0);
-    expect(defaultConfig()).toMatchObject({
-      prompt_selection: 'uniform',
-      allocation: 'uniform',
-      num_train_prompts: 0,
-    });
+it('runs that choose nothing know nothing of prompts and say nothing of budgets', async () => {
+  const parts = partsWith();
+  const { after, metrics, entries } = await collectRound(parts, initialState(parts.config));
+  expect(after.memory).toEqual({});
+  expect(Object.keys(metrics).filter((key) => /^(?!spent).*prompts|allocation/.test(key))).toEqual([]);
+  expect(entries.tok_eval).toBe(0);
+  expect(defaultConfig()).toMatchObject({
+    prompt_selection: 'uniform',
+    allocation: 'uniform',
+    num_train_prompts: 0,
   });
 });

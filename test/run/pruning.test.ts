@@ -1,6 +1,6 @@
 /** Runs that prune by a quality head, on real programs: the head learns, the run prunes, stops and goes on. */
 import { headsOf, objectiveStrategies } from '../../src/strategies/learning.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
@@ -8,18 +8,18 @@ import { initialParameters } from '../../src/policy/initialize.ts';
 import { transformerOf, withHeads } from '../../src/policy/sizes.ts';
 import { openCheckpoint, sealCheckpoint } from '../../src/run/checkpoint.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
-import type { Checkpoint, MetricRow } from '../../src/run/records.ts';
+import type { Checkpoint } from '../../src/run/records.ts';
 import { createRun, type Run } from '../../src/run/run.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import { frameOf } from '../../src/tasks/levels.ts';
 import type { Attempt, TokenTask, Verdict } from '../../src/tasks/task.ts';
 import { partsWith } from './parts.ts';
+import { rounds } from './restored.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const at = 4;
 /** The token that the policy has just read when the head is read decides, so that there is something to learn quickly. */
@@ -68,12 +68,6 @@ async function open(settings: Partial<RunConfig> = {}): Promise<Run> {
   });
   const policy = createProgramPolicy(executor, spec, weights, { pad: PAD, end: END });
   return createRun({ config, task, policy, learner, now: () => 0 });
-}
-
-async function rounds(run: Run, count: number): Promise<MetricRow[]> {
-  const rows: MetricRow[] = [];
-  while (rows.length < count) rows.push((await run.round()).metrics);
-  return rows;
 }
 
 const memoryOf = ({ state }: Checkpoint) => state.memory;

@@ -4,10 +4,8 @@ import { ConfigError, defaultConfig, parseConfig, type RunConfig } from '../../s
 import type { Executor } from '../../src/graph/index.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
-import { openRun } from '../../src/run/open.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { anyConfig } from '../config/anyConfig.ts';
+import { openHere } from './openHere.ts';
 
 /** The policies of control tasks that random configurations meet; the others have tokens. */
 const controlPolicies: Readonly<Record<string, RunConfig['policy']>> = {
@@ -70,15 +68,10 @@ export interface Tried {
 
 /** Trains two rounds from random weights. Throws what is no sentence for a reader. */
 export async function tryConfig(config: RunConfig, executor: Executor): Promise<Tried> {
-  const { run, dispose } = await openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
+  const { run, dispose } = await openHere(config, executor, {
     base: initialParameters(policyOf(config.policy).layout, config.seed),
     // Whatever it is given, saving looks first whether the weights are numbers.
     store: { save: () => Promise.resolve() },
-    now: () => 0,
   });
   const bad: string[] = [];
   const look = ({ round, ...row }: Readonly<Record<string, number | null>>) => {

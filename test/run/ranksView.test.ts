@@ -2,21 +2,18 @@
  * What the page shows of a ranker's searches, against ranks counted from the features, the replies that the policy read and
  * the metrics of the same rounds.
  */
-import { afterAll, describe, expect, it } from 'vitest';
-import { readBase } from '../../src/cli/basePolicies.ts';
+import { describe, expect, it } from 'vitest';
 import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
-import { openRun } from '../../src/run/open.ts';
 import { ranksViewOf } from '../../src/run/ranksView.ts';
 import type { RolloutGroup, SearchRanks } from '../../src/run/records.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { parseRollouts } from '../../src/storage/rollouts.ts';
 import { rankerOf } from '../../src/strategies/objective/ranker/ranker.ts';
 import { lookup } from '../../src/tasks/lookup.ts';
 import type { FoundEntries } from '../../src/tasks/task.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { smallConfig } from './resumed.ts';
 import { ranked, searchedFor } from './searched.ts';
+import { openHere } from './openHere.ts';
 
 const config = parseConfig({ task: 'lookup', ranker: 'learned', level: 2, seed: 3 });
 const weights = [1.5, 2, -0.5];
@@ -128,16 +125,12 @@ describe('the view of a search', () => {
   });
 });
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** The rounds of a run with all groups shown. */
 async function shownRounds(settings: Partial<RunConfig>, rounds: number) {
   const own = smallConfig('cosearch', { level: 1, prompts_per_round: 6, ...settings });
-  const { run, dispose } = await openRun({
-    ...{ config: own, executor, createPolicy: createProgramPolicy, createActor: createProgramActor },
-    ...{ base: (await readBase(own)).parameters, now: () => 0 },
-  });
+  const { run, dispose } = await openHere(own, executor);
   const reports = [];
   for (let i = 0; i < rounds; i++) reports.push(await run.round({ showGroups: 64 }));
   await dispose();

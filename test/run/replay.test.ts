@@ -1,17 +1,13 @@
 /** Whole rounds that learn from older completions, on onnxruntime, from shipped bases. */
-import { afterAll, describe, expect, it } from 'vitest';
-import { readBase } from '../../src/cli/basePolicies.ts';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
-import { openRun } from '../../src/run/open.ts';
 import type { BufferView, Checkpoint, MetricRow, RolloutGroup } from '../../src/run/records.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { originsOf } from '../../src/ui/tokens/origins.ts';
+import { openHere } from './openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** AReaL with the delay alone: every round is sampled by weights of so many rounds ago. */
 const delayed = { schedule: 'sync', replay: 'stale', staleness: 2 } as const;
@@ -29,14 +25,7 @@ async function train(
   config: RunConfig,
   { from, rounds = 5, showGroups = 99 }: { from?: Checkpoint; rounds?: number; showGroups?: number } = {},
 ) {
-  const { run, dispose } = await openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base: (await readBase(config)).parameters,
-    now: () => 0,
-  });
+  const { run, dispose } = await openHere(config, executor);
   if (from) await run.restore(from);
   const rows: MetricRow[] = [];
   let groups: readonly RolloutGroup[] = [];

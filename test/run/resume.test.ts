@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { train } from '../../src/cli/train.ts';
 import { decodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import type { MetricRow } from '../../src/run/records.ts';
@@ -70,46 +70,40 @@ function trainAndKill(args: readonly string[], killAfter: number): Promise<strin
 }
 const resultIn = (name: string): Result => JSON.parse(readFileSync(file(name), 'utf8')) as Result;
 
-describe('a run killed in the middle of a round and resumed in another process', () => {
-  it('equals one never stopped: weights, metrics, ledger and state', async () => {
-    const killed = trainAndKill([...config, '--save', file('killed.bin'), '--json', file('killed.json')], 7);
-    const whole = await inThisProcess(train, [
-      ...config,
-      ...['--save', file('whole.bin'), '--json', file('whole.json')],
-    ]);
-    expect(whole.code, whole.errors).toBe(0);
-    expect(await killed).toBe('SIGKILL');
-    expect(existsSync(file('killed.json'))).toBe(false);
-    const { round: saved } = decodeCheckpoint(readFileSync(file('killed.bin')));
-    expect(saved).toBeGreaterThanOrEqual(6);
-    expect(rounds - saved).toBeGreaterThanOrEqual(9);
+it('a run killed in the middle of a round and resumed in another process equals one never stopped: weights, metrics, ledger and state', async () => {
+  const killed = trainAndKill([...config, '--save', file('killed.bin'), '--json', file('killed.json')], 7);
+  const whole = await inThisProcess(train, [
+    ...config,
+    ...['--save', file('whole.bin'), '--json', file('whole.json')],
+  ]);
+  expect(whole.code, whole.errors).toBe(0);
+  expect(await killed).toBe('SIGKILL');
+  expect(existsSync(file('killed.json'))).toBe(false);
+  const { round: saved } = decodeCheckpoint(readFileSync(file('killed.bin')));
+  expect(saved).toBeGreaterThanOrEqual(6);
+  expect(rounds - saved).toBeGreaterThanOrEqual(9);
 
-    const rest = await inThisProcess(train, [
-      ...['--resume', file('killed.bin')],
-      ...['--save', file('resumed.bin'), '--json', file('resumed.json')],
-    ]);
-    expect(rest.code, rest.errors).toBe(0);
+  const rest = await inThisProcess(train, [
+    ...['--resume', file('killed.bin')],
+    ...['--save', file('resumed.bin'), '--json', file('resumed.json')],
+  ]);
+  expect(rest.code, rest.errors).toBe(0);
 
-    const [expected, resumed] = [resultIn('whole.json'), resultIn('resumed.json')];
-    expect(resumed.metrics).toHaveLength(rounds - saved);
-    expect(resumed.metrics).toEqual(expected.metrics.filter(({ round }) => round > saved));
-    expect(resumed.ledger).toEqual(expected.ledger);
-    expect(resumed.hash).toBe(expected.hash);
+  const [expected, resumed] = [resultIn('whole.json'), resultIn('resumed.json')];
+  expect(resumed.metrics).toHaveLength(rounds - saved);
+  expect(resumed.metrics).toEqual(expected.metrics.filter(({ round }) => round > saved));
+  expect(resumed.ledger).toEqual(expected.ledger);
+  expect(resumed.hash).toBe(expected.hash);
 
-    const { seconds: _, config: resumedConfig, ...end } = decodeCheckpoint(readFileSync(file('resumed.bin')));
-    const {
-      seconds: __,
-      config: wholeConfig,
-      ...wholeEnd
-    } = decodeCheckpoint(readFileSync(file('whole.bin')));
-    expect(end).toEqual(wholeEnd);
-    expect(resumedConfig).toEqual(wholeConfig);
-    expect(Object.keys(end.arrays).sort()).toEqual([
-      'moment1',
-      'moment2',
-      'optimizer',
-      'parameters',
-      'reference',
-    ]);
-  }, 180_000);
-});
+  const { seconds: _, config: resumedConfig, ...end } = decodeCheckpoint(readFileSync(file('resumed.bin')));
+  const { seconds: __, config: wholeConfig, ...wholeEnd } = decodeCheckpoint(readFileSync(file('whole.bin')));
+  expect(end).toEqual(wholeEnd);
+  expect(resumedConfig).toEqual(wholeConfig);
+  expect(Object.keys(end.arrays).sort()).toEqual([
+    'moment1',
+    'moment2',
+    'optimizer',
+    'parameters',
+    'reference',
+  ]);
+}, 180_000);

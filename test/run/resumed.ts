@@ -1,13 +1,10 @@
 /** Whole small runs on onnxruntime, from shipped bases, stopped and resumed: shared by tests of single methods. */
-import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { metricsOf } from '../../src/config/metrics.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
-import { openRun } from '../../src/run/open.ts';
 import type { Checkpoint, MetricRow } from '../../src/run/records.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { openHere } from './openHere.ts';
 
 const { executor } = openSharedExecutor();
 
@@ -22,14 +19,7 @@ export const smallConfig = (method: string, settings: Partial<RunConfig> = {}): 
 
 /** Rounds from the start or a checkpoint. */
 export async function roundsOf(config: RunConfig, rounds: number, from?: Checkpoint) {
-  const { run, dispose } = await openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base: (await readBase(config)).parameters,
-    now: () => 0,
-  });
+  const { run, dispose } = await openHere(config, executor);
   if (from) await run.restore(from);
   const rows: MetricRow[] = [];
   for (let i = 0; i < rounds && !run.done; i++) rows.push((await run.round()).metrics);

@@ -32,13 +32,11 @@ const past: Past = {
   },
 };
 
-describe('the settings of past rounds', () => {
-  it('are those of the run with all later changes taken back', () => {
-    expect(settingsAfter(past, -1)).toEqual(first);
-    expect(settingsAfter(past, 3)).toEqual({ ...first, learning_rate: 0.02 });
-    expect(settingsAfter(past, 4)).toEqual({ ...first, learning_rate: 0.025, temperature: 0.5 });
-    expect(settingsAfter(past, 9)).toEqual(past.config);
-  });
+it('the settings of past rounds are those of the run with all later changes taken back', () => {
+  expect(settingsAfter(past, -1)).toEqual(first);
+  expect(settingsAfter(past, 3)).toEqual({ ...first, learning_rate: 0.02 });
+  expect(settingsAfter(past, 4)).toEqual({ ...first, learning_rate: 0.025, temperature: 0.5 });
+  expect(settingsAfter(past, 9)).toEqual(past.config);
 });
 
 describe('values of an own method’s settings', () => {
@@ -111,33 +109,29 @@ describe('the way to a round', () => {
   });
 });
 
-describe('a run whose rounds cannot be trained again', () => {
-  it('is one of another engine version, or one whose changes are not all known', () => {
-    expect(whyNotRetrained(past)).toBeNull();
-    expect(whyNotRetrained({ ...past, engine: '7' }, Infinity, '8')).toBe(
-      'engine version 7 trained this run and version 8 computes other numbers',
+it('a run whose rounds cannot be trained again is one of another engine version, or one whose changes are not all known', () => {
+  expect(whyNotRetrained(past)).toBeNull();
+  expect(whyNotRetrained({ ...past, engine: '7' }, Infinity, '8')).toBe(
+    'engine version 7 trained this run and version 8 computes other numbers',
+  );
+  expect(whyNotRetrained({ ...past, engine: undefined })).toMatch(
+    /^an older engine version trained this run/,
+  );
+  const engines = [{ engine: '7', round: 4 }];
+  const continued = { ...past, history: { ...(past.history as NonNullable<Past['history']>), engines } };
+  expect([4, 9].map((from) => whyNotRetrained(continued, from))).toEqual([null, null]);
+  for (const from of [0, 3])
+    expect(whyNotRetrained(continued, from)).toBe(
+      `engine version 7 trained the rounds up to 4 and version ${engineVersion} computes other numbers`,
     );
-    expect(whyNotRetrained({ ...past, engine: undefined })).toMatch(
-      /^an older engine version trained this run/,
-    );
-    const engines = [{ engine: '7', round: 4 }];
-    const continued = { ...past, history: { ...(past.history as NonNullable<Past['history']>), engines } };
-    expect([4, 9].map((from) => whyNotRetrained(continued, from))).toEqual([null, null]);
-    for (const from of [0, 3])
-      expect(whyNotRetrained(continued, from)).toBe(
-        `engine version 7 trained the rounds up to 4 and version ${engineVersion} computes other numbers`,
-      );
-    const unknown = 'not all changes of its settings were recorded';
-    expect(whyNotRetrained({ ...past, history: undefined })).toBe(unknown);
-    const changes = Array.from({ length: mostChanges }, (_, i) => change(i, 'learning_rate', i, i + 1));
-    expect(whyNotRetrained({ ...past, history: { changes, atEnd: null, continuedAt: [] } })).toBe(unknown);
-  });
+  const unknown = 'not all changes of its settings were recorded';
+  expect(whyNotRetrained({ ...past, history: undefined })).toBe(unknown);
+  const changes = Array.from({ length: mostChanges }, (_, i) => change(i, 'learning_rate', i, i + 1));
+  expect(whyNotRetrained({ ...past, history: { changes, atEnd: null, continuedAt: [] } })).toBe(unknown);
 });
 
-describe('a round that was trained again', () => {
-  it('is compared in what both times measured', () => {
-    const was = { round: 3, update: 6, reward: 0.5, 'pass@1': 0.25, kl: null };
-    expect(differingFigure(was, { ...was, 'pass@1': null, kl: 0.1 })).toBeNull();
-    expect(differingFigure(was, { ...was, reward: 0.5000001 })).toBe('reward');
-  });
+it('a round that was trained again is compared in what both times measured', () => {
+  const was = { round: 3, update: 6, reward: 0.5, 'pass@1': 0.25, kl: null };
+  expect(differingFigure(was, { ...was, 'pass@1': null, kl: 0.1 })).toBeNull();
+  expect(differingFigure(was, { ...was, reward: 0.5000001 })).toBe('reward');
 });

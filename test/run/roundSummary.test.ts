@@ -1,21 +1,18 @@
 /** The summary of a displayed round, against the same numbers worked out from completions and checkpoints. */
-import { afterAll, describe, expect, it } from 'vitest';
-import { readBase } from '../../src/cli/basePolicies.ts';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { policyOf, withHeads } from '../../src/policy/sizes.ts';
 import type { Batch, PrunedSample } from '../../src/rollout/sample.ts';
-import { openRun, type OpenedRun } from '../../src/run/open.ts';
+import type { OpenedRun } from '../../src/run/open.ts';
 import type { MetricRow, RoundReport } from '../../src/run/records.ts';
 import { movedOf, groupPassRates } from '../../src/run/roundSummary.ts';
 import { createRun } from '../../src/run/run.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { makeTrajectory } from '../learn/trajectories.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { partsWith } from './parts.ts';
+import { openHere } from './openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const configOf = (method: string, settings: Partial<RunConfig> = {}): RunConfig =>
   parseConfig({
@@ -25,11 +22,7 @@ const configOf = (method: string, settings: Partial<RunConfig> = {}): RunConfig 
     ...settings,
   });
 
-const open = async (config: RunConfig): Promise<OpenedRun> =>
-  openRun({
-    ...{ config, executor, now: () => 0, base: (await readBase(config)).parameters },
-    ...{ createPolicy: createProgramPolicy, createActor: createProgramActor },
-  });
+const open = async (config: RunConfig): Promise<OpenedRun> => openHere(config, executor);
 
 const rightOf = ({ lines }: NonNullable<RoundReport['rollouts']>[number]): number =>
   lines.filter(({ correct }) => correct).length / lines.length;
@@ -165,13 +158,14 @@ describe('how an update moved the weights', () => {
   });
 });
 
-describe('a displayed run', () => {
-  it.each([
-    ['grpo', {}],
-    ['rollout-replay', { replay_buffer_size: 8 }],
-    ['treepo', { task: 'scratchpad' }],
-    ['ppo', { num_generations: 4 }],
-  ] as const)('has the rows and the hash of one without display: %s %j', async (method, settings) => {
+it.each([
+  ['grpo', {}],
+  ['rollout-replay', { replay_buffer_size: 8 }],
+  ['treepo', { task: 'scratchpad' }],
+  ['ppo', { num_generations: 4 }],
+] as const)(
+  'a displayed run has the rows and the hash of one without display: %s %j',
+  async (method, settings) => {
     const config = configOf(method, settings);
     const train = async (showGroups: number) => {
       const { run, dispose } = await open(config);
@@ -186,5 +180,5 @@ describe('a displayed run', () => {
       return { rows, ledger: run.ledger, hash };
     };
     expect(await train(2)).toEqual(await train(0));
-  });
-});
+  },
+);

@@ -1,14 +1,10 @@
 /** The weights before and after a displayed round, against the checkpoints that stand between the rounds. */
-import { afterAll, expect, it } from 'vitest';
-import { readBase } from '../../src/cli/basePolicies.ts';
+import { expect, it } from 'vitest';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
-import { openRun } from '../../src/run/open.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
+import { openHere } from './openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 it.each(['grpo', 'ppo'])(
   'the weights around a round of %s are those of its checkpoints, bit for bit',
@@ -18,10 +14,7 @@ it.each(['grpo', 'ppo'])(
       ...{ policy: 'tiny', prompts_per_round: 4, num_generations: 4, num_eval_prompts: 2 },
       ...{ max_rounds: 5, warmup_steps: 0, eval_every_rounds: 3, learning_rate: 2e-3 },
     });
-    const { run, dispose } = await openRun({
-      ...{ config, executor, now: () => 0, base: (await readBase(config)).parameters },
-      ...{ createPolicy: createProgramPolicy, createActor: createProgramActor },
-    });
+    const { run, dispose } = await openHere(config, executor);
     const weights = [(await run.checkpoint()).arrays['parameters']];
     for (let round = 1; round <= 3; round++) {
       await run.round({ showGroups: round === 3 ? 0 : 2 });

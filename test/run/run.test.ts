@@ -4,12 +4,7 @@ import { createRun, type Run } from '../../src/run/run.ts';
 import { budgetOf } from '../../src/rollout/ledger.ts';
 import { END } from '../../src/tasks/vocabulary/common.ts';
 import { partsWith, type TestParts } from './parts.ts';
-
-async function rounds(run: Run, count: number): Promise<MetricRow[]> {
-  const rows: MetricRow[] = [];
-  for (let i = 0; i < count; i++) rows.push((await run.round()).metrics);
-  return rows;
-}
+import { rounds } from './restored.ts';
 
 /** As a checkpoint comes back from a file or a database. */
 const stored = (checkpoint: Checkpoint): Checkpoint => structuredClone(checkpoint);

@@ -132,37 +132,33 @@ describe('pruning', () => {
   });
 });
 
-describe('hints', () => {
-  test('a rescued prompt failed plainly and was right with a hint', async () => {
-    const { rows, batches } = await play({ hint: 'all_failed', prompts_per_round: 24, num_generations: 4 });
-    const [{ trajectories }] = batches as [Batch];
-    // Hints came only where all plain completions had failed.
-    const hinted = new Set(trajectories.filter(({ hint }) => hint).map(({ group }) => group));
-    const rescued = new Set(
-      trajectories.filter(({ hint, verdict }) => hint && verdict.correct).map(({ group }) => group),
-    );
-    expect(rows[0]!['spent/prompts_failed']).toBe(hinted.size);
-    expect(rows[0]!['saved/prompts_rescued']).toBe(rescued.size);
-    expect(rows[0]!['spent/prompts']).toBe(24);
-    expect(hinted.size).toBeGreaterThan(rescued.size);
-    expect(rescued.size).toBeGreaterThan(0);
-  });
+test('a prompt that hints rescued failed plainly and was right with a hint', async () => {
+  const { rows, batches } = await play({ hint: 'all_failed', prompts_per_round: 24, num_generations: 4 });
+  const [{ trajectories }] = batches as [Batch];
+  // Hints came only where all plain completions had failed.
+  const hinted = new Set(trajectories.filter(({ hint }) => hint).map(({ group }) => group));
+  const rescued = new Set(
+    trajectories.filter(({ hint, verdict }) => hint && verdict.correct).map(({ group }) => group),
+  );
+  expect(rows[0]!['spent/prompts_failed']).toBe(hinted.size);
+  expect(rows[0]!['saved/prompts_rescued']).toBe(rescued.size);
+  expect(rows[0]!['spent/prompts']).toBe(24);
+  expect(hinted.size).toBeGreaterThan(rescued.size);
+  expect(rescued.size).toBeGreaterThan(0);
 });
 
-describe('replay', () => {
-  test('replayed completions and tokens are those of earlier rounds', async () => {
-    const { rows, batches } = await play({ replay: 'fifo' }, 3);
-    const old = batches[2]!.trajectories.filter(({ round }) => round < 2);
-    expect(old.length).toBeGreaterThan(0);
-    expect(rows[2]!['saved/replayed_rows']).toBe(old.length);
-    const tokens = old.reduce(
-      (sum, { tokens, prompt, roles: by }) =>
-        sum + by.subarray(prompt.tokens.length, tokens.length).filter((role) => role === roles.action).length,
-      0,
-    );
-    expect(rows[2]!['saved/replayed_tokens']).toBe(tokens);
-    expect(rows[0]!['saved/replayed_rows']).toBe(0);
-  });
+test('replayed completions and tokens are those of earlier rounds', async () => {
+  const { rows, batches } = await play({ replay: 'fifo' }, 3);
+  const old = batches[2]!.trajectories.filter(({ round }) => round < 2);
+  expect(old.length).toBeGreaterThan(0);
+  expect(rows[2]!['saved/replayed_rows']).toBe(old.length);
+  const tokens = old.reduce(
+    (sum, { tokens, prompt, roles: by }) =>
+      sum + by.subarray(prompt.tokens.length, tokens.length).filter((role) => role === roles.action).length,
+    0,
+  );
+  expect(rows[2]!['saved/replayed_tokens']).toBe(tokens);
+  expect(rows[0]!['saved/replayed_rows']).toBe(0);
 });
 
 test('tokens without signal are those of groups whose completions all got the same reward', async () => {

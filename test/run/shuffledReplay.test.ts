@@ -1,16 +1,12 @@
 /** Shuffled answers of the environment in rounds that learn from older groups too. */
-import { afterAll, expect, it } from 'vitest';
-import { readBase } from '../../src/cli/basePolicies.ts';
+import { expect, it } from 'vitest';
 import type { Executor, Feed } from '../../src/graph/index.ts';
-import { openRun } from '../../src/run/open.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import type { Tensor } from '../../src/tensor/tensor.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { smallConfig } from './resumed.ts';
+import { openHere } from './openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** Of the observation tokens that an update predicts, the share that were not written there. */
 function shareShuffled(feeds: Readonly<Record<string, Feed>>): number {
@@ -42,11 +38,7 @@ it('stay shuffled beside groups from a buffer', async () => {
       return executor.run(program, feeds, skip);
     },
   };
-  const { run, dispose } = await openRun({
-    ...{ config, executor: watched, now: () => 0 },
-    ...{ createPolicy: createProgramPolicy, createActor: createProgramActor },
-    base: (await readBase(config)).parameters,
-  });
+  const { run, dispose } = await openHere(config, watched);
   const replayed: number[] = [];
   for (let round = 0; round < 4; round++)
     replayed.push((await run.round()).metrics['replay/replayed_ratio'] ?? 0);

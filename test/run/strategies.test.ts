@@ -2,12 +2,12 @@
  * What the task `strategies` promises of its base policy: habits that decide what plain GRPO can find. Whether it finds it is
  * measured: by `measure -- tasks` at level 1, and at level 3 by the plans on hints, which have an arm without them.
  */
-import { afterAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { transformerOf } from '../../src/policy/sizes.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { encode } from '../../src/tasks/alphabet.ts';
 import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
@@ -16,8 +16,7 @@ import { evalPrompts } from '../../src/tasks/pool.ts';
 import { strategies } from '../../src/tasks/strategies.ts';
 import { exp } from '../../src/tensor/exp.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const configAt = (level: number) =>
   parseConfig({ ...defaultConfig(undefined, 'strategies'), level, num_eval_prompts: 256 });
@@ -48,14 +47,12 @@ async function habits(level: number, names: readonly string[]): Promise<number[]
   return shares;
 }
 
-describe('the base policy of strategies', () => {
-  it('tries every template of level 1 with probability 0.1 or more', async () => {
-    for (const share of await habits(1, ['a', 'b', 'c'])) expect(share).toBeGreaterThanOrEqual(0.1);
-  });
+it('the base policy of strategies tries every template of level 1 with probability 0.1 or more', async () => {
+  for (const share of await habits(1, ['a', 'b', 'c'])) expect(share).toBeGreaterThanOrEqual(0.1);
+});
 
-  it('tries no template of level 3 but one with probability above 0.001', async () => {
-    const [favourite, ...others] = await habits(3, ['a', 'b', 'c', 'd']);
-    expect(favourite).toBeGreaterThan(0.99);
-    for (const share of others) expect(share).toBeLessThanOrEqual(1e-3);
-  });
+it('the base policy of strategies tries no template of level 3 but one with probability above 0.001', async () => {
+  const [favourite, ...others] = await habits(3, ['a', 'b', 'c', 'd']);
+  expect(favourite).toBeGreaterThan(0.99);
+  for (const share of others) expect(share).toBeLessThanOrEqual(1e-3);
 });

@@ -1,5 +1,5 @@
 /** A switch that is on and never acts changes nothing: the run is that without it, bit for bit. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { numTokens } from '../../src/rollout/ledger.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
 import { roundsOf, smallConfig } from './resumed.ts';
@@ -28,8 +28,9 @@ const cases: Readonly<Record<string, readonly [task: RunConfig['task'], rounds: 
   'partial rollouts that never stop': ['scratchpad', 3, { replay: 'partial', over_provision: 1 }],
 };
 
-describe('a run is the same bit for bit', () => {
-  test.each(Object.entries(cases))('with %s', async (_, [task, rounds, settings]) => {
+test.each(Object.entries(cases))(
+  'a run is the same bit for bit with %s',
+  async (_, [task, rounds, settings]) => {
     const { num_generations = 4, seed = 1 } = settings;
     const off: Settings = { task, prompts_per_round: 2, num_generations, seed };
     const without = await roundsOf(smallConfig('grpo', off), rounds);
@@ -49,5 +50,5 @@ describe('a run is the same bit for bit', () => {
         loss,
       }));
     expect(shared(on.rows)).toEqual(shared(without.rows));
-  });
-});
+  },
+);

@@ -2,24 +2,21 @@
  * What the Token panel is told of each method, on live rounds of the tiny policies on the real engine, against what the update
  * program reported of the same updates. Completions are chosen by what they show; every token of a chosen one is checked.
  */
-import { afterAll, describe, expect, it } from 'vitest';
-import { readBase } from '../../src/cli/basePolicies.ts';
+import { describe, expect, it } from 'vitest';
 import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { TraceStep } from '../../src/learn/trace.ts';
 import { methods } from '../../src/methods/index.ts';
-import { openRun } from '../../src/run/open.ts';
 import type { LineTrace, RolloutGroup, RolloutLine, TokenUpdate } from '../../src/run/records.ts';
 import { roles } from '../../src/rollout/sample.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { stepWords } from '../../src/strategies/words.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { isMultipleOfAdvantage } from '../../src/learn/own/homogeneous.ts';
 import { methodWith } from '../learn/own/losses.ts';
 import { traceLoss } from '../sandbox/traceLoss.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { checkingSums } from '../learn/wholeFromParts.ts';
 import { reckon } from './arithmetic.ts';
+import { openHere } from './openHere.ts';
 
 const tolerance = 1e-5;
 const cases = ['negative', 'clipped', 'hinted', 'replayed', 'pruned', 'shared'] as const;
@@ -45,8 +42,7 @@ const must: Readonly<Record<Case, (config: RunConfig) => boolean>> = {
     (!own?.loss || isMultipleOfAdvantage(own.loss)),
 };
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** Settings with which a rule prunes within the first rounds, and not everything. */
 const prunesEarly: Readonly<Partial<Record<RunConfig['prune'], Partial<RunConfig>>>> = {
@@ -215,13 +211,9 @@ describe.each(recipes)('%s', (_, recipe) => {
   it('explains every token of a round with the numbers of its updates', async () => {
     const config = recipe();
     const apart: string[] = [];
-    const { parameters: base } = await readBase(config);
-    const { run, dispose } = await openRun({
-      ...{ config, executor, base, now: () => performance.now() },
-      ...{ createPolicy: createProgramPolicy, createActor: createProgramActor },
-      // Every update in as many parts as there can be.
-      ...{ leastPart: 1, computeParts: checkingSums(executor, (fault) => apart.push(fault)) },
-    });
+    // Every update in as many parts as there can be.
+    const inParts = { leastPart: 1, computeParts: checkingSums(executor, (fault) => apart.push(fault)) };
+    const { run, dispose } = await openHere(config, executor, inParts);
     const wanted = new Set(cases.filter((one) => must[one](config)));
     let updates = 0;
     for (let round = 1; round <= most && (round === 1 || wanted.size > 0); round++) {

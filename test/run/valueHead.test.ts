@@ -1,21 +1,20 @@
 /** Runs whose advantages come from a value head, and runs that leave part of what they sampled out of the update. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Executor, Feed } from '../../src/graph/index.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
-import { openRun, type OpenedRun } from '../../src/run/open.ts';
+import type { OpenedRun } from '../../src/run/open.ts';
 import type { MetricRow } from '../../src/run/records.ts';
-import { openSharedExecutor } from '../runtime/sharedSessions.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import { frameOf } from '../../src/tasks/levels.ts';
 import type { Tensor } from '../../src/tensor/tensor.ts';
+import { openHere } from './openHere.ts';
+import { rounds } from './restored.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 function open(settings: Partial<RunConfig>, through: Executor = executor): Promise<OpenedRun> {
   const config = parseConfig({
@@ -24,19 +23,7 @@ function open(settings: Partial<RunConfig>, through: Executor = executor): Promi
     eval_every_rounds: 100,
     ...settings,
   });
-  return openRun({
-    config,
-    executor: through,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base: initialParameters(policyOf(config.policy).layout, 1),
-    now: () => 0,
-  });
-}
-async function rounds({ run }: OpenedRun, count: number): Promise<MetricRow[]> {
-  const rows: MetricRow[] = [];
-  while (rows.length < count) rows.push((await run.round()).metrics);
-  return rows;
+  return openHere(config, through, { base: initialParameters(policyOf(config.policy).layout, 1) });
 }
 
 /** The executor, with every update's feeds shown to `look`. */
@@ -101,7 +88,7 @@ describe('a run with a value head', () => {
     const rows: MetricRow[] = [];
     while (rows.length < count) {
       fresh = true;
-      rows.push(...(await rounds(opened, 1)));
+      rows.push(...(await rounds(opened.run, 1)));
     }
     expect(errors[0]).toBe(1);
     const late = errors.slice(-3);
@@ -113,7 +100,7 @@ describe('a run with a value head', () => {
   it('takes smaller errors pass by pass over one round', async () => {
     const lossAfter = async (num_iterations: number) => {
       const opened = await open({ ...cartPole, num_iterations, steps_per_generation: 1 });
-      const [row] = await rounds(opened, 1);
+      const [row] = await rounds(opened.run, 1);
       await opened.dispose();
       return row!.value_loss as number;
     };
@@ -124,13 +111,13 @@ describe('a run with a value head', () => {
   it('resumes from a checkpoint file bit for bit, head included', async () => {
     const settings = { ...cartPole, cliprange_value: 0.2, lam: 0.95, num_iterations: 2 };
     const whole = await open(settings);
-    const rows = await rounds(whole, 4);
+    const rows = await rounds(whole.run, 4);
     const half = await open(settings);
-    expect(await rounds(half, 2)).toEqual(rows.slice(0, 2));
+    expect(await rounds(half.run, 2)).toEqual(rows.slice(0, 2));
     const file = encodeCheckpoint(await half.run.checkpoint());
     const resumed = await open(settings);
     await resumed.run.restore(decodeCheckpoint(file));
-    expect(await rounds(resumed, 2)).toEqual(rows.slice(2));
+    expect(await rounds(resumed.run, 2)).toEqual(rows.slice(2));
     const [a, b] = [await whole.run.checkpoint(), await resumed.run.checkpoint()];
     expect(b.hash).toBe(a.hash);
     expect(a.arrays.parameters!.slice(-65).some((x) => x !== 0)).toBe(true);
@@ -138,21 +125,22 @@ describe('a run with a value head', () => {
   });
 });
 
-describe('a run that leaves out completions', () => {
-  const base = {
-    ...sortDigits,
-    baseline: 'median',
-    scale_rewards: 'mad',
-    steps_per_generation: 4,
-    learning_rate: 1e-3,
-    // Reads every row, also those of groups without an advantage.
-    beta: 0.1,
-  } as const;
+const base = {
+  ...sortDigits,
+  baseline: 'median',
+  scale_rewards: 'mad',
+  steps_per_generation: 4,
+  learning_rate: 1e-3,
+  // Reads every row, also those of groups without an advantage.
+  beta: 0.1,
+} as const;
 
-  it.each([
-    ['the pivot of each group, sampled on top', { ...base, drop_pivot: true }, 5, 4],
-    ['half of each group', { ...base, select_rollouts: 0.5 }, 4, 2],
-  ] as const)('%s: every update still learns from as many', async (_, settings, sampled, kept) => {
+it.each([
+  ['the pivot of each group, sampled on top', { ...base, drop_pivot: true }, 5, 4],
+  ['half of each group', { ...base, select_rollouts: 0.5 }, 4, 2],
+] as const)(
+  'a run that leaves out completions %s: every update still learns from as many',
+  async (_, settings, sampled, kept) => {
     const updates: number[] = [];
     const { width, promptWidth } = frameOf(taskOf('sort-digits'), { ...defaultConfig(), ...settings });
     const opened = await open(
@@ -170,5 +158,5 @@ describe('a run that leaves out completions', () => {
     expect(opened.run.ledger.verify).toBe(8 * sampled);
     expect(opened.run.ledger.tok_train).toBeLessThan(opened.run.ledger.tok_unique);
     await opened.dispose();
-  });
-});
+  },
+);

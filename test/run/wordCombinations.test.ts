@@ -1,23 +1,16 @@
 /** The tasks of words under choices of eight axes at once, on the engine that runs in the tab. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { readBase } from '../../src/cli/basePolicies.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
-import { openRun } from '../../src/run/open.ts';
 import { numTokens } from '../../src/rollout/ledger.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { wordRecipes } from './wordChoices.ts';
+import { openHere } from './openHere.ts';
 
 const { executor } = openNodeExecutor({ threads: 1 });
 afterAll(() => executor.dispose());
 
-const open = async (config: RunConfig) =>
-  openRun({
-    ...{ config, executor, createPolicy: createProgramPolicy, createActor: createProgramActor },
-    ...{ base: (await readBase(config)).parameters, now: () => 0 },
-  });
+const open = async (config: RunConfig) => openHere(config, executor);
 
 const { accepted, refusals } = wordRecipes(20);
 
@@ -38,8 +31,9 @@ describe('twenty combinations on the tasks of words', () => {
   });
 });
 
-describe('two rounds on tasks of words are finite, add up, and resume to the same hash', () => {
-  it.each(accepted.map(({ name, config }) => [name, config] as const))('%s', async (_, config) => {
+it.each(accepted.map(({ name, config }) => [name, config] as const))(
+  'two rounds on tasks of words are finite, add up, and resume to the same hash %s',
+  async (_, config) => {
     const whole = await open(config);
     await whole.run.round();
     const middle = encodeCheckpoint(await whole.run.checkpoint());
@@ -58,5 +52,5 @@ describe('two rounds on tasks of words are finite, add up, and resume to the sam
     await rest.run.round();
     expect((await rest.run.checkpoint()).hash).toBe(hash);
     await rest.dispose();
-  });
-});
+  },
+);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { optionOf, type SettingKey } from '../../src/config/settings.ts';
 import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
 import { metricsCsv, readMetricsCsv } from '../../src/runfile/metrics.ts';
@@ -160,96 +160,87 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('espalier.py', () => {
-  it.each(['sample', 'engine-8.espalier'])('reads the run of %s as the page does', (name) => {
-    const { metrics, checkpoint, completions, ...run } = readRunFile(files[name]!);
-    const body = policyOf(checkpoint.config.policy).layout;
-    // The page adds the settings that are newer than a file, each with the value that changes nothing.
-    const config = JSON.parse(JSON.stringify(checkpoint.config)) as Record<string, unknown>;
-    const held = answers.files[name]!.settings as Record<string, unknown>;
-    const newer = Object.keys(config).filter((key) => !(key in held));
-    const usual = Object.fromEntries(newer.map((key) => [key, optionOf(key as SettingKey).default]));
-    if (name === 'sample') expect(newer).toEqual([]);
-    else expect(newer).toContain('own_reward');
-    expect({ ...held, ...usual }).toEqual(config);
-    expect(answers.files[name]).toMatchObject({
-      name: run.name,
-      metrics,
-      samples: completions,
-      weights: digest(checkpoint.arrays.parameters!.slice(0, body.size)),
-      shapes: Object.fromEntries(body.parameters.map(({ name: parameter, shape }) => [parameter, shape])),
-    });
+it.each(['sample', 'engine-8.espalier'])('espalier.py reads the run of %s as the page does', (name) => {
+  const { metrics, checkpoint, completions, ...run } = readRunFile(files[name]!);
+  const body = policyOf(checkpoint.config.policy).layout;
+  // The page adds the settings that are newer than a file, each with the value that changes nothing.
+  const config = JSON.parse(JSON.stringify(checkpoint.config)) as Record<string, unknown>;
+  const held = answers.files[name]!.settings as Record<string, unknown>;
+  const newer = Object.keys(config).filter((key) => !(key in held));
+  const usual = Object.fromEntries(newer.map((key) => [key, optionOf(key as SettingKey).default]));
+  if (name === 'sample') expect(newer).toEqual([]);
+  else expect(newer).toContain('own_reward');
+  expect({ ...held, ...usual }).toEqual(config);
+  expect(answers.files[name]).toMatchObject({
+    name: run.name,
+    metrics,
+    samples: completions,
+    weights: digest(checkpoint.arrays.parameters!.slice(0, body.size)),
+    shapes: Object.fromEntries(body.parameters.map(({ name: parameter, shape }) => [parameter, shape])),
   });
+});
 
-  it('reads the note of a run, and none where there is none', () => {
-    expect(answers.files.trained!.notes).toBe('*Slow*');
-    expect(answers.files.sample!.notes).toBe('');
+it('espalier.py reads the note of a run, and none where there is none', () => {
+  expect(answers.files.trained!.notes).toBe('*Slow*');
+  expect(answers.files.sample!.notes).toBe('');
+});
+
+it('espalier.py reads every number of the CSV export to the last digit', () => {
+  const read = answers.files.trained!.metrics as Record<string, number | null>[];
+  const exported = readMetricsCsv(metricsCsv(rows));
+  expect(read.map((row) => Object.entries(row))).toEqual(exported.map((row) => Object.entries(row)));
+  expect(Object.is(read[0]!.reward, -0)).toBe(true);
+});
+
+it('espalier.py knows the symbols of a new file, and reads an old file without them', () => {
+  const { symbols, tokens } = answers.files.sample!;
+  expect((symbols as string[]).slice(0, 4)).toEqual(['∅', '⏎', '0', '1']);
+  expect(tokens).toEqual({ end: 1, padding: 0, longestCompletion: 4 });
+  expect(answers.files['engine-8.espalier']).toMatchObject({ symbols: null, tokens: null });
+});
+
+it('espalier.py renames metrics as other tools call them', () => {
+  const { names } = answers.files.sample! as { names: Record<string, object> };
+  expect(
+    Object.fromEntries(Object.entries(names).map(([scheme, row]) => [scheme, Object.keys(row)])),
+  ).toEqual({
+    trl: ['round', 'step', 'pass@1', 'reward', 'entropy', 'kl'],
+    wandb: ['train/round', 'train/global_step', 'eval/pass@1', 'train/reward', 'train/entropy', 'train/kl'],
+    trackio: ['train/round', 'train/global_step', 'eval/pass@1', 'train/reward', 'train/entropy', 'train/kl'],
+    verl: [
+      ...['training/global_step', 'update', 'val-core/espalier/acc/mean@1'],
+      ...['critic/rewards/mean', 'actor/entropy', 'actor/kl_loss'],
+    ],
   });
+});
 
-  it('reads every number of the CSV export to the last digit', () => {
-    const read = answers.files.trained!.metrics as Record<string, number | null>[];
+it('espalier.py refuses 200 damaged files in a sentence, each within two seconds and 200 MB', () => {
+  const all = [
+    ...answers.refusals.map((one, i) => [JSON.stringify(damages[i]), ...one] as const),
+    ...Object.entries(answers.wrong).map(([name, one]) => [name, ...one] as const),
+  ];
+  expect(all.length).toBeGreaterThanOrEqual(200);
+  expect(all.filter(([, sentence]) => !/^run file: [^\n]+; [^\n]+$/.test(sentence))).toEqual([]);
+  expect(all.filter(([, , seconds]) => seconds > 2)).toEqual([]);
+  expect(answers.grown / (process.platform === 'darwin' ? 1024 : 1)).toBeLessThan(200 * 1024);
+});
+
+it('espalier.py says what to install where there is no onnxruntime', () => {
+  expect(answers.no_runtime).toMatch(/^espalier\.policy: needs onnxruntime and numpy .*pip install/);
+});
+
+// These depend on what is installed here; without it the answers are null.
+it('espalier.py gives NumPy arrays, a DataFrame and completions where their packages are', () => {
+  const { arrays, frames, sampled } = answers;
+  if (arrays) expect(arrays).toEqual({ kind: 'ndarray', weights: digest(base) });
+  if (frames) {
     const exported = readMetricsCsv(metricsCsv(rows));
-    expect(read.map((row) => Object.entries(row))).toEqual(exported.map((row) => Object.entries(row)));
-    expect(Object.is(read[0]!.reward, -0)).toBe(true);
-  });
-
-  it('knows the symbols of a new file, and reads an old file without them', () => {
-    const { symbols, tokens } = answers.files.sample!;
-    expect((symbols as string[]).slice(0, 4)).toEqual(['∅', '⏎', '0', '1']);
-    expect(tokens).toEqual({ end: 1, padding: 0, longestCompletion: 4 });
-    expect(answers.files['engine-8.espalier']).toMatchObject({ symbols: null, tokens: null });
-  });
-
-  it('renames metrics as other tools call them', () => {
-    const { names } = answers.files.sample! as { names: Record<string, object> };
-    expect(
-      Object.fromEntries(Object.entries(names).map(([scheme, row]) => [scheme, Object.keys(row)])),
-    ).toEqual({
-      trl: ['round', 'step', 'pass@1', 'reward', 'entropy', 'kl'],
-      wandb: ['train/round', 'train/global_step', 'eval/pass@1', 'train/reward', 'train/entropy', 'train/kl'],
-      trackio: [
-        'train/round',
-        'train/global_step',
-        'eval/pass@1',
-        'train/reward',
-        'train/entropy',
-        'train/kl',
-      ],
-      verl: [
-        ...['training/global_step', 'update', 'val-core/espalier/acc/mean@1'],
-        ...['critic/rewards/mean', 'actor/entropy', 'actor/kl_loss'],
-      ],
-    });
-  });
-
-  it('refuses 200 damaged files in a sentence, each within two seconds and 200 MB', () => {
-    const all = [
-      ...answers.refusals.map((one, i) => [JSON.stringify(damages[i]), ...one] as const),
-      ...Object.entries(answers.wrong).map(([name, one]) => [name, ...one] as const),
-    ];
-    expect(all.length).toBeGreaterThanOrEqual(200);
-    expect(all.filter(([, sentence]) => !/^run file: [^\n]+; [^\n]+$/.test(sentence))).toEqual([]);
-    expect(all.filter(([, , seconds]) => seconds > 2)).toEqual([]);
-    expect(answers.grown / (process.platform === 'darwin' ? 1024 : 1)).toBeLessThan(200 * 1024);
-  });
-
-  it('says what to install where there is no onnxruntime', () => {
-    expect(answers.no_runtime).toMatch(/^espalier\.policy: needs onnxruntime and numpy .*pip install/);
-  });
-
-  // These depend on what is installed here; without it the answers are null.
-  it('gives NumPy arrays, a DataFrame and completions where their packages are', () => {
-    const { arrays, frames, sampled } = answers;
-    if (arrays) expect(arrays).toEqual({ kind: 'ndarray', weights: digest(base) });
-    if (frames) {
-      const exported = readMetricsCsv(metricsCsv(rows));
-      expect(frames.columns).toEqual(Object.keys(exported[0]!));
-      expect(frames.rows).toEqual(exported.map((row) => Object.values(row)));
-      expect(frames.names.slice(0, 3)).toEqual(['training/global_step', 'update', 'critic/rewards/mean']);
-    }
-    if (sampled) {
-      expect(sampled).toMatchObject({ likeliest: ['9⏎', '8⏎'], same: true });
-      expect(sampled.unknown).toMatch(/^policy: a prompt must be made of 0123/);
-    }
-  });
+    expect(frames.columns).toEqual(Object.keys(exported[0]!));
+    expect(frames.rows).toEqual(exported.map((row) => Object.values(row)));
+    expect(frames.names.slice(0, 3)).toEqual(['training/global_step', 'update', 'critic/rewards/mean']);
+  }
+  if (sampled) {
+    expect(sampled).toMatchObject({ likeliest: ['9⏎', '8⏎'], same: true });
+    expect(sampled.unknown).toMatch(/^policy: a prompt must be made of 0123/);
+  }
 });

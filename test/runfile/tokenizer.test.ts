@@ -77,8 +77,7 @@ describe('tokenizer.json', () => {
   });
 });
 
-describe('espalier.py', () => {
-  const script = `
+const script = `
 import json, sys
 import espalier
 asked = json.load(sys.stdin)
@@ -90,18 +89,17 @@ for kind, symbols, texts in asked:
 print(json.dumps(answers))
 `;
 
-  it('splits and joins 1,000 texts as the page does, by character and by word', () => {
-    const kinds = ['characters', 'words'] as const;
-    const asked = kinds.map((kind) => [kind, vocabularyFor(kind).symbols, texts]);
-    const folder = join(import.meta.dirname, '../../public');
-    const answers = python(script, { input: asked, folder }) as [number[][], string[]][];
-    for (const [i, kind] of kinds.entries()) {
-      const { encode, decode } = vocabularyFor(kind);
-      const [ids, joined] = answers[i] as [number[][], string[]];
-      for (const [at, text] of texts.entries()) {
-        expect(ids[at], text).toEqual(encode(text));
-        expect(joined[at], text).toBe(decode(encode(text)));
-      }
+it('espalier.py splits and joins 1,000 texts as the page does, by character and by word', () => {
+  const kinds = ['characters', 'words'] as const;
+  const asked = kinds.map((kind) => [kind, vocabularyFor(kind).symbols, texts]);
+  const folder = join(import.meta.dirname, '../../public');
+  const answers = python(script, { input: asked, folder }) as [number[][], string[]][];
+  for (const [i, kind] of kinds.entries()) {
+    const { encode, decode } = vocabularyFor(kind);
+    const [ids, joined] = answers[i] as [number[][], string[]];
+    for (const [at, text] of texts.entries()) {
+      expect(ids[at], text).toEqual(encode(text));
+      expect(joined[at], text).toBe(decode(encode(text)));
     }
-  });
+  }
 });

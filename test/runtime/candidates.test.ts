@@ -1,5 +1,5 @@
 /** The likeliest tokens that a policy names on request, on real programs. */
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
@@ -9,7 +9,7 @@ import { transformerOf } from '../../src/policy/sizes.ts';
 import { collect } from '../../src/rollout/collect.ts';
 import { growthOf } from '../../src/run/growth.ts';
 import { candidatesFor } from '../../src/strategies/topology/branching.ts';
-import { openSharedExecutor } from './sharedSessions.ts';
+import { sharedExecutor } from './sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { alphabet } from '../../src/tasks/alphabet.ts';
 import { END, PAD } from '../../src/tasks/vocabulary/common.ts';
@@ -19,8 +19,7 @@ import { trainPrompt } from '../../src/tasks/pool.ts';
 import { exp } from '../../src/tensor/exp.ts';
 import { printProgram } from '../graph/printer.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const special = { pad: PAD, end: END };
 const spec = transformerOf('tiny');

@@ -6,10 +6,11 @@ import { policyOf } from '../../src/policy/sizes.ts';
 import { hashBytes } from '../../src/tensor/hash.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
-import { float32, int32, scalar } from '../../src/tensor/tensor.ts';
+import { float32, int32 } from '../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 import { end, frame, noise, pad, promptOf } from './rowCases.ts';
+import { asTensors, firstStep } from '../graph/referenceFeeds.ts';
 
 const hash = (data: Float32Array | Int32Array | Uint8Array): string =>
   hashBytes(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
@@ -32,10 +33,7 @@ export async function computedWith(threads: number): Promise<Readonly<Record<str
   const grid = [count, length];
   const size = count * length;
   const { read, resident } = await executor.run(updateProgram(spec, plainLosses), {
-    parameters: float32(parameters),
-    moment1: float32(new Float32Array(spec.layout.size)),
-    moment2: float32(new Float32Array(spec.layout.size)),
-    optimizer: float32([0, 1, 1]),
+    ...asTensors(firstStep(parameters, { adam_beta1: 0.9, adam_beta2: 0.95, max_grad_norm: 1 })),
     tokens: int32(seededInts(1, size, 0, 64), grid),
     targets: int32(seededInts(2, size, 0, 64), grid),
     positions: int32(
@@ -47,20 +45,6 @@ export async function computedWith(threads: number): Promise<Readonly<Record<str
     weights: float32(seeded(3, size, 0, 1e-3), grid),
     old_logps: float32(seeded(4, size, -5, -3), grid),
     advantages: float32(seeded(5, size, -1, 1), grid),
-    ...Object.fromEntries(
-      Object.entries({
-        learning_rate: 1e-3,
-        warmup_steps: 0,
-        adam_beta1: 0.9,
-        adam_beta2: 0.95,
-        adam_epsilon: 1e-8,
-        weight_decay: 0.01,
-        max_grad_norm: 1,
-        temperature: 1,
-        epsilon: 0.2,
-        epsilon_high: 0.2,
-      }).map(([name, value]) => [name, scalar(value)]),
-    ),
   });
   const updated = await executor.read(resident.parameters_out!);
 

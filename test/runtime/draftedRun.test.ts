@@ -1,5 +1,5 @@
 /** Tokens drafted with rounded weights and checked by the policy, on real programs. Longer than most, because all share one set-up. */
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { coarseParameters } from '../../src/policy/coarseWeights.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { distributionProgram } from '../../src/policy/programs/distribution.ts';
@@ -13,10 +13,9 @@ import { streams, uniform, type Stream } from '../../src/tensor/random.ts';
 import { float32, int32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 import { end, frame, pad, promptOf } from './rowCases.ts';
-import { openSharedExecutor } from './sharedSessions.ts';
+import { sharedExecutor } from './sharedSessions.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 const room = frame.width - frame.promptWidth;
 
 async function open(spec: TransformerSpec, extras: GenerateExtras = {}, bound = 0.35) {

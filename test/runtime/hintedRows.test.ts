@@ -2,7 +2,7 @@
 import { rowsOf, sequenceOf } from '../../src/learn/rows.ts';
 import type { Learnable } from '../../src/learn/learnable.ts';
 import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { packUpdate } from '../../src/learn/packing.ts';
 import type { RowPlan } from '../../src/learn/rowPlan.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
@@ -11,7 +11,7 @@ import { collect } from '../../src/rollout/collect.ts';
 import { decidingEvery } from '../rollout/deciding.ts';
 import { gatherRows, type Rows } from '../../src/rollout/policy.ts';
 import { roles, type Sample } from '../../src/rollout/sample.ts';
-import { openSharedExecutor } from './sharedSessions.ts';
+import { sharedExecutor } from './sharedSessions.ts';
 import { encode } from '../../src/tasks/alphabet.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import { hintLength, withHint } from '../../src/tasks/hint.ts';
@@ -19,8 +19,7 @@ import { float32, scalar } from '../../src/tensor/tensor.ts';
 import { judge } from '../learn/trajectories.ts';
 import { openRandomPolicy, pad, writeOn, type Written } from './rowCases.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 const spec = policyOf('tiny');
 const { policy, parameters } = await openRandomPolicy(executor, spec);
 const frame = { promptWidth: 12, width: 20 };
@@ -30,29 +29,30 @@ const temperature = 0.8;
 const [first, second] = [0, 1].map((place) => chainSum.prompt('train', 1, place, 2));
 const prompts = [first!, withHint(first!, encode('9')), second!, withHint(second!, encode('1+2'))];
 
-describe('completions of hinted and of plain prompts', () => {
-  const judgedOf = (trajectories: readonly Sample[]): Learnable[] =>
-    trajectories.map((trajectory) => judge(trajectory, 1));
+const judgedOf = (trajectories: readonly Sample[]): Learnable[] =>
+  trajectories.map((trajectory) => judge(trajectory, 1));
 
-  /** How far log-probabilities of the score program are from those of the batch at most, and how many there are. */
-  async function compare(trajectories: readonly Sample[], plan: RowPlan) {
-    const rows = rowsOf(judgedOf(trajectories), plan);
-    const { maxLength } = spec.shape;
-    const { feeds } = packUpdate(rows, { plan, aggregation: aggregations.dapo, pad, maxLength });
-    const program = scoreProgram(spec, sequenceOf(plan));
-    const known = new Set(program.inputs.map(({ attributes }) => attributes.name));
-    const { read } = await executor.run(program, {
-      ...Object.fromEntries(Object.entries(feeds).filter(([name]) => known.has(name))),
-      parameters: float32(parameters),
-      temperature: scalar(temperature),
-    });
-    const [old, found] = [feeds.old_logps!.data, read.logps!.data];
-    const distances = [...old].flatMap((logp, i) => (logp === 0 ? [] : [Math.abs(logp - found[i]!)]));
-    await executor.forget(program);
-    return { rows, compared: distances.length, farthest: Math.max(...distances) };
-  }
+/** How far log-probabilities of the score program are from those of the batch at most, and how many there are. */
+async function compare(trajectories: readonly Sample[], plan: RowPlan) {
+  const rows = rowsOf(judgedOf(trajectories), plan);
+  const { maxLength } = spec.shape;
+  const { feeds } = packUpdate(rows, { plan, aggregation: aggregations.dapo, pad, maxLength });
+  const program = scoreProgram(spec, sequenceOf(plan));
+  const known = new Set(program.inputs.map(({ attributes }) => attributes.name));
+  const { read } = await executor.run(program, {
+    ...Object.fromEntries(Object.entries(feeds).filter(([name]) => known.has(name))),
+    parameters: float32(parameters),
+    temperature: scalar(temperature),
+  });
+  const [old, found] = [feeds.old_logps!.data, read.logps!.data];
+  const distances = [...old].flatMap((logp, i) => (logp === 0 ? [] : [Math.abs(logp - found[i]!)]));
+  await executor.forget(program);
+  return { rows, compared: distances.length, farthest: Math.max(...distances) };
+}
 
-  it.each([1, 3])('get the log-probabilities of sampling when scored, up to %i a row', async (perRow) => {
+it.each([1, 3])(
+  'completions of hinted and of plain prompts get the log-probabilities of sampling when scored, up to %i a row',
+  async (perRow) => {
     const { batch } = await collect({
       policy,
       verify: (attempts) => chainSum.verify(attempts),
@@ -82,8 +82,8 @@ describe('completions of hinted and of plain prompts', () => {
       roles: one.roles.map((role) => (role === roles.hint ? roles.prompt : role)),
     }));
     expect((await compare(forgotten, plan)).farthest).toBeGreaterThan(0.01);
-  });
-});
+  },
+);
 
 describe('a hint in one row', () => {
   const ids = [0, 1, 2, 3];

@@ -8,9 +8,8 @@ import { initialParameters } from '../../src/policy/initialize.ts';
 import { openRun, type OpenRunParts } from '../../src/run/open.ts';
 import { keepSessions } from '../../src/runtime/keptSessions.ts';
 import { createOrtExecutor, type Ort } from '../../src/runtime/ortExecutor.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { float32 } from '../../src/tensor/tensor.ts';
+import { programs } from '../run/openHere.ts';
 
 engine.env.wasm.numThreads = 1;
 engine.env.logLevel = 'error';
@@ -82,8 +81,7 @@ test('a run with another seed and learning rate builds no session, and its numbe
   const partsOf = (executor: Executor, asked: RunConfig): OpenRunParts => ({
     config: asked,
     executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
+    ...programs,
     base: initialParameters(layout, 1, 0),
     now: () => 0,
   });

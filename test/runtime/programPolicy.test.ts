@@ -1,10 +1,10 @@
 import { packTokens } from '../../src/learn/rows.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Executor } from '../../src/graph/index.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { gatherRows } from '../../src/rollout/policy.ts';
-import { openSharedExecutor } from './sharedSessions.ts';
+import { sharedExecutor } from './sharedSessions.ts';
 import { float32, scalar } from '../../src/tensor/tensor.ts';
 import {
   companies,
@@ -21,8 +21,7 @@ import {
   type Written,
 } from './rowCases.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 const spec = policyOf('tiny');
 const { policy, parameters } = await openRandomPolicy(executor, spec);
 const room = frame.width - frame.promptWidth;
@@ -283,38 +282,36 @@ describe('a policy over programs', () => {
   });
 });
 
-describe('work too long for one run', () => {
-  it('is done in several, with the same result', async () => {
-    const calls: string[] = [];
-    const logging: Executor = {
-      ...executor,
-      run: (program, feeds, skip) => {
-        calls.push(program.name);
-        return executor.run(program, feeds, skip);
-      },
-    };
-    const medium = await openRandomPolicy(logging, policyOf('medium'));
-    const wide = { promptWidth: 9, width: 64 };
-    const length = wide.width - wide.promptWidth;
-    const write = async (ids: readonly number[]): Promise<Map<number, Written>> => {
-      const rows = await medium.policy.prefill(ids.map(promptOf), wide);
-      // Ended after three tokens, or this would take its time.
-      const forced = new Int32Array(length * ids.length).fill(end).fill(-1, 0, 2 * ids.length);
-      const generated = await medium.policy.generate(rows, {
-        length,
-        uniforms: noise(ids, rows, length),
-        forced,
-        temperature: 1,
-      });
-      const account = blank(ids.length);
-      note(account, rows, generated);
-      for (const each of [rows, generated.rows]) medium.policy.release(each);
-      return new Map(ids.map((id, row) => [id, account[row]!]));
-    };
-    const many = await write(Array.from({ length: 36 }, (_, id) => id));
-    expect(calls.filter((name) => name === 'generate').length).toBeGreaterThan(1);
-    const few = [0, 35, 27, 28, 29];
-    for (const [id, written] of await write(few)) expect(written, `row ${id}`).toEqual(many.get(id));
-    await medium.policy.dispose();
-  });
+it('work too long for one run is done in several, with the same result', async () => {
+  const calls: string[] = [];
+  const logging: Executor = {
+    ...executor,
+    run: (program, feeds, skip) => {
+      calls.push(program.name);
+      return executor.run(program, feeds, skip);
+    },
+  };
+  const medium = await openRandomPolicy(logging, policyOf('medium'));
+  const wide = { promptWidth: 9, width: 64 };
+  const length = wide.width - wide.promptWidth;
+  const write = async (ids: readonly number[]): Promise<Map<number, Written>> => {
+    const rows = await medium.policy.prefill(ids.map(promptOf), wide);
+    // Ended after three tokens, or this would take its time.
+    const forced = new Int32Array(length * ids.length).fill(end).fill(-1, 0, 2 * ids.length);
+    const generated = await medium.policy.generate(rows, {
+      length,
+      uniforms: noise(ids, rows, length),
+      forced,
+      temperature: 1,
+    });
+    const account = blank(ids.length);
+    note(account, rows, generated);
+    for (const each of [rows, generated.rows]) medium.policy.release(each);
+    return new Map(ids.map((id, row) => [id, account[row]!]));
+  };
+  const many = await write(Array.from({ length: 36 }, (_, id) => id));
+  expect(calls.filter((name) => name === 'generate').length).toBeGreaterThan(1);
+  const few = [0, 35, 27, 28, 29];
+  for (const [id, written] of await write(few)) expect(written, `row ${id}`).toEqual(many.get(id));
+  await medium.policy.dispose();
 });

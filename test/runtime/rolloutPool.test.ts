@@ -1,9 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { readBase } from '../../src/cli/basePolicies.ts';
+import { describe, expect, it } from 'vitest';
 import { nodeRolloutThread } from '../../src/cli/rollout/nodeThread.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
-import { openRun } from '../../src/run/open.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
 import type { CoreFigures } from '../../src/runtime/pool/coreTrial.ts';
 import { createRolloutPool, type RolloutPoolParts } from '../../src/runtime/pool/rolloutPool.ts';
 import { workerCount } from '../../src/runtime/pool/workerCount.ts';
@@ -11,11 +8,11 @@ import { integer, streams } from '../../src/tensor/random.ts';
 import { ownRecipes } from '../run/ownRecipes.ts';
 import { smallConfig } from '../run/resumed.ts';
 import { poolThreads } from './poolThreads.ts';
-import { openSharedExecutor } from './sharedSessions.ts';
+import { sharedExecutor } from './sharedSessions.ts';
 import { noticeWords, type WorkerNotice } from '../../src/runtime/notices.ts';
+import { openHere } from '../run/openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** One method for each switch, one with turns, one that verifies between branches, one with a value head, and own code of every hook of a round. */
 const methods: readonly (readonly [string, Partial<RunConfig>])[] = [
@@ -40,16 +37,11 @@ async function played(config: RunConfig, threads: Threads, count = rounds) {
   const notices: string[] = [];
   const onNotice = (notice: WorkerNotice): void => void notices.push(noticeWords(notice));
   const pool = createRolloutPool({ onNotice, now: () => performance.now(), ...threads });
-  const { run, dispose } = await openRun({
-    config,
-    executor,
+  const { run, dispose } = await openHere(config, executor, {
     createPolicy: pool.createPolicy,
     // Small, so that the updates of small runs have parts too.
     ...{ computeParts: pool.computeParts, leastPart: 5 },
-    createActor: createProgramActor,
-    base: (await readBase(config)).parameters,
     onRound: pool.took,
-    now: () => 0,
   });
   await pool.started();
   pool.use();
@@ -199,18 +191,16 @@ describe('a rollout worker that dies', () => {
   });
 });
 
-describe('a device that cannot have them', () => {
-  it('has fewer workers, which the reader is told', async () => {
-    const config = smallConfig('grpo');
-    const start = (): never => {
-      throw new Error('no memory for another engine');
-    };
-    const { hash, notices } = await played(config, { workers: 2, start });
-    expect(hash).toBe((await played(config, noThreads)).hash);
-    expect(notices).toHaveLength(1);
-    expect(notices[0]).toContain('1 instead of 2');
-    expect(notices[0]).toContain('no memory for another engine');
-  });
+it('a device that cannot have them has fewer workers, which the reader is told', async () => {
+  const config = smallConfig('grpo');
+  const start = (): never => {
+    throw new Error('no memory for another engine');
+  };
+  const { hash, notices } = await played(config, { workers: 2, start });
+  expect(hash).toBe((await played(config, noThreads)).hash);
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toContain('1 instead of 2');
+  expect(notices[0]).toContain('no memory for another engine');
 });
 
 describe('the count of workers', () => {

@@ -1,18 +1,15 @@
 /** Completions on the processor beside updates on another device: the device that trains writes none of them. */
-import { afterAll, expect, test } from 'vitest';
-import { readBase } from '../../src/cli/basePolicies.ts';
+import { expect, test } from 'vitest';
 import type { Executor } from '../../src/graph/index.ts';
-import { openRun } from '../../src/run/open.ts';
 import { createRolloutPool } from '../../src/runtime/pool/rolloutPool.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { smallConfig } from '../run/resumed.ts';
 import { poolThreads } from './poolThreads.ts';
-import { openSharedExecutor } from './sharedSessions.ts';
+import { sharedExecutor } from './sharedSessions.ts';
 import { noticeWords } from '../../src/runtime/notices.ts';
+import { openHere } from '../run/openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** Counts runs of the programs that write completions. */
 function watched(own: Executor) {
@@ -38,14 +35,7 @@ async function rounds(start: ReturnType<typeof poolThreads>['start'] | null) {
           ...{ workers: 2, here: 'differs', start, now: () => performance.now() },
           onNotice: (notice) => notices.push(noticeWords(notice)),
         }).createPolicy;
-  const { run, dispose } = await openRun({
-    config,
-    executor: here,
-    createPolicy,
-    createActor: createProgramActor,
-    base: (await readBase(config)).parameters,
-    now: () => 0,
-  });
+  const { run, dispose } = await openHere(config, here, { createPolicy });
   for (let i = 0; i < 3; i++) await run.round();
   const { hash } = await run.checkpoint();
   await dispose();

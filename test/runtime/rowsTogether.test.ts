@@ -1,12 +1,11 @@
 /** Rows that continue different runs decode together, rows that wait are left out, and nothing of it shows in what they write. */
-import { afterAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DeviceValue, Executor } from '../../src/graph/index.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
-import { openSharedExecutor } from './sharedSessions.ts';
+import { sharedExecutor } from './sharedSessions.ts';
 import { frame, noise, note, openRandomPolicy, play, promptOf, type Written } from './rowCases.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 const room = frame.width - frame.promptWidth;
 const ids = [0, 1, 2, 3, 4, 5];
 const waiting = [1, 3];
@@ -66,26 +65,24 @@ async function inCompany(can: Pick<Executor, 'gather'>) {
   return { written, runs, left: live.size };
 }
 
-describe('rows of several runs', () => {
-  test('write what they write alone, decode in one run and leave nothing behind', async () => {
-    const { policy } = await openRandomPolicy(executor, policyOf('tiny'));
-    const alone = await play(policy, ids);
-    const together = await inCompany({ gather: executor.gather! });
-    const apart = await inCompany({});
-    for (const { written, left } of [together, apart]) {
-      ids.forEach((id) => {
-        const { tokens, bits } = alone.get(id) as Written;
-        const found = written[id] as Written;
-        // Rows that began with fewer tokens of the frame have more space in company.
-        expect(found.tokens.slice(0, tokens.length), `row ${id}`).toEqual(tokens);
-        expect(found.bits.slice(0, bits.length), `row ${id}`).toEqual(bits);
-      });
-      expect(left).toBe(0);
-    }
-    const after = (runs: readonly number[]): readonly number[] => runs.slice(runs.indexOf(0) + 1);
-    // The two that wait are in no run; then all that are left decode at once, or by the run that they continue.
-    expect(together.runs[1]).toBe(2);
-    expect(after(together.runs)).toHaveLength(1);
-    expect(after(apart.runs)).toHaveLength(3);
-  });
+test('rows of several runs write what they write alone, decode in one run and leave nothing behind', async () => {
+  const { policy } = await openRandomPolicy(executor, policyOf('tiny'));
+  const alone = await play(policy, ids);
+  const together = await inCompany({ gather: executor.gather! });
+  const apart = await inCompany({});
+  for (const { written, left } of [together, apart]) {
+    ids.forEach((id) => {
+      const { tokens, bits } = alone.get(id) as Written;
+      const found = written[id] as Written;
+      // Rows that began with fewer tokens of the frame have more space in company.
+      expect(found.tokens.slice(0, tokens.length), `row ${id}`).toEqual(tokens);
+      expect(found.bits.slice(0, bits.length), `row ${id}`).toEqual(bits);
+    });
+    expect(left).toBe(0);
+  }
+  const after = (runs: readonly number[]): readonly number[] => runs.slice(runs.indexOf(0) + 1);
+  // The two that wait are in no run; then all that are left decode at once, or by the run that they continue.
+  expect(together.runs[1]).toBe(2);
+  expect(after(together.runs)).toHaveLength(1);
+  expect(after(apart.runs)).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
 /** When a spare training worker comes and goes; what it then does is the business of the handle. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSpareTrainer } from '../../src/runtime/spareTrainer.ts';
 import type { TrainerWorker } from '../../src/runtime/trainerWorker.ts';
 
@@ -36,65 +36,63 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a spare trainer', () => {
-  it('comes after the first rounds and seconds of a run, once', () => {
-    const { spare, started } = spareOf();
-    spare.consider(engine, 19, 60_000);
-    spare.consider(engine, 1000, 4999);
-    expect(started()).toBe(0);
-    expect(spare.take(engine)).toBeNull();
-    spare.consider(engine, 20, 5000);
-    spare.consider(engine, 21, 5100);
-    expect(started()).toBe(1);
-  });
+it('a spare trainer comes after the first rounds and seconds of a run, once', () => {
+  const { spare, started } = spareOf();
+  spare.consider(engine, 19, 60_000);
+  spare.consider(engine, 1000, 4999);
+  expect(started()).toBe(0);
+  expect(spare.take(engine)).toBeNull();
+  spare.consider(engine, 20, 5000);
+  spare.consider(engine, 21, 5100);
+  expect(started()).toBe(1);
+});
 
-  it('is given away once, and only to a run with its engine', () => {
-    const { spare, started } = spareOf();
-    spare.consider(engine, 20, 5000);
-    expect(spare.take({ device: 'wasm', threads: 0 })).toBeNull();
-    expect(spare.take(engine)).not.toBeNull();
-    expect(spare.take(engine)).toBeNull();
-    spare.consider(engine, 20, 5000);
-    expect(started()).toBe(2);
-  });
+it('a spare trainer is given away once, and only to a run with its engine', () => {
+  const { spare, started } = spareOf();
+  spare.consider(engine, 20, 5000);
+  expect(spare.take({ device: 'wasm', threads: 0 })).toBeNull();
+  expect(spare.take(engine)).not.toBeNull();
+  expect(spare.take(engine)).toBeNull();
+  spare.consider(engine, 20, 5000);
+  expect(started()).toBe(2);
+});
 
-  it('makes way for one with the engine of another run', () => {
-    const { spare, ended } = spareOf();
-    spare.consider(engine, 20, 5000);
-    spare.consider({ device: 'wasm', threads: 1 }, 20, 5000);
-    expect(ended).toEqual([1]);
-  });
+it('a spare trainer makes way for one with the engine of another run', () => {
+  const { spare, ended } = spareOf();
+  spare.consider(engine, 20, 5000);
+  spare.consider({ device: 'wasm', threads: 1 }, 20, 5000);
+  expect(ended).toEqual([1]);
+});
 
-  it('goes when the page has been hidden for a minute, not sooner, and does not come while it is hidden', () => {
-    const { spare, ended, show, started } = spareOf();
-    spare.consider(engine, 20, 5000);
-    show('hidden');
-    vi.advanceTimersByTime(59_000);
-    show('visible');
-    vi.advanceTimersByTime(120_000);
-    expect(ended).toEqual([]);
-    show('hidden');
-    vi.advanceTimersByTime(60_000);
-    expect(ended).toEqual([1]);
-    vi.advanceTimersByTime(120_000);
-    spare.consider(engine, 99, 99_000);
-    expect(started()).toBe(1);
-    show('visible');
-    spare.consider(engine, 99, 99_000);
-    expect(started()).toBe(2);
-    spare.dispose();
-    expect(ended).toEqual([1, 2]);
-  });
+it('a spare trainer goes when the page has been hidden for a minute, not sooner, and does not come while it is hidden', () => {
+  const { spare, ended, show, started } = spareOf();
+  spare.consider(engine, 20, 5000);
+  show('hidden');
+  vi.advanceTimersByTime(59_000);
+  show('visible');
+  vi.advanceTimersByTime(120_000);
+  expect(ended).toEqual([]);
+  show('hidden');
+  vi.advanceTimersByTime(60_000);
+  expect(ended).toEqual([1]);
+  vi.advanceTimersByTime(120_000);
+  spare.consider(engine, 99, 99_000);
+  expect(started()).toBe(1);
+  show('visible');
+  spare.consider(engine, 99, 99_000);
+  expect(started()).toBe(2);
+  spare.dispose();
+  expect(ended).toEqual([1, 2]);
+});
 
-  it('that does not load is not tried again for a minute', async () => {
-    const { spare, ended, started } = spareOf(() => Promise.reject(new Error('offline')));
-    spare.consider(engine, 20, 5000);
-    await vi.waitFor(() => expect(ended).toEqual([1]));
-    vi.advanceTimersByTime(59_000);
-    spare.consider(engine, 99, 99_000);
-    expect(started()).toBe(1);
-    vi.advanceTimersByTime(1000);
-    spare.consider(engine, 99, 99_000);
-    expect(started()).toBe(2);
-  });
+it('a spare trainer that does not load is not tried again for a minute', async () => {
+  const { spare, ended, started } = spareOf(() => Promise.reject(new Error('offline')));
+  spare.consider(engine, 20, 5000);
+  await vi.waitFor(() => expect(ended).toEqual([1]));
+  vi.advanceTimersByTime(59_000);
+  spare.consider(engine, 99, 99_000);
+  expect(started()).toBe(1);
+  vi.advanceTimersByTime(1000);
+  spare.consider(engine, 99, 99_000);
+  expect(started()).toBe(2);
 });

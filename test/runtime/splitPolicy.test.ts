@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import type { GenerateExtras } from '../../src/policy/programs/besides.ts';
 import { mixtureSize } from '../../src/policy/programs/latent.ts';
@@ -9,10 +9,9 @@ import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { seeded } from '../graph/seeded.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 import { companies, end, frame, noise, pad, play, playAll, promptOf } from './rowCases.ts';
-import { openSharedExecutor } from './sharedSessions.ts';
+import { sharedExecutor } from './sharedSessions.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const spec = withHeads(policyOf('tiny'), ['value']);
 const weights = await holdWeights(executor, randomWeights(spec.layout.size, 5, 0.35));

@@ -1,5 +1,5 @@
 /** Code from outside: nothing of it is known before it is opened, and a link with two codes opens both or none. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
 import { codeOf, isKnown, type BroughtCode } from '../../src/config/linkCode.ts';
 import { knownOwnMethod } from '../../src/config/ownMethod.ts';
@@ -27,40 +27,38 @@ async function bothWith(comment: string): Promise<BroughtCode[]> {
   ];
 }
 
-describe('code from outside', () => {
-  it('is known once it is opened, of a task and of a method alike', async () => {
-    const both = await bothWith('together');
-    const [task, method] = both.map(({ id }) => String(id)) as [string, string];
-    expect([knownOwnTask(task), knownOwnMethod(method)]).toEqual([undefined, undefined]);
-    expect(both.map(isKnown)).toEqual([false, false]);
-    expect(await openBrought(sandbox, both)).toEqual([task, method]);
-    expect(both.map(isKnown)).toEqual([true, true]);
-    expect(knownOwnMethod(method)).toMatchObject({ title: 'Clip higher', values: { high: 0.4 } });
-    expect(codeOf({ own_method: knownOwnMethod(method) } as never)).toEqual([both[1]]);
-  });
+it('code from outside is known once it is opened, of a task and of a method alike', async () => {
+  const both = await bothWith('together');
+  const [task, method] = both.map(({ id }) => String(id)) as [string, string];
+  expect([knownOwnTask(task), knownOwnMethod(method)]).toEqual([undefined, undefined]);
+  expect(both.map(isKnown)).toEqual([false, false]);
+  expect(await openBrought(sandbox, both)).toEqual([task, method]);
+  expect(both.map(isKnown)).toEqual([true, true]);
+  expect(knownOwnMethod(method)).toMatchObject({ title: 'Clip higher', values: { high: 0.4 } });
+  expect(codeOf({ own_method: knownOwnMethod(method) } as never)).toEqual([both[1]]);
+});
 
-  it('registers nothing where one of two codes fails', async () => {
-    const both = await bothWith('half');
-    const cut = both.map((one) => (one.kind === 'method' ? { ...one, code: `${one.code}//` } : one));
-    await expect(openBrought(sandbox, cut)).rejects.toThrow('its code is not that of its method');
-    expect(knownOwnTask(String(both[0]!.id))).toBeUndefined();
-  });
+it('code from outside registers nothing where one of two codes fails', async () => {
+  const both = await bothWith('half');
+  const cut = both.map((one) => (one.kind === 'method' ? { ...one, code: `${one.code}//` } : one));
+  await expect(openBrought(sandbox, cut)).rejects.toThrow('its code is not that of its method');
+  expect(knownOwnTask(String(both[0]!.id))).toBeUndefined();
+});
 
-  it('needs no id where nothing says it', async () => {
-    const [, method] = await bothWith('alone');
-    const [id] = await openBrought(sandbox, [{ ...method!, id: null } as BroughtCode]);
-    expect(id).toBe(method!.id);
-    expect(isKnown({ ...method!, id: null } as BroughtCode)).toBe(false);
-  });
+it('code from outside needs no id where nothing says it', async () => {
+  const [, method] = await bothWith('alone');
+  const [id] = await openBrought(sandbox, [{ ...method!, id: null } as BroughtCode]);
+  expect(id).toBe(method!.id);
+  expect(isKnown({ ...method!, id: null } as BroughtCode)).toBe(false);
+});
 
-  it.each([
-    [{ kind: 'task', code: 'export {}', id: 'own-0123456789ab', base: 'fresh' }, /name/],
-    [
-      { kind: 'method', code: `export const name = 'x'; export const basedOn = 'grop';`, id: null },
-      'got "grop"',
-    ],
-    [{ kind: 'method', code: 'for (;;) {}', id: null }, /too many steps|too long/],
-  ] as const)('is refused with a sentence where it is wrong: %j', async (brought, words) => {
-    await expect(openBrought(sandbox, [brought])).rejects.toThrow(words);
-  });
+it.each([
+  [{ kind: 'task', code: 'export {}', id: 'own-0123456789ab', base: 'fresh' }, /name/],
+  [
+    { kind: 'method', code: `export const name = 'x'; export const basedOn = 'grop';`, id: null },
+    'got "grop"',
+  ],
+  [{ kind: 'method', code: 'for (;;) {}', id: null }, /too many steps|too long/],
+] as const)('code from outside is refused with a sentence where it is wrong: %j', async (brought, words) => {
+  await expect(openBrought(sandbox, [brought])).rejects.toThrow(words);
 });

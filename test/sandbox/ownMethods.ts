@@ -1,14 +1,11 @@
 /** Methods of the catalogue beside their own forms: the same recipe twice, once with the code of the reader. */
-import { readBase } from '../../src/cli/basePolicies.ts';
 import { settingsOfOwnMethod } from '../../src/config/ownRecipe.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Executor } from '../../src/graph/index.ts';
-import { openRun } from '../../src/run/open.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { openMethod, ownMethodFrom, playOwnMethod } from '../../src/sandbox/openMethod.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { methodSource } from './examples.ts';
+import { openHere } from '../run/openHere.ts';
 
 /** Settings that both of a pair have: several updates in a round, so that bounds of the ratio act. */
 export const pairSettings = {
@@ -60,11 +57,7 @@ export interface TrainedSide {
 
 /** Opens a recipe's run in this thread. `now`: milliseconds of any clock. */
 export const openSide = async (config: RunConfig, executor: Executor, now = (): number => 0) =>
-  openRun({
-    ...{ config, executor, createPolicy: createProgramPolicy, createActor: createProgramActor },
-    base: (await readBase(config)).parameters,
-    now,
-  });
+  openHere(config, executor, { now });
 
 /** Trains a recipe in this thread; seconds and other times are no part of its rows. */
 export async function trainSide(config: RunConfig, rounds: number, executor: Executor): Promise<TrainedSide> {

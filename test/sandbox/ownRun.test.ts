@@ -7,16 +7,15 @@ import { bringsCode, decodeLink, encodeLink } from '../../src/config/link.ts';
 import { codeIn } from '../../src/config/linkCode.ts';
 import { teachingConfig, warmStartOf } from '../../src/config/warmStart.ts';
 import { makeBasePolicy } from '../../src/run/basePolicy.ts';
-import { openRun } from '../../src/run/open.ts';
 import { teachOwnTask } from '../../src/run/teach.ts';
 import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { openTask, ownTaskFrom, playOwnTask } from '../../src/sandbox/openTask.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { rememberOwnTask, type OwnTask } from '../../src/tasks/own/ownTask.ts';
 import { exampleSource, moduleWith } from './examples.ts';
+import { openHere } from '../run/openHere.ts';
 
 const sandbox = createSandbox(nodeThread);
 const { executor } = openNodeExecutor({ threads: 1 });
@@ -43,14 +42,7 @@ function configOf(own: OwnTask, settings: Partial<RunConfig> = {}): RunConfig {
 }
 
 async function open(config: RunConfig, taught?: Float32Array) {
-  return openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base: (await readBase(config, taught)).parameters,
-    now: () => 0,
-  });
+  return openHere(config, executor, { base: (await readBase(config, taught)).parameters });
 }
 
 describe('a run of someone’s own task', () => {
@@ -203,8 +195,7 @@ export const rows = [['a', '31'], ['b', '4'], ['c', '15'], ['d', '92'], ['e', '6
   });
 });
 
-describe('a link with a task of someone’s own', () => {
-  it('holds the code, is not opened as it stands, and opens once the task is known', async () => {
+it('a link with a task of someone’s own holds the code, is not opened as it stands, and opens once the task is known', async () => {
     const own = await ownOf(exampleSource('brackets'), 'fresh');
     const config = configOf(own, { seed: 5 });
     const link = encodeLink(config);
@@ -217,5 +208,4 @@ describe('a link with a task of someone’s own', () => {
     expect(decodeLink(found?.rest ?? '')).toEqual(config);
     expect(codeIn(encodeLink(defaultConfig()))).toBeNull();
     expect(() => codeIn(`${link}${'x'.repeat(40_000)}`)).toThrow(/at most/);
-  });
 });

@@ -252,20 +252,18 @@ describe('the exact values of grid-world', () => {
   });
 });
 
-describe('the view of a walk', () => {
-  it('shows map, path and slips', () => {
-    const prompt = standing(1, 2, 2, seedWith(false, true));
-    const view = gridWorld.view({ prompt, completion: [0, 2] });
-    expect(view).toMatchObject({
-      ...{ kind: 'walk', prompt: 'from row 3, column 3', completion: 'under way after 2 steps', slips: [1] },
-      cells: ['...G#', '.#.x#', '....#', '#####', '#####'],
-    });
-    if (view.kind !== 'walk') throw new Error('must be a walk');
-    expect(view.path).toHaveLength(3);
-    expect(view.path.slice(0, 2)).toEqual([
-      [2, 2],
-      [1, 2],
-    ]);
-    expect(view.expected).toMatch(/^the best policy earns 0\.\d\d from there on average$/);
+it('the view of a walk shows map, path and slips', () => {
+  const prompt = standing(1, 2, 2, seedWith(false, true));
+  const view = gridWorld.view({ prompt, completion: [0, 2] });
+  expect(view).toMatchObject({
+    ...{ kind: 'walk', prompt: 'from row 3, column 3', completion: 'under way after 2 steps', slips: [1] },
+    cells: ['...G#', '.#.x#', '....#', '#####', '#####'],
   });
+  if (view.kind !== 'walk') throw new Error('must be a walk');
+  expect(view.path).toHaveLength(3);
+  expect(view.path.slice(0, 2)).toEqual([
+    [2, 2],
+    [1, 2],
+  ]);
+  expect(view.expected).toMatch(/^the best policy earns 0\.\d\d from there on average$/);
 });

@@ -154,14 +154,12 @@ describe('a solution prefix', () => {
   });
 });
 
-describe('the name of a strategy', () => {
-  it('is the one that works, and is nothing where a task has none', async () => {
-    for (const prompt of someOf(strategies, 3, 'eval', 50)) {
-      const name = strategyName(strategies, prompt) ?? [];
-      expect(strategies.solve(prompt).slice(0, name.length)).toEqual(name);
-    }
-    expect(strategyName(chainSum, sum)).toBeNull();
-  });
+it('the name of a strategy is the one that works, and is nothing where a task has none', async () => {
+  for (const prompt of someOf(strategies, 3, 'eval', 50)) {
+    const name = strategyName(strategies, prompt) ?? [];
+    expect(strategies.solve(prompt).slice(0, name.length)).toEqual(name);
+  }
+  expect(strategyName(chainSum, sum)).toBeNull();
 });
 
 describe('a solved neighbour', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decode, encode } from '../../src/tasks/alphabet.ts';
-import { play } from '../../src/tasks/playOut.ts';
 import { tableQuery } from '../../src/tasks/tableQuery.ts';
 import type { Prompt } from '../../src/tasks/task.ts';
 import { checkTask, someOf } from './checkTask.ts';
+import { playing as playingOf, prompt } from './byHand.ts';
 
 const conditionOf = (solution: readonly number[]) => /[<>\d]+(?=⏎$)/.exec(decode(solution))![0];
 
@@ -33,23 +33,12 @@ checkTask(tableQuery, [
   },
 ]);
 
-const ask = (text: string, level: number): Prompt => ({
-  task: 'table-query',
-  split: 'train',
-  index: 0,
-  level,
-  tokens: encode(text),
-  key: `table-query ${text}`,
-});
+const ask = (text: string, level: number): Prompt =>
+  prompt('table-query', text, level, `table-query ${text}`);
 const rows4 = ask('bd?3a7b1c9d', 2);
 const rows6 = ask('ae?4a8b2c9d3e0f', 3);
 
-async function playing(prompt: Prompt, ...turns: string[]) {
-  let turn = 0;
-  const played = await play(tableQuery, prompt, () => encode(turns[turn++] ?? ''));
-  const [verdict] = await tableQuery.verify([{ prompt, ...played }]);
-  return { text: decode(played.completion), played, verdict };
-}
+const playing = playingOf(tableQuery);
 
 describe('table-query', () => {
   it.each([

@@ -60,11 +60,9 @@ describe('log', () => {
   });
 });
 
-describe('softplus', () => {
-  it('is ln(1 + eˣ) without losing small values or overflowing', () => {
-    const xs = [...seeded(8, 5_000, -40, 40), -700, 700, 0];
-    const expected = xs.map((x) => (x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x))));
-    expect(worst(xs.map(softplus), expected)).toBeLessThan(2e-15);
-    expect(softplus(5000)).toBe(5000);
-  });
+it('softplus is ln(1 + eˣ) without losing small values or overflowing', () => {
+  const xs = [...seeded(8, 5_000, -40, 40), -700, 700, 0];
+  const expected = xs.map((x) => (x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x))));
+  expect(worst(xs.map(softplus), expected)).toBeLessThan(2e-15);
+  expect(softplus(5000)).toBe(5000);
 });

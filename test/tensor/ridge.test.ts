@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   decodeRidge,
   encodeRidge,
@@ -61,74 +61,72 @@ function bruteForce(rows: readonly RidgeRow[], penalty: number): number[] {
   );
 }
 
-describe('ridge regression from sums', () => {
-  it.each([
-    [40, 5, 1],
-    [200, 17, 100],
-    [6, 12, 0.01],
-  ])(
-    'of %i rows with %i features equals the normal equations with a penalty of %f',
-    (count, width, penalty) => {
-      const rows = rowsOf(count, width, 3);
-      const fit = ridgeFit(observed(newRidge(width), rows), penalty)!;
-      const [intercept, ...slopes] = bruteForce(rows, penalty);
-      slopes.forEach((slope, j) => expect(Math.abs(fit.slopes[j]! - slope)).toBeLessThan(1e-9));
-      expect(Math.abs(ridgeValue(fit, new Float64Array(width)) - intercept!)).toBeLessThan(1e-9);
-      for (const { features } of rows) {
-        const wanted = intercept! + slopes.reduce((sum, slope, j) => sum + slope * features[j]!, 0);
-        expect(Math.abs(ridgeValue(fit, features) - wanted)).toBeLessThan(1e-9);
-      }
-    },
+it.each([
+  [40, 5, 1],
+  [200, 17, 100],
+  [6, 12, 0.01],
+])(
+  'ridge regression from sums of %i rows with %i features equals the normal equations with a penalty of %f',
+  (count, width, penalty) => {
+    const rows = rowsOf(count, width, 3);
+    const fit = ridgeFit(observed(newRidge(width), rows), penalty)!;
+    const [intercept, ...slopes] = bruteForce(rows, penalty);
+    slopes.forEach((slope, j) => expect(Math.abs(fit.slopes[j]! - slope)).toBeLessThan(1e-9));
+    expect(Math.abs(ridgeValue(fit, new Float64Array(width)) - intercept!)).toBeLessThan(1e-9);
+    for (const { features } of rows) {
+      const wanted = intercept! + slopes.reduce((sum, slope, j) => sum + slope * features[j]!, 0);
+      expect(Math.abs(ridgeValue(fit, features) - wanted)).toBeLessThan(1e-9);
+    }
+  },
+);
+
+it('ridge regression from sums of faded sums equals one with smaller weights', () => {
+  const [old, fresh] = [rowsOf(30, 4, 1), rowsOf(30, 4, 2)];
+  const faded = observed(fadedRidge(observed(newRidge(4), old), 0.9), fresh);
+  const fit = ridgeFit(faded, 2)!;
+  const [intercept, ...slopes] = bruteForce(
+    [...old.map((row) => ({ ...row, weight: 0.9 * row.weight! })), ...fresh],
+    2,
   );
+  slopes.forEach((slope, j) => expect(fit.slopes[j]).toBeCloseTo(slope, 10));
+  expect(ridgeValue(fit, [0, 0, 0, 0])).toBeCloseTo(intercept!, 10);
+});
 
-  it('of faded sums equals one with smaller weights', () => {
-    const [old, fresh] = [rowsOf(30, 4, 1), rowsOf(30, 4, 2)];
-    const faded = observed(fadedRidge(observed(newRidge(4), old), 0.9), fresh);
-    const fit = ridgeFit(faded, 2)!;
-    const [intercept, ...slopes] = bruteForce(
-      [...old.map((row) => ({ ...row, weight: 0.9 * row.weight! })), ...fresh],
-      2,
-    );
-    slopes.forEach((slope, j) => expect(fit.slopes[j]).toBeCloseTo(slope, 10));
-    expect(ridgeValue(fit, [0, 0, 0, 0])).toBeCloseTo(intercept!, 10);
-  });
+it('ridge regression from sums leaves earlier sums unchanged, and fits nothing to no rows', () => {
+  const empty = newRidge(2);
+  observed(empty, rowsOf(3, 2, 1));
+  expect(empty).toEqual(newRidge(2));
+  expect(ridgeFit(empty, 1)).toBeNull();
+});
 
-  it('leaves earlier sums unchanged, and fits nothing to no rows', () => {
-    const empty = newRidge(2);
-    observed(empty, rowsOf(3, 2, 1));
-    expect(empty).toEqual(newRidge(2));
-    expect(ridgeFit(empty, 1)).toBeNull();
-  });
+it('ridge regression from sums ignores a feature that never varies', () => {
+  const rows = rowsOf(20, 2, 4).map((row) => ({ ...row, features: [...Array.from(row.features), 7] }));
+  const fit = ridgeFit(observed(newRidge(3), rows), 1)!;
+  expect(Math.abs(fit.slopes[2]!)).toBeLessThan(1e-9);
+});
 
-  it('ignores a feature that never varies', () => {
-    const rows = rowsOf(20, 2, 4).map((row) => ({ ...row, features: [...Array.from(row.features), 7] }));
-    const fit = ridgeFit(observed(newRidge(3), rows), 1)!;
-    expect(Math.abs(fit.slopes[2]!)).toBeLessThan(1e-9);
-  });
+it('ridge regression from sums refuses rows of another width and a penalty of 0', () => {
+  expect(() => observed(newRidge(2), [{ features: [1], target: 0 }])).toThrow(
+    'ridge: must have 2 features, got 1',
+  );
+  expect(() => ridgeFit(newRidge(2), 0)).toThrow('ridge: penalty must be above 0, got 0');
+});
 
-  it('refuses rows of another width and a penalty of 0', () => {
-    expect(() => observed(newRidge(2), [{ features: [1], target: 0 }])).toThrow(
-      'ridge: must have 2 features, got 1',
-    );
-    expect(() => ridgeFit(newRidge(2), 0)).toThrow('ridge: penalty must be above 0, got 0');
-  });
+it('ridge regression from sums is written to a checkpoint and read again unchanged', () => {
+  const sums = observed(newRidge(6), rowsOf(9, 6, 5));
+  const stored: unknown = JSON.parse(JSON.stringify(encodeRidge(sums)));
+  expect(decodeRidge(stored, 'a probe')).toEqual(sums);
+  expect(decodeRidge(encodeRidge(newRidge(0)), 'a probe')).toEqual(newRidge(0));
+});
 
-  it('is written to a checkpoint and read again unchanged', () => {
-    const sums = observed(newRidge(6), rowsOf(9, 6, 5));
-    const stored: unknown = JSON.parse(JSON.stringify(encodeRidge(sums)));
-    expect(decodeRidge(stored, 'a probe')).toEqual(sums);
-    expect(decodeRidge(encodeRidge(newRidge(0)), 'a probe')).toEqual(newRidge(0));
-  });
-
-  it.each([
-    [null],
-    [{}],
-    [{ width: 1, weight: 1, target: 1, sums: [1, 2] }],
-    [{ width: 1, weight: -1, target: 1, sums: [1, 2, 3] }],
-    [{ width: 1, weight: 1, target: 1, sums: [1, 2, null] }],
-    [{ width: -1, weight: 1, target: 1, sums: [] }],
-    [{ width: 0.5, weight: 1, target: 1, sums: [] }],
-  ])('is refused in the form %j', (encoded) => {
-    expect(() => decodeRidge(encoded, 'a probe')).toThrow('a probe: its memory must hold');
-  });
+it.each([
+  [null],
+  [{}],
+  [{ width: 1, weight: 1, target: 1, sums: [1, 2] }],
+  [{ width: 1, weight: -1, target: 1, sums: [1, 2, 3] }],
+  [{ width: 1, weight: 1, target: 1, sums: [1, 2, null] }],
+  [{ width: -1, weight: 1, target: 1, sums: [] }],
+  [{ width: 0.5, weight: 1, target: 1, sums: [] }],
+])('ridge regression from sums is refused in the form %j', (encoded) => {
+  expect(() => decodeRidge(encoded, 'a probe')).toThrow('a probe: its memory must hold');
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   commonSubsequence,
   editDistance,
@@ -39,43 +39,44 @@ function suffixByText(a: number[], b: number[]): number {
   );
 }
 
-describe('the similarity of two segments', () => {
-  it('counts as many edits as a search over all of them', () => {
-    fc.assert(
-      fc.property(sequence, sequence, (a, b) => {
-        expect(editDistance(a, b)).toBe(editsByRecursion(a, b));
-      }),
-    );
-  });
+it('the similarity of two segments counts as many edits as a search over all of them', () => {
+  fc.assert(
+    fc.property(sequence, sequence, (a, b) => {
+      expect(editDistance(a, b)).toBe(editsByRecursion(a, b));
+    }),
+  );
+});
 
-  it('finds the common subsequence that trying all of them finds', () => {
-    fc.assert(
-      fc.property(sequence, sequence, (a, b) => {
-        const common = commonByEnumeration(a, b);
-        expect(commonSubsequence(a, b)).toBe(common);
-        // F1 from precision and recall, as it is defined.
-        const [precision, recall] = [common / a.length, common / b.length];
-        if (common > 0) expect(rougeL(a, b)).toBeCloseTo((2 * precision * recall) / (precision + recall), 12);
-        else expect(rougeL(a, b)).toBe(a.length + b.length === 0 ? 1 : 0);
-      }),
-    );
-  });
+it('the similarity of two segments finds the common subsequence that trying all of them finds', () => {
+  fc.assert(
+    fc.property(sequence, sequence, (a, b) => {
+      const common = commonByEnumeration(a, b);
+      expect(commonSubsequence(a, b)).toBe(common);
+      // F1 from precision and recall, as it is defined.
+      const [precision, recall] = [common / a.length, common / b.length];
+      if (common > 0) expect(rougeL(a, b)).toBeCloseTo((2 * precision * recall) / (precision + recall), 12);
+      else expect(rougeL(a, b)).toBe(a.length + b.length === 0 ? 1 : 0);
+    }),
+  );
+});
 
-  it('finds the longest suffix that comparing all of them as text finds', () => {
-    fc.assert(
-      fc.property(sequence, sequence, (a, b) => {
-        fc.pre(a.length + b.length > 0);
-        const longest = Math.max(suffixByText(a, b), suffixByText(b, a));
-        expect(suffixMatch(a, b)).toBe(longest / Math.max(a.length, b.length));
-      }),
-    );
-  });
+it('the similarity of two segments finds the longest suffix that comparing all of them as text finds', () => {
+  fc.assert(
+    fc.property(sequence, sequence, (a, b) => {
+      fc.pre(a.length + b.length > 0);
+      const longest = Math.max(suffixByText(a, b), suffixByText(b, a));
+      expect(suffixMatch(a, b)).toBe(longest / Math.max(a.length, b.length));
+    }),
+  );
+});
 
-  it.each([
-    ['edit share', editShare, 0],
-    ['suffix match', suffixMatch, 1],
-    ['ROUGE-L', rougeL, 1],
-  ] as const)('%s is symmetric, in [0, 1], and extreme for equal segments only', (_, measure, same) => {
+it.each([
+  ['edit share', editShare, 0],
+  ['suffix match', suffixMatch, 1],
+  ['ROUGE-L', rougeL, 1],
+] as const)(
+  'the similarity of two segments by %s is symmetric, in [0, 1], and extreme for equal segments only',
+  (_, measure, same) => {
     fc.assert(
       fc.property(sequence, sequence, (a, b) => {
         const value = measure(a, b);
@@ -87,17 +88,17 @@ describe('the similarity of two segments', () => {
         expect(measure(Int32Array.from(a), Int32Array.from(b))).toBe(value);
       }),
     );
-  });
+  },
+);
 
-  it('is high by suffix and low by edits for a shifted copy', () => {
-    const [a, b] = [
-      [1, 2, 3, 4, 5, 6],
-      [3, 4, 5, 6, 7, 8],
-    ];
-    expect(suffixMatch(a, b)).toBe(4 / 6);
-    expect(editShare(a, b)).toBe(4 / 6);
-    expect(rougeL(a, b)).toBe(4 / 6);
-    expect(editShare([1, 2, 3], [4, 5, 6])).toBe(1);
-    expect(editShare([], [4, 5])).toBe(1);
-  });
+it('the similarity of two segments is high by suffix and low by edits for a shifted copy', () => {
+  const [a, b] = [
+    [1, 2, 3, 4, 5, 6],
+    [3, 4, 5, 6, 7, 8],
+  ];
+  expect(suffixMatch(a, b)).toBe(4 / 6);
+  expect(editShare(a, b)).toBe(4 / 6);
+  expect(rougeL(a, b)).toBe(4 / 6);
+  expect(editShare([1, 2, 3], [4, 5, 6])).toBe(1);
+  expect(editShare([], [4, 5])).toBe(1);
 });

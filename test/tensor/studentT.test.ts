@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { studentQuantile } from '../../src/tensor/studentT.ts';
 
 /** Γ at half-integers and integers by its recursion. */
@@ -15,38 +15,36 @@ function below(t: number, degrees: number): number {
   return 0.5 + (sum * h) / 3;
 }
 
-describe('quantiles of Student’s t', () => {
-  it.each([
-    [1, 12.7062],
-    [2, 4.3027],
-    [3, 3.1824],
-    [4, 2.7764],
-    [5, 2.5706],
-    [10, 2.2281],
-    [30, 2.0423],
-    [120, 1.9799],
-  ])('with %i degrees of freedom and 0.975 is the table’s %d', (degrees, expected) => {
-    expect(studentQuantile(0.975, degrees)).toBeCloseTo(expected, 4);
-  });
+it.each([
+  [1, 12.7062],
+  [2, 4.3027],
+  [3, 3.1824],
+  [4, 2.7764],
+  [5, 2.5706],
+  [10, 2.2281],
+  [30, 2.0423],
+  [120, 1.9799],
+])('quantiles of Student’s t with %i degrees of freedom and 0.975 is the table’s %d', (degrees, expected) => {
+  expect(studentQuantile(0.975, degrees)).toBeCloseTo(expected, 4);
+});
 
-  it('have their probability below them, by integration of the density', () => {
-    for (const degrees of [1, 2, 3, 6, 7, 20, 51]) {
-      for (const probability of [0.6, 0.9, 0.99]) {
-        expect(below(studentQuantile(probability, degrees), degrees)).toBeCloseTo(probability, 9);
-      }
+it('quantiles of Student’s t have their probability below them, by integration of the density', () => {
+  for (const degrees of [1, 2, 3, 6, 7, 20, 51]) {
+    for (const probability of [0.6, 0.9, 0.99]) {
+      expect(below(studentQuantile(probability, degrees), degrees)).toBeCloseTo(probability, 9);
     }
-    expect(studentQuantile(0.5, 4)).toBe(0);
-  });
+  }
+  expect(studentQuantile(0.5, 4)).toBe(0);
+});
 
-  it('refuse probabilities below a half and degrees that are not whole numbers', () => {
-    for (const [probability, degrees] of [
-      [1, 3],
-      [0.4, 3],
-      [0.9, 0],
-      [0.9, 1.5],
-      [NaN, 2],
-    ] as const) {
-      expect(() => studentQuantile(probability, degrees)).toThrow('student: probability must be from 0.5');
-    }
-  });
+it('quantiles of Student’s t refuse probabilities below a half and degrees that are not whole numbers', () => {
+  for (const [probability, degrees] of [
+    [1, 3],
+    [0.4, 3],
+    [0.9, 0],
+    [0.9, 1.5],
+    [NaN, 2],
+  ] as const) {
+    expect(() => studentQuantile(probability, degrees)).toThrow('student: probability must be from 0.5');
+  }
 });

@@ -216,30 +216,26 @@ describe('the values per seed as CSV', () => {
   });
 });
 
-describe('the way into Compare', () => {
-  test.each(claims.map(({ claim }) => claim))(
-    '%s opens its arms with their settings, at its budget',
-    (claim) => {
-      const result = resultOf(claim);
-      const comparison = comparisonOfClaim(result);
-      const names = comparison.arms.map(({ name }) => name);
-      expect(names.slice(0, 2)).toEqual([result.effect.arm, result.effect.against]);
-      expect(names).toContain(result.control?.against);
-      expect(decodeComparison(encodeComparison(comparison))).toEqual(parseComparison(comparison));
-    },
-  );
-});
+test.each(claims.map(({ claim }) => claim))(
+  'the way into Compare “%s” opens its arms with their settings, at its budget',
+  (claim) => {
+    const result = resultOf(claim);
+    const comparison = comparisonOfClaim(result);
+    const names = comparison.arms.map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual([result.effect.arm, result.effect.against]);
+    expect(names).toContain(result.control?.against);
+    expect(decodeComparison(encodeComparison(comparison))).toEqual(parseComparison(comparison));
+  },
+);
 
-describe('a result', () => {
-  test.each([
-    [{ ...arrol, verdict: 'great' }, 'experiment: its result is damaged at verdict'],
-    [{ ...arrol, effect: { ...arrol.effect, low: 'x' } }, 'experiment: its result is damaged at effect.low'],
-    [
-      { ...arrol, arms: [{ ...arrol.arms[0]!, final: [1] }] },
-      'experiment: its result is damaged at arms.0: lists must have one entry for each seed',
-    ],
-    [null, 'experiment: its result is damaged at result'],
-  ])('is refused when damaged: %#', (input, sentence) => {
-    expect(() => parsePublished(input)).toThrow(sentence);
-  });
+test.each([
+  [{ ...arrol, verdict: 'great' }, 'experiment: its result is damaged at verdict'],
+  [{ ...arrol, effect: { ...arrol.effect, low: 'x' } }, 'experiment: its result is damaged at effect.low'],
+  [
+    { ...arrol, arms: [{ ...arrol.arms[0]!, final: [1] }] },
+    'experiment: its result is damaged at arms.0: lists must have one entry for each seed',
+  ],
+  [null, 'experiment: its result is damaged at result'],
+])('a result is refused when damaged: %#', (input, sentence) => {
+  expect(() => parsePublished(input)).toThrow(sentence);
 });

@@ -8,6 +8,7 @@ import { Training } from '../../src/ui/compare/Training.svelte.ts';
 import { madeUpRun } from '../measure/experiment/records.ts';
 import { fillUp, inBucket } from '../storage/bucket.ts';
 import { freshName } from '../storage/samples.ts';
+import { armThat } from './shelfInMemory.ts';
 
 const comparison: Comparison = {
   arms: [
@@ -38,16 +39,12 @@ test('a disk that fills up in the middle stops the comparison; what was finished
       shelves.push(shelf);
       const training = new Training({
         shelf,
-        createHandle: () => ({
-          versionOf: () => Promise.resolve('7 base'),
-          async train(request) {
+        createHandle: () =>
+          armThat(async (request) => {
             asked.push(request);
             if (asked.length === 2) free = await fillUp(`${name}-noise`);
             return longRun(request);
-          },
-          setPaused: () => undefined,
-          dispose: () => undefined,
-        }),
+          }),
       });
       training.setLanes(1);
       return training;

@@ -11,6 +11,7 @@ import { StorageFull } from '../../src/storage/errors.ts';
 import { rememberOwnTask, taughtBase, type OwnTask } from '../../src/tasks/own/ownTask.ts';
 import { Training } from '../../src/ui/compare/Training.svelte.ts';
 import { madeUpRun } from '../measure/experiment/records.ts';
+import { armThat, shelfInMemory } from './shelfInMemory.ts';
 
 let serial = 0;
 /** Different in every test, because the browser's lock of a comparison knows no tests. */
@@ -41,28 +42,16 @@ interface World {
 }
 
 function world(): World {
-  const runs = new Map<string, never>();
-  const saved = new Map<string, SavedComparison>();
+  const { runs, saved, shelf } = shelfInMemory({
+    put: (key, record) =>
+      all.isFull ? Promise.reject(new StorageFull()) : Promise.resolve(void runs.set(key, record as never)),
+  });
   const all: World = {
-    runs,
-    saved,
+    ...{ runs, saved, shelf },
     asked: [],
     trouble: null,
     mayFinish: Promise.resolve(),
     isFull: false,
-    shelf: {
-      because: null,
-      get: (key) => Promise.resolve(runs.get(key) ?? null),
-      put: (key, record) =>
-        all.isFull ? Promise.reject(new StorageFull()) : Promise.resolve(void runs.set(key, record as never)),
-      list: () => Promise.resolve([...saved.values()]),
-      read: (link) => Promise.resolve(saved.get(link) ?? null),
-      save: (comparison) => Promise.resolve(void saved.set(comparison.link, comparison)),
-      describe: (comparison, note) =>
-        Promise.resolve(void saved.set(comparison.link, { ...comparison, note })),
-      remove: () => Promise.resolve(),
-      close: () => undefined,
-    },
     open: () => {
       const training = new Training({ shelf: Promise.resolve(all.shelf), createHandle: () => toy(all) });
       training.setLanes(1);
@@ -72,22 +61,16 @@ function world(): World {
   return all;
 }
 
-function toy(all: World): ArmHandle {
-  return {
-    versionOf: () => Promise.resolve('7 base'),
-    async train(request, { signal } = {}) {
-      all.asked.push(request);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      await all.mayFinish;
-      signal?.throwIfAborted();
-      const error = all.trouble?.(request);
-      if (error) throw error;
-      return madeUpRun(request);
-    },
-    setPaused: () => undefined,
-    dispose: () => undefined,
-  };
-}
+const toy = (all: World): ArmHandle =>
+  armThat(async (request, { signal } = {}) => {
+    all.asked.push(request);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    await all.mayFinish;
+    signal?.throwIfAborted();
+    const error = all.trouble?.(request);
+    if (error) throw error;
+    return madeUpRun(request);
+  });
 
 const state = (training: Training) => expect.poll(() => training.state);
 

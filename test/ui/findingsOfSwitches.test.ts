@@ -32,14 +32,12 @@ describe('pruning that leaves nothing', () => {
   });
 });
 
-describe('a few long completions', () => {
-  const tail = { 'completions/mean_length': 6, 'completions/max_length': 24 };
-  test('offer pruning, unless something is done about them', () => {
-    expect(longTail(evidence(tail))).toMatchObject({ severity: 'note', helps: ['prune'] });
-    expect(longTail(evidence(tail, { prune: 'random' }))).toBeNull();
-    expect(longTail(evidence(tail, { replay: 'partial' }))).toBeNull();
-    expect(longTail(evidence({ ...tail, 'completions/mean_length': 12 }))).toBeNull();
-  });
+const tail = { 'completions/mean_length': 6, 'completions/max_length': 24 };
+test('a few long completions offer pruning, unless something is done about them', () => {
+  expect(longTail(evidence(tail))).toMatchObject({ severity: 'note', helps: ['prune'] });
+  expect(longTail(evidence(tail, { prune: 'random' }))).toBeNull();
+  expect(longTail(evidence(tail, { replay: 'partial' }))).toBeNull();
+  expect(longTail(evidence({ ...tail, 'completions/mean_length': 12 }))).toBeNull();
 });
 
 describe('latents that do not end', () => {
@@ -213,17 +211,13 @@ describe('a replay buffer at its limit', () => {
   });
 });
 
-describe('hints that could not be given', () => {
-  test('are reported from a quarter on, with the reason', () => {
-    const found = hintsMissing(
-      evidence({ 'hints/missing': 0.5 }, { hint: 'failed', hint_content: 'repair' }),
-    );
-    expect(found?.title).toBe('50 % of hint requests got no hint');
-    expect(found?.detail).toContain('no wrong step to repair');
-    expect(hintsMissing(evidence({ 'hints/missing': 1 }, { hint: 'always' }))?.title).toBe(
-      'No hint could be given',
-    );
-    expect(hintsMissing(evidence({ 'hints/missing': 0.2 }, { hint: 'always' }))).toBeNull();
-    expect(hintsMissing(evidence({ 'hints/missing': 1 }))).toBeNull();
-  });
+test('hints that could not be given are reported from a quarter on, with the reason', () => {
+  const found = hintsMissing(evidence({ 'hints/missing': 0.5 }, { hint: 'failed', hint_content: 'repair' }));
+  expect(found?.title).toBe('50 % of hint requests got no hint');
+  expect(found?.detail).toContain('no wrong step to repair');
+  expect(hintsMissing(evidence({ 'hints/missing': 1 }, { hint: 'always' }))?.title).toBe(
+    'No hint could be given',
+  );
+  expect(hintsMissing(evidence({ 'hints/missing': 0.2 }, { hint: 'always' }))).toBeNull();
+  expect(hintsMissing(evidence({ 'hints/missing': 1 }))).toBeNull();
 });

@@ -16,22 +16,20 @@ const lineOf = (some: Partial<RolloutLine>): RolloutLine => ({
   ...some,
 });
 
-describe('the row of a completion', () => {
-  test('is its hint, its prompt and its symbols, with words in brackets as one token', () => {
-    const row = readRowOf(
-      lineOf({ hint: '[hint]8[/hint]', prompt: '28+54=', symbols: ['8', '[search]', '⏎'] }),
-      alphabet,
-    );
-    expect(row).toEqual({
-      symbols: ['[hint]', '8', '[/hint]', '2', '8', '+', '5', '4', '=', '8', '[search]', '⏎'],
-      tokens: encode('[hint]8[/hint]28+54=8[search]⏎'),
-      hint: 3,
-      start: 9,
-    });
-    expect(readRowOf(lineOf({ prompt: '1+2=', symbols: ['3'] }), alphabet)).toMatchObject({
-      hint: 0,
-      start: 4,
-    });
+test('the row of a completion is its hint, its prompt and its symbols, with words in brackets as one token', () => {
+  const row = readRowOf(
+    lineOf({ hint: '[hint]8[/hint]', prompt: '28+54=', symbols: ['8', '[search]', '⏎'] }),
+    alphabet,
+  );
+  expect(row).toEqual({
+    symbols: ['[hint]', '8', '[/hint]', '2', '8', '+', '5', '4', '=', '8', '[search]', '⏎'],
+    tokens: encode('[hint]8[/hint]28+54=8[search]⏎'),
+    hint: 3,
+    start: 9,
+  });
+  expect(readRowOf(lineOf({ prompt: '1+2=', symbols: ['3'] }), alphabet)).toMatchObject({
+    hint: 0,
+    start: 4,
   });
 });
 

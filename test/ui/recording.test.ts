@@ -37,36 +37,34 @@ describe('the committed recording', () => {
   });
 });
 
-describe('a damaged recording', () => {
-  it.each<[string, (recording: Recording) => void]>([
-    ['no scenes', ({ scenes }) => scenes.splice(0)],
-    ['scenes in another order', ({ scenes }) => scenes.reverse()],
-    [
-      'too many scenes',
-      ({ scenes }) => scenes.push(...new Array<Recording['scenes'][number]>(20).fill(scenes[0]!)),
-    ],
-    ['a group without completions', ({ scenes }) => (scenes[0]!.group = { ...scenes[0]!.group, lines: [] })],
-    [
-      'a group with too many completions',
-      ({ scenes }) =>
-        (scenes[0]!.group = { ...scenes[0]!.group, lines: new Array(65).fill(scenes[0]!.group.lines[0]) }),
-    ],
-    [
-      'a completion that is too long',
-      ({ scenes }) =>
-        (scenes[0]!.group.lines[0]!.symbols as string[]).push(...new Array<string>(300).fill('1')),
-    ],
-    ['a pass rate over 1', ({ scenes }) => ((scenes[0]!.summary.passRates as number[])[0] = 1.5)],
-    ['a place outside the round', ({ scenes }) => ((scenes[0]!.summary.shown as number[])[0] = 32)],
-    ['a cell outside its limits', ({ scenes }) => ((scenes[0]!.summary.moved[0]!.cells as number[])[0] = 4)],
-    ['a metric that is no number', ({ scenes }) => (scenes[0]!.metrics['reward'] = 'all' as never)],
-    [
-      'too many metrics',
-      ({ scenes }) => Array.from({ length: 50 }, (_, i) => (scenes[0]!.metrics[`m${i}`] = 0)),
-    ],
-  ])('is ignored: %s', (_, damage) => {
-    const recording = stored();
-    damage(recording);
-    expect(readRecording(recording)).toBeNull();
-  });
+it.each<[string, (recording: Recording) => void]>([
+  ['no scenes', ({ scenes }) => scenes.splice(0)],
+  ['scenes in another order', ({ scenes }) => scenes.reverse()],
+  [
+    'too many scenes',
+    ({ scenes }) => scenes.push(...new Array<Recording['scenes'][number]>(20).fill(scenes[0]!)),
+  ],
+  ['a group without completions', ({ scenes }) => (scenes[0]!.group = { ...scenes[0]!.group, lines: [] })],
+  [
+    'a group with too many completions',
+    ({ scenes }) =>
+      (scenes[0]!.group = { ...scenes[0]!.group, lines: new Array(65).fill(scenes[0]!.group.lines[0]) }),
+  ],
+  [
+    'a completion that is too long',
+    ({ scenes }) =>
+      (scenes[0]!.group.lines[0]!.symbols as string[]).push(...new Array<string>(300).fill('1')),
+  ],
+  ['a pass rate over 1', ({ scenes }) => ((scenes[0]!.summary.passRates as number[])[0] = 1.5)],
+  ['a place outside the round', ({ scenes }) => ((scenes[0]!.summary.shown as number[])[0] = 32)],
+  ['a cell outside its limits', ({ scenes }) => ((scenes[0]!.summary.moved[0]!.cells as number[])[0] = 4)],
+  ['a metric that is no number', ({ scenes }) => (scenes[0]!.metrics['reward'] = 'all' as never)],
+  [
+    'too many metrics',
+    ({ scenes }) => Array.from({ length: 50 }, (_, i) => (scenes[0]!.metrics[`m${i}`] = 0)),
+  ],
+])('a damaged recording is ignored: %s', (_, damage) => {
+  const recording = stored();
+  damage(recording);
+  expect(readRecording(recording)).toBeNull();
 });

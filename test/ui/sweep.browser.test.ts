@@ -13,6 +13,7 @@ import SweepPanel from '../../src/ui/lab/sweep/SweepPanel.svelte';
 import '../../src/ui/theme.css';
 import '../../src/ui/kit.css';
 import { madeUpRun } from '../measure/experiment/records.ts';
+import { armThat, shelfInMemory } from './shelfInMemory.ts';
 
 let serial = 0;
 
@@ -30,34 +31,19 @@ interface Place {
 
 /** Another rate in every test, because the browser's lock of a comparison knows no tests. */
 function place(): Place {
-  const runs = new Map<string, never>();
-  const saved = new Map<string, SavedComparison>();
-  const shelf = Promise.resolve<ComparisonShelf>({
-    because: null,
-    get: (key) => Promise.resolve(runs.get(key) ?? null),
-    put: (key, record) => Promise.resolve(void runs.set(key, record as never)),
+  const { saved, shelf: kept } = shelfInMemory({
     list: () => Promise.resolve([...saved.values()].toReversed()),
-    read: (link) => Promise.resolve(saved.get(link) ?? null),
-    save: (comparison) => Promise.resolve(void saved.set(comparison.link, comparison)),
-    describe: () => Promise.resolve(),
-    remove: () => Promise.resolve(),
-    close: () => undefined,
   });
-  const createHandle = (): ArmHandle => ({
-    versionOf: () => Promise.resolve('7 base'),
-    async train(request, { signal } = {}) {
+  const shelf = Promise.resolve(kept);
+  const createHandle = (): ArmHandle =>
+    armThat(async (request, { signal } = {}) => {
       all.asked.push(request);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      while (all.isStuck) {
-        signal?.throwIfAborted();
+      do {
         await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-      signal?.throwIfAborted();
+        signal?.throwIfAborted();
+      } while (all.isStuck);
       return madeUpRun(request);
-    },
-    setPaused: () => undefined,
-    dispose: () => undefined,
-  });
+    });
   const recipe = parseConfig({ ...defaultConfig(), policy: 'tiny', learning_rate: 1e-4 * (1 + ++serial) });
   const all: Place = {
     ...{ asked: [], saved, isStuck: false, shelf, createHandle },

@@ -1,15 +1,13 @@
 /** The training thread's own code in this thread: the real trainer over the real engine, kept in memory, without a worker. */
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
-import { openRun } from '../../src/run/open.ts';
 import type { MetricRow } from '../../src/run/records.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import type { DeviceInfo, TrainerEvent, TrainerHandle } from '../../src/runtime/protocol.ts';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
 import { Trainer } from '../../src/trainer/trainer.ts';
 import type { OpenEngine } from '../../src/trainer/training.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { openHere } from '../run/openHere.ts';
 
 export const device: DeviceInfo = { kind: 'wasm', threads: 1, isolated: false, because: 'a test' };
 
@@ -24,10 +22,7 @@ const openEngine: OpenEngine = () =>
     assemble: async ({ config, runId, store, taught }) => {
       const { parameters: base } = await readBase(config, taught);
       const now = () => performance.now();
-      return openRun({
-        ...{ config, executor, base, store, runId, now },
-        ...{ createPolicy: createProgramPolicy, createActor: createProgramActor },
-      });
+      return openHere(config, executor, { base, store, runId, now });
     },
   });
 

@@ -6,7 +6,7 @@ import { lossesWith } from '../losses.ts';
 import { rowsOf, sequenceOf } from '../../../src/learn/rows.ts';
 import { aggregations } from '../../../src/strategies/objective/aggregation/aggregation.ts';
 import { advantageStrategies } from '../../../src/strategies/learning.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { estimate } from '../../../src/learn/estimate.ts';
 import { packPreferences } from '../../../src/strategies/objective/dpo/preferredPairs.ts';
@@ -15,7 +15,7 @@ import { packUpdate, type Packed } from '../../../src/learn/packing.ts';
 import { gradientProgram, updateProgram } from '../../../src/learn/programs/update.ts';
 import { partBounds, rowParts, tokensOfMeans, type PartFeeds } from '../../../src/learn/updateParts.ts';
 import type { Sample } from '../../../src/rollout/sample.ts';
-import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../../runtime/sharedSessions.ts';
 import { float32, type Tensor } from '../../../src/tensor/tensor.ts';
 import { distance, norm, seeded } from '../../graph/seeded.ts';
 import { total } from '../formulas.ts';
@@ -48,8 +48,7 @@ import {
 import { exact, perCompletion, read, throughPolicy, type PerToken } from './policy.ts';
 import { evaluate } from '../../graph/evaluate.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const trajectories: Sample[] = sketches.map(
   ({ prompt, group, completion, reward, untrained, observed }, i) => {

@@ -6,27 +6,25 @@ import { typedLosses } from './losses.ts';
 
 const boundsOf = (body: string) => expressionBounds(traceOf(body)).at(-1)!;
 
-describe('whether a loss is a multiple of the advantage', () => {
-  it.each([
-    ...(['clipped', 'capped', 'gate', 'plain'] as const).map((name) => [typedLosses[name], true] as const),
-    [typedLosses.penalised, false],
-    [typedLosses.centred, false],
-    ['advantage < 0 ? 2 * ratio * advantage : advantage', true],
-    ['advantage < 1 ? ratio * advantage : advantage', false],
-    ['advantage * advantage', false],
-    ['max(advantage, 0) * ratio', true],
-    ['max(advantage, 1) * ratio', false],
-    ['min(advantage, -advantage) / (1 + entropy) + 0', true],
-    ['advantage + ratio', false],
-    ['ratio / advantage', false],
-    ['exp(advantage)', false],
-    ['advantage * mean(ratio)', false],
-    ['ratio', false],
-    ['0', true],
-  ] as const)('%s: %s', (body, expected) => {
-    const expression = traceOf(body);
-    expect(isMultipleOfAdvantage(expression)).toBe(expected);
-  });
+it.each([
+  ...(['clipped', 'capped', 'gate', 'plain'] as const).map((name) => [typedLosses[name], true] as const),
+  [typedLosses.penalised, false],
+  [typedLosses.centred, false],
+  ['advantage < 0 ? 2 * ratio * advantage : advantage', true],
+  ['advantage < 1 ? ratio * advantage : advantage', false],
+  ['advantage * advantage', false],
+  ['max(advantage, 0) * ratio', true],
+  ['max(advantage, 1) * ratio', false],
+  ['min(advantage, -advantage) / (1 + entropy) + 0', true],
+  ['advantage + ratio', false],
+  ['ratio / advantage', false],
+  ['exp(advantage)', false],
+  ['advantage * mean(ratio)', false],
+  ['ratio', false],
+  ['0', true],
+] as const)('whether a loss is a multiple of the advantage %s: %s', (body, expected) => {
+  const expression = traceOf(body);
+  expect(isMultipleOfAdvantage(expression)).toBe(expected);
 });
 
 describe('what is known of a loss before it meets numbers', () => {

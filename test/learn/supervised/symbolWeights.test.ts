@@ -7,9 +7,10 @@ import {
 import { symbolsProgram } from '../../../src/learn/programs/update.ts';
 import { distributionProgram } from '../../../src/policy/programs/distribution.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
-import { evaluate, type ReferenceFeed } from '../../graph/evaluate.ts';
+import { evaluate } from '../../graph/evaluate.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
+import { firstStep, floats, numbers, rowFeeds } from '../../graph/referenceFeeds.ts';
 
 /** Small enough to list all samples of two symbols: four symbols, one prompt of two, one solution of three. */
 const vocabulary = 4;
@@ -23,21 +24,9 @@ const length = row.length - 1;
 const first = length - solution.length;
 const rows = 2;
 
-const floats = (shape: readonly number[], data: ArrayLike<number>): ReferenceFeed => ({
-  ...{ dtype: 'float32', shape, data },
-});
-const ints = (shape: readonly number[], data: readonly number[]): ReferenceFeed => ({
-  ...{ dtype: 'int32', shape, data },
-});
 const grid = [rows, length];
 /** The same row twice, because a program has two rows at least; only the first has weights. */
-const twice = (of: readonly number[]): ReferenceFeed => ints(grid, [...of, ...of]);
-const batch = {
-  tokens: twice(row.slice(0, -1)),
-  positions: twice([0, 1, 2, 3]),
-  segments: twice([0, 0, 0, 0]),
-  columns: ints([length], [0, 1, 2, 3]),
-};
+const batch = rowFeeds([row, row]);
 
 const distribution = distributionProgram(spec);
 /** The probabilities of all symbols before each symbol of the solution. */
@@ -45,7 +34,7 @@ function probabilitiesAt(parameters: ArrayLike<number>, temperature = 1): number
   const { data } = evaluate(distribution, {
     ...batch,
     parameters: floats([spec.layout.size], parameters),
-    temperature: floats([], [temperature]),
+    ...numbers({ temperature }),
   }).probabilities!;
   return solution.map((_, i) =>
     Array.from(data.slice((first + i) * vocabulary, (first + i + 1) * vocabulary)),
@@ -54,26 +43,16 @@ function probabilitiesAt(parameters: ArrayLike<number>, temperature = 1): number
 
 /** The gradient of −Σ W · log π as the program computes it: the first moment of one step without memory or clipping. */
 function gradientOf(parameters: ArrayLike<number>, weights: readonly ArrayLike<number>[]): Float64Array {
-  const scalars = {
-    ...{ learning_rate: 1e-3, warmup_steps: 0, adam_beta1: 0, adam_beta2: 0 },
-    ...{ adam_epsilon: 1e-8, weight_decay: 0, max_grad_norm: 1e9 },
-  };
   const all = new Float64Array(rows * length * vocabulary);
   weights.forEach((own, i) => all.set(Array.from(own), (first + i) * vocabulary));
-  const zeros = new Float64Array(spec.layout.size);
   const found = evaluate(symbolsProgram(spec), {
+    ...firstStep(parameters),
     ...batch,
-    ...Object.fromEntries(Object.entries(scalars).map(([name, value]) => [name, floats([], [value])])),
-    targets: twice(row.slice(1)),
     weights: floats(
       grid,
       Array.from({ length: rows * length }, (_, at) => Number(at >= first && at < length) / 3),
     ),
     symbol_weights: floats([...grid, vocabulary], all),
-    parameters: floats([spec.layout.size], parameters),
-    moment1: floats([spec.layout.size], zeros),
-    moment2: floats([spec.layout.size], zeros),
-    optimizer: floats([3], [0, 1, 1]),
   });
   return found.moment1_out!.data;
 }
@@ -161,18 +140,16 @@ describe('a one-token rollout', () => {
   });
 });
 
-describe('weighted cross-entropy', () => {
-  it('has the gradient of Σ p · log p with p held, by finite differences', () => {
-    const held = probabilitiesAt(parameters).map((own, i) => own[solution[i]!]!);
-    for (const loss of ['nll', 'dft'] as const) {
-      const gradient = gradientOf(parameters, weightsOf({ loss }, probabilitiesAt(parameters)));
-      const value = (at: ArrayLike<number>): number =>
-        -probabilitiesAt(at).reduce(
-          (sum, own, i) => sum + (loss === 'dft' ? held[i]! : 1) * Math.log(own[solution[i]!]!),
-          0,
-        );
-      const direction = seeded(80, spec.layout.size);
-      expect(along(direction, gradient) / slopeAlong(direction, value)).toBeCloseTo(1, 6);
-    }
-  });
+it('weighted cross-entropy has the gradient of Σ p · log p with p held, by finite differences', () => {
+  const held = probabilitiesAt(parameters).map((own, i) => own[solution[i]!]!);
+  for (const loss of ['nll', 'dft'] as const) {
+    const gradient = gradientOf(parameters, weightsOf({ loss }, probabilitiesAt(parameters)));
+    const value = (at: ArrayLike<number>): number =>
+      -probabilitiesAt(at).reduce(
+        (sum, own, i) => sum + (loss === 'dft' ? held[i]! : 1) * Math.log(own[solution[i]!]!),
+        0,
+      );
+    const direction = seeded(80, spec.layout.size);
+    expect(along(direction, gradient) / slopeAlong(direction, value)).toBeCloseTo(1, 6);
+  }
 });

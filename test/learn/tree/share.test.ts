@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shareTokens } from '../../../src/learn/tree/share.ts';
 import { treeOf, withoutLeaves } from '../../../src/rollout/tree.ts';
 import { seeded } from '../../graph/seeded.ts';
@@ -45,80 +45,78 @@ function lossOf({ plan, seed, untrained, gone }: typeof losses extends fc.Arbitr
   };
 }
 
-describe('tokens trained once', () => {
-  test.each(Object.keys(surrogates))('give the loss of all copies: %s', (name) => {
-    const loss = surrogates[name]!;
-    fc.assert(
-      fc.property(losses, (made) => {
-        const { group, tree, kept, copies, ratios } = lossOf(made);
-        const ratioOf = (leaf: number, t: number) => ratios[group[leaf]!.tokens[t]!]!;
-        const flat = kept.flatMap((leaf) =>
-          copies.masks[leaf]!.flatMap((trained, t) =>
-            trained ? [copies.weights[leaf]! * loss(ratioOf(leaf, t), copies.advantages[leaf]![t]!)] : [],
-          ),
-        );
-        const shared = shareTokens(tree, copies);
-        const once = group.flatMap((_, leaf) =>
-          [...shared.masks[leaf]!].flatMap((owned, t) => {
-            if (!owned) return [];
-            const weight = shared.weights[leaf]![t]!;
-            const parts = [shared.positive[leaf]![t]!, shared.negative[leaf]![t]!];
-            return parts.map((part) => weight * loss(ratioOf(leaf, t), part));
-          }),
-        );
-        const size = total(flat.map(Math.abs));
-        expect(Math.abs(total(once) - total(flat))).toBeLessThanOrEqual(1e-12 * Math.max(size, 1));
-        // What does not depend on the advantage, such as a KL penalty, counts as often as there are copies.
-        const weightOfCopies = total(
-          kept.flatMap((leaf) => copies.masks[leaf]!.map((m) => m * copies.weights[leaf]!)),
-        );
-        const weightOnce = total(shared.weights.flatMap((own) => [...own]));
-        expect(weightOnce).toBeCloseTo(weightOfCopies, 12);
-      }),
-    );
-  });
+test.each(Object.keys(surrogates))('tokens trained once give the loss of all copies: %s', (name) => {
+  const loss = surrogates[name]!;
+  fc.assert(
+    fc.property(losses, (made) => {
+      const { group, tree, kept, copies, ratios } = lossOf(made);
+      const ratioOf = (leaf: number, t: number) => ratios[group[leaf]!.tokens[t]!]!;
+      const flat = kept.flatMap((leaf) =>
+        copies.masks[leaf]!.flatMap((trained, t) =>
+          trained ? [copies.weights[leaf]! * loss(ratioOf(leaf, t), copies.advantages[leaf]![t]!)] : [],
+        ),
+      );
+      const shared = shareTokens(tree, copies);
+      const once = group.flatMap((_, leaf) =>
+        [...shared.masks[leaf]!].flatMap((owned, t) => {
+          if (!owned) return [];
+          const weight = shared.weights[leaf]![t]!;
+          const parts = [shared.positive[leaf]![t]!, shared.negative[leaf]![t]!];
+          return parts.map((part) => weight * loss(ratioOf(leaf, t), part));
+        }),
+      );
+      const size = total(flat.map(Math.abs));
+      expect(Math.abs(total(once) - total(flat))).toBeLessThanOrEqual(1e-12 * Math.max(size, 1));
+      // What does not depend on the advantage, such as a KL penalty, counts as often as there are copies.
+      const weightOfCopies = total(
+        kept.flatMap((leaf) => copies.masks[leaf]!.map((m) => m * copies.weights[leaf]!)),
+      );
+      const weightOnce = total(shared.weights.flatMap((own) => [...own]));
+      expect(weightOnce).toBeCloseTo(weightOfCopies, 12);
+    }),
+  );
+});
 
-  test('have one owner each: the writer if it trains the token, else the first that does', () => {
-    fc.assert(
-      fc.property(losses, (made) => {
-        const { group, tree, kept, copies } = lossOf(made);
-        const owners = new Map<number, number[]>();
-        shareTokens(tree, copies).masks.forEach((own, leaf) =>
-          own.forEach((owned, t) => {
-            const token = group[leaf]!.tokens[t]!;
-            if (owned) owners.set(token, [...(owners.get(token) ?? []), leaf]);
-          }),
-        );
-        const expected = new Map<number, number[]>();
-        const begins = group.map(({ branch }) => branch?.at ?? promptLength);
-        for (const leaf of kept) {
-          copies.masks[leaf]!.forEach((trained, t) => {
-            const token = group[leaf]!.tokens[t]!;
-            if (trained && (!expected.has(token) || t >= begins[leaf]!)) expected.set(token, [leaf]);
-          });
-        }
-        expect([...owners].sort()).toEqual([...expected].sort());
-      }),
-    );
-  });
+test('tokens trained once have one owner each: the writer if it trains the token, else the first that does', () => {
+  fc.assert(
+    fc.property(losses, (made) => {
+      const { group, tree, kept, copies } = lossOf(made);
+      const owners = new Map<number, number[]>();
+      shareTokens(tree, copies).masks.forEach((own, leaf) =>
+        own.forEach((owned, t) => {
+          const token = group[leaf]!.tokens[t]!;
+          if (owned) owners.set(token, [...(owners.get(token) ?? []), leaf]);
+        }),
+      );
+      const expected = new Map<number, number[]>();
+      const begins = group.map(({ branch }) => branch?.at ?? promptLength);
+      for (const leaf of kept) {
+        copies.masks[leaf]!.forEach((trained, t) => {
+          const token = group[leaf]!.tokens[t]!;
+          if (trained && (!expected.has(token) || t >= begins[leaf]!)) expected.set(token, [leaf]);
+        });
+      }
+      expect([...owners].sort()).toEqual([...expected].sort());
+    }),
+  );
+});
 
-  test('written out: two completions share a token, one for it and one against', () => {
-    const tree = treeOf(
-      grown([
-        { from: null, keep: 0, own: 2, cuts: [] },
-        { from: 0, keep: 1, own: 1, cuts: [] },
-      ]),
-    );
-    const row = (a: number) => [0, 0, 0, a, a];
-    const { masks, weights, positive, negative } = shareTokens(tree, {
-      advantages: [row(2), row(-1)],
-      masks: [row(1), row(1)],
-      weights: [0.1, 0.3],
-    });
-    expect(masks.map((own) => [...own])).toEqual([row(1), [0, 0, 0, 0, 1]]);
-    expect(weights[0]![3]).toBeCloseTo(0.4, 15);
-    expect(positive[0]![3]).toBeCloseTo(0.5, 15);
-    expect(negative[0]![3]).toBeCloseTo(-0.75, 15);
-    expect([positive[0]![4], negative[0]![4], positive[1]![4], negative[1]![4]]).toEqual([2, 0, 0, -1]);
+test('tokens trained once written out: two completions share a token, one for it and one against', () => {
+  const tree = treeOf(
+    grown([
+      { from: null, keep: 0, own: 2, cuts: [] },
+      { from: 0, keep: 1, own: 1, cuts: [] },
+    ]),
+  );
+  const row = (a: number) => [0, 0, 0, a, a];
+  const { masks, weights, positive, negative } = shareTokens(tree, {
+    advantages: [row(2), row(-1)],
+    masks: [row(1), row(1)],
+    weights: [0.1, 0.3],
   });
+  expect(masks.map((own) => [...own])).toEqual([row(1), [0, 0, 0, 0, 1]]);
+  expect(weights[0]![3]).toBeCloseTo(0.4, 15);
+  expect(positive[0]![3]).toBeCloseTo(0.5, 15);
+  expect(negative[0]![3]).toBeCloseTo(-0.75, 15);
+  expect([positive[0]![4], negative[0]![4], positive[1]![4], negative[1]![4]]).toEqual([2, 0, 0, -1]);
 });

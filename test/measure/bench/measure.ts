@@ -5,6 +5,4 @@ export interface MeasureOptions {
   readonly stage: Stage;
   /** Fewer repetitions: a check that everything works, not for publication. */
   readonly quick: boolean;
-  /** A folder with another build of the page, for rows that compare two. */
-  readonly against?: string | undefined;
 }

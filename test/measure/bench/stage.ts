@@ -34,8 +34,6 @@ export interface Workbench {
 export interface Stage {
   /** A built site at its own address, built and served once. Isolated: with the headers that allow threads. */
   served(site: SiteName, isolated: boolean): Promise<Served>;
-  /** Likewise for a folder that is built already. */
-  servedFrom(folder: string, isolated: boolean): Promise<Served>;
   /** The same sites in browsers with these flags too. */
   withFlags(flags: readonly string[]): Stage;
   /** A new browser with an empty profile, closed after `use`. */
@@ -111,13 +109,6 @@ export function createStage(): Stage {
     served(site, isolated) {
       const key = `${site} ${isolated}`;
       const served = sites.get(key) ?? folderOf(site).then((folder) => serve(folder, isolated));
-      sites.set(key, served);
-      return served;
-    },
-
-    servedFrom(folder, isolated) {
-      const key = `${folder} ${isolated}`;
-      const served = sites.get(key) ?? serve(folder, isolated);
       sites.set(key, served);
       return served;
     },

@@ -6,22 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { textOf } from './resultText.ts';
 import { configOf } from './armConfig.ts';
 import { conduct, trainBy } from './conduct.ts';
-import { runKey, type RunCache } from '../../../src/experiment/obtain.ts';
+import { runKey } from '../../../src/experiment/obtain.ts';
 import { outcomes } from '../../../src/experiment/outcome.ts';
 import { intervalOf } from '../../../src/experiment/statistics.ts';
 import { checkSeeds, planArm, seedsOf, tuningSeeds, type Plan } from './plan.ts';
 import { parsePlanResult } from './planPublished.ts';
 import type { TrainedRun, RunRequest } from '../../../src/experiment/trainTo.ts';
-import { madeUpRun, toy } from './records.ts';
-
-function memory(): RunCache & { readonly kept: Map<string, TrainedRun> } {
-  const kept = new Map<string, TrainedRun>();
-  return {
-    kept,
-    get: (key) => Promise.resolve(kept.get(key) ?? null),
-    put: (key, record) => Promise.resolve(void kept.set(key, record)),
-  };
-}
+import { madeUpRun, memory, toy } from './records.ts';
 
 /** A plan with made-up runs; records every request. */
 function setUp({

@@ -31,6 +31,25 @@ export interface PlateauRecord {
 
 const shared = { policy: 'tiny', learning_rate: 0.0012, warmup_steps: 5, num_eval_prompts: 512 } as const;
 
+/** 16 completions of 32 prompts that teach something. */
+const wide = {
+  settings: {
+    ...shared,
+    task: 'maze',
+    level: 1,
+    loss_type: 'grpo',
+    prompts_per_round: 32,
+    num_generations: 16,
+    steps_per_generation: 4,
+    dynamic_sampling: true,
+    eval_every_rounds: 5,
+  },
+  roundsWithoutGain: 200,
+  smooth: 8,
+  least: 0.01,
+  mostRounds: 4000,
+} as const;
+
 export const plateaus: readonly PlateauRecipe[] = [
   {
     id: 'maze-1',
@@ -54,44 +73,16 @@ export const plateaus: readonly PlateauRecipe[] = [
     // Uses the shared rate; conditions are checked at the default, a third of it, which `maze-1-own-rate` uses.
     title:
       'GRPO on small mazes until it stopped improving, with 16 completions of 32 prompts that teach something.',
-    settings: {
-      ...shared,
-      task: 'maze',
-      level: 1,
-      loss_type: 'grpo',
-      prompts_per_round: 32,
-      num_generations: 16,
-      steps_per_generation: 4,
-      dynamic_sampling: true,
-      eval_every_rounds: 5,
-    },
+    ...wide,
     seed: 903,
-    roundsWithoutGain: 200,
-    smooth: 8,
-    least: 0.01,
-    mostRounds: 4000,
   },
   {
     id: 'maze-1-own-rate',
     title:
       'GRPO on small mazes until it stopped improving, with 16 completions of 32 prompts that teach something, at the rate of the check.',
-    settings: {
-      ...shared,
-      task: 'maze',
-      level: 1,
-      learning_rate: 0.0004,
-      loss_type: 'grpo',
-      prompts_per_round: 32,
-      num_generations: 16,
-      steps_per_generation: 4,
-      dynamic_sampling: true,
-      eval_every_rounds: 5,
-    },
+    ...wide,
+    settings: { ...wide.settings, learning_rate: 0.0004 },
     seed: 904,
-    roundsWithoutGain: 200,
-    smooth: 8,
-    least: 0.01,
-    mostRounds: 4000,
   },
 ];
 

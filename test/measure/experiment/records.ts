@@ -1,6 +1,7 @@
 /** Made-up runs and plans for tests. */
 import { grpo } from '../../../src/methods/grpo.ts';
 import type { Plan } from './plan.ts';
+import type { RunCache } from '../../../src/experiment/obtain.ts';
 import type { TrainedRun, RunRequest } from '../../../src/experiment/trainTo.ts';
 import { emptyLedger } from '../../../src/rollout/ledger.ts';
 
@@ -91,5 +92,15 @@ export function madeUpRun({ config, plan }: RunRequest): TrainedRun {
     passAt8: plan.passAt8 ? 0.9 : null,
     seconds: 1,
     stopped: null,
+  };
+}
+
+/** A cache of runs that a test can look into. */
+export function memory(): RunCache & { readonly kept: Map<string, TrainedRun> } {
+  const kept = new Map<string, TrainedRun>();
+  return {
+    kept,
+    get: (key) => Promise.resolve(kept.get(key) ?? null),
+    put: (key, record) => Promise.resolve(void kept.set(key, record)),
   };
 }

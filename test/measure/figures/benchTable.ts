@@ -4,15 +4,13 @@ import { table } from './table.ts';
 
 export interface BenchResult {
   readonly device: string;
-  /** Engine version; absent in files of earlier ones. */
-  readonly engine?: string;
-  /** Set in files that were measured when a ratio was that of two medians. */
-  readonly ratios?: 'of medians';
+  /** Engine version. */
+  readonly engine: string;
   readonly rows: readonly Row[];
 }
 
 /** What was done, how long it takes here, and for each peer the ratio of times with its quartiles. */
-export function benchTable({ device, engine, ratios, rows }: BenchResult): string {
+export function benchTable({ device, engine, rows }: BenchResult): string {
   const lines = rows.flatMap(({ work, unit, ours, peers, target, met }) => {
     const wanted = target ? `≤ ${Number(target.atMost.toPrecision(3))}${met ? '' : ', **missed**'}` : '';
     const compared = Object.entries(peers).map(([name, { ratio, quartiles }]) => {
@@ -21,10 +19,5 @@ export function benchTable({ device, engine, ratios, rows }: BenchResult): strin
     });
     return compared.length > 0 ? compared : [[work, `${ours} ${unit}`, '', wanted]];
   });
-  const by = engine === undefined ? 'an earlier engine version' : `engine version ${engine}`;
-  const old =
-    ratios === undefined
-      ? ''
-      : ' Until they are measured again, these ratios are of two medians, not medians of ratios.';
-  return `${device}, ${by}.${old}\n\n${table(['work', 'here', 'time against others', 'target'], lines)}`;
+  return `${device}, engine version ${engine}.\n\n${table(['work', 'here', 'time against others', 'target'], lines)}`;
 }

@@ -3,7 +3,6 @@ import { add, input, makeProgram, type Executor } from '../../../src/graph/index
 import { bool, float32, int32 } from '../../../src/tensor/tensor.ts';
 import { countCalls } from './calls.ts';
 import { differenceOf } from './difference.ts';
-import { keepingBuffers, withProviderOptions, type EngineModule } from './engineLoader.ts';
 import type { ProgramCheck } from './jobs/programs.ts';
 import { failuresOf, partsFor } from './parts.ts';
 import { recording } from './recording.ts';
@@ -67,76 +66,6 @@ it('calls are counted by group, reach the method with its object, and start agai
   queue.write();
   expect(take()).toEqual({ submits: 0, writes: 1 });
   expect(() => countCalls({ all: [[Queue.prototype, 'missing']] })).toThrow('missing: must be a method');
-});
-
-/** An engine that stores texts by address and notes what it is asked. */
-function fakeEngine(said: string[], error = 0) {
-  const texts = new Map<number, string>([[1, 'WebGPU']]);
-  texts.set(2, 'WEBNN');
-  let next = 100;
-  const engine: EngineModule = {
-    _malloc: () => next++,
-    _free: (address) => void texts.delete(address),
-    lengthBytesUTF8: (text) => text.length,
-    stringToUTF8: (text, address, most) => void texts.set(address, text.slice(0, most - 1)),
-    UTF8ToString: (address) => texts.get(address) ?? '',
-    _OrtAddSessionConfigEntry(options, key, value) {
-      said.push(`${options}: ${texts.get(key)} = ${texts.get(value)}`);
-      return error;
-    },
-    _OrtAppendExecutionProvider(options, name, ...more) {
-      said.push(`${options}: append ${texts.get(name)} ${more.join()}`);
-      return Promise.resolve(0);
-    },
-    webgpuUnregisterBuffer: () => void said.push('forgotten'),
-  };
-  return { engine, texts };
-}
-
-it('the WebGPU provider is appended after its options, and no other provider has them', async () => {
-  const said: string[] = [];
-  const { engine, texts } = fakeEngine(said);
-  let options: Record<string, string> = { maxNumPendingDispatches: '512' };
-  const load = withProviderOptions(
-    () => Promise.resolve(engine),
-    () => options,
-  );
-  const loaded = await load({});
-  expect(await loaded._OrtAppendExecutionProvider(7, 1, 4, 5, 6)).toBe(0);
-  options = {};
-  await loaded._OrtAppendExecutionProvider(8, 1);
-  options = { enableInt64: '1' };
-  await loaded._OrtAppendExecutionProvider(9, 2);
-  expect(said).toEqual([
-    '7: ep.webgpuexecutionprovider.maxNumPendingDispatches = 512',
-    '7: append WebGPU 4,5,6',
-    '8: append WebGPU ',
-    '9: append WEBNN ',
-  ]);
-  // The texts of the options are freed.
-  expect(texts.size).toBe(2);
-});
-
-it('an option that the engine refuses ends the append with its error', async () => {
-  const said: string[] = [];
-  const { engine } = fakeEngine(said, 3);
-  const load = withProviderOptions(
-    () => Promise.resolve(engine),
-    () => ({ maxNumPendingDispatches: '-1' }),
-  );
-  expect(await (await load({}))._OrtAppendExecutionProvider(7, 1)).toBe(3);
-  expect(said).toHaveLength(1);
-});
-
-it('an engine that keeps its buffers forgets none, even if it defines the method later', async () => {
-  const said: string[] = [];
-  const { engine } = fakeEngine(said);
-  const loaded = await keepingBuffers(() => Promise.resolve(engine))({});
-  const buffer = {} as GPUBuffer;
-  loaded.webgpuUnregisterBuffer?.(buffer);
-  loaded.webgpuUnregisterBuffer = () => void said.push('forgotten');
-  loaded.webgpuUnregisterBuffer(buffer);
-  expect(said).toEqual([]);
 });
 
 it('a recording has the inputs of a program’s largest call, whatever the caller does with the arrays', async () => {

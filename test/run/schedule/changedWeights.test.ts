@@ -1,5 +1,5 @@
 /** Rows that go on under newer weights: what is stored of each token is what the weights of its version say of the whole text. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readBase } from '../../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { createProgramLearner } from '../../../src/learn/programLearner.ts';
@@ -16,10 +16,9 @@ import { taskOf } from '../../../src/tasks/index.ts';
 import { learningFrameOf } from '../../../src/tasks/levels.ts';
 import type { TokenTask } from '../../../src/tasks/task.ts';
 import { float32 } from '../../../src/tensor/tensor.ts';
-import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../../runtime/sharedSessions.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** A round whose weights change after so many decode steps, and what old and new weights say of its completions. */
 async function changedAfter(step: number, task: string, settings: Partial<RunConfig> = {}) {

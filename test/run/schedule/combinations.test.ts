@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkConfig, defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { smallConfig, wholeAndResumed } from '../resumed.ts';
 import { ownRecipes } from '../ownRecipes.ts';
@@ -44,37 +44,35 @@ const combined: readonly (readonly [string, () => RunConfig])[] = [
   ],
 ];
 
-describe('the asynchronous schedule', () => {
-  it.each(combined)(
-    'goes with %s: stopped and resumed, the run equals one never stopped',
-    async (_, config) => {
-      const { rows, equal } = await wholeAndResumed(config(), 4, 2);
-      expect(equal).toBe(true);
-      expect(rows.at(-1)?.['schedule/staleness_max']).toBeGreaterThan(0);
-      for (const row of rows) {
-        const bad = Object.entries(row).filter(([, value]) => value !== null && !Number.isFinite(value));
-        expect(bad).toEqual([]);
-      }
-    },
-    60_000,
+it.each(combined)(
+  'the asynchronous schedule goes with %s: stopped and resumed, the run equals one never stopped',
+  async (_, config) => {
+    const { rows, equal } = await wholeAndResumed(config(), 4, 2);
+    expect(equal).toBe(true);
+    expect(rows.at(-1)?.['schedule/staleness_max']).toBeGreaterThan(0);
+    for (const row of rows) {
+      const bad = Object.entries(row).filter(([, value]) => value !== null && !Number.isFinite(value));
+      expect(bad).toEqual([]);
+    }
+  },
+  60_000,
+);
+
+const refused = (settings: Partial<RunConfig>): readonly string[] =>
+  checkConfig({ ...defaultConfig('grpo'), schedule: 'async', ...settings }).map(({ message }) => message);
+
+it('the asynchronous schedule is refused with what has no meaning beside it, and says why', () => {
+  expect(refused({})).toEqual([]);
+  expect(refused({ max_staleness: -1 })).toEqual([
+    'max_staleness: must be a whole number from 0 to 16, got -1. Staleness cannot be negative, and every round of it keeps a copy of the weights.',
+  ]);
+  expect(refused({ replay: 'stale' })).toEqual([
+    'replay: The asynchronous schedule generates with older weights already: max_staleness says how old. Set replay to none, or schedule to sync.',
+  ]);
+  expect(refused({ surrogate: 'plain' })).toContain(
+    'proximal: Without a ratio only a correction can account for older weights. Set proximal to recomputed, or schedule to sync.',
   );
-
-  const refused = (settings: Partial<RunConfig>): readonly string[] =>
-    checkConfig({ ...defaultConfig('grpo'), schedule: 'async', ...settings }).map(({ message }) => message);
-
-  it('is refused with what has no meaning beside it, and says why', () => {
-    expect(refused({})).toEqual([]);
-    expect(refused({ max_staleness: -1 })).toEqual([
-      'max_staleness: must be a whole number from 0 to 16, got -1. Staleness cannot be negative, and every round of it keeps a copy of the weights.',
-    ]);
-    expect(refused({ replay: 'stale' })).toEqual([
-      'replay: The asynchronous schedule generates with older weights already: max_staleness says how old. Set replay to none, or schedule to sync.',
-    ]);
-    expect(refused({ surrogate: 'plain' })).toContain(
-      'proximal: Without a ratio only a correction can account for older weights. Set proximal to recomputed, or schedule to sync.',
-    );
-    expect(refused({ surrogate: 'sequence_contrast', baseline: 'none', scale_rewards: 'none' })).toContain(
-      'surrogate: The contrast has no ratio and would treat completions of older weights as its own. Set surrogate to clipped, or schedule to sync.',
-    );
-  });
+  expect(refused({ surrogate: 'sequence_contrast', baseline: 'none', scale_rewards: 'none' })).toContain(
+    'surrogate: The contrast has no ratio and would treat completions of older weights as its own. Set surrogate to clipped, or schedule to sync.',
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { nodeGeneratorThread } from '../../../src/cli/generator/nodeThread.ts';
 import { openNodeRun } from '../../../src/cli/nodeRun.ts';
 import type { RunConfig } from '../../../src/config/schema.ts';
@@ -53,31 +53,29 @@ const asynchronous = smallConfig('grpo', {
   ...{ eval_every_rounds: 3, max_rounds: 100 },
 });
 
-describe('rounds that another thread generates during the updates', () => {
-  it('are those that one thread makes in turn, bit for bit', async () => {
-    const inTurn = await play(asynchronous, 8, null);
-    const ahead = await play(asynchronous, 8, nodeGeneratorThread);
-    expect(ahead.beside).toBe(8);
-    expect(inTurn.beside).toBe(0);
-    expect(ahead.rows).toEqual(inTurn.rows);
-    expect(ahead.ledger).toEqual(inTurn.ledger);
-    expect(ahead.hash).toBe(inTurn.hash);
-  }, 120_000);
+it('rounds that another thread generates during the updates are those that one thread makes in turn, bit for bit', async () => {
+  const inTurn = await play(asynchronous, 8, null);
+  const ahead = await play(asynchronous, 8, nodeGeneratorThread);
+  expect(ahead.beside).toBe(8);
+  expect(inTurn.beside).toBe(0);
+  expect(ahead.rows).toEqual(inTurn.rows);
+  expect(ahead.ledger).toEqual(inTurn.ledger);
+  expect(ahead.hash).toBe(inTurn.hash);
+}, 120_000);
 
-  it('stay the same where the thread is lost again and again, and at last no other is started', async () => {
-    const inTurn = await play(asynchronous, 8, null);
-    const ahead = await play(asynchronous, 8, mortal(1));
-    expect(ahead.beside).toBeGreaterThan(0);
-    expect(ahead.beside).toBeLessThan(8);
-    expect(ahead.rows).toEqual(inTurn.rows);
-    expect(ahead.hash).toBe(inTurn.hash);
-  }, 180_000);
+it('rounds that another thread generates during the updates stay the same where the thread is lost again and again, and at last no other is started', async () => {
+  const inTurn = await play(asynchronous, 8, null);
+  const ahead = await play(asynchronous, 8, mortal(1));
+  expect(ahead.beside).toBeGreaterThan(0);
+  expect(ahead.beside).toBeLessThan(8);
+  expect(ahead.rows).toEqual(inTurn.rows);
+  expect(ahead.hash).toBe(inTurn.hash);
+}, 180_000);
 
-  it('are generated again where a live setting changes what they are made of', async () => {
-    const live = { 3: { learning_rate: 1e-3 }, 5: { temperature: 0.8 } };
-    const inTurn = await play(asynchronous, 8, null, live);
-    const ahead = await play(asynchronous, 8, nodeGeneratorThread, live);
-    expect(ahead.beside).toBe(8);
-    expect(ahead.hash).toBe(inTurn.hash);
-  }, 180_000);
-});
+it('rounds that another thread generates during the updates are generated again where a live setting changes what they are made of', async () => {
+  const live = { 3: { learning_rate: 1e-3 }, 5: { temperature: 0.8 } };
+  const inTurn = await play(asynchronous, 8, null, live);
+  const ahead = await play(asynchronous, 8, nodeGeneratorThread, live);
+  expect(ahead.beside).toBe(8);
+  expect(ahead.hash).toBe(inTurn.hash);
+}, 180_000);

@@ -164,47 +164,45 @@ describe('changes of weights within a collection', () => {
   });
 });
 
-describe('a stored schedule', () => {
-  it('is refused where its rounds do not follow one another or times go back', () => {
-    const good = {
+it('a stored schedule is refused where its rounds do not follow one another or times go back', () => {
+  const good = {
+    clock: {
+      generated: 4,
+      published: [
+        { round: 2, at: 0 },
+        { round: 3, at: 6 },
+      ],
+    },
+    groups: [4, 4],
+  };
+  expect(isSchedule(good)).toBe(true);
+  const bad: unknown[] = [
+    null,
+    {},
+    { ...good, groups: [-1] },
+    { ...good, clock: { generated: 1.5, published: good.clock.published } },
+    { ...good, clock: { generated: 4, published: [] } },
+    { ...good, clock: { generated: 4, published: [null] } },
+    {
+      ...good,
       clock: {
         generated: 4,
         published: [
           { round: 2, at: 0 },
+          { round: 4, at: 6 },
+        ],
+      },
+    },
+    {
+      ...good,
+      clock: {
+        generated: 4,
+        published: [
+          { round: 2, at: 7 },
           { round: 3, at: 6 },
         ],
       },
-      groups: [4, 4],
-    };
-    expect(isSchedule(good)).toBe(true);
-    const bad: unknown[] = [
-      null,
-      {},
-      { ...good, groups: [-1] },
-      { ...good, clock: { generated: 1.5, published: good.clock.published } },
-      { ...good, clock: { generated: 4, published: [] } },
-      { ...good, clock: { generated: 4, published: [null] } },
-      {
-        ...good,
-        clock: {
-          generated: 4,
-          published: [
-            { round: 2, at: 0 },
-            { round: 4, at: 6 },
-          ],
-        },
-      },
-      {
-        ...good,
-        clock: {
-          generated: 4,
-          published: [
-            { round: 2, at: 7 },
-            { round: 3, at: 6 },
-          ],
-        },
-      },
-    ];
-    expect(bad.map((value) => isSchedule(value))).toEqual(bad.map(() => false));
-  });
+    },
+  ];
+  expect(bad.map((value) => isSchedule(value))).toEqual(bad.map(() => false));
 });

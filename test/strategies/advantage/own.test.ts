@@ -32,32 +32,30 @@ async function under(
   return columnsOf(estimate(batchOf(answered), config, longest, advantageStrategies));
 }
 
-describe('the group that the code sees', () => {
-  it('has trained tokens only, where a completion left another, and whether it had a hint', () => {
-    const [first, other] = groupOf([1, 0]) as [ReturnType<typeof written>, ReturnType<typeof written>];
-    const second = {
-      ...{ ...other, branch: { from: 0, at: 4 }, hint: { context: 1, tokens: [] } },
-      trainMask: Uint8Array.from([0, 0, 1, 0, 1]),
-      roles: Uint8Array.from([0, 0, roles.action, roles.observation, roles.action]),
-      logps: Float32Array.from([0, 0, -1, 0, -2]),
-      entropies: Float32Array.from([0, 0, 0.5, 0, 0.25]),
-    };
-    const record = { tried: 3, solved: 1 };
-    const group = ownGroupOf(
-      [
-        { ...first, earned: 1 },
-        { ...second, earned: 0.5 },
-      ],
-      record,
-    );
-    expect(group).toMatchObject({
-      ...{ rewards: [1, 0.5], lengths: [3, 2], hinted: [false, true], record },
-      parent: [null, { from: 0, at: 1 }],
-    });
-    expect(group.logps[1]).toEqual([-1, -2]);
-    expect(group.entropies[1]).toEqual([0.5, 0.25]);
-    expect(group.tokens.map(({ length }) => length)).toEqual([3, 2]);
+it('the group that the code sees has trained tokens only, where a completion left another, and whether it had a hint', () => {
+  const [first, other] = groupOf([1, 0]) as [ReturnType<typeof written>, ReturnType<typeof written>];
+  const second = {
+    ...{ ...other, branch: { from: 0, at: 4 }, hint: { context: 1, tokens: [] } },
+    trainMask: Uint8Array.from([0, 0, 1, 0, 1]),
+    roles: Uint8Array.from([0, 0, roles.action, roles.observation, roles.action]),
+    logps: Float32Array.from([0, 0, -1, 0, -2]),
+    entropies: Float32Array.from([0, 0, 0.5, 0, 0.25]),
+  };
+  const record = { tried: 3, solved: 1 };
+  const group = ownGroupOf(
+    [
+      { ...first, earned: 1 },
+      { ...second, earned: 0.5 },
+    ],
+    record,
+  );
+  expect(group).toMatchObject({
+    ...{ rewards: [1, 0.5], lengths: [3, 2], hinted: [false, true], record },
+    parent: [null, { from: 0, at: 1 }],
   });
+  expect(group.logps[1]).toEqual([-1, -2]);
+  expect(group.entropies[1]).toEqual([0.5, 0.25]);
+  expect(group.tokens.map(({ length }) => length)).toEqual([3, 2]);
 });
 
 describe('the answers of the code', () => {

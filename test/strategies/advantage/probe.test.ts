@@ -3,7 +3,6 @@ import { checkConfig, parseConfig, type RunConfig } from '../../../src/config/sc
 import { estimate } from '../../../src/learn/estimate.ts';
 import { meanState, sketched } from '../../../src/rollout/hiddenStates.ts';
 import type { Sample } from '../../../src/rollout/sample.ts';
-import { decodeCheckpoint, encodeCheckpoint } from '../../../src/run/checkpointFile.ts';
 import { createRun } from '../../../src/run/run.ts';
 import { peersOf } from '../../../src/strategies/advantage/probe/peers.ts';
 import {
@@ -19,6 +18,7 @@ import { columnsOf, configWith, longest } from '../../learn/estimated.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 import { namingPolicy } from '../../rollout/namingPolicy.ts';
 import { partsWith } from '../../run/parts.ts';
+import { expectRestored } from '../../run/restored.ts';
 
 /** The symbols of a policy whose every completion is enumerated, and how many of them it writes. */
 const symbols = [3, 4, 5];
@@ -306,59 +306,48 @@ describe('the memory of the probe', () => {
   });
 });
 
-describe('a run with the probe', () => {
-  const opened = (settings: Partial<RunConfig>) => {
-    const parts = partsWith({
-      ...{ prompts_per_round: 4, num_generations: 4, baseline: 'probe', scale_rewards: 'batch' },
-      ...{ eval_every_rounds: 100, max_rounds: 100, max_completion_length: null, level: 2 },
-      ...settings,
-    });
-    // Right half of the time, so that there is something to predict.
-    const task = {
-      ...parts.task,
-      verify: (attempts: readonly Attempt[]) =>
-        Promise.resolve(
-          attempts.map(({ completion }) => {
-            const correct = (completion[0] ?? 0) % 2 === 0;
-            return { reward: Number(correct), correct, reason: '' };
-          }),
-        ),
-    };
-    const config = parseConfig(parts.config);
-    return createRun({ ...parts, task, policy: namingPolicy(parts.policy), config });
+const opened = (settings: Partial<RunConfig>) => {
+  const parts = partsWith({
+    ...{ prompts_per_round: 4, num_generations: 4, baseline: 'probe', scale_rewards: 'batch' },
+    ...{ eval_every_rounds: 100, max_rounds: 100, max_completion_length: null, level: 2 },
+    ...settings,
+  });
+  // Right half of the time, so that there is something to predict.
+  const task = {
+    ...parts.task,
+    verify: (attempts: readonly Attempt[]) =>
+      Promise.resolve(
+        attempts.map(({ completion }) => {
+          const correct = (completion[0] ?? 0) % 2 === 0;
+          return { reward: Number(correct), correct, reason: '' };
+        }),
+      ),
   };
+  const config = parseConfig(parts.config);
+  return createRun({ ...parts, task, policy: namingPolicy(parts.policy), config });
+};
 
-  it.each([
-    ['completions of one round', {}],
-    ['trees', { topology: 'segments', segment_length: 2, branch_width: 2 }],
-    ['completions that a later round finishes', { replay: 'partial' }],
-  ] as const)('of %s that is resumed equals one that never stopped', async (_, settings) => {
-    const whole = opened(settings);
-    for (let round = 0; round < 3; round++) await whole.round();
-    const stored = decodeCheckpoint(encodeCheckpoint(await whole.checkpoint()));
+it.each([
+  ['completions of one round', {}],
+  ['trees', { topology: 'segments', segment_length: 2, branch_width: 2 }],
+  ['completions that a later round finishes', { replay: 'partial' }],
+] as const)(
+  'a run with the probe of %s that is resumed equals one that never stopped',
+  async (_, settings) => {
+    const { rows, stored } = await expectRestored(() => opened(settings), 3, 2);
     expect(stored.state.memory).toMatchObject({ probe_baseline: { width: 5 } });
-    const resumed = opened(settings);
-    await resumed.restore(stored);
-    for (let round = 0; round < 2; round++) {
-      const { metrics } = await resumed.round();
-      expect(metrics).toEqual((await whole.round()).metrics);
-      expect(metrics['probe/explained_variance']).toBeTypeOf('number');
-    }
-    const [one, other] = [await resumed.checkpoint(), await whole.checkpoint()];
-    expect(one).toMatchObject({ state: other.state, hash: other.hash });
-  });
-});
+    for (const row of rows) expect(row['probe/explained_variance']).toBeTypeOf('number');
+  },
+);
 
-describe('settings with the probe', () => {
-  it('need two completions, and refuse stored completions and tree credit', () => {
-    const fieldsOf = (settings: object) =>
-      checkConfig({ method: 'poise', ...settings }).map(({ field }) => field);
-    expect(fieldsOf({})).toEqual([]);
-    expect(fieldsOf({ num_generations: 1 })).toEqual(['num_generations']);
-    expect(fieldsOf({ replay: 'fifo', scale_rewards: 'group' })).toEqual(['baseline']);
-    expect(fieldsOf({ topology: 'segments', tree_credit: 'treepo_average' })).toEqual(['baseline']);
-    expect(fieldsOf({ topology: 'segments' })).toEqual([]);
-    expect(fieldsOf({ task: 'cart-pole' })).toEqual([]);
-    expect(fieldsOf({ task: 'toolbox' })).toEqual([]);
-  });
+it('settings with the probe need two completions, and refuse stored completions and tree credit', () => {
+  const fieldsOf = (settings: object) =>
+    checkConfig({ method: 'poise', ...settings }).map(({ field }) => field);
+  expect(fieldsOf({})).toEqual([]);
+  expect(fieldsOf({ num_generations: 1 })).toEqual(['num_generations']);
+  expect(fieldsOf({ replay: 'fifo', scale_rewards: 'group' })).toEqual(['baseline']);
+  expect(fieldsOf({ topology: 'segments', tree_credit: 'treepo_average' })).toEqual(['baseline']);
+  expect(fieldsOf({ topology: 'segments' })).toEqual([]);
+  expect(fieldsOf({ task: 'cart-pole' })).toEqual([]);
+  expect(fieldsOf({ task: 'toolbox' })).toEqual([]);
 });

@@ -251,20 +251,18 @@ describe('the process head', () => {
   });
 });
 
-describe('a run', () => {
-  it.each(['prlcoder', 'meds3'])(
-    'of %s resumes as if never stopped and teaches the head',
-    async (method) => {
-      const config = smallConfig(method, { num_generations: 8, process_weight: 0.5 });
-      const { rows, equal, checkpoint } = await wholeAndResumed(config, 4, 2);
-      expect(equal).toBe(true);
-      expect(checkpoint.state.memory).toHaveProperty('process_head');
-      expect(rows[0]?.['process/explained_variance']).toBeNull();
-      expect(Number.isFinite(rows.at(-1)?.['process/explained_variance'])).toBe(true);
-    },
-    90_000,
-  );
-});
+it.each(['prlcoder', 'meds3'])(
+  'a run of %s resumes as if never stopped and teaches the head',
+  async (method) => {
+    const config = smallConfig(method, { num_generations: 8, process_weight: 0.5 });
+    const { rows, equal, checkpoint } = await wholeAndResumed(config, 4, 2);
+    expect(equal).toBe(true);
+    expect(checkpoint.state.memory).toHaveProperty('process_head');
+    expect(rows[0]?.['process/explained_variance']).toBeNull();
+    expect(Number.isFinite(rows.at(-1)?.['process/explained_variance'])).toBe(true);
+  },
+  90_000,
+);
 
 describe('best of eight by the head', () => {
   const asked = smallConfig('prlcoder', {

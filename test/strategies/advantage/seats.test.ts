@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultConfig, parseConfig } from '../../../src/config/schema.ts';
 import { estimate } from '../../../src/learn/estimate.ts';
 import { roles, type Sample } from '../../../src/rollout/sample.ts';
@@ -37,44 +37,42 @@ const advantagesOf = (settings: object): number[] => {
 };
 const seatOf = (one: Sample): number => one.trainMask.indexOf(1);
 
-describe('the baseline of each seat', () => {
-  it.each(['mean', 'leave_one_out'] as const)(
-    'is the %s of the group’s games in the same seat',
-    (baseline) => {
-      const found = advantagesOf({ baseline });
-      games.forEach((one, i) => {
-        const same = games.flatMap((other, j) =>
-          other.group === one.group && seatOf(other) === seatOf(one) && (baseline === 'mean' || i !== j)
-            ? [j]
-            : [],
+it.each(['mean', 'leave_one_out'] as const)(
+  'the baseline of each seat is the %s of the group’s games in the same seat',
+  (baseline) => {
+    const found = advantagesOf({ baseline });
+    games.forEach((one, i) => {
+      const same = games.flatMap((other, j) =>
+        other.group === one.group && seatOf(other) === seatOf(one) && (baseline === 'mean' || i !== j)
+          ? [j]
+          : [],
+      );
+      const expected =
+        one.reward -
+        meanOf(
+          games.map(({ reward }) => reward),
+          same,
         );
-        const expected =
-          one.reward -
-          meanOf(
-            games.map(({ reward }) => reward),
-            same,
-          );
-        expect(found[i]).toBeCloseTo(expected, 6);
-      });
-      expect(found.some((one) => Math.abs(one) > 0.1)).toBe(true);
-    },
+      expect(found[i]).toBeCloseTo(expected, 6);
+    });
+    expect(found.some((one) => Math.abs(one) > 0.1)).toBe(true);
+  },
+);
+
+it('the baseline of each seat reduces the variance of zero-sum games, of which a shared mean subtracts one half', () => {
+  const shared = advantagesOf({ seat_baseline: 'shared' });
+  const own = advantagesOf({});
+  shared.forEach((advantage, i) => expect(advantage).toBeCloseTo(games[i]!.reward - 0.5, 6));
+  const squares = (values: readonly number[]) => values.reduce((sum, value) => sum + value * value, 0);
+  expect(squares(own)).toBeLessThan(squares(shared));
+});
+
+it('the baseline of each seat leaves the moves of the other player without an advantage', () => {
+  const { trajectories } = estimate(batchOf(games), defaultConfig('jaxmarl'), 3, advantageStrategies).batch;
+  trajectories.forEach(({ advantages, mask }, i) =>
+    advantages.forEach((advantage, at) => {
+      expect(mask[at]).toBe(games[i]!.trainMask[at]);
+      if (!games[i]!.trainMask[at]) expect(advantage).toBe(0);
+    }),
   );
-
-  it('reduces the variance of zero-sum games, of which a shared mean subtracts one half', () => {
-    const shared = advantagesOf({ seat_baseline: 'shared' });
-    const own = advantagesOf({});
-    shared.forEach((advantage, i) => expect(advantage).toBeCloseTo(games[i]!.reward - 0.5, 6));
-    const squares = (values: readonly number[]) => values.reduce((sum, value) => sum + value * value, 0);
-    expect(squares(own)).toBeLessThan(squares(shared));
-  });
-
-  it('leaves the moves of the other player without an advantage', () => {
-    const { trajectories } = estimate(batchOf(games), defaultConfig('jaxmarl'), 3, advantageStrategies).batch;
-    trajectories.forEach(({ advantages, mask }, i) =>
-      advantages.forEach((advantage, at) => {
-        expect(mask[at]).toBe(games[i]!.trainMask[at]);
-        if (!games[i]!.trainMask[at]) expect(advantage).toBe(0);
-      }),
-    );
-  });
 });

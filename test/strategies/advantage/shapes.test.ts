@@ -76,18 +76,14 @@ describe('the novelty shape', () => {
   });
 });
 
-describe('clipping', () => {
-  it('bounds both sides and lets what is not a number through to be masked', () => {
-    expect([...clipAdvantages([-1000, -3, 0.1, 7, NaN], 3)]).toEqual([-3, -3, 0.1, 3, NaN]);
-    expect(() => clipAdvantages([1], 0)).toThrow('clip limit must be above 0, got 0');
-  });
+it('clipping bounds both sides and lets what is not a number through to be masked', () => {
+  expect([...clipAdvantages([-1000, -3, 0.1, 7, NaN], 3)]).toEqual([-3, -3, 0.1, 3, NaN]);
+  expect(() => clipAdvantages([1], 0)).toThrow('clip limit must be above 0, got 0');
 });
 
-describe('the pivot', () => {
-  it('is one sample of each group, the first of equals, and never one that is alone', () => {
-    const groups = [[0, 2, 4], [1], [3, 5]];
-    expect([...withoutPivot([0.5, 9, -0.2, 0, 0.2, 0], groups)]).toEqual([1, 1, 0, 0, 1, 1]);
-  });
+it('the pivot is one sample of each group, the first of equals, and never one that is alone', () => {
+  const groups = [[0, 2, 4], [1], [3, 5]];
+  expect([...withoutPivot([0.5, 9, -0.2, 0, 0.2, 0], groups)]).toEqual([1, 1, 0, 0, 1, 1]);
 });
 
 describe('whitening', () => {
@@ -114,17 +110,15 @@ describe('whitening', () => {
   });
 });
 
-describe('the max-variance shape', () => {
-  it('leaves out the middle of each group', () => {
-    const samples = [0.1, 0.5, 0.9, 0.45, 1, 1, 0].map((reward, i) => ({ reward, group: i < 4 ? 0 : 1 }));
-    const shapes = [selectRollouts({ ...defaultConfig(), select_rollouts: 0.5 })!];
-    const found = chainAdvantages(samples, {
-      key: 'prompt',
-      baseline: baselines.mean,
-      scale: scales.none,
-      shapes,
-    });
-    expect([...found.weights]).toEqual([1, 0, 1, 0, 1, 0, 1]);
-    expect(found.dropped).toBe(3);
+it('the max-variance shape leaves out the middle of each group', () => {
+  const samples = [0.1, 0.5, 0.9, 0.45, 1, 1, 0].map((reward, i) => ({ reward, group: i < 4 ? 0 : 1 }));
+  const shapes = [selectRollouts({ ...defaultConfig(), select_rollouts: 0.5 })!];
+  const found = chainAdvantages(samples, {
+    key: 'prompt',
+    baseline: baselines.mean,
+    scale: scales.none,
+    shapes,
   });
+  expect([...found.weights]).toEqual([1, 0, 1, 0, 1, 0, 1]);
+  expect(found.dropped).toBe(3);
 });

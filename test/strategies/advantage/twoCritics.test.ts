@@ -1,5 +1,5 @@
 /** Two critics against exact values: every state of grid-world listed, and formulas written again with the standard library. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gradients, input, makeProgram } from '../../../src/graph/index.ts';
 import { holdWeights } from '../../../src/policy/heldWeights.ts';
 import { policyOf, withHeads } from '../../../src/policy/sizes.ts';
@@ -20,10 +20,9 @@ import { seeded } from '../../graph/seeded.ts';
 import { estimated } from '../../learn/estimated.ts';
 import { makeTrajectory } from '../../learn/trajectories.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
-import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../../runtime/sharedSessions.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 /** A policy over all states of a level, far from uniform. */
 function policyAt(level: number): { probabilities: number[]; floor: number[]; horizon: number } {
@@ -63,8 +62,9 @@ function pushed(level: number, from: number, at: number) {
   return { chance, steps: chance > 0 ? weighted / chance : 0 };
 }
 
-describe('exact success and steps to go', () => {
-  it.each([1, 2, 3])('of level %i are those of all paths pushed forward', (level) => {
+it.each([1, 2, 3])(
+  'exact success and steps to go of level %i are those of all paths pushed forward',
+  (level) => {
     const { probabilities, floor, horizon } = policyAt(level);
     const { success, steps } = gridWorld.statesOf(level).successOf(probabilities);
     for (const at of [0, 5, horizon - 2, horizon - 1]) {
@@ -74,8 +74,8 @@ describe('exact success and steps to go', () => {
         expect(steps[at * floor.length + place]).toBeCloseTo(found.steps, 9);
       }
     }
-  });
-});
+  },
+);
 
 describe('the gate', () => {
   const { success, steps } = gridWorld.statesOf(2).successOf(policyAt(2).probabilities);
@@ -170,41 +170,39 @@ describe('weights by two critics', () => {
   });
 });
 
-describe('the Huber loss', () => {
-  it('is half the square up to 1 and then linear, with its slope by finite differences', () => {
-    const [values, targets, weights] = ['values', 'targets', 'weights'].map((name) =>
-      input(name, 'float32', [5], ''),
-    ) as [ReturnType<typeof input>, ReturnType<typeof input>, ReturnType<typeof input>];
-    const loss = huberLoss(values, targets, weights);
-    const program = makeProgram(
-      'huber',
-      [values, targets, weights],
-      [
-        { name: 'loss', value: loss, meaning: '' },
-        { name: 'slope', value: gradients(loss, [values])[0]!, meaning: '' },
-      ],
-    );
-    const [at, to, by] = [
-      [0.3, -4, 2.5, 0.9, -0.2],
-      [0, -1, 2.4, 3, -1.1],
-      [1, 0.5, 2, 0.25, 0],
-    ];
-    const run = (from: readonly number[]) =>
-      evaluate(program, {
-        values: { dtype: 'float32', shape: [5], data: from },
-        targets: { dtype: 'float32', shape: [5], data: to! },
-        weights: { dtype: 'float32', shape: [5], data: by! },
-      });
-    const huber = (off: number): number => (Math.abs(off) <= 1 ? off ** 2 / 2 : Math.abs(off) - 0.5);
-    const byHand = (from: readonly number[]): number =>
-      from.reduce((sum, value, i) => sum + by![i]! * huber(value - to![i]!), 0);
-    expect(run(at!).loss!.data[0]).toBeCloseTo(byHand(at!), 10);
-    const step = 1e-6;
-    at!.forEach((_, i) => {
-      const moved = (sign: number) => at!.map((value, j) => (j === i ? value + sign * step : value));
-      const slope = (byHand(moved(1)) - byHand(moved(-1))) / (2 * step);
-      expect(run(at!).slope!.data[i]).toBeCloseTo(slope, 6);
+it('the Huber loss is half the square up to 1 and then linear, with its slope by finite differences', () => {
+  const [values, targets, weights] = ['values', 'targets', 'weights'].map((name) =>
+    input(name, 'float32', [5], ''),
+  ) as [ReturnType<typeof input>, ReturnType<typeof input>, ReturnType<typeof input>];
+  const loss = huberLoss(values, targets, weights);
+  const program = makeProgram(
+    'huber',
+    [values, targets, weights],
+    [
+      { name: 'loss', value: loss, meaning: '' },
+      { name: 'slope', value: gradients(loss, [values])[0]!, meaning: '' },
+    ],
+  );
+  const [at, to, by] = [
+    [0.3, -4, 2.5, 0.9, -0.2],
+    [0, -1, 2.4, 3, -1.1],
+    [1, 0.5, 2, 0.25, 0],
+  ];
+  const run = (from: readonly number[]) =>
+    evaluate(program, {
+      values: { dtype: 'float32', shape: [5], data: from },
+      targets: { dtype: 'float32', shape: [5], data: to! },
+      weights: { dtype: 'float32', shape: [5], data: by! },
     });
+  const huber = (off: number): number => (Math.abs(off) <= 1 ? off ** 2 / 2 : Math.abs(off) - 0.5);
+  const byHand = (from: readonly number[]): number =>
+    from.reduce((sum, value, i) => sum + by![i]! * huber(value - to![i]!), 0);
+  expect(run(at!).loss!.data[0]).toBeCloseTo(byHand(at!), 10);
+  const step = 1e-6;
+  at!.forEach((_, i) => {
+    const moved = (sign: number) => at!.map((value, j) => (j === i ? value + sign * step : value));
+    const slope = (byHand(moved(1)) - byHand(moved(-1))) / (2 * step);
+    expect(run(at!).slope!.data[i]).toBeCloseTo(slope, 6);
   });
 });
 

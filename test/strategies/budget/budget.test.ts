@@ -204,18 +204,16 @@ describe('a collection in two phases', () => {
   });
 });
 
-describe('where the budget went', () => {
-  it('is told by how the first completions came out', () => {
-    const batches = [
-      roundOf({ 1: [0, 0, 0, 1], 2: [1, 0, 0], 3: [1, 1], 4: [0, 0] }),
-      roundOf({ 5: [0, 0, 0, 0] }),
-    ];
-    expect(allocationMetrics(batches, 2)).toEqual({
-      'allocation/extra': 1,
-      'allocation/extra_failed': 4 / 3,
-      'allocation/extra_hard': null,
-      'allocation/extra_easy': 0.5,
-    });
-    expect(allocationMetrics([roundOf({ 1: [1, 0, 0] })], 3)['allocation/extra_hard']).toBe(0);
+it('where the budget went is told by how the first completions came out', () => {
+  const batches = [
+    roundOf({ 1: [0, 0, 0, 1], 2: [1, 0, 0], 3: [1, 1], 4: [0, 0] }),
+    roundOf({ 5: [0, 0, 0, 0] }),
+  ];
+  expect(allocationMetrics(batches, 2)).toEqual({
+    'allocation/extra': 1,
+    'allocation/extra_failed': 4 / 3,
+    'allocation/extra_hard': null,
+    'allocation/extra_easy': 0.5,
   });
+  expect(allocationMetrics([roundOf({ 1: [1, 0, 0] })], 3)['allocation/extra_hard']).toBe(0);
 });

@@ -218,19 +218,15 @@ describe('a round of drafts', () => {
   });
 });
 
-describe('drafts are refused', () => {
-  const problems = (settings: Partial<RunConfig>): string[] =>
-    checkConfig(partsWith({ ...drafting, ...settings }).config).map(({ message }) => message);
+const problems = (settings: Partial<RunConfig>): string[] =>
+  checkConfig(partsWith({ ...drafting, ...settings }).config).map(({ message }) => message);
 
-  it('where a completion cannot be the one that was drafted, and where a prompt would have too many', () => {
-    expect(problems({})).toEqual([]);
-    expect(problems({ schedule: 'async' }).join()).toContain('same weights');
-    expect(problems({ topology: 'forks', branch_roots: 2 }).join()).toContain('A tree writes few');
-    expect(problems({ replay: 'partial' }).join()).toContain('before they could be drafted');
-    expect(problems({ hint: 'always' }).join()).toContain('without a hint');
-    expect(problems({ task: 'euclid', rubric: 'fixed' }).join()).toContain('grades whole groups');
-    expect(problems({ num_generations: 64, drafts_per_completion: 16 }).join()).toContain(
-      'must be at most 8',
-    );
-  });
+it('drafts are refused where a completion cannot be the one that was drafted, and where a prompt would have too many', () => {
+  expect(problems({})).toEqual([]);
+  expect(problems({ schedule: 'async' }).join()).toContain('same weights');
+  expect(problems({ topology: 'forks', branch_roots: 2 }).join()).toContain('A tree writes few');
+  expect(problems({ replay: 'partial' }).join()).toContain('before they could be drafted');
+  expect(problems({ hint: 'always' }).join()).toContain('without a hint');
+  expect(problems({ task: 'euclid', rubric: 'fixed' }).join()).toContain('grades whole groups');
+  expect(problems({ num_generations: 64, drafts_per_completion: 16 }).join()).toContain('must be at most 8');
 });

@@ -25,15 +25,13 @@ import {
   expectedPass,
   type DraftState,
 } from '../../../src/strategies/budget/self-draft/draftLength.ts';
-import { readBase } from '../../../src/cli/basePolicies.ts';
-import { openRun } from '../../../src/run/open.ts';
 import type { PolicyFactory } from '../../../src/run/playerOf.ts';
 import { createRolloutPool } from '../../../src/runtime/pool/rolloutPool.ts';
-import { createProgramActor } from '../../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';
 import { poolThreads } from '../../runtime/poolThreads.ts';
 import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { roundsOf, smallConfig, wholeAndResumed } from '../../run/resumed.ts';
+import { openHere } from '../../run/openHere.ts';
 
 const counted = (drafted: number, accepted: number, checks = drafted / 5): CountsByDraft => ({
   ...{ passes: checks, steps: drafted, checks },
@@ -142,29 +140,27 @@ describe('the switch', () => {
   });
 });
 
-describe('the counts of a round', () => {
-  it('are those of its segments, by place, and read back from their names', () => {
-    const state = notDrafting();
-    const one = {
-      ...{ passes: 3, steps: 5, checks: 9, drafted: Int32Array.of(9, 7), accepted: Int32Array.of(7, 4) },
-      ...{ draftedAt: Int32Array.of(6, 6, 4, 0), acceptedAt: Int32Array.of(6, 3, 2, 0) },
-    };
-    const other = {
-      ...{ passes: 2, steps: 6, checks: 4 },
-      ...{ drafted: Int32Array.of(4, 4, 1), accepted: Int32Array.of(4, 1, 0) },
-      ...{ draftedAt: Int32Array.of(0, 2, 5, 2, 0), acceptedAt: Int32Array.of(0, 2, 2, 1, 0) },
-    };
-    state.counts.push(one, other);
-    expect(draftCountsIn(namedDraftCounts(state), 4)).toEqual({
-      ...{ passes: 5, steps: 11, checks: 13 },
-      ...{ drafted: Int32Array.of(13, 11, 1, 0), accepted: Int32Array.of(11, 5, 0, 0) },
-    });
-    expect(draftedAtIn(namedDraftCounts(state))).toEqual({
-      drafted: [6, 8, 9, 2],
-      accepted: [6, 5, 4, 1],
-    });
-    expect(draftedAtIn(namedDraftCounts(notDrafting()))).toBeNull();
+it('the counts of a round are those of its segments, by place, and read back from their names', () => {
+  const state = notDrafting();
+  const one = {
+    ...{ passes: 3, steps: 5, checks: 9, drafted: Int32Array.of(9, 7), accepted: Int32Array.of(7, 4) },
+    ...{ draftedAt: Int32Array.of(6, 6, 4, 0), acceptedAt: Int32Array.of(6, 3, 2, 0) },
+  };
+  const other = {
+    ...{ passes: 2, steps: 6, checks: 4 },
+    ...{ drafted: Int32Array.of(4, 4, 1), accepted: Int32Array.of(4, 1, 0) },
+    ...{ draftedAt: Int32Array.of(0, 2, 5, 2, 0), acceptedAt: Int32Array.of(0, 2, 2, 1, 0) },
+  };
+  state.counts.push(one, other);
+  expect(draftCountsIn(namedDraftCounts(state), 4)).toEqual({
+    ...{ passes: 5, steps: 11, checks: 13 },
+    ...{ drafted: Int32Array.of(13, 11, 1, 0), accepted: Int32Array.of(11, 5, 0, 0) },
   });
+  expect(draftedAtIn(namedDraftCounts(state))).toEqual({
+    drafted: [6, 8, 9, 2],
+    accepted: [6, 5, 4, 1],
+  });
+  expect(draftedAtIn(namedDraftCounts(notDrafting()))).toBeNull();
 });
 
 const config = (settings: Partial<RunConfig>): RunConfig =>
@@ -255,10 +251,7 @@ describe('drafting with other strategies', () => {
     const { executor } = openSharedExecutor();
     const config = smallConfig('treepo', { task: 'scratchpad', ...small, ...drafting });
     const play = async (createPolicy: PolicyFactory) => {
-      const { run, dispose } = await openRun({
-        ...{ config, executor, createPolicy, createActor: createProgramActor, now: () => 0 },
-        base: (await readBase(config)).parameters,
-      });
+      const { run, dispose } = await openHere(config, executor, { createPolicy });
       for (let i = 0; i < 2; i++) await run.round();
       const { hash } = await run.checkpoint();
       await dispose();
@@ -276,18 +269,14 @@ describe('drafting with other strategies', () => {
   });
 });
 
-describe('drafting', () => {
-  const problems = (settings: object): string[] => checkConfig(settings).map(({ message }) => message);
+const problems = (settings: object): string[] => checkConfig(settings).map(({ message }) => message);
 
-  it('is refused where there are no tokens, and with whole drafts', () => {
-    expect(problems({ task: 'cart-pole', num_speculative_tokens: 5 }).join()).toContain(
-      'none can be drafted',
-    );
-    expect(problems({ num_speculative_tokens: 5, drafts_per_completion: 2 }).join()).toContain(
-      'Whole drafts are written again with the same random numbers',
-    );
-    expect(problems({ num_speculative_tokens: 5 })).toEqual([]);
-  });
+it('drafting is refused where there are no tokens, and with whole drafts', () => {
+  expect(problems({ task: 'cart-pole', num_speculative_tokens: 5 }).join()).toContain('none can be drafted');
+  expect(problems({ num_speculative_tokens: 5, drafts_per_completion: 2 }).join()).toContain(
+    'Whole drafts are written again with the same random numbers',
+  );
+  expect(problems({ num_speculative_tokens: 5 })).toEqual([]);
 });
 
 describe('the cost model', () => {

@@ -7,7 +7,7 @@ import { rowsOf, sequenceOf } from '../../../src/learn/rows.ts';
 import { plainLosses } from '../../../src/strategies/objective/index.ts';
 import { aggregations } from '../../../src/strategies/objective/aggregation/aggregation.ts';
 import { objectiveStrategies } from '../../../src/strategies/learning.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { distilFloor } from '../../../src/strategies/hints/distil/distil.ts';
 import { packDistil } from '../../../src/strategies/hints/distil/packDistil.ts';
@@ -18,13 +18,13 @@ import type { RowPlan } from '../../../src/learn/rowPlan.ts';
 import { holdWeights } from '../../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
-import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../../runtime/sharedSessions.ts';
 import { encode } from '../../../src/tasks/alphabet.ts';
-import { float32, scalar, type Tensor } from '../../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../../graph/seeded.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
 import { batchOf, judge, makeTrajectory } from '../../learn/trajectories.ts';
 import { evaluate, type ReferenceFeed } from '../../graph/evaluate.ts';
+import { firstStep, floats, numbers, rowFeeds } from '../../graph/referenceFeeds.ts';
 
 const shape = { vocabulary: 64, maxLength: 16, width: 8, layers: 1, heads: 2, hidden: 8 };
 const spec = policyFromShape('distilled', shape);
@@ -67,33 +67,16 @@ const judged = sketches.map(([group, hint, length, advantage], i) => {
 const rows = rowsOf(judged, plan);
 const counted = judged.filter(({ mask }) => mask.includes(1));
 
-const ints = (data: readonly number[], of = [1, data.length]): ReferenceFeed => ({
-  dtype: 'int32',
-  shape: of,
-  data,
-});
-const floats = (data: ArrayLike<number>, of: readonly number[] = [data.length]): ReferenceFeed => ({
-  dtype: 'float32',
-  shape: of,
-  data,
-});
 const score = scoreProgram(spec);
 /** log π of every trained token behind the plain prompt, completion by completion, one sequence at a time. */
 function plainLogps(weights: ArrayLike<number>): number[][] {
   return counted.map(({ roles, tokens: all, mask }) => {
     const from = roles.findIndex((role) => role !== 3);
     const tokens = [...all.slice(from)];
-    const places = tokens.slice(1).map((_, i) => i);
     const { logps } = evaluate(score, {
-      parameters: floats(weights),
-      temperature: floats([temperature], []),
-      tokens: ints(tokens.slice(0, -1)),
-      targets: ints(tokens.slice(1)),
-      positions: ints(places),
-      segments: ints(places.map(() => 0)),
-      columns: ints(places, [places.length]),
+      ...{ parameters: floats([size], weights), ...numbers({ temperature }), ...rowFeeds([tokens]) },
     });
-    return places.flatMap((t) => (mask[from + t + 1] ? [logps!.data[t]!] : []));
+    return tokens.slice(1).flatMap((_, t) => (mask[from + t + 1] ? [logps!.data[t]!] : []));
   });
 }
 /** −mean A · mean log π, with log π held at the floor under a negative advantage. */
@@ -111,28 +94,17 @@ const program = updateProgram(spec, lossesWith({ hint: 'failed', hint_distil: 1 
   perRow: plan.perRow,
   segmentColumns: plan.segmentColumns,
 });
-const scalars = {
-  ...{ learning_rate: 1e-3, warmup_steps: 0, adam_beta1: 0, adam_beta2: 0, adam_epsilon: 1e-8 },
-  ...{ weight_decay: 0, max_grad_norm: 1e9, epsilon: 0.2, epsilon_high: 0.2, temperature },
-};
-const feedsWith = (hint_distil: number): Record<string, Tensor> => ({
+const feedsWith = (hint_distil: number): Record<string, ReferenceFeed> => ({
   ...packed.feeds,
-  ...Object.fromEntries(
-    Object.entries({ ...scalars, hint_distil }).map(([name, value]) => [name, scalar(value)]),
-  ),
-  parameters: float32(Float32Array.from(parameters)),
-  moment1: float32(new Float32Array(size)),
-  moment2: float32(new Float32Array(size)),
-  optimizer: float32([0, 1, 1]),
+  ...firstStep(parameters, { temperature, hint_distil }),
 });
 /** Loss and gradient of an update without memory or clipping. */
 function update(hint_distil: number) {
-  const out = evaluate(program, { ...feedsWith(hint_distil), parameters: floats(parameters) });
+  const out = evaluate(program, feedsWith(hint_distil));
   return { loss: out.loss!.data[0]!, gradient: out.moment1_out!.data, out };
 }
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 describe('the distillation term', () => {
   const [without, withTerm] = [update(0), update(0.1)];
@@ -174,7 +146,6 @@ describe('the distillation term', () => {
     const alone = evaluate(bare, {
       ...feedsWith(0),
       ...packUpdate(rows, options).feeds,
-      parameters: floats(parameters),
     });
     const far = Math.max(...without.gradient.map((g, i) => Math.abs(g - alone.moment1_out!.data[i]!)));
     expect(far).toBeLessThan(1e-12);

@@ -3,13 +3,14 @@
  * it the plain policy's, and without that ratio it is another.
  */
 import { lossesWith } from '../../learn/losses.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
 import { evaluate, type ReferenceFeed } from '../../graph/evaluate.ts';
+import { firstStep, floats, numbers, rowFeeds } from '../../graph/referenceFeeds.ts';
 
 const vocabulary = 4;
 const shape = { vocabulary, maxLength: 8, width: 4, layers: 1, heads: 2, hidden: 5 };
@@ -23,42 +24,15 @@ const completions = Array.from({ length: vocabulary * vocabulary }, (_, i) => [
 const rows = completions.length;
 const rewards = seeded(5, rows, -1, 2);
 
-const ints = (size: number[], data: number[]): ReferenceFeed => ({ dtype: 'int32', shape: size, data });
-const floats = (size: number[], data: ArrayLike<number>): ReferenceFeed => ({
-  dtype: 'float32',
-  shape: size,
-  data,
-});
-
 /** The completions behind some tokens, of which the first `before` stand at the last positions. */
 function batchBehind(tokens: readonly number[], before: number) {
   const length = tokens.length + 1;
-  const grid = [rows, length];
   const sequences = completions.map((completion) => [...tokens, ...completion]);
   const places = Array.from({ length }, (_, i) => (i < before ? shape.maxLength - 1 - i : i - before));
   return {
     length,
-    grid,
-    feeds: {
-      tokens: ints(
-        grid,
-        sequences.flatMap((row) => row.slice(0, -1)),
-      ),
-      targets: ints(
-        grid,
-        sequences.flatMap((row) => row.slice(1)),
-      ),
-      positions: ints(
-        grid,
-        sequences.flatMap(() => places),
-      ),
-      segments: ints(grid, Array<number>(rows * length).fill(0)),
-      columns: ints(
-        [length],
-        places.map((_, i) => i),
-      ),
-      temperature: floats([], [1]),
-    },
+    grid: [rows, length],
+    feeds: { ...rowFeeds(sequences, places), ...numbers({ temperature: 1 }) },
   };
 }
 const plain = batchBehind(prompt, 0);
@@ -87,11 +61,6 @@ function gradient(denominator: number[][]): ArrayLike<number> {
         return t < 0 ? 0 : of(Math.floor(at / length), t);
       }),
     );
-  const zeros = new Float64Array(spec.layout.size);
-  const scalars = {
-    ...{ learning_rate: 1e-3, warmup_steps: 0, adam_beta1: 0, adam_beta2: 0, adam_epsilon: 1e-8 },
-    ...{ weight_decay: 0, max_grad_norm: 1e9, epsilon: 1, epsilon_high: 1e9 },
-  };
   const program = updateProgram(
     spec,
     lossesWith({ importance_sampling_level: 'sequence_sum' }),
@@ -99,12 +68,8 @@ function gradient(denominator: number[][]): ArrayLike<number> {
     { perRow: 1, segmentColumns: length },
   );
   const found = evaluate(program, {
+    ...firstStep(parameters, { epsilon: 1, epsilon_high: 1e9 }),
     ...plain.feeds,
-    ...Object.fromEntries(Object.entries(scalars).map(([name, value]) => [name, floats([], [value])])),
-    parameters: floats([spec.layout.size], parameters),
-    moment1: floats([spec.layout.size], zeros),
-    moment2: floats([spec.layout.size], zeros),
-    optimizer: floats([3], [0, 1, 1]),
     old_logps: perToken((row, t) => denominator[row]![t]!),
     advantages: perToken((row) => rewards[row]!),
     // Each completion as often as the policy with the hint writes it.
@@ -126,25 +91,23 @@ const directions = [0, 1, 2].map((trial) => seeded(50 + trial, spec.layout.size)
 const along = (g: ArrayLike<number>, direction: ArrayLike<number>): number =>
   Array.from(direction).reduce((sum, d, i) => sum + d * g[i]!, 0);
 
-describe('the update on completions that were sampled behind a hint', () => {
-  it('meets a policy that the hint moves', () => {
-    const [p, q] = [chances(plainLogps), chances(hintedLogps)];
-    expect(q.reduce((a, b) => a + b)).toBeCloseTo(1, 12);
-    expect(Math.max(...p.map((one, i) => Math.abs(one - q[i]!)))).toBeGreaterThan(0.02);
-  });
+it('the update on completions that were sampled behind a hint meets a policy that the hint moves', () => {
+  const [p, q] = [chances(plainLogps), chances(hintedLogps)];
+  expect(q.reduce((a, b) => a + b)).toBeCloseTo(1, 12);
+  expect(Math.max(...p.map((one, i) => Math.abs(one - q[i]!)))).toBeGreaterThan(0.02);
+});
 
-  it('follows the plain policy’s gradient where the ratio divides by the hinted probability', () => {
-    const corrected = gradient(hintedLogps);
-    for (const direction of directions) {
-      expect(along(corrected, direction) / -slopeAlong(direction)).toBeCloseTo(1, 6);
-    }
-  });
+it('the update on completions that were sampled behind a hint follows the plain policy’s gradient where the ratio divides by the hinted probability', () => {
+  const corrected = gradient(hintedLogps);
+  for (const direction of directions) {
+    expect(along(corrected, direction) / -slopeAlong(direction)).toBeCloseTo(1, 6);
+  }
+});
 
-  it('follows another one where the correction is dropped', () => {
-    const dropped = gradient(plainLogps);
-    const errors = directions.map((direction) =>
-      Math.abs(along(dropped, direction) / -slopeAlong(direction) - 1),
-    );
-    expect(Math.max(...errors)).toBeGreaterThan(0.05);
-  });
+it('the update on completions that were sampled behind a hint follows another one where the correction is dropped', () => {
+  const dropped = gradient(plainLogps);
+  const errors = directions.map((direction) =>
+    Math.abs(along(dropped, direction) / -slopeAlong(direction) - 1),
+  );
+  expect(Math.max(...errors)).toBeGreaterThan(0.05);
 });

@@ -180,26 +180,24 @@ describe('hints that a completion begins with', () => {
   });
 });
 
-describe('a hint by difficulty', () => {
-  it('tells the more the fewer were right, and nothing where all were', async () => {
-    const fixed = (share: number): number[] => {
-      const first = Array.from({ length: 8 }, (_, i) => ({ correct: i >= share * 8 }));
-      return first.map(({ correct }) => Number(correct));
-    };
-    const { triggers } = await import('../../../src/strategies/hints/trigger.ts');
-    const ratiosAt = (share: number): (number | undefined)[] => {
-      const first = fixed(share).map(
-        (reward) => ({ reward, verdict: { reward, correct: reward === 1, reason: '' } }) as Sample,
-      );
-      const by = { ...usual, hint: 'by_difficulty', hint_ratio: 0.6, hint_ratio_min: 0.1 } as const;
-      const asks = triggers.by_difficulty.then!(first, { samples: 16, settings: by, draw: () => 0.5 });
-      return asks.map((ask) => ask?.ratio);
-    };
-    expect(ratiosAt(0)).toEqual(Array(8).fill(undefined));
-    for (const share of [0.25, 0.5, 1]) {
-      for (const ratio of ratiosAt(share)) expect(ratio).toBeCloseTo(0.1 + 0.5 * share, 12);
-    }
-  });
+it('a hint by difficulty tells the more the fewer were right, and nothing where all were', async () => {
+  const fixed = (share: number): number[] => {
+    const first = Array.from({ length: 8 }, (_, i) => ({ correct: i >= share * 8 }));
+    return first.map(({ correct }) => Number(correct));
+  };
+  const { triggers } = await import('../../../src/strategies/hints/trigger.ts');
+  const ratiosAt = (share: number): (number | undefined)[] => {
+    const first = fixed(share).map(
+      (reward) => ({ reward, verdict: { reward, correct: reward === 1, reason: '' } }) as Sample,
+    );
+    const by = { ...usual, hint: 'by_difficulty', hint_ratio: 0.6, hint_ratio_min: 0.1 } as const;
+    const asks = triggers.by_difficulty.then!(first, { samples: 16, settings: by, draw: () => 0.5 });
+    return asks.map((ask) => ask?.ratio);
+  };
+  expect(ratiosAt(0)).toEqual(Array(8).fill(undefined));
+  for (const share of [0.25, 0.5, 1]) {
+    for (const ratio of ratiosAt(share)) expect(ratio).toBeCloseTo(0.1 + 0.5 * share, 12);
+  }
 });
 
 describe('hints with dropout', () => {
@@ -286,23 +284,21 @@ describe('a repair', () => {
   });
 });
 
-describe('a rewind', () => {
-  it('keeps what was right and continues as the reference does, up to the answer', async () => {
-    const settings = { hint: 'failed', hint_content: 'rewind', hint_placement: 'prefix' } as const;
-    const { collection } = collectionOf(settings, { task: scratchpad, odds: slips, longest: 24 });
-    const { batch } = await collectHinted(collection);
-    const rewound = batch.trajectories.filter(({ hint }) => hint);
-    expect(rewound).toHaveLength(12);
-    for (const one of rewound) {
-      const solution = scratchpad.solve(one.prompt);
-      const { length } = one.hint!.tokens;
-      expect(length).toBeGreaterThan(2);
-      expect(one.hint!.tokens).toEqual(solution.slice(2, 2 + length));
-      expect([...completionOf(one)].slice(0, 2 + length)).toEqual(solution.slice(0, 2 + length));
-      expect(2 + length).toBeLessThan(solution.length - 1);
-      expect(one.verdict.correct).toBe(true);
-    }
-  });
+it('a rewind keeps what was right and continues as the reference does, up to the answer', async () => {
+  const settings = { hint: 'failed', hint_content: 'rewind', hint_placement: 'prefix' } as const;
+  const { collection } = collectionOf(settings, { task: scratchpad, odds: slips, longest: 24 });
+  const { batch } = await collectHinted(collection);
+  const rewound = batch.trajectories.filter(({ hint }) => hint);
+  expect(rewound).toHaveLength(12);
+  for (const one of rewound) {
+    const solution = scratchpad.solve(one.prompt);
+    const { length } = one.hint!.tokens;
+    expect(length).toBeGreaterThan(2);
+    expect(one.hint!.tokens).toEqual(solution.slice(2, 2 + length));
+    expect([...completionOf(one)].slice(0, 2 + length)).toEqual(solution.slice(0, 2 + length));
+    expect(2 + length).toBeLessThan(solution.length - 1);
+    expect(one.verdict.correct).toBe(true);
+  }
 });
 
 describe('a hint that cannot be told', () => {

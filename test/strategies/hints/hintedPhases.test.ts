@@ -1,5 +1,5 @@
 /** Hints in a collection of several phases: who is told in a later one, who counts for the budget, and what is drawn. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Allocator, Seen } from '../../../src/strategies/budget/allocator.ts';
 import { collectInPhases } from '../../../src/strategies/budget/phases.ts';
 import { collectRooted, rootingOf, type HintedCollection } from './collectHinted.ts';
@@ -57,73 +57,71 @@ async function gather(changes: Partial<HintSettings>, budget: Allocator, rightOf
   return { ...collected, tally: tally(collected.batch.trajectories), policy, prompts, of };
 }
 
-describe('a later phase of a collection with hints', () => {
-  it('tells at once where all that came before failed, and writes nothing in vain', async () => {
-    const { of, tally, policy, entries } = await gather({ hint: 'all_failed' }, twoPhases([2, 4, 0]));
-    expect(of(0).every(({ hint }) => !hint)).toBe(true);
-    // Of the first four two were replaced, and of the four that followed two are told.
-    expect(of(1).map(({ hint }) => Boolean(hint))).toEqual([
-      false,
-      false,
-      true,
-      true,
-      false,
-      false,
-      true,
-      true,
-    ]);
-    expect(of(2)).toHaveLength(4);
-    expect(tally).toMatchObject({ asked: 6, hinted: 6, plain: 16, plainRight: 6, kept: 18, keptHinted: 6 });
-    const asked = policy.calls.flatMap((call) => (call.kind === 'generate' ? call.histories : []));
-    expect(asked).toHaveLength(22);
-    expect(entries.tok_hint).toBe(asked.reduce((total, tokens) => total + hintLength(tokens), 0));
-    expect(entries.verify).toBe(22);
-    expect(policy.live()).toBe(0);
-  });
+it('a later phase of a collection with hints tells at once where all that came before failed, and writes nothing in vain', async () => {
+  const { of, tally, policy, entries } = await gather({ hint: 'all_failed' }, twoPhases([2, 4, 0]));
+  expect(of(0).every(({ hint }) => !hint)).toBe(true);
+  // Of the first four two were replaced, and of the four that followed two are told.
+  expect(of(1).map(({ hint }) => Boolean(hint))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(of(2)).toHaveLength(4);
+  expect(tally).toMatchObject({ asked: 6, hinted: 6, plain: 16, plainRight: 6, kept: 18, keptHinted: 6 });
+  const asked = policy.calls.flatMap((call) => (call.kind === 'generate' ? call.histories : []));
+  expect(asked).toHaveLength(22);
+  expect(entries.tok_hint).toBe(asked.reduce((total, tokens) => total + hintLength(tokens), 0));
+  expect(entries.verify).toBe(22);
+  expect(policy.live()).toBe(0);
+});
 
-  it('has sample numbers and draws of its own, and joins the group of its prompt', async () => {
-    const { of, prompts } = await gather(
-      { hint: 'dropout', hint_contexts: 2, hint_scoring: 'hinted' },
-      twoPhases([4, 4, 4]),
-    );
-    for (const group of groups) {
-      const own = of(group);
-      expect(own.map(({ sample }) => sample)).toEqual([...own.keys()]);
-      for (const { prompt } of own) expect(withoutHint(prompt).tokens).toEqual(prompts[group]!.prompt.tokens);
-      expect(new Set(own.map((one) => decode(completionOf(one)))).size).toBeGreaterThan(1);
-    }
-    const told = groups.map((group) => of(group).map(({ hint }) => hint?.context ?? 0));
-    // The coins of the second phase are not those of the first.
-    expect(told.some((own) => own.slice(0, 4).join() !== own.slice(4).join())).toBe(true);
-  });
-
-  it.each(['always', 'dropout', 'all_failed', 'failed', 'by_difficulty'] as const)(
-    'of %s: the same number of context means that the same was told',
-    async (hint) => {
-      const changes = { hint, hint_contexts: 2, hint_ratio: 0.7, hint_share: 0.5 };
-      const { of } = await gather(changes, twoPhases([4, 6, 8]), -1);
-      for (const group of groups) {
-        const said = new Map<number, string>();
-        for (const { hint: one } of of(group)) {
-          if (!one) continue;
-          expect(said.get(one.context) ?? decode(one.tokens)).toBe(decode(one.tokens));
-          said.set(one.context, decode(one.tokens));
-        }
-        expect(said.size).toBeGreaterThan(0);
-      }
-    },
+it('a later phase of a collection with hints has sample numbers and draws of its own, and joins the group of its prompt', async () => {
+  const { of, prompts } = await gather(
+    { hint: 'dropout', hint_contexts: 2, hint_scoring: 'hinted' },
+    twoPhases([4, 4, 4]),
   );
+  for (const group of groups) {
+    const own = of(group);
+    expect(own.map(({ sample }) => sample)).toEqual([...own.keys()]);
+    for (const { prompt } of own) expect(withoutHint(prompt).tokens).toEqual(prompts[group]!.prompt.tokens);
+    expect(new Set(own.map((one) => decode(completionOf(one)))).size).toBeGreaterThan(1);
+  }
+  const told = groups.map((group) => of(group).map(({ hint }) => hint?.context ?? 0));
+  // The coins of the second phase are not those of the first.
+  expect(told.some((own) => own.slice(0, 4).join() !== own.slice(4).join())).toBe(true);
+});
 
-  it('follows a budget that sees plain completions alone, those replaced too', async () => {
-    let seen: readonly Seen[] = [];
-    await gather(
-      { hint: 'all_failed' },
-      twoPhases([0, 0, 0], (of) => (seen = of)),
-    );
-    expect(seen).toEqual([
-      { rewards: [1, 1, 1, 1], completions: 4 },
-      { rewards: [0, 0, 0, 0], completions: 4 },
-      { rewards: [0, 0, 0, 0], completions: 4 },
-    ]);
-  });
+it.each(['always', 'dropout', 'all_failed', 'failed', 'by_difficulty'] as const)(
+  'a later phase of a collection with hints of %s: the same number of context means that the same was told',
+  async (hint) => {
+    const changes = { hint, hint_contexts: 2, hint_ratio: 0.7, hint_share: 0.5 };
+    const { of } = await gather(changes, twoPhases([4, 6, 8]), -1);
+    for (const group of groups) {
+      const said = new Map<number, string>();
+      for (const { hint: one } of of(group)) {
+        if (!one) continue;
+        expect(said.get(one.context) ?? decode(one.tokens)).toBe(decode(one.tokens));
+        said.set(one.context, decode(one.tokens));
+      }
+      expect(said.size).toBeGreaterThan(0);
+    }
+  },
+);
+
+it('a later phase of a collection with hints follows a budget that sees plain completions alone, those replaced too', async () => {
+  let seen: readonly Seen[] = [];
+  await gather(
+    { hint: 'all_failed' },
+    twoPhases([0, 0, 0], (of) => (seen = of)),
+  );
+  expect(seen).toEqual([
+    { rewards: [1, 1, 1, 1], completions: 4 },
+    { rewards: [0, 0, 0, 0], completions: 4 },
+    { rewards: [0, 0, 0, 0], completions: 4 },
+  ]);
 });

@@ -1,5 +1,5 @@
 /** Hints by code of the reader: what it sees, and what becomes of what it writes. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OwnHintRequest } from '../../../src/learn/own/ownMethod.ts';
 import { completionOf, roles, type Sample } from '../../../src/rollout/sample.ts';
 import type { HintSettings } from '../../../src/strategies/hints/trigger.ts';
@@ -49,140 +49,135 @@ const promptOf = ({ prompt }: Sample): string => decode(prompt.tokens.slice(hint
 const solutionOf = (one: Sample): string =>
   decode(chainSum.solve({ ...one.prompt, tokens: encode(promptOf(one)) }).slice(0, -1));
 
-describe('hints by code', () => {
-  it('see prompt and solution, and stand before the prompt as the code wrote them', async () => {
-    const seen: OwnHintRequest[] = [];
-    const { batch, tally } = await collectWith((request) => {
+it('hints by code see prompt and solution, and stand before the prompt as the code wrote them', async () => {
+  const seen: OwnHintRequest[] = [];
+  const { batch, tally } = await collectWith((request) => {
+    seen.push(request);
+    return `<${request.prompt.slice(0, 2)}`;
+  });
+  const hinted = batch.trajectories.filter(({ hint }) => hint);
+  expect(hinted).toHaveLength(12);
+  for (const one of hinted) {
+    expect(decode(one.prompt.tokens)).toBe(`[hint]<${promptOf(one).slice(0, 2)}[/hint]${promptOf(one)}`);
+  }
+  const expected = new Map(
+    hinted.map((one) => [promptOf(one), { prompt: promptOf(one), attempts: [], solution: solutionOf(one) }]),
+  );
+  expect(seen).toEqual([...expected.values()]);
+  expect(tally).toMatchObject({ asked: 12, missing: 0, leaked: 0 });
+});
+
+it('hints by code are asked for in one question', async () => {
+  const questions: number[] = [];
+  const own_method = methodAnswering({ hint: () => '7' }, {}, (_, items) => questions.push(items));
+  await collectWith(() => null, { own_method, hint_contexts: 2 });
+  expect(questions).toEqual([12]);
+});
+
+it('hints by code see the completion that failed where each has a hint of its own', async () => {
+  const seen: OwnHintRequest[] = [];
+  const { batch, replaced = [] } = await collectWith(
+    (request) => {
       seen.push(request);
-      return `<${request.prompt.slice(0, 2)}`;
-    });
-    const hinted = batch.trajectories.filter(({ hint }) => hint);
-    expect(hinted).toHaveLength(12);
-    for (const one of hinted) {
-      expect(decode(one.prompt.tokens)).toBe(`[hint]<${promptOf(one).slice(0, 2)}[/hint]${promptOf(one)}`);
-    }
-    const expected = new Map(
-      hinted.map((one) => [
-        promptOf(one),
-        { prompt: promptOf(one), attempts: [], solution: solutionOf(one) },
-      ]),
-    );
-    expect(seen).toEqual([...expected.values()]);
-    expect(tally).toMatchObject({ asked: 12, missing: 0, leaked: 0 });
-  });
+      return request.attempts[0]?.text.slice(0, 1) || '0';
+    },
+    { hint: 'failed', hint_share: 1 },
+  );
+  expect(seen.length).toBeGreaterThan(6);
+  expect(replaced).toHaveLength(seen.length);
+  expect(seen.map(({ prompt, attempts }) => [prompt, attempts])).toEqual(
+    replaced.map((one) => [promptOf(one), [{ text: textOf(one), reward: 0 }]]),
+  );
+  expect(hintsOf(batch.trajectories)).toHaveLength(replaced.length);
+});
 
-  it('are asked for in one question', async () => {
-    const questions: number[] = [];
-    const own_method = methodAnswering({ hint: () => '7' }, {}, (_, items) => questions.push(items));
-    await collectWith(() => null, { own_method, hint_contexts: 2 });
-    expect(questions).toEqual([12]);
-  });
+it('hints by code see every completion of the prompt where all failed', async () => {
+  const seen: OwnHintRequest[] = [];
+  const { batch, replaced = [] } = await collectWith(
+    (request) => {
+      seen.push(request);
+      return '+';
+    },
+    { hint: 'all_failed' },
+  );
+  expect(seen.length).toBeGreaterThan(0);
+  for (const { prompt, attempts } of seen) {
+    const first = [...batch.trajectories.filter(({ hint }) => !hint), ...replaced]
+      .filter((one) => promptOf(one) === prompt)
+      .sort((a, b) => a.sample - b.sample);
+    expect(attempts).toEqual(first.map((one) => ({ text: textOf(one), reward: one.reward })));
+    expect(attempts).toHaveLength(4);
+  }
+});
 
-  it('see the completion that failed where each has a hint of its own', async () => {
-    const seen: OwnHintRequest[] = [];
-    const { batch, replaced = [] } = await collectWith(
-      (request) => {
-        seen.push(request);
-        return request.attempts[0]?.text.slice(0, 1) || '0';
-      },
-      { hint: 'failed', hint_share: 1 },
-    );
-    expect(seen.length).toBeGreaterThan(6);
-    expect(replaced).toHaveLength(seen.length);
-    expect(seen.map(({ prompt, attempts }) => [prompt, attempts])).toEqual(
-      replaced.map((one) => [promptOf(one), [{ text: textOf(one), reward: 0 }]]),
-    );
-    expect(hintsOf(batch.trajectories)).toHaveLength(replaced.length);
-  });
+it('hints by code can begin the completion, whose first tokens they then are', async () => {
+  const { batch } = await collectWith(() => '(7', { hint_placement: 'prefix' });
+  const hinted = batch.trajectories.filter(({ hint }) => hint);
+  expect(hinted).toHaveLength(12);
+  for (const one of hinted) {
+    expect(textOf(one).startsWith('(7')).toBe(true);
+    expect(Array.from(completionOf(one)).slice(0, 2)).toEqual(encode('(7'));
+    const start = one.prompt.tokens.length;
+    expect(Array.from(one.roles.subarray(start, start + 2))).toEqual([roles.hint, roles.hint]);
+  }
+});
 
-  it('see every completion of the prompt where all failed', async () => {
-    const seen: OwnHintRequest[] = [];
-    const { batch, replaced = [] } = await collectWith(
-      (request) => {
-        seen.push(request);
-        return '+';
-      },
-      { hint: 'all_failed' },
-    );
-    expect(seen.length).toBeGreaterThan(0);
-    for (const { prompt, attempts } of seen) {
-      const first = [...batch.trajectories.filter(({ hint }) => !hint), ...replaced]
-        .filter((one) => promptOf(one) === prompt)
-        .sort((a, b) => a.sample - b.sample);
-      expect(attempts).toEqual(first.map((one) => ({ text: textOf(one), reward: one.reward })));
-      expect(attempts).toHaveLength(4);
-    }
-  });
+it('hints by code are missing where the code gives null or an empty text', async () => {
+  for (const nothing of [null, '']) {
+    const { batch, tally } = await collectWith(() => nothing);
+    expect(hintsOf(batch.trajectories)).toEqual([]);
+    expect(batch.trajectories).toHaveLength(24);
+    expect(tally).toMatchObject({ asked: 12, missing: 12, leaked: 0 });
+  }
+});
 
-  it('can begin the completion, whose first tokens they then are', async () => {
-    const { batch } = await collectWith(() => '(7', { hint_placement: 'prefix' });
-    const hinted = batch.trajectories.filter(({ hint }) => hint);
-    expect(hinted).toHaveLength(12);
-    for (const one of hinted) {
-      expect(textOf(one).startsWith('(7')).toBe(true);
-      expect(Array.from(completionOf(one)).slice(0, 2)).toEqual(encode('(7'));
-      const start = one.prompt.tokens.length;
-      expect(Array.from(one.roles.subarray(start, start + 2))).toEqual([roles.hint, roles.hint]);
-    }
-  });
+it('hints by code are shortened to the space of a solution', async () => {
+  const space = longestHintOf('prefix', chainSum, 2)! - 2;
+  const { batch } = await collectWith(() => '<'.repeat(60));
+  expect(new Set(hintsOf(batch.trajectories))).toEqual(new Set(['<'.repeat(space)]));
+});
 
-  it('are missing where the code gives null or an empty text', async () => {
-    for (const nothing of [null, '']) {
-      const { batch, tally } = await collectWith(() => nothing);
-      expect(hintsOf(batch.trajectories)).toEqual([]);
-      expect(batch.trajectories).toHaveLength(24);
-      expect(tally).toMatchObject({ asked: 12, missing: 12, leaked: 0 });
-    }
-  });
+it('hints by code are shortened until they do not hold the answer', async () => {
+  const { batch, tally } = await collectWith(({ solution }) => solution);
+  expect(tally.leaked).toBe(12);
+  for (const one of batch.trajectories.filter(({ hint }) => hint))
+    expect(decode(one.hint!.tokens)).toBe(solutionOf(one).slice(0, -1));
+});
 
-  it('are shortened to the space of a solution', async () => {
-    const space = longestHintOf('prefix', chainSum, 2)! - 2;
-    const { batch } = await collectWith(() => '<'.repeat(60));
-    expect(new Set(hintsOf(batch.trajectories))).toEqual(new Set(['<'.repeat(space)]));
-  });
+it('hints by code are neither tested nor shortened where the task has no solution', async () => {
+  const seen: OwnHintRequest[] = [];
+  const unsolved: TokenTask = {
+    ...chainSum,
+    hasNoSolutions: true,
+    solve: () => {
+      throw new Error('it has no solution');
+    },
+  };
+  const { batch } = await collectWith(
+    (request) => {
+      seen.push(request);
+      return '12';
+    },
+    {},
+    unsolved,
+  );
+  expect(new Set(seen.map(({ solution }) => solution))).toEqual(new Set([null]));
+  expect(new Set(hintsOf(batch.trajectories))).toEqual(new Set(['12']));
+});
 
-  it('are shortened until they do not hold the answer', async () => {
-    const { batch, tally } = await collectWith(({ solution }) => solution);
-    expect(tally.leaked).toBe(12);
-    for (const one of batch.trajectories.filter(({ hint }) => hint))
-      expect(decode(one.hint!.tokens)).toBe(solutionOf(one).slice(0, -1));
-  });
+it('hints by code stop the run with a sentence where the code fails or writes a foreign symbol', async () => {
+  await expect(collectWith(() => '1 plus 2')).rejects.toThrow(
+    /^method Mine: hint "1 plus 2": may hold only the symbols 0123456789.*, got "p"$/,
+  );
+  await expect(collectWith(() => '1⏎')).rejects.toThrow(/^method Mine: hint "1⏎": .*, got "⏎"$/);
+  await expect(
+    collectWith(() => {
+      throw new Error('method Mine: hint is not defined (line 2)');
+    }),
+  ).rejects.toThrow('method Mine: hint is not defined (line 2)');
+});
 
-  it('are neither tested nor shortened where the task has no solution', async () => {
-    const seen: OwnHintRequest[] = [];
-    const unsolved: TokenTask = {
-      ...chainSum,
-      hasNoSolutions: true,
-      solve: () => {
-        throw new Error('it has no solution');
-      },
-    };
-    const { batch } = await collectWith(
-      (request) => {
-        seen.push(request);
-        return '12';
-      },
-      {},
-      unsolved,
-    );
-    expect(new Set(seen.map(({ solution }) => solution))).toEqual(new Set([null]));
-    expect(new Set(hintsOf(batch.trajectories))).toEqual(new Set(['12']));
-  });
-
-  it('stop the run with a sentence where the code fails or writes a foreign symbol', async () => {
-    await expect(collectWith(() => '1 plus 2')).rejects.toThrow(
-      /^method Mine: hint "1 plus 2": may hold only the symbols 0123456789.*, got "p"$/,
-    );
-    await expect(collectWith(() => '1⏎')).rejects.toThrow(/^method Mine: hint "1⏎": .*, got "⏎"$/);
-    await expect(
-      collectWith(() => {
-        throw new Error('method Mine: hint is not defined (line 2)');
-      }),
-    ).rejects.toThrow('method Mine: hint is not defined (line 2)');
-  });
-
-  it('go with tasks of several turns', async () => {
-    const { batch } = await collectWith(() => '1', {}, taskOf('lookup') as TokenTask);
-    expect(hintsOf(batch.trajectories)).toHaveLength(12);
-  });
+it('hints by code go with tasks of several turns', async () => {
+  const { batch } = await collectWith(() => '1', {}, taskOf('lookup') as TokenTask);
+  expect(hintsOf(batch.trajectories)).toHaveLength(12);
 });

@@ -53,41 +53,39 @@ describe('a rescued prompt', () => {
   });
 });
 
-describe('a run with hints', () => {
-  /** Right in one completion of four, of prompts that come up again every second round. */
-  function hinting() {
-    const parts = partsWith({ hint: 'always', level: 2, max_completion_length: null, num_train_prompts: 10 });
-    const verify: TokenTask['verify'] = (attempts) =>
-      Promise.resolve(
-        attempts.map(({ completion }) => {
-          const correct = (completion[0] ?? 0) % 4 === 1;
-          return { reward: Number(correct), correct, reason: '' };
-        }),
-      );
-    return createRun({ ...parts, task: { ...parts.task, verify } });
-  }
+/** Right in one completion of four, of prompts that come up again every second round. */
+function hinting() {
+  const parts = partsWith({ hint: 'always', level: 2, max_completion_length: null, num_train_prompts: 10 });
+  const verify: TokenTask['verify'] = (attempts) =>
+    Promise.resolve(
+      attempts.map(({ completion }) => {
+        const correct = (completion[0] ?? 0) % 4 === 1;
+        return { reward: Number(correct), correct, reason: '' };
+      }),
+    );
+  return createRun({ ...parts, task: { ...parts.task, verify } });
+}
 
-  it('counts rescued prompts across a checkpoint, and its hash is that of a run that does not', async () => {
-    const rounds = async (run: ReturnType<typeof createRun>, count: number) => {
-      const rows = [];
-      for (let at = 0; at < count; at++) rows.push((await run.round()).metrics);
-      return rows;
-    };
-    const whole = hinting();
-    const rows = await rounds(whole, 12);
-    const sum = (key: string) => rows.reduce((all, row) => all + (row[key] as number), 0);
-    expect(sum('saved/rescued_met')).toBeGreaterThan(0);
-    expect(sum('saved/rescued_solved')).toBeLessThanOrEqual(sum('saved/rescued_met'));
-    expect(sum('saved/rescued_met')).toBeLessThanOrEqual(sum('saved/prompts_rescued'));
+it('a run with hints counts rescued prompts across a checkpoint, and its hash is that of a run that does not', async () => {
+  const rounds = async (run: ReturnType<typeof createRun>, count: number) => {
+    const rows = [];
+    for (let at = 0; at < count; at++) rows.push((await run.round()).metrics);
+    return rows;
+  };
+  const whole = hinting();
+  const rows = await rounds(whole, 12);
+  const sum = (key: string) => rows.reduce((all, row) => all + (row[key] as number), 0);
+  expect(sum('saved/rescued_met')).toBeGreaterThan(0);
+  expect(sum('saved/rescued_solved')).toBeLessThanOrEqual(sum('saved/rescued_met'));
+  expect(sum('saved/rescued_met')).toBeLessThanOrEqual(sum('saved/prompts_rescued'));
 
-    const half = hinting();
-    await rounds(half, 6);
-    const resumed = hinting();
-    await resumed.restore(await half.checkpoint());
-    expect(await rounds(resumed, 6)).toEqual(rows.slice(6));
-    const checkpoint = await whole.checkpoint();
-    expect(checkpoint.state['memory']).toHaveProperty('rescued');
-    const { memory: _, ...without } = checkpoint.state;
-    expect(sealCheckpoint({ ...checkpoint, state: without }).hash).toBe(checkpoint.hash);
-  });
+  const half = hinting();
+  await rounds(half, 6);
+  const resumed = hinting();
+  await resumed.restore(await half.checkpoint());
+  expect(await rounds(resumed, 6)).toEqual(rows.slice(6));
+  const checkpoint = await whole.checkpoint();
+  expect(checkpoint.state['memory']).toHaveProperty('rescued');
+  const { memory: _, ...without } = checkpoint.state;
+  expect(sealCheckpoint({ ...checkpoint, state: without }).hash).toBe(checkpoint.hash);
 });

@@ -8,13 +8,13 @@ import { seeded } from '../../graph/seeded.ts';
 import {
   advantages,
   expectLossAndGradient,
-  floats,
   logpsAt,
   rows,
   sampled,
   updatedWith,
   weights,
 } from './smallUpdate.ts';
+import { floats } from '../../graph/referenceFeeds.ts';
 
 const rangeOf = (confidence: number, least: number, most: number): number =>
   least + (most - least) / (1 + Math.exp(-4 * (1 - confidence)));

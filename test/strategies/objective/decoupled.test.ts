@@ -1,16 +1,16 @@
 /** The decoupled objective of AReaL (arXiv 2505.24298), against sums and finite differences written another way. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { seeded } from '../../graph/seeded.ts';
 import {
   advantages,
   expectLossAndGradient,
-  floats,
   logpsAt,
   rows,
   sampled,
   updatedWith,
   weights,
 } from './smallUpdate.ts';
+import { floats } from '../../graph/referenceFeeds.ts';
 
 const now = logpsAt(weights);
 /** What the weights before the update said: others than those that sampled, and than those that the gradient is taken at. */
@@ -30,19 +30,17 @@ function lossAt(of: ArrayLike<number>, mode: 'mask' | 'truncate'): number {
   }, 0);
 }
 
-describe('the decoupled objective', () => {
-  it.each(['mask', 'truncate'] as const)(
-    'and its gradient are those of plain arithmetic, correction %s',
-    (mode) => {
-      const settings = { proximal: 'recomputed', correction: mode } as const;
-      const found = updatedWith(settings, (row) => proximal[row]!, { correction_cap: floats([], [cap]) });
-      expectLossAndGradient(found, (of) => lossAt(of, mode));
-    },
-  );
+it.each(['mask', 'truncate'] as const)(
+  'the decoupled objective and its gradient are those of plain arithmetic, correction %s',
+  (mode) => {
+    const settings = { proximal: 'recomputed', correction: mode } as const;
+    const found = updatedWith(settings, (row) => proximal[row]!, { correction_cap: floats([], [cap]) });
+    expectLossAndGradient(found, (of) => lossAt(of, mode));
+  },
+);
 
-  it('clips some rows and not others, and bounds some weights and not others, or nothing of it was tried', () => {
-    const clips = now.map((logp, row) => Math.abs(Math.exp(logp - proximal[row]!) - 1) > 0.2);
-    expect(new Set(clips).size).toBe(2);
-    expect(new Set(proximal.map((_, row) => weightOf(row) <= cap)).size).toBe(2);
-  });
+it('the decoupled objective clips some rows and not others, and bounds some weights and not others, or nothing of it was tried', () => {
+  const clips = now.map((logp, row) => Math.abs(Math.exp(logp - proximal[row]!) - 1) > 0.2);
+  expect(new Set(clips).size).toBe(2);
+  expect(new Set(proximal.map((_, row) => weightOf(row) <= cap)).size).toBe(2);
 });

@@ -1,5 +1,5 @@
 /** The rules of latent slots, by their definitions on small groups, and runs with them. */
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readBase } from '../../../src/cli/basePolicies.ts';
 import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { withAdvantage, type Learnable } from '../../../src/learn/learnable.ts';
@@ -11,10 +11,7 @@ import { attemptOf, roles, type Latents, type Sample } from '../../../src/rollou
 import type { Sampling } from '../../../src/rollout/segment.ts';
 import { collectRound } from '../../../src/run/collectRound.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../../src/run/checkpointFile.ts';
-import { openRun } from '../../../src/run/open.ts';
 import { initialState } from '../../../src/run/state.ts';
-import { createProgramActor } from '../../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';
 import {
   bestFirstSlots,
   latentPhaseOf,
@@ -27,10 +24,10 @@ import { trainPrompt } from '../../../src/tasks/pool.ts';
 import { streams } from '../../../src/tensor/random.ts';
 import { estimated, written } from '../../learn/estimated.ts';
 import { partsWith } from '../../run/parts.ts';
-import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../../runtime/sharedSessions.ts';
+import { openHere } from '../../run/openHere.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const rules = { task: 'scratchpad', latent_slots: 2 } as const;
 const latents = (ended: boolean): Latents => ({
@@ -289,14 +286,7 @@ describe('a run with latent slots', () => {
     ...{ policy: 'tiny', prompts_per_round: 8, num_generations: 8, num_eval_prompts: 16, max_rounds: 4 },
   });
   const open = async (more: Partial<RunConfig> = {}) =>
-    openRun({
-      config: parseConfig({ ...config, ...more }),
-      executor,
-      createPolicy: createProgramPolicy,
-      createActor: createProgramActor,
-      base: (await readBase(config)).parameters,
-      now: () => 0,
-    });
+    openHere(parseConfig({ ...config, ...more }), executor, { base: (await readBase(config)).parameters });
 
   test('measures its slots, moves, and continues from a checkpoint with the same bits', async () => {
     const first = await open();

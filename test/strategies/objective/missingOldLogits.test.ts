@@ -7,59 +7,55 @@ import { resetAverage } from '../../../src/strategies/objective/proximal/resetAv
 import { float32 } from '../../../src/tensor/tensor.ts';
 import { createReferenceExecutor } from '../../graph/referenceExecutor.ts';
 import { roundsOf, smallConfig, wholeAndResumed } from '../../run/resumed.ts';
-import { batch, floats, onLast, parameters, sampled, spec, updatedWith } from './smallUpdate.ts';
+import { batch, onLast, parameters, sampled, spec, updatedWith } from './smallUpdate.ts';
+import { floats } from '../../graph/referenceFeeds.ts';
 import { evaluate } from '../../graph/evaluate.ts';
 
 const now = evaluate(scoreProgram(spec), { ...batch, parameters }).logps!.data;
-describe('the interpolated proximal policy', () => {
-  it.each([0, 1, 3])(
-    'gives the update of log-probabilities that were mixed by hand, %i updates into the round',
-    (since) => {
-      const age = (row: number): number => 2 * row;
-      const mixed = (row: number): number => {
-        const alpha = age(row) === 0 ? 0 : age(row) / (age(row) + since);
-        return sampled[row]! + alpha * (now[3 * row + 2]! - sampled[row]!);
-      };
-      const more = { ages: onLast(age), updates_since: floats([], [since]) };
-      const found = updatedWith({ proximal: 'interpolated' }, (row) => sampled[row]!, more);
-      const expected = updatedWith({ proximal: 'recomputed' }, mixed);
-      for (const name of ['moment1_out', 'loss', 'clip_ratio/region_mean']) {
-        found[name]!.data.forEach((value, i) => expect(value).toBeCloseTo(expected[name]!.data[i]!, 9));
-      }
-    },
-  );
-});
 
-describe('kept weights', () => {
-  it('are the newest of some rounds, and answer for a version that is gone with the next newer one', async () => {
-    const executor = createReferenceExecutor();
-    const weights = await holdWeights(executor, Float32Array.of(0));
-    const kept = keepWeights(executor, weights, 1);
-    for (const version of [0, 2, 5, 6]) {
-      if (version > 0) weights.replace(await executor.upload(float32(Float32Array.of(version))), version);
-      await kept.keep(3);
-      await kept.keep(3);
+it.each([0, 1, 3])(
+  'the interpolated proximal policy gives the update of log-probabilities that were mixed by hand, %i updates into the round',
+  (since) => {
+    const age = (row: number): number => 2 * row;
+    const mixed = (row: number): number => {
+      const alpha = age(row) === 0 ? 0 : age(row) / (age(row) + since);
+      return sampled[row]! + alpha * (now[3 * row + 2]! - sampled[row]!);
+    };
+    const more = { ages: onLast(age), updates_since: floats([], [since]) };
+    const found = updatedWith({ proximal: 'interpolated' }, (row) => sampled[row]!, more);
+    const expected = updatedWith({ proximal: 'recomputed' }, mixed);
+    for (const name of ['moment1_out', 'loss', 'clip_ratio/region_mean']) {
+      found[name]!.data.forEach((value, i) => expect(value).toBeCloseTo(expected[name]!.data[i]!, 9));
     }
-    const at = (version: number) => kept.at(version)?.data[0] ?? null;
-    expect([at(0), at(2), at(3), at(5), at(6)]).toEqual([2, 2, 5, 5, null]);
-    expect(kept.previous()?.data[0]).toBe(5);
-    const copy = keepWeights(executor, weights, 1);
-    copy.restore(kept.snapshot());
-    expect(copy.snapshot()).toEqual(kept.snapshot());
-    expect(() => keepWeights(executor, weights, 2).restore(kept.snapshot())).toThrow('must hold 2 values');
-  });
+  },
+);
+
+it('kept weights are the newest of some rounds, and answer for a version that is gone with the next newer one', async () => {
+  const executor = createReferenceExecutor();
+  const weights = await holdWeights(executor, Float32Array.of(0));
+  const kept = keepWeights(executor, weights, 1);
+  for (const version of [0, 2, 5, 6]) {
+    if (version > 0) weights.replace(await executor.upload(float32(Float32Array.of(version))), version);
+    await kept.keep(3);
+    await kept.keep(3);
+  }
+  const at = (version: number) => kept.at(version)?.data[0] ?? null;
+  expect([at(0), at(2), at(3), at(5), at(6)]).toEqual([2, 2, 5, 5, null]);
+  expect(kept.previous()?.data[0]).toBe(5);
+  const copy = keepWeights(executor, weights, 1);
+  copy.restore(kept.snapshot());
+  expect(copy.snapshot()).toEqual(kept.snapshot());
+  expect(() => keepWeights(executor, weights, 2).restore(kept.snapshot())).toThrow('must hold 2 values');
 });
 
-describe('the average that starts again', () => {
-  it('is as old as the sampling weights and starts again below the active share', () => {
-    const { average } = resetAverage.follows!(
-      smallConfig('missing-old-logits', { staleness: 3, active_share: 0.8 }),
-    );
-    // Three rounds of two updates.
-    expect(average!.decay).toBe(6 / 8);
-    const at = (clipped: number) => average!.restarts!({ 'clip_ratio/region_mean': clipped });
-    expect([at(0.1), at(0.19), at(0.21), at(1)]).toEqual([false, false, true, true]);
-  });
+it('the average that starts again is as old as the sampling weights and starts again below the active share', () => {
+  const { average } = resetAverage.follows!(
+    smallConfig('missing-old-logits', { staleness: 3, active_share: 0.8 }),
+  );
+  // Three rounds of two updates.
+  expect(average!.decay).toBe(6 / 8);
+  const at = (clipped: number) => average!.restarts!({ 'clip_ratio/region_mean': clipped });
+  expect([at(0.1), at(0.19), at(0.21), at(1)]).toEqual([false, false, true, true]);
 });
 
 describe('a run on stale completions', () => {

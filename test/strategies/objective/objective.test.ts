@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { gradients, input, makeProgram, sum, type Value } from '../../../src/graph/index.ts';
+import { exp, gradients, input, makeProgram, sub, sum, type Value } from '../../../src/graph/index.ts';
 import { aggregations } from '../../../src/strategies/objective/aggregation/aggregation.ts';
-import { clippedEither, clippedSurrogate } from '../../../src/strategies/objective/clipped/clipped.ts';
+import { clippedEither, clippedOfRatio } from '../../../src/strategies/objective/clipped/clipped.ts';
 import { k3 } from '../../../src/strategies/objective/kl/klEstimators.ts';
 import { distance, seeded } from '../../graph/seeded.ts';
 import { evaluate } from '../../graph/evaluate.ts';
+import { floats } from '../../graph/referenceFeeds.ts';
+import { clampLog } from '../../../src/strategies/objective/ratio/ratio.ts';
 
 /** Runs a program over named vectors (and scalars) in float64. */
 function run(
@@ -25,9 +27,7 @@ function run(
     Object.fromEntries(
       Object.entries(given).map(([name, of]) => [
         name,
-        typeof of === 'number'
-          ? { dtype: 'float32' as const, shape: [], data: [of] }
-          : { dtype: 'float32' as const, shape: [of.length], data: of },
+        typeof of === 'number' ? floats([], [of]) : floats([of.length], of),
       ]),
     ),
   );
@@ -40,30 +40,22 @@ const before = now.map((logp, i) => logp + seeded(2, count, -0.9, 0.9)[i]!);
 const advantages = seeded(3, count, -2, 2);
 const [epsilon, epsilonHigh] = [0.2, 0.35];
 
-function surrogate() {
-  return run(
-    { logps: now, oldLogps: before, advantages, epsilon, epsilonHigh },
-    ({ logps, oldLogps, advantages: a, epsilon: e, epsilonHigh: h }) => {
-      const parts = clippedSurrogate({
-        logps: logps!,
-        oldLogps: oldLogps!,
-        advantages: a!,
-        epsilon: e!,
-        epsilonHigh: h!,
-      });
-      return {
-        loss: parts.loss,
-        low: parts.clippedLow,
-        high: parts.clippedHigh,
-        either: clippedEither(parts),
-        gradient: gradients(sum(parts.loss), [logps!])[0]!,
-      };
-    },
-  );
-}
+const surrogate = (logps: number[], oldLogps: number[], byToken: number[]) =>
+  run({ logps, oldLogps, byToken, epsilon, epsilonHigh }, (given) => {
+    const ratio = exp(clampLog(sub(given.logps!, given.oldLogps!)));
+    const clip = { epsilon: given.epsilon!, epsilonHigh: given.epsilonHigh! };
+    const parts = clippedOfRatio({ ratio, advantages: given.byToken!, ...clip });
+    return {
+      loss: parts.loss,
+      low: parts.clippedLow,
+      high: parts.clippedHigh,
+      either: clippedEither(parts),
+      gradient: gradients(sum(parts.loss), [given.logps!])[0]!,
+    };
+  });
 
 describe('the clipped surrogate', () => {
-  const found = surrogate();
+  const found = surrogate(now, before, advantages);
   const ratios = now.map((logp, i) => Math.exp(logp - before[i]!));
 
   it('is the worse of the plain and the clipped objective, token by token', () => {
@@ -89,18 +81,7 @@ describe('the clipped surrogate', () => {
   });
 
   it('stays finite when a log-probability has run far away', () => {
-    const far = run(
-      { logps: [0, -200], oldLogps: [-200, 0], advantages: [-1, -1], epsilon, epsilonHigh },
-      ({ logps, oldLogps, advantages: a, epsilon: e, epsilonHigh: h }) => ({
-        loss: clippedSurrogate({
-          logps: logps!,
-          oldLogps: oldLogps!,
-          advantages: a!,
-          epsilon: e!,
-          epsilonHigh: h!,
-        }).loss,
-      }),
-    );
+    const far = surrogate([0, -200], [-200, 0], [-1, -1]);
     expect(far.loss![0]).toBeCloseTo(Math.exp(20), -2);
     expect(far.loss![1]).toBeCloseTo(1 - epsilon, 10);
   });

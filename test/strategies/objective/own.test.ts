@@ -15,7 +15,6 @@ import { traceLoss, traceOf, tracesOf } from '../../sandbox/traceLoss.ts';
 import { batch, inReference, lossProgram, plan } from './packedBatch.ts';
 import {
   expectLossAndGradient,
-  floats,
   logpsAt,
   onLast,
   rows,
@@ -24,6 +23,7 @@ import {
   weights,
   advantages,
 } from './smallUpdate.ts';
+import { floats } from '../../graph/referenceFeeds.ts';
 
 const owns = (own_method: OwnMethod, more: Partial<RunConfig> = {}): RunConfig => ({
   ...defaultConfig(),

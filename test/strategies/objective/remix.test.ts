@@ -9,7 +9,6 @@ import { roundsOf, smallConfig, undescribed, wholeAndResumed } from '../../run/r
 import {
   advantages,
   expectLossAndGradient,
-  floats,
   logpsAt,
   onLast,
   rows,
@@ -17,6 +16,7 @@ import {
   updatedWith,
   weights,
 } from './smallUpdate.ts';
+import { floats } from '../../graph/referenceFeeds.ts';
 
 const now = logpsAt(weights);
 const proximal = now.map((logp, i) => logp + seeded(7, rows, -0.3, 0.3)[i]!);
@@ -70,33 +70,31 @@ describe('the loss', () => {
   });
 });
 
-describe('the mix', () => {
-  const config = smallConfig('remix', {
-    prompts_per_round: 10,
-    mix_ratio: 0.4,
-    mix_policies: 2,
-    reincarnate_round: 8,
-  });
-  const groupOf = (round: number, key: number) =>
-    ({ key: String(key), round, score: 1, open: [0], trajectories: [] as never[] }) as const;
-  it('joins the share, from the last policies only, and nothing from reincarnation on', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 30 }),
-        fc.integer({ min: 7, max: 9 }),
-        (made, round) => {
-          const groups = [...made].sort((a, b) => a - b).map(groupOf);
-          const fresh = mix.fresh({ groups }, config, round);
-          const { drawn } = mix.compose({ groups }, [], config, round);
-          const recent = groups.filter((group) => group.round >= round - 2).length;
-          expect(drawn.length).toBe(round >= 8 ? 0 : Math.min(4, recent));
-          expect(fresh + drawn.length).toBe(10);
-          for (const group of drawn) expect(round - group.round).toBeLessThanOrEqual(2);
-          expect(new Set(drawn).size).toBe(drawn.length);
-        },
-      ),
-    );
-  });
+const config = smallConfig('remix', {
+  prompts_per_round: 10,
+  mix_ratio: 0.4,
+  mix_policies: 2,
+  reincarnate_round: 8,
+});
+const groupOf = (round: number, key: number) =>
+  ({ key: String(key), round, score: 1, open: [0], trajectories: [] as never[] }) as const;
+it('the mix joins the share, from the last policies only, and nothing from reincarnation on', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 30 }),
+      fc.integer({ min: 7, max: 9 }),
+      (made, round) => {
+        const groups = [...made].sort((a, b) => a - b).map(groupOf);
+        const fresh = mix.fresh({ groups }, config, round);
+        const { drawn } = mix.compose({ groups }, [], config, round);
+        const recent = groups.filter((group) => group.round >= round - 2).length;
+        expect(drawn.length).toBe(round >= 8 ? 0 : Math.min(4, recent));
+        expect(fresh + drawn.length).toBe(10);
+        for (const group of drawn) expect(round - group.round).toBeLessThanOrEqual(2);
+        expect(new Set(drawn).size).toBe(drawn.length);
+      },
+    ),
+  );
 });
 
 describe('a run', () => {

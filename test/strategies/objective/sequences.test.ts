@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gradients, input, makeProgram, type Value } from '../../../src/graph/index.ts';
 import {
   contrastInputs,
@@ -6,14 +6,13 @@ import {
 } from '../../../src/strategies/objective/sequence-contrast/contrastInputs.ts';
 import { sequenceContrast } from '../../../src/strategies/objective/sequence-contrast/sequenceContrast.ts';
 import { spreadOnTokens, sequenceMean, sequenceSum } from '../../../src/learn/objective/sequences.ts';
-import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../../runtime/sharedSessions.ts';
 import { float32, scalar } from '../../../src/tensor/tensor.ts';
 import { distance } from '../../graph/seeded.ts';
 import { batch, differences, inReference, lossProgram, plan, spans } from './packedBatch.ts';
 import { evaluate } from '../../graph/evaluate.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 describe('reductions over completions', () => {
   const found = inReference(

@@ -20,6 +20,7 @@ import { seeded } from '../../graph/seeded.ts';
 import { estimated } from '../../learn/estimated.ts';
 import { judge, makeTrajectory } from '../../learn/trajectories.ts';
 import { evaluate } from '../../graph/evaluate.ts';
+import { firstStep } from '../../graph/referenceFeeds.ts';
 
 /** A completion of actions, and of answers where a list stands. */
 function played(index: number, sample: number, completion: readonly (number | readonly number[])[]): Sample {
@@ -113,22 +114,9 @@ describe('an update on shuffled answers', () => {
     const noise = seeded(5, size, -0.5, 0.5);
     const parameters = float32(initialParameters(policy.layout, 3).map((x, i) => x + noise[i]!));
     const losses = [...plainLosses, observationLoss({ ...defaultConfig(), env_coef: 0.5 })!];
-    const scalars = {
-      ...{ learning_rate: 0.1, warmup_steps: 0, weight_decay: 0, max_grad_norm: 1 },
-      ...{ adam_beta1: 0.9, adam_beta2: 0.95, adam_epsilon: 1e-8, epsilon: 0.2, epsilon_high: 0.2 },
-    };
     const { env_loss } = evaluate(updateProgram(policy, losses, sequenceOf(plan)), {
       ...feedsWith({ predicted }),
-      ...Object.fromEntries(
-        Object.entries({ ...scalars, temperature: 1, env_coef: 0.5 }).map(([name, value]) => [
-          name,
-          scalar(value),
-        ]),
-      ),
-      parameters,
-      moment1: float32(new Float32Array(size)),
-      moment2: float32(new Float32Array(size)),
-      optimizer: float32(Float32Array.of(0, 1, 1)),
+      ...firstStep(parameters.data, { env_coef: 0.5 }),
     });
     // The score program knows of no loss: it says how probable a token is after those that stand before it.
     const rows = batch.map(({ tokens }) => Array.from(tokens));

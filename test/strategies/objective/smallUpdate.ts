@@ -8,23 +8,12 @@ import { seeded } from '../../graph/seeded.ts';
 import { lossesWith } from '../../learn/losses.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
 import { evaluate, type ReferenceFeed } from '../../graph/evaluate.ts';
+import { firstStep, floats, numbers, rowFeeds } from '../../graph/referenceFeeds.ts';
 
 export const rows = 5;
-export const spec = policyFromShape('listed', {
-  vocabulary: 5,
-  maxLength: 4,
-  width: 4,
-  layers: 1,
-  heads: 2,
-  hidden: 5,
-});
+const shape = { vocabulary: 5, maxLength: 4, width: 4, layers: 1, heads: 2, hidden: 5 };
+export const spec = policyFromShape('listed', shape);
 const grid = [rows, 3];
-const ints = (shape: number[], data: number[]): ReferenceFeed => ({ dtype: 'int32', shape, data });
-export const floats = (shape: number[], data: ArrayLike<number>): ReferenceFeed => ({
-  dtype: 'float32',
-  shape,
-  data,
-});
 /** A value on the last token of every row, 0 on the others. */
 export const onLast = (valueOf: (row: number) => number): ReferenceFeed =>
   floats(
@@ -34,12 +23,8 @@ export const onLast = (valueOf: (row: number) => number): ReferenceFeed =>
 export const weights = Float64Array.from(randomWeights(spec.layout.size, 3, 0.8));
 export const parameters = floats([spec.layout.size], weights);
 export const batch = {
-  tokens: ints(grid, Array.from({ length: rows }, () => [2, 0, 3]).flat()),
-  targets: ints(grid, Array.from({ length: rows }, (_, token) => [0, 3, token]).flat()),
-  positions: ints(grid, Array.from({ length: rows }, () => [0, 1, 2]).flat()),
-  segments: ints(grid, new Array<number>(15).fill(0)),
-  columns: ints([3], [0, 1, 2]),
-  temperature: floats([], [1]),
+  ...rowFeeds(Array.from({ length: rows }, (_, token) => [2, 0, 3, token])),
+  ...numbers({ temperature: 1 }),
 };
 export const sampled = seeded(4, rows, -2.4, -0.8);
 export const advantages = seeded(5, rows, -1, 2);
@@ -50,16 +35,9 @@ export function updatedWith(
   oldLogps: (row: number) => number,
   more: Readonly<Record<string, ReferenceFeed>> = {},
 ) {
-  const zeros = new Float64Array(spec.layout.size);
-  const scalars = {
-    ...{ learning_rate: 1e-3, warmup_steps: 0, adam_beta1: 0, adam_beta2: 0, adam_epsilon: 1e-8 },
-    ...{ weight_decay: 0, max_grad_norm: 1e9, epsilon: 0.2, epsilon_high: 0.2, correction_cap: 1e9 },
-  };
   return evaluate(updateProgram(spec, lossesWith(settings)), {
+    ...firstStep(weights, { correction_cap: 1e9 }),
     ...batch,
-    ...Object.fromEntries(Object.entries(scalars).map(([name, value]) => [name, floats([], [value])])),
-    ...{ parameters, moment1: floats([spec.layout.size], zeros), moment2: floats([spec.layout.size], zeros) },
-    optimizer: floats([3], [0, 1, 1]),
     old_logps: onLast(oldLogps),
     behaviour_logps: onLast((row) => sampled[row]!),
     advantages: onLast((row) => advantages[row]!),

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Value } from '../../../src/graph/index.ts';
 import { clippedOfRatio } from '../../../src/strategies/objective/clipped/clipped.ts';
 import { cappedWeightSurrogate } from '../../../src/strategies/objective/capped-weight/cappedWeight.ts';
@@ -8,7 +8,7 @@ import { ratio, type RatioLevel } from '../../../src/strategies/objective/ratio/
 import { gatedSurrogate } from '../../../src/strategies/objective/sigmoid-gate/sigmoidGate.ts';
 import { plainSurrogate } from '../../../src/strategies/objective/plain/plain.ts';
 import { surrogate, type SurrogateParts } from '../../../src/strategies/objective/surrogate.ts';
-import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
+import { sharedExecutor } from '../../runtime/sharedSessions.ts';
 import { distance, norm } from '../../graph/seeded.ts';
 import {
   batch,
@@ -21,8 +21,7 @@ import {
   type PackedValues,
 } from './packedBatch.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const clamp = (x: number): number => Math.min(Math.max(x, -20), 20);
 const mean = (values: readonly number[]): number =>
@@ -208,19 +207,17 @@ describe('published numbers', () => {
   });
 });
 
-describe('capped weights', () => {
-  it('mark every token whose weight was changed', () => {
-    const parts = (of: 'clippedLow' | 'clippedHigh') =>
-      inReference(
-        lossProgram(of, (values) => {
-          const ratios = ratioAt('token', values);
-          return cappedWeightSurrogate({ ...values, ratio: ratios, epsilon: low, epsilonHigh: high })[of];
-        }),
-      ).loss!;
-    const rho = batch.logps.map((_, t) => Math.exp(logRatios.token(batch.logps, t)));
-    expect([...parts('clippedLow')]).toEqual(rho.map((r) => Number(r < 1 - low)));
-    expect([...parts('clippedHigh')]).toEqual(rho.map((r) => Number(r > 1 + high)));
-  });
+it('capped weights mark every token whose weight was changed', () => {
+  const parts = (of: 'clippedLow' | 'clippedHigh') =>
+    inReference(
+      lossProgram(of, (values) => {
+        const ratios = ratioAt('token', values);
+        return cappedWeightSurrogate({ ...values, ratio: ratios, epsilon: low, epsilonHigh: high })[of];
+      }),
+    ).loss!;
+  const rho = batch.logps.map((_, t) => Math.exp(logRatios.token(batch.logps, t)));
+  expect([...parts('clippedLow')]).toEqual(rho.map((r) => Number(r < 1 - low)));
+  expect([...parts('clippedHigh')]).toEqual(rho.map((r) => Number(r > 1 + high)));
 });
 
 describe('importance correction', () => {

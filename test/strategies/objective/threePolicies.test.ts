@@ -5,23 +5,18 @@
  */
 import type { RunConfig } from '../../../src/config/schema.ts';
 import { lossesWith } from '../../learn/losses.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
 import { evaluate, type ReferenceFeed } from '../../graph/evaluate.ts';
+import { firstStep, floats, numbers, rowFeeds } from '../../graph/referenceFeeds.ts';
 
 const vocabulary = 5;
-const spec = policyFromShape('listed', {
-  vocabulary,
-  maxLength: 4,
-  width: 4,
-  layers: 1,
-  heads: 2,
-  hidden: 5,
-});
+const shape = { vocabulary, maxLength: 4, width: 4, layers: 1, heads: 2, hidden: 5 };
+const spec = policyFromShape('listed', shape);
 const prompt = [2, 0, 3];
 /** Completions of one token, so that the ratio of a token is that of its completion. */
 const completions = Array.from({ length: vocabulary }, (_, token) => token);
@@ -29,28 +24,9 @@ const rewards = seeded(5, vocabulary, -1, 2);
 
 const length = prompt.length;
 const grid = [vocabulary, length];
-const ints = (shape: number[], data: number[]): ReferenceFeed => ({ dtype: 'int32', shape, data });
-const floats = (shape: number[], data: ArrayLike<number>): ReferenceFeed => ({
-  dtype: 'float32',
-  shape,
-  data,
-});
 const batch = {
-  tokens: ints(
-    grid,
-    completions.flatMap(() => prompt),
-  ),
-  targets: ints(
-    grid,
-    completions.flatMap((token) => [...prompt.slice(1), token]),
-  ),
-  positions: ints(
-    grid,
-    completions.flatMap(() => [0, 1, 2]),
-  ),
-  segments: ints(grid, Array<number>(vocabulary * length).fill(0)),
-  columns: ints([length], [0, 1, 2]),
-  temperature: floats([], [1]),
+  ...rowFeeds(completions.map((token) => [...prompt, token])),
+  ...numbers({ temperature: 1 }),
 };
 /** One value for each completion, on its token. */
 const onToken = (valueOf: (completion: number) => number): ReferenceFeed =>
@@ -80,18 +56,9 @@ interface Objective {
 
 /** Minus the gradient of the loss (the first moment of a step without memory or clipping), and what the update said. */
 function ascent({ settings = {}, oldLogps, cap = 1e9 }: Objective) {
-  const zeros = new Float64Array(spec.layout.size);
-  const scalars = {
-    ...{ learning_rate: 1e-3, warmup_steps: 0, adam_beta1: 0, adam_beta2: 0, adam_epsilon: 1e-8 },
-    ...{ weight_decay: 0, max_grad_norm: 1e9, epsilon: 0.2, epsilon_high: 0.2, correction_cap: cap },
-  };
   const found = evaluate(updateProgram(spec, lossesWith(settings)), {
+    ...firstStep(now, { correction_cap: cap }),
     ...batch,
-    ...Object.fromEntries(Object.entries(scalars).map(([name, value]) => [name, floats([], [value])])),
-    parameters: floats([spec.layout.size], now),
-    moment1: floats([spec.layout.size], zeros),
-    moment2: floats([spec.layout.size], zeros),
-    optimizer: floats([3], [0, 1, 1]),
     old_logps: onToken((i) => oldLogps[i]!),
     behaviour_logps: onToken((i) => sampled[i]!),
     advantages: onToken((i) => rewards[i]!),
@@ -118,48 +85,46 @@ function bias(gradient: ArrayLike<number>): number {
   return Math.max(...misses);
 }
 
-describe('what older weights sampled', () => {
-  const corrected = { proximal: 'recomputed', correction: 'truncate' } as const;
+const corrected = { proximal: 'recomputed', correction: 'truncate' } as const;
 
-  it('teaches without bias where the clip is centred on the weights of now and each token is corrected', () => {
-    const { gradient, metrics } = ascent({ settings: corrected, oldLogps: centre });
-    expect(bias(gradient)).toBeLessThan(1e-6);
-    expect(metrics['clip_ratio/region_mean']).toBe(0);
-    expect(metrics['replay/bounded_ratio']).toBe(0);
-    const ratios = centre.map((logp, i) => Math.exp(logp - sampled[i]!));
-    expect(Math.min(...ratios)).toBeLessThan(0.7);
-    expect(metrics['sampling/importance_sampling_ratio/mean']).toBeCloseTo(
-      ratios.reduce((sum, ratio) => sum + ratio, 0) / vocabulary,
-      10,
-    );
-  });
+it('what older weights sampled teaches without bias where the clip is centred on the weights of now and each token is corrected', () => {
+  const { gradient, metrics } = ascent({ settings: corrected, oldLogps: centre });
+  expect(bias(gradient)).toBeLessThan(1e-6);
+  expect(metrics['clip_ratio/region_mean']).toBe(0);
+  expect(metrics['replay/bounded_ratio']).toBe(0);
+  const ratios = centre.map((logp, i) => Math.exp(logp - sampled[i]!));
+  expect(Math.min(...ratios)).toBeLessThan(0.7);
+  expect(metrics['sampling/importance_sampling_ratio/mean']).toBeCloseTo(
+    ratios.reduce((sum, ratio) => sum + ratio, 0) / vocabulary,
+    10,
+  );
+});
 
-  it('teaches with bias where log-probabilities are worked out again and the correction is dropped', () => {
-    expect(bias(ascent({ oldLogps: centre }).gradient)).toBeGreaterThan(0.1);
-  });
+it('what older weights sampled teaches with bias where log-probabilities are worked out again and the correction is dropped', () => {
+  expect(bias(ascent({ oldLogps: centre }).gradient)).toBeGreaterThan(0.1);
+});
 
-  it('teaches with bias where the clip is centred on the weights that sampled: what moved far no longer counts', () => {
-    const { gradient, metrics } = ascent({ oldLogps: sampled });
-    expect(metrics['clip_ratio/region_mean']).toBeGreaterThan(0);
-    expect(bias(gradient)).toBeGreaterThan(0.1);
-  });
+it('what older weights sampled teaches with bias where the clip is centred on the weights that sampled: what moved far no longer counts', () => {
+  const { gradient, metrics } = ascent({ oldLogps: sampled });
+  expect(metrics['clip_ratio/region_mean']).toBeGreaterThan(0);
+  expect(bias(gradient)).toBeGreaterThan(0.1);
+});
 
-  it('is held by the cap: truncated to it, or left out, while the average stays over all tokens', () => {
-    const ratios = centre.map((logp, i) => Math.exp(logp - sampled[i]!));
-    const cap = [...ratios].sort((a, b) => b - a)[1]! * 1.01;
-    const above = ratios.indexOf(Math.max(...ratios));
-    const lossOf = (counts: (ratio: number, i: number) => number): number =>
-      -completions.reduce((sum, i) => sum + Math.exp(sampled[i]!) * counts(ratios[i]!, i) * rewards[i]!, 0);
-    const truncated = ascent({ settings: corrected, oldLogps: centre, cap }).metrics;
-    const masked = ascent({ settings: { ...corrected, correction: 'mask' }, oldLogps: centre, cap }).metrics;
-    expect(truncated.loss).toBeCloseTo(
-      lossOf((ratio) => Math.min(ratio, cap)),
-      10,
-    );
-    expect(masked.loss).toBeCloseTo(
-      lossOf((ratio, i) => (i === above ? 0 : ratio)),
-      10,
-    );
-    expect(masked['replay/bounded_ratio']).toBeCloseTo(1 / vocabulary, 12);
-  });
+it('what older weights sampled is held by the cap: truncated to it, or left out, while the average stays over all tokens', () => {
+  const ratios = centre.map((logp, i) => Math.exp(logp - sampled[i]!));
+  const cap = [...ratios].sort((a, b) => b - a)[1]! * 1.01;
+  const above = ratios.indexOf(Math.max(...ratios));
+  const lossOf = (counts: (ratio: number, i: number) => number): number =>
+    -completions.reduce((sum, i) => sum + Math.exp(sampled[i]!) * counts(ratios[i]!, i) * rewards[i]!, 0);
+  const truncated = ascent({ settings: corrected, oldLogps: centre, cap }).metrics;
+  const masked = ascent({ settings: { ...corrected, correction: 'mask' }, oldLogps: centre, cap }).metrics;
+  expect(truncated.loss).toBeCloseTo(
+    lossOf((ratio) => Math.min(ratio, cap)),
+    10,
+  );
+  expect(masked.loss).toBeCloseTo(
+    lossOf((ratio, i) => (i === above ? 0 : ratio)),
+    10,
+  );
+  expect(masked['replay/bounded_ratio']).toBeCloseTo(1 / vocabulary, 12);
 });

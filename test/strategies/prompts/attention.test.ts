@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import type { Generated, Policy } from '../../../src/rollout/policy.ts';
-import { decodeCheckpoint, encodeCheckpoint } from '../../../src/run/checkpointFile.ts';
 import { collectRound } from '../../../src/run/collectRound.ts';
 import { createRun } from '../../../src/run/run.ts';
 import { initialState } from '../../../src/run/state.ts';
@@ -22,6 +21,7 @@ import { historyOf, uniformPolicy } from '../../rollout/uniformPolicy.ts';
 import { recount } from '../../rollout/recount.ts';
 import { partsWith } from '../../run/parts.ts';
 import { roundOf } from './rounds.ts';
+import { expectRestored } from '../../run/restored.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, x, i) => sum + x * b[i]!, 0);
@@ -346,14 +346,7 @@ describe('a run that predicts difficulty', () => {
       const { log: _log, ...parts } = playing(settings);
       return createRun({ ...parts, config: parseConfig(parts.config) });
     };
-    const whole = opened();
-    for (let round = 0; round < 3; round++) await whole.round();
-    const file = encodeCheckpoint(await whole.checkpoint());
-    const resumed = opened();
-    await resumed.restore(decodeCheckpoint(file));
-    for (let round = 0; round < 3; round++)
-      expect((await resumed.round()).metrics).toEqual((await whole.round()).metrics);
-    expect((await resumed.checkpoint()).hash).toBe((await whole.checkpoint()).hash);
+    await expectRestored(opened, 3, 3);
   });
 
   it('is refused where the verifier may not be asked', () => {

@@ -220,13 +220,11 @@ describe('the budget', () => {
   });
 });
 
-describe('a run', () => {
-  it('by both games resumes as if never stopped, and describes what it reports', async () => {
-    const settings = smallConfig('gdro', { num_train_prompts: 8, max_generations: 8 });
-    const { rows, equal, checkpoint } = await wholeAndResumed(settings);
-    expect(equal).toBe(true);
-    expect(undescribed(settings, rows)).toEqual([]);
-    expect(Object.keys(checkpoint.state.memory as object).sort()).toEqual(['arms', 'bins']);
-    for (const row of rows) expect(row['allocation/extra']).toBe(0);
-  }, 60_000);
-});
+it('a run by both games resumes as if never stopped, and describes what it reports', async () => {
+  const settings = smallConfig('gdro', { num_train_prompts: 8, max_generations: 8 });
+  const { rows, equal, checkpoint } = await wholeAndResumed(settings);
+  expect(equal).toBe(true);
+  expect(undescribed(settings, rows)).toEqual([]);
+  expect(Object.keys(checkpoint.state.memory as object).sort()).toEqual(['arms', 'bins']);
+  for (const row of rows) expect(row['allocation/extra']).toBe(0);
+}, 60_000);

@@ -41,23 +41,21 @@ const batchesOf = (round: readonly (readonly [number, number])[]) => [
   roundOf(Object.fromEntries(round.map(([index, right]) => [index, range(4).map((i) => Number(i < right))]))),
 ];
 
-describe('what a round says of its prompts', () => {
-  it('is the rewards of all its collections by prompt; hinted and unscored completions say nothing', () => {
-    const hinted = roundOf({ 3: [1, 1] });
-    const helped = hinted.trajectories.map((one) => ({
-      ...one,
-      roles: one.roles.map((role, t) => (t === 0 ? roles.hint : role)),
-    }));
-    const batches = [
-      roundOf({ 3: [1, 0, NaN], 8: [NaN] }),
-      roundOf({ 2: [0.5], 3: [1] }),
-      { ...hinted, trajectories: helped },
-    ];
-    expect(promptOutcomesOf(batches).sort((a, b) => a.index - b.index)).toEqual([
-      { index: 2, rewards: [0.5] },
-      { index: 3, rewards: [1, 0, 1] },
-    ]);
-  });
+it('what a round says of its prompts is the rewards of all its collections by prompt; hinted and unscored completions say nothing', () => {
+  const hinted = roundOf({ 3: [1, 1] });
+  const helped = hinted.trajectories.map((one) => ({
+    ...one,
+    roles: one.roles.map((role, t) => (t === 0 ? roles.hint : role)),
+  }));
+  const batches = [
+    roundOf({ 3: [1, 0, NaN], 8: [NaN] }),
+    roundOf({ 2: [0.5], 3: [1] }),
+    { ...hinted, trajectories: helped },
+  ];
+  expect(promptOutcomesOf(batches).sort((a, b) => a.index - b.index)).toEqual([
+    { index: 2, rewards: [0.5] },
+    { index: 3, rewards: [1, 0, 1] },
+  ]);
 });
 
 describe('the Beta belief', () => {

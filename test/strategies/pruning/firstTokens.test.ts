@@ -1,11 +1,9 @@
 /** Pruning by a probe of first tokens: its features, its memory, its rule, and a run on a policy whose states say enough. */
 import { describe, expect, it } from 'vitest';
 import { checkConfig, defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Memory } from '../../../src/rollout/memory.ts';
 import type { Policy } from '../../../src/rollout/policy.ts';
 import type { Sample, Survived } from '../../../src/rollout/sample.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { firstTokens } from '../../../src/strategies/pruning/first-tokens/firstTokens.ts';
 import {
   firstTokensRemembering,
@@ -20,12 +18,12 @@ import {
 } from '../../../src/strategies/pruning/first-tokens/looks.ts';
 import { pruningMetrics } from '../../../src/strategies/pruning/metrics.ts';
 import { remember } from '../../../src/strategies/remember.ts';
-import { taskOf } from '../../../src/tasks/index.ts';
 import type { Attempt } from '../../../src/tasks/task.ts';
 import { streams, uniform } from '../../../src/tensor/random.ts';
 import { newRidge, observed, ridgeFit, ridgeValue } from '../../../src/tensor/ridge.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
+import { collectRound, promptsAt } from '../../rollout/chainSumRound.ts';
 
 const configOf = (settings: Partial<RunConfig> = {}): RunConfig => ({
   ...defaultConfig('grpo', 'chain-sum'),
@@ -248,87 +246,71 @@ describe('the rule', () => {
   });
 });
 
-describe('rounds with a policy whose states know the outcome', () => {
-  const task = taskOf('chain-sum');
-  const at = 4;
-  const longest = 12;
-  const isRight = (token: number): boolean => token % 3 === 0;
+const at = 4;
+const longest = 12;
+const isRight = (token: number): boolean => token % 3 === 0;
 
-  /** The second number of a state is 1 where the token before it was right. */
-  function stated(policy: Policy): Policy {
-    return {
-      ...policy,
-      async generate(rows, segment) {
-        const generated = await policy.generate(rows, segment);
-        const stride = rows.parent.length;
-        const states = new Float32Array(2 * generated.tokens.length);
-        generated.tokens.forEach((_, i) => {
-          states[2 * i] = 0.5;
-          states[2 * i + 1] = i >= stride && isRight(generated.tokens[i - stride]!) ? 1 : 0;
-        });
-        return { ...generated, states };
-      },
-    };
+/** The second number of a state is 1 where the token before it was right. */
+function stated(policy: Policy): Policy {
+  return {
+    ...policy,
+    async generate(rows, segment) {
+      const generated = await policy.generate(rows, segment);
+      const stride = rows.parent.length;
+      const states = new Float32Array(2 * generated.tokens.length);
+      generated.tokens.forEach((_, i) => {
+        states[2 * i] = 0.5;
+        states[2 * i + 1] = i >= stride && isRight(generated.tokens[i - stride]!) ? 1 : 0;
+      });
+      return { ...generated, states };
+    },
+  };
+}
+
+it('a policy whose states know the outcome stops wrong completions alone, and saves their tokens', async () => {
+  const config = configOf({ num_generations: 8, finish_pruned: true, prune_below: 0.5 });
+  const plain = uniformPolicy();
+  let memory: Memory = {};
+  const rows = [];
+  for (let round = 0; round < 4; round++) {
+    const one = await collectRound(config, {
+      policy: stated(plain),
+      verify: (attempts: readonly Attempt[]) =>
+        Promise.resolve(
+          attempts.map(({ completion }) => {
+            // The last token that a state has read at the check.
+            const correct = isRight(completion[at - 2] ?? 1);
+            return { reward: Number(correct), correct, reason: '' };
+          }),
+        ),
+      prompts: promptsAt(Array.from({ length: 20 }, (_, i) => round * 20 + i)),
+      ...{ round, longest, memory, finishPruned: true },
+    });
+    const after = remember(memory, [one.batch], config);
+    memory = JSON.parse(JSON.stringify(after.memory)) as Memory;
+    rows.push({
+      ...after.metrics,
+      ...pruningMetrics([one.batch], true),
+      saved: pruningMetrics([one.batch], false)['saved/pruned_tokens'] ?? null,
+    });
   }
-
-  it('stops wrong completions alone, and saves their tokens', async () => {
-    const config = configOf({ num_generations: 8, finish_pruned: true, prune_below: 0.5 });
-    const plain = uniformPolicy();
-    let memory: Memory = {};
-    const rows = [];
-    for (let round = 0; round < 4; round++) {
-      const one = await collect({
-        policy: stated(plain),
-        verify: (attempts: readonly Attempt[]) =>
-          Promise.resolve(
-            attempts.map(({ completion }) => {
-              // The last token that a state has read at the check.
-              const correct = isRight(completion[at - 2] ?? 1);
-              return { reward: Number(correct), correct, reason: '' };
-            }),
-          ),
-        prompts: Array.from({ length: 20 }, (_, i) => ({
-          prompt: task.prompt('train', 3, round * 20 + i, 2),
-          place: round * 20 + i,
-        })),
-        frame: { promptWidth: 12, width: 12 + longest },
-        round,
-        samples: config.num_generations,
-        maxCompletionLength: longest,
-        temperature: 1,
-        seed: config.seed,
-        ...growthOf({ config, longest, round }, memory),
-        finishPruned: true,
-        now: () => 0,
-      });
-      const after = remember(memory, [one.batch], config);
-      memory = JSON.parse(JSON.stringify(after.memory)) as Memory;
-      rows.push({
-        ...after.metrics,
-        ...pruningMetrics([one.batch], true),
-        saved: pruningMetrics([one.batch], false)['saved/pruned_tokens'] ?? null,
-      });
-    }
-    const [first, , third, fourth] = rows as Record<string, number | null>[];
-    expect(first!['pruning/pruned_ratio']).toBe(0);
-    for (const row of [third!, fourth!]) {
-      expect(row['early/auc']).toBeGreaterThan(0.99);
-      expect(row['early/auc_prompt']).toBeLessThan(0.6);
-      expect(row['pruning/pruned_ratio']).toBeGreaterThan(0.3);
-      expect(row['pruning/right_lost']).toBe(0);
-      expect(row.saved).toBeGreaterThan(0);
-    }
-    expect(plain.live()).toBe(0);
-  });
+  const [first, , third, fourth] = rows as Record<string, number | null>[];
+  expect(first!['pruning/pruned_ratio']).toBe(0);
+  for (const row of [third!, fourth!]) {
+    expect(row['early/auc']).toBeGreaterThan(0.99);
+    expect(row['early/auc_prompt']).toBeLessThan(0.6);
+    expect(row['pruning/pruned_ratio']).toBeGreaterThan(0.3);
+    expect(row['pruning/right_lost']).toBe(0);
+    expect(row.saved).toBeGreaterThan(0);
+  }
+  expect(plain.live()).toBe(0);
 });
 
-describe('settings with first tokens', () => {
-  it('need text, and go with every other switch', () => {
-    const fieldsOf = (settings: object) =>
-      checkConfig({ method: 'steerability', ...settings }).map(({ field }) => field);
-    expect(fieldsOf({})).toEqual([]);
-    expect(fieldsOf({ task: 'cart-pole' })).toContain('prune');
-    expect(fieldsOf({ topology: 'segments' })).toEqual([]);
-    expect(fieldsOf({ replay: 'partial' })).toEqual([]);
-  });
+it('settings with first tokens need text, and go with every other switch', () => {
+  const fieldsOf = (settings: object) =>
+    checkConfig({ method: 'steerability', ...settings }).map(({ field }) => field);
+  expect(fieldsOf({})).toEqual([]);
+  expect(fieldsOf({ task: 'cart-pole' })).toContain('prune');
+  expect(fieldsOf({ topology: 'segments' })).toEqual([]);
+  expect(fieldsOf({ replay: 'partial' })).toEqual([]);
 });

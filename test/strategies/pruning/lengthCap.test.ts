@@ -1,18 +1,15 @@
 /** The length cap: which rows it prunes, and that it leaves something to learn from on every task that is written. */
-import { afterAll, describe, expect, test } from 'vitest';
-import { readBase } from '../../../src/cli/basePolicies.ts';
+import { describe, expect, test } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import type { RowsView } from '../../../src/rollout/pruning.ts';
-import { openRun } from '../../../src/run/open.ts';
 import type { MetricRow } from '../../../src/run/records.ts';
-import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
-import { createProgramActor } from '../../../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';
+import { sharedExecutor } from '../../runtime/sharedSessions.ts';
 import { lengthCap } from '../../../src/strategies/pruning/length-cap/lengthCap.ts';
 import { tasks, vocabularyIn } from '../../../src/tasks/index.ts';
+import { openHere } from '../../run/openHere.ts';
+import { rounds } from '../../run/restored.ts';
 
-const { executor } = openSharedExecutor();
-afterAll(() => executor.dispose());
+const executor = sharedExecutor();
 
 const siteOf = (prune_at: number | null) => ({
   config: { ...defaultConfig('length-cap'), prune_at },
@@ -51,7 +48,7 @@ describe('the length cap', () => {
 
 const written = (Object.keys(tasks) as (keyof typeof tasks)[]).filter((id) => tasks[id].kind === 'tokens');
 
-async function rounds(count: number, settings: Partial<RunConfig>): Promise<MetricRow[]> {
+async function rowsOf(count: number, settings: Partial<RunConfig>): Promise<MetricRow[]> {
   const config = parseConfig({
     ...defaultConfig('length-cap', settings.task),
     policy: 'tiny',
@@ -60,16 +57,8 @@ async function rounds(count: number, settings: Partial<RunConfig>): Promise<Metr
     eval_every_rounds: 100,
     ...settings,
   });
-  const { run, dispose } = await openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base: (await readBase(config)).parameters,
-    now: () => 0,
-  });
-  const rows: MetricRow[] = [];
-  while (rows.length < count) rows.push((await run.round()).metrics);
+  const { run, dispose } = await openHere(config, executor);
+  const rows = await rounds(run, count);
   await dispose();
   return rows;
 }
@@ -79,7 +68,7 @@ describe('a run with the length cap', () => {
   test.each(written.filter((id) => vocabularyIn(id).kind === 'common'))(
     'trains on %s, with finite metrics',
     async (task) => {
-      for (const row of await rounds(2, { task })) {
+      for (const row of await rowsOf(2, { task })) {
         for (const [name, value] of Object.entries(row)) {
           expect([name, value === null || Number.isFinite(value)]).toEqual([name, true]);
         }
@@ -91,7 +80,7 @@ describe('a run with the length cap', () => {
   );
 
   test('that prunes everything says nothing that is not a number, and learns nothing', async () => {
-    const [row] = await rounds(1, { task: 'sort-digits', prune_at: 1 });
+    const [row] = await rowsOf(1, { task: 'sort-digits', prune_at: 1 });
     expect(row!['pruning/pruned_ratio']).toBeGreaterThan(0.9);
     for (const value of Object.values(row!)) expect(value === null || Number.isFinite(value)).toBe(true);
   });

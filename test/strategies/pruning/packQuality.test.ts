@@ -11,11 +11,12 @@ import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
 import type { Survived } from '../../../src/rollout/sample.ts';
 import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
-import { float32, scalar, type Tensor } from '../../../src/tensor/tensor.ts';
+import { float32, type Tensor } from '../../../src/tensor/tensor.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
 import { judge, makeTrajectory } from '../../learn/trajectories.ts';
 import { evaluate } from '../../graph/evaluate.ts';
+import { asTensors, firstStep } from '../../graph/referenceFeeds.ts';
 
 const plan: RowPlan = { promptColumns: 1, segmentColumns: 4, perRow: 2 };
 
@@ -78,26 +79,11 @@ describe('an update with a quality head', () => {
     maxLength: shape.maxLength,
   });
   const parameters = randomWeights(layout.size);
-  const scalars = {
-    learning_rate: 0.01,
-    warmup_steps: 0,
-    adam_beta1: 0.9,
-    adam_beta2: 0.95,
-    adam_epsilon: 1e-6,
-    weight_decay: 0.1,
-    max_grad_norm: 1,
-    temperature: 1,
-    epsilon: 0.2,
-    epsilon_high: 0.2,
-  };
+  const beta1 = 0.9;
   const feedsWith = (weights: ArrayLike<number>): Record<string, Tensor> => ({
     ...feeds,
     ...packQuality(rows, plan),
-    ...Object.fromEntries(Object.entries(scalars).map(([name, value]) => [name, scalar(value)])),
-    parameters: float32(Float32Array.from(weights)),
-    moment1: float32(new Float32Array(layout.size)),
-    moment2: float32(new Float32Array(layout.size)),
-    optimizer: float32([0, 1, 1]),
+    ...asTensors(firstStep(weights, { adam_beta1: beta1, weight_decay: 0.1, max_grad_norm: 1 })),
   });
 
   /** The gradient of the head in an update whose looks weigh `scale` in all, from a first moment of 0. */
@@ -109,7 +95,7 @@ describe('an update with a quality head', () => {
       weights!.shape,
     );
     const { moment1_out: moment } = evaluate(programOf(true), own);
-    return Float64Array.from(moment!.data.subarray(head.offset), (m) => m / (1 - scalars.adam_beta1));
+    return Float64Array.from(moment!.data.subarray(head.offset), (m) => m / (1 - beta1));
   };
 
   it('moves the head along the gradient that finite differences see', () => {

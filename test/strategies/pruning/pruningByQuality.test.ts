@@ -2,10 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
 import { newCalibration } from '../../../src/strategies/pruning/quality/calibration.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { pruningMetrics } from '../../../src/strategies/pruning/metrics.ts';
 import {
   qualityRemembering,
@@ -14,11 +12,10 @@ import {
 import type { Memory } from '../../../src/rollout/memory.ts';
 import type { Policy } from '../../../src/rollout/policy.ts';
 import { checkMemory, remember } from '../../../src/strategies/remember.ts';
-import { taskOf } from '../../../src/tasks/index.ts';
 import type { Attempt } from '../../../src/tasks/task.ts';
 import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
+import { collectRound, promptsAt } from '../../rollout/chainSumRound.ts';
 
-const task = taskOf('chain-sum');
 const longest = 12;
 const at = 4;
 /** The last token that is written before rows are looked at decides: symbols below this one are right, about one in five. */
@@ -89,7 +86,7 @@ async function grow(
   const metrics: Course['metrics'][number][] = [];
   let memory: Memory = {};
   for (let round = 0; round < rounds; round++) {
-    const one = await collect({
+    const one = await collectRound(config, {
       policy: headed(over(plain), says),
       verify: (attempts: readonly Attempt[]) =>
         Promise.resolve(
@@ -98,19 +95,8 @@ async function grow(
             return { reward: Number(correct), correct, reason: '' };
           }),
         ),
-      prompts: Array.from({ length: prompts }, (_, i) => ({
-        prompt: task.prompt('train', 3, round * prompts + i, 2),
-        place: round * prompts + i,
-      })),
-      frame: { promptWidth: 12, width: 12 + longest },
-      round,
-      samples: config.num_generations,
-      maxCompletionLength: longest,
-      temperature: 1,
-      seed: config.seed,
-      ...growthOf({ config, longest, round }, memory),
-      finishPruned: config.finish_pruned,
-      now: () => 0,
+      prompts: promptsAt(Array.from({ length: prompts }, (_, i) => round * prompts + i)),
+      ...{ round, longest, memory, finishPruned: config.finish_pruned },
     });
     const after = remember(memory, [one.batch], config);
     memory = JSON.parse(JSON.stringify(after.memory)) as Memory;
@@ -246,30 +232,28 @@ describe('pruning by quality', () => {
   );
 });
 
-describe('finishing what was pruned', () => {
-  test('finds what would have become of it, outside every budget', async () => {
-    const settings = { num_generations: 16 } as const;
-    const [plain, finished, whole] = [
-      await grow({ ...settings, prune: 'random' }, { prompts: 60 }),
-      await grow({ ...settings, prune: 'random', finish_pruned: true }, { prompts: 60 }),
-      await grow({ ...settings, prune: 'none' }, { prompts: 60 }),
-    ].map(({ collected }) => collected[0]!) as [Collected, Collected, Collected];
-    expect(finished.batch.trajectories).toEqual(plain.batch.trajectories);
-    const { tok_eval, ...budgeted } = finished.entries;
-    expect(budgeted).toEqual(plain.entries);
-    // Kept and finished tokens together are all that an unpruned round writes.
-    expect(tok_eval! + finished.entries.tok_unique!).toBe(whole.entries.tok_unique);
-    let right = 0;
-    for (const { group, sample, finished: verdict } of finished.batch.pruned!) {
-      const other = whole.batch.trajectories.find((t) => t.group === group && t.sample === sample)!;
-      expect(verdict).toEqual(other.verdict);
-      right += other.reward;
-    }
-    const share = right / finished.batch.pruned!.length;
-    expect(share).toBeGreaterThan(0.1);
-    expect(pruningMetrics([finished.batch], true)['pruning/right_lost']).toBeCloseTo(share, 12);
-    expect(pruningMetrics([plain.batch], false)).not.toHaveProperty(['pruning/right_lost']);
-  });
+test('finishing what was pruned finds what would have become of it, outside every budget', async () => {
+  const settings = { num_generations: 16 } as const;
+  const [plain, finished, whole] = [
+    await grow({ ...settings, prune: 'random' }, { prompts: 60 }),
+    await grow({ ...settings, prune: 'random', finish_pruned: true }, { prompts: 60 }),
+    await grow({ ...settings, prune: 'none' }, { prompts: 60 }),
+  ].map(({ collected }) => collected[0]!) as [Collected, Collected, Collected];
+  expect(finished.batch.trajectories).toEqual(plain.batch.trajectories);
+  const { tok_eval, ...budgeted } = finished.entries;
+  expect(budgeted).toEqual(plain.entries);
+  // Kept and finished tokens together are all that an unpruned round writes.
+  expect(tok_eval! + finished.entries.tok_unique!).toBe(whole.entries.tok_unique);
+  let right = 0;
+  for (const { group, sample, finished: verdict } of finished.batch.pruned!) {
+    const other = whole.batch.trajectories.find((t) => t.group === group && t.sample === sample)!;
+    expect(verdict).toEqual(other.verdict);
+    right += other.reward;
+  }
+  const share = right / finished.batch.pruned!.length;
+  expect(share).toBeGreaterThan(0.1);
+  expect(pruningMetrics([finished.batch], true)['pruning/right_lost']).toBeCloseTo(share, 12);
+  expect(pruningMetrics([plain.batch], false)).not.toHaveProperty(['pruning/right_lost']);
 });
 
 describe('what pruning did', () => {

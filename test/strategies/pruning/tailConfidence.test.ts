@@ -1,19 +1,17 @@
 /** Pruning by tail confidence: its measure by hand, its limit by sorting, its rule, and its memory. */
 import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Memory } from '../../../src/rollout/memory.ts';
 import type { Unverified } from '../../../src/rollout/assemble.ts';
 import { roles, type Sample } from '../../../src/rollout/sample.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { tailConfidence } from '../../../src/strategies/pruning/tail-confidence/tailConfidence.ts';
 import { tailMeasure } from '../../../src/strategies/pruning/tail-confidence/tailMeasure.ts';
 import { tailLimit, tailRemembering } from '../../../src/strategies/pruning/tail-confidence/tailMemory.ts';
 import { remember } from '../../../src/strategies/remember.ts';
-import { taskOf } from '../../../src/tasks/index.ts';
 import { noQuantiles, withValues } from '../../../src/tensor/quantiles.ts';
 import { makeTrajectory } from '../../learn/trajectories.ts';
 import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
+import { collectRound } from '../../rollout/chainSumRound.ts';
 
 const configOf = (settings: Partial<RunConfig> = {}): RunConfig => ({
   ...defaultConfig('grpo', 'chain-sum'),
@@ -99,67 +97,49 @@ describe('the rule', () => {
   });
 });
 
-describe('the memory of checks', () => {
-  it('counts stopped and surviving completions, and its limit is their quantile', async () => {
-    const config = configOf({ tail_quantile: 0.3, num_generations: 16 });
-    const task = taskOf('chain-sum');
-    const policy = uniformPolicy();
-    const generate = policy.generate.bind(policy);
-    policy.generate = async (rows, segment) => {
-      const generated = await generate(rows, segment);
-      const logps = generated.logps.map((logp, at) =>
-        logp === 0 ? 0 : -(((generated.tokens[at] as number) * 5) % 17) / 8,
-      );
-      return { ...generated, logps };
-    };
-    const gather = (round: number, memory: Memory) =>
-      collect({
-        ...{
-          policy,
-          verify: (attempts) => task.verify(attempts),
-          round,
-          samples: 16,
-          temperature: 1,
-          seed: 4,
-        },
-        prompts: Array.from({ length: 6 }, (_, place) => ({
-          prompt: task.prompt('train', 3, place, 2),
-          place,
-        })),
-        ...{ frame: { promptWidth: 12, width: 24 }, maxCompletionLength: 12, now: () => 0 },
-        ...growthOf({ config, longest: 12, round }, memory),
-      });
-    const first = await gather(0, {});
-    expect(first.batch.pruned).toBeUndefined();
-    // Every completion that outgrew the check was measured after its first four tokens.
-    const tails = first.batch.trajectories
-      .filter(({ tokens, prompt }) => tokens.length > prompt.tokens.length + 4)
-      .map((one) => {
-        const p = [0, 1, 2, 3].map((t) => Math.exp(one.logps[one.prompt.tokens.length + t]!));
-        return Math.max((p[2]! + p[3]!) / 2, (p[1]! + p[2]!) / 2);
-      });
-    const once = remember({}, [first.batch], config);
-    expect(once.metrics['tail/confidence']).toBeCloseTo(tails.reduce((a, b) => a + b) / tails.length, 6);
-    expect(once.metrics['tail/limit']).toBeNull();
-    const limit = tailLimit(tailRemembering.decode(once.memory.tail_confidence), 0.3)!;
-    const exact = [...tails].sort((a, b) => b - a)[Math.ceil(0.7 * tails.length) - 1]!;
-    expect(1 - limit).toBeGreaterThanOrEqual(1 - exact - 1e-6);
-    expect(1 - limit).toBeLessThanOrEqual(1.02 * (1 - exact) + 1e-6);
+it('the memory of checks counts stopped and surviving completions, and its limit is their quantile', async () => {
+  const config = configOf({ tail_quantile: 0.3, num_generations: 16 });
+  const policy = uniformPolicy();
+  const generate = policy.generate.bind(policy);
+  policy.generate = async (rows, segment) => {
+    const generated = await generate(rows, segment);
+    const logps = generated.logps.map((logp, at) =>
+      logp === 0 ? 0 : -(((generated.tokens[at] as number) * 5) % 17) / 8,
+    );
+    return { ...generated, logps };
+  };
+  const gather = (round: number, memory: Memory) =>
+    collectRound(config, { policy, round, memory, longest: 12, seed: 4 });
+  const first = await gather(0, {});
+  expect(first.batch.pruned).toBeUndefined();
+  // Every completion that outgrew the check was measured after its first four tokens.
+  const tails = first.batch.trajectories
+    .filter(({ tokens, prompt }) => tokens.length > prompt.tokens.length + 4)
+    .map((one) => {
+      const p = [0, 1, 2, 3].map((t) => Math.exp(one.logps[one.prompt.tokens.length + t]!));
+      return Math.max((p[2]! + p[3]!) / 2, (p[1]! + p[2]!) / 2);
+    });
+  const once = remember({}, [first.batch], config);
+  expect(once.metrics['tail/confidence']).toBeCloseTo(tails.reduce((a, b) => a + b) / tails.length, 6);
+  expect(once.metrics['tail/limit']).toBeNull();
+  const limit = tailLimit(tailRemembering.decode(once.memory.tail_confidence), 0.3)!;
+  const exact = [...tails].sort((a, b) => b - a)[Math.ceil(0.7 * tails.length) - 1]!;
+  expect(1 - limit).toBeGreaterThanOrEqual(1 - exact - 1e-6);
+  expect(1 - limit).toBeLessThanOrEqual(1.02 * (1 - exact) + 1e-6);
 
-    const second = await gather(1, once.memory);
-    const { pruned = [], trajectories } = second.batch;
-    expect(pruned.length).toBeGreaterThan(5);
-    for (const { cut } of pruned) expect(cut.score).toBeLessThan(limit);
-    const stayed = trajectories.filter(({ survived }) => survived && survived.quality < limit);
-    // A row below the limit stayed only as the last of its prompt.
-    for (const { group } of stayed)
-      expect(trajectories.filter((one) => one.group === group && one.survived)).toHaveLength(1);
-    const twice = remember(once.memory, [second.batch], config);
-    const scores = [
-      ...pruned.map(({ cut }) => cut.score!),
-      ...trajectories.flatMap(({ survived }) => survived?.quality ?? []),
-    ];
-    expect(twice.metrics['tail/confidence']).toBeCloseTo(scores.reduce((a, b) => a + b) / scores.length, 12);
-    expect(twice.metrics['tail/limit']).toBe(limit);
-  });
+  const second = await gather(1, once.memory);
+  const { pruned = [], trajectories } = second.batch;
+  expect(pruned.length).toBeGreaterThan(5);
+  for (const { cut } of pruned) expect(cut.score).toBeLessThan(limit);
+  const stayed = trajectories.filter(({ survived }) => survived && survived.quality < limit);
+  // A row below the limit stayed only as the last of its prompt.
+  for (const { group } of stayed)
+    expect(trajectories.filter((one) => one.group === group && one.survived)).toHaveLength(1);
+  const twice = remember(once.memory, [second.batch], config);
+  const scores = [
+    ...pruned.map(({ cut }) => cut.score!),
+    ...trajectories.flatMap(({ survived }) => survived?.quality ?? []),
+  ];
+  expect(twice.metrics['tail/confidence']).toBeCloseTo(scores.reduce((a, b) => a + b) / scores.length, 12);
+  expect(twice.metrics['tail/limit']).toBe(limit);
 });

@@ -81,43 +81,38 @@ describe('a buffer in a checkpoint', () => {
   });
 });
 
-describe('a stored completion', () => {
-  const { state, values } = encodeBuffer({ groups: [storedGroup('a', 1)] });
-  type Head = { plain: Record<string, unknown>; arrays: Record<string, [string, number]> };
-  type Changed = [{ trajectories: [Head, Head] }];
-  /** The sentence about a buffer whose first completion was changed so. */
-  const refusalOf = (change: (head: Head) => void): string => {
-    const changed = structuredClone(state) as Changed;
-    change(changed[0].trajectories[0]);
-    try {
-      decodeBuffer(changed, values);
-      return 'accepted';
-    } catch (error) {
-      return (error as Error).message;
-    }
-  };
+const { state, values } = encodeBuffer({ groups: [storedGroup('a', 1)] });
+type Head = { plain: Record<string, unknown>; arrays: Record<string, [string, number]> };
+type Changed = [{ trajectories: [Head, Head] }];
+/** The sentence about a buffer whose first completion was changed so. */
+const refusalOf = (change: (head: Head) => void): string => {
+  const changed = structuredClone(state) as Changed;
+  change(changed[0].trajectories[0]);
+  try {
+    decodeBuffer(changed, values);
+    return 'accepted';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
 
-  it.each([
-    ['another form of verdict', (head: Head) => delete head.plain.verdict],
-    ['another form of prompt.tokens.0', (head: Head) => (head.plain.prompt = { ...noPrompt, tokens: [-1] })],
-    [
-      'tokens that the task does not have',
-      (head: Head) => (head.plain.prompt = { ...noPrompt, tokens: [64] }),
-    ],
-    ['another form of sample', (head: Head) => (head.plain.sample = 0.5)],
-    ['another form of logps', (head: Head) => (head.arrays.logps![0] = 'Int32Array')],
-    ['another form of arrays.roles.0', (head: Head) => (head.arrays.roles![0] = 'Float64Array')],
-    [
-      'arrays of different lengths',
-      (head: Head) => {
-        head.arrays.roles![1] -= 1;
-        head.arrays.logps![1] += 1;
-      },
-    ],
-  ])('is refused for %s, which the sentence names', (named, change) => {
-    expect(refusalOf(change)).toContain(`got another form`);
-    expect(refusalOf(change)).toContain(named);
-  });
+it.each([
+  ['another form of verdict', (head: Head) => delete head.plain.verdict],
+  ['another form of prompt.tokens.0', (head: Head) => (head.plain.prompt = { ...noPrompt, tokens: [-1] })],
+  ['tokens that the task does not have', (head: Head) => (head.plain.prompt = { ...noPrompt, tokens: [64] })],
+  ['another form of sample', (head: Head) => (head.plain.sample = 0.5)],
+  ['another form of logps', (head: Head) => (head.arrays.logps![0] = 'Int32Array')],
+  ['another form of arrays.roles.0', (head: Head) => (head.arrays.roles![0] = 'Float64Array')],
+  [
+    'arrays of different lengths',
+    (head: Head) => {
+      head.arrays.roles![1] -= 1;
+      head.arrays.logps![1] += 1;
+    },
+  ],
+])('a stored completion is refused for %s, which the sentence names', (named, change) => {
+  expect(refusalOf(change)).toContain(`got another form`);
+  expect(refusalOf(change)).toContain(named);
 });
 
 describe('what the next round may use', () => {

@@ -174,23 +174,21 @@ describe('rounds that go on with what they left', () => {
   });
 });
 
-describe('lengths at frozen weights', () => {
-  it('are those of what is generated where groups go on, in a fifth fewer steps; dropped, the long ones are missing', async () => {
-    const plain = await rounds(24, { over_provision: 1 });
-    const resumed = await rounds(24);
-    const dropped = await rounds(24, { unfinished: 'drop' });
-    expect(resumed.learned).toHaveLength(plain.learned.length);
-    expect(resumed.ledger.steps_seq).toBeLessThan(0.8 * plain.ledger.steps_seq);
-    expect(dropped.ledger.steps_seq).toBeLessThan(0.8 * plain.ledger.steps_seq);
-    // As many rows side by side, and all waited for: it is not the width alone that saves steps.
-    const wide = await rounds(12, { over_provision: 1 }, { groups: 2 * wanted });
-    expect(wide.learned).toHaveLength(plain.learned.length);
-    expect(resumed.ledger.steps_seq).toBeLessThan(0.8 * wide.ledger.steps_seq);
-    expect(distance(resumed.learned, plain.learned)).toBeLessThan(0.05);
-    expect(distance(dropped.learned, plain.learned)).toBeGreaterThan(0.08);
-    expect(Math.abs(meanLength(resumed.learned) / meanLength(plain.learned) - 1)).toBeLessThan(0.08);
-    expect(meanLength(dropped.learned)).toBeLessThan(0.8 * meanLength(plain.learned));
-  });
+it('lengths at frozen weights are those of what is generated where groups go on, in a fifth fewer steps; dropped, the long ones are missing', async () => {
+  const plain = await rounds(24, { over_provision: 1 });
+  const resumed = await rounds(24);
+  const dropped = await rounds(24, { unfinished: 'drop' });
+  expect(resumed.learned).toHaveLength(plain.learned.length);
+  expect(resumed.ledger.steps_seq).toBeLessThan(0.8 * plain.ledger.steps_seq);
+  expect(dropped.ledger.steps_seq).toBeLessThan(0.8 * plain.ledger.steps_seq);
+  // As many rows side by side, and all waited for: it is not the width alone that saves steps.
+  const wide = await rounds(12, { over_provision: 1 }, { groups: 2 * wanted });
+  expect(wide.learned).toHaveLength(plain.learned.length);
+  expect(resumed.ledger.steps_seq).toBeLessThan(0.8 * wide.ledger.steps_seq);
+  expect(distance(resumed.learned, plain.learned)).toBeLessThan(0.05);
+  expect(distance(dropped.learned, plain.learned)).toBeGreaterThan(0.08);
+  expect(Math.abs(meanLength(resumed.learned) / meanLength(plain.learned) - 1)).toBeLessThan(0.08);
+  expect(meanLength(dropped.learned)).toBeLessThan(0.8 * meanLength(plain.learned));
 });
 
 describe('a round', () => {

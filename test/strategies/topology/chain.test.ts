@@ -2,16 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
 import { completionOf, type Sample } from '../../../src/rollout/sample.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { chainMetrics } from '../../../src/strategies/topology/chain/metrics.ts';
 import { END } from '../../../src/tasks/vocabulary/common.ts';
 import type { Attempt, Verdict } from '../../../src/tasks/task.ts';
 import { streams, uniform } from '../../../src/tensor/random.ts';
 import { symbolFor, uniformPolicy } from '../../rollout/uniformPolicy.ts';
 import { smallConfig, undescribed, wholeAndResumed } from '../../run/resumed.ts';
+import { collectRound } from '../../rollout/chainSumRound.ts';
 
 const longest = 24;
 const promptTokens = [10, 11, 12];
@@ -51,7 +50,7 @@ function grow(
     ...{ topology: 'chain', num_generations: samples, branch_roots: roots, branch_width: width },
     ...{ segment_length: segment, seed },
   };
-  return collect({
+  return collectRound(config, {
     policy,
     verify: (attempts) => Promise.resolve(attempts.map(verify)),
     prompts: Array.from({ length: prompts }, (_, place) => ({
@@ -59,8 +58,7 @@ function grow(
       place,
     })),
     frame: { promptWidth: promptTokens.length, width: promptTokens.length + longest },
-    ...{ round, samples, maxCompletionLength: longest, temperature: 1, seed, now: () => 0 },
-    ...growthOf({ config, longest, round }),
+    ...{ round, longest },
   });
 }
 
@@ -240,22 +238,20 @@ describe('a chain of short rollouts', () => {
   });
 });
 
-describe('a run', () => {
-  it.each([
-    {},
-    { prune: 'random' },
-    { hint: 'always', hint_placement: 'prefix' },
-    { replay: 'partial' },
-  ] as const)(
-    'with %j resumes as if never stopped',
-    async (settings) => {
-      const config = smallConfig('seg-atp', { level: 1, num_generations: 8, ...settings });
-      const { rows, equal } = await wholeAndResumed(config, 4, 2);
-      expect(equal).toBe(true);
-      expect(undescribed(config, rows)).toEqual([]);
-      expect(rows.some((row) => Number(row['chain/stopped_ratio']) > 0)).toBe(true);
-      expect(rows.some((row) => Number(row['tree/unique_ratio']) < 1)).toBe(true);
-    },
-    90_000,
-  );
-});
+it.each([
+  {},
+  { prune: 'random' },
+  { hint: 'always', hint_placement: 'prefix' },
+  { replay: 'partial' },
+] as const)(
+  'a run with %j resumes as if never stopped',
+  async (settings) => {
+    const config = smallConfig('seg-atp', { level: 1, num_generations: 8, ...settings });
+    const { rows, equal } = await wholeAndResumed(config, 4, 2);
+    expect(equal).toBe(true);
+    expect(undescribed(config, rows)).toEqual([]);
+    expect(rows.some((row) => Number(row['chain/stopped_ratio']) > 0)).toBe(true);
+    expect(rows.some((row) => Number(row['tree/unique_ratio']) < 1)).toBe(true);
+  },
+  90_000,
+);

@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { forkable, forkPoints, surprisals } from '../../../src/strategies/topology/forks/forkPoints.ts';
 
-describe('where a completion may be left', () => {
-  it('is at own sampled tokens after the first, before the answer', () => {
-    //               prompt  own      observed  own
-    const sampled = [0, 0, 1, 1, 1, 0, 0, 1, 1, 1];
-    expect([...forkable(sampled, 2)]).toEqual([0, 0, 0, 1, 1, 0, 0, 1, 1, 1]);
-    expect([...forkable(sampled, 2, 8)]).toEqual([0, 0, 0, 1, 1, 0, 0, 1, 0, 0]);
-    // A branch that left another one after four tokens: what is before is the other's.
-    expect([...forkable(sampled, 4)]).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1]);
-  });
+it('where a completion may be left is at own sampled tokens after the first, before the answer', () => {
+  //               prompt  own      observed  own
+  const sampled = [0, 0, 1, 1, 1, 0, 0, 1, 1, 1];
+  expect([...forkable(sampled, 2)]).toEqual([0, 0, 0, 1, 1, 0, 0, 1, 1, 1]);
+  expect([...forkable(sampled, 2, 8)]).toEqual([0, 0, 0, 1, 1, 0, 0, 1, 0, 0]);
+  // A branch that left another one after four tokens: what is before is the other's.
+  expect([...forkable(sampled, 4)]).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1]);
 });
 
 describe('fork points', () => {

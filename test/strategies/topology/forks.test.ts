@@ -1,22 +1,17 @@
 /** Where forks leave a completion: the least sure places by each measure, and only those beyond what the policy has shown. */
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
 import type { ForkMeasure } from '../../../src/strategies/topology/forks/forkSignal.ts';
 import { branchingMetrics } from '../../../src/strategies/topology/branching.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import type { Memory } from '../../../src/rollout/memory.ts';
 import { checkMemory, remember } from '../../../src/strategies/remember.ts';
 import type { Batch, Sample } from '../../../src/rollout/sample.ts';
-import { decodeCheckpoint, encodeCheckpoint } from '../../../src/run/checkpointFile.ts';
 import { createRun } from '../../../src/run/run.ts';
-import { taskOf } from '../../../src/tasks/index.ts';
 import { partsWith } from '../../run/parts.ts';
 import { uniformPolicy, type UniformPolicy } from '../../rollout/uniformPolicy.ts';
-
-const task = taskOf('chain-sum');
-const longest = 30;
+import { collectRound, firstPrompts } from '../../rollout/chainSumRound.ts';
+import { expectRestored } from '../../run/restored.ts';
 
 const entropyOf = (token: number, position: number): number => ((token * 7 + position * 3) % 11) / 4;
 /** A few of them are exactly 0. */
@@ -48,21 +43,8 @@ const configOf = (settings: Partial<RunConfig>): RunConfig =>
     ...settings,
   });
 
-function grow(config: RunConfig, { round = 2, memory = {} as Memory } = {}): Promise<Collected> {
-  return collect({
-    policy: moody(uniformPolicy()),
-    verify: (attempts) => task.verify(attempts),
-    prompts: Array.from({ length: 8 }, (_, place) => ({ prompt: task.prompt('train', 3, place, 2), place })),
-    frame: { promptWidth: 12, width: 44 },
-    round,
-    samples: config.num_generations,
-    maxCompletionLength: longest,
-    temperature: 1,
-    seed: config.seed,
-    ...growthOf({ config, longest, round }, memory),
-    now: () => 0,
-  });
-}
+const grow = (config: RunConfig, given: { round?: number; memory?: Memory } = {}): Promise<Collected> =>
+  collectRound(config, { policy: moody(uniformPolicy()), prompts: firstPrompts(8), ...given });
 
 /** The larger, the less sure. */
 const measures = {
@@ -183,26 +165,24 @@ describe('forks', () => {
   });
 });
 
-describe('a lookahead tree', () => {
-  const lookahead = { topology: 'lookahead', num_generations: 6, lookahead_limit: 1 } as const;
+const lookahead = { topology: 'lookahead', num_generations: 6, lookahead_limit: 1 } as const;
 
-  test('says how many completions began as a branch, and how near the likeliest tokens were', async () => {
-    const config = configOf({ ...lookahead, branch_chance: 0.1, branch_gap: 0.3 });
-    const { batch } = await grow(config, { round: 0 });
-    // The wrapped policy forces what it names, so a branch begins with a forced token.
-    const all = batch.trajectories.filter(({ branch }) => branch);
-    const opened = all.filter(({ branch, trainMask }) => !trainMask[branch!.at]);
-    const metrics = branchingMetrics([batch], config);
-    expect(opened.length).toBeGreaterThan(5);
-    expect(metrics['branching/fired']).toBe(opened.length / batch.trajectories.length);
-    expect(metrics['branching/q90']).toBeLessThan(metrics['branching/q50']!);
+test('a lookahead tree says how many completions began as a branch, and how near the likeliest tokens were', async () => {
+  const config = configOf({ ...lookahead, branch_chance: 0.1, branch_gap: 0.3 });
+  const { batch } = await grow(config, { round: 0 });
+  // The wrapped policy forces what it names, so a branch begins with a forced token.
+  const all = batch.trajectories.filter(({ branch }) => branch);
+  const opened = all.filter(({ branch, trainMask }) => !trainMask[branch!.at]);
+  const metrics = branchingMetrics([batch], config);
+  expect(opened.length).toBeGreaterThan(5);
+  expect(metrics['branching/fired']).toBe(opened.length / batch.trajectories.length);
+  expect(metrics['branching/q90']).toBeLessThan(metrics['branching/q50']!);
 
-    const strict = configOf({ ...lookahead, branch_gap: 0 });
-    const none = await grow(strict, { round: 0 });
-    expect(branchingMetrics([none.batch], strict)['branching/fired']).toBe(0);
-    const late = await grow(strict, { round: 100_000 });
-    expect(branchingMetrics([late.batch], strict)['branching/fired']).toBeNull();
-  });
+  const strict = configOf({ ...lookahead, branch_gap: 0 });
+  const none = await grow(strict, { round: 0 });
+  expect(branchingMetrics([none.batch], strict)['branching/fired']).toBe(0);
+  const late = await grow(strict, { round: 100_000 });
+  expect(branchingMetrics([late.batch], strict)['branching/fired']).toBeNull();
 });
 
 describe('a run with forks', () => {
@@ -218,16 +198,8 @@ describe('a run with forks', () => {
   };
 
   test('beyond a quantile goes on from a checkpoint bit for bit', async () => {
-    const whole = open({ fork_quantile: 0.9, fork_by: 'confidence' });
-    const rows = [];
-    while (rows.length < 5) rows.push((await whole.round()).metrics);
-    expect(rows.slice(1).some((row) => row['branching/fired']! < 0.9)).toBe(true);
-    const half = open({ fork_quantile: 0.9, fork_by: 'confidence' });
-    for (let n = 0; n < 3; n++) await half.round();
-    const resumed = open({ fork_quantile: 0.9, fork_by: 'confidence' });
-    await resumed.restore(decodeCheckpoint(encodeCheckpoint(await half.checkpoint())));
-    expect([(await resumed.round()).metrics, (await resumed.round()).metrics]).toEqual(rows.slice(3));
-    expect((await resumed.checkpoint()).hash).toBe((await whole.checkpoint()).hash);
+    const { rows } = await expectRestored(() => open({ fork_quantile: 0.9, fork_by: 'confidence' }), 1, 4);
+    expect(rows.some((row) => row['branching/fired']! < 0.9)).toBe(true);
   });
 
   test('without one remembers nothing, and refuses nothing that it does not read', async () => {

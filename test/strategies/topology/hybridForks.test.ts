@@ -1,7 +1,6 @@
 /** Forks of adaptive width: places, widths and shares by trying all, the memory of limits, and what is refused. */
 import { describe, expect, it } from 'vitest';
 import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
 import type { GrowthDecision, RootView } from '../../../src/rollout/growth.ts';
 import type { PlacedPrompt } from '../../../src/rollout/plan.ts';
@@ -12,10 +11,9 @@ import { remember } from '../../../src/strategies/remember.ts';
 import { forkWidth, sharedOut } from '../../../src/strategies/topology/hybrid-forks/forkPlan.ts';
 import { hybridRemembering, limitsOf } from '../../../src/strategies/topology/hybrid-forks/hybridMemory.ts';
 import { uncertainTokens } from '../../../src/strategies/topology/hybrid-forks/uncertainty.ts';
-import { taskOf } from '../../../src/tasks/index.ts';
 import { uniformPolicy, type UniformPolicy } from '../../rollout/uniformPolicy.ts';
+import { collectRound, firstPrompts } from '../../rollout/chainSumRound.ts';
 
-const task = taskOf('chain-sum');
 const longest = 30;
 
 const entropyOf = (token: number, position: number): number => ((token * 7 + position * 3) % 41) / 12;
@@ -46,24 +44,10 @@ const configOf = (settings: Partial<RunConfig> = {}): RunConfig =>
 
 function grow(
   config: RunConfig,
-  { round = 2, memory = {} as Memory, root = {} as Partial<PlacedPrompt> } = {},
+  { root = {}, ...given }: { round?: number; memory?: Memory; root?: Partial<PlacedPrompt> } = {},
 ): Promise<Collected> {
-  return collect({
-    policy: moody(uniformPolicy()),
-    verify: (attempts) => task.verify(attempts),
-    prompts: Array.from({ length: 8 }, (_, place) => ({
-      ...{ prompt: task.prompt('train', 3, place, 2), place },
-      ...root,
-    })),
-    frame: { promptWidth: 12, width: 44 },
-    round,
-    samples: config.num_generations,
-    maxCompletionLength: longest,
-    temperature: 1,
-    seed: config.seed,
-    ...growthOf({ config, longest, round }, memory),
-    now: () => 0,
-  });
+  const prompts = firstPrompts(8).map((one) => ({ ...one, ...root }));
+  return collectRound(config, { policy: moody(uniformPolicy()), prompts, ...given });
 }
 
 /** Entropy share and confidence at a token, by their definitions; every token of these completions is chosen. */

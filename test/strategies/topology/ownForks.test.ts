@@ -1,16 +1,14 @@
 /** Forks by code of the reader: the highest of its scores above 0, at tokens that the policy chose. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import type { OwnFork } from '../../../src/learn/own/ownMethod.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import { roles, type Batch, type Sample } from '../../../src/rollout/sample.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { branchingMetrics } from '../../../src/strategies/topology/branching.ts';
 import { forks } from '../../../src/strategies/topology/forks/forks.ts';
 import { taskOf } from '../../../src/tasks/index.ts';
 import { actOf } from '../../../src/run/player.ts';
 import { methodAnswering, type HookCode } from '../../learn/own/answering.ts';
-import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
+import { collectRound } from '../../rollout/chainSumRound.ts';
 
 const configOf = (branch: NonNullable<HookCode['branch']>, settings: Partial<RunConfig> = {}): RunConfig =>
   parseConfig({
@@ -22,15 +20,13 @@ const configOf = (branch: NonNullable<HookCode['branch']>, settings: Partial<Run
 async function grow(config: RunConfig): Promise<Batch> {
   const task = taskOf(config.task);
   if (task.kind === 'control') throw new Error('internal: trees need text');
-  const { batch } = await collect({
-    policy: uniformPolicy(),
-    verify: (attempts) => task.verify(attempts),
-    act: actOf(task),
+  const { batch } = await collectRound(config, {
+    ...{
+      verify: (attempts) => task.verify(attempts),
+      act: actOf(task),
+      frame: { promptWidth: 16, width: 46 },
+    },
     prompts: Array.from({ length: 8 }, (_, place) => ({ prompt: task.prompt('train', 3, place, 2), place })),
-    frame: { promptWidth: 16, width: 46 },
-    ...{ round: 2, samples: config.num_generations, maxCompletionLength: 30, temperature: 1, seed: 4 },
-    ...growthOf({ config, longest: 30, round: 2 }),
-    now: () => 0,
   });
   return batch;
 }
@@ -56,62 +52,60 @@ const leftAt = ({ trajectories }: Batch, root: Sample): number[] =>
     .map(({ branch }) => branch!.at)
     .sort((a, b) => a - b);
 
-describe('forks by code', () => {
-  test.each(['chain-sum', 'lookup'] as const)(
-    'leave completions of %s at its highest scores',
-    async (task) => {
-      const batch = await grow(configOf(scoreOf, { task }));
-      const roots = batch.trajectories.filter(({ branch }) => !branch);
-      expect(roots).toHaveLength(24);
-      for (const root of roots) expect(leftAt(batch, root)).toEqual(placesOf(root));
-      const counts = roots.map((root) => placesOf(root).length);
-      expect(Math.max(...counts)).toBe(2);
+test.each(['chain-sum', 'lookup'] as const)(
+  'forks by code leave completions of %s at its highest scores',
+  async (task) => {
+    const batch = await grow(configOf(scoreOf, { task }));
+    const roots = batch.trajectories.filter(({ branch }) => !branch);
+    expect(roots).toHaveLength(24);
+    for (const root of roots) expect(leftAt(batch, root)).toEqual(placesOf(root));
+    const counts = roots.map((root) => placesOf(root).length);
+    expect(Math.max(...counts)).toBe(2);
+  },
+);
+
+test('forks by code are asked for in one question where the roots are finished together', async () => {
+  const questions: number[] = [];
+  const own_method = methodAnswering({ branch: scoreOf }, {}, (_, items) => questions.push(items));
+  await grow(configOf(scoreOf, { own_method }));
+  expect(questions.reduce((sum, items) => sum + items, 0)).toBe(24);
+  expect(questions.length).toBeLessThan(8);
+});
+
+test('forks by code are none where no score is above 0', async () => {
+  const batch = await grow(configOf(() => 0));
+  expect(batch.trajectories).toHaveLength(24);
+  expect(batch.trajectories.every(({ branch }) => !branch)).toBe(true);
+});
+
+test('forks by code know no quantile, and are shown beside the entropies', async () => {
+  const config = configOf(scoreOf, { fork_quantile: 0.99 });
+  const batch = await grow(config);
+  expect(batch.trajectories.some(({ branch }) => branch)).toBe(true);
+  const byEntropy = branchingMetrics([batch], { ...config, fork_by: 'entropy' });
+  expect(branchingMetrics([batch], config)).toEqual(byEntropy);
+  expect(byEntropy['branching/fired']).toBeGreaterThan(0);
+});
+
+test('forks by code reject with the sentence of the code', async () => {
+  const broken = configOf(() => {
+    throw new Error('method Mine: branch must give finite numbers, got NaN');
+  });
+  await expect(grow(broken)).rejects.toThrow('method Mine: branch must give finite numbers, got NaN');
+});
+
+test('forks by what the policy says are decided at once', () => {
+  const config = configOf(scoreOf, { fork_by: 'entropy' });
+  const view = {
+    ...{ round: 0, place: 0, samples: 9, firstSample: 0, nextSample: 0, begun: 0 },
+    ...{ sample: new Int32Array(), length: new Int32Array(), open: new Uint8Array() },
+    trajectory: () => {
+      throw new Error('internal: there are no rows');
     },
-  );
-
-  test('are asked for in one question where the roots are finished together', async () => {
-    const questions: number[] = [];
-    const own_method = methodAnswering({ branch: scoreOf }, {}, (_, items) => questions.push(items));
-    await grow(configOf(scoreOf, { own_method }));
-    expect(questions.reduce((sum, items) => sum + items, 0)).toBe(24);
-    expect(questions.length).toBeLessThan(8);
-  });
-
-  test('are none where no score is above 0', async () => {
-    const batch = await grow(configOf(() => 0));
-    expect(batch.trajectories).toHaveLength(24);
-    expect(batch.trajectories.every(({ branch }) => !branch)).toBe(true);
-  });
-
-  test('know no quantile, and are shown beside the entropies', async () => {
-    const config = configOf(scoreOf, { fork_quantile: 0.99 });
-    const batch = await grow(config);
-    expect(batch.trajectories.some(({ branch }) => branch)).toBe(true);
-    const byEntropy = branchingMetrics([batch], { ...config, fork_by: 'entropy' });
-    expect(branchingMetrics([batch], config)).toEqual(byEntropy);
-    expect(byEntropy['branching/fired']).toBeGreaterThan(0);
-  });
-
-  test('reject with the sentence of the code', async () => {
-    const broken = configOf(() => {
-      throw new Error('method Mine: branch must give finite numbers, got NaN');
-    });
-    await expect(grow(broken)).rejects.toThrow('method Mine: branch must give finite numbers, got NaN');
-  });
-
-  test('by what the policy says are decided at once', () => {
-    const config = configOf(scoreOf, { fork_by: 'entropy' });
-    const view = {
-      ...{ round: 0, place: 0, samples: 9, firstSample: 0, nextSample: 0, begun: 0 },
-      ...{ sample: new Int32Array(), length: new Int32Array(), open: new Uint8Array() },
-      trajectory: () => {
-        throw new Error('internal: there are no rows');
-      },
-      candidates: () => [],
-      unread: () => [],
-      verify: () => Promise.reject(new Error('not asked')),
-    };
-    const growth = forks({ config, longest: 30, round: 0 }, {});
-    expect(growth.decide(view, undefined)).toEqual({ rows: [], state: { forked: true }, next: Infinity });
-  });
+    candidates: () => [],
+    unread: () => [],
+    verify: () => Promise.reject(new Error('not asked')),
+  };
+  const growth = forks({ config, longest: 30, round: 0 }, {});
+  expect(growth.decide(view, undefined)).toEqual({ rows: [], state: { forked: true }, next: Infinity });
 });

@@ -129,21 +129,19 @@ describe('the predictor of prefixes', () => {
   });
 });
 
-describe('a run', () => {
-  it.each([{}, { prune: 'random' }, { hint: 'always' }, { replay: 'partial' }] as const)(
-    'with %j makes full groups and resumes as if never stopped',
-    async (settings) => {
-      const config = smallConfig('trace', { branch_roots: 2, ...settings });
-      const { rows, equal, checkpoint } = await wholeAndResumed(config, 4, 2);
-      expect(equal).toBe(true);
-      expect(undescribed(config, rows)).toEqual([]);
-      expect(checkpoint.state.memory).toHaveProperty('prefixes');
-      // A round whose groups had all ended before generates nothing.
-      const total = (i: number): number => Number(rows[i]?.num_tokens ?? 0);
-      const wrote = rows.filter((_, i) => total(i) > total(i - 1));
-      expect(wrote.length).toBeGreaterThan(1);
-      for (const row of wrote) expect(row['tree/unique_ratio']).toBeLessThan(1);
-    },
-    90_000,
-  );
-});
+it.each([{}, { prune: 'random' }, { hint: 'always' }, { replay: 'partial' }] as const)(
+  'a run with %j makes full groups and resumes as if never stopped',
+  async (settings) => {
+    const config = smallConfig('trace', { branch_roots: 2, ...settings });
+    const { rows, equal, checkpoint } = await wholeAndResumed(config, 4, 2);
+    expect(equal).toBe(true);
+    expect(undescribed(config, rows)).toEqual([]);
+    expect(checkpoint.state.memory).toHaveProperty('prefixes');
+    // A round whose groups had all ended before generates nothing.
+    const total = (i: number): number => Number(rows[i]?.num_tokens ?? 0);
+    const wrote = rows.filter((_, i) => total(i) > total(i - 1));
+    expect(wrote.length).toBeGreaterThan(1);
+    for (const row of wrote) expect(row['tree/unique_ratio']).toBeLessThan(1);
+  },
+  90_000,
+);

@@ -2,16 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
 import { attemptOf, roles, type PrunedSample, type Sample } from '../../../src/rollout/sample.ts';
 import type { Act } from '../../../src/rollout/turns.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { resultMetrics } from '../../../src/strategies/topology/results/metrics.ts';
 import { sameResults } from '../../../src/strategies/topology/results/results.ts';
 import { END as endToken } from '../../../src/tasks/vocabulary/common.ts';
 import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
 import { smallConfig, undescribed, wholeAndResumed } from '../../run/resumed.ts';
+import { collectRound } from '../../rollout/chainSumRound.ts';
 
 const longest = 40;
 const promptTokens = [10, 11, 12];
@@ -47,7 +46,7 @@ function grow(
     ...defaultConfig('grpo', 'table-query'),
     ...{ topology: 'results', num_generations: samples, branch_roots: roots, branch_width: width, seed },
   };
-  return collect({
+  return collectRound(config, {
     policy,
     verify: (attempts) => Promise.resolve(attempts.map(() => ({ reward: 0, correct: false, reason: '' }))),
     act: replying(kinds, turns),
@@ -59,8 +58,7 @@ function grow(
       place,
     })),
     frame: { promptWidth: promptTokens.length, width: promptTokens.length + longest },
-    ...{ round: 4, samples, maxCompletionLength: longest, temperature: 1, seed, now: () => 0 },
-    ...growthOf({ config, longest, round: 4 }),
+    ...{ round: 4, longest },
   });
 }
 
@@ -229,17 +227,15 @@ describe('a tree by results', () => {
   });
 });
 
-describe('a run', () => {
-  it.each([{}, { prune: 'random' }, { hint: 'always' }, { replay: 'partial' }] as const)(
-    'with %j resumes as if never stopped',
-    async (settings) => {
-      const config = smallConfig('reex-sql', { num_generations: 8, ...settings });
-      const { rows, equal } = await wholeAndResumed(config, 4, 2);
-      expect(equal).toBe(true);
-      expect(undescribed(config, rows)).toEqual([]);
-      expect(rows.some((row) => Number(row['results/merged_ratio']) > 0)).toBe(true);
-      expect(rows.some((row) => Number(row['tree/unique_ratio']) < 1)).toBe(true);
-    },
-    90_000,
-  );
-});
+it.each([{}, { prune: 'random' }, { hint: 'always' }, { replay: 'partial' }] as const)(
+  'a run with %j resumes as if never stopped',
+  async (settings) => {
+    const config = smallConfig('reex-sql', { num_generations: 8, ...settings });
+    const { rows, equal } = await wholeAndResumed(config, 4, 2);
+    expect(equal).toBe(true);
+    expect(undescribed(config, rows)).toEqual([]);
+    expect(rows.some((row) => Number(row['results/merged_ratio']) > 0)).toBe(true);
+    expect(rows.some((row) => Number(row['tree/unique_ratio']) < 1)).toBe(true);
+  },
+  90_000,
+);

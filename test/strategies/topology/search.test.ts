@@ -2,12 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import { backUpOf, inheritedBy, searchedGroups } from '../../../src/rollout/searched.ts';
 import { searchTreeOf, type Searched } from '../../../src/rollout/searchTree.ts';
 import { attemptOf, completionOf, forcedTokensOf, type Batch } from '../../../src/rollout/sample.ts';
 import { labelledSteps } from '../../../src/strategies/advantage/process/labels.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { selectNode } from '../../../src/strategies/topology/search/select.ts';
 import { searchMetrics } from '../../../src/strategies/topology/search/searchMetrics.ts';
 import { taskOf } from '../../../src/tasks/index.ts';
@@ -15,6 +13,7 @@ import type { Attempt, Verdict } from '../../../src/tasks/task.ts';
 import { bruteSelection, bruteTree } from '../../rollout/searching.ts';
 import { oddsBySeed, tablePolicy } from '../../rollout/tablePolicy.ts';
 import { smallConfig, wholeAndResumed } from '../../run/resumed.ts';
+import { collectRound } from '../../rollout/chainSumRound.ts';
 
 const task = taskOf('scratchpad');
 const longest = 12;
@@ -39,7 +38,7 @@ async function grow(
   const base = defaultConfig('grpo', 'scratchpad');
   const config = { ...base, topology: 'search' as const, num_generations: 12, branch_width: 3, ...settings };
   let asked = 0;
-  const collected = await collect({
+  const collected = await collectRound(config, {
     policy: tablePolicy(oddsBySeed(5)),
     verify(attempts) {
       asked += attempts.length;
@@ -52,14 +51,7 @@ async function grow(
       place,
       ...(begin && { begin: { tokens: begin, own: 0 } }),
     })),
-    frame: { promptWidth: 16, width: 16 + longest },
-    round: 2,
-    samples: config.num_generations,
-    maxCompletionLength: longest,
-    temperature: 1,
-    seed: 9,
-    ...growthOf({ config, longest, round: 2 }),
-    now: () => 0,
+    ...{ frame: { promptWidth: 16, width: 16 + longest }, longest, seed: 9 },
   });
   return { ...collected, config, asked };
 }

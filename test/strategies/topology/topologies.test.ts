@@ -1,39 +1,21 @@
 /** What each topology and pruning rule makes of a round, on a policy whose tokens are equally likely. */
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
-import { growthOf } from '../../../src/run/growth.ts';
 import { forkLeaves } from '../../../src/strategies/topology/options.ts';
 import { splitLengths } from '../../../src/strategies/topology/splits/splits.ts';
 import { sharingMetrics } from '../../../src/rollout/sharing.ts';
 import { completionOf, type Batch } from '../../../src/rollout/sample.ts';
 import { treeOf, uniqueTokens } from '../../../src/rollout/tree.ts';
-import { taskOf } from '../../../src/tasks/index.ts';
-import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
+import { collectRound, firstPrompts } from '../../rollout/chainSumRound.ts';
 
-const task = taskOf('chain-sum');
 const longest = 30;
 
-function grow(settings: Partial<RunConfig>, prompts = 6): Promise<Collected> {
-  const config = { ...defaultConfig('grpo', 'chain-sum'), ...settings, seed: 4 };
-  return collect({
-    policy: uniformPolicy(),
-    verify: (attempts) => task.verify(attempts),
-    prompts: Array.from({ length: prompts }, (_, place) => ({
-      prompt: task.prompt('train', 3, place, 2),
-      place,
-    })),
-    frame: { promptWidth: 12, width: 44 },
-    round: 2,
-    samples: config.num_generations,
-    maxCompletionLength: longest,
-    temperature: 1,
-    seed: config.seed,
-    ...growthOf({ config, longest, round: 2 }),
-    now: () => 0,
-  });
-}
+const grow = (settings: Partial<RunConfig>, prompts = 6): Promise<Collected> =>
+  collectRound(
+    { ...defaultConfig('grpo', 'chain-sum'), ...settings, seed: 4 },
+    { prompts: firstPrompts(prompts) },
+  );
 
 const lengthOf = (one: Batch['trajectories'][number]): number => completionOf(one).length;
 
@@ -76,46 +58,42 @@ describe('fixed splits', () => {
   });
 });
 
-describe('segments', () => {
-  test('end with as many leaves as were wanted, all cut at ends of segments', async () => {
-    const { batch } = await grow({ topology: 'segments', num_generations: 8, segment_length: 4 });
-    for (const group of groupsOf(batch)) {
-      expect(group).toHaveLength(8);
-      for (const { branch, prompt, boundaries = [] } of group) {
-        for (const at of [...boundaries, ...(branch ? [branch.at] : [])]) {
-          expect((at - prompt.tokens.length) % 4).toBe(0);
-        }
+test('segments end with as many leaves as were wanted, all cut at ends of segments', async () => {
+  const { batch } = await grow({ topology: 'segments', num_generations: 8, segment_length: 4 });
+  for (const group of groupsOf(batch)) {
+    expect(group).toHaveLength(8);
+    for (const { branch, prompt, boundaries = [] } of group) {
+      for (const at of [...boundaries, ...(branch ? [branch.at] : [])]) {
+        expect((at - prompt.tokens.length) % 4).toBe(0);
       }
     }
-    // Some completion had ended and was cut back: a branch from one that is shorter than the tree is deep.
-    const branches = batch.trajectories.filter(({ branch }) => branch).length;
-    expect(branches).toBe(6 * (8 - 2));
-  });
+  }
+  // Some completion had ended and was cut back: a branch from one that is shorter than the tree is deep.
+  const branches = batch.trajectories.filter(({ branch }) => branch).length;
+  expect(branches).toBe(6 * (8 - 2));
 });
 
-describe('forks', () => {
-  test('leave whole completions inside, and make M(1 + NB) leaves where there is room', async () => {
-    const { batch } = await grow({
-      topology: 'forks',
-      branch_roots: 4,
-      fork_points: 1,
-      branch_width: 3,
-      num_generations: 16,
-    });
-    expect(forkLeaves(4, 1, 3)).toBe(16);
-    for (const group of groupsOf(batch)) {
-      const roots = group.filter(({ branch }) => !branch);
-      expect(roots).toHaveLength(4);
-      const forkable = roots.filter((one) => lengthOf(one) > 2).length;
-      expect(group).toHaveLength(4 + 3 * forkable);
-      for (const { branch, prompt } of group) {
-        const from = group.find(({ sample }) => sample === branch?.from);
-        if (!branch || !from) continue;
-        expect(branch.at).toBeGreaterThan(prompt.tokens.length);
-        expect(branch.at).toBeLessThan(from.tokens.length - 1);
-      }
-    }
+test('forks leave whole completions inside, and make M(1 + NB) leaves where there is room', async () => {
+  const { batch } = await grow({
+    topology: 'forks',
+    branch_roots: 4,
+    fork_points: 1,
+    branch_width: 3,
+    num_generations: 16,
   });
+  expect(forkLeaves(4, 1, 3)).toBe(16);
+  for (const group of groupsOf(batch)) {
+    const roots = group.filter(({ branch }) => !branch);
+    expect(roots).toHaveLength(4);
+    const forkable = roots.filter((one) => lengthOf(one) > 2).length;
+    expect(group).toHaveLength(4 + 3 * forkable);
+    for (const { branch, prompt } of group) {
+      const from = group.find(({ sample }) => sample === branch?.from);
+      if (!branch || !from) continue;
+      expect(branch.at).toBeGreaterThan(prompt.tokens.length);
+      expect(branch.at).toBeLessThan(from.tokens.length - 1);
+    }
+  }
 });
 
 describe('the share of tokens written once for several leaves', () => {

@@ -1,6 +1,6 @@
 /** `espalier_widget.py`: its traits are the element's attributes, its commands are messages, and nothing wrong stays silent. */
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { labAttributes, traitOf } from '../../../src/ui/embed/notebook/traits.ts';
 import { attributes } from '../../../src/ui/share/attributes.ts';
 import { notebookFolder } from '../../notebook/python.ts';
@@ -95,90 +95,88 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('espalier_widget.py', () => {
-  it('brings the script as it is built', () => {
-    expect(answers['esm']).toBe('export default { "quoted": `\\n`, é: "\u2028" };\n');
-  });
+it('espalier_widget.py brings the script as it is built', () => {
+  expect(answers['esm']).toBe('export default { "quoted": `\\n`, é: "\u2028" };\n');
+});
 
-  it('has every attribute of the element as a trait with its help, and so has the script', () => {
-    const names = attributes.map(({ name }) => name);
-    expect([...labAttributes].sort()).toEqual([...names].sort());
-    const { run_id: id, ...state } = answers['state'] as Record<string, unknown>;
-    expect(id).toMatch(/^[0-9a-f]{32}$/);
-    expect(state).toEqual({
-      ...Object.fromEntries(names.map((name) => [traitOf(name), null])),
-      ...{ site: 'http://localhost:4173/', method: 'grpo', seed: '7', lock: 'trees prune' },
-      ...{ autoplay: '', method_src: './own.js' },
-      ...{ metrics: [], state: null, config: {}, problem: '' },
-    });
-    expect(answers['help']).toContain('a number of pixels, or auto');
+it('espalier_widget.py has every attribute of the element as a trait with its help, and so has the script', () => {
+  const names = attributes.map(({ name }) => name);
+  expect([...labAttributes].sort()).toEqual([...names].sort());
+  const { run_id: id, ...state } = answers['state'] as Record<string, unknown>;
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+  expect(state).toEqual({
+    ...Object.fromEntries(names.map((name) => [traitOf(name), null])),
+    ...{ site: 'http://localhost:4173/', method: 'grpo', seed: '7', lock: 'trees prune' },
+    ...{ autoplay: '', method_src: './own.js' },
+    ...{ metrics: [], state: null, config: {}, problem: '' },
   });
+  expect(answers['help']).toContain('a number of pixels, or auto');
+});
 
-  it('sends commands as messages that the element understands', () => {
-    expect(answers['messages']).toEqual([
-      { espalier: 1, id: 1, type: 'run', rounds: 3 },
-      { espalier: 1, id: 2, type: 'configure', settings: { seed: -1 } },
-      { espalier: 1, id: 3, type: 'pause' },
-      { espalier: 1, id: 4, type: 'reset' },
-      { espalier: 1, id: 5, type: 'configure', link: '#v=1', settings: { temperature: 0.8 } },
-      { espalier: 1, id: 6, type: 'configure', settings: { epsilon_high: null } },
-      { espalier: 1, id: 7, type: 'getState' },
-      { espalier: 1, id: 8, type: 'run' },
-    ]);
-  });
+it('espalier_widget.py sends commands as messages that the element understands', () => {
+  expect(answers['messages']).toEqual([
+    { espalier: 1, id: 1, type: 'run', rounds: 3 },
+    { espalier: 1, id: 2, type: 'configure', settings: { seed: -1 } },
+    { espalier: 1, id: 3, type: 'pause' },
+    { espalier: 1, id: 4, type: 'reset' },
+    { espalier: 1, id: 5, type: 'configure', link: '#v=1', settings: { temperature: 0.8 } },
+    { espalier: 1, id: 6, type: 'configure', settings: { epsilon_high: null } },
+    { espalier: 1, id: 7, type: 'getState' },
+    { espalier: 1, id: 8, type: 'run' },
+  ]);
+});
 
-  it('gives an answer when it comes, with the metrics up to there, and raises a refusal', () => {
-    expect(answers['asked']).toEqual([
-      '<run(rounds=3): sent, not answered yet>',
-      false,
-      expect.stringContaining('Error: run(rounds=3): the browser has not confirmed it; show the widget'),
-    ]);
-    expect(answers['taken']).toEqual([
-      '<run(rounds=3): in the browser, not answered yet>',
-      'Error: run(rounds=3): is not answered yet; the browser has it, so ask again later',
-    ]);
-    const rows = [
-      { round: 0, 'pass@1': 0.25 },
-      { round: 1, reward: 0.5 },
-    ];
-    expect(answers['done']).toEqual(['<run(rounds=3): paused, round 2>', 2, rows, 'paused', [2]]);
-    expect(answers['refused']).toEqual([
-      "<configure(settings={'seed': -1}): refused. seed: must be a whole number>",
-      'Error: seed: must be a whole number',
-      'seed: must be a whole number',
-    ]);
-  });
+it('espalier_widget.py gives an answer when it comes, with the metrics up to there, and raises a refusal', () => {
+  expect(answers['asked']).toEqual([
+    '<run(rounds=3): sent, not answered yet>',
+    false,
+    expect.stringContaining('Error: run(rounds=3): the browser has not confirmed it; show the widget'),
+  ]);
+  expect(answers['taken']).toEqual([
+    '<run(rounds=3): in the browser, not answered yet>',
+    'Error: run(rounds=3): is not answered yet; the browser has it, so ask again later',
+  ]);
+  const rows = [
+    { round: 0, 'pass@1': 0.25 },
+    { round: 1, reward: 0.5 },
+  ];
+  expect(answers['done']).toEqual(['<run(rounds=3): paused, round 2>', 2, rows, 'paused', [2]]);
+  expect(answers['refused']).toEqual([
+    "<configure(settings={'seed': -1}): refused. seed: must be a whole number>",
+    'Error: seed: must be a whole number',
+    'seed: must be a whole number',
+  ]);
+});
 
-  it('waits for an answer that comes while a cell runs, and not for ever for one that cannot', () => {
-    expect(answers['waited']).toBe(1);
-    expect(answers['awaited']).toBe('paused');
-    expect(answers['unheard']).toContain('Error: run(rounds=2): the browser has not confirmed it');
-  });
+it('espalier_widget.py waits for an answer that comes while a cell runs, and not for ever for one that cannot', () => {
+  expect(answers['waited']).toBe(1);
+  expect(answers['awaited']).toBe('paused');
+  expect(answers['unheard']).toContain('Error: run(rounds=2): the browser has not confirmed it');
+});
 
-  it('sends a changed attribute, and takes state, config and problem from the browser without an echo', () => {
-    const update = { method: 'update', state: { method: 'treepo' } };
-    expect(answers['updates']).toEqual([[update], { state: 'running', round: 2 }, { seed: 1 }, 'no']);
-  });
+it('espalier_widget.py sends a changed attribute, and takes state, config and problem from the browser without an echo', () => {
+  const update = { method: 'update', state: { method: 'treepo' } };
+  expect(answers['updates']).toEqual([[update], { state: 'running', round: 2 }, { seed: 1 }, 'no']);
+});
 
-  it('says what is wrong with a name, a site, a value and a read-only trait', () => {
-    const wrong = answers['wrong'] as Record<string, string> & { site: string[] };
-    expect(wrong['name']).toMatch(/^TypeError: EspalierLab: takes site, layout, method, .*; got 'metod'$/);
-    expect(wrong['read-only']).toContain("got 'metrics'");
-    for (const one of wrong.site) expect(one).toContain('site: must be the address of a hosted Espalier');
-    expect(wrong['later']).toContain("got 'nowhere'");
-    expect(wrong['value']).toContain('expected a text, a number, True, or a list of words');
-    expect(wrong['metrics']).toContain('read-only');
-    expect(wrong['function']).toContain('must be made of texts, finite numbers, True, False and None');
-    expect(wrong['infinite']).toContain('must be made of texts, finite numbers');
-  });
+it('espalier_widget.py says what is wrong with a name, a site, a value and a read-only trait', () => {
+  const wrong = answers['wrong'] as Record<string, string> & { site: string[] };
+  expect(wrong['name']).toMatch(/^TypeError: EspalierLab: takes site, layout, method, .*; got 'metod'$/);
+  expect(wrong['read-only']).toContain("got 'metrics'");
+  for (const one of wrong.site) expect(one).toContain('site: must be the address of a hosted Espalier');
+  expect(wrong['later']).toContain("got 'nowhere'");
+  expect(wrong['value']).toContain('expected a text, a number, True, or a list of words');
+  expect(wrong['metrics']).toContain('read-only');
+  expect(wrong['function']).toContain('must be made of texts, finite numbers, True, False and None');
+  expect(wrong['infinite']).toContain('must be made of texts, finite numbers');
+});
 
-  it('refuses commands of a closed widget, and names what is not installed', () => {
-    expect(answers['closed']).toEqual([
-      'Error: run(rounds=5): the widget was closed; make a new one',
-      'Error: run(): the widget was closed; make a new one',
-    ]);
-    expect(answers['missing']).toBe(
-      'ImportError: espalier_widget: needs anywidget, got no anywidget; install it with: pip install anywidget',
-    );
-  });
+it('espalier_widget.py refuses commands of a closed widget, and names what is not installed', () => {
+  expect(answers['closed']).toEqual([
+    'Error: run(rounds=5): the widget was closed; make a new one',
+    'Error: run(): the widget was closed; make a new one',
+  ]);
+  expect(answers['missing']).toBe(
+    'ImportError: espalier_widget: needs anywidget, got no anywidget; install it with: pip install anywidget',
+  );
 });

@@ -4,11 +4,11 @@ import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/
 import type { RunRequest } from '../../../src/experiment/trainTo.ts';
 import type { OwnMethod } from '../../../src/learn/own/ownMethod.ts';
 import type { ArmHandle } from '../../../src/runtime/armHandle.ts';
-import type { ComparisonShelf } from '../../../src/storage/comparisons.ts';
 import { Training } from '../../../src/ui/compare/Training.svelte.ts';
 import { OwnTrial } from '../../../src/ui/own/OwnTrial.svelte.ts';
 import { madeUpRun } from '../../measure/experiment/records.ts';
 import { ownMethod } from './methods.ts';
+import { armThat, shelfInMemory } from '../shelfInMemory.ts';
 
 let serial = 0;
 const opened: Training[] = [];
@@ -18,23 +18,11 @@ afterEach(() => {
 
 /** Another rate in every test, because the browser's lock of a comparison knows no tests. */
 function place() {
-  const runs = new Map<string, never>();
   const asked: RunRequest[] = [];
-  const shelf = Promise.resolve<ComparisonShelf>({
-    because: null,
-    get: (key) => Promise.resolve(runs.get(key) ?? null),
-    put: (key, record) => Promise.resolve(void runs.set(key, record as never)),
-    list: () => Promise.resolve([]),
-    read: () => Promise.resolve(null),
-    save: () => Promise.resolve(),
-    describe: () => Promise.resolve(),
-    remove: () => Promise.resolve(),
-    close: () => undefined,
-  });
+  const shelf = Promise.resolve(shelfInMemory().shelf);
   const all = { isStuck: false, asked, own: ownMethod() as OwnMethod | null };
-  const createHandle = (): ArmHandle => ({
-    versionOf: () => Promise.resolve('11 base'),
-    async train(request, { signal, onProgress } = {}) {
+  const createHandle = (): ArmHandle =>
+    armThat(async (request, { signal, onProgress } = {}) => {
       asked.push(request);
       onProgress?.({ round: 10, spent: 50, seconds: 1, passAt1: 0.25 });
       do {
@@ -42,10 +30,7 @@ function place() {
         signal?.throwIfAborted();
       } while (all.isStuck);
       return madeUpRun(request);
-    },
-    setPaused: () => undefined,
-    dispose: () => undefined,
-  });
+    }, '11 base');
   const recipe = parseConfig({ ...defaultConfig(), policy: 'tiny', learning_rate: 2e-4 * (1 + ++serial) });
   const lab: { recipe: RunConfig | null; state: 'idle' } = { recipe, state: 'idle' };
   const trial = new OwnTrial(lab, () => all.own, { shelf, createHandle });

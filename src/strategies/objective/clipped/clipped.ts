@@ -2,7 +2,6 @@
 import {
   add,
   and,
-  exp,
   indicator,
   less,
   max,
@@ -14,7 +13,6 @@ import {
   type Operand,
   type Value,
 } from '../../../graph/index.ts';
-import { clampLog } from '../ratio/ratio.ts';
 
 export interface ClippedInputs {
   /** Both `[n]`: the ratio of new to old probability, at any level, and the token's advantage. */
@@ -25,12 +23,6 @@ export interface ClippedInputs {
   readonly epsilonHigh: Operand;
   /** Cap of the ratio in the unclipped branch, above 1 + epsilonHigh (TRL `delta`): beyond it, a token with A < 0 has no gradient. */
   readonly delta?: Operand;
-}
-
-export interface SurrogateInputs extends Omit<ClippedInputs, 'ratio'> {
-  /** All `[n]`: log-probability now and when sampled. */
-  readonly logps: Value;
-  readonly oldLogps: Value;
 }
 
 export interface Surrogate {
@@ -54,11 +46,6 @@ export function clippedOfRatio({ ratio, advantages, epsilon, epsilonHigh, delta 
     clippedHigh: indicator(and(less(high, ratio), less(0, advantages))),
     operands: { ratio, advantage: advantages, low, high, free },
   };
-}
-
-/** Per token: ρ = exp(logps − oldLogps), its exponent clipped to ±20 so that no token can overflow. */
-export function clippedSurrogate({ logps, oldLogps, ...rest }: SurrogateInputs): Surrogate {
-  return clippedOfRatio({ ratio: exp(clampLog(sub(logps, oldLogps))), ...rest });
 }
 
 /** 1 where either side was clipped. */

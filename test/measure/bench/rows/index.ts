@@ -1,7 +1,6 @@
 /** All rows by the name that selects them, in measuring order. */
 import type { Row } from '../row.ts';
 import type { MeasureOptions } from '../measure.ts';
-import { defaultRun } from './defaultRun.ts';
 import { firstRound } from './firstRound.ts';
 import { firstVisit } from './firstVisit.ts';
 import { generate1, generate2 } from './generate.ts';
@@ -42,7 +41,6 @@ export const measurements: Readonly<Record<string, (options: MeasureOptions) => 
   'long-curves': longCurves,
   'first-round': firstRound,
   'quick-start': quickStart,
-  'default-run': defaultRun,
   'same-numbers': sameNumbers,
   'run-file-import': runFileImport,
   vocabulary,

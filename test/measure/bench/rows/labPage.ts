@@ -1,6 +1,5 @@
 /** Drives the built page as a person does: recipe, buttons and status. */
 import type { Browser, Page } from 'playwright';
-import type { Stage } from '../stage.ts';
 
 /** Opens the Lab in a fresh profile. `prepare` runs before the page's code. Without `serviceWorkers` the page cannot isolate itself. */
 export async function openLab(
@@ -61,23 +60,16 @@ export function watchFrames(page: Page, seconds: number): Promise<{ frames: numb
 export const pressRun = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Run', exact: true }).click();
 
-/** Waits until a number in the status reaches this value. Throws the page's message if the run fails first. */
-export async function reaches(
-  page: Page,
-  what: 'round' | 'pass-at-1',
-  value: number,
-  timeout: number,
-): Promise<void> {
+/** Waits until the status shows this round. Throws the page's message if the run fails first. */
+export async function reaches(page: Page, round: number, timeout: number): Promise<void> {
   const end = await page.waitForFunction(
-    ([name, least]) => {
-      const status = document.querySelector<HTMLElement>('output[aria-label="Status"]');
-      // Not dataset, which spells names that end in a digit differently.
-      const now = status?.getAttribute(`data-${name}`) ?? '';
-      const reached = now !== '' && Number(now) >= (least as number);
-      const state = status?.dataset['state'] ?? '';
-      return reached ? 'reached' : ['error', 'done'].includes(state) ? state : null;
+    (least) => {
+      const { round = '', state = '' } =
+        document.querySelector<HTMLElement>('output[aria-label="Status"]')?.dataset ?? {};
+      if (round !== '' && Number(round) >= least) return 'reached';
+      return ['error', 'done'].includes(state) ? state : null;
     },
-    [what, value] as const,
+    round,
     { timeout, polling: 50 },
   );
   const ended = await end.jsonValue();
@@ -85,43 +77,6 @@ export async function reaches(
   const alert = page.getByRole('alert').first();
   const words = (await alert.count()) > 0 ? await alert.textContent() : 'nothing';
   throw new Error(
-    `page: the run must reach ${what} ${value}, got state ${ended}; the page says: ${words?.trim()}`,
+    `page: the run must reach round ${round}, got state ${ended}; the page says: ${words?.trim()}`,
   );
-}
-
-export interface Aim {
-  readonly seed: number;
-  /** Held-out pass@1. */
-  readonly wanted: number;
-  readonly patienceMs: number;
-}
-
-/** Options for opening a page. */
-export interface Site {
-  readonly url: string;
-  /** Without it the page cannot isolate itself. */
-  readonly serviceWorkers?: 'allow' | 'block';
-}
-
-/**
- * Seconds from pressing Run in a fresh browser until the page shows the wanted pass@1, and the round. Throws the page's
- * message if the run fails first, and when patience ends.
- */
-export async function timeTo(
-  stage: Stage,
-  { url, serviceWorkers }: Site,
-  { seed, wanted, patienceMs }: Aim,
-): Promise<{ readonly seconds: number; readonly rounds: number }> {
-  return stage.inBrowser(async (browser) => {
-    const page = await openLab(browser, url, undefined, serviceWorkers);
-    await page.getByRole('spinbutton', { name: 'Seed', exact: true }).fill(String(seed));
-    // The field applies its value on blur.
-    await page.keyboard.press('Tab');
-    const begun = performance.now();
-    await pressRun(page);
-    await reaches(page, 'pass-at-1', wanted, patienceMs);
-    const seconds = (performance.now() - begun) / 1000;
-    const status = page.locator('output[aria-label="Status"]');
-    return { seconds, rounds: Number(await status.getAttribute('data-round')) };
-  });
 }

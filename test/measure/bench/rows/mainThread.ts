@@ -22,7 +22,7 @@ async function measure(isolated: boolean, { stage, quick }: MeasureOptions): Pro
       });
     const page = await openLab(browser, url, watch, isolated ? 'allow' : 'block');
     await pressRun(page);
-    await reaches(page, 'round', 3, 60_000);
+    await reaches(page, 3, 60_000);
     await page.evaluate(() => ((globalThis as Watching).longTasks.length = 0));
     await page.waitForTimeout(1000 * seconds);
     return page.evaluate(() => (globalThis as Watching).longTasks);

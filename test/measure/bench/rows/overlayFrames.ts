@@ -15,7 +15,7 @@ export async function overlayFrames({ stage, quick }: MeasureOptions): Promise<R
     const seed = page.getByRole('spinbutton', { name: 'Seed', exact: true });
     await pressRun(page);
     for (let run = 0; run < earlier; run++) {
-      await reaches(page, 'round', rounds, 120_000);
+      await reaches(page, rounds, 120_000);
       await page.getByRole('button', { name: 'Pause', exact: true }).click();
       await page.waitForFunction(
         () =>
@@ -32,7 +32,7 @@ export async function overlayFrames({ stage, quick }: MeasureOptions): Promise<R
         rounds,
       );
     }
-    await reaches(page, 'round', 3, 60_000);
+    await reaches(page, 3, 60_000);
     return watchFrames(page, seconds);
   });
   const shared = { peers: {}, detail: { 'runs overlaid': earlier + 1, seconds } };

@@ -27,7 +27,7 @@ async function startAfter(browser: Browser, url: string, look: number): Promise<
   const toFirst = async (): Promise<number> => {
     const begun = performance.now();
     await pressRun(page);
-    await reaches(page, 'round', 1, 120_000);
+    await reaches(page, 1, 120_000);
     return performance.now() - begun;
   };
   const first = await toFirst();

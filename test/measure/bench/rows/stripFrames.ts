@@ -74,7 +74,7 @@ export async function stripFrames({ stage, quick }: MeasureOptions): Promise<Row
     await page.setViewportSize({ width: 1440, height: 900 });
     await fillIn(page, { Rounds: '20000' });
     await pressRun(page);
-    await reaches(page, 'round', 20, 60_000);
+    await reaches(page, 20, 60_000);
     const [watched, processor] = await processorOfLongTasks(browser, page, () => watchFrames(page, seconds));
     const shown: Work[] = [];
     const hidden: Work[] = [];

@@ -22,6 +22,7 @@ import { columnsOf } from '../../../learn/estimated.ts';
 import { batchOf, makeTrajectory } from '../../../learn/trajectories.ts';
 import { grown, plans, promptLength, readOff } from './growth.ts';
 import { evaluate } from '../../../graph/evaluate.ts';
+import { firstStep, rowFeeds } from '../../../graph/referenceFeeds.ts';
 
 const spec = policyFromShape(
   'pruned',
@@ -99,25 +100,8 @@ async function learned(settings: Partial<RunConfig>, weightsVersion = 0) {
 function lossOf(kept: readonly Stretch[], direction: ArrayLike<number>, by: number): number {
   const moved = Float64Array.from(weights, (x, i) => x + by * direction[i]!);
   const length = 6;
-  const grid = [leaves.length, length];
-  const rowsOf = (of: (tokens: readonly number[], t: number) => number | undefined) =>
-    Int32Array.from({ length: leaves.length * length }, (_, place) => {
-      const tokens = Array.from(leaves[Math.floor(place / length)]!.tokens);
-      return of(tokens, place % length) ?? 0;
-    });
-  const integers = (data: Int32Array, shape = grid) => ({ dtype: 'int32' as const, shape, data });
-  const { logps } = evaluate(scoreProgram(spec), {
-    tokens: integers(rowsOf((tokens, t) => (t + 1 < tokens.length ? tokens[t] : 0))),
-    targets: integers(rowsOf((tokens, t) => tokens[t + 1])),
-    positions: integers(rowsOf((_, t) => t)),
-    segments: integers(rowsOf(() => 0)),
-    columns: integers(
-      Int32Array.from({ length }, (_, t) => t),
-      [length],
-    ),
-    temperature: { dtype: 'float32', shape: [], data: [1] },
-    parameters: { dtype: 'float32', shape: [moved.length], data: moved },
-  });
+  const rows = leaves.map(({ tokens }) => Array.from({ length: length + 1 }, (_, t) => tokens[t] ?? 0));
+  const { logps } = evaluate(scoreProgram(spec), { ...firstStep(moved), ...rowFeeds(rows) });
   let [sum, count] = [0, 0];
   for (const name of kept) {
     const { leaf, from, to, advantage } = stretches[name];

@@ -110,23 +110,19 @@ describe('width pruning', () => {
   });
 });
 
-describe('depth pruning', () => {
-  it('moves its window up as updates go by, to the last split and no further', () => {
-    const depth = { depths: [8, 9], slideEvery: 30, stopDepth: 6 };
-    const at = (update: number) => [...prunedDepths(depth, update)];
-    expect([0, 29, 30, 60, 300].map(at)).toEqual([
-      [8, 9],
-      [8, 9],
-      [7, 8],
-      [6, 7],
-      [6, 7],
-    ]);
-    expect([...prunedDepths({ ...depth, stopDepth: 12 }, 90)]).toEqual([8, 9]);
-    expect([...prunedDepths({ depths: [8, 9] }, 300)]).toEqual([8, 9]);
-    expect(() => prunedDepths({ ...depth, slideEvery: 0 }, 1)).toThrow(
-      'slide every 1 or more updates, got 0',
-    );
-  });
+it('depth pruning moves its window up as updates go by, to the last split and no further', () => {
+  const depth = { depths: [8, 9], slideEvery: 30, stopDepth: 6 };
+  const at = (update: number) => [...prunedDepths(depth, update)];
+  expect([0, 29, 30, 60, 300].map(at)).toEqual([
+    [8, 9],
+    [8, 9],
+    [7, 8],
+    [6, 7],
+    [6, 7],
+  ]);
+  expect([...prunedDepths({ ...depth, stopDepth: 12 }, 90)]).toEqual([8, 9]);
+  expect([...prunedDepths({ depths: [8, 9] }, 300)]).toEqual([8, 9]);
+  expect(() => prunedDepths({ ...depth, slideEvery: 0 }, 1)).toThrow('slide every 1 or more updates, got 0');
 });
 
 describe('the nodes trained on', () => {
