@@ -5,7 +5,7 @@ import type { JsonRecord } from './json.ts';
 /** Columns that hold pictures or other bytes. */
 const isText = (type: string | undefined): boolean => type !== 'FIXED_LEN_BYTE_ARRAY' && type !== 'INT96';
 
-/** Calls `each` with every row, whole numbers as numbers. Throws on a file that is torn or packed in another way than Snappy. */
+/** Calls `each` with every row, whole numbers as numbers. Throws on a file that is torn or packed in a way that no reader knows. */
 export async function parquetRows(
   file: ForeignFile,
   each: (row: JsonRecord, at: number) => void,
@@ -22,13 +22,19 @@ export async function parquetRows(
   const total = Number(metadata.num_rows);
   if (root === undefined || names.length === 0 || total === 0) return;
   const isFlat = (root.num_children ?? 0) === metadata.schema.length - 1;
+  const codecs = metadata.row_groups.flatMap(({ columns: parts }) =>
+    parts.map((one) => one.meta_data?.codec),
+  );
+  // Snappy, which pandas and datasets write, needs no reader besides; polars writes Zstandard.
+  const isPlain = codecs.every((codec) => codec === 'SNAPPY' || codec === 'UNCOMPRESSED');
+  const packing = isPlain ? {} : { compressors: (await import('hyparquet-compressors')).compressors };
   let from = 0;
   // Pages are decoded from the beginning of their row group, so a group is read at once.
   for (const { num_rows: count } of metadata.row_groups) {
     const begin = from;
     from += Number(count);
     await parquetRead({
-      ...{ file: buffer, metadata, rowStart: begin, rowEnd: from },
+      ...{ file: buffer, metadata, rowStart: begin, rowEnd: from, ...packing },
       rowFormat: 'object',
       ...(isFlat && { columns: names }),
       onComplete: (rows) => rows.forEach((row, at) => each(plain(row), begin + at + 1)),

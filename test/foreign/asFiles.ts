@@ -1,4 +1,5 @@
 /** Toy runs as the files that each library writes. */
+import type { CompressionCodec } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { ForeignFile } from '../../src/foreign/file.ts';
 import type { ToyCompletion, ToyRun } from './toyRun.ts';
@@ -21,8 +22,12 @@ const tableRow = ({ step, prompt, completion, rewards, solution, advantage }: To
   ...{ step, prompt, completion, ...rewards, solution, advantage },
 });
 
-/** pandas writes Snappy with one row group. */
-export function completionsParquet(rows: readonly Record<string, unknown>[]): Uint8Array {
+/** pandas writes Snappy with one row group; others are packed by `pack`. */
+export function completionsParquet(
+  rows: readonly Record<string, unknown>[],
+  codec: CompressionCodec = 'SNAPPY',
+  pack?: (bytes: Uint8Array) => Uint8Array,
+): Uint8Array {
   const names = Object.keys(rows[0] ?? {});
   const columnData = names.map((name) => {
     const data = rows.map((row) => row[name]);
@@ -31,7 +36,9 @@ export function completionsParquet(rows: readonly Record<string, unknown>[]): Ui
       ? { name, data: data.map((one) => BigInt(one as number)), type: 'INT64' as const }
       : { name, data, type: 'DOUBLE' as const };
   });
-  return new Uint8Array(parquetWriteBuffer({ columnData }));
+  return new Uint8Array(
+    parquetWriteBuffer({ columnData, codec, ...(pack && { compressors: { [codec]: pack } }) }),
+  );
 }
 
 const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');

@@ -1,4 +1,5 @@
 /** Opens what each library writes, and says what it left out. */
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { ForeignFile } from '../../src/foreign/file.ts';
 import { openForeign } from '../../src/foreign/open.ts';
@@ -16,6 +17,19 @@ const leftOut = ({ files }: ForeignRun) =>
     leftOut.map(({ count, reason, first }) => [count, reason, first?.line ?? null]),
   );
 const rewards = trained.map((row) => row['reward']);
+
+/** A frame of Zstandard whose one block is stored: Node 20 has no encoder. */
+function zstdStored(bytes: Uint8Array): Uint8Array {
+  const frame = new DataView(new ArrayBuffer(12 + bytes.length));
+  frame.setUint32(0, 0xfd2fb528, true);
+  frame.setUint8(4, 0xa0);
+  frame.setUint32(5, bytes.length, true);
+  const block = (bytes.length << 3) | 1;
+  [0, 8, 16].forEach((shift, i) => frame.setUint8(9 + i, (block >> shift) & 0xff));
+  const whole = new Uint8Array(frame.buffer);
+  whole.set(bytes, 12);
+  return whole;
+}
 
 describe('the files of a library', () => {
   test('TRL: log and tables of completions are one run', async () => {
@@ -254,6 +268,23 @@ describe('bad input', () => {
       '{"step":1,"token_ids":[1,2],"inference_logprobs":[NaN,-1],"trainer_logprobs":[-1,-2],"loss_mask":[true,true]}\n';
     const run = await openForeign([fileOf('a.jsonl', text)]);
     expect(valuesOf(run, 'sampling/importance_sampling_ratio/mean')).toEqual([Math.exp(-1)]);
+  });
+
+  test.each([
+    ['GZIP', gzipSync],
+    ['BROTLI', brotliCompressSync],
+    ['ZSTD', zstdStored],
+  ] as const)('parquet that is packed by %s', async (codec, pack) => {
+    const rows = firstSteps.map(({ step, prompt, completion }) => ({ step, prompt, completion, reward: 1 }));
+    const run = await openForeign([
+      fileOf(
+        'completions_00001.parquet',
+        as.completionsParquet(rows, codec, (bytes) => pack(bytes)),
+      ),
+    ]);
+    expect(run.completions.map(({ completion }) => completion)).toEqual(
+      rows.map(({ completion }) => completion),
+    );
   });
 
   test('HTML of other people stays text', async () => {
