@@ -196,16 +196,16 @@ export const rows = [['a', '31'], ['b', '4'], ['c', '15'], ['d', '92'], ['e', '6
 });
 
 it('a link with a task of someone’s own holds the code, is not opened as it stands, and opens once the task is known', async () => {
-    const own = await ownOf(exampleSource('brackets'), 'fresh');
-    const config = configOf(own, { seed: 5 });
-    const link = encodeLink(config);
-    expect(bringsCode(link)).toBe(true);
-    expect(() => decodeLink(link)).toThrow(/contains an own task/);
-    const found = codeIn(link);
-    expect(found).toMatchObject({
-      brought: [{ kind: 'task', code: own.source, base: 'fresh', id: config.task }],
-    });
-    expect(decodeLink(found?.rest ?? '')).toEqual(config);
-    expect(codeIn(encodeLink(defaultConfig()))).toBeNull();
-    expect(() => codeIn(`${link}${'x'.repeat(40_000)}`)).toThrow(/at most/);
+  const own = await ownOf(exampleSource('brackets'), 'fresh');
+  const config = configOf(own, { seed: 5 });
+  const link = encodeLink(config);
+  expect(bringsCode(link)).toBe(true);
+  expect(() => decodeLink(link)).toThrow(/contains an own task/);
+  const found = codeIn(link);
+  expect(found).toMatchObject({
+    brought: [{ kind: 'task', code: own.source, base: 'fresh', id: config.task }],
+  });
+  expect(decodeLink(found?.rest ?? '')).toEqual(config);
+  expect(codeIn(encodeLink(defaultConfig()))).toBeNull();
+  expect(() => codeIn(`${link}${'x'.repeat(40_000)}`)).toThrow(/at most/);
 });
