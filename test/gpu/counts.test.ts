@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Counted } from './counted.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../..');
 /** Where Debian's Chromium has the driver of its software adapter. */
 const driver = '/usr/lib/chromium/vk_swiftshader_icd.json';
 

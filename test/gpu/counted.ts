@@ -1,15 +1,15 @@
 /** What a card is asked to do, counted by Dawn in Node, and results against WASM: prints JSON. `counts.test.ts` starts it. */
-import type { Executor } from '../../../src/graph/index.ts';
-import { holdWeights } from '../../../src/policy/heldWeights.ts';
-import { transformerOf } from '../../../src/policy/sizes.ts';
-import type { Generated } from '../../../src/rollout/policy.ts';
-import { openNodeExecutor } from '../../../src/runtime/nodeOrt.ts';
-import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';
-import { streams, uniform } from '../../../src/tensor/random.ts';
-import { parametersOf } from '../bench/work.ts';
-import { countGpuCalls, type GpuCalls } from './calls.ts';
+import type { Executor } from '../../src/graph/index.ts';
+import { holdWeights } from '../../src/policy/heldWeights.ts';
+import { transformerOf } from '../../src/policy/sizes.ts';
+import type { Generated } from '../../src/rollout/policy.ts';
+import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { streams, uniform } from '../../src/tensor/random.ts';
+import { parametersOf } from '../measure/bench/work.ts';
+import { countGpuCalls, type GpuCalls } from '../measure/gpu/calls.ts';
 import { openDawn } from './dawn.ts';
-import { comparePrograms, type ProgramCheck } from './jobs/programs.ts';
+import { comparePrograms, type ProgramCheck } from '../measure/gpu/jobs/programs.ts';
 
 /** One generation of `steps` tokens for each of `rows` rows. */
 interface SegmentCount extends GpuCalls {

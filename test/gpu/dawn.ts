@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { create, globals } from 'webgpu';
-import type { Executor } from '../../../src/graph/index.ts';
-import { createOrtExecutor, type Ort } from '../../../src/runtime/ortExecutor.ts';
+import type { Executor } from '../../src/graph/index.ts';
+import { createOrtExecutor, type Ort } from '../../src/runtime/ortExecutor.ts';
 
-const dist = new URL('../../../node_modules/onnxruntime-web/dist/', import.meta.url);
+const dist = new URL('../../node_modules/onnxruntime-web/dist/', import.meta.url);
 
 /** The engine's memory is shared, which Dawn does not read from. */
 function copyWhatIsWritten({ prototype }: { prototype: GPUQueue }): void {
