@@ -54,6 +54,15 @@ function engineWithoutRequire(): Plugin {
   };
 }
 
+/**
+ * Keeps what a thread's parts share out of its script: its address has the thread's name behind a #, so that a part which imported
+ * from the script would run it a second time.
+ */
+const scriptsApart = (): Plugin => ({
+  name: 'scripts-apart',
+  options: (given) => ({ ...given, preserveEntrySignatures: 'strict' }),
+});
+
 /** Languages of the page besides English. */
 const languages = languageCodes.filter((code) => code !== 'en').map(pageLanguage);
 
@@ -82,7 +91,7 @@ const built = {
   },
   worker: {
     format: 'es',
-    plugins: () => [methodSettingsPlugin(), engineWithoutRequire(), shipped.collect()],
+    plugins: () => [methodSettingsPlugin(), engineWithoutRequire(), scriptsApart(), shipped.collect()],
   },
 } satisfies InlineConfig;
 

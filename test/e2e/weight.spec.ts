@@ -1,5 +1,5 @@
 /** What the built page fetches before it can be read and Run can be pressed: a limit on its scripts. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
@@ -33,4 +33,13 @@ test('the scripts that the page needs before Run weigh at most 182 kB, compresse
   const total = weights.reduce((sum, [, bytes]) => sum + bytes, 0);
   console.log(JSON.stringify({ scriptsBeforeRunBytes: total }));
   expect(total, JSON.stringify(weights)).toBeLessThanOrEqual(182_000);
+});
+
+test('no script imports that of a thread, which has a name in its address and would run a second time', () => {
+  const names = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
+  expect(names.filter((name) => name.includes('.worker-')).length).toBeGreaterThan(2);
+  const importing = names.filter((name) =>
+    /(?:\bfrom|\bimport)\s*["']\.\/[\w.-]*\.worker-/.test(readFileSync(join(dist, 'assets', name), 'utf8')),
+  );
+  expect(importing).toEqual([]);
 });
