@@ -9,6 +9,7 @@ import {
   signed,
   timesOf,
   whole,
+  significant,
 } from '../../src/ui/state/format.ts';
 import { differences } from '../../src/ui/state/configDiff.ts';
 
@@ -36,6 +37,11 @@ describe('numbers', () => {
       '−2.7e-4',
       '0.4419',
     ]);
+  });
+  test('on a short axis any number has two figures, and a small one a power of ten', () => {
+    const shown = [0, 260.4, 99.6, 0.78, -0.0005, 7e-10, 1_234_567.5].map((one) => significant(one, 2));
+    expect(shown).toEqual(['0', '260', '100', '0.78', '−5.0e−4', '7.0e−10', '1.2e6']);
+    expect([99.6, 0.78, -0.0005].map((one) => significant(one))).toEqual(['99.6', '0.780', '−0.000500']);
   });
   test('one time is once', () => {
     expect([1, 2, 8].map(timesOf)).toEqual(['once', '2 times', '8 times']);

@@ -60,8 +60,8 @@ export function figure(value: number | null | undefined): string {
   return value < 0 ? minus + text : text;
 }
 
-/** Any number in three significant digits: 0.500, −1.25, 1.23e−5; integers in full. */
-export function significant(value: number): string {
+/** Any number in three significant digits: 0.500, −1.25, 1.23e−5, or in two for a short axis: 0.50, 5.0e−4; integers in full. */
+export function significant(value: number, digits: 2 | 3 = 3): string {
   if (Number.isNaN(value)) return none;
   const size = Math.abs(value);
   const text =
@@ -69,11 +69,13 @@ export function significant(value: number): string {
       ? '∞'
       : Number.isInteger(size) && size < 1e6
         ? whole(size)
-        : size < 1e-4 || size >= 1e6
-          ? written(size.toExponential(2)).replace('e+', 'e').replace('e-', `e${minus}`)
-          : size >= 999.5
-            ? whole(Number(size.toPrecision(3)))
-            : written(size.toPrecision(3));
+        : size < (digits === 2 ? 1e-2 : 1e-4) || size >= 1e6
+          ? written(size.toExponential(digits - 1))
+              .replace('e+', 'e')
+              .replace('e-', `e${minus}`)
+          : size >= 10 ** digits - 0.5
+            ? whole(Number(size.toPrecision(digits)))
+            : written(size.toPrecision(digits));
   return value < 0 ? minus + text : text;
 }
 
