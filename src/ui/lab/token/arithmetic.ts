@@ -14,7 +14,10 @@ const mostListed = 12;
 /** One or several numbers in three significant digits. */
 function operandText(operand: ArithmeticStep['operands'][string]): string {
   if (typeof operand === 'number') return significant(operand);
-  const shown = operand.slice(0, mostListed).map(significant).join(', ');
+  const shown = operand
+    .slice(0, mostListed)
+    .map((value) => significant(value))
+    .join(', ');
   return operand.length > mostListed ? `${shown}, … (${operand.length})` : shown;
 }
 
