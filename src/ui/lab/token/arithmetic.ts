@@ -14,10 +14,7 @@ const mostListed = 12;
 /** One or several numbers in three significant digits. */
 function operandText(operand: ArithmeticStep['operands'][string]): string {
   if (typeof operand === 'number') return significant(operand);
-  const shown = operand
-    .slice(0, mostListed)
-    .map((value) => significant(value))
-    .join(', ');
+  const shown = Array.from(operand.slice(0, mostListed), (value) => significant(value)).join(', ');
   return operand.length > mostListed ? `${shown}, … (${operand.length})` : shown;
 }
 
