@@ -1,6 +1,7 @@
 /** Lowers a program to ONNX: one rule per primitive, avoiding operators that leave the GPU (LogSoftmax, OneHot, Sign, Mod …). */
 import type { Tensor } from '../tensor/tensor.ts';
-import { factorsOf, sameShape, type Dim, type Shape } from './dims.ts';
+import { factorsOf, type Dim, type Shape } from './dims.ts';
+import { normsIn, productSumsIn } from './fusions.ts';
 import {
   contributedDomain,
   GraphScope,
@@ -57,7 +58,7 @@ class Lowering {
   /** Lowers all unnamed values that the outputs need. */
   lower(outputs: readonly Value[]): void {
     const order = topologicalOrder(outputs).filter((value) => !this.known(value));
-    markProductSums(order, outputs).forEach((product, sum) => this.productOf.set(sum, product));
+    productSumsIn(order, outputs).forEach((product, sum) => this.productOf.set(sum, product));
     const norms = this.#target === 'card' ? normsIn(order, outputs) : new Map<Value, Value<'inverseRms'>>();
     const merged = new Set<Value>([...this.productOf.values(), ...norms.values()]);
     for (const value of order) {
@@ -127,49 +128,6 @@ class Lowering {
     const before = to.length - from.length;
     return this.shape(to.map((dim, axis) => (dim === from[axis - before] ? 1 : dim)));
   }
-}
-
-/** How often each value is used. */
-function usesOf(order: readonly Value[], outputs: readonly Value[]): Map<Value, number> {
-  const uses = new Map<Value, number>();
-  for (const used of [...order.flatMap((value) => value.inputs), ...outputs])
-    uses.set(used, (uses.get(used) ?? 0) + 1);
-  return uses;
-}
-
-/** The products of x with its own `inverseRms` that is used nowhere else. */
-function normsIn(order: readonly Value[], outputs: readonly Value[]): Map<Value, Value<'inverseRms'>> {
-  const uses = usesOf(order, outputs);
-  const norms = new Map<Value, Value<'inverseRms'>>();
-  for (const value of order) {
-    if (!isPrimitive(value, 'mul')) continue;
-    const [x, inverse] = value.inputs as readonly [Value, Value];
-    if (isPrimitive(inverse, 'inverseRms') && inverse.inputs[0] === x && uses.get(inverse) === 1)
-      norms.set(value, inverse);
-  }
-  return norms;
-}
-
-/**
- * Pairs `a·b + c` into one operator, where the product has no other use and all three are matrices of known rank;
- * this saves a pass over memory. Returns the product by its sum.
- */
-function markProductSums(order: readonly Value[], outputs: readonly Value[]): Map<Value, Value<'matmul'>> {
-  const uses = usesOf(order, outputs);
-  const inOrder = new Set(order);
-  const pairs = new Map<Value, Value<'matmul'>>();
-  for (const value of order) {
-    if (!isPrimitive(value, 'add')) continue;
-    const product = value.inputs.find(
-      (x): x is Value<'matmul'> =>
-        isPrimitive(x, 'matmul') &&
-        inOrder.has(x) &&
-        uses.get(x) === 1 &&
-        x.inputs.every((side) => side.shape.length === 2),
-    );
-    if (product && value.inputs.every((x) => sameShape(x.shape, value.shape))) pairs.set(value, product);
-  }
-  return pairs;
 }
 
 type LoweringRule<P extends Primitive> = (inputs: readonly string[], value: Value<P>, to: Lowering) => string;

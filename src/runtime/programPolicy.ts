@@ -23,6 +23,7 @@ import { bool, float32, int32, scalar } from '../tensor/tensor.ts';
 import { createDrafter } from './draftedRun.ts';
 import { generateInParts } from './segmentParts.ts';
 import {
+  afterRuns,
   newChunk,
   newState,
   releaseState,
@@ -385,24 +386,4 @@ function checkSegment({ parent }: Rows, { length, uniforms, forced, drafts }: Se
       `generate: uniforms and forced must hold ${length} × ${parent.length} values, got ${uniforms.length}${forced ? ` and ${forced.length}` : ''}`,
     );
   }
-}
-
-/** The state after these runs; finished rows keep their state. Updates `parents` to each row's place in it. */
-function afterRuns(
-  { state, done }: Rows,
-  parents: Int32Array,
-  runs: readonly { readonly chunk: Chunk; readonly picked: Int32Array }[],
-): State {
-  const waiting = Int32Array.from(parents.keys()).filter((row) => done[row]);
-  const kept = gatheredState(
-    [{ state: state as State, rows: waiting.map((row) => parents[row] as number) }],
-    runs.map(({ chunk }) => chunk),
-  );
-  waiting.forEach((row, i) => (parents[row] = kept.rows[0]?.[i] as number));
-  let start = kept.addedAt;
-  for (const { chunk, picked } of runs) {
-    picked.forEach((row, i) => (parents[row] = start + i));
-    start += chunk.rows;
-  }
-  return kept.state;
 }

@@ -144,3 +144,23 @@ function sourceOf(parents: Int32Array, state: State, gather?: Gather): Omit<Deco
     own: true,
   };
 }
+
+/** The state after these runs; finished rows keep their state. Updates `parents` to each row's place in it. */
+export function afterRuns(
+  { state, done }: Rows,
+  parents: Int32Array,
+  runs: readonly { readonly chunk: Chunk; readonly picked: Int32Array }[],
+): State {
+  const waiting = Int32Array.from(parents.keys()).filter((row) => done[row]);
+  const kept = gatheredState(
+    [{ state: state as State, rows: waiting.map((row) => parents[row] as number) }],
+    runs.map(({ chunk }) => chunk),
+  );
+  waiting.forEach((row, i) => (parents[row] = kept.rows[0]?.[i] as number));
+  let start = kept.addedAt;
+  for (const { chunk, picked } of runs) {
+    picked.forEach((row, i) => (parents[row] = start + i));
+    start += chunk.rows;
+  }
+  return kept.state;
+}

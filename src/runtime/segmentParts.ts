@@ -5,7 +5,7 @@ type PerRow = Float32Array | Int32Array;
 
 /** One array after another. */
 function joined<T extends PerRow>(parts: readonly T[]): T {
-  const [first] = parts as unknown as [T];
+  const first = parts[0] as T;
   const whole = new (first.constructor as new (length: number) => T)(
     parts.reduce((sum, { length }) => sum + length, 0),
   );

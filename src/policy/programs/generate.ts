@@ -21,10 +21,18 @@ import {
 import { sliceWeights, parametersInput } from '../layout.ts';
 import type { TransformerSpec } from '../sizes.ts';
 import { embed, forward, logits } from '../transformer.ts';
-import { besides, besidesOutputs, type GenerateExtras } from './besides.ts';
+import { besides, type GenerateExtras } from './besides.ts';
 import { decodeStep } from './decodeStep.ts';
 import { causalBias } from './mask.ts';
-import { firstCarried, inputsOf, moving, nextCarried, rowInputs, rowOutputs } from './rowFrame.ts';
+import {
+  firstCarried,
+  inputsOf,
+  moving,
+  nextCarried,
+  rowOutputs,
+  tokenInputs,
+  tokenOutputs,
+} from './rowFrame.ts';
 import { sample } from './sample.ts';
 
 /** Ids with a meaning inside the loop. */
@@ -76,14 +84,8 @@ export function generateProgram(
   extras: GenerateExtras = {},
 ): Program {
   const { shape, layout } = policy;
-  const rows = rowInputs(policy, {
-    done: 'rows that have ended',
-    trips: 'most tokens to decode per row',
-    limit: 'each row stops when its position reaches this',
-  });
+  const { rows, uniforms, forced } = tokenInputs(policy, 'length');
   const { hint, limit, index, columns } = rows;
-  const uniforms = input('uniforms', 'float32', ['length', 'rows'], 'one number in (0, 1) per token');
-  const forced = input('forced', 'int32', ['length', 'rows'], 'token id to force, or −1');
 
   const weights = sliceWeights(rows.parameters, layout);
   const { carried, scanned } = loop(
@@ -115,18 +117,9 @@ export function generateProgram(
     },
   );
 
-  const own = [
-    ['tokens', 'token of each step and row'],
-    ['logps', 'its log-probability at the sampling temperature, nats'],
-    ['entropies', 'entropy of the distribution it came from, nats'],
-  ] as const;
   return makeProgram(
     extras.distribution ? 'draft' : 'generate',
     inputsOf(rows, { ofRows: [uniforms, forced] }),
-    [
-      ...own.map(([name, meaning], i): Output => ({ name, value: scanned[i] as Value, meaning })),
-      ...besidesOutputs(policy, scanned.slice(own.length), extras),
-      ...rowOutputs(rows, carried),
-    ],
+    [...tokenOutputs(policy, scanned, extras), ...rowOutputs(rows, carried)],
   );
 }

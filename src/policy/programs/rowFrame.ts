@@ -9,10 +9,12 @@ import {
   not,
   sum,
   where,
+  type Dim,
   type Output,
   type Value,
 } from '../../graph/index.ts';
 import type { TransformerSpec } from '../sizes.ts';
+import { besidesOutputs, type GenerateExtras } from './besides.ts';
 import { stateInputs } from './decodeStep.ts';
 import { parametersInput } from '../layout.ts';
 
@@ -48,6 +50,34 @@ export function rowInputs(policy: TransformerSpec, { done, trips, limit }: RowWo
   };
 }
 type RowInputs = ReturnType<typeof rowInputs>;
+
+/** The inputs of rows that write tokens, and of each token, for `length` steps at most. */
+export const tokenInputs = (policy: TransformerSpec, length: Dim) => ({
+  rows: rowInputs(policy, {
+    done: 'rows that have ended',
+    trips: 'most tokens to decode per row',
+    limit: 'each row stops when its position reaches this',
+  }),
+  uniforms: input('uniforms', 'float32', [length, 'rows'], 'one number in (0, 1) per token'),
+  forced: input('forced', 'int32', [length, 'rows'], 'token id to force, or −1'),
+});
+
+/** The outputs of each token `[steps, rows]`, in this order: itself, its log-probability, its entropy, and all besides. */
+export function tokenOutputs(
+  policy: TransformerSpec,
+  values: readonly Value[],
+  extras: GenerateExtras,
+): Output[] {
+  const own = [
+    ['tokens', 'token of each step and row'],
+    ['logps', 'its log-probability at the sampling temperature, nats'],
+    ['entropies', 'entropy of the distribution it came from, nats'],
+  ] as const;
+  return [
+    ...own.map(([name, meaning], i): Output => ({ name, value: values[i] as Value, meaning })),
+    ...besidesOutputs(policy, values.slice(own.length), extras),
+  ];
+}
 
 /** All inputs of a program, in their order. */
 export function inputsOf(given: RowInputs, { ofRows, ofAll = [] }: OwnInputs): Value<'input'>[] {

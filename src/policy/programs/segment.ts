@@ -7,7 +7,6 @@ import {
   cast,
   equal,
   gather,
-  input,
   int,
   less,
   lessEqual,
@@ -20,16 +19,15 @@ import {
   unroll,
   where,
   type Dim,
-  type Output,
   type Program,
   type Value,
 } from '../../graph/index.ts';
 import { sliceWeights } from '../layout.ts';
 import type { TransformerSpec } from '../sizes.ts';
 import { embed, logits } from '../transformer.ts';
-import { besides, besidesOutputs, type GenerateExtras } from './besides.ts';
+import { besides, type GenerateExtras } from './besides.ts';
 import { decodeStep } from './decodeStep.ts';
-import { firstCarried, inputsOf, rowInputs, rowOutputs } from './rowFrame.ts';
+import { firstCarried, inputsOf, rowOutputs, tokenInputs, tokenOutputs } from './rowFrame.ts';
 import { choose } from './sample.ts';
 import { logProbabilities } from './score.ts';
 import type { SpecialTokens } from './generate.ts';
@@ -45,14 +43,8 @@ export function segmentProgram(
   steps: number,
 ): Program {
   const { shape, layout } = policy;
-  const rows = rowInputs(policy, {
-    done: 'rows that have ended',
-    trips: 'most tokens to decode per row',
-    limit: 'each row stops when its position reaches this',
-  });
+  const { rows, uniforms, forced } = tokenInputs(policy, steps);
   const { hint, limit, index, columns, position, done, last } = rows;
-  const uniforms = input('uniforms', 'float32', [steps, 'rows'], 'one number in (0, 1) per token');
-  const forced = input('forced', 'int32', [steps, 'rows'], 'token id to force, or −1');
   const weights = sliceWeights(rows.parameters, layout);
 
   // A row decodes while its position is below its bound, and its end lowers the bound: one number in place of four truth values.
@@ -98,14 +90,8 @@ export function segmentProgram(
   ].map((value) => reshape(value, [steps, 'rows', ...value.shape.slice(1)]));
   const finished = or(done, or(equal(lastOut, int(end)), lessEqual(limit, positionOut)));
 
-  const own = [
-    ['tokens', 'token of each step and row'],
-    ['logps', 'its log-probability at the sampling temperature, nats'],
-    ['entropies', 'entropy of the distribution it came from, nats'],
-  ] as const;
   return makeProgram('generate', inputsOf(rows, { ofRows: [uniforms, forced] }), [
-    ...own.map(([name, meaning], i): Output => ({ name, value: stacked[i] as Value, meaning })),
-    ...besidesOutputs(policy, stacked.slice(own.length), extras),
+    ...tokenOutputs(policy, stacked, extras),
     ...rowOutputs(rows, [lastOut, positionOut, finished, ...carried.slice(3)]),
   ]);
 }
