@@ -46,6 +46,23 @@ function interval(list) {
   const half = (quantile(n - 1) * spread) / Math.sqrt(n);
   return { difference: m, low: m - half, high: m + half };
 }
+/** Share of normal samples of `n` with this mean and spread whose 95 % interval is above 0, over (n − 1)s²/σ² = y ~ χ². */
+function powerOf(centre, spread, n, steps = 20_000, end = 12) {
+  const [bound, f] = [quantile(n - 1), n - 1];
+  const below = (z) => {
+    const width = (z + 10) / 400;
+    const at = Array.from({ length: 400 }, (_, i) => Math.exp(-((-10 + (i + 0.5) * width) ** 2) / 2));
+    return z <= -10 ? 0 : (width * at.reduce((sum, one) => sum + one, 0)) / Math.sqrt(2 * Math.PI);
+  };
+  let [shown, all] = [0, 0];
+  for (let i = 0; i < steps / 10; i++) {
+    const y = ((i + 0.5) / (steps / 10)) * end * f;
+    const density = Math.exp((f / 2 - 1) * Math.log(y / f) - (y - f) / 2);
+    all += density;
+    shown += density * below((centre * Math.sqrt(n)) / spread - bound * Math.sqrt(y / f));
+  }
+  return shown / all;
+}
 /** Height of a curve at x, with straight lines between its points. */
 function at(xs, ys, x) {
   const i = xs.findIndex((one) => one >= x);
@@ -142,11 +159,18 @@ for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
     const chosen = tuning.find((one) => one.learning_rate === config.learning_rate);
     if (chosen) same(`${of} rate`, mean(chosen.auc), best);
   }
+  if (r.planned) {
+    const { spread, detect, power } = r.planned;
+    const count = arm(r.effect.arm).seeds.length;
+    same('planned power', power, powerOf(r.effect.wanted === 'better' ? detect : 0.02, spread, count), 1e-3);
+  }
   const values = ({ auc, final, passAt8 }) => ({ auc, final, 'pass@8': passAt8 })[r.effect.metric];
   const [ours, theirs] = [arm(r.effect.arm), arm(r.effect.against)];
   const over = ({ against }) => interval(minus(values(ours), values(arm(against))));
   if (r.control) {
-    const rivals = r.arms.filter(({ name }) => ![r.effect.arm, r.placebo.against].includes(name));
+    const rivals = r.arms.filter(({ name }) =>
+      r.controls ? r.controls.includes(name) : ![r.effect.arm, r.placebo.against].includes(name),
+    );
     const strongest = Math.max(...rivals.map((rival) => mean(values(rival))));
     same('mean of the strongest control', mean(values(arm(r.control.against))), strongest);
   }

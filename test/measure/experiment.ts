@@ -3,7 +3,7 @@
  * pairs differ, `--trial` tests that all arms run, `--again` repeats published results. The same command resumes interrupted ones.
  */
 import { join } from 'node:path';
-import { checkPlan, planProblems } from './experiment/checkPlan.ts';
+import { checkPlan, planProblems, standardProblems } from './experiment/checkPlan.ts';
 import { estimateOf } from './experiment/estimate.ts';
 import type { Plan } from './experiment/plan.ts';
 import { planOn, plans } from './experiment/plans/index.ts';
@@ -16,6 +16,12 @@ function chosen(flags: Flags): readonly Plan[] {
   const names = flags.words;
   if (names.length === 0) throw new WrongUse(`plan: must be one of ${listed()}, or --all; got nothing`);
   return names.map(planOn);
+}
+
+/** Why a plan may not have its first result, as a sentence; published ones are left as they are. */
+function refusalOf(plan: Plan): string[] {
+  const problems = standardProblems(plan);
+  return problems.length > 0 ? [`${plan.claim}: the plan is refused: ${problems.join('; ')}`] : [];
 }
 
 const listed = (): string => plans.map(({ claim }) => claim).join(', ');
@@ -45,6 +51,8 @@ export async function measure(flags: Flags): Promise<void> {
   if (flags.has('pilot')) return inChildren((children) => pilotPlans(some, children, flags.text('results')));
   if (flags.has('estimate')) return sayEstimate(some, jobs);
   for (const plan of some) checkPlan(plan);
+  const refused = flags.has('again') || flags.has('trial') ? [] : some.flatMap(refusalOf);
+  if (refused.length > 0) throw new Error(refused.join('\n'));
   sayEstimate(some, jobs);
   if (flags.has('trial')) return inChildren((children) => tryPlans(some, children));
   await inChildren((children) =>

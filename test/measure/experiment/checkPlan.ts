@@ -3,7 +3,8 @@ import { ConfigError } from '../../../src/config/schema.ts';
 import { questionsOf } from '../../../src/run/questions.ts';
 import { configOf } from './armConfig.ts';
 import { units } from '../../../src/experiment/curve.ts';
-import { checkSeeds, firstPilotSeed, seedsOf, tuningSeeds, type Plan } from './plan.ts';
+import { checkSeeds, firstPilotSeed, pilotSeeds, seedsOf, tuningSeeds, type Plan } from './plan.ts';
+import { leastPower, plannedPower } from './power.ts';
 
 /** Problems of the deciding comparison: arms, controls, strongest, placebo. */
 function armProblems(plan: Plan): string[] {
@@ -122,6 +123,37 @@ export function planProblems(plan: Plan): readonly string[] {
     ...unitProblems(plan),
     ...pilotProblems(plan),
     ...settingProblems(plan),
+  ];
+}
+
+/**
+ * What keeps a plan from a first result, besides its problems: published ones that older rules allowed may still be repeated.
+ * Empty without a pilot, which is a problem by itself.
+ */
+export function standardProblems({ pilot, effect, mechanism, conditions }: Plan): readonly string[] {
+  if (!(pilot.spread > 0)) return [];
+  const power = plannedPower(pilot, effect.wanted);
+  const { metric, than = 0, wanted } = mechanism;
+  const met = conditions.some(
+    ({ reading, least = -Infinity, most = Infinity }) =>
+      reading.of === 'rounds' &&
+      reading.metric === metric &&
+      reading.per === undefined &&
+      (wanted === 'higher' ? least >= than : most <= than),
+  );
+  return [
+    ...(pilot.seeds.length >= pilotSeeds.length
+      ? []
+      : [`the pilot must have ${pilotSeeds.length} seeds, has ${pilot.seeds.length}`]),
+    // The number of seeds is found by an approximation, which errs by less than this.
+    ...(power >= leastPower - 0.01
+      ? []
+      : [
+          `the power to see ${pilot.detect} must be at least ${leastPower}, is ${power.toFixed(2)}; run longer`,
+        ]),
+    ...(mechanism.against !== null || met
+      ? []
+      : [`a condition must show that ${metric} can pass ${than}, or the mechanism is lost before it runs`]),
   ];
 }
 

@@ -13,6 +13,7 @@ import { hasOneEvaluation, readArm, rowMean, type ArmReadings } from '../../../s
 import { isAtEdge, type RateTrial } from './rates.ts';
 import { pairedInterval, strongestControl, type ControlComparison } from './seedValues.ts';
 import type { Interval } from '../../../src/experiment/statistics.ts';
+import { plannedPower } from './power.ts';
 import { compareInUnit, type UnitComparison } from './unitComparison.ts';
 import type { TrainedRun } from '../../../src/experiment/trainTo.ts';
 
@@ -71,6 +72,10 @@ export interface PlanResult {
   readonly start: string | null;
   readonly budget: Plan['budget'];
   readonly threshold: number;
+  /** Names of the arms without the method's idea. */
+  readonly controls: readonly string[];
+  /** The pilot's spread, the smallest difference that counts, and the power to see it (`plannedPower`). */
+  readonly planned: { readonly spread: number; readonly detect: number; readonly power: number };
   readonly conditions: readonly CheckedCondition[];
   readonly arms: readonly PlanArmResult[];
   /** The method against the plan's strongest control. Null if a condition failed, like everything below. */
@@ -159,7 +164,7 @@ export function planResultOf(
   runs: readonly PlanArmRuns[],
 ): PlanResult {
   const { claim, method, quoted, replaces, common, start, budget, threshold, limits } = plan;
-  const { effect, strongest, controls, mechanism } = plan;
+  const { effect, strongest, controls, mechanism, pilot } = plan;
   const arms = runs.map((one) => armResult(plan, one));
   const coarse = arms.find(({ curves }) => curves.every((points) => hasOneEvaluation({ points })));
   if (coarse)
@@ -192,6 +197,8 @@ export function planResultOf(
     ...{ claim, method, source: sourceOf(method), quoted, replaces, planHash: planHashOf(plan) },
     rule: planRule(plan),
     ...{ task: common.task, level: common.level, policy: common.policy, start, budget, threshold },
+    controls,
+    planned: { spread: pilot.spread, detect: pilot.detect, power: plannedPower(pilot, effect.wanted) },
     conditions,
     arms,
     effect: headline && { ...effect, ...headline },

@@ -1,21 +1,22 @@
 /** Computes how many paired seeds a plan needs from the spread of a pilot, and what a finished one could see. */
+import { boundOf, type Wanted } from '../../../src/experiment/outcome.ts';
 import { studentQuantile } from '../../../src/tensor/studentT.ts';
 
 const fewestSeeds = 8;
-const mostSeeds = 24;
+const mostSeeds = 40;
 /** Probability of detecting a difference of size `detect`. */
-const power = 0.8;
+export const leastPower = 0.8;
 
 /**
- * The smallest number of pairs n, from 8 to 24, with detect · √n / spread ≥ t(0.975, n − 1) + t(0.8, n − 1): the usual
- * approximation for a two-sided paired t test at 5 %. 24 if even that is too few. Throws unless both are above 0.
+ * The smallest number of pairs n, from 8 to 40, with detect · √n / spread ≥ t(0.975, n − 1) + t(0.8, n − 1): the usual
+ * approximation for a two-sided paired t test at 5 %. 40 if even that is too few. Throws unless both are above 0.
  */
 export function seedsNeeded(spread: number, detect: number): number {
   if (!(spread > 0 && detect > 0)) {
     throw new Error(`power: spread and difference must be above 0, got ${spread} and ${detect}`);
   }
   for (let count = fewestSeeds; count < mostSeeds; count++) {
-    const needed = studentQuantile(0.975, count - 1) + studentQuantile(power, count - 1);
+    const needed = studentQuantile(0.975, count - 1) + studentQuantile(leastPower, count - 1);
     if ((detect * Math.sqrt(count)) / spread >= needed) return count;
   }
   return mostSeeds;
@@ -45,4 +46,13 @@ export function powerOfTest(mean: number, error: number, count: number): number 
   const shown = spreads.map((s, i) => (weights[i] as number) * normalBelow(mean / error - bound * s));
   const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
   return sum(shown) / sum(weights);
+}
+
+/**
+ * The power of a plan before its runs, from 0 to 1: that its interval is wholly above 0 if the effect is `detect`, or above
+ * −0.02 if there is none where the claim is “not worse”. The spread is the pilot's.
+ */
+export function plannedPower({ spread, detect }: { spread: number; detect: number }, wanted: Wanted): number {
+  const count = seedsNeeded(spread, detect);
+  return powerOfTest(wanted === 'better' ? detect : -boundOf(wanted), spread / Math.sqrt(count), count);
 }

@@ -8,17 +8,31 @@ import { branchgrpoEqualTokens } from './branchgrpoEqualTokens.ts';
 import { brorlOwnPlateau } from './brorlOwnPlateau.ts';
 import { brorlOwnRate } from './brorlOwnRate.ts';
 import { brorlPlateau } from './brorlPlateau.ts';
+import { brpoHacking } from './brpoHacking.ts';
+import { cosearchRanker } from './cosearchRanker.ts';
 import { dapoManyUpdates } from './dapoManyUpdates.ts';
 import { darsMixedPool } from './darsMixedPool.ts';
+import { dotsPrediction } from './dotsPrediction.ts';
+import { drivePhases } from './drivePhases.ts';
 import { echoEnvRules } from './echoEnvRules.ts';
 import { ettrlEqualTokens } from './ettrlEqualTokens.ts';
 import { grpoAllFour } from './grpoAllFour.ts';
 import { guideGrpoRescue } from './guideGrpoRescue.ts';
+import { latentGrpoSlots } from './latentGrpoSlots.ts';
 import { latrLookahead } from './latrLookahead.ts';
 import { latrTurns } from './latrTurns.ts';
+import { masaPredictions } from './masaPredictions.ts';
+import { meds3Search } from './meds3Search.ts';
+import { poiseTwoCompletions } from './poiseTwoCompletions.ts';
 import { portoolDetours } from './portoolDetours.ts';
+import { pow3rContrast } from './pow3rContrast.ts';
+import { prlcoderHead } from './prlcoderHead.ts';
 import { randomPruneSavedTokens } from './randomPruneSavedTokens.ts';
+import { reexSqlResults } from './reexSqlResults.ts';
 import { scopeSteps } from './scopeSteps.ts';
+import { segAtpSegments } from './segAtpSegments.ts';
+import { solRlDrafts } from './solRlDrafts.ts';
+import { steerabilityFirstTokens } from './steerabilityFirstTokens.ts';
 import { treepoEqualTokens } from './treepoEqualTokens.ts';
 
 export const plans: readonly Plan[] = [
@@ -42,6 +56,20 @@ export const plans: readonly Plan[] = [
   brorlOwnPlateau,
   latrTurns,
   brorlOwnRate,
+  cosearchRanker,
+  segAtpSegments,
+  meds3Search,
+  reexSqlResults,
+  poiseTwoCompletions,
+  solRlDrafts,
+  dotsPrediction,
+  masaPredictions,
+  steerabilityFirstTokens,
+  drivePhases,
+  latentGrpoSlots,
+  pow3rContrast,
+  brpoHacking,
+  prlcoderHead,
 ];
 
 /** The plan of a claim. Throws a sentence that lists all of them. */
