@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { holm, pOf } from './holm.ts';
-import { powerOfTest, seedsNeeded } from './power.ts';
+import { plannedPower, powerOfTest, seedsNeeded } from './power.ts';
+import { decideOutcome, type Outcome } from '../../../src/experiment/outcome.ts';
 import { intervalOf } from '../../../src/experiment/statistics.ts';
 import { studentQuantile, studentTail } from '../../../src/tensor/studentT.ts';
 
@@ -31,10 +32,10 @@ describe('Holm’s correction', () => {
 });
 
 describe('the number of seeds', () => {
-  it('is the smallest with a power of 0.8 by the pilot’s spread, from 8 to 24', () => {
+  it('is the smallest with a power of 0.8 by the pilot’s spread, from 8 to 40', () => {
     expect(seedsNeeded(0.01, 0.05)).toBe(8);
     expect(seedsNeeded(0.05, 0.05)).toBe(10);
-    expect(seedsNeeded(0.2, 0.05)).toBe(24);
+    expect(seedsNeeded(0.2, 0.05)).toBe(40);
     expect(() => seedsNeeded(0, 0.05)).toThrow('must be above 0');
   });
 });
@@ -71,5 +72,43 @@ describe('the power of a test', () => {
     expect(powerOfTest(0.05, error(count), count)).toBeGreaterThanOrEqual(0.8);
     expect(powerOfTest(0.05, error(count - 1), count - 1)).toBeLessThan(0.8);
     expect(() => powerOfTest(0.05, 0, 8)).toThrow('must be above 0');
+  });
+});
+
+describe('the outcome of a plan', () => {
+  const [spread, detect] = [0.02, 0.02];
+  const count = seedsNeeded(spread, detect);
+  const powerAt = (mean: number) => powerOfTest(mean, spread / Math.sqrt(count), count);
+
+  it.each([0, 0.02, 0.05])('of 2,000 simulated effects of %f comes as often as the power says', (mean) => {
+    const draw = normalDraws(11);
+    const found: Record<Outcome, number> = {
+      reproduced: 0,
+      'not reproduced': 0,
+      inconclusive: 0,
+      'not testable here': 0,
+    };
+    for (let i = 0; i < 2000; i++) {
+      const effect = intervalOf(Array.from({ length: count }, () => mean + spread * draw()))!;
+      const mechanism = { low: 1, high: 2, wanted: 'higher' as const };
+      found[
+        decideOutcome({
+          effect,
+          wanted: 'better',
+          mechanism,
+          control: effect,
+          placebo: { low: 1, high: 2 },
+        }).outcome
+      ] += 1 / 2000;
+    }
+    // An interval between 0 and 0.02 would count twice; with these seeds it is narrower than 0.02 in few draws only.
+    expect(Math.abs(found.reproduced - powerAt(mean))).toBeLessThan(0.04);
+    expect(Math.abs(found['not reproduced'] - powerAt(0.02 - mean))).toBeLessThan(0.04);
+  });
+
+  it('has its planned power, which is higher for a larger difference', () => {
+    expect(plannedPower({ spread, detect }, 'better')).toBeCloseTo(powerAt(detect), 12);
+    expect(plannedPower({ spread, detect }, 'not worse')).toBeCloseTo(powerAt(0.02), 12);
+    expect(plannedPower({ spread: 0.5, detect }, 'better')).toBeLessThan(0.1);
   });
 });
