@@ -20,7 +20,9 @@ interface Asked extends Pick<Plan, 'claim' | 'method' | 'quoted' | 'size' | 'lim
   /** Arms that are no controls: ceilings and ablations. */
   readonly others?: readonly Listed[];
   readonly mechanism: Omit<Plan['mechanism'], 'arm' | 'over'>;
-  /** Besides that the strongest control can learn. */
+  /** The least pass@1 of the base policy from which the strongest control can learn; absent: 0.1. */
+  readonly leastStart?: number;
+  /** Besides that. */
   readonly conditions?: Plan['conditions'];
   readonly watched?: readonly string[];
   readonly replaces?: string;
@@ -36,6 +38,7 @@ export function againstControls({
   settings = {},
   controls,
   others = [],
+  leastStart,
   ...asked
 }: Asked): Plan {
   const { method, common, mechanism, conditions = [], watched = [], replaces = null } = asked;
@@ -74,7 +77,7 @@ export function againstControls({
     placebo: 'placebo',
     effect: { metric: 'auc', arm: method, wanted: 'better' },
     mechanism: { ...mechanism, arm: method, over: 'last quarter' },
-    conditions: [canLearn(strongest.name), ...conditions],
+    conditions: [canLearn(strongest.name, leastStart), ...conditions],
     checkRounds: 8,
     watched: ['entropy', 'frac_reward_zero_std', 'completions/mean_length', ...watched],
     seedsFrom: 501,

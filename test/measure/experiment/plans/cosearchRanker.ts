@@ -10,6 +10,7 @@ export const cosearchRanker = againstControls({
   size: { percent: 26.8, words: 'an oracle is up to 26.8 % above a fixed ranker', beside: atEqualTokens },
   common: { task: 'lookup', level: 2 },
   budget: 400_000,
+  leastStart: 0.05,
   title: 'The ranker learns beside the policy, from the same groups',
   controls: [['fixed', 'The ranker stays as it is and ignores dates', { ranker: 'fixed' }]],
   others: [['oracle', 'The right entry comes first always', { ranker: 'oracle' }]],

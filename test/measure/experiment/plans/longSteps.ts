@@ -37,11 +37,11 @@ export const completionsAreLong = (arm: string, least: number): Condition => ({
 });
 
 /** The policy must be able to improve, and some groups must have an advantage. */
-export const canLearn = (arm: string): Condition => ({
+export const canLearn = (arm: string, least = 0.1): Condition => ({
   title: 'pass@1 of the base policy',
   arm,
   reading: { of: 'start', value: 'pass@1' },
-  least: 0.1,
+  least,
   most: 0.6,
   because: 'A policy that never or always succeeds shows no difference between methods.',
 });
