@@ -24,7 +24,7 @@ import { verifyLink } from './verify.ts';
 /** Trains the run of a link and compares; the command fails unless they are identical. */
 async function verify(link: string, flags: Flags): Promise<void> {
   const { threads } = newSettings(flags, undefined).machine;
-  const verified = await verifyLink(link, threads === 0 ? undefined : threads);
+  const { config: _, ...verified } = await verifyLink(link, threads === 0 ? {} : { threads });
   await writeJson(flags.text('json'), verified);
   if (!verified.identical) throw new Error(verified.text);
   process.stderr.write(`${verified.text}\n`);

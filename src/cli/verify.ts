@@ -10,7 +10,9 @@ import {
   type ProofComparison,
   type ProofMachine,
 } from '../run/proof.ts';
+import type { RoundReport } from '../run/records.ts';
 import { trainRun } from '../run/train.ts';
+import type { RunConfig } from '../config/schema.ts';
 import { openBrought } from '../sandbox/openBrought.ts';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { WrongUse } from './arguments.ts';
@@ -26,19 +28,28 @@ export interface VerifiedLink {
   readonly round: number;
   readonly there: ProofMachine & { readonly engine: string };
   readonly here: ProofMachine & { readonly engine: string };
+  /** The recipe of the run that was trained again. */
+  readonly config: RunConfig;
+}
+
+export interface Verifying {
+  /** Absent: the proof's. */
+  readonly threads?: number;
+  /** Gets every round that was trained again, with its recipe; what it throws ends the verification. */
+  readonly onRound?: (report: RoundReport, config: RunConfig) => void;
 }
 
 /**
  * Trains the run of a link (a whole address or the part from its # on) again, on its proof's number of threads or on
- * `threads`; code of an own task or method runs in the sandbox. Throws a sentence if the link has no proof, or one of another engine
+ * other ones; code of an own task or method runs in the sandbox. Throws a sentence if the link has no proof, or one of another engine
  * version.
  */
-export async function verifyLink(link: string, threads?: number): Promise<VerifiedLink> {
+export async function verifyLink(link: string, verifying: Verifying = {}): Promise<VerifiedLink> {
   const at = link.indexOf('#');
   const sandbox = createSandbox(nodeThread);
   try {
     const hash = await withoutCode(at < 0 ? link : link.slice(at), sandbox);
-    return await verifyHash(hash, sandbox, threads);
+    return await verifyHash(hash, sandbox, verifying);
   } finally {
     sandbox.close();
   }
@@ -54,7 +65,11 @@ async function withoutCode(hash: string, sandbox: Sandbox): Promise<string> {
   return openedLink(brought, await openBrought(sandbox, brought.brought));
 }
 
-async function verifyHash(hash: string, sandbox: Sandbox, threads?: number): Promise<VerifiedLink> {
+async function verifyHash(
+  hash: string,
+  sandbox: Sandbox,
+  { threads, onRound }: Verifying,
+): Promise<VerifiedLink> {
   const { config, proof } = readLink(hash);
   if (proof === null)
     throw new WrongUse('--verify: the link must have a part proof=…, got none; share the run with its proof');
@@ -66,7 +81,9 @@ async function verifyHash(hash: string, sandbox: Sandbox, threads?: number): Pro
   let difference: ProofComparison | null = null;
   await trainRun(run, {
     rounds: proof.round,
-    onRound({ metrics }) {
+    onRound(report) {
+      const { metrics } = report;
+      onRound?.(report, config);
       difference = check.add(metrics);
       progress.at(metrics.round, proof.round);
       return difference !== null;
@@ -76,5 +93,6 @@ async function verifyHash(hash: string, sandbox: Sandbox, threads?: number): Pro
   const here = { device: device.kind, threads: device.threads, engine: engineVersion };
   const there = { device: proof.device, threads: proof.threads, engine: proof.engine };
   const text = `${comparisonWords(comparison, proof)} There: ${machineWords(there, there.engine)}. Here: ${machineWords(here)}.`;
-  return { identical: comparison.kind === 'identical', comparison, text, round: proof.round, there, here };
+  const identical = comparison.kind === 'identical';
+  return { identical, comparison, text, round: proof.round, there, here, config };
 }

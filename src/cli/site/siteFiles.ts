@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { filesBelow } from './serviceWorker.ts';
 
 /** Results of measurements that the page reads. The others are for the README and tests, as its picture is. */
-const readByPage = /^(claims|pilots|recording|showcase)\.json$|^experiments\//;
+const readByPage = /^(board|claims|pilots|recording|showcase)\.json$|^experiments\//;
 const isShipped = (path: string): boolean =>
   path !== 'screenshot.png' && (!path.endsWith('.json') || readByPage.test(path));
 

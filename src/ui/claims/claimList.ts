@@ -1,4 +1,5 @@
-/** Fetches the committed claims, their results and the pilots from the site, each file once; a failed fetch is repeated. */
+/** Fetches the committed claims, their results, pilots and boards from the site, each file once; a failed fetch is repeated. */
+import { parseBoard, type BoardRow } from '../../experiment/board.ts';
 import { parseClaimList, type ClaimList } from '../../experiment/claimList.ts';
 import { parsePilots, type PilotList } from '../../experiment/pilots.ts';
 import { parsePublished, type Published } from '../../experiment/published.ts';
@@ -38,6 +39,12 @@ export function readPilots(): Promise<PilotList> {
     });
   return pilots;
 }
+
+/** Rows of the boards; none where the site has no list that can be read, because nothing else depends on it. */
+export const readBoard = (): Promise<readonly BoardRow[]> =>
+  read('board.json')
+    .then(parseBoard)
+    .catch(() => []);
 
 /** The whole result of a claim, with its arms. Rejects if it cannot be fetched or is damaged. */
 export function readResult(claim: string): Promise<Published> {
