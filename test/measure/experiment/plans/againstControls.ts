@@ -58,7 +58,8 @@ export function againstControls({
       warmup_steps: 5,
       eval_every_rounds: 2,
       eval_pass_at_8: true,
-      num_eval_prompts: 96,
+      // With eight samples each, the noise of an evaluation is below how much seeds differ; more would cost more than training.
+      num_eval_prompts: 48,
       ...common,
     },
     questions: common.level_mixture === undefined ? 'level' : 'mixture',

@@ -8,7 +8,7 @@ export const cosearchRanker = againstControls({
   quoted:
     'The paper trains the ranker of search results with the policy, because an oracle is up to 26.8 % better in F1 than a fixed retrieval system, and reports gains over fixed rankers.',
   size: { percent: 26.8, words: 'an oracle is up to 26.8 % above a fixed ranker', beside: atEqualTokens },
-  common: { task: 'lookup', level: 2 },
+  common: { task: 'lookup', level: 2, num_eval_prompts: 96 },
   budget: 400_000,
   leastStart: 0.05,
   title: 'The ranker learns beside the policy, from the same groups',
