@@ -26,6 +26,8 @@ export interface FoundCompletion extends Omit<
   readonly length: number | null;
   /** The file's own name of the group; null: completions of equal prompts are one. */
   readonly group: string | null;
+  /** Whether it was evaluated and not trained on, as its record says; the name of its file may say so too. */
+  readonly isEval: boolean;
 }
 
 export interface FilePlace {
@@ -76,6 +78,10 @@ const settingNames = new Map([
 const stepNames = ['step', 'global_step', 'train/global_step', '_step', 'round'];
 const bookkeeping =
   /^(log_history|total_flos|train_batch_size|logging_steps|save_steps|best_|is_|stateful|trial_|epoch$)/;
+
+/** Whether the name of a file, of a metric or of a split is that of an evaluation. */
+export const saysEval = (name: string): boolean =>
+  /(^|[/_-])(eval|val|validation|test)([/_.-]|$)/i.test(name);
 
 /** Values by step; steps ascend. */
 interface Logged {
@@ -140,7 +146,7 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
     return {
       file: {
         step: number === undefined ? null : Number(number),
-        isEval: /(^|[/_-])(eval|val|validation|test)([/_.-]|$)/i.test(name.slice(root)),
+        isEval: saysEval(name.slice(root)),
       },
       leave,
       stepIn(row) {
@@ -188,7 +194,7 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
             null,
           );
         const prompt = one(given.prompt);
-        const split = this.file.isEval ? 'eval' : 'train';
+        const split = given.isEval || this.file.isEval ? 'eval' : 'train';
         const key = `${split} ${step} ${given.group ?? prompt}`;
         const group = groups.get(key) ?? groups.size;
         groups.set(key, group);
