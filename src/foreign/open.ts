@@ -214,8 +214,8 @@ async function readDocument({ file, sink, records, onPart }: Begun): Promise<str
     if (isRecord(document)) {
       if (isHistory) sink.is('trl', true);
       if (String(document['trial_name']).startsWith('espalier')) sink.is('espalier');
-      const config = isRecord(document['config']) ? document['config'] : document;
-      sink.settings(config);
+      const { config, trial_params: trial } = document;
+      sink.settings(isRecord(config) ? config : isRecord(trial) ? trial : document);
       if (Array.isArray(document['log_history']) && !isHistory) sink.leave('log_history is empty', null);
       else if (records.title() === null)
         for (const [at, row] of (columnRows(document) ?? [document]).entries())

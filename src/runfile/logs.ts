@@ -16,6 +16,10 @@ const measured = (row: Readonly<Record<string, number | null>>): Record<string, 
 export function trainerStateJson({ metrics, checkpoint, name }: RunFileContent): string {
   const { round, config } = checkpoint;
   const log_history = metrics.map((row) => ({ ...measured(row), step: row.round }));
+  // What a search over settings chose for a trial, in transformers: the only place for settings.
+  const trial_params = Object.fromEntries(
+    Object.entries(config).filter(([, value]) => /^(number|string|boolean)$/.test(typeof value)),
+  );
   const state = {
     ...{
       best_metric: null,
@@ -24,7 +28,7 @@ export function trainerStateJson({ metrics, checkpoint, name }: RunFileContent):
       is_local_process_zero: true,
       is_world_process_zero: true,
     },
-    ...{ log_history, max_steps: config.max_rounds, trial_name: `espalier ${name}`, trial_params: null },
+    ...{ log_history, max_steps: config.max_rounds, trial_name: `espalier ${name}`, trial_params },
   };
   return `${JSON.stringify(state, null, 2)}\n`;
 }

@@ -34,11 +34,10 @@ test.each([
     [0.25, NaN, 0.25],
   ]);
   expect(run.files[0]?.leftOut).toEqual([]);
-  expect([run.library, run.settings['num_generations']]).toEqual(
-    name === 'trackio.jsonl'
-      ? ['trackio', content.checkpoint.config.num_generations]
-      : ['espalier', undefined],
-  );
+  expect([run.library, run.settings['num_generations']]).toEqual([
+    name === 'trackio.jsonl' ? 'trackio' : 'espalier',
+    content.checkpoint.config.num_generations,
+  ]);
 });
 
 test('traces for Trackio keep texts, rewards, advantages, reference answers, and what was evaluated', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { train } from '../../src/cli/train.ts';
-import { entropyCollapse, klRunaway, otherWeights } from '../../src/foreign/checks/policy.ts';
+import { entropyCollapse, klRunaway, staleWeights } from '../../src/foreign/checks/policy.ts';
 import { lengthHacking, truncation } from '../../src/foreign/checks/lengths.ts';
 import { sameText } from '../../src/foreign/checks/repetition.ts';
 import { diagnose } from '../../src/foreign/diagnose.ts';
@@ -59,7 +59,7 @@ function recipeOf({ see }: RunCheck): string {
 test.each<[RunCheck, number, number]>([
   [truncation, 1, 30],
   [klRunaway, 1, 30],
-  [otherWeights, 1, 30],
+  [staleWeights, 1, 30],
   [entropyCollapse, 1, 30],
   // A judge that likes length also drives completions to the limit and far from the start.
   [lengthHacking, 3, 40],
