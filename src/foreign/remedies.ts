@@ -20,13 +20,13 @@ export interface MissingColumn {
 type Names = Readonly<Partial<Record<RlLibrary, string | null>> & { trl: string }>;
 type Settings = ForeignRun['settings'];
 
-/** A change of a setting that helps: its names alone where `times` says by how much, else with its new value. */
+/** A change of a setting that helps: its names alone where `words` say how, else with its new value. */
 interface RemedyRow extends Names {
   readonly cost: string;
-  /** By how much TRL's setting `of` changes, and the same in words where its value is not known. */
+  readonly words?: string;
+  /** By how much TRL's setting `of` changes; said in place of the words where its value is known. */
   readonly of?: string;
   readonly times?: number;
-  readonly words?: string;
   /** Whether the run has it already. */
   readonly isSet?: (settings: Settings) => boolean;
 }
@@ -42,13 +42,13 @@ const remedies = {
     cost: 'Each batch gives fewer updates, so more has to be generated.',
     isSet: ({ num_iterations: passes }) => passes === 1,
     ...{ trl: 'num_iterations=1', verl: 'actor_rollout_ref.actor.ppo_epochs=1', 'prime-rl': null },
-    slime: '--num-steps-per-rollout 1',
+    slime: /* data */ '--num-steps-per-rollout 1',
   },
   clipGradient: {
     cost: 'Rare large gradients count less; a limit that is always reached acts as a smaller learning rate.',
     isSet: ({ max_grad_norm: limit = 1 }) => Number(limit) <= 0.2,
     ...{ trl: 'max_grad_norm=0.2', verl: 'actor_rollout_ref.actor.grad_clip=0.2' },
-    ...{ 'prime-rl': 'trainer.optim.max_norm=0.2', slime: '--clip-grad 0.2' },
+    ...{ 'prime-rl': 'trainer.optim.max_norm=0.2', slime: /* data */ '--clip-grad 0.2' },
   },
   moreSamples: {
     cost: 'Twice the completions are twice the generated tokens.',
@@ -58,24 +58,27 @@ const remedies = {
   },
   filterGroups: {
     cost: 'Prompts are generated and discarded until the batch is full; with 60 % dead groups that is 2.5 times the tokens.',
-    trl: 'GRPOWithReplayBufferConfig.replay_buffer_size (experimental)',
-    ...{ 'ms-swift': '--dynamic_sample true', verl: 'algorithm.filter_groups.enable=True (DAPO trainer)' },
+    trl: /* data */ 'GRPOWithReplayBufferConfig.replay_buffer_size (experimental)',
+    ...{
+      'ms-swift': /* data */ '--dynamic_sample true',
+      verl: /* data */ 'algorithm.filter_groups.enable=True (DAPO trainer)',
+    },
     'prime-rl': 'an admission gate of the curriculum (AdvRangeGate)',
     slime:
-      '--dynamic-sampling-filter-path slime.rollout.filter_hub.dynamic_sampling_filters.check_reward_nonzero_std',
+      /* data */ '--dynamic-sampling-filter-path slime.rollout.filter_hub.dynamic_sampling_filters.check_reward_nonzero_std',
   },
   anchor: {
     cost: 'A reference model is kept in memory and run on every token.',
     ...{ of: 'beta', times: 3, words: 'from 0 to 0.01, or three times as much' },
-    ...{ trl: 'beta', verl: 'actor_rollout_ref.actor.kl_loss_coef, with use_kl_loss=True' },
-    ...{ 'prime-rl': 'trainer.loss.kl_tau', slime: '--kl-loss-coef, with --use-kl-loss' },
+    ...{ trl: 'beta', verl: /* data */ 'actor_rollout_ref.actor.kl_loss_coef, with use_kl_loss=True' },
+    ...{ 'prime-rl': 'trainer.loss.kl_tau', slime: /* data */ '--kl-loss-coef, with --use-kl-loss' },
   },
   explore: {
     cost: 'Too much of it keeps the policy random: watch that reward still rises.',
     isSet: ({ epsilon_high: high = 0 }) => Number(high) >= 0.28,
     trl: 'epsilon_high=0.28, or entropy_coef=0.001',
     verl: 'actor_rollout_ref.actor.clip_ratio_high=0.28',
-    ...{ 'prime-rl': 'trainer.loss.dppo_mask_high: higher', slime: '--eps-clip-high 0.28' },
+    ...{ 'prime-rl': 'trainer.loss.dppo_mask_high: higher', slime: /* data */ '--eps-clip-high 0.28' },
   },
   longer: {
     cost: 'The longest completion of a batch decides its time and memory.',
@@ -86,19 +89,24 @@ const remedies = {
   maskTruncated: {
     cost: 'Truncated completions are generated and not learned from; the policy no longer learns to be short.',
     isSet: ({ mask_truncated_completions: isMasked }) => isMasked === true,
-    ...{ trl: 'mask_truncated_completions=True', 'ms-swift': '--overlong_filter true', verl: null },
+    ...{
+      trl: 'mask_truncated_completions=True',
+      'ms-swift': /* data */ '--overlong_filter true',
+      verl: null,
+    },
     ...{ 'prime-rl': null, slime: 'Sample.remove_sample = True, in --rollout-sample-filter-path' },
   },
   newerWeights: {
     cost: 'Generating waits for training more often.',
-    ...{ trl: 'steps_per_generation: fewer', verl: 'async_training.staleness_threshold: lower' },
-    ...{ 'prime-rl': 'orchestrator.max_off_policy_steps: fewer', slime: '--update-weights-interval 1' },
-    espalier: 'max_staleness: lower, or schedule=sync',
+    words: /* text */ 'lower',
+    ...{ trl: 'steps_per_generation', verl: 'async_training.staleness_threshold' },
+    ...{ 'prime-rl': 'orchestrator.max_off_policy_steps', slime: '--update-weights-interval' },
+    espalier: 'max_staleness',
   },
   correctSampling: {
     cost: 'Tokens whose probabilities differ most count less, so some of the batch is lost.',
     trl: 'vllm_importance_sampling_correction=True',
-    verl: 'algorithm.rollout_correction.rollout_is=token, with actor_rollout_ref.rollout.calculate_log_probs=True',
+    verl: /* data */ 'algorithm.rollout_correction.rollout_is=token, with actor_rollout_ref.rollout.calculate_log_probs=True',
     ...{ 'prime-rl': null, slime: '--use-tis' },
   },
   reward: {
@@ -129,8 +137,8 @@ export function remedyOf(
 ): Remedy | null {
   const { cost, of, times = 1, words, isSet, trl, [library]: name = trl }: RemedyRow = remedies[id];
   if (name === null || isSet?.(settings)) return null;
-  if (of === undefined) return { setting: name, cost };
-  const now = settings[of];
+  if (words === undefined) return { setting: name, cost };
+  const now = settings[of ?? ''];
   const isKnown = typeof now === 'number' && now > 0;
   return {
     setting: isKnown ? `${name}: ${inFigures(now * times)} (it was ${inFigures(now)})` : `${name}: ${words}`,
@@ -182,8 +190,17 @@ const logged: Readonly<Record<string, Names>> = {
   },
 };
 
+/** What is no column, as readers call it. */
+const titles: Readonly<Record<string, string>> = {
+  ...{ completions: /* text */ 'completions', 'evaluated completions': /* text */ 'evaluated completions' },
+  ...{ 'right answers': /* text */ 'right answers', 'reward parts': /* text */ 'reward parts' },
+};
+
 /** What a check misses, and how to log it in this library. */
 export function missingOf(column: string, library: RlLibrary): MissingColumn {
   const names = logged[column];
-  return { column, how: names?.[library] ?? names?.trl ?? `Log ${column} at every step.` };
+  return {
+    column: titles[column] ?? column,
+    how: names?.[library] ?? names?.trl ?? `Log ${column} at every step.`,
+  };
 }

@@ -2,7 +2,7 @@
 
 /** Files of engine modules whose texts the page has in its own code; the others speak to developers, or from workers. */
 const engine =
-  /^src\/(methods\/options|learn\/(options|words|averagedWeights)|policy\/(options|ownPolicy)|rollout\/options|run\/(options|metricMeta|bought|engineVersion|objectiveCurve|proof|retrain|rewardedBy|stopWords|baseReport)|run\/schedule\/(options|rules)|tasks\/[^/]+|tasks\/own\/[^/]+|tasks\/words\/(replies|replyRules|wordProblems)|strategies\/.*(metas?|words|rules|options|Words|Meta|Rules)|sandbox\/(check(Task|Method|Hooks|Loss)|openBrought|repair|sandbox)|foreign\/(checks\/\w+|words|remedies|libraries))\.ts$/;
+  /^src\/(methods\/options|learn\/(options|words|averagedWeights)|policy\/(options|ownPolicy)|rollout\/options|run\/(options|metricMeta|bought|engineVersion|objectiveCurve|proof|retrain|rewardedBy|stopWords|baseReport)|run\/schedule\/(options|rules)|tasks\/[^/]+|tasks\/own\/[^/]+|tasks\/words\/(replies|replyRules|wordProblems)|strategies\/.*(metas?|words|rules|options|Words|Meta|Rules)|sandbox\/(check(Task|Method|Hooks|Loss)|openBrought|repair|sandbox)|foreign\/((checks|formats)\/\w+|words|remedies|libraries|open|gather|derived))\.ts$/;
 const whole =
   /^src\/(ui|lessons|config|experiment|storage|site|question)\/|^(index|embed|package)\.html$|^public\/start\.js$/;
 const runtime =

@@ -9,7 +9,7 @@ const [much, several] = [0.1, 3];
 export const leakingEvaluation = checkOf({
   id: 'leaking-evaluation',
   title: 'evaluation on prompts of the training set',
-  needs: [['evaluated completions']],
+  needs: [[/* data */ 'evaluated completions']],
   remedies: ['splitPrompts'],
   see: baselineLesson,
   check(run) {

@@ -115,7 +115,7 @@ const much = 0.1;
 export const partsDiverge = checkOf({
   id: 'parts-diverge',
   title: 'one part of the reward that falls while another rises',
-  needs: [['reward parts']],
+  needs: [[/* data */ 'reward parts']],
   remedies: ['reward'],
   see: lengthRecipe,
   check(run) {

@@ -111,9 +111,9 @@ export const largeStep = checkOf({
     };
   },
   what: ({ share, far, isClipped, hasFallen, best, now, rate }) =>
-    `${isClipped ? `Up to ${inPercent(share)} of tokens are clipped` : `An update moves the policy by up to ${inFigures(far)} nats per token`}${
-      rate === null ? '' : ` at a learning rate of ${inFigures(rate)}`
-    }${hasFallen ? `, and reward fell from ${inFigures(best)} to ${inFigures(now)}` : ''}.`,
+    isClipped
+      ? `Up to ${inPercent(share)} of tokens are clipped${rate === null ? '' : ` at a learning rate of ${inFigures(rate)}`}${hasFallen ? `, and reward fell from ${inFigures(best)} to ${inFigures(now)}` : ''}.`
+      : `An update moves the policy by up to ${inFigures(far)} nats per token${rate === null ? '' : ` at a learning rate of ${inFigures(rate)}`}${hasFallen ? `, and reward fell from ${inFigures(best)} to ${inFigures(now)}` : ''}.`,
   why: () =>
     'A clipped token has no gradient. Where many are clipped, the policy has moved far from the one that sampled, and each further pass learns from fewer tokens.',
 });

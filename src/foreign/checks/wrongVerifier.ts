@@ -81,7 +81,7 @@ function repeated(run: ForeignRun): { sets: number; torn: ForeignCompletion[] } 
 export const wrongVerifier = checkOf({
   id: 'wrong-verifier',
   title: 'rewards that contradict each other or the right answers',
-  needs: [['completions'], ['right answers', 'completions']],
+  needs: [['completions'], [/* data */ 'right answers', 'completions']],
   remedies: ['reward'],
   see: ownLesson,
   check(run) {

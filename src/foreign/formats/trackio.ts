@@ -49,13 +49,15 @@ export function takeLogged(step: number | null, metrics: JsonRecord, sink: Sink)
   sink.metrics(step, metrics);
 }
 
+const anotherRun = /* text */ 'a record of another run';
+
 export const trackioFragment: RecordFormat = {
   title: 'Trackio log',
   is: ({ kind, metrics }) => typeof kind === 'string' && (isRecord(metrics) || kind === 'alert'),
   take({ kind, run, step, metrics, config }, sink) {
     sink.is('trackio');
-    if (kind !== 'metric') return `a record of another kind (${String(kind)})`;
-    if (!sink.takesRun(textOf(run))) return `a record of another run (${textOf(run)})`;
+    if (kind !== 'metric') return `${/* text */ 'a record of another kind'} (${String(kind)})`;
+    if (!sink.takesRun(textOf(run))) return `${anotherRun} (${textOf(run)})`;
     if (isRecord(config)) sink.settings(config);
     takeLogged(finiteIn(step), metrics as JsonRecord, sink);
     return null;
@@ -67,7 +69,7 @@ export const trackioTrace: RecordFormat = {
   is: (record) => 'messages' in record && ('metadata' in record || 'run_name' in record),
   take({ run_name: run, step, messages, metadata }, sink) {
     sink.is('trackio');
-    if (run !== undefined && !sink.takesRun(textOf(run))) return `a record of another run (${textOf(run)})`;
+    if (run !== undefined && !sink.takesRun(textOf(run))) return `${anotherRun} (${textOf(run)})`;
     const said = typeof messages === 'string' ? parseJson(messages) : messages;
     takeTrace(said, recordIn(metadata) ?? {}, finiteIn(step), sink);
     return null;
@@ -82,7 +84,7 @@ export const trackioRow: RecordFormat = {
   is: (record) => 'run_name' in record && 'timestamp' in record,
   take({ run_name: run, step, metrics, ...columns }, sink) {
     sink.is('trackio');
-    if (!sink.takesRun(textOf(run))) return `a record of another run (${textOf(run)})`;
+    if (!sink.takesRun(textOf(run))) return `${anotherRun} (${textOf(run)})`;
     const logged = Object.entries(columns).filter(([name]) => !own.includes(name));
     takeLogged(finiteIn(step), recordIn(metrics) ?? Object.fromEntries(logged), sink);
     return null;
