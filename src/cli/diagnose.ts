@@ -1,12 +1,12 @@
 /** `npm run -s diagnose`: opens a run of another library and says in plain English what is wrong with it. */
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
-import type { Diagnosis } from '../foreign/diagnosis.ts';
 import type { ForeignFile } from '../foreign/file.ts';
 import { openForeign } from '../foreign/open.ts';
 import { libraryTitles } from '../foreign/libraries.ts';
 import { overviewOf, reportJson } from '../foreign/overview.ts';
 import type { ForeignRun } from '../foreign/run.ts';
+import type { SaidDiagnosis } from '../foreign/words.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import { documentHtml } from '../ui/files/document.ts';
 import { counted, reportOf, wordOf } from '../ui/foreign/report.ts';
@@ -67,7 +67,7 @@ async function filesBelow(path: string): Promise<ForeignFile[]> {
 /** Texts of other people without signs that a terminal obeys. */
 const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n]/gu, '�');
 
-function lineOf(one: Diagnosis): string {
+function lineOf(one: SaidDiagnosis): string {
   const from = one.since === null ? '' : ` (from step ${one.since})`;
   const helps = one.remedies.map(({ setting, cost }) => `    try ${setting}: ${cost}\n`);
   const missing = one.missing.map(({ column, how }) => `    needs ${column}: ${how}\n`);

@@ -1,5 +1,5 @@
-/** What a check found in a run of another library. Checks are pure: equal runs give equal words. */
-import type { MissingColumn, Remedy, RemedyId } from './remedies.ts';
+/** What a check found in a run of another library. Checks are pure: equal runs give equal findings. */
+import type { RemedyId } from './remedies.ts';
 import type { ForeignRun } from './run.ts';
 
 /** `sure`: the numbers leave no other reading. `cannot tell`: a column is missing. */
@@ -12,34 +12,34 @@ export interface SeenAt {
   readonly link: string;
 }
 
+/** The numbers and texts of the run that the sentences of a check show. */
+export type Values = Readonly<Record<string, number | string | boolean | null>>;
+
+/** A finding as data; `words.ts` makes sentences of it, on the page in its language. */
 export interface Diagnosis {
   /** Id of the check, kebab-case and stable. */
   readonly id: string;
   /** `normal`: looks odd but is no fault. */
   readonly kind: 'fault' | 'normal';
   readonly certainty: Certainty;
-  /** What is wrong, with the run's numbers, in one sentence. */
-  readonly what: string;
-  readonly why: string;
+  /** Empty where the check cannot tell. */
+  readonly values: Values;
   /** First step at which it was seen; null if it cannot be dated. */
   readonly since: number | null;
-  /** Empty unless `certainty` is `cannot tell`. */
-  readonly missing: readonly MissingColumn[];
-  readonly remedies: readonly Remedy[];
-  readonly see: SeenAt | null;
+  /** Columns without which it cannot tell; empty unless `certainty` is `cannot tell`. */
+  readonly missing: readonly { readonly column: string }[];
 }
 
-/** What a check found; `diagnose` adds its id and the settings of the reader's library. */
-interface CheckFound {
+/** What a check found; `diagnose` adds its id. */
+interface CheckFound<V> {
   readonly kind?: 'normal';
   readonly certainty: 'sure' | 'likely';
-  readonly what: string;
-  readonly why: string;
+  readonly values: V;
   readonly since: number | null;
 }
 
 /** One check: null where nothing is to be said. */
-export interface RunCheck {
+export interface RunCheck<V extends Values = Values> {
   /** Kebab-case and stable. */
   readonly id: string;
   /** What it looks for, in a few words, for the list of passed checks. */
@@ -48,8 +48,14 @@ export interface RunCheck {
   readonly needs: readonly (readonly string[])[];
   readonly remedies: readonly RemedyId[];
   readonly see: SeenAt | null;
-  readonly check: (run: ForeignRun) => CheckFound | null;
+  check(run: ForeignRun): CheckFound<V> | null;
+  /** What is wrong, with the run's numbers, in one sentence. */
+  what(values: V): string;
+  why(values: V): string;
 }
+
+/** A check whose sentences show the values that it finds. */
+export const checkOf = <V extends Values>(check: RunCheck<V>): RunCheck => check as unknown as RunCheck;
 
 /** Parts of a run besides metrics that checks need. */
 export type Material = 'completions' | 'evaluated completions' | 'right answers' | 'reward parts';

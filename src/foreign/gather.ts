@@ -1,7 +1,7 @@
 /** Gathers what readers find in the files of one run, and joins it. */
 import { advantagesOf } from './advantage.ts';
 import { derivedMetrics } from './derived.ts';
-import { finiteIn, numberIn } from './json.ts';
+import { finiteIn, isRecord, numberIn } from './json.ts';
 import { guessColumn, libraryOf } from './names.ts';
 import type {
   ColumnGuess,
@@ -26,6 +26,8 @@ export interface FoundCompletion extends Omit<
   readonly length: number | null;
   /** The file's own name of the group; null: completions of equal prompts are one. */
   readonly group: string | null;
+  /** Whether it was evaluated and not trained on, as its record says; the name of its file may say so too. */
+  readonly isEval: boolean;
 }
 
 export interface FilePlace {
@@ -40,7 +42,8 @@ export interface Sink {
   metrics(step: number | null, row: Readonly<Record<string, unknown>>): void;
   completion(found: FoundCompletion): void;
   leave(reason: string, place: FilePlace | null, count?: number): void;
-  settings(found: Readonly<Record<string, unknown>>): void;
+  /** `under`: the names of the records around it, each with a dot. */
+  settings(found: Readonly<Record<string, unknown>>, under?: string): void;
   /** Whether to take rows of this run; a file may hold several. */
   takesRun(name: string): boolean;
   /** Says whose file it is; a weak sign loses against names of metrics. */
@@ -69,13 +72,29 @@ const mostResumed = 8;
 /** Settings under the names by which libraries write them, and ours. */
 const settingNames = new Map([
   ['actor_rollout_ref.actor.ppo_epochs', 'num_iterations'],
+  ['actor_rollout_ref.actor.optim.lr', 'learning_rate'],
+  ['actor_rollout_ref.actor.kl_loss_coef', 'beta'],
+  ['actor_rollout_ref.actor.clip_ratio_high', 'epsilon_high'],
+  ['actor_rollout_ref.actor.grad_clip', 'max_grad_norm'],
   ['actor_rollout_ref.rollout.n', 'num_generations'],
+  ['data.max_response_length', 'max_completion_length'],
+  ['trainer.optim.lr', 'learning_rate'],
+  ['orchestrator.group_size', 'num_generations'],
   ['n_samples_per_prompt', 'num_generations'],
+  ['rollout_max_response_len', 'max_completion_length'],
+  ['kl_loss_coef', 'beta'],
+  ['eps_clip_high', 'epsilon_high'],
+  ['clip_grad', 'max_grad_norm'],
+  ['lr', 'learning_rate'],
 ]);
 /** Usual names of the step, so that it is not searched for in every row. */
 const stepNames = ['step', 'global_step', 'train/global_step', '_step', 'round'];
 const bookkeeping =
   /^(log_history|total_flos|train_batch_size|logging_steps|save_steps|best_|is_|stateful|trial_|epoch$)/;
+
+/** Whether the name of a file, of a metric or of a split is that of an evaluation. */
+export const saysEval = (name: string): boolean =>
+  /(^|[/_-])(eval|val|validation|test)([/_.-]|$)/i.test(name);
 
 /** Values by step; steps ascend. */
 interface Logged {
@@ -140,7 +159,7 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
     return {
       file: {
         step: number === undefined ? null : Number(number),
-        isEval: /(^|[/_-])(eval|val|validation|test)([/_.-]|$)/i.test(name.slice(root)),
+        isEval: saysEval(name.slice(root)),
       },
       leave,
       stepIn(row) {
@@ -156,10 +175,13 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
         if (!runs.includes(name)) runs.push(name);
         return name === runs[0];
       },
-      settings(given) {
-        for (const [key, value] of Object.entries(given))
-          if (['number', 'string', 'boolean'].includes(typeof value) && !bookkeeping.test(key))
+      settings(given, under = '') {
+        for (const [name, value] of Object.entries(given)) {
+          const key = under + name;
+          if (isRecord(value)) this.settings(value, `${key}.`);
+          else if (['number', 'string', 'boolean'].includes(typeof value) && !bookkeeping.test(key))
             settings[settingNames.get(key) ?? key] = value as number | string | boolean;
+        }
       },
       metrics(given, row) {
         const step = given ?? lastStep + 1;
@@ -188,7 +210,7 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
             null,
           );
         const prompt = one(given.prompt);
-        const split = this.file.isEval ? 'eval' : 'train';
+        const split = given.isEval || this.file.isEval ? 'eval' : 'train';
         const key = `${split} ${step} ${given.group ?? prompt}`;
         const group = groups.get(key) ?? groups.size;
         groups.set(key, group);
@@ -251,6 +273,9 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
     const whole = completions
       .map((one) => withParts(one, parts, partNames))
       .sort((a, b) => a.step - b.step || a.group - b.group);
+    // Warm-up and decay start from it.
+    const rate = metrics.find(({ key }) => key === 'learning_rate')?.values.filter(Number.isFinite) ?? [];
+    if (rate.length > 0) settings['learning_rate'] ??= rate.reduce((most, one) => Math.max(most, one));
     const library = [...libraries].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'unknown';
     const { formula, completions: judged } = isWhole
       ? advantagesOf(whole, library)

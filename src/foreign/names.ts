@@ -85,6 +85,10 @@ const words: readonly (readonly [word: RegExp, ours: string])[] = [
   [/^(train.?)?loss$/i, 'loss'],
 ];
 
+/** Places under which trainers of any library log. */
+const common =
+  /^(train(ing|er)?|rollout|policy|actor|metrics?|stats|env|objective|loss(es)?|perf|eval|val(idation)?|test|dev)\//i;
+
 /** W&B writes `run - train/reward` and columns of ranges beside it. */
 const bare = (name: string): string => name.replace(/^.* - (?=[\w/@.-]+$)/, '');
 
@@ -99,7 +103,9 @@ export function guessColumn(theirs: string): ColumnGuess {
     const form = forms.find(([form]) => form.test(one));
     if (form) return { theirs, ours: form[1] === '=' ? one : form[1], certainty: 'named' };
   }
-  const word = words.find(([word]) => word.test(name));
+  // In a place of its own a word may mean something else: `judge/kl` is no KL to the reference.
+  const isApart = /^[\w.-]+\//.test(name) && !common.test(name);
+  const word = isApart ? undefined : words.find(([word]) => word.test(name));
   return word ? { theirs, ours: word[1], certainty: 'guessed' } : none;
 }
 

@@ -34,7 +34,7 @@ function refusalOf(bytes: Uint8Array, text: string): string | null {
   if (text.startsWith('SQLite format 3'))
     return 'Trackio’s database is not read: open {project}.parquet beside it, or what `trackio query project --project NAME --sql "SELECT * FROM metrics" --json` prints';
   if (text.startsWith('PK'))
-    return `a zip, as torch.save writes it, is not read; slime: ${slimeToLines}; a run of this page: press Import`;
+    return `${/* text */ 'a zip is not read; a run of this page: press Import; what torch.save wrote for slime: print its samples'} (${slimeToLines})`;
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     return 'UTF-16 is not read: save it as UTF-8';
   return bytes.subarray(0, 512).includes(0) ? 'not a text' : null;
@@ -63,7 +63,8 @@ export async function openForeign(
     try {
       format = await readFile(file, sink, (read) => options.onRead?.(before + read, total, soFar));
     } catch (error) {
-      sink.leave(`the rest cannot be read (${error instanceof Error ? error.message : String(error)})`, null);
+      const because = error instanceof Error ? error.message : String(error);
+      sink.leave(`${/* text */ 'the rest cannot be read'} (${because})`, null);
     }
     all.file(file.name, file.size, format);
     before += file.size;
@@ -214,8 +215,8 @@ async function readDocument({ file, sink, records, onPart }: Begun): Promise<str
     if (isRecord(document)) {
       if (isHistory) sink.is('trl', true);
       if (String(document['trial_name']).startsWith('espalier')) sink.is('espalier');
-      const config = isRecord(document['config']) ? document['config'] : document;
-      sink.settings(config);
+      const { config, trial_params: trial } = document;
+      sink.settings(isRecord(config) ? config : isRecord(trial) ? trial : document);
       if (Array.isArray(document['log_history']) && !isHistory) sink.leave('log_history is empty', null);
       else if (records.title() === null)
         for (const [at, row] of (columnRows(document) ?? [document]).entries())

@@ -2,10 +2,10 @@
 import { summarise, type Series } from '../ui/charts/summarise.ts';
 import { checks } from './checks/index.ts';
 import { diagnose } from './diagnose.ts';
-import type { Diagnosis } from './diagnosis.ts';
 import { blobFile } from './file.ts';
 import { openForeign, type OpenOptions } from './open.ts';
 import type { ForeignMetric, ForeignRun } from './run.ts';
+import type { SaidDiagnosis } from './words.ts';
 
 /** Points of a curve at most: more than a small chart has pixels. */
 const mostPoints = 600;
@@ -20,8 +20,8 @@ export interface ForeignOverview {
   readonly steps: number;
   readonly completions: number;
   readonly completedSteps: readonly number[];
-  readonly diagnoses: readonly Diagnosis[];
-  /** What checks looked for and did not find, by title. */
+  readonly diagnoses: readonly SaidDiagnosis[];
+  /** Ids of the checks that found nothing. */
   readonly passed: readonly string[];
 }
 
@@ -75,14 +75,14 @@ export function overviewOf(run: ForeignRun, picture = drawnOf(run)): ForeignOver
   return {
     ...picture,
     diagnoses,
-    passed: checks.filter(({ id }) => !said.has(id)).map(({ title }) => title),
+    passed: checks.flatMap(({ id }) => (said.has(id) ? [] : id)),
   };
 }
 
 /** The whole run without its completions, and the diagnoses, as data for JSON. */
 export const reportJson = (
   { completions, metrics, ...about }: ForeignRun,
-  diagnoses: readonly Diagnosis[],
+  diagnoses: readonly SaidDiagnosis[],
 ): object => ({
   ...{ ...about, completions: completions.length, diagnoses },
   metrics: metrics.map(({ values, ...metric }) => ({

@@ -1,4 +1,5 @@
 /** Rows of parquet files: TRL's completions and Trackio's exports. Its library is loaded with the first such file. */
+import type { ColumnChunk } from 'hyparquet';
 import type { ForeignFile } from './file.ts';
 import type { JsonRecord } from './json.ts';
 
@@ -12,7 +13,16 @@ export async function parquetRows(
   onPart: (read: number) => void,
 ): Promise<void> {
   const { parquetMetadataAsync, parquetRead } = await import('hyparquet');
-  const buffer = { byteLength: file.size, slice: (start: number, end = file.size) => file.slice(start, end) };
+  // The bytes of a row group, which are asked for once for each part of it.
+  const held = new Map<string, Promise<ArrayBuffer>>();
+  const buffer = {
+    byteLength: file.size,
+    slice(start: number, end = file.size) {
+      const bytes = held.get(`${start} ${end}`) ?? file.slice(start, end);
+      held.set(`${start} ${end}`, bytes);
+      return bytes;
+    },
+  };
   const metadata = await parquetMetadataAsync(buffer);
   const root = metadata.schema[0];
   const columns = metadata.schema
@@ -28,22 +38,53 @@ export async function parquetRows(
   // Snappy, which pandas and datasets write, needs no reader besides; polars writes Zstandard.
   const isPlain = codecs.every((codec) => codec === 'SNAPPY' || codec === 'UNCOMPRESSED');
   const packing = isPlain ? {} : { compressors: (await import('hyparquet-compressors')).compressors };
-  let from = 0;
-  // Pages are decoded from the beginning of their row group, so a group is read at once.
-  for (const { num_rows: count } of metadata.row_groups) {
-    const begin = from;
-    from += Number(count);
-    await parquetRead({
-      ...{ file: buffer, metadata, rowStart: begin, rowEnd: from, ...packing },
-      rowFormat: 'object',
-      ...(isFlat && { columns: names }),
-      onComplete: (rows) => rows.forEach((row, at) => each(plain(row), begin + at + 1)),
+  const read = (columns: readonly string[], rowStart: number, rowEnd: number): Promise<Row[]> =>
+    new Promise((resolve, reject) => {
+      const wanted = {
+        ...{ file: buffer, metadata, rowStart, rowEnd },
+        ...(isFlat && { columns: [...columns] }),
+      };
+      parquetRead({ ...wanted, ...packing, rowFormat: 'object', onComplete: resolve }).catch(reject);
     });
-    onPart(Math.round((file.size * from) / total));
+  let begin = 0;
+  for (const { num_rows: count, columns: parts } of metadata.row_groups) {
+    const end = begin + Number(count);
+    // Large columns are decoded some pages at a time, because a file often has one group; the others are decoded once.
+    const large = isFlat
+      ? parts.filter(isLarge).flatMap(({ meta_data: of }) => of?.path_in_schema[0] ?? [])
+      : [];
+    const small = names.filter((name) => !large.includes(name));
+    const bytes = parts.reduce((sum, { meta_data: of }) => sum + Number(of?.total_compressed_size ?? 0), 0);
+    const step = large.length === 0 ? end - begin : Math.ceil((end - begin) / Math.ceil(bytes / partBytes));
+    const rows = small.length === 0 ? null : await read(small, begin, end);
+    for (let from = begin; from < end; from += step) {
+      const more = large.length === 0 ? null : await read(large, from, Math.min(end, from + step));
+      for (let at = from; at < Math.min(end, from + step); at++)
+        each(plain({ ...rows?.[at - begin], ...more?.[at - from] }), at + 1);
+      onPart(Math.round((file.size * Math.min(end, from + step)) / total));
+    }
+    begin = end;
+    held.clear();
   }
 }
 
-function plain(row: Record<string, unknown>): JsonRecord {
+type Row = Record<string, unknown>;
+
+/** Bytes of a column that are decoded at a time. */
+const partBytes = 1 << 22;
+
+/** Whether a column of a row group is decoded some pages at a time: a column of one page would be decoded whole each time. */
+function isLarge({ meta_data: of }: ColumnChunk): boolean {
+  const pages = (of?.encoding_stats ?? []).filter(({ page_type: type }) => type !== 'DICTIONARY_PAGE');
+  const count = pages.reduce((sum, { count }) => sum + count, 0);
+  return (
+    of !== undefined &&
+    of.total_compressed_size > partBytes &&
+    count > 2 * (Number(of.total_compressed_size) / partBytes)
+  );
+}
+
+function plain(row: Row): JsonRecord {
   for (const name in row) {
     const value = row[name];
     if (typeof value === 'bigint') row[name] = Number(value);

@@ -17,6 +17,9 @@ import { engineOf, type Player } from './player.ts';
 /** Most completions decoded side by side; limits memory, and changes no result because rows are independent. */
 const rowsAtOnce = 512;
 
+/** Prompts of an evaluation whose completions are kept. */
+const mostKept = 128;
+
 /** The plan of an evaluation. */
 export interface EvaluationPlan {
   readonly prompts: readonly Prompt[];
@@ -55,6 +58,8 @@ export interface Evaluation {
   readonly rewards: Float64Array;
   /** Tokens of completions, end token included, in the same order. */
   readonly lengths: Int32Array;
+  /** The first completions of the first prompts, in the order of the prompts. */
+  readonly kept: readonly Sample[];
   /** `tok_eval` alone: evaluation is outside every budget. */
   readonly entries: Partial<Ledger>;
 }
@@ -108,6 +113,7 @@ async function evaluateBy(
   const lengths = new Int32Array(prompts.length * samples);
   const promptsAtOnce = Math.max(1, Math.floor(rowsAtOnce / samples));
   let [tokens, chosenRight] = [0, 0];
+  const kept: Sample[] = [];
   for (let from = 0; from < prompts.length; from += promptsAtOnce) {
     const { batch, entries } = await collectAll({
       prompts: prompts.slice(from, from + promptsAtOnce).map((prompt, i) => ({ prompt, place: from + i })),
@@ -124,6 +130,7 @@ async function evaluateBy(
       const place = (from + trajectory.group) * samples + trajectory.sample;
       rewards[place] = trajectory.reward;
       lengths[place] = trajectory.tokens.length - completionStart(trajectory);
+      if (trajectory.sample === 0 && from + trajectory.group < mostKept) kept.push(trajectory);
       if (trajectory.verdict.correct) (correct[from + trajectory.group] as number)++;
       if (trajectory.verdict.abstained) (scored[from + trajectory.group] as number)--;
     }
@@ -133,7 +140,7 @@ async function evaluateBy(
   const reward = finite.reduce((sum, one) => sum + one / finite.length, 0);
   const passAt = Object.fromEntries(ks.map((k) => [k, meanPassAtK(scored, correct, k)]));
   return {
-    ...{ passAt, reward, correct, rewards, lengths, entries: { tok_eval: tokens } },
+    ...{ passAt, reward, correct, rewards, lengths, kept, entries: { tok_eval: tokens } },
     ...(choose && { chosenRight: chosenRight / prompts.length }),
   };
 }

@@ -20,6 +20,7 @@ export interface HeldOut {
     readonly passAt8?: number;
     /** Right ones of eight that the process head chose; null without a head that has learned. */
     readonly bestOf8?: number | null;
+    readonly kept: Evaluation['kept'];
   } | null;
   /** Null where the setting is off. */
   readonly capability: CapabilityMetrics | null;
@@ -64,13 +65,13 @@ export async function evaluateIfDue(
       entries: {},
     };
   const evaluation = await evaluateRun(parts, config, memory, samplingOf(config, memory));
-  const { passAt, reward, entries } = evaluation;
+  const { passAt, reward, kept, entries } = evaluation;
   const asking = hard && capabilityOf(parts, config, memory);
   const gained = asking && (await measureGain(asking, hard));
   return {
     evaluated: {
       passAt1: passAt[1] as number,
-      reward,
+      ...{ reward, kept },
       ...ofEight(config, evaluation),
     },
     capability: asked ? (gained?.metrics ?? notMeasured) : null,

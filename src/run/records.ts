@@ -7,6 +7,7 @@ import type { ChangedKey } from '../config/changed.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Role } from '../rollout/sample.ts';
 import type { Attempt, StepVerdict, TaskView } from '../tasks/task.ts';
+import type { CompletionLine } from './completionLine.ts';
 import type { RewardedBy } from './rewardedBy.ts';
 
 /** One line of the learning curve. Keys are TRL's; null is "not measured this round". */
@@ -317,6 +318,8 @@ export interface RoundReport {
   readonly timing: RoundTiming;
   /** A few groups of the round, at most every 250 ms; null otherwise. */
   readonly rollouts: readonly RolloutGroup[] | null;
+  /** Completions of the evaluation after it, if there was one, in the same rounds as `rollouts`. */
+  readonly evaluated?: readonly CompletionLine[];
   /** Numbers of the whole round, in the same rounds as `rollouts`. */
   readonly summary?: RoundSummary;
   /** The pool, in the same rounds as `rollouts`; absent without prompt selection. */

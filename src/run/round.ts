@@ -8,6 +8,7 @@
 import { isOver } from '../config/stopRule.ts';
 import { rewardMetrics } from '../learn/advantage/metrics.ts';
 import { addToLedger } from '../rollout/ledger.ts';
+import { evaluatedLine } from './completionLine.ts';
 import { untaught, withDistance } from './earlyStop.ts';
 import { estimateRound } from './estimateRound.ts';
 import { evaluateIfDue, isInRhythm } from './heldOut.ts';
@@ -78,11 +79,13 @@ export async function playRound(parts: RunParts, state: RunState, ask?: RoundOpt
     strategies: { ...supervised.metrics, ...collected.metrics, ...far.metrics, ...learnable.metrics },
   });
   const views = await viewsOf(parts, after, collected, learnable.batch, look, state.memory);
+  const isTold = evaluated !== null && look.shown !== null;
+  const told = isTold && { evaluated: evaluated.kept.map((one) => evaluatedLine(parts.task, one, round)) };
   const total = now() - begun;
   const seconds = state.seconds + total / 1000;
   const update = supervisedAt - begun + learnedAt - collectedAt - look.ms;
   const timing = timingOf({ ...collected.timing, update, evaluate, total }, collected.beside);
-  const report = { metrics, ledger, timing, ...views, seconds };
+  const report = { metrics, ledger, timing, ...views, ...told, seconds };
   return { state: { ...after, seconds }, report, kept: stopped ? null : look.kept };
 }
 

@@ -1,11 +1,9 @@
 /** Writes completions as JSON lines, including those in a checkpoint's replay buffer. */
 import * as v from 'valibot';
+import { completionLine, type CompletionLine } from '../run/completionLine.ts';
 import { openCheckpoint } from '../run/checkpoint.ts';
 import { whyNotResumed } from '../run/engineVersion.ts';
 import type { Checkpoint } from '../run/records.ts';
-import { attemptOf, type Sample } from '../rollout/sample.ts';
-import { vocabularyIn } from '../tasks/index.ts';
-import type { CompletionLine } from './content.ts';
 import { readJson, readText } from './json.ts';
 import { mostCompletions, refuse } from './limits.ts';
 
@@ -14,8 +12,10 @@ const finite = v.pipe(v.number(), v.finite());
 
 const lineSchema = v.strictObject({
   step: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  split: v.optional(v.literal('eval')),
   prompt: text,
   completion: text,
+  solution: v.optional(text),
   reward: v.nullable(finite),
   correct: v.boolean(),
   reason: text,
@@ -42,26 +42,12 @@ export function readCompletions(bytes: Uint8Array): CompletionLine[] {
   });
 }
 
-/** Completions of a control task have no text, because it uses numbers. */
-function lineOf(trajectory: Sample, step: number): CompletionLine {
-  const { prompt, completion } = attemptOf(trajectory);
-  const { decode } = vocabularyIn(prompt.task);
-  const { correct, reason } = trajectory.verdict;
-  return {
-    step,
-    prompt: decode(prompt.tokens),
-    completion: trajectory.features ? completion.join('') : decode(completion),
-    reward: Number.isFinite(trajectory.reward) ? trajectory.reward : null,
-    correct,
-    reason,
-    advantage: null,
-  };
-}
-
 /** The newest completions in a checkpoint's replay buffer. */
 export function keptCompletions(checkpoint: Checkpoint): CompletionLine[] {
   // Another engine version may store another form.
   if (whyNotResumed(checkpoint.engine) !== null) return [];
   const { groups } = openCheckpoint(checkpoint).buffer;
-  return groups.flatMap(({ trajectories, round }) => trajectories.map((one) => lineOf(one, round + 1)));
+  return groups.flatMap(({ trajectories, round }) =>
+    trajectories.map((one) => completionLine(one, round + 1)),
+  );
 }

@@ -2,21 +2,9 @@
  * The content of a run file as plain data: a run with its curve and its checkpoint. The module `runfile` converts it to and
  * from bytes; it has no storage, no engine and no page, and never runs code from a file.
  */
+import type { CompletionLine } from '../run/completionLine.ts';
 import type { Checkpoint, MetricRow, RunResult } from '../run/records.ts';
 import type { StoredDevice } from '../storage/records.ts';
-
-/** One completion as text, with the columns of TRL's completions table. */
-export interface CompletionLine {
-  /** The round that learned from it. */
-  readonly step: number;
-  readonly prompt: string;
-  readonly completion: string;
-  readonly reward: number | null;
-  readonly correct: boolean;
-  readonly reason: string;
-  /** Mean over the trained tokens; null if unknown. */
-  readonly advantage: number | null;
-}
 
 export interface RunFileContent {
   readonly name: string;

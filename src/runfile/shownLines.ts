@@ -1,18 +1,24 @@
 /** The completions that a round's report shows, as lines of a run file. */
+import { solutionOf, type CompletionLine } from '../run/completionLine.ts';
 import type { RolloutGroup, RolloutLine } from '../run/records.ts';
 import { joinSymbols } from '../tasks/vocabulary/vocabulary.ts';
-import type { CompletionLine } from './content.ts';
 
-/** A round and the groups that its report shows. */
+/** A round and what its report shows. */
 export interface ShownGroups {
   readonly round: number;
   readonly groups: readonly RolloutGroup[];
+  /** Those of the last evaluation by then; absent before one. */
+  readonly evaluated?: readonly CompletionLine[] | undefined;
 }
 
-/** The lines of the last round that was shown; none without one. */
+/** The lines of the last round that was shown, and of the last evaluation; none without a round. */
 export function shownLinesOf(shown: ShownGroups | null): CompletionLine[] {
   if (shown === null) return [];
-  return shown.groups.flatMap(({ lines, round }) => lines.map((line) => lineOf(line, round ?? shown.round)));
+  const { groups, evaluated = [] } = shown;
+  const trained = groups.flatMap(({ lines, round }) =>
+    lines.map((line) => lineOf(line, round ?? shown.round)),
+  );
+  return [...trained, ...evaluated];
 }
 
 function lineOf(line: RolloutLine, step: number): CompletionLine {
@@ -22,6 +28,7 @@ function lineOf(line: RolloutLine, step: number): CompletionLine {
     step,
     prompt,
     completion: joinSymbols(line.writing, symbols),
+    ...solutionOf(line),
     reward: Number.isFinite(reward) ? reward : null,
     correct,
     reason,

@@ -146,7 +146,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   // same for our runs. How charts thin curves, because their thread thins them.
   foreign: [
     ...any('tensor', 'src/run/collapse', 'src/run/findingLimits', 'src/run/MetricHistory'),
-    ...any('src/ui/charts/summarise'),
+    // Thinned curves, and numbers as the page writes them.
+    ...any('src/ui/charts/summarise', 'src/ui/state/format'),
   ],
   // Proofs, because the page writes them into links and compares a run with them; they are digests of rows. What switches
   // brought and comparisons, because page and command line must say the same: arithmetic on rows and finished runs, no tensors.
@@ -160,8 +161,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/run/proof',
       // The history of a run, and what its findings share with checks of other libraries' runs.
       ...['src/run/MetricHistory', 'src/run/collapse', 'src/run/findingLimits'],
-      // The titles of other libraries; their runs are read by a worker.
-      'src/foreign/libraries',
+      // The titles of other libraries, and what checks found in words; their runs are read by a worker.
+      ...['src/foreign/libraries', 'src/foreign/words'],
       // Completions as lines of a run file, because page and command line save the same.
       'src/runfile/shownLines',
       // Which settings the rounds of a run had, because a round that is not stored is trained again.

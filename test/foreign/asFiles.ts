@@ -37,7 +37,12 @@ export function completionsParquet(
       : { name, data, type: 'DOUBLE' as const };
   });
   return new Uint8Array(
-    parquetWriteBuffer({ columnData, codec, ...(pack && { compressors: { [codec]: pack } }) }),
+    parquetWriteBuffer({
+      columnData,
+      codec,
+      rowGroupSize: rows.length,
+      ...(pack && { compressors: { [codec]: pack } }),
+    }),
   );
 }
 

@@ -1,6 +1,7 @@
 /** A run of ours as TRL and Trackio write one, opened again. */
 import { expect, test } from 'vitest';
 import { openForeign } from '../../src/foreign/open.ts';
+import { writeCompletions } from '../../src/runfile/completions.ts';
 import { trackioLines, trainerStateJson } from '../../src/runfile/logs.ts';
 import { sampleContent } from '../runfile/samples.ts';
 import { fileOf } from './asFiles.ts';
@@ -14,9 +15,9 @@ const content = {
     loss: -1e-17,
     'pass@1': round === 1 ? null : 0.25,
   })),
-  completions: [0, 1].map((n) => ({
-    ...{ step: 2, prompt: '1+1=', completion: n === 0 ? '2' : '<b>3', reward: 1 - n, correct: n === 0 },
-    ...{ reason: 'because', advantage: 0.7 - n },
+  completions: [0, 1, 2].map((n) => ({
+    ...{ step: 2, prompt: '1+1=', completion: n === 0 ? '2⏎' : '<b>3', reward: 1 - n, correct: n === 0 },
+    ...{ reason: 'because', advantage: 0.7 - n, solution: '2', ...(n === 2 && { split: 'eval' as const }) },
   })),
 };
 
@@ -33,23 +34,29 @@ test.each([
     [0.25, NaN, 0.25],
   ]);
   expect(run.files[0]?.leftOut).toEqual([]);
-  expect([run.library, run.settings['num_generations']]).toEqual(
-    name === 'trackio.jsonl'
-      ? ['trackio', content.checkpoint.config.num_generations]
-      : ['espalier', undefined],
-  );
+  expect([run.library, run.settings['num_generations']]).toEqual([
+    name === 'trackio.jsonl' ? 'trackio' : 'espalier',
+    content.checkpoint.config.num_generations,
+  ]);
 });
 
-test('traces for Trackio keep texts, rewards and advantages', async () => {
+test('traces for Trackio keep texts, rewards, advantages, reference answers, and what was evaluated', async () => {
   const { completions, advantages } = await openForeign([fileOf('trackio.jsonl', trackioLines(content))]);
   expect(advantages).toBe('written');
   expect(
-    completions.map(({ step, prompt, completion, reward, advantage }) => ({
-      step,
-      prompt,
-      completion,
-      reward,
-      advantage,
-    })),
-  ).toEqual(content.completions.map(({ correct: _, reason: __, ...rest }) => rest));
+    completions.map(({ step, split, prompt, completion, reward, advantage, truth, parts }) => [
+      ...[step, split, prompt, completion, reward, advantage, truth, parts],
+    ]),
+  ).toEqual([
+    [2, 'train', '1+1=', '2', 1, 0.7, '2', []],
+    [2, 'train', '1+1=', '<b>3', 0, 0.7 - 1, '2', []],
+    [2, 'eval', '1+1=', '<b>3', -1, 0.7 - 2, '2', []],
+  ]);
+});
+
+test('completions of a run file say which ones were evaluated', async () => {
+  const { completions } = await openForeign([
+    fileOf('trajectories.jsonl', writeCompletions(content.completions)),
+  ]);
+  expect(completions.map(({ split }) => split)).toEqual(['train', 'train', 'eval']);
 });

@@ -18,6 +18,24 @@ const leftOut = ({ files }: ForeignRun) =>
   );
 const rewards = trained.map((row) => row['reward']);
 
+/** A block of LZ4 that holds literals alone: 15 in its first byte, then what is left of the length, 255 a byte. */
+function lz4Stored(bytes: Uint8Array): Uint8Array {
+  const rest = bytes.length - 15;
+  const more = rest < 0 ? [] : [...new Array<number>(Math.floor(rest / 255)).fill(255), rest % 255];
+  return new Uint8Array([Math.min(15, bytes.length) << 4, ...more, ...bytes]);
+}
+
+/** The same as Hadoop frames it: both sizes before the block, the highest byte first. */
+function lz4Framed(bytes: Uint8Array): Uint8Array {
+  const block = lz4Stored(bytes);
+  const framed = new Uint8Array(8 + block.length);
+  const view = new DataView(framed.buffer);
+  view.setUint32(0, bytes.length);
+  view.setUint32(4, block.length);
+  framed.set(block, 8);
+  return framed;
+}
+
 /** A frame of Zstandard whose one block is stored: Node 20 has no encoder. */
 function zstdStored(bytes: Uint8Array): Uint8Array {
   const frame = new DataView(new ArrayBuffer(12 + bytes.length));
@@ -274,6 +292,8 @@ describe('bad input', () => {
     ['GZIP', gzipSync],
     ['BROTLI', brotliCompressSync],
     ['ZSTD', zstdStored],
+    ['LZ4_RAW', lz4Stored],
+    ['LZ4', (bytes: Uint8Array) => lz4Framed(bytes)],
   ] as const)('parquet that is packed by %s', async (codec, pack) => {
     const rows = firstSteps.map(({ step, prompt, completion }) => ({ step, prompt, completion, reward: 1 }));
     const run = await openForeign([
@@ -325,6 +345,23 @@ describe('bad input', () => {
         await openForeign([fileOf(names[at] as string, bytes)]);
       }
   });
+});
+
+test('a large column of a parquet file with one row group is handed on before all of it is decoded', async () => {
+  const rows = Array.from({ length: 6000 }, (_, at) => ({
+    ...{ step: 1 + (at >> 10), prompt: `${at >> 3}?`, reward: at % 2 },
+    completion: `${at} `.repeat(at % 7 === 0 ? 1 : 300),
+  }));
+  const read: number[] = [];
+  const file = fileOf('completions_00001.parquet', as.completionsParquet(rows, 'UNCOMPRESSED'));
+  const run = await openForeign([file], {
+    onRead: (_, __, soFar) => read.push(soFar().completions.length),
+  });
+  expect(
+    run.completions.map(({ step, prompt, completion, reward }) => ({ step, prompt, reward, completion })),
+  ).toEqual(rows);
+  expect(read.length).toBeGreaterThan(2);
+  expect(read[0]).toBeLessThan(rows.length / 1.5);
 });
 
 test('files are read by parts: lines across parts are whole, and no more than a part is asked for', async () => {

@@ -1,10 +1,10 @@
 /** Faults of runs that our own engine trained, named from the log that they export. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { train } from '../../src/cli/train.ts';
-import { entropyCollapse, klRunaway, otherWeights } from '../../src/foreign/checks/policy.ts';
+import { entropyCollapse, klRunaway, staleWeights } from '../../src/foreign/checks/policy.ts';
 import { lengthHacking, truncation } from '../../src/foreign/checks/lengths.ts';
 import { sameText } from '../../src/foreign/checks/repetition.ts';
 import { diagnose } from '../../src/foreign/diagnose.ts';
@@ -46,6 +46,47 @@ test.each<[string | null, string]>([
   120_000,
 );
 
+test.each([
+  [2, 'grpo'],
+  [3, 'dapo'],
+  [4, 'rloo'],
+])(
+  'nothing sure is said of a healthy run of seed %i and %s, nor of its completions',
+  async (seed, method) => {
+    const flags = `--task chain-sum --set policy=tiny --rounds 30 --seed ${seed} --method ${method}`;
+    const found = await faultsNamed(flags, trackioLines);
+    expect(found.filter(({ certainty }) => certainty === 'sure')).toEqual([]);
+  },
+  120_000,
+);
+
+/** Tasks of a reader with a fault: their code, and the check that must be named first. */
+const faultyTasks: readonly (readonly [check: string, code: string])[] = [
+  // Both splits have the same prompts.
+  ['leaking-evaluation', 'export const heldOut = false;\nexport const verify = isRight;'],
+  // Right sums of two digits are rejected.
+  ['wrong-verifier', 'export const verify = (prompt, said) => said.length === 1 && isRight(prompt, said);'],
+];
+
+test.each(faultyTasks)(
+  '%s is named first in a run of a task that has this fault',
+  async (check, code) => {
+    const file = join(folder, `${check}.js`);
+    const sums = `export const name = 'Sums';
+export const description = 'Add two digits.';
+export const levels = [{ title: 'digits' }];
+export const prompt = (random) => \`\${random.integer(10)}+\${random.integer(10)}=\`;
+export const solution = (prompt) => String(Number(prompt[0]) + Number(prompt[2]));
+const isRight = (prompt, said) => said === solution(prompt);
+`;
+    writeFileSync(file, sums + code);
+    const flags = `--task-file ${file} --anyway --base chain-sum --set policy=tiny --rounds 30`;
+    const [first] = await faultsNamed(flags, trackioLines);
+    expect([first?.id, first?.certainty]).toEqual([check, 'sure']);
+  },
+  120_000,
+);
+
 /** The recipe that a check links to, as a call of the command line. */
 function recipeOf({ see }: RunCheck): string {
   const given = [...new URLSearchParams(see?.link.slice(1))].filter(([key]) => key !== 'v');
@@ -56,20 +97,19 @@ function recipeOf({ see }: RunCheck): string {
     .join(' ');
 }
 
-test.each<[RunCheck, number, number]>([
-  [truncation, 1, 30],
-  [klRunaway, 1, 30],
-  [otherWeights, 1, 30],
-  [entropyCollapse, 1, 30],
-  // A judge that likes length also drives completions to the limit and far from the start.
-  [lengthHacking, 3, 40],
+test.each<[RunCheck, number]>([
+  [truncation, 30],
+  [klRunaway, 30],
+  [staleWeights, 30],
+  [entropyCollapse, 30],
+  [lengthHacking, 40],
 ])(
-  'the recipe of $id shows it: it is among the first faults of its run after at most 20 s of two cores',
-  async (check, rank, rounds) => {
+  'the recipe of $id shows it: it is the first fault of its run after at most 20 s of two cores',
+  async (check, rounds) => {
     const before = process.cpuUsage();
     const found = await faultsNamed(`${recipeOf(check)} --rounds ${rounds}`);
     const { user, system } = process.cpuUsage(before);
-    expect(found.slice(0, rank).map(({ id }) => id)).toContain(check.id);
+    expect(found[0]?.id).toBe(check.id);
     expect((user + system) / 1e6).toBeLessThan(40);
   },
   120_000,

@@ -2,7 +2,7 @@
 
 /** Files of engine modules whose texts the page has in its own code; the others speak to developers, or from workers. */
 const engine =
-  /^src\/(methods\/options|learn\/(options|words|averagedWeights)|policy\/(options|ownPolicy)|rollout\/options|run\/(options|metricMeta|bought|engineVersion|objectiveCurve|proof|retrain|rewardedBy|stopWords|baseReport)|run\/schedule\/(options|rules)|tasks\/[^/]+|tasks\/own\/[^/]+|tasks\/words\/(replies|replyRules|wordProblems)|strategies\/.*(metas?|words|rules|options|Words|Meta|Rules)|sandbox\/(check(Task|Method|Hooks|Loss)|openBrought|repair|sandbox))\.ts$/;
+  /^src\/(methods\/options|learn\/(options|words|averagedWeights)|policy\/(options|ownPolicy)|rollout\/options|run\/(options|metricMeta|bought|engineVersion|objectiveCurve|proof|retrain|rewardedBy|stopWords|baseReport)|run\/schedule\/(options|rules)|tasks\/[^/]+|tasks\/own\/[^/]+|tasks\/words\/(replies|replyRules|wordProblems)|strategies\/.*(metas?|words|rules|options|Words|Meta|Rules)|sandbox\/(check(Task|Method|Hooks|Loss)|openBrought|repair|sandbox)|foreign\/((checks|formats)\/\w+|words|remedies|libraries|open|gather|derived))\.ts$/;
 const whole =
   /^src\/(ui|lessons|config|experiment|storage|site|question)\/|^(index|embed|package)\.html$|^public\/start\.js$/;
 const runtime =
@@ -16,6 +16,6 @@ export const isShown = (file: string): boolean =>
 
 /** Files whose texts come later: those of places besides the Lab. They are loaded by `withMoreTexts`. */
 const later =
-  /^src\/lessons\/(?!prediction)|^src\/ui\/(learn|claims|methods|own|verify|selftest|activity|runs|inside|foreign|lab\/choose)\/|^src\/sandbox\/check|^src\/ui\/tasks\/(TaskEditor|StartFrom|TableForm)\.|^src\/ui\/try\/(?!address)|^src\/ui\/share\/(?!options|attributeNames)|^src\/ui\/compare\/(?!Training|Keeping|pace|versions|Setup|range|words|presets)/;
+  /^src\/lessons\/(?!prediction)|^src\/ui\/(learn|claims|methods|own|verify|selftest|activity|runs|inside|foreign|lab\/choose)\/|^src\/(sandbox\/check|foreign\/)|^src\/ui\/tasks\/(TaskEditor|StartFrom|TableForm)\.|^src\/ui\/try\/(?!address)|^src\/ui\/share\/(?!options|attributeNames)|^src\/ui\/compare\/(?!Training|Keeping|pace|versions|Setup|range|words|presets)/;
 
 export const isLater = (file: string): boolean => later.test(file);

@@ -120,9 +120,9 @@ async function play(
     rounds: isReached ? 0 : Infinity,
     signal,
     async onRound(report) {
-      const { metrics, rollouts } = report;
+      const { metrics, rollouts, evaluated = trained.shown?.evaluated } = report;
       trained.metrics.push(metrics);
-      if (rollouts) trained.shown = { round: metrics.round, groups: rollouts };
+      if (rollouts) trained.shown = { round: metrics.round, groups: rollouts, evaluated };
       seconds = report.seconds;
       if (lines) process.stdout.write(`${JSON.stringify(metrics)}\n`);
       const line = lineOf(report);

@@ -1,10 +1,18 @@
 /** Checks on lengths: reward that pays for them, drift without reward, and completions that reach the limit. */
 import { truncatedFrom } from '../../run/findingLimits.ts';
 import { meanOf } from '../../tensor/statistics.ts';
-import type { RunCheck } from '../diagnosis.ts';
+import { checkOf } from '../diagnosis.ts';
 import type { ForeignCompletion, ForeignRun } from '../run.ts';
 import { lengthRecipe, truncationRecipe } from './see.ts';
-import { inFigures, inPercent, lateGroups, lengthUnitOf, seriesOf, type StepSeries } from './view.ts';
+import {
+  countsTokens,
+  inFigures,
+  inPercent,
+  lateGroups,
+  seriesOf,
+  settingOf,
+  type StepSeries,
+} from './view.ts';
 
 const longer = 1.5;
 /** Correlation of length and reward inside of groups that noise does not give. */
@@ -39,7 +47,7 @@ function judged(run: ForeignRun): StepSeries | null {
   return parts.length > 1 ? (parts.toSorted((a, b) => a.rise - b.rise)[0] ?? null) : null;
 }
 
-export const lengthHacking: RunCheck = {
+export const lengthHacking = checkOf({
   id: 'length-hacking',
   title: 'reward that pays for length',
   needs: [['completions/mean_length'], ['reward']],
@@ -55,23 +63,31 @@ export const lengthHacking: RunCheck = {
       better === null
         ? null
         : better.rise > 2 || (better.values.length < 8 && better.late > 1.2 * better.early);
+    const isWorse = better !== null && better.rise < -2 && better.late <= better.best / 2;
     const paid = paidForLength(lateGroups(run));
     const isPaid = paid >= strong;
     if (isBetter === true ? !isPaid : isBetter === null && !isPaid) return null;
     return {
-      certainty: isPaid && isBetter === false ? 'sure' : 'likely',
-      what: `Completions grew from ${inFigures(before)} to ${inFigures(now)} ${lengthUnitOf(run)} while reward rose${
-        isBetter === false ? ' and answers did not become better' : ''
-      }${isPaid ? `; inside of groups longer ones get more (correlation ${paid.toFixed(2)})` : ''}.`,
-      why: 'A policy learns whatever raises its reward, and length is easier to give than a right answer.',
+      certainty: isWorse || (isPaid && isBetter === false) ? 'sure' : 'likely',
+      values: {
+        ...{ before, now, isWorse, isSame: isBetter === false && !isWorse, inTokens: countsTokens(run) },
+        ...{ best: better?.best ?? NaN, late: better?.late ?? NaN, paid: isPaid ? paid : null },
+      },
       since: length.since((value) => value >= longer * before),
     };
   },
-};
+  what: ({ before, now, inTokens, isSame, isWorse, best, late, paid }) =>
+    `Completions grew from ${inFigures(before)} to ${inFigures(now)} ${inTokens ? 'tokens' : 'characters'} while reward rose${
+      isSame ? ' and answers did not become better' : ''
+    }${isWorse ? ` and answers became worse (${inFigures(late)}, ${inFigures(best)} at best)` : ''}${
+      paid === null ? '' : `; inside of groups longer ones get more (correlation ${inFigures(paid)})`
+    }.`,
+  why: () => 'A policy learns whatever raises its reward, and length is easier to give than a right answer.',
+});
 
 const times = 2;
 
-export const lengthDrift: RunCheck = {
+export const lengthDrift = checkOf({
   id: 'length-drift',
   title: 'lengths that drift while reward does not rise',
   needs: [['completions/mean_length'], ['reward']],
@@ -84,16 +100,19 @@ export const lengthDrift: RunCheck = {
     if (!length.isLong || !isDrift || seriesOf(run, 'reward').rise > 2) return null;
     return {
       certainty: 'likely',
-      what: `Completions went from ${inFigures(before)} to ${inFigures(now)} ${lengthUnitOf(run)} while reward did not rise.`,
-      why: 'A loss that divides by the length of a completion favours long wrong answers and short right ones; a limit that truncates favours short ones.',
+      values: { before, now, inTokens: countsTokens(run) },
       since: length.since(
         now > before ? (value) => value >= times * before : (value) => value <= before / times,
       ),
     };
   },
-};
+  what: ({ before, now, inTokens }) =>
+    `Completions went from ${inFigures(before)} to ${inFigures(now)} ${inTokens ? 'tokens' : 'characters'} while reward did not rise.`,
+  why: () =>
+    'A loss that divides by the length of a completion favours long wrong answers and short right ones; a limit that truncates favours short ones.',
+});
 
-export const truncation: RunCheck = {
+export const truncation = checkOf({
   id: 'truncation',
   title: 'completions that reach the length limit',
   needs: [['completions/clipped_ratio']],
@@ -105,9 +124,14 @@ export const truncation: RunCheck = {
     if (share.values.length < 3 || now < truncatedFrom) return null;
     return {
       certainty: now >= 2 * truncatedFrom ? 'sure' : 'likely',
-      what: `${inPercent(now)} of completions are truncated: they reached the length limit before their end.`,
-      why: 'A truncated completion has no answer, so a right beginning is punished. The policy learns to be short before it learns to be right.',
+      values: { now, limit: settingOf(run, 'max_completion_length') },
       since: share.since((value) => value >= truncatedFrom),
     };
   },
-};
+  what: ({ now, limit }) =>
+    limit === null
+      ? `${inPercent(now)} of completions are truncated: they reached the length limit before their end.`
+      : `${inPercent(now)} of completions are truncated: they reached the limit of ${inFigures(limit)} tokens before their end.`,
+  why: () =>
+    'A truncated completion has no answer, so a right beginning is punished. The policy learns to be short before it learns to be right.',
+});

@@ -1,55 +1,83 @@
-/** Checks on the policy: sampled by other weights, far from its reference, or no longer exploring. */
+/** Checks on the policy: sampled by older or other weights, far from its reference, or no longer exploring. */
 import { entropyGoneBelow, solvedFrom } from '../../run/findingLimits.ts';
-import type { RunCheck } from '../diagnosis.ts';
+import { checkOf } from '../diagnosis.ts';
 import type { ForeignRun } from '../run.ts';
 import { entropyRecipe, klRecipe, staleRecipe } from './see.ts';
-import { inFigures, seriesOf, StepSeries } from './view.ts';
+import { inFigures, seriesOf, settingOf, StepSeries } from './view.ts';
 
-/** Keys with the distance from "the same policy", and the limits of likely and of sure. */
-const signs: readonly (readonly [key: string, name: string, from: number, likely: number, sure: number])[] = [
-  ['sampling/importance_sampling_ratio/mean', 'the mean importance ratio is', 1, 0.1, 0.3],
-  ['sampling/sampling_logp_difference/mean', 'log-probabilities differ on average by', 0, 0.03, 0.1],
-  ['sampling/kl', 'the KL between trainer and sampler is', 0, 0.02, 0.1],
-  ['schedule/staleness_mean', 'rollouts are on average older than the weights by versions:', 0, 4, Infinity],
+/** Keys with the value of “the same policy”, and the distances of likely and of sure. */
+const signs: readonly (readonly [key: string, from: number, likely: number, sure: number])[] = [
+  ['sampling/importance_sampling_ratio/mean', 1, 0.1, 0.3],
+  ['sampling/sampling_logp_difference/mean', 0, 0.03, 0.1],
+  ['sampling/kl', 0, 0.02, 0.1],
 ];
+const age = 'schedule/staleness_mean';
+/** Versions from which on weights are too old. */
+const old = 4;
 
 const distances = (run: ForeignRun) =>
-  signs.map(([key, name, from, likely, sure]) => {
-    const series = seriesOf(run, key);
+  signs.map(([key, from, likely, sure]) => {
+    const { steps, values } = seriesOf(run, key);
     const away = new StepSeries(
-      series.steps,
-      series.values.map((value) => Math.abs(value - from)),
+      steps,
+      values.map((value) => Math.abs(value - from)),
     );
-    return { name, series, away, likely, size: away.late, isSure: away.late >= sure };
+    return { key, away, likely, size: away.late, isSure: away.late >= sure };
   });
 
-export const otherWeights: RunCheck = {
+export const staleWeights = checkOf({
   id: 'stale-weights',
-  title: 'rollouts of other weights than those that learn',
-  needs: [signs.map(([key]) => key)],
-  remedies: ['correctSampling', 'slower'],
+  title: 'rollouts of older or other weights than those that learn',
+  needs: [[...signs.map(([key]) => key), age]],
+  remedies: ['newerWeights', 'correctSampling', 'slower'],
   see: staleRecipe,
   check(run) {
-    const away = distances(run).filter(
-      ({ series, likely, size }) => series.values.length >= 3 && size >= likely,
-    );
-    const worst = away.find(({ isSure }) => isSure) ?? away[0];
-    if (!worst) return null;
+    const away = distances(run).filter(({ away, likely, size }) => away.values.length >= 3 && size >= likely);
+    const worst = away.find(({ isSure }) => isSure) ?? away[0] ?? null;
+    const versions = seriesOf(run, age);
+    const isOld = versions.values.length >= 3 && versions.late >= old;
+    if (!worst && !isOld) return null;
+    // Engines that compute differently do so from the first step on; weights fall behind as they learn.
+    const first = worst ? (worst.away.values[0] as number) : NaN;
+    const fellBehind = isOld || first < 0.2 * (worst?.size ?? 0);
     return {
-      certainty: worst.isSure ? 'sure' : 'likely',
-      what: `Sampler and trainer disagree: ${worst.name} ${inFigures(worst.series.late)}.`,
-      why: 'Before the first update of a batch both policies should give a token the same probability. If they do not, the weights were not sent over, are several updates old, or the engines compute differently, and the gradient is that of another policy.',
-      since: worst.away.since((value) => value >= worst.likely),
+      certainty: worst?.isSure ? 'sure' : 'likely',
+      values: {
+        ...{ versions: isOld ? versions.late : null, fellBehind, first },
+        ...{ by: worst?.key ?? null, size: worst?.size ?? NaN },
+      },
+      since: worst
+        ? worst.away.since((value) => value >= worst.likely)
+        : versions.since((value) => value >= old),
     };
   },
-};
+  what({ versions, fellBehind, by, size, first }) {
+    const far =
+      by === 'sampling/importance_sampling_ratio/mean'
+        ? `the mean importance ratio is off 1 by ${inFigures(size)}`
+        : by === 'sampling/kl'
+          ? `the KL between trainer and sampler is ${inFigures(size)}`
+          : `log-probabilities differ on average by ${inFigures(size)}`;
+    if (versions !== null)
+      return by === null
+        ? `Stale weights: rollouts were sampled by weights that are ${inFigures(versions)} versions old on average.`
+        : `Stale weights: rollouts were sampled by weights that are ${inFigures(versions)} versions old on average, and ${far}.`;
+    return fellBehind
+      ? `Stale weights: sampler and trainer agreed at first (${inFigures(first)}) and no longer do: ${far}.`
+      : `Sampler and trainer disagree from the first step on: ${far}.`;
+  },
+  why: ({ fellBehind }) =>
+    fellBehind
+      ? 'Before the first update of a batch both policies should give a token the same probability. The sampler has not got the newest weights, so the gradient is that of another policy.'
+      : 'Before the first update of a batch both policies should give a token the same probability. If they do not, the engines compute differently or the sampler has other weights, and the gradient is that of another policy.',
+});
 
 /** Nats per token: a policy that far away gives other texts altogether. */
 const far = 1;
 const wide = 0.3;
 const growth = 5;
 
-export const klRunaway: RunCheck = {
+export const klRunaway = checkOf({
   id: 'kl-runaway',
   title: 'KL to the reference that keeps growing',
   needs: [['kl']],
@@ -61,17 +89,22 @@ export const klRunaway: RunCheck = {
     if (!kl.isLong || now < wide || now < growth * before) return null;
     return {
       certainty: now >= far ? 'sure' : 'likely',
-      what: `KL to the reference grew from ${inFigures(before)} to ${inFigures(now)} nats per token.`,
-      why: 'Beyond about 0.1 to 0.3 nats per token the policy no longer speaks as its reference does: it has found what the reward pays for, or its steps are too large.',
+      values: { before, now, beta: settingOf(run, 'beta') },
       since: kl.since((value) => value >= wide),
     };
   },
-};
+  what: ({ before, now, beta }) =>
+    beta === null
+      ? `KL to the reference grew from ${inFigures(before)} to ${inFigures(now)} nats per token.`
+      : `KL to the reference grew from ${inFigures(before)} to ${inFigures(now)} nats per token at a beta of ${inFigures(beta)}.`,
+  why: () =>
+    'Beyond about 0.1 to 0.3 nats per token the policy no longer speaks as its reference does: it has found what the reward pays for, or its steps are too large.',
+});
 
 /** Part of the first entropy below which little is left. */
 const left = 0.25;
 
-export const entropyCollapse: RunCheck = {
+export const entropyCollapse = checkOf({
   id: 'entropy-collapse',
   title: 'entropy that is gone before the task is solved',
   needs: [['entropy']],
@@ -90,9 +123,12 @@ export const entropyCollapse: RunCheck = {
     const limit = isGone ? entropyGoneBelow : left * before;
     return {
       certainty: isFlat ? 'sure' : 'likely',
-      what: `Entropy is down to ${inFigures(now)} nats per token (${inFigures(before)} at first)${isKnown ? ` at a reward of ${inFigures(reward.late)}` : ''}: completions of a prompt are nearly all the same.`,
-      why: 'Learning compares different answers. Once one answer has almost all the probability, better ones are no longer sampled and cannot be rewarded.',
+      values: { before, now, reward: isKnown ? reward.late : null },
       since: entropy.since((value) => value < limit),
     };
   },
-};
+  what: ({ before, now, reward }) =>
+    `Entropy is down to ${inFigures(now)} nats per token (${inFigures(before)} at first)${reward === null ? '' : ` at a reward of ${inFigures(reward)}`}: completions of a prompt are nearly all the same.`,
+  why: () =>
+    'Learning compares different answers. Once one answer has almost all the probability, better ones are no longer sampled and cannot be rewarded.',
+});

@@ -1,5 +1,5 @@
 /** Checks on texts: completions that repeat themselves, and one text for many prompts. */
-import type { RunCheck } from '../diagnosis.ts';
+import { checkOf } from '../diagnosis.ts';
 import { klRecipe, lengthRecipe } from './see.ts';
 import { lateCompletions, inPercent } from './view.ts';
 
@@ -32,7 +32,7 @@ function repeatedPart(text: string): number {
   return 1 - new Set(runs).size / runs.length;
 }
 
-export const repetition: RunCheck = {
+export const repetition = checkOf({
   id: 'repetition',
   title: 'completions that repeat themselves',
   needs: [['completions']],
@@ -45,14 +45,17 @@ export const repetition: RunCheck = {
     if (looping.length < 3 || share < 0.2) return null;
     return {
       certainty: share >= 0.5 ? 'sure' : 'likely',
-      what: `${inPercent(share)} of the last completions repeat themselves (at least half of their runs of four words come twice).`,
-      why: 'A loop is probable under itself, so it lasts to the length limit. It shows a policy that is far from its reference, or that is paid for length.',
+      values: { share },
       since: looping[0]?.step ?? null,
     };
   },
-};
+  what: ({ share }) =>
+    `${inPercent(share)} of the last completions repeat themselves (at least half of their runs of four words come twice).`,
+  why: () =>
+    'A loop is probable under itself, so it lasts to the length limit. It shows a policy that is far from its reference, or that is paid for length.',
+});
 
-export const sameText: RunCheck = {
+export const sameText = checkOf({
   id: 'same-text',
   title: 'one text for many prompts',
   needs: [['completions']],
@@ -74,9 +77,11 @@ export const sameText: RunCheck = {
     if (prompts.size < 5 || share < (isLong ? 0.3 : 0.7)) return null;
     return {
       certainty: isLong && share >= 0.5 ? 'sure' : 'likely',
-      what: `${inPercent(share)} of the last prompts got the same completion: “${text.trim().slice(0, 60).replaceAll(/\s+/g, ' ')}”.`,
-      why: 'The policy no longer reads the prompt. It has found a text that is paid everywhere, or it has collapsed onto one.',
+      values: { share, text: text.trim().slice(0, 60).replaceAll(/\s+/g, ' ') },
       since: run.completions.find(({ completion }) => completion === text)?.step ?? null,
     };
   },
-};
+  what: ({ share, text }) => `${inPercent(share)} of the last prompts got the same completion: “${text}”.`,
+  why: () =>
+    'The policy no longer reads the prompt. It has found a text that is paid everywhere, or it has collapsed onto one.',
+});

@@ -3,10 +3,10 @@ import { MetricHistory } from '../../run/MetricHistory.ts';
 import { collapseOf } from '../../run/collapse.ts';
 import { manyDead } from '../../run/findingLimits.ts';
 import { meanOf } from '../../tensor/statistics.ts';
-import type { RunCheck } from '../diagnosis.ts';
+import { checkOf } from '../diagnosis.ts';
 import type { ForeignRun } from '../run.ts';
 import { clippingLesson, hintsLesson, lengthRecipe } from './see.ts';
-import { inFigures, inPercent, once, seriesOf } from './view.ts';
+import { inFigures, inPercent, once, seriesOf, settingOf } from './view.ts';
 
 /** The largest of many values. */
 const largest = (values: readonly number[], least = 1): number =>
@@ -25,8 +25,10 @@ function fallOf(values: readonly number[]): ReturnType<typeof collapseOf> {
   return fall && { best: fall.best * scale + least, now: fall.now * scale + least };
 }
 
+type Fall = { readonly best: number; readonly now: number };
+
 /** The fall of the reward, also one within the first rounds, which the limits of later rounds leave out; null if it came back. */
-export const rewardFall = once((run): { readonly best: number; readonly now: number } | null => {
+export const rewardFall = once((run): Fall | null => {
   const reward = seriesOf(run, 'reward');
   const whole = fallOf(reward.values);
   if (whole || reward.values.length < 30) return whole;
@@ -35,7 +37,7 @@ export const rewardFall = once((run): { readonly best: number; readonly now: num
   return early && now <= early.best / 2 ? { best: early.best, now } : null;
 });
 
-export const collapsed: RunCheck = {
+export const collapsed = checkOf({
   id: 'reward-fell',
   title: 'reward that fell from its best',
   needs: [['reward']],
@@ -47,12 +49,14 @@ export const collapsed: RunCheck = {
     const { steps, values } = seriesOf(run, 'reward');
     return {
       certainty: 'likely',
-      what: `Reward fell from ${inFigures(fall.best)} to ${inFigures(fall.now)}.`,
-      why: 'The policy has left what it had learned. The last checkpoint before the fall is better than the newest.',
+      values: fall,
       since: steps[values.indexOf(largest(values, -Infinity))] ?? null,
     };
   },
-};
+  what: ({ best, now }) => `Reward fell from ${inFigures(best)} to ${inFigures(now)}.`,
+  why: () =>
+    'The policy has left what it had learned. The last checkpoint before the fall is better than the newest.',
+});
 
 /** Share from which on half a batch is not left over. */
 const certainFrom = 0.7;
@@ -67,7 +71,7 @@ function isAfterwards(run: ForeignRun): boolean {
   return before < manyDead && (isGone || rewardFall(run) !== null);
 }
 
-export const deadGroups: RunCheck = {
+export const deadGroups = checkOf({
   id: 'dead-groups',
   title: 'groups whose rewards are all equal',
   needs: [['frac_reward_zero_std']],
@@ -89,23 +93,29 @@ export const deadGroups: RunCheck = {
     return {
       ...(isSolved && { kind: 'normal' }),
       certainty: share >= certainFrom || isSolved ? 'sure' : 'likely',
-      what: isSolved
-        ? `${inPercent(share)} of groups are all right: these prompts are nearly solved.`
-        : `${inPercent(share)} of groups teach nothing: all their completions have the same reward${Number.isNaN(reward) ? '' : ` (mean reward ${inFigures(reward)})`}.`,
-      why: 'A completion is compared with the others of its prompt. Equal rewards give advantages of 0, so the prompt adds no gradient, although its tokens were generated.',
+      values: {
+        ...{ share, isSolved, reward: Number.isNaN(reward) ? null : reward },
+        samples: settingOf(run, 'num_generations'),
+      },
       since: dead.since((value) => value >= manyDead),
     };
   },
-};
+  what({ share, isSolved, reward, samples }) {
+    if (isSolved) return `${inPercent(share)} of groups are all right: these prompts are nearly solved.`;
+    return `${inPercent(share)} of groups teach nothing: all their ${samples === null ? '' : `${samples} `}completions have the same reward${reward === null ? '' : ` (mean reward ${inFigures(reward)})`}.`;
+  },
+  why: () =>
+    'A completion is compared with the others of its prompt. Equal rewards give advantages of 0, so the prompt adds no gradient, although its tokens were generated.',
+});
 
 /** Standard errors, and part of the larger value, that are more than noise. */
 const clear = 3;
 const much = 0.1;
 
-export const partsDiverge: RunCheck = {
+export const partsDiverge = checkOf({
   id: 'parts-diverge',
   title: 'one part of the reward that falls while another rises',
-  needs: [['reward parts']],
+  needs: [[/* data */ 'reward parts']],
   remedies: ['reward'],
   see: lengthRecipe,
   check(run) {
@@ -120,13 +130,17 @@ export const partsDiverge: RunCheck = {
     const up = parts.toSorted((a, b) => b.now - b.before - (a.now - a.before))[0];
     const down = parts.toSorted((a, b) => a.now - a.before - (b.now - b.before))[0];
     if (!up || !down || up.now <= up.before || down.now >= down.before) return null;
-    const change = ({ name, before, now }: typeof up): string =>
-      `“${name}” from ${before.toFixed(2)} to ${now.toFixed(2)}`;
     return {
       certainty: 'likely',
-      what: `One part of the reward rose (${change(up)}) while another fell (${change(down)}).`,
-      why: 'Parts are added before completions are compared, so the part that is easiest to raise wins. If the falling one is what counts, its weight is too small.',
+      values: {
+        ...{ up: up.name, upBefore: up.before, upNow: up.now },
+        ...{ down: down.name, downBefore: down.before, downNow: down.now },
+      },
       since: null,
     };
   },
-};
+  what: ({ up, upBefore, upNow, down, downBefore, downNow }) =>
+    `One part of the reward rose (“${up}” from ${inFigures(upBefore)} to ${inFigures(upNow)}) while another fell (“${down}” from ${inFigures(downBefore)} to ${inFigures(downNow)}).`,
+  why: () =>
+    'Parts are added before completions are compared, so the part that is easiest to raise wins. If the falling one is what counts, its weight is too small.',
+});

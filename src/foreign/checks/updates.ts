@@ -1,15 +1,15 @@
 /** Checks on updates: gradients that are no numbers or far above the usual, and steps that are too large. */
 import { lowerMedian, meanOf } from '../../tensor/statistics.ts';
-import type { RunCheck } from '../diagnosis.ts';
+import { checkOf } from '../diagnosis.ts';
 import { rewardFall } from './rewards.ts';
 import { clippingLesson } from './see.ts';
-import { inFigures, inPercent, seriesOf, type StepSeries } from './view.ts';
+import { inFigures, inPercent, seriesOf, settingOf, type StepSeries } from './view.ts';
 
 const times = 10;
 /** Steps before, whose median is the usual. */
 const before = 10;
 
-export const nonFinite: RunCheck = {
+export const nonFinite = checkOf({
   id: 'non-finite',
   title: 'losses and gradients that are no numbers',
   needs: [['loss', 'grad_norm']],
@@ -25,14 +25,19 @@ export const nonFinite: RunCheck = {
     const first = broken.reduce((a, b) => (b.step < a.step ? b : a));
     return {
       certainty: 'sure',
-      what: `${first.key} is NaN or infinite ${broken.length === 1 ? `at step ${first.step}` : `from step ${first.step} on (${broken.length} such values)`}.`,
-      why: 'One such update makes every weight NaN, unless the library skips it. Common causes: fp16 instead of bf16, a log-probability of 0, a reward that is no number.',
+      values: { ...first, count: broken.length },
       since: first.step,
     };
   },
-};
+  what: ({ key, step, count }) =>
+    count === 1
+      ? `${key} is NaN or infinite at step ${step}.`
+      : `${key} is NaN or infinite from step ${step} on (${count} such values).`,
+  why: () =>
+    'One such update makes every weight NaN, unless the library skips it. Common causes: fp16 instead of bf16, a log-probability of 0, a reward that is no number.',
+});
 
-export const gradientSpikes: RunCheck = {
+export const gradientSpikes = checkOf({
   id: 'gradient-spikes',
   title: 'gradients far above the usual',
   needs: [['grad_norm']],
@@ -49,12 +54,18 @@ export const gradientSpikes: RunCheck = {
     if (usual <= 0 || spikes.length < 2 || seriesOf(run, 'frac_reward_zero_std').late >= 0.9) return null;
     return {
       certainty: 'likely',
-      what: `The gradient norm was above ${times} times its median (${inFigures(usual)}) at ${spikes.length} steps, up to ${inFigures(values.reduce((most, value) => Math.max(most, value), 0))}.`,
-      why: 'Few batches decide the direction of training. Often they hold a very long completion, or tokens that had almost no probability.',
+      values: {
+        ...{ times, usual, count: spikes.length },
+        most: values.reduce((most, value) => Math.max(most, value), 0),
+      },
       since: spikes[0] ?? null,
     };
   },
-};
+  what: ({ times, usual, count, most }) =>
+    `The gradient norm was above ${times} times its median (${inFigures(usual)}) at ${count} steps, up to ${inFigures(most)}.`,
+  why: () =>
+    'Few batches decide the direction of training. Often they hold a very long completion, or tokens that had almost no probability.',
+});
 
 /** Share of clipped tokens; lower than for the small policies of this page, because most words of a long text are certain. */
 const much = 0.05;
@@ -65,7 +76,7 @@ const moved = 0.1;
 const threes = ({ values }: StepSeries): number[] =>
   values.slice(2).map((third, at) => meanOf([values[at] as number, values[at + 1] as number, third]));
 
-export const largeStep: RunCheck = {
+export const largeStep = checkOf({
   id: 'large-step',
   title: 'updates that move the policy too far',
   needs: [['clip_ratio/region_mean', 'ppo_kl']],
@@ -85,11 +96,24 @@ export const largeStep: RunCheck = {
     const first = series.steps.find((_, at) => (means[at - 2] ?? 0) >= limit);
     return {
       certainty: fall ? 'sure' : 'likely',
-      what: `${isClipped ? `Up to ${inPercent(share)} of tokens are clipped` : `An update moves the policy by up to ${inFigures(far)} nats per token`}${
-        fall ? `, and reward fell from ${inFigures(fall.best)} to ${inFigures(fall.now)}` : ''
-      }.`,
-      why: 'A clipped token has no gradient. Where many are clipped, the policy has moved far from the one that sampled, and each further pass learns from fewer tokens.',
+      values: {
+        ...{
+          share,
+          far,
+          isClipped,
+          hasFallen: fall !== null,
+          best: fall?.best ?? NaN,
+          now: fall?.now ?? NaN,
+        },
+        ...{ rate: settingOf(run, 'learning_rate') },
+      },
       since: first ?? series.since((value) => value >= limit),
     };
   },
-};
+  what: ({ share, far, isClipped, hasFallen, best, now, rate }) =>
+    isClipped
+      ? `Up to ${inPercent(share)} of tokens are clipped${rate === null ? '' : ` at a learning rate of ${inFigures(rate)}`}${hasFallen ? `, and reward fell from ${inFigures(best)} to ${inFigures(now)}` : ''}.`
+      : `An update moves the policy by up to ${inFigures(far)} nats per token${rate === null ? '' : ` at a learning rate of ${inFigures(rate)}`}${hasFallen ? `, and reward fell from ${inFigures(best)} to ${inFigures(now)}` : ''}.`,
+  why: () =>
+    'A clipped token has no gradient. Where many are clipped, the policy has moved far from the one that sampled, and each further pass learns from fewer tokens.',
+});

@@ -1,7 +1,9 @@
 /** How checks look at a run: one metric as a series, its beginning and its end. */
 import { lookBack } from '../../run/findingLimits.ts';
 import { meanOf } from '../../tensor/statistics.ts';
+import { figure, percent } from '../../ui/state/format.ts';
 import { comparedGroups, fromCompletions } from '../derived.ts';
+import { finiteIn } from '../json.ts';
 import type { ForeignCompletion, ForeignRun } from '../run.ts';
 
 /** The steps at which a metric was logged and is finite, and its values there. */
@@ -23,6 +25,13 @@ export class StepSeries {
   }
   get late(): number {
     return meanOf(this.values.slice(-this.#window));
+  }
+
+  /** The largest mean of three rows. */
+  get best(): number {
+    return this.values
+      .slice(2)
+      .reduce((best, _, at) => Math.max(best, meanOf(this.values.slice(at, at + 3))), -Infinity);
   }
 
   /** Whether there is a beginning and an end to compare. */
@@ -83,14 +92,16 @@ export const lateCompletions = once((run): readonly ForeignCompletion[] => {
 export const lateGroups = (run: ForeignRun): readonly (readonly ForeignCompletion[])[] =>
   comparedGroups(lateCompletions(run));
 
-/** What the mean length of the run counts: libraries log tokens. */
-export const lengthUnitOf = (run: ForeignRun): string =>
-  run.metrics.find(({ key }) => key === 'completions/mean_length')?.theirs === fromCompletions
-    ? run.lengthUnit
-    : 'tokens';
+/** Whether the mean length of the run counts tokens, as libraries log it, and not characters. */
+export const countsTokens = (run: ForeignRun): boolean =>
+  run.lengthUnit === 'tokens' ||
+  run.metrics.find(({ key }) => key === 'completions/mean_length')?.theirs !== fromCompletions;
+
+/** A setting that the files hold, under TRL's name; null without a number. */
+export const settingOf = ({ settings }: ForeignRun, key: string): number | null => finiteIn(settings[key]);
 
 /** Without decimals unless the share is small. */
 export const inPercent = (share: number): string =>
-  `${share > 0 && share < 0.01 ? inFigures(100 * share) : Math.round(100 * share)} %`;
+  share > 0 && share < 0.01 ? `${inFigures(100 * share)} %` : percent(share);
 /** At most three significant digits. */
-export const inFigures = (value: number): string => String(Number(value.toPrecision(3)));
+export const inFigures = (value: number): string => figure(Number(value.toPrecision(3)));

@@ -1,5 +1,5 @@
 /** Check: the reward contradicts itself or the right answers. */
-import type { RunCheck } from '../diagnosis.ts';
+import { checkOf } from '../diagnosis.ts';
 import { groupsOf, listsBy } from '../advantage.ts';
 import type { ForeignCompletion, ForeignRun } from '../run.ts';
 import { ownLesson } from './see.ts';
@@ -78,10 +78,10 @@ function repeated(run: ForeignRun): { sets: number; torn: ForeignCompletion[] } 
   return { sets, torn };
 }
 
-export const wrongVerifier: RunCheck = {
+export const wrongVerifier = checkOf({
   id: 'wrong-verifier',
   title: 'rewards that contradict each other or the right answers',
-  needs: [['completions'], ['right answers', 'completions']],
+  needs: [['completions'], [/* data */ 'right answers', 'completions']],
   remedies: ['reward'],
   see: ownLesson,
   check(run) {
@@ -90,17 +90,27 @@ export const wrongVerifier: RunCheck = {
     if (right.length >= least && share >= some)
       return {
         certainty: share >= most ? 'sure' : 'likely',
-        what: `${inPercent(share)} of the completions that end with the right answer got the lowest reward (${zero.length} of ${right.length}; the first: “${zero[0]?.completion.trim().slice(-40).replaceAll(/\s+/g, ' ')}” for ${zero[0]?.truth}).`,
-        why: 'The verifier does not recognise right answers, for their form or for a fault in it, so the policy is taught away from them.',
+        values: {
+          ...{ share, count: zero.length, of: right.length, truth: zero[0]?.truth ?? null },
+          said: zero[0]?.completion.trim().slice(-40).replaceAll(/\s+/g, ' ') ?? '',
+        },
         since: zero[0]?.step ?? null,
       };
     const { sets, torn } = repeated(run);
-    if (torn.length < least || torn.length / sets < some) return null;
+    const noisy = torn.length / sets;
+    if (torn.length < least || noisy < some) return null;
     return {
-      certainty: torn.length / sets >= most ? 'sure' : 'likely',
-      what: `The same completion of the same prompt got different rewards in ${inPercent(torn.length / sets)} of cases (${torn.length} of ${sets}).`,
-      why: 'A verifier should give one text one reward. Differences are noise, which is learned like everything else, or the reward depends on something that is not in the text.',
+      certainty: noisy >= most ? 'sure' : 'likely',
+      values: { share: noisy, count: torn.length, of: sets, truth: null, said: '' },
       since: torn[0]?.step ?? null,
     };
   },
-};
+  what: ({ share, count, of, truth, said }) =>
+    truth === null
+      ? `The same completion of the same prompt got different rewards in ${inPercent(share)} of cases (${count} of ${of}).`
+      : `${inPercent(share)} of the completions that end with the right answer got the lowest reward (${count} of ${of}; the first: “${said}” for ${truth}).`,
+  why: ({ truth }) =>
+    truth === null
+      ? 'A verifier should give one text one reward. Differences are noise, which is learned like everything else, or the reward depends on something that is not in the text.'
+      : 'The verifier does not recognise right answers, for their form or for a fault in it, so the policy is taught away from them.',
+});

@@ -1,5 +1,5 @@
 /** The interface of a form that a library writes: one JSON object, one row of a table or one line of a console at a time. */
-import type { FoundCompletion, Sink } from '../gather.ts';
+import { saysEval, type FoundCompletion, type Sink } from '../gather.ts';
 import { finiteIn, isRecord, parseJson, type JsonRecord } from '../json.ts';
 
 export interface RecordFormat {
@@ -47,7 +47,7 @@ const truthOf = (record: JsonRecord): string | null => {
 };
 
 /** Every other number of a completion's record, as a reward function's. */
-function textParts(record: JsonRecord): Record<string, number | null> {
+export function textParts(record: JsonRecord): Record<string, number | null> {
   const parts: Record<string, number | null> = {};
   for (const [name, value] of Object.entries(record))
     if (
@@ -73,6 +73,7 @@ export const foundCompletion = (
   truth: truthOf(record),
   tokens: null,
   group: null,
+  isEval: saysEval(textOf(record['split'])),
   ...more,
 });
 

@@ -3,7 +3,7 @@ import { linkHoldsCode } from '../../config/link.ts';
 import { linkHoldsWeights } from '../../config/ownBase.ts';
 import { sentLink } from '../../config/packedCode.ts';
 import { engineVersion } from '../../run/engineVersion.ts';
-import type { CompletionLine, RunFileContent } from '../../runfile/content.ts';
+import type { RunFileContent } from '../../runfile/content.ts';
 import { shownLinesOf } from '../../runfile/shownLines.ts';
 import { createRunFileHandle } from '../../runtime/runFileHandle.ts';
 import type { WholeRun } from '../../storage/records.ts';
@@ -58,7 +58,7 @@ async function pageOf(content: RunFileContent): Promise<string> {
 
 const contentOf = (
   { name, notes, createdAt, updatedAt, device, codeVersion, result, metrics, checkpoint }: WholeRun,
-  completions: readonly CompletionLine[],
+  completions: RunFileContent['completions'],
 ): RunFileContent => ({
   ...{ name, createdAt, updatedAt, device, codeVersion, result, metrics, checkpoint },
   ...(notes && { notes }),

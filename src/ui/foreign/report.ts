@@ -1,10 +1,10 @@
 /**
- * The diagnosis of a run as parts of a document. Page and command write the same: English in every language, as the sentences of the
- * checks are.
+ * The diagnosis of a run as parts of a document. Page and command write the same, in English, because reports are sent to
+ * others.
  */
-import type { Diagnosis } from '../../foreign/diagnosis.ts';
 import { libraryTitles } from '../../foreign/libraries.ts';
 import type { ForeignOverview } from '../../foreign/overview.ts';
+import type { SaidDiagnosis } from '../../foreign/words.ts';
 import type { DocumentContent } from '../files/document.ts';
 import { escaped } from '../files/markup.ts';
 
@@ -12,10 +12,10 @@ import { escaped } from '../files/markup.ts';
 export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 /** What a diagnosis is called in lists. */
-export const wordOf = ({ kind, certainty }: Pick<Diagnosis, 'kind' | 'certainty'>): string =>
+export const wordOf = ({ kind, certainty }: Pick<SaidDiagnosis, 'kind' | 'certainty'>): string =>
   certainty === 'cannot tell' ? certainty : kind === 'normal' ? 'normal' : certainty;
 
-function diagnosisHtml(one: Diagnosis, page: string): string {
+function diagnosisHtml(one: SaidDiagnosis, page: string): string {
   const { what, why, since, missing, remedies, see } = one;
   const items = [
     ...missing.map(({ column, how }) => `${column}: ${how}`),
@@ -47,8 +47,9 @@ export function reportOf(
   { run, steps, completions, diagnoses }: ForeignOverview,
   page: string,
 ): Pick<DocumentContent, 'title' | 'lead' | 'parts'> {
-  const isShort = (one: Diagnosis): boolean => one.certainty !== 'cannot tell';
-  const list = (some: readonly Diagnosis[]): string => some.map((one) => diagnosisHtml(one, page)).join('\n');
+  const isShort = (one: SaidDiagnosis): boolean => one.certainty !== 'cannot tell';
+  const list = (some: readonly SaidDiagnosis[]): string =>
+    some.map((one) => diagnosisHtml(one, page)).join('\n');
   return {
     title: run.name,
     lead: /* data */ `A run of ${libraryTitles[run.library]}: ${counted(steps, 'step')}, ${counted(completions, 'completion')}.`,

@@ -92,6 +92,7 @@ export class Progress {
 
   add(report: RoundReport): void {
     const { metrics, timing, seconds, rollouts, summary, pool, buffer } = report;
+    const { evaluated = this.#newest?.evaluated } = report;
     this.#report = report;
     this.#rounds = metrics.round;
     this.#spent = addTimings(this.#spent, timing);
@@ -99,7 +100,7 @@ export class Progress {
     this.#recent = [...this.#recent, timing].slice(-mostRecent);
     this.#history.add({ ...metrics, seconds });
     if (rollouts) {
-      const round = { round: metrics.round, groups: rollouts, metrics, ms: timing.total };
+      const round = { round: metrics.round, groups: rollouts, evaluated, metrics, ms: timing.total };
       this.#newest = { ...round, ...(summary && { summary }) };
       if (!this.#isSlow || this.#shown === null) this.takeNewest();
     }

@@ -46,6 +46,8 @@ export interface ForkPoint {
 export interface ShownRound {
   readonly round: number;
   readonly groups: readonly RolloutGroup[];
+  /** Completions of the last evaluation by then; absent before one. */
+  readonly evaluated?: RoundReport['evaluated'] | undefined;
   readonly summary?: RoundSummary;
   /** The round's own row. */
   readonly metrics?: MetricRow;

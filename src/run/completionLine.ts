@@ -1,0 +1,52 @@
+/** A completion as text, as run files and logs for other tools have it. */
+import { attemptOf, type Sample } from '../rollout/sample.ts';
+import { vocabularyIn } from '../tasks/index.ts';
+import type { Task } from '../tasks/task.ts';
+import type { RolloutLine } from './records.ts';
+
+/** The columns of TRL's completions table, the dataset's `solution`, and what the verifier said. */
+export interface CompletionLine {
+  /** The round that learned from it, or after which it was evaluated. */
+  readonly step: number;
+  /** Absent: it was trained on. */
+  readonly split?: 'eval' | undefined;
+  readonly prompt: string;
+  readonly completion: string;
+  /** The reference answer; absent where the task has none that is a text. */
+  readonly solution?: string | undefined;
+  readonly reward: number | null;
+  readonly correct: boolean;
+  readonly reason: string;
+  /** Mean over the trained tokens; null if unknown. */
+  readonly advantage: number | null;
+}
+
+/** The reference answer as a column: rules, turns and games have none that a completion could equal. */
+export const solutionOf = ({
+  view,
+  rules,
+}: Pick<RolloutLine, 'view' | 'rules'>): Pick<CompletionLine, 'solution'> =>
+  rules === undefined && (view.kind === 'text' || view.kind === 'grid') && view.expected !== ''
+    ? { solution: view.expected }
+    : {};
+
+/** Completions of a control task have no text, because it uses numbers. */
+export function completionLine(sample: Sample, step: number): CompletionLine {
+  const { prompt, completion } = attemptOf(sample);
+  const { decode } = vocabularyIn(prompt.task);
+  const { correct, reason } = sample.verdict;
+  return {
+    step,
+    prompt: decode(prompt.tokens),
+    completion: sample.features ? completion.join('') : decode(completion),
+    reward: Number.isFinite(sample.reward) ? sample.reward : null,
+    ...{ correct, reason, advantage: null },
+  };
+}
+
+/** A completion of an evaluation after this round. */
+export const evaluatedLine = (task: Task, sample: Sample, step: number): CompletionLine => ({
+  ...completionLine(sample, step),
+  split: 'eval',
+  ...solutionOf({ view: task.view(attemptOf(sample)), ...sample.verdict }),
+});
