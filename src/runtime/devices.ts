@@ -1,6 +1,6 @@
 /** Chooses and opens the device of a run in a browser: WASM with threads if isolated, WebGPU if it is faster. */
 import type { RunConfig } from '../config/schema.ts';
-import { add, input, makeProgram, type Executor } from '../graph/index.ts';
+import type { Executor } from '../graph/index.ts';
 import { breathing } from './breathing.ts';
 import { EngineNotLoaded } from './call.ts';
 import { macrotask } from './macrotask.ts';
@@ -9,6 +9,7 @@ import { keepSessions } from './keptSessions.ts';
 import { whyNotLoaded } from './notLoaded.ts';
 import { createOrtExecutor, type Ort } from './ortExecutor.ts';
 import type { DeviceInfo, TellStage } from './protocol.ts';
+import { startEngine } from './startEngine.ts';
 import { probeWebgpu } from './webgpuProbe.ts';
 import { browserMachine } from './pool/browserMachine.ts';
 import { trainingThreads } from './pool/shareOfCores.ts';
@@ -132,18 +133,14 @@ async function fetched<T>(part: Promise<T>): Promise<T> {
   }
 }
 
-/** Creates a small session, because the engine loads its WebAssembly with the first one: Run need not wait then. */
 async function load(executor: Executor, build: EngineBuild, tell: TellStage): Promise<void> {
-  const x = input('x', 'float32', [1], 'any number');
-  const program = makeProgram('load', [x], [{ name: 'y', value: add(x, x), meaning: 'twice the number' }]);
   try {
-    await whileArriving(build, () => executor.prepare(program), tell);
+    await whileArriving(build, () => startEngine(executor), tell);
   } catch (cause) {
     const because = cause instanceof Error ? cause.message : String(cause);
     const otherwise = `its WebAssembly could not be loaded, check the connection and press Run again (${because})`;
     throw new EngineNotLoaded(`engine: ${await whyNotLoaded(otherwise)}`, { cause });
   }
-  await executor.forget(program);
 }
 
 function configure(ort: Ort, threads: number, file: string | null): void {
