@@ -29,7 +29,7 @@ export async function workTimes(
   groups = usualGroups,
 ): Promise<WorkTimes> {
   const config = parseConfig({
-    ...defaultConfig('grpo', 'chain-sum'),
+    ...defaultConfig(undefined, 'chain-sum'),
     ...{ policy, prompts_per_round: groups, num_generations: 8, seed: 1 },
     // Rewards of a drawn policy do not differ, and rows without an advantage are trained only with a KL penalty.
     beta: 0.04,

@@ -18,9 +18,10 @@ export interface KeptTimes {
 export interface DeviceParts {
   readonly kept: KeptTimes;
   readonly tell: TellStage;
-  /** Defaults: the browser's card; both devices, one after the other. */
+  /** Defaults: the browser's card; both devices, one after the other; what this machine gives WASM. */
   readonly find?: typeof findCard;
   readonly measure?: (policy: RunConfig['policy'], tell: TellStage) => Promise<DeviceTimes>;
+  readonly workers?: typeof workersHere;
 }
 
 /** Policies below do not use a card fully, and are not worth the megabytes of its engine before the first round. */
@@ -33,7 +34,7 @@ const wasm = (because: string): Chosen => ({ updates: 'wasm', because });
 /** The device that suits a policy, and the reason as a clause. */
 export async function chosenDevice(
   policy: RunConfig['policy'],
-  { kept, tell, find = findCard, measure = timesHere }: DeviceParts,
+  { kept, tell, find = findCard, measure = timesHere, workers = workersHere }: DeviceParts,
 ): Promise<Chosen> {
   const card = await find();
   if ('because' in card) return wasm(card.because);
@@ -47,7 +48,7 @@ export async function chosenDevice(
       times = await measure(policy, tell);
       await kept.write(key, times).catch(() => undefined);
     }
-    const choice = chooseDevices(times, workersHere());
+    const choice = chooseDevices(times, workers());
     return {
       updates: choice.updates,
       because: deviceChoiceWords(choice),
