@@ -25,7 +25,6 @@ export async function generate(): Promise<void> {
         ...{
           device: 'wasm',
           threads: 1,
-          parameters: weightCountOf(config),
         },
       });
       const { createPolicy } = createRolloutPool({

@@ -5,7 +5,7 @@ import type { SelfTestApi } from '../src/runtime/selfTestProtocol.ts';
 
 export const selfTest: SelfTestApi = {
   async checkGradient() {
-    const { executor, device } = await openDevice({ device: 'wasm', threads: 0, parameters: 1000 });
+    const { executor, device } = await openDevice({ device: 'wasm', threads: 0 });
     return { ...(await checkGradient(executor)), device };
   },
 };

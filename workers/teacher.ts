@@ -16,7 +16,7 @@ import { fetchModel } from '../src/trainer/models.ts';
 async function partsOf(config: RunConfig) {
   if (config.own_task) await playOwnTask(createSandbox(browserThread), config.own_task);
   const { executor } = await openDevice({
-    ...{ device: 'wasm', threads: config.threads, parameters: weightCountOf(config) },
+    ...{ device: 'wasm', threads: config.threads },
   });
   return { config, executor, createPolicy: createProgramPolicy, now: () => performance.now() };
 }

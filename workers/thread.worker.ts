@@ -10,6 +10,7 @@ import { openStore } from '../src/storage/store.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
 import { createArm } from '../src/trainer/arm.ts';
 import { engineOpener } from '../src/trainer/engine.ts';
+import { timesIn } from '../src/trainer/keptTimes.ts';
 import { createQuestions } from '../src/trainer/questions.ts';
 import { Trainer } from '../src/trainer/trainer.ts';
 import { foreignApi } from './foreign.ts';
@@ -20,7 +21,8 @@ import { teacher } from './teacher.ts';
 
 const trainer = (openStore: () => Promise<RunLibrary>): Trainer =>
   new Trainer({
-    ...{ openEngine: engineOpener(import.meta.url), openStore, codeVersion: engineVersion },
+    openEngine: engineOpener(import.meta.url, timesIn(openStore)),
+    ...{ openStore, codeVersion: engineVersion },
     threadsOf: (config) => threadsFor(config, browserMachine().cores),
   });
 

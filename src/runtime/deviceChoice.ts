@@ -1,17 +1,24 @@
-/** Chooses the devices that generate and update, by estimates from one measurement: the time of a kernel launch. Pure. */
+/** Chooses the devices that write completions and that update, by the times of both kinds of work on each. Pure. */
+import type { WorkTimes } from '../run/workTimes.ts';
 
 export type DeviceKind = 'wasm' | 'webgpu';
+
+/** The same round on a graphics card and on one thread of WASM. */
+export interface DeviceTimes {
+  readonly webgpu: WorkTimes;
+  readonly wasm: WorkTimes;
+}
 
 /** Measurements of a graphics card. */
 export interface ProbeFigures {
   /** The browser's name of the adapter: vendor and architecture, if disclosed. */
   readonly adapter: string;
-  /** Milliseconds per small kernel, the best of several batches. */
-  readonly launchMs: number;
+  /** Absent in records of earlier versions, which timed a kernel. */
+  readonly times?: DeviceTimes;
 }
 
 /** Milliseconds of the same work on each device. */
-interface Estimate {
+interface Compared {
   readonly webgpu: number;
   readonly wasm: number;
 }
@@ -19,38 +26,30 @@ interface Estimate {
 export interface DeviceChoice {
   readonly updates: DeviceKind;
   readonly generates: DeviceKind;
-  /** One update of the default round, and its generation. */
-  readonly update: Estimate;
-  readonly generate: Estimate;
+  /** The update of the timed round, and its completions. */
+  readonly update: Compared;
+  readonly generate: Compared;
 }
 
-/** Approximate kernels of one update program; each costs a launch. */
-const updateLaunches = 500;
-/** Decoding steps of the default round times kernels per step, those of four layers in `public/gpu-counts.json`. */
-const decodeLaunches = 24 * 120;
-/** Tokens of the default round's update, and multiply-adds per token and weight forward and backward. */
-const tokens = 2304;
-const updatePasses = 3;
-/** Multiply-adds per second of one WASM thread on these programs. */
-const wasmRate = 2e10;
-/** WebGPU must be this much faster, because estimates are rough and WASM gives the same bits everywhere. */
-const margin = 2 / 3;
+/** A round with WebGPU must be this much faster: WASM gives the same bits everywhere, and times differ from round to round. */
+const margin = 0.8;
 
 /**
- * Estimates for a policy of `parameters` weights with `workers` generating threads. WebGPU generates only if it also updates,
- * because generation waits for the weights of every update.
+ * The quickest of three ways for a round, with `workers` threads on WASM, which share its work. Updates and completions are chosen
+ * apart, but what writes completions on a card needs the weights of every update there, so that a card never does only that.
  */
-export function chooseDevices(
-  parameters: number,
-  workers: number,
-  { launchMs }: Pick<ProbeFigures, 'launchMs'>,
-): DeviceChoice {
-  const passMs = (1000 * parameters * tokens) / wasmRate;
-  const update = { webgpu: updateLaunches * launchMs, wasm: updatePasses * passMs };
-  const generate = { webgpu: decodeLaunches * launchMs, wasm: passMs / workers };
-  const updates = update.webgpu < margin * update.wasm ? 'webgpu' : 'wasm';
-  const generates = updates === 'webgpu' && generate.webgpu < margin * generate.wasm ? 'webgpu' : 'wasm';
-  return { updates, generates, update, generate };
+export function chooseDevices({ webgpu, wasm }: DeviceTimes, workers: number): DeviceChoice {
+  const update = { webgpu: webgpu.update, wasm: wasm.update / workers };
+  const generate = { webgpu: webgpu.completions, wasm: wasm.completions / workers };
+  const onWasm = { updates: 'wasm', generates: 'wasm' } as const;
+  const onCard = [
+    { updates: 'webgpu', generates: 'wasm' },
+    { updates: 'webgpu', generates: 'webgpu' },
+  ] as const;
+  const totalOf = (way: Pick<DeviceChoice, 'updates' | 'generates'>): number =>
+    update[way.updates] + generate[way.generates];
+  const best = totalOf(onCard[0]) <= totalOf(onCard[1]) ? onCard[0] : onCard[1];
+  return { ...(totalOf(best) < margin * totalOf(onWasm) ? best : onWasm), update, generate };
 }
 
 const nameOf = { webgpu: 'WebGPU', wasm: 'WASM' } as const;
@@ -58,8 +57,8 @@ const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
 /** The choice as one clause for the reader. */
 export function deviceChoiceWords({ updates, generates, update, generate }: DeviceChoice): string {
-  const split = updates === generates ? '' : `, ${nameOf[generates]} for completions`;
-  return `${nameOf[updates]} wins the probe${split} (an update: about ${ms(update.webgpu)} on WebGPU, ${ms(update.wasm)} on WASM; completions: ${ms(generate.webgpu)} and ${ms(generate.wasm)})`;
+  const split = updates === generates ? '' : ` with completions on ${nameOf[generates]}`;
+  return `a round of this policy is quickest on ${nameOf[updates]}${split} (measured: an update ${ms(update.webgpu)} on WebGPU and ${ms(update.wasm)} on WASM, completions ${ms(generate.webgpu)} and ${ms(generate.wasm)})`;
 }
 
 /** Clauses of records that have no values. */
@@ -67,6 +66,10 @@ const known = new Map<string, string>([
   [/* data */ 'chosen by hand', /* text */ 'chosen by hand'],
   [/* data */ 'no WebGPU adapter', /* text */ 'no WebGPU adapter'],
   [/* data */ 'the WebGPU adapter is software', /* text */ 'the WebGPU adapter is software'],
+  [
+    /* data */ 'policies of this size are quick on WASM',
+    /* text */ 'policies of this size are quick on WASM',
+  ],
   [/* data */ 'fell back after lost devices', /* text */ 'fell back after lost devices'],
 ]);
 

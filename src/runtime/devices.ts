@@ -1,6 +1,5 @@
-/** Chooses and opens the device of a run in a browser: WASM with threads if isolated, WebGPU if it is faster. */
-import type { RunConfig } from '../config/schema.ts';
-import { add, input, makeProgram, type Executor } from '../graph/index.ts';
+/** Opens the device of a run in a browser: WASM with threads if isolated, or WebGPU. */
+import type { Executor } from '../graph/index.ts';
 import { breathing } from './breathing.ts';
 import { EngineNotLoaded } from './call.ts';
 import { macrotask } from './macrotask.ts';
@@ -8,12 +7,11 @@ import { engineAddressOf, engineFile, whileArriving, type EngineBuild } from './
 import { keepSessions } from './keptSessions.ts';
 import { whyNotLoaded } from './notLoaded.ts';
 import { createOrtExecutor, type Ort } from './ortExecutor.ts';
-import type { DeviceInfo, TellStage } from './protocol.ts';
-import { probeWebgpu } from './webgpuProbe.ts';
+import type { DeviceInfo, DeviceKind, TellStage } from './protocol.ts';
+import { startEngine } from './startEngine.ts';
 import { browserMachine } from './pool/browserMachine.ts';
 import { trainingThreads } from './pool/shareOfCores.ts';
 import { workerCount } from './pool/workerCount.ts';
-import { chooseDevices, deviceChoiceWords, type DeviceChoice, type ProbeFigures } from './deviceChoice.ts';
 
 export interface OpenedDevice {
   readonly executor: Executor;
@@ -21,11 +19,11 @@ export interface OpenedDevice {
 }
 
 export interface DeviceRequest {
-  readonly device: RunConfig['device'];
+  readonly device: DeviceKind;
   /** 0 is automatic. */
   readonly threads: number;
-  /** Number of weights of the policy, which decides whether WebGPU pays. */
-  readonly parameters: number;
+  /** Why it is this one, a clause. */
+  readonly because?: string;
   /** Takes how far the engine has been fetched and started. */
   readonly tell?: TellStage;
 }
@@ -36,50 +34,40 @@ const usual = { rollout_workers: null, schedule: 'sync' } as const;
 /** Enough for the sessions of one run and a few of another. */
 const mostIdleSessions = 6;
 
-/** A lost WebGPU device; every later call of its executor rejects with this. */
+/** A graphics card that is lost or has failed; every later call of its executor rejects with this. */
 class DeviceLost extends Error {
   override readonly name = 'DeviceLost';
 }
 
-/** Opens the requested device. Throws a sentence if WebGPU was requested by name and is not available. */
+/** Opens the requested device. Throws a sentence if it is WebGPU and not available. */
 export async function openDevice({
   device,
   threads,
-  parameters,
+  because = 'chosen by hand',
   tell = () => undefined,
 }: DeviceRequest): Promise<OpenedDevice> {
-  if (device === 'webgpu') {
-    const gpu = await requestDevice();
-    if (!gpu)
-      throw new Error(
-        'device: WebGPU must be available to be chosen, got no adapter in this browser; choose Automatic or WASM',
-      );
-    return openWebgpu(gpu, 'chosen by hand', tell);
-  }
-  if (device === 'wasm') return openWasm(threads, 'chosen by hand', tell);
-  const { choice, probe, because } = await measureDevices(parameters);
-  const gpu = choice.updates === 'webgpu' ? await requestDevice() : null;
-  const opened = await (gpu ? openWebgpu(gpu, because, tell) : openWasm(threads, because, tell));
-  return probe ? { ...opened, device: { ...opened.device, probe, choice } } : opened;
+  if (device === 'wasm') return openWasm(threads, because, tell);
+  const gpu = await requestDevice();
+  if (!gpu)
+    throw new Error(
+      'device: WebGPU must be available to be chosen, got no adapter in this browser; choose Automatic or WASM',
+    );
+  return openWebgpu(gpu, because, tell);
 }
 
-/** The devices that a short measurement favours for `parameters` weights, and the reason as a clause. */
-export async function measureDevices(parameters: number): Promise<
-  {
-    readonly because: string;
-  } & (
-    | { readonly choice: Pick<DeviceChoice, 'updates' | 'generates'>; readonly probe: null }
-    | { readonly choice: DeviceChoice; readonly probe: ProbeFigures }
-  )
-> {
-  const probe = await probeWebgpu();
-  if (typeof probe === 'string')
-    return { choice: { updates: 'wasm', generates: 'wasm' }, probe: null, because: probe };
+/** The browser's name of the graphics card, or a clause that says why there is none. */
+export async function findCard(): Promise<{ readonly adapter: string } | { readonly because: string }> {
+  const info = (await navigator.gpu?.requestAdapter())?.info;
+  if (!info) return { because: 'no WebGPU adapter' };
+  if (info.isFallbackAdapter) return { because: 'the WebGPU adapter is software' };
+  return { adapter: [info.vendor, info.architecture].filter(Boolean).join(' ') || 'not named' };
+}
+
+/** Threads on WASM that share the work of a run with automatic settings. */
+export function workersHere(): number {
   const machine = browserMachine();
-  const beside = { ...usual, threads: trainingThreads({ ...usual, threads: 0 }, machine.cores) };
-  const { workers } = workerCount(null, machine, beside);
-  const choice = chooseDevices(parameters, workers, probe);
-  return { choice, probe, because: deviceChoiceWords(choice) };
+  const threads = trainingThreads({ ...usual, threads: 0 }, machine.cores);
+  return workerCount(null, machine, { ...usual, threads }).workers;
 }
 
 async function openWasm(asked: number, because: string, tell: TellStage): Promise<OpenedDevice> {
@@ -111,13 +99,13 @@ async function openWebgpu(gpu: GPUDevice, because: string, tell: TellStage): Pro
       : await fetched(import('onnxruntime-web/webgpu'));
   configure(ort, 1, await engineFile(build));
   const executor = createOrtExecutor(ort, { provider: { webgpu: gpu }, now: () => performance.now() });
-  const lost = gpu.lost.then(({ message, reason }) => {
-    throw new DeviceLost(`the WebGPU device was lost: ${message || reason}`);
-  });
-  lost.catch(() => undefined);
-  await Promise.race([load(executor, build, tell), lost]);
+  const failed = failureOf(gpu);
+  await Promise.race([load(executor, build, tell), failed]);
   return {
-    executor: endingWith(executor, lost),
+    executor: {
+      ...endingWith(executor, failed),
+      dispose: () => executor.dispose().finally(() => gpu.destroy()),
+    },
     device: { kind: 'webgpu', threads: 1, isolated: globalThis.crossOriginIsolated, because },
   };
 }
@@ -132,18 +120,14 @@ async function fetched<T>(part: Promise<T>): Promise<T> {
   }
 }
 
-/** Creates a small session, because the engine loads its WebAssembly with the first one: Run need not wait then. */
 async function load(executor: Executor, build: EngineBuild, tell: TellStage): Promise<void> {
-  const x = input('x', 'float32', [1], 'any number');
-  const program = makeProgram('load', [x], [{ name: 'y', value: add(x, x), meaning: 'twice the number' }]);
   try {
-    await whileArriving(build, () => executor.prepare(program), tell);
+    await whileArriving(build, () => startEngine(executor), tell);
   } catch (cause) {
     const because = cause instanceof Error ? cause.message : String(cause);
     const otherwise = `its WebAssembly could not be loaded, check the connection and press Run again (${because})`;
     throw new EngineNotLoaded(`engine: ${await whyNotLoaded(otherwise)}`, { cause });
   }
-  await executor.forget(program);
 }
 
 function configure(ort: Ort, threads: number, file: string | null): void {
@@ -163,9 +147,35 @@ async function requestDevice(): Promise<GPUDevice | null> {
   });
 }
 
-/** Wraps an executor so that its calls also reject when `end` does: work on a lost device may never settle. */
+/**
+ * Rejects when the card is lost or reports an error, which no call of the engine does: where a buffer was refused, for example because
+ * the card's memory is full, kernels go on and write nothing.
+ */
+function failureOf(gpu: GPUDevice): Promise<never> {
+  const failed = new Promise<never>((_, reject) => {
+    void gpu.lost.then(({ message, reason }) =>
+      reject(new DeviceLost(`the WebGPU device was lost: ${message || reason}`)),
+    );
+    gpu.addEventListener('uncapturederror', ({ error }) => {
+      const what = error instanceof GPUOutOfMemoryError ? 'has no memory left' : 'reported an error';
+      reject(new DeviceLost(`the graphics card ${what}: ${error.message}`));
+    });
+  });
+  failed.catch(() => undefined);
+  return failed;
+}
+
+/**
+ * Wraps an executor of a card so that its calls also reject when `end` does, because work on a lost device may never settle, and
+ * that whatever fails there counts as lost: the run then goes on elsewhere.
+ */
 function endingWith(executor: Executor, end: Promise<never>): Executor {
-  const race = <T>(work: Promise<T>): Promise<T> => Promise.race([work, end]);
+  const race = <T>(work: Promise<T>): Promise<T> =>
+    Promise.race([work, end]).catch((cause: unknown) => {
+      if (cause instanceof DeviceLost) throw cause;
+      const message = cause instanceof Error ? cause.message : String(cause);
+      throw new DeviceLost(`the graphics card failed: ${message}`, { cause });
+    });
   return {
     ...executor,
     prepare: (program) => race(executor.prepare(program)),
@@ -173,6 +183,5 @@ function endingWith(executor: Executor, end: Promise<never>): Executor {
     upload: (tensor) => race(executor.upload(tensor)),
     read: (value) => race(executor.read(value)),
     forget: (program) => race(executor.forget(program)),
-    dispose: () => race(executor.dispose()),
   };
 }

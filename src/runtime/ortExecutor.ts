@@ -12,6 +12,7 @@ import {
   type Results,
 } from '../graph/index.ts';
 import { bool, float32, int32, type Tensor } from '../tensor/tensor.ts';
+import { cardTensor } from './cardTensor.ts';
 import { freeBuffer } from './freeBuffer.ts';
 
 /** The part of onnxruntime-web that all its builds share. */
@@ -69,6 +70,8 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
   };
 
   const toOrt = ({ dtype, data, shape }: Tensor): OrtTensor => new ort.Tensor(dtype, data, [...shape]);
+  const toDevice = (tensor: Tensor): OrtTensor =>
+    provider === 'wasm' ? toOrt(tensor) : cardTensor(ort, provider.webgpu, tensor);
 
   const createSession = (program: Program): Promise<InferenceSession> => {
     const resident = program.outputs.filter((output) => output.resident).map((output) => output.name);
@@ -102,20 +105,25 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
   ): Promise<Results> => {
     const session = await sessionOf(program);
     const given: Record<string, OrtTensor> = {};
+    const sent: OrtTensor[] = [];
     for (const { attributes } of program.inputs) {
       const feed = feeds[attributes.name];
       if (!feed)
         throw new Error(`program ${program.name}: input ${attributes.name} must be given, got nothing`);
-      given[attributes.name] = isTensor(feed) ? toOrt(feed) : (feed as OrtValue).tensor;
+      const tensor = isTensor(feed) ? toDevice(feed) : (feed as OrtValue).tensor;
+      if (isTensor(feed) && tensor.location !== 'cpu') sent.push(tensor);
+      given[attributes.name] = tensor;
     }
     const one = oneReadOf(program);
     const { outputs } = one?.program ?? program;
     const wanted = outputs.filter((output) => !skip.includes(output.name));
     const started = now();
-    const results = await session.run(
-      given,
-      wanted.map((output) => output.name),
-    );
+    const results = await session
+      .run(
+        given,
+        wanted.map((output) => output.name),
+      )
+      .finally(() => sent.forEach((tensor) => tensor.dispose()));
     onRun?.(program.name, now() - started);
     const read: Record<string, Tensor> = {};
     const kept: Record<string, DeviceValue> = {};
@@ -146,8 +154,8 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
     ...(onGpu && { unrolled: stepsOfCard }),
     prepare: (program) => queued(async () => void (await sessionOf(program))),
     run: (program, feeds, skip = []) => queued(() => run(program, feeds, skip)),
-    // A host tensor can be fed directly; on a GPU the first run uploads it.
-    upload: (tensor) => Promise.resolve(new OrtValue(toOrt({ ...tensor, data: tensor.data.slice() }))),
+    // A host tensor can be fed to WASM directly.
+    upload: (tensor) => Promise.resolve(new OrtValue(toDevice({ ...tensor, data: tensor.data.slice() }))),
     read: (value) =>
       queued(async () => {
         const { tensor } = value as OrtValue;

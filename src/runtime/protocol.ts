@@ -36,6 +36,8 @@ export interface DeviceInfo {
   readonly rollouts?: DeviceKind;
   /** Measurements of the graphics card, if any. */
   readonly probe?: ProbeFigures;
+  /** Where the run's earlier rounds ran, if elsewhere: each until that round. */
+  readonly earlier?: readonly { readonly kind: DeviceKind; readonly until: number }[];
 }
 
 export type OpenRequest = {
@@ -44,6 +46,8 @@ export type OpenRequest = {
    * have been created already. Absent without one.
    */
   readonly after?: string | null;
+  /** Trains on this device instead of the run's own, after a lost one. */
+  readonly device?: RunConfig['device'];
 } & (
   | {
       readonly kind: 'new';
@@ -65,8 +69,6 @@ export type OpenRequest = {
   | {
       readonly kind: 'resume';
       readonly runId: string;
-      /** Trains on this device instead of the run's own, after lost devices. */
-      readonly device?: RunConfig['device'];
       /** The page's copy, newer than storage, because storage failed. */
       readonly kept?: KeptRun;
     }

@@ -39,9 +39,6 @@ const pauseMs = 60_000;
 const closeMs = 5000;
 const unlocked =
   'This address is not secure (https), so the browser gives no locks: a thread that dies is noticed only by a minute of silence.';
-/** After this many losses in a browser session the WebGPU adapter is no longer used. */
-const mostLostDevices = 2;
-
 const defaultWorker = siteThread('espalier-trainer');
 
 const threadsHere = (settings: EngineSettings): number => threadsFor(settings, browserMachine().cores);
@@ -66,7 +63,8 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   let prepared: RunConfig | null = null;
   /** While a run is being opened: why a worker lost meanwhile is not replaced; null as long as it is. */
   let opening: { refusal: string | null } | null = null;
-  let lostDevices = 0;
+  /** A graphics card that was lost once is not used again until the page is loaded: what it was doing may lose it again. */
+  let lostDevice = false;
   let saidUnlocked = false;
 
   function emit(event: HandleEvent): void {
@@ -79,7 +77,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
 
   /** The engine that a run's spare loads: the same as the run's. */
   const engineOf = ({ config }: Pick<HeldRun, 'config'>): SpareEngine => ({
-    device: lostDevices >= mostLostDevices ? 'wasm' : config.device,
+    device: lostDevice ? 'wasm' : config.device,
     threads: threadsHere(config),
   });
 
@@ -144,14 +142,14 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       if (run !== null) void recover(run, error.message);
       return;
     }
+    if (cause === 'device-lost') lostDevice = true;
     const whyNot = restarts.lost(performance.now());
     if (opening !== null) {
       if (cause === 'not-loaded') opening.refusal = error.message;
       else if (whyNot !== null) opening.refusal = `${error.message}; it was replaced ${whyNot}, try again`;
     }
     if (run === null) return;
-    const onGpu = run.device.kind === 'webgpu';
-    if (onGpu && (cause === 'device-lost' || cause === 'silent')) lostDevices++;
+    if (run.device.kind === 'webgpu' && cause === 'silent') lostDevice = true;
     if (cause === 'not-loaded') return stop(error.message);
     if (whyNot !== null) {
       return stop(
@@ -185,17 +183,19 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       kind: 'resume',
       runId: lost.runId,
       after: lost.lockHolder,
-      device: lostDevices >= mostLostDevices ? 'wasm' : undefined,
+      device: lostDevice ? 'wasm' : undefined,
       kept: keptRuns.of(lost.runId),
     };
     let reply: OpenReply;
     try {
       reply = await replacement.call((api) => api.open(request));
     } catch (error) {
-      // Loaded for another policy size or device: only a new worker can load this engine.
-      if (ready === null || !(error instanceof Error) || error.name !== 'OtherEngineLoaded') throw error;
+      // Loaded for another policy size or device, or the card failed: only a new worker can load this engine.
+      const { name, message } = error as Error;
+      if (name !== 'DeviceLost' && (ready === null || name !== 'OtherEngineLoaded')) throw error;
+      if (name === 'DeviceLost') lostDevice = true;
       worker = null;
-      ready.end(new WorkerGone(error.message), 'ended');
+      replacement.end(new WorkerGone(message), 'ended');
       return reopen(lost, because);
     }
     if (run !== lost) return;
@@ -252,6 +252,13 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     }
   }
 
+  /** Ends a worker whose graphics card failed while it opened a run. */
+  function cardGone(ended: TrainerWorker, { message }: Error): WorkerGone {
+    const gone = new WorkerGone(`training worker: ${message}`);
+    ended.end(gone, 'device-lost');
+    return gone;
+  }
+
   /** Adds the page's copy to a reopened run if it may be newer than storage. */
   function withCopy(request: OpenRequest): OpenRequest {
     if (request.kind !== 'resume') return request;
@@ -273,12 +280,15 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
           emit({ type: 'notice', level: 'info', about: 'thread', message });
         }
         return reply;
-      } catch (error) {
+      } catch (thrown) {
+        const error =
+          thrown instanceof Error && thrown.name === 'DeviceLost' ? cardGone(worker ?? used, thrown) : thrown;
         if (!(error instanceof WorkerGone) || disposed.signal.aborted) throw error;
         const { refusal = null } = opening ?? {};
         if (refusal !== null) throw new WorkerGone(refusal);
         lost = error;
         asked = { ...asked, after: used?.holder() ?? asked.after ?? null };
+        if (lostDevice) asked = { ...asked, device: 'wasm' };
       }
     }
   }

@@ -5,7 +5,7 @@
 import type { Checkpoint, MetricRow, RolloutGroup, RunStore } from '../run/records.ts';
 import type { Evicted } from './checkpoints.ts';
 import type { CheckpointInfo, CheckpointRule } from './keeping.ts';
-import type { NewRun, RunRecord, RunWords, StoredDevice, WholeRun } from './records.ts';
+import type { NewRun, RunRecord, RunWords, StoredDevice, StoredTimes, WholeRun } from './records.ts';
 import type { RunSummary } from './summary.ts';
 
 /** A run that is stored but cannot be read. */
@@ -61,6 +61,9 @@ export interface RunLibrary extends RunStore {
   listCheckpoints(): Promise<CheckpointInfo[]>;
   readRule(): Promise<CheckpointRule>;
   writeRule(rule: CheckpointRule): Promise<void>;
+  /** Times of devices by policy and card; null if they were never kept. */
+  readTimes(key: string): Promise<StoredTimes | null>;
+  writeTimes(key: string, times: StoredTimes): Promise<void>;
   /** Evicts checkpoints beyond the budget; see `evict`. */
   evict(): Promise<Evicted[]>;
   close(): void;

@@ -87,6 +87,8 @@ export function createMemoryLibrary(because: string | null = null): RunLibrary {
     writeRule: async (next) => {
       rule = next;
     },
+    readTimes: async () => null,
+    writeTimes: async () => undefined,
     evict: async () => [],
     save: async (runId, save) => {
       const run = await read(runId);

@@ -31,8 +31,13 @@ export interface StoredDevice {
   readonly because: string;
   /** The device that wrote its completions, if it is another one. */
   readonly rollouts?: 'wasm' | 'webgpu';
-  readonly probe?: { readonly adapter: string; readonly launchMs: number };
+  readonly probe?: { readonly adapter: string; readonly times?: StoredTimes };
+  /** Where earlier rounds ran, if elsewhere: each until that round. */
+  readonly earlier?: readonly { readonly kind: 'wasm' | 'webgpu'; readonly until: number }[];
 }
+
+/** Milliseconds of a round's work on each device. */
+export type StoredTimes = v.InferOutput<typeof timesSchema>;
 
 /** A stored run: with its checkpoint, enough to repeat or continue it. */
 export interface RunRecord {
@@ -95,16 +100,22 @@ export const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
 export const mostTags = 20;
 export const longestTag = 40;
 
+const milliseconds = v.pipe(v.number(), v.finite(), v.minValue(0));
+const workSchema = v.object({ completions: milliseconds, update: milliseconds });
+export const timesSchema = v.object({ webgpu: workSchema, wasm: workSchema });
+const kindSchema = v.picklist(['wasm', 'webgpu']);
+
 export const deviceSchema = v.object({
-  kind: v.picklist(['wasm', 'webgpu']),
+  kind: kindSchema,
   threads: count,
   isolated: v.boolean(),
   workers: v.optional(count),
   because: v.string(),
-  rollouts: v.optional(v.picklist(['wasm', 'webgpu'])),
+  rollouts: v.optional(kindSchema),
   probe: v.optional(
-    v.object({ adapter: v.pipe(v.string(), v.maxLength(200)), launchMs: v.pipe(v.number(), v.finite()) }),
+    v.object({ adapter: v.pipe(v.string(), v.maxLength(200)), times: v.optional(timesSchema) }),
   ),
+  earlier: v.optional(v.array(v.object({ kind: kindSchema, until: count }))),
 });
 
 /** The run's fields that its list entry repeats. */

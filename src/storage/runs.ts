@@ -2,6 +2,7 @@
  * Runs in IndexedDB. A save is one transaction: first the checkpoint, then the run's pointer to it; checkpoints that the rule
  * does not keep are deleted later.
  */
+import * as v from 'valibot';
 import type { MetricRow } from '../run/records.ts';
 import { allInfos, evict, putCheckpoint, readRule, tidy } from './checkpoints.ts';
 import { keysOf } from './database.ts';
@@ -13,7 +14,14 @@ import { lockRun } from './lock.ts';
 import { appendRows, readRows } from './metrics.ts';
 import { checkNote } from './note.ts';
 import { parseRollouts } from './rollouts.ts';
-import { firstRecord, parseCheckpoint, recordAfter, storableRows, wholeRecord } from './records.ts';
+import {
+  firstRecord,
+  parseCheckpoint,
+  recordAfter,
+  storableRows,
+  timesSchema,
+  wholeRecord,
+} from './records.ts';
 import type { RunSummary } from './summary.ts';
 
 /** The library over an open database; closing the library closes it. */
@@ -142,6 +150,16 @@ export function createDatabaseLibrary(database: Database): RunLibrary {
     writeRule: (rule) =>
       database.transact('readwrite', async (tx) => {
         await tx.objectStore('settings').put(rule, 'checkpoints');
+      }),
+    readTimes: async (key) => {
+      const found = await database.transact('readonly', (tx) =>
+        tx.objectStore('settings').get(`times ${key}`),
+      );
+      return v.is(timesSchema, found) ? found : null;
+    },
+    writeTimes: (key, times) =>
+      database.transact('readwrite', async (tx) => {
+        await tx.objectStore('settings').put(times, `times ${key}`);
       }),
     evict: () => evict(database),
 

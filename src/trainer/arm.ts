@@ -3,7 +3,6 @@ import type { RunConfig } from '../config/schema.ts';
 import { performRun } from '../experiment/performRun.ts';
 import { createCounts, spentOf, type RunRequest, type TrainedRun } from '../experiment/trainTo.ts';
 import { versionOf } from '../experiment/version.ts';
-import { weightCountOf } from '../config/weightCount.ts';
 import type { RoundReport } from '../run/records.ts';
 import { startingWeights } from '../run/startingWeights.ts';
 import type { ArmApi, ArmProgress } from '../runtime/armProtocol.ts';
@@ -67,7 +66,6 @@ export function createArm(): ArmApi {
     const { executor } = await openDevice({
       device: 'wasm',
       threads: 1,
-      parameters: weightCountOf(config),
     });
     const now = (): number => performance.now();
     const parts = { executor, createPolicy: createProgramPolicy, createActor: createProgramActor, base, now };

@@ -2,11 +2,9 @@
 import { recipeKindOf } from '../config/recipeKind.ts';
 import { roundMemory } from '../config/roundMemory.ts';
 import type { RunConfig } from '../config/schema.ts';
-import { parametersOf } from '../policy/options.ts';
 import { openRun } from '../run/open.ts';
 import { runsAhead } from '../run/schedule/ahead.ts';
 import { startingWeights, type StartingWeights } from '../run/startingWeights.ts';
-import { measureDevices, openDevice } from '../runtime/devices.ts';
 import { browserMachine } from '../runtime/pool/browserMachine.ts';
 import type { CoreFigures } from '../runtime/pool/coreTrial.ts';
 import { browserRolloutThread } from '../runtime/pool/browserThread.ts';
@@ -14,12 +12,12 @@ import { createRolloutPool } from '../runtime/pool/rolloutPool.ts';
 import { planRollouts } from '../runtime/pool/workerCount.ts';
 import { browserGeneratorThread } from '../runtime/generator/browserThread.ts';
 import { createGeneratorHandle } from '../runtime/generator/generatorHandle.ts';
-import type { DeviceKind } from '../runtime/protocol.ts';
 import { createProgramActor } from '../runtime/programActor.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { browserThread } from '../runtime/sandboxHandle.ts';
 import { hasOwnCode, playOwnCode } from '../sandbox/ownCode.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
+import { chosenDevice, openChosen, type KeptTimes } from './chosenDevice.ts';
 import { fetchModel, forgetModels } from './models.ts';
 import type { OpenEngine } from './training.ts';
 
@@ -33,34 +31,22 @@ async function weightsOf(config: RunConfig, taught?: Float32Array): Promise<Star
   }
 }
 
-/** The device that measurements favour for generation if updates run on `updates`; the same one without measurements. */
-async function generatorFor(
-  { policy, rollout_device }: Pick<RunConfig, 'policy' | 'rollout_device'>,
-  updates: DeviceKind,
-): Promise<DeviceKind> {
-  if (updates === 'wasm' || rollout_device !== 'auto') return updates;
-  const { choice, probe } = await measureDevices(parametersOf(policy));
-  return probe === null ? updates : choice.generates;
-}
-
 /** What runs of this thread have measured of their workers, by recipe. */
 const measuredCores = new Map<string, CoreFigures>();
 
-/** Opens engines in a thread whose own script has this address. */
+/** Opens engines in a thread whose own script has this address; `kept` are times of devices. */
 export const engineOpener =
-  (script: string): OpenEngine =>
+  (script: string, kept: KeptTimes): OpenEngine =>
   async (device, threads, policy, tell) => {
-    const { executor, device: opened } = await openDevice({
-      device,
-      threads,
-      parameters: parametersOf(policy),
-      tell,
-    });
+    const choosing = { kept, tell };
+    const { executor, device: opened } = await openChosen(device, threads, policy, choosing);
+    const generates = opened.choice?.generates ?? opened.kind;
     return {
       device: opened,
       suits: async (other) => {
         if (device !== 'auto') return true;
-        return (await measureDevices(parametersOf(other))).choice.updates === opened.kind;
+        const { updates, choice } = await chosenDevice(other, choosing);
+        return updates === opened.kind && (choice?.generates ?? updates) === generates;
       },
       prepare: async (config, isWanted) => {
         const { parameters: base } = await weightsOf(config);
@@ -85,7 +71,7 @@ export const engineOpener =
         const now = (): number => performance.now();
         const rollouts = planRollouts(config, browserMachine(), {
           updates: opened.kind,
-          generates: await generatorFor(config, opened.kind),
+          generates: config.rollout_device === 'auto' ? generates : opened.kind,
           threads: opened.threads,
           engineBytes: roundMemory(config).total,
         });

@@ -1,5 +1,4 @@
 /** Asks policies for the page: holds those of one or more checkpoints over one engine on one thread. */
-import { parametersOf } from '../policy/options.ts';
 import { answerDraws, answerTree, askedFacts } from '../question/answer.ts';
 import { continuationOf } from '../question/continuation.ts';
 import { actionsAt, distributionsOf } from '../question/distributions.ts';
@@ -26,7 +25,7 @@ export function createQuestions(): QuestionApi {
 
   /** The engine, for policies of all sizes: only the choice of a device asks for one. */
   function engine(): Promise<OpenedDevice> {
-    opened ??= openDevice({ device: 'wasm', threads: 1, parameters: parametersOf('small') });
+    opened ??= openDevice({ device: 'wasm', threads: 1 });
     return opened;
   }
 

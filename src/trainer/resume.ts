@@ -58,6 +58,18 @@ async function readStored(library: RunLibrary, runId: string, current: string): 
   return { name, checkpoint, config: checkpoint.config, metrics, device, parent, notices };
 }
 
+/** Where the rounds up to `round` ran, for the record of a run that continues on `now`. */
+export function earlierDevices(
+  before: DeviceInfo | null,
+  now: DeviceInfo,
+  round: number,
+): NonNullable<DeviceInfo['earlier']> {
+  if (before === null) return [];
+  const known = (before.earlier ?? []).filter(({ until }) => until < round);
+  const moves = before.kind !== now.kind && round > 0;
+  return moves ? [...known, { kind: before.kind, until: round }] : known;
+}
+
 const writes = ({ kind, rollouts = kind }: DeviceInfo): DeviceInfo['kind'] => rollouts;
 
 /** Notices when a run resumes on another device. */

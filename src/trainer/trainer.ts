@@ -31,7 +31,7 @@ import { forked } from './fork.ts';
 import { LoadedEngine } from './loadedEngine.ts';
 import { createKeeper } from './keeper.ts';
 import type { Keeper } from './keeper.ts';
-import { changeOfDevice, resumed, type RunBeginning } from './resume.ts';
+import { changeOfDevice, earlierDevices, resumed, type RunBeginning } from './resume.ts';
 import type { AssembledRun, OpenEngine } from './training.ts';
 
 export interface TrainerParts {
@@ -241,7 +241,6 @@ export class Trainer implements TrainerApi {
     const library = await this.#library;
     const { runId } = request;
     const before = await this.#beginningOf(request, library);
-    const { device: asked } = request.kind === 'resume' ? request : {};
     const { config, name } = request.kind === 'new' ? request : (before as RunBeginning);
     // A fork's first save stores its parent's rows.
     const kept = request.kind === 'resume' ? request.kept : (before ?? undefined);
@@ -256,7 +255,7 @@ export class Trainer implements TrainerApi {
     const { engine, device: opened } = await this.#engine.forRun(config, {
       threads: this.#threadsOf(config),
       resumes: before !== null,
-      asked,
+      asked: request.device,
     });
     // The record is created last, so that invalid settings or weights leave no empty run behind.
     const store: RunStore = { save: (id, unsaved) => keeper.store.save(id, unsaved) };
@@ -266,7 +265,12 @@ export class Trainer implements TrainerApi {
     const assembled = await engine.assemble({ config, runId, store, taught, onNotice });
     if (before === null && assembled.notice) notices.push(assembled.notice);
     const { rollouts = opened.kind } = assembled;
-    const device: DeviceInfo = rollouts === opened.kind ? opened : { ...opened, rollouts };
+    const earlier = before ? earlierDevices(before.device, opened, before.checkpoint.round) : [];
+    const device: DeviceInfo = {
+      ...opened,
+      ...(rollouts !== opened.kind && { rollouts }),
+      ...(earlier.length > 0 && { earlier }),
+    };
     if (before?.device) notices.push(...changeOfDevice(before.device, device));
     let keeper: Keeper;
     try {

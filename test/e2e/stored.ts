@@ -13,6 +13,10 @@ export interface StoredRun {
   /** Rounds after which the checkpoint stands, and its hash. */
   readonly checkpoint: { readonly round: number; readonly hash: string } | null;
   readonly metrics: readonly Row[];
+  readonly device?: {
+    readonly kind: string;
+    readonly earlier?: readonly { readonly kind: string; readonly until: number }[];
+  };
   /** The run and the round that it was forked from. */
   readonly parent?: { readonly run: string; readonly round: number };
 }
@@ -45,6 +49,7 @@ export function storedRuns(page: Reader): Promise<StoredRun[]> {
         name: run['name'],
         result: run['result'],
         parent: run['parent'],
+        device: run['device'],
         config: checkpoint?.config,
         checkpoint: checkpoint ? { round: checkpoint.round, hash: checkpoint.hash } : null,
         metrics: chunks.filter(({ runId }) => runId === run['id']).flatMap(({ rows }) => rows),

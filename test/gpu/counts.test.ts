@@ -19,28 +19,31 @@ test.skipIf(!existsSync(driver))(
       { cwd: root, env: { ...process.env, VK_ICD_FILENAMES: driver }, maxBuffer: 1e7 },
     );
     const { adapter, loop, segments, programs } = JSON.parse(stdout) as Counted;
-    for (const { policy, rows, steps, same, logps, waits } of segments) {
+    for (const { policy, rows, steps, same, logps, waits, submits } of segments) {
       expect(steps, policy).toBe(16);
       expect(same, policy).toBe(rows * steps);
       expect(logps, policy).toBeLessThan(1e-4);
       expect(waits, policy).toBe(steps / 8);
+      expect(submits, policy).toBe(steps / 8);
     }
     expect(loop.waits).toBeGreaterThan(loop.steps);
-    for (const { program, output, difference, waits } of programs) {
+    for (const { program, output, difference, waits, submits } of programs) {
       expect(difference, `${program}: ${output}`).toBeLessThan(1e-4);
       expect(waits, program).toBeLessThanOrEqual(1);
+      expect(submits, program).toBe(1);
     }
     const called = Object.fromEntries(programs.map(({ program, ...counts }) => [program, counts]));
     const launches = (called['gradient']?.dispatches ?? Infinity) + (called['apply']?.dispatches ?? Infinity);
     expect(launches).toBeLessThanOrEqual(450);
-    // Submits depend on when the engine's queue is looked at, so they are not compared.
     const kernels = {
       adapter,
       loop: { policy: loop.policy, steps: loop.steps, dispatches: loop.dispatches, waits: loop.waits },
-      segments: segments.map(({ policy, layers, steps, dispatches, waits }) => ({
-        ...{ policy, layers, steps, dispatches, waits },
+      segments: segments.map(({ policy, layers, steps, dispatches, submits, waits }) => ({
+        ...{ policy, layers, steps, dispatches, submits, waits },
       })),
-      programs: programs.map(({ program, dispatches, waits }) => ({ program, dispatches, waits })),
+      programs: programs.map(({ program, dispatches, submits, waits }) => ({
+        ...{ program, dispatches, submits, waits },
+      })),
     };
     await expect(`${JSON.stringify(kernels, null, 2)}\n`).toMatchFileSnapshot(
       join(root, 'public/gpu-counts.json'),

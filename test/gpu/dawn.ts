@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { create, globals } from 'webgpu';
 import type { Executor } from '../../src/graph/index.ts';
 import { createOrtExecutor, type Ort } from '../../src/runtime/ortExecutor.ts';
+import { startEngine } from '../../src/runtime/startEngine.ts';
 
 const dist = new URL('../../node_modules/onnxruntime-web/dist/', import.meta.url);
 
@@ -43,8 +44,7 @@ export async function openDawn(): Promise<{ readonly executor: Executor; readonl
     wasmPaths: { mjs: new URL(`${build}.mjs`, dist).href },
     wasmBinary: readFileSync(new URL(`${build}.wasm`, dist)),
   });
-  return {
-    executor: createOrtExecutor(ort, { provider: { webgpu: device }, now: () => performance.now() }),
-    adapter: adapter.info.description,
-  };
+  const executor = createOrtExecutor(ort, { provider: { webgpu: device }, now: () => performance.now() });
+  await startEngine(executor);
+  return { executor, adapter: adapter.info.description };
 }

@@ -1,51 +1,53 @@
-/** Which device generates and which updates, from the cost of one launch. */
+/** Which device generates and which updates, from the times of both on each. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parametersOf } from '../../src/policy/options.ts';
 import { planRollouts } from '../../src/runtime/pool/workerCount.ts';
 import { chooseDevices, deviceChoiceWords } from '../../src/runtime/deviceChoice.ts';
 
-const of = (policy: Parameters<typeof parametersOf>[0], launchMs: number, workers = 1) =>
-  chooseDevices(parametersOf(policy), workers, { launchMs });
+const of = (card: readonly [number, number], wasm: readonly [number, number], workers = 1) =>
+  chooseDevices(
+    {
+      webgpu: { completions: card[0], update: card[1] },
+      wasm: { completions: wasm[0], update: wasm[1] },
+    },
+    workers,
+  );
 
 describe('the choice of devices', () => {
-  test('leaves small policies on the processor whatever the graphics card', () => {
-    expect(of('tiny', 0.02)).toMatchObject({ updates: 'wasm', generates: 'wasm' });
-    expect(of('small', 0.1)).toMatchObject({ updates: 'wasm', generates: 'wasm' });
+  test('decides updates and completions apart, by the quickest round', () => {
+    expect(of([100, 100], [40, 200])).toMatchObject({ updates: 'webgpu', generates: 'wasm' });
+    expect(of([20, 100], [40, 200])).toMatchObject({ updates: 'webgpu', generates: 'webgpu' });
+    expect(of([300, 300], [40, 200])).toMatchObject({ updates: 'wasm', generates: 'wasm' });
+    // A card that only writes completions would need the weights of every update.
+    expect(of([20, 220], [200, 200])).toMatchObject({ updates: 'webgpu', generates: 'webgpu' });
   });
 
-  test('updates large policies on a quick card and generates on the processor', () => {
-    expect(of('large', 0.1)).toMatchObject({ updates: 'webgpu', generates: 'wasm' });
-    expect(of('medium', 0.05)).toMatchObject({ updates: 'webgpu', generates: 'wasm' });
+  test('leaves a round on WASM that WebGPU makes less than a fifth quicker', () => {
+    expect(of([80, 82], [100, 100]).updates).toBe('wasm');
+    expect(of([80, 79], [100, 100]).updates).toBe('webgpu');
   });
 
-  test('counts an update as 3 passes over 2,304 tokens and a launch for each of 500 kernels', () => {
-    const { update, generate } = of('large', 0.1, 2);
-    expect(update.webgpu).toBeCloseTo(50, 6);
-    expect(update.wasm).toBeCloseTo((3 * 3_203_072 * 2304 * 1000) / 2e10, 6);
-    expect(generate.wasm).toBeCloseTo((3_203_072 * 2304 * 1000) / 2e10 / 2, 6);
+  test('shares the work on WASM among its workers', () => {
+    expect(of([30, 30], [100, 100], 1).updates).toBe('webgpu');
+    expect(of([30, 30], [100, 100], 4)).toMatchObject({
+      ...{ updates: 'wasm', update: { webgpu: 30, wasm: 25 } },
+    });
   });
 
-  test('never generates on the graphics card what it does not update there, and is monotone in the cost of a launch', () => {
+  test('never generates on the graphics card what it does not update there, and takes no way that is slower than WASM', () => {
+    const ms = fc.double({ min: 0.1, max: 5000, noNaN: true });
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1000, max: 5_000_000 }),
-        fc.double({ min: 0.001, max: 1, noNaN: true }),
-        fc.integer({ min: 1, max: 4 }),
-        (parameters, launchMs, workers) => {
-          const fast = chooseDevices(parameters, workers, { launchMs });
-          const slow = chooseDevices(parameters, workers, { launchMs: 2 * launchMs });
-          expect(fast.updates === 'wasm' && fast.generates === 'webgpu').toBe(false);
-          expect(fast.updates === 'wasm' && slow.updates === 'webgpu').toBe(false);
-          expect(fast.generates === 'wasm' && slow.generates === 'webgpu').toBe(false);
-        },
-      ),
+      fc.property(fc.tuple(ms, ms), fc.tuple(ms, ms), fc.integer({ min: 1, max: 8 }), (card, wasm, workers) => {
+        const { updates, generates, update, generate } = of(card, wasm, workers);
+        expect(updates === 'wasm' && generates === 'webgpu').toBe(false);
+        expect(update[updates] + generate[generates]).toBeLessThanOrEqual(update.wasm + generate.wasm);
+      }),
     );
   });
 
   test('says what it compared', () => {
-    expect(deviceChoiceWords(of('large', 0.1))).toBe(
-      'WebGPU wins the probe, WASM for completions (an update: about 50 ms on WebGPU, 1107 ms on WASM; completions: 288 ms and 369 ms)',
+    expect(deviceChoiceWords(of([288, 50], [100, 1107]))).toBe(
+      'a round of this policy is quickest on WebGPU with completions on WASM (measured: an update 50 ms on WebGPU and 1107 ms on WASM, completions 288 ms and 100 ms)',
     );
   });
 });

@@ -26,10 +26,13 @@ export type Fault =
   | 'fill-disk'
   | 'make-room'
   | 'endless-round'
+  | 'lose-device at assemble'
   | `${'hang' | 'close'} at ${Place}`;
 
 /** Where a fault may wait for the trainer: before a run's record is created, after it, or in its first round. */
 type Place = 'assemble' | 'first save' | 'first round';
+
+const deviceLost = () => Object.assign(new Error('the WebGPU device was lost'), { name: 'DeviceLost' });
 
 const [databaseName = '', lack] = self.name.split('|');
 const roundMs = Number(lack) > 0 ? 40 : 4;
@@ -56,8 +59,7 @@ const faults: Partial<Record<Fault, () => void>> = {
     IDBObjectStore.prototype.put = put;
   },
   'not-finite': () => (failure = new Error('update: the loss was not a finite number')),
-  'lose-device': () =>
-    (failure = Object.assign(new Error('the WebGPU device was lost'), { name: 'DeviceLost' })),
+  'lose-device': () => (failure = deviceLost()),
 };
 const channel = new BroadcastChannel(self.name);
 channel.onmessage = ({ data }: MessageEvent<Fault | 'armed'>) => {
@@ -72,6 +74,7 @@ channel.onmessage = ({ data }: MessageEvent<Fault | 'armed'>) => {
 /** Ends or holds this thread if a fault waits here. */
 async function reach(place: Place): Promise<void> {
   if (lack === 'late' && place !== 'first save') await new Promise((resolve) => setTimeout(resolve, 500));
+  if (waiting === 'lose-device at assemble') throw deviceLost();
   if (waiting === `hang at ${place}`) holdThread();
   if (waiting !== `close at ${place}`) return;
   self.close();

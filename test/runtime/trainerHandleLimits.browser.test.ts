@@ -1,6 +1,7 @@
 /** The edges of recovery: too many deaths, lost devices, denied storage, a run that is to stop at a round. */
 import { deleteDB } from 'idb';
 import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../src/storage/store.ts';
 import { freshName } from '../storage/samples.ts';
 import { toyConfig, toyTrainer } from './toyTrainer.ts';
 import {
@@ -70,23 +71,33 @@ test('a run that is to stop at a round stops there in spite of a death', async (
   await expectUndisturbed(toy);
 });
 
-test('after two lost WebGPU devices the run continues on WASM and says so', async () => {
+test('after a lost WebGPU device the run continues on WASM from its last round, says so, and its record says what ran where', async () => {
   const toy = await trainingToy({ ...toyConfig, device: 'webgpu' });
-  const kinds: string[] = [];
-  for (let loss = 0; loss < 2; loss++) {
-    const recovered = toy.next('recovered');
-    const began = performance.now();
-    toy.harm('lose-device');
-    const { device, round, because } = await recovered;
-    expect(performance.now() - began).toBeLessThan(among(5000));
-    expect(because).toContain('device was lost');
-    kinds.push(device.kind);
-    await toy.next('round', (event) => event.report.metrics.round >= round + 6);
-  }
-  expect(kinds).toEqual(['webgpu', 'wasm']);
+  const recovered = toy.next('recovered');
+  const began = performance.now();
+  toy.harm('lose-device');
+  const { device, round, because } = await recovered;
+  expect(performance.now() - began).toBeLessThan(among(5000));
+  expect(because).toContain('device was lost');
+  expect(device).toMatchObject({ kind: 'wasm', earlier: [{ kind: 'webgpu', until: round }] });
+  await toy.next('round', (event) => event.report.metrics.round >= round + 6);
   const notices = toy.events.filter((event) => event.type === 'notice').map((event) => event.message);
   expect(notices.join()).toContain('continues on wasm');
   await expectUndisturbed(toy);
+  const library = await openStore({ name: toy.name });
+  expect((await library.readRun(toy.name)).device.earlier).toEqual([{ kind: 'webgpu', until: round }]);
+  library.close();
+});
+
+test('a run whose graphics card fails while it is opened is opened on WASM, and says so', async () => {
+  const toy = toyFor(freshName());
+  const config = { ...toyConfig, device: 'webgpu' as const };
+  await toy.handle.warm(config);
+  toy.harm('lose-device at assemble');
+  const { device, round } = await toy.handle.open({ ...newRun, runId: toy.name, config });
+  expect({ kind: device.kind, round }).toEqual({ kind: 'wasm', round: 0 });
+  const notices = toy.events.filter((event) => event.type === 'notice').map((event) => event.message);
+  expect(notices.join()).toContain('the WebGPU device was lost');
 });
 
 test('a run whose WebGPU adapter is gone when it is opened again continues on WASM; a new one says what is missing', async () => {

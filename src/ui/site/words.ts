@@ -79,15 +79,15 @@ const roundMs = (ms: number): string => `${figure(Number(ms.toPrecision(3)))} ms
 
 /** Why this device was chosen, with the measurements, as one paragraph for a report. */
 export function deviceText(device: DeviceInfo, cores: number): string {
-  const { kind, threads, rollouts, probe } = device;
+  const { kind, threads, rollouts, probe, earlier = [] } = device;
   const where = kind === 'webgpu' ? 'WebGPU' : `WASM, ${threadCount(threads)} of ${cores}`;
   const elsewhere =
     rollouts === undefined ? '' : `; completions on ${rollouts === 'wasm' ? 'WASM' : 'WebGPU'}`;
-  const measured =
-    probe === undefined
-      ? ''
-      : ` Graphics card ${probe.adapter}: ${fixed(1000 * probe.launchMs, 1)} µs for a small kernel.`;
-  return `Updates on ${where}${elsewhere}. Why: ${deviceWords(device)}.${measured}`;
+  const card = probe ? ` Graphics card: ${probe.adapter}.` : '';
+  const before = earlier.map(
+    ({ kind, until }) => ` Rounds to ${until} ran on ${kind === 'wasm' ? 'WASM' : 'WebGPU'}.`,
+  );
+  return `Updates on ${where}${elsewhere}. Why: ${deviceWords(device)}.${card}${before.join('')}`;
 }
 
 function whyNotIsolated({ offline, controlled, reloadedBefore }: SiteFacts): [why: string, fix?: Fix] {

@@ -19,7 +19,7 @@ export interface Episodes {
 /** Every second run has a tree, a hint and replay. */
 export async function episodes(device: 'wasm' | 'webgpu', count: number): Promise<Episodes> {
   const policy = policyOf('tiny');
-  const opened = await openDevice({ device, threads: 0, parameters: policy.layout.size });
+  const opened = await openDevice({ device, threads: 0 });
   const live = countLive(opened.executor);
   const left: number[] = [];
   let most = 0;

@@ -40,7 +40,7 @@ export async function interleave(
   device: 'wasm' | 'webgpu',
   count: number,
 ): Promise<{ readonly device: string; readonly hung: number; readonly wrong: number }> {
-  const { executor, device: opened } = await openDevice({ device, threads: 0, parameters: 1000 });
+  const { executor, device: opened } = await openDevice({ device, threads: 0 });
   const jobs = [jobOf(8), jobOf(16)];
   const ask = async (at: number): Promise<string> => {
     const { program, feeds } = jobs[at] as ReturnType<typeof jobOf>;

@@ -47,7 +47,7 @@ export async function placements(
 ): Promise<readonly Placement[]> {
   const said: string[] = [];
   await listen(said);
-  const { executor, device } = await openDevice({ device: 'webgpu', threads: 0, parameters: 0 });
+  const { executor, device } = await openDevice({ device: 'webgpu', threads: 0 });
   if (device.kind !== 'webgpu') throw new Error(`device: must be webgpu, got ${device.kind}`);
   const found: Placement[] = [];
   for (const method of methods) {

@@ -147,8 +147,8 @@ export async function comparePrograms(
 
 export const gpuPrograms: Job<ProgramsOptions, ProgramsResult> = async (options) => {
   const calls = countGpuCalls();
-  const { executor: wasm } = await openDevice({ device: 'wasm', threads: 1, parameters: 0 });
-  const { executor: gpu } = await openDevice({ device: 'webgpu', threads: 1, parameters: 0 });
+  const { executor: wasm } = await openDevice({ device: 'wasm', threads: 1 });
+  const { executor: gpu } = await openDevice({ device: 'webgpu', threads: 1 });
   const compared = await comparePrograms(wasm, gpu, calls, options);
   return { ...compared, gradientCheck: (await checkGradient(gpu)).worst };
 };

@@ -55,8 +55,8 @@ export const gpuTimes: Job<TimesOptions, TimesResult> = async ({
   ...asked
 }) => {
   const calls = countGpuCalls();
-  const gpu = await openDevice({ device: 'webgpu', threads: 1, parameters: 0 });
-  const wasm = await openDevice({ device: 'wasm', threads: asked.threads, parameters: 0 });
+  const gpu = await openDevice({ device: 'webgpu', threads: 1 });
+  const wasm = await openDevice({ device: 'wasm', threads: asked.threads });
   const open = work === 'update' ? openUpdater : openGenerator;
   const [ours, theirs] = [await open(gpu.executor, shape), await open(wasm.executor, shape)];
   await ours();

@@ -16,7 +16,7 @@ export interface Pairs {
 
 /** An executor on WASM. Throws if the page does not allow that many threads. */
 export async function openThreads(threads: number): Promise<Executor> {
-  const { executor, device } = await openDevice({ device: 'wasm', threads, parameters: 0 });
+  const { executor, device } = await openDevice({ device: 'wasm', threads });
   if (device.threads !== threads)
     throw new Error(`threads: must be ${threads}, got ${device.threads} on this machine`);
   return executor;
