@@ -66,6 +66,7 @@ export const methodOptions = {
       dots: { label: 'DOTS' },
       masa: { label: 'MASA' },
       'guide-grpo': { label: 'Guide-GRPO' },
+      policyrollout: { label: 'PolicyRollout' },
       adhint: { label: 'ADHint' },
       nudgerl: { label: 'NudgeRL' },
       scope: { label: 'SCOPE' },
