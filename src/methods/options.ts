@@ -67,6 +67,7 @@ export const methodOptions = {
       masa: { label: 'MASA' },
       'guide-grpo': { label: 'Guide-GRPO' },
       policyrollout: { label: 'PolicyRollout' },
+      zerosearch: { label: 'ZeroSearch' },
       adhint: { label: 'ADHint' },
       nudgerl: { label: 'NudgeRL' },
       scope: { label: 'SCOPE' },

@@ -13,7 +13,13 @@ export const policyrollout: Method = {
   stage: 'Generate',
   saves: [],
   purpose: 'Internalises a rule: half of each group reads it, and all of the group is trained without it.',
-  concepts: ['TriMPI', 'policy internalization', 'prompt compression', 'system prompt', 'context distillation'],
+  concepts: [
+    'TriMPI',
+    'policy internalization',
+    'prompt compression',
+    'system prompt',
+    'context distillation',
+  ],
   formula: String.raw`o_1,\dots,o_{G/2}\sim\pi(\cdot\mid q),\quad o_{G/2+1},\dots,o_G\sim\pi(\cdot\mid c,\,q),\qquad\rho_{i,t}=\frac{\pi_\theta(o_{i,t}\mid q,\,o_{i,<t})}{\pi_{\text{old}}(o_{i,t}\mid q,\,o_{i,<t})},\quad\hat A_i=\frac{R_i-\operatorname{mean}R}{\operatorname{std}R}`,
   settings: {
     task: 'strategies',
