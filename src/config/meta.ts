@@ -41,6 +41,7 @@ export type Trait =
   | 'priced_calls'
   | 'rubric'
   | 'ranked_results'
+  | 'wrong_replies'
   | 'goal_at_end'
   | 'best_moves'
   | 'short_is_better'

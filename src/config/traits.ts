@@ -14,6 +14,7 @@ const traits: Readonly<Record<Trait, (task: Task) => boolean>> = {
   votes: (task) => task.kind === 'tokens' && (task.answerOf ?? task.answersOf) !== undefined,
   priced_calls: (task) => task.kind === 'tokens' && task.pricesCalls === true,
   ranked_results: (task) => task.kind === 'tokens' && task.ranked !== undefined,
+  wrong_replies: (task) => task.kind === 'tokens' && task.wrongReplies !== undefined,
   rubric: (task) => task.kind === 'tokens' && task.rubric !== undefined,
   goal_at_end: (task) => task.kind === 'control' && task.pays === 'at the end' && task.game === undefined,
   best_moves: (task) => task.kind === 'control' && task.statesOf !== undefined,

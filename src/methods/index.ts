@@ -52,6 +52,8 @@ import { efficientRollout } from './efficientRollout.ts';
 import { solRl } from './solRl.ts';
 import { portool } from './portool.ts';
 import { pow3r } from './pow3r.ts';
+import { zerosearch } from './zerosearch.ts';
+import { policyrollout } from './policyrollout.ts';
 import { ppo } from './ppo.ts';
 import { ppoEwma } from './ppoEwma.ts';
 import { prlcoder } from './prlcoder.ts';
@@ -136,6 +138,8 @@ export const written: Readonly<Record<MethodId, Method>> = {
   dots,
   masa,
   'guide-grpo': guideGrpo,
+  policyrollout,
+  zerosearch,
   adhint,
   nudgerl,
   scope,

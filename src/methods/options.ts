@@ -66,6 +66,8 @@ export const methodOptions = {
       dots: { label: 'DOTS' },
       masa: { label: 'MASA' },
       'guide-grpo': { label: 'Guide-GRPO' },
+      policyrollout: { label: 'PolicyRollout' },
+      zerosearch: { label: 'ZeroSearch' },
       adhint: { label: 'ADHint' },
       nudgerl: { label: 'NudgeRL' },
       scope: { label: 'SCOPE' },

@@ -14,6 +14,7 @@ import { budgets } from '../strategies/budget/index.ts';
 import { exploredDrafts } from '../strategies/budget/explore/explore.ts';
 import { selfDraftedTokens } from '../strategies/budget/self-draft/selfDraft.ts';
 import { budgetPhases } from '../strategies/budget/phases.ts';
+import { countedWrongReplies } from '../strategies/hints/noisy-replies/noisyReplies.ts';
 import { hintedRoots } from '../strategies/hints/hintedRoots.ts';
 import { dynamicSampling } from '../strategies/prompts/dynamic-sampling/dynamicSampling.ts';
 import { metaPredictions } from '../strategies/prompts/meta-predictions/metaPredictions.ts';
@@ -35,6 +36,7 @@ import { underWeights } from './schedule/underWeights.ts';
 /** From the round inwards to the engine: each calls the one below it, once or several times, and sees the result. */
 const wrappings: readonly Wrapping[] = [
   selfDraftedTokens, // once for all collections of a round: the draft length stays
+  countedWrongReplies, // counts alone
   staleWeights, // replay "stale": the policy is that of earlier rounds
   correctedEpisodes, // outside of all that counts what the policy did by itself
   dynamicSampling, // more prompts until enough groups differ

@@ -9,6 +9,7 @@ import type { Policy } from '../rollout/policy.ts';
 import { rankedAct } from '../rollout/rankedAct.ts';
 import { renewalBy } from '../rollout/renewal.ts';
 import type { Act } from '../rollout/turns.ts';
+import { noisyAct, wrongRepliesOf } from '../strategies/hints/noisy-replies/noisyReplies.ts';
 import { oracleRanker } from '../strategies/objective/ranker/fixed.ts';
 import { rankerOf } from '../strategies/objective/ranker/ranker.ts';
 import { latentPhaseOf } from '../strategies/objective/latent/latent.ts';
@@ -43,10 +44,12 @@ export function readerEnvironment(task: TokenTask, { ranker }: Pick<RunConfig, '
   return task.ranked && ranker !== 'none' ? rankedAct(task, oracleRanker(task.ranked)) : actOf(task);
 }
 
-/** The environment of a run: the task's own, or under the run's ranker. */
+/** The environment of a run: the task's own or under the run's ranker, with wrong replies where the settings ask for them. */
 function environmentOf(task: TokenTask, config: RunConfig, { memory, explores }: EngineState) {
   const ranker = task.act ? rankerOf(config, memory, explores === true) : null;
-  return ranker ? rankedAct(task, ranker) : actOf(task);
+  const act = ranker ? rankedAct(task, ranker) : actOf(task);
+  const wrong = wrongRepliesOf(task, config);
+  return act && wrong ? noisyAct(act, wrong, config, explores === true) : act;
 }
 
 /** The engine over a player: the innermost way to collect. It throws what policy or actor throws. */

@@ -3,7 +3,8 @@
  * its end. A search shows the requested entry among two others, keys in alphabetical order: `[search]a` may return
  * `[tool]acd3h7[/tool]`, where a leads to c. A right digit counts only once its entry was found, so that guessing
  * never pays. An unknown key, a malformed turn, or a fault of the tool returns `[tool][error][/tool]`. Under a ranker a
- * search also finds older versions of the entry, and shows three of what it found in the ranker's order.
+ * search also finds older versions of the entry, and shows three of what it found in the ranker's order. A wrong reply
+ * shows three other entries, none on the way; the search can be repeated.
  */
 import { alphabet, decode, encode } from './alphabet.ts';
 import { promptsByDraw } from './drawnPrompts.ts';
@@ -15,6 +16,7 @@ import {
   repliedTurn,
   saidIn,
   toolSays,
+  turnsOf,
   turnViews,
   type Game,
   type Turn,
@@ -117,6 +119,29 @@ function listing(table: Table, asked: string): string {
     .join('');
 }
 
+/** Three entries that nobody asked for, none of them on the path; null where the key leads nowhere anyway. */
+function wrongListing({ values, path }: Table, asked: string, draw: number): string | null {
+  if (!path.includes(asked)) return null;
+  const rest = [...values.keys()].filter((key) => !path.includes(key));
+  const taken: string[] = [];
+  for (let left = draw; taken.length < shown;) {
+    const place = left * rest.length;
+    left = place - Math.floor(place);
+    taken.push(...rest.splice(Math.floor(place), 1));
+  }
+  return taken
+    .sort()
+    .map((key) => `${key}${values.get(key)}`)
+    .join('');
+}
+
+/** Whether a listing is one of them. */
+const isWrongListing = ({ values, path }: Table, asked: string, said: string): boolean =>
+  path.includes(asked) &&
+  entriesIn(said).every(
+    (entry) => !path.includes(entry.charAt(0)) && values.get(entry.charAt(0)) === entry.charAt(1),
+  );
+
 /** The entries in a reply of the tool. */
 const entriesIn = (said: string): readonly string[] => said.match(/[a-h][a-h\d]/g) ?? [];
 
@@ -161,7 +186,7 @@ function gameOf(prompt: Prompt): Game {
         listed.join('') === said &&
         listed.length === shown &&
         new Set(listed).size === shown &&
-        listed.every((entry) => found.includes(entry))
+        (listed.every((entry) => found.includes(entry)) || isWrongListing(table, key, said))
       );
     },
     next,
@@ -211,6 +236,30 @@ export const lookup: TokenTask = {
       const { entries } = foundBy(attempt) ?? { entries: [] };
       const said = order.map((at) => (entries[at] as StoredEntry).text).join('');
       return { tokens: encode(toolSays(said)), terminated: false, truncated: false };
+    },
+  },
+  wrongReplies: {
+    reply(attempt, draw) {
+      const table = tableOf(attempt.prompt);
+      const game = gameOf(attempt.prompt);
+      const turn = repliedTurn(game, attempt);
+      const said = turn && game.reply(turn.done, turn.action);
+      if (!turn || said === null || said === '[error]') return null;
+      const wrong = wrongListing(table, askedBy(turn.action), draw);
+      return wrong === null ? null : { tokens: encode(toolSays(wrong)), terminated: false, truncated: false };
+    },
+    seen(attempt) {
+      const table = tableOf(attempt.prompt);
+      const turns = turnsOf(attempt);
+      return turns.flatMap(({ action, observation }, i) => {
+        const asked = askedBy(action);
+        const said = saidIn(observation ?? '');
+        if (!table.path.includes(asked) || entriesIn(said).length === 0) return [];
+        const next = turns[i + 1];
+        return [
+          { isWrong: isWrongListing(table, asked, said), askedAgain: next ? next.action === action : null },
+        ];
+      });
     },
   },
   answerOf(attempt) {

@@ -128,6 +128,17 @@ export interface RankedResults {
   show(attempt: Attempt, order: readonly number[]): Observation;
 }
 
+/** Replies of an environment that are of no use. All functions are pure. */
+export interface WrongReplies {
+  /** A wrong reply to the last turn of an attempt, by a number in (0, 1); null where its reply is no help anyway. */
+  reply(attempt: Attempt, draw: number): Observation | null;
+  /**
+   * The replies of an attempt that could have helped, in order: whether each is wrong, and whether the next turn asks the
+   * same again, null where there is none.
+   */
+  seen(attempt: Attempt): readonly { readonly isWrong: boolean; readonly askedAgain: boolean | null }[];
+}
+
 /** The environment's reply to a turn or an action. */
 export interface Observation {
   /** Tokens appended to the completion; empty for control tasks. */
@@ -285,6 +296,8 @@ export interface TokenTask extends CommonTask {
    * both. Absent where nothing is ranked.
    */
   readonly ranked?: RankedResults;
+  /** What its environment replies where it is wrong; verdicts and solutions accept it. Absent where it is always right. */
+  readonly wrongReplies?: WrongReplies;
   /** Named ways to solve the prompt, as tokens for a hint; the first one works. Absent where there are none. */
   strategies?(prompt: Prompt): readonly (readonly number[])[];
   /** Both splits have the same prompts, so that evaluation says how well they are known by heart. */

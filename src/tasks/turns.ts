@@ -69,7 +69,7 @@ function isGiven(
 }
 
 /** The turns of an attempt, in order; none if nothing was written. */
-function turnsOf({ completion, observed = [] }: Pick<Attempt, 'completion' | 'observed'>): Turn[] {
+export function turnsOf({ completion, observed = [] }: Pick<Attempt, 'completion' | 'observed'>): Turn[] {
   const turns: Turn[] = [];
   let from = 0;
   const add = (to: number, observation: string | null) => {

@@ -33,6 +33,7 @@ export const streams = {
   oneToken: 41,
   correction: 42,
   ranking: 43,
+  wrongReply: 44,
   accept: 50,
   redraw: 51,
   latent: 47,

@@ -6,6 +6,7 @@ import { hintContents } from './contents/meta.ts';
 import { dropout } from './dropout/meta.ts';
 import { allFailed, always, byDifficulty, failed } from './triggers/meta.ts';
 import { hintLearning } from './learning/metas.ts';
+import { noisyReplies } from './noisy-replies/meta.ts';
 
 export { hintLearningSettings } from './learning/metas.ts';
 
@@ -80,6 +81,7 @@ export const hintSettings = {
   ...hintContents[4].settings,
   hint_ratio: shared.hint_ratio,
   ...byDifficulty.settings,
+  ...noisyReplies.settings,
 } as const satisfies Options;
 
 export const hintSlot = {
@@ -87,7 +89,7 @@ export const hintSlot = {
   title: 'Hints',
   help: 'Tells some completions part of the solution, so that hard prompts give a learning signal.',
   choice: { setting: 'hint', off: 'none' },
-  strategies: [...triggers, ...hintContents, ...hintLearning],
+  strategies: [...triggers, ...hintContents, ...hintLearning, noisyReplies],
   needs: [need('text', { why: 'Hints need text. The observations of {task} are numbers.' })],
   conflicts: [
     conflict(is('labels', 'majority'), 'verifier', {
