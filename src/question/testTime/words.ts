@@ -41,7 +41,7 @@ export const testTimeWords = [
   {
     id: 'aggregate',
     label: 'answer with answers in context (GSA)',
-    help: 'The last completion reads all others before its prompt. A policy that never learned to read them may do worse.',
+    help: 'The last of n completions is the result. It reads the others before its prompt, as many of them as there is space for.',
   },
 ] as const satisfies readonly TestTimeWords[];
 
