@@ -1,12 +1,22 @@
 /**
  * `npm run -s try`: asks the policy of a run file what the page's Try asks it, with the same answers. Notices go to stderr, the
- * answers are JSON.
+ * answers are JSON, and curves are CSV too.
  */
 import type { RunConfig } from '../config/schema.ts';
 import { answersMayDiffer } from '../run/engineVersion.ts';
 import { answerWhole, type WholeAnswer } from '../question/answer.ts';
-import { openAsked } from '../question/policy.ts';
+import { openAsked, type AskedPolicy } from '../question/policy.ts';
 import { heldOutText, promptProblem, rulesForPrompts } from '../question/prompt.ts';
+import { measureTestTime } from '../question/testTime/measure.ts';
+import {
+  curvesCsv,
+  curvesOf,
+  promptsAtOnce,
+  testTimeProblem,
+  type TestTimeCurve,
+  type TestTimePlan,
+  type TestTimeRows,
+} from '../question/testTime/plan.ts';
 import { createProgramActor } from '../runtime/programActor.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
@@ -15,7 +25,7 @@ import { createSandbox } from '../sandbox/sandbox.ts';
 import { taskOf } from '../tasks/index.ts';
 import { readFlags, WrongUse, type CommandForm, type Flags } from './arguments.ts';
 import { readBase } from './basePolicies.ts';
-import { behind, checkWritable, readBytes, writeJson } from './files.ts';
+import { behind, checkWritable, readBytes, writeJson, writeWhole } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
 import { savedRunIn, type SavedRun } from './runFiles.ts';
 import { nodeThread } from './sandbox/nodeThread.ts';
@@ -35,9 +45,17 @@ export const tryForm: CommandForm = {
       default: '1',
     },
     { form: '--draws <number>', help: 'Completions that each policy draws.', default: 64, atLeast: 1 },
+    {
+      form: '--test-time <number>',
+      help: 'Measures the trained policy on held-out prompts instead: accuracy up to this many completions of each, by majority, best of n and more.',
+      atLeast: 2,
+      conflicts: ['prompt'],
+    },
+    { form: '--prompts <number>', help: 'Held-out prompts of --test-time.', default: 64, atLeast: 2 },
+    { form: '--csv <file>', help: 'Writes the curves of --test-time as CSV to this file.' },
     { form: '--json <file>', help: 'Writes the answers as JSON to this file; - is stdout.', default: '-' },
   ],
-  examples: ["--run run.espalier --prompt '28+54='"],
+  examples: ["--run run.espalier --prompt '28+54='", '--run run.espalier --test-time 16 --csv curves.csv'],
 };
 
 /** One policy and its answers. */
@@ -55,6 +73,16 @@ export interface TriedPrompt {
   readonly before: Side | null;
   readonly after: Side;
   /** What the reader should know about the numbers, or null. */
+  readonly notice: string | null;
+}
+
+/** What more completions of each prompt are worth. */
+export interface TriedTestTime extends TestTimePlan {
+  readonly task: string;
+  readonly round: number;
+  /** Prompts with a verdict on each completion. */
+  readonly measured: number;
+  readonly curves: readonly TestTimeCurve[];
   readonly notice: string | null;
 }
 
@@ -90,10 +118,40 @@ async function weightsBefore({ checkpoint: { config, arrays } }: SavedRun): Prom
   return base?.parameters ?? null;
 }
 
+/** The plan of `--test-time`, or null without it. Throws `WrongUse` with what is wrong with it. */
+function planOf(flags: Flags): TestTimePlan | null {
+  if (!flags.has('test-time')) {
+    if (flags.has('csv')) throw new WrongUse('--csv: must stand beside --test-time, whose curves it writes');
+    return null;
+  }
+  const plan = { completions: flags.count('test-time'), prompts: flags.count('prompts') };
+  const problem = testTimeProblem(plan);
+  if (problem !== null) throw new WrongUse(problem);
+  return plan;
+}
+
+/** Measures a plan part by part, as the page does, and tells how far it is. */
+async function measured(asked: AskedPolicy, plan: TestTimePlan, now: () => number) {
+  const parts: TestTimeRows[] = [];
+  for (let first = 0; first < plan.prompts; first += promptsAtOnce) {
+    parts.push(await measureTestTime(asked, plan, first, now));
+    const { prompts = 0 } = parts[0] ?? {};
+    process.stderr.write(`test time: ${Math.min(first + promptsAtOnce, prompts)} of ${prompts} prompts\n`);
+    if (first + promptsAtOnce >= prompts) break;
+  }
+  return {
+    measured: parts.reduce((sum, part) => sum + part.measured, 0),
+    curves: curvesOf(plan, parts),
+  };
+}
+
 export async function tryPolicy(args: readonly string[]): Promise<void> {
   const flags = readFlags(args, tryForm);
   const [temperature, count, json] = [temperatureOf(flags), flags.count('draws'), flags.text('json')];
+  const plan = planOf(flags);
+  const csv = flags.text('csv');
   await checkWritable('--json', json);
+  await checkWritable('--csv', csv);
   const run = await readRun(flags.text('run') as string);
   const { config, arrays, state, round, engine } = run.checkpoint;
   const sandbox = createSandbox(nodeThread);
@@ -101,8 +159,17 @@ export async function tryPolicy(args: readonly string[]): Promise<void> {
   const now = (): number => performance.now();
   try {
     await playOwnCode(sandbox, config);
-    const text = promptOf(flags, config);
     const parts = { executor, createPolicy: createProgramPolicy, createActor: createProgramActor };
+    const notice = answersMayDiffer(engine);
+    if (notice !== null) process.stderr.write(`${notice}\n`);
+    if (plan) {
+      const asked = await openAsked(config, arrays['parameters'] as Float32Array, parts, state['memory']);
+      const found = await measured(asked, plan, now);
+      if (csv !== undefined) await writeWhole(csv, curvesCsv(found.curves), '--csv');
+      await writeJson(json, { task: config.task, round, ...plan, ...found, notice } satisfies TriedTestTime);
+      return await asked.dispose();
+    }
+    const text = promptOf(flags, config);
     const answer = async (parameters: Float32Array, at: number, memory?: unknown): Promise<Side> => {
       const asked = await openAsked(config, parameters, parts, memory);
       try {
@@ -114,8 +181,6 @@ export async function tryPolicy(args: readonly string[]): Promise<void> {
     const after = await answer(arrays['parameters'] as Float32Array, round, state['memory']);
     const base = await weightsBefore(run);
     const before = base && (await answer(base, 0));
-    const notice = answersMayDiffer(engine);
-    if (notice !== null) process.stderr.write(`${notice}\n`);
     await writeJson(json, {
       ...{ task: config.task, prompt: text, temperature, before, after, notice },
     } satisfies TriedPrompt);

@@ -17,6 +17,7 @@ import { d3s } from './d3s.ts';
 import { cascade } from './cascade.ts';
 import { dagrpo } from './dagrpo.ts';
 import { dapo } from './dapo.ts';
+import { dart } from './dart.ts';
 import { dars } from './dars.ts';
 import { dots } from './dots.ts';
 import { dpo } from './dpo.ts';
@@ -147,6 +148,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   'rollout-replay': rolloutReplay,
   'trl-replay': trlReplay,
   rorecomp,
+  dart,
   remix,
   april,
   areal,

@@ -75,6 +75,7 @@ export const methodOptions = {
       'rollout-replay': { label: 'Rollout Replay' },
       'trl-replay': { label: 'TRL replay buffer' },
       rorecomp: { label: 'RoRecomp' },
+      dart: { label: 'DART' },
       remix: { label: 'ReMix' },
       april: { label: 'APRIL' },
       areal: { label: 'AReaL' },

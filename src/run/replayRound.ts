@@ -96,7 +96,9 @@ async function joinReplayed(
   const after = bufferAfter(strategy, buffer, groups, composition, config, round);
   const pruned = [...(fresh.pruned ?? []), ...(older.batch.pruned ?? [])];
   const trajectories = [
-    ...fresh.trajectories.map((one) => (composition.used.has(one) ? one : learnedLater(one))),
+    ...fresh.trajectories
+      .filter((one) => !composition.joined?.has(one))
+      .map((one) => (composition.used.has(one) ? one : learnedLater(one))),
     ...(again?.batch.trajectories ?? []).map((one) => (older.isOpen(one) ? one : learnedLater(one))),
   ];
   return {

@@ -90,6 +90,7 @@ export function createQuestionHandle({
       ask(key, (api) => api.inside(key, read, temperature) as Promise<never>),
     plane: (key, question, temperature) =>
       ask(key, (api) => api.plane(key, question, temperature) as Promise<never>),
+    testTime: (key, plan, first) => ask(key, (api) => api.testTime(key, plan, first) as Promise<never>),
     dispose() {
       const error = new WorkerGone('thread that asks policies: it was ended by the page');
       disposed.abort(error);

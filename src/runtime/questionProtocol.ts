@@ -5,6 +5,7 @@ import type { NextSymbol } from '../question/continuation.ts';
 import type { DrawnCompletion } from '../question/draw.ts';
 import type { Insight, ReadTokens } from '../question/inside.ts';
 import type { Plane, PlaneQuestion } from '../question/plane.ts';
+import type { TestTimePlan, TestTimeRows } from '../question/testTime/plan.ts';
 
 /** A policy to ask. */
 export interface PolicySource {
@@ -39,6 +40,8 @@ interface QuestionCalls {
   inside(key: string, read: ReadTokens, temperature: number): Promise<Insight>;
   /** Probabilities and values over two quantities of a state. */
   plane(key: string, question: PlaneQuestion, temperature: number): Promise<Plane>;
+  /** What strategies for test time give on held-out prompts from number `first` on, a few of them. */
+  testTime(key: string, plan: TestTimePlan, first: number): Promise<TestTimeRows>;
 }
 
 /** The worker's side, exposed through Comlink. */

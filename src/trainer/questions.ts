@@ -6,6 +6,7 @@ import { insightOf } from '../question/inside.ts';
 import { planeOf } from '../question/plane.ts';
 import { openAsked, type AskedPolicy } from '../question/policy.ts';
 import { heldOutText } from '../question/prompt.ts';
+import { measureTestTime } from '../question/testTime/measure.ts';
 import { startingWeights } from '../run/startingWeights.ts';
 import { openDevice, type OpenedDevice } from '../runtime/devices.ts';
 import { createProgramActor } from '../runtime/programActor.ts';
@@ -61,6 +62,7 @@ export function createQuestions(): QuestionApi {
     heldOut: async (key, number) => heldOutText((await of(key)).config, number),
     tree: async (key, question) => answerTree(await of(key), question),
     draws: async (key, question, first, count) => answerDraws(await of(key), question, { first, count }, now),
+    testTime: async (key, plan, first) => measureTestTime(await of(key), plan, first, now),
     async nextSymbols(key, tokens, temperature) {
       const read = await distributionsOf(await of(key), [tokens], temperature);
       return read.after(0, tokens.length - 1).slice();

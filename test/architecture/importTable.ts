@@ -95,8 +95,15 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   methods: types('config'),
   run: any('strategies', 'methods', 'rollout', 'learn', 'policy', 'tasks', 'graph', 'tensor', 'config'),
   // Asks a policy: it plays by the run's engine and reads weights, and never learns; which heads the weights hold, by objective.
+  // What chooses among completions: heads, judge and answers of strategies, pass@k and the interval of a share.
   question: [
     ...any('run', 'rollout', 'policy', 'tasks', 'graph', 'tensor', 'src/strategies/learning'),
+    ...any(
+      'src/strategies/advantage/process/head',
+      'src/strategies/reward/judge/*',
+      'src/strategies/reward/vote/vote',
+    ),
+    ...any('src/learn/evaluate', 'src/experiment/statistics'),
     ...types('config'),
   ],
   // The ledger's arithmetic, because budgets are counted with it.
@@ -199,6 +206,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'lessons',
       // Prompts, worlds and exchanges of Try: rules and the environments themselves, no tensors of weights.
       ...['src/question/prompt', 'src/question/world', 'src/question/exchange', 'src/question/rightDraws'],
+      ...['src/question/testTime/plan', 'src/question/testTime/words'],
       'src/texts/t',
       // Sentences of workers' data, which a page says in its own language.
       ...['src/run/rewardedBy', 'src/run/stopWords', 'src/runtime/deviceChoice', 'src/runtime/notices'],

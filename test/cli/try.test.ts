@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { train } from '../../src/cli/train.ts';
-import { tryPolicy, type TriedPrompt } from '../../src/cli/try.ts';
+import { tryPolicy, type TriedPrompt, type TriedTestTime } from '../../src/cli/try.ts';
 import { answerDraws, answerTree } from '../../src/question/answer.ts';
 import { openAsked } from '../../src/question/policy.ts';
+import { curvesCsv } from '../../src/question/testTime/plan.ts';
 import { encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { readRunFile } from '../../src/runfile/file.ts';
@@ -98,4 +99,23 @@ it('the try command tries a policy of another engine version, and says that numb
   const sentence = `engine 9 trained this policy, and engine ${engineVersion} asks it: numbers may differ from those of its run`;
   expect([code, errors]).toEqual([0, `${sentence}\n`]);
   expect((JSON.parse(out) as TriedPrompt).notice).toBe(sentence);
+});
+
+it('the try command measures what more completions are worth, as JSON and as CSV', async () => {
+  const csv = join(folder, 'curves.csv');
+  const { code, out, errors } = await inThisProcess(tryPolicy, [
+    ...['--run', run, '--test-time', '4', '--prompts', '9', '--csv', csv],
+  ]);
+  expect([code, errors]).toEqual([0, 'test time: 8 of 9 prompts\ntest time: 9 of 9 prompts\n']);
+  const { measured, curves, completions } = JSON.parse(out) as TriedTestTime;
+  expect([measured, completions]).toEqual([9, 4]);
+  expect(readFileSync(csv, 'utf8')).toBe(curvesCsv(curves));
+});
+
+it('the try command refuses what test time cannot measure', async () => {
+  const refused = async (...args: readonly string[]) =>
+    (await inThisProcess(tryPolicy, ['--run', run, ...args])).errors;
+  expect(await refused('--test-time', '1000')).toContain('test time: completions must be 2 to 256, got 1000');
+  expect(await refused('--csv', 'curves.csv')).toContain('--csv: must stand beside --test-time');
+  expect(await refused('--test-time', '4', '--prompt', '28+54=')).toContain('--prompt');
 });

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import type { TriedPrompt } from '../../src/cli/try.ts';
+import type { TriedPrompt, TriedTestTime } from '../../src/cli/try.ts';
 import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
 import { button, expectState, goTo, openLab, quickLink, reaches } from './lab.ts';
 import { expectNoViolations, overhang, violations } from './look.ts';
@@ -80,6 +80,26 @@ test('a stored policy answers a typed prompt before and after training, as the c
     expect(label).toContain('Likeliest completions: ');
     expect(first?.probability).toBeGreaterThan(0);
   }
+
+  await test.step('more completions at test time are worth what the command line says', async () => {
+    const panel = page.getByRole('region', { name: 'More completions at test time' });
+    await panel.getByLabel('Completions per prompt').fill('999');
+    await expect(panel.getByRole('alert')).toHaveText('Test time: completions must be 2 to 256, got 999.');
+    await panel.getByLabel('Completions per prompt').fill('4');
+    await panel.getByLabel('Held-out prompts').fill('16');
+    await panel.getByRole('button', { name: 'Measure' }).click();
+    await expect(panel.getByText('16 of 16 prompts measured')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Measure' })).toBeVisible();
+    await expect(panel.locator('code')).toContainText('--test-time 4 --prompts 16');
+    const [curves] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: 'Curves as JSON' }).click(),
+    ]);
+    const measured = [...call.slice(0, 5), '--test-time', '4', '--prompts', '16'];
+    const said = execFileSync(process.execPath, measured, { cwd: root, stdio: 'pipe' }).toString();
+    const { notice: _, ...numbers } = JSON.parse(said) as TriedTestTime;
+    expect(JSON.parse(readFileSync(await curves.path(), 'utf8'))).toEqual(numbers);
+  });
 
   await test.step('a stored policy that was not asked before answers within a second', async () => {
     const two = ask(page).locator('[data-first-ms]');

@@ -45,6 +45,7 @@ describe.each([
   ['rollout-replay', { replay_buffer_size: 8 }],
   ['trl-replay', { replay_buffer_size: 8 }],
   ['rorecomp', { compensate_every: 2 }],
+  ['dart', { num_train_prompts: 6, level: 2, num_generations: 8 }],
   ['areal', delayed],
   ['april', {}],
   ['april', { unfinished: 'retry', over_provision: 1.5 }],

@@ -34,6 +34,7 @@ const api: QuestionApi = {
   actions: () => Promise.resolve(new Float32Array(2)),
   inside: () => Promise.resolve({ heads: 1, attention: [], probabilities: new Float32Array() }),
   plane: () => Promise.resolve({ across: [], up: [], probabilities: new Float32Array(), values: null }),
+  testTime: () => Promise.resolve({ prompts: 0, measured: 0, spent: {}, refused: {} }),
 };
 
 offer(api);

@@ -8,6 +8,7 @@ import { heap } from './buffered/heap/heap.ts';
 import { mix } from './buffered/mix/mix.ts';
 import { ownReplay } from './buffered/own/ownReplay.ts';
 import { recompose } from './buffered/recompose/recompose.ts';
+import { successes } from './buffered/successes/successes.ts';
 import type { AnyReplay } from './buffered/strategy.ts';
 
 export { missingPrompts, partialRollouts } from './resume/resume.ts';
@@ -18,6 +19,7 @@ const buffered: Readonly<Partial<Record<RunConfig['replay'], AnyReplay>>> = {
   heap,
   recompose,
   mix,
+  successes,
   own: ownReplay,
 };
 

@@ -2,6 +2,7 @@ import { maxVarianceSubset } from '../../../src/strategies/advantage/select-roll
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tokenEffects, topTokens } from '../../../src/strategies/advantage/select-tokens/topTokens.ts';
+import { topTurns } from '../../../src/strategies/advantage/select-tokens/topTurns.ts';
 
 const spread = (values: readonly number[]): number => {
   const mean = values.reduce((a, b) => a + b) / values.length;
@@ -73,5 +74,29 @@ describe('token selection', () => {
 
   it('refuses a share above one', () => {
     expect(() => kept([[1, 1, 1], []], 1.5)).toThrow('fraction must be between 0 and 1, got 1.5');
+  });
+});
+
+describe('the selection of turns', () => {
+  const [action, observation] = [1, 2];
+  const written = Uint8Array.of(0, action, action, observation, action, observation, action, action);
+  const entropies = Float32Array.of(0, 1, 3, 0, 1, 0, 4, 2);
+  const mask = Uint8Array.of(0, 1, 1, 0, 1, 0, 1, 1);
+
+  it('keeps whole turns with the highest mean entropy, the earlier of equal ones, at least one', () => {
+    const kept = (share: number) => [...topTurns({ roles: written, entropies, mask }, share).kept];
+    expect(kept(0.1)).toEqual([0, 0, 0, 0, 0, 0, 1, 1]);
+    expect(kept(0.6)).toEqual([0, 1, 1, 0, 0, 0, 1, 1]);
+    expect(kept(1)).toEqual([...mask]);
+    expect([...topTurns({ roles: written, entropies, mask }, 1).scores]).toEqual([0, 2, 2, 0, 1, 0, 3, 3]);
+  });
+
+  it('takes every action of a control task as a turn, and a completion of one turn as a whole', () => {
+    const features = new Float32Array(8);
+    const kept = (one: Partial<Parameters<typeof topTurns>[0]>) => [
+      ...topTurns({ roles: new Uint8Array(8).fill(action), entropies, mask, ...one }, 0.2).kept,
+    ];
+    expect(kept({ features })).toEqual([0, 0, 0, 0, 0, 0, 1, 0]);
+    expect(kept({})).toEqual([...mask]);
   });
 });

@@ -93,6 +93,15 @@ function chosenRight(batches: readonly Batch[], fit: RidgeFit | null): number | 
   return averageOf(chosen);
 }
 
+/** Scores a completion by its weakest step, null where no step is scored; null without a head, or before it has learned. */
+export function stepScorerOf(
+  { process_reward: source }: Pick<RunConfig, 'process_reward'>,
+  memory: Memory,
+): ((one: Sample) => number | null) | null {
+  const fit = source === 'none' ? null : headIn(memory);
+  return fit && ((one) => weakestStep(fit, one));
+}
+
 /**
  * Chooses one of a prompt's completions by the head that earlier rounds taught: that whose weakest step it scores highest, of
  * equal ones the first; the first of all where it scores no step. Null without a head, or before it has learned.

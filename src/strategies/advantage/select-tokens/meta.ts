@@ -13,5 +13,16 @@ export const selectTokens = strategy('select-tokens', 'token selection (D³S)', 
       help: 'Only this share of the trained tokens enters the update, those with the largest |advantage| × entropy. 1 keeps all.',
       aboveMin: true,
     }),
+    select_unit: atLearn.more.choice('Selected by', 'token', {
+      help: 'What is selected: single tokens over the whole round, or whole turns within each completion.',
+      when: on,
+      choices: {
+        token: { label: 'token', help: 'The tokens with the largest |advantage| × entropy.' },
+        turn: {
+          label: 'turn (DART)',
+          help: 'The turns of a completion with the highest mean entropy. A completion of one turn is kept whole.',
+        },
+      },
+    }),
   },
 });

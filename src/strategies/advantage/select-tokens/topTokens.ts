@@ -1,6 +1,8 @@
 /** Selects the tokens on which an update has most effect (D³S: "Learning More with Less"). */
+import type { RunConfig } from '../../../config/schema.ts';
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
-import { trainedTokens } from '../../../learn/learnable.ts';
+import { trainedTokens, type Learnable } from '../../../learn/learnable.ts';
+import { topTurns } from './topTurns.ts';
 
 /**
  * Masks that keep the share `fraction` of trained tokens with the highest scores, over all trajectories together: at
@@ -34,23 +36,38 @@ export function tokenEffects(advantages: ArrayLike<number>, entropies: ArrayLike
   return Float64Array.from(advantages, (advantage, t) => Math.abs(advantage) * (entropies[t] as number));
 }
 
+/** By token over all trajectories, or by turn within each: masks, and the scores that they follow. */
+function selected(
+  trajectories: readonly Learnable[],
+  { select_tokens: share, select_unit: unit }: Pick<RunConfig, 'select_tokens' | 'select_unit'>,
+): { readonly masks: readonly Uint8Array[]; readonly scores: readonly ArrayLike<number>[] } {
+  if (unit === 'turn') {
+    const turns = trajectories.map((one) => topTurns(one, share));
+    return { masks: turns.map(({ kept }) => kept), scores: turns.map(({ scores }) => scores) };
+  }
+  const scores = trajectories.map(({ advantages, entropies }) => tokenEffects(advantages, entropies));
+  const masks = trajectories.map(({ mask }) => mask);
+  return { masks: topTokens(scores, masks, share), scores };
+}
+
 /**
- * Leaves out all but the share `select_tokens` of trained tokens with the largest |A|·H; means of the loss still
- * count all of them, so that fewer tokens do not make larger steps.
+ * Leaves out all but the share `select_tokens` of trained tokens with the largest |A|·H, or of turns with the highest entropy; means
+ * of the loss still count all of them, so that fewer tokens do not make larger steps.
  */
-export const selectTokens: SignalStrategy = ({ select_tokens: share }) =>
+export const selectTokens: SignalStrategy = ({ select_tokens: share, select_unit }) =>
   share >= 1
     ? null
     : (trajectories) => {
-        const scores = trajectories.map(({ advantages, entropies }) => tokenEffects(advantages, entropies));
-        const masks = trajectories.map(({ mask }) => mask);
-        const kept = topTokens(scores, masks, share);
+        const { masks, scores } = selected(trajectories, { select_tokens: share, select_unit });
         return {
           trajectories: trajectories.map((one, i) => ({
             ...one,
             counted: trainedTokens(one),
-            mask: kept[i] as Uint8Array,
+            mask: masks[i] as Uint8Array,
           })),
-          note: { id: 'select-tokens', of: (i, t) => ({ score: scores[i]?.[t] as number, share }) },
+          note: {
+            id: select_unit === 'turn' ? 'select-turns' : 'select-tokens',
+            of: (i, t) => ({ score: scores[i]?.[t] as number, share }),
+          },
         };
       };

@@ -11,4 +11,13 @@ export const selectTokensWords = {
       share: 'share of tokens that is trained',
     },
   },
+  'select-turns': {
+    label: 'left out: the policy was sure at this turn',
+    line: '',
+    operands: {
+      before: 'its advantage',
+      score: 'mean entropy of its turn, nats, by which turns are chosen',
+      share: 'share of turns that is trained',
+    },
+  },
 } as const satisfies TraceWords;

@@ -121,7 +121,10 @@ export function replayMetrics(
   const ages = drawn.map(({ round: made }) => round - made);
   const now = fresh.filter(({ trajectories }) => trajectories.some((one) => used.has(one)));
   const learned = now.length + drawn.length;
-  const again = drawn.flatMap(({ open, trajectories }) => open.map((index) => trajectories[index]!));
+  // A group of the buffer may hold completions of this round.
+  const again = drawn
+    .flatMap(({ open, trajectories }) => open.map((index) => trajectories[index]!))
+    .filter((one) => one.round !== round);
   return {
     'saved/replayed_rows': again.length,
     'saved/replayed_tokens': again.reduce(

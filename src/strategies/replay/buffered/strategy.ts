@@ -19,6 +19,8 @@ export interface Composition {
   readonly used: ReadonlySet<Learnable>;
   /** Groups of the buffer that join. */
   readonly drawn: readonly StoredGroup[];
+  /** Fresh completions that these hold, and that are learned from there; absent: none. */
+  readonly joined?: ReadonlySet<Learnable>;
 }
 
 /** `Composed` is a promise where code of a reader weighs the groups. */
