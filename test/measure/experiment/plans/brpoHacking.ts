@@ -8,7 +8,7 @@ export const brpoHacking = againstControls({
   quoted:
     'The paper reports strong resistance to reward hacking compared with scalar rewards, because completions are compared in pairs with a random one of their group.',
   size: { percent: null, words: 'strong resistance, without a number', beside: atEqualTokens },
-  common: { task: 'euclid', level: 2, reward_model_length_bias: 6 },
+  common: { task: 'euclid', level: 2, eval_every_rounds: 4, reward_model_length_bias: 6 },
   budget: 500_000,
   title: 'A judge compares pairs of completions',
   controls: [

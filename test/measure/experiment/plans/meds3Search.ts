@@ -12,7 +12,7 @@ export const meds3Search = againstControls({
     words: '2 points over other models, which is no effect of a part',
     beside: atEqualTokens,
   },
-  common: { task: 'euclid', level: 2, num_generations: 16, prompts_per_round: 16 },
+  common: { task: 'euclid', level: 2, eval_every_rounds: 4, num_generations: 16, prompts_per_round: 16 },
   budget: 500_000,
   title: 'Searches its own steps, and trains on solved paths',
   controls: [

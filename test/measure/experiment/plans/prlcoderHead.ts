@@ -8,7 +8,7 @@ export const prlcoderHead = againstControls({
   quoted:
     'The abstract says that process supervision significantly surpasses supervision by the outcome alone, most on complex tasks.',
   size: { percent: null, words: 'significantly, without a number', beside: atEqualTokens },
-  common: { task: 'euclid', level: 2 },
+  common: { task: 'euclid', level: 2, eval_every_rounds: 4 },
   budget: 500_000,
   title: 'A head that learned the verdicts on lines rewards every line',
   controls: [['outcome', 'The outcome alone', { process_weight: 0 }]],

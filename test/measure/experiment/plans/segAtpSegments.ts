@@ -8,7 +8,7 @@ export const segAtpSegments = againstControls({
   quoted:
     'The abstract reports 70.74 % instead of 68.77 % of miniF2F for short rollouts from the states that a proof has reached.',
   size: { percent: 2.9, words: '70.74 % instead of 68.77 %', beside: atEqualTokens },
-  common: { task: 'euclid', level: 2, prompts_per_round: 8, num_eval_prompts: 96 },
+  common: { task: 'euclid', level: 2, eval_every_rounds: 4, prompts_per_round: 8 },
   budget: 500_000,
   title: 'Chains of short rollouts, each from the last right step',
   controls: [
