@@ -153,13 +153,13 @@ export function createDatabaseLibrary(database: Database): RunLibrary {
       }),
     readTimes: async (key) => {
       const found = await database.transact('readonly', (tx) =>
-        tx.objectStore('settings').get(`times ${key}`),
+        tx.objectStore('settings').get(/* data */ `times ${key}`),
       );
       return v.is(timesSchema, found) ? found : null;
     },
     writeTimes: (key, times) =>
       database.transact('readwrite', async (tx) => {
-        await tx.objectStore('settings').put(times, `times ${key}`);
+        await tx.objectStore('settings').put(times, /* data */ `times ${key}`);
       }),
     evict: () => evict(database),
 
