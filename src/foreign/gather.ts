@@ -69,24 +69,15 @@ const mostText = 1 << 28;
 const shownSigns = 120;
 /** Steps that go back more often than a run is resumed. */
 const mostResumed = 8;
-/** Settings under the names by which libraries write them, and ours. */
-const settingNames = new Map([
-  ['actor_rollout_ref.actor.ppo_epochs', 'num_iterations'],
-  ['actor_rollout_ref.actor.optim.lr', 'learning_rate'],
-  ['actor_rollout_ref.actor.kl_loss_coef', 'beta'],
-  ['actor_rollout_ref.actor.clip_ratio_high', 'epsilon_high'],
-  ['actor_rollout_ref.actor.grad_clip', 'max_grad_norm'],
-  ['actor_rollout_ref.rollout.n', 'num_generations'],
-  ['data.max_response_length', 'max_completion_length'],
-  ['trainer.optim.lr', 'learning_rate'],
-  ['orchestrator.group_size', 'num_generations'],
-  ['n_samples_per_prompt', 'num_generations'],
-  ['rollout_max_response_len', 'max_completion_length'],
-  ['kl_loss_coef', 'beta'],
-  ['eps_clip_high', 'epsilon_high'],
-  ['clip_grad', 'max_grad_norm'],
-  ['lr', 'learning_rate'],
-]);
+/** Settings by TRL's names, and the last part of what libraries call them. */
+const settingNames = new Map(
+  Object.entries({
+    ...{ num_iterations: 'ppo_epochs', learning_rate: 'lr', beta: 'kl_loss_coef' },
+    ...{ epsilon_high: 'clip_ratio_high eps_clip_high', max_grad_norm: 'grad_clip clip_grad max_norm' },
+    num_generations: 'n group_size n_samples_per_prompt',
+    max_completion_length: 'max_response_length rollout_max_response_len max_completion_tokens',
+  }).flatMap(([ours, theirs]) => theirs.split(' ').map((name): [string, string] => [name, ours])),
+);
 /** Usual names of the step, so that it is not searched for in every row. */
 const stepNames = ['step', 'global_step', 'train/global_step', '_step', 'round'];
 const bookkeeping =
@@ -180,7 +171,8 @@ export function gatherRun(columns: Readonly<Record<string, string | null>> = {},
           const key = under + name;
           if (isRecord(value)) this.settings(value, `${key}.`);
           else if (['number', 'string', 'boolean'].includes(typeof value) && !bookkeeping.test(key))
-            settings[settingNames.get(key) ?? key] = value as number | string | boolean;
+            settings[(!/^critic\.|\bval_kwargs\./.test(key) && settingNames.get(name)) || key] = value as
+              number | string | boolean;
         }
       },
       metrics(given, row) {

@@ -2,11 +2,9 @@
 import type { RecordFormat } from './format.ts';
 import { primeEpisodes, primeTokens } from './primeRl.ts';
 import { slimeSample } from './slime.ts';
-import { swiftCompletions, swiftLogging } from './swift.ts';
-import { metricsRow } from './table.ts';
+import { metricsRow, swiftLogging, verlFile } from './table.ts';
 import { trackioFragment, trackioRow, trackioTrace } from './trackio.ts';
-import { trlCompletions } from './trl.ts';
-import { verlDump, verlFile } from './verl.ts';
+import { swiftCompletions, trlCompletions, verlDump } from './trl.ts';
 
 export const recordFormats: readonly RecordFormat[] = [
   swiftCompletions,
