@@ -9,7 +9,7 @@ import { streams, uniform } from '../../src/tensor/random.ts';
 import { parametersOf } from '../measure/bench/work.ts';
 import { countGpuCalls, type GpuCalls } from '../measure/gpu/calls.ts';
 import { openDawn } from './dawn.ts';
-import { comparePrograms, type ProgramCheck } from '../measure/gpu/jobs/programs.ts';
+import { comparePrograms, type ProgramCheck } from '../measure/gpu/programs.ts';
 
 /** One generation of `steps` tokens for each of `rows` rows. */
 interface SegmentCount extends GpuCalls {
