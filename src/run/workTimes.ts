@@ -4,6 +4,7 @@ import type { RunConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import { policyOf } from '../policy/sizes.ts';
+import { extentOf, taskFor } from '../tasks/index.ts';
 import { openRun, type OpenRunParts } from './open.ts';
 
 /** Milliseconds. */
@@ -12,29 +13,32 @@ export interface WorkTimes {
   readonly update: number;
 }
 
-/** Groups of 8 completions in a round: few, because a large policy takes seconds over them on one core. */
-const usualGroups = 4;
+export interface TimedWork {
+  readonly policy: RunConfig['policy'];
+  readonly task?: string;
+  /** Of 8 completions each. */
+  readonly groups: number;
+}
+
 /** Rounds are timed until so much of it has passed; the quickest counts. */
 const enoughMs = 1000;
 
 /**
- * The times of one round of this policy: completions of chain-sum, in segments as a run has them, and the update on all of them.
- * A first round, which compiles, is not timed. The policy is drawn, so that completions are as long as the task allows on every
- * device; `groups` of 8.
+ * The times of one round of a policy: completions of a task, in segments as a run has them, and the update on all of them. A first
+ * round, which compiles, is not timed. The policy is drawn, so that completions are as long as the task allows on every device.
  */
 export async function workTimes(
   executor: Executor,
-  policy: RunConfig['policy'],
+  { policy, task = 'chain-sum', groups }: TimedWork,
   parts: Pick<OpenRunParts, 'createPolicy' | 'createActor' | 'now'>,
-  groups = usualGroups,
 ): Promise<WorkTimes> {
   const config = parseConfig({
-    ...defaultConfig(undefined, 'chain-sum'),
+    ...defaultConfig(undefined, task),
     ...{ policy, prompts_per_round: groups, num_generations: 8, seed: 1 },
     // Rewards of a drawn policy do not differ, and rows without an advantage are trained only with a KL penalty.
     beta: 0.04,
   });
-  const base = initialParameters(policyOf(policy).layout, config.seed);
+  const base = initialParameters(policyOf(policy, extentOf(taskFor(config))).layout, config.seed);
   const { run, dispose } = await openRun({ ...parts, config, executor, base });
   let times: WorkTimes = { completions: Infinity, update: Infinity };
   try {

@@ -59,18 +59,18 @@ export async function chosenDevice(
   }
 }
 
-/** Times both devices, and frees what it opened. */
+/** Times both devices, and frees what it opened; by default few groups, because a large policy takes seconds over them on one core. */
 export async function timesHere(
   policy: RunConfig['policy'],
   tell: TellStage,
-  groups?: number,
+  groups = 4,
 ): Promise<DeviceTimes> {
   const parts = { createPolicy: createProgramPolicy, createActor: createProgramActor, now };
   const on = async (device: DeviceKind) => {
     const { executor } = await openDevice({ device, threads: 1, tell });
     tell('compiling', null);
     try {
-      return await workTimes(executor, policy, parts, groups);
+      return await workTimes(executor, { policy, groups }, parts);
     } finally {
       await executor.dispose();
     }

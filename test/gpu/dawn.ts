@@ -3,12 +3,15 @@
  * the engine's build for WebGPU, and the first kernel waits for it.
  */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { create, globals } from 'webgpu';
 import type { Executor } from '../../src/graph/index.ts';
 import { createOrtExecutor, type Ort } from '../../src/runtime/ortExecutor.ts';
 import { startEngine } from '../../src/runtime/startEngine.ts';
 
-const dist = new URL('../../node_modules/onnxruntime-web/dist/', import.meta.url);
+const { resolve } = createRequire(import.meta.url);
+const build = 'onnxruntime-web/ort-wasm-simd-threaded.asyncify';
 
 /** The engine's memory is shared, which Dawn does not read from. */
 function copyWhatIsWritten({ prototype }: { prototype: GPUQueue }): void {
@@ -24,11 +27,16 @@ function copyWhatIsWritten({ prototype }: { prototype: GPUQueue }): void {
 }
 
 /** An executor on the first adapter that Dawn finds, and the adapter's name. Throws a sentence without one. */
-export async function openDawn(): Promise<{ readonly executor: Executor; readonly adapter: string }> {
+export async function openDawn(): Promise<{
+  readonly executor: Executor;
+  readonly adapter: string;
+  /** No graphics card: the processor computes. */
+  readonly software: boolean;
+}> {
   Object.assign(globalThis, globals);
   copyWhatIsWritten(GPUQueue);
   const gpu = create([]);
-  const adapter = await gpu.requestAdapter();
+  const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
   if (!adapter)
     throw new Error('adapter: Dawn must find one, got none; name a driver of Vulkan in VK_ICD_FILENAMES');
   const { maxBufferSize, maxStorageBufferBindingSize, maxStorageBuffersPerShaderStage } = adapter.limits;
@@ -37,14 +45,18 @@ export async function openDawn(): Promise<{ readonly executor: Executor; readonl
   });
   Object.defineProperty(globalThis, 'navigator', { value: { gpu, hardwareConcurrency: 2 } });
   const ort = (await import('onnxruntime-web/webgpu')) as Ort;
-  const build = 'ort-wasm-simd-threaded.asyncify';
   Object.assign(ort.env, { logLevel: 'error' });
   Object.assign(ort.env.wasm, {
     numThreads: 1,
-    wasmPaths: { mjs: new URL(`${build}.mjs`, dist).href },
-    wasmBinary: readFileSync(new URL(`${build}.wasm`, dist)),
+    wasmPaths: { mjs: pathToFileURL(resolve(`${build}.mjs`)).href },
+    wasmBinary: readFileSync(resolve(`${build}.wasm`)),
   });
   const executor = createOrtExecutor(ort, { provider: { webgpu: device }, now: () => performance.now() });
   await startEngine(executor);
-  return { executor, adapter: adapter.info.description };
+  const { description, vendor, architecture, isFallbackAdapter } = adapter.info;
+  return {
+    executor,
+    adapter: description || `${vendor} ${architecture}`,
+    software: isFallbackAdapter || /swiftshader|llvmpipe/i.test(`${description} ${architecture}`),
+  };
 }

@@ -133,15 +133,12 @@ export const programs: readonly Program[] = [
   },
   {
     name: 'gpu',
-    what: 'WebGPU against WASM: results and times of programs, and calls of the card.',
+    what: 'A graphics card against WASM: times of rounds, results and calls of programs.',
     flags: [
-      {
-        form: '--swiftshader',
-        help: 'Measures a software adapter with small shapes, to see that the program works.',
-      },
-      { form: '--only <name...>', help: 'Only parts whose names begin so.' },
+      { form: '--pack <folder>', help: 'Writes a folder that measures elsewhere without a network.' },
       json,
     ],
+    result: 'public/gpu.json',
     load: () => import('./gpu.ts'),
   },
   {

@@ -34,8 +34,6 @@ export interface Workbench {
 export interface Stage {
   /** A built site at its own address, built and served once. Isolated: with the headers that allow threads. */
   served(site: SiteName, isolated: boolean): Promise<Served>;
-  /** The same sites in browsers with these flags too. */
-  withFlags(flags: readonly string[]): Stage;
   /** A new browser with an empty profile, closed after `use`. */
   inBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T>;
   /** The benchmark's own page in a new browser. `answer` answers the jobs' questions. */
@@ -103,9 +101,7 @@ export function createStage(): Stage {
     return { url: `http://localhost:${port}/`, folder, asked };
   };
 
-  const stageWith = (flags: readonly string[]): Stage => ({
-    withFlags: stageWith,
-
+  return {
     served(site, isolated) {
       const key = `${site} ${isolated}`;
       const served = sites.get(key) ?? folderOf(site).then((folder) => serve(folder, isolated));
@@ -121,7 +117,6 @@ export function createStage(): Stage {
           '--js-flags=--expose-gc',
           '--enable-blink-features=ForceEagerMeasureMemory',
           ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-          ...flags,
         ],
       });
       try {
@@ -161,6 +156,5 @@ export function createStage(): Stage {
         await server.close();
       }
     },
-  });
-  return stageWith([]);
+  };
 }

@@ -3,8 +3,7 @@ import { add, input, makeProgram, type Executor } from '../../../src/graph/index
 import { bool, float32, int32 } from '../../../src/tensor/tensor.ts';
 import { countCalls } from './calls.ts';
 import { differenceOf } from './difference.ts';
-import type { ProgramCheck } from './jobs/programs.ts';
-import { failuresOf, partsFor } from './parts.ts';
+import { failuresOf, type ProgramCheck } from './programs.ts';
 import { recording } from './recording.ts';
 
 it('a difference is relative to the largest expected number, or to the largest change', () => {
@@ -99,12 +98,4 @@ it('a check fails where a program, the gradient or sampled tokens differ too muc
   ]);
   expect(failuresOf({ ...fine, sampled: { rows: 16, different: 2 } })).toHaveLength(1);
   expect(failuresOf({ ...fine, gradientCheck: NaN })).toHaveLength(1);
-});
-
-it('parts have names of their own, and both kinds of adapter check every recipe', () => {
-  for (const swiftshader of [true, false]) {
-    const names = partsFor(swiftshader, 16).map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
-    expect(names.filter((name) => name.startsWith('programs, tiny'))).toHaveLength(5);
-  }
 });

@@ -1,7 +1,4 @@
 /** The jobs by name. */
-import { gpuAdapter } from '../../../gpu/jobs/adapter.ts';
-import { gpuPrograms } from '../../../gpu/jobs/programs.ts';
-import { gpuTimes } from '../../../gpu/jobs/times.ts';
 import { generate } from './generate.ts';
 import type { Job } from './job.ts';
 import { memory } from './memory.ts';
@@ -15,7 +12,6 @@ export type { Job } from './job.ts';
 export const jobs = {
   ...{ update, generate, work, round },
   ...{ memory, numbers },
-  ...{ gpuAdapter, gpuPrograms, gpuTimes },
 };
 
 export type JobName = keyof typeof jobs;
