@@ -18,7 +18,7 @@ export const hifpo: Method = {
   formula: String.raw`o_k\sim\pi(\cdot\mid c(o_{k-1}),\,q),\qquad\hat A_{k,t}=\hat A_k+w\Big(\mathbf 1[s_{k,t}\text{ right}]-\operatorname*{mean}_{j}\mathbf 1[s_{j,t}\text{ right}]\Big)`,
   settings: {
     task: 'toolbox',
-    level: 2,
+    level: 1,
     hint: 'retry',
     hint_content: 'note',
     hint_placement: 'context',
