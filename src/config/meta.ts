@@ -35,6 +35,7 @@ export type Trait =
   | 'one_turn'
   | 'solutions'
   | 'verified_steps'
+  | 'step_verdicts'
   | 'latent_steps'
   | 'votes'
   | 'named_strategies'

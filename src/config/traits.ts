@@ -10,6 +10,9 @@ const traits: Readonly<Record<Trait, (task: Task) => boolean>> = {
   // A task without text is refused for that already.
   solutions: (task) => task.kind !== 'tokens' || task.hasNoSolutions !== true,
   verified_steps: (task) => task.kind === 'tokens' && task.verifiesSteps === true,
+  step_verdicts: (task) =>
+    task.kind === 'tokens' &&
+    (task.verifiesSteps === true || (task.act !== undefined && !task.hasNoSolutions)),
   latent_steps: (task) => task.kind === 'tokens' && task.latentEnd !== undefined,
   votes: (task) => task.kind === 'tokens' && (task.answerOf ?? task.answersOf) !== undefined,
   priced_calls: (task) => task.kind === 'tokens' && task.pricesCalls === true,

@@ -53,6 +53,7 @@ import { efficientRollout } from './efficientRollout.ts';
 import { solRl } from './solRl.ts';
 import { portool } from './portool.ts';
 import { pow3r } from './pow3r.ts';
+import { hifpo } from './hifpo.ts';
 import { zerosearch } from './zerosearch.ts';
 import { policyrollout } from './policyrollout.ts';
 import { ppo } from './ppo.ts';
@@ -140,6 +141,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   masa,
   'guide-grpo': guideGrpo,
   policyrollout,
+  hifpo,
   zerosearch,
   adhint,
   nudgerl,

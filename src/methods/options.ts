@@ -67,6 +67,7 @@ export const methodOptions = {
       masa: { label: 'MASA' },
       'guide-grpo': { label: 'Guide-GRPO' },
       policyrollout: { label: 'PolicyRollout' },
+      hifpo: { label: 'HiFPO' },
       zerosearch: { label: 'ZeroSearch' },
       adhint: { label: 'ADHint' },
       nudgerl: { label: 'NudgeRL' },

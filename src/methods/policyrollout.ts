@@ -23,7 +23,7 @@ export const policyrollout: Method = {
   formula: String.raw`o_1,\dots,o_{G/2}\sim\pi(\cdot\mid q),\quad o_{G/2+1},\dots,o_G\sim\pi(\cdot\mid c,\,q),\qquad\rho_{i,t}=\frac{\pi_\theta(o_{i,t}\mid q,\,o_{i,<t})}{\pi_{\text{old}}(o_{i,t}\mid q,\,o_{i,<t})},\quad\hat A_i=\frac{R_i-\operatorname{mean}R}{\operatorname{std}R}`,
   settings: {
     task: 'strategies',
-    level: 2,
+    level: 3,
     hint: 'always',
     hint_content: 'strategy',
     hint_placement: 'context',
@@ -31,7 +31,7 @@ export const policyrollout: Method = {
     hint_scoring: 'plain',
     hint_baseline: 'joined',
   },
-  // Control tasks have one level; elsewhere level 2 is the one to learn.
+  // Control tasks have one level; elsewhere level 3 is the one to learn.
   settingsOn: { control: { level: 1 } },
   pitfalls: [
     'The ratio does not know that the rule was read, so the gradient is biased; with plain over hinted it is not, but hardly moves.',
@@ -41,7 +41,7 @@ export const policyrollout: Method = {
   ],
   departures: [
     'The paper’s rule is a document with thousands of tokens, the same for all prompts. Here it is the one line that applies, the name of a template, because the base policies were taught to read these.',
-    'The paper trains on the rule’s text and on demonstrations first. Here the base policy tries the other templates in 3 of 100 demonstrations each.',
+    'The paper trains on the rule’s text and on demonstrations first. Here the base policy of this level hardly ever tries three of its four templates.',
     'Half of the group reads the rule, and the ratio is that of GRPO on the plain prompt. The abstract gives neither the share nor the ratio.',
   ],
   claim:

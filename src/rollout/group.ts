@@ -22,6 +22,8 @@ export interface Rooting {
   begin(group: GroupInProgress, placed: PlacedPrompt): Promise<readonly RootPlan[]>;
   /** Further roots, planned from the finished completions of the first ones; absent: none. */
   then?(group: GroupInProgress, placed: PlacedPrompt, first: readonly Sample[]): Promise<readonly RootPlan[]>;
+  /** After further roots are finished, `then` plans more, until it plans none. */
+  readonly repeats?: true;
   /** Rewrites completions that have just ended into the form learned from, with the cost; absent: unchanged. */
   settle?(made: Made): Promise<Made & { readonly entries: Partial<Ledger> }>;
 }

@@ -88,7 +88,8 @@ export async function collectGroups(
   const waiting = groups.filter(({ stage }) => stage).length;
   await write(first, narrow, enough - waiting);
 
-  if (rooting.then) {
+  // Each wave writes roots that earlier ones led to.
+  for (let wave = 0; rooting.then && (wave === 0 || rooting.repeats); wave++) {
     const following: PlacedRoot[] = [];
     const planned = await Promise.all(
       groups.map(async (group, i) =>
@@ -98,7 +99,7 @@ export async function collectGroups(
       ),
     );
     for (const [i, group] of groups.entries()) {
-      if (group.stage === 'following') following.push(...resumedRoots(group, i));
+      if (group.stage === 'following' && wave === 0) following.push(...resumedRoots(group, i));
       const plans = planned[i];
       if (!plans) continue;
       if (plans.length === 0) {
@@ -109,16 +110,15 @@ export async function collectGroups(
       following.push(...plannedRoots(plans, group, i, placed[i] as PlacedPrompt));
     }
     const whole = groups.filter(isWhole).length;
-    if (following.length > 0 && enough - whole > 0) {
-      for (const { group = 0, replaces } of following)
-        if (replaces) groups[group] = replacing(groups[group] as GroupInProgress, replaces);
-      for (const { group = 0 } of following)
-        groups[group] = { ...(groups[group] as GroupInProgress), stage: 'following' };
-      await write(following, collection.frame, enough - whole);
-      for (const { group = 0 } of following) {
-        const one = groups[group] as GroupInProgress;
-        if (one.roots.length === 0) groups[group] = withoutStage(one);
-      }
+    if (following.length === 0 || enough - whole <= 0) break;
+    for (const { group = 0, replaces } of following)
+      if (replaces) groups[group] = replacing(groups[group] as GroupInProgress, replaces);
+    for (const { group = 0 } of following)
+      groups[group] = { ...(groups[group] as GroupInProgress), stage: 'following' };
+    await write(following, collection.frame, enough - whole);
+    for (const { group = 0 } of following) {
+      const one = groups[group] as GroupInProgress;
+      if (one.roots.length === 0) groups[group] = withoutStage(one);
     }
   }
   const numbered = <T extends Sample | PrunedSample>(of: (group: GroupInProgress) => readonly T[]): T[] =>

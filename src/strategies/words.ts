@@ -13,6 +13,7 @@ import { ownAdvantageWords } from './advantage/own/words.ts';
 import { overconfidenceWords } from './advantage/overconfidence/words.ts';
 import { probeWords } from './advantage/probe/words.ts';
 import { processWords } from './advantage/process/words.ts';
+import { stepReturnWords } from './advantage/step-returns/words.ts';
 import { referenceWords } from './advantage/reference/words.ts';
 import { scaleWords } from './advantage/scale/words.ts';
 import { selectRolloutsWords } from './advantage/select-rollouts/words.ts';
@@ -61,6 +62,7 @@ export const stepWords: TraceWords = {
   ...ownAdvantageWords,
   ...probeWords,
   ...processWords,
+  ...stepReturnWords,
   ...referenceWords,
   ...scaleWords,
   ...selectRolloutsWords,

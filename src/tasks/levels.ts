@@ -48,6 +48,7 @@ export const spanKindOf = {
   solved: 'neighbour',
   repair: null,
   rewind: null,
+  note: 'prefix',
   own: 'prefix',
 } as const satisfies Readonly<Record<string, HintKind | null>>;
 

@@ -21,9 +21,12 @@ const beside = (method: RunConfig['method'], own: Partial<RunConfig> = {}): Row[
     ] as const
   ).map(([name, more]) => [method, name, { ...own, ...more } as Partial<RunConfig>]);
 
-const prefixes: Readonly<Partial<Record<RunConfig['method'], RegExp>>> = { zerosearch: /^noise\// };
+const prefixes: Readonly<Partial<Record<RunConfig['method'], RegExp>>> = {
+  zerosearch: /^noise\//,
+  hifpo: /^(hints|step_returns)\//,
+};
 
-it.each([...beside('zerosearch', { level: 1, reply_noise_rounds: 2 })])(
+it.each([...beside('zerosearch', { level: 1, reply_noise_rounds: 2 }), ...beside('hifpo', { level: 1 })])(
   'a run of %s %s reports what it describes and resumes to the same hash',
   async (method, _, settings) => {
     const config = smallConfig(method, { prompts_per_round: 6, ...settings });

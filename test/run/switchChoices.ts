@@ -29,6 +29,7 @@ const hints: Choices = {
   all_failed: {},
   failed: { hint_placement: 'prefix' },
   by_difficulty: { hint_placement: 'prefix' },
+  retry: { hint_content: 'note' },
   always: {},
   dropout: {},
 };

@@ -22,6 +22,7 @@ import { referenceComparison } from './reference/reference.ts';
 import { seatComparison } from './seats/seats.ts';
 import { selectRollouts } from './select-rollouts/maxVariance.ts';
 import { selectTokens } from './select-tokens/topTokens.ts';
+import { stepReturns } from './step-returns/stepReturns.ts';
 import { stepPenalty } from './step-penalty/stepPenalty.ts';
 import { trackedComparison, trackedRemembering } from './tracked/tracked.ts';
 import { treeEstimator } from './tree-credit/treeCredit.ts';
@@ -65,6 +66,7 @@ export const selections: readonly SignalStrategy[] = [
   ownTokens,
   stepPenalty,
   processReward,
+  stepReturns,
   entropyAdvantage,
   selectTokens,
 ];

@@ -13,6 +13,7 @@ import { novelty } from './novelty/meta.ts';
 import { overconfidence } from './overconfidence/meta.ts';
 import { probe } from './probe/meta.ts';
 import { processReward } from './process/meta.ts';
+import { stepReturns } from './step-returns/meta.ts';
 import { scaleMetas, scaleSettings } from './scale/meta.ts';
 import { seats } from './seats/meta.ts';
 import { selectRollouts } from './select-rollouts/meta.ts';
@@ -56,6 +57,7 @@ export const sizeSettings = {
   ...distinctPairs.settings,
   ...stepPenalty.settings,
   ...processReward.settings,
+  ...stepReturns.settings,
   ...entropyAdvantage.settings,
 } as const satisfies Options;
 
@@ -83,6 +85,7 @@ export const advantageSlot = {
     distinctPairs,
     stepPenalty,
     processReward,
+    stepReturns,
     entropyAdvantage,
     entropyReshape,
     advantageClip,

@@ -5,6 +5,7 @@ import { attemptOf } from '../../rollout/sample.ts';
 import { ownHint } from './own/ownHint.ts';
 import type { HintRequester, Said } from './requester.ts';
 import { seedsFor } from './solved.ts';
+import { correctiveNote } from './note/note.ts';
 import type { HintSettings } from './trigger.ts';
 
 /** Null where no hint is possible. May reject, where a task has no solution. */
@@ -13,7 +14,8 @@ type Content = (asked: HintRequester) => Promise<Said | null>;
 const hinted = (tokens: readonly number[]): Said | null => (tokens.length > 0 ? { tokens, own: 0 } : null);
 
 /** A failed completion up to its first wrong step, continued by the reference; null where no step was wrong. */
-async function correctedFrom({ task, ask: { failed } }: HintRequester) {
+async function correctedFrom({ task, ask }: HintRequester) {
+  const failed = ask.about ?? ask.failed;
   const wrong = failed ? firstWrongStep(failed.verdict) : null;
   if (!failed || wrong === null) return null;
   const { prompt, completion } = attemptOf(failed);
@@ -69,5 +71,7 @@ export const contents: { readonly [Name in HintSettings['hint_content']]: Conten
     const tokens = mended.slice(0, -2);
     return tokens.length > own ? { tokens, own } : null;
   },
+  /** The attempt's own calls or steps up to the first wrong one, and the right one in its place. */
+  note: async (asked) => hinted((await correctiveNote(asked)) ?? []),
   own: async (asked) => hinted(await ownHint(asked)),
 };

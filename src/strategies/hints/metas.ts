@@ -4,13 +4,13 @@ import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { hintContents } from './contents/meta.ts';
 import { dropout } from './dropout/meta.ts';
-import { allFailed, always, byDifficulty, failed } from './triggers/meta.ts';
+import { allFailed, always, byDifficulty, failed, retry } from './triggers/meta.ts';
 import { hintLearning } from './learning/metas.ts';
 import { noisyReplies } from './noisy-replies/meta.ts';
 
 export { hintLearningSettings } from './learning/metas.ts';
 
-const triggers = [allFailed, failed, byDifficulty, always, dropout] as const;
+const triggers = [allFailed, failed, byDifficulty, retry, always, dropout] as const;
 
 const on = isNot('hint', 'none');
 
@@ -77,6 +77,7 @@ export const hintSettings = {
   hint_scoring: shared.hint_scoring,
   hint_share: shared.hint_share,
   ...dropout.settings,
+  ...retry.settings,
   hint_contexts: shared.hint_contexts,
   ...hintContents[4].settings,
   hint_ratio: shared.hint_ratio,

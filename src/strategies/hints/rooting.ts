@@ -39,7 +39,7 @@ interface Block {
 }
 
 /** Contents that fit only the completion that they continue. */
-const fitsOne: readonly HintSettings['hint_content'][] = ['repair', 'rewind'];
+const fitsOne: readonly HintSettings['hint_content'][] = ['repair', 'rewind', 'note'];
 
 /** Purposes of the draws for one prompt, in one stream; demonstrations have 0. */
 const draws = { trigger: 1, prompt: 2, context: 3, similar: 4 } as const;
@@ -100,9 +100,11 @@ export function hintRooting(site: HintSite): {
       const request = requestOf(site, group, placed);
       return plansOf(group, placed, trigger.begin(request), request.first ?? 0);
     },
+    ...(trigger.repeats && { repeats: true }),
     ...(trigger.then && {
       then(group, placed, first) {
-        const request = requestOf(site, group, placed);
+        const made = first.length + group.pruned.length;
+        const request = { ...requestOf(site, group, placed), made };
         const asks = first.length > 0 ? (trigger.then?.(first, request) ?? []) : [];
         const usual = (request.first ?? 0) + Math.max(request.samples, first.length);
         const known = [...group.finished, ...group.pruned].map(({ sample }) => sample + 1);
@@ -148,7 +150,8 @@ function hintedFor(
   if (!ask) return Promise.resolve({ placed, hint: null, leaked: false });
   const draw = (limit: number, context: number, purpose: number): number =>
     integer(limit, seed, streams.hint, place, round, context, purpose);
-  const written = settings.hint === 'failed' && ask.failed ? [ask.failed] : [...earlier, ...finished];
+  const own = ask.about ?? (settings.hint === 'failed' ? ask.failed : undefined);
+  const written = own ? [own] : [...earlier, ...finished];
   const attempts = written.filter(({ hint, reward }) => !hint && Number.isFinite(reward));
   return tell({
     ...{ task, placed, ask, settings, seed, solved, attempts, hintFor },

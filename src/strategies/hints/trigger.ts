@@ -12,6 +12,7 @@ export type HintSettings = Pick<
   | 'hint_dropout'
   | 'hint_contexts'
   | 'hint_examples'
+  | 'hint_attempts'
   | 'hint_ratio'
   | 'hint_ratio_min'
   | 'hint_trained'
@@ -26,6 +27,8 @@ export interface HintAssignment {
   readonly ratio: number;
   /** The failed completion that it replaces; absent: it is added. */
   readonly failed?: Sample;
+  /** The failed completion that the hint is about, where it stays in its group. */
+  readonly about?: Sample;
 }
 
 /** A trigger's view of a group. */
@@ -37,6 +40,8 @@ export interface HintRequest {
   readonly first?: number;
   /** Those completions; absent or empty in a first phase. */
   readonly earlier?: readonly Sample[];
+  /** Completions of this phase so far, pruned ones included; absent: none. */
+  readonly made?: number;
   /** A number in (0, 1) by index, the same at every call, and another in every phase. */
   draw(index: number): number;
 }
@@ -46,6 +51,8 @@ export interface Trigger {
   begin(request: HintRequest): readonly (HintAssignment | null)[];
   /** Second wave, chosen from first results; null is one more without a hint. */
   then?(first: readonly Sample[], request: HintRequest): readonly (HintAssignment | null)[];
+  /** `then` chooses further waves, until it chooses none. */
+  readonly repeats?: true;
 }
 
 /** Whether it was scored and wrong. */
@@ -79,6 +86,10 @@ const inPart = (request: HintRequest): (HintAssignment | null)[] => [
   ...plain(request.samples - hintedOf(request)),
   ...asks(hintedOf(request), request),
 ];
+
+/** Completions of a wave of attempts. */
+const attemptsAtOnce = ({ samples, settings }: HintRequest): number =>
+  Math.ceil(samples / Math.min(samples, settings.hint_attempts));
 
 /** The triggers by name. In a further phase a context with the same number as in the first has the same hint. */
 export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>]: Trigger } = {
@@ -121,6 +132,21 @@ export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>
       return asks(extra, request, 1 + (request.first ?? 0)).map((ask) => {
         const ratio = (most - least) * difficulty + least + noise * (2 * draw(ask.context) - 1);
         return ratio > 0 ? { ...ask, ratio } : null;
+      });
+    },
+  },
+  /** Waves of attempts: each completion of a wave is the next attempt after one of the wave before. */
+  retry: {
+    repeats: true,
+    begin: (request) => plain(attemptsAtOnce(request)),
+    then(first, request) {
+      const { samples, made = first.length, settings } = request;
+      const wave = attemptsAtOnce(request);
+      const before = [...first].sort((a, b) => a.sample - b.sample).slice(-wave);
+      return Array.from({ length: Math.min(wave, samples - made) }, (_, i) => {
+        const about = before[i];
+        const ratio = settings.hint_ratio;
+        return about && hasFailed(about) ? { context: 1 + about.sample, ratio, about } : null;
       });
     },
   },

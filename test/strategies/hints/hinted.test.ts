@@ -21,6 +21,7 @@ const usual: HintSettings = {
   hint_dropout: 0.5,
   hint_contexts: 1,
   hint_examples: 2,
+  hint_attempts: 2,
   hint_ratio: 0.5,
   hint_ratio_min: 0,
   hint_trained: 'none',

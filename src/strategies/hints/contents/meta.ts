@@ -66,7 +66,7 @@ const solved = strategy('solved', 'solved (XRPO)', {
 
 /** What a content needs that continues a failed completion from its first wrong step. */
 const continuing = (onlyFailed: string, after: string) => [
-  conflict(isNot('hint', 'none', 'failed', 'all_failed'), 'failed', { why: onlyFailed }),
+  conflict(isNot('hint', 'none', 'failed', 'all_failed', 'retry'), 'failed', { why: onlyFailed }),
   conflict(is('hint_placement', 'context'), 'prefix', { why: after }),
 ];
 
@@ -100,6 +100,25 @@ const rewind = strategy('rewind', 'rewound completion (RaC)', {
   ),
 });
 
+const note = strategy('note', 'note on a failure (HiFPO)', {
+  help: 'What the failed attempt did up to its first wrong step, and the right step in its place.',
+  paper: 'HiFPO of MobileForge, arXiv 2606.19930',
+  on: [hinting, is('hint_content', 'note')],
+  needs: [
+    need('step_verdicts', {
+      why: 'A note names the step that failed, and the verifier of {task} checks none.',
+    }),
+  ],
+  conflicts: [
+    conflict(isNot('hint', 'none', 'retry', 'failed'), 'retry', {
+      why: 'A note is about one failed attempt, and these rules give one hint to several completions.',
+    }),
+    conflict(is('hint_placement', 'prefix'), 'context', {
+      why: 'A note tells of another attempt. A completion that begins with it is a repair.',
+    }),
+  ],
+});
+
 const own = strategy('own', 'own hint', {
   help: 'What the code of an own method writes, shortened like a solution. A hint that holds the answer is shortened until it does not.',
   on: [hinting, is('hint_content', 'own')],
@@ -114,5 +133,6 @@ export const hintContents = [
   solved,
   repair,
   rewind,
+  note,
   own,
 ] as const;

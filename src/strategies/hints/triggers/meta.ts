@@ -24,6 +24,19 @@ export const allFailed = strategy('all_failed', 'all failed (Guide-GRPO)', {
   companions: { hint_content: 'solution', hint_placement: 'context' },
 });
 
+export const retry = strategy('retry', 'next attempt (HiFPO)', {
+  help: 'A group makes attempts one after the other; one that follows a failure gets a hint about it. Failures stay in the group.',
+  paper: 'HiFPO of MobileForge, arXiv 2606.19930',
+  conflicts: [failuresUnknown],
+  companions: { hint_content: 'note', hint_placement: 'context', hint_scoring: 'hinted' },
+  settings: {
+    hint_attempts: atGenerate.whole('Attempts', 2, [2, 16, 'attempts'], {
+      help: 'Attempts that follow each other. A group of 8 with 2 of these makes 4 first attempts and 4 second ones.',
+      when: [is('hint', 'retry')],
+    }),
+  },
+});
+
 export const byDifficulty = strategy('by_difficulty', 'by difficulty (ADHint)', {
   help: 'Hints a share of every group; the hint is longer where fewer plain completions were right.',
   paper: 'ADHint, arXiv 2512.13095',
