@@ -22,6 +22,7 @@ import { referenceComparison } from './reference/reference.ts';
 import { seatComparison } from './seats/seats.ts';
 import { selectRollouts } from './select-rollouts/maxVariance.ts';
 import { selectTokens } from './select-tokens/topTokens.ts';
+import { selfDistillation } from './teacher/selfDistillation.ts';
 import { stepPenalty } from './step-penalty/stepPenalty.ts';
 import { trackedComparison, trackedRemembering } from './tracked/tracked.ts';
 import { treeEstimator } from './tree-credit/treeCredit.ts';
@@ -63,6 +64,7 @@ export const estimators: readonly Estimator[] = [valueEstimator, twoCriticsEstim
 
 export const selections: readonly SignalStrategy[] = [
   ownTokens,
+  selfDistillation,
   stepPenalty,
   processReward,
   entropyAdvantage,

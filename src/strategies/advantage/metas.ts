@@ -19,6 +19,7 @@ import { selectRollouts } from './select-rollouts/meta.ts';
 import { selectTokens } from './select-tokens/meta.ts';
 import { stepPenalty } from './step-penalty/meta.ts';
 import { creditMetas, treeCredit, treeCreditSettings } from './tree-credit/meta.ts';
+import { teacher } from './teacher/meta.ts';
 import { tracked } from './tracked/meta.ts';
 import { corrections, twoCritics } from './two-critics/meta.ts';
 import { treePrune } from './tree-prune/meta.ts';
@@ -57,6 +58,7 @@ export const sizeSettings = {
   ...stepPenalty.settings,
   ...processReward.settings,
   ...entropyAdvantage.settings,
+  ...teacher.settings,
 } as const satisfies Options;
 
 export const valueSettings = { ...discount, ...valueHead.settings } as const satisfies Options;
@@ -84,6 +86,7 @@ export const advantageSlot = {
     stepPenalty,
     processReward,
     entropyAdvantage,
+    teacher,
     entropyReshape,
     advantageClip,
   ],
