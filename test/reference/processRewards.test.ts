@@ -86,9 +86,9 @@ describe.each([
 });
 
 describe('PRLCoder', () => {
-  const [alpha, weight] = [1.7, 0.5];
+  const [alpha, weight] = [10, 0.5];
   const config = parseConfig({
-    ...{ ...defaultConfig('prlcoder'), scale_rewards: 'none', process_weight: weight, process_ridge: alpha },
+    ...{ ...defaultConfig('prlcoder'), scale_rewards: 'none', process_weight: weight },
   });
   const plain = parseConfig({ ...config, process_reward: 'none' });
   /** Steps of two tokens, one token after the last, with random states and verdicts. */

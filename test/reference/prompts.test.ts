@@ -82,13 +82,9 @@ describe('Sol-RL', () => {
           const from = offset + r * columns + c;
           const to = offset + r * columns + Math.min(columns, c + 32);
           const group = [...parameters.subarray(from, to)];
-          const [low, high] = [Math.min(0, ...group), Math.max(0, ...group)];
-          const scale = (high - low) / (2 ** bits - 1);
-          const zero = Math.round(-low / scale);
-          group.forEach((w, i) => {
-            const step = Math.min(2 ** bits - 1, Math.max(0, Math.round(w / scale) + zero));
-            expected[from + i] = (step - zero) * scale;
-          });
+          const low = Math.min(...group);
+          const scale = (Math.max(...group) - low) / (2 ** bits - 1);
+          group.forEach((w, i) => (expected[from + i] = low + Math.round((w - low) / scale) * scale));
         }
       }
     }
