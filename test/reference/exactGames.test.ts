@@ -87,9 +87,10 @@ it('a drafted token is accepted or drawn again so that tokens have the policy’
       return Float32Array.from(odds, (x) => x / sum(odds));
     };
     const [p, q] = [distribution(9600 + seed), distribution(9700 + seed)];
-    const accepted = Array.from(p, (_, x) => upTo((u) => isAccepted(x, p, q, u)));
+    const [target, draft] = [p.map(Math.log), q.map(Math.log)];
+    const accepted = Array.from(p, (_, x) => upTo((u) => isAccepted(x, target, draft, u)));
     expect(relative(accepted, Array.from(p, (x, i) => Math.min(1, x / q[i]!)))).toBeLessThan(1e-5);
-    const below = Array.from(p, (_, x) => upTo((u) => drawFromRest(p, q, u) <= x));
+    const below = Array.from(p, (_, x) => upTo((u) => drawFromRest(target, draft, u) <= x));
     const redrawn = below.map((u, x) => u - (below[x - 1] ?? 0));
     const rejected = 1 - sum(accepted.map((a, x) => a * q[x]!));
     const found = accepted.map((a, x) => a * q[x]! + rejected * redrawn[x]!);

@@ -21,7 +21,9 @@ it('SEG-ATP credits a segment with V(n) − V(parent), from rewards less the mea
     const { nodes, last } = tree;
     const pathOf = (n: number): number[] => (n < 0 ? [] : [...pathOf(nodes[n]!.parent), n]);
     const own = rewards.map((reward, i) => {
-      const groups = [...pathOf(last[i]!).map((n) => nodes[n]!.leaves), [i]];
+      const path = pathOf(last[i]!).map((n) => nodes[n]!.leaves);
+      // One that ended where others continue is a group of its own besides.
+      const groups = path.at(-1)!.length > 1 ? [...path, [i]] : path;
       const gains = groups.map((leaves) => leaves.length * (reward - mean([...leaves].map((j) => rewards[j]!))));
       return sum(gains) / sum(groups.map((leaves) => leaves.length));
     });
