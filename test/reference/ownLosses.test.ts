@@ -1,16 +1,19 @@
 /** Losses that a reader writes as code, and the warm start by one-token rollouts, against finite differences of plain arithmetic. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { symbolsProgram } from '../../src/learn/programs/update.ts';
+import { createOptimizerState } from '../../src/learn/optimizerState.ts';
 import { symbolWeights } from '../../src/learn/supervised/symbolWeights.ts';
-import { evaluate } from '../graph/evaluate.ts';
-import { firstStep, floats, rowFeeds } from '../graph/referenceFeeds.ts';
+import { createWarmStart } from '../../src/learn/supervised/warmStart.ts';
+import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { methodWith } from '../learn/own/losses.ts';
 import { plainLogits, softmaxOf } from '../policy/plainTransformer.ts';
+import { sharedExecutor } from '../runtime/sharedSessions.ts';
 import { traceLoss } from '../sandbox/traceLoss.ts';
 import { groupAdvantages, mean, sum } from './arithmetic.ts';
 import { completionsOf, expectUpdate, logpsAt, oneHot, relative, spec, updateOf, weights } from './update.ts';
+
+const executor = sharedExecutor();
 
 /** What a loss reads of a token besides the means over its completion. */
 interface Read {
@@ -72,9 +75,14 @@ describe('one-token rollouts', () => {
   const [miss, temperature] = [0.1, 1.3];
   const solution = seededInts(10_700, 5, 1, 9);
   const row = [2, 7, 4, ...solution];
-  const logits = (of: ArrayLike<number>): number[][] => plainLogits(spec, of, row.slice(0, -1).map(oneHot)).slice(2);
+  const logits = (of: ArrayLike<number>, tokens: readonly number[], from: number): number[][] =>
+    plainLogits(spec, of, tokens.slice(0, -1).map(oneHot)).slice(from);
+  const adamw = {
+    ...{ learning_rate: 1e-3, warmup_steps: 0, adam_epsilon: 1e-8, weight_decay: 0 },
+    ...{ adam_beta1: 0, adam_beta2: 0, max_grad_norm: 1e9 },
+  };
   const rollout = { loss: 'one_token', samples: 0, missReward: -miss, temperature } as const;
-  const warm = logits(weights).map((z) => softmaxOf(z.map((x) => x / temperature)));
+  const warm = logits(weights, row, 2).map((z) => softmaxOf(z.map((x) => x / temperature)));
   const rewardOf = (v: number, t: number): number => (v === solution[t] ? 1 : -miss);
 
   it('weigh each symbol by its probability at the temperature times its reward, or by its share of K samples', () => {
@@ -90,19 +98,29 @@ describe('one-token rollouts', () => {
     });
   });
 
-  it('change the policy by the slopes of −1/T Σ E[r(a) log π(a)], with the samples’ distribution held', () => {
-    const all = new Float64Array(2 * 7 * 9);
-    warm.forEach((p, t) => all.set(symbolWeights(rollout, p, solution[t]!, () => 0.5).weights, (2 + t) * 9));
-    const found = evaluate(symbolsProgram(spec), {
-      ...firstStep(weights),
-      ...rowFeeds([row, row]),
-      weights: floats([2, 7], Array.from({ length: 14 }, (_, at) => Number(at >= 2 && at < 7) / 5)),
-      symbol_weights: floats([2, 7, 9], all),
-    });
+  it('change the policy by the slopes of −1/T Σ E[r(a) log π(a)] over all symbols of the solutions', async () => {
+    const parameters = Float32Array.from(weights);
+    const held = await holdWeights(executor, parameters);
+    const optimizer = await createOptimizerState(executor, held, parameters.length);
+    const options = { width: 12, pad: 0, objective: rollout, optimizer };
+    const shorter = { prompt: [5, 1], solution: [8, 3] };
+    const warmStart = await createWarmStart(executor, spec, held, options);
+    await warmStart.update([{ prompt: row.slice(0, 3), solution }, shorter], adamw);
+    const { moment1 } = await optimizer.snapshot();
+    const own = [row, [...shorter.prompt, ...shorter.solution]].map((tokens, i) => ({
+      ...{ tokens, from: [2, 1][i]! },
+      held: logits(weights, tokens, [2, 1][i]!).map((z) => softmaxOf(z.map((x) => x / temperature))),
+    }));
     const lossAt = (of: ArrayLike<number>): number =>
       -mean(
-        logits(of).map((z, t) => sum(softmaxOf(z).map((p, v) => warm[t]![v]! * rewardOf(v, t) * Math.log(p)))),
+        own.flatMap(({ tokens, from, held: at }) =>
+          logits(of, tokens, from).map((z, t) =>
+            sum(softmaxOf(z).map((p, v) => at[t]![v]! * (v === tokens[from + 1 + t] ? 1 : -miss) * Math.log(p))),
+          ),
+        ),
       );
-    expectUpdate({ loss: lossAt(weights), gradient: found.moment1_out!.data }, lossAt);
+    // The warm start runs in float32, whose gradient is good to about 1e-6 of its largest entry.
+    expectUpdate({ loss: lossAt(weights), gradient: moment1! }, lossAt);
+    await warmStart.dispose();
   });
 });
