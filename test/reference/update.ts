@@ -1,0 +1,106 @@
+/**
+ * An update on random completions, taken as a run takes it and evaluated in float64, and the gradient of a loss that a test
+ * writes out over the log-probabilities of a transformer in plain loops.
+ */
+import { expect } from 'vitest';
+import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
+import { estimate } from '../../src/learn/estimate.ts';
+import { packerOf } from '../../src/learn/packer.ts';
+import { updateProgram } from '../../src/learn/programs/update.ts';
+import { policyFromShape } from '../../src/policy/sizes.ts';
+import type { Sample } from '../../src/rollout/sample.ts';
+import { advantageStrategies } from '../../src/strategies/learning.ts';
+import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
+import { evaluate } from '../graph/evaluate.ts';
+import { firstStep, floats, numbers } from '../graph/referenceFeeds.ts';
+import { seeded, seededInts } from '../graph/seeded.ts';
+import { lossesWith } from '../learn/losses.ts';
+import { batchOf, makeTrajectory } from '../learn/trajectories.ts';
+import { plainLogits, softmaxOf } from '../policy/plainTransformer.ts';
+import { randomWeights } from '../policy/smallPolicy.ts';
+
+const shape = { vocabulary: 9, maxLength: 12, width: 8, layers: 1, heads: 2, hidden: 10 };
+export const spec = policyFromShape('reference', shape);
+export const weights = Float64Array.from(randomWeights(spec.layout.size, 71, 0.7));
+export const longest = 6;
+
+/** Largest difference as a share of the largest expected number; NaN where any number is none. */
+export function relative(found: ArrayLike<number>, expected: ArrayLike<number>): number {
+  expect(found.length).toBe(expected.length);
+  const largest = (values: number[]): number => values.reduce((top, x) => (x <= top ? top : Math.abs(x)), 0);
+  const off = Array.from(expected, (x, i) => Math.abs(found[i]! - x));
+  return largest(off) / largest(Array.from(expected, Math.abs));
+}
+
+export const oneHot = (token: number): number[] =>
+  Array.from({ length: shape.vocabulary }, (_, v) => Number(v === token));
+
+/** Log-probabilities of a completion's tokens; `inputs` replaces what the policy reads after the prompt. */
+export function logpsAt(of: ArrayLike<number>, one: Sample, inputs?: readonly (readonly number[])[]): number[] {
+  const start = one.prompt.tokens.length;
+  const written = [...one.tokens].slice(start);
+  const read = [...one.prompt.tokens.map(oneHot), ...(inputs ?? written.slice(0, -1).map(oneHot))];
+  const logits = plainLogits(spec, of, read);
+  return written.map((token, t) => Math.log(softmaxOf(logits[start - 1 + t]!)[token]!));
+}
+
+/** Groups of completions with random tokens, lengths and rewards, sampled by a policy near this one. */
+export function completionsOf(seed: number, groups: number, each: number): (Sample & { reference: Float32Array })[] {
+  return Array.from({ length: groups * each }, (_, i) => {
+    const group = Math.floor(i / each);
+    const completion = seededInts(seed + i, 1 + (i % longest), 1, shape.vocabulary);
+    const prompt = seededInts(seed + 500 + group, 3, 1, shape.vocabulary);
+    const one = makeTrajectory({ prompt, completion, group, logps: completion.map(() => 0) });
+    const near = (more: number): Float32Array => {
+      const gaps = seeded(seed + more + i, completion.length, -0.5, 0.5);
+      return Float32Array.from([...prompt.map(() => 0), ...logpsAt(weights, one).map((l, t) => l + gaps[t]!)]);
+    };
+    const [reward] = seeded(seed + 900 + i, 1, 0, 1) as [number];
+    return { ...one, sample: i % each, reward, logps: near(1500), reference: near(2500) };
+  });
+}
+
+/** Loss and gradient of the update on these completions; with `advantages`, one for each of them, instead of estimated ones. */
+export function updateOf(completions: readonly Sample[], settings: Partial<RunConfig>, groupSize = 1) {
+  const config = { ...defaultConfig(), ...settings };
+  const { batch } = estimate(batchOf(completions), config, longest, advantageStrategies);
+  const losses = lossesWith(settings);
+  const sharpness = config.latent_slots > 0 ? { latentSharpness: 1 / config.latent_temperature } : {};
+  const packer = packerOf(spec, {
+    ...{ frame: { promptWidth: 3, width: 3 + longest }, groupSize, pad: 0, ...sharpness },
+  });
+  const rows = packer.rowsOf(batch.trajectories, 1);
+  const aggregation = aggregations[config.loss_type];
+  const { feeds } = packer.pack(rows, { aggregation, losses });
+  const { perRow, segmentColumns } = packer.completions;
+  const anchors = new Float64Array(feeds.weights!.data.length);
+  rows.forEach((row, r) =>
+    row.forEach(({ reference, prompt }, at) =>
+      anchors.set([...reference!].slice(prompt.tokens.length), (r * perRow + at) * (segmentColumns as number)),
+    ),
+  );
+  const scalars = Object.assign({}, ...losses.map((loss) => ({ ...loss.scalars, ...loss.scalarsAt?.(0) })));
+  const found = evaluate(updateProgram(spec, losses, packer.sequence, packer.completions), {
+    ...firstStep(weights),
+    ...feeds,
+    ref_logps: floats(feeds.weights!.shape, anchors),
+    ...numbers(scalars as Record<string, number>),
+  });
+  return { loss: found.loss!.data[0]!, gradient: found.moment1_out!.data, batch };
+}
+
+/** The update's loss is this one, and its gradient that of central differences in a few weights, to 1e-5. */
+export function expectUpdate(
+  { loss, gradient }: Pick<ReturnType<typeof updateOf>, 'loss' | 'gradient'>,
+  lossAt: (of: ArrayLike<number>) => number,
+): void {
+  const step = 1e-5;
+  const places = seededInts(77, 24, 0, weights.length);
+  const slopes = places.map((at) => {
+    const [above, below] = [step, -step].map((by) => lossAt(weights.with(at, weights[at]! + by)));
+    return (above! - below!) / (2 * step);
+  });
+  expect(Math.max(...slopes.map(Math.abs))).toBeGreaterThan(1e-3);
+  expect(relative([loss], [lossAt(weights)])).toBeLessThan(1e-5);
+  expect(relative(places.map((at) => gradient[at]!), slopes)).toBeLessThan(1e-5);
+}
