@@ -1,6 +1,5 @@
 /** What the thread does that generates ahead of the updates: one engine on one thread, and no storage. */
 import { line } from '../src/runtime/life.ts';
-import { weightCountOf } from '../src/config/weightCount.ts';
 import type { GeneratorAsked } from '../src/run/schedule/ahead.ts';
 import { serveGenerator } from '../src/run/schedule/serve.ts';
 import { openDevice } from '../src/runtime/devices.ts';

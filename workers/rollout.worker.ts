@@ -6,7 +6,7 @@ import { serveRollouts } from '../src/runtime/pool/serve.ts';
 
 void line.then((port) => {
   const take = serveRollouts({
-    openEngine: async ({ spec }) => (await openDevice({ device: 'wasm', threads: 1 })).executor,
+    openEngine: async () => (await openDevice({ device: 'wasm', threads: 1 })).executor,
     post: (answer, given = []) => port.postMessage(answer, given),
     now: () => performance.now(),
   });

@@ -1,7 +1,6 @@
 /** What the thread does that teaches an own task; it ends with its answer. */
 import { transfer } from 'comlink';
 import type { RunConfig } from '../src/config/schema.ts';
-import { weightCountOf } from '../src/config/weightCount.ts';
 import { startingWeights } from '../src/run/startingWeights.ts';
 import { passRatesOf, teachOwnTask } from '../src/run/teach.ts';
 import { openDevice } from '../src/runtime/devices.ts';

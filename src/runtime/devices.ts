@@ -149,7 +149,7 @@ async function requestDevice(): Promise<GPUDevice | null> {
 
 /**
  * Rejects when the card is lost or reports an error, which no call of the engine does: where a buffer was refused, for example because
- * the card's memory is full, kernels go on and write nothing.
+ * the card's memory is full, kernels still run and write nothing.
  */
 function failureOf(gpu: GPUDevice): Promise<never> {
   const failed = new Promise<never>((_, reject) => {
@@ -167,7 +167,7 @@ function failureOf(gpu: GPUDevice): Promise<never> {
 
 /**
  * Wraps an executor of a card so that its calls also reject when `end` does, because work on a lost device may never settle, and
- * that whatever fails there counts as lost: the run then goes on elsewhere.
+ * that whatever fails there counts as lost: the run then continues elsewhere.
  */
 function endingWith(executor: Executor, end: Promise<never>): Executor {
   const race = <T>(work: Promise<T>): Promise<T> =>

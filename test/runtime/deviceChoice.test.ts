@@ -37,11 +37,16 @@ describe('the choice of devices', () => {
   test('never generates on the graphics card what it does not update there, and takes no way that is slower than WASM', () => {
     const ms = fc.double({ min: 0.1, max: 5000, noNaN: true });
     fc.assert(
-      fc.property(fc.tuple(ms, ms), fc.tuple(ms, ms), fc.integer({ min: 1, max: 8 }), (card, wasm, workers) => {
-        const { updates, generates, update, generate } = of(card, wasm, workers);
-        expect(updates === 'wasm' && generates === 'webgpu').toBe(false);
-        expect(update[updates] + generate[generates]).toBeLessThanOrEqual(update.wasm + generate.wasm);
-      }),
+      fc.property(
+        fc.tuple(ms, ms),
+        fc.tuple(ms, ms),
+        fc.integer({ min: 1, max: 8 }),
+        (card, wasm, workers) => {
+          const { updates, generates, update, generate } = of(card, wasm, workers);
+          expect(updates === 'wasm' && generates === 'webgpu').toBe(false);
+          expect(update[updates] + generate[generates]).toBeLessThanOrEqual(update.wasm + generate.wasm);
+        },
+      ),
     );
   });
 
