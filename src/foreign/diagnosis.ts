@@ -13,7 +13,7 @@ export interface SeenAt {
 }
 
 /** The numbers and texts of the run that the sentences of a check show. */
-export type Values = Readonly<Record<string, number | string | boolean | null>>;
+export type SaidValues = Readonly<Record<string, number | string | boolean | null>>;
 
 /** A finding as data; `words.ts` makes sentences of it, on the page in its language. */
 export interface Diagnosis {
@@ -23,7 +23,7 @@ export interface Diagnosis {
   readonly kind: 'fault' | 'normal';
   readonly certainty: Certainty;
   /** Empty where the check cannot tell. */
-  readonly values: Values;
+  readonly values: SaidValues;
   /** First step at which it was seen; null if it cannot be dated. */
   readonly since: number | null;
   /** Columns without which it cannot tell; empty unless `certainty` is `cannot tell`. */
@@ -39,7 +39,7 @@ interface CheckFound<V> {
 }
 
 /** One check: null where nothing is to be said. */
-export interface RunCheck<V extends Values = Values> {
+export interface RunCheck<V extends SaidValues = SaidValues> {
   /** Kebab-case and stable. */
   readonly id: string;
   /** What it looks for, in a few words, for the list of passed checks. */
@@ -55,7 +55,7 @@ export interface RunCheck<V extends Values = Values> {
 }
 
 /** A check whose sentences show the values that it finds. */
-export const checkOf = <V extends Values>(check: RunCheck<V>): RunCheck => check as unknown as RunCheck;
+export const checkOf = <V extends SaidValues>(check: RunCheck<V>): RunCheck => check as unknown as RunCheck;
 
 /** Parts of a run besides metrics that checks need. */
 export type Material = 'completions' | 'evaluated completions' | 'right answers' | 'reward parts';

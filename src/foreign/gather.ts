@@ -73,9 +73,12 @@ const mostResumed = 8;
 const settingNames = new Map(
   Object.entries({
     ...{ num_iterations: 'ppo_epochs', learning_rate: 'lr', beta: 'kl_loss_coef' },
-    ...{ epsilon_high: 'clip_ratio_high eps_clip_high', max_grad_norm: 'grad_clip clip_grad max_norm' },
-    num_generations: 'n group_size n_samples_per_prompt',
-    max_completion_length: 'max_response_length rollout_max_response_len max_completion_tokens',
+    ...{
+      epsilon_high: /* data */ 'clip_ratio_high eps_clip_high',
+      max_grad_norm: /* data */ 'grad_clip clip_grad max_norm',
+    },
+    num_generations: /* data */ 'n group_size n_samples_per_prompt',
+    max_completion_length: /* data */ 'max_response_length rollout_max_response_len max_completion_tokens',
   }).flatMap(([ours, theirs]) => theirs.split(' ').map((name): [string, string] => [name, ours])),
 );
 /** Usual names of the step, so that it is not searched for in every row. */

@@ -16,7 +16,7 @@ export interface SaidDiagnosis extends Diagnosis {
 const checkBy = new Map(checks.map((check) => [check.id, check]));
 
 /** What a check looks for, in a few words. */
-export const titleOf = (id: string): string => checkBy.get(id)?.title ?? id;
+export const checkTitle = (id: string): string => checkBy.get(id)?.title ?? id;
 
 /** A finding about a run in the words of its library, and with its settings where the files have them. */
 export function saidOf(found: Diagnosis, run: Pick<ForeignRun, 'library' | 'settings'>): SaidDiagnosis {

@@ -2,27 +2,10 @@
 import { attemptOf, type Sample } from '../rollout/sample.ts';
 import { vocabularyIn } from '../tasks/index.ts';
 import type { Task } from '../tasks/task.ts';
-import type { RolloutLine } from './records.ts';
-
-/** The columns of TRL's completions table, the dataset's `solution`, and what the verifier said. */
-export interface CompletionLine {
-  /** The round that learned from it, or after which it was evaluated. */
-  readonly step: number;
-  /** Absent: it was trained on. */
-  readonly split?: 'eval' | undefined;
-  readonly prompt: string;
-  readonly completion: string;
-  /** The reference answer; absent where the task has none that is a text. */
-  readonly solution?: string | undefined;
-  readonly reward: number | null;
-  readonly correct: boolean;
-  readonly reason: string;
-  /** Mean over the trained tokens; null if unknown. */
-  readonly advantage: number | null;
-}
+import type { CompletionLine, RolloutLine } from './records.ts';
 
 /** The reference answer as a column: rules, turns and games have none that a completion could equal. */
-export const solutionOf = ({
+export const referenceOf = ({
   view,
   rules,
 }: Pick<RolloutLine, 'view' | 'rules'>): Pick<CompletionLine, 'solution'> =>
@@ -48,5 +31,5 @@ export function completionLine(sample: Sample, step: number): CompletionLine {
 export const evaluatedLine = (task: Task, sample: Sample, step: number): CompletionLine => ({
   ...completionLine(sample, step),
   split: 'eval',
-  ...solutionOf({ view: task.view(attemptOf(sample)), ...sample.verdict }),
+  ...referenceOf({ view: task.view(attemptOf(sample)), ...sample.verdict }),
 });

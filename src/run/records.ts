@@ -7,7 +7,6 @@ import type { ChangedKey } from '../config/changed.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Role } from '../rollout/sample.ts';
 import type { Attempt, StepVerdict, TaskView } from '../tasks/task.ts';
-import type { CompletionLine } from './completionLine.ts';
 import type { RewardedBy } from './rewardedBy.ts';
 
 /** One line of the learning curve. Keys are TRL's; null is "not measured this round". */
@@ -279,6 +278,23 @@ export interface RoundSummary {
   readonly shown: readonly number[];
   /** At most 10 parts in the order of the weights; empty where the round did not move them. */
   readonly moved: readonly PartMoved[];
+}
+
+/** The columns of TRL's completions table, the dataset's `solution`, and what the verifier said. */
+export interface CompletionLine {
+  /** The round that learned from it, or after which it was evaluated. */
+  readonly step: number;
+  /** Absent: it was trained on. */
+  readonly split?: 'eval' | undefined;
+  readonly prompt: string;
+  readonly completion: string;
+  /** The reference answer; absent where the task has none that is a text. */
+  readonly solution?: string | undefined;
+  readonly reward: number | null;
+  readonly correct: boolean;
+  readonly reason: string;
+  /** Mean over the trained tokens; null if unknown. */
+  readonly advantage: number | null;
 }
 
 /** Wall-clock of one round, milliseconds. */

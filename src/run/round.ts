@@ -79,13 +79,15 @@ export async function playRound(parts: RunParts, state: RunState, ask?: RoundOpt
     strategies: { ...supervised.metrics, ...collected.metrics, ...far.metrics, ...learnable.metrics },
   });
   const views = await viewsOf(parts, after, collected, learnable.batch, look, state.memory);
-  const isTold = evaluated !== null && look.shown !== null;
-  const told = isTold && { evaluated: evaluated.kept.map((one) => evaluatedLine(parts.task, one, round)) };
+  const isListed = evaluated !== null && look.shown !== null;
+  const listed = isListed && {
+    evaluated: evaluated.kept.map((one) => evaluatedLine(parts.task, one, round)),
+  };
   const total = now() - begun;
   const seconds = state.seconds + total / 1000;
   const update = supervisedAt - begun + learnedAt - collectedAt - look.ms;
   const timing = timingOf({ ...collected.timing, update, evaluate, total }, collected.beside);
-  const report = { metrics, ledger, timing, ...views, ...told, seconds };
+  const report = { metrics, ledger, timing, ...views, ...listed, seconds };
   return { state: { ...after, seconds }, report, kept: stopped ? null : look.kept };
 }
 

@@ -1,9 +1,9 @@
 /** Writes completions as JSON lines, including those in a checkpoint's replay buffer. */
 import * as v from 'valibot';
-import { completionLine, type CompletionLine } from '../run/completionLine.ts';
+import { completionLine } from '../run/completionLine.ts';
 import { openCheckpoint } from '../run/checkpoint.ts';
 import { whyNotResumed } from '../run/engineVersion.ts';
-import type { Checkpoint } from '../run/records.ts';
+import type { Checkpoint, CompletionLine } from '../run/records.ts';
 import { readJson, readText } from './json.ts';
 import { mostCompletions, refuse } from './limits.ts';
 

@@ -2,8 +2,7 @@
  * The content of a run file as plain data: a run with its curve and its checkpoint. The module `runfile` converts it to and
  * from bytes; it has no storage, no engine and no page, and never runs code from a file.
  */
-import type { CompletionLine } from '../run/completionLine.ts';
-import type { Checkpoint, MetricRow, RunResult } from '../run/records.ts';
+import type { Checkpoint, CompletionLine, MetricRow, RunResult } from '../run/records.ts';
 import type { StoredDevice } from '../storage/records.ts';
 
 export interface RunFileContent {

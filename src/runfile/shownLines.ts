@@ -1,6 +1,6 @@
 /** The completions that a round's report shows, as lines of a run file. */
-import { solutionOf, type CompletionLine } from '../run/completionLine.ts';
-import type { RolloutGroup, RolloutLine } from '../run/records.ts';
+import { referenceOf } from '../run/completionLine.ts';
+import type { CompletionLine, RolloutGroup, RolloutLine } from '../run/records.ts';
 import { joinSymbols } from '../tasks/vocabulary/vocabulary.ts';
 
 /** A round and what its report shows. */
@@ -28,7 +28,7 @@ function lineOf(line: RolloutLine, step: number): CompletionLine {
     step,
     prompt,
     completion: joinSymbols(line.writing, symbols),
-    ...solutionOf(line),
+    ...referenceOf(line),
     reward: Number.isFinite(reward) ? reward : null,
     correct,
     reason,

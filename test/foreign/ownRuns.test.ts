@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { train } from '../../src/cli/train.ts';
-import { entropyCollapse, klRunaway, staleWeights } from '../../src/foreign/checks/policy.ts';
+import { entropyCollapse, klRunaway, oldWeights } from '../../src/foreign/checks/policy.ts';
 import { lengthHacking, truncation } from '../../src/foreign/checks/lengths.ts';
 import { sameText } from '../../src/foreign/checks/repetition.ts';
 import { diagnose } from '../../src/foreign/diagnose.ts';
@@ -100,7 +100,7 @@ function recipeOf({ see }: RunCheck): string {
 test.each<[RunCheck, number]>([
   [truncation, 30],
   [klRunaway, 30],
-  [staleWeights, 30],
+  [oldWeights, 30],
   [entropyCollapse, 30],
   [lengthHacking, 40],
 ])(

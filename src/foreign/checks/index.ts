@@ -2,7 +2,7 @@
 import type { RunCheck } from '../diagnosis.ts';
 import { clippingIdle, lossAtZero } from './normal.ts';
 import { collapsed, deadGroups, partsDiverge } from './rewards.ts';
-import { entropyCollapse, klRunaway, staleWeights } from './policy.ts';
+import { entropyCollapse, klRunaway, oldWeights } from './policy.ts';
 import { gradientSpikes, nonFinite, largeStep } from './updates.ts';
 import { leakingEvaluation } from './leakingEvaluation.ts';
 import { lengthDrift, lengthHacking, truncation } from './lengths.ts';
@@ -13,7 +13,7 @@ export const checks: readonly RunCheck[] = [
   nonFinite,
   wrongVerifier,
   leakingEvaluation,
-  staleWeights,
+  oldWeights,
   largeStep,
   lengthHacking,
   truncation,

@@ -25,7 +25,7 @@ const distances = (run: ForeignRun) =>
     return { key, away, likely, size: away.late, isSure: away.late >= sure };
   });
 
-export const staleWeights = checkOf({
+export const oldWeights = checkOf({
   id: 'stale-weights',
   title: 'rollouts of older or other weights than those that learn',
   needs: [[...signs.map(([key]) => key), age]],

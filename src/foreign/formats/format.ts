@@ -47,7 +47,7 @@ const truthOf = (record: JsonRecord): string | null => {
 };
 
 /** Every other number of a completion's record, as a reward function's. */
-export function textParts(record: JsonRecord): Record<string, number | null> {
+export function partsIn(record: JsonRecord): Record<string, number | null> {
   const parts: Record<string, number | null> = {};
   for (const [name, value] of Object.entries(record))
     if (
@@ -66,7 +66,7 @@ export const foundCompletion = (
 ): FoundCompletion => ({
   step: finiteIn(record['step']),
   reward: finiteIn(record['reward']) ?? finiteIn(record['score']),
-  parts: textParts(record),
+  parts: partsIn(record),
   advantage: finiteIn(record['advantage']) ?? finiteIn(record['advantages']),
   length: null,
   isTruncated: null,

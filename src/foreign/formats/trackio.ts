@@ -4,7 +4,7 @@
  */
 import { saysEval, type Sink } from '../gather.ts';
 import { finiteIn, isRecord, parseJson, type JsonRecord } from '../json.ts';
-import { foundCompletion, recordIn, textOf, textParts, type RecordFormat } from './format.ts';
+import { foundCompletion, recordIn, textOf, partsIn, type RecordFormat } from './format.ts';
 import { trlCompletions } from './trl.ts';
 
 /** A conversation: the last answer is the completion, all before it the prompt. `name`: the metric under which it was logged. */
@@ -24,7 +24,7 @@ function takeTrace(
     { ...scores, ...others },
     {
       ...{ prompt: textOf(said.slice(0, last)), completion: textOf(said[last]?.['content']) },
-      ...(scores && { parts: textParts(scores) }),
+      ...(scores && { parts: partsIn(scores) }),
     },
   );
   const isEval = found.isEval || saysEval(name);
