@@ -6,7 +6,7 @@ import { attemptOf, roles, type Sample } from '../../../src/rollout/sample.ts';
 import { decode, encode } from '../../../src/tasks/alphabet.ts';
 import { END } from '../../../src/tasks/vocabulary/common.ts';
 import { taskOf } from '../../../src/tasks/index.ts';
-import type { Attempt, TokenTask } from '../../../src/tasks/task.ts';
+import type { TokenTask } from '../../../src/tasks/task.ts';
 import { tablePolicy, type Odds } from '../../rollout/tablePolicy.ts';
 import { prompt } from '../../tasks/byHand.ts';
 import { collectHinted } from './collectHinted.ts';
