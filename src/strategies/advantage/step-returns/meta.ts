@@ -11,6 +11,8 @@ export const stepReturns = strategy('step-returns', 'step returns (UI-S1, HiFPO)
   needs: [
     need('step_verdicts', {
       why: 'A return of steps needs verdicts on them, and the verifier of {task} gives none.',
+      // A note needs them too, and is then refused in their place.
+      when: [isNot('hint_content', 'note')],
     }),
   ],
   conflicts: [
