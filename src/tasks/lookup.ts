@@ -119,7 +119,7 @@ function listing(table: Table, asked: string): string {
     .join('');
 }
 
-/** Three entries that nobody asked for, none of them on the path; null where the key leads nowhere anyway. */
+/** Three entries under other keys, none of them on the path; null where the key leads nowhere anyway. */
 function wrongListing({ values, path }: Table, asked: string, draw: number): string | null {
   if (!path.includes(asked)) return null;
   const rest = [...values.keys()].filter((key) => !path.includes(key));

@@ -51,6 +51,26 @@ describeRefusals('settings of hints that contradict others', [
     'hint_content: A repaired completion continues after the repair. Set hint_placement to prefix, or hint_content to solution.',
   ],
   [
+    { hint: 'always', hint_content: 'note', task: 'toolbox' },
+    'hint_content: A note is about one failed attempt, and these rules give one hint to several completions. Set hint to retry, or hint_content to solution.',
+  ],
+  [
+    { hint: 'retry', hint_content: 'note' },
+    'hint_content: A note names the step that failed, and the verifier of chain-sum checks none. Set hint_content to solution, or choose another task.',
+  ],
+  [
+    { hint: 'retry', hint_content: 'note', hint_placement: 'prefix', task: 'scratchpad' },
+    'hint_content: A note tells of another attempt. A completion that begins with it is a repair. Set hint_placement to context, or hint_content to solution.',
+  ],
+  [
+    { hint: 'retry', hint_content: 'solution', labels: 'majority' },
+    'hint: Which completions failed is what voting must find. Set labels to verifier, or hint to none.',
+  ],
+  [
+    { reply_noise: 'linear' },
+    'reply_noise: A search can show the wrong entries, as in lookup; chain-sum has no such replies. Set reply_noise to none, or choose another task.',
+  ],
+  [
     { hint: 'failed', hint_content: 'rewind', hint_placement: 'prefix' },
     'hint_content: A rewind ends before the first wrong step, which the verifier of chain-sum does not name. Set hint_content to solution, or choose another task.',
   ],

@@ -6,7 +6,7 @@ import { attemptOf, roles, type Sample } from '../../../src/rollout/sample.ts';
 import { decode, encode } from '../../../src/tasks/alphabet.ts';
 import { END } from '../../../src/tasks/vocabulary/common.ts';
 import { taskOf } from '../../../src/tasks/index.ts';
-import type { Attempt, TokenTask } from '../../../src/tasks/task.ts';
+import type { TokenTask } from '../../../src/tasks/task.ts';
 import { tablePolicy, type Odds } from '../../rollout/tablePolicy.ts';
 import { prompt } from '../../tasks/byHand.ts';
 import { collectHinted } from './collectHinted.ts';
@@ -44,18 +44,18 @@ function noteOn(one: Sample): string | null {
     if (at > from) calls.push(decode(completion.slice(from, at)).replace('⏎', ''));
     from = to;
   }
-  let [place, opened, told] = [1, false, ''];
+  let [place, opened, given] = [1, false, ''];
   const left = () => (opened ? 0 : Math.floor(((15 - place) % 10) / 3) + (((15 - place) % 10) % 3) + 1);
   for (const call of calls) {
     const before = left();
     const away = (15 - place) % 10;
     const right = opened ? '[answer]f' : away === 0 ? '[open]' : away >= 3 ? '[jump]' : '[step]';
-    if (call.startsWith('[answer]')) return call === right ? null : told + right;
+    if (call.startsWith('[answer]')) return call === right ? null : given + right;
     if (call === '[step]') place = (place + 1) % 10;
     if (call === '[jump]') place = (place + 3) % 10;
     if (call === '[open]' && away === 0) opened = true;
-    if (left() >= before) return told + right;
-    told += call;
+    if (left() >= before) return given + right;
+    given += call;
   }
   return null;
 }
@@ -79,8 +79,8 @@ it.each([
         const before = all[i - wave];
         const note = before && !before.verdict.correct ? noteOn(before) : null;
         // A note that would be the whole solution is withheld.
-        const told = note === '[jump][step][open][answer]f' ? null : note;
-        expect(one.hint ? decode(one.hint.tokens) : null).toBe(told);
+        const given = note === '[jump][step][open][answer]f' ? null : note;
+        expect(one.hint ? decode(one.hint.tokens) : null).toBe(given);
         if (one.hint) {
           notes++;
           expect(one.hint.context).toBe(before!.sample + 1);

@@ -11,6 +11,8 @@ export const stepReturns = strategy('step-returns', 'step returns (UI-S1, HiFPO)
   needs: [
     need('step_verdicts', {
       why: 'A return of steps needs verdicts on them, and the verifier of {task} gives none.',
+      // A note needs them too, and is then refused in their place.
+      when: [isNot('hint_content', 'note')],
     }),
   ],
   conflicts: [
@@ -35,7 +37,7 @@ export const stepReturns = strategy('step-returns', 'step returns (UI-S1, HiFPO)
       help: 'Share of the steps that the policy wrote itself and that lead on.',
     }),
     'step_returns/mean': metric('mean step return', 'number', {
-      help: 'Mean return of these steps: how far, decayed, a completion goes on without a mistake.',
+      help: 'Mean return of these steps: how far, decayed, a completion continues without a mistake.',
     }),
   },
 });

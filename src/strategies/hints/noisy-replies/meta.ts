@@ -15,7 +15,7 @@ export const noisyReplies = strategy('noisy-replies', 'wrong replies (ZeroSearch
   ],
   settings: {
     reply_noise: atGenerate.more.choice('Wrong replies', 'none', {
-      help: 'How the share of wrong replies changes over the rounds. A wrong reply shows entries that nobody asked for.',
+      help: 'How the share of wrong replies changes over the rounds. A wrong reply shows entries under other keys.',
       choices: {
         none: { label: 'none', help: 'Every reply is right.' },
         constant: { label: 'constant', help: 'The same share in all rounds.' },

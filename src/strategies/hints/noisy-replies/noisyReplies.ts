@@ -7,6 +7,8 @@ import { attemptOf, type Batch } from '../../../rollout/sample.ts';
 import type { Act } from '../../../rollout/turns.ts';
 import type { Wrapping } from '../../../rollout/wrapper.ts';
 import type { TokenTask, WrongReplies } from '../../../tasks/task.ts';
+import { exp } from '../../../tensor/exp.ts';
+import { log } from '../../../tensor/log.ts';
 import { philox, streams, toUniform } from '../../../tensor/random.ts';
 
 type Settings = Pick<
@@ -27,7 +29,8 @@ export function noiseRate(config: Settings, round: number): number {
   const { reply_noise, reply_noise_start: start, reply_noise_end: end, reply_noise_base: base } = config;
   if (reply_noise === 'none') return 0;
   const done = Math.min(1, round / config.reply_noise_rounds);
-  const risen = { constant: 1, linear: done, exponential: (base ** done - 1) / (base - 1) }[reply_noise];
+  const curve = done === 1 ? 1 : (exp(done * log(base)) - 1) / (base - 1);
+  const risen = { constant: 1, linear: done, exponential: curve }[reply_noise];
   return start + risen * (end - start);
 }
 
@@ -78,7 +81,7 @@ export function wrongReplyMetrics(batches: readonly Batch[], { seen }: WrongRepl
   };
 }
 
-/** What a task says of wrong replies; null where it has none or the settings turn them off. */
+/** The wrong replies of a task; null where it has none or the settings turn them off. */
 export const wrongRepliesOf = (
   { wrongReplies }: TokenTask,
   { reply_noise }: Settings,

@@ -24,9 +24,9 @@ export async function correctiveNote({
   const mended = [...own, ...right];
   // A turn is a step; elsewhere the verifier says where the corrected step ends.
   const [verdict] = task.act ? [] : await task.verify([{ prompt: attempt.prompt, completion: mended }]);
-  const told = mended
+  const given = mended
     .slice(0, verdict ? verdict.steps?.[wrong]?.to : mended.length)
     .filter((token, at) => token !== END && !observed.some(({ from, to }) => at >= from && at < to));
   const space = (longestHintOf('prefix', task, prompt.level) ?? 2) - 2;
-  return told.length > space ? null : told;
+  return given.length > space ? null : given;
 }

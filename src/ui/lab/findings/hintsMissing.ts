@@ -11,7 +11,7 @@ const reasons: Readonly<Record<RunConfig['hint_content'], string>> = {
   solved: 'No prompt of that level is solved yet, or all solutions contain the answer.',
   repair: 'The completion had no wrong step to repair: only its form or answer was wrong.',
   rewind: 'The completion had no wrong step to rewind before, or the corrected rest was only the answer.',
-  note: 'The attempt had no wrong step: only its form or answer was wrong, or it ran out of turns.',
+  note: 'The attempt had no wrong step: only its form or answer was wrong, or it took too many turns.',
   own: 'The code gave no hint, or only the answer.',
 };
 
