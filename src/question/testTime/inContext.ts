@@ -13,11 +13,11 @@ import { plainTokens, writtenTokens, type Pool, type Spent, type TestTimeStrateg
 const markers = 2;
 
 /** Tokens that can stand before the longest prompt of the run, the markers around them included. */
-export const contextOf = ({ spec, frame }: AskedPolicy): number =>
+export const spaceBefore = ({ spec, frame }: AskedPolicy): number =>
   spec.kind === 'mlp' ? 0 : spec.shape.maxLength - frame.width;
 
 /** Those that a context itself can have. */
-const roomOf = (asked: AskedPolicy): number => Math.max(0, contextOf(asked) - markers);
+const roomOf = (asked: AskedPolicy): number => Math.max(0, spaceBefore(asked) - markers);
 
 /** How such a strategy divides n completions, and what it shows. */
 export interface Showing {

@@ -13,7 +13,7 @@ import type { AskedPolicy } from '../policy.ts';
 import { aggregated } from './aggregate.ts';
 import { anyRight } from './anyRight.ts';
 import { bestByHead, bestByJudge, bestByProbability } from './bestOf.ts';
-import { contextOf } from './inContext.ts';
+import { spaceBefore } from './inContext.ts';
 import { byMajority } from './majority.ts';
 import { checkTestTime, countsUpTo, promptsAtOnce, type TestTimePlan, type TestTimeRows } from './plan.ts';
 import { refined } from './refine.ts';
@@ -42,7 +42,7 @@ function writerOf(asked: AskedPolicy, now: () => number): Write {
   const keys = { temperature: 1, seed: config.seed, stream: streams.testTime, samples: 1, now };
   return async (roots, round) => {
     // Rounding depends on the width, so it follows from the policy alone.
-    const room = round === 0 ? 0 : contextOf(asked);
+    const room = round === 0 ? 0 : spaceBefore(asked);
     const wide = { promptWidth: frame.promptWidth + room, width: frame.width + room };
     const written: Sample[][] = [];
     for (let from = 0; from < roots.length;) {
