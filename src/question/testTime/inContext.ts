@@ -7,7 +7,13 @@ import { attemptOf, type Sample } from '../../rollout/sample.ts';
 import { withHint } from '../../tasks/hint.ts';
 import { meanOf } from '../../tensor/statistics.ts';
 import type { AskedPolicy } from '../policy.ts';
-import { plainTokens, writtenTokens, type Pool, type Spent, type TestTimeStrategy } from './strategy.ts';
+import {
+  plainTokens,
+  writtenTokens,
+  type CompletionPool,
+  type Spent,
+  type TestTimeStrategy,
+} from './strategy.ts';
 
 /** The markers around a context. */
 const markers = 2;
@@ -55,7 +61,7 @@ const mostLater = 256;
 
 /** The roots of n completions: one for each block of `firstOf(n)` of the pool, so that all of these are read; none where nothing is shown. */
 function rootsOf(
-  pool: Pool,
+  pool: CompletionPool,
   n: number,
   at: number,
   { firstOf, show }: Showing,

@@ -17,7 +17,7 @@ import { spaceBefore } from './inContext.ts';
 import { byMajority } from './majority.ts';
 import { checkTestTime, countsUpTo, promptsAtOnce, type TestTimePlan, type TestTimeRows } from './plan.ts';
 import { refined } from './refine.ts';
-import { writtenTokens, type Pool, type TestTimeStrategy, type Write } from './strategy.ts';
+import { writtenTokens, type CompletionPool, type TestTimeStrategy, type Write } from './strategy.ts';
 import { byTournament } from './tournament.ts';
 import type { TestTimeId } from './words.ts';
 
@@ -68,7 +68,7 @@ async function poolOf(
   { plays }: AskedPolicy,
   placed: PlacedPrompt,
   samples: readonly Sample[],
-): Promise<Pool> {
+): Promise<CompletionPool> {
   const { task } = plays;
   const votes = task.kind === 'tokens' && (task.answerOf ?? task.answersOf);
   return {
