@@ -23,8 +23,11 @@ export const dart: Method = {
   formula: String.raw`\begin{gathered}G_x\leftarrow G_x\cup\{y^+_x\}\quad\text{where }r(y)<1\text{ for all }y\in G_x\\[4pt]\mathcal L=-\operatorname{sg}\!\Big(\min\!\Big(\tfrac{\pi_{\text{old}}}{\pi_{\text{rollout}}},1\Big)\Big)\min\!\Big(\tfrac{\pi_\theta}{\pi_{\text{old}}}\hat A,\ \operatorname{clip}\!\Big(\tfrac{\pi_\theta}{\pi_{\text{old}}},1{-}\epsilon,1{+}\epsilon'\Big)\hat A\Big)\quad\text{on turns with high }\bar H\end{gathered}`,
   settings: {
     task: 'toolbox',
-    level: 3,
-    num_train_prompts: 64,
+    policy: 'tiny',
+    level: 2,
+    prompts_per_round: 16,
+    num_train_prompts: 32,
+    learning_rate: 0.002,
     replay: 'successes',
     replay_buffer_size: 256,
     proximal: 'recomputed',
@@ -35,7 +38,6 @@ export const dart: Method = {
     num_generations: 4,
     allocation: 'equal',
     max_generations: 8,
-    scale_rewards: 'none',
     epsilon_high: 0.28,
   },
   pitfalls: [

@@ -34,7 +34,6 @@ function headOf({ spec, config, memory }: AskedPolicy): Scorer | null {
 
 /** By the judge fitted to choices so far; null without one. */
 function judgeIn({ config, memory }: AskedPolicy): Scorer | null {
-  if (config.labels !== 'judge') return null;
   const state = recall(judgeRemembering, memory);
   if (state.weights === null) return null;
   const judge = judgeOf(state);

@@ -7,17 +7,23 @@ import { attemptOf, type Sample } from '../../rollout/sample.ts';
 import { withHint } from '../../tasks/hint.ts';
 import { meanOf } from '../../tensor/statistics.ts';
 import type { AskedPolicy } from '../policy.ts';
-import { plainTokens, writtenTokens, type Pool, type Spent, type TestTimeStrategy } from './strategy.ts';
+import {
+  plainTokens,
+  writtenTokens,
+  type CompletionPool,
+  type Spent,
+  type TestTimeStrategy,
+} from './strategy.ts';
 
 /** The markers around a context. */
 const markers = 2;
 
 /** Tokens that can stand before the longest prompt of the run, the markers around them included. */
-export const contextOf = ({ spec, frame }: AskedPolicy): number =>
+export const spaceBefore = ({ spec, frame }: AskedPolicy): number =>
   spec.kind === 'mlp' ? 0 : spec.shape.maxLength - frame.width;
 
 /** Those that a context itself can have. */
-const roomOf = (asked: AskedPolicy): number => Math.max(0, contextOf(asked) - markers);
+const roomOf = (asked: AskedPolicy): number => Math.max(0, spaceBefore(asked) - markers);
 
 /** How such a strategy divides n completions, and what it shows. */
 export interface Showing {
@@ -55,7 +61,7 @@ const mostLater = 256;
 
 /** The roots of n completions: one for each block of `firstOf(n)` of the pool, so that all of these are read; none where nothing is shown. */
 function rootsOf(
-  pool: Pool,
+  pool: CompletionPool,
   n: number,
   at: number,
   { firstOf, show }: Showing,

@@ -13,11 +13,11 @@ import type { AskedPolicy } from '../policy.ts';
 import { aggregated } from './aggregate.ts';
 import { anyRight } from './anyRight.ts';
 import { bestByHead, bestByJudge, bestByProbability } from './bestOf.ts';
-import { contextOf } from './inContext.ts';
+import { spaceBefore } from './inContext.ts';
 import { byMajority } from './majority.ts';
 import { checkTestTime, countsUpTo, promptsAtOnce, type TestTimePlan, type TestTimeRows } from './plan.ts';
 import { refined } from './refine.ts';
-import { writtenTokens, type Pool, type TestTimeStrategy, type Write } from './strategy.ts';
+import { writtenTokens, type CompletionPool, type TestTimeStrategy, type Write } from './strategy.ts';
 import { byTournament } from './tournament.ts';
 import type { TestTimeId } from './words.ts';
 
@@ -42,7 +42,7 @@ function writerOf(asked: AskedPolicy, now: () => number): Write {
   const keys = { temperature: 1, seed: config.seed, stream: streams.testTime, samples: 1, now };
   return async (roots, round) => {
     // Rounding depends on the width, so it follows from the policy alone.
-    const room = round === 0 ? 0 : contextOf(asked);
+    const room = round === 0 ? 0 : spaceBefore(asked);
     const wide = { promptWidth: frame.promptWidth + room, width: frame.width + room };
     const written: Sample[][] = [];
     for (let from = 0; from < roots.length;) {
@@ -68,7 +68,7 @@ async function poolOf(
   { plays }: AskedPolicy,
   placed: PlacedPrompt,
   samples: readonly Sample[],
-): Promise<Pool> {
+): Promise<CompletionPool> {
   const { task } = plays;
   const votes = task.kind === 'tokens' && (task.answerOf ?? task.answersOf);
   return {

@@ -4,7 +4,7 @@ import type { Sample } from '../../rollout/sample.ts';
 import type { AskedPolicy } from '../policy.ts';
 
 /** N completions of a prompt, by number of the draw. */
-export interface Pool {
+export interface CompletionPool {
   readonly placed: PlacedPrompt;
   readonly samples: readonly Sample[];
   /** 1 where the verifier calls it right, else 0. */
@@ -35,18 +35,18 @@ export interface TestTimeStrategy {
   whyNot?(asked: AskedPolicy): string | null;
   /** What each of `counts` completions gives on each pool, `[pools, counts]`. */
   spend(
-    pools: readonly Pool[],
+    pools: readonly CompletionPool[],
     counts: readonly number[],
     site: { readonly asked: AskedPolicy; readonly write: Write },
   ): Promise<readonly (readonly Spent[])[]> | readonly (readonly Spent[])[];
 }
 
 /** What n of the pool's own completions cost. */
-export const plainTokens = ({ read, written }: Pool, n: number): number => read + n * written;
+export const plainTokens = ({ read, written }: CompletionPool, n: number): number => read + n * written;
 
 /** A strategy that chooses among completions of the pool. */
 export function choosing(
-  rightOf: (pool: Pool, counts: readonly number[], asked: AskedPolicy) => readonly number[],
+  rightOf: (pool: CompletionPool, counts: readonly number[], asked: AskedPolicy) => readonly number[],
   whyNot?: TestTimeStrategy['whyNot'],
 ): TestTimeStrategy {
   return {

@@ -29,6 +29,11 @@ export class TestTime {
     this.#tried = tried;
   }
 
+  /** Changes the plan of the next measurement. */
+  setPlan(parts: Partial<TestTimePlan>): void {
+    this.plan = { ...this.plan, ...parts };
+  }
+
   stop(): void {
     this.isRunning = false;
   }
