@@ -8,7 +8,7 @@ import { advantageStrategies } from '../../src/strategies/learning.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { columnsOf, estimated } from '../learn/estimated.ts';
 import { batchOf, makeTrajectory } from '../learn/trajectories.ts';
-import { mean, ridge, sum, type Observation } from './arithmetic.ts';
+import { mean, ridge, type Observation } from './arithmetic.ts';
 import { relative } from './update.ts';
 
 const width = 3;

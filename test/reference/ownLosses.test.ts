@@ -144,7 +144,7 @@ describe('one-token rollouts', () => {
         ),
       );
     // The warm start runs in float32, whose gradient is good to about 1e-6 of its largest entry.
-    expectUpdate({ loss: lossAt(weights), gradient: moment1! }, lossAt);
+    expectUpdate({ loss: lossAt(weights), gradient: Float64Array.from(moment1!) }, lossAt);
     await warmStart.dispose();
   });
 });

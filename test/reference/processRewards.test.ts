@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchTreeOf, type Searched } from '../../src/rollout/searchTree.ts';
 import { selectNode } from '../../src/strategies/topology/search/select.ts';
-import { seeded, seededInts } from '../graph/seeded.ts';
+import { seededInts } from '../graph/seeded.ts';
 import { mean, sum } from './arithmetic.ts';
 import { relative } from './update.ts';
 

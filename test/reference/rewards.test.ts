@@ -65,11 +65,8 @@ describe('BRPO', () => {
 });
 
 it('POW3R moves weight inside a category by the spread of each criterion, held within a factor of four', () => {
-  const criteria = ['a', 'a', 'b', 'b', 'b'].map((category, j) => ({
-    id: `${j}`,
-    category,
-    weight: 1 + j / 2,
-  }));
+  const criterion = (category: string, j: number) => ({ id: `${j}`, category, weight: 1 + j / 2 });
+  const criteria = ['a', 'a', 'b', 'b', 'b'].map(criterion);
   const held = new Set<number>();
   for (const seed of [1, 2, 3, 4]) {
     const width = [0.02, 1, 0.6, 0.001, 0.05];
