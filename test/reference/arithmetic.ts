@@ -18,7 +18,9 @@ export function groupAdvantages(all: readonly { group: number; reward: number }[
 export function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, i) => [...row, right[i]!]);
   for (let k = 0; k < rows.length; k++) {
-    const pivot = rows.slice(k).reduce((best, row, i) => (Math.abs(row[k]!) > Math.abs(rows[best]![k]!) ? k + i : best), k);
+    const pivot = rows
+      .slice(k)
+      .reduce((best, row, i) => (Math.abs(row[k]!) > Math.abs(rows[best]![k]!) ? k + i : best), k);
     [rows[k], rows[pivot]] = [rows[pivot]!, rows[k]!];
     for (let i = 0; i < rows.length; i++) {
       if (i === k) continue;
@@ -39,6 +41,9 @@ export function ridge(rows: readonly Observation[], alpha: number): (z: readonly
   const normal = index.map((i) =>
     index.map((j) => sum(wide.map(({ x, w }) => w * x[i]! * x[j]!)) + (i === j && i > 0 ? alpha : 0)),
   );
-  const s = solved(normal, index.map((i) => sum(wide.map(({ x, y, w }) => w * x[i]! * y))));
+  const s = solved(
+    normal,
+    index.map((i) => sum(wide.map(({ x, y, w }) => w * x[i]! * y))),
+  );
   return (z) => s[0]! + sum(z.map((x, i) => x * s[i + 1]!));
 }

@@ -8,7 +8,7 @@ import { advantageStrategies } from '../../src/strategies/learning.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { columnsOf, estimated } from '../learn/estimated.ts';
 import { batchOf, makeTrajectory } from '../learn/trajectories.ts';
-import { mean, ridge, sum, type Observation } from './arithmetic.ts';
+import { mean, ridge, type Observation } from './arithmetic.ts';
 import { relative } from './update.ts';
 
 const width = 3;
@@ -35,11 +35,18 @@ function statedGroups(seed: number, groups: number, each: number): Sample[] {
 }
 
 describe.each([2, 4])('POISE with %i completions of a prompt', (each) => {
-  const config = parseConfig({ method: 'poise', scale_rewards: 'none', probe_ridge: 2.5, num_generations: each });
+  const config = parseConfig({
+    method: 'poise',
+    scale_rewards: 'none',
+    probe_ridge: 2.5,
+    num_generations: each,
+  });
   const rounds = [6100, 6200, 6300].map((seed) => statedGroups(seed, 12, each));
   /** The prompt's state, the mean state over the last ten tokens that were read, and the mean entropy. */
   const features = ({ states, entropies, tokens }: Sample): number[] => {
-    const rows = Array.from({ length: tokens.length - 2 }, (_, t) => [...states!.subarray(width * t, width * (t + 1))]);
+    const rows = Array.from({ length: tokens.length - 2 }, (_, t) => [
+      ...states!.subarray(width * t, width * (t + 1)),
+    ]);
     const read = rows.length > 1 ? rows.slice(1).slice(-10) : rows;
     const average = rows[0]!.map((_, k) => mean(read.map((row) => row[k]!)));
     return [...rows[0]!, ...average, mean([...entropies].slice(2))];
@@ -56,7 +63,9 @@ describe.each([2, 4])('POISE with %i completions of a prompt', (each) => {
     const { after, initial, encode } = probeRemembering;
     let memory = initial();
     for (const round of [first, second]) memory = after(memory, [batchOf(round)], config, {});
-    const found = estimate(batchOf(third), config, 20, advantageStrategies, { probe_baseline: encode(memory) });
+    const found = estimate(batchOf(third), config, 20, advantageStrategies, {
+      probe_baseline: encode(memory),
+    });
     const predicted = ridge(observations, 2.5);
     const g = (one: Sample): number => clip(predicted(features(one)), 0, 1);
     const expected = third.map((one) => one.reward - mean(others(one, third).map(g)));
@@ -69,7 +78,11 @@ it('HABC weighs successes by the gate of both critics, failures by 0 and correct
   const episodes = Array.from({ length: 9 }, (_, i) => {
     const length = 2 + (i % 4);
     const kind = ['success', 'failure', 'correction'][i % 3]!;
-    const base = makeTrajectory({ prompt: [], completion: Array(length).fill(1), logps: Array(length).fill(-1) });
+    const base = makeTrajectory({
+      prompt: [],
+      completion: Array(length).fill(1),
+      logps: Array(length).fill(-1),
+    });
     const taken = kind === 'correction' ? 1 : length;
     const reward = Number(kind !== 'failure');
     return {
@@ -90,6 +103,15 @@ it('HABC weighs successes by the gate of both critics, failures by 0 and correct
     }),
   );
   const norm = mean(weights.flat().filter((w) => w > 0));
-  const { signals } = estimated(episodes, { task: 'grid-world', baseline: 'two_critics', scale_rewards: 'none' });
-  expect(relative(signals.advantages.flatMap((own) => [...own]), weights.flat().map((w) => w / norm))).toBeLessThan(1e-5);
+  const { signals } = estimated(episodes, {
+    task: 'grid-world',
+    baseline: 'two_critics',
+    scale_rewards: 'none',
+  });
+  expect(
+    relative(
+      signals.advantages.flatMap((own) => [...own]),
+      weights.flat().map((w) => w / norm),
+    ),
+  ).toBeLessThan(1e-5);
 });

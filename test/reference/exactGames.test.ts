@@ -89,7 +89,12 @@ it('a drafted token is accepted or drawn again so that tokens have the policy’
     const [p, q] = [distribution(9600 + seed), distribution(9700 + seed)];
     const [target, draft] = [p.map(Math.log), q.map(Math.log)];
     const accepted = Array.from(p, (_, x) => upTo((u) => isAccepted(x, target, draft, u)));
-    expect(relative(accepted, Array.from(p, (x, i) => Math.min(1, x / q[i]!)))).toBeLessThan(1e-5);
+    expect(
+      relative(
+        accepted,
+        Array.from(p, (x, i) => Math.min(1, x / q[i]!)),
+      ),
+    ).toBeLessThan(1e-5);
     const below = Array.from(p, (_, x) => upTo((u) => drawFromRest(target, draft, u) <= x));
     const redrawn = below.map((u, x) => u - (below[x - 1] ?? 0));
     const rejected = 1 - sum(accepted.map((a, x) => a * q[x]!));
@@ -99,6 +104,12 @@ it('a drafted token is accepted or drawn again so that tokens have the policy’
 });
 
 it('a pass writes the sum of α^k tokens', () => {
-  for (const [rate, count] of [[0.8, 5], [0.9, 9], [0.35, 3]] as const)
-    expect(relative([expectedLength(rate, count)], [sum(Array.from({ length: count + 1 }, (_, k) => rate ** k))])).toBeLessThan(1e-9);
+  for (const [rate, count] of [
+    [0.8, 5],
+    [0.9, 9],
+    [0.35, 3],
+  ] as const)
+    expect(
+      relative([expectedLength(rate, count)], [sum(Array.from({ length: count + 1 }, (_, k) => rate ** k))]),
+    ).toBeLessThan(1e-9);
 });

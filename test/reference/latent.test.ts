@@ -14,7 +14,9 @@ type Thought = Sample & { reference: Float32Array; latents: NonNullable<Sample['
 const completions: Thought[] = completionsOf(9900, 3, 5)
   .map((one, i) => {
     const completion = seededInts(9950 + i, 4 + (i % 3), 1, 9);
-    const ids = Array.from({ length: slots }, (_, s) => [0, 2, 3, 5].map((k) => (completion[s]! + k) % 9)).flat();
+    const ids = Array.from({ length: slots }, (_, s) =>
+      [0, 2, 3, 5].map((k) => (completion[s]! + k) % 9),
+    ).flat();
     const mixed = Array.from({ length: slots }, (_, s) => {
       const odds = seeded(9970 + 10 * i + s, size, 0.1, 1).sort((a, b) => b - a);
       return odds.map((x) => x / sum(odds));
@@ -22,15 +24,30 @@ const completions: Thought[] = completionsOf(9900, 3, 5)
     const tokens = Int32Array.from([...one.prompt.tokens, ...completion]);
     const all = (of: (t: number) => number): Uint8Array => Uint8Array.from(tokens, (_, at) => of(at - 3));
     return {
-      ...{ ...one, tokens, entropies: new Float32Array(tokens.length), versions: new Int32Array(tokens.length) },
-      latents: { slots, ids: Int32Array.from(ids), weights: Float32Array.from(mixed.flat()), ended: i % 5 !== 4 },
+      ...{
+        ...one,
+        tokens,
+        entropies: new Float32Array(tokens.length),
+        versions: new Int32Array(tokens.length),
+      },
+      latents: {
+        slots,
+        ids: Int32Array.from(ids),
+        weights: Float32Array.from(mixed.flat()),
+        ended: i % 5 !== 4,
+      },
       trainMask: all((t) => Number(t >= 0)),
       roles: all((t) => (t < 0 ? roles.prompt : t < slots ? roles.latent : roles.action)),
     };
   })
   .map((one, i) => {
     const gaps = seeded(10_100 + i, 8, -0.4, 0.4);
-    const logps = Float32Array.from([0, 0, 0, ...logpsAt(weights, one, inputsOf(weights, one, 0)).map((l, t) => l + gaps[t]!)]);
+    const logps = Float32Array.from([
+      0,
+      0,
+      0,
+      ...logpsAt(weights, one, inputsOf(weights, one, 0)).map((l, t) => l + gaps[t]!),
+    ]);
     return { ...one, logps, reference: logps };
   });
 
@@ -77,7 +94,16 @@ it('an update learns from slots by the ratio of their symbols, through their mix
       }),
     ) / completions.length;
   const settings = { task: 'scratchpad', latent_slots: slots, latent_temperature: tau } as const;
-  expectUpdate(updateOf(completions, { ...settings, loss_type: 'grpo', scale_rewards: 'group', epsilon: 0.2, epsilon_high: null }), lossAt);
+  expectUpdate(
+    updateOf(completions, {
+      ...settings,
+      loss_type: 'grpo',
+      scale_rewards: 'group',
+      epsilon: 0.2,
+      epsilon_high: null,
+    }),
+    lossAt,
+  );
 });
 
 it('one-sided noise is Gumbel noise given that it is above 0', () => {

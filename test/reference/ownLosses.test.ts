@@ -43,7 +43,13 @@ const lossOf =
         const reads = (w: ArrayLike<number>): Read[] =>
           logpsAt(w, one).map((logp, t) => {
             const old = one.logps[3 + t]!;
-            return { logp, old, start: one.reference[3 + t]!, ratio: Math.exp(logp - old), a: advantages[i]! };
+            return {
+              logp,
+              old,
+              start: one.reference[3 + t]!,
+              ratio: Math.exp(logp - old),
+              a: advantages[i]!,
+            };
           });
         const [now, fixed] = [reads(of), reads(weights)];
         return mean(now.map((read, t) => loss(read, now, fixed[t]!)));
@@ -52,7 +58,12 @@ const lossOf =
 
 describe('an update by an own loss has the value and the gradient of its code', () => {
   it.each([
-    ['clip higher', example('clip-higher'), { high: 0.4 }, ({ a, ratio }: Read) => -Math.min(ratio * a, clip(ratio, 0.8, 1.4) * a)],
+    [
+      'clip higher',
+      example('clip-higher'),
+      { high: 0.4 },
+      ({ a, ratio }: Read) => -Math.min(ratio * a, clip(ratio, 0.8, 1.4) * a),
+    ],
     ['soft gates', example('soft-gates'), { praise: 1, blame: 1.05 }, soft],
     ['collapse', example('collapse'), {}, ({ a, logp }: Read) => -Math.min(a, 0) * logp],
     [
@@ -66,7 +77,13 @@ describe('an update by an own loss has the value and the gradient of its code', 
   ] as const)('with %s', (_, source, values, loss) => {
     const expression = traceLoss(source, [...Object.keys(values), 'epsilon']);
     const own_method = methodWith(expression, values);
-    const settings = { surrogate: 'own', own_method, loss_type: 'grpo', scale_rewards: 'group', epsilon: 0.2 } as const;
+    const settings = {
+      surrogate: 'own',
+      own_method,
+      loss_type: 'grpo',
+      scale_rewards: 'group',
+      epsilon: 0.2,
+    } as const;
     expectUpdate(updateOf(completions, settings), lossOf(loss));
   });
 });
@@ -88,7 +105,12 @@ describe('one-token rollouts', () => {
   it('weigh each symbol by its probability at the temperature times its reward, or by its share of K samples', () => {
     const exact = warm.map((p, t) => symbolWeights(rollout, p, solution[t]!, () => 0.5).weights);
     const expected = warm.map((p, t) => p.map((x, v) => x * rewardOf(v, t)));
-    expect(relative(exact.flatMap((own) => [...own]), expected.flat())).toBeLessThan(1e-5);
+    expect(
+      relative(
+        exact.flatMap((own) => [...own]),
+        expected.flat(),
+      ),
+    ).toBeLessThan(1e-5);
     const draws = seeded(10_800, 64, 0, 1);
     warm.forEach((p, t) => {
       const drawn = draws.map((u) => p.findIndex((_, v) => sum(p.slice(0, v + 1)) > u));
@@ -115,12 +137,14 @@ describe('one-token rollouts', () => {
       -mean(
         own.flatMap(({ tokens, from, held: at }) =>
           logits(of, tokens, from).map((z, t) =>
-            sum(softmaxOf(z).map((p, v) => at[t]![v]! * (v === tokens[from + 1 + t] ? 1 : -miss) * Math.log(p))),
+            sum(
+              softmaxOf(z).map((p, v) => at[t]![v]! * (v === tokens[from + 1 + t] ? 1 : -miss) * Math.log(p)),
+            ),
           ),
         ),
       );
     // The warm start runs in float32, whose gradient is good to about 1e-6 of its largest entry.
-    expectUpdate({ loss: lossAt(weights), gradient: moment1! }, lossAt);
+    expectUpdate({ loss: lossAt(weights), gradient: Float64Array.from(moment1!) }, lossAt);
     await warmStart.dispose();
   });
 });

@@ -27,7 +27,8 @@ const leads = (of: ArrayLike<number>): number[] =>
     const byReward = completions.filter((one) => one.group === group).sort((a, b) => a.reward - b.reward);
     return gain(of, byReward.at(-1)!) - gain(of, byReward[0]!);
   });
-const dpo = (beta: number) => (of: ArrayLike<number>) => mean(leads(of).map((h) => -Math.log(sigma(beta * h))));
+const dpo = (beta: number) => (of: ArrayLike<number>) =>
+  mean(leads(of).map((h) => -Math.log(sigma(beta * h))));
 
 /** Mean over completions of the mean over tokens of the clipped surrogate, and β times (e^u − u − 1), u = log start/π. */
 const grpo = (beta: number) => (of: ArrayLike<number>) => {
@@ -47,11 +48,19 @@ const grpo = (beta: number) => (of: ArrayLike<number>) => {
     }),
   );
 };
-const plain: Partial<RunConfig> = { loss_type: 'grpo', scale_rewards: 'group', epsilon: 0.2, epsilon_high: null };
+const plain: Partial<RunConfig> = {
+  loss_type: 'grpo',
+  scale_rewards: 'group',
+  epsilon: 0.2,
+  epsilon_high: null,
+};
 
 describe('an update has the loss of the paper and the gradient of its differences', () => {
   it.each([0.1, 0.7])('with DPO at β = %f', (beta) => {
-    expectUpdate(updateOf(completions, { ...plain, surrogate: 'dpo', preference_beta: beta }, each), dpo(beta));
+    expectUpdate(
+      updateOf(completions, { ...plain, surrogate: 'dpo', preference_beta: beta }, each),
+      dpo(beta),
+    );
   });
 
   it.each([0.1, 0.7])('with IPO at β = %f', (beta) => {
@@ -60,8 +69,14 @@ describe('an update has the loss of the paper and the gradient of its difference
   });
 
   it('with a cascade, by DPO before round T and by GRPO from it on', () => {
-    const config = { ...parseConfig({ method: 'cascade' }), ...plain, preference_rounds: 3, preference_beta: 0.4 };
-    for (const round of [0, 2]) expectUpdate(updateOf(completions, settingsAt(config, round), each), dpo(0.4));
+    const config = {
+      ...parseConfig({ method: 'cascade' }),
+      ...plain,
+      preference_rounds: 3,
+      preference_beta: 0.4,
+    };
+    for (const round of [0, 2])
+      expectUpdate(updateOf(completions, settingsAt(config, round), each), dpo(0.4));
     for (const round of [3, 9]) expectUpdate(updateOf(completions, settingsAt(config, round), each), grpo(0));
   });
 
@@ -83,7 +98,9 @@ describe('the judge', () => {
     let w = Array.from({ length: width }, () => 0);
     for (let step = 0; step < 50; step++) {
       const slopes = choices.map(({ difference: d, won }) => sigma(sum(d.map((x, i) => x * w[i]!))) - won);
-      const gradient = w.map((x, i) => sum(choices.map(({ difference: d }, c) => slopes[c]! * d[i]!)) + lambda * x);
+      const gradient = w.map(
+        (x, i) => sum(choices.map(({ difference: d }, c) => slopes[c]! * d[i]!)) + lambda * x,
+      );
       const curvature = w.map((_, i) =>
         w.map((__, j) => {
           const terms = choices.map(({ difference: d, won }, c) => {
@@ -100,7 +117,11 @@ describe('the judge', () => {
   });
 
   it('gives the probability of being preferred to a completion of the start', () => {
-    const read = (seed: number): ReadCompletion => ({ tokens: [1, 2], state: seeded(seed, width), reward: 0 });
+    const read = (seed: number): ReadCompletion => ({
+      tokens: [1, 2],
+      state: seeded(seed, width),
+      reward: 0,
+    });
     const [start, weights] = [[1, 2, 3].map((i) => read(4500 + i)), seeded(4600, width, -2, 2)];
     const scoreOf = ({ state }: ReadCompletion): number => sum(state!.map((x, i) => x * weights[i]!));
     const all = [4, 5, 6, 7].map((i) => read(4500 + i));

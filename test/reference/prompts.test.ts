@@ -47,7 +47,11 @@ describe('DRIVE', () => {
         .filter((i) => rate(i) >= 0.2)
         .sort((a, b) => rate(a) - rate(b) || a - b)
         .slice(0, 12);
-      const set = hardSetOf(beliefs as never, { num_train_prompts: pool, hardest_prompts: 12, hardest_floor: 0.2 });
+      const set = hardSetOf(beliefs as never, {
+        num_train_prompts: pool,
+        hardest_prompts: 12,
+        hardest_floor: 0.2,
+      });
       expect([...(set as ReadonlyMap<number, unknown>).keys()].sort()).toEqual(expected.sort());
     }
   });
@@ -70,27 +74,30 @@ describe('Sol-RL', () => {
     }
   });
 
-  it.each([4, 8])('drafts with matrices rounded to the nearest of 2^%i steps in groups of 32 of a row', (bits) => {
-    const parameters = Float32Array.from(weights);
-    const found = coarseParameters(parameters, spec.layout, bits);
-    const expected = Float64Array.from(parameters);
-    for (const { name, offset, shape } of spec.layout.parameters) {
-      if (shape.length < 2 || !name.startsWith('layer')) continue;
-      const [rows, columns] = shape as [number, number];
-      for (let r = 0; r < rows; r++) {
-        for (let c = 0; c < columns; c += 32) {
-          const from = offset + r * columns + c;
-          const to = offset + r * columns + Math.min(columns, c + 32);
-          const group = [...parameters.subarray(from, to)];
-          const low = Math.min(...group);
-          const scale = (Math.max(...group) - low) / (2 ** bits - 1);
-          group.forEach((w, i) => (expected[from + i] = low + Math.round((w - low) / scale) * scale));
+  it.each([4, 8])(
+    'drafts with matrices rounded to the nearest of 2^%i steps in groups of 32 of a row',
+    (bits) => {
+      const parameters = Float32Array.from(weights);
+      const found = coarseParameters(parameters, spec.layout, bits);
+      const expected = Float64Array.from(parameters);
+      for (const { name, offset, shape } of spec.layout.parameters) {
+        if (shape.length < 2 || !name.startsWith('layer')) continue;
+        const [rows, columns] = shape as [number, number];
+        for (let r = 0; r < rows; r++) {
+          for (let c = 0; c < columns; c += 32) {
+            const from = offset + r * columns + c;
+            const to = offset + r * columns + Math.min(columns, c + 32);
+            const group = [...parameters.subarray(from, to)];
+            const low = Math.min(...group);
+            const scale = (Math.max(...group) - low) / (2 ** bits - 1);
+            group.forEach((w, i) => (expected[from + i] = low + Math.round((w - low) / scale) * scale));
+          }
         }
       }
-    }
-    const off = Array.from(found, (w, i) => Math.abs(w - expected[i]!));
-    // A value within float32 of the middle between two steps may take either.
-    expect(off.filter((x) => x > 1e-5).length).toBeLessThanOrEqual(2);
-    expect(found.some((w, i) => w !== parameters[i])).toBe(true);
-  });
+      const off = Array.from(found, (w, i) => Math.abs(w - expected[i]!));
+      // A value within float32 of the middle between two steps may take either.
+      expect(off.filter((x) => x > 1e-5).length).toBeLessThanOrEqual(2);
+      expect(found.some((w, i) => w !== parameters[i])).toBe(true);
+    },
+  );
 });

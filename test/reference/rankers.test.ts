@@ -1,10 +1,6 @@
 /** CoSearch's Plackett–Luce ranker against the product over places, finite differences and enumeration. */
 import { expect, it } from 'vitest';
-import {
-  rankerLoss,
-  rankingAdvantages,
-  rankingReward,
-} from '../../src/strategies/objective/ranker/learn.ts';
+import { rankerLoss, rankingAdvantages, rankingReward } from '../../src/strategies/objective/ranker/learn.ts';
 import { reciprocalRank } from '../../src/strategies/objective/ranker/queries.ts';
 import { rankingGradient } from '../../src/tensor/plackettLuce.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
@@ -36,7 +32,12 @@ it('the probability of a ranking is the product over places, sums to 1, and has 
     for (const order of all.slice(0, 60)) {
       const { logp, byScore } = rankingGradient(scores, order);
       expect(relative([logp], [logpOf(scores, order)])).toBeLessThan(1e-5);
-      expect(relative(byScore, slopesOf((x) => logpOf(x, order), scores))).toBeLessThan(1e-5);
+      expect(
+        relative(
+          byScore,
+          slopesOf((x) => logpOf(x, order), scores),
+        ),
+      ).toBeLessThan(1e-5);
     }
   }
 });
@@ -46,11 +47,17 @@ it('the ranker’s loss is that of GRPO with a clipped ratio of whole rankings, 
   const searches = Array.from({ length: 24 }, (_, i) => {
     const found = {
       ...{ query: [1], shown },
-      entries: Array.from({ length: entries }, (_, e) => ({ features: seeded(9300 + 10 * i + e, 3), isRight: e === 0 })),
+      entries: Array.from({ length: entries }, (_, e) => ({
+        features: seeded(9300 + 10 * i + e, 3),
+        isRight: e === 0,
+      })),
     };
     const order = orders(shown)[seededInts(9600 + i, 1, 0, 60)[0]!]!;
     const scores = found.entries.map(({ features }) => sum(features.map((x, k) => x * weights[k]!)));
-    return { found, ranking: { order, at: 0, logp: logpOf(scores, order) - seeded(9700 + i, 1, -0.5, 0.5)[0]! } };
+    return {
+      found,
+      ranking: { order, at: 0, logp: logpOf(scores, order) - seeded(9700 + i, 1, -0.5, 0.5)[0]! },
+    };
   });
   const advantages = seeded(9800, 24, -2, 2);
   let clippedOnes = 0;
@@ -72,18 +79,34 @@ it('the ranker’s loss is that of GRPO with a clipped ratio of whole rankings, 
 
 it('a ranking earns λ over the place of the right entry plus 1 − λ of the outcome, compared by the group’s spread', () => {
   const found = Array.from({ length: 12 }, (_, i) => ({
-    ...{ query: [1], shown, entries: Array.from({ length: 5 }, (_, e) => ({ features: [], isRight: e === i % 5 })) },
+    ...{
+      query: [1],
+      shown,
+      entries: Array.from({ length: 5 }, (_, e) => ({ features: [], isRight: e === i % 5 })),
+    },
   }));
   const rows = found.map((one, i) => {
     const order = orders(shown)[(17 * i) % 60]!;
     const place = order.indexOf(i % 5) + 1;
     const outcome = seeded(9900 + i, 1, 0, 1)[0]!;
     const quality = reciprocalRank(one, order);
-    return { found: rankingReward({ quality, outcome }, 0.3), expected: 0.3 * (place > 0 ? 1 / place : 0) + 0.7 * outcome };
+    return {
+      found: rankingReward({ quality, outcome }, 0.3),
+      expected: 0.3 * (place > 0 ? 1 / place : 0) + 0.7 * outcome,
+    };
   });
-  const groups = [[0, 3, 6, 9], [1, 2, 4, 5, 7], [8, 10, 11]];
+  const groups = [
+    [0, 3, 6, 9],
+    [1, 2, 4, 5, 7],
+    [8, 10, 11],
+  ];
   const rewards = rows.map((row) => row.expected);
-  expect(relative(rows.map((row) => row.found), rewards)).toBeLessThan(1e-5);
+  expect(
+    relative(
+      rows.map((row) => row.found),
+      rewards,
+    ),
+  ).toBeLessThan(1e-5);
   const expected = rewards.map((reward, i) => {
     const own = groups.find((group) => group.includes(i))!.map((j) => rewards[j]!);
     return (reward - mean(own)) / spread(own);

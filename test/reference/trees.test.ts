@@ -13,7 +13,12 @@ import { completionsOf, expectUpdate, logpsAt, relative, updateOf } from './upda
 it('SEG-ATP credits a segment with V(n) − V(parent), from rewards less the means of all groups on the way', () => {
   for (const seed of [1, 2, 3, 4, 5]) {
     const plan = Array.from({ length: 9 }, (_, i) => {
-      const [from, keep, own, cut] = seededInts(9000 + 40 * seed + i, 4, 0, 1000) as [number, number, number, number];
+      const [from, keep, own, cut] = seededInts(9000 + 40 * seed + i, 4, 0, 1000) as [
+        number,
+        number,
+        number,
+        number,
+      ];
       return { from: i < 2 ? null : from % i, keep, own: 2 + (own % 4), cuts: [cut] };
     });
     const tree = treeOf(grown(plan));
@@ -24,7 +29,9 @@ it('SEG-ATP credits a segment with V(n) − V(parent), from rewards less the mea
       const path = pathOf(last[i]!).map((n) => nodes[n]!.leaves);
       // One that ended where others continue is a group of its own besides.
       const groups = path.at(-1)!.length > 1 ? [...path, [i]] : path;
-      const gains = groups.map((leaves) => leaves.length * (reward - mean([...leaves].map((j) => rewards[j]!))));
+      const gains = groups.map(
+        (leaves) => leaves.length * (reward - mean([...leaves].map((j) => rewards[j]!))),
+      );
       return sum(gains) / sum(groups.map((leaves) => leaves.length));
     });
     const valueOf = (n: number): number => {
@@ -33,7 +40,9 @@ it('SEG-ATP credits a segment with V(n) − V(parent), from rewards less the mea
       return mean([...below, ...own.filter((_, i) => last[i] === n)]);
     };
     const expected = rewards.map((_, i) =>
-      pathOf(last[i]!).slice(1).map((n) => valueOf(n) - valueOf(nodes[n]!.parent)),
+      pathOf(last[i]!)
+        .slice(1)
+        .map((n) => valueOf(n) - valueOf(nodes[n]!.parent)),
     );
     const { advantages } = creditTree(tree, rewards, { kind: 'treepo_segment', eta: 0 });
     const found = advantages.map((all) => Array.from(all).slice(1));
@@ -49,7 +58,9 @@ describe('ECHO', () => {
       if (h <= highest || c > lowest) continue;
       const width = 1 + (2 * (h - highest)) / (1 - highest) + (lowest - c) / lowest;
       const expected = Math.min(4, Math.max(1, Math.round(width)));
-      expect(forkWidth({ at: 0, entropy: h, confidence: c }, { entropy: highest, confidence: lowest }, 4)).toBe(expected);
+      expect(
+        forkWidth({ at: 0, entropy: h, confidence: c }, { entropy: highest, confidence: lowest }, 4),
+      ).toBe(expected);
     }
   });
 
@@ -59,7 +70,9 @@ describe('ECHO', () => {
       const logps = seeded(9300 + i, 12, -3, 0);
       const one = makeTrajectory({ prompt: [1, 2], completion: logps.map(() => 3), logps });
       const means = logps.map((_, t) => mean(logps.slice(Math.max(0, t + 1 - window), t + 1).map(Math.exp)));
-      expect(relative([tailMeasure(one, { window, patience })!], [Math.max(...means.slice(-patience))])).toBeLessThan(1e-5);
+      expect(
+        relative([tailMeasure(one, { window, patience })!], [Math.max(...means.slice(-patience))]),
+      ).toBeLessThan(1e-5);
     }
   });
 
@@ -84,7 +97,10 @@ describe('ECHO', () => {
         }),
       );
     const settings = { surrogate: 'confidence_clip', loss_type: 'grpo', scale_rewards: 'group' } as const;
-    expectUpdate(updateOf(completions, { ...settings, epsilon: 0.2, epsilon_high: 0.4, epsilon_least: 0.05 }), lossAt);
+    expectUpdate(
+      updateOf(completions, { ...settings, epsilon: 0.2, epsilon_high: 0.4, epsilon_least: 0.05 }),
+      lossAt,
+    );
     expect(beyond.size).toBe(3);
   });
 });

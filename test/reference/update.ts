@@ -36,7 +36,11 @@ export const oneHot = (token: number): number[] =>
   Array.from({ length: shape.vocabulary }, (_, v) => Number(v === token));
 
 /** Log-probabilities of a completion's tokens; `inputs` replaces what the policy reads after the prompt. */
-export function logpsAt(of: ArrayLike<number>, one: Sample, inputs?: readonly (readonly number[])[]): number[] {
+export function logpsAt(
+  of: ArrayLike<number>,
+  one: Sample,
+  inputs?: readonly (readonly number[])[],
+): number[] {
   const start = one.prompt.tokens.length;
   const written = [...one.tokens].slice(start);
   const read = [...one.prompt.tokens.map(oneHot), ...(inputs ?? written.slice(0, -1).map(oneHot))];
@@ -45,7 +49,11 @@ export function logpsAt(of: ArrayLike<number>, one: Sample, inputs?: readonly (r
 }
 
 /** Groups of completions with random tokens, lengths and rewards, sampled by a policy near this one. */
-export function completionsOf(seed: number, groups: number, each: number): (Sample & { reference: Float32Array })[] {
+export function completionsOf(
+  seed: number,
+  groups: number,
+  each: number,
+): (Sample & { reference: Float32Array })[] {
   return Array.from({ length: groups * each }, (_, i) => {
     const group = Math.floor(i / each);
     const completion = seededInts(seed + i, 1 + (i % longest), 1, shape.vocabulary);
@@ -53,7 +61,10 @@ export function completionsOf(seed: number, groups: number, each: number): (Samp
     const one = makeTrajectory({ prompt, completion, group, logps: completion.map(() => 0) });
     const near = (more: number): Float32Array => {
       const gaps = seeded(seed + more + i, completion.length, -0.5, 0.5);
-      return Float32Array.from([...prompt.map(() => 0), ...logpsAt(weights, one).map((l, t) => l + gaps[t]!)]);
+      return Float32Array.from([
+        ...prompt.map(() => 0),
+        ...logpsAt(weights, one).map((l, t) => l + gaps[t]!),
+      ]);
     };
     const [reward] = seeded(seed + 900 + i, 1, 0, 1) as [number];
     return { ...one, sample: i % each, reward, logps: near(1500), reference: near(2500) };
@@ -76,7 +87,10 @@ export function updateOf(completions: readonly Sample[], settings: Partial<RunCo
   const anchors = new Float64Array(feeds.weights!.data.length);
   rows.forEach((row, r) =>
     row.forEach(({ reference, prompt }, at) =>
-      anchors.set([...reference!].slice(prompt.tokens.length), (r * perRow + at) * (segmentColumns as number)),
+      anchors.set(
+        [...reference!].slice(prompt.tokens.length),
+        (r * perRow + at) * (segmentColumns as number),
+      ),
     ),
   );
   const scalars = Object.assign({}, ...losses.map((loss) => ({ ...loss.scalars, ...loss.scalarsAt?.(0) })));
@@ -102,5 +116,10 @@ export function expectUpdate(
   });
   expect(Math.max(...slopes.map(Math.abs))).toBeGreaterThan(1e-3);
   expect(relative([loss], [lossAt(weights)])).toBeLessThan(1e-5);
-  expect(relative(places.map((at) => gradient[at]!), slopes)).toBeLessThan(1e-5);
+  expect(
+    relative(
+      places.map((at) => gradient[at]!),
+      slopes,
+    ),
+  ).toBeLessThan(1e-5);
 }
