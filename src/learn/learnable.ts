@@ -10,8 +10,6 @@ export interface RewardedSample extends Sample {
   readonly earned: number;
   /** Log-probabilities under the reference policy; absent where nothing reads them. */
   readonly reference?: Float32Array | undefined;
-  /** Log-probabilities under the policy that sampled it, with the solution before its prompt; absent where nothing reads them. */
-  readonly teacher?: Float32Array | undefined;
   /** What the code of an own method gives: a reward, NaN where none; an advantage, or one for each trained token. */
   readonly ownReward?: number | undefined;
   readonly ownAdvantage?: number | readonly number[] | undefined;
@@ -60,7 +58,6 @@ export interface Learnable extends RewardedSample {
 const columns: Readonly<Record<Exclude<keyof Learnable, keyof Sample>, true>> = {
   earned: true,
   reference: true,
-  teacher: true,
   ownReward: true,
   ownAdvantage: true,
   advantages: true,

@@ -10,7 +10,6 @@ import type { WeightsChange } from '../rollout/renewal.ts';
 import type { Batch } from '../rollout/sample.ts';
 import type { Carried, CollectSite, Wrapping } from '../rollout/wrapper.ts';
 import { correctedEpisodes } from '../strategies/advantage/two-critics/corrections.ts';
-import { taughtCompletions } from '../strategies/advantage/teacher/taught.ts';
 import { budgets } from '../strategies/budget/index.ts';
 import { exploredDrafts } from '../strategies/budget/explore/explore.ts';
 import { selfDraftedTokens } from '../strategies/budget/self-draft/selfDraft.ts';
@@ -40,7 +39,6 @@ const wrappings: readonly Wrapping[] = [
   countedWrongReplies, // counts alone
   staleWeights, // replay "stale": the policy is that of earlier rounds
   correctedEpisodes, // outside of all that counts what the policy did by itself
-  taughtCompletions, // outside of all that collects again: each completion of the round is read once
   dynamicSampling, // more prompts until enough groups differ
   missingPrompts, // replay "partial": fewer new prompts, because others continue
   drawnPrompts, // from here on a request has prompts

@@ -19,7 +19,6 @@ import { scaleWords } from './advantage/scale/words.ts';
 import { selectRolloutsWords } from './advantage/select-rollouts/words.ts';
 import { selectTokensWords } from './advantage/select-tokens/words.ts';
 import { stepPenaltyWords } from './advantage/step-penalty/words.ts';
-import { teacherWords } from './advantage/teacher/words.ts';
 import { trackedWords } from './advantage/tracked/words.ts';
 import { treeCreditWords } from './advantage/tree-credit/words.ts';
 import { treePruneWords } from './advantage/tree-prune/words.ts';
@@ -56,7 +55,6 @@ export const stepWords: TraceWords = {
   ...distinctPairsWords,
   ...dropPivotWords,
   ...entropyAdvantageWords,
-  ...teacherWords,
   ...entropyReshapeWords,
   ...negativeScaleWords,
   ...noveltyWords,

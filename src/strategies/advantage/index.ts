@@ -23,7 +23,6 @@ import { seatComparison } from './seats/seats.ts';
 import { selectRollouts } from './select-rollouts/maxVariance.ts';
 import { selectTokens } from './select-tokens/topTokens.ts';
 import { stepReturns } from './step-returns/stepReturns.ts';
-import { selfDistillation } from './teacher/selfDistillation.ts';
 import { stepPenalty } from './step-penalty/stepPenalty.ts';
 import { trackedComparison, trackedRemembering } from './tracked/tracked.ts';
 import { treeEstimator } from './tree-credit/treeCredit.ts';
@@ -65,7 +64,6 @@ export const estimators: readonly Estimator[] = [valueEstimator, twoCriticsEstim
 
 export const selections: readonly SignalStrategy[] = [
   ownTokens,
-  selfDistillation,
   stepPenalty,
   processReward,
   stepReturns,

@@ -20,7 +20,6 @@ import { selectRollouts } from './select-rollouts/meta.ts';
 import { selectTokens } from './select-tokens/meta.ts';
 import { stepPenalty } from './step-penalty/meta.ts';
 import { creditMetas, treeCredit, treeCreditSettings } from './tree-credit/meta.ts';
-import { teacher } from './teacher/meta.ts';
 import { tracked } from './tracked/meta.ts';
 import { corrections, twoCritics } from './two-critics/meta.ts';
 import { treePrune } from './tree-prune/meta.ts';
@@ -60,7 +59,6 @@ export const sizeSettings = {
   ...processReward.settings,
   ...stepReturns.settings,
   ...entropyAdvantage.settings,
-  ...teacher.settings,
 } as const satisfies Options;
 
 export const valueSettings = { ...discount, ...valueHead.settings } as const satisfies Options;
@@ -89,7 +87,6 @@ export const advantageSlot = {
     processReward,
     stepReturns,
     entropyAdvantage,
-    teacher,
     entropyReshape,
     advantageClip,
   ],

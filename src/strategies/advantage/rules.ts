@@ -2,7 +2,6 @@
 import { strategyHas } from '../../config/strategyTraits.ts';
 import { refusal } from '../../config/problem.ts';
 import type { Rule } from '../../config/settings.ts';
-import { teacherFits } from './teacher/rules.ts';
 
 /** Baselines and scales that compare completions of one prompt. */
 const comparing = ['mean', 'leave_one_out', 'median', 'probe'];
@@ -36,4 +35,4 @@ const seatsCompare: Rule = ({ num_generations, seat_baseline }) =>
         'Each of the two seats needs at least two completions to compare.',
       );
 
-export const advantageRules: readonly Rule[] = [groupsCompare, seatsCompare, teacherFits];
+export const advantageRules: readonly Rule[] = [groupsCompare, seatsCompare];
