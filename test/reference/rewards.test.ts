@@ -44,8 +44,7 @@ describe('BRPO', () => {
   const { advantages } = columnsOf(estimate(rated, config, longest, advantageStrategies));
 
   it('gives 1, 0 or −1 for two comparisons with the reference by P = σ(k ΔR + b Δ|o| / L), and nothing where one side has 60 %', () => {
-    const k = Math.log(0.8 / 0.2);
-    const kinds = new Set<string>();
+    const [k, kinds] = [Math.log(0.8 / 0.2), new Set<string>()];
     const expected = groups.flatMap((members) => {
       const reference = members[referenceOf(91, members)]!;
       const signs = members.map((one) => {
