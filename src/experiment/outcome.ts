@@ -114,4 +114,4 @@ export const rule: readonly string[] = [
 
 /** Which results the rule came after, as a sentence of the page. */
 export const ruleCameAfter =
-  'The rule that decides outcomes came after these results, which were decided again by it. Each result file keeps its first rule and outcome.';
+  'The rule that decides outcomes came after the results of engines before version 10, which were decided again by it. Each result file keeps its first rule and outcome.';

@@ -5,7 +5,7 @@ import type { Task } from '../tasks/task.ts';
 import type { CompletionLine, RolloutLine } from './records.ts';
 
 /** The reference answer as a column: rules, turns and games have none that a completion could equal. */
-export const referenceOf = ({
+export const solutionKeyOf = ({
   view,
   rules,
 }: Pick<RolloutLine, 'view' | 'rules'>): Pick<CompletionLine, 'solution'> =>
@@ -27,9 +27,10 @@ export function completionLine(sample: Sample, step: number): CompletionLine {
   };
 }
 
-/** A completion of an evaluation after this round. */
-export const evaluatedLine = (task: Task, sample: Sample, step: number): CompletionLine => ({
-  ...completionLine(sample, step),
-  split: 'eval',
-  ...referenceOf({ view: task.view(attemptOf(sample)), ...sample.verdict }),
-});
+/** Completions of an evaluation after this round. */
+export const evaluatedLines = (task: Task, samples: readonly Sample[], step: number): CompletionLine[] =>
+  samples.map((sample) => ({
+    ...completionLine(sample, step),
+    split: 'eval',
+    ...solutionKeyOf({ view: task.view(attemptOf(sample)), ...sample.verdict }),
+  }));

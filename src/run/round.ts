@@ -8,7 +8,7 @@
 import { isOver } from '../config/stopRule.ts';
 import { rewardMetrics } from '../learn/advantage/metrics.ts';
 import { addToLedger } from '../rollout/ledger.ts';
-import { evaluatedLine } from './completionLine.ts';
+import { evaluatedLines } from './completionLine.ts';
 import { untaught, withDistance } from './earlyStop.ts';
 import { estimateRound } from './estimateRound.ts';
 import { evaluateIfDue, isInRhythm } from './heldOut.ts';
@@ -79,10 +79,7 @@ export async function playRound(parts: RunParts, state: RunState, ask?: RoundOpt
     strategies: { ...supervised.metrics, ...collected.metrics, ...far.metrics, ...learnable.metrics },
   });
   const views = await viewsOf(parts, after, collected, learnable.batch, look, state.memory);
-  const isListed = evaluated !== null && look.shown !== null;
-  const listed = isListed && {
-    evaluated: evaluated.kept.map((one) => evaluatedLine(parts.task, one, round)),
-  };
+  const listed = evaluated && look.shown && { evaluated: evaluatedLines(parts.task, evaluated.kept, round) };
   const total = now() - begun;
   const seconds = state.seconds + total / 1000;
   const update = supervisedAt - begun + learnedAt - collectedAt - look.ms;

@@ -1,5 +1,5 @@
 /** The completions that a round's report shows, as lines of a run file. */
-import { referenceOf } from '../run/completionLine.ts';
+import { solutionKeyOf } from '../run/completionLine.ts';
 import type { CompletionLine, RolloutGroup, RolloutLine } from '../run/records.ts';
 import { joinSymbols } from '../tasks/vocabulary/vocabulary.ts';
 
@@ -28,7 +28,7 @@ function lineOf(line: RolloutLine, step: number): CompletionLine {
     step,
     prompt,
     completion: joinSymbols(line.writing, symbols),
-    ...referenceOf(line),
+    ...solutionKeyOf(line),
     reward: Number.isFinite(reward) ? reward : null,
     correct,
     reason,

@@ -48,7 +48,7 @@ export const spanKindOf = {
   solved: 'neighbour',
   repair: null,
   rewind: null,
-  note: 'prefix',
+  note: /* data */ 'prefix',
   own: 'prefix',
 } as const satisfies Readonly<Record<string, HintKind | null>>;
 

@@ -186,6 +186,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/experiment/claimList',
       'src/experiment/published',
       'src/experiment/pilots',
+      'src/experiment/board',
       'src/experiment/outcome',
       'src/experiment/mark',
       // The interval of a share, which a page of one run shows, and what more seeds would show.

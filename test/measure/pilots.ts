@@ -105,16 +105,6 @@ export const pilotPlans: readonly PilotPlan[] = [
     ],
   },
   {
-    id: 'cosearch',
-    budget: 400_000,
-    all: { task: 'lookup', level: 2 },
-    arms: [
-      ['learned ranker', 'cosearch'],
-      ['ranker that is always right', 'cosearch', { ranker: 'oracle' }],
-      ['fixed ranker', 'cosearch', { ranker: 'fixed' }],
-    ],
-  },
-  {
     id: 'latent-grpo',
     budget: 400_000,
     all: { task: 'scratchpad', level: 1 },

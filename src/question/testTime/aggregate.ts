@@ -5,15 +5,15 @@
 import { canBeHint } from '../../tasks/hint.ts';
 import { showing } from './inContext.ts';
 
-/** Prompt and attempt, attempt after attempt, as many whole ones as fit into `room` tokens. */
+/** Prompt and attempt, attempt after attempt, as many whole ones as fit into `space` tokens. */
 export function shownAttempts(
   prompt: readonly number[],
   attempts: readonly (readonly number[])[],
-  room: number,
+  space: number,
 ): number[] {
   const shown: number[] = [];
   for (const attempt of attempts)
-    if (canBeHint(attempt) && shown.length + prompt.length + attempt.length <= room)
+    if (canBeHint(attempt) && shown.length + prompt.length + attempt.length <= space)
       shown.push(...prompt, ...attempt);
   return shown;
 }
@@ -22,6 +22,6 @@ export const aggregated = showing({
   round: 2,
   firstOf: (n) => Math.max(1, n - 1),
   show: shownAttempts,
-  leastRoom: (prompt, completion) => prompt + completion - 1,
+  leastSpace: (prompt, completion) => prompt + completion - 1,
   chosen: ([one]) => one as NonNullable<typeof one>,
 });

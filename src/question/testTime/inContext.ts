@@ -23,7 +23,7 @@ export const spaceBefore = ({ spec, frame }: AskedPolicy): number =>
   spec.kind === 'mlp' ? 0 : spec.shape.maxLength - frame.width;
 
 /** Those that a context itself can have. */
-const roomOf = (asked: AskedPolicy): number => Math.max(0, spaceBefore(asked) - markers);
+const spaceOf = (asked: AskedPolicy): number => Math.max(0, spaceBefore(asked) - markers);
 
 /** How such a strategy divides n completions, and what it shows. */
 export interface Showing {
@@ -31,22 +31,22 @@ export interface Showing {
   readonly round: number;
   /** Of n completions the number that is written first, at least 1 and at most n. */
   firstOf(n: number): number;
-  /** The context made of the first ones, at most `room` tokens; empty where there is nothing to show. */
-  show(prompt: readonly number[], attempts: readonly (readonly number[])[], room: number): number[];
+  /** The context made of the first ones, at most `space` tokens; empty where there is nothing to show. */
+  show(prompt: readonly number[], attempts: readonly (readonly number[])[], space: number): number[];
   /** The tokens that its shortest useful context needs. */
-  leastRoom(longestPrompt: number, longestCompletion: number): number;
+  leastSpace(longestPrompt: number, longestCompletion: number): number;
   /** The result among the later completions; there is at least one. */
   chosen(later: readonly Sample[]): Sample;
 }
 
-function whyNotShown(asked: AskedPolicy, { leastRoom }: Showing): string | null {
+function whyNotShown(asked: AskedPolicy, { leastSpace }: Showing): string | null {
   const { task, frame } = asked;
   if (task.kind !== 'tokens') return `${task.title} has no prompts that attempts could stand before`;
   if (task.act) return `attempts of ${task.title} would show the answers of another environment`;
-  const need = leastRoom(frame.promptWidth, frame.width - frame.promptWidth);
-  const room = roomOf(asked);
-  return need > room
-    ? `no space for attempts before the prompt: one needs ${need} tokens, and ${room} are left in the policy’s context`
+  const need = leastSpace(frame.promptWidth, frame.width - frame.promptWidth);
+  const space = spaceOf(asked);
+  return need > space
+    ? `no space for attempts before the prompt: one needs ${need} tokens, and ${space} are left in the policy’s context`
     : null;
 }
 
@@ -65,14 +65,14 @@ function rootsOf(
   n: number,
   at: number,
   { firstOf, show }: Showing,
-  room: number,
+  space: number,
 ): PlacedPrompt[] {
   const first = firstOf(n);
   if (first === n) return [];
   const { placed, samples } = pool;
   return Array.from({ length: Math.floor(samples.length / first) }, (_, block) => {
     const shown = samples.slice(block * first, (block + 1) * first).map(writtenBy);
-    const context = show(placed.prompt.tokens, shown, room);
+    const context = show(placed.prompt.tokens, shown, space);
     return {
       ...placed,
       prompt: context.length > 0 ? withHint(placed.prompt, context) : placed.prompt,
@@ -87,8 +87,8 @@ export function showing(how: Showing): TestTimeStrategy {
   return {
     whyNot: (asked) => whyNotShown(asked, how),
     async spend(pools, counts, { asked, write }) {
-      const room = roomOf(asked);
-      const roots = pools.map((pool) => counts.map((n, at) => rootsOf(pool, n, at, how, room)));
+      const space = spaceOf(asked);
+      const roots = pools.map((pool) => counts.map((n, at) => rootsOf(pool, n, at, how, space)));
       const later = await write(roots.flat(2), how.round);
       let next = 0;
       return pools.map((pool, of) =>

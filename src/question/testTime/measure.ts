@@ -42,8 +42,8 @@ function writerOf(asked: AskedPolicy, now: () => number): Write {
   const keys = { temperature: 1, seed: config.seed, stream: streams.testTime, samples: 1, now };
   return async (roots, round) => {
     // Rounding depends on the width, so it follows from the policy alone.
-    const room = round === 0 ? 0 : spaceBefore(asked);
-    const wide = { promptWidth: frame.promptWidth + room, width: frame.width + room };
+    const space = round === 0 ? 0 : spaceBefore(asked);
+    const wide = { promptWidth: frame.promptWidth + space, width: frame.width + space };
     const written: Sample[][] = [];
     for (let from = 0; from < roots.length;) {
       let [to, rows] = [from, 0];

@@ -29,7 +29,7 @@ export function sharedBeginning(attempts: readonly (readonly number[])[], most: 
 export const refined = showing({
   round: 1,
   firstOf: (n) => Math.ceil(n / 2),
-  show: (_, attempts, room) => sharedBeginning(attempts, room),
-  leastRoom: () => 1,
+  show: (_, attempts, space) => sharedBeginning(attempts, space),
+  leastSpace: () => 1,
   chosen: (later) => later.reduce((best, one) => (logProbability(one) > logProbability(best) ? one : best)),
 });

@@ -11,17 +11,17 @@ import type { HeldPoint, Tried } from './Tried.svelte.ts';
 
 export class TestTime {
   readonly #tried: Pick<Tried, 'questions'>;
-  plan = $state.raw<TestTimePlan>({ completions: 16, prompts: 64 });
-  /** What is measured so far, and of which policy and plan; null before the first part. */
+  chosen = $state.raw<TestTimePlan>({ completions: 16, prompts: 64 });
+  /** What is measured so far, with its policy and plan; null before the first part. */
   found = $state.raw<{ held: HeldPoint; plan: TestTimePlan; parts: readonly TestTimeRows[] } | null>(null);
   isRunning = $state.raw(false);
   failure = $state.raw<string | null>(null);
   readonly curves = $derived(this.found ? curvesOf(this.found.plan, this.found.parts) : []);
   /** Prompts measured, and all of the plan that the level has. */
   readonly measured = $derived(this.found?.parts.reduce((sum, part) => sum + part.measured, 0) ?? 0);
-  readonly prompts = $derived(this.found?.parts[0]?.prompts ?? this.plan.prompts);
+  readonly prompts = $derived(this.found?.parts[0]?.prompts ?? this.chosen.prompts);
   readonly problem = $derived.by(() => {
-    const problem = testTimeProblem(this.plan);
+    const problem = testTimeProblem(this.chosen);
     return problem === null ? null : sentenceOf(problem);
   });
 
@@ -31,7 +31,7 @@ export class TestTime {
 
   /** Changes the plan of the next measurement. */
   setPlan(parts: Partial<TestTimePlan>): void {
-    this.plan = { ...this.plan, ...parts };
+    this.chosen = { ...this.chosen, ...parts };
   }
 
   stop(): void {
@@ -41,7 +41,7 @@ export class TestTime {
   /** Measures a held policy; what was measured before stays until the first part is there. */
   async start(held: HeldPoint): Promise<void> {
     if (this.isRunning || this.problem !== null) return;
-    const { plan } = this;
+    const plan = this.chosen;
     this.isRunning = true;
     this.failure = null;
     const parts: TestTimeRows[] = [];

@@ -1,4 +1,4 @@
-/** Selects the turns of completions at which the policy was least sure (DART, arXiv 2509.23866: high-entropy steps). */
+/** Selects the turns of completions with the highest entropy (DART, arXiv 2509.23866: high-entropy steps). */
 import { roles, type Sample } from '../../../rollout/sample.ts';
 
 type Written = Pick<Sample, 'roles' | 'entropies' | 'features'> & { readonly mask: ArrayLike<number> };

@@ -1,4 +1,4 @@
-/** Stopping by hidden states of the first tokens against a quality head and against chance. */
+/** Stopping by hidden states of the first tokens against a quality head and against pruning at random. */
 import { againstControls, atEqualTokens } from './againstControls.ts';
 import pilot from './pilots/steerabilityFirstTokens.json';
 
@@ -6,7 +6,7 @@ export const steerabilityFirstTokens = againstControls({
   claim: 'steerability-first-tokens',
   method: 'steerability',
   quoted:
-    'The paper reports a macro-F1 of around 0.7 for what the hidden states of the first tokens say of the outcome, at a small share of the decoding cost.',
+    'The paper reports a macro-F1 of around 0.7 for predicting the outcome from the hidden states of the first tokens, at a small share of the decoding cost.',
   size: { percent: null, words: 'no effect on training; a macro-F1 of around 0.7', beside: atEqualTokens },
   common: { task: 'scratchpad', level: 2, num_generations: 16 },
   budget: 400_000,
