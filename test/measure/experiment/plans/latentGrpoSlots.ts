@@ -7,7 +7,11 @@ export const latentGrpoSlots = againstControls({
   method: 'latent-grpo',
   quoted:
     'The paper reports 4.27 points over explicit GRPO on hard tasks, with chains of reasoning 3 to 4 times shorter.',
-  size: { percent: null, words: '4.27 points over explicit GRPO on hard tasks', beside: atEqualTokens },
+  size: {
+    percent: null,
+    words: '4.27 points on hard tasks; for an easy one without a number',
+    beside: atEqualTokens,
+  },
   common: { task: 'scratchpad', level: 1 },
   budget: 400_000,
   title: 'Thinks in up to 6 mixtures of symbols before the answer',

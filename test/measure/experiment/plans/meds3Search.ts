@@ -9,7 +9,7 @@ export const meds3Search = againstControls({
     'The abstract reports 2 points more than earlier open models on eleven datasets, from solutions that the policy finds by searching its own steps.',
   size: {
     percent: null,
-    words: '2 points over other models, which is no effect of a part',
+    words: 'more than other models; for the search alone without a number',
     beside: atEqualTokens,
   },
   common: { task: 'euclid', level: 2, eval_every_rounds: 4, num_generations: 16, prompts_per_round: 16 },

@@ -7,7 +7,11 @@ export const pow3rContrast = againstControls({
   method: 'pow3r',
   quoted:
     'The paper reports that it wins 24 of 30 comparisons over GRPO with fixed rubric weights, and reaches the same plateau in 2.5 to 4 times fewer steps.',
-  size: { percent: null, words: '24 of 30 comparisons won', beside: atEqualTokens },
+  size: {
+    percent: null,
+    words: '24 of 30 comparisons won; for their size without a number',
+    beside: atEqualTokens,
+  },
   common: { task: 'euclid', level: 2, eval_every_rounds: 4 },
   budget: 500_000,
   title: 'Weights move to the criteria on which a group differs',

@@ -7,7 +7,11 @@ export const solRlDrafts = againstControls({
   method: 'sol-rl',
   quoted:
     'The paper reports training that converges up to 4.64 times faster, because four times as many cheap drafts give the best and the worst to train on.',
-  size: { percent: null, words: 'up to 4.64 times faster on image models', beside: atEqualTokens },
+  size: {
+    percent: null,
+    words: 'up to 4.64 times faster on image models; for tokens without a number',
+    beside: atEqualTokens,
+  },
   common: { task: 'sort-digits', level: 3, num_generations: 8 },
   budget: 600_000,
   title: 'The best and worst 8 of 32 drafts with 4-bit weights, written again and trained',

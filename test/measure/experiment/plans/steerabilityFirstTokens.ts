@@ -7,7 +7,11 @@ export const steerabilityFirstTokens = againstControls({
   method: 'steerability',
   quoted:
     'The paper reports a macro-F1 of around 0.7 for predicting the outcome from the hidden states of the first tokens, at a small share of the decoding cost.',
-  size: { percent: null, words: 'no effect on training; a macro-F1 of around 0.7', beside: atEqualTokens },
+  size: {
+    percent: null,
+    words: 'a macro-F1 of around 0.7; for training without a number',
+    beside: atEqualTokens,
+  },
   common: { task: 'scratchpad', level: 2, num_generations: 16 },
   budget: 400_000,
   title: 'Stops completions that the states of their first tokens predict to fail',
