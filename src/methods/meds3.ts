@@ -46,7 +46,7 @@ export const meds3: Method = {
     'The paper searches once, trains and stops; here every round searches with the present policy.',
     'The paper rolls every step out to direct answers. Here branches are whole completions, which train, and a value is the mean outcome of the completions through a step, which is what its visit-weighted mean gives without such rollouts.',
     'There are no special nodes to finish or to reflect, and no gates by value. The search ends with the group instead of at 60 nodes or four right answers.',
-    'The reward model is a linear head on hidden states. It chooses among the completions of a training group, as a metric, and not at test time.',
+    'The reward model is a linear head on hidden states; its ridge penalty α is 10, and earlier rounds fade by a tenth each round. It chooses among the completions of a training group, as a metric, and not at test time.',
     'Steps are those that the task’s verifier finds; its verdicts on them are not used.',
   ],
   claim:

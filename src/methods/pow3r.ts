@@ -25,7 +25,7 @@ export const pow3r: Method = {
     'Categories keep their totals, so a category without any difference keeps a weight that teaches nothing: watch rubric/idle_weight.',
   ],
   departures: [
-    'The abstract gives no formula: contrast as the standard deviation of a criterion’s scores in the group, the factor’s limits of one quarter and four, and ε = 0.01 are ours.',
+    'The abstract gives no formula: contrast as the standard deviation of a criterion’s scores in the group (divided by n − 1), the factor’s limits of one quarter and four, and ε = 0.01 are ours.',
     'The paper’s criteria are written for each prompt and graded by a model. Here one rubric serves all prompts, and the verifier grades it exactly.',
     'Strict completion needs every required criterion. Here these are legal lines, a complete and a right answer, which is held-out pass@1; a short solution is not required.',
   ],

@@ -32,7 +32,7 @@ export const prlcoder: Method = {
   departures: [
     'Only its abstract was at hand: how line rewards enter the advantage, their weight and their balance over the group are ours.',
     'The paper makes labelled lines by mutating and refactoring code with a teacher, once. Here the lines that the policy writes are labelled by the verifier in each round, and the model learns from those of earlier rounds.',
-    'The reward model is a linear head on the policy’s hidden state after the step and its confidence in it, not a language model of its own.',
+    'The reward model is a linear head on the policy’s hidden state after the step and its confidence in it, not a language model of its own. Its ridge penalty α is 10, and earlier rounds fade by a tenth each round.',
     'Lines are steps of euclid, checked one by one, and not code that is compiled and run.',
   ],
   claim:

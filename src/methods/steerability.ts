@@ -27,7 +27,7 @@ export const steerability: Method = {
   ],
   departures: [
     'Nothing is steered. The paper predicts whether a steered concept will appear; here the probe predicts whether the completion will be right, and its use is to stop, not to search a steering strength.',
-    'The paper trains boosted trees on a fixed set and tells under-steering, success and over-steering apart. Here a ridge regression predicts the reward and is fitted again each round.',
+    'The paper trains boosted trees on a fixed set and tells under-steering, success and over-steering apart. Here a ridge regression (penalty 10) predicts the reward and is fitted again each round.',
     'The features are the last layer’s state after the first tokens and its mean over them, not differences before and after steering in all layers.',
     'The probe also reads the log-probabilities and entropy of these tokens, because the states of so small a policy hardly rank the completions of one prompt.',
     'One in ten predicted failures survives and counts for ten in the regression. Nothing is stopped in the first rounds, or while the probe ranks the better of two completions first in 55 % of pairs or fewer.',
