@@ -11,7 +11,7 @@ import { createOptimizerState } from './optimizerState.ts';
 import { createOtherPolicies } from './otherPolicies.ts';
 import { packerOf, type PackerSettings } from './packer.ts';
 import type { TokenLossProgram } from './programs/tokenLoss.ts';
-import { addProgram, applyProgram, gradientProgram, updateProgram } from './programs/update.ts';
+import { addProgram, applyProgram, gradientProgram } from './programs/update.ts';
 import { createSupervisor } from './supervised/supervise.ts';
 import { tokenLossOf, traceRound } from './traceRound.ts';
 import { leastPartOf, type ComputeParts, type UpdatePrograms } from './updateParts.ts';
@@ -47,12 +47,10 @@ export async function createProgramLearner(
 
   const programsFor = (losses: readonly Loss[], shared: boolean): UpdatePrograms => {
     const { sequence, completions } = packer;
-    const isWhole = executor.unrolled !== undefined && parts.leastPart === undefined;
     const key = [...losses.map((loss) => loss.key), shared].join();
     const made = programs.get(key) ?? {
       gradient: gradientProgram(spec, losses, sequence, completions, shared),
       ...{ add, apply },
-      ...(isWhole && { whole: updateProgram(spec, losses, sequence, completions, shared) }),
     };
     programs.set(key, made);
     return made;
@@ -114,8 +112,8 @@ export async function createProgramLearner(
 
     async prepare(config) {
       const losses = lossesOf(objective, config);
-      const { gradient, whole } = programsFor(losses, sharesTokens(objective, losses, config));
-      for (const program of whole ? [whole] : [gradient, add, apply]) await executor.prepare(program);
+      const { gradient } = programsFor(losses, sharesTokens(objective, losses, config));
+      for (const program of [gradient, add, apply]) await executor.prepare(program);
       await others.prepare(losses, objective.scores(config));
     },
 
@@ -123,10 +121,7 @@ export async function createProgramLearner(
       await supervisor.dispose();
       optimizer.release();
       await others.dispose();
-      const gradients = [...programs.values()].flatMap(({ gradient, whole }) => [
-        gradient,
-        ...(whole ? [whole] : []),
-      ]);
+      const gradients = [...programs.values()].map(({ gradient }) => gradient);
       const traced = [...tokenLosses.values()].map(({ program }) => program);
       for (const program of [score, add, apply, ...gradients, ...traced]) await executor.forget(program);
     },

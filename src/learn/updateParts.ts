@@ -128,12 +128,7 @@ export interface UpdatePrograms {
   readonly gradient: Program;
   readonly add: Program;
   readonly apply: Program;
-  /** All of it as one program, on a card: what is read of each program there is a wait of its own. */
-  readonly whole?: Program | undefined;
 }
-
-/** Token positions of an update that one program computes at most: its values may be as large as a card's buffers. */
-const mostWhole = 8192;
 
 /**
  * Takes the step of an update from its parts: the sum of their gradients, in order, through AdamW. The results are
@@ -172,7 +167,7 @@ export interface UpdateParts {
   readonly leastPart: number;
 }
 
-/** Takes the step of an update: the gradient of each of its parts, their sum, AdamW; or all of it in one program. */
+/** Takes the step of an update: the gradient of each of its parts, their sum, AdamW. */
 export async function updateInParts(
   { executor, programs, weights, computeParts, leastPart }: UpdateParts,
   update: {
@@ -184,8 +179,7 @@ export async function updateInParts(
   optimizer: Readonly<Record<string, Feed>>,
 ): Promise<Results> {
   const { packed, feeds, losses, shared } = update;
-  const { gradient: program, whole } = programs;
-  if (whole && packed.positions <= mostWhole) return executor.run(whole, { ...feeds, ...optimizer });
+  const { gradient: program } = programs;
   const known = { ...feeds, trained_tokens: tokensOfMeans(feeds, shared) };
   const parts = await computeParts({
     ...{ program, weights },

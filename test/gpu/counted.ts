@@ -1,8 +1,5 @@
 /** What a card is asked to do, counted by Dawn in Node, and results against WASM: prints JSON. `counts.test.ts` starts it. */
 import type { Executor } from '../../src/graph/index.ts';
-import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
-import { openRun } from '../../src/run/open.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { transformerOf } from '../../src/policy/sizes.ts';
 import type { Generated } from '../../src/rollout/policy.ts';
@@ -31,8 +28,6 @@ export interface Counted {
   readonly loop: SegmentCount;
   readonly segments: readonly SegmentCount[];
   readonly programs: readonly ProgramCheck[];
-  /** A round of GRPO with a reference policy: one segment, and a score and an update twice. */
-  readonly round: GpuCalls;
 }
 
 const rows = 4;
@@ -75,24 +70,5 @@ async function segmentOf(executor: Executor, policy: string): Promise<SegmentCou
 const segments = [await segmentOf(gpu, 'tiny'), await segmentOf(gpu, 'medium')];
 const loop = await segmentOf({ ...gpu, unrolled: undefined }, 'tiny');
 const { programs } = await comparePrograms(wasm, gpu, calls, { policy: 'tiny', recipe: 'KL penalty' });
-
-async function roundOn(executor: Executor): Promise<Counted['round']> {
-  const config = parseConfig({
-    ...defaultConfig('grpo', 'chain-sum'),
-    ...{ policy: 'tiny', level: 1, prompts_per_round: 2, num_generations: 2, beta: 0.04, seed: 1 },
-    ...{ num_eval_prompts: 2, max_completion_length: 8 },
-  });
-  const { run } = await openRun({
-    ...{ config, executor, createPolicy: createProgramPolicy, createActor: createProgramActor },
-    base: parametersOf(transformerOf('tiny')).data as Float32Array,
-    now: () => performance.now(),
-  });
-  await run.round();
-  calls();
-  await run.round();
-  return calls();
-}
-
-const round = await roundOn(gpu);
-const counted: Counted = { adapter, loop, segments, programs, round };
+const counted: Counted = { adapter, loop, segments, programs };
 process.stdout.write(JSON.stringify(counted), () => process.exit(0));
