@@ -64,6 +64,7 @@ describeRefusals('settings of hints that contradict others', [
   ],
   [
     { hint: 'retry', hint_content: 'solution', labels: 'majority' },
+    'hint: A hint would show the answer that voting must find. Set labels to verifier, or hint to none.',
     'hint: Which completions failed is what voting must find. Set labels to verifier, or hint to none.',
   ],
   [
