@@ -84,7 +84,7 @@ const judged = (all: readonly Chosen[]): Chosen[] => accepted(all).filter((one) 
 
 describe('every combination of four strategies', () => {
   test('is accepted on a task that fits', () => {
-    expect(fours).toHaveLength(1800);
+    expect(fours).toHaveLength(2160);
     const refused = fours.filter((four) => checkConfig(partsWith(recipeOf(four)).config).length > 0);
     expect(refused).toEqual(fours.filter(isRefused));
     expect(refused.length / fours.length).toBeLessThan(0.03);
@@ -102,7 +102,7 @@ describe('every combination of four strategies with rewards by a judge', () => {
   test('is accepted, but for those that ask the verifier', () => {
     const refused = fours.filter((four) => checkConfig(partsWith(judgedOf(four)).config).length > 0);
     expect(refused).toEqual(fours.filter((four) => isRefused(four) || asksVerifier(four)));
-    expect(judged(fours)).toHaveLength(464);
+    expect(judged(fours)).toHaveLength(696);
   });
 
   test.each(judged(pairs).map((pair) => [nameOf(pair), pair] as const))('%s', async (_, pair) => {
