@@ -1,6 +1,7 @@
 /**
  * The interface of a task: fixed levels, prompts as functions of (split, seed, index, level), an exact verifier.
- * Holds no networks and no page, and never rewards a correct answer inside a longer text.
+ * Holds no networks and no page, and never rewards a correct answer inside a longer text. Longer than most files, because its
+ * types name each other, and parts of it would import in a circle.
  */
 
 import type { Vocabulary } from './vocabulary/vocabulary.ts';
