@@ -41,7 +41,7 @@ export const streams = {
   shownPair: 61,
   heldOutChoice: 62,
   learnedPair: 63,
-  testTime: 80,
+  testTime: 52,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

@@ -34,8 +34,8 @@ export function noiseRate(config: Settings, round: number): number {
   return start + risen * (end - start);
 }
 
-/** More than there are streams. */
-const mostStreams = 64;
+/** Above the number of every stream, so that no two of them share draws. */
+const mostStreams = 128;
 
 /** The environment where some replies are wrong: drawn for each reply apart, at the rate of the round in which its row began. */
 export function noisyAct(
@@ -53,7 +53,7 @@ export function noisyAct(
       const { stream, round, place, sample, position } = key;
       const words = philox(
         [config.seed, streams.wrongReply],
-        [mostStreams * position + (stream % mostStreams), sample, round, place],
+        [mostStreams * position + stream, sample, round, place],
       );
       const rate = explores ? noiseRate(config, round) : config.reply_noise_eval;
       if (toUniform(words[0]) >= rate) return reply;
