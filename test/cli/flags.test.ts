@@ -41,6 +41,8 @@ const elsewhere: readonly string[] = [
   ...['compare --jobs', 'compare --json', 'compare --threshold'],
   // Read by the code that reads them for train, which is called above.
   ...['compare --task-file', 'compare --base', 'compare --anyway'],
+  // test/cli/try.test.ts calls them together and reads the file.
+  ...['try --test-time', 'try --prompts', 'try --csv'],
   // Each policy takes minutes and would replace a shipped one.
   ...['models --task', 'models --policy', 'models --threads'],
 ];
