@@ -115,12 +115,15 @@ it('a policy file names its task, and is refused by a run of another one by this
 });
 
 describe('a run that is saved', () => {
-  it('holds the completions of its last round, as one of the page', async () => {
+  it('holds the completions of its last round and its evaluation, as one of the page', async () => {
     const line = `--rounds 3 --set policy=tiny prompts_per_round=10 num_generations=2 num_eval_prompts=4 --save ${at('kept.espalier')}`;
     expect((await inThisProcess(train, line.split(' '))).code).toBe(0);
     const { completions } = readRunFile(readFileSync(at('kept.espalier')));
-    // The groups that the page shows.
-    expect(completions).toHaveLength(8 * 2);
+    const evaluated = completions.filter(({ split }) => split === 'eval');
+    // The groups that the page shows, and the evaluation after the round.
+    expect(completions).toHaveLength(8 * 2 + evaluated.length);
+    expect(evaluated).toHaveLength(4);
+    for (const { solution } of evaluated) expect(solution).toMatch(/^\d+/);
     expect(new Set(completions.map(({ step }) => step))).toEqual(new Set([3]));
     expect(completions[0]).toMatchObject({
       prompt: expect.stringMatching(/=$/) as string,
