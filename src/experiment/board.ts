@@ -14,7 +14,7 @@ export const boardHeight = 0.9;
 /** Seconds that training a row again may take, with its evaluations. */
 export const mostBoardSeconds = 300;
 /** Held-out prompts of each evaluation, at least: fewer would reward luck. */
-export const leastBoardPrompts = 256;
+const leastBoardPrompts = 256;
 
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const rowSchema = v.object({

@@ -22,7 +22,7 @@ import { randomWeights } from '../policy/smallPolicy.ts';
 const shape = { vocabulary: 9, maxLength: 12, width: 8, layers: 1, heads: 2, hidden: 10 };
 export const spec = policyFromShape('reference', shape);
 export const weights = Float64Array.from(randomWeights(spec.layout.size, 71, 0.7));
-export const longest = 6;
+const longest = 6;
 
 /** Largest difference as a share of the largest expected number; NaN where any number is none. */
 export function relative(found: ArrayLike<number>, expected: ArrayLike<number>): number {

@@ -24,7 +24,7 @@ interface Served {
   readonly asked: Set<string>;
 }
 
-export interface Workbench {
+interface Workbench {
   /** Runs a job in its own worker. Rejects with the job's message. */
   run<Name extends JobName>(job: Name, options: JobOptions<Name>): Promise<JobResult<Name>>;
   readonly page: Page;
