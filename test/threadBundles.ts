@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '..');
 const outDir = join(root, 'node_modules/.cache/espalier/threads');
 const threads = ['sandbox', 'rollout', 'generator'];
 const children = { compare: 'src/cli/compare/child.ts', experiment: 'test/measure/experiment/child.ts' };
-const entry = "new URL('./entry.mjs', import.meta.url)";
-const forked = "fork(script, { execArgv: ['--import', 'tsx'] })";
+const script = 'new URL(`./${kind}/entry.mjs`, import.meta.url)';
+const forked = 'fork(script, { execArgv: [...childFlags] })';
 
 const sources: Readonly<Record<string, string>> = {
   ...Object.fromEntries(threads.map((name) => [name, join(root, `src/cli/${name}/thread.ts`)])),
@@ -27,16 +27,18 @@ const startBundles = (ready: () => Promise<unknown>): Plugin => ({
   name: 'thread-bundles',
   enforce: 'pre',
   async transform(code, id) {
-    const name = /\/src\/cli\/(\w+)\/nodeThread\.ts$/.exec(id)?.[1];
-    const starts = id.endsWith('/src/cli/compare/children.ts') ? forked : name === undefined ? null : entry;
+    const starts = id.endsWith('/src/cli/compare/children.ts')
+      ? forked
+      : id.endsWith('/src/cli/place.ts')
+        ? script
+        : null;
     if (starts === null) return null;
-    if (!code.includes(starts) || (name !== undefined && !threads.includes(name)))
-      throw new Error(`${id}: must start a child or one of ${threads.join(', ')} with ${starts}`);
+    if (!code.includes(starts)) throw new Error(`${id}: must start a child or a thread with ${starts}`);
     await ready();
     const bundled =
-      name === undefined
+      starts === forked
         ? `fork((${JSON.stringify(bundles)})[script] ?? script, { execArgv: ['${shortRuns}'] })`
-        : `new URL(${JSON.stringify(pathToFileURL(bundleOf(name)).href)})`;
+        : `new URL(${JSON.stringify(`${pathToFileURL(outDir).href}/`)} + kind + '.mjs')`;
     return { code: code.replace(starts, () => bundled), map: null };
   },
 });

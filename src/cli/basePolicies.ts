@@ -2,11 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunConfig } from '../config/schema.ts';
+import { modelsFolder } from './place.ts';
 import { startingWeights, type StartingWeights } from '../run/startingWeights.ts';
 
 /** Reads a file of models/. Throws a sentence that names the command to make it if it is missing. */
 export async function readModel(file: string): Promise<Uint8Array> {
-  const path = join(import.meta.dirname, '../../models', file);
+  const path = join(modelsFolder, file);
   return readFile(path).catch((error: unknown) => {
     throw new Error(`base policy: no file ${path}; make it with: npm run models`, { cause: error });
   });

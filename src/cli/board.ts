@@ -11,14 +11,15 @@ import {
 } from '../experiment/board.ts';
 import { methods } from '../methods/index.ts';
 import { readFlags, type CommandForm } from './arguments.ts';
-import { root, writeWhole } from './files.ts';
+import { writeWhole } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
 import { verifyLink } from './verify.ts';
+import { callOf, root } from './place.ts';
 
 const usual = join(root, 'public/board.json');
 
 export const boardForm: CommandForm = {
-  call: 'npm run -s board --',
+  call: callOf('board'),
   what: 'Prints the boards: the best recipes of each task that were trained again here, bit for bit.',
   flags: [
     {

@@ -13,9 +13,10 @@ import { checkWritable } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
 import { nodeThread } from './sandbox/nodeThread.ts';
 import { readTaskFile } from './sandbox/taskFile.ts';
+import { callOf } from './place.ts';
 
 export const compareForm: CommandForm = {
-  call: 'npm run -s compare --',
+  call: callOf('compare'),
   what: 'Trains a comparison of the page, or one given by --arm, with the same numbers. Finished runs are kept, and the same command continues after Ctrl-C.',
   words: {
     form: '[comparison]',
@@ -72,7 +73,7 @@ async function comparisonIn(flags: Flags): Promise<Comparison> {
   if (given !== undefined) return readComparison(given);
   if (flags.has('arm')) return withTaskFile(flags);
   throw new WrongUse(
-    'comparison: needs a link, a file or --arm, got none; npm run -s compare -- --help shows more',
+    `comparison: needs a link, a file or --arm, got none; ${callOf('compare')} --help shows more`,
   );
 }
 

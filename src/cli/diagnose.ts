@@ -13,9 +13,10 @@ import { counted, reportOf, wordOf } from '../ui/foreign/report.ts';
 import { readFlags, WrongUse, type CommandForm } from './arguments.ts';
 import { checkWritable, fileProblem, fromReader, writeJson, writeWhole } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
+import { callOf } from './place.ts';
 
 export const diagnoseForm: CommandForm = {
-  call: 'npm run -s diagnose --',
+  call: callOf('diagnose'),
   what: 'Opens a run that TRL, ms-swift, verl, prime-rl, slime or Trackio wrote, and says what is wrong with it. Exits with 1 if something surely is.',
   words: { form: '[path]', help: 'A file of the run, or its folder.' },
   flags: [
@@ -86,7 +87,7 @@ export async function diagnoseRun(args: readonly string[]): Promise<number> {
   const flags = readFlags(args, diagnoseForm);
   const [path, json, html] = [flags.words[0], flags.text('json'), flags.text('html')];
   if (path === undefined)
-    throw new WrongUse('path: needs a file or a folder, got none; npm run -s diagnose -- --help shows more');
+    throw new WrongUse(`path: needs a file or a folder, got none; ${callOf('diagnose')} --help shows more`);
   await checkWritable('--json', json);
   await checkWritable('--html', html);
   const named = flags.text('run');

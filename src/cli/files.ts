@@ -2,11 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
 import { access, constants, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { utf8Text } from '../sandbox/utf8.ts';
-
-/** The folder of the project. */
-export const root = join(import.meta.dirname, '../..');
+import { root } from './place.ts';
 
 /**
  * A path as the reader means it: npm runs a command in the project's folder and names the folder where the reader stands. Stdout

@@ -17,6 +17,7 @@ import { readFlags, type CommandForm } from './arguments.ts';
 import { checkWritable, writeJson, writeWhole } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
 import { setFlag, settingFlag } from './settingFlags.ts';
+import { callOf } from './place.ts';
 
 /** The programs of a run with these settings. */
 const programs = {
@@ -40,7 +41,7 @@ const packerFor = (spec: PolicySpec, config: RunConfig): Packer =>
   });
 
 export const graphForm: CommandForm = {
-  call: 'npm run -s graph --',
+  call: callOf('graph'),
   what: "Writes one of a run's programs as ONNX. The engine computes update in parts of its rows.",
   flags: [
     settingFlag('method'),

@@ -18,11 +18,11 @@ import { readFlags, type CommandForm } from './arguments.ts';
 import { writeWhole } from './files.ts';
 import { startProgress, type CommandProgress } from './progress.ts';
 import { runIfStarted } from './runCommand.ts';
+import { callOf, modelsFolder } from './place.ts';
 
 const sizes = ['tiny', 'small'] as const;
 /** Stops a warm start that misses its target. */
 const maxUpdates = 6000;
-const folder = join(import.meta.dirname, '../../models');
 const now = (): number => performance.now();
 
 async function makeOne(
@@ -61,7 +61,7 @@ async function makeOne(
   await measured.dispose();
   weights.release();
   const file = baseFileName(task, policy);
-  await writeWhole(join(folder, file), writePolicyFile(spec, base.parameters));
+  await writeWhole(join(modelsFolder, file), writePolicyFile(spec, base.parameters));
   return {
     file,
     task,
@@ -84,14 +84,14 @@ async function makeOne(
 /** The current manifest; empty if there is none. */
 async function known(): Promise<readonly BaseRecord[]> {
   try {
-    return (JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as BaseManifest).policies;
+    return (JSON.parse(await readFile(join(modelsFolder, 'manifest.json'), 'utf8')) as BaseManifest).policies;
   } catch {
     return [];
   }
 }
 
 export const modelsForm: CommandForm = {
-  call: 'npm run -s models --',
+  call: callOf('models'),
   what: 'Trains the base policies of models/ again and writes them with their manifest. It takes minutes for each.',
   flags: [
     {
@@ -118,7 +118,7 @@ async function enter(record: BaseRecord): Promise<void> {
     sizes.findIndex((size) => size === one.policy);
   const policies = [...others, record].sort((a, b) => order(a) - order(b));
   const manifest: BaseManifest = { version: 1, warmStart: warmStartSettings, policies };
-  await writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeWhole(join(modelsFolder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 export async function models(args: readonly string[]): Promise<void> {

@@ -10,6 +10,7 @@ import { oembedOf, pageOf, siteOf, type EmbeddedPage } from './embed/oembed.ts';
 import { writeWhole } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
 import showcases from './embed/showcases.json' with { type: 'json' };
+import { callOf, siteFolder } from './place.ts';
 
 /** The demo article's answer shows its first widget. */
 const article = {
@@ -24,7 +25,7 @@ const pages: readonly EmbeddedPage[] = [
 ];
 
 export const oembedForm: CommandForm = {
-  call: 'npm run -s oembed --',
+  call: callOf('oembed'),
   what: 'Writes into a built site a page and an oEmbed answer for every shipped recipe and lesson and for the demo article.',
   flags: [
     {
@@ -35,7 +36,7 @@ export const oembedForm: CommandForm = {
     {
       form: '--out <folder>',
       help: 'The folder of the built site, which npm run build makes.',
-      default: relative(process.cwd(), join(import.meta.dirname, '../../dist')) || '.',
+      default: relative(process.cwd(), siteFolder) || '.',
     },
   ],
   examples: ['--site https://example.org/espalier/'],

@@ -9,9 +9,10 @@ import { languageCodes } from '../site/languages.ts';
 import { readFlags, WrongUse, type CommandForm, type Flags } from './arguments.ts';
 import { writeWhole } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
+import { callOf, siteFolder } from './place.ts';
 
 export const packageForm: CommandForm = {
-  call: 'npm run -s package --',
+  call: callOf('package'),
   what: 'Makes a package (SCORM 1.2) for Moodle, Canvas and other learning platforms: a zip with one activity and a page that checks its results.',
   flags: [
     {
@@ -41,7 +42,7 @@ export const packageForm: CommandForm = {
     {
       form: '--site <folder>',
       help: 'The built page, which npm run build makes.',
-      default: relative(process.cwd(), join(import.meta.dirname, '../../dist')) || '.',
+      default: relative(process.cwd(), siteFolder) || '.',
     },
   ],
   examples: ['--lesson trees --out trees.zip', "--class 'LINK' --out class.zip"],

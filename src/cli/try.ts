@@ -29,9 +29,10 @@ import { behind, checkWritable, readBytes, writeJson, writeWhole } from './files
 import { runIfStarted } from './runCommand.ts';
 import { savedRunIn, type SavedRun } from './runFiles.ts';
 import { nodeThread } from './sandbox/nodeThread.ts';
+import { callOf } from './place.ts';
 
 export const tryForm: CommandForm = {
-  call: 'npm run -s try --',
+  call: callOf('try'),
   what: 'Asks the policy of a run what the page asks it: its next symbols, and completions drawn before and after training.',
   flags: [
     { form: '--run <file>', help: 'A run file of the page or of train --save.', required: true },

@@ -1,7 +1,8 @@
 /** Makes public/claims.json, the file of the page Claims, from the results in public/experiments. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root, writeWhole } from '../../src/cli/files.ts';
+import { writeWhole } from '../../src/cli/files.ts';
+import { root } from '../../src/cli/place.ts';
 import {
   parseClaimList,
   type ArchivedClaim,

@@ -9,14 +9,15 @@ import { WrongUse, type Flag, type Flags } from '../arguments.ts';
 import { anywayFlag } from '../sandbox/ownFile.ts';
 import { taskFileFlags } from '../sandbox/taskFile.ts';
 import { settingFlag } from '../settingFlags.ts';
+import { callOf } from '../place.ts';
 
-const allSettings = 'npm run -s train -- --set help lists all settings.';
+const allSettings = `${callOf('train')} --set help lists all settings.`;
 const { form, help } = settingFlag('task');
 
 export const armFlags: readonly Flag[] = [
   {
     form: '--arm <recipe...>',
-    help: `A method and settings by their keys, as in --set of train: 'dapo learning_rate=0.002'. npm run -s train -- --set help lists them. 1 to ${mostArms} arms; the others are compared with the first.`,
+    help: `A method and settings by their keys, as in --set of train: 'dapo learning_rate=0.002'. ${callOf('train')} --set help lists them. 1 to ${mostArms} arms; the others are compared with the first.`,
   },
   { form, help: `Of all arms. ${help}` },
   ...taskFileFlags,

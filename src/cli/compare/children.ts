@@ -1,8 +1,8 @@
 /** Child processes that train runs, one thread each, bit for bit as in this process. */
 import { fork, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import type { TrainedRun, RunRequest } from '../../experiment/trainTo.ts';
 import { listenForInterrupt } from '../interrupt.ts';
+import { childFlags, childScript } from '../place.ts';
 
 export interface RunQuestion {
   readonly request: RunRequest;
@@ -35,12 +35,12 @@ interface Waiting {
  * Children start on demand, and the next request replaces a lost one. `script` defines what they do by calling
  * `serveRuns`.
  */
-export function startChildren(count: number, script = join(import.meta.dirname, 'child.ts')): Children {
+export function startChildren(count: number, script = childScript): Children {
   const idle: (ChildProcess | null)[] = Array.from({ length: count }, () => null);
   const alive = new Set<ChildProcess>();
 
   function start(): ChildProcess {
-    const child = fork(script, { execArgv: ['--import', 'tsx'] });
+    const child = fork(script, { execArgv: [...childFlags] });
     alive.add(child);
     child.once('exit', () => alive.delete(child));
     return child;

@@ -1,9 +1,10 @@
 /** Starts the thread that generates ahead in Node. */
 import { Worker } from 'node:worker_threads';
 import type { GeneratorAnswered, GeneratorThread } from '../../run/schedule/ahead.ts';
+import { threadScript } from '../place.ts';
 
 export function nodeGeneratorThread(): GeneratorThread {
-  const worker = new Worker(new URL('./entry.mjs', import.meta.url), { execArgv: [] });
+  const worker = new Worker(threadScript('generator'), { execArgv: [] });
   // An idle thread must not keep the process alive.
   worker.unref();
   return {

@@ -1,9 +1,10 @@
 /** Starts a rollout worker's thread in Node, with the browser's programs. */
 import { Worker } from 'node:worker_threads';
 import type { RolloutAnswered, RolloutThread } from '../../runtime/pool/protocol.ts';
+import { threadScript } from '../place.ts';
 
 export function nodeRolloutThread(): RolloutThread {
-  const worker = new Worker(new URL('./entry.mjs', import.meta.url), { execArgv: [] });
+  const worker = new Worker(threadScript('rollout'), { execArgv: [] });
   // An idle thread must not keep the process alive.
   worker.unref();
   return {

@@ -2,9 +2,10 @@
 import { Worker } from 'node:worker_threads';
 import type { Alive, Answered, Ready } from '../../sandbox/protocol.ts';
 import type { SandboxThread } from '../../sandbox/sandbox.ts';
+import { threadScript } from '../place.ts';
 
 export function nodeThread(): SandboxThread {
-  const worker = new Worker(new URL('./entry.mjs', import.meta.url), { execArgv: [] });
+  const worker = new Worker(threadScript('sandbox'), { execArgv: [] });
   // An idle thread must not keep the process alive.
   worker.unref();
   return {

@@ -5,6 +5,7 @@ import { anywayFlag } from '../sandbox/ownFile.ts';
 import { taskFileFlags } from '../sandbox/taskFile.ts';
 import { setFlag, settingFlag, type ShortKey } from '../settingFlags.ts';
 import { policyFileFlag } from './policyFile.ts';
+import { callOf } from '../place.ts';
 
 /** The settings that have a flag of their own. */
 export const shortKeys = [
@@ -17,7 +18,7 @@ const settings = shortKeys.map(settingFlag);
 const fixedByLink = ['method', 'task', 'level', 'seed', 'rounds', 'rollout-workers', 'set'];
 
 export const trainForm: CommandForm = {
-  call: 'npm run -s train --',
+  call: callOf('train'),
   what: 'Trains one run with the numbers of the page. Progress goes to stderr and the result to stdout; Ctrl-C saves and ends.',
   flags: [
     ...settings,

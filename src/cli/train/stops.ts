@@ -2,11 +2,12 @@
 import type { RunConfig } from '../../config/schema.ts';
 import type { MetricRow } from '../../run/records.ts';
 import { taskOf } from '../../tasks/index.ts';
+import { callOf } from '../place.ts';
 
 /** How a run continues from a file, as a reader types it. */
 export function continuation(path: string, more = ''): string {
   const word = /^[\w./+-]+$/.test(path) ? path : `'${path}'`;
-  return `npm run -s train -- --resume ${word}${more}`;
+  return `${callOf('train')} --resume ${word}${more}`;
 }
 
 /** Said at the first Ctrl-C, and where the reader of stdout is gone. */

@@ -1,4 +1,5 @@
 /** Conducts plans in parallel child processes, pilots them, or tries them out. */
+import { root } from '../../../src/cli/place.ts';
 import { readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { configOf } from './armConfig.ts';
@@ -18,7 +19,6 @@ import { readModel } from '../../../src/cli/basePolicies.ts';
 import type { Children } from '../../../src/cli/compare/children.ts';
 import { finishedLine, three } from '../../../src/cli/compare/compareLink.ts';
 import { runFiles } from '../../../src/cli/compare/files.ts';
-import { root } from '../../../src/cli/files.ts';
 import { writeWhole } from '../../../src/cli/files.ts';
 import { WrongUse } from '../../../src/cli/arguments.ts';
 import { afterAgain, againFolder, beforeAgain, publishedOf } from './again.ts';

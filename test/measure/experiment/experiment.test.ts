@@ -1,3 +1,4 @@
+import { root } from '../../../src/cli/place.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,6 @@ import { measure } from '../experiment.ts';
 import { formOf, programNamed } from '../run.ts';
 import { checkOrder, hasHistory, orderProblem, planCommitOf, planFile, resultFile } from './planCommit.ts';
 import { runFiles } from '../../../src/cli/compare/files.ts';
-import { root } from '../../../src/cli/files.ts';
 import { plans } from './plans/index.ts';
 import type { TrainedRun } from '../../../src/experiment/trainTo.ts';
 

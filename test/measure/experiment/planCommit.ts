@@ -1,9 +1,9 @@
 /** Finds the commit of a plan and its rule, and checks that it is older than the plan's results. */
+import { root } from '../../../src/cli/place.ts';
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../../src/cli/files.ts';
 
 const execute = promisify(execFile);
 
