@@ -27,7 +27,7 @@ import { readFlags, WrongUse, type CommandForm, type Flags } from './arguments.t
 import { readBase } from './basePolicies.ts';
 import { behind, checkWritable, readBytes, writeJson, writeWhole } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
-import { savedRunIn, type SavedRun } from './runFiles.ts';
+import { savedRunIn, type SavedRun } from '../runfile/saved.ts';
 import { nodeThread } from './sandbox/nodeThread.ts';
 import { callOf } from './place.ts';
 

@@ -8,12 +8,12 @@ import stills from '../stills.json';
 import { makeLine, makeSvg } from '../svg.ts';
 import { languageOf, widgetPage } from '../../../site/languages.ts';
 import { passed, short } from '../../share/attributeNames.ts';
+import { base } from './base.ts';
 
 type Distribute<T> = T extends unknown ? Omit<T, 'espalier' | 'id'> : never;
 type Asked = Distribute<Command>;
 type Reply = Extract<WidgetEvent, { type: 'reply' }>;
 
-const base = (document.currentScript as HTMLScriptElement).src;
 const all = new Set<EspalierLab>();
 
 class EspalierLab extends HTMLElement {

@@ -1,0 +1,124 @@
+/**
+ * `npm run package:npm`: makes the npm package in dist-npm from the built page and the sources: the library and the commands
+ * (`lib`), the element, and the page itself (`site`).
+ */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { build, type InlineConfig, type Plugin } from 'vite';
+import { elementDeclarations } from '../embed/elementDeclarations.ts';
+import { root, siteFolder } from '../place.ts';
+import { packageJson } from './manifest.ts';
+
+const require = createRequire(import.meta.url);
+const out = join(root, 'dist-npm');
+const src = join(root, 'src');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+
+/** Files that the package has in place of those of the checkout. */
+const swapped: Readonly<Record<string, string>> = {
+  'cli/place.ts': 'cli/npm/place.ts',
+  'ui/embed/element/base.ts': 'ui/embed/element/moduleBase.ts',
+};
+const inPlace: Plugin = {
+  name: 'in-place',
+  enforce: 'pre',
+  resolveId(path, importer) {
+    // Its build for Node needs Node, and both libraries share it.
+    if (path === 'fflate') return require.resolve('fflate/browser');
+    if (importer === undefined || !path.startsWith('.')) {
+      const isEngine = path === 'onnxruntime-web' && importer?.endsWith('/runtime/nodeOrt.ts');
+      return isEngine ? join(src, 'cli/npm/engine.ts') : null;
+    }
+    const found =
+      swapped[
+        join(dirname(importer), path)
+          .slice(src.length + 1)
+          .replaceAll('\\', '/')
+      ];
+    return found === undefined ? null : join(src, found);
+  },
+  // The engine is told where its WebAssembly lies, so that no copy of it is made here.
+  transform: (code, id) =>
+    /onnxruntime-web\/dist\/ort\.wasm/.test(id)
+      ? { code: code.replaceAll(engineBeside, 'new URL(import.meta.url)'), map: null }
+      : null,
+};
+const engineBeside = 'new URL("ort-wasm-simd-threaded.wasm",import.meta.url)';
+
+const make = (folder: string, input: Record<string, string>, more: InlineConfig = {}): Promise<unknown> =>
+  build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [inPlace],
+    define: {
+      ESPALIER_VERSION: JSON.stringify(version),
+      ESPALIER_ENGINE: JSON.stringify(`assets/${engine}`),
+    },
+    ...more,
+    build: {
+      outDir: join(out, folder),
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input,
+        checks: { pluginTimings: false },
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+      ...more.build,
+    },
+  });
+
+/** Engines for graphics cards are three times as large as the rest; the page of the package trains on the processor. */
+const leftOut = /\/ort[\w.-]*(jspi|asyncify|webgpu)[\w.-]*\.(wasm|js)$/;
+const engine = readdirSync(join(siteFolder, 'assets')).find((name) =>
+  /^ort-wasm-simd-threaded-.*\.wasm$/.test(name),
+);
+if (engine === undefined)
+  throw new Error(`package:npm: ${siteFolder} must hold the built page; run npm run build first`);
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out);
+cpSync(siteFolder, join(out, 'site'), { recursive: true, filter: (path) => !leftOut.test(path) });
+const cli = (path: string): string => join(src, 'cli', path);
+await make(
+  'lib',
+  {
+    ...{ index: cli('npm/host.ts'), bin: cli('npm/bin.ts'), child: cli('compare/child.ts') },
+    ...{ sandbox: cli('sandbox/thread.ts'), rollout: cli('rollout/thread.ts') },
+    ...{ generator: cli('generator/thread.ts'), web: join(src, 'api/web.ts') },
+  },
+  { ssr: { noExternal: true }, build: { ssr: true } },
+);
+await make('.', { element: join(src, 'ui/embed/element/module.ts') });
+
+const beside = (from: string, to: string): void => cpSync(require.resolve(from), join(out, 'lib', to));
+beside('onnxruntime-web/ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.mjs');
+for (const wasm of readdirSync(join(siteFolder, 'assets')).filter((name) =>
+  /^emscripten-module-.*\.wasm$/.test(name),
+))
+  cpSync(join(siteFolder, 'assets', wasm), join(out, 'lib/emscripten-module.wasm'));
+writeFileSync(join(out, 'index.d.ts'), readFileSync(join(src, 'api/declared.ts')));
+writeFileSync(
+  join(out, 'element.d.ts'),
+  `${elementDeclarations()
+    .replace(/^(interface|type) (?!HTMLElementTagNameMap)/gm, 'export $1 ')
+    .replace(/^interface HTMLElementTagNameMap \{[^}]*\}/m, (found) => `declare global {\n${found}\n}`)}
+/** Defines <espalier-lab>; see the package's README. */
+export declare function defineLab(options?: { readonly site?: string }): Promise<boolean>;
+`,
+);
+const bin = join(out, 'lib/bin.js');
+writeFileSync(bin, `#!/usr/bin/env node\n${readFileSync(bin, 'utf8')}`);
+writeFileSync(join(out, 'package.json'), `${JSON.stringify(packageJson(version), null, 2)}\n`);
+cpSync(join(root, 'LICENSE'), join(out, 'LICENSE'));
+cpSync(join(src, 'cli/npm/README.md'), join(out, 'README.md'));
+const bytes = readdirSync(out, { recursive: true, encoding: 'utf8' })
+  .map((name) => statSync(join(out, name)))
+  .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+process.stderr.write(`dist-npm: espalier ${version}, ${(bytes / 1e6).toFixed(1)} MB unpacked\n`);
