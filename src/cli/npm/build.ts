@@ -43,6 +43,15 @@ const inPlace: Plugin = {
     /onnxruntime-web\/dist\/ort\.wasm/.test(id)
       ? { code: code.replaceAll(engineBeside, 'new URL(import.meta.url)'), map: null }
       : null,
+  // The helper for packages that call `require` is in a chunk of both libraries, and browsers cannot import Node's.
+  generateBundle(_, made) {
+    for (const chunk of Object.values(made))
+      if (chunk.type === 'chunk' && chunk.name === 'rolldown-runtime')
+        chunk.code = chunk.code.replace(
+          /^import\{createRequire as (\w+)\}from"node:module";/,
+          'var $1=globalThis.process?.getBuiltinModule?.("node:module").createRequire??(()=>0);',
+        );
+  },
 };
 const engineBeside = 'new URL("ort-wasm-simd-threaded.wasm",import.meta.url)';
 
