@@ -14,7 +14,7 @@ export interface LibraryRecipe {
 }
 
 /** Metrics of a round by their keys; `pass@1` and other shares are from 0 to 1, and null means that nothing was measured. */
-export type RoundMetrics = { readonly round: number; readonly update: number } & Readonly<
+export type LibraryMetrics = { readonly round: number; readonly update: number } & Readonly<
   Record<string, number | null>
 >;
 
@@ -33,7 +33,7 @@ export interface TrainingOptions extends LibraryPlace {
   /** Threads of the engine, 1 or more; the numbers do not depend on them. Default: 1. Only Node has more than one. */
   readonly threads?: number;
   /** Awaited after every round, and after the evaluation before the first one (round 0). */
-  readonly onRound?: (metrics: RoundMetrics) => unknown;
+  readonly onRound?: (metrics: LibraryMetrics) => unknown;
   /** Ends the training after the current round. */
   readonly signal?: AbortSignal;
 }
@@ -44,7 +44,7 @@ export interface LibraryRun {
   /** Finished rounds. */
   readonly round: number;
   /** One row for each round, from round 0, which is the evaluation before training. */
-  readonly metrics: readonly RoundMetrics[];
+  readonly metrics: readonly LibraryMetrics[];
   /** Weights as one vector in layout order. */
   readonly parameters: Float32Array;
   /** Digest of weights, moments and memory: the same for the same recipe on every machine. */

@@ -17,7 +17,7 @@ export const modelsFolder = join(root, 'models');
 export const siteFolder = join(root, 'dist');
 
 /** The folder of finished runs of comparisons, which git ignores; with another one, every run is trained again. */
-export const finishedRuns = process.env['ESPALIER_RUNS'] ?? join(root, 'node_modules/.cache/espalier-runs');
+export const runsFolder = process.env['ESPALIER_RUNS'] ?? join(root, 'node_modules/.cache/espalier-runs');
 
 /** What a reader types before the words and flags of a command. */
 export const callOf = (command: string): string => `npm run -s ${command} --`;

@@ -139,7 +139,7 @@ function arrowOf(node: ts.Node): { to: string; kind: ArrowKind } | null {
 function checkArrow(path: string, module: Module, to: string, kind: ArrowKind): string | null {
   if (!to.startsWith('.')) {
     const limit = packageModules.find(({ name }) => name.test(to));
-    if (!limit || limit.modules.includes(module)) return null;
+    if (!limit || limit.modules.includes(module) || path === `${limit.also}.ts`) return null;
     return `imports ${to}, which only ${limit.modules.join(' and ')} may`;
   }
   const target = resolve(path, to);

@@ -26,6 +26,7 @@ export const modules = [
   'runfile',
   'trainer',
   'foreign',
+  'api',
   'texts',
   'ui',
   'cli',
@@ -245,6 +246,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ),
     ...types('src/ui/embed/still', 'src/ui/state/recording'),
   ],
+  // The library that others install: it joins what the command line joins, without its files and flags.
+  api: any(...modules.filter((module) => !['ui', 'cli', 'texts', 'api', 'workers'].includes(module))),
   // Catalogues of other languages, and how a page looks texts up.
   texts: [],
   workers: any(...modules.filter((module) => !['ui', 'cli', 'texts'].includes(module))),
@@ -257,8 +260,14 @@ export const optionsArrows: readonly Arrow[] = [
 ];
 
 /** Packages that only some modules may name. A trailing `/` stands for any subpath; other packages are free. */
-export const packageModules: readonly { readonly name: RegExp; readonly modules: readonly Module[] }[] = [
-  { name: /^onnxruntime-/, modules: ['runtime'] },
+export const packageModules: readonly {
+  readonly name: RegExp;
+  readonly modules: readonly Module[];
+  /** One file of another module, without `.ts`. */
+  readonly also?: string;
+}[] = [
+  // The engine of the npm package reads its own file, as only the command line may.
+  { name: /^onnxruntime-/, modules: ['runtime'], also: 'src/cli/npm/engine' },
   { name: /^comlink$/, modules: ['runtime', 'workers'] },
   { name: /^(quickjs-emscripten-core|@jitl\/quickjs)/, modules: ['sandbox'] },
   { name: /^idb$/, modules: ['storage'] },

@@ -10,10 +10,13 @@ function isOneStrategy(paths: readonly string[]): boolean {
   return folders.size === 1 && paths.some((path) => /^src\/strategies\/.*\/meta\.ts$/.test(path));
 }
 
+/** It stands in place of `src/cli/place.ts` in the npm package, with the same names. */
+const standIn = 'src/cli/npm/place.ts';
+
 /** Names that several files export, each as `name: file, file`. */
 export function sharedNames(sources: readonly Source[]): string[] {
   const files = new Map<string, string[]>();
-  for (const { path, text } of sources) {
+  for (const { path, text } of sources.filter((one) => one.path !== standIn)) {
     const exported = text.matchAll(
       /^\s*export (?:async )?(?:const|function\*?|class|interface|type) ([A-Za-z_$][\w$]*)/gm,
     );

@@ -37,6 +37,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   trainer: { most: 1390, what: 'what the training thread does', begin: 'trainer.ts' },
   storage: { most: 2320, what: 'runs and comparisons in the browser', begin: 'store.ts' },
   runfile: { most: 1860, what: 'a run as bytes and back', begin: 'file.ts' },
+  api: { most: 430, what: 'the library that others install', begin: 'declared.ts' },
   foreign: { most: 3190, what: 'runs of other libraries, their faults', begin: 'open.ts' },
   lessons: { most: 3400, what: 'lessons, exercises and classes as data', begin: 'lesson.ts' },
   scorm: { most: 1100, what: 'activities inside of learning platforms', begin: 'pack.ts' },

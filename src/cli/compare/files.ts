@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { RunCache } from '../../experiment/obtain.ts';
 import type { TrainedRun } from '../../experiment/trainTo.ts';
 import { writeWhole } from '../files.ts';
-import { finishedRuns } from '../place.ts';
+import { runsFolder } from '../place.ts';
 
 /** One file per finished run. An unreadable file counts as missing. */
-export function runFiles(folder = finishedRuns): RunCache {
+export function runFiles(folder = runsFolder): RunCache {
   const pathOf = (key: string): string => join(folder, `${key}.json`);
   return {
     async get(key) {

@@ -16,8 +16,8 @@ const startForm: CommandForm = {
 
 async function start(args: readonly string[]): Promise<void> {
   const port = readFlags(args, startForm).count('port');
-  const { serve } = await import('./serve.ts');
-  process.stdout.write(`Espalier runs at ${await serve(port)} (Ctrl+C ends it)\n`);
+  const { servePackage } = await import('./serve.ts');
+  process.stdout.write(`Espalier runs at ${await servePackage(port)} (Ctrl+C ends it)\n`);
   await new Promise(() => undefined);
 }
 

@@ -6,7 +6,7 @@ export const packageJson = (version: string): object => ({
     'Reinforcement learning of small policies in a browser tab, a worker or Node, with the same numbers.',
   license: 'MIT',
   type: 'module',
-  keywords: ['reinforcement-learning', 'grpo', 'ppo', 'rlvr', 'web-component', 'onnxruntime', 'education'],
+  keywords: ['reinforcement-learning', 'policy-gradient', 'web-component', 'onnxruntime', 'education'],
   engines: { node: '>=20.19' },
   bin: { espalier: './lib/bin.js' },
   exports: {

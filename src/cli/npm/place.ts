@@ -12,7 +12,7 @@ export const siteFolder = join(root, 'site');
 export const modelsFolder = join(siteFolder, 'models');
 
 /** The folder of finished runs of comparisons; with another one, every run is trained again. */
-export const finishedRuns = process.env['ESPALIER_RUNS'] ?? join(homedir(), '.cache/espalier/runs');
+export const runsFolder = process.env['ESPALIER_RUNS'] ?? join(homedir(), '.cache/espalier/runs');
 
 export const callOf = (command: string): string => `npx espalier ${command}`;
 export const threadScript = (kind: ThreadKind): URL => beside(`${kind}.js`);

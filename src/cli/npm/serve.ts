@@ -4,7 +4,7 @@ import sirv from 'sirv';
 import { siteFolder } from './place.ts';
 
 /** Resolves to the address once it listens on 127.0.0.1; port 0 takes a free one. Throws a sentence where the port is taken. */
-export function serve(port: number): Promise<string> {
+export function servePackage(port: number): Promise<string> {
   const answer = sirv(siteFolder, {
     setHeaders(response) {
       response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');

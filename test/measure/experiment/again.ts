@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finishedRuns } from '../../../src/cli/place.ts';
+import { runsFolder } from '../../../src/cli/place.ts';
 import type { Outcome } from '../../../src/experiment/outcome.ts';
 import { engineVersion, otherNumbers } from '../../../src/run/engineVersion.ts';
 import { decidedOf } from './claimLines.ts';
@@ -11,7 +11,7 @@ import { parsePlanResult, wasRun, type PlanNotRun, type PlanPublished } from './
 import { planHashOf } from './planResult.ts';
 
 /** Where repeated results are written unless another folder is named: never over the published ones. */
-export const againFolder = join(finishedRuns, '../espalier-again');
+export const againFolder = join(runsFolder, '../espalier-again');
 
 /** The result of a plan in the folder of published ones. Throws if there is none, or if the plan was changed after it. */
 export async function publishedOf(plan: Plan, folder: string): Promise<PlanPublished | PlanNotRun> {

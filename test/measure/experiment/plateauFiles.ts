@@ -7,11 +7,11 @@ import { policyOf } from '../../../src/policy/sizes.ts';
 import { engineVersion } from '../../../src/run/engineVersion.ts';
 import { hashOf } from '../../../src/run/hash.ts';
 import { openNodeRun } from '../../../src/cli/nodeRun.ts';
-import { finishedRuns, root } from '../../../src/cli/place.ts';
+import { runsFolder, root } from '../../../src/cli/place.ts';
 import { writeWhole } from '../../../src/cli/files.ts';
 
 const recordFile = join(root, 'public/plateaus.json');
-const fileOf = (id: string): string => join(finishedRuns, `plateau-${id}.onnx`);
+const fileOf = (id: string): string => join(runsFolder, `plateau-${id}.onnx`);
 
 async function plateauRecords(): Promise<readonly PlateauRecord[]> {
   try {
@@ -54,7 +54,7 @@ async function train(id: string): Promise<{ record: PlateauRecord; parameters: F
 /** Trains the policy again, and writes file and record. */
 export async function makePlateau(id: string): Promise<PlateauRecord> {
   const { record, parameters } = await train(id);
-  await mkdir(finishedRuns, { recursive: true });
+  await mkdir(runsFolder, { recursive: true });
   await writeFile(fileOf(id), writePolicyFile(policyOf(plateauConfig(plateauOf(id)).policy), parameters));
   const others = (await plateauRecords()).filter((one) => one.id !== id);
   const plateaus = [...others, record].sort((a, b) => (a.id < b.id ? -1 : 1));
