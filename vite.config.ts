@@ -1,4 +1,7 @@
 /** How the page is served, built and tested. Tests are of two kinds: in Node, and in a real Chromium. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import type { InlineConfig, Plugin } from 'vite';
@@ -63,12 +66,25 @@ const scriptsApart = (): Plugin => ({
   options: (given) => ({ ...given, preserveEntrySignatures: 'strict' }),
 });
 
+/** What was built: the version of package.json, and the commit where there is a repository. */
+function madeFrom(): { readonly version: string; readonly commit: string | null } {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const git = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  });
+  return { version, commit: git.status === 0 ? git.stdout.trim() : null };
+}
+
 /** Languages of the page besides English. */
 const languages = languageCodes.filter((code) => code !== 'en').map(pageLanguage);
 
 const shipped = licenses(import.meta.dirname);
 
 const built = {
+  define: { ESPALIER_MADE_FROM: JSON.stringify(madeFrom()) },
   // Relative, so that the built folder works from any sub-path of a static host.
   base: './',
   build: {

@@ -1,21 +1,29 @@
-/** Takes the README's picture of the built page after a real run in Chromium. */
-import { mkdirSync } from 'node:fs';
+/** Takes the README's pictures of the built page in Chromium: one that moves through a real run, and one after it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import UPNG from 'upng-js';
 import type { Flags } from '../../src/cli/arguments.ts';
 import { inChromium } from './builtPage.ts';
 import { root } from './output.ts';
 
 const wanted = { rounds: 24, withinMs: 90_000 };
 const desktop = { width: 1440, height: 980 };
+/** The moving picture: as wide as a README shows, at most 2 MB. */
+const filmed = { width: 1100, height: 760, frames: 20, colours: 96, eachMs: 350, lastMs: 3000 };
 
-/** Presses Run and waits for a curve to show: 24 rounds, or a minute and a half. */
-async function train(page: Page): Promise<void> {
+/** Presses Run and waits for a curve to show: 24 rounds, or a minute and a half; `onRound` looks meanwhile. */
+async function train(page: Page, onRound?: (round: number) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const status = page.getByRole('status', { name: 'Status', exact: true });
   const enough = (rounds: number) =>
     Number(document.querySelector<HTMLElement>('output[aria-label="Status"]')?.dataset['round']) >= rounds;
   try {
+    const step = wanted.rounds / filmed.frames;
+    for (let round = 1; onRound && round <= wanted.rounds; round += step) {
+      await page.waitForFunction(enough, Math.floor(round), { timeout: wanted.withinMs, polling: 50 });
+      await onRound(round);
+    }
     await page.waitForFunction(enough, wanted.rounds, { timeout: wanted.withinMs, polling: 250 });
   } catch {
     process.stderr.write(`screenshot: ${await status.textContent()}\n`);
@@ -63,6 +71,24 @@ async function shot(page: Page, path: string): Promise<void> {
   process.stderr.write(`screenshot: ${path}\n`);
 }
 
+/** The run in frames, as an animated PNG with few colours; each frame holds what has changed. */
+async function film(page: Page): Promise<void> {
+  const frames: ArrayBuffer[] = [];
+  const add = async (): Promise<void> => {
+    const picture = UPNG.decode(new Uint8Array(await page.screenshot()).buffer);
+    frames.push(UPNG.toRGBA8(picture)[0] as ArrayBuffer);
+  };
+  await add();
+  await train(page, add);
+  await pointAtToken(page);
+  await add();
+  const times = frames.map((_, at) => (at === frames.length - 1 ? filmed.lastMs : filmed.eachMs));
+  const { width, height, colours } = filmed;
+  const path = join(root, 'public/moving.png');
+  writeFileSync(path, new Uint8Array(UPNG.encode(frames, width, height, colours, times)));
+  process.stderr.write(`screenshot: ${path}, ${frames.length} frames\n`);
+}
+
 export async function measure(flags: Flags): Promise<void> {
   const folder = flags.text('all');
   await inChromium((browser, address) =>
@@ -82,5 +108,9 @@ export async function measure(flags: Flags): Promise<void> {
       await page.getByRole('tab', { name: 'Runs' }).click();
       await shot(page, join(folder, 'runs.png'));
     }),
+  );
+  const { width, height } = filmed;
+  await inChromium((browser, address) =>
+    take(browser, address, { viewport: { width, height }, colorScheme: 'light' }, film),
   );
 }
