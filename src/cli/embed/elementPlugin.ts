@@ -12,7 +12,7 @@ const element = join(root, 'src/ui/embed/element/espalierLab.ts');
 const notebook = join(root, 'src/ui/embed/notebook/module.ts');
 
 /** A minified file of its own: a plain script, so that any page can load it, or a module. */
-async function oneFile(entry: string, format: 'iife' | 'es'): Promise<string> {
+export async function oneFile(entry: string, format: 'iife' | 'es'): Promise<string> {
   const built = await build({
     configFile: false,
     root,
