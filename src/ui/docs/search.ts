@@ -11,6 +11,7 @@ const entriesIn = (page: Document, address: string) =>
   [...page.querySelectorAll('article')].map((entry) => ({
     address: `${address}#${entry.id}`,
     id: entry.id,
+    place: page.querySelector('h1')?.textContent ?? '',
     title: entry.querySelector('h3 a')?.textContent ?? '',
     help: entry.querySelector('p')?.textContent ?? '',
     text: entry.textContent,
@@ -56,9 +57,9 @@ async function show(): Promise<void> {
   part('#found p').textContent =
     `${hits.length} found${where}${hits.length > most ? `, the first ${most} shown` : ''}`;
   part('#found ul').replaceChildren(
-    ...hits.slice(0, most).map(({ address, title, help }) => {
+    ...hits.slice(0, most).map(({ address, place, title, help }) => {
       const line = document.createElement('li');
-      line.append(element('a', title, address), element('p', help));
+      line.append(element('a', title, address), ` · ${place}`, element('p', help));
       return line;
     }),
   );
