@@ -7,6 +7,7 @@ import { graphForm } from '../graph.ts';
 import { modelsForm } from '../models.ts';
 import { oembedForm } from '../oembed.ts';
 import { packageForm } from '../package.ts';
+import { packagePythonForm } from '../packagePython.ts';
 import { trainForm } from '../train/form.ts';
 import { tryForm } from '../try.ts';
 import { docsForm } from './form.ts';
@@ -14,7 +15,7 @@ import { markup, type DocEntry, type DocPage } from './markup.ts';
 
 const forms: readonly CommandForm[] = [
   ...[trainForm, tryForm, compareForm, diagnoseForm, graphForm, boardForm],
-  ...[packageForm, oembedForm, docsForm, modelsForm],
+  ...[packageForm, packagePythonForm, oembedForm, docsForm, modelsForm],
 ];
 
 const flagLine = ({ form, help, choices, required, default: usual }: Flag) =>
