@@ -8,6 +8,7 @@ import { modelsForm } from '../models.ts';
 import { oembedForm } from '../oembed.ts';
 import { packageForm } from '../package.ts';
 import { packagePythonForm } from '../packagePython.ts';
+import { siteForm } from '../site.ts';
 import { trainForm } from '../train/form.ts';
 import { tryForm } from '../try.ts';
 import { docsForm } from './form.ts';
@@ -15,7 +16,7 @@ import { markup, type DocEntry, type DocPage } from './markup.ts';
 
 const forms: readonly CommandForm[] = [
   ...[trainForm, tryForm, compareForm, diagnoseForm, graphForm, boardForm],
-  ...[packageForm, packagePythonForm, oembedForm, docsForm, modelsForm],
+  ...[packageForm, packagePythonForm, siteForm, oembedForm, docsForm, modelsForm],
 ];
 
 const flagLine = ({ form, help, choices, required, default: usual }: Flag) =>
