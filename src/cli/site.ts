@@ -68,7 +68,7 @@ export async function site(args: readonly string[]): Promise<void> {
     const before = await readFile(join(out, name));
     const after = Buffer.from(withAddress(name, before.toString(), address));
     // The service worker keeps only files that it knows.
-    const known = new RegExp(`(hash:\\W?)${await fileHashOf(before)}(\\W?,bytes:)[\\d.e]+`);
+    const known = new RegExp(`(path:\\W${name}\\W,hash:\\W)${await fileHashOf(before)}(\\W,bytes:)[\\d.e]+`);
     if (!known.test(worker)) throw new Error(`internal: sw.js must list ${name} of ${out}`);
     worker = worker.replace(known, `$1${await fileHashOf(after)}$2${after.length}`);
     await write(name, after.toString());
