@@ -10,6 +10,7 @@ import { languagePages, lookedUp, pageLanguage } from './src/cli/site/language.t
 import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { siteFiles } from './src/cli/site/siteFiles.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
+import { docsPlugin } from './src/cli/docs/docsPlugin.ts';
 import { packagePages } from './src/cli/site/packagePages.ts';
 import { licenses } from './src/cli/site/licenses.ts';
 import { helpApart } from './src/cli/site/helpApart.ts';
@@ -141,6 +142,7 @@ export default defineConfig({
     elementPlugin(),
     languagePages(languages),
     serviceWorker(),
+    docsPlugin(),
     // After the service worker, so that readers do not keep files for packages.
     packagePages({ plugins: compiling, shared: built, languages }),
     shipped.write(),

@@ -5,6 +5,7 @@
     run = espalier.read("run.espalier")
     run.settings["task"]                       # every setting by its name
     run.metrics                                # a pandas DataFrame, or a list of dicts where there is no pandas
+    run.frame("samples")                       # a pandas DataFrame of completions; without a name, of metrics
     run.samples                                # completions: prompt, completion, reward, ...
     run.weights["embed.token"]                 # a NumPy array, or a memoryview with a shape where there is no NumPy
     espalier.policy(run).sample("1+2=", 8)     # completions of the trained policy; needs onnxruntime
@@ -217,6 +218,8 @@ _SAMPLE = {
     "reason": (str,),
     "advantage": (int, float, type(None)),
 }
+# "eval" where it was only evaluated; the reference answer, where the task has one that is a text.
+_MORE = {"split": (str,), "solution": (str,)}
 
 
 def _samples(text):
@@ -226,9 +229,9 @@ def _samples(text):
     samples = []
     for i, line in enumerate(lines, 1):
         sample = _json(line, f"line {i} of trajectories.jsonl") if len(line) <= _LONGEST_SAMPLE else None
-        if not isinstance(sample, dict) or sample.keys() != _SAMPLE.keys():
+        if not isinstance(sample, dict) or not _SAMPLE.keys() <= sample.keys() <= {**_SAMPLE, **_MORE}.keys():
             _refuse(f"trajectories.jsonl must hold completions, got another line {i}")
-        if any(type(sample[key]) not in types for key, types in _SAMPLE.items()):
+        if any(type(value) not in {**_SAMPLE, **_MORE}[key] for key, value in sample.items()):
             _refuse(f"trajectories.jsonl must hold completions, got other values in line {i}")
         samples.append(sample)
     return samples
@@ -360,7 +363,7 @@ class Run:
         self.tokens = tokens
         #: The symbols of the policy in the order of their ids; None as above.
         self.symbols = _symbols(_text(entries["tokenizer.json"], "tokenizer.json")) if tokens else None
-        #: Completions: step, prompt, completion, reward, correct, reason, advantage.
+        #: Completions: step, prompt, completion, reward, correct, reason, advantage; some with split and solution.
         self.samples = _samples(_text(entries["trajectories.jsonl"], "trajectories.jsonl"))
         #: The policy as an ONNX model, in bytes.
         self.onnx = entries["policy.onnx"]
@@ -384,6 +387,16 @@ class Run:
         return pandas.DataFrame(
             {name: [int(value) for value in values] if name in counts else values for name, values in self._columns.items()}
         )
+
+    def frame(self, of="metrics"):
+        """A pandas DataFrame of "metrics" (a row for each round) or "samples". Raises Error where there is no pandas."""
+        if of not in ("metrics", "samples"):
+            raise Error(f"frame: must be of metrics or samples, got {of!r}")
+        try:
+            import pandas
+        except ImportError:
+            raise Error("frame: needs pandas, got none; install it with pip install pandas, or read run.metrics") from None
+        return pandas.DataFrame(self.samples) if of == "samples" else self.metrics
 
     @property
     def weights(self):

@@ -243,6 +243,9 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       ...['src/ui/foreign/report', 'src/ui/files/document'],
       // The types of the element are written from what it takes.
       'src/ui/share/attributes',
+      // The static reference says what the page says, in its words.
+      ...['src/ui/claims/words', 'src/ui/methods/words', 'src/ui/methods/symbols', 'src/ui/files/formats'],
+      ...['src/ui/files/markup', 'src/ui/navigation/places'],
     ),
     ...types('src/ui/embed/still', 'src/ui/state/recording'),
   ],

@@ -12,7 +12,7 @@ const element = join(root, 'src/ui/embed/element/espalierLab.ts');
 const notebook = join(root, 'src/ui/embed/notebook/module.ts');
 
 /** A minified file of its own: a plain script, so that any page can load it, or a module. */
-async function oneFile(entry: string, format: 'iife' | 'es'): Promise<string> {
+export async function oneFile(entry: string, format: 'iife' | 'es'): Promise<string> {
   const built = await build({
     configFile: false,
     root,
@@ -44,12 +44,15 @@ export async function elementScript(): Promise<string> {
   return (await oneFile(element, 'iife')).replace(/[^\0-\x7f]/g, escaped);
 }
 
+/** The text of `espalier_widget.py`, with the script that it brings. */
+export const notebookFile = async (): Promise<string> => notebookPython(await oneFile(notebook, 'es'));
+
 /** Serves and emits these files under fixed names. */
 export function elementPlugin(): Plugin {
   const files: Readonly<Record<string, () => Promise<string>>> = {
     'espalier.js': elementScript,
     'espalier_widget.js': () => oneFile(notebook, 'es'),
-    'espalier_widget.py': async () => notebookPython(await oneFile(notebook, 'es')),
+    'espalier_widget.py': notebookFile,
     'espalier.d.ts': () => Promise.resolve(elementDeclarations()),
   };
   return {

@@ -55,12 +55,12 @@ export function pageOf(shown: EmbeddedPage, site: string): string {
 `;
 }
 
-/** The site's address with a trailing slash. Throws if a browser cannot open it. */
-export function siteOf(text: string | undefined): string {
+/** The site's address with a trailing slash. Throws if a browser cannot open what the flag says. */
+export function siteOf(text: string | undefined, flag = '--site'): string {
   const url = URL.canParse(text ?? '') ? new URL(text ?? '') : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
     throw new WrongUse(
-      `--site: must be an address such as https://example.org/espalier/, got ${text ?? 'nothing'}`,
+      `${flag}: must be an address such as https://example.org/espalier/, got ${text ?? 'nothing'}`,
     );
   return url.href.endsWith('/') ? url.href : `${url.href}/`;
 }

@@ -30,12 +30,16 @@ const embedPolicy = {
   'form-action': "'none'",
 };
 
+const written = (rules: Readonly<Record<string, string>>): string =>
+  Object.entries(rules)
+    .map((rule) => rule.join(' '))
+    .join('; ');
+
+/** The policy of every page of the site but the widget. */
+export const sitePolicy = written(policy);
+
 /** Writes the policy into `index.html` when building; the development server itself needs inline styles. */
 export function contentPolicy(): Plugin {
-  const written = (rules: Readonly<Record<string, string>>) =>
-    Object.entries(rules)
-      .map((rule) => rule.join(' '))
-      .join('; ');
   return {
     name: 'content-policy',
     apply: 'build',
@@ -51,7 +55,7 @@ export function contentPolicy(): Plugin {
           tag: 'meta',
           attrs: {
             'http-equiv': 'Content-Security-Policy',
-            content: written(path === '/embed.html' ? embedPolicy : policy),
+            content: path === '/embed.html' ? written(embedPolicy) : sitePolicy,
           },
           injectTo: 'head-prepend',
         },

@@ -7,12 +7,12 @@ const whole =
   /^src\/(ui|lessons|config|experiment|storage|site|question)\/|^(index|embed|package)\.html$|^public\/start\.js$/;
 const runtime =
   /^src\/runtime\/(deviceChoice|engineFiles|notices|notLoaded|restarts|supervisor|call|callable|breathing|siteThread|spareTrainer|trainerWorker|(arm|trainer|widget|objective|question|runFile|selfTest|teacher|foreign)Handle)\.ts$/;
-/** What a notebook shows, its Python reads too; both are in English. */
-const notebook = /^src\/ui\/embed\/notebook\//;
+/** What a notebook shows, its Python reads too; both are in English, as the static reference is. */
+const english = /^src\/ui\/(embed\/notebook|docs)\//;
 
 /** Whether readers see texts of a file, by its path from the root. */
 export const isShown = (file: string): boolean =>
-  !notebook.test(file) && (whole.test(file) || engine.test(file) || runtime.test(file));
+  !english.test(file) && (whole.test(file) || engine.test(file) || runtime.test(file));
 
 /** Files whose texts come later: those of places besides the Lab. They are loaded by `withMoreTexts`. */
 const later =

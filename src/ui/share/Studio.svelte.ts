@@ -68,11 +68,11 @@ export class Studio {
     return this.kind === 'element' ? elementCode(code) : frameCode(code);
   }
 
-  /** The address of the preview: the same widget, without autoplay. */
+  /** The address of the preview: the same widget, without autoplay, from where this page is. */
   preview(config: RunConfig): string {
     const code = this.#choices(config);
     const language = code.language ?? this.#own;
-    return frameAddress({ ...code, language, options: { ...code.options, autoplay: false } });
+    return frameAddress({ ...code, site: './', language, options: { ...code.options, autoplay: false } });
   }
 
   #choices(config: RunConfig): EmbedCode {

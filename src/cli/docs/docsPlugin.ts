@@ -1,0 +1,49 @@
+/** Puts the static reference into the built site. */
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'vite';
+
+/**
+ * The program of the reference as one file. It knows every command and method, so that the configuration does not import it;
+ * Vite's own way to run a file would read hundreds of them one by one, which takes five times as long.
+ */
+async function program(root: string): Promise<typeof import('./docFiles.ts')> {
+  const outDir = join(root, 'node_modules/.cache/espalier/docs');
+  await build({
+    ...{ root, configFile: false, logLevel: 'warn', publicDir: false },
+    plugins: [
+      {
+        name: 'own-folder',
+        transform: (code, id) => code.replaceAll('import.meta.dirname', JSON.stringify(dirname(id))),
+      },
+    ],
+    build: {
+      ...{ ssr: join(root, 'src/cli/docs/docFiles.ts'), outDir, emptyOutDir: true, target: 'esnext' },
+      rolldownOptions: { checks: { pluginTimings: false } },
+    },
+  });
+  return (await import(pathToFileURL(join(outDir, 'docFiles.js')).href)) as typeof import('./docFiles.ts');
+}
+
+/** Stands after the service worker, so that readers do not keep these pages. */
+export function docsPlugin(): Plugin {
+  let root = '';
+  return {
+    name: 'docs',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      ({ root } = config);
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        // Other builds with this configuration (benchmarks) have no page.
+        if (!('index.html' in bundle)) return;
+        const { docFiles } = await program(root);
+        for (const [name, source] of await docFiles())
+          this.emitFile({ type: 'asset', fileName: `docs/${name}`, source });
+      },
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** The flags of `npm run docs`. */
+import { join, relative } from 'node:path';
+import type { CommandForm } from '../arguments.ts';
+import { root } from '../files.ts';
+
+export const docsForm: CommandForm = {
+  call: 'npm run -s docs --',
+  what: 'Writes the reference of methods, settings, metrics, tasks, attributes, files and commands as pages for any static host.',
+  flags: [
+    {
+      form: '--out <folder>',
+      help: 'The folder to write; its pages link to the site above it.',
+      default: relative(process.cwd(), join(root, 'dist/docs')) || '.',
+    },
+  ],
+  examples: ['--out dist/docs'],
+};

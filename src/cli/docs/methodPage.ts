@@ -1,0 +1,91 @@
+/** The page of methods: what their cards in the page say, with formulas set when the site is built. */
+import { renderToString } from 'katex';
+import { encodeLink } from '../../config/link.ts';
+import { defaultConfig } from '../../config/schema.ts';
+import { writeValue } from '../../config/text.ts';
+import type { ClaimList } from '../../experiment/claimList.ts';
+import { markOf, markWords, type ClaimLine } from '../../experiment/mark.ts';
+import { methods } from '../../methods/index.ts';
+import type { Method } from '../../methods/method.ts';
+import { intervalText, metricWords } from '../../ui/claims/words.ts';
+import { symbols } from '../../ui/methods/symbols.ts';
+import { nearness } from '../../ui/methods/words.ts';
+import { addressOf } from '../../ui/navigation/places.ts';
+import { factList, markup, Markup, type DocEntry, type DocPage } from './markup.ts';
+
+/** Letters that browsers draw only by their own code points, from A on; of digits there is the indicator's 1. */
+const alphabets: Readonly<Record<string, string>> = {
+  script: '𝒜ℬ𝒞𝒟ℰℱ𝒢ℋℐ𝒥𝒦ℒℳ𝒩𝒪𝒫𝒬ℛ𝒮𝒯𝒰𝒱𝒲𝒳𝒴𝒵',
+  'double-struck': '𝔸𝔹ℂ𝔻𝔼𝔽𝔾ℍ𝕀𝕁𝕂𝕃𝕄ℕ𝕆ℙℚℝ𝕊𝕋𝕌𝕍𝕎𝕏𝕐ℤ',
+};
+const letter = (_: string, variant: string, sign: string): string =>
+  variant === 'bold' && sign === '1'
+    ? '>𝟏<'
+    : `>${[...(alphabets[variant] ?? '')][sign.charCodeAt(0) - 65] ?? sign}<`;
+
+/** What KaTeX writes around its MathML, and attributes that no browser reads. */
+const around =
+  /^<span class="katex">|<\/span>$|<annotation.*?<\/annotation>|<\/?semantics>| (xmlns|separator|fence|scriptlevel|columnspacing|rowspacing|columnalign)="[^"]*"/g;
+/** MathML, which needs neither style nor script. */
+const formula = (source: string, displayMode: boolean): Markup =>
+  new Markup(
+    renderToString(source, { displayMode, output: 'mathml', throwOnError: true })
+      .replace(around, '')
+      .replace(/ mathvariant="(script|double-struck|bold)">(\w)</g, letter),
+  );
+
+/** The newest plan that tests a method's claim, run or not, with its result. */
+function newestOf({ experiments }: Method, { claims, notRun }: ClaimList): Markup {
+  const line = [...claims, ...notRun].findLast(
+    ({ claim, replacedBy }): boolean => replacedBy === null && experiments.includes(claim),
+  ) as ClaimLine | undefined;
+  if (!line) return markup`${markWords['not tested']}`;
+  const found =
+    'effect' in line &&
+    `${metricWords[line.effect.metric] ?? line.effect.metric}: ${intervalText(line.effect)}, ${line.seeds} seeds. `;
+  return markup`<b>${markWords[markOf(line)]}</b>: <a href="../${addressOf('Claims', line.claim)}">${line.claim}</a>, ${line.task} level ${line.level}, engine ${line.engine}. ${found}${line.because}`;
+}
+
+const list = (title: string, sentences: readonly string[]) =>
+  sentences.length > 0 &&
+  markup`<h4>${title}</h4><ul>${sentences.map((sentence) => markup`<li>${sentence}`)}</ul>`;
+
+function entryOf(method: Method, claims: ClaimList): DocEntry {
+  const { id, title, purpose: help, paper, provenance, claim, concepts } = method;
+  const source =
+    paper &&
+    markup`<cite>${paper.title}</cite>, ${paper.year} · ${paper.arxiv && markup`<a href="https://arxiv.org/abs/${paper.arxiv}">arXiv ${paper.arxiv}</a> · `}`;
+  const settings = Object.entries(method.settings).map(
+    ([key, value]) => markup`<a href="settings.html#${key}">${key}=${writeValue(value as never)}</a> `,
+  );
+  const body = markup`<figure tabindex="0" aria-label="Formula of ${title}">${formula(method.formula, true)}</figure>
+<p>${claim}${factList({
+    Open: markup`<a href="../${encodeLink(defaultConfig(id))}" aria-label="${title} in the Lab">Lab</a> · <a href="../${addressOf('Methods', id)}" aria-label="Card of ${title}">Card</a>`,
+    'Known for': concepts.join(', '),
+    Source: [source, nearness[provenance]],
+    Settings: settings.length > 0 && markup`<code>${settings}</code>`,
+    'Newest result': newestOf(method, claims),
+  })}${list('What to watch', method.pitfalls)}${list('Where it differs from its source', method.departures)}`;
+  return { id, title, help, key: markup`<code>${id}</code>`, body };
+}
+
+/** All methods, and what the symbols of their formulas mean. */
+export const methodPage = (claims: ClaimList): DocPage => ({
+  name: 'methods',
+  title: 'Methods',
+  lead: 'Every method is a preset of settings with the formula that defines it. Open one in the Lab and train it.',
+  groups: [
+    {
+      title: 'Notation',
+      entries: [
+        {
+          id: 'symbols',
+          title: 'Symbols',
+          help: 'What the symbols in formulas mean.',
+          body: markup`<dl>${symbols.map(([source, words]) => markup`<dt>${formula(source, false)}<dd>${words}`)}</dl>`,
+        },
+      ],
+    },
+    { title: 'Methods', entries: Object.values(methods).map((method) => entryOf(method, claims)) },
+  ],
+});
