@@ -65,7 +65,7 @@ function openPage(target: HTMLElement): void {
   function followAddress(): void {
     const { hash } = location;
     if (hash.length <= 1 || referenceQuery(hash) !== null || isPlaceAddress(hash)) return;
-    if (!bringsCode(hash)) lab.follow(hash);
+    if (!bringsCode(hash)) void lab.follow(hash);
   }
   followAddress();
   addEventListener('hashchange', followAddress);

@@ -1,5 +1,4 @@
 /** Loaders for each place besides the Lab; each is fetched on first use, after the Lab. */
-import { withMoreTexts } from '../texts/t.ts';
 import type { PlaceModule } from './navigation/Page.svelte.ts';
 import type { PlaceName } from './navigation/places.ts';
 
@@ -13,27 +12,27 @@ interface PlaceView {
 export const placeViews: Readonly<Record<Exclude<PlaceName, 'Lab'>, PlaceView>> = {
   Runs: {
     label: 'Runs',
-    load: () => withMoreTexts(() => import('./runs/Runs.svelte')),
+    load: () => import('./runs/Runs.svelte'),
     lost: 'The list of runs could not be loaded.',
   },
   Compare: {
     label: 'Compare',
-    load: () => withMoreTexts(() => import('./compare/Compare.svelte')),
+    load: () => import('./compare/Compare.svelte'),
     lost: 'The comparison could not be loaded.',
   },
   Methods: {
     label: 'Methods',
-    load: () => withMoreTexts(() => import('./methods/Methods.svelte')),
+    load: () => import('./methods/Methods.svelte'),
     lost: 'The catalogue could not be loaded.',
   },
   Claims: {
     label: 'Claims',
-    load: () => withMoreTexts(() => import('./claims/Claims.svelte')),
+    load: () => import('./claims/Claims.svelte'),
     lost: 'The claims could not be loaded.',
   },
   Learn: {
     label: 'Learn',
-    load: () => withMoreTexts(() => import('./learn/Learn.svelte')),
+    load: () => import('./learn/Learn.svelte'),
     lost: 'The lessons could not be loaded.',
   },
 };

@@ -9,7 +9,7 @@ import { withTaught } from '../tasks/withTaught.ts';
 import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
 import type { RunLibrary } from '../../storage/library.ts';
 import { Lab } from '../state/Lab.svelte.ts';
-import { fetchHelpSoon } from '../state/help.svelte.ts';
+import { fetchHelpSoon, withReasons } from '../state/help.svelte.ts';
 import { sentenceOf } from '../state/sentences.ts';
 import { Library } from '../state/Library.svelte.ts';
 import { narrowPolicy } from './contentPolicy.ts';
@@ -89,7 +89,7 @@ function stateNow(): WidgetState {
 
 /** Opens the run, or the lesson; its player is fetched only here. */
 async function openWidget(target: HTMLElement, options: WidgetOptions, hash: string): Promise<Lab> {
-  const recipe = decodeLink(hash);
+  const recipe = await withReasons(() => decodeLink(hash));
   // A library in memory is empty before the first run: its code waits for that.
   const library = new Library(options.store ? openLibrary(true) : () => openLibrary(false));
   const opened = new Lab(withTaught(createWidgetHandle({ keepsRuns: options.store })), library);

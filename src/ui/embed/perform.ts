@@ -7,6 +7,7 @@ import { parseConfig } from '../../config/schema.ts';
 import { isSettingKey, type RunConfig } from '../../config/settings.ts';
 import { readValue } from '../../config/text.ts';
 import { heldOutOf } from '../state/heldOut.ts';
+import { withReasons } from '../state/help.svelte.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
 import { ended } from './ended.svelte.ts';
 import type { Ending } from './hostLink.ts';
@@ -33,8 +34,9 @@ export async function performCommand(lab: Lab, command: Command): Promise<Ending
     case 'configure': {
       const { link, settings = {} } = command;
       const present = lab.recipe ?? lab.config;
-      const base = link === undefined ? present : recipeOf(link, present);
-      lab.apply(changed(base, settings));
+      lab.apply(
+        await withReasons(() => changed(link === undefined ? present : recipeOf(link, present), settings)),
+      );
       return;
     }
     case 'getState':
