@@ -5,7 +5,7 @@
 import { mount } from 'svelte';
 import { withMoreTexts } from '../texts/t.ts';
 import { bringsCode } from '../config/link.ts';
-import { createTrainerHandle } from '../runtime/trainerHandle.ts';
+import { createLateHandle } from '../runtime/lateHandle.ts';
 import type { RunLibrary } from '../storage/library.ts';
 import App from './App.svelte';
 import { Lab } from './state/Lab.svelte.ts';
@@ -50,7 +50,7 @@ async function openLibrary(): Promise<RunLibrary> {
 
 function openPage(target: HTMLElement): void {
   const library = new Library(openLibrary());
-  const handle = createTrainerHandle({ keepsSpare: (config) => sparesMemory(config, navigator) });
+  const handle = createLateHandle({ keepsSpare: (config) => sparesMemory(config, navigator) });
   const lab = new Lab(withTaught(handle), library, mayWarm());
   lab.apply(firstRecipe());
   void lab.overlaid.remember();
