@@ -7,9 +7,10 @@ import { languagePages, lookedUp, pageLanguage } from './src/cli/site/language.t
 import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { siteFiles } from './src/cli/site/siteFiles.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
+import { packagePage } from './src/scorm/pages.ts';
 import { packagePages } from './src/cli/site/packagePages.ts';
 import { licenses } from './src/cli/site/licenses.ts';
-import { helpApart } from './src/cli/site/helpApart.ts';
+import { helpApart, helpLeftOut } from './src/cli/site/helpApart.ts';
 import { metricsApart } from './src/cli/site/metricsApart.ts';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
 import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
@@ -28,14 +29,15 @@ const isolation = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Leaves KaTeX's fonts in the one format that every browser with WebAssembly threads reads: a third of the files. */
-function oneFontFormat(): Plugin {
+/** Leaves those of KaTeX's fonts that formulas use, in the one format that every browser with WebAssembly threads reads. */
+function fewFonts(): Plugin {
   return {
-    name: 'one-font-format',
+    name: 'few-fonts',
     enforce: 'pre',
     transform(code, id) {
       if (!/katex[^/]*\.css$/.test(id)) return null;
-      return { code: code.replace(/,\s*url\([^)]*\) format\("(woff|truetype)"\)/g, ''), map: null };
+      const used = code.replace(/@font-face\{[^}]*KaTeX_(Fraktur|SansSerif|Script|Typewriter)[^}]*\}/g, '');
+      return { code: used.replace(/,\s*url\([^)]*\) format\("(woff|truetype)"\)/g, ''), map: null };
     },
   };
 }
@@ -78,7 +80,7 @@ const built = {
     // Files only: what is written into styles and scripts would need exceptions in the Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'embed.html'],
+      input: ['index.html', 'embed.html', packagePage],
       // Who builds the page to use it need not know how long its plugins take.
       checks: { pluginTimings: false },
       // A file of its own is the same in packages.
@@ -91,7 +93,13 @@ const built = {
   },
   worker: {
     format: 'es',
-    plugins: () => [methodSettingsPlugin(), engineWithoutRequire(), scriptsApart(), shipped.collect()],
+    plugins: () => [
+      methodSettingsPlugin(),
+      engineWithoutRequire(),
+      scriptsApart(),
+      helpLeftOut(),
+      shipped.collect(),
+    ],
   },
 } satisfies InlineConfig;
 
@@ -99,7 +107,7 @@ const built = {
 const compiling = (): Plugin[] => [
   ...lookedUp().map((plugin): Plugin => ({ ...plugin, apply: 'build' })),
   ...svelte({ configFile: false }),
-  oneFontFormat(),
+  fewFonts(),
   methodSettingsPlugin(),
   shipped.collect(),
   metricsApart(),
@@ -125,8 +133,8 @@ export default defineConfig({
     elementPlugin(),
     languagePages(languages),
     serviceWorker(),
-    // After the service worker, so that readers do not keep files for packages.
-    packagePages({ plugins: compiling, shared: built, languages }),
+    // After the service worker, so that readers do not keep its files.
+    packagePages(languages),
     shipped.write(),
   ],
   // Already one ES module that finds its WASM beside itself; bundling it again would move it away.

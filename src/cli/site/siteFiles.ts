@@ -1,13 +1,24 @@
 /** Puts the base policies and the files of `public/` that the page uses into the built site; in development both lie where they are. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { parsePublished } from '../../experiment/published.ts';
+import { byPlace } from '../../policy/packedFile.ts';
 import { filesBelow } from './serviceWorker.ts';
 
-/** Results of measurements that the page reads. The others are for the README and tests, as its picture is. */
+/** Results of measurements that the page reads. The others are for the README and tests, as its picture and the audit are. */
 const readByPage = /^(board|claims|pilots|recording|showcase)\.json$|^experiments\//;
 const isShipped = (path: string): boolean =>
-  path !== 'screenshot.png' && (!path.endsWith('.json') || readByPage.test(path));
+  !/^(screenshot\.png|audit\.mjs)$/.test(path) && (!path.endsWith('.json') || readByPage.test(path));
+
+/** A file of results as the page fetches it: without line ends, and of an experiment what the page reads; null if that is nothing. */
+function shippedJson(path: string, text: string): string | null {
+  const all = JSON.parse(text) as { readonly effect?: unknown };
+  if (!path.startsWith('experiments/')) return JSON.stringify(all);
+  // Nothing was run where a condition failed.
+  return all.effect === null ? null : JSON.stringify(parsePublished(all));
+}
 
 /** Needs `copyPublicDir: false`, which would copy every file as it is. */
 export function siteFiles(): Plugin {
@@ -26,8 +37,8 @@ export function siteFiles(): Plugin {
       const shared = join(root, 'public');
       for (const path of filesBelow(shared).filter(isShipped)) {
         const source = readFileSync(join(shared, path));
-        // Written in lines for people who read changes of them.
-        emit(path, path.endsWith('.json') ? JSON.stringify(JSON.parse(source.toString())) : source);
+        const shipped = path.endsWith('.json') ? shippedJson(path, source.toString()) : source;
+        if (shipped !== null) emit(path, shipped);
       }
       const models = join(root, 'models');
       if (!existsSync(models)) {
@@ -36,8 +47,10 @@ export function siteFiles(): Plugin {
         );
         return;
       }
-      for (const name of readdirSync(models).filter((name) => /\.(onnx|json)$/.test(name)))
-        emit(`models/${name}`, readFileSync(join(models, name)));
+      for (const name of readdirSync(models).filter((name) => /\.(onnx|json)$/.test(name))) {
+        const source = readFileSync(join(models, name));
+        emit(`models/${name}`, name.endsWith('.onnx') ? gzipSync(byPlace(source), { level: 9 }) : source);
+      }
     },
   };
 }

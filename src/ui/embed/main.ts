@@ -18,9 +18,9 @@ import { openHostLink, type HostLink } from './hostLink.ts';
 import { onceInSight } from './inSight.ts';
 import type { WidgetState } from './messages.ts';
 import { hostOf, readOptions, showsRound, type WidgetOptions } from '../share/options.ts';
-import { performCommand, refusedInLesson, widgetStateOf } from './perform.ts';
 import { reportState } from './report.svelte.ts';
 import { setTheme } from './theme.ts';
+import { refusedInLesson, widgetStateOf } from './widgetState.ts';
 import Widget from './Widget.svelte';
 import '../theme.css';
 import '../kit.css';
@@ -71,7 +71,7 @@ function linkTo(host: string | null): HostLink | null {
     perform: async (command) => {
       const refused = failure ?? (isLesson ? refusedInLesson(command) : null);
       if (refused !== null) throw new Error(refused);
-      if (lab !== null) return performCommand(lab, command);
+      if (lab !== null) return (await import('./perform.ts')).performCommand(lab, command);
       if (command.type !== 'getState')
         throw new Error(
           `${command.type}: the reader must open the code of this widget first. Nothing of it has run.`,
