@@ -1,5 +1,6 @@
 /** Fetches the shipped base policies of the worker's site. */
 import { inOrder } from '../policy/packedFile.ts';
+import { unzipped } from '../site/unzipped.ts';
 import { fetchWhole } from './fetchWhole.ts';
 
 // From this file as source, from assets/ when built. In a variable, because the bundler would otherwise treat the URL as an
@@ -29,12 +30,9 @@ export function forgetModels(): void {
 
 async function fetchFile(file: string): Promise<Uint8Array> {
   const bytes = await fetchWhole(new URL(`${toRoot}/models/${file}`, here));
-  // Packed in the built site, as they are in development.
-  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  if (!isGzip) return bytes;
   try {
-    const unzipped = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-    return inOrder(new Uint8Array(await new Response(unzipped).arrayBuffer()));
+    const found = await unzipped(bytes);
+    return found === bytes ? bytes : inOrder(found);
   } catch (cause) {
     throw new Error(`base policy: ${file} arrived damaged; reload the page`, { cause });
   }

@@ -12,13 +12,7 @@ const readByPage = /^(board|claims|pilots|recording|showcase)\.json$|^experiment
 const isShipped = (path: string): boolean =>
   !/^(screenshot\.png|audit\.mjs)$/.test(path) && (!path.endsWith('.json') || readByPage.test(path));
 
-/** A file of results as the page fetches it: without line ends, and of an experiment what the page reads; null if that is nothing. */
-function shippedJson(path: string, text: string): string | null {
-  const all = JSON.parse(text) as { readonly effect?: unknown };
-  if (!path.startsWith('experiments/')) return JSON.stringify(all);
-  // Nothing was run where a condition failed.
-  return all.effect === null ? null : JSON.stringify(parsePublished(all));
-}
+const zipped = (bytes: string | Uint8Array): Uint8Array => gzipSync(bytes, { level: 9 });
 
 /** Needs `copyPublicDir: false`, which would copy every file as it is. */
 export function siteFiles(): Plugin {
@@ -37,8 +31,14 @@ export function siteFiles(): Plugin {
       const shared = join(root, 'public');
       for (const path of filesBelow(shared).filter(isShipped)) {
         const source = readFileSync(join(shared, path));
-        const shipped = path.endsWith('.json') ? shippedJson(path, source.toString()) : source;
-        if (shipped !== null) emit(path, shipped);
+        if (!path.startsWith('experiments/')) {
+          // Written in lines for people who read changes of them.
+          emit(path, path.endsWith('.json') ? JSON.stringify(JSON.parse(source.toString())) : source);
+          continue;
+        }
+        const result = JSON.parse(source.toString()) as { readonly effect: unknown };
+        // Where a condition failed nothing was run, and the page reads the reason from the list.
+        if (result.effect !== null) emit(`${path}.gz`, zipped(JSON.stringify(parsePublished(result))));
       }
       const models = join(root, 'models');
       if (!existsSync(models)) {
@@ -49,7 +49,7 @@ export function siteFiles(): Plugin {
       }
       for (const name of readdirSync(models).filter((name) => /\.(onnx|json)$/.test(name))) {
         const source = readFileSync(join(models, name));
-        emit(`models/${name}`, name.endsWith('.onnx') ? gzipSync(byPlace(source), { level: 9 }) : source);
+        emit(`models/${name}`, name.endsWith('.onnx') ? zipped(byPlace(source)) : source);
       }
     },
   };
