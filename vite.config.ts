@@ -11,9 +11,10 @@ import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { siteFiles } from './src/cli/site/siteFiles.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
 import { docsPlugin } from './src/cli/docs/docsPlugin.ts';
+import { packagePage } from './src/scorm/pages.ts';
 import { packagePages } from './src/cli/site/packagePages.ts';
 import { licenses } from './src/cli/site/licenses.ts';
-import { helpApart } from './src/cli/site/helpApart.ts';
+import { helpApart, helpLeftOut } from './src/cli/site/helpApart.ts';
 import { metricsApart } from './src/cli/site/metricsApart.ts';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
 import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
@@ -32,14 +33,15 @@ const isolation = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Leaves KaTeX's fonts in the one format that every browser with WebAssembly threads reads: a third of the files. */
-function oneFontFormat(): Plugin {
+/** Leaves those of KaTeX's fonts that formulas use, in the one format that every browser with WebAssembly threads reads. */
+function fewFonts(): Plugin {
   return {
-    name: 'one-font-format',
+    name: 'few-fonts',
     enforce: 'pre',
     transform(code, id) {
       if (!/katex[^/]*\.css$/.test(id)) return null;
-      return { code: code.replace(/,\s*url\([^)]*\) format\("(woff|truetype)"\)/g, ''), map: null };
+      const used = code.replace(/@font-face\{[^}]*KaTeX_(Fraktur|SansSerif|Script|Typewriter)[^}]*\}/g, '');
+      return { code: used.replace(/,\s*url\([^)]*\) format\("(woff|truetype)"\)/g, ''), map: null };
     },
   };
 }
@@ -95,7 +97,7 @@ const built = {
     // Files only: what is written into styles and scripts would need exceptions in the Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'embed.html'],
+      input: ['index.html', 'embed.html', packagePage],
       // Who builds the page to use it need not know how long its plugins take.
       checks: { pluginTimings: false },
       // A file of its own is the same in packages.
@@ -108,7 +110,13 @@ const built = {
   },
   worker: {
     format: 'es',
-    plugins: () => [methodSettingsPlugin(), engineWithoutRequire(), scriptsApart(), shipped.collect()],
+    plugins: () => [
+      methodSettingsPlugin(),
+      engineWithoutRequire(),
+      scriptsApart(),
+      helpLeftOut(),
+      shipped.collect(),
+    ],
   },
 } satisfies InlineConfig;
 
@@ -116,7 +124,7 @@ const built = {
 const compiling = (): Plugin[] => [
   ...lookedUp().map((plugin): Plugin => ({ ...plugin, apply: 'build' })),
   ...svelte({ configFile: false }),
-  oneFontFormat(),
+  fewFonts(),
   methodSettingsPlugin(),
   shipped.collect(),
   metricsApart(),
@@ -143,8 +151,8 @@ export default defineConfig({
     languagePages(languages),
     serviceWorker(),
     docsPlugin(),
-    // After the service worker, so that readers do not keep files for packages.
-    packagePages({ plugins: compiling, shared: built, languages }),
+    // After the service worker, so that readers do not keep its files.
+    packagePages(languages),
     shipped.write(),
   ],
   // Already one ES module that finds its WASM beside itself; bundling it again would move it away.

@@ -37,10 +37,12 @@ function offOf({ setting, off }: Side, config: RunConfig) {
 function needProblems(side: Side, config: RunConfig): Problem[] {
   return (side.needs ?? [])
     .filter(({ trait, when }) => holds(when, config) && !hasTrait(config.task, trait))
-    .map(({ why }) =>
+    .map((need) =>
       problemOf({
         field: side.setting,
-        why: why.replaceAll('{task}', `{task=${config.task}}`),
+        get why() {
+          return need.why.replaceAll('{task}', `{task=${config.task}}`);
+        },
         ways: [...offOf(side, config), { setting: 'task' }],
       }),
     );
@@ -53,11 +55,13 @@ function conflictProblems(
 ): Problem[] {
   return (conflicts ?? [])
     .filter(({ when, ...condition }) => holds([condition, ...(when ?? [])], config))
-    .map(({ why, setting, instead }) =>
+    .map((conflict) =>
       problemOf({
         field: side.setting,
-        why,
-        ways: [{ setting, value: instead }, ...offOf(side, config)],
+        get why() {
+          return conflict.why;
+        },
+        ways: [{ setting: conflict.setting, value: conflict.instead }, ...offOf(side, config)],
       }),
     );
 }

@@ -3,6 +3,7 @@
  * `whole('Fork points', 1, [1, 16, 'places'], { help: '…' })` is a whole number that is 1 unless set, from 1 to 16 places. A
  * record with a help is filled and not copied: in the built page the help is a getter; see `helpTable.ts`.
  */
+import { withAllOf } from './helpTable.ts';
 import type {
   Conflict,
   MetricMeta,
@@ -103,10 +104,10 @@ export const conflict = (
   condition: SettingCondition,
   instead: SettingValue,
   about: Pick<Conflict, 'why' | 'when'>,
-): Conflict => ({ ...condition, instead, ...about });
+): Conflict => withAllOf(about, { ...condition, instead });
 
 /** A strategy has no meaning with tasks that lack `trait`. */
-export const need = (trait: Trait, about: Pick<Need, 'why' | 'when'>): Need => ({ trait, ...about });
+export const need = (trait: Trait, about: Pick<Need, 'why' | 'when'>): Need => withAllOf(about, { trait });
 
 /** A strategy whose id and settings the type knows. */
 type Strategy<I extends string, S> = Omit<StrategyMeta, 'id' | 'settings'> & {

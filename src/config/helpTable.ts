@@ -1,5 +1,5 @@
 /**
- * Help texts in the built page. They make up an eighth of its code, and few readers need them at once. The build moves them to
+ * Help texts and reasons in the built page. They make up an eighth of its code, and few readers need them at once. The build moves them to
  * a file that the page fetches later; see `cli/site/helpApart.ts`. Everywhere else each text stands in its place, and this
  * table is empty.
  */
@@ -23,6 +23,10 @@ export function takeHelp(all: readonly string[]): void {
 export function onHelpRead(callback: () => void): void {
   isRead = callback;
 }
+
+/** `rest` with the properties of `source` as they are: a getter stays one, where a copy made at the start would stay empty. */
+export const withAllOf = <T extends object, S extends object>(source: S, rest: T): T & S =>
+  Object.defineProperties(rest, Object.getOwnPropertyDescriptors(source)) as T & S;
 
 /**
  * An object with the help of another one, read when it is asked for: in the built page a copy made at the start would stay

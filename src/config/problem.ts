@@ -2,6 +2,7 @@
  * How a bad configuration is reported: every problem at once, each in parts that a reader can phrase in its own
  * words. Texts name a setting as `{num_generations}` and a value as `{topology=flat}`.
  */
+import { withAllOf } from './helpTable.ts';
 
 /** A setting and the value that solves a problem; without a value it is the task, and another may solve it. */
 export interface Way {
@@ -100,14 +101,14 @@ export function problemSentenceOf(
 /** A sentence as it stands after a colon. */
 export const smallFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** The problem with these parts; its message names settings by their keys. */
-export function problemOf(parts: Omit<Problem, 'message'>): Problem {
-  const sentence = problemSentenceOf({ ...parts, message: '' }, keys);
-  return {
-    ...parts,
-    message: `${parts.field}: ${parts.must === undefined ? sentence : smallFirst(sentence)}`,
-  };
-}
+/** The problem with these parts; its message names settings by their keys, and has the reason as soon as that is here. */
+export const problemOf = (parts: Omit<Problem, 'message'>): Problem =>
+  withAllOf(parts, {
+    get message() {
+      const sentence = problemSentenceOf({ ...parts, message: '' }, keys);
+      return `${parts.field}: ${parts.must === undefined ? sentence : smallFirst(sentence)}`;
+    },
+  });
 
 /** The problem "field: must be rule, got value." with an optional sentence on why or what to do. */
 export function refusal(field: string, must: string, given: unknown, why?: string): Problem {

@@ -22,7 +22,7 @@ const rowSchema = v.object({
   level: v.number(),
   method: v.string(),
   /** From its # on. */
-  link: v.pipe(v.string(), v.startsWith('#')),
+  link: v.pipe(v.string(), v.regex(/^#/)),
   engine: v.string(),
   /** Held-out pass@1 at the last evaluation within the budget. */
   best: share,

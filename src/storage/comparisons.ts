@@ -72,12 +72,16 @@ const storedRow = (row: TrainedRun['rows'][number]): TrainedRun['rows'][number] 
 };
 
 const share = v.pipe(finite, v.minValue(0), v.maxValue(1));
+const spentRow = v.pipe(
+  rowSchema as v.GenericSchema<unknown, TrainedRun['rows'][number]>,
+  v.check(({ spent }) => typeof spent === 'number' && spent >= 0),
+);
 const recordSchema = v.object({
   // Runs of an older page have no counts.
   points: v.array(
     v.object({ spent: amount, passAt1: share, counts: v.optional(v.record(v.string(), amount)) }),
   ),
-  rows: v.array(v.intersect([rowSchema, v.looseObject({ spent: amount })])),
+  rows: v.array(spentRow),
   passAt8: v.nullable(share),
   seconds: amount,
   stopped: v.nullable(v.string()),

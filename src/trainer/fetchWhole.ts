@@ -7,7 +7,7 @@ const mostSilenceMs = 60_000;
  * The bytes of a file. Throws a sentence with its path if it cannot be fetched, is answered with an error, or stalls for
  * `silenceMs` before its first byte or between two.
  */
-export async function fetchWhole(url: URL, silenceMs = mostSilenceMs): Promise<Uint8Array> {
+export async function fetchWhole(url: URL, silenceMs = mostSilenceMs): Promise<Uint8Array<ArrayBuffer>> {
   const silence = new AbortController();
   const wait = () => setTimeout(() => silence.abort(), silenceMs);
   let timer = wait();

@@ -1,4 +1,6 @@
 /** Fetches the shipped base policies of the worker's site. */
+import { inOrder } from '../policy/packedFile.ts';
+import { unzipped } from '../site/unzipped.ts';
 import { fetchWhole } from './fetchWhole.ts';
 
 // From this file as source, from assets/ when built. In a variable, because the bundler would otherwise treat the URL as an
@@ -26,5 +28,12 @@ export function forgetModels(): void {
   fetched.clear();
 }
 
-const fetchFile = (file: string): Promise<Uint8Array> =>
-  fetchWhole(new URL(`${toRoot}/models/${file}`, here));
+async function fetchFile(file: string): Promise<Uint8Array> {
+  const bytes = await fetchWhole(new URL(`${toRoot}/models/${file}`, here));
+  try {
+    const found = await unzipped(bytes);
+    return found === bytes ? bytes : inOrder(found);
+  } catch (cause) {
+    throw new Error(`base policy: ${file} arrived damaged; reload the page`, { cause });
+  }
+}

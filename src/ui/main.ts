@@ -5,7 +5,7 @@
 import { mount } from 'svelte';
 import { withMoreTexts } from '../texts/t.ts';
 import { bringsCode } from '../config/link.ts';
-import { createTrainerHandle } from '../runtime/trainerHandle.ts';
+import { createLateHandle } from '../runtime/lateHandle.ts';
 import type { RunLibrary } from '../storage/library.ts';
 import App from './App.svelte';
 import { Lab } from './state/Lab.svelte.ts';
@@ -50,7 +50,7 @@ async function openLibrary(): Promise<RunLibrary> {
 
 function openPage(target: HTMLElement): void {
   const library = new Library(openLibrary());
-  const handle = createTrainerHandle({ keepsSpare: (config) => sparesMemory(config, navigator) });
+  const handle = createLateHandle({ keepsSpare: (config) => sparesMemory(config, navigator) });
   const lab = new Lab(withTaught(handle), library, mayWarm());
   lab.apply(firstRecipe());
   void lab.overlaid.remember();
@@ -65,7 +65,7 @@ function openPage(target: HTMLElement): void {
   function followAddress(): void {
     const { hash } = location;
     if (hash.length <= 1 || referenceQuery(hash) !== null || isPlaceAddress(hash)) return;
-    if (!bringsCode(hash)) lab.follow(hash);
+    if (!bringsCode(hash)) void lab.follow(hash);
   }
   followAddress();
   addEventListener('hashchange', followAddress);

@@ -1,7 +1,7 @@
 /** Loaders for each place besides the Lab; each is fetched on first use, after the Lab. */
-import { withMoreTexts } from '../texts/t.ts';
 import type { PlaceModule } from './navigation/Page.svelte.ts';
 import type { PlaceName } from './navigation/places.ts';
+import { withHelp } from './state/help.svelte.ts';
 
 interface PlaceView {
   readonly label: string;
@@ -13,27 +13,27 @@ interface PlaceView {
 export const placeViews: Readonly<Record<Exclude<PlaceName, 'Lab'>, PlaceView>> = {
   Runs: {
     label: 'Runs',
-    load: () => withMoreTexts(() => import('./runs/Runs.svelte')),
+    load: () => withHelp(() => import('./runs/Runs.svelte')),
     lost: 'The list of runs could not be loaded.',
   },
   Compare: {
     label: 'Compare',
-    load: () => withMoreTexts(() => import('./compare/Compare.svelte')),
+    load: () => withHelp(() => import('./compare/Compare.svelte')),
     lost: 'The comparison could not be loaded.',
   },
   Methods: {
     label: 'Methods',
-    load: () => withMoreTexts(() => import('./methods/Methods.svelte')),
+    load: () => withHelp(() => import('./methods/Methods.svelte')),
     lost: 'The catalogue could not be loaded.',
   },
   Claims: {
     label: 'Claims',
-    load: () => withMoreTexts(() => import('./claims/Claims.svelte')),
+    load: () => withHelp(() => import('./claims/Claims.svelte')),
     lost: 'The claims could not be loaded.',
   },
   Learn: {
     label: 'Learn',
-    load: () => withMoreTexts(() => import('./learn/Learn.svelte')),
+    load: () => withHelp(() => import('./learn/Learn.svelte')),
     lost: 'The lessons could not be loaded.',
   },
 };

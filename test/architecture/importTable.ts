@@ -148,6 +148,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   // threads too.
   trainer: any(
     ...['runtime', 'storage', 'run', 'question', 'config', 'src/policy/options', 'sandbox'],
+    // How the built site has policy files.
+    ...['src/policy/packedFile', 'src/site/unzipped'],
     ...['src/experiment/performRun', 'src/experiment/trainTo', 'src/experiment/version'],
   ),
   // Runs of other libraries: plain data and arithmetic. What a collapsed reward is and the limits of checks, because they mean the

@@ -217,7 +217,7 @@ const wrong: readonly [command: keyof typeof commands, line: string, code: 1 | 2
   ['oembed', '--site ftp://a.example', 2, /^--site: must be an address such as/],
   ['oembed', '--site https://a.example --out @/empty', 2, /^--out: must be a built site/],
   ['measure', 'speed', 2, /^measure: must be one of bench, /],
-  ['measure', 'fuzz --count many', 2, /^--count: must be a whole number of at least 1, got "many"/],
+  ['measure', 'try-configs --count many', 2, /^--count: must be a whole number of at least 1, got "many"/],
 ];
 
 it.each(wrong)('wrong use: %s %s exits with %i and a sentence', async (name, line, code, sentence) => {

@@ -149,7 +149,7 @@ test('a widget takes a new height and keeps its run, says when it is closed by a
   expect(refused).toContain('height must be a number of pixels, or auto');
 });
 
-test('a widget fetches at most 140 kB before Run and no engine, paints within a second and then trains', async ({
+test('a widget fetches at most 138 kB before Run and no engine, paints within a second and then trains', async ({
   page,
 }, info) => {
   const asked: string[] = [];
@@ -165,7 +165,7 @@ test('a widget fetches at most 140 kB before Run and no engine, paints within a 
   const files = asked.filter((path) => path.startsWith('/espalier/')).map((path) => path.slice(10));
   const before = files.reduce((sum, file) => sum + gzipped(readFileSync(join(dist, file))), 0);
   expect(files.filter((file) => /wasm|onnx|worker|ort/.test(file))).toEqual([]);
-  expect(before).toBeLessThanOrEqual(140_000);
+  expect(before).toBeLessThanOrEqual(138_000);
   const painted = await page.frames()[1]?.evaluate(() => performance.getEntriesByType('paint')[0]?.startTime);
   expect(painted).toBeLessThan(1000);
 

@@ -32,3 +32,16 @@ test('the Lab fetches its help once, when a reader points at something', async (
   const seed = page.getByTitle(/seed/i).first();
   await expect(seed).toBeVisible();
 });
+
+for (const [what, file] of [
+  ['the Lab', ''],
+  ['a widget', 'embed.html'],
+] as const)
+  test(`${what} says why it refuses a link, though reasons are fetched after its first scripts`, async ({
+    page,
+  }) => {
+    await page.goto(`./${file}#v=1&method=grpo&task=cart-pole&labels=pairwise`);
+    await expect(page.getByRole('alert').first()).toContainText(
+      'A reward model reads completions, and episodes of cart-pole have no text.',
+    );
+  });

@@ -117,21 +117,6 @@ export const programs: readonly Program[] = [
     load: () => import('./foreign.ts'),
   },
   {
-    name: 'fuzz',
-    what: 'Reads hostile run files, and measures time and memory of each.',
-    flags: [{ form: '--count <number>', help: 'How many files to read.', default: 2000, atLeast: 1 }, json],
-    result: 'public/runfile.json',
-    load: () => import('./fuzz.ts'),
-  },
-  {
-    name: 'fuzz-links',
-    what: 'Reads 500 hostile links in Node, and opens 50 of them in one page.',
-    flags: [json],
-    needsBuild: true,
-    result: 'public/links.json',
-    load: () => import('./fuzzLinks.ts'),
-  },
-  {
     name: 'gpu',
     what: 'A graphics card against WASM: times of rounds, results and calls of programs.',
     flags: [
@@ -200,13 +185,6 @@ export const programs: readonly Program[] = [
     needsBuild: true,
     result: 'public/reliability.json',
     load: () => import('./reliability.ts'),
-  },
-  {
-    name: 'same-recipe',
-    what: 'Twenty pairs of one recipe that differ only in how often they evaluate or save, or in threads: what a comparison finds.',
-    flags: [json],
-    result: 'public/same-recipe.json',
-    load: () => import('./sameRecipe.ts'),
   },
   {
     name: 'screenshot',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readRunFile } from '../../src/runfile/file.ts';
 import { hostileFile } from './hostile.ts';
 
-// Ten of each kind. `npm run -s measure -- fuzz` reads 2,000 of them, and measures time and memory.
+// Ten of each kind.
 it('150 hostile run files are refused in a sentence, each within a second', () => {
   const refusal = /^run file: [^\n]+; [^\n]+$/;
   const accepted: string[] = [];

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { parseSync, transformWithOxc } from 'vite';
 import { expect, it } from 'vitest';
 import { described, helpIn, moveHelp, numberKeys } from '../../src/cli/site/helpApart.ts';
+import { conflict, is } from '../../src/config/declare.ts';
+import { problemOf } from '../../src/config/problem.ts';
 import { settingKeys, optionOf } from '../../src/config/settings.ts';
 
 const treeOf = (code: string): unknown => parseSync('code.js', code).program;
@@ -52,4 +54,23 @@ it('finds the help of every setting in the files that describe them', async () =
     for (const { text } of helpIn(treeOf(script.code))) texts.add(text);
   }
   expect(settingKeys.filter((key) => key !== 'method' && !texts.has(optionOf(key).help))).toEqual([]);
+});
+
+it('a refusal has its reason as soon as that is here, and a conflict that is made from it keeps it', () => {
+  let text = '';
+  const reason = {
+    get why() {
+      return text;
+    },
+  };
+  const made = conflict(is('replay', 'partial'), 'none', reason);
+  const problem = problemOf({
+    field: 'hint',
+    get why() {
+      return made.why;
+    },
+  });
+  expect([made.why, problem.message]).toEqual(['', 'hint: ']);
+  text = 'They share rows.';
+  expect([made.why, problem.message]).toEqual([text, 'hint: They share rows.']);
 });

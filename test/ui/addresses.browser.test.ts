@@ -11,7 +11,7 @@ test('120 random configurations survive the way from an address into the recipe 
   const lost: string[] = [];
   for (const config of configs) {
     const address = encodeLink(config);
-    page.lab.follow(address);
+    await page.lab.follow(address);
     const { recipe } = page.lab;
     const back = recipe && encodeLink(recipe);
     const isSame = JSON.stringify(recipe) === JSON.stringify(decodeLink(address));

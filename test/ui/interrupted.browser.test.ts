@@ -30,7 +30,7 @@ test('a link followed while a run is open changes nothing until the reader opens
   await press('Run');
   handle.turn();
   const { draft } = lab;
-  lab.follow(link);
+  await lab.follow(link);
   await settle(400);
   expect(lab.draft).toEqual(draft);
   expect(handle.calls).toEqual(['open new', 'start null']);
@@ -39,7 +39,7 @@ test('a link followed while a run is open changes nothing until the reader opens
   expect(find('Open the link')).toBeUndefined();
   expect(lab.draft).toEqual(draft);
 
-  lab.follow(link);
+  await lab.follow(link);
   await settle();
   await press('Open the link');
   expect(handle.calls).toEqual(['open new', 'start null', 'close']);

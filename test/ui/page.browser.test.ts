@@ -337,13 +337,13 @@ test('a method that cannot run on the task moves the recipe, says so beside it w
 });
 
 test('a link sets up its recipe and starts nothing; a bad one is refused in one sentence and changes nothing', async () => {
-  lab.follow('#v=1&method=dr-grpo&task=countdown&level=1&seed=7');
+  await lab.follow('#v=1&method=dr-grpo&task=countdown&level=1&seed=7');
   await settle();
   expect(field('Seed').value).toBe('7');
   expect(lab.draft).toMatchObject({ method: 'dr-grpo', task: 'countdown', level: 1 });
   expect(status().dataset['state']).toBe('idle');
   expect(handle.calls).toEqual([]);
-  lab.follow('#v=1&method=grpo&seed=-1');
+  await lab.follow('#v=1&method=grpo&seed=-1');
   await settle();
   expect(alertText()).toContain('Link not opened: seed: must be a whole number from 0');
   expect(field('Seed').value).toBe('7');

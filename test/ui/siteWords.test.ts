@@ -1,6 +1,7 @@
 /** What the badge says of threads and workers. */
 import { expect, it } from 'vitest';
-import { coresText, threadWords } from '../../src/ui/site/words.ts';
+import { coresText } from '../../src/ui/site/deviceReport.ts';
+import { threadWords } from '../../src/ui/site/words.ts';
 import type { SiteFacts } from '../../src/site/facts.ts';
 
 const facts = {

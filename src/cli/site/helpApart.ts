@@ -1,4 +1,4 @@
-/** Moves the help and papers of settings, strategies and metrics out of the page's code, into the file that `helpTexts.ts` becomes. */
+/** Moves help, papers and reasons of settings, strategies and metrics out of the page's code, into the file that `helpTexts.ts` becomes. */
 import type { Plugin } from 'vite';
 
 /** Modules that describe settings, strategies and metrics. */
@@ -14,7 +14,7 @@ interface Node {
 }
 
 /** Properties whose texts are moved. */
-const movedNames = ['help', 'paper'] as const;
+const movedNames = ['help', 'paper', 'why'] as const;
 
 interface Help {
   readonly name: (typeof movedNames)[number];
@@ -23,7 +23,7 @@ interface Help {
   readonly text: string;
 }
 
-/** Properties `help: '…'` and `paper: '…'` of object literals, in order. */
+/** Properties `help: '…'`, `paper: '…'` and `why: '…'` of object literals, in order. */
 export function helpIn(tree: unknown): Help[] {
   if (Array.isArray(tree)) return tree.flatMap(helpIn);
   if (typeof tree !== 'object' || tree === null) return [];
@@ -84,7 +84,7 @@ export function helpApart(): Plugin {
     transform(code, id) {
       const file = id.replaceAll('\\', '/');
       if (textsFile.test(file)) return { code: `export const helpTexts = '${placeholder}';`, map: null };
-      if (!described.test(file) || !code.includes('help')) return null;
+      if (!described.test(file) || !/help|why/.test(code)) return null;
       const found = helpIn(this.parse(code));
       const name = file.slice(file.lastIndexOf('/src/') + 1);
       return found.length === 0 ? null : { code: moveHelp(code, name, found, texts), map: null };
@@ -97,6 +97,23 @@ export function helpApart(): Plugin {
         () => all,
       );
       return numbered === code ? null : { code: numbered, map: null };
+    },
+  };
+}
+
+/** For scripts of threads, which show none: leaves help and papers out. Reasons stay, because threads refuse settings. */
+export function helpLeftOut(): Plugin {
+  return {
+    name: 'help-left-out',
+    apply: 'build',
+    transform(code, id) {
+      if (!described.test(id.replaceAll('\\', '/')) || !code.includes('help')) return null;
+      const found = helpIn(this.parse(code)).filter(({ name }) => name !== 'why');
+      const left = found.reduceRight(
+        (rest, { name, start, end }) => `${rest.slice(0, start)}${name}: ''${rest.slice(end)}`,
+        code,
+      );
+      return found.length === 0 ? null : { code: left, map: null };
     },
   };
 }

@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { isShown } from '../texts/areas.ts';
+import { packagePage } from '../../scorm/pages.ts';
 import type { PackedTexts } from '../../texts/pageTexts.ts';
 import { catalogueFile, packed, readCatalogue, type Catalogue } from '../texts/catalogue.ts';
 import { compiled, textMarks, withTexts } from '../texts/compiled.ts';
@@ -107,11 +108,14 @@ export function languagePages(languages: readonly PageLanguage[]): Plugin {
     name: 'language-pages',
     apply: 'build',
     enforce: 'post',
-    transformIndexHtml: (html) =>
-      named(
-        html,
-        languages.map(({ code }) => code),
-      ),
+    // A package has one language.
+    transformIndexHtml: (html, { path }) =>
+      path.endsWith(packagePage)
+        ? html
+        : named(
+            html,
+            languages.map(({ code }) => code),
+          ),
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {

@@ -1,15 +1,13 @@
-/**
- * Builds the page of packages for learning platforms apart from the page: as a further entry of one build it
- * would divide its first scripts into more files. Lists all that a package needs in `package-files.json`.
- */
+/** The page of packages for learning platforms in every language, and `package-files.json`, which lists all that a package needs. */
 import { join } from 'node:path';
-import { build, runnerImport, type Plugin, type PluginOption, type Rolldown, type UserConfig } from 'vite';
+import { runnerImport, type Plugin } from 'vite';
 import type { PackageWords } from '../../lessons/packaged.ts';
 import { packageList, type PackageList } from '../../scorm/pack.ts';
 import { packagePage } from '../../scorm/pages.ts';
 import { pageTexts } from '../../texts/pageTexts.ts';
 import { packed } from '../texts/catalogue.ts';
 import { messagesOf } from '../texts/messages.ts';
+import { filesOf } from './filesOf.ts';
 import { catalogueIn, lookedUp, nameIn, pageIn, type PageLanguage } from './language.ts';
 import { licensesFile } from './licenses.ts';
 
@@ -18,36 +16,9 @@ const unneeded = /jspi|asyncify|webgpu|\/(foreign|src)-/;
 const icon = 'favicon.svg';
 const startScript = 'start.js';
 
-export interface PagesOptions {
-  /** The plugins that the page's code needs. */
-  readonly plugins: () => PluginOption[];
-  /** The settings that all builds share. */
-  readonly shared: Pick<UserConfig, 'base' | 'build'>;
-  /** Languages besides English. */
-  readonly languages: readonly PageLanguage[];
-}
-
-/** Adds the page in every language, its scripts and the list to the build of the page. */
-export function packagePages({ plugins, shared, languages }: PagesOptions): Plugin {
+/** Lists what a package needs, and adds its page in these languages besides English. */
+export function packagePages(languages: readonly PageLanguage[]): Plugin {
   let root = '';
-  const filesOf = async () => {
-    const made = await build({
-      ...shared,
-      root,
-      configFile: false,
-      logLevel: 'warn',
-      plugins: plugins(),
-      build: {
-        ...shared.build,
-        write: false,
-        rolldownOptions: { ...shared.build?.rolldownOptions, input: [packagePage] },
-      },
-    });
-    const [result] = Array.isArray(made) ? made : [made];
-    if (!result || !('output' in result))
-      throw new Error('internal: the build of the page of packages must give files');
-    return (result as Rolldown.RolldownOutput).output.filter(({ fileName }) => !unneeded.test(fileName));
-  };
   /** Titles and descriptions in a language; English without one. */
   const wordsIn = async (language: PageLanguage | null) => {
     const file = join(root, 'src/lessons/packaged.ts');
@@ -77,21 +48,16 @@ export function packagePages({ plugins, shared, languages }: PagesOptions): Plug
         // Other builds with this configuration (benchmarks) have no page.
         if (!('index.html' in bundle)) return;
         const list: Record<string, PackageList['languages'][string]> = {};
-        const files: string[] = [icon, startScript, licensesFile];
-        let html = '';
-        for (const { fileName, ...file } of await filesOf()) {
-          const source = file.type === 'chunk' ? file.code : file.source;
-          files.push(fileName);
-          if (fileName === packagePage) html = String(source);
-          // The engine and its threads are the page's own.
-          if (!(fileName in bundle)) this.emitFile({ type: 'asset', fileName, source });
-        }
+        const needed = [...filesOf(packagePage, bundle)].filter((path) => !unneeded.test(path));
+        const files = [icon, startScript, licensesFile, packagePage, ...needed];
+        const page = bundle[packagePage];
+        if (page?.type !== 'asset') throw new Error(`internal: ${packagePage} must be a file of the build`);
         list['en'] = { files: files.toSorted(), words: await wordsIn(null) };
         for (const language of languages) {
           const named = (path: string) =>
             path === packagePage || path === startScript ? nameIn(language.code, path) : path;
           const catalogue = catalogueIn(language.code, Object.keys(bundle));
-          const source = pageIn(language, html, String(catalogue[0]));
+          const source = pageIn(language, String(page.source), String(catalogue[0]));
           this.emitFile({ type: 'asset', fileName: named(packagePage), source });
           list[language.code] = {
             files: [...files.map(named), ...catalogue].sort(),

@@ -2,6 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { packagePage } from '../../scorm/pages.ts';
+import { contentOf, filesOf } from './filesOf.ts';
 import { workerScript } from './workerScript.ts';
 
 /**
@@ -20,8 +22,14 @@ export function serviceWorker(): Plugin {
         // Other builds with this configuration (benchmarks) have no such page.
         if (index?.type !== 'asset') return;
         const contents = new Map<string, Uint8Array>();
+        // Readers keep no files of packages alone.
+        const [page, widget, ofPackage] = ['index.html', 'embed.html', packagePage].map((one) =>
+          filesOf(one, bundle),
+        );
         for (const [path, output] of Object.entries(bundle)) {
-          const content = output.type === 'chunk' ? output.code : output.source;
+          const isRead = page?.has(path) || widget?.has(path) || !ofPackage?.has(path);
+          if (!isRead || path === packagePage) continue;
+          const content = contentOf(output);
           contents.set(path, typeof content === 'string' ? Buffer.from(content) : content);
         }
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerScript(contents) });

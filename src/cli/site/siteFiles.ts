@@ -1,13 +1,18 @@
 /** Puts the base policies and the files of `public/` that the page uses into the built site; in development both lie where they are. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { parsePublished } from '../../experiment/published.ts';
+import { byPlace } from '../../policy/packedFile.ts';
 import { filesBelow } from './serviceWorker.ts';
 
-/** Results of measurements that the page reads. The others are for the README and tests, as its picture is. */
+/** Results of measurements that the page reads. The others are for the README and tests, as its picture and the audit are. */
 const readByPage = /^(board|claims|pilots|recording|showcase)\.json$|^experiments\//;
 const isShipped = (path: string): boolean =>
-  path !== 'screenshot.png' && (!path.endsWith('.json') || readByPage.test(path));
+  !/^(screenshot\.png|audit\.mjs)$/.test(path) && (!path.endsWith('.json') || readByPage.test(path));
+
+const zipped = (bytes: string | Uint8Array): Uint8Array => gzipSync(bytes, { level: 9 });
 
 /** Needs `copyPublicDir: false`, which would copy every file as it is. */
 export function siteFiles(): Plugin {
@@ -26,8 +31,14 @@ export function siteFiles(): Plugin {
       const shared = join(root, 'public');
       for (const path of filesBelow(shared).filter(isShipped)) {
         const source = readFileSync(join(shared, path));
-        // Written in lines for people who read changes of them.
-        emit(path, path.endsWith('.json') ? JSON.stringify(JSON.parse(source.toString())) : source);
+        if (!path.startsWith('experiments/')) {
+          // Written in lines for people who read changes of them.
+          emit(path, path.endsWith('.json') ? JSON.stringify(JSON.parse(source.toString())) : source);
+          continue;
+        }
+        const result = JSON.parse(source.toString()) as { readonly effect: unknown };
+        // Where a condition failed nothing was run, and the page reads the reason from the list.
+        if (result.effect !== null) emit(`${path}.gz`, zipped(JSON.stringify(parsePublished(result))));
       }
       const models = join(root, 'models');
       if (!existsSync(models)) {
@@ -36,8 +47,10 @@ export function siteFiles(): Plugin {
         );
         return;
       }
-      for (const name of readdirSync(models).filter((name) => /\.(onnx|json)$/.test(name)))
-        emit(`models/${name}`, readFileSync(join(models, name)));
+      for (const name of readdirSync(models).filter((name) => /\.(onnx|json)$/.test(name))) {
+        const source = readFileSync(join(models, name));
+        emit(`models/${name}`, name.endsWith('.onnx') ? zipped(byPlace(source)) : source);
+      }
     },
   };
 }

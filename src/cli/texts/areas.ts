@@ -6,7 +6,7 @@ const engine =
 const whole =
   /^src\/(ui|lessons|config|experiment|storage|site|question)\/|^(index|embed|package)\.html$|^public\/start\.js$/;
 const runtime =
-  /^src\/runtime\/(deviceChoice|engineFiles|notices|notLoaded|restarts|supervisor|call|callable|breathing|siteThread|spareTrainer|trainerWorker|(arm|trainer|widget|objective|question|runFile|selfTest|teacher|foreign)Handle)\.ts$/;
+  /^src\/runtime\/(deviceChoice|engineFiles|notices|notLoaded|restarts|supervisor|call|callable|breathing|siteThread|spareTrainer|trainerWorker|(arm|trainer|late|objective|question|runFile|selfTest|teacher|foreign)Handle)\.ts$/;
 /** What a notebook shows, its Python reads too; both are in English, as the static reference is. */
 const english = /^src\/ui\/(embed\/notebook|docs)\//;
 

@@ -44,7 +44,7 @@ function messagesIn(file: string, source: string): PlacedMessage[] {
 /** Texts that the build moves out of their places: help that the page fetches later, and lists of numbers. */
 export function leftIn(file: string, source: string): LeftInPlace[] {
   const [hasHelp, hasMetrics] = [described, describesMetrics].map((files) => files.test(`/${file}`));
-  if (!(hasHelp || hasMetrics) || !/help|metrics/.test(source)) return [];
+  if (!(hasHelp || hasMetrics) || !/help|why|metrics/.test(source)) return [];
   const { program } = parseSync(file, source, { lang: 'ts' });
   return [
     ...(hasMetrics ? metricsIn(program).map((one) => ({ ...one, isLater: false })) : []),

@@ -3,6 +3,7 @@ import { parseBoard, type BoardRow } from '../../experiment/board.ts';
 import { parseClaimList, type ClaimList } from '../../experiment/claimList.ts';
 import { parsePilots, type PilotList } from '../../experiment/pilots.ts';
 import { parsePublished, type Published } from '../../experiment/published.ts';
+import { unzipped } from '../../site/unzipped.ts';
 
 let list: Promise<ClaimList> | null = null;
 let pilots: Promise<PilotList> | null = null;
@@ -15,7 +16,8 @@ async function read(path: string): Promise<unknown> {
       /* text */ `${path}: the site must have it, got ${response.status}; reload the page or try later`,
     );
   }
-  return response.json();
+  const bytes = await unzipped(new Uint8Array(await response.arrayBuffer()));
+  return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
 }
 
 /** All claims. Rejects if the list cannot be fetched or is invalid. */
@@ -50,7 +52,7 @@ export const readBoard = (): Promise<readonly BoardRow[]> =>
 export function readResult(claim: string): Promise<Published> {
   const found =
     results.get(claim) ??
-    read(`experiments/${claim}.json`)
+    read(`experiments/${claim}.json${import.meta.env.PROD ? '.gz' : ''}`)
       .then(parsePublished)
       .catch((error: unknown) => {
         results.delete(claim);

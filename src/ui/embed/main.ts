@@ -9,7 +9,7 @@ import { withTaught } from '../tasks/withTaught.ts';
 import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
 import type { RunLibrary } from '../../storage/library.ts';
 import { Lab } from '../state/Lab.svelte.ts';
-import { fetchHelpSoon } from '../state/help.svelte.ts';
+import { fetchHelpSoon, withReasons } from '../state/help.svelte.ts';
 import { sentenceOf } from '../state/sentences.ts';
 import { Library } from '../state/Library.svelte.ts';
 import { narrowPolicy } from './contentPolicy.ts';
@@ -18,9 +18,9 @@ import { openHostLink, type HostLink } from './hostLink.ts';
 import { onceInSight } from './inSight.ts';
 import type { WidgetState } from './messages.ts';
 import { hostOf, readOptions, showsRound, type WidgetOptions } from '../share/options.ts';
-import { performCommand, refusedInLesson, widgetStateOf } from './perform.ts';
 import { reportState } from './report.svelte.ts';
 import { setTheme } from './theme.ts';
+import { refusedInLesson, widgetStateOf } from './widgetState.ts';
 import Widget from './Widget.svelte';
 import '../theme.css';
 import '../kit.css';
@@ -71,7 +71,7 @@ function linkTo(host: string | null): HostLink | null {
     perform: async (command) => {
       const refused = failure ?? (isLesson ? refusedInLesson(command) : null);
       if (refused !== null) throw new Error(refused);
-      if (lab !== null) return performCommand(lab, command);
+      if (lab !== null) return (await import('./perform.ts')).performCommand(lab, command);
       if (command.type !== 'getState')
         throw new Error(
           `${command.type}: the reader must open the code of this widget first. Nothing of it has run.`,
@@ -89,7 +89,7 @@ function stateNow(): WidgetState {
 
 /** Opens the run, or the lesson; its player is fetched only here. */
 async function openWidget(target: HTMLElement, options: WidgetOptions, hash: string): Promise<Lab> {
-  const recipe = decodeLink(hash);
+  const recipe = await withReasons(() => decodeLink(hash));
   // A library in memory is empty before the first run: its code waits for that.
   const library = new Library(options.store ? openLibrary(true) : () => openLibrary(false));
   const opened = new Lab(withTaught(createWidgetHandle({ keepsRuns: options.store })), library);

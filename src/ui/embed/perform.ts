@@ -1,16 +1,16 @@
-/** Performs the host page's commands on the Lab of a widget, and reports its state. */
+/** Performs the host page's commands on the Lab of a widget. Fetched with the first. */
 import { changesOf } from '../../config/changes.ts';
-import { bringsCode, decodeLink, encodeLink } from '../../config/link.ts';
+import { bringsCode, decodeLink } from '../../config/link.ts';
 import { keysOfOwnMethod } from '../../config/ownMethod.ts';
 import { ConfigError, refusal } from '../../config/problem.ts';
 import { parseConfig } from '../../config/schema.ts';
 import { isSettingKey, type RunConfig } from '../../config/settings.ts';
 import { readValue } from '../../config/text.ts';
-import { heldOutOf } from '../state/heldOut.ts';
+import { withReasons } from '../state/help.svelte.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
 import { ended } from './ended.svelte.ts';
 import type { Ending } from './hostLink.ts';
-import type { Command, WidgetState } from './messages.ts';
+import type { Command } from './messages.ts';
 import { recipeText } from './recipeText.ts';
 
 /** Performs one command. Throws a sentence, and changes nothing, if settings or a link are refused. */
@@ -33,8 +33,9 @@ export async function performCommand(lab: Lab, command: Command): Promise<Ending
     case 'configure': {
       const { link, settings = {} } = command;
       const present = lab.recipe ?? lab.config;
-      const base = link === undefined ? present : recipeOf(link, present);
-      lab.apply(changed(base, settings));
+      lab.apply(
+        await withReasons(() => changed(link === undefined ? present : recipeOf(link, present), settings)),
+      );
       return;
     }
     case 'getState':
@@ -70,30 +71,4 @@ function recipeOf(link: string, present: RunConfig): RunConfig {
   if (parts.some(([key]) => key === 'v') || bringsCode(text)) return decodeLink(text);
   const settings = parts.map(([key, value]) => [key, isSettingKey(key) ? readValue(key, value) : value]);
   return changed(present, Object.fromEntries(settings) as Record<string, unknown>);
-}
-
-const inLessons: Readonly<Partial<Record<Command['type'], string>>> = {
-  run: 'run: this widget is a lesson, whose reader predicts before a run. Let the reader press Run.',
-  configure:
-    'configure: this widget is a lesson, which sets its own recipes. Leave out the attribute lesson to set one.',
-  reset:
-    'reset: this widget is a lesson, which starts its own runs. Reload the frame to begin the lesson again.',
-};
-
-/** Why a lesson refuses a command, as a sentence; null if it accepts it. */
-export function refusedInLesson({ type }: Command): string | null {
-  return inLessons[type] ?? null;
-}
-
-/** The state of the widget; its link opens the current recipe. */
-export function widgetStateOf(lab: Lab): WidgetState {
-  const { history, rounds } = lab.drawn;
-  return {
-    state: lab.state,
-    round: rounds,
-    reward: history.latest('reward'),
-    passAt1: history.latest(heldOutOf(lab.config.task).key),
-    link: encodeLink(lab.recipe ?? lab.config),
-    failure: lab.messages.failure,
-  };
 }

@@ -3,7 +3,7 @@ import { paced } from '../state/pace.ts';
 import type { Lab } from '../state/Lab.svelte.ts';
 import type { HostLink } from './hostLink.ts';
 import { newRounds } from './newRounds.ts';
-import { widgetStateOf } from './perform.ts';
+import { widgetStateOf } from './widgetState.ts';
 
 const betweenMs = 500;
 const betweenSizesMs = 200;

@@ -1,8 +1,7 @@
 /** Words for threads, offline and storage: a few for the badge, a sentence for the reason, and possible actions. Pure. */
-import { deviceWords } from '../../runtime/deviceChoice.ts';
-import type { CoreFigures, DeviceInfo } from '../../runtime/protocol.ts';
+import type { DeviceInfo } from '../../runtime/protocol.ts';
 import type { SiteFacts } from '../../site/facts.ts';
-import { figure, fixed } from '../state/format.ts';
+import { fixed } from '../state/format.ts';
 
 export type Fix = 'reload' | 'tab' | 'install' | 'persist';
 
@@ -21,7 +20,8 @@ export function storedSizeText(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${fixed(bytes / 1e6, 1)} MB`;
 }
 
-const threadCount = (threads: number): string => `${threads} ${threads === 1 ? 'thread' : 'threads'}`;
+/** A number of threads with its word. */
+export const threadCount = (threads: number): string => `${threads} ${threads === 1 ? 'thread' : 'threads'}`;
 
 /**
  * The device that the run computes on. `failed`: the engine could not start. `reported`: the rollout workers of the run, 0
@@ -68,26 +68,6 @@ export function threadWords(
     return { short, good: true, reason, fixes: [] };
   }
   return { short, good: false, reason: `Training uses one of ${cores} cores. ${why}`, fixes };
-}
-
-/** What a run measured of its workers, and the consequence. */
-export function coresText({ workers, together, alone, used }: CoreFigures): string {
-  return `Measured on rounds of this recipe: ${roundMs(together)} with ${workers} workers, ${roundMs(alone)} with one. The run uses ${used === 1 ? 'one' : `${used} workers`}.`;
-}
-
-const roundMs = (ms: number): string => `${figure(Number(ms.toPrecision(3)))} ms`;
-
-/** Why this device was chosen, with the measurements, as one paragraph for a report. */
-export function deviceText(device: DeviceInfo, cores: number): string {
-  const { kind, threads, rollouts, probe, earlier = [] } = device;
-  const where = kind === 'webgpu' ? 'WebGPU' : `WASM, ${threadCount(threads)} of ${cores}`;
-  const elsewhere =
-    rollouts === undefined ? '' : `; completions on ${rollouts === 'wasm' ? 'WASM' : 'WebGPU'}`;
-  const card = probe ? ` Graphics card: ${probe.adapter}.` : '';
-  const before = earlier.map(
-    ({ kind, until }) => ` Rounds to ${until} ran on ${kind === 'wasm' ? 'WASM' : 'WebGPU'}.`,
-  );
-  return `Updates on ${where}${elsewhere}. Why: ${deviceWords(device)}.${card}${before.join('')}`;
 }
 
 function whyNotIsolated({ offline, controlled, reloadedBefore }: SiteFacts): [why: string, fix?: Fix] {

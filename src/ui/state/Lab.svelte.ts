@@ -20,6 +20,7 @@ import type { Library } from './Library.svelte.ts';
 import { differencesWithCode } from './configDiff.ts';
 import { Draft, editsOf, type Changes, type Moved } from './Draft.svelte.ts';
 import type { DrawnRun, ForkPoint, OpenRun, RunPhase } from './drawn.ts';
+import { withReasons } from './help.svelte.ts';
 import { LiveSettings, settleMs } from './LiveSettings.ts';
 import type { Messages } from './Messages.svelte.ts';
 import { Offer } from './Offer.svelte.ts';
@@ -246,9 +247,9 @@ export class Lab {
   }
 
   /** Sets up the recipe of a link, the part of an address from its # on, or offers it while a run is open. */
-  follow(hash: string): void {
+  async follow(hash: string): Promise<void> {
     try {
-      const recipe = this.#offer.read(hash);
+      const recipe = await withReasons(() => this.#offer.read(hash));
       if (this.run === null && !this.busy) this.apply(recipe);
       else this.#offer.make(recipe);
     } catch (error) {

@@ -1,5 +1,5 @@
 /** Fetches the help texts of the built page, and draws again what was drawn without them. */
-import { fetchMoreTexts } from '../../texts/t.ts';
+import { fetchMoreTexts, withMoreTexts } from '../../texts/t.ts';
 import { onHelpRead, takeHelp } from '../../config/helpTable.ts';
 
 let arrived = $state(0);
@@ -30,4 +30,18 @@ export function fetchHelpSoon(): void {
     if (arrived > 0) for (const sign of signs) removeEventListener(sign, fetchAtSign);
   };
   for (const sign of signs) addEventListener(sign, fetchAtSign, { passive: true });
+}
+
+/** Loads a part of the page that explains or refuses something as it opens, with all texts. */
+export const withHelp = <T>(load: () => Promise<T>): Promise<T> =>
+  withMoreTexts(async () => (await Promise.all([load(), fetchHelp()]))[0]);
+
+/** What `read` makes of a text from outside. Where it refuses, it reads again with all texts, so that the refusal has its reason. */
+export async function withReasons<T>(read: () => T): Promise<T> {
+  try {
+    return read();
+  } catch {
+    await fetchHelp();
+    return read();
+  }
 }

@@ -8,18 +8,19 @@ import { sourceFiles } from '../../../src/cli/texts/ofSource.ts';
 const root = join(import.meta.dirname, '../../..');
 const imports = /^\s*(?:import|export) (?!type\b)([^;]*?) from '(\.[^']+)'|import\('(\.[^']+)'\)/gm;
 
-/** Imports of a file that load files with later texts, but for types and what `withMoreTexts` loads. */
+/** Imports of a file that load files with later texts, but for types and what `withMoreTexts` or `withHelp` loads. */
 function tooEarly(file: string, source: string): string[] {
   return [...source.matchAll(imports)].flatMap((found) => {
     const [, names = '', from, asked] = found;
     const target = posix.join(posix.dirname(file), from ?? asked ?? '');
     const isType = from !== undefined && /^\{(\s*type [^,}]+,?)*\s*\}$/.test(names);
-    const isAwaited = asked !== undefined && /withMoreTexts\(\(\) =>\s*$/.test(source.slice(0, found.index));
+    const isAwaited =
+      asked !== undefined && /with(MoreTexts|Help)\(\(\) =>\s*$/.test(source.slice(0, found.index));
     return isLater(target) && !isType && !isAwaited ? [`${file}: ${target}`] : [];
   });
 }
 
-test('no other file loads one of them but by withMoreTexts', () => {
+test('no other file loads one of them but by withMoreTexts or withHelp', () => {
   const others = sourceFiles(root).filter(
     (file) => !isLater(file) && /\.(ts|svelte)$/.test(file) && !/^src\/(cli|scorm)\//.test(file),
   );

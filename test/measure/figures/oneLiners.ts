@@ -1,6 +1,4 @@
 /** Results that a sentence holds. */
-import type { SameRecipeResult } from '../sameRecipe.ts';
-
 type ResultOf = <Result>(name: string) => Result;
 
 /** How many runs of a result have the same numbers elsewhere; `what` was trained. */
@@ -31,24 +29,6 @@ function configs(resultOf: ResultOf): string {
   return `${random.configurations} random configurations and ${pairs.configurations} pairs of method and task: ${random.notFinite + pairs.notFinite} with a metric that is not finite, ${random.stopped + pairs.stopped} stopped with a reason (\`try-configs\`).`;
 }
 
-function runFiles(resultOf: ResultOf): string {
-  const { files, accepted, goodFile } = resultOf<{
-    files: number;
-    accepted: number;
-    goodFile: { mb: number; ms: number };
-  }>('runfile');
-  return `${files.toLocaleString('en')} hostile run files: ${accepted} accepted. A good file of ${goodFile.mb} MB is read in ${goodFile.ms} ms (\`fuzz\`).`;
-}
-
-function links(resultOf: ResultOf): string {
-  const { node, chromium } = resultOf<{
-    node: { links: number; refused: number };
-    chromium: { links: number; decidedAsInNode: number; executed: boolean };
-  }>('links');
-  const rest = node.links - node.refused;
-  return `${node.links} hostile links: ${node.refused} refused, ${rest} valid after all; ${chromium.decidedAsInNode} of ${chromium.links} decided the same way in Chromium, ${chromium.executed ? 'some' : 'none'} ran code (\`fuzz-links\`).`;
-}
-
 function browsers(resultOf: ResultOf): string {
   type Visit = { browser: string; firstRoundMs: number; sameNumbers: boolean; ownProved?: string[] };
   const { firefox, webkit } = resultOf<{ firefox: Visit; webkit: Visit }>('browsers');
@@ -59,18 +39,8 @@ function browsers(resultOf: ResultOf): string {
   return `${said.join('; ')} (\`browsers\`).`;
 }
 
-function sameRecipe(resultOf: ResultOf): string {
-  const { pairs } = resultOf<SameRecipeResult>('same-recipe');
-  const sound = pairs.filter(
-    ({ intervals }) => intervals.length > 0 && intervals.every(({ containsZero }) => containsZero),
-  );
-  const intervals = pairs.flatMap((pair) => pair.intervals);
-  const largest = Math.max(...intervals.map(({ difference }) => Math.abs(difference)));
-  return `One recipe against itself, evaluated or saved more often or on more threads: in ${sound.length} of ${pairs.length} pairs all intervals contain 0 (${intervals.filter(({ containsZero }) => containsZero).length} of ${intervals.length}); the largest difference is ${Number(largest.toPrecision(2))} (\`same-recipe\`).`;
-}
-
 /** One sentence for each of these results. */
 export function oneLiners(resultOf: ResultOf): string[] {
-  const all = [proofs, ownProofs, combinations, configs, runFiles, links, browsers, sameRecipe];
+  const all = [proofs, ownProofs, combinations, configs, browsers];
   return all.map((one) => one(resultOf));
 }

@@ -1,6 +1,6 @@
 /** A lesson as a widget: what the page around it may ask. */
 import { expect, test } from 'vitest';
-import { refusedInLesson } from '../../../src/ui/embed/perform.ts';
+import { refusedInLesson } from '../../../src/ui/embed/widgetState.ts';
 import { readCommand, type Command } from '../../../src/ui/embed/messages.ts';
 
 const command = (type: Command['type']): Command => {

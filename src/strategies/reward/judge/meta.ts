@@ -1,14 +1,15 @@
 /** Rewards by a judge that learns from choices, as data. */
 import { atFilter, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
-import type { SettingCondition } from '../../../config/meta.ts';
+import type { Conflict, SettingCondition } from '../../../config/meta.ts';
 
 const on = [is('labels', 'judge')];
 const simulated = [...on, is('human', 'rule')];
 const byReader = [...on, is('human', 'reader')];
 
-const asksVerifier = (condition: SettingCondition, instead: string | number) =>
+const asksVerifier = (condition: SettingCondition, instead: string | number, when?: Conflict['when']) =>
   conflict(condition, instead, {
     why: 'The judge stands in for the verifier, and this asks the verifier.',
+    ...(when && { when }),
   });
 const rated = ['flaw_penalty', 'length_penalty', 'solved_length_bonus', 'call_cost', 'novelty_lambda'];
 
@@ -22,7 +23,7 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
     ...[...rated, 'step_penalty', 'pair_distance'].map((setting) => asksVerifier(isNot(setting, 0), 0)),
     asksVerifier(is('surrogate', 'sequence_contrast'), 'clipped'),
     asksVerifier(is('hint', 'failed', 'all_failed', 'by_difficulty'), 'none'),
-    { ...asksVerifier(is('hint_content', 'solved'), 'solution'), when: [isNot('hint', 'none')] },
+    asksVerifier(is('hint_content', 'solved'), 'solution', [isNot('hint', 'none')]),
     asksVerifier(is('prompt_selection', 'oracle', 'attention'), 'uniform'),
     asksVerifier(is('allocation', 'oracle'), 'uniform'),
     asksVerifier(is('replay', 'recompose'), 'none'),

@@ -1,21 +1,24 @@
 /** Rewards by a noisy reward model as data. */
-import { atFilter, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
+import { atFilter, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 import type { Conflict, SettingCondition } from '../../../config/meta.ts';
 
 const on = [is('labels', 'pairwise', 'pointwise')];
 
-const asksVerifier = (condition: SettingCondition, instead: Conflict['instead']): Conflict => ({
-  ...condition,
-  why: 'A reward model stands in for the verifier, and this asks the verifier.',
-  instead,
-});
+const asksVerifier = (
+  condition: SettingCondition,
+  instead: Conflict['instead'],
+  when?: Conflict['when'],
+): Conflict =>
+  conflict(condition, instead, {
+    why: 'A reward model stands in for the verifier, and this asks the verifier.',
+    ...(when && { when }),
+  });
 /** A comparison with a random completion says which is better, and not how many are right. */
-const noRate = (condition: SettingCondition): Conflict => ({
-  ...condition,
-  why: 'This reads success rates, and comparisons with a random completion give none.',
-  instead: 'uniform',
-  when: [is('labels', 'pairwise')],
-});
+const noRate = (condition: SettingCondition): Conflict =>
+  conflict(condition, 'uniform', {
+    why: 'This reads success rates, and comparisons with a random completion give none.',
+    when: [is('labels', 'pairwise')],
+  });
 const rated = ['flaw_penalty', 'length_penalty', 'solved_length_bonus', 'call_cost', 'novelty_lambda'];
 
 export const rewardModel = strategy('reward-model', 'reward model (BRPO)', {
@@ -27,10 +30,7 @@ export const rewardModel = strategy('reward-model', 'reward model (BRPO)', {
     ...[...rated, 'step_penalty', 'pair_distance'].map((setting) => asksVerifier(isNot(setting, 0), 0)),
     asksVerifier(is('surrogate', 'sequence_contrast'), 'clipped'),
     asksVerifier(is('hint', 'failed', 'all_failed', 'by_difficulty'), 'none'),
-    {
-      ...asksVerifier(is('hint_content', 'solved'), 'solution'),
-      when: [isNot('hint', 'none')],
-    },
+    asksVerifier(is('hint_content', 'solved'), 'solution', [isNot('hint', 'none')]),
     asksVerifier(is('prompt_selection', 'oracle', 'attention'), 'uniform'),
     asksVerifier(is('allocation', 'oracle'), 'uniform'),
     asksVerifier(is('replay', 'recompose'), 'none'),

@@ -15,7 +15,6 @@ import { runFileImport } from './runFile.ts';
 import { sameNumbers } from './sameNumbers.ts';
 import { stripFrames } from './stripFrames.ts';
 import { update1, update2 } from './update.ts';
-import { vocabulary } from './vocabulary.ts';
 
 /** Rows measured by default: those of `public/bench.json`. The others take long. */
 export const published: readonly string[] = [
@@ -43,5 +42,4 @@ export const measurements: Readonly<Record<string, (options: MeasureOptions) => 
   'quick-start': quickStart,
   'same-numbers': sameNumbers,
   'run-file-import': runFileImport,
-  vocabulary,
 };
