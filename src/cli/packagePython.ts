@@ -4,11 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readFlags, type CommandForm } from './arguments.ts';
 import { notebookFile } from './embed/elementPlugin.ts';
-import { root, writeWhole } from './files.ts';
+import { writeWhole } from './files.ts';
+import { callOf, root } from './place.ts';
 import { runIfStarted } from './runCommand.ts';
 
 export const packagePythonForm: CommandForm = {
-  call: 'npm run -s package:python --',
+  call: callOf('package:python'),
   what: 'Makes the Python wheel espalier: run files, policies, metrics as data frames, and the widget for notebooks. Needs hatchling.',
   flags: [
     {

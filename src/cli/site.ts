@@ -4,12 +4,13 @@ import { join, relative } from 'node:path';
 import { fileHashOf } from '../site/files.ts';
 import { readFlags, WrongUse, type CommandForm } from './arguments.ts';
 import { siteOf } from './embed/oembed.ts';
-import { root, writeWhole } from './files.ts';
+import { writeWhole } from './files.ts';
+import { callOf, root, siteFolder } from './place.ts';
 import { oembed } from './oembed.ts';
 import { runIfStarted } from './runCommand.ts';
 
 export const siteForm: CommandForm = {
-  call: 'npm run -s site --',
+  call: callOf('site'),
   what: 'Writes the address of a site into its built page, so that code copied there works, with its oEmbed answers. Prints a badge for a README.',
   flags: [
     {
@@ -25,7 +26,7 @@ export const siteForm: CommandForm = {
     {
       form: '--out <folder>',
       help: 'The folder of the built site, which npm run build makes.',
-      default: relative(process.cwd(), join(root, 'dist')) || '.',
+      default: relative(process.cwd(), siteFolder) || '.',
     },
   ],
   examples: [

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseClaimList, type ClaimList } from '../../experiment/claimList.ts';
 import { oneFile } from '../embed/elementPlugin.ts';
-import { root } from '../files.ts';
+import { root } from '../place.ts';
 import { sitePolicy } from '../site/contentPolicy.ts';
 import { commandPage } from './commandPage.ts';
 import { filePages } from './filePages.ts';
