@@ -3,7 +3,10 @@ import { escaped } from '../../ui/files/markup.ts';
 
 /** HTML that is safe to write as it is. */
 export class Markup {
-  constructor(readonly text: string) {}
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 export type Content = string | number | Markup | null | undefined | false | readonly Content[];
 
