@@ -48,7 +48,7 @@ async function sources(): Promise<Readonly<Record<string, string>>> {
   const read = (path: string) => readFile(join(root, path), 'utf8');
   const reader = await read('public/espalier.py');
   const widget = (await notebookFile()).replaceAll('espalier_widget', 'espalier.widget');
-  // What the modules say of themselves is what there is to read.
+  // The words of the modules about themselves are the text for readers.
   const words = [reader, widget].map((text) => /^"""(.*?)"""/s.exec(text)?.[1] ?? '');
   return {
     'espalier/__init__.py': reader,

@@ -35,13 +35,17 @@ export const entryNames = Object.keys(entryLimits) as EntryName[];
 
 /** What each entry holds. */
 export const entryMeanings: Readonly<Record<EntryName, string>> = {
-  'run.json': 'Name, note, dates, device, engine version, configuration and result, with the hash of every other entry.',
-  'metrics.csv': 'One row for each round with every metric that was measured; an empty cell was not measured.',
+  'run.json':
+    'Name, note, dates, device, engine version, configuration and result, with the hash of every other entry.',
+  'metrics.csv':
+    'One row for each round with every metric that was measured; an empty cell was not measured.',
   'policy.onnx': 'The policy as an ONNX program with its weights: onnxruntime runs it without Espalier.',
   'tokenizer.json': 'The vocabulary of the task, in the form that Hugging Face tokenizers read.',
   'state.json': 'What training continues from besides arrays, and the list of these.',
-  'state.bin': 'Those arrays, one after another: optimizer state, replay buffer, weights that older rounds had.',
-  'trajectories.jsonl': 'Completions of the last rounds with prompt, reward and verdict, one JSON object in a line.',
+  'state.bin':
+    'Those arrays, one after another: optimizer state, replay buffer, weights that older rounds had.',
+  'trajectories.jsonl':
+    'Completions of the last rounds with prompt, reward and verdict, one JSON object in a line.',
 };
 
 /** The entry that files of version 1 and of policies that read numbers do not have. */

@@ -9,9 +9,10 @@ import { isIsolated } from './delivery.ts';
 import { button, fillIn, openLab, quick, reaches } from './lab.ts';
 import { built } from './plainHost.ts';
 
+const server = 'nginx';
 const types = '/etc/nginx/mime.types';
 test.skip(
-  () => !existsSync(types) || spawnSync('nginx', ['-v']).status !== 0,
+  () => !existsSync(types) || spawnSync(server, ['-v']).status !== 0,
   'nginx is not installed here: apt-get install nginx-light',
 );
 
@@ -34,7 +35,7 @@ test('nginx of the container isolates the page, compresses the engine, lets othe
     { cwd: root, encoding: 'utf8' },
   );
   expect(made.stderr).toContain(`have the address ${address}`);
-  const server = readFileSync(join(host, 'nginx.conf'), 'utf8')
+  const container = readFileSync(join(host, 'nginx.conf'), 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('/usr/share/nginx/html', host);
   const config = join(folder, 'all.conf');
@@ -43,9 +44,9 @@ test('nginx of the container isolates the page, compresses the engine, lets othe
     `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log ${folder}/errors;
     events {} http { include ${types}; default_type application/octet-stream; access_log off;
     client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
-    ${server} }`,
+    ${container} }`,
   );
-  const nginx = spawn('nginx', ['-c', config, '-p', folder], { stdio: 'ignore' });
+  const nginx = spawn(server, ['-c', config, '-p', folder], { stdio: 'ignore' });
   try {
     await expect(async () => expect((await fetch(url)).ok).toBe(true)).toPass({ timeout: 15_000 });
     const wasm = readdirSync(join(host, 'assets')).find((name) => /^ort.*\.wasm$/.test(name)) ?? '';

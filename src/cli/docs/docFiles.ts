@@ -12,7 +12,7 @@ import { methodPage } from './methodPage.ts';
 import { referencePages } from './referencePages.ts';
 
 /** All pages of the reference, in the order of their links. */
-export const docPages = (claims: ClaimList): readonly DocPage[] => [
+const docPages = (claims: ClaimList): readonly DocPage[] => [
   ...[methodPage(claims), ...referencePages],
   ...[...filePages, commandPage],
 ];

@@ -2,12 +2,17 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
+import type { docFiles } from './docFiles.ts';
+
+interface Program {
+  readonly docFiles: typeof docFiles;
+}
 
 /**
  * The program of the reference as one file. It knows every command and method, so that the configuration does not import it;
  * Vite's own way to run a file would read hundreds of them one by one, which takes five times as long.
  */
-async function program(root: string): Promise<typeof import('./docFiles.ts')> {
+async function program(root: string): Promise<Program> {
   const outDir = join(root, 'node_modules/.cache/espalier/docs');
   await build({
     ...{ root, configFile: false, logLevel: 'warn', publicDir: false },
@@ -22,7 +27,7 @@ async function program(root: string): Promise<typeof import('./docFiles.ts')> {
       rolldownOptions: { checks: { pluginTimings: false } },
     },
   });
-  return (await import(pathToFileURL(join(outDir, 'docFiles.js')).href)) as typeof import('./docFiles.ts');
+  return (await import(pathToFileURL(join(outDir, 'docFiles.js')).href)) as Program;
 }
 
 /** Stands after the service worker, so that readers do not keep these pages. */
@@ -40,8 +45,8 @@ export function docsPlugin(): Plugin {
       async handler(_options, bundle) {
         // Other builds with this configuration (benchmarks) have no page.
         if (!('index.html' in bundle)) return;
-        const { docFiles } = await program(root);
-        for (const [name, source] of await docFiles())
+        const { docFiles: files } = await program(root);
+        for (const [name, source] of await files())
           this.emitFile({ type: 'asset', fileName: `docs/${name}`, source });
       },
     },
