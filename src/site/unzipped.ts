@@ -1,7 +1,7 @@
 /** Files that the built site has as gzip, because many hosts send them as they are and browsers keep them so. */
 
 /**
- * The bytes of such a file, or the given ones where a host has unzipped them on the way or nobody zipped them, as in development.
+ * The bytes of such a file, or the given ones where a host has unzipped them on the way, or which are not zipped, as in development.
  * Rejects on damaged ones.
  */
 export async function unzipped(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {

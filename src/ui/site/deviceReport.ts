@@ -1,4 +1,4 @@
-/** What the panel about the page says of the device, besides the words of the badge. Pure. */
+/** What the panel about the page tells about the device, besides the words of the badge. Pure. */
 import { deviceWords } from '../../runtime/deviceChoice.ts';
 import type { CoreFigures, DeviceInfo } from '../../runtime/protocol.ts';
 import { figure } from '../state/format.ts';
