@@ -195,9 +195,9 @@ const wrong: readonly [command: keyof typeof commands, line: string, code: 1 | 2
   ['package', '--lesson gone --out @/p.zip', 2, /^--lesson: must be one of baseline, .*got "gone"/],
   [
     'package',
-    '--lesson trees --language fr --out @/p.zip',
+    '--lesson trees --language xx --out @/p.zip',
     2,
-    /^--language: must be one of en, de, got "fr"\n$/,
+    /^--language: must be one of en, de\b.*, got "xx"\n$/,
   ],
   ['package', '--lesson trees --class v=1 --out @/p.zip', 2, /--class/],
   ['package', '--class v=1&max_rounds=501 --out @/p.zip', 2, /^max_rounds: must be at most 500 in a class/],

@@ -239,6 +239,9 @@ describe('a strategy that a number turns on', () => {
       );
     const plain = refusedBy(without);
     const more = refusedBy(recipe!).filter((name) => !plain.includes(name));
-    expect(more.map((name) => name.split(' ')[1])).toEqual(expected);
+    expect(
+      more.map((name) => name.split(' ')[1]),
+      'a new strategy is listed in `refused` above',
+    ).toEqual(expected);
   });
 });

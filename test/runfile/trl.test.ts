@@ -9,6 +9,7 @@ import { parseConfig } from '../../src/config/schema.ts';
 import { settingKeys } from '../../src/config/settings.ts';
 import { rowOf, trlFiles, writeTrlFolder } from '../../src/runfile/trl/folder.ts';
 import { rewardPython } from '../../src/runfile/trl/reward.ts';
+import { verifierPython } from '../../src/runfile/trl/verifiers.ts';
 import { carriedOver, grpoArguments, replaced, withoutCounterpart } from '../../src/runfile/trl/settings.ts';
 import { alphabet } from '../../src/tasks/alphabet.ts';
 import { END } from '../../src/tasks/vocabulary/common.ts';
@@ -126,6 +127,8 @@ describe('an exported reward', () => {
     const ours = new Map<TaskId, readonly number[]>();
     const calls: Record<string, Call> = {};
     for (const id of exported) {
+      const missing = `${id}: must have its verifier in Python, for export to TRL; add it to src/runfile/trl/verifiers.ts`;
+      expect(verifierPython({ task: id }), missing).not.toBeNull();
       const task = tasks[id] as TokenTask;
       const all: Attempt[] = [];
       const each = Math.ceil(completionsOfTask / task.levels.length);
@@ -292,7 +295,7 @@ print(json.dumps(abstaining.reward(completions=["7"], completion_ids=[[5]], ques
   });
 
   it('has a verifier of every task that is answered in one turn', () => {
-    expect(exported).toHaveLength(9);
+    expect(exported.length).toBeGreaterThanOrEqual(9);
     for (const id of exported) expect(rewardPython({ task: id })).toMatch(/^def verify/m);
   });
 

@@ -83,7 +83,7 @@ test.each(places)(
 test.each(switches)('the places of a round every strategy of $title has its own picture', ({ setting }) => {
   const option = optionOf(setting);
   const values = option.kind === 'choice' ? option.choices.map(({ value }) => value) : [];
-  expect(Object.keys(pictures[setting]).sort()).toEqual([...values].sort());
+  expect(Object.keys(pictures[setting]).sort(), 'src/ui/lab/drawer/pictures.ts').toEqual([...values].sort());
   const drawn = values.map((value) => pictures[setting][value]);
   expect(new Set(drawn).size).toBe(values.length);
   for (const path of drawn) expect(path).toMatch(/^M/);

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { settingKeys } from '../../../src/config/settings.ts';
+import { languageCodes } from '../../../src/site/languages.ts';
 import {
   hostOf,
   mayChange,
@@ -56,8 +57,8 @@ test.each([
   ['?view=tall', 'view must be one of plain, round, got "tall"'],
   ['?height=tall', 'height must be a number of pixels, or auto, got "tall"'],
   ['?loading=soon', 'loading must be one of lazy, eager, click, got "soon"'],
-  ['?language=fr', 'language must be one of en, de, got "fr"'],
-  ['?language=german', 'language must be one of en, de, got "german"'],
+  ['?language=xx', `language must be one of ${languageCodes.join(', ')}, got "xx"`],
+  ['?language=german', `language must be one of ${languageCodes.join(', ')}, got "german"`],
   ['?host=example.org', 'host must be an origin'],
   ['?host=https://example.org/path', 'host must be an origin'],
   ['?colour=red', 'options are view, hide, lock'],
