@@ -1,4 +1,5 @@
 /** SEG-ATP: a long solution as a chain of short rollouts, each from the state reached so far. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const segAtp: Method = {
@@ -30,6 +31,9 @@ export const segAtp: Method = {
     'A prompt whose rows all succeed has only the completions that it started with, so its group teaches nothing but costs little.',
     'On scratchpad a wrong step may still lead to the right answer; a chain stops the row all the same.',
   ],
+  results: [
+    compared('seg-atp-segments', 'euclid', 'whole completions', [0.01373, -0.01259, 0.04005]),
+  ],
   departures: [
     'Only its abstract was at hand: how long a segment is, how many rows try again, and how they get credit are ours.',
     'The paper cuts given proofs into segments and trains on them by imitation; here no solution is given, and segments are rewarded.',
@@ -39,5 +43,5 @@ export const segAtp: Method = {
   ],
   claim:
     'The abstract reports 64.84 %, 60.90 % and 66.31 % of miniF2F for training on segments, and 70.74 % instead of 68.77 % for BFS-Prover-V2-7B with short rollouts.',
-  experiments: [],
+  experiments: ['seg-atp-segments'],
 };

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { diagnoseRun } from '../../src/cli/diagnose.ts';
-import { graph } from '../../src/cli/graph.ts';
 import { train } from '../../src/cli/train.ts';
 import { tryPolicy } from '../../src/cli/try.ts';
 import { measure } from '../measure/run.ts';
@@ -28,13 +27,14 @@ const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)]
 const elsewhere: Readonly<Record<string, readonly [file: string, text: string]>> = {
   'npm start': ['test/run.mjs', 'src/cli/start.mjs'],
   'npm test': ['package.json', 'node test/run.mjs'],
+  'npm run package:npm': ['test/e2e/npm.spec.ts', "'package:npm'"],
   'npm run build': ['src/cli/start.mjs', 'await build('],
   'python3 -m http.server 8080 --directory dist': ['test/e2e/readmeHost.spec.ts', 'commandsBelow('],
   'npm run -s package -- --lesson trees --out trees.zip': ['test/e2e/scorm.spec.ts', 'packageActivity('],
   "npm run -s compare -- 'LINK' --json comparison.json": ['test/e2e/compareInNode.ts', 'src/cli/compare.ts'],
 };
 
-const programs = { train, diagnose: diagnoseRun, try: tryPolicy, graph, measure };
+const programs = { train, diagnose: diagnoseRun, try: tryPolicy, measure };
 let link = '';
 
 /** Runs a command of the README in this process; files that it names lie in a folder of the test. */

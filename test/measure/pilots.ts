@@ -163,15 +163,6 @@ export const pilotPlans: readonly PilotPlan[] = [
     ],
   },
   {
-    id: 'seg-atp',
-    budget: 500_000,
-    all: { task: 'euclid' },
-    arms: [
-      ['SEG-ATP', 'seg-atp'],
-      ['whole completions', 'grpo'],
-    ],
-  },
-  {
     id: 'reex-sql',
     budget: 400_000,
     all: { task: 'table-query', level: 1 },

@@ -2,7 +2,16 @@
  * `npm run package:npm`: makes the npm package in dist-npm from the built page and the sources: the library and the commands
  * (`lib`), the element, and the page itself (`site`).
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
@@ -83,13 +92,15 @@ const make = (folder: string, input: Record<string, string>, more: InlineConfig 
     },
   });
 
+if (!existsSync(join(siteFolder, 'index.html')))
+  await build({ root, logLevel: 'warn', configLoader: 'runner' });
 /** Engines for graphics cards are three times as large as the rest; the page of the package trains on the processor. */
 const leftOut = /\/ort[\w.-]*(jspi|asyncify|webgpu)[\w.-]*\.(wasm|js)$/;
 const engine = readdirSync(join(siteFolder, 'assets')).find((name) =>
   /^ort-wasm-simd-threaded-.*\.wasm$/.test(name),
 );
 if (engine === undefined)
-  throw new Error(`package:npm: ${siteFolder} must hold the built page; run npm run build first`);
+  throw new Error(`package:npm: ${siteFolder} must hold an engine, found none; run npm run build again`);
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out);
