@@ -7,7 +7,7 @@
 const mainJourneys = {
   'first visit': [
     'firstVisit › a recorded run plays at once, says what it is, and goes with the first round of the reader’s own',
-    'weight › the scripts that the page needs before Run weigh at most 184 kB, compressed',
+    'weight › the scripts that the page needs before Run weigh at most 182 kB, compressed',
   ],
   Lab: [
     'journey › a first visit explains itself; the run learns, outlives a reload and goes on from its round',
@@ -37,7 +37,7 @@ const mainJourneys = {
   'own method': ['own › a changed clip is drawn, compared with GRPO over three seeds, and trains in the Lab'],
   widget: [
     'embed › the element weighs at most 3 kB, and imports nothing',
-    'embed › a widget fetches at most 140 kB before Run and no engine, paints within a second and then trains',
+    'embed › a widget fetches at most 138 kB before Run and no engine, paints within a second and then trains',
     'embed › Share builds the code of a widget beside it, and its choices act on both',
   ],
   lesson: [

@@ -1,5 +1,6 @@
 /** The library in a browser: best in a worker, because training keeps its thread busy. It starts no threads of its own. */
 import { openWebExecutor } from '../runtime/webOrt.ts';
+import { unpackedPolicy } from '../trainer/unpackedPolicy.ts';
 import { libraryOn } from './functions.ts';
 
 /** The engine's file below the built page; the package's build writes its name here. */
@@ -27,7 +28,7 @@ export const { train, compare, ask, diagnose, readRun, readLink, writeLink, cata
     return openWebExecutor(url);
   },
   readModel: async (file, site) =>
-    new Uint8Array(await (await fetched(`models/${file}`, site)).arrayBuffer()),
+    unpackedPolicy(new Uint8Array(await (await fetched(`models/${file}`, site)).arrayBuffer())),
   openSandbox() {
     throw new Error(
       'code: own tasks and methods run in Node or on the page, not in this thread; use the package in Node',

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import type { RunConfig } from '../config/schema.ts';
 import { modelsFolder } from './place.ts';
 import { startingWeights, type StartingWeights } from '../run/startingWeights.ts';
+import { unpackedPolicy } from '../trainer/unpackedPolicy.ts';
 
 /** Reads a file of models/. Throws a sentence that names the command to make it if it is missing. */
 export async function readModel(file: string): Promise<Uint8Array> {
   const path = join(modelsFolder, file);
-  return readFile(path).catch((error: unknown) => {
+  const bytes = await readFile(path).catch((error: unknown) => {
     throw new Error(`base policy: no file ${path}; make it with: npm run models`, { cause: error });
   });
+  return unpackedPolicy(new Uint8Array(bytes));
 }
 
 /** The starting weights of a run from models/. Throws a sentence that names the command to make a missing file. */

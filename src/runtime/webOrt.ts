@@ -1,4 +1,4 @@
-/** onnxruntime-web for whoever installs the library, in a worker or page of a browser: one thread, and no build that finds its files. */
+/** onnxruntime-web for the library in a worker or page of a browser: one thread, and no build that finds its files. */
 import * as ort from 'onnxruntime-web/wasm';
 import type { Executor } from '../graph/index.ts';
 import { createOrtExecutor } from './ortExecutor.ts';

@@ -1,7 +1,6 @@
 /** Fetches the shipped base policies of the worker's site. */
-import { inOrder } from '../policy/packedFile.ts';
-import { unzipped } from '../site/unzipped.ts';
 import { fetchWhole } from './fetchWhole.ts';
+import { unpackedPolicy } from './unpackedPolicy.ts';
 
 // From this file as source, from assets/ when built. In a variable, because the bundler would otherwise treat the URL as an
 // asset.
@@ -31,8 +30,7 @@ export function forgetModels(): void {
 async function fetchFile(file: string): Promise<Uint8Array> {
   const bytes = await fetchWhole(new URL(`${toRoot}/models/${file}`, here));
   try {
-    const found = await unzipped(bytes);
-    return found === bytes ? bytes : inOrder(found);
+    return await unpackedPolicy(bytes);
   } catch (cause) {
     throw new Error(`base policy: ${file} arrived damaged; reload the page`, { cause });
   }

@@ -34,7 +34,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   experiment: { most: 2780, what: 'comparisons at equal budget, and outcomes', begin: 'study.ts' },
   question: { most: 1960, what: 'what a policy answers a reader', begin: 'answer.ts' },
   runtime: { most: 5950, what: 'onnxruntime, and handles of all threads', begin: 'protocol.ts' },
-  trainer: { most: 1390, what: 'what the training thread does', begin: 'trainer.ts' },
+  trainer: { most: 1400, what: 'what the training thread does', begin: 'trainer.ts' },
   storage: { most: 2330, what: 'runs and comparisons in the browser', begin: 'store.ts' },
   runfile: { most: 1920, what: 'a run as bytes and back', begin: 'file.ts' },
   api: { most: 480, what: 'the library that others install', begin: 'declared.ts' },

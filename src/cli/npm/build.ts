@@ -47,7 +47,7 @@ const inPlace: Plugin = {
       ];
     return found === undefined ? null : join(src, found);
   },
-  // The engine is told where its WebAssembly lies, so that no copy of it is made here.
+  // The library names the place of the engine's WebAssembly, so that no copy of it is made here.
   transform: (code, id) =>
     /onnxruntime-web\/dist\/ort\.wasm/.test(id)
       ? { code: code.replaceAll(engineBeside, 'new URL(import.meta.url)'), map: null }

@@ -1,4 +1,4 @@
-/** The same for the element as a module, which is told where the page lies. */
+/** The same for the element as a module, whose caller names the folder of the page. */
 export let base = '';
 
 /** Sets the folder of the page, relative to the document; absent: beside this module, in the package. */
