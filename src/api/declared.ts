@@ -112,7 +112,7 @@ export interface LibraryAnswer {
   }[];
 }
 
-/** What is wrong with a run of another library, or only likely to be, or cannot be told. */
+/** What is wrong with a run of another library, or likely to be, or what its files do not show. */
 export interface LibraryDiagnosis {
   readonly id: string;
   readonly certainty: string;

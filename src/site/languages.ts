@@ -1,8 +1,8 @@
 /** The languages of the page. The element has them in its script, so this file imports nothing. */
 
 /**
- * Codes of the languages, English first: `public/start.js` gets them from the build. To add one, copy `src/texts/de.po` to
- * `CODE.po`, translate it, and write its code here; `npm run texts` names what is missing, which the page shows in English.
+ * Codes of the languages, English first: `public/start.js` gets them from the build. To add one, write its code
+ * here: `npm run texts` makes `src/texts/CODE.po` and names what is missing, which the page shows in English.
  */
 export const languageCodes = ['en', 'de'] as const;
 export type LanguageCode = (typeof languageCodes)[number];

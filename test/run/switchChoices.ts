@@ -64,7 +64,7 @@ export function recipeOf(chosen: Chosen): Settings {
 /** The strategies that a combination turns on, by setting. */
 export type Chosen = Readonly<Record<string, string>>;
 
-/** Every two strategies of two switches: 266. */
+/** Every two strategies of two switches. */
 export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
   switches
     .slice(i + 1)
@@ -73,7 +73,7 @@ export const pairs: readonly Chosen[] = switches.flatMap(([one, choices], i) =>
     ),
 );
 
-/** Every four strategies, one of each switch: 1,800. */
+/** Every four strategies, one of each switch. */
 export const fours: readonly Chosen[] = Object.keys(topologies).flatMap((topology) =>
   Object.keys(prunings).flatMap((prune) =>
     Object.keys(hints).flatMap((hint) =>
