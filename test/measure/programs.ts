@@ -188,10 +188,10 @@ export const programs: readonly Program[] = [
   },
   {
     name: 'screenshot',
-    what: 'Takes the picture of the README after a real run.',
+    what: 'Takes the README’s moving picture of a real run, and one after it.',
     flags: [{ form: '--all <folder>', help: 'Writes pictures of all views to this folder, too.' }],
     needsBuild: true,
-    result: 'public/screenshot.png',
+    result: 'public/moving.png',
     load: () => import('./screenshot.ts'),
   },
   {

@@ -10,7 +10,7 @@ import { filesBelow } from './serviceWorker.ts';
 /** Results of measurements that the page reads. The others are for the README and tests, as its picture and the audit are. */
 const readByPage = /^(board|claims|pilots|recording|showcase)\.json$|^experiments\//;
 const isShipped = (path: string): boolean =>
-  !/^(screenshot\.png|audit\.mjs)$/.test(path) && (!path.endsWith('.json') || readByPage.test(path));
+  !/^((screenshot|moving)\.png|audit\.mjs)$/.test(path) && (!path.endsWith('.json') || readByPage.test(path));
 
 const zipped = (bytes: string | Uint8Array): Uint8Array => gzipSync(bytes, { level: 9 });
 
