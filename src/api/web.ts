@@ -24,8 +24,7 @@ async function fetched(path: string, site: string | undefined): Promise<Response
 
 export const { train, compare, ask, diagnose, readRun, readLink, writeLink, catalogue } = libraryOn({
   async openExecutor(_, site) {
-    const { url } = await fetched(ESPALIER_ENGINE, site);
-    return openWebExecutor(url);
+    return openWebExecutor(await (await fetched(ESPALIER_ENGINE, site)).arrayBuffer());
   },
   readModel: async (file, site) =>
     unpackedPolicy(new Uint8Array(await (await fetched(`models/${file}`, site)).arrayBuffer())),

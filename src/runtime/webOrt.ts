@@ -3,10 +3,10 @@ import * as ort from 'onnxruntime-web/wasm';
 import type { Executor } from '../graph/index.ts';
 import { createOrtExecutor } from './ortExecutor.ts';
 
-/** An executor on WASM with one thread; `address` is that of the engine's WebAssembly. */
-export function openWebExecutor(address: string): Executor {
+/** An executor on WASM with one thread; `engine` holds the bytes of the engine's WebAssembly. */
+export function openWebExecutor(engine: ArrayBuffer): Executor {
   ort.env.wasm.numThreads = 1;
-  ort.env.wasm.wasmPaths = { wasm: address };
+  ort.env.wasm.wasmBinary = engine;
   ort.env.logLevel = 'error';
   return createOrtExecutor(ort, { provider: 'wasm', now: () => performance.now() });
 }
