@@ -110,6 +110,7 @@ const built = {
   },
   worker: {
     format: 'es',
+    rolldownOptions: { checks: { pluginTimings: false } },
     plugins: () => [
       methodSettingsPlugin(),
       engineWithoutRequire(),

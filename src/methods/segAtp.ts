@@ -31,9 +31,7 @@ export const segAtp: Method = {
     'A prompt whose rows all succeed has only the completions that it started with, so its group teaches nothing but costs little.',
     'On scratchpad a wrong step may still lead to the right answer; a chain stops the row all the same.',
   ],
-  results: [
-    compared('seg-atp-segments', 'euclid', 'whole completions', [0.01373, -0.01259, 0.04005]),
-  ],
+  results: [compared('seg-atp-segments', 'euclid', 'whole completions', [0.01373, -0.01259, 0.04005])],
   departures: [
     'Only its abstract was at hand: how long a segment is, how many rows try again, and how they get credit are ours.',
     'The paper cuts given proofs into segments and trains on them by imitation; here no solution is given, and segments are rewarded.',

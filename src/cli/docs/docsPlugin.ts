@@ -1,6 +1,6 @@
 /** Puts the static reference into the built site. */
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import type { docFiles } from './docFiles.ts';
 
@@ -27,7 +27,8 @@ async function program(root: string): Promise<Program> {
       rolldownOptions: { checks: { pluginTimings: false } },
     },
   });
-  return (await import(pathToFileURL(join(outDir, 'docFiles.js')).href)) as Program;
+  // Not by `import`: what reads the configuration may have ended by now, and with it the imports of this file.
+  return createRequire(import.meta.url)(join(outDir, 'docFiles.js')) as Program;
 }
 
 /** Stands after the service worker, so that readers do not keep these pages. */
