@@ -27,7 +27,7 @@ test('the README names the commands that build and host the page; it is isolated
   page,
 }) => {
   // The first of them made the page that is hosted here.
-  const [build, serve = '', ...more] = commandsBelow('Host it, offline');
+  const [build, serve = '', ...more] = commandsBelow('Host it, offline, in other programs');
   expect([build, more]).toEqual(['npm run build', []]);
   const port = await freePort();
   const [program = '', ...args] = serve.replace('8080', String(port)).split(/\s+/);
