@@ -28,7 +28,10 @@ export interface LibraryPlace {
 }
 
 export interface TrainingOptions extends LibraryPlace {
-  /** Bytes of a run file to continue; the recipe then holds settings that may change, such as `max_rounds`. */
+  /**
+   * Bytes of a run file to continue; the recipe then holds settings that may change, such as `max_rounds`. A run of another
+   * engine version continues from its weights as a new run.
+   */
   readonly from?: Uint8Array;
   /** Threads of the engine, 1 or more; the numbers do not depend on them. Default: 1. Only Node has more than one. */
   readonly threads?: number;
@@ -115,7 +118,7 @@ export interface LibraryAnswer {
 /** What is wrong with a run of another library, or likely to be, or what its files do not show. */
 export interface LibraryDiagnosis {
   readonly id: string;
-  readonly certainty: string;
+  readonly certainty: 'sure' | 'likely' | 'cannot tell';
   readonly what: string;
   readonly why: string;
   /** The step from which on it is so; null for the whole run. */

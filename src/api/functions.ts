@@ -1,5 +1,5 @@
 /** The functions of the library over a host: Node, or a worker of a browser. Their types and words are in `declared.ts`. */
-import { codeIn, openedLink, type BroughtCode } from '../config/linkCode.ts';
+import { codeIn, methodsIn, openedLink, type BroughtCode } from '../config/linkCode.ts';
 import { changesOf } from '../config/changes.ts';
 import { decodeLink, encodeLink } from '../config/link.ts';
 import { metricEntries } from '../config/metrics.ts';
@@ -10,6 +10,7 @@ import { isSettingKey, optionOf, settingKeys } from '../config/settings.ts';
 import { writeValue } from '../config/text.ts';
 import { parseComparison, studyOf, type Comparison } from '../experiment/comparison.ts';
 import { comparisonFileOf } from '../experiment/comparisonFile.ts';
+import { unknownCode } from '../experiment/comparisonCode.ts';
 import { decodeComparison } from '../experiment/comparisonLink.ts';
 import { conductStudy } from '../experiment/conduct.ts';
 import { performRun } from '../experiment/performRun.ts';
@@ -106,6 +107,18 @@ export function libraryOn(host: LibraryHost): Library {
     return readProvenLink(code === null ? hash : openedLink(code, await openCode(code.brought))).config;
   }
 
+  /** The settings of a run that continues; what its method's code says must be what the file says. */
+  async function continued(from: Checkpoint, recipe: declared.LibraryRecipe): Promise<RunConfig> {
+    const { settings, ...chosen } = recipe;
+    const given = Object.entries({ ...chosen, ...settings });
+    const brought = methodsIn(from.config);
+    if (brought.length > 0) await openCode(brought);
+    return resumedWith(
+      from,
+      given.map(([key, value]) => `${key}=${writeValue(value as never)}`),
+    ).config;
+  }
+
   /** Own code of a configuration plays in a sandbox that ends with the work. */
   async function withCode<T>(config: RunConfig, work: () => Promise<T>): Promise<T> {
     if (!config.own_task && !config.own_method) return work();
@@ -122,9 +135,11 @@ export function libraryOn(host: LibraryHost): Library {
     const { from, threads = 1, onRound, signal } = options;
     const saved = from && savedRunIn(from);
     const resumed = saved && takenOver(saved.checkpoint).checkpoint;
-    const { settings = {} } = typeof recipe === 'string' ? {} : recipe;
-    const texts = Object.entries(settings).map(([key, value]) => `${key}=${writeValue(value as never)}`);
-    const config = resumed ? resumedWith(resumed, texts).config : await configIn(recipe);
+    if (resumed && typeof recipe === 'string')
+      throw new Error('from: must stand beside settings, got a link; a run file has its own recipe');
+    const config = resumed
+      ? await continued(resumed, recipe as declared.LibraryRecipe)
+      : await configIn(recipe);
     return withCode(config, () =>
       withEngine(options, async (executor, read) => {
         const base = await startingWeights(config, read, resumed?.arrays['taught']);
@@ -168,7 +183,10 @@ export function libraryOn(host: LibraryHost): Library {
     }
     const place = '#/compare/';
     const text = given.slice(given.includes(place) ? given.indexOf(place) + place.length : 0);
-    return decodeComparison(decodeURIComponent(text));
+    const plain = decodeURIComponent(text);
+    const brought = unknownCode(plain);
+    if (brought.length > 0) await openCode(brought);
+    return decodeComparison(plain);
   }
 
   const compare: Library['compare'] = async (given, options = {}) => {
@@ -195,10 +213,10 @@ export function libraryOn(host: LibraryHost): Library {
     if (!Number.isInteger(draws) || draws < 1)
       throw new Error(`draws: must be a whole number of at least 1, got ${draws}`);
     const { config, arrays, state } = savedRunIn(file).checkpoint;
-    const task = taskOf(config.task);
-    if (task.kind !== 'tokens') throw new Error(`prompt: ${task.title} has no prompts to ask`);
     return withCode(config, () =>
       withEngine(options, async (executor) => {
+        const task = taskOf(config.task);
+        if (task.kind !== 'tokens') throw new Error(`prompt: ${task.title} has no prompts to ask`);
         const typed = typedPrompt(task, config, prompt);
         const parameters = arrays['parameters'] as Float32Array;
         const asked = await openAsked(config, parameters, { executor, ...programs }, state['memory']);

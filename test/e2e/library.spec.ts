@@ -52,7 +52,7 @@ test('a run that trains in one tab is followed in another, which continues it wi
     expect(writer).not.toBe(before[0]);
     tookMs = Date.now() - began;
   }).toPass({ timeout: 10_000, intervals: [20] });
-  expect(tookMs).toBeLessThan(Math.max(2000, 20 * emptyPageMs));
+  expect(tookMs).toBeLessThan(Math.max(2000, 5 * emptyPageMs));
   await expectState(second, 'running', 10_000);
   test.info().annotations.push({
     type: 'taken over',

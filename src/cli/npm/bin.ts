@@ -16,6 +16,7 @@ const startForm: CommandForm = {
 
 async function start(args: readonly string[]): Promise<void> {
   const port = readFlags(args, startForm).count('port');
+  if (port > 65_535) throw new WrongUse(`--port: must be at most 65535, got ${port}`);
   const { servePackage } = await import('./serve.ts');
   process.stdout.write(`Espalier runs at ${await servePackage(port)} (Ctrl+C ends it)\n`);
   await new Promise(() => undefined);
