@@ -34,8 +34,8 @@ import { shownLinesOf, type ShownGroups } from '../runfile/shownLines.ts';
 import { createProgramActor } from '../runtime/programActor.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { openBrought } from '../sandbox/openBrought.ts';
-import { playOwnCode } from '../sandbox/ownCode.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
+import { hasOwnCode, playOwnCode } from '../sandbox/ownCode.ts';
+import { withSandbox, type SandboxThread } from '../sandbox/sandbox.ts';
 import { taskOf, tasks } from '../tasks/index.ts';
 import type * as declared from './declared.ts';
 
@@ -46,12 +46,13 @@ export interface LibraryHost {
   /** A file of models/. Throws a sentence if it is missing. */
   readModel(file: string, site: string | undefined): Promise<Uint8Array>;
   /** For code of readers. Throws a sentence where none can be had. */
-  openSandbox(): Sandbox;
+  spawnSandbox(): SandboxThread;
 }
 
 type Library = typeof declared;
 const now = (): number => performance.now();
 const programs = { createPolicy: createProgramPolicy, createActor: createProgramActor };
+const entryOf = (key: string, label: string, help: string) => ({ key, label, help });
 const hashOfLink = (link: string): string => link.slice(Math.max(0, link.indexOf('#')));
 
 function configOf({ method, task, settings = {} }: declared.LibraryRecipe): RunConfig {
@@ -78,7 +79,7 @@ function runOf(checkpoint: Checkpoint, metrics: readonly MetricRow[]): declared.
 }
 
 export function libraryOn(host: LibraryHost): Library {
-  /** Runs work with an executor, and with a sandbox if there is code to run; frees both. */
+  /** Works with an executor that ends with the work. */
   async function withEngine<T>(
     { threads = 1, site }: Pick<declared.TrainingOptions, 'threads' | 'site'>,
     work: (executor: Executor, read: (file: string) => Promise<Uint8Array>) => Promise<T>,
@@ -91,14 +92,8 @@ export function libraryOn(host: LibraryHost): Library {
     }
   }
 
-  async function openCode(brought: readonly BroughtCode[]): Promise<readonly string[]> {
-    const sandbox = host.openSandbox();
-    try {
-      return await openBrought(sandbox, brought);
-    } finally {
-      sandbox.close();
-    }
-  }
+  const openCode = (brought: readonly BroughtCode[]): Promise<readonly string[]> =>
+    withSandbox(host.spawnSandbox, (sandbox) => openBrought(sandbox, brought));
 
   async function configIn(recipe: declared.LibraryRecipe | string): Promise<RunConfig> {
     if (typeof recipe !== 'string') return configOf(recipe);
@@ -111,8 +106,7 @@ export function libraryOn(host: LibraryHost): Library {
   async function continued(from: Checkpoint, recipe: declared.LibraryRecipe): Promise<RunConfig> {
     const { settings, ...chosen } = recipe;
     const given = Object.entries({ ...chosen, ...settings });
-    const brought = methodsIn(from.config);
-    if (brought.length > 0) await openCode(brought);
+    await openCode(methodsIn(from.config));
     return resumedWith(
       from,
       given.map(([key, value]) => `${key}=${writeValue(value as never)}`),
@@ -121,14 +115,11 @@ export function libraryOn(host: LibraryHost): Library {
 
   /** Own code of a configuration plays in a sandbox that ends with the work. */
   async function withCode<T>(config: RunConfig, work: () => Promise<T>): Promise<T> {
-    if (!config.own_task && !config.own_method) return work();
-    const sandbox = host.openSandbox();
-    try {
+    if (!hasOwnCode(config)) return work();
+    return withSandbox(host.spawnSandbox, async (sandbox) => {
       await playOwnCode(sandbox, config);
-      return await work();
-    } finally {
-      sandbox.close();
-    }
+      return work();
+    });
   }
 
   const train: Library['train'] = async (recipe = {}, options = {}) => {
@@ -181,11 +172,8 @@ export function libraryOn(host: LibraryHost): Library {
       });
       return parseComparison({ control: given.arms[0]?.name, ...given, arms });
     }
-    const place = '#/compare/';
-    const text = given.slice(given.includes(place) ? given.indexOf(place) + place.length : 0);
-    const plain = decodeURIComponent(text);
-    const brought = unknownCode(plain);
-    if (brought.length > 0) await openCode(brought);
+    const plain = decodeURIComponent(given.replace(/^.*#\/compare\//, ''));
+    await openCode(unknownCode(plain));
     return decodeComparison(plain);
   }
 
@@ -249,18 +237,14 @@ export function libraryOn(host: LibraryHost): Library {
     readLink: (link) => recipeOf(decodeLink(hashOfLink(link))),
     writeLink: (recipe) => encodeLink(configOf(recipe)),
     catalogue: () => ({
-      methods: Object.values(methods).map(({ id, title, purpose }) => ({
-        ...{ key: id, label: title, help: purpose },
-      })),
-      tasks: Object.values(tasks).map(({ id, title, description }) => ({
-        ...{ key: id, label: title, help: description },
-      })),
+      methods: Object.values(methods).map(({ id, title, purpose }) => entryOf(id, title, purpose)),
+      tasks: Object.values(tasks).map(({ id, title, description }) => entryOf(id, title, description)),
       settings: settingKeys.map((key) => {
         const option = optionOf(key);
-        const { label, help } = option;
-        return { key, label, help, rule: ruleOf(option), default: option.default };
+        const entry = entryOf(key, option.label, option.help);
+        return { ...entry, rule: ruleOf(option), default: option.default };
       }),
-      metrics: metricEntries.map(({ key, label, help }) => ({ key, label, help })),
+      metrics: metricEntries.map(({ key, label, help }) => entryOf(key, label, help)),
     }),
   };
 }

@@ -28,7 +28,7 @@ export const { train, compare, ask, diagnose, readRun, readLink, writeLink, cata
   },
   readModel: async (file, site) =>
     unpackedPolicy(new Uint8Array(await (await fetched(`models/${file}`, site)).arrayBuffer())),
-  openSandbox() {
+  spawnSandbox() {
     throw new Error(
       'code: own tasks and methods run in Node or on the page, not in this thread; use the package in Node',
     );

@@ -4,7 +4,7 @@
  */
 import { quote } from '../config/problem.ts';
 import type { Comparison } from '../experiment/comparison.ts';
-import { createSandbox } from '../sandbox/sandbox.ts';
+import { withSandbox } from '../sandbox/sandbox.ts';
 import { readFlags, WrongUse, type CommandForm, type Flags } from './arguments.ts';
 import { armFlags, comparisonOfFlags } from './compare/arms.ts';
 import { startChildren, withChildren } from './compare/children.ts';
@@ -52,12 +52,9 @@ function shareOf(given: string | undefined): number | undefined {
 
 /** The comparison of the flags, all arms on the task of `--task-file` if it is given. */
 async function withTaskFile(flags: Flags): Promise<Comparison> {
-  const sandbox = createSandbox(nodeThread);
-  try {
-    return comparisonOfFlags(flags, await readTaskFile(flags, sandbox));
-  } finally {
-    sandbox.close();
-  }
+  return withSandbox(nodeThread, async (sandbox) =>
+    comparisonOfFlags(flags, await readTaskFile(flags, sandbox)),
+  );
 }
 
 /** The comparison of the word or of the flags. Throws `WrongUse` unless exactly one of them gives it. */

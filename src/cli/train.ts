@@ -6,7 +6,7 @@ import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { methodsIn } from '../config/linkCode.ts';
 import { openBrought } from '../sandbox/openBrought.ts';
-import { createSandbox } from '../sandbox/sandbox.ts';
+import { withSandbox } from '../sandbox/sandbox.ts';
 import { readFlags, WrongUse, type Flags } from './arguments.ts';
 import { checkWritable, writeJson } from './files.ts';
 import { runIfStarted } from './runCommand.ts';
@@ -66,8 +66,7 @@ export async function train(args: readonly string[]): Promise<number | void> {
   const file = resume === undefined ? null : await readResumable(resume, isBack);
   if (isBack) await checkWritable('--resume', resume);
   const json = flags.text('json');
-  const sandbox = createSandbox(nodeThread);
-  try {
+  return withSandbox(nodeThread, async (sandbox) => {
     // What a file says its method trains must be what the method's code says.
     if (file) await openBrought(sandbox, methodsIn(file.checkpoint.config));
     const own = await readTaskFile(flags, sandbox, flags.has('policy-file'));
@@ -78,9 +77,7 @@ export async function train(args: readonly string[]): Promise<number | void> {
     const { result, code } = await playCall({ ...settings, file, resume, save, lines, sandbox });
     await writeJson(json ?? (lines ? undefined : '-'), json === undefined ? summaryOf(result) : result);
     return code;
-  } finally {
-    sandbox.close();
-  }
+  });
 }
 
 const summaryOf = ({ final, hash, link }: TrainedResult): object => ({ final, hash, link });

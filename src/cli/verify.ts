@@ -14,7 +14,7 @@ import type { RoundReport } from '../run/records.ts';
 import { trainRun } from '../run/train.ts';
 import type { RunConfig } from '../config/schema.ts';
 import { openBrought } from '../sandbox/openBrought.ts';
-import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { withSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { WrongUse } from './arguments.ts';
 import { openNodeRun } from './nodeRun.ts';
 import { startProgress } from './progress.ts';
@@ -46,13 +46,9 @@ export interface Verifying {
  */
 export async function verifyLink(link: string, verifying: Verifying = {}): Promise<VerifiedLink> {
   const at = link.indexOf('#');
-  const sandbox = createSandbox(nodeThread);
-  try {
-    const hash = await withoutCode(at < 0 ? link : link.slice(at), sandbox);
-    return await verifyHash(hash, sandbox, verifying);
-  } finally {
-    sandbox.close();
-  }
+  return withSandbox(nodeThread, async (sandbox) =>
+    verifyHash(await withoutCode(at < 0 ? link : link.slice(at), sandbox), sandbox, verifying),
+  );
 }
 
 /** The hash without code; registers the task and the method that the code makes. */

@@ -161,3 +161,16 @@ export function createSandbox(spawn: () => SandboxThread): Sandbox {
     close: end,
   };
 }
+
+/** Works with a sandbox that ends with the work; see `createSandbox`. */
+export async function withSandbox<T>(
+  spawn: () => SandboxThread,
+  work: (sandbox: Sandbox) => Promise<T>,
+): Promise<T> {
+  const sandbox = createSandbox(spawn);
+  try {
+    return await work(sandbox);
+  } finally {
+    sandbox.close();
+  }
+}

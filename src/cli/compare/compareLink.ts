@@ -12,7 +12,7 @@ import type { ArmSpending } from '../../experiment/comparisonSavings.ts';
 import { endOf } from '../../experiment/readings.ts';
 import { versionOf } from '../../experiment/version.ts';
 import { openBrought } from '../../sandbox/openBrought.ts';
-import { createSandbox } from '../../sandbox/sandbox.ts';
+import { withSandbox } from '../../sandbox/sandbox.ts';
 import { utf8Text } from '../../sandbox/utf8.ts';
 import { methodsIn, type BroughtCode } from '../../config/linkCode.ts';
 import { WrongUse } from '../arguments.ts';
@@ -42,12 +42,7 @@ async function readPlain(value: unknown): Promise<Comparison> {
 async function openCode(brought: readonly BroughtCode[]): Promise<void> {
   if (brought.length === 0) return;
   process.stderr.write('the comparison brings code; it runs in a sandbox that reaches nothing\n');
-  const sandbox = createSandbox(nodeThread);
-  try {
-    await openBrought(sandbox, brought);
-  } finally {
-    sandbox.close();
-  }
+  await withSandbox(nodeThread, (sandbox) => openBrought(sandbox, brought));
 }
 
 /** The comparison in a link, in a link's text, or in a file: exported by the page or this command, or the plain value. */

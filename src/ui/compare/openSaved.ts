@@ -3,7 +3,7 @@ import type { OwnMethod } from '../../config/ownMethod.ts';
 import { browserThread } from '../../runtime/sandboxHandle.ts';
 import { openMethod, ownMethodFrom } from '../../sandbox/openMethod.ts';
 import { openTask, ownTaskFrom } from '../../sandbox/openTask.ts';
-import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import { withSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { SavedCode } from '../../storage/codeShelf.ts';
 import type { OwnTaskShelf } from '../../storage/ownTasks.ts';
 import { ownTaskId, taughtBase, type OwnTask } from '../../tasks/own/ownTask.ts';
@@ -33,11 +33,4 @@ export function openSavedMethod({ source }: SavedCode): Promise<OwnMethod> {
   return inSandbox(async (sandbox) => ownMethodFrom(source, await openMethod(sandbox, source)));
 }
 
-async function inSandbox<T>(work: (sandbox: Sandbox) => Promise<T>): Promise<T> {
-  const sandbox = createSandbox(browserThread);
-  try {
-    return await work(sandbox);
-  } finally {
-    sandbox.close();
-  }
-}
+const inSandbox = <T>(work: (sandbox: Sandbox) => Promise<T>): Promise<T> => withSandbox(browserThread, work);
