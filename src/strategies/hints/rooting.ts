@@ -14,7 +14,7 @@ import { integer, streams, uniform } from '../../tensor/random.ts';
 import { hintsBy } from './own/ownHint.ts';
 import { plainLogps } from './plainLogps.ts';
 import type { HintRequester } from './requester.ts';
-import type { Library } from './skills/library.ts';
+import type { SkillLibrary } from './skills/library.ts';
 import type { Solved } from './solved.ts';
 import type { HintTally } from './tally.ts';
 import { tell, type Hinted } from './tell.ts';
@@ -30,7 +30,7 @@ export interface HintSite {
   /** Solutions that the policy found in earlier rounds. */
   readonly solved: readonly Solved[];
   /** Skills that the policy wrote in earlier rounds. */
-  readonly skills: Library;
+  readonly skills: SkillLibrary;
 }
 
 /** Neighbouring completions with the same hint. */

@@ -8,7 +8,7 @@ import {
   mostSkills,
   skillsFor,
   utilityOf,
-  type Library,
+  type SkillLibrary,
   type Skill,
 } from '../../../src/strategies/hints/skills/library.ts';
 import { skillsRemembering } from '../../../src/strategies/hints/skills/memory.ts';
@@ -20,7 +20,7 @@ import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 import { roundsOf, smallConfig } from '../../run/resumed.ts';
 
 const settings = { hint_skill_opening: 2, hint_skill_length: 1, hint_skill_groups: 4 };
-const none: Library = { rounds: 0, skills: [] };
+const none: SkillLibrary = { rounds: 0, skills: [] };
 
 /** Prompts at level 2, by mark. */
 const byMark = new Map<string, Prompt[]>();
@@ -131,7 +131,7 @@ describe('a library of skills', () => {
       [1, 1],
       [1, 1],
     ];
-    const after = (library: Library, ...groups: [number[], number[]][]) =>
+    const after = (library: SkillLibrary, ...groups: [number[], number[]][]) =>
       libraryAfter(library, halves(groups), { ...settings, hint_skill_groups: 2 });
     const start = { rounds: 0, skills: [skillOf('b')] };
     expect(after(start, helps).skills[0]).toMatchObject({ state: 'tested', gains: [1] });

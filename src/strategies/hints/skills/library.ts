@@ -33,7 +33,7 @@ export interface Utility {
   readonly high: number;
 }
 
-export interface Library {
+export interface SkillLibrary {
   /** Rounds so far. */
   readonly rounds: number;
   readonly skills: readonly Skill[];
@@ -63,7 +63,11 @@ export function utilityOf(gains: readonly number[]): Utility {
  * The skills for a prompt, best first: kept ones by utility, and the tested one before all of them if `tests`. A group with several
  * hints takes them in this order. Empty where none is for the prompt.
  */
-export function skillsFor({ skills }: Library, prompt: readonly number[], tests: boolean): readonly Skill[] {
+export function skillsFor(
+  { skills }: SkillLibrary,
+  prompt: readonly number[],
+  tests: boolean,
+): readonly Skill[] {
   const fitting = skills.filter(({ opening }) => isSame(opening, prompt.slice(0, opening.length)));
   const tested = fitting.filter(({ state }) => state === 'tested');
   const kept = fitting
@@ -121,10 +125,10 @@ function beginningOf(one: Sample, { hint_skill_length: most }: SkillSettings): r
  * without a hint began, of those whose beginning is new to that opening.
  */
 export function libraryAfter(
-  { rounds, skills }: Library,
+  { rounds, skills }: SkillLibrary,
   batches: readonly Batch[],
   settings: SkillSettings,
-): Library {
+): SkillLibrary {
   const groups = scoredGroups(batches);
   const known = skills.map((skill) => measured(skill, groups, settings));
   const best = groups

@@ -5,7 +5,7 @@ import { averageOf } from '../../../tensor/statistics.ts';
 import {
   libraryAfter,
   mostSkills,
-  type Library,
+  type SkillLibrary,
   type Skill,
   type SkillState,
   type Utility,
@@ -32,7 +32,7 @@ function readSkill(row: unknown): Skill {
   return { opening, text, born, state: known, uses, gains, utility: measured };
 }
 
-export const skillsRemembering: Remembering<Library> = {
+export const skillsRemembering: Remembering<SkillLibrary> = {
   slot: 'skills',
   usedBy: ({ hint, hint_content }) => hint !== 'none' && hint_content === 'skill',
   initial: () => ({ rounds: 0, skills: [] }),

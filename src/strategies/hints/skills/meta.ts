@@ -4,7 +4,7 @@ import { atGenerate, conflict, is, isNot, metric, strategy } from '../../../conf
 const on = [isNot('hint', 'none'), is('hint_content', 'skill')];
 
 export const skill = strategy('skill', 'skill (co-evolving)', {
-  help: 'A short text that the policy wrote on an earlier prompt that begins alike, kept once it was measured to help.',
+  help: 'A short text that the policy wrote on an earlier prompt with the same opening, kept once it was measured to help.',
   paper: 'Co-Evolving Skill Generation and Policy Optimization, arXiv 2606.08755',
   on,
   conflicts: [
