@@ -13,7 +13,7 @@ export const coEvolvingSkills: Method = {
   stage: 'Generate',
   saves: [],
   purpose:
-    'Puts short texts of the policy’s own before prompts, and keeps those that matched halves of groups show to help.',
+    'Puts short texts of its own before prompts, and keeps those that halves of its groups show to help.',
   concepts: ['skill library', 'skills', 'marginal utility', 'validation', 'self-improvement', 'agents'],
   formula: String.raw`u(s)=\operatorname*{mean}_{g}\Big(\overline{R}_{g}(\text{with }s)-\overline{R}_{g}(\text{without})\Big),\qquad\text{keep }s\iff u(s)-0.84\,\tfrac{\sigma}{\sqrt n}>0`,
   settings: {
