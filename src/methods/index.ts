@@ -68,6 +68,7 @@ import { rloo } from './rloo.ts';
 import { scope } from './scope.ts';
 import { rolloutReplay } from './rolloutReplay.ts';
 import { rorecomp } from './rorecomp.ts';
+import { sagePlan } from './sagePlan.ts';
 import { segAtp } from './segAtp.ts';
 import { steerability } from './steerability.ts';
 import { trace } from './trace.ts';
@@ -142,6 +143,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   'guide-grpo': guideGrpo,
   policyrollout,
   hifpo,
+  'sage-plan': sagePlan,
   zerosearch,
   adhint,
   nudgerl,

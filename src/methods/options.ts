@@ -68,6 +68,7 @@ export const methodOptions = {
       'guide-grpo': { label: 'Guide-GRPO' },
       policyrollout: { label: 'PolicyRollout' },
       hifpo: { label: 'HiFPO' },
+      'sage-plan': { label: 'SAGE plan' },
       zerosearch: { label: 'ZeroSearch' },
       adhint: { label: 'ADHint' },
       nudgerl: { label: 'NudgeRL' },

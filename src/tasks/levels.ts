@@ -49,6 +49,7 @@ export const spanKindOf = {
   repair: null,
   rewind: null,
   note: /* data */ 'prefix',
+  plan: /* data */ 'prefix',
   own: 'prefix',
 } as const satisfies Readonly<Record<string, HintKind | null>>;
 

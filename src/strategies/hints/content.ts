@@ -73,5 +73,10 @@ export const contents: { readonly [Name in HintSettings['hint_content']]: Conten
   },
   /** The attempt's own calls or steps up to the first wrong one, and the right one in its place. */
   note: async (asked) => hinted((await correctiveNote(asked)) ?? []),
+  /** What the policy itself would rather have done where it was least certain. */
+  async plan({ ask, planFor }) {
+    const failed = ask.about ?? ask.failed;
+    return hinted((failed && (await planFor(failed))) ?? []);
+  },
   own: async (asked) => hinted(await ownHint(asked)),
 };

@@ -80,6 +80,7 @@ export const hintSettings = {
   ...retry.settings,
   hint_contexts: shared.hint_contexts,
   ...hintContents[4].settings,
+  ...hintContents[8].settings,
   hint_ratio: shared.hint_ratio,
   ...byDifficulty.settings,
   ...noisyReplies.settings,

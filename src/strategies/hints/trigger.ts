@@ -13,6 +13,7 @@ export type HintSettings = Pick<
   | 'hint_contexts'
   | 'hint_examples'
   | 'hint_attempts'
+  | 'hint_plan_tokens'
   | 'hint_ratio'
   | 'hint_ratio_min'
   | 'hint_trained'
