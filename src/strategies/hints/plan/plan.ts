@@ -100,8 +100,12 @@ export async function writePlans(
   }
 }
 
-/** The plan as a hint's tokens; null where it has no space or cannot be one. */
-export function planAsHint(task: TokenTask, level: number, { tokens }: Plan): readonly number[] | null {
+/** The plan as a hint's tokens; null where it would repeat the attempt, has no space, or cannot be one. */
+export function planAsHint(
+  task: TokenTask,
+  level: number,
+  { tokens, revised }: Plan,
+): readonly number[] | null {
   const space = (longestHintOf('prefix', task, level) ?? 2) - 2;
-  return tokens.length > 0 && tokens.length <= space && canBeHint(tokens) ? tokens : null;
+  return revised && tokens.length > 0 && tokens.length <= space && canBeHint(tokens) ? tokens : null;
 }
