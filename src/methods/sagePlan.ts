@@ -12,7 +12,8 @@ export const sagePlan: Method = {
   provenance: 'abstract only',
   stage: 'Generate',
   saves: [],
-  purpose: 'After a failed attempt the policy writes a short plan from it, and its next attempt reads the plan.',
+  purpose:
+    'After a failed attempt the policy writes a short plan from it, and its next attempt reads the plan.',
   concepts: ['self-abstraction', 'plan-guided refinement', 'reflection', 'second attempt', 'agents'],
   formula: String.raw`p=(y_{<t^\star},\,\tilde y),\quad t^\star=\arg\min_t\log\pi(y_t\mid q,y_{<t}),\quad\tilde y=\arg\max\pi(\cdot\mid q,y_{<t^\star}),\qquad y'\sim\pi(\cdot\mid p,\,q)\ \text{ after }R(y)=0`,
   settings: {
@@ -27,7 +28,7 @@ export const sagePlan: Method = {
     scale_rewards: 'none',
   },
   pitfalls: [
-    'A plan is only as good as the policy: one that repeats its mistake leads the next attempt there too. Watch plans/revised.',
+    'A plan is only as good as the policy: one that repeats its mistake leads the next attempt there too. Watch hints/success.',
     'Second attempts follow failures, so they are of harder prompts. Compare hints/success with the control, not with hints/plain_success.',
     'The control is a second attempt without a plan: set hint to none and leave all else.',
     'Reading the attempt and writing the plan are charged. At an equal budget the control has more completions.',

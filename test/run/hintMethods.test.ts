@@ -24,9 +24,14 @@ const beside = (method: RunConfig['method'], own: Partial<RunConfig> = {}): Row[
 const prefixes: Readonly<Partial<Record<RunConfig['method'], RegExp>>> = {
   zerosearch: /^noise\//,
   hifpo: /^(hints|step_returns)\//,
+  'sage-plan': /^(hints|plans)\//,
 };
 
-it.each([...beside('zerosearch', { level: 1, reply_noise_rounds: 2 }), ...beside('hifpo', { level: 1 })])(
+it.each([
+  ...beside('zerosearch', { level: 1, reply_noise_rounds: 2 }),
+  ...beside('hifpo', { level: 1 }),
+  ...beside('sage-plan'),
+])(
   'a run of %s %s reports what it describes and resumes to the same hash',
   async (method, _, settings) => {
     const config = smallConfig(method, { prompts_per_round: 6, ...settings });

@@ -63,6 +63,14 @@ describeRefusals('settings of hints that contradict others', [
     'hint_content: A note tells of another attempt. A completion that begins with it is a repair. Set hint_placement to context, or hint_content to solution.',
   ],
   [
+    { hint: 'always', hint_content: 'plan' },
+    'hint_content: A plan is about one failed attempt, and these rules give one hint to several completions. Set hint to retry, or hint_content to solution.',
+  ],
+  [
+    { hint: 'retry', hint_content: 'plan', hint_placement: 'prefix' },
+    'hint_content: A plan tells of another attempt, and the next one begins anew. Set hint_placement to context, or hint_content to solution.',
+  ],
+  [
     { hint: 'retry', hint_content: 'solution', labels: 'majority' },
     'hint: A hint would show the answer that voting must find. Set labels to verifier, or hint to none.',
     'hint: Which completions failed is what voting must find. Set labels to verifier, or hint to none.',
