@@ -76,6 +76,7 @@ import { treepo } from './treepo.ts';
 import { treepsRag } from './treepsRag.ts';
 import { trlReplay } from './trlReplay.ts';
 import { ttrl } from './ttrl.ts';
+import { uiS1 } from './uiS1.ts';
 import { vade } from './vade.ts';
 import { xrpo } from './xrpo.ts';
 
@@ -144,6 +145,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   policyrollout,
   hifpo,
   'sage-plan': sagePlan,
+  'ui-s1': uiS1,
   zerosearch,
   adhint,
   nudgerl,

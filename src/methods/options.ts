@@ -69,6 +69,7 @@ export const methodOptions = {
       policyrollout: { label: 'PolicyRollout' },
       hifpo: { label: 'HiFPO' },
       'sage-plan': { label: 'SAGE plan' },
+      'ui-s1': { label: 'UI-S1' },
       zerosearch: { label: 'ZeroSearch' },
       adhint: { label: 'ADHint' },
       nudgerl: { label: 'NudgeRL' },

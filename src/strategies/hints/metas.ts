@@ -7,6 +7,7 @@ import { dropout } from './dropout/meta.ts';
 import { allFailed, always, byDifficulty, failed, retry } from './triggers/meta.ts';
 import { hintLearning } from './learning/metas.ts';
 import { noisyReplies } from './noisy-replies/meta.ts';
+import { expertPatches } from './patches/meta.ts';
 
 export { hintLearningSettings } from './learning/metas.ts';
 
@@ -84,6 +85,7 @@ export const hintSettings = {
   hint_ratio: shared.hint_ratio,
   ...byDifficulty.settings,
   ...noisyReplies.settings,
+  ...expertPatches.settings,
 } as const satisfies Options;
 
 export const hintSlot = {
@@ -91,7 +93,7 @@ export const hintSlot = {
   title: 'Hints',
   help: 'Tells some completions part of the solution, so that hard prompts give a learning signal.',
   choice: { setting: 'hint', off: 'none' },
-  strategies: [...triggers, ...hintContents, ...hintLearning, noisyReplies],
+  strategies: [...triggers, ...hintContents, ...hintLearning, noisyReplies, expertPatches],
   needs: [need('text', { why: 'Hints need text. The observations of {task} are numbers.' })],
   conflicts: [
     conflict(is('labels', 'majority'), 'verifier', {
