@@ -25,12 +25,15 @@ const prefixes: Readonly<Partial<Record<RunConfig['method'], RegExp>>> = {
   zerosearch: /^noise\//,
   hifpo: /^(hints|step_returns)\//,
   'sage-plan': /^(hints|plans)\//,
+  'ui-s1': /^(semi_online|step_returns)\//,
 };
 
 it.each([
   ...beside('zerosearch', { level: 1, reply_noise_rounds: 2 }),
   ...beside('hifpo', { level: 1 }),
   ...beside('sage-plan'),
+  ...beside('ui-s1').filter(([, , { topology }]) => topology === undefined),
+  ['ui-s1', 'with hints', { hint: 'retry', hint_content: 'plan' }] satisfies Row,
 ])(
   'a run of %s %s reports what it describes and resumes to the same hash',
   async (method, _, settings) => {

@@ -63,6 +63,14 @@ describeRefusals('settings of hints that contradict others', [
     'hint_content: A note tells of another attempt. A completion that begins with it is a repair. Set hint_placement to context, or hint_content to solution.',
   ],
   [
+    { expert_patches: 2 },
+    'expert_patches: A patch replaces a turn, and chain-sum has no turns. Set expert_patches to none, or choose another task.',
+  ],
+  [
+    { expert_patches: 0, task: 'toolbox', topology: 'steps' },
+    'expert_patches: Branches would share a turn that was taken back. Set topology to flat, or expert_patches to none.',
+  ],
+  [
     { hint: 'always', hint_content: 'plan' },
     'hint_content: A plan is about one failed attempt, and these rules give one hint to several completions. Set hint to retry, or hint_content to solution.',
   ],
