@@ -70,6 +70,7 @@ export const methodOptions = {
       hifpo: { label: 'HiFPO' },
       'sage-plan': { label: 'SAGE plan' },
       'ui-s1': { label: 'UI-S1' },
+      int: { label: 'InT' },
       zerosearch: { label: 'ZeroSearch' },
       adhint: { label: 'ADHint' },
       nudgerl: { label: 'NudgeRL' },

@@ -90,7 +90,7 @@ export function hintRooting(site: HintSite): {
       counts.missing += ask && hinted.hint === null ? samples : 0;
     }
     return made
-      .filter(({ ask, hinted }) => hinted.hint !== null || ask?.failed === undefined)
+      .filter(({ ask, hinted }) => !ask || hinted.hint !== null || !(ask.failed ?? trigger.onlyHinted))
       .map(({ hinted: { placed, hint }, firstSample, samples, rows }) => ({
         ...{ prompt: placed.prompt, samples, firstSample },
         ...(placed.begin && { begin: placed.begin }),
@@ -121,7 +121,8 @@ export function hintRooting(site: HintSite): {
         counts[one.hint ? 'hinted' : 'plain']++;
         if (one.verdict.correct) counts[one.hint ? 'hintedRight' : 'plainRight']++;
       }
-      const finished = settings.hint_trained === 'none' ? made.finished : made.finished.map(withTrainedHint);
+      const trains = trigger.trains ?? settings.hint_trained !== 'none';
+      const finished = trains ? made.finished.map(withTrainedHint) : made.finished;
       return asScored(site, { ...made, finished });
     },
   };

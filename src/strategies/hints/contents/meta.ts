@@ -66,7 +66,9 @@ const solved = strategy('solved', 'solved (XRPO)', {
 
 /** What a content needs that continues a failed completion from its first wrong step. */
 const continuing = (onlyFailed: string, after: string) => [
-  conflict(isNot('hint', 'none', 'failed', 'all_failed', 'retry'), 'failed', { why: onlyFailed }),
+  conflict(isNot('hint', 'none', 'failed', 'all_failed', 'retry', 'intervene'), 'failed', {
+    why: onlyFailed,
+  }),
   conflict(is('hint_placement', 'context'), 'prefix', { why: after }),
 ];
 
