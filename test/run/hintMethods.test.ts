@@ -25,6 +25,7 @@ const prefixes: Readonly<Partial<Record<RunConfig['method'], RegExp>>> = {
   zerosearch: /^noise\//,
   hifpo: /^(hints|step_returns)\//,
   'sage-plan': /^(hints|plans)\//,
+  int: /^(hints|interventions)\//,
   'ui-s1': /^(semi_online|step_returns)\//,
 };
 
@@ -32,6 +33,8 @@ it.each([
   ...beside('zerosearch', { level: 1, reply_noise_rounds: 2 }),
   ...beside('hifpo', { level: 1 }),
   ...beside('sage-plan'),
+  ...beside('int').filter(([, , { topology }]) => topology === undefined),
+  ['int', 'with trees', { topology: 'splits', tree_credit: 'depth_wise', segment_length: 2 }] satisfies Row,
   ...beside('ui-s1').filter(([, , { topology }]) => topology === undefined),
   ['ui-s1', 'with hints', { hint: 'retry', hint_content: 'plan' }] satisfies Row,
 ])(
