@@ -23,6 +23,9 @@ export const int: Method = {
   formula: String.raw`\mathcal L_{\text{InT}}=-w\sum_{t\le k}\log\pi_\theta\big((y_{<k},\,s_k^\star)_t\mid q,\cdot\big)\quad\text{if}\quad\max_{j\le K}R\big(y_{<k},\,s_k^\star,\,y'_j\big)=1,\qquad y'_j\sim\pi(\cdot\mid q,\,y_{<k},\,s_k^\star)`,
   settings: {
     task: 'scratchpad',
+    level: 1,
+    prompts_per_round: 16,
+    learning_rate: 0.002,
     hint: 'intervene',
     hint_content: 'repair',
     hint_placement: 'prefix',

@@ -37,22 +37,19 @@ it.each([
   ['int', 'with trees', { topology: 'splits', tree_credit: 'depth_wise', segment_length: 2 }] satisfies Row,
   ...beside('ui-s1').filter(([, , { topology }]) => topology === undefined),
   ['ui-s1', 'with hints', { hint: 'retry', hint_content: 'plan' }] satisfies Row,
-])(
-  'a run of %s %s reports what it describes and resumes to the same hash',
-  async (method, _, settings) => {
-    const config = smallConfig(method, { prompts_per_round: 6, ...settings });
-    const { rows, equal } = await wholeAndResumed(config, 4, 2);
-    expect(equal).toBe(true);
-    const own = prefixes[method]!;
-    const reported = new Set(rows.flatMap((row) => Object.keys(row)).filter((key) => own.test(key)));
-    expect([...reported].sort()).toEqual(
-      metricsOf(config)
-        .map(({ key }) => key)
-        .filter((key) => own.test(key))
-        .sort(),
-    );
-  },
-);
+])('a run of %s %s reports what it describes and resumes to the same hash', async (method, _, settings) => {
+  const config = smallConfig(method, { prompts_per_round: 6, ...settings });
+  const { rows, equal } = await wholeAndResumed(config, 4, 2);
+  expect(equal).toBe(true);
+  const own = prefixes[method]!;
+  const reported = new Set(rows.flatMap((row) => Object.keys(row)).filter((key) => own.test(key)));
+  expect([...reported].sort()).toEqual(
+    metricsOf(config)
+      .map(({ key }) => key)
+      .filter((key) => own.test(key))
+      .sort(),
+  );
+});
 
 it('a run with wrong replies is evaluated in a right environment, unless a setting says otherwise', async () => {
   const baseline = async (more: Partial<RunConfig>) => {

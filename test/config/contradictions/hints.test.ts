@@ -63,6 +63,11 @@ describeRefusals('settings of hints that contradict others', [
     'hint_content: A note tells of another attempt. A completion that begins with it is a repair. Set hint_placement to context, or hint_content to solution.',
   ],
   [
+    { hint: 'intervene', hint_content: 'neighbour', hint_placement: 'context' },
+    'hint: An intervention is part of a completion, and this hint is not. Set hint_content to repair, or hint to none.',
+    'hint: An intervention is part of a completion, which continues after it. Set hint_placement to prefix, or hint to none.',
+  ],
+  [
     { expert_patches: 2 },
     'expert_patches: A patch replaces a turn, and chain-sum has no turns. Set expert_patches to none, or choose another task.',
   ],

@@ -44,8 +44,11 @@ export const intervene = strategy('intervene', 'interventions (InT)', {
   adds: ['advantage'],
   conflicts: [
     failuresUnknown,
-    conflict(isNot('hint_content', 'repair', 'rewind'), 'repair', {
-      why: 'An intervention corrects the first wrong step, which other hints do not.',
+    conflict(isNot('hint_content', 'repair', 'rewind', 'solution'), 'repair', {
+      why: 'An intervention is part of a completion, and this hint is not.',
+    }),
+    conflict(is('hint_placement', 'context'), 'prefix', {
+      why: 'An intervention is part of a completion, which continues after it.',
     }),
   ],
   companions: { hint_content: 'repair', hint_placement: 'prefix', hint_baseline: 'separate' },
