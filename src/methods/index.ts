@@ -37,6 +37,7 @@ import { gspo } from './gspo.ts';
 import { guideGrpo } from './guideGrpo.ts';
 import { habc } from './habc.ts';
 import { ipo } from './ipo.ts';
+import { int } from './int.ts';
 import { jaxmarl } from './jaxmarl.ts';
 import { latr } from './latr.ts';
 import { latentGrpo } from './latentGrpo.ts';
@@ -69,6 +70,7 @@ import { rloo } from './rloo.ts';
 import { scope } from './scope.ts';
 import { rolloutReplay } from './rolloutReplay.ts';
 import { rorecomp } from './rorecomp.ts';
+import { sagePlan } from './sagePlan.ts';
 import { segAtp } from './segAtp.ts';
 import { steerability } from './steerability.ts';
 import { trace } from './trace.ts';
@@ -76,6 +78,7 @@ import { treepo } from './treepo.ts';
 import { treepsRag } from './treepsRag.ts';
 import { trlReplay } from './trlReplay.ts';
 import { ttrl } from './ttrl.ts';
+import { uiS1 } from './uiS1.ts';
 import { vade } from './vade.ts';
 import { xrpo } from './xrpo.ts';
 
@@ -144,6 +147,9 @@ export const written: Readonly<Record<MethodId, Method>> = {
   policyrollout,
   'co-evolving-skills': coEvolvingSkills,
   hifpo,
+  'sage-plan': sagePlan,
+  'ui-s1': uiS1,
+  int,
   zerosearch,
   adhint,
   nudgerl,

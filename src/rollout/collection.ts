@@ -11,7 +11,7 @@ import type { Frame, Policy } from './policy.ts';
 import type { Pruner } from './pruning.ts';
 import type { Renewal, WeightsChange } from './renewal.ts';
 import type { Batch, Sample } from './sample.ts';
-import type { Act } from './turns.ts';
+import type { Act, Patch } from './turns.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
 import type { Verify } from './verify.ts';
 
@@ -68,6 +68,8 @@ export interface Collection extends CollectRequest {
   readonly verify: Verify;
   /** The environment of a task of several turns: the end token then ends a turn, not the completion. */
   readonly act?: Act;
+  /** Takes back turns before the environment replies to them; absent: none. Only in collections that are trained. */
+  readonly patch?: Patch | undefined;
   readonly frame: Frame;
   readonly maxCompletionLength: number;
   /** Latent slots before the first token of each completion; absent: none. */

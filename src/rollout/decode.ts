@@ -113,9 +113,11 @@ async function writeSegment(work: Work): Promise<SegmentEnd> {
   const turned = now();
   const answers = await endTurns(collection, after, ended, roots, (leaf) => over.push(leaf));
   work.acting += now() - turned;
-  if (collection.act) entries.turns += ended.length;
+  const patched = [...answers.values()].filter(({ keep }) => keep !== undefined).length;
+  if (collection.act) entries.turns += ended.length - patched;
+  if (collection.patch) work.checks += ended.length;
 
-  const heard = hearing(after, answers);
+  const heard = hearing(after, answers, roots);
   const going = new Set([...open, ...answers.keys()]);
   const rows = [...heard.root.keys()].filter((row) => growth.revisits || going.has(row));
   const before = work.finished;

@@ -173,14 +173,7 @@ export function pick(
       sample[i] = number;
       branch[i] = { from: at(live.sample, row), at: tokens.length + kept };
     }
-    if (kept < length) {
-      const before = rewound(path[i] as RowSegment | null, kept);
-      path[i] = before;
-      pending[i] = [];
-      imposed[i] = 0;
-      rows.position[i] = tokens.length - 1 + kept;
-      rows.last[i] = before ? tokenAt(before, before.length - 1) : (tokens[tokens.length - 1] as number);
-    }
+    if (kept < length) takeBack({ rows, path, pending, imposed }, i, kept, tokens);
     if (asked.has(at(live.root, row))) since[i] = kept;
     if (force !== undefined) {
       pending[i] = [...(pending[i] as readonly number[]), force];
@@ -195,19 +188,54 @@ function tokenAt({ generated, column }: RowSegment, step: number): number {
   return generated.tokens[step * generated.rows.parent.length + column] as number;
 }
 
-/** The environment's reply to a row that continues. */
+/** What a row that continues after its turn reads: the environment's reply, or a turn that it must write in place of its own. */
 export interface Heard {
   readonly tokens: readonly number[];
+  /** Tokens of the completion before the turn that is taken back; absent: a reply. */
+  readonly keep?: number;
   readonly ranking?: Ranking;
 }
 
-/** The rows with the environment's replies pending; the turn that a reply follows keeps its ranking. */
-export function hearing(live: LiveRows, answers: ReadonlyMap<number, Heard>): LiveRows {
+/** The rows with the environment's replies pending, or their last turn taken back; the turn that a reply follows keeps its ranking. */
+export function hearing(live: LiveRows, answers: ReadonlyMap<number, Heard>, { roots }: Roots): LiveRows {
   const path = live.path.map((segment, row) => {
     const ranking = answers.get(row)?.ranking;
     return segment && ranking ? { ...segment, ranking } : segment;
   });
-  return { ...live, path, pending: live.pending.map((pending, row) => answers.get(row)?.tokens ?? pending) };
+  const pending = live.pending.map((pending, row) => answers.get(row)?.tokens ?? pending);
+  const { position, last } = live.rows;
+  const rows = { ...live.rows, position: position.slice(), last: last.slice() };
+  const heard = { ...live, rows, path, pending, imposed: live.imposed.slice() };
+  for (const [row, { tokens, keep }] of answers) {
+    if (keep === undefined) continue;
+    takeBack(heard, row, keep, at(roots, at(live.root, row)).prompt.tokens);
+    heard.pending[row] = tokens;
+    heard.imposed[row] = tokens.length;
+  }
+  return heard;
+}
+
+/** Changes a row to its first `keep` completion tokens, with nothing pending. */
+function takeBack(
+  {
+    rows,
+    path,
+    pending,
+    imposed,
+  }: Pick<LiveRows, 'rows' | 'imposed'> & {
+    readonly path: (RowSegment | null)[];
+    readonly pending: (readonly number[])[];
+  },
+  row: number,
+  keep: number,
+  prompt: readonly number[],
+): void {
+  const before = rewound(at(path, row), keep);
+  path[row] = before;
+  pending[row] = [];
+  imposed[row] = 0;
+  rows.position[row] = prompt.length - 1 + keep;
+  rows.last[row] = before ? tokenAt(before, before.length - 1) : at(prompt, prompt.length - 1);
 }
 
 /** The rows, where those in `decided` end a node of their tree here. */

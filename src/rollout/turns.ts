@@ -3,10 +3,11 @@ import { vocabularyIn } from '../tasks/index.ts';
 import { END, PAD } from '../tasks/vocabulary/common.ts';
 import type { Attempt, Observation } from '../tasks/task.ts';
 import { assemble, type Leaf } from './assemble.ts';
+import type { Collection } from './collection.ts';
 import { streams, type Stream } from '../tensor/random.ts';
 import type { Ranking, ReplyKeys } from './ranking.ts';
 import { leafOf, spaceOf, type Heard, type LiveRows, type Roots } from './rows.ts';
-import { attemptOf } from './sample.ts';
+import { attemptOf, type Sample } from './sample.ts';
 
 /** The environment's reply, with what a ranker chose to show in it. */
 interface TurnReply extends Observation {
@@ -19,6 +20,20 @@ interface TurnReply extends Observation {
  * the implementation bounds its time.
  */
 export type Act = (attempts: readonly Attempt[], keys?: readonly ReplyKeys[]) => Promise<TurnReply[]>;
+
+/**
+ * What becomes of each turn that ended: null where the environment replies to it, tokens up to an end token that the row
+ * writes in its place, or `stop`, which ends the completion with it. One per attempt, in order.
+ */
+export type Patch = (
+  ended: readonly Pick<Sample, 'prompt' | 'tokens' | 'roles' | 'latents'>[],
+) => Promise<readonly (Patched | 'stop' | null)[]>;
+
+export interface Patched {
+  readonly tokens: readonly number[];
+  /** Tokens of the completion before the turn. */
+  readonly keep: number;
+}
 
 /** A reply, or the reason why there is none. */
 type TurnAnswer = TurnReply | { readonly failure: string };
@@ -94,24 +109,26 @@ function keysOf(live: LiveRows, row: number, { roots }: Roots, stream: Stream): 
 
 /**
  * Handles rows that wrote the end token: without an environment they are finished; with one they continue with its
- * reply (row → what they read), unless it ends them or the reply leaves no space.
+ * reply (row → what they read), unless it ends them or the reply leaves no space. A patch may take a turn back first.
  */
 export async function endTurns(
   {
     act,
+    patch,
     maxCompletionLength: longest,
     stream = streams.sample,
-  }: { readonly act?: Act; readonly maxCompletionLength: number; readonly stream?: Stream },
+  }: Pick<Collection, 'act' | 'patch' | 'maxCompletionLength' | 'stream'>,
   after: LiveRows,
-  ended: readonly number[],
+  all: readonly number[],
   roots: Roots,
   finish: (leaf: Leaf) => void,
 ): Promise<Map<number, Heard>> {
   const answers = new Map<number, Heard>();
   if (!act) {
-    for (const row of ended) finish(leafOf(after, row, roots, true));
+    for (const row of all) finish(leafOf(after, row, roots, true));
     return answers;
   }
+  const ended = patch ? await patchTurns(patch, after, all, roots, longest, answers, finish) : all;
   if (ended.length === 0) return answers;
   const attempts = ended.map((row) => attemptOf(assemble(leafOf(after, row, roots, false))));
   const keys = ended.map((row) => keysOf(after, row, roots, stream));
@@ -125,6 +142,28 @@ export async function endTurns(
     } else answers.set(row, answer);
   }
   return answers;
+}
+
+/** Applies patches: adds those that fit to `answers`, finishes rows that stop, and returns the others. */
+async function patchTurns(
+  patch: Patch,
+  after: LiveRows,
+  ended: readonly number[],
+  roots: Roots,
+  longest: number,
+  answers: Map<number, Heard>,
+  finish: (leaf: Leaf) => void,
+): Promise<readonly number[]> {
+  const patches = await patch(ended.map((row) => assemble(leafOf(after, row, roots, false))));
+  return ended.filter((row, i) => {
+    const given = patches[i] ?? null;
+    if (given === null) return true;
+    const written = after.path[row]?.total ?? 0;
+    if (given === 'stop' || given.tokens.length >= freeOf(after, row, longest) + written - given.keep)
+      finish(leafOf(after, row, roots, false));
+    else answers.set(row, given);
+    return false;
+  });
 }
 
 /** Tokens that the row may still take, by the longest completion and the frame. */

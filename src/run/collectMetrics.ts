@@ -39,7 +39,7 @@ export function collectMetrics(
     ...(config.num_train_prompts > 0 && { 'prompts/mixed_ratio': mixedRatio(all) }),
     ...(config.allocation !== 'uniform' && allocationMetrics(all, config.num_generations, replaced)),
     ...(strategyHas('drafts_completions', config) && draftMetrics(counts ?? {}, entries)),
-    ...(config.hint !== 'none' && hintMetrics(counts ?? {})),
+    ...(config.hint !== 'none' && hintMetrics(counts ?? {}, config)),
     ...(config.hint !== 'none' && { 'saved/prompts_rescued': prompts.rescued }),
     ...(longest !== null && wouldMetrics(all, config, longest)),
     ...metrics,

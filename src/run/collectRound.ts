@@ -15,6 +15,7 @@ import { exploredDrafts } from '../strategies/budget/explore/explore.ts';
 import { selfDraftedTokens } from '../strategies/budget/self-draft/selfDraft.ts';
 import { budgetPhases } from '../strategies/budget/phases.ts';
 import { countedWrongReplies } from '../strategies/hints/noisy-replies/noisyReplies.ts';
+import { countedPatches } from '../strategies/hints/patches/patches.ts';
 import { hintedRoots } from '../strategies/hints/hintedRoots.ts';
 import { dynamicSampling } from '../strategies/prompts/dynamic-sampling/dynamicSampling.ts';
 import { metaPredictions } from '../strategies/prompts/meta-predictions/metaPredictions.ts';
@@ -37,6 +38,7 @@ import { underWeights } from './schedule/underWeights.ts';
 const wrappings: readonly Wrapping[] = [
   selfDraftedTokens, // once for all collections of a round: the draft length stays
   countedWrongReplies, // counts alone
+  countedPatches, // counts alone
   staleWeights, // replay "stale": the policy is that of earlier rounds
   correctedEpisodes, // outside of all that counts what the policy did by itself
   dynamicSampling, // more prompts until enough groups differ

@@ -1,4 +1,5 @@
 /** The player of a task: a policy that writes tokens, or an actor that takes steps. */
+import { streams } from '../tensor/random.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Actor } from '../rollout/actor.ts';
 import { collect } from '../rollout/collect.ts';
@@ -9,6 +10,7 @@ import type { Policy } from '../rollout/policy.ts';
 import { rankedAct } from '../rollout/rankedAct.ts';
 import { renewalBy } from '../rollout/renewal.ts';
 import type { Act } from '../rollout/turns.ts';
+import { patchOf } from '../strategies/hints/patches/patches.ts';
 import { noisyAct, wrongRepliesOf } from '../strategies/hints/noisy-replies/noisyReplies.ts';
 import { oracleRanker } from '../strategies/objective/ranker/fixed.ts';
 import { rankerOf } from '../strategies/objective/ranker/ranker.ts';
@@ -75,5 +77,10 @@ export function engineOf(
     maxCompletionLength: frame.width - frame.promptWidth,
     latents: latentPhaseOf(config, task),
   };
-  return (request) => collect({ ...playing, ...request, ...renewing(request) });
+  const patch = state.explores && patchOf(task, config);
+  return (request) => {
+    // Completions for estimates measure the policy alone.
+    const trained = (request.stream ?? streams.sample) === streams.sample;
+    return collect({ ...playing, ...(patch && trained && { patch }), ...request, ...renewing(request) });
+  };
 }

@@ -15,6 +15,7 @@ import { withoutIdleGroups } from './budget/idle-groups/idleGroups.ts';
 import { laterPhase, phaseComparison } from './budget/later-phase/laterPhase.ts';
 import { hintComparison, hintScale, relativeDifficulty } from './hints/baseline/baseline.ts';
 import { hintDistillation } from './hints/distil/distil.ts';
+import { interventions } from './hints/interventions/interventions.ts';
 import { hintTraining } from './hints/trained/hintTokens.ts';
 import { aggregationOf, objectiveLosses } from './objective/index.ts';
 import { isInvalid, latentSlots } from './objective/latent/latent.ts';
@@ -54,7 +55,7 @@ export const advantageStrategies: AdvantageStrategies = {
   terms: rewardTerms,
   chainOf,
   estimators,
-  selections: [hintTraining, withoutIdleGroups, ...selections, answerShuffle, latentSlots],
+  selections: [hintTraining, withoutIdleGroups, ...selections, interventions, answerShuffle, latentSlots],
   setsAside: isInvalid,
   readsReference,
   gainedConfidence,

@@ -28,6 +28,7 @@ import { idleGroupWords } from './budget/idle-groups/words.ts';
 import { laterPhaseWords } from './budget/later-phase/words.ts';
 import { hintBaselineWords } from './hints/baseline/words.ts';
 import { distilWords } from './hints/distil/words.ts';
+import { interventionWords } from './hints/interventions/words.ts';
 import { hintTrainedWords } from './hints/trained/words.ts';
 import { additiveClipWords } from './objective/additive-clip/words.ts';
 import { cappedWeightWords } from './objective/capped-weight/words.ts';
@@ -78,6 +79,7 @@ export const stepWords: TraceWords = {
   ...hintBaselineWords,
   ...distilWords,
   ...hintTrainedWords,
+  ...interventionWords,
   ...additiveClipWords,
   ...cappedWeightWords,
   ...clippedWords,

@@ -49,7 +49,8 @@ export const spanKindOf = {
   repair: null,
   rewind: null,
   note: /* data */ 'prefix',
-  skill: 'prefix',
+  plan: /* data */ 'prefix',
+  skill: /* data */ 'prefix',
   own: 'prefix',
 } as const satisfies Readonly<Record<string, HintKind | null>>;
 

@@ -25,12 +25,20 @@ const prefixes: Readonly<Partial<Record<RunConfig['method'], RegExp>>> = {
   zerosearch: /^noise\//,
   hifpo: /^(hints|step_returns)\//,
   'co-evolving-skills': /^(hints|skills)\//,
+  'sage-plan': /^(hints|plans)\//,
+  int: /^(hints|interventions)\//,
+  'ui-s1': /^(semi_online|step_returns)\//,
 };
 
 it.each([
   ...beside('zerosearch', { level: 1, reply_noise_rounds: 2 }),
   ...beside('hifpo', { level: 1 }),
   ...beside('co-evolving-skills', { task: 'toolbox', level: 1 }),
+  ...beside('sage-plan'),
+  ...beside('int').filter(([, , { topology }]) => topology === undefined),
+  ['int', 'with trees', { topology: 'splits', tree_credit: 'depth_wise', segment_length: 2 }] satisfies Row,
+  ...beside('ui-s1').filter(([, , { topology }]) => topology === undefined),
+  ['ui-s1', 'with hints', { hint: 'retry', hint_content: 'plan' }] satisfies Row,
 ])('a run of %s %s reports what it describes and resumes to the same hash', async (method, _, settings) => {
   const config = smallConfig(method, { prompts_per_round: 6, ...settings });
   const { rows, equal } = await wholeAndResumed(config, 4, 2);

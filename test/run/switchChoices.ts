@@ -30,6 +30,7 @@ const hints: Choices = {
   failed: { hint_placement: 'prefix' },
   by_difficulty: { hint_placement: 'prefix' },
   retry: { hint_content: 'note' },
+  intervene: { hint_placement: 'prefix', hint_continuations: 2 },
   always: {},
   dropout: {},
 };

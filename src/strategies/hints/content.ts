@@ -74,6 +74,11 @@ export const contents: { readonly [Name in HintSettings['hint_content']]: Conten
   },
   /** The attempt's own calls or steps up to the first wrong one, and the right one in its place. */
   note: async (asked) => hinted((await correctiveNote(asked)) ?? []),
+  /** What the policy itself would rather have done where it was least certain. */
+  async plan({ ask, planFor }) {
+    const failed = ask.about ?? ask.failed;
+    return hinted((failed && (await planFor(failed))) ?? []);
+  },
   /** What the library has for the prompt; half of the prompts test a skill first. */
   skill({ task, placed: { prompt }, ask, skills, integerOfPrompt }) {
     const fitting = skillsFor(skills, withoutHint(prompt).tokens, integerOfPrompt(2) === 0);

@@ -1,4 +1,5 @@
 /** Plans hinted roots around a collection, and counts their results. */
+import { addToLedger, emptyLedger } from '../../rollout/ledger.ts';
 import { recall } from '../../rollout/memory.ts';
 import type { Wrapping } from '../../rollout/wrapper.ts';
 import { hintRooting } from './rooting.ts';
@@ -18,6 +19,7 @@ export const hintedRoots: Wrapping = ({ config: settings, tokens }) =>
         const collected = await collect({ ...request, rooting: hints.rooting, frame, plainFrame });
         return {
           ...collected,
+          entries: addToLedger(addToLedger(emptyLedger, collected.entries), hints.costs()),
           counts: { ...collected.counts, ...hints.tally(collected.batch.trajectories) },
         };
       }

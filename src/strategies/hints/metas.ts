@@ -5,13 +5,14 @@ import type { Options } from '../../config/option.ts';
 import { hintContents } from './contents/meta.ts';
 import { skill } from './skills/meta.ts';
 import { dropout } from './dropout/meta.ts';
-import { allFailed, always, byDifficulty, failed, retry } from './triggers/meta.ts';
+import { allFailed, always, byDifficulty, failed, intervene, retry } from './triggers/meta.ts';
 import { hintLearning } from './learning/metas.ts';
 import { noisyReplies } from './noisy-replies/meta.ts';
+import { expertPatches } from './patches/meta.ts';
 
 export { hintLearningSettings } from './learning/metas.ts';
 
-const triggers = [allFailed, failed, byDifficulty, retry, always, dropout] as const;
+const triggers = [allFailed, failed, byDifficulty, retry, intervene, always, dropout] as const;
 
 const on = isNot('hint', 'none');
 
@@ -57,7 +58,7 @@ const shared = {
   hint_share: atGenerate.number('Hinted share', 0.5, [0, 1], {
     help: 'Share of a group’s completions that get a hint, at least one.',
     aboveMin: true,
-    when: [is('hint', 'all_failed', 'failed', 'by_difficulty', 'always')],
+    when: [is('hint', 'all_failed', 'failed', 'by_difficulty', 'always', 'intervene')],
   }),
   hint_contexts: atGenerate.whole('Different hints', 1, [1, 16, 'hints'], {
     help: 'Different hints among the completions of a prompt, shared out evenly.',
@@ -79,12 +80,15 @@ export const hintSettings = {
   hint_share: shared.hint_share,
   ...dropout.settings,
   ...retry.settings,
+  ...intervene.settings,
   hint_contexts: shared.hint_contexts,
   ...hintContents[4].settings,
+  ...hintContents[8].settings,
   ...skill.settings,
   hint_ratio: shared.hint_ratio,
   ...byDifficulty.settings,
   ...noisyReplies.settings,
+  ...expertPatches.settings,
 } as const satisfies Options;
 
 export const hintSlot = {
@@ -92,7 +96,7 @@ export const hintSlot = {
   title: 'Hints',
   help: 'Tells some completions part of the solution, so that hard prompts give a learning signal.',
   choice: { setting: 'hint', off: 'none' },
-  strategies: [...triggers, ...hintContents, ...hintLearning, noisyReplies],
+  strategies: [...triggers, ...hintContents, ...hintLearning, noisyReplies, expertPatches],
   needs: [need('text', { why: 'Hints need text. The observations of {task} are numbers.' })],
   conflicts: [
     conflict(is('labels', 'majority'), 'verifier', {

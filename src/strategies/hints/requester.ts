@@ -20,6 +20,8 @@ export interface HintRequester {
   readonly skills: SkillLibrary;
   /** Scored completions without a hint that the hint is for: the failed one of its own, or all of the prompt so far. */
   readonly attempts: readonly Sample[];
+  /** Has the policy write a plan of a failed attempt; null where it cannot be a hint. */
+  planFor(attempt: Sample): Promise<readonly number[] | null>;
   /** Asks code of a reader for its hint. */
   hintFor(request: OwnHintRequest): Promise<string | null>;
   /** A number in [0, limit), the same for all completions of the prompt with the same hint. */

@@ -13,6 +13,7 @@ import type { TokenTask } from '../../tasks/task.ts';
 import { integer, streams, uniform } from '../../tensor/random.ts';
 import { hintsBy } from './own/ownHint.ts';
 import { plainLogps } from './plainLogps.ts';
+import { plansBy } from './plan/plansBy.ts';
 import type { HintRequester } from './requester.ts';
 import type { SkillLibrary } from './skills/library.ts';
 import type { Solved } from './solved.ts';
@@ -42,7 +43,7 @@ interface Block {
 }
 
 /** Contents that fit only the completion that they continue. */
-const fitsOne: readonly HintSettings['hint_content'][] = ['repair', 'rewind', 'note'];
+const fitsOne: readonly HintSettings['hint_content'][] = ['repair', 'rewind', 'note', 'plan'];
 
 /** Purposes of the draws for one prompt, in one stream; demonstrations have 0. */
 const draws = { trigger: 1, prompt: 2, context: 3, similar: 4 } as const;
@@ -51,11 +52,14 @@ const draws = { trigger: 1, prompt: 2, context: 3, similar: 4 } as const;
 export function hintRooting(site: HintSite): {
   readonly rooting: Rooting;
   tally(kept: readonly Sample[]): HintTally;
+  /** What its hints cost besides their tokens. */
+  costs(): Partial<Ledger>;
 } {
   const { settings } = site;
   if (settings.hint === 'none') throw new Error('internal: hint must be on for hinted roots, got none');
   const trigger = triggers[settings.hint];
   const hintFor = hintsBy(settings.own_method);
+  const plans = plansBy(site);
   const counts = { asked: 0, leaked: 0, missing: 0, hinted: 0, hintedRight: 0, plain: 0, plainRight: 0 };
 
   const plansOf = async (
@@ -80,7 +84,7 @@ export function hintRooting(site: HintSite): {
     const made = await Promise.all(
       blocks.map(async (block) => ({
         ...block,
-        hinted: await hintedFor({ ...site, hintFor }, group, block.ask, earlier),
+        hinted: await hintedFor({ ...site, hintFor, planFor: plans.planFor }, group, block.ask, earlier),
       })),
     );
     for (const { ask, hinted, samples } of made) {
@@ -89,7 +93,7 @@ export function hintRooting(site: HintSite): {
       counts.missing += ask && hinted.hint === null ? samples : 0;
     }
     return made
-      .filter(({ ask, hinted }) => hinted.hint !== null || ask?.failed === undefined)
+      .filter(({ ask, hinted }) => !ask || hinted.hint !== null || !(ask.failed ?? trigger.onlyHinted))
       .map(({ hinted: { placed, hint }, firstSample, samples, rows }) => ({
         ...{ prompt: placed.prompt, samples, firstSample },
         ...(placed.begin && { begin: placed.begin }),
@@ -120,7 +124,8 @@ export function hintRooting(site: HintSite): {
         counts[one.hint ? 'hinted' : 'plain']++;
         if (one.verdict.correct) counts[one.hint ? 'hintedRight' : 'plainRight']++;
       }
-      const finished = settings.hint_trained === 'none' ? made.finished : made.finished.map(withTrainedHint);
+      const trains = trigger.trains ?? settings.hint_trained !== 'none';
+      const finished = trains ? made.finished.map(withTrainedHint) : made.finished;
       return asScored(site, { ...made, finished });
     },
   };
@@ -128,9 +133,11 @@ export function hintRooting(site: HintSite): {
     rooting,
     tally: (kept) => ({
       ...counts,
+      ...plans.tally(),
       kept: kept.length,
       keptHinted: kept.filter(({ hint }) => hint).length,
     }),
+    costs: plans.costs,
   };
 }
 
@@ -144,7 +151,15 @@ function requestOf(
 }
 
 function hintedFor(
-  { task, settings, seed, solved, skills, hintFor }: HintSite & Pick<HintRequester, 'hintFor'>,
+  {
+    task,
+    settings,
+    seed,
+    solved,
+    skills,
+    hintFor,
+    planFor,
+  }: HintSite & Pick<HintRequester, 'hintFor' | 'planFor'>,
   { prompt, place, round, finished }: GroupInProgress,
   ask: HintAssignment | null,
   earlier: readonly Sample[],
@@ -157,7 +172,7 @@ function hintedFor(
   const written = own ? [own] : [...earlier, ...finished];
   const attempts = written.filter(({ hint, reward }) => !hint && Number.isFinite(reward));
   return tell({
-    ...{ task, placed, ask, settings, seed, solved, skills, attempts, hintFor },
+    ...{ task, placed, ask, settings, seed, solved, skills, attempts, hintFor, planFor },
     integer: (limit) => draw(limit, ask.context, draws.context),
     integerOfPrompt: (limit) => draw(limit, 0, draws.prompt),
     uniformOfPrompt: (i) => uniform(seed, streams.hint, place, round, i, draws.similar),

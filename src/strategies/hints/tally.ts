@@ -1,4 +1,5 @@
 /** Counts of a round's hints, added up over collections, and their metrics. */
+import type { RunConfig } from '../../config/schema.ts';
 
 export interface HintTally {
   /** Hint requests. */
@@ -12,6 +13,10 @@ export interface HintTally {
   /** Plain completions written, including those that a hinted one replaced. */
   readonly plain: number;
   readonly plainRight: number;
+  /** Plans that the policy wrote, those that change something, and the tokens of all. */
+  readonly plans: number;
+  readonly plansRevised: number;
+  readonly planTokens: number;
   /** Completions in the batch, and the number of hinted ones. */
   readonly kept: number;
   readonly keptHinted: number;
@@ -22,6 +27,7 @@ const share = (part: number, of: number): number | null => (of > 0 ? part / of :
 /** Metrics of a round's tallies, added up; null where nothing was measured. */
 export function hintMetrics(
   counts: Readonly<Partial<Record<string, number>>>,
+  { hint_content }: Pick<RunConfig, 'hint_content'>,
 ): Readonly<Record<string, number | null>> {
   const sum = (key: keyof HintTally): number => counts[key] ?? 0;
   return {
@@ -30,5 +36,9 @@ export function hintMetrics(
     'hints/plain_success': share(sum('plainRight'), sum('plain')),
     'hints/leaked': share(sum('leaked'), sum('asked')),
     'hints/missing': share(sum('missing'), sum('asked')),
+    ...(hint_content === 'plan' && {
+      'plans/revised': share(sum('plansRevised'), sum('plans')),
+      'plans/tokens': sum('planTokens'),
+    }),
   };
 }

@@ -46,7 +46,8 @@ async function sayOf(asked: HintRequester): Promise<Said | null> {
  */
 async function withoutAnswer(said: Said, { task, placed, settings }: HintRequester): Promise<Said | null> {
   const { hint_content: content } = settings;
-  if (content === 'own' && task.hasNoSolutions) return said;
+  // What the policy wrote by itself gives nothing away.
+  if (content === 'plan' || (content === 'own' && task.hasNoSolutions)) return said;
   const shortens = ['solution', 'rewind', 'own'].includes(content);
   let tokens = said.tokens;
   while (tokens.length > said.own && (await leaks(task, placed.prompt, tokens))) {

@@ -13,6 +13,8 @@ export type HintSettings = Pick<
   | 'hint_contexts'
   | 'hint_examples'
   | 'hint_attempts'
+  | 'hint_plan_tokens'
+  | 'hint_continuations'
   | 'hint_ratio'
   | 'hint_ratio_min'
   | 'hint_trained'
@@ -53,6 +55,10 @@ export interface Trigger {
   then?(first: readonly Sample[], request: HintRequest): readonly (HintAssignment | null)[];
   /** `then` chooses further waves, until it chooses none. */
   readonly repeats?: true;
+  /** A request without a possible hint writes nothing. */
+  readonly onlyHinted?: true;
+  /** Its hints' tokens are in the loss, whatever `hint_trained` says. */
+  readonly trains?: true;
 }
 
 /** Whether it was scored and wrong. */
@@ -117,6 +123,23 @@ export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>
           ratio: request.settings.hint_ratio,
           failed,
         })),
+  },
+  /** Several continuations of each failed completion, all from the same correction of it; failures stay. */
+  intervene: {
+    onlyHinted: true,
+    trains: true,
+    begin: ({ samples }) => plain(samples),
+    then: (first, request) =>
+      first
+        .filter(hasFailed)
+        .slice(0, hintedOf(request))
+        .flatMap((about) =>
+          new Array<HintAssignment>(request.settings.hint_continuations).fill({
+            context: 1 + about.sample,
+            ratio: request.settings.hint_ratio,
+            about,
+          }),
+        ),
   },
   /** w = (max − min) · d + min + noise, with d the share of scored plain completions that were wrong (ADHint). */
   by_difficulty: {

@@ -33,6 +33,7 @@ export const hintedBeside: Readonly<Record<RunConfig['hint'], string>> = {
   all_failed: `Hints go to prompts that every plain completion failed, ${harder}`,
   failed: `Hints go where a plain completion failed, ${harder}`,
   by_difficulty: `Hints are longer where fewer plain completions were right, ${harder}`,
+  intervene: `Hints go where a plain completion failed, ${harder}`,
   retry: `Hints follow failed attempts, ${harder}`,
   always: 'Both answer the same prompts, so the gap is the effect of the hint.',
   dropout: 'Both answer the same prompts, so the gap is the effect of the hint.',

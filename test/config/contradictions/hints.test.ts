@@ -63,6 +63,27 @@ describeRefusals('settings of hints that contradict others', [
     'hint_content: A note tells of another attempt. A completion that begins with it is a repair. Set hint_placement to context, or hint_content to solution.',
   ],
   [
+    { hint: 'intervene', hint_content: 'neighbour', hint_placement: 'context' },
+    'hint: An intervention is part of a completion, and this hint is not. Set hint_content to repair, or hint to none.',
+    'hint: An intervention is part of a completion, which continues after it. Set hint_placement to prefix, or hint to none.',
+  ],
+  [
+    { expert_patches: 2 },
+    'expert_patches: A patch replaces a turn, and chain-sum has no turns. Set expert_patches to none, or choose another task.',
+  ],
+  [
+    { expert_patches: 0, task: 'toolbox', topology: 'steps' },
+    'expert_patches: Branches would share a turn that was taken back. Set topology to flat, or expert_patches to none.',
+  ],
+  [
+    { hint: 'always', hint_content: 'plan' },
+    'hint_content: A plan is about one failed attempt, and these rules give one hint to several completions. Set hint to retry, or hint_content to solution.',
+  ],
+  [
+    { hint: 'retry', hint_content: 'plan', hint_placement: 'prefix' },
+    'hint_content: A plan tells of another attempt, and the next one begins anew. Set hint_placement to context, or hint_content to solution.',
+  ],
+  [
     { hint: 'retry', hint_content: 'solution', labels: 'majority' },
     'hint: A hint would show the answer that voting must find. Set labels to verifier, or hint to none.',
     'hint: Which completions failed is what voting must find. Set labels to verifier, or hint to none.',

@@ -2,6 +2,7 @@
 import { collect } from '../../../src/rollout/collect.ts';
 import type { Collection } from '../../../src/rollout/collection.ts';
 import { collectGroups, type CollectedGroups } from '../../../src/rollout/groups.ts';
+import { addToLedger, emptyLedger } from '../../../src/rollout/ledger.ts';
 import type { Frame } from '../../../src/rollout/policy.ts';
 import { hintRooting } from '../../../src/strategies/hints/rooting.ts';
 import type { HintTally } from '../../../src/strategies/hints/tally.ts';
@@ -28,7 +29,8 @@ export const collectRooted = (
 export async function collectHinted(
   collection: HintedCollection,
 ): Promise<CollectedGroups & { readonly tally: HintTally }> {
-  const { rooting, tally } = rootingOf(collection);
+  const { rooting, tally, costs } = rootingOf(collection);
   const collected = await collectRooted(collection, rooting);
-  return { ...collected, tally: tally(collected.batch.trajectories) };
+  const entries = addToLedger(addToLedger(emptyLedger, collected.entries), costs());
+  return { ...collected, entries, tally: tally(collected.batch.trajectories) };
 }

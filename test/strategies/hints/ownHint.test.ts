@@ -15,7 +15,15 @@ import { collectHinted, type HintedCollection } from './collectHinted.ts';
 
 const usual: HintSettings = {
   ...{ hint: 'always', hint_content: 'own', hint_placement: 'context', hint_scoring: 'hinted' },
-  ...{ hint_share: 0.5, hint_dropout: 0.5, hint_contexts: 1, hint_examples: 2, hint_attempts: 2 },
+  ...{
+    hint_share: 0.5,
+    hint_dropout: 0.5,
+    hint_contexts: 1,
+    hint_examples: 2,
+    hint_attempts: 2,
+    hint_plan_tokens: 4,
+    hint_continuations: 4,
+  },
   ...{ hint_ratio: 0.5, hint_ratio_min: 0, hint_trained: 'none' },
 };
 

@@ -1,5 +1,5 @@
 /** Returns of steps as data. */
-import { atLearn, conflict, isNot, metric, need, strategy } from '../../../config/declare.ts';
+import { atLearn, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const on = [isNot('step_return_weight', 0)];
 
@@ -11,8 +11,8 @@ export const stepReturns = strategy('step-returns', 'step returns (UI-S1, HiFPO)
   needs: [
     need('step_verdicts', {
       why: 'A return of steps needs verdicts on them, and the verifier of {task} gives none.',
-      // A note needs them too, and is then refused in their place.
-      when: [isNot('hint_content', 'note')],
+      // A note and patches need them too, and are then refused in their place.
+      when: [isNot('hint_content', 'note'), is('expert_patches', null)],
     }),
   ],
   conflicts: [

@@ -5,6 +5,7 @@
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
 import { completionStart, forcedTokensOf, type Sample } from '../../../rollout/sample.ts';
 import type { StepVerdict } from '../../../tasks/task.ts';
+import { isPatched } from '../../hints/patches/patches.ts';
 import { averageOf } from '../../../tensor/statistics.ts';
 
 /** G_t = Σ_{k ≥ t} γ^{k−t} r_k up to the first wrong step, with r 1 for right steps and 0 for wrong ones. */
@@ -25,21 +26,27 @@ interface WrittenStep extends StepVerdict {
 }
 
 /** The steps that the policy wrote, with their returns. */
-function writtenSteps(one: Sample, decay: number): WrittenStep[] {
+function writtenSteps(one: Sample, decay: number, patches: boolean): WrittenStep[] {
   const steps = one.verdict.steps ?? [];
-  const returns = stepReturnsOf(steps, decay);
+  // Where the expert's turn was written, the policy's own was wrong.
+  const own = steps.map((step) => ({ correct: step.correct && !(patches && isPatched(one, step)) }));
+  const returns = stepReturnsOf(own, decay);
   const forced = forcedTokensOf(one);
   return steps.flatMap((step, t) =>
-    step.to > forced ? [{ ...step, place: `${one.group} ${t}`, value: returns[t] as number }] : [],
+    step.to > forced ? [{ ...step, ...own[t], place: `${one.group} ${t}`, value: returns[t] as number }] : [],
   );
 }
 
 /** A_t + w(G_t − mean of G at the same step of the prompt) on the trained tokens of steps. */
-export const stepReturns: SignalStrategy = ({ step_return_weight: weight, step_return_decay: decay }) =>
+export const stepReturns: SignalStrategy = ({
+  step_return_weight: weight,
+  step_return_decay: decay,
+  expert_patches: patches,
+}) =>
   weight === 0
     ? null
     : (trajectories) => {
-        const steps = trajectories.map((one) => writtenSteps(one, decay));
+        const steps = trajectories.map((one) => writtenSteps(one, decay, patches !== null));
         const all = steps.flat();
         const values = new Map<string, number[]>();
         for (const { place, value } of all) values.set(place, [...(values.get(place) ?? []), value]);

@@ -67,7 +67,9 @@ const solved = strategy('solved', 'solved (XRPO)', {
 
 /** What a content needs that continues a failed completion from its first wrong step. */
 const continuing = (onlyFailed: string, after: string) => [
-  conflict(isNot('hint', 'none', 'failed', 'all_failed', 'retry'), 'failed', { why: onlyFailed }),
+  conflict(isNot('hint', 'none', 'failed', 'all_failed', 'retry', 'intervene'), 'failed', {
+    why: onlyFailed,
+  }),
   conflict(is('hint_placement', 'context'), 'prefix', { why: after }),
 ];
 
@@ -120,6 +122,34 @@ const note = strategy('note', 'note on a failure (HiFPO)', {
   ],
 });
 
+const plan = strategy('plan', 'plan (SAGE)', {
+  help: 'What the policy itself writes after a failed attempt: its own tokens up to the least certain one, and what it now prefers there.',
+  paper: 'SAGE, arXiv 2511.05931',
+  on: [hinting, is('hint_content', 'plan')],
+  conflicts: [
+    conflict(isNot('hint', 'none', 'retry', 'failed'), 'retry', {
+      why: 'A plan is about one failed attempt, and these rules give one hint to several completions.',
+    }),
+    conflict(is('hint_placement', 'prefix'), 'context', {
+      why: 'A plan tells of another attempt, and the next one begins anew.',
+    }),
+  ],
+  settings: {
+    hint_plan_tokens: atGenerate.whole('Tokens of a plan', 4, [1, 16, 'tokens'], {
+      help: 'Most tokens that the policy writes for a plan, after what it keeps of its attempt. A turn’s end ends the plan.',
+      when: [hinting, is('hint_content', 'plan')],
+    }),
+  },
+  metrics: {
+    'plans/revised': metric('plans that change something', 'share', {
+      help: 'Share of the plans that differ from the attempt where it was least certain. Others repeat its beginning.',
+    }),
+    'plans/tokens': metric('tokens of plans', 'tokens', {
+      help: 'Tokens that the policy wrote for plans in this round. They count as generated, as does reading the attempts.',
+    }),
+  },
+});
+
 const own = strategy('own', 'own hint', {
   help: 'What the code of an own method writes, shortened like a solution. A hint that holds the answer is shortened until it does not.',
   on: [hinting, is('hint_content', 'own')],
@@ -135,6 +165,7 @@ export const hintContents = [
   repair,
   rewind,
   note,
+  plan,
   skill,
   own,
 ] as const;

@@ -1,5 +1,5 @@
 /** The rules for which completions get a hint, as data. */
-import { atGenerate, conflict, is, strategy } from '../../../config/declare.ts';
+import { atGenerate, conflict, is, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const failuresUnknown = conflict(is('labels', 'majority'), 'verifier', {
   why: 'Which completions failed is what voting must find.',
@@ -33,6 +33,42 @@ export const retry = strategy('retry', 'next attempt (HiFPO)', {
     hint_attempts: atGenerate.whole('Attempts', 2, [2, 16, 'attempts'], {
       help: 'Attempts that follow each other. A group of 8 with 2 of these makes 4 first attempts and 4 second ones.',
       when: [is('hint', 'retry')],
+    }),
+  },
+});
+
+export const intervene = strategy('intervene', 'interventions (InT)', {
+  help: 'Corrects the first wrong step of failed completions and tries whether the policy can go on from there. Failures stay in the group.',
+  paper: 'InT, arXiv 2601.14209',
+  effect: 'size',
+  adds: ['advantage'],
+  conflicts: [
+    failuresUnknown,
+    conflict(isNot('hint_content', 'repair', 'rewind', 'solution'), 'repair', {
+      why: 'An intervention is part of a completion, and this hint is not.',
+    }),
+    conflict(is('hint_placement', 'context'), 'prefix', {
+      why: 'An intervention is part of a completion, which continues after it.',
+    }),
+  ],
+  companions: { hint_content: 'repair', hint_placement: 'prefix', hint_baseline: 'separate' },
+  settings: {
+    hint_continuations: atGenerate.whole('Continuations', 4, [1, 32, 'completions'], {
+      help: 'Completions that try each correction. It is trained if at least one of them is right.',
+      when: [is('hint', 'intervene')],
+    }),
+    intervention_weight: atGenerate.number('Weight of interventions', 1, [0, 10], {
+      help: 'Advantage of every token up to the corrected step, where it is trained; the continuations are not. 0 trains none.',
+      live: true,
+      when: [is('hint', 'intervene')],
+    }),
+  },
+  metrics: {
+    'interventions/kept': metric('interventions kept', 'share', {
+      help: 'Share of the corrected steps from which at least one continuation was right.',
+    }),
+    'interventions/tokens': metric('tokens of interventions', 'tokens', {
+      help: 'Tokens that interventions train in this round: the policy’s own before the mistake, and the corrected step.',
     }),
   },
 });

@@ -22,7 +22,7 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
   conflicts: [
     ...[...rated, 'step_penalty', 'pair_distance'].map((setting) => asksVerifier(isNot(setting, 0), 0)),
     asksVerifier(is('surrogate', 'sequence_contrast'), 'clipped'),
-    asksVerifier(is('hint', 'failed', 'all_failed', 'by_difficulty'), 'none'),
+    asksVerifier(is('hint', 'failed', 'all_failed', 'by_difficulty', 'intervene'), 'none'),
     asksVerifier(is('hint_content', 'solved'), 'solution', [isNot('hint', 'none')]),
     asksVerifier(is('prompt_selection', 'oracle', 'attention'), 'uniform'),
     asksVerifier(is('allocation', 'oracle'), 'uniform'),
