@@ -1,13 +1,19 @@
 /** What a card is asked to do, counted by Dawn in Node, and results against WASM: prints JSON. `counts.test.ts` starts it. */
+import { defaultConfig } from '../../src/config/schema.ts';
 import type { Executor } from '../../src/graph/index.ts';
+import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { transformerOf } from '../../src/policy/sizes.ts';
 import type { Generated } from '../../src/rollout/policy.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { streams, uniform } from '../../src/tensor/random.ts';
+import { float32 } from '../../src/tensor/tensor.ts';
+import { batchOf, judge, makeTrajectory } from '../learn/trajectories.ts';
 import { parametersOf } from '../measure/bench/work.ts';
 import { countGpuCalls, type GpuCalls } from '../measure/gpu/calls.ts';
+import { differenceOf } from '../measure/gpu/difference.ts';
 import { openDawn } from './dawn.ts';
 import { comparePrograms, type ProgramCheck } from '../measure/gpu/programs.ts';
 
@@ -23,11 +29,20 @@ interface SegmentCount extends GpuCalls {
   readonly logps: number;
 }
 
+/** The updates of one round. */
+interface RoundCount extends GpuCalls {
+  readonly updates: number;
+  /** The largest difference from WASM's weights, relative to the largest change, and from its metrics, relative to each. */
+  readonly weights: number;
+  readonly metrics: number;
+}
+
 export interface Counted {
   readonly adapter: string;
   readonly loop: SegmentCount;
   readonly segments: readonly SegmentCount[];
   readonly programs: readonly ProgramCheck[];
+  readonly round: RoundCount;
 }
 
 const rows = 4;
@@ -69,6 +84,45 @@ async function segmentOf(executor: Executor, policy: string): Promise<SegmentCou
 
 const segments = [await segmentOf(gpu, 'tiny'), await segmentOf(gpu, 'medium')];
 const loop = await segmentOf({ ...gpu, unrolled: undefined }, 'tiny');
+
+/** A learner's second round of updates, because the first compiles. */
+async function learned(executor: Executor) {
+  const spec = transformerOf('tiny');
+  const initial = (parametersOf(spec).data as Float32Array).slice();
+  const learner = await createProgramLearner({
+    ...{ executor, spec, weights: await holdWeights(executor, initial), reference: initial },
+    ...{ objective: objectiveStrategies, groupSize: 4, frame: { promptWidth: 4, width: 9 }, pad: 0 },
+  });
+  const batch = batchOf(
+    Array.from({ length: 8 }, (_, i) => {
+      const length = 1 + (i % 5);
+      const completion = Array.from({ length }, (_, at) => 10 + ((7 * i + at) % 20));
+      const logps = completion.map((_, at) => -4 - 0.5 * uniform(9, streams.sample, 5 * i + at));
+      return judge(
+        makeTrajectory({ prompt: [5, 6, 7 + (i >> 2)], completion, logps, group: i >> 2 }),
+        i - 3.5,
+      );
+    }),
+  );
+  const config = { ...defaultConfig('grpo'), steps_per_generation: 4, num_iterations: 2, adam_epsilon: 1e-3 };
+  await learner.learn(batch, config);
+  calls();
+  const { metrics, updates } = await learner.learn(batch, config);
+  return { initial, metrics, updates: updates.taken, counts: calls(), weights: await learner.parameters() };
+}
+
+async function roundOf(): Promise<RoundCount> {
+  const [expected, { metrics, updates, counts, weights }] = [await learned(wasm), await learned(gpu)];
+  const apart = Object.entries(expected.metrics).map(
+    ([name, value]) =>
+      Math.abs((value as number) - (metrics[name] as number)) / Math.max(1e-2, Math.abs(value as number)),
+  );
+  return {
+    ...{ updates, ...counts, metrics: Math.max(...apart) },
+    weights: differenceOf(float32(weights), float32(expected.weights), float32(expected.initial)),
+  };
+}
+
 const { programs } = await comparePrograms(wasm, gpu, calls, { policy: 'tiny', recipe: 'KL penalty' });
-const counted: Counted = { adapter, loop, segments, programs };
+const counted: Counted = { adapter, loop, segments, programs, round: await roundOf() };
 process.stdout.write(JSON.stringify(counted), () => process.exit(0));
