@@ -11,14 +11,14 @@ const root = join(import.meta.dirname, '../..');
 const driver = '/usr/lib/chromium/vk_swiftshader_icd.json';
 
 test.skipIf(!existsSync(driver))(
-  'a segment waits for a card once, all programs agree with WASM, and their kernels are those of public/gpu-counts.json',
+  'a segment waits for a card once, the updates of a round once, all programs agree with WASM, and their kernels are those of public/gpu-counts.json',
   async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--liftoff-only', '--import', 'tsx', join(import.meta.dirname, 'counted.ts')],
       { cwd: root, env: { ...process.env, VK_ICD_FILENAMES: driver }, maxBuffer: 1e7 },
     );
-    const { adapter, loop, segments, programs } = JSON.parse(stdout) as Counted;
+    const { adapter, loop, segments, programs, round } = JSON.parse(stdout) as Counted;
     for (const { policy, rows, steps, same, logps, waits, submits } of segments) {
       expect(steps, policy).toBe(16);
       expect(same, policy).toBe(rows * steps);
@@ -35,6 +35,8 @@ test.skipIf(!existsSync(driver))(
     const called = Object.fromEntries(programs.map(({ program, ...counts }) => [program, counts]));
     const launches = (called['gradient']?.dispatches ?? Infinity) + (called['apply']?.dispatches ?? Infinity);
     expect(launches).toBeLessThanOrEqual(450);
+    expect(round).toMatchObject({ updates: 8, waits: 1 });
+    expect(Math.max(round.weights, round.metrics)).toBeLessThan(1e-4);
     const kernels = {
       adapter,
       loop: { policy: loop.policy, steps: loop.steps, dispatches: loop.dispatches, waits: loop.waits },
@@ -44,6 +46,7 @@ test.skipIf(!existsSync(driver))(
       programs: programs.map(({ program, dispatches, submits, waits }) => ({
         ...{ program, dispatches, submits, waits },
       })),
+      round: (({ updates, dispatches, submits, waits }) => ({ updates, dispatches, submits, waits }))(round),
     };
     await expect(`${JSON.stringify(kernels, null, 2)}\n`).toMatchFileSnapshot(
       join(root, 'public/gpu-counts.json'),

@@ -94,6 +94,6 @@ it.each([0, 2, 3])(
 
 it('updates are not deferred where an average of the weights is scored between them', async () => {
   const { counts, through } = watched(true);
-  await learned(through, { ...configWith({}), ...defaultConfig('ppo-ewma'), steps_per_generation: 4 });
+  await learned(through, configWith({ proximal: 'average' }));
   expect(counts.reads).toBe(0);
 });
