@@ -16,13 +16,13 @@ import {
   less,
   lessEqual,
   log,
-  loop,
   makeProgram,
   matmul,
   maximum,
   mul,
   or,
   range,
+  repeated,
   reshape,
   slice,
   softmax,
@@ -98,7 +98,7 @@ function mixed(
 }
 
 /**
- * Runs up to `trips` steps for all rows, ending early when every row is done. A row chooses the token `ends` where its
+ * Runs up to `trips` steps for all rows, ending early when every row is done; with `writtenOut`, for a card, all of this many. A row chooses the token `ends` where its
  * probability exceeds `endsAbove` or its position reaches `limit`, and is then done; before, it chooses slots. Outputs
  * `tokens`, `logps`, `entropies` `[steps, rows]` as generate does, a slot's token being that of its largest weight;
  * `ids` and `mixture` `[steps, rows, mixtureSize]` of each slot; `ended [steps, rows]`, 1 where a row ended by
@@ -108,6 +108,7 @@ export function latentProgram(
   policy: TransformerSpec,
   { pad }: { readonly pad: number },
   extras: GenerateExtras = {},
+  writtenOut?: number,
 ): Program {
   const { shape, layout } = policy;
   const rows = rowInputs(policy, {
@@ -116,7 +117,8 @@ export function latentProgram(
     limit: 'position at which each row must end',
   });
   const { last, position, done, hint, limit, index, columns } = rows;
-  const noise = input('noise', 'float32', ['length', 'rows', mixtureSize], 'added to each log-probability');
+  const length = writtenOut ?? 'length';
+  const noise = input('noise', 'float32', [length, 'rows', mixtureSize], 'added to each log-probability');
   const ends = input('ends', 'int32', [], 'token that ends the latents');
   const mixTemperature = input('mix_temperature', 'float32', [], 'noisy log-probabilities are divided by it');
 
@@ -125,10 +127,10 @@ export function latentProgram(
   const none = mul(0, cast(position, 'float32'));
   const allEnd = where(done, ends, ends);
   const first = embed(weights, last, sub(position, hint));
-  const { carried, scanned } = loop(
+  const { carried, scanned } = repeated(
     rows.trips,
     firstCarried(rows, [first]),
-    'steps',
+    writtenOut,
     ([token, at, over, fed, ...cache], iteration) => {
       const [before, here, ended] = [token as Value, at as Value, over as Value];
       const step = decodeStep(
