@@ -4,7 +4,8 @@ import type { Executor } from '../../src/graph/index.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { transformerOf } from '../../src/policy/sizes.ts';
-import type { Generated } from '../../src/rollout/policy.ts';
+import { mixtureSize } from '../../src/policy/programs/latent.ts';
+import type { Generated, Segment } from '../../src/rollout/policy.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { objectiveStrategies } from '../../src/strategies/learning.ts';
@@ -19,12 +20,15 @@ import { comparePrograms, type ProgramCheck } from '../measure/gpu/programs.ts';
 
 /** One generation of `steps` tokens for each of `rows` rows. */
 interface SegmentCount extends GpuCalls {
+  readonly kind: Kind;
   readonly policy: string;
   readonly layers: number;
   readonly rows: number;
   readonly steps: number;
   /** Of the tokens, those that WASM wrote too. */
   readonly same: number;
+  /** Passes of the policy over drafts. */
+  readonly passes?: number;
   /** The largest difference of a log-probability, nats. */
   readonly logps: number;
 }
@@ -41,6 +45,8 @@ export interface Counted {
   readonly adapter: string;
   readonly loop: SegmentCount;
   readonly segments: readonly SegmentCount[];
+  readonly latents: SegmentCount;
+  readonly drafts: SegmentCount;
   readonly programs: readonly ProgramCheck[];
   readonly round: RoundCount;
 }
@@ -48,18 +54,39 @@ export interface Counted {
 const rows = 4;
 const length = 16;
 
-async function generated(executor: Executor, id: string, calls?: () => GpuCalls) {
+/** What a segment asks for besides tokens; nothing ends by itself, so that all steps are taken. */
+const kinds = {
+  tokens: {},
+  // Each number of slots is a program of its own.
+  latents: {
+    ...{ length: 4, uniforms: new Float32Array(4 * rows) },
+    latents: {
+      ...{ ends: 1, mixTemperature: 1 },
+      noise: Float32Array.from({ length: 4 * rows * mixtureSize }, (_, i) => uniform(8, streams.sample, i)),
+    },
+  },
+  drafts: {
+    drafts: {
+      ...{ tokens: 4, bits: 8, before: new Int32Array(rows) },
+      accept: Float32Array.from({ length: length * rows }, (_, i) => uniform(6, streams.accept, i)),
+      redraw: Float32Array.from({ length: length * rows }, (_, i) => uniform(7, streams.redraw, i)),
+    },
+  },
+} satisfies Record<string, Partial<Segment>>;
+type Kind = keyof typeof kinds;
+
+async function generated(executor: Executor, id: string, kind: Kind, calls?: () => GpuCalls) {
   const spec = transformerOf(id);
   const drawn = parametersOf(spec).data as Float32Array;
   // The head is 0 at first, and every token as likely as the next.
   const parameters = drawn.map((value, i) => value + 0.1 * (uniform(3, streams.sample, i) - 0.5));
-  const policy = createProgramPolicy(executor, spec, await holdWeights(executor, parameters), {
-    ...{ pad: 0, end: -1 },
-  });
+  const weights = await holdWeights(executor, parameters);
+  const policy = createProgramPolicy(executor, spec, weights, { pad: 0, end: -1 }, { [kind]: true });
   const prompts = Array.from({ length: rows }, (_, row) => [5 + row, 6, 7, 8].slice(0, 2 + (row % 3)));
   const start = await policy.prefill(prompts, { promptWidth: 4, width: 4 + length + 1 });
   const uniforms = Float32Array.from({ length: length * rows }, (_, i) => uniform(5, streams.sample, i));
-  const write = (): Promise<Generated> => policy.generate(start, { length, uniforms, temperature: 1 });
+  const write = (): Promise<Generated> =>
+    policy.generate(start, { length, uniforms, temperature: 1, ...kinds[kind] });
   // The first one compiles.
   if (calls) await write();
   calls?.();
@@ -71,18 +98,22 @@ const { executor: wasm } = openNodeExecutor({ threads: 1 });
 const { executor: gpu, adapter } = await openDawn();
 const calls = countGpuCalls();
 
-async function segmentOf(executor: Executor, policy: string): Promise<SegmentCount> {
-  const { result: expected } = await generated(wasm, policy);
-  const { spec, result, counts } = await generated(executor, policy, calls);
+async function segmentOf(executor: Executor, policy: string, kind: Kind = 'tokens'): Promise<SegmentCount> {
+  const { result: expected } = await generated(wasm, policy, kind);
+  const { spec, result, counts } = await generated(executor, policy, kind, calls);
   const differences = [...expected.logps].map((logp, i) => Math.abs(logp - (result.logps[i] as number)));
   return {
-    ...{ policy, layers: spec.shape.layers, rows, steps: result.steps, ...(counts as GpuCalls) },
+    ...{ kind, policy, layers: spec.shape.layers, rows, steps: result.steps, ...(counts as GpuCalls) },
     same: expected.tokens.filter((token, i) => token === result.tokens[i]).length,
     logps: Math.max(...differences),
+    ...(result.drafts && { passes: result.drafts.passes }),
   };
 }
 
 const segments = [await segmentOf(gpu, 'tiny'), await segmentOf(gpu, 'medium')];
+const latents = await segmentOf(gpu, 'tiny', 'latents');
+const drafts = await segmentOf(gpu, 'tiny', 'drafts');
+
 const loop = await segmentOf({ ...gpu, unrolled: undefined }, 'tiny');
 
 /** A learner's second round of updates, because the first compiles. */
@@ -124,5 +155,5 @@ async function roundOf(): Promise<RoundCount> {
 }
 
 const { programs } = await comparePrograms(wasm, gpu, calls, { policy: 'tiny', recipe: 'KL penalty' });
-const counted: Counted = { adapter, loop, segments, programs, round: await roundOf() };
+const counted: Counted = { adapter, loop, segments, latents, drafts, programs, round: await roundOf() };
 process.stdout.write(JSON.stringify(counted), () => process.exit(0));

@@ -73,10 +73,11 @@ function slotOf(scores: Value, noise: Value, mixTemperature: Value): Slot {
     noise,
   );
   const best = maximum(noisy, [1], true);
-  const isBest = lessEqual(best, noisy);
+  // A card slices no truth values.
+  const isBest = (rank: number): Value => lessEqual(best, slice(noisy, 1, rank, rank + 1));
   // From the last rank to the first, so that the likeliest of equals is taken.
   const token = ranks.reduceRight(
-    (taken, { choice }, rank) => where(reshape(slice(isBest, 1, rank, rank + 1), ['rows']), choice, taken),
+    (taken, { choice }, rank) => where(reshape(isBest(rank), ['rows']), choice, taken),
     (ranks.at(-1) as (typeof ranks)[number]).choice,
   );
   return { ids, mixture: softmax(div(noisy, mixTemperature)), token };
@@ -136,7 +137,7 @@ export function latentProgram(
       const step = decodeStep(
         weights,
         shape,
-        { embedded: fed as Value, positions: here, index },
+        { embedded: fed as Value, positions: here, index, onCard: writtenOut !== undefined },
         cache,
         columns,
       );
