@@ -6,7 +6,6 @@ import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
 import type { Batch } from '../rollout/sample.ts';
 import { scalar, type Tensor } from '../tensor/tensor.ts';
 import { leavesEmptyOut, overAllRows } from './allRows.ts';
-import { deferUpdates, type DeferredUpdates } from './deferredUpdates.ts';
 import { emptyShares } from './emptyRows.ts';
 import { countedTokens, learnablesOf, type Learnable, type Row } from './learnable.ts';
 import type { LearnReport } from './learner.ts';
@@ -16,8 +15,9 @@ import type { OptimizerState } from './optimizerState.ts';
 import type { OtherPolicies } from './otherPolicies.ts';
 import type { Packer } from './packer.ts';
 import type { Packed } from './packing.ts';
+import { takeUpdates } from './takeUpdates.ts';
 import { inTrees } from './tree/groupTrees.ts';
-import { computeHere, updateInParts, type ComputeParts, type UpdatePrograms } from './updateParts.ts';
+import { computeHere, type ComputeParts, type UpdatePrograms } from './updateParts.ts';
 
 /** The state that updates change: the learner's own, or a copy for repeating a round. */
 export interface LearningState {
@@ -73,64 +73,38 @@ export async function learnRound(
   const leavesOut = !everyRow && leavesEmptyOut(losses);
   const packing = { aggregation: objective.aggregationOf(config), generation, losses, leavesOut };
   const scalars = { ...scalarsOf(losses, batch.round), temperature: scalar(config.temperature) };
-  const means = meansOverUpdates();
+  const [means, updates] = [meansOverUpdates(), { taken: 0, skipped: 0 }];
   let entries = addToLedger(emptyLedger, before);
-  const updates = { taken: 0, skipped: 0 };
-  const book = async ({ packed, scored }: Asked, said: Scalars, taken: boolean): Promise<void> => {
-    updates[taken ? 'taken' : 'skipped']++;
-    const { learning_rate_out: learning_rate, ...own } = said;
-    const metrics = overAllRows(own, losses, packed.empty, packed.computed);
-    if (taken) await others.follow(losses, metrics);
-    if (taken) means.add({ ...metrics, learning_rate: learning_rate as number });
-    entries = addToLedger(entries, spentOn(packed, scored));
-  };
-  /** False where deferred updates have to be taken again one by one. */
-  const takeAll = async (deferred: DeferredUpdates | null): Promise<boolean> => {
-    const asked: Asked[] = [];
-    for (const [at, chosen] of minibatches(units.length, config, batch.round).entries()) {
-      // Every unit of this update was left out.
-      if (chosen.length === 0) continue;
-      const minibatch = chosen.flatMap((unit) => units[unit] as readonly Row[]);
-      const packed = packer.pack(minibatch, packing);
-      const since = { updates_since: scalar(weights.version + asked.length - begun) };
-      const fed = async ({ feeds, rows: computed, copies = [] }: Packed): Promise<Fed> => {
-        const old = await others.oldLogps(losses, feeds, [...computed, ...copies], config);
-        return { feeds: { ...feeds, ...old.feeds, ...scalars, ...since }, scored: old.tokens };
-      };
-      const { feeds, scored } = await fed(packed);
-      const update = { packed, feeds, losses, shared };
-      if (deferred) {
-        await deferred.update(update, config);
-        asked.push({ packed, scored });
-        continue;
-      }
-      const pass = Math.floor(at / config.steps_per_generation);
-      // A watcher sees every row.
-      const whole = (): Packed => packer.pack(minibatch, { ...packing, leavesOut: false });
-      const seen = watch && (await watch(await upcoming({ pass, minibatch, packed, feeds, whole, fed })));
-      const { taken, scalars: said } = optimizer.accept(
-        await updateInParts(updating, update, optimizer.feeds(config)),
-      );
-      seen?.(taken ? (said.loss as number) : null);
-      await book({ packed, scored }, said, taken);
-    }
-    const read = deferred ? await deferred.finish() : [];
-    for (const [i, said] of (read ?? []).entries()) await book(asked[i] as Asked, said, true);
-    return read !== null;
-  };
   // A watcher looks between updates, and an average of the weights is scored there.
-  const follows = watch !== undefined || losses.some(({ average }) => average);
-  if (!(await takeAll(follows ? null : deferUpdates(updating, optimizer)))) await takeAll(null);
+  const taking = takeUpdates(updating, optimizer, config, !watch && !losses.some(({ average }) => average));
+  for (const [at, chosen] of minibatches(units.length, config, batch.round).entries()) {
+    // Every unit of this update was left out.
+    if (chosen.length === 0) continue;
+    const minibatch = chosen.flatMap((unit) => units[unit] as readonly Row[]);
+    const packed = packer.pack(minibatch, packing);
+    const since = { updates_since: scalar(taking.version - begun) };
+    const fed = async ({ feeds, rows: computed, copies = [] }: Packed): Promise<Fed> => {
+      const old = await others.oldLogps(losses, feeds, [...computed, ...copies], config);
+      return { feeds: { ...feeds, ...old.feeds, ...scalars, ...since }, scored: old.tokens };
+    };
+    const { feeds, scored } = await fed(packed);
+    const pass = Math.floor(at / config.steps_per_generation);
+    // A watcher sees every row.
+    const whole = (): Packed => packer.pack(minibatch, { ...packing, leavesOut: false });
+    const seen = watch && (await watch(await upcoming({ pass, minibatch, packed, feeds, whole, fed })));
+    await taking.update({ packed, feeds, losses, shared }, async ({ taken, scalars: said }) => {
+      seen?.(taken ? (said.loss as number) : null);
+      updates[taken ? 'taken' : 'skipped']++;
+      const { learning_rate_out: learning_rate, ...own } = said;
+      const metrics = overAllRows(own, losses, packed.empty, packed.computed);
+      if (taken) await others.follow(losses, metrics);
+      if (taken) means.add({ ...metrics, learning_rate: learning_rate as number });
+      entries = addToLedger(entries, spentOn(packed, scored));
+    });
+  }
+  await taking.finish();
   const metrics = updates.taken > 0 ? { ...means.value(), ...emptyShares(entries) } : {};
   return { metrics, updates, entries };
-}
-
-type Scalars = Readonly<Record<string, number>>;
-
-/** What the report needs of an update that was asked for. */
-interface Asked {
-  readonly packed: Packed;
-  readonly scored: number;
 }
 
 interface Fed {

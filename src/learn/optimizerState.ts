@@ -17,7 +17,7 @@ export interface AdamwSettings {
   readonly max_grad_norm: number;
 }
 
-interface Accepted {
+export interface Accepted {
   /** False where loss or gradient norm was not finite: the update was skipped. */
   readonly taken: boolean;
   /** The update's scalar outputs, by name. */
@@ -43,7 +43,7 @@ export interface OptimizerState {
 }
 
 /** Whether an update with these scalars is taken. */
-export const isTaken = ({ loss, grad_norm }: Readonly<Record<string, number>>): boolean =>
+export const isFiniteUpdate = ({ loss, grad_norm }: Readonly<Record<string, number>>): boolean =>
   Number.isFinite(loss) && Number.isFinite(grad_norm);
 
 /** A fresh optimiser (zero moments, no steps) for held weights of `size` values. */
@@ -87,7 +87,7 @@ export async function createOptimizerState(
 
     accept({ read, resident }) {
       const scalars = readScalars({ read });
-      const taken = isTaken(scalars);
+      const taken = isFiniteUpdate(scalars);
       if (taken) replace(resident, 1);
       else for (const value of Object.values(resident)) executor.release(value);
       return { taken, scalars };

@@ -85,6 +85,8 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
   const toDevice = (tensor: Tensor): OrtTensor =>
     provider === 'wasm' ? toOrt(tensor) : cardTensor(ort, provider.webgpu, tensor);
 
+  // Not with `enableGraphCapture`: in onnxruntime-web 1.30 the program that applies a gradient then gives another `moment1_out`, and
+  // outputs into buffers of ours are lost in the second run.
   const createSession = (program: Program): Promise<InferenceSession> => {
     const resident = program.outputs.filter((output) => output.resident).map((output) => output.name);
     return ort.InferenceSession.create(

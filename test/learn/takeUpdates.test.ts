@@ -1,4 +1,4 @@
-/** Updates that none of them is waited for, against the same updates one by one. */
+/** Updates of which each waits for none, against the same updates one by one. */
 import { expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { readScalars, type Deferred, type Executor, type Feed, type Results } from '../../src/graph/index.ts';
