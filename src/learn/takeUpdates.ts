@@ -9,13 +9,13 @@ import { computeHere, updateInParts, type UpdateParts } from './updateParts.ts';
 
 type Update = Parameters<typeof updateInParts>[1];
 /** Called once for each update, in their order. */
-type Told = (accepted: Accepted) => Promise<void>;
+type OnAccepted = (accepted: Accepted) => Promise<void>;
 
-export interface Updates {
-  /** Of the weights after the updates so far, those that nobody has waited for too. */
+interface Updates {
+  /** Of the weights after the updates so far, also those that are not waited for yet. */
   readonly version: number;
-  update(update: Update, told: Told): Promise<void>;
-  /** Call after the last: every update is told of, and weights and optimiser have the state after it. */
+  update(update: Update, onAccepted: OnAccepted): Promise<void>;
+  /** Call after the last: `onAccepted` has been called for every update, and weights and optimiser have the state after it. */
   finish(): Promise<void>;
 }
 
@@ -28,8 +28,8 @@ export function takeUpdates(
 ): Updates {
   const { executor, weights } = parts;
   const { deferred } = executor;
-  const takeOne = async (update: Update, told: Told): Promise<void> =>
-    told(optimizer.accept(await updateInParts(parts, update, optimizer.feeds(settings))));
+  const takeOne = async (update: Update, onAccepted: OnAccepted): Promise<void> =>
+    onAccepted(optimizer.accept(await updateInParts(parts, update, optimizer.feeds(settings))));
   if (!mayDefer || !deferred)
     return {
       get version() {
@@ -40,7 +40,7 @@ export function takeUpdates(
     };
 
   const begun = weights.version;
-  const asked: { readonly update: Update; readonly told: Told; readonly runs: Deferred[] }[] = [];
+  const asked: { readonly update: Update; readonly onAccepted: OnAccepted; readonly runs: Deferred[] }[] = [];
   let state: Results['resident'] = {};
   const release = (): void => Object.values(state).forEach((value) => executor.release(value));
 
@@ -49,7 +49,7 @@ export function takeUpdates(
       return begun + asked.length;
     },
 
-    async update(update, told) {
+    async update(update, onAccepted) {
       const runs: Deferred[] = [];
       const through: Executor = {
         ...executor,
@@ -69,7 +69,7 @@ export function takeUpdates(
       );
       release();
       state = resident;
-      asked.push({ update, told, runs });
+      asked.push({ update, onAccepted, runs });
     },
 
     async finish() {
@@ -77,14 +77,15 @@ export function takeUpdates(
       const scalars = asked.map(({ runs }) => sumsOf(read.splice(0, runs.length)));
       if (scalars.every(isFiniteUpdate)) {
         if (asked.length > 0) optimizer.replace(state, asked.length);
-        for (const [i, { told }] of asked.entries()) await told({ taken: true, scalars: scalars[i] ?? {} });
+        for (const [i, { onAccepted }] of asked.entries())
+          await onAccepted({ taken: true, scalars: scalars[i] ?? {} });
         return;
       }
       // One has to be skipped, which those after it did not know: all are taken again.
       release();
-      for (const { update, told } of asked) {
+      for (const { update, onAccepted } of asked) {
         const updates_since = scalar(weights.version - begun);
-        await takeOne({ ...update, feeds: { ...update.feeds, updates_since } }, told);
+        await takeOne({ ...update, feeds: { ...update.feeds, updates_since } }, onAccepted);
       }
     },
   };

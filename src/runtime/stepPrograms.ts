@@ -1,7 +1,7 @@
 /** Programs of several steps: one for any number of them, or, on a card that has no loops, one for each number. */
 import type { Executor, Program } from '../graph/index.ts';
 
-export interface StepPrograms {
+interface StepPrograms {
   /** The program for this many steps. */
   of(steps: number): Program;
   /** Builds what is known before the number of steps. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { readScalars, type Deferred, type Executor, type Feed, type Results } from '../../src/graph/index.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
-import { holdWeights } from '../../src/policy/heldWeights.ts';
+import { holdWeights, type HeldWeights } from '../../src/policy/heldWeights.ts';
 import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { float32, type Tensor } from '../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
@@ -52,12 +52,14 @@ function watched(defers: boolean, spoiled = -1) {
   return { counts, through: { ...executor, run, ...(defers && { deferred }) } satisfies Executor };
 }
 
-async function learned(through: Executor, config: RunConfig, leastPart?: number) {
-  const weights = await holdWeights(through, initial);
-  const learner = await createProgramLearner({
+const learnerOn = (through: Executor, weights: HeldWeights, leastPart?: number) =>
+  createProgramLearner({
     ...{ executor: through, objective: objectiveStrategies, spec: smallSpec, weights, leastPart },
     ...{ groupSize: 4, frame: { promptWidth: 4, width: 9 }, pad: 0, reference: initial.slice() },
   });
+
+async function learned(through: Executor, config: RunConfig, leastPart?: number) {
+  const learner = await learnerOn(through, await holdWeights(through, initial), leastPart);
   const reports = [0, 1].map((round) => () => learner.learn(batchOf(judged, round), config));
   const report = [await reports[0]?.(), await reports[1]?.()];
   const state = await learner.snapshot();
@@ -96,4 +98,20 @@ it('updates are not deferred where an average of the weights is scored between t
   const { counts, through } = watched(true);
   await learned(through, configWith({ proximal: 'average' }));
   expect(counts.reads).toBe(0);
+});
+
+it('a device that fails in the middle of a round leaves weights and optimiser as before it', async () => {
+  const { through } = watched(true);
+  let steps = 0;
+  const run: typeof through.run = (program, feeds) =>
+    program.name === 'apply' && ++steps === 3
+      ? Promise.reject(new Error('lost'))
+      : executor.run(program, feeds);
+  const deferred = { ...through.deferred, run } as Executor['deferred'];
+  const weights = await holdWeights(executor, initial);
+  const learner = await learnerOn({ ...through, deferred } as Executor, weights);
+  const before = await learner.snapshot();
+  await expect(learner.learn(batchOf(judged), configWith({ beta: 0 }))).rejects.toThrow('lost');
+  expect(await learner.snapshot()).toEqual(before);
+  expect(weights.version).toBe(0);
 });
