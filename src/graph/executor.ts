@@ -16,6 +16,12 @@ export interface Results {
   readonly resident: Readonly<Record<string, DeviceValue>>;
 }
 
+/** A run whose scalars are still on the device. */
+export interface Deferred {
+  /** As in `Results`. */
+  readonly resident: Results['resident'];
+}
+
 export interface Executor {
   /**
    * Steps of a decoding loop that are written out in one program, where the device would wait for the processor before each.
@@ -29,6 +35,14 @@ export interface Executor {
    * not fetched.
    */
   run(program: Program, feeds: Readonly<Record<string, Feed>>, skip?: readonly string[]): Promise<Results>;
+  /**
+   * Runs without waiting for the device, programs whose outputs are resident or scalars; `read` waits once, and gives the scalars of
+   * all these runs in their order. Absent where a run ends with its results at hand.
+   */
+  readonly deferred?: {
+    run(program: Program, feeds: Readonly<Record<string, Feed>>): Promise<Deferred>;
+    read(runs: readonly Deferred[]): Promise<Readonly<Record<string, number>>[]>;
+  };
   /** Puts a tensor where programs can use it without another copy. */
   upload(tensor: Tensor): Promise<DeviceValue>;
   read(value: DeviceValue): Promise<Tensor>;

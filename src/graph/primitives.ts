@@ -254,6 +254,15 @@ export function unroll(
   };
 }
 
+/** `unroll` where the number of iterations is given, which `trips` must then equal; else `loop`. */
+export const repeated = (
+  trips: Value,
+  initial: readonly Value[],
+  writtenOut: number | undefined,
+  body: (carried: readonly Value[], iteration: Value) => LoopBody,
+): ReturnType<typeof loop> =>
+  writtenOut === undefined ? loop(trips, initial, 'steps', body) : unroll(writtenOut, initial, body);
+
 /** The values a body captures: independent of its parameters, but read by something that depends on them. */
 function capturedBy(results: readonly Value[], parameters: readonly Value[]): Value[] {
   const dependent = new Set<Value>(parameters);

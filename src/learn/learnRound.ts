@@ -15,8 +15,9 @@ import type { OptimizerState } from './optimizerState.ts';
 import type { OtherPolicies } from './otherPolicies.ts';
 import type { Packer } from './packer.ts';
 import type { Packed } from './packing.ts';
+import { takeUpdates } from './takeUpdates.ts';
 import { inTrees } from './tree/groupTrees.ts';
-import { computeHere, updateInParts, type ComputeParts, type UpdatePrograms } from './updateParts.ts';
+import { computeHere, type ComputeParts, type UpdatePrograms } from './updateParts.ts';
 
 /** The state that updates change: the learner's own, or a copy for repeating a round. */
 export interface LearningState {
@@ -72,15 +73,16 @@ export async function learnRound(
   const leavesOut = !everyRow && leavesEmptyOut(losses);
   const packing = { aggregation: objective.aggregationOf(config), generation, losses, leavesOut };
   const scalars = { ...scalarsOf(losses, batch.round), temperature: scalar(config.temperature) };
-  const means = meansOverUpdates();
+  const [means, updates] = [meansOverUpdates(), { taken: 0, skipped: 0 }];
   let entries = addToLedger(emptyLedger, before);
-  const updates = { taken: 0, skipped: 0 };
+  // A watcher looks between updates, and an average of the weights is scored there.
+  const taking = takeUpdates(updating, optimizer, config, !watch && !losses.some(({ average }) => average));
   for (const [at, chosen] of minibatches(units.length, config, batch.round).entries()) {
     // Every unit of this update was left out.
     if (chosen.length === 0) continue;
     const minibatch = chosen.flatMap((unit) => units[unit] as readonly Row[]);
     const packed = packer.pack(minibatch, packing);
-    const since = { updates_since: scalar(weights.version - begun) };
+    const since = { updates_since: scalar(taking.version - begun) };
     const fed = async ({ feeds, rows: computed, copies = [] }: Packed): Promise<Fed> => {
       const old = await others.oldLogps(losses, feeds, [...computed, ...copies], config);
       return { feeds: { ...feeds, ...old.feeds, ...scalars, ...since }, scored: old.tokens };
@@ -90,16 +92,17 @@ export async function learnRound(
     // A watcher sees every row.
     const whole = (): Packed => packer.pack(minibatch, { ...packing, leavesOut: false });
     const seen = watch && (await watch(await upcoming({ pass, minibatch, packed, feeds, whole, fed })));
-    const results = await updateInParts(updating, { packed, feeds, losses, shared }, optimizer.feeds(config));
-    const { taken, scalars: said } = optimizer.accept(results);
-    seen?.(taken ? (said.loss as number) : null);
-    updates[taken ? 'taken' : 'skipped']++;
-    const { learning_rate_out: learning_rate, ...own } = said;
-    const metrics = overAllRows(own, losses, packed.empty, packed.computed);
-    if (taken) await others.follow(losses, metrics);
-    if (taken) means.add({ ...metrics, learning_rate: learning_rate as number });
-    entries = addToLedger(entries, spentOn(packed, scored));
+    await taking.update({ packed, feeds, losses, shared }, async ({ taken, scalars: said }) => {
+      seen?.(taken ? (said.loss as number) : null);
+      updates[taken ? 'taken' : 'skipped']++;
+      const { learning_rate_out: learning_rate, ...own } = said;
+      const metrics = overAllRows(own, losses, packed.empty, packed.computed);
+      if (taken) await others.follow(losses, metrics);
+      if (taken) means.add({ ...metrics, learning_rate: learning_rate as number });
+      entries = addToLedger(entries, spentOn(packed, scored));
+    });
   }
+  await taking.finish();
   const metrics = updates.taken > 0 ? { ...means.value(), ...emptyShares(entries) } : {};
   return { metrics, updates, entries };
 }

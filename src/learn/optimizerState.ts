@@ -17,7 +17,7 @@ export interface AdamwSettings {
   readonly max_grad_norm: number;
 }
 
-interface Accepted {
+export interface Accepted {
   /** False where loss or gradient norm was not finite: the update was skipped. */
   readonly taken: boolean;
   /** The update's scalar outputs, by name. */
@@ -33,12 +33,18 @@ export interface OptimizerState {
    * not do: onnxruntime's makes 0 of −0, and WGSL may assume that no value is NaN.
    */
   accept(results: Results): Accepted;
+  /** Takes the weights and state after `updates` more updates. */
+  replace(resident: Results['resident'], updates: number): void;
   /** A copy of the weights alone. */
   parameters(): Promise<Float32Array>;
   snapshot(): Promise<Record<string, Float32Array>>;
   restore(arrays: Readonly<Record<string, Float32Array>>, version: number): Promise<void>;
   release(): void;
 }
+
+/** Whether an update with these scalars is taken. */
+export const isFiniteUpdate = ({ loss, grad_norm }: Readonly<Record<string, number>>): boolean =>
+  Number.isFinite(loss) && Number.isFinite(grad_norm);
 
 /** A fresh optimiser (zero moments, no steps) for held weights of `size` values. */
 export async function createOptimizerState(
@@ -56,7 +62,17 @@ export async function createOptimizerState(
     optimizer: await upload(Float32Array.of(0, 1, 1)),
   };
 
+  function replace(resident: Results['resident'], updates: number): void {
+    for (const name of companions) {
+      executor.release(state[name]);
+      state[name] = resident[`${name}_out`] as DeviceValue;
+    }
+    weights.replace(resident.parameters_out as DeviceValue, weights.version + updates);
+  }
+
   return {
+    replace,
+
     feeds: (settings) => ({
       parameters: weights.parameters,
       ...state,
@@ -71,16 +87,10 @@ export async function createOptimizerState(
 
     accept({ read, resident }) {
       const scalars = readScalars({ read });
-      if (!Number.isFinite(scalars.loss) || !Number.isFinite(scalars.grad_norm)) {
-        for (const value of Object.values(resident)) executor.release(value);
-        return { taken: false, scalars };
-      }
-      for (const name of companions) {
-        executor.release(state[name]);
-        state[name] = resident[`${name}_out`] as DeviceValue;
-      }
-      weights.replace(resident.parameters_out as DeviceValue, weights.version + 1);
-      return { taken: true, scalars };
+      const taken = isFiniteUpdate(scalars);
+      if (taken) replace(resident, 1);
+      else for (const value of Object.values(resident)) executor.release(value);
+      return { taken, scalars };
     },
 
     parameters: () => copyOf(weights.parameters),

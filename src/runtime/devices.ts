@@ -176,8 +176,15 @@ function endingWith(executor: Executor, end: Promise<never>): Executor {
       const message = cause instanceof Error ? cause.message : String(cause);
       throw new DeviceLost(`the graphics card failed: ${message}`, { cause });
     });
+  const { deferred } = executor;
   return {
     ...executor,
+    ...(deferred && {
+      deferred: {
+        run: (program, feeds) => race(deferred.run(program, feeds)),
+        read: (runs) => race(deferred.read(runs)),
+      },
+    }),
     prepare: (program) => race(executor.prepare(program)),
     run: (program, feeds, skip) => race(executor.run(program, feeds, skip)),
     upload: (tensor) => race(executor.upload(tensor)),

@@ -9,6 +9,7 @@ import type { HeldWeights } from '../policy/heldWeights.ts';
 import { checkProgram } from '../policy/programs/check.ts';
 import type { GenerateExtras } from '../policy/programs/besides.ts';
 import { generateProgram, type SpecialTokens } from '../policy/programs/generate.ts';
+import { segmentProgram } from '../policy/programs/segment.ts';
 import type { TransformerSpec } from '../policy/sizes.ts';
 import type { DraftCounts, Rows, Segment, SegmentDrafts } from '../rollout/policy.ts';
 import { bool, float32, int32, scalar } from '../tensor/tensor.ts';
@@ -22,6 +23,7 @@ import {
   type DraftedRow,
 } from './draftedRows.ts';
 import type { DecodeRun } from './rowState.ts';
+import { stepPrograms } from './stepPrograms.ts';
 
 type DraftedSegment = Segment & { readonly drafts: SegmentDrafts };
 
@@ -61,9 +63,13 @@ export function createDrafter(
   const { pad, end } = special;
   const { vocabulary } = spec.shape;
   // A drafter reads no heads. The layout stays, so that both read the same weights.
-  const draft = generateProgram({ ...spec, heads: [] }, special, { distribution: true });
+  const drafting = { ...spec, heads: [] };
+  const draft = stepPrograms(executor, (writtenOut) =>
+    writtenOut === undefined
+      ? generateProgram(drafting, special, { distribution: true })
+      : segmentProgram(drafting, special, { distribution: true }, writtenOut),
+  );
   const check = checkProgram(spec, { candidates, states });
-  const stateOutputs = draft.outputs.filter(({ resident }) => resident).map(({ name }) => name);
   const coarse = coarseCopies(executor, weights, spec.layout);
   const partOf = (data: Float32Array, at: number): Float32Array =>
     data.subarray(at * vocabulary, (at + 1) * vocabulary);
@@ -80,12 +86,16 @@ export function createDrafter(
     const count = rows.length;
     const steps = Math.max(...wanted);
     if (steps === 0) return { tokens: rows.map(() => []), distribution: () => new Float32Array(vocabulary) };
+    // A program for a few numbers of tokens, because the number adapts from round to round.
+    const writtenOut = 4 * Math.ceil(drafts.tokens / 4);
+    const program = draft.of(writtenOut);
+    const most = executor.unrolled ? writtenOut : steps;
     const ahead = (from: Float32Array | Int32Array | undefined, none: number): number[] =>
-      Array.from({ length: steps * count }, (_, i) =>
+      Array.from({ length: most * count }, (_, i) =>
         numberAt(from, rows[i % count] as DraftedRow, Math.floor(i / count), total, none),
       );
     const { read } = await executor.run(
-      draft,
+      program,
       {
         parameters: await coarse.at(drafts.bits),
         ...values,
@@ -94,15 +104,15 @@ export function createDrafter(
         position: int32(rows.map(({ position }) => position)),
         done: bool(Uint8Array.from(wanted, (some) => Number(some === 0))),
         hint: int32(rows.map(({ hint }) => hint)),
-        uniforms: float32(ahead(uniforms, 0.5), [steps, count]),
-        forced: int32(ahead(forced, -1), [steps, count]),
+        uniforms: float32(ahead(uniforms, 0.5), [most, count]),
+        forced: int32(ahead(forced, -1), [most, count]),
         temperature: scalar(temperature),
         trips: int32([steps], []),
         limit: int32(rows.map(({ position }, i) => position + (wanted[i] as number))),
         row: int32(Int32Array.from(rows.keys())),
         columns: int32(columns),
       },
-      stateOutputs,
+      program.outputs.filter(({ resident }) => resident).map(({ name }) => name),
     );
     const tokens = rows.map((_, i) => {
       const own: number[] = [];
@@ -231,12 +241,12 @@ export function createDrafter(
     },
 
     prepare: async () => {
-      await executor.prepare(draft);
+      await draft.prepare();
       await executor.prepare(check);
     },
     dispose: async () => {
       coarse.release();
-      await executor.forget(draft);
+      await draft.forget();
       await executor.forget(check);
     },
   };

@@ -4,15 +4,16 @@ import {
   isTensor,
   oneRead,
   toOnnx,
-  type OneRead,
+  type Deferred,
   type DeviceValue,
   type Executor,
   type Feed,
+  type OneRead,
   type Program,
   type Results,
 } from '../graph/index.ts';
 import { bool, float32, int32, type Tensor } from '../tensor/tensor.ts';
-import { cardTensor } from './cardTensor.ts';
+import { cardTensor, readTogether } from './cardTensor.ts';
 import { freeBuffer } from './freeBuffer.ts';
 
 /** The part of onnxruntime-web that all its builds share. */
@@ -48,6 +49,17 @@ class OrtValue implements DeviceValue {
   }
 }
 
+class OrtDeferred implements Deferred {
+  readonly resident: Results['resident'];
+  readonly names: readonly string[];
+  /** The scalars of these names, in a buffer of the card. */
+  readonly scalars: OrtTensor;
+
+  constructor(resident: Results['resident'], names: readonly string[], scalars: OrtTensor) {
+    [this.resident, this.names, this.scalars] = [resident, names, scalars];
+  }
+}
+
 /**
  * An executor over one onnxruntime module. Calls are queued, because two concurrent runs on WebGPU freeze the thread
  * without an error. Sessions are built on first use and kept until `forget` or `dispose`.
@@ -73,6 +85,8 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
   const toDevice = (tensor: Tensor): OrtTensor =>
     provider === 'wasm' ? toOrt(tensor) : cardTensor(ort, provider.webgpu, tensor);
 
+  // Not with `enableGraphCapture`: in onnxruntime-web 1.30 the program that applies a gradient then gives another `moment1_out`, and
+  // outputs into buffers of ours are lost in the second run.
   const createSession = (program: Program): Promise<InferenceSession> => {
     const resident = program.outputs.filter((output) => output.resident).map((output) => output.name);
     return ort.InferenceSession.create(
@@ -98,11 +112,13 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
     return session;
   };
 
-  const run = async (
+  /** What a session gives of the wanted outputs; `to` are tensors that outputs are written to, by name. */
+  const fetched = async (
     program: Program,
     feeds: Readonly<Record<string, Feed>>,
-    skip: readonly string[],
-  ): Promise<Results> => {
+    wanted: Program['outputs'],
+    to: Readonly<Record<string, OrtTensor>> = {},
+  ) => {
     const session = await sessionOf(program);
     const given: Record<string, OrtTensor> = {};
     const sent: OrtTensor[] = [];
@@ -114,30 +130,61 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
       if (isTensor(feed) && tensor.location !== 'cpu') sent.push(tensor);
       given[attributes.name] = tensor;
     }
+    const started = now();
+    const results = await session
+      .run(given, Object.fromEntries(wanted.map(({ name }) => [name, to[name] ?? null])))
+      .finally(() => sent.forEach((tensor) => tensor.dispose()));
+    onRun?.(program.name, now() - started);
+    const tensors: Record<string, OrtTensor> = {};
+    const resident: Record<string, DeviceValue> = {};
+    for (const output of wanted) {
+      const tensor = results[output.name];
+      if (!tensor)
+        throw new Error(`program ${program.name}: output ${output.name} is missing from the results`);
+      if (output.resident) resident[output.name] = new OrtValue(tensor);
+      else tensors[output.name] = tensor;
+    }
+    const shapes = Object.entries(given).map(([name, { dims }]) => [name, dims] as const);
+    return { tensors, resident, shapes: Object.fromEntries(shapes) };
+  };
+
+  const run = async (
+    program: Program,
+    feeds: Readonly<Record<string, Feed>>,
+    skip: readonly string[],
+  ): Promise<Results> => {
     const one = oneReadOf(program);
     const { outputs } = one?.program ?? program;
     const wanted = outputs.filter((output) => !skip.includes(output.name));
-    const started = now();
-    const results = await session
-      .run(
-        given,
-        wanted.map((output) => output.name),
-      )
-      .finally(() => sent.forEach((tensor) => tensor.dispose()));
-    onRun?.(program.name, now() - started);
+    const { tensors, resident, shapes } = await fetched(program, feeds, wanted);
     const read: Record<string, Tensor> = {};
-    const kept: Record<string, DeviceValue> = {};
-    for (const { name, resident } of wanted) {
-      const tensor = results[name];
-      if (!tensor) throw new Error(`program ${program.name}: output ${name} is missing from the results`);
-      if (resident) kept[name] = new OrtValue(tensor);
-      else read[name] = fromOrt(tensor, onGpu ? await tensor.getData() : tensor.data);
-    }
-    if (!one) return { read, resident: kept };
-    const shapes = Object.entries(given).map(([name, { dims }]) => [name, dims] as const);
-    const vector = (read.all as Tensor).data as Float32Array;
-    return { read: one.apart(vector, Object.fromEntries(shapes)), resident: kept };
+    for (const [name, tensor] of Object.entries(tensors))
+      read[name] = fromOrt(tensor, onGpu ? await tensor.getData() : tensor.data);
+    return { read: one?.apart((read.all as Tensor).data as Float32Array, shapes) ?? read, resident };
   };
+
+  const deferredOn = (device: GPUDevice): Executor['deferred'] => ({
+    run: (program, feeds) =>
+      queued(async () => {
+        const names = program.outputs.flatMap(({ name, resident }) => (resident ? [] : [name]));
+        const one = oneReadOf(program);
+        const to = cardTensor(ort, device, float32(new Float32Array(names.length), one ? undefined : []));
+        const { outputs } = one?.program ?? program;
+        const { resident } = await fetched(program, feeds, outputs, { [one ? 'all' : `${names[0]}`]: to });
+        return new OrtDeferred(resident, names, to);
+      }),
+    read: (runs) =>
+      queued(async () => {
+        const all = await readTogether(
+          device,
+          (runs as readonly OrtDeferred[]).map(({ scalars }) => scalars),
+        );
+        return (runs as readonly OrtDeferred[]).map(({ names, scalars }, i) => {
+          scalars.dispose();
+          return Object.fromEntries(names.map((name, at) => [name, all[i]?.[at] as number]));
+        });
+      }),
+  });
 
   const gather: Executor['gather'] = (values, from, rows) => {
     const sources = values.map((value) => (value as OrtValue).tensor.data as Float32Array);
@@ -151,7 +198,7 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
   };
 
   return {
-    ...(onGpu && { unrolled: stepsOfCard }),
+    ...(provider !== 'wasm' && { unrolled: stepsOfCard, deferred: deferredOn(provider.webgpu) }),
     prepare: (program) => queued(async () => void (await sessionOf(program))),
     run: (program, feeds, skip = []) => queued(() => run(program, feeds, skip)),
     // A host tensor can be fed to WASM directly.

@@ -22,6 +22,7 @@ import {
 import { bool, float32, int32, scalar } from '../tensor/tensor.ts';
 import { createDrafter } from './draftedRun.ts';
 import { generateInParts } from './segmentParts.ts';
+import { stepPrograms } from './stepPrograms.ts';
 import {
   afterRuns,
   newChunk,
@@ -54,7 +55,9 @@ export function createProgramPolicy(
     ? segmentProgram(spec, special, extras, unrolled)
     : generateProgram(spec, special, extras);
   const drafter = extras.drafts ? createDrafter(executor, spec, weights, special, extras) : null;
-  const latent = extras.latents ? latentProgram(spec, special, extras) : null;
+  const latent = extras.latents
+    ? stepPrograms(executor, (writtenOut) => latentProgram(spec, special, extras, writtenOut))
+    : null;
   const mostRows = (length: number): number => mostRowsOfRun(spec.layout.size, length);
   const free = (value: DeviceValue): void => executor.release(value);
 
@@ -108,7 +111,7 @@ export function createProgramPolicy(
       return to;
     };
     const { latents } = segment;
-    const program = latents ? latent : decode;
+    const program = latents ? latent?.of(length) : decode;
     if (!program) throw new Error('generate: this policy was built without latent slots');
     const own: Readonly<Record<string, Feed>> = latents
       ? {
@@ -209,7 +212,7 @@ export function createProgramPolicy(
       const moved = (row: number, i: number): number =>
         (read.position_out?.data[i] as number) - (rows.position[row] as number);
       const steps =
-        unrolled && !drafts && !segment.latents
+        unrolled && !drafts
           ? picked.reduce((most, row, i) => Math.max(most, moved(row, i)), 0)
           : (read.tokens?.shape[0] ?? 0);
       taken = Math.max(taken, steps);
@@ -350,13 +353,13 @@ export function createProgramPolicy(
       await executor.prepare(prefill);
       await executor.prepare(decode);
       await drafter?.prepare();
-      if (latent) await executor.prepare(latent);
+      await latent?.prepare();
     },
     dispose: async () => {
       await drafter?.dispose();
       await executor.forget(prefill);
       await executor.forget(decode);
-      if (latent) await executor.forget(latent);
+      await latent?.forget();
     },
   };
 }

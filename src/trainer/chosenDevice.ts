@@ -24,7 +24,11 @@ export interface DeviceParts {
   readonly workers?: typeof workersHere;
 }
 
-/** Policies below do not use a card fully, and are not worth the megabytes of its engine before the first round. */
+/**
+ * Policies below are not worth the megabytes of a card's engine before the first round. An assumption between the sizes small and
+ * medium, which no card has tested: a card is asked for as many kernels at two layers whatever their width (`public/gpu-counts.json`),
+ * and WASM is the quicker the smaller they are. `npm run -s measure -- gpu` times both sizes on a card beside WASM.
+ */
 const leastParameters = 300_000;
 
 type Chosen = Pick<DeviceInfo, 'because' | 'choice' | 'probe'> & { readonly updates: DeviceKind };

@@ -77,9 +77,10 @@ function plainPhase(prompt: readonly number[], row: number) {
 const special = { pad: 0, end: 1 };
 const width = 11;
 
-async function played() {
+async function played(unrolled?: number) {
   const weights = await holdWeights(executor, parameters);
-  const policy = createProgramPolicy(executor, spec, weights, special, { latents: true });
+  const on = { ...executor, ...(unrolled !== undefined && { unrolled }) };
+  const policy = createProgramPolicy(on, spec, weights, special, { latents: true });
   const rows = await policy.prefill(prompts, { promptWidth: 4, width });
   const length = slots + 1;
   const generated = await policy.generate(rows, {
@@ -106,40 +107,46 @@ async function played() {
   return { generated, next };
 }
 
-test('the latent phase is the one computed with loops: symbols, mixtures, surrogate log-probabilities, ends and what follows', async () => {
-  const { generated, next } = await played();
-  const stride = prompts.length;
-  const kinds = new Set<string>();
-  prompts.forEach((prompt, row) => {
-    const expected = plainPhase(prompt, row);
-    const length = generated.rows.position[row]! - (prompt.length - 1);
-    const at = <T>(of: ArrayLike<T>): T[] => Array.from({ length }, (_, step) => of[step * stride + row]!);
-    expect(at(generated.tokens)).toEqual(expected.tokens);
-    at(generated.logps).forEach((x, i) => expect(x).toBeCloseTo(expected.logps[i]!, 4));
-    at(generated.entropies).forEach((x, i) => expect(x).toBeCloseTo(expected.entropies[i]!, 4));
-    const { ids, mixture, ended } = generated.latents!;
-    for (let step = 0; step < length - 1; step++) {
-      const dense = new Array<number>(vocabulary).fill(0);
-      for (let i = 0; i < mixtureSize; i++) {
-        const place = (step * stride + row) * mixtureSize + i;
-        dense[ids[place]!]! += mixture[place]!;
+test.each([
+  ['with a loop', undefined],
+  ['written out for a card', 8],
+])(
+  'the latent phase %s is the one of its definition: symbols, mixtures, surrogate log-probabilities, ends and what follows',
+  async (_, unrolled) => {
+    const { generated, next } = await played(unrolled);
+    const stride = prompts.length;
+    const kinds = new Set<string>();
+    prompts.forEach((prompt, row) => {
+      const expected = plainPhase(prompt, row);
+      const length = generated.rows.position[row]! - (prompt.length - 1);
+      const at = <T>(of: ArrayLike<T>): T[] => Array.from({ length }, (_, step) => of[step * stride + row]!);
+      expect(at(generated.tokens)).toEqual(expected.tokens);
+      at(generated.logps).forEach((x, i) => expect(x).toBeCloseTo(expected.logps[i]!, 4));
+      at(generated.entropies).forEach((x, i) => expect(x).toBeCloseTo(expected.entropies[i]!, 4));
+      const { ids, mixture, ended } = generated.latents!;
+      for (let step = 0; step < length - 1; step++) {
+        const dense = new Array<number>(vocabulary).fill(0);
+        for (let i = 0; i < mixtureSize; i++) {
+          const place = (step * stride + row) * mixtureSize + i;
+          dense[ids[place]!]! += mixture[place]!;
+        }
+        dense.forEach((x, id) => expect(x).toBeCloseTo(expected.weights[step]![id]!, 4));
       }
-      dense.forEach((x, id) => expect(x).toBeCloseTo(expected.weights[step]![id]!, 4));
-    }
-    expect(ended[(length - 1) * stride + row]).toBe(Number(expected.ended));
-    expect(generated.rows.last[row]).toBe(ends);
-    const inputs = [...prompt.map(symbol), ...expected.weights, symbol(ends)];
-    const after = softmaxOf(
-      plainLogits(spec, parameters, inputs)
-        .at(-1)!
-        .map((z) => z / temperature),
-    );
-    expect(next.logps[row]).toBeCloseTo(Math.log(after[9]!), 4);
-    kinds.add(`${expected.ended} ${length < slots + 1}`);
-  });
-  // Some rows end early, some are made to end.
-  expect([...kinds].sort()).toEqual(['false false', 'true true']);
-});
+      expect(ended[(length - 1) * stride + row]).toBe(Number(expected.ended));
+      expect(generated.rows.last[row]).toBe(ends);
+      const inputs = [...prompt.map(symbol), ...expected.weights, symbol(ends)];
+      const after = softmaxOf(
+        plainLogits(spec, parameters, inputs)
+          .at(-1)!
+          .map((z) => z / temperature),
+      );
+      expect(next.logps[row]).toBeCloseTo(Math.log(after[9]!), 4);
+      kinds.add(`${expected.ended} ${length < slots + 1}`);
+    });
+    // Some rows end early, some are made to end.
+    expect([...kinds].sort()).toEqual(['false false', 'true true']);
+  },
+);
 
 /** One row: a prompt of 3, two slots, the symbol that ended them and two more. */
 const from = 2;

@@ -18,10 +18,15 @@ import { sharedExecutor } from './sharedSessions.ts';
 const executor = sharedExecutor();
 const room = frame.width - frame.promptWidth;
 
-async function open(spec: TransformerSpec, extras: GenerateExtras = {}, bound = 0.35) {
+async function open(
+  spec: TransformerSpec,
+  extras: GenerateExtras = {},
+  bound = 0.35,
+  on: Executor = executor,
+) {
   const parameters = randomWeights(spec.layout.size, 5, bound);
   const weights = await holdWeights(executor, parameters);
-  const policy = createProgramPolicy(executor, spec, weights, { pad, end }, { ...extras, drafts: true });
+  const policy = createProgramPolicy(on, spec, weights, { pad, end }, { ...extras, drafts: true });
   return { parameters, weights, policy };
 }
 
@@ -122,6 +127,30 @@ describe('a pass over several tokens of each row', () => {
     await policy.dispose();
   });
 });
+
+test.each([3, 5])(
+  'drafts of %d tokens in steps that are written out for a card are those of the loop',
+  async (tokens) => {
+    const on = async (device: Executor) => {
+      const { policy } = await open(policyOf('tiny'), {}, 0.35, device);
+      const rows = await prefill(policy, ids);
+      const { rows: after, ...said } = await policy.generate(
+        rows,
+        segmentOf(ids, rows, room, { tokens, bits: 3 }),
+      );
+      await policy.dispose();
+      return { ...said, ...{ position: after.position, done: after.done, last: after.last } };
+    };
+    const [{ logps, entropies, ...loop }, card] = [
+      await on(executor),
+      await on({ ...executor, unrolled: 8 }),
+    ];
+    expect(card).toMatchObject(loop);
+    expect(loop.drafts?.accepted.some((count) => count > 0)).toBe(true);
+    for (const [i, logp] of logps.entries()) expect(card.logps[i]).toBeCloseTo(logp, 4);
+    for (const [i, entropy] of entropies.entries()) expect(card.entropies[i]).toBeCloseTo(entropy, 4);
+  },
+);
 
 /** A policy whose runs of the drafter are kept: what each row was given and guessed. */
 async function watched() {

@@ -16,13 +16,13 @@ import {
   less,
   lessEqual,
   log,
-  loop,
   makeProgram,
   matmul,
   maximum,
   mul,
   or,
   range,
+  repeated,
   reshape,
   slice,
   softmax,
@@ -73,10 +73,11 @@ function slotOf(scores: Value, noise: Value, mixTemperature: Value): Slot {
     noise,
   );
   const best = maximum(noisy, [1], true);
-  const isBest = lessEqual(best, noisy);
+  // A card slices no truth values.
+  const isBest = (rank: number): Value => lessEqual(best, slice(noisy, 1, rank, rank + 1));
   // From the last rank to the first, so that the likeliest of equals is taken.
   const token = ranks.reduceRight(
-    (taken, { choice }, rank) => where(reshape(slice(isBest, 1, rank, rank + 1), ['rows']), choice, taken),
+    (taken, { choice }, rank) => where(reshape(isBest(rank), ['rows']), choice, taken),
     (ranks.at(-1) as (typeof ranks)[number]).choice,
   );
   return { ids, mixture: softmax(div(noisy, mixTemperature)), token };
@@ -98,7 +99,7 @@ function mixed(
 }
 
 /**
- * Runs up to `trips` steps for all rows, ending early when every row is done. A row chooses the token `ends` where its
+ * Runs up to `trips` steps for all rows, ending early when every row is done; with `writtenOut`, for a card, all of this many. A row chooses the token `ends` where its
  * probability exceeds `endsAbove` or its position reaches `limit`, and is then done; before, it chooses slots. Outputs
  * `tokens`, `logps`, `entropies` `[steps, rows]` as generate does, a slot's token being that of its largest weight;
  * `ids` and `mixture` `[steps, rows, mixtureSize]` of each slot; `ended [steps, rows]`, 1 where a row ended by
@@ -108,6 +109,7 @@ export function latentProgram(
   policy: TransformerSpec,
   { pad }: { readonly pad: number },
   extras: GenerateExtras = {},
+  writtenOut?: number,
 ): Program {
   const { shape, layout } = policy;
   const rows = rowInputs(policy, {
@@ -116,7 +118,8 @@ export function latentProgram(
     limit: 'position at which each row must end',
   });
   const { last, position, done, hint, limit, index, columns } = rows;
-  const noise = input('noise', 'float32', ['length', 'rows', mixtureSize], 'added to each log-probability');
+  const length = writtenOut ?? 'length';
+  const noise = input('noise', 'float32', [length, 'rows', mixtureSize], 'added to each log-probability');
   const ends = input('ends', 'int32', [], 'token that ends the latents');
   const mixTemperature = input('mix_temperature', 'float32', [], 'noisy log-probabilities are divided by it');
 
@@ -125,16 +128,16 @@ export function latentProgram(
   const none = mul(0, cast(position, 'float32'));
   const allEnd = where(done, ends, ends);
   const first = embed(weights, last, sub(position, hint));
-  const { carried, scanned } = loop(
+  const { carried, scanned } = repeated(
     rows.trips,
     firstCarried(rows, [first]),
-    'steps',
+    writtenOut,
     ([token, at, over, fed, ...cache], iteration) => {
       const [before, here, ended] = [token as Value, at as Value, over as Value];
       const step = decodeStep(
         weights,
         shape,
-        { embedded: fed as Value, positions: here, index },
+        { embedded: fed as Value, positions: here, index, onCard: writtenOut !== undefined },
         cache,
         columns,
       );

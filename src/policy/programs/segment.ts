@@ -90,8 +90,12 @@ export function segmentProgram(
   ].map((value) => reshape(value, [steps, 'rows', ...value.shape.slice(1)]));
   const finished = or(done, or(equal(lastOut, int(end)), lessEqual(limit, positionOut)));
 
-  return makeProgram('generate', inputsOf(rows, { ofRows: [uniforms, forced] }), [
-    ...tokenOutputs(policy, stacked, extras),
-    ...rowOutputs(rows, [lastOut, positionOut, finished, ...carried.slice(3)]),
-  ]);
+  return makeProgram(
+    extras.distribution ? 'draft' : 'generate',
+    inputsOf(rows, { ofRows: [uniforms, forced] }),
+    [
+      ...tokenOutputs(policy, stacked, extras),
+      ...rowOutputs(rows, [lastOut, positionOut, finished, ...carried.slice(3)]),
+    ],
+  );
 }
