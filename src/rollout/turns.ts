@@ -29,7 +29,7 @@ export type Patch = (
   ended: readonly Pick<Sample, 'prompt' | 'tokens' | 'roles' | 'latents'>[],
 ) => Promise<readonly (Patched | 'stop' | null)[]>;
 
-export interface Patched {
+interface Patched {
   readonly tokens: readonly number[];
   /** Tokens of the completion before the turn. */
   readonly keep: number;
