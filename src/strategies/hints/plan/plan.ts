@@ -34,7 +34,7 @@ export interface Plans {
 }
 
 /** Index in the completion of the policy's own token with the least log-probability; of equals the first. */
-export function leastCertain({ tokens, roles: by, logps }: Sample, start: number): number {
+function leastCertain({ tokens, roles: by, logps }: Sample, start: number): number {
   let least = -1;
   for (let at = start; at < tokens.length; at++) {
     if (by[at] !== roles.action) continue;
