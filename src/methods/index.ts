@@ -37,7 +37,7 @@ import { gspo } from './gspo.ts';
 import { guideGrpo } from './guideGrpo.ts';
 import { habc } from './habc.ts';
 import { ipo } from './ipo.ts';
-import { int } from './int.ts';
+import { intMethod } from './int.ts';
 import { jaxmarl } from './jaxmarl.ts';
 import { latr } from './latr.ts';
 import { latentGrpo } from './latentGrpo.ts';
@@ -149,7 +149,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   hifpo,
   'sage-plan': sagePlan,
   'ui-s1': uiS1,
-  int,
+  int: intMethod,
   zerosearch,
   adhint,
   nudgerl,

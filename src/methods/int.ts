@@ -1,7 +1,7 @@
-/** InT: one corrected step of a failed completion is learned, if the policy can go on from there. */
+/** InT: one corrected step of a failed completion is learned, if the policy can continue from there. */
 import type { Method } from './method.ts';
 
-export const int: Method = {
+export const intMethod: Method = {
   id: 'int',
   title: 'InT',
   paper: {
@@ -12,7 +12,7 @@ export const int: Method = {
   provenance: 'near',
   stage: 'Generate',
   saves: [],
-  purpose: 'Corrects the first wrong step of a failure, and learns up to there if the policy can go on.',
+  purpose: 'Corrects the first wrong step of a failure, and learns up to there if the policy can continue.',
   concepts: [
     'intervention training',
     'credit assignment',

@@ -12,7 +12,7 @@ export const uiS1: Method = {
   provenance: 'code read',
   stage: 'Generate',
   saves: ['tokens'],
-  purpose: 'Replaces wrong turns by an expert’s so that completions go on, and compares steps with steps.',
+  purpose: 'Replaces wrong turns by an expert’s so that completions continue, and compares steps with steps.',
   concepts: ['semi-online RL', 'expert trajectories', 'patch module', 'step-level advantage', 'GUI agents'],
   formula: String.raw`G_t=\sum_{k\ge 0}\gamma^k r_{t+k}\ \text{up to the first mismatch},\qquad\hat A_{i,t}=w_{\text{ep}}\Big(R_i-\operatorname*{mean}_jR_j\Big)+w_{\text{step}}\Big(G_{i,t}-\operatorname*{mean}_jG_{j,t}\Big),\qquad\gamma=\tfrac12`,
   settings: {

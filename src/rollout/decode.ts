@@ -12,7 +12,16 @@ import { flatGrowth } from './flatGrowth.ts';
 import { readAgain } from './readAgain.ts';
 import type { Generated } from './policy.ts';
 import { openSampleOf } from './resume.ts';
-import { arrange, beside, completionSoFar, extend, hearing, leafOf, type LiveRows } from './rows.ts';
+import {
+  arrange,
+  beside,
+  completionSoFar,
+  extend,
+  hearing,
+  leafOf,
+  type Heard,
+  type LiveRows,
+} from './rows.ts';
 import { mostSpace, segmentOf } from './segment.ts';
 import { endTurns } from './turns.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
@@ -93,6 +102,14 @@ async function generate(work: Work): Promise<{ readonly live: LiveRows; readonly
   return { live, generated };
 }
 
+/** Accounts the turns that ended: the environment replies to all but those taken back, and a patch has each verified. */
+function accountTurns(work: Work, ended: number, answers: ReadonlyMap<number, Heard>): void {
+  const { collection, entries } = work;
+  const patched = [...answers.values()].filter(({ keep }) => keep !== undefined).length;
+  if (collection.act) entries.turns += ended - patched;
+  if (collection.patch) work.checks += ended;
+}
+
 /** Decodes one segment for all rows, and lets the environment reply to rows that ended a turn. */
 async function writeSegment(work: Work): Promise<SegmentEnd> {
   const { collection, roots, growth, entries } = work;
@@ -113,9 +130,7 @@ async function writeSegment(work: Work): Promise<SegmentEnd> {
   const turned = now();
   const answers = await endTurns(collection, after, ended, roots, (leaf) => over.push(leaf));
   work.acting += now() - turned;
-  const patched = [...answers.values()].filter(({ keep }) => keep !== undefined).length;
-  if (collection.act) entries.turns += ended.length - patched;
-  if (collection.patch) work.checks += ended.length;
+  accountTurns(work, ended.length, answers);
 
   const heard = hearing(after, answers, roots);
   const going = new Set([...open, ...answers.keys()]);

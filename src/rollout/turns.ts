@@ -3,7 +3,6 @@ import { vocabularyIn } from '../tasks/index.ts';
 import { END, PAD } from '../tasks/vocabulary/common.ts';
 import type { Attempt, Observation } from '../tasks/task.ts';
 import { assemble, type Leaf } from './assemble.ts';
-import type { Collection } from './collection.ts';
 import { streams, type Stream } from '../tensor/random.ts';
 import type { Ranking, ReplyKeys } from './ranking.ts';
 import { leafOf, spaceOf, type Heard, type LiveRows, type Roots } from './rows.ts';
@@ -117,7 +116,12 @@ export async function endTurns(
     patch,
     maxCompletionLength: longest,
     stream = streams.sample,
-  }: Pick<Collection, 'act' | 'patch' | 'maxCompletionLength' | 'stream'>,
+  }: {
+    readonly act?: Act;
+    readonly patch?: Patch | undefined;
+    readonly maxCompletionLength: number;
+    readonly stream?: Stream;
+  },
   after: LiveRows,
   all: readonly number[],
   roots: Roots,

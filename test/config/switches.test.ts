@@ -218,12 +218,12 @@ describe('a strategy that a number turns on', () => {
     'meta-predictions': ['partial'],
     explore: [
       ...['segments', 'forks', 'splits', 'hybrid_forks', 'lookahead'],
-      ...['predicted_length', 'by_difficulty', 'retry', 'always', 'dropout', 'partial'],
+      ...['predicted_length', 'by_difficulty', 'retry', 'intervene', 'always', 'dropout', 'partial'],
     ],
     'latent-slots': [
       ...['segments', 'forks', 'splits', 'hybrid_forks', 'lookahead', 'chain', 'search'],
       ...['quality', 'random', 'length_cap', 'first_tokens', 'tail_confidence', 'predicted_length'],
-      ...['all_failed', 'failed', 'by_difficulty', 'retry', 'always', 'dropout', 'partial'],
+      ...['all_failed', 'failed', 'by_difficulty', 'retry', 'intervene', 'always', 'dropout', 'partial'],
     ],
     kl: [],
   };

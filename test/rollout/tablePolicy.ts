@@ -43,7 +43,9 @@ export function tablePolicy(odds: Odds, ranks = 2): UniformPolicy {
         for (let at = row; at < size && !(at > row && history.at(-1) === END); at += count) {
           const table = odds(history);
           let left = segment.uniforms[at] as number;
-          const drawn = segment.greedy ? table[0] : table.find(({ chance }) => (left -= chance) < 0) ?? table[0];
+          const drawn = segment.greedy
+            ? table[0]
+            : (table.find(({ chance }) => (left -= chance) < 0) ?? table[0]);
           const must = segment.forced?.[at] ?? -1;
           const token = must >= 0 ? must : (drawn?.token as number);
           forced[at] = token;

@@ -81,7 +81,7 @@ describeRefusals('settings of hints that contradict others', [
   ],
   [
     { hint: 'retry', hint_content: 'plan', hint_placement: 'prefix' },
-    'hint_content: A plan tells of another attempt, and the next one begins anew. Set hint_placement to context, or hint_content to solution.',
+    'hint_content: A plan tells of another attempt, and the next one starts from the prompt. Set hint_placement to context, or hint_content to solution.',
   ],
   [
     { hint: 'retry', hint_content: 'solution', labels: 'majority' },

@@ -131,7 +131,7 @@ const plan = strategy('plan', 'plan (SAGE)', {
       why: 'A plan is about one failed attempt, and these rules give one hint to several completions.',
     }),
     conflict(is('hint_placement', 'prefix'), 'context', {
-      why: 'A plan tells of another attempt, and the next one begins anew.',
+      why: 'A plan tells of another attempt, and the next one starts from the prompt.',
     }),
   ],
   settings: {

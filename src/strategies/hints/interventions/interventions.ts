@@ -1,7 +1,7 @@
 /**
  * Interventions (InT: "Self-Proposed Interventions Enable Credit Assignment in LLM Reasoning", arXiv 2601.14209): a failed
- * completion up to its first wrong step and the corrected step are learned as if supervised, if the policy can go on from
- * there. What it wrote after the step is not learned.
+ * completion up to its first wrong step and the corrected step are learned as if supervised, if the policy can continue
+ * from there. What it wrote after the step is not learned.
  */
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
 import { excluded, trainedTokens, type Learnable } from '../../../learn/learnable.ts';

@@ -20,7 +20,7 @@ interface PlanSite {
 }
 
 /** A plan of an attempt, and how many of its tokens were written for it. */
-export interface Plan {
+export interface WrittenPlan {
   readonly tokens: readonly number[];
   readonly written: number;
   /** Whether these differ from what the attempt had there. */
@@ -29,7 +29,7 @@ export interface Plan {
 
 export interface Plans {
   /** One per attempt, in order. */
-  readonly plans: readonly Plan[];
+  readonly plans: readonly WrittenPlan[];
   readonly entries: Pick<Ledger, 'tok_prompt' | 'tok_prefill' | 'tok_unique' | 'tok_noshare' | 'steps_seq'>;
 }
 
@@ -74,7 +74,7 @@ export async function writePlans(
     );
     if (generated.rows.state !== held.state) policy.release(held);
     held = generated.rows;
-    const plans = begun.map(({ completion, kept, isOwn, read }, row): Plan => {
+    const plans = begun.map(({ completion, kept, isOwn, read }, row): WrittenPlan => {
       const written = Array.from(
         { length: (generated.rows.position[row] as number) - read.length + 1 },
         (_, step) => generated.tokens[step * begun.length + row] as number,
@@ -104,7 +104,7 @@ export async function writePlans(
 export function planAsHint(
   task: TokenTask,
   level: number,
-  { tokens, revised }: Plan,
+  { tokens, revised }: WrittenPlan,
 ): readonly number[] | null {
   const space = (longestHintOf('prefix', task, level) ?? 2) - 2;
   return revised && tokens.length > 0 && tokens.length <= space && canBeHint(tokens) ? tokens : null;

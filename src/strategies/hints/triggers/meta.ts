@@ -38,7 +38,7 @@ export const retry = strategy('retry', 'next attempt (HiFPO)', {
 });
 
 export const intervene = strategy('intervene', 'interventions (InT)', {
-  help: 'Corrects the first wrong step of failed completions and tries whether the policy can go on from there. Failures stay in the group.',
+  help: 'Corrects the first wrong step of failed completions and tries whether the policy can continue from there. Failures stay in the group.',
   paper: 'InT, arXiv 2601.14209',
   effect: 'size',
   adds: ['advantage'],
