@@ -1,4 +1,5 @@
 /** ACE: a stronger penalty for wrong completions that training has made more likely. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const ace: Method = {
@@ -30,6 +31,11 @@ export const ace: Method = {
     'It is made for binary rewards. With graded rewards a nearly correct completion may have a negative advantage.',
     'The reference policy reads every completion once more, and the budget counts these tokens.',
   ],
+  results: [
+    compared('ace-overconfidence', 'chain-sum', 'GRPO with the same loss', [-0.05281, -0.07162, -0.03401], {
+      note: 'The paper’s claim is about many samples; this is about one.',
+    }),
+  ],
   departures: [
     'Only the abstract and a summary were at hand. They give the confidence and the softplus on negative advantages; strength 1, scale 0.1 and cap 4 are our choices.',
     'The abstract sums the confidence over a completion; here it is the mean per token, because a sum mostly measures length.',
@@ -38,5 +44,5 @@ export const ace: Method = {
   ],
   claim:
     'The paper reports better pass@k at every k on MATH-500 and AIME 2025 for three model families; its abstract gives no number.',
-  experiments: [],
+  experiments: ['ace-overconfidence'],
 };

@@ -38,6 +38,9 @@ export const dps: Method = {
         note: 'More mixed groups did not mean more learning there. The test is on one of the four levels that are sampled.',
       },
     ),
+    compared('dps-mixture', 'chain-sum', 'uniform prompts', [-0.01213, -0.02231, -0.00194], {
+      note: 'All trained levels are evaluated there.',
+    }),
   ],
   departures: [
     'Candidates are shuffled first, so that ties are not taken in storage order as in the released code.',
@@ -46,5 +49,5 @@ export const dps: Method = {
   ],
   claim:
     'The paper reports that it substantially reduces redundant rollouts, speeds up training and reasons better; it gives no number in its abstract.',
-  experiments: ['dps-fewer-rollouts'],
+  experiments: ['dps-fewer-rollouts', 'dps-mixture'],
 };

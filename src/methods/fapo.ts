@@ -34,6 +34,7 @@ export const fapo: Method = {
     compared('fapo-fewer-flaws', 'scratchpad', 'the same without a penalty', [-0.0032, -0.01078, 0.00439], {
       note: 'Flawed answers became rarer, as they should; the archived line keeps pass@1 alone.',
     }),
+    compared('fapo-steps', 'scratchpad', 'equal pay', [-0.01198, -0.02479, 0.00084]),
   ],
   departures: [
     'The paper’s rewards are +1 and −1 with a penalty of 1, half of the range; ours are 1 and 0, so the penalty is 0.5.',
@@ -42,5 +43,5 @@ export const fapo: Method = {
   ],
   claim:
     'The paper reports more correct answers, more reliable steps and steadier training without more tokens; its abstract gives no number.',
-  experiments: ['fapo-fewer-flaws'],
+  experiments: ['fapo-fewer-flaws', 'fapo-steps'],
 };

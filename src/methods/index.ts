@@ -11,6 +11,7 @@ import { brpo } from './brpo.ts';
 import { capo } from './capo.ts';
 import { resultSentence } from './cardResult.ts';
 import { cispo } from './cispo.ts';
+import { coEvolvingSkills } from './coEvolvingSkills.ts';
 import { conciser } from './conciser.ts';
 import { cosearch } from './cosearch.ts';
 import { d3s } from './d3s.ts';
@@ -141,6 +142,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   masa,
   'guide-grpo': guideGrpo,
   policyrollout,
+  'co-evolving-skills': coEvolvingSkills,
   hifpo,
   zerosearch,
   adhint,

@@ -1,4 +1,5 @@
 /** MASA: the policy predicts its success and length on each prompt, and learns to be right about them. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const masa: Method = {
@@ -32,6 +33,7 @@ export const masa: Method = {
     'With a large meta_weight a small policy learns to predict and forgets how to answer: its success rate falls and is then easy to predict.',
     'Predictions cost tokens and rows of the update: compare at equal tokens, with a tracked success rate that costs none.',
   ],
+  results: [compared('masa-predictions', 'chain-sum', 'GRPO', [-0.00896, -0.01683, -0.0011])],
   departures: [
     'The paper’s model writes its predictions as text, with mathematical notions; here success and length are asked for by a symbol each and answered by a digit, and notions are left out.',
     'The release has the reward alone. How prompts are skipped, how many are audited, and where completions are stopped is our reading.',
@@ -43,5 +45,5 @@ export const masa: Method = {
   ],
   claim:
     'The paper reports that GRPO reaches the same performance over 1.28 times as fast, 19.3 % more accuracy on AIME25, and 6.2 % on average over six mathematics benchmarks.',
-  experiments: [],
+  experiments: ['masa-predictions'],
 };

@@ -1,4 +1,5 @@
 /** MSSR: one completion per prompt, compared with the prompt's own record, and advantages that grow with entropy. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const mssr: Method = {
@@ -32,6 +33,7 @@ export const mssr: Method = {
     'The entropy term raises every advantage, negative ones too: too large, and the policy stays random.',
     'Sampling each prompt once makes a round read more prompts.',
   ],
+  results: [compared('mssr-single-completions', 'chain-sum', 'groups of eight', [0.02316, 0.01012, 0.0362])],
   departures: [
     'Records forget at a constant rate. The paper’s rate follows the KL divergence between 0.875 and 0.96, and its released code forgets most where the policy moved least, against its own intent.',
     'The entropy is that of the whole distribution; the released code uses −p log p of the sampled token.',
@@ -41,5 +43,5 @@ export const mssr: Method = {
   ],
   claim:
     'The paper reports the accuracy of a group-based baseline after half the training steps, and more after as many; its released notes give 58.6 against 56.3 for 7B and 49.5 against 47.4 for 3B.',
-  experiments: [],
+  experiments: ['mssr-single-completions'],
 };

@@ -59,6 +59,7 @@ export const nudgerl: Method = {
       [-0.05412, -0.24555, 0.1373],
       { metric: 'final' },
     ),
+    compared('nudgerl-strategies', 'strategies', 'GRPO at equal tokens', [-0.00973, -0.03476, 0.0153]),
   ],
   departures: [
     'The distillation keeps both signs of the advantage, as the released trainer does, but where A is below 0 a token’s log-probability counts as at least −8: as published the term falls without limit.',
@@ -68,5 +69,5 @@ export const nudgerl: Method = {
   ],
   claim:
     'The paper reports better results than GRPO with up to 8 times as many completions per prompt, and than training with oracle hints on average over five math benchmarks.',
-  experiments: ['nudgerl-eightfold-rollouts', 'nudgerl-longer-run'],
+  experiments: ['nudgerl-eightfold-rollouts', 'nudgerl-longer-run', 'nudgerl-strategies'],
 };

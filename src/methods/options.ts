@@ -67,6 +67,7 @@ export const methodOptions = {
       masa: { label: 'MASA' },
       'guide-grpo': { label: 'Guide-GRPO' },
       policyrollout: { label: 'PolicyRollout' },
+      'co-evolving-skills': { label: 'Co-evolving skills' },
       hifpo: { label: 'HiFPO' },
       zerosearch: { label: 'ZeroSearch' },
       adhint: { label: 'ADHint' },

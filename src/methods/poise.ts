@@ -1,4 +1,5 @@
 /** POISE: a probe of the policy's own hidden states predicts the reward from another completion, and is the baseline. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const poise: Method = {
@@ -38,6 +39,7 @@ export const poise: Method = {
     'The probe was fitted to earlier rounds: at a high learning rate its states are those of another policy.',
     'Branches of a tree share tokens with each other, so most have no independent one and get the mean reward of earlier rounds.',
   ],
+  results: [compared('poise-two-completions', 'chain-sum', 'groups of eight', [0.02705, 0.02047, 0.03364])],
   departures: [
     'The states are those of the last layer, which logits read; the paper reads a middle layer. There is no PCA: states wider than 64 are folded to 64 numbers with fixed random signs.',
     'The regression fades by a tenth each round instead of keeping a buffer of recent completions, and has none for each domain.',
@@ -48,5 +50,5 @@ export const poise: Method = {
   ],
   claim:
     'The paper reports results that match DAPO with less compute on Qwen3-4B and DeepSeek-R1-Distill-Qwen-1.5B; its abstract gives no single number.',
-  experiments: [],
+  experiments: ['poise-two-completions'],
 };

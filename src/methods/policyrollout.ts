@@ -1,4 +1,5 @@
 /** PolicyRollout: half of each group reads the rule that the task follows, and all of it is trained without the rule. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const policyrollout: Method = {
@@ -39,6 +40,14 @@ export const policyrollout: Method = {
     'Reading the rule in all completions leaves none to compare with: the policy then does not see that it fails without the rule.',
     'Training rewards include completions that read the rule. Held-out pass@1 never does.',
   ],
+  results: [
+    compared(
+      'policyrollout-internalised',
+      'strategies',
+      'GRPO that never reads the rule',
+      [0.16731, 0.13511, 0.19951],
+    ),
+  ],
   departures: [
     'The paper’s rule is a document with thousands of tokens, the same for all prompts. Here it is the one line that applies, the name of a template, because the base policies were taught to read these.',
     'The paper trains on the rule’s text and on demonstrations first. Here the base policy of this level hardly ever tries three of its four templates.',
@@ -46,5 +55,5 @@ export const policyrollout: Method = {
   ],
   claim:
     'The paper reports notable gains in end-to-end accuracy, generalization and robustness to forgetting, without a number in its abstract.',
-  experiments: [],
+  experiments: ['policyrollout-internalised'],
 };

@@ -1,4 +1,5 @@
 /** POW3R: the weights of a rubric follow the criteria that tell the completions of a group apart. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const pow3r: Method = {
@@ -24,6 +25,7 @@ export const pow3r: Method = {
     'A noisy criterion differs in every group and so gains weight: compare rubric/short_weight with the weight that the task gives it.',
     'Categories keep their totals, so a category without any difference keeps a weight that teaches nothing: watch rubric/idle_weight.',
   ],
+  results: [compared('pow3r-contrast', 'euclid', 'fixed weights', [-0.01653, -0.04452, 0.01147])],
   departures: [
     'The abstract gives no formula: contrast as the standard deviation of a criterion’s scores in the group (divided by n − 1), the factor’s limits of one quarter and four, and ε = 0.01 are ours.',
     'The paper’s criteria are written for each prompt and graded by a model. Here one rubric serves all prompts, and the verifier grades it exactly.',
@@ -31,5 +33,5 @@ export const pow3r: Method = {
   ],
   claim:
     'The paper reports that it wins 24 of 30 comparisons of base policies and metrics over GRPO with fixed rubric weights, and reaches the same plateau in 2.5 to 4 times fewer training steps.',
-  experiments: [],
+  experiments: ['pow3r-contrast'],
 };

@@ -55,5 +55,5 @@ export const ppo = {
   ],
   claim:
     'The paper reports better average scores than the other policy-gradient methods it tries on simulated robots and Atari games, with less tuning; its abstract gives no single number.',
-  experiments: ['ppo-delayed-reward'],
+  experiments: ['ppo-delayed-reward', 'ppo-value-head'],
 } satisfies Method;

@@ -1,4 +1,5 @@
 /** ReEx-SQL: queries are executed while the answer is written; equal results are merged, different ones fork. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const reexSql: Method = {
@@ -28,6 +29,9 @@ export const reexSql: Method = {
     'Rows with the same results count as the same state, though the policy also reads its own queries and may continue differently.',
     'Where nearly all first queries agree, a group has few completions: raise branch_width. A lower branch_roots only merges fewer rows.',
   ],
+  results: [
+    compared('reex-sql-results', 'table-query', 'separate completions', [0.01212, -0.01531, 0.03956]),
+  ],
   departures: [
     'Only its abstract was at hand: it names tree decoding, and the rule of merging and the even division of branches are ours.',
     'Its reward has a part for exploration; here a completion is right or wrong.',
@@ -36,5 +40,5 @@ export const reexSql: Method = {
   ],
   claim:
     'The abstract reports 88.8 % on Spider and 64.9 % on BIRD with 7B parameters, and 51.9 % less inference time on BIRD than linear decoding.',
-  experiments: [],
+  experiments: ['reex-sql-results'],
 };

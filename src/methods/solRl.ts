@@ -1,4 +1,5 @@
 /** Sol-RL: many drafts of few bits, and the best and worst of them written again with all bits. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const solRl: Method = {
@@ -23,6 +24,11 @@ export const solRl: Method = {
     'Half of the chosen are right by choice, so their mean is no estimate of how hard a prompt is. Records of prompts count the other drafts too.',
     'No kernel of this page is faster with fewer bits, so drafts count in full: compare at equal budget, also with draft_bits 16.',
   ],
+  results: [
+    compared('sol-rl-drafts', 'sort-digits', 'GRPO on 8 completions', [-0.01883, -0.02886, -0.0088], {
+      note: 'A drafted token is charged there like any other.',
+    }),
+  ],
   departures: [
     'The paper trains diffusion models, whose images stay close when weights are rounded. Here a completion is drawn again with the same random number for each token.',
     'Weights are rounded to 4-bit integers in groups of 32 and computed with in float32. The paper uses NVFP4 on graphics cards that are faster with it.',
@@ -31,5 +37,5 @@ export const solRl: Method = {
   ],
   claim:
     'The paper reports training that converges up to 4.64 times faster on SANA, FLUX.1 and SD3.5-L with the integrity of full precision.',
-  experiments: [],
+  experiments: ['sol-rl-drafts'],
 };

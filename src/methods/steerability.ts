@@ -1,4 +1,5 @@
 /** Steerability: a probe of the first tokens' hidden states predicts failures, which are stopped. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const steerability: Method = {
@@ -25,6 +26,9 @@ export const steerability: Method = {
     'A threshold above the success rate stops most completions: watch pruning/pruned_ratio.',
     'The probe also stops right completions: set finish_pruned and watch pruning/right_lost.',
   ],
+  results: [
+    compared('steerability-first-tokens', 'scratchpad', 'pruning at random', [-0.03578, -0.05192, -0.01965]),
+  ],
   departures: [
     'Nothing is steered. The paper predicts whether a steered concept will appear; here the probe predicts whether the completion will be right, and its use is to stop, not to search a steering strength.',
     'The paper trains boosted trees on a fixed set and tells under-steering, success and over-steering apart. Here a ridge regression (penalty 10) predicts the reward and is fitted again each round.',
@@ -35,5 +39,5 @@ export const steerability: Method = {
   ],
   claim:
     'The paper reports a macro-F1 of around 0.7 on unseen concepts, and near-optimal steering with a small fraction of the decoding cost.',
-  experiments: [],
+  experiments: ['steerability-first-tokens'],
 };

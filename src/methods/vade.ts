@@ -31,6 +31,9 @@ export const vade: Method = {
     compared('vade-more-mixed-groups', 'chain-sum', 'uniform sampling', [-0.01215, -0.0252, 0.00089], {
       note: 'More mixed groups did not mean more learning there. The test is on one of the four levels that are sampled.',
     }),
+    compared('vade-mixture', 'chain-sum', 'uniform prompts', [-0.00128, -0.0106, 0.00804], {
+      note: 'All trained levels are evaluated there.',
+    }),
   ],
   departures: [
     'Belief, decay and score are our reading of the abstract: decay 0.9 for sampled prompts and 0.99 for others, and the variance p(1 − p).',
@@ -40,5 +43,5 @@ export const vade: Method = {
   ],
   claim:
     'The paper reports better accuracy and sample efficiency than its baselines without any extra rollouts; it gives no number in its abstract.',
-  experiments: ['vade-more-mixed-groups'],
+  experiments: ['vade-more-mixed-groups', 'vade-mixture'],
 };

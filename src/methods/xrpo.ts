@@ -2,6 +2,7 @@
  * XRPO: more completions where rewards are uncertain, solved examples where all failed, and a bonus for unlikely
  * successes.
  */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const xrpo: Method = {
@@ -56,6 +57,7 @@ export const xrpo: Method = {
     'There is no example before something was solved: hints/missing is 1 in the first round, and hints/solved_pool counts examples.',
     'It has three parts: turn off allocation, hint and novelty_lambda one by one to see which acts.',
   ],
+  results: [compared('xrpo-examples', 'strategies', 'GRPO at equal tokens', [0.00622, -0.01808, 0.03053])],
   departures: [
     'The authors have announced their code, and it was not at hand: formulas come from others’ descriptions of the paper.',
     'The exploration bonus, λ√(ln(1 + T) / n) with T the phase, is our choice; so are the shares and phases of the budget.',
@@ -66,5 +68,5 @@ export const xrpo: Method = {
   ],
   claim:
     'The paper reports up to 4 % more pass@1 and 6 % more cons@32 than GRPO and GSPO on math and coding benchmarks, and convergence up to 2.7 times as fast.',
-  experiments: [],
+  experiments: ['xrpo-examples'],
 };

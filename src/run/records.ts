@@ -3,6 +3,7 @@ import type { TraceStep } from '../learn/trace.ts';
 import type { TokenInUpdate } from '../learn/traced.ts';
 import type { DraftedAt } from '../rollout/drafting.ts';
 import type { Ledger } from '../rollout/ledger.ts';
+import type { Skill } from '../strategies/hints/skills/library.ts';
 import type { ChangedKey } from '../config/changed.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Role } from '../rollout/sample.ts';
@@ -242,6 +243,20 @@ export interface PoolView {
   readonly tested?: TestedRates;
 }
 
+/** A skill of the run's library. */
+export interface SkillLine {
+  readonly opening: string;
+  readonly text: string;
+  readonly state: Skill['state'];
+  readonly utility: Skill['utility'];
+  /** Measured since its last decision. */
+  readonly groups: number;
+  /** Completions that read it. */
+  readonly uses: number;
+  /** Rounds since it was written. */
+  readonly age: number;
+}
+
 /** Ages in rounds of groups kept for replay. Bar i counts ages from i · span to before (i + 1) · span. */
 export interface BufferView {
   /** Whether the groups are complete and replayed, or unfinished and to be resumed. */
@@ -340,6 +355,8 @@ export interface RoundReport {
   readonly summary?: RoundSummary;
   /** The pool, in the same rounds as `rollouts`; absent without prompt selection. */
   readonly pool?: PoolView;
+  /** The library of skills, in the same rounds; absent without one. */
+  readonly skills?: readonly SkillLine[];
   /** The buffer, in the same rounds; absent without replay. */
   readonly buffer?: BufferView;
   /** Drafted tokens by place in the completion; absent where none was drafted. */

@@ -14,6 +14,7 @@ import { poolView } from './poolView.ts';
 import { ranksViewOf } from './ranksView.ts';
 import type { RoundReport, RoundSummary } from './records.ts';
 import { movedOf, groupPassRates } from './roundSummary.ts';
+import { skillsView } from './skillsView.ts';
 import type { RunState } from './state.ts';
 import { keptRound, type KeptRound } from './traces.ts';
 import { rolloutsView, shownOf } from './view.ts';
@@ -55,7 +56,7 @@ export async function viewsOf(
   learned: Batch<Learnable>,
   { shown, kept: round }: Look,
   before: Memory,
-): Promise<Pick<RoundReport, 'rollouts' | 'summary' | 'pool' | 'buffer' | 'drafts'>> {
+): Promise<Pick<RoundReport, 'rollouts' | 'summary' | 'pool' | 'skills' | 'buffer' | 'drafts'>> {
   const drafts = draftedAtIn(collected.counts ?? {});
   const drafted = drafts ? { drafts } : {};
   if (!shown || !round) return { rollouts: null, ...drafted };
@@ -73,11 +74,13 @@ export async function viewsOf(
     ranksViewOf(config, before),
   );
   const pool = poolView(collected.batch, config, memory);
+  const skills = skillsView(config, memory);
   const kept = kind === 'begun' ? { groups: unfinished } : replayOf(config) && buffer;
   return {
     rollouts,
     summary: await summaryOf(learner, round),
     ...(pool && { pool }),
+    ...(skills && { skills }),
     ...drafted,
     ...(kept && { buffer: bufferView(kept, answers, kind) }),
   };

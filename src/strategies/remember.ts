@@ -3,6 +3,7 @@ import type { RunConfig } from '../config/schema.ts';
 import { advantageMemories } from './advantage/index.ts';
 import { budgetMemories } from './budget/index.ts';
 import { rescuedRemembering } from './hints/rescuedLater.ts';
+import { skillsRemembering } from './hints/skills/memory.ts';
 import { solvedRemembering } from './hints/solved.ts';
 import { rankerRemembering } from './objective/ranker/ranker.ts';
 import { promptMemories } from './prompts/index.ts';
@@ -19,6 +20,7 @@ const all: readonly Remembering<unknown>[] = [
   ...promptMemories,
   ...budgetMemories,
   solvedRemembering,
+  skillsRemembering,
   rescuedRemembering,
   ...advantageMemories,
   rankerRemembering,

@@ -49,6 +49,7 @@ export const spanKindOf = {
   repair: null,
   rewind: null,
   note: /* data */ 'prefix',
+  skill: 'prefix',
   own: 'prefix',
 } as const satisfies Readonly<Record<string, HintKind | null>>;
 

@@ -32,10 +32,14 @@ async function lineOf(name: string): Promise<ClaimSummary | NotRun> {
   return wasRun(result) ? summaryOf(result) : notRunOf(result);
 }
 
-/** Lines of older experiments, whose results are gone; they stay unchanged. All others are made again. */
+/** Lines of older experiments, whose results are gone: only what replaces them may change. All others are made again. */
 async function archivedLines(): Promise<readonly ArchivedClaim[]> {
   const list = JSON.parse(await readFile(file, 'utf8')) as object;
-  return parseClaimList({ ...list, claims: [], notRun: [] }).archived;
+  const { archived } = parseClaimList({ ...list, claims: [], notRun: [] });
+  return archived.map((line) => {
+    const replacedBy = plans.find(({ replaces }) => replaces === line.claim)?.claim ?? null;
+    return { ...line, status: replacedBy ? 'older plan, replaced' : 'older plan, not repeated', replacedBy };
+  });
 }
 
 /** Methods without an experiment that counts. */

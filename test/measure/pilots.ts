@@ -26,44 +26,6 @@ const usual = { num_eval_prompts: 256, eval_every_rounds: 4 } as const;
 
 export const pilotPlans: readonly PilotPlan[] = [
   {
-    id: 'poise',
-    budget: 300_000,
-    all: { task: 'chain-sum', level_mixture: [1, 1, 1] },
-    arms: [
-      ['POISE', 'poise'],
-      ['8 × 32 with group means', 'grpo', { num_generations: 8, prompts_per_round: 32 }],
-    ],
-  },
-  {
-    id: 'masa',
-    budget: 300_000,
-    all: { task: 'chain-sum', level: 2, level_mixture: [1, 2, 1, 1] },
-    arms: [
-      ['MASA', 'masa'],
-      ['tracked success rates', 'dps'],
-      ['GRPO', 'grpo'],
-    ],
-  },
-  {
-    id: 'pow3r',
-    budget: 500_000,
-    all: { task: 'euclid' },
-    arms: [
-      ['POW3R', 'pow3r'],
-      ['fixed weights', 'pow3r', { rubric: 'fixed' }],
-      ['strict reward', 'grpo'],
-    ],
-  },
-  {
-    id: 'dots',
-    budget: 300_000,
-    all: { task: 'chain-sum', num_train_prompts: 512, level_mixture: [1, 1, 1] },
-    arms: [
-      ['DOTS', 'dots'],
-      ['uniform prompts', 'grpo'],
-    ],
-  },
-  {
     id: 'brpo',
     budget: 500_000,
     all: { task: 'euclid' },
@@ -102,18 +64,6 @@ export const pilotPlans: readonly PilotPlan[] = [
       ['one-token rollout', 'one-token-rollout'],
       ['p-weighted cross-entropy', 'one-token-rollout', { warm_start: 'dft' }],
       ['cross-entropy', 'one-token-rollout', { warm_start: 'nll' }],
-    ],
-  },
-  {
-    id: 'latent-grpo',
-    budget: 400_000,
-    all: { task: 'scratchpad', level: 1 },
-    arms: [
-      ['latent slots', 'latent-grpo'],
-      ['endless latents compared', 'latent-grpo', { latent_mask_invalid: false }],
-      ['two-sided noise', 'latent-grpo', { latent_noise: 'two_sided' }],
-      ['every first slot learns', 'latent-grpo', { latent_first: 'all' }],
-      ['written steps', 'grpo'],
     ],
   },
   {
@@ -160,34 +110,6 @@ export const pilotPlans: readonly PilotPlan[] = [
     arms: [
       ['with the head’s rewards', 'prlcoder'],
       ['without them', 'prlcoder', { process_weight: 0 }],
-    ],
-  },
-  {
-    id: 'reex-sql',
-    budget: 400_000,
-    all: { task: 'table-query', level: 1 },
-    arms: [
-      ['ReEx-SQL', 'reex-sql'],
-      ['separate completions', 'grpo'],
-    ],
-  },
-  {
-    id: 'sol-rl',
-    budget: 600_000,
-    all: { task: 'sort-digits', level: 3, num_generations: 8 },
-    arms: [
-      ['best and worst of 4 times the drafts', 'sol-rl'],
-      ['no drafts', 'grpo'],
-    ],
-  },
-  {
-    id: 'steerability',
-    budget: 400_000,
-    all: { task: 'scratchpad', num_generations: 16 },
-    arms: [
-      ['Steerability', 'steerability'],
-      ['ARRoL', 'arrol'],
-      ['random pruning', 'random-prune'],
     ],
   },
   {

@@ -76,7 +76,16 @@ function collectionOf(settings: Partial<RunConfig>): GroupCollection {
   const policy = namingPolicy(uniformPolicy(Float32Array.of(0, task.act ? 0.3 : 0.1)));
   const longest = plainFrame.width - plainFrame.promptWidth;
   const ranker = rankerOf(config, {}, true);
-  const site = { task, policy, settings: config, seed, temperature: 1, plainFrame, solved: [] };
+  const site = {
+    task,
+    policy,
+    settings: config,
+    seed,
+    temperature: 1,
+    plainFrame,
+    solved: [],
+    skills: { rounds: 0, skills: [] },
+  };
   return {
     policy,
     verify: (attempts) => task.verify(attempts),

@@ -24,24 +24,26 @@ const beside = (method: RunConfig['method'], own: Partial<RunConfig> = {}): Row[
 const prefixes: Readonly<Partial<Record<RunConfig['method'], RegExp>>> = {
   zerosearch: /^noise\//,
   hifpo: /^(hints|step_returns)\//,
+  'co-evolving-skills': /^(hints|skills)\//,
 };
 
-it.each([...beside('zerosearch', { level: 1, reply_noise_rounds: 2 }), ...beside('hifpo', { level: 1 })])(
-  'a run of %s %s reports what it describes and resumes to the same hash',
-  async (method, _, settings) => {
-    const config = smallConfig(method, { prompts_per_round: 6, ...settings });
-    const { rows, equal } = await wholeAndResumed(config, 4, 2);
-    expect(equal).toBe(true);
-    const own = prefixes[method]!;
-    const reported = new Set(rows.flatMap((row) => Object.keys(row)).filter((key) => own.test(key)));
-    expect([...reported].sort()).toEqual(
-      metricsOf(config)
-        .map(({ key }) => key)
-        .filter((key) => own.test(key))
-        .sort(),
-    );
-  },
-);
+it.each([
+  ...beside('zerosearch', { level: 1, reply_noise_rounds: 2 }),
+  ...beside('hifpo', { level: 1 }),
+  ...beside('co-evolving-skills', { task: 'toolbox', level: 1 }),
+])('a run of %s %s reports what it describes and resumes to the same hash', async (method, _, settings) => {
+  const config = smallConfig(method, { prompts_per_round: 6, ...settings });
+  const { rows, equal } = await wholeAndResumed(config, 4, 2);
+  expect(equal).toBe(true);
+  const own = prefixes[method]!;
+  const reported = new Set(rows.flatMap((row) => Object.keys(row)).filter((key) => own.test(key)));
+  expect([...reported].sort()).toEqual(
+    metricsOf(config)
+      .map(({ key }) => key)
+      .filter((key) => own.test(key))
+      .sort(),
+  );
+});
 
 it('a run with wrong replies is evaluated in a right environment, unless a setting says otherwise', async () => {
   const baseline = async (more: Partial<RunConfig>) => {

@@ -96,3 +96,25 @@ test('where some prompts get more completions, what came on top stands apart in 
   expect(Number(extra?.getAttribute('height'))).toBeCloseTo((34 * 24) / 72, 9);
   expect(shown.textContent).toContain('were added to the first ones');
 });
+
+test('skills stand with their opening, their worth and what became of them, at most twelve', async () => {
+  await openDrawer('Prompts');
+  await page.lab.start();
+  page.handle.turn({}, undefined, { skills: [] });
+  expect((await fetched('Skills')).textContent).toContain('after the first round');
+  const kept = { opening: ':<', text: 'b', state: 'kept', groups: 3, uses: 40, age: 9 } as const;
+  const utility = { mean: 0.5, low: 0.25, high: 0.75 };
+  const tested = Array.from({ length: 13 }, (_, i) => ({
+    ...kept,
+    ...{ state: 'tested' as const, text: String(i), utility: null },
+  }));
+  page.handle.turn({}, undefined, { skills: [{ ...kept, utility }, ...tested] });
+  await settle(150);
+  const rows = [...panel('Skills')!.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  );
+  expect(rows).toHaveLength(12);
+  expect(rows[0]).toEqual(['b', ':<', '0.50 [0.25, 0.75]', '40', '9', 'kept']);
+  expect(rows[1]).toEqual(['0', ':<', '3 groups so far', '40', '9', 'being tested']);
+  expect(panel('Skills')?.textContent).toContain('And 2 more.');
+});

@@ -22,7 +22,7 @@ export interface ToyHandle extends TrainerHandle {
   turn(
     metrics?: Partial<MetricRow>,
     groups?: readonly RolloutGroup[],
-    views?: Partial<Pick<RoundReport, 'pool' | 'buffer' | 'drafts'>>,
+    views?: Partial<Pick<RoundReport, 'pool' | 'skills' | 'buffer' | 'drafts'>>,
   ): void;
   /** Makes the next `open` reject. */
   refuseOpen(message: string): void;

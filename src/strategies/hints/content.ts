@@ -6,6 +6,7 @@ import { ownHint } from './own/ownHint.ts';
 import type { HintRequester, Said } from './requester.ts';
 import { seedsFor } from './solved.ts';
 import { correctiveNote } from './note/note.ts';
+import { skillsFor } from './skills/library.ts';
 import type { HintSettings } from './trigger.ts';
 
 /** Null where no hint is possible. May reject, where a task has no solution. */
@@ -73,5 +74,12 @@ export const contents: { readonly [Name in HintSettings['hint_content']]: Conten
   },
   /** The attempt's own calls or steps up to the first wrong one, and the right one in its place. */
   note: async (asked) => hinted((await correctiveNote(asked)) ?? []),
+  /** What the library has for the prompt; half of the prompts test a skill first. */
+  skill({ task, placed: { prompt }, ask, skills, integerOfPrompt }) {
+    const fitting = skillsFor(skills, withoutHint(prompt).tokens, integerOfPrompt(2) === 0);
+    const { text } = fitting[(ask.context - 1) % Math.max(1, fitting.length)] ?? { text: [] };
+    const space = (longestHintOf('prefix', task, prompt.level) ?? 2) - 2;
+    return Promise.resolve(text.length > space ? null : hinted(text));
+  },
   own: async (asked) => hinted(await ownHint(asked)),
 };

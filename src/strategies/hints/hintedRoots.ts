@@ -2,6 +2,7 @@
 import { recall } from '../../rollout/memory.ts';
 import type { Wrapping } from '../../rollout/wrapper.ts';
 import { hintRooting } from './rooting.ts';
+import { skillsRemembering } from './skills/memory.ts';
 import { solvedRemembering } from './solved.ts';
 
 /** Plans roots with hints; rows are as wide as a hint needs. */
@@ -11,7 +12,9 @@ export const hintedRoots: Wrapping = ({ config: settings, tokens }) =>
         const { seed, temperature, carried } = request;
         const { task, policy, plainFrame, hintFrame: frame } = tokens;
         const solved = recall(solvedRemembering, carried.memory);
-        const hints = hintRooting({ task, policy, settings, seed, temperature, plainFrame, solved });
+        const skills = recall(skillsRemembering, carried.memory);
+        const site = { task, policy, settings, seed, temperature, plainFrame, solved, skills };
+        const hints = hintRooting(site);
         const collected = await collect({ ...request, rooting: hints.rooting, frame, plainFrame });
         return {
           ...collected,

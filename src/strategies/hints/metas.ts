@@ -3,6 +3,7 @@ import { atGenerate, conflict, is, isNot, metric, need } from '../../config/decl
 import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { hintContents } from './contents/meta.ts';
+import { skill } from './skills/meta.ts';
 import { dropout } from './dropout/meta.ts';
 import { allFailed, always, byDifficulty, failed, retry } from './triggers/meta.ts';
 import { hintLearning } from './learning/metas.ts';
@@ -80,6 +81,7 @@ export const hintSettings = {
   ...retry.settings,
   hint_contexts: shared.hint_contexts,
   ...hintContents[4].settings,
+  ...skill.settings,
   hint_ratio: shared.hint_ratio,
   ...byDifficulty.settings,
   ...noisyReplies.settings,

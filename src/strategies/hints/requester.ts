@@ -3,6 +3,7 @@ import type { OwnHintRequest } from '../../learn/own/ownMethod.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
 import type { Sample } from '../../rollout/sample.ts';
 import type { TokenTask } from '../../tasks/task.ts';
+import type { SkillLibrary } from './skills/library.ts';
 import type { Solved } from './solved.ts';
 import type { HintAssignment, HintSettings } from './trigger.ts';
 
@@ -15,6 +16,8 @@ export interface HintRequester {
   readonly seed: number;
   /** Solutions that the policy found in earlier rounds. */
   readonly solved: readonly Solved[];
+  /** Skills that the policy wrote in earlier rounds. */
+  readonly skills: SkillLibrary;
   /** Scored completions without a hint that the hint is for: the failed one of its own, or all of the prompt so far. */
   readonly attempts: readonly Sample[];
   /** Asks code of a reader for its hint. */

@@ -14,6 +14,7 @@ import { integer, streams, uniform } from '../../tensor/random.ts';
 import { hintsBy } from './own/ownHint.ts';
 import { plainLogps } from './plainLogps.ts';
 import type { HintRequester } from './requester.ts';
+import type { SkillLibrary } from './skills/library.ts';
 import type { Solved } from './solved.ts';
 import type { HintTally } from './tally.ts';
 import { tell, type Hinted } from './tell.ts';
@@ -28,6 +29,8 @@ export interface HintSite {
   readonly plainFrame: Frame;
   /** Solutions that the policy found in earlier rounds. */
   readonly solved: readonly Solved[];
+  /** Skills that the policy wrote in earlier rounds. */
+  readonly skills: SkillLibrary;
 }
 
 /** Neighbouring completions with the same hint. */
@@ -141,7 +144,7 @@ function requestOf(
 }
 
 function hintedFor(
-  { task, settings, seed, solved, hintFor }: HintSite & Pick<HintRequester, 'hintFor'>,
+  { task, settings, seed, solved, skills, hintFor }: HintSite & Pick<HintRequester, 'hintFor'>,
   { prompt, place, round, finished }: GroupInProgress,
   ask: HintAssignment | null,
   earlier: readonly Sample[],
@@ -154,7 +157,7 @@ function hintedFor(
   const written = own ? [own] : [...earlier, ...finished];
   const attempts = written.filter(({ hint, reward }) => !hint && Number.isFinite(reward));
   return tell({
-    ...{ task, placed, ask, settings, seed, solved, attempts, hintFor },
+    ...{ task, placed, ask, settings, seed, solved, skills, attempts, hintFor },
     integer: (limit) => draw(limit, ask.context, draws.context),
     integerOfPrompt: (limit) => draw(limit, 0, draws.prompt),
     uniformOfPrompt: (i) => uniform(seed, streams.hint, place, round, i, draws.similar),

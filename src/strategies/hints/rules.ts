@@ -63,4 +63,15 @@ const ratioGrows: Rule = ({ hint, hint_content, hint_ratio, hint_ratio_min }) =>
     ? null
     : refusal('hint_ratio_min', `at most {hint_ratio} = ${hint_ratio}`, hint_ratio_min);
 
-export const hintRules: readonly Rule[] = [hintFits, someArePlain, ratioGrows];
+/** What a skill is worth shows beside completions of its group that do not read it. */
+const someReadNoSkill: Rule = ({ hint, hint_content, hint_share, hint_dropout, num_generations: all }) => {
+  if (hint_content !== 'skill') return null;
+  const why = 'A skill is measured against the completions of its group that do not read it.';
+  if (hint === 'always' && Math.round(hint_share * all) >= all)
+    return refusal('hint_share', 'such that some of a group stay plain', hint_share, why);
+  return hint === 'dropout' && hint_dropout === 0
+    ? refusal('hint_dropout', 'above 0', hint_dropout, why)
+    : null;
+};
+
+export const hintRules: readonly Rule[] = [hintFits, someArePlain, ratioGrows, someReadNoSkill];

@@ -45,7 +45,7 @@ export function figuresOfRound(
     },
     Hints: {
       value: hints ? (has('hints/hinted_ratio') ? percent(value('hints/hinted_ratio')) : none) : '0',
-      unit: hints ? 'of completions hinted' : /* text */ 'hinted',
+      unit: /* text */ 'hinted',
       note: hints
         ? note('saved/prompts_rescued', (rescued) => `${whole(rescued)} prompts rescued`)
         : 'all see the plain prompt',

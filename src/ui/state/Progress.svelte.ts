@@ -1,5 +1,5 @@
 /** Results of a run's rounds: recorded at once, redrawn at most ten times a second. */
-import type { BufferView, PoolView, RoundReport, RoundTiming } from '../../run/records.ts';
+import type { BufferView, PoolView, RoundReport, RoundTiming, SkillLine } from '../../run/records.ts';
 import type { CoreFigures, OpenReply, WorkerUse } from '../../runtime/protocol.ts';
 import { MetricHistory } from '../../run/MetricHistory.ts';
 import { addTimings, type DrawnRun, type ShownRound } from './drawn.ts';
@@ -25,6 +25,8 @@ export class Progress {
   #prompt = $state<number | null>(null);
   /** The prompt pool, as last reported. */
   pool = $state.raw<PoolView | null>(null);
+  /** The library of skills, as last reported. */
+  skills = $state.raw<readonly SkillLine[] | null>(null);
   /** The replay buffer, as last reported. */
   buffer = $state.raw<BufferView | null>(null);
   /** Recent use of the rollout workers; empty before their first report. */
@@ -75,6 +77,7 @@ export class Progress {
     this.looked = null;
     this.#prompt = null;
     this.pool = null;
+    this.skills = null;
     this.buffer = null;
     this.workers = [];
     this.cores = null;
@@ -91,7 +94,7 @@ export class Progress {
   }
 
   add(report: RoundReport): void {
-    const { metrics, timing, seconds, rollouts, summary, pool, buffer } = report;
+    const { metrics, timing, seconds, rollouts, summary, pool, skills, buffer } = report;
     const { evaluated = this.#newest?.evaluated } = report;
     this.#report = report;
     this.#rounds = metrics.round;
@@ -105,6 +108,7 @@ export class Progress {
       if (!this.#isSlow || this.#shown === null) this.takeNewest();
     }
     if (pool) this.pool = pool;
+    if (skills) this.skills = skills;
     if (buffer) this.buffer = buffer;
     this.#redraw();
   }

@@ -16,7 +16,8 @@ export interface HintedCollection extends Collection {
 
 type Hints = ReturnType<typeof hintRooting>;
 
-export const rootingOf = (collection: HintedCollection): Hints => hintRooting({ ...collection, solved: [] });
+export const rootingOf = (collection: HintedCollection): Hints =>
+  hintRooting({ ...collection, solved: [], skills: { rounds: 0, skills: [] } });
 
 export const collectRooted = (
   collection: HintedCollection,

@@ -1,4 +1,5 @@
 /** Contents of hints as data: each is a strategy, combined with the one that decides which completions get a hint. */
+import { skill } from '../skills/meta.ts';
 import { atGenerate, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
 
 const hinting = isNot('hint', 'none');
@@ -134,5 +135,6 @@ export const hintContents = [
   repair,
   rewind,
   note,
+  skill,
   own,
 ] as const;

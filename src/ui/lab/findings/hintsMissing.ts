@@ -12,6 +12,7 @@ const reasons: Readonly<Record<RunConfig['hint_content'], string>> = {
   repair: 'The completion had no wrong step to repair: only its form or answer was wrong.',
   rewind: 'The completion had no wrong step to rewind before, or the corrected rest was only the answer.',
   note: 'The attempt had no wrong step: only its form or answer was wrong, or it took too many turns.',
+  skill: 'The library has no skill for such prompts: none helped yet, or they no longer need one.',
   own: 'The code gave no hint, or only the answer.',
 };
 
