@@ -12,7 +12,9 @@ import { brorlPlateau } from './brorlPlateau.ts';
 import { brpoHacking } from './brpoHacking.ts';
 import { capoSteps } from './capoSteps.ts';
 import { cispoFourUpdates } from './cispoFourUpdates.ts';
+import { coEvolvingSkillsLibrary } from './coEvolvingSkillsLibrary.ts';
 import { cosearchRanker } from './cosearchRanker.ts';
+import { dagrpoDistinct } from './dagrpoDistinct.ts';
 import { dapoManyUpdates } from './dapoManyUpdates.ts';
 import { darsMixedPool } from './darsMixedPool.ts';
 import { dotsPrediction } from './dotsPrediction.ts';
@@ -21,6 +23,7 @@ import { drivePhases } from './drivePhases.ts';
 import { echoEnvRules } from './echoEnvRules.ts';
 import { ettrlEqualTokens } from './ettrlEqualTokens.ts';
 import { fapoSteps } from './fapoSteps.ts';
+import { gdroMixture } from './gdroMixture.ts';
 import { grpoAllFour } from './grpoAllFour.ts';
 import { gspoFourUpdates } from './gspoFourUpdates.ts';
 import { guideGrpoRescue } from './guideGrpoRescue.ts';
@@ -39,11 +42,14 @@ import { ppoValueHead } from './ppoValueHead.ts';
 import { prlcoderHead } from './prlcoderHead.ts';
 import { randomPruneSavedTokens } from './randomPruneSavedTokens.ts';
 import { reexSqlResults } from './reexSqlResults.ts';
+import { remixPolicies } from './remixPolicies.ts';
+import { rolloutReplayHalf } from './rolloutReplayHalf.ts';
 import { scopeSteps } from './scopeSteps.ts';
 import { segAtpSegments } from './segAtpSegments.ts';
 import { solRlDrafts } from './solRlDrafts.ts';
 import { steerabilityFirstTokens } from './steerabilityFirstTokens.ts';
 import { treepoEqualTokens } from './treepoEqualTokens.ts';
+import { trlReplayBuffer } from './trlReplayBuffer.ts';
 import { vadeMixture } from './vadeMixture.ts';
 import { xrpoExamples } from './xrpoExamples.ts';
 
@@ -94,6 +100,12 @@ export const plans: readonly Plan[] = [
   ppoValueHead,
   capoSteps,
   fapoSteps,
+  remixPolicies,
+  trlReplayBuffer,
+  rolloutReplayHalf,
+  gdroMixture,
+  coEvolvingSkillsLibrary,
+  dagrpoDistinct,
 ];
 
 /** The plan of a claim. Throws a sentence that lists all of them. */
