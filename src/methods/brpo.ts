@@ -1,4 +1,5 @@
 /** BRPO: a random completion of the group is the reference, and a pairwise reward model says which others are better. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const brpo: Method = {
@@ -33,6 +34,11 @@ export const brpo: Method = {
     'The training reward is what the reward model likes, not what is right: with a bias toward length it can rise while held-out pass@1 falls.',
     'Completions that are equally right are compared too, and where most are right the reward model’s taste decides: watch reward_model/longer_preferred.',
   ],
+  results: [
+    compared('brpo-hacking', 'euclid', 'single scores of the same judge', [0.02635, 0.00733, 0.04537], {
+      note: 'The judge prefers long completions there.',
+    }),
+  ],
   departures: [
     'The paper’s reward model is generative: it writes its own principles and a critique. Here it is Bradley and Terry’s model of the verifier’s reward and a bias toward length.',
     'A completion is compared twice, and one win each is a draw. A summary of the paper counts a completion as lost unless it wins every comparison, so that equal ones would lose more often than win.',
@@ -41,5 +47,5 @@ export const brpo: Method = {
   ],
   claim:
     'The paper reports consistent improvement without supervised fine-tuning and strong resistance to reward hacking compared with scalar rewards; its abstract gives no number.',
-  experiments: [],
+  experiments: ['brpo-hacking'],
 };

@@ -42,5 +42,5 @@ export const drive: Method = {
   ],
   claim:
     'The paper reports state-of-the-art performance among models of similar scale on LeetCode and Codeforces weekly contests with Qwen2.5-32B; it gives no number in its abstract.',
-  experiments: [],
+  experiments: ['drive-phases'],
 };

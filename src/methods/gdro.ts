@@ -1,4 +1,5 @@
 /** GDRO: adversaries over bins of prompts decide which prompts a round takes and how many completions each gets. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const gdro: Method = {
@@ -29,6 +30,11 @@ export const gdro: Method = {
     'Training no longer sees prompts as often as the test does, so pass@1 can lag behind the worst bin.',
     'Compare the budget with the oracle budget, which knows every success rate.',
   ],
+  results: [
+    compared('gdro-mixture', 'chain-sum', 'uniform prompts and budgets', [-0.00513, -0.01286, 0.0026], {
+      note: 'The paper’s gain is in pass@8.',
+    }),
+  ],
   departures: [
     'The two games are published as independent and tested one at a time; here both are on. Set prompt_selection to uniform or allocation to uniform to play one.',
     'Rates, floor, cap, smoothing and the length of the window are ours, because the source’s values were not at hand.',
@@ -38,5 +44,5 @@ export const gdro: Method = {
   ],
   claim:
     'The paper reports average relative gains in pass@8 over GRPO of 10.6 % for the choice of prompts and of 10.1 % for the budget, with Qwen3 models of 1.7B, 4B and 8B.',
-  experiments: [],
+  experiments: ['gdro-mixture'],
 };

@@ -51,5 +51,5 @@ export const meds3: Method = {
   ],
   claim:
     'The abstract reports 2 points more than earlier open models on eleven datasets, about 13 points more with the reward model, from around 8,000 seed instances.',
-  experiments: [],
+  experiments: ['meds3-search'],
 };

@@ -1,4 +1,5 @@
 /** ReMix: learns early from a mix of recent policies, then restarts as an on-policy method with a new anchor. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const remix: Method = {
@@ -35,6 +36,9 @@ export const remix: Method = {
     'Completions of older policies favour short answers: watch completions/mean_length.',
     'Both divergences cost a scoring pass over the round: see tok_aux.',
   ],
+  results: [
+    compared('remix-policies', 'chain-sum', 'GRPO on fresh completions', [-0.02649, -0.03496, -0.01803]),
+  ],
   departures: [
     'No code was at hand: shares, schedule and additive bounds are those of a summary of the paper, the weight of the penalty is ours.',
     'Advantages are those of GRPO, compared within the stored group.',
@@ -43,5 +47,5 @@ export const remix: Method = {
   ],
   claim:
     'The paper reports an average pass@1 of 52.10 % for a 1.5B model with 0.079 million completions and 64.39 % for a 7B model with 0.011 million, on five sets of mathematics, for 30 to 450 times less rollout data than the models it compares with.',
-  experiments: [],
+  experiments: ['remix-policies'],
 };

@@ -45,6 +45,7 @@ export const rolloutReplay: Method = {
       [-0.03884, -0.04608, -0.0316],
       { note: 'A larger buffer did better there, and so did the naive loss, whose clip limits the weights.' },
     ),
+    compared('rollout-replay-half', 'chain-sum', 'fresh prompts alone', [-0.0178, -0.02688, -0.00871]),
   ],
   departures: [
     'The paper also picks prompts of medium difficulty; that half of it is left out here.',
@@ -54,5 +55,5 @@ export const rolloutReplay: Method = {
   ],
   claim:
     'The paper reports 23 % to 62 % less time to GRPO’s performance over six pairs of models and data sets, for prompt selection and replay together.',
-  experiments: ['rollout-replay-generated-tokens', 'rollout-replay-trained-tokens'],
+  experiments: ['rollout-replay-generated-tokens', 'rollout-replay-trained-tokens', 'rollout-replay-half'],
 };

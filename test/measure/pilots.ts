@@ -26,37 +26,6 @@ const usual = { num_eval_prompts: 256, eval_every_rounds: 4 } as const;
 
 export const pilotPlans: readonly PilotPlan[] = [
   {
-    id: 'brpo',
-    budget: 500_000,
-    all: { task: 'euclid' },
-    arms: [
-      ['BRPO', 'brpo'],
-      ['GRPO with the verifier', 'grpo'],
-    ],
-  },
-  {
-    id: 'brpo-hacked',
-    method: 'brpo',
-    budget: 500_000,
-    all: { task: 'euclid', reward_model_length_bias: 6 },
-    arms: [
-      ['BRPO with a bias toward length', 'brpo'],
-      ['single scores with that bias', 'brpo', { labels: 'pointwise', baseline: 'mean' }],
-      ['BRPO without bias', 'brpo', { reward_model_length_bias: 0 }],
-    ],
-  },
-  {
-    id: 'drive',
-    budget: 600_000,
-    all: { task: 'maze', level_mixture: [1, 1, 1] },
-    arms: [
-      ['DRIVE', 'drive', { hardest_after: 64, allocation_after: 64 }],
-      ['stages in reverse order', 'drive', { hardest_after: 8, allocation_after: 8, hardest_first: true }],
-      ['hard stage alone', 'drive', { hardest_after: 0, allocation_after: 0 }],
-      ['uniform prompts', 'grpo', { num_generations: 8, prompts_per_round: 8, scale_rewards: 'none' }],
-    ],
-  },
-  {
     id: 'one-token-rollout',
     budget: 300_000,
     all: { task: 'scratchpad', level: 2 },
@@ -92,15 +61,6 @@ export const pilotPlans: readonly PilotPlan[] = [
     arms: [
       ['with step rewards', 'grounded-prm'],
       ['without step rewards', 'grounded-prm', { process_weight: 0 }],
-    ],
-  },
-  {
-    id: 'meds3',
-    budget: 500_000,
-    all: { task: 'euclid' },
-    arms: [
-      ['solved paths of a search', 'meds3'],
-      ['separate completions', 'grpo', { num_generations: 16, prompts_per_round: 16 }],
     ],
   },
   {
