@@ -13,8 +13,8 @@ import { isSettingKey } from './settings.ts';
 import { readValue, writeValue } from './text.ts';
 
 const linkVersion = '1';
-/** Longest hash that is read, in characters; the longest that is written is about a third of it. */
-export const longestLink = 12_288;
+/** Longest hash that is read, in characters; the longest that is written is less than half of it. */
+export const longestLink = 14_336;
 
 /** The form of a proof: engine, device, threads, round, hash of the state there, marks of the rounds. */
 export const proofForm =

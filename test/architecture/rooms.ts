@@ -27,7 +27,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   sandbox: { most: 3550, what: 'code of readers in a cage', begin: 'sandbox.ts' },
   config: { most: 3500, what: 'every setting, its link and refusals', begin: 'settings.ts' },
   methods: { most: 4380, what: 'settings and source of every method', begin: 'method.ts' },
-  rollout: { most: 4690, what: 'the engine that makes a batch', begin: 'collect.ts' },
+  rollout: { most: 4710, what: 'the engine that makes a batch', begin: 'collect.ts' },
   learn: { most: 5380, what: 'the engine that makes an update', begin: 'learner.ts' },
   strategies: { most: 23200, what: 'what plugs in, by its slot', begin: 'learning.ts' },
   run: { most: 6860, what: 'the life of a run', begin: 'round.ts' },

@@ -93,7 +93,7 @@ it.each([
   ['#v=1&mask_truncated_completions=1', 'mask_truncated_completions: must be true or false, got "1".'],
   ['#v=1&__proto__=1', '__proto__: is not a setting.'],
   ['#v=1&steps_per_generation=3', 'steps_per_generation: 32 × 8 completions do not split into 3 updates'],
-  [`#v=1&seed=${'1'.repeat(13000)}`, 'link: must be at most 12288 characters, got 13009.'],
+  [`#v=1&seed=${'1'.repeat(15000)}`, 'link: must be at most 14336 characters, got 15009.'],
 ])('links refuse %.40s', (hash, sentence) => {
   expect(() => decodeLink(hash)).toThrow(ConfigError);
   expect(() => decodeLink(hash)).toThrow(sentence);

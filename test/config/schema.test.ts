@@ -43,7 +43,7 @@ describe('the table of settings', () => {
 
   it('lets a running run change only what an update or a sample reads, and when it stops', () => {
     const keys = `beta choices contrast_temperature correction_cap entropy_advantage entropy_advantage_kappa
-      entropy_coef epsilon epsilon_high epsilon_least kl_hinge_bound kl_hinge_coef learning_rate
+      entropy_coef epsilon epsilon_high epsilon_least intervention_weight kl_hinge_bound kl_hinge_coef learning_rate
       length_temperature max_rounds meta_weight negative_scale novelty_kappa novelty_lambda
       overconfidence_alpha overconfidence_cap overconfidence_tau pair_distance preference_beta
       process_weight prune_at reply_words rule_animal rule_colour rule_fresh rule_polite rule_question
