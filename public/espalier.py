@@ -50,7 +50,8 @@ _COUNTS = frozenset(
     completions/mean_terminated_length completions/min_terminated_length completions/max_terminated_length
     verify/abstained num_tokens spent/tokens spent/prompts spent/prompts_failed spent/idle_tokens
     prompts/reference_tokens dynamic_sampling/mixed_groups meta/tokens allocation/extra allocation/extra_failed
-    allocation/extra_hard allocation/extra_easy drafts/tokens speculation/drafted speculation/accepted
+    allocation/extra_hard allocation/extra_easy drafts/tokens plans/tokens
+    interventions/tokens speculation/drafted speculation/accepted
     speculation/draft_length hints/solved_pool corrections/episodes ranker/query_groups warm_start/solutions
     replay/size replay/evicted replay/evicted_for_size partial/stored partial/dropped
     """.split()

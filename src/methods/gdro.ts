@@ -32,7 +32,7 @@ export const gdro: Method = {
   ],
   results: [
     compared('gdro-mixture', 'chain-sum', 'uniform prompts and budgets', [-0.00513, -0.01286, 0.0026], {
-      note: 'The paper’s gain is in pass@8.',
+      note: 'The paper’s gain is in what many samples reach.',
     }),
   ],
   departures: [

@@ -29,6 +29,7 @@ export const sagePlan: Method = {
   },
   pitfalls: [
     'A plan is only as good as the policy: one that repeats its mistake leads the next attempt there too. Watch hints/success.',
+    'In the first rounds a second attempt with a plan is right less often than one without: base policies copy what they read and then write one call more.',
     'Second attempts follow failures, so they are of harder prompts. Compare hints/success with the control, not with hints/plain_success.',
     'The control is a second attempt without a plan: set hint to none and leave all else.',
     'Reading the attempt and writing the plan are charged. At an equal budget the control has more completions.',

@@ -135,8 +135,7 @@ async function writeSegment(work: Work): Promise<SegmentEnd> {
   const heard = hearing(after, answers, roots);
   const going = new Set([...open, ...answers.keys()]);
   const rows = [...heard.root.keys()].filter((row) => growth.revisits || going.has(row));
-  const before = work.finished;
-  const first = before?.root.length ?? 0;
+  const [before, first] = [work.finished, work.finished?.root.length ?? 0];
   let all = arrange(heard, rows);
   if (before) {
     all = beside(before, heard, policy.join(before.rows, heard.rows));

@@ -199,7 +199,7 @@ describe('a link with an own method', () => {
     expect(() => decodeLink(`${rest}&own.floor=1&own.floor=0`)).toThrow('own.floor: must be given once');
     expect(() => decodeLink('#v=1&own.floor=1')).toThrow('The code of its own method is not here');
     expect(() => codeIn(`#v=1&mcode=${'x'.repeat(40_000)}`)).toThrow(
-      'link: must be at most 36864 characters',
+      'link: must be at most 38912 characters',
     );
   });
 

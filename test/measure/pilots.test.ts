@@ -52,9 +52,11 @@ describe('the pilots', () => {
   });
 
   it('stand on the card of their method, also where it has two', () => {
-    expect(pilotsOf(list, 'brpo').map(({ id }) => id)).toEqual(['brpo', 'brpo-hacked']);
-    expect(pilotsOf(list, 'drive').map(({ id }) => id)).toEqual(['drive']);
-    expect(pilotsOf(list, 'brpo-hacked')).toEqual([]);
+    const habc = list.pilots.find(({ id }) => id === 'habc')!;
+    const two = { ...list, pilots: [...list.pilots, { ...habc, id: 'habc-again', method: 'habc' as const }] };
+    expect(pilotsOf(two, 'habc').map(({ id }) => id)).toEqual(['habc', 'habc-again']);
+    expect(pilotsOf(two, 'prlcoder').map(({ id }) => id)).toEqual(['prlcoder']);
+    expect(pilotsOf(two, 'habc-again')).toEqual([]);
   });
 
   it('compare each arm with the control, seed by seed', () => {

@@ -74,6 +74,8 @@ function configOf(method: string, more: Partial<RunConfig> = {}): RunConfig {
     ...(own.labels === 'judge' && { min_choices: 2, choices_per_round: 16 }),
     // The method takes one update, in which no ratio has moved; and a game has few moves.
     ...(own.task === 'kuhn-poker' && { steps_per_generation: 2, learning_rate: 0.05 }),
+    // In its first rounds hardly a group differs, and no ratio gets far in two updates.
+    ...(own.hint_content === 'skill' && { num_iterations: 3 }),
   });
 }
 

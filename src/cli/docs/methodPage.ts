@@ -5,9 +5,9 @@ import { defaultConfig } from '../../config/schema.ts';
 import { writeValue } from '../../config/text.ts';
 import type { ClaimList } from '../../experiment/claimList.ts';
 import { markOf, markWords, type ClaimLine } from '../../experiment/mark.ts';
+import { resultSentence } from '../../methods/cardResult.ts';
 import { methods } from '../../methods/index.ts';
 import type { Method } from '../../methods/method.ts';
-import { intervalText, metricWords } from '../../ui/claims/words.ts';
 import { symbols } from '../../ui/methods/symbols.ts';
 import { nearness } from '../../ui/methods/words.ts';
 import { addressOf } from '../../ui/navigation/places.ts';
@@ -23,9 +23,9 @@ const letter = (_: string, variant: string, sign: string): string =>
     ? '>𝟏<'
     : `>${[...(alphabets[variant] ?? '')][sign.charCodeAt(0) - 65] ?? sign}<`;
 
-/** What KaTeX writes around its MathML, and attributes that no browser reads. */
+/** What KaTeX writes around its MathML, and attributes that no browser reads or that say what is so without them. */
 const around =
-  /^<span class="katex">|<\/span>$|<annotation.*?<\/annotation>|<\/?semantics>| (xmlns|separator|fence|scriptlevel|columnspacing|rowspacing|columnalign)="[^"]*"/g;
+  /^<span class="katex">|<\/span>$|<annotation.*?<\/annotation>|<\/?semantics>| (xmlns|separator|fence|scriptlevel|columnspacing|rowspacing|columnalign)="[^"]*"| mathvariant="normal"(?=>[^<]{2})| stretchy="true"(?= minsize[^>]*>[()[\]{}])/g;
 /** MathML, which needs neither style nor script. */
 const formula = (source: string, displayMode: boolean): Markup =>
   new Markup(
@@ -34,17 +34,15 @@ const formula = (source: string, displayMode: boolean): Markup =>
       .replace(/ mathvariant="(script|double-struck|bold)">(\w)</g, letter),
   );
 
-/** The newest plan that tests a method's claim, run or not, with its result. */
-function newestOf({ experiments }: Method, { claims, notRun }: ClaimList): Markup {
-  const line = [...claims, ...notRun].findLast(
+/** The newest plan that tests a method's claim, run or not. */
+const newestOf = ({ experiments }: Method, { claims, notRun }: ClaimList): ClaimLine | undefined =>
+  [...claims, ...notRun].findLast(
     ({ claim, replacedBy }): boolean => replacedBy === null && experiments.includes(claim),
   ) as ClaimLine | undefined;
-  if (!line) return markup`${markWords['not tested']}`;
-  const found =
-    'effect' in line &&
-    `${metricWords[line.effect.metric] ?? line.effect.metric}: ${intervalText(line.effect)}, ${line.seeds} seeds. `;
-  return markup`<b>${markWords[markOf(line)]}</b>: <a href="../${addressOf('Claims', line.claim)}">${line.claim}</a>, ${line.task} level ${line.level}, engine ${line.engine}. ${found}${line.because}`;
-}
+
+/** A plan with the card's sentences about its result, or else with the reason why there is none. */
+const found = (line: ClaimLine, said: readonly string[]): Markup =>
+  markup`<b>${markWords[markOf(line)]}</b>: <a href="../${addressOf('Claims', line.claim)}">${line.claim}</a>, level ${line.level}, engine ${line.engine}. ${said.length > 0 ? said.join(' ') : line.because}`;
 
 const list = (title: string, sentences: readonly string[]) =>
   sentences.length > 0 &&
@@ -55,6 +53,10 @@ function entryOf(method: Method, claims: ClaimList): DocEntry {
   const source =
     paper &&
     markup`<cite>${paper.title}</cite>, ${paper.year} · ${paper.arxiv && markup`<a href="https://arxiv.org/abs/${paper.arxiv}">arXiv ${paper.arxiv}</a> · `}`;
+  const line = newestOf(method, claims);
+  const said = (method.results ?? [])
+    .filter(({ experiment }) => experiment === line?.claim)
+    .map(resultSentence);
   const settings = Object.entries(method.settings).map(
     ([key, value]) => markup`<a href="settings.html#${key}">${key}=${writeValue(value as never)}</a> `,
   );
@@ -64,8 +66,11 @@ function entryOf(method: Method, claims: ClaimList): DocEntry {
     'Known for': concepts.join(', '),
     Source: [source, nearness[provenance]],
     Settings: settings.length > 0 && markup`<code>${settings}</code>`,
-    'Newest result': newestOf(method, claims),
-  })}${list('What to watch', method.pitfalls)}${list('Where it differs from its source', method.departures)}`;
+    'Newest result': line ? found(line, said) : markWords['not tested'],
+  })}${list(
+    'What to watch',
+    method.pitfalls.filter((sentence) => !said.includes(sentence)),
+  )}${list('Where it differs from its source', method.departures)}`;
   return { id, title, help, key: markup`<code>${id}</code>`, body };
 }
 

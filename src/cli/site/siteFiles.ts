@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { parsePublished } from '../../experiment/published.ts';
+import { changesOf } from '../../config/changes.ts';
+import { parseConfig } from '../../config/schema.ts';
+import { parsePublished, type Published } from '../../experiment/published.ts';
 import { byPlace } from '../../policy/packedFile.ts';
 import { filesBelow } from './serviceWorker.ts';
 
@@ -11,6 +13,23 @@ import { filesBelow } from './serviceWorker.ts';
 const readByPage = /^(board|claims|pilots|recording|showcase)\.json$|^experiments\//;
 const isShipped = (path: string): boolean =>
   !/^((screenshot|moving)\.png|audit\.mjs)$/.test(path) && (!path.endsWith('.json') || readByPage.test(path));
+
+/** The result with the figures of its arms to six digits, and of each recipe what differs from its method, as in a link. */
+export function shippedResult({ arms, ...result }: Published): Published {
+  const short = arms.map(({ config, ...arm }) => {
+    const { method, learning_rate, eval_every_rounds } = config;
+    const whole = parseConfig(config);
+    const changed = Object.fromEntries(changesOf(whole).map((key) => [key, whole[key]]));
+    return {
+      ...(JSON.parse(JSON.stringify(arm, sixDigits)) as typeof arm),
+      config: { ...changed, task: whole.task, method, learning_rate, eval_every_rounds },
+    };
+  });
+  return { ...result, arms: short };
+}
+
+const sixDigits = (_: string, value: unknown): unknown =>
+  typeof value === 'number' ? Number(value.toPrecision(6)) : value;
 
 const zipped = (bytes: string | Uint8Array): Uint8Array => gzipSync(bytes, { level: 9 });
 
@@ -38,7 +57,8 @@ export function siteFiles(): Plugin {
         }
         const result = JSON.parse(source.toString()) as { readonly effect: unknown };
         // Where a condition failed nothing was run, and the page reads the reason from the list.
-        if (result.effect !== null) emit(`${path}.gz`, zipped(JSON.stringify(parsePublished(result))));
+        if (result.effect !== null)
+          emit(`${path}.gz`, zipped(JSON.stringify(shippedResult(parsePublished(result)))));
       }
       const models = join(root, 'models');
       if (!existsSync(models)) {

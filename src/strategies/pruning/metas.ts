@@ -57,8 +57,6 @@ export const pruningSettings = {
   finish_pruned: shared.finish_pruned,
 } as const satisfies Options;
 
-const measured = [...on, is('finish_pruned', true)];
-
 export const pruningSlot = {
   slot: 'pruning',
   title: 'Pruning',
@@ -74,14 +72,14 @@ export const pruningSlot = {
     }),
     'pruning/whole_variance': metric('all completions’ reward variance', 'number', {
       help: 'The same over all completions, pruned ones finished. A good rule keeps the survivors’ variance above it.',
-      when: measured,
+      when: [isNot('prune', 'none'), is('finish_pruned', true)],
     }),
     'pruning/train_saved': metric('training tokens saved', 'share', {
       help: 'Estimated share of the training tokens that pruning saved.',
     }),
     'pruning/right_lost': metric('right ones pruned', 'share', {
       help: 'Share of the pruned completions that would have been right.',
-      when: measured,
+      when: [isNot('prune', 'none'), is('finish_pruned', true)],
     }),
     'saved/pruned_rows': metric('completions pruned', 'completions', {
       help: 'Completions that pruning stopped in this round.',
@@ -94,7 +92,7 @@ export const pruningSlot = {
     }),
     'saved/pruned_right': metric('right answers lost', 'completions', {
       help: 'Pruned completions of this round that would have been right.',
-      when: measured,
+      when: [isNot('prune', 'none'), is('finish_pruned', true)],
     }),
     'would/pruned_tokens': metric('tokens after the usual check', 'tokens', {
       help: 'Tokens after a third of the longest possible completion. Pruning half of the completions there would save about half.',

@@ -28,8 +28,6 @@ const strategies = [
   search,
 ] as const;
 
-const branching = [is('topology', 'forks', 'lookahead')];
-
 const shared = {
   topology: atGenerate.choice('Tree type', 'flat', {
     help: 'How the completions of a prompt grow: each by itself, or as branches that share their beginnings.',
@@ -96,19 +94,19 @@ export const topologySlot = {
     }),
     'branching/fired': metric('branches made', 'share', {
       help: 'Forks: share of the possible places that were used. Lookahead: share of completions that began as a branch.',
-      when: branching,
+      when: [is('topology', 'forks', 'lookahead')],
     }),
     'branching/q50': metric('median uncertainty', 'number', {
       help: 'Half of the tokens were less uncertain than this.',
-      when: branching,
+      when: [is('topology', 'forks', 'lookahead')],
     }),
     'branching/q90': metric('uncertainty, 90 %', 'number', {
       help: 'Nine tokens in ten were less uncertain than this.',
-      when: branching,
+      when: [is('topology', 'forks', 'lookahead')],
     }),
     'branching/q99': metric('uncertainty, 99 %', 'number', {
       help: '99 tokens in 100 were less uncertain than this.',
-      when: branching,
+      when: [is('topology', 'forks', 'lookahead')],
     }),
   },
 } as const satisfies SlotMeta;

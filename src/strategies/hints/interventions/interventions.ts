@@ -33,13 +33,17 @@ export const interventions: SignalStrategy = ({ hint, intervention_weight: weigh
     : (trajectories) => {
         const carriers = carriersOf(trajectories.filter((one) => one.hint));
         const kept = new Set(carriers.values());
+        const isTrained = (one: Learnable): boolean => weight > 0 && kept.has(one);
         const learned = trajectories.map((one) => {
           if (!one.hint) return one;
-          return kept.has(one) && weight > 0 ? supervised(one, weight) : excluded(one);
+          return isTrained(one) ? supervised(one, weight) : excluded(one);
         });
         return {
           trajectories: learned,
-          note: { id: 'intervention', of: () => ({ weight }) },
+          note: {
+            id: 'intervention',
+            of: (at) => ({ weight, part: Number(isTrained(trajectories[at] as Learnable)) }),
+          },
           metrics: {
             'interventions/kept': averageOf([...carriers.values()].map((one) => Number(one !== null))),
             'interventions/tokens': learned.reduce(

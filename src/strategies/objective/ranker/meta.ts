@@ -42,6 +42,7 @@ export const ranker = strategy('ranker', 'ranker of results (CoSearch)', {
       when: learned,
     }),
   },
+  // Conditions of metrics are written out: the build moves what is plain data.
   metrics: {
     'ranker/reciprocal_rank': metric('reciprocal rank', 'number', {
       help: 'Mean of one over the place at which searches show the right entry; 0 where they do not. 1 is always first.',
@@ -51,19 +52,19 @@ export const ranker = strategy('ranker', 'ranker of results (CoSearch)', {
     }),
     'ranker/query_groups': metric('groups of queries', 'groups', {
       help: 'Groups of similar queries in the round. Those with one query teach the ranker nothing.',
-      when: learned,
+      when: [is('ranker', 'learned')],
     }),
     'ranker/queries_per_group': metric('queries per group', 'number', {
       help: 'Mean number of searches in a group of similar queries.',
-      when: learned,
+      when: [is('ranker', 'learned')],
     }),
     'ranker/loss': metric('ranker loss', 'number', {
       help: 'Near 0, because advantages of a group cancel. Watch the reciprocal rank instead.',
-      when: learned,
+      when: [is('ranker', 'learned')],
     }),
     'ranker/entropy': metric('ranker entropy', 'nats', {
       help: 'Mean entropy of the entry shown first. Near 0 the ranker has stopped exploring.',
-      when: learned,
+      when: [is('ranker', 'learned')],
     }),
   },
 });

@@ -92,6 +92,7 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
       when: simulated,
     }),
   },
+  // Conditions of metrics are written out: the build moves what is plain data.
   metrics: {
     'judge/choices': metric('choices', 'number', { help: 'Choices made so far, held-out ones included.' }),
     'judge/ties': metric('called equal', 'share', {
@@ -111,21 +112,21 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
     }),
     'judge/right': metric('judge agrees with the verifier', 'share', {
       help: 'Of this round’s pairs of unequal completions, the share that the judge ranks as the verifier does. 50 % is a coin.',
-      when: simulated,
+      when: [is('human', 'rule')],
     }),
     'judge/reward': metric('judged reward', 'share', {
       help: 'Mean reward by the judge: how likely a completion is preferred to one of the start.',
     }),
     'judge/true_reward': metric('true reward', 'share', {
       help: 'Mean reward by the verifier, which training does not see.',
-      when: simulated,
+      when: [is('human', 'rule')],
     }),
     'judge/win_rate': metric('judged wins against the start', 'share', {
       help: 'Share of comparisons with completions of the first round that the judge gives to those of now. It begins at 50 %.',
     }),
     'judge/true_win_rate': metric('true wins against the start', 'share', {
       help: 'The same by the verifier’s rewards, equal ones counting half. It should grow with the judged wins.',
-      when: simulated,
+      when: [is('human', 'rule')],
     }),
     'judge/kl': metric('KL to the start per completion', 'nats', {
       help: 'Mean over completions of the log-probability that they gained since the start. Far away, judge and rule part.',
@@ -135,7 +136,7 @@ export const judge = strategy('judge', 'judge of choices (RLHF)', {
     }),
     'judge/fooled': metric('judge is fooled by', 'share', {
       help: 'Judged minus true wins against the start. Far above 0 the policy pleases the judge and not the rule.',
-      when: simulated,
+      when: [is('human', 'rule')],
     }),
   },
 });

@@ -7,7 +7,7 @@ export const trlReplayBuffer = againstControls({
   method: 'trl-replay',
   quoted:
     'TRL’s documentation says that groups without signal are replaced by groups with high advantages and variance; it gives no number.',
-  size: { percent: null, words: 'no number', beside: atEqualTokens },
+  size: { percent: null, words: 'groups with more signal, without a number', beside: atEqualTokens },
   common: { task: 'chain-sum', level: 2, level_mixture: [0, 1, 1], num_train_prompts: 512 },
   budget: 300_000,
   title: 'Groups without signal are replaced by kept ones',
