@@ -172,7 +172,7 @@ export function libraryOn(host: LibraryHost): Library {
       });
       return parseComparison({ control: given.arms[0]?.name, ...given, arms });
     }
-    const plain = decodeURIComponent(given.replace(/^.*#\/compare\//, ''));
+    const plain = decodeURIComponent(given.replace(/^.*?#\/compare\//s, ''));
     await openCode(unknownCode(plain));
     return decodeComparison(plain);
   }

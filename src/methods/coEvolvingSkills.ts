@@ -30,8 +30,8 @@ export const coEvolvingSkills: Method = {
   // Control tasks have one level.
   settingsOn: { control: { level: 1 } },
   pitfalls: [
-    'A skill is only as good as its opening: with too short an opening it is shown to prompts that it misleads, with too long an opening it is hardly ever met again.',
-    'One in five skills that are worth nothing is kept by luck at each decision. A later look retires it.',
+    'With a short opening a skill is shown to prompts that it misleads; with a long one it is hardly ever used again.',
+    'At each decision one in five skills that are worth nothing passes by luck. Later looks retire most of them.',
     'While skills/utility is above 0, the skills do what the policy cannot yet do alone. Held-out pass@1 is always without them.',
     'The ratio does not know that the skill was read, so the gradient is biased. With plain over hinted it is not, but hardly moves.',
   ],

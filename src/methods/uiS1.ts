@@ -33,6 +33,7 @@ export const uiS1: Method = {
     'The paper’s path is recorded. Here the task’s solver continues from wherever the policy’s right turns led, and a turn matches if it is on any shortest way.',
     'The paper trains a wrong turn with reward 0. Here it is taken back and stays out of the update, but counts as 0 in the mean at its step; the turn that ends a completion is trained.',
     'At most two turns are patched, a choice of ours, and only the action: a turn here has no thought beside it.',
+    'Where a turn that is taken back is longer than its replacement and the reply, the tokens after them are drawn with random numbers that it has used.',
     'The environment replies to right and patched turns, as a recording would.',
   ],
   claim: 'The paper reports 12.0 points more than its base model of 7B on AndroidWorld, and 23.8 on AITW.',

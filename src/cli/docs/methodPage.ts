@@ -41,7 +41,7 @@ const newestOf = ({ experiments }: Method, { claims, notRun }: ClaimList): Claim
   ) as ClaimLine | undefined;
 
 /** A plan with the card's sentences about its result, or else with the reason why there is none. */
-const found = (line: ClaimLine, said: readonly string[]): Markup =>
+const resultOf = (line: ClaimLine, said: readonly string[]): Markup =>
   markup`<b>${markWords[markOf(line)]}</b>: <a href="../${addressOf('Claims', line.claim)}">${line.claim}</a>, level ${line.level}, engine ${line.engine}. ${said.length > 0 ? said.join(' ') : line.because}`;
 
 const list = (title: string, sentences: readonly string[]) =>
@@ -66,7 +66,7 @@ function entryOf(method: Method, claims: ClaimList): DocEntry {
     'Known for': concepts.join(', '),
     Source: [source, nearness[provenance]],
     Settings: settings.length > 0 && markup`<code>${settings}</code>`,
-    'Newest result': line ? found(line, said) : markWords['not tested'],
+    'Newest result': line ? resultOf(line, said) : markWords['not tested'],
   })}${list(
     'What to watch',
     method.pitfalls.filter((sentence) => !said.includes(sentence)),

@@ -94,7 +94,10 @@ const make = (folder: string, input: Record<string, string>, more: InlineConfig 
 
 if (!existsSync(join(siteFolder, 'index.html')))
   await build({ root, logLevel: 'warn', configLoader: 'runner' });
-/** Engines for graphics cards are three times as large as the rest; the page of the package trains on the processor. The reference is a site of its own. */
+/**
+ * Engines for graphics cards are three times as large as the rest, and the page of the package trains on the processor. The reference
+ * is for reading on the web.
+ */
 const leftOut = /\/(ort[\w.-]*(jspi|asyncify|webgpu)[\w.-]*\.(wasm|js)|docs)$/;
 const engine = readdirSync(join(siteFolder, 'assets')).find((name) =>
   /^ort-wasm-simd-threaded-.*\.wasm$/.test(name),

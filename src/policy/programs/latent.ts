@@ -99,11 +99,11 @@ function mixed(
 }
 
 /**
- * Runs up to `trips` steps for all rows, ending early when every row is done; with `writtenOut`, for a card, all of this many. A row chooses the token `ends` where its
- * probability exceeds `endsAbove` or its position reaches `limit`, and is then done; before, it chooses slots. Outputs
- * `tokens`, `logps`, `entropies` `[steps, rows]` as generate does, a slot's token being that of its largest weight;
- * `ids` and `mixture` `[steps, rows, mixtureSize]` of each slot; `ended [steps, rows]`, 1 where a row ended by
- * itself; the rows' new `last`, `position`, `done`, and the state.
+ * Runs up to `trips` steps for all rows, ending early when every row is done; with `writtenOut`, for a card, exactly that
+ * many. A row chooses the token `ends` where its probability exceeds `endsAbove` or its position reaches `limit`, and is
+ * then done; before, it chooses slots. Outputs `tokens`, `logps`, `entropies` `[steps, rows]` as generate does, a slot's
+ * token being that of its largest weight; `ids` and `mixture` `[steps, rows, mixtureSize]` of each slot; `ended [steps,
+ * rows]`, 1 where a row ended by itself; the rows' new `last`, `position`, `done`, and the state.
  */
 export function latentProgram(
   policy: TransformerSpec,

@@ -2,7 +2,7 @@
 import { atGenerate, conflict, is, isNot, metric, need } from '../../config/declare.ts';
 import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
-import { hintContents } from './contents/meta.ts';
+import { hintContents, plan, solved } from './contents/meta.ts';
 import { skill } from './skills/meta.ts';
 import { dropout } from './dropout/meta.ts';
 import { allFailed, always, byDifficulty, failed, intervene, retry } from './triggers/meta.ts';
@@ -82,8 +82,8 @@ export const hintSettings = {
   ...retry.settings,
   ...intervene.settings,
   hint_contexts: shared.hint_contexts,
-  ...hintContents[4].settings,
-  ...hintContents[8].settings,
+  ...solved.settings,
+  ...plan.settings,
   ...skill.settings,
   hint_ratio: shared.hint_ratio,
   ...byDifficulty.settings,

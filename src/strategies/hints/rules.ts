@@ -68,7 +68,7 @@ const someReadNoSkill: Rule = ({ hint, hint_content, hint_share, hint_dropout, n
   if (hint_content !== 'skill') return null;
   const why = 'A skill is measured against the completions of its group that do not read it.';
   if (hint === 'always' && Math.round(hint_share * all) >= all)
-    return refusal('hint_share', 'such that some of a group stay plain', hint_share, why);
+    return refusal('hint_share', 'so low that some completions of a group stay plain', hint_share, why);
   return hint === 'dropout' && hint_dropout === 0
     ? refusal('hint_dropout', 'above 0', hint_dropout, why)
     : null;

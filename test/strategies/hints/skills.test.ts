@@ -191,7 +191,7 @@ describe('a library of skills', () => {
 });
 
 it.each([
-  [{ hint: 'all_failed' }, 'were not chosen by their results'],
+  [{ hint: 'all_failed' }, 'no fair measure of a skill'],
   [{ hint_placement: 'prefix' }, 'a copy of the one that wrote it'],
   [{ hint_share: 0.97 }, 'that do not read it'],
   [{ hint: 'dropout', hint_dropout: 0 }, 'that do not read it'],

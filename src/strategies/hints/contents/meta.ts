@@ -1,6 +1,6 @@
 /** Contents of hints as data: each is a strategy, combined with the one that decides which completions get a hint. */
-import { skill } from '../skills/meta.ts';
 import { atGenerate, conflict, is, isNot, metric, need, strategy } from '../../../config/declare.ts';
+import { skill } from '../skills/meta.ts';
 
 const hinting = isNot('hint', 'none');
 
@@ -46,7 +46,7 @@ const neighbour = strategy('neighbour', 'neighbour (a solved prompt)', {
   ],
 });
 
-const solved = strategy('solved', 'solved (XRPO)', {
+export const solved = strategy('solved', 'solved (XRPO)', {
   help: 'The most similar prompts that the policy solved in earlier rounds, with its own completions.',
   paper: 'XRPO, arXiv 2510.06672',
   on: [hinting, is('hint_content', 'solved')],
@@ -122,7 +122,7 @@ const note = strategy('note', 'note on a failure (HiFPO)', {
   ],
 });
 
-const plan = strategy('plan', 'plan (SAGE)', {
+export const plan = strategy('plan', 'plan (SAGE)', {
   help: 'What the policy itself writes after a failed attempt: its own tokens up to the least certain one, and what it now prefers there.',
   paper: 'SAGE, arXiv 2511.05931',
   on: [hinting, is('hint_content', 'plan')],

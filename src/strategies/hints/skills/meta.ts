@@ -9,7 +9,7 @@ export const skill = strategy('skill', 'skill (co-evolving)', {
   on,
   conflicts: [
     conflict(isNot('hint', 'none', 'always', 'dropout'), 'always', {
-      why: 'What a skill is worth is measured in groups whose plain completions were not chosen by their results.',
+      why: 'This rule looks at how plain completions ended before it hints, so they are no fair measure of a skill.',
     }),
     conflict(is('hint_placement', 'prefix'), 'context', {
       why: 'A completion that begins with a skill would be a copy of the one that wrote it.',

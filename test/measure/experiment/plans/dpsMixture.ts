@@ -1,5 +1,6 @@
 /** DPS’ prediction of mixed groups against uniform prompts and against refilling, on the trained mixture. */
 import { againstControls, atEqualTokens } from './againstControls.ts';
+import { fewerIdle, mixedPool, unchosen } from './mixedPool.ts';
 import pilot from './pilots/dpsMixture.json';
 
 export const dpsMixture = againstControls({
@@ -13,19 +14,11 @@ export const dpsMixture = againstControls({
     words: 'fewer rollouts and faster training, without a number',
     beside: atEqualTokens,
   },
-  common: { task: 'chain-sum', level: 2, level_mixture: [0, 1, 1], num_train_prompts: 512 },
+  common: mixedPool,
   budget: 300_000,
   title: 'Picks prompts whose groups are predicted to be mixed',
-  controls: [
-    ['uniform', 'GRPO on prompts drawn at random', {}, 'grpo'],
-    ['refill', 'Groups without signal are thrown away and drawn again', { dynamic_sampling: true }, 'grpo'],
-  ],
-  mechanism: {
-    metric: 'frac_reward_zero_std',
-    against: 'uniform',
-    wanted: 'lower',
-    because: 'Predicted prompts should have mixed groups.',
-  },
+  controls: unchosen,
+  mechanism: fewerIdle('Predicted prompts should have mixed groups.'),
   pilot: { ...pilot, detect: 0.03 },
   watched: ['prompts/mixed_ratio', 'prompts/belief_brier'],
   limits: ['The paper’s pool is large and seen about once; here 512 prompts come back.'],

@@ -1,5 +1,6 @@
 /** GDRO’s two games against uniform prompts and budgets, on the trained mixture. */
 import { againstControls, atEqualTokens } from './againstControls.ts';
+import { fewerIdle, mixedPool } from './mixedPool.ts';
 import pilot from './pilots/gdroMixture.json';
 
 export const gdroMixture = againstControls({
@@ -12,16 +13,11 @@ export const gdroMixture = againstControls({
     words: 'about 10 % in pass@8; for mean pass@1 without a number',
     beside: atEqualTokens,
   },
-  common: { task: 'chain-sum', level: 2, level_mixture: [0, 1, 1], num_train_prompts: 512 },
+  common: mixedPool,
   budget: 300_000,
   title: 'Draws more prompts from bins that fail, and more completions where rewards vary',
   controls: [['uniform', 'GRPO on uniform prompts and budgets', {}, 'grpo']],
-  mechanism: {
-    metric: 'frac_reward_zero_std',
-    against: 'uniform',
-    wanted: 'lower',
-    because: 'Budgets that follow variance should leave fewer groups without signal.',
-  },
+  mechanism: fewerIdle('Budgets that follow variance should leave fewer groups without signal.'),
   pilot: { ...pilot, detect: 0.03 },
   watched: ['prompts/worst_bin_reward', 'allocation/extra'],
   limits: ['The paper’s gain is in pass@8; this tests mean pass@1.'],

@@ -1,5 +1,6 @@
 /** MSSR’s single completions against groups of eight. */
 import { againstControls, atEqualTokens } from './againstControls.ts';
+import { mixedPool } from './mixedPool.ts';
 import pilot from './pilots/mssrSingleCompletions.json';
 
 export const mssrSingleCompletions = againstControls({
@@ -8,7 +9,7 @@ export const mssrSingleCompletions = againstControls({
   quoted:
     'The paper reports the accuracy of a group-based baseline after half the training steps, from one completion for each prompt.',
   size: { percent: null, words: 'half the steps; at equal tokens without a number', beside: atEqualTokens },
-  common: { task: 'chain-sum', level: 2, level_mixture: [0, 1, 1], num_train_prompts: 512 },
+  common: mixedPool,
   budget: 300_000,
   title: 'One completion of 256 prompts, compared with the tracked success of its prompt',
   controls: [

@@ -1,6 +1,7 @@
 /** ReMix’s completions of earlier policies against fresh ones alone. */
 import { againstControls, atEqualTokens } from './againstControls.ts';
 import pilot from './pilots/remixPolicies.json';
+import { replaysAtLeast } from './replayed.ts';
 
 export const remixPolicies = againstControls({
   claim: 'remix-policies',
@@ -16,22 +17,7 @@ export const remixPolicies = againstControls({
   budget: 300_000,
   title: 'Learns from completions of the last two policies too, then starts over on fresh ones',
   controls: [['fresh', 'GRPO over two updates of fresh completions', { num_iterations: 2 }, 'grpo']],
-  mechanism: {
-    metric: 'replay/replayed_ratio',
-    against: null,
-    than: 0.2,
-    wanted: 'higher',
-    because: 'What is learned again need not be sampled again.',
-  },
-  conditions: [
-    {
-      title: 'Share of replayed completions',
-      arm: 'remix',
-      reading: { of: 'rounds', metric: 'replay/replayed_ratio' },
-      least: 0.2,
-      because: 'Without replay the method is its control.',
-    },
-  ],
+  ...replaysAtLeast('remix', 0.2),
   pilot: { ...pilot, detect: 0.02 },
   watched: ['kl/previous', 'replay/age_mean'],
   limits: [

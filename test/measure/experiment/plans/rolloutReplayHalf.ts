@@ -1,6 +1,7 @@
 /** Half fresh and half replayed prompts against fresh ones alone, at equal tokens. */
 import { againstControls, atEqualTokens } from './againstControls.ts';
 import pilot from './pilots/rolloutReplayHalf.json';
+import { replaysAtLeast } from './replayed.ts';
 
 export const rolloutReplayHalf = againstControls({
   claim: 'rollout-replay-half',
@@ -17,22 +18,7 @@ export const rolloutReplayHalf = againstControls({
   budget: 300_000,
   title: 'Half of the prompts are fresh, the others are replayed',
   controls: [['fresh', 'GRPO on fresh prompts alone', {}, 'grpo']],
-  mechanism: {
-    metric: 'replay/replayed_ratio',
-    against: null,
-    than: 0.3,
-    wanted: 'higher',
-    because: 'What is learned again need not be sampled again.',
-  },
-  conditions: [
-    {
-      title: 'Share of replayed completions',
-      arm: 'rollout-replay',
-      reading: { of: 'rounds', metric: 'replay/replayed_ratio' },
-      least: 0.3,
-      because: 'Without replay the method is its control.',
-    },
-  ],
+  ...replaysAtLeast('rollout-replay', 0.3),
   pilot: { ...pilot, detect: 0.02 },
   watched: ['replay/age_mean'],
   limits: ['This tests replay alone; DOTS’ choice of prompts has a plan of its own.'],

@@ -1,6 +1,8 @@
 /** TRL’s replay buffer in place of groups without signal, against fresh groups alone. */
 import { againstControls, atEqualTokens } from './againstControls.ts';
+import { mixedPool } from './mixedPool.ts';
 import pilot from './pilots/trlReplayBuffer.json';
+import { replaysAtLeast } from './replayed.ts';
 
 export const trlReplayBuffer = againstControls({
   claim: 'trl-replay-buffer',
@@ -8,26 +10,11 @@ export const trlReplayBuffer = againstControls({
   quoted:
     'TRL’s documentation says that groups without signal are replaced by groups with high advantages and variance; it gives no number.',
   size: { percent: null, words: 'groups with more signal, without a number', beside: atEqualTokens },
-  common: { task: 'chain-sum', level: 2, level_mixture: [0, 1, 1], num_train_prompts: 512 },
+  common: mixedPool,
   budget: 300_000,
   title: 'Groups without signal are replaced by kept ones',
   controls: [['fresh', 'GRPO without a buffer', {}, 'grpo']],
-  mechanism: {
-    metric: 'replay/replayed_ratio',
-    against: null,
-    than: 0.1,
-    wanted: 'higher',
-    because: 'What is learned again need not be sampled again.',
-  },
-  conditions: [
-    {
-      title: 'Share of replayed completions',
-      arm: 'trl-replay',
-      reading: { of: 'rounds', metric: 'replay/replayed_ratio' },
-      least: 0.1,
-      because: 'Without replay the method is its control.',
-    },
-  ],
+  ...replaysAtLeast('trl-replay', 0.1),
   pilot: { ...pilot, detect: 0.02 },
   watched: ['replay/age_mean'],
   limits: ['The buffer has no limit of age, as in TRL.'],
