@@ -28,7 +28,8 @@ test.skipIf(!existsSync(driver))(
       expect(same, policy).toBe(rows * steps);
       expect(logps, policy).toBeLessThan(1e-4);
     }
-    for (const { policy, steps, waits, submits } of segments) {
+    for (const { policy, layers, steps, dispatches, waits, submits } of segments) {
+      expect(dispatches / steps, policy).toBeLessThanOrEqual(layers === 2 ? 70 : 110);
       expect(waits, policy).toBe(steps / 8);
       expect(submits, policy).toBe(steps / 8);
     }

@@ -1,7 +1,6 @@
 /** One decode step of the body over its KV state: shared by programs that write tokens and latents. */
 import {
   add,
-  equal,
   floats,
   input,
   lessEqual,
@@ -38,12 +37,12 @@ export function stateInputs({ shape }: TransformerSpec, rows: Dim): Value<'input
   ]).flat();
 }
 
-/** `inside` where a column belongs to a head, else 0, `[heads, width]`. */
-function headMask({ heads, width }: TransformerShape, inside = 1): Value {
+/** 1 where a column belongs to a head, else 0, `[heads, width]`. */
+function headMask({ heads, width }: TransformerShape): Value {
   const size = width / heads;
   return floats(
     Array.from({ length: heads * width }, (_, i) =>
-      Math.floor((i % width) / size) === Math.floor(i / width) ? inside : 0,
+      Math.floor((i % width) / size) === Math.floor(i / width) ? 1 : 0,
     ),
     [heads, width],
   );
@@ -58,8 +57,6 @@ interface Fed {
   readonly index: Value;
   /** Inputs of each row; default 1. */
   readonly count?: Dim;
-  /** In the fewest kernels, for one input a row: a column is chosen, not written, because a card has no int64 places. Default false. */
-  readonly onCard?: boolean;
 }
 
 /**
@@ -70,7 +67,7 @@ interface Fed {
 export function decodeStep(
   weights: Weights,
   shape: TransformerShape,
-  { embedded, positions, index, count = 1, onCard = false }: Fed,
+  { embedded, positions, index, count = 1 }: Fed,
   state: readonly Value[],
   columns: Value,
 ): { hidden: Value; state: Value[] } {
@@ -79,30 +76,21 @@ export function decodeStep(
   const queries = multiplyDims(count, shape.heads);
   const scale = attentionScale(shape);
   const mask = headMask(shape);
-  const asked = onCard ? headMask(shape, scale) : mask;
   const seen = lessEqual(reshape(columns, [1, 1, 'width']), reshape(positions, [fed, 1, 1]));
   const bias = where(seen, 0, never);
-  const isOwn = (): Value =>
-    reshape(equal(reshape(columns, [1, 'width']), reshape(positions, [fed, 1])), [fed, 'width', 1]);
   const next: Value[] = [];
   let x = embedded;
   for (let layer = 0; layer < shape.layers; layer++) {
     const normed = rmsNorm(x);
-    const names = ['query', 'key', 'value'] as const;
-    const projected = onCard ? null : project(weights, layer, names, normed);
-    const part = (at: 0 | 1 | 2): Value =>
-      projected
-        ? slice(projected, 1, at * shape.width, (at + 1) * shape.width)
-        : project(weights, layer, [names[at]], normed);
+    const projected = project(weights, layer, ['query', 'key', 'value'], normed);
+    const part = (at: 0 | 1 | 2): Value => slice(projected, 1, at * shape.width, (at + 1) * shape.width);
     const write = (cache: Value | undefined, update: Value): Value =>
-      onCard
-        ? where(isOwn(), reshape(update, [fed, 1, shape.width]), cache as Value)
-        : writeColumn(cache as Value, update, index, positions);
+      writeColumn(cache as Value, update, index, positions);
     const keys = write(state[2 * layer], part(1));
     const values = write(state[2 * layer + 1], part(2));
-    const query = mul(reshape(part(0), [fed, 1, shape.width]), asked);
+    const query = mul(reshape(part(0), [fed, 1, shape.width]), mask);
     const scores = matmul(reshape(query, [rows, queries, shape.width]), keys, {
-      ...{ transposeB: true, alpha: onCard ? 1 : scale },
+      ...{ transposeB: true, alpha: scale },
     }); // [rows, count · heads, width]
     const looks = softmax(add(reshape(scores, [fed, shape.heads, 'width']), bias));
     const looked = matmul(reshape(looks, [rows, queries, 'width']), values);

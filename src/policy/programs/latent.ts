@@ -38,6 +38,7 @@ import type { TransformerSpec } from '../sizes.ts';
 import { embed, logits } from '../transformer.ts';
 import { besides, besidesOutputs, type GenerateExtras } from './besides.ts';
 import { likeliest } from './candidates.ts';
+import { cardStep, headsApart, headsTogether, scaleQueries } from './cardStep.ts';
 import { decodeStep } from './decodeStep.ts';
 import { firstCarried, inputsOf, moving, nextCarried, rowInputs, rowOutputs } from './rowFrame.ts';
 import { sample } from './sample.ts';
@@ -128,19 +129,21 @@ export function latentProgram(
   const none = mul(0, cast(position, 'float32'));
   const allEnd = where(done, ends, ends);
   const first = embed(weights, last, sub(position, hint));
+  const scaled = writtenOut === undefined ? null : scaleQueries(weights, shape);
+  const ofState = (turn: typeof headsApart, carried: readonly Value[]): readonly Value[] => {
+    const before = carried.length - rows.state.length;
+    return scaled ? carried.map((value, i) => (i < before ? value : turn(value, shape))) : carried;
+  };
   const { carried, scanned } = repeated(
     rows.trips,
-    firstCarried(rows, [first]),
+    ofState(headsApart, firstCarried(rows, [first])),
     writtenOut,
     ([token, at, over, fed, ...cache], iteration) => {
       const [before, here, ended] = [token as Value, at as Value, over as Value];
-      const step = decodeStep(
-        weights,
-        shape,
-        { embedded: fed as Value, positions: here, index, onCard: writtenOut !== undefined },
-        cache,
-        columns,
-      );
+      const embedded = fed as Value;
+      const step = scaled
+        ? cardStep(scaled, shape, { embedded, at: here, columns }, cache)
+        : decodeStep(weights, shape, { embedded, positions: here, index }, cache, columns);
       const scores = logits(weights, shape, step.hidden, rows.temperature);
       const slot = slotOf(scores, gather(noise, iteration), mixTemperature);
       const { active, moved } = moving(here, ended);
@@ -176,6 +179,6 @@ export function latentProgram(
   return makeProgram('latent', inputsOf(rows, { ofRows: [noise, ends], ofAll: [mixTemperature] }), [
     ...own.map(([name, meaning], i): Output => ({ name, value: scanned[i] as Value, meaning })),
     ...besidesOutputs(policy, scanned.slice(own.length), extras),
-    ...rowOutputs(rows, carried, 1),
+    ...rowOutputs(rows, ofState(headsTogether, carried), 1),
   ]);
 }

@@ -9,12 +9,14 @@ import {
   int,
   lessEqual,
   log,
+  max,
   maximum,
   min,
   mul,
   range,
   reshape,
   slice,
+  softmax,
   sub,
   sum,
   sumInParts,
@@ -31,23 +33,21 @@ export interface Sampled {
   readonly entropy: Value;
 }
 
-/**
- * The choice of `sample`, int32 `[rows]`, with the scores less the highest and their exponentials, both `[rows, choices]`.
- */
-export function choose(
-  scores: Value,
-  uniform: Value,
-  forced?: Value,
-): { readonly choice: Value; readonly z: Value; readonly e: Value } {
-  const [rows, choices] = scores.shape as readonly [Dim, number];
-  const z = sub(scores, maximum(scores, [-1], true));
-  const e = exp(z);
-  const running = cumulativeSum(e);
+/** How many choices come before the drawn one, float32 `[rows]`, for weights `[rows, choices]` of any sum. */
+function countBefore(weights: Value, uniform: Value): Value {
+  const [rows, choices] = weights.shape as readonly [Dim, number];
+  const running = cumulativeSum(weights);
   const end = slice(running, -1, choices - 1, choices); // [rows, 1]
   const below = lessEqual(running, mul(end, reshape(uniform, [rows, 1])));
-  const drawn = cast(min(sum(indicator(below), [-1]), choices - 1), 'int32');
-  return { choice: forced ? where(lessEqual(int(0), forced), forced, drawn) : drawn, z, e };
+  return min(sum(indicator(below), [-1]), choices - 1);
 }
+
+/**
+ * The choice of `sample`, int32 `[rows]`, in the fewest kernels: a forced id is `forced` as float32 where `uniform` is −1, before
+ * which there is no choice.
+ */
+export const chooseOnCard = (scores: Value, uniform: Value, forced: Value): Value =>
+  cast(max(countBefore(softmax(scores), uniform), forced), 'int32');
 
 /**
  * One choice per row of `scores [rows, choices]` by inverting the cumulative distribution at `uniform [rows]`: the
@@ -56,7 +56,10 @@ export function choose(
  */
 export function sample(scores: Value, uniform: Value, forced?: Value): Sampled {
   const [rows, choices] = scores.shape as readonly [Dim, number];
-  const { choice, z, e } = choose(scores, uniform, forced);
+  const z = sub(scores, maximum(scores, [-1], true));
+  const e = exp(z);
+  const drawn = cast(countBefore(e, uniform), 'int32');
+  const choice = forced ? where(lessEqual(int(0), forced), forced, drawn) : drawn;
   // Summed as in `logProbabilities`, so that a choice is scored as it was sampled.
   const total = sumInParts(e);
   const logTotal = log(total);

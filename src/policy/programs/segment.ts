@@ -26,9 +26,9 @@ import { sliceWeights } from '../layout.ts';
 import type { TransformerSpec } from '../sizes.ts';
 import { embed, logits } from '../transformer.ts';
 import { besides, type GenerateExtras } from './besides.ts';
-import { decodeStep } from './decodeStep.ts';
+import { cardStep, headsApart, headsTogether, scaleQueries } from './cardStep.ts';
 import { firstCarried, inputsOf, rowOutputs, tokenInputs, tokenOutputs } from './rowFrame.ts';
-import { choose } from './sample.ts';
+import { chooseOnCard } from './sample.ts';
 import { logProbabilities } from './score.ts';
 import type { SpecialTokens } from './generate.ts';
 
@@ -44,24 +44,27 @@ export function segmentProgram(
 ): Program {
   const { shape, layout } = policy;
   const { rows, uniforms, forced } = tokenInputs(policy, steps);
-  const { hint, limit, index, columns, position, done, last } = rows;
+  const { hint, limit, columns, position, done, last } = rows;
   const weights = sliceWeights(rows.parameters, layout);
 
-  // A row decodes while its position is below its bound, and its end lowers the bound: one number in place of four truth values.
+  // A row decodes while its place is below its bound, and its end lowers the bound: one number in place of four truth values.
+  // Places are counted behind the hint, as embeddings are.
   const paused = add(position, rows.trips);
   const bound = where(done, position, where(less(limit, paused), limit, paused));
-  const first = [last, position, bound, ...firstCarried(rows).slice(3)];
+  const state = firstCarried(rows)
+    .slice(3)
+    .map((tensor) => headsApart(tensor, shape));
+  const first = [last, sub(position, hint), sub(bound, hint), ...state];
+  const places = sub(reshape(columns, [1, 'width']), reshape(hint, ['rows', 1]));
+  const scaled = scaleQueries(weights, shape);
+  const draws = where(lessEqual(int(0), forced), -1, uniforms);
+  const ids = cast(forced, 'float32');
   const { carried, scanned } = unroll(steps, first, ([token, at, until, ...cache], iteration) => {
     const [fed, here, stop] = [token as Value, at as Value, until as Value];
-    const { hidden, state } = decodeStep(
-      weights,
-      shape,
-      { embedded: embed(weights, fed, sub(here, hint)), positions: here, index, onCard: true },
-      cache,
-      columns,
-    );
+    const input = { embedded: embed(weights, fed, here), at: here, columns: places };
+    const { hidden, state } = cardStep(scaled, shape, input, cache);
     const scores = logits(weights, shape, hidden, rows.temperature);
-    const { choice } = choose(scores, gather(uniforms, iteration), gather(forced, iteration));
+    const choice = chooseOnCard(scores, gather(draws, iteration), gather(ids, iteration));
     const active = less(here, stop);
     const moved = add(here, cast(active, 'int32'));
     return {
@@ -70,7 +73,8 @@ export function segmentProgram(
     };
   });
 
-  const [lastOut, positionOut] = carried as readonly [Value, Value];
+  const [lastOut, place] = carried as readonly [Value, Value];
+  const positionOut = add(place, hint);
   const [chosen, scores, hidden] = scanned as readonly [Value, Value, Value];
   const all = multiplyDims(steps, 'rows');
   const flat = (value: Value, ...more: readonly Dim[]): Value => reshape(value, [all, ...more]);
@@ -95,7 +99,12 @@ export function segmentProgram(
     inputsOf(rows, { ofRows: [uniforms, forced] }),
     [
       ...tokenOutputs(policy, stacked, extras),
-      ...rowOutputs(rows, [lastOut, positionOut, finished, ...carried.slice(3)]),
+      ...rowOutputs(rows, [
+        lastOut,
+        positionOut,
+        finished,
+        ...carried.slice(3).map((tensor) => headsTogether(tensor, shape)),
+      ]),
     ],
   );
 }
