@@ -63,6 +63,7 @@ const ownTaskSchema = v.strictObject({
     v.check((levels) => levels.every(({ level }, i) => level === i + 1), 'levels must be numbered 1, 2, …'),
   ),
   solves: v.boolean(),
+  turns: v.optional(v.literal(true)),
   vocabulary: v.optional(vocabularySchema),
   base: v.picklist([freshBase, taughtBase, ...Object.keys(tasks)]),
   warm: v.optional(v.pipe(v.string(), v.regex(warmForm))),

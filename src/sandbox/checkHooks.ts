@@ -12,7 +12,7 @@ interface AskedMethod {
   readonly own: OwnMethod;
 }
 
-type HookAsk = Exclude<Ask['ask'], 'inspect' | 'draw' | 'verify' | 'answers' | 'method'>;
+type HookAsk = Exclude<Ask['ask'], 'inspect' | 'draw' | 'verify' | 'play' | 'answers' | 'method'>;
 
 /** What a hook is asked, and the remarks on its answers. */
 interface Hook<K extends HookAsk = HookAsk> {

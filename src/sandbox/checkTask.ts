@@ -1,7 +1,8 @@
 /** Runs on an own task, in the tab, the checks that built-in tasks pass in tests. */
 import { commonSymbols } from '../tasks/vocabulary/common.ts';
 import { vocabularyOf, type Vocabulary } from '../tasks/vocabulary/vocabulary.ts';
-import { promptsDrawnPerLevel, openTask, type Item, type OpenedTask } from './openTask.ts';
+import { promptsDrawnPerLevel, openTask, type OpenedTask } from './openTask.ts';
+import type { Item } from './protocol.ts';
 import type { Sandbox } from './sandbox.ts';
 import { faultsWithLines } from './taskLines.ts';
 

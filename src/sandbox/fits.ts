@@ -36,6 +36,10 @@ const fits: { readonly [K in Ask['ask']]: Fit<K> } = {
   method: () => null,
   draw: ({ count }, drawn) => counted('prompts', count, drawn),
   verify: ({ attempts }, rewards) => each(attempts, rewards),
+  play: ({ attempts }, played) =>
+    each(attempts, played, ([, turns], [said, rewarded]) =>
+      rewarded !== null && said.length <= turns.length ? null : counted('texts', turns.length + 1, said),
+    ),
   answers: ({ attempts }, answers) => each(attempts, answers),
   advantages: ({ items }, groups) =>
     each(

@@ -59,7 +59,7 @@ function partsOf(ask: Ask): readonly Ask[] {
   return Array.from({ length: Math.ceil(count / each) }, (_, i): Ask => {
     const from = i * each;
     if ('items' in ask) return { ...ask, items: ask.items.slice(from, from + each) } as Ask;
-    if ('attempts' in ask) return { ...ask, attempts: ask.attempts.slice(from, from + each) };
+    if ('attempts' in ask) return { ...ask, attempts: ask.attempts.slice(from, from + each) } as Ask;
     return ask.ask === 'draw' ? { ...ask, from: ask.from + from, count: Math.min(each, count - from) } : ask;
   });
 }
@@ -99,7 +99,7 @@ export async function loadMachine(): Promise<Machine> {
   };
 }
 
-const ofTask: ReadonlySet<Ask['ask']> = new Set(['inspect', 'draw', 'verify', 'answers']);
+const ofTask: ReadonlySet<Ask['ask']> = new Set(['inspect', 'draw', 'verify', 'play', 'answers']);
 const scriptOf = ({ ask }: Ask): string =>
   ofTask.has(ask) ? taskPrelude : ask === 'method' ? methodPrelude : hookPrelude;
 
@@ -172,6 +172,7 @@ const asking: Readonly<Record<Ask['ask'], string>> = {
   inspect: 'the code',
   draw: 'prompt or solution',
   verify: 'verify',
+  play: 'play',
   answers: 'answer',
   method: 'the code',
   advantages: 'advantages',

@@ -2,26 +2,19 @@
  * Opens an own task for play: draws its prompts and solutions once in the sandbox, so that others may read them
  * without waiting, and asks the sandbox for its verdicts.
  */
-import { continueText, textView, writtenIn } from '../tasks/oneTurn.ts';
+import { continueText } from '../tasks/oneTurn.ts';
 import {
-  answerText,
   mostTokens,
   usualTokens,
   ownTaskId,
   provideOwnTask,
+  ownView,
   type OwnTask,
   type OwnTaskFacts,
 } from '../tasks/own/ownTask.ts';
 import { lengthProblem } from '../tasks/own/sourceLength.ts';
 import { splitOf } from '../tasks/split.ts';
-import {
-  levelOf,
-  VerifierFailed,
-  type Attempt,
-  type Split,
-  type TokenTask,
-  type Verdict,
-} from '../tasks/task.ts';
+import { levelOf, type Split, type TokenTask } from '../tasks/task.ts';
 import { quoted, symbolsIn } from '../tasks/vocabulary/readerText.ts';
 import {
   asWritten,
@@ -30,7 +23,9 @@ import {
   type VocabularyRecord,
 } from '../tasks/vocabulary/vocabulary.ts';
 import { integer, streams } from '../tensor/random.ts';
-import type { Ask, Inspected, Rewarded, Values } from './protocol.ts';
+import { ownAnswers, ownVerdicts } from './answering.ts';
+import { playTurns, turnsIn } from './playTurns.ts';
+import type { Inspected, Item } from './protocol.ts';
 import type { Sandbox } from './sandbox.ts';
 import { atExport, faultsWithLines } from './taskLines.ts';
 import { taskVocabulary } from './taskVocabulary.ts';
@@ -44,12 +39,6 @@ const fewestByHeart = 2;
 /** What the description of a task says that holds no prompts out. */
 const byHeart = 'No prompts are held out: evaluation is on those that it trains on.';
 const longestDescription = 240;
-
-/** A prompt of a level with its solution, or null where the task has none. */
-export interface Item {
-  readonly prompt: string;
-  readonly solution: string | null;
-}
 
 /** A task as its code describes it, with all prompts drawn from it. */
 export interface OpenedTask extends OwnTaskFacts {
@@ -68,12 +57,12 @@ export async function openTask(sandbox: Sandbox, source: string): Promise<Opened
   const inspected = await sandbox.ask(source, { ask: 'inspect' }).catch((error: unknown) => {
     throw new Error(faultsWithLines(source, wordsOf(error)), { cause: error });
   });
-  const { title, solves, levels, rows, heldOut } = inspected;
+  const { title, solves, turns, levels, rows, heldOut } = inspected;
   const faults = newFaults(source);
   const drawn: (readonly Item[])[] = [];
   for (const i of levels.keys())
-    drawn.push(await drawItems(sandbox, source, { level: i + 1, rows: rows?.[i] ?? null }, faults));
-  const record = vocabularyFor(inspected, drawn.flat(), faults);
+    drawn.push(await drawItems(sandbox, source, { level: i + 1, rows: rows?.[i] ?? null, turns }, faults));
+  const record = vocabularyFor(inspected, drawn.flat().flatMap(readAndWritten), faults);
   const vocabulary = vocabularyOf(record);
   const measured = levels.map((level, i) =>
     measureLevel(
@@ -93,6 +82,7 @@ export async function openTask(sandbox: Sandbox, source: string): Promise<Opened
   if (faults.all.size > 0) throw new Error([...faults.all].join('; '));
   return {
     ...{ title, description, solves },
+    ...(turns && { turns: true as const }),
     ...(record && { vocabulary: record }),
     levels: measured.map(({ level }) => level),
     pools: measured.map(({ pools }) => pools),
@@ -118,7 +108,7 @@ function vocabularyFor(
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** What a fault is about. */
-type Exported = 'prompt' | 'rows' | 'solution' | 'levels' | 'vocabulary' | 'description';
+type Exported = 'prompt' | 'play' | 'rows' | 'solution' | 'levels' | 'vocabulary' | 'description';
 
 /** What is wrong with the levels so far: of each level, the first fault in what the code exports by a name. */
 interface Faults {
@@ -142,18 +132,52 @@ function newFaults(source: string): Faults {
 async function drawItems(
   sandbox: Sandbox,
   source: string,
-  { level, rows }: { readonly level: number; readonly rows: number | null },
+  { level, rows, turns }: { readonly level: number; readonly rows: number | null; readonly turns: boolean },
   faults: Faults,
 ): Promise<readonly Item[]> {
   try {
     const ask = { ask: 'draw', level, from: 0, count: rows ?? promptsDrawnPerLevel } as const;
-    return (await sandbox.ask(source, ask)).map(([prompt, solution]) => ({ prompt, solution }));
+    const items = (await sandbox.ask(source, ask)).map(([prompt, solution]) => ({ prompt, solution }));
+    return turns ? await heard(sandbox, source, items) : items;
   } catch (error) {
     const words = wordsOf(error);
-    faults.note(level, words.startsWith('solution') ? 'solution' : 'prompt', words);
+    faults.note(
+      level,
+      words.startsWith('solution') ? 'solution' : words.startsWith('play') ? 'play' : 'prompt',
+      words,
+    );
     return [];
   }
 }
+
+/** The items with what the code says between the turns of their solutions. Throws where a solution has more or fewer turns. */
+async function heard(sandbox: Sandbox, source: string, items: readonly Item[]): Promise<readonly Item[]> {
+  const solved = items.flatMap(({ prompt, solution }) =>
+    solution === null ? [] : [[prompt, turnsIn(solution)] as const],
+  );
+  if (solved.length === 0) return items;
+  const played = [...(await sandbox.ask(source, { ask: 'play', attempts: solved }))];
+  const wrong = played.findIndex(
+    ([said, rewarded], i) => rewarded === null || said.length !== solved[i]?.[1].length,
+  );
+  if (wrong !== -1)
+    throw new Error(
+      `solution of ${quoted(solved[wrong]?.[0] ?? '')} must have one text for each call of complete, got ${solved[wrong]?.[1].length} for ${played[wrong]?.[1] === null ? 'more' : played[wrong]?.[0].length} calls`,
+    );
+  return items.map((item) =>
+    item.solution === null ? item : { ...item, said: played.shift()?.[0].slice(1) ?? [] },
+  );
+}
+
+/** The turns of a solution; one, unless the code calls for several. */
+const turnsOf = ({ solution, said }: Item): readonly string[] =>
+  solution === null ? [] : said ? turnsIn(solution) : [solution];
+
+/** A prompt and the text after it, and whatever is said and written after that. */
+const readAndWritten = (item: Item): readonly Item[] =>
+  item.said
+    ? turnsOf(item).map((solution, i) => ({ prompt: [item.prompt, ...(item.said ?? [])][i] ?? '', solution }))
+    : [item];
 
 type MeasuredLevel = Inspected['levels'][number] &
   Pick<OpenedTask, 'isListed'> &
@@ -176,7 +200,8 @@ function measureLevel(
         'rows',
         `level ${level}: rows must have each prompt once, got ${quoted(prompt)} again`,
       );
-    items.set(prompt, { prompt, solution: one.solution === null ? null : written(one.solution) });
+    const solution = one.solution === null ? null : turnsOf(one).map(written).join('⏎');
+    items.set(prompt, { ...one, prompt, solution });
   }
   const note = faults.note.bind(faults, level);
   const prompts = isListed ? 'rows' : 'prompt';
@@ -191,13 +216,23 @@ function measureLevel(
     }
   };
   let [promptLength, longest] = [0, 0];
-  for (const { prompt, solution } of items.values()) {
+  for (const item of items.values()) {
+    const { prompt, solution, said = [] } = item;
     const noPrompt = `level ${level}: a prompt must have at least one symbol, got an empty text`;
     promptLength = Math.max(promptLength, lengthOf(prompts, 'prompt', prompt, noPrompt));
     if (solution === null) continue;
     const noAnswer = `level ${level}: the solution of ${quoted(prompt)} is empty; an answer has at least one symbol`;
     const what = `solution of ${quoted(prompt)}:`;
-    longest = Math.max(longest, lengthOf('solution', what, solution, noAnswer));
+    const turns = turnsOf(item).map((turn) => lengthOf('solution', what, turn, noAnswer));
+    const heardLengths = said.map((text) =>
+      text === '' ? 0 : lengthOf('play', `play for ${quoted(prompt)}:`, text, ''),
+    );
+    // Every turn but the last has its end token inside, and every text that is said its two marks.
+    const inside = turns.length - 1 + 2 * heardLengths.length;
+    longest = Math.max(
+      longest,
+      [...turns, ...heardLengths].reduce((sum, length) => sum + length, inside),
+    );
   }
   if (drawn.length === 0)
     return {
@@ -240,9 +275,10 @@ function measureLevel(
 
 /** The record of an opened task. */
 export function ownTaskFrom(source: string, opened: OpenedTask, base: string, warm?: string): OwnTask {
-  const { title, description, levels, solves, vocabulary } = opened;
+  const { title, description, levels, solves, turns, vocabulary } = opened;
   return {
     ...{ source, title, description, levels, solves },
+    ...(turns && { turns }),
     ...(vocabulary && { vocabulary }),
     base,
     ...(warm !== undefined && { warm }),
@@ -268,12 +304,11 @@ type Playing = Parameters<typeof provideOwnTask>[1];
 function playing(sandbox: Sandbox, own: OwnTask, { pools, holdsOut }: OpenedTask): Playing {
   const id = ownTaskId(own);
   const vocabulary = vocabularyOf(own.vocabulary);
-  const solutions = new Map(
-    pools.flatMap(({ train, eval: held }) =>
-      [...train, ...held].map(({ prompt, solution }) => [prompt, solution]),
-    ),
+  const items = new Map(
+    pools.flatMap(({ train, eval: held }) => [...train, ...held].map((item) => [item.prompt, item])),
   );
-  const solutionFor = (prompt: string): string => solutions.get(prompt) ?? '';
+  const itemOf = (prompt: string): Item | undefined => items.get(prompt);
+  const solutionOf = (prompt: string): string | null => itemOf(prompt)?.solution ?? null;
   return {
     ...(!holdsOut && { isByHeart: true as const }),
     prompt(split, seed, index, level) {
@@ -283,79 +318,14 @@ function playing(sandbox: Sandbox, own: OwnTask, { pools, holdsOut }: OpenedTask
       return { task: id, split, index, level, tokens: vocabulary.encode(prompt), key: prompt };
     },
     solve(prompt, validPrefix = []) {
-      const solution = solutions.get(prompt.key) ?? null;
+      const solution = solutionOf(prompt.key);
       if (solution === null)
         throw new Error(`${id}: it has no solution for the prompt ${quoted(prompt.key)}`);
       return continueText(solution, prompt, validPrefix, vocabulary);
     },
-    verify: (attempts) => verdictsOf(sandbox, own, attempts),
-    answersOf: (attempts) => answersOf(sandbox, own, attempts),
-    view: (attempt) => textView(attempt, solutionFor(attempt.prompt.key), vocabulary),
+    verify: (attempts) => ownVerdicts(sandbox, own, attempts),
+    answersOf: (attempts) => ownAnswers(sandbox, own, attempts),
+    view: (attempt) => ownView(own, attempt, solutionOf(attempt.prompt.key) ?? ''),
+    ...(own.turns && playTurns(sandbox, own, itemOf)),
   };
-}
-
-/** The attempts that are finished texts, in the form that the code reads. */
-function finishedOf({ vocabulary: record }: OwnTask, attempts: readonly Attempt[]) {
-  const vocabulary = vocabularyOf(record);
-  return attempts.flatMap(({ prompt, completion }) =>
-    writtenIn(completion).fault === null
-      ? [[vocabulary.decode(prompt.tokens), answerText(vocabulary, completion)] as const]
-      : [],
-  );
-}
-
-async function verdictsOf(sandbox: Sandbox, own: OwnTask, attempts: readonly Attempt[]): Promise<Verdict[]> {
-  const written = attempts.map(({ completion }) => writtenIn(completion));
-  const rewards = await ask(sandbox, own, 'verify', finishedOf(own, attempts));
-  let next = 0;
-  return written.map(({ fault }) => {
-    if (fault !== null) return { reward: 0, correct: false, reason: fault };
-    const [reward, reason] = rewards[next++] as Rewarded;
-    if (reward === null)
-      return {
-        reward: NaN,
-        correct: false,
-        abstained: true,
-        reason: reason || 'not scored: the verifier abstained',
-      };
-    const correct = reward === 1;
-    return {
-      reward,
-      correct,
-      reason: reason || (correct ? 'right' : reward === 0 ? 'wrong' : `${reward} of 1`),
-    };
-  });
-}
-
-/** The answers in texts: by the task's own `answer`, else the whole text; an unfinished text has none. */
-async function answersOf(
-  sandbox: Sandbox,
-  own: OwnTask,
-  attempts: readonly Attempt[],
-): Promise<(string | null)[]> {
-  const answers = await ask(sandbox, own, 'answers', finishedOf(own, attempts));
-  let next = 0;
-  return attempts.map(({ completion }) =>
-    writtenIn(completion).fault === null ? (answers[next++] as string | null) : null,
-  );
-}
-
-async function ask<K extends 'verify' | 'answers'>(
-  sandbox: Sandbox,
-  { source, title }: OwnTask,
-  what: K,
-  attempts: readonly (readonly [string, string])[],
-): Promise<Values[K]> {
-  if (attempts.length === 0) return [];
-  try {
-    const given = await sandbox.ask<K>(source, { ask: what, attempts } as Extract<Ask, { ask: K }>);
-    if (given.length !== attempts.length)
-      throw new Error(`expected ${attempts.length} answers of the code, got ${given.length}`);
-    return given;
-  } catch (error) {
-    const because = atExport(source, what === 'verify' ? 'verify' : 'answer', wordsOf(error));
-    throw new VerifierFailed(
-      `verifier failed: ${because}; mend the code of ${title} in the task editor and start a new run`,
-    );
-  }
 }

@@ -147,7 +147,7 @@ const taskAsks = String.raw`
   }
 
   function inspect(task) {
-    const { name, description, levels, prompt, verify, solution, rows, vocabulary, heldOut } = task;
+    const { name, description, levels, prompt, verify, play, solution, rows, vocabulary, heldOut } = task;
     const hasRows = rows !== undefined;
     // All that is wrong is said at once.
     const faults = [];
@@ -155,7 +155,9 @@ const taskAsks = String.raw`
     const isText = (value) => typeof value === 'string' && value.trim() !== '';
     must(isText(name), 'export const name must be a text that is not empty, got ' + describe(name));
     must(isText(description), 'export const description must be a text that is not empty, got ' + describe(description));
-    for (const [key, value] of hasRows ? [['verify', verify]] : [['prompt', prompt], ['verify', verify]])
+    const judge = play === undefined ? ['verify', verify] : ['play', play];
+    must(play === undefined || verify === undefined, 'export a function play or verify, got both: leave one of them out');
+    for (const [key, value] of hasRows ? [judge] : [['prompt', prompt], judge])
       must(typeof value === 'function', 'export function ' + key + ' is missing: write one');
     must(solution === undefined || typeof solution === 'function', 'solution must be a function, got ' + describe(solution));
     must(isArray(levels) && levels.length > 0, 'export const levels must be a list of at least one level such as [{ title: "3 letters" }], got ' + describe(levels));
@@ -178,7 +180,7 @@ const taskAsks = String.raw`
     const counts = hasRows ? countRows(rows, described, must) : null;
     if (faults.length > 0) refuse(faults.join('\n'));
     return {
-      title: name, description, solves, levels: described, rows: counts,
+      title: name, description, solves, turns: play !== undefined, levels: described, rows: counts,
       vocabulary: vocabulary === undefined ? null : vocabulary, heldOut: heldOut !== false,
     };
   }
@@ -187,7 +189,14 @@ const taskAsks = String.raw`
   const listedRows = {};
   const listedOf = (rows, level) => listedRows[level] || (listedRows[level] = rows.filter((row) => levelOfRow(row) === level));
 
-  function draw({ prompt, solution, rows }, { level, from, count }) {
+  // Between the texts that a policy writes in several turns.
+  const turnEnd = '⏎';
+  const turnsIn = (written) => written.split(turnEnd).map((turn) => turn.trim());
+  const isTurns = (value) => isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string');
+  const solutionOf = (what, value, play) => play === undefined ? stringOf(what, value) : isTurns(value) ? value.join(turnEnd)
+    : refuse(what + ' must return a list of texts, one for each call of complete, got ' + describe(value));
+
+  function draw({ prompt, solution, rows, play }, { level, from, count }) {
     const items = [];
     const listed = rows === undefined ? null : listedOf(rows, level);
     for (let i = from; i < from + count; i++) {
@@ -195,13 +204,14 @@ const taskAsks = String.raw`
       seed('prompt ' + key);
       const given = listed ? listed[i][0] : stringOf('prompt', called('prompt', () => prompt(random, level)));
       if (solution === undefined) { items.push([given, listed && typeof listed[i][1] === 'string' ? listed[i][1] : null]); continue; }
-      seed('solution ' + given);
-      items.push([given, stringOf('solution', called('solution of ' + short(given), () => solution(given, random)))]);
+      // A solution may know what the code draws while it plays.
+      seed((play === undefined ? 'solution ' : 'play ') + given);
+      items.push([given, solutionOf('solution', called('solution of ' + short(given), () => solution(given, random)), play)]);
     }
     return items;
   }
 
-  function rewardOf(value, prompt, answer) {
+  function rewardOf(value, prompt, answer, by = 'verify') {
     const where = ' for prompt ' + short(prompt) + ' and answer ' + short(answer);
     // Null: the verifier abstains.
     if (value === null) return [null, ''];
@@ -210,16 +220,52 @@ const taskAsks = String.raw`
     if (typeof value === 'number' && value >= 0 && value <= 1) return [value + 0, ''];
     const isObject = typeof value === 'object' && value !== null;
     if (isObject && (value.reward === null || typeof value.reward === 'number' || typeof value.reward === 'boolean')) {
-      const [reward] = rewardOf(value.reward, prompt, answer);
+      const [reward] = rewardOf(value.reward, prompt, answer, by);
       return [reward, typeof value.reason === 'string' ? value.reason.slice(0, 200) : ''];
     }
-    if (isObject && typeof value.then === 'function') refuse('verify must answer at once, got a promise' + where + ': write it without async and await');
+    if (isObject && typeof value.then === 'function') refuse(by + ' must answer at once, got a promise' + where + ': write it without async and await');
     const keys = isObject ? ownKeys(value).map(text).join(', ') : '';
     const given = isObject && !isArray(value) ? 'an object with ' + short(keys) : describe(value);
-    return refuse('verify must return true, false, a number from 0 to 1, { reward, reason } with such a reward, or null to leave the answer unscored, got ' + given + where);
+    return refuse(by + ' must return true, false, a number from 0 to 1, { reward, reason } with such a reward, or null to leave the answer unscored, got ' + given + where);
   }
 
-  const verifyAll = ({ verify }, { attempts }) => attempts.map(([prompt, answer]) => {
+  const waits = {};
+  // Run from its start for every turn, so that nothing is kept between two of them.
+  function playTurns({ play }, [prompt, turns]) {
+    const said = [];
+    let stopped = null;
+    const stop = (error) => { stopped = error; throw error; };
+    const complete = (text = '') => {
+      if (stopped !== null) throw stopped;
+      if (typeof text !== 'string') stop(new Refused('complete takes a text, got ' + describe(text)));
+      if (said.length === 0 && text !== '') stop(new Refused('the first call of complete takes no text, because the policy has read the prompt, got ' + describe(text)));
+      said.push(text);
+      if (said.length > turns.length) stop(waits);
+      return turns[said.length - 1];
+    };
+    const answer = turns.join(turnEnd);
+    seed('play ' + prompt);
+    let value;
+    try { value = play(prompt, complete, random); } catch (error) {
+      if (stopped === null) refuse('play threw ' + thrown(error) + ' for prompt ' + short(prompt) + ' and answer ' + short(answer));
+    }
+    if (stopped === waits) return [said, null];
+    if (stopped !== null) throw stopped;
+    return [said, rewardOf(value, prompt, answer, 'play')];
+  }
+  const playAll = (task, { attempts }) => attempts.map((attempt) => playTurns(task, attempt));
+
+  // For checks: a text with all turns.
+  function verifyTurns(task, prompt, answer) {
+    const turns = turnsIn(answer);
+    const [said, rewarded] = playTurns(task, [prompt, turns]);
+    if (rewarded === null) return [0, 'never ended'];
+    return said.length < turns.length ? [0, 'continues after its end'] : rewarded;
+  }
+
+  const verifyAll = (task, { attempts }) => attempts.map(([prompt, answer]) => {
+    if (task.play !== undefined) return verifyTurns(task, prompt, answer);
+    const { verify } = task;
     seed('verify ' + prompt + '\n' + answer);
     let value;
     try { value = verify(prompt, answer); } catch (error) {
@@ -228,9 +274,10 @@ const taskAsks = String.raw`
     return rewardOf(value, prompt, answer);
   });
 
-  const answerAll = ({ answer }, { attempts }) => {
+  const answerAll = ({ answer, play }, { attempts }) => {
     if (answer !== undefined && typeof answer !== 'function') refuse('answer must be a function, got ' + describe(answer));
-    return attempts.map(([prompt, given]) => {
+    return attempts.map(([prompt, written]) => {
+      const given = play === undefined ? written : turnsIn(written).at(-1);
       if (answer === undefined) return given;
       const where = ' for prompt ' + short(prompt) + ' and text ' + short(given);
       seed('answer ' + prompt + '\n' + given);
@@ -242,7 +289,7 @@ const taskAsks = String.raw`
     });
   };
 
-  const asks = { inspect, draw, verify: verifyAll, answers: answerAll };
+  const asks = { inspect, draw, play: playAll, verify: verifyAll, answers: answerAll };
 `;
 
 const reply = String.raw`

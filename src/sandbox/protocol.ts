@@ -18,6 +18,8 @@ export interface Inspected {
   readonly title: string;
   readonly description: string;
   readonly solves: boolean;
+  /** Whether the policy writes several times. */
+  readonly turns: boolean;
   /** `answer`: the longest answer in symbols by the code's own statement, or null. */
   readonly levels: readonly { readonly title: string; readonly answer: number | null }[];
   /** How many rows each level has where the code lists its prompts; null where it draws them. */
@@ -26,6 +28,15 @@ export interface Inspected {
   readonly vocabulary: 'characters' | 'words' | readonly string[] | null;
   /** Whether prompts are held out for evaluation. */
   readonly heldOut: boolean;
+}
+
+/** A prompt of a level with its solution, or null where the task has none. */
+export interface Item {
+  readonly prompt: string;
+  /** With a mark between turns, where the policy writes several times. */
+  readonly solution: string | null;
+  /** What the code says between the turns of the solution. */
+  readonly said?: readonly string[];
 }
 
 /** A prompt and its solution, or null where the task has none. */
@@ -50,6 +61,10 @@ export type Ask =
   /** Prompts number `from` … `from + count − 1` of a level, drawn or of its rows. */
   | { readonly ask: 'draw'; readonly level: number; readonly from: number; readonly count: number }
   | { readonly ask: 'verify'; readonly attempts: readonly Written[] }
+  | {
+      readonly ask: 'play';
+      readonly attempts: readonly (readonly [prompt: string, turns: readonly string[]])[];
+    }
   | { readonly ask: 'answers'; readonly attempts: readonly Written[] }
   /**
    * The description of an own method. Names that its loss may read: values of a token, numbers of the catalogue. `traces`:
@@ -92,11 +107,14 @@ const perhaps = v.pipe(
   v.transform((value) => value ?? NaN),
 );
 
+const rewarded = v.tuple([v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), v.string()]);
+
 const valueSchemas = {
   inspect: v.object({
     title: titleSchema,
     description: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(240)),
     solves: v.boolean(),
+    turns: v.boolean(),
     levels: v.pipe(
       v.array(v.object({ title: titleSchema, answer: v.nullable(v.pipe(v.number(), v.integer())) })),
       v.minLength(1),
@@ -114,7 +132,8 @@ const valueSchemas = {
     heldOut: v.boolean(),
   }),
   draw: v.array(v.tuple([v.string(), v.nullable(v.string())])),
-  verify: v.array(v.tuple([v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), v.string()])),
+  verify: v.array(rewarded),
+  play: v.array(v.tuple([v.array(v.string()), v.nullable(rewarded)])),
   answers: v.array(v.nullable(v.string())),
   // The record of an own method has one schema, in config; here only its form as an object is known.
   method: v.looseObject({}),
@@ -131,6 +150,8 @@ export interface Values {
   readonly inspect: Inspected;
   readonly draw: readonly Drawn[];
   readonly verify: readonly Rewarded[];
+  /** What the policy was told before each turn, at first nothing, and the reward; null where it is to write once more. */
+  readonly play: readonly (readonly [said: readonly string[], rewarded: Rewarded | null])[];
   /** The answer in each text, for a vote; null where it has none. */
   readonly answers: readonly (string | null)[];
   /** Unchecked. */

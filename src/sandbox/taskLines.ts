@@ -16,7 +16,8 @@ export function atExport(source: string, name: string, fault: string): string {
 export function faultsWithLines(source: string, faults: string): string {
   const located = faults.split('\n').map((fault) => {
     const [name] =
-      /\b(rows|vocabulary|heldOut|name|description|level|prompt|verify|solution|answer)\b/.exec(fault) ?? [];
+      /\b(rows|vocabulary|heldOut|name|description|level|prompt|verify|play|solution|answer)\b/.exec(fault) ??
+      [];
     return name === undefined ? fault : atExport(source, name === 'level' ? 'levels' : name, fault);
   });
   return located.join('; ');

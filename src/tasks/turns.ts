@@ -3,7 +3,7 @@
  * turn is the policy's tokens up to an end token. Only tokens marked as observed count as the environment's: the
  * policy may write the markers of the tool itself, which is just a malformed turn.
  */
-import { decode, encode } from './alphabet.ts';
+import { alphabet, decode, encode } from './alphabet.ts';
 import { END } from './vocabulary/common.ts';
 import type {
   Attempt,
@@ -15,6 +15,7 @@ import type {
   TurnView,
   Verdict,
 } from './task.ts';
+import type { Vocabulary } from './vocabulary/vocabulary.ts';
 
 const [opening, closing] = encode('[tool][/tool]');
 
@@ -46,6 +47,11 @@ export interface Game {
   verdictOf(done: readonly Turn[], action: string): { readonly correct: boolean; readonly reason: string };
 }
 
+/** The tokens of an observation: a text of the environment between the markers of the tool. */
+export const observationTokens = (text: string, vocabulary: Vocabulary): number[] => [
+  ...[opening as number, ...vocabulary.encode(text), closing as number],
+];
+
 /** The environment's text: between the markers of the tool. */
 export function toolSays(text: string): string {
   return `[tool]${text}[/tool]`;
@@ -69,7 +75,10 @@ function isGiven(
 }
 
 /** The turns of an attempt, in order; none if nothing was written. */
-export function turnsOf({ completion, observed = [] }: Pick<Attempt, 'completion' | 'observed'>): Turn[] {
+export function turnsOf(
+  { completion, observed = [] }: Pick<Attempt, 'completion' | 'observed'>,
+  { decode }: Vocabulary = alphabet,
+): Turn[] {
   const turns: Turn[] = [];
   let from = 0;
   const add = (to: number, observation: string | null) => {
@@ -183,8 +192,8 @@ export function playedBy(
 }
 
 /** The turns of a completion that was played by the rules and waits for the next turn. */
-export function finishedTurns(completion: readonly number[]): Turn[] {
-  return turnsOf({ completion, observed: observedIn(completion) });
+export function finishedTurns(completion: readonly number[], vocabulary?: Vocabulary): Turn[] {
+  return turnsOf({ completion, observed: observedIn(completion) }, vocabulary);
 }
 
 /** The turns before the last one, and its action, where the tool replies to it; null elsewhere. */
@@ -205,8 +214,12 @@ export function lastAction(attempt: Attempt): string | null {
 }
 
 /** Turns for the page; `read` makes an observation's text, without markers, readable. */
-export function turnViews(attempt: Attempt, read: (said: string) => string = (said) => said): TurnView[] {
-  return turnsOf(attempt).map(({ action, observation }) => ({
+export function turnViews(
+  attempt: Attempt,
+  read: (said: string) => string = (said) => said,
+  vocabulary?: Vocabulary,
+): TurnView[] {
+  return turnsOf(attempt, vocabulary).map(({ action, observation }) => ({
     action,
     observation: observation === null ? '' : read(saidIn(observation)),
   }));

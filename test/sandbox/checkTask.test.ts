@@ -10,7 +10,7 @@ afterAll(() => sandbox.close());
 const failed = async (source: string) =>
   (await checkTask(sandbox, source)).checks.filter(({ ok }) => !ok).map(({ title }) => title);
 
-it.each(exampleNames)('%s passes every check', async (name) => {
+it.each([...exampleNames, 'guess' as const])('%s passes every check', async (name) => {
   expect(await failed(exampleSource(name))).toEqual([]);
 });
 

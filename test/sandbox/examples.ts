@@ -2,9 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Example tasks with solutions; `guess` has none. */
 export const exampleNames = ['reverse', 'modulo', 'brackets'] as const;
 
-export function exampleSource(name: (typeof exampleNames)[number]): string {
+export function exampleSource(name: (typeof exampleNames)[number] | 'guess'): string {
   return readFileSync(join(import.meta.dirname, `../../src/sandbox/examples/${name}.js`), 'utf8');
 }
 

@@ -5,7 +5,8 @@
 import { hashBytes } from '../../tensor/hash.ts';
 import { END } from '../vocabulary/common.ts';
 import { textView } from '../oneTurn.ts';
-import type { Level, TokenTask } from '../task.ts';
+import type { Attempt, Level, TaskView, TokenTask } from '../task.ts';
+import { turnViews } from '../turns.ts';
 import { vocabularyOf, type Vocabulary, type VocabularyRecord } from '../vocabulary/vocabulary.ts';
 
 /** Longest code in characters, and most levels. */
@@ -22,6 +23,8 @@ export interface OwnTaskFacts {
   readonly levels: readonly Level[];
   /** Whether the task has reference solutions. */
   readonly solves: boolean;
+  /** The policy writes several times; absent: once. */
+  readonly turns?: true | undefined;
   /** Absent where the common symbols write all its texts. */
   readonly vocabulary?: VocabularyRecord | undefined;
 }
@@ -61,6 +64,7 @@ export function ownTaskId({
   description,
   levels,
   solves,
+  turns,
   vocabulary,
 }: Omit<OwnTask, 'base' | 'warm'>): OwnTaskId {
   const facts = levels.map(({ level, title, promptLength, completionLength }) => [
@@ -77,6 +81,7 @@ export function ownTaskId({
     facts,
     solves,
     ...(vocabulary ? [vocabulary] : []),
+    ...(turns ? ['turns'] : []),
   ]);
   return `own-${hashBytes(new TextEncoder().encode(text)).slice(0, 12)}`;
 }
@@ -100,7 +105,7 @@ export function rememberOwnTask(own: OwnTask): OwnTaskId {
 /** Makes the task playable in this thread. */
 export function provideOwnTask(
   own: OwnTask,
-  play: Pick<TokenTask, 'prompt' | 'verify' | 'answersOf' | 'solve' | 'view' | 'isByHeart'>,
+  play: Pick<TokenTask, 'prompt' | 'verify' | 'act' | 'answersOf' | 'solve' | 'view' | 'isByHeart'>,
 ): TokenTask {
   const id = ownTaskId(own);
   const task = { ...withoutCode(id, own), ...play };
@@ -123,7 +128,7 @@ const lengthIn = (levels: readonly Level[]): number =>
   Math.max(...levels.map(({ promptLength, completionLength }) => promptLength + completionLength));
 
 function withoutCode(id: OwnTaskId, own: OwnTask): TokenTask {
-  const { title, description, levels, solves } = own;
+  const { title, description, levels, solves, turns } = own;
   const vocabulary = vocabularyOf(own.vocabulary);
   const missing = (): never => {
     throw new Error(`internal: the code of ${id} does not run in this thread`);
@@ -137,12 +142,25 @@ function withoutCode(id: OwnTaskId, own: OwnTask): TokenTask {
     vocabulary,
     ...(lengthIn(levels) > usualTokens && { positions: mostTokens }),
     ...(!solves && { hasNoSolutions: true as const }),
+    ...(turns && { act: missing }),
     prompt: missing,
     verify: missing,
     answersOf: missing,
     solve: missing,
-    view: (attempt) => textView(attempt, '', vocabulary),
+    view: (attempt) => ownView(own, attempt, ''),
   };
+}
+
+/** An attempt as text or turns, with the form of a right answer. */
+export function ownView(
+  { turns, vocabulary: record }: OwnTaskFacts,
+  attempt: Attempt,
+  expected: string,
+): TaskView {
+  const vocabulary = vocabularyOf(record);
+  const view = textView(attempt, expected, vocabulary);
+  if (!turns) return view;
+  return { ...view, kind: 'turns', turns: turnViews(attempt, (said) => said.trim(), vocabulary) };
 }
 
 /** A completion as the text that a verifier reads: without its end token. */

@@ -238,7 +238,9 @@ export class TaskEditor {
   /** Verifies a typed answer. */
   async ask(prompt: string, answer: string): Promise<void> {
     try {
-      symbolsIn('answer', answer, vocabularyOf(this.checked?.opened?.vocabulary));
+      const { vocabulary, turns } = this.checked?.opened ?? {};
+      for (const turn of turns ? answer.split('⏎') : [answer])
+        symbolsIn('answer', turn, vocabularyOf(vocabulary));
       const [verdict] = await this.#sandbox.ask(this.source, {
         ask: 'verify',
         attempts: [[prompt, answer]],
