@@ -10,8 +10,9 @@ import type { RunHistory, SettingChange } from './records.ts';
 export const emptyHistory: RunHistory = { changes: [], atEnd: null, continuedAt: [] };
 
 /** Whether the history is empty. */
-export function isEmpty({ changes, atEnd, continuedAt, engines = [] }: RunHistory): boolean {
-  return changes.length === 0 && atEnd === null && continuedAt.length === 0 && engines.length === 0;
+export function isEmpty({ changes, atEnd, continuedAt, engines = [], joinedAt }: RunHistory): boolean {
+  const wasChanged = changes.length > 0 || engines.length > 0 || joinedAt !== undefined;
+  return !wasChanged && atEnd === null && continuedAt.length === 0;
 }
 
 /** A run's progress, as its stop rule reads it. */

@@ -16,7 +16,7 @@ import { reachedBy } from './history.ts';
 import { metricRow } from './metrics.ts';
 import type { RunParts } from './parts.ts';
 import type { RoundOptions, RoundReport, RoundSpending } from './records.ts';
-import { withReplayed } from './replayRound.ts';
+import { withReplayed, type Replayed } from './replayRound.ts';
 import { lookAt, viewsOf } from './roundViews.ts';
 import { generateRound } from './schedule/generate.ts';
 import { publishRound } from './schedule/publish.ts';
@@ -71,7 +71,7 @@ export async function playRound(parts: RunParts, state: RunState, ask?: RoundOpt
     ...published,
     ...{ ledger, reward: rewards.reward, stopped, ...idle },
     evaluation: evaluated ? { round, passAt1: evaluated.passAt1 } : state.evaluation,
-    history: { ...state.history, atEnd },
+    history: { ...state.history, atEnd, ...joinedBy(learnable.received, state) },
   };
   const metrics = metricRow({
     ...{ round, config, rewards, estimated, learned, ledger, evaluated, capability, exact },
@@ -84,13 +84,19 @@ export async function playRound(parts: RunParts, state: RunState, ask?: RoundOpt
   const seconds = state.seconds + total / 1000;
   const update = supervisedAt - begun + learnedAt - collectedAt - look.ms;
   const timing = timingOf({ ...collected.timing, update, evaluate, total }, collected.beside);
-  const report = { metrics, ledger, timing, ...views, ...listed, seconds };
+  const { refusals = {} } = learnable.received ?? {};
+  const refused = Object.keys(refusals).length > 0 && { refusals };
+  const report = { metrics, ledger, timing, ...views, ...listed, ...refused, seconds };
   return { state: { ...after, seconds }, report, kept: stopped ? null : look.kept };
 }
 
 /** Whether a run ends with this round, by its stop rule or by those who asked for it. */
 const isEnd = (config: RunState['config'], spent: RoundSpending, isLast: RoundOptions['isLast']): boolean =>
   isOver(config, reachedBy({ ...spent, evaluation: null })) || isLast?.(spent) === true;
+
+/** The history's note that groups of other runs came in; it stays with the first round. */
+const joinedBy = (received: Replayed['received'], { history, round }: RunState) =>
+  received && received.groups.length > 0 && { joinedAt: history.joinedAt ?? round + 1 };
 
 /** Milliseconds of a round by stage; `rest` is the remainder of the total. `beside`: what a generator took meanwhile. */
 function timingOf(
