@@ -24,10 +24,11 @@ export const sapo: Method = {
   settings: {
     task: 'strategies',
     policy: 'tiny',
-    level: 2,
+    level: 1,
     prompts_per_round: 16,
     num_generations: 8,
     learning_rate: 0.002,
+    entropy_coef: 0.02,
     replay: 'swarm',
     fresh_ratio: 0.5,
     replay_buffer_size: 16,
@@ -42,8 +43,8 @@ export const sapo: Method = {
   departures: [
     'The released code sends text and rewards over a network of nodes; here tabs of one browser send symbols, and rewards are computed again alone.',
     'Its nodes draw groups again from all that were sent lately; here each group is learned from once, and the buffer keeps the newest.',
-    'Groups with equal rewards are left out on arrival, which the paper does before it draws.',
-    'It trains with a learning rate of 10⁻⁵ and Adam on language models of 0.5 billion parameters.',
+    'Groups with equal rewards are neither sent nor taken; the paper leaves them out before it draws.',
+    'The entropy bonus of 0.02 is added: without it a policy that knows one way of this task forgets the others, and no partner can help it.',
   ],
   claim:
     'The paper reports up to 94 % more cumulative reward for 8 nodes with 4 own and 4 foreign groups, against nodes that share nothing.',

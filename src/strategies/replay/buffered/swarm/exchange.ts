@@ -19,7 +19,8 @@ export async function exchange(site: ExchangeSite, own: readonly FreshGroup[]): 
   const task = ruled(site.task as TokenTask, config);
   const shared = { engine: site.engine, task: config.task, vocabulary: task.vocabulary.id };
   const sent = partners ? writtenGroups(own, config) : [];
-  if (sent.length > 0) partners?.send({ ...shared, from: site.from, groups: sent });
+  // A message without groups tells that this run is there.
+  partners?.send({ ...shared, from: site.from, groups: sent });
   const { promptWidth, width } = plainFrameOf(task, config);
   const read = (partners?.drain() ?? []).map((message) => readMessage(message, shared));
   const heard = read.flatMap((message) => (typeof message === 'string' ? [] : [message]));
@@ -31,10 +32,10 @@ export async function exchange(site: ExchangeSite, own: readonly FreshGroup[]): 
     completions.map((completion) => ({ prompt, completion })),
   );
   const { verdicts } = await verdictsOf((some) => task.verify(some), attempts);
-  const verified = known.map(({ from, prompt, completions }, i): StoredGroup => {
-    const first = i * completions.length;
+  const left = [...verdicts];
+  const verified = known.map(({ from, prompt, completions }): StoredGroup => {
     const trajectories = completions.map((completion, sample) =>
-      sampleOf({ prompt, completion, verdict: verdicts[first + sample] as Verdict }, sample, site),
+      sampleOf({ prompt, completion, verdict: left.shift() as Verdict }, sample, site),
     );
     const score = spreadOf(trajectories.map(({ reward }) => reward));
     return { key: `${from} ${prompt.key}`, round, score, open: [...trajectories.keys()], trajectories };

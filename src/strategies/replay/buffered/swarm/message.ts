@@ -16,7 +16,7 @@ const name = v.pipe(v.string(), v.maxLength(200));
 const ids = v.pipe(v.array(wholeNumber), v.minLength(1), v.maxLength(4096));
 const messageSchema = v.object({
   ...{ from: name, engine: name, task: name, vocabulary: name },
-  groups: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(256)),
+  groups: v.pipe(v.array(v.unknown()), v.maxLength(256)),
 });
 const groupSchema = v.object({
   ...{ seed: wholeNumber, index: wholeNumber, level: wholeNumber, prompt: ids },
@@ -24,18 +24,18 @@ const groupSchema = v.object({
 });
 type WrittenGroup = v.InferOutput<typeof groupSchema>;
 
-/** Completions of a group, with the pivot that is left out later. */
-const sizeOf = ({ num_generations, drop_pivot }: RunConfig): number => num_generations + Number(drop_pivot);
+/** Most completions of a group, with the pivot that is left out later; a rule may have pruned some. */
+const mostOf = ({ num_generations, drop_pivot }: RunConfig): number => num_generations + Number(drop_pivot);
 
 /** Whether the policy wrote all of it, without a hint. */
 const isPlain = (one: Sample): boolean =>
   !one.hint && one.roles.subarray(completionStart(one)).every((role) => role === roles.action);
 
-/** The groups that partners can learn from: those that teach, with enough completions that the policy wrote alone. */
+/** The groups that partners can learn from: those that teach, with at least two completions that the policy wrote alone. */
 export function writtenGroups(groups: readonly FreshGroup[], config: RunConfig): readonly WrittenGroup[] {
   return groups.flatMap(({ trajectories, score }) => {
-    const plain = trajectories.filter(isPlain).slice(0, sizeOf(config));
-    if (score === 0 || plain.length < sizeOf(config)) return [];
+    const plain = trajectories.filter(isPlain).slice(0, mostOf(config));
+    if (score === 0 || plain.length < 2) return [];
     const { index, level, tokens } = (plain[0] as Sample).prompt;
     const completions = plain.map((one) => Array.from(completionOf(one)));
     return [{ seed: config.seed, index, level, prompt: [...tokens], completions }];
@@ -61,7 +61,7 @@ export function readGroup(
   if (!levelsInPlay(task.levels, config).some(({ level }) => level === output.level)) return 'level';
   const prompt = promptOf(output, task);
   if (prompt?.tokens.join() !== output.prompt.join()) return 'prompt';
-  if (completions.length !== sizeOf(config)) return 'size';
+  if (completions.length < 2 || completions.length > mostOf(config)) return 'size';
   /** The end token is the last one; without it the length limit ended the completion. */
   const isWhole = (one: readonly number[]): boolean =>
     one.length <= longest && one.includes(END) ? one.indexOf(END) === one.length - 1 : one.length === longest;
