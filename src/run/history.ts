@@ -28,6 +28,14 @@ export function reachedBy({
   return { round, passAt1: evaluation?.passAt1 ?? null, numTokens: numTokens(ledger) };
 }
 
+/** The history after a round that received so many groups of other runs: the first round that took any is noted. */
+export function joinedBy(
+  received: number | undefined,
+  { history, round }: { readonly history: RunHistory; readonly round: number },
+): RunHistory {
+  return received ? { ...history, joinedAt: history.joinedAt ?? round + 1 } : history;
+}
+
 /** Settings in which two configurations differ, in form order, those of the same own method last. */
 export function differing(from: RunConfig, to: RunConfig): readonly ChangedKey[] {
   return changedKeysOf(to).filter(

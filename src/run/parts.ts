@@ -36,7 +36,7 @@ interface RunExtras {
   /** The store of `save`; without one it writes nothing. */
   readonly store?: RunStore;
   readonly runId?: string;
-  /** Other runs, which groups are exchanged with; absent where nobody can be reached. */
+  /** Other runs, which groups are exchanged with; absent where none can be reached. */
   readonly partners?: Partners | undefined;
   /** Called after each round with its milliseconds without evaluation. */
   readonly onRound?: ((ms: number) => void) | undefined;

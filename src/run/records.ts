@@ -362,8 +362,8 @@ export interface RoundReport {
   readonly skills?: readonly SkillLine[];
   /** The buffer, in the same rounds; absent without replay. */
   readonly buffer?: BufferView;
-  /** Groups of other runs that did not come in, by reason; absent where all did. */
-  readonly refusals?: Received['refusals'];
+  /** Groups of other runs that did not come in, by reason; absent where none is asked. */
+  readonly refusals?: Received['refusals'] | undefined;
   /** Drafted tokens by place in the completion; absent where none was drafted. */
   readonly drafts?: DraftedAt;
   readonly seconds: number;

@@ -34,8 +34,9 @@ export interface Replayed {
   readonly metrics: StrategyMetrics;
   /** The cost of scoring completions under policies, and of verifying those of other runs. */
   readonly entries: Partial<Ledger>;
-  /** What other runs sent; absent where none is asked. */
-  readonly received?: Received | undefined;
+  /** Groups of other runs that came in, and why others did not; absent where none is asked. */
+  readonly received?: number | undefined;
+  readonly refusals?: Received['refusals'] | undefined;
 }
 
 /** Number of groups that the round samples; others are replayed. */
@@ -125,7 +126,7 @@ async function joinReplayed(
       { ...emptyLedger, tok_aux: scored, verify: received?.verified ?? 0 },
       again?.entries ?? {},
     ),
-    received,
+    ...{ received: received?.groups.length, refusals: received?.refusals },
   };
 }
 

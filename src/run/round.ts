@@ -12,11 +12,11 @@ import { evaluatedLines } from './completionLine.ts';
 import { untaught, withDistance } from './earlyStop.ts';
 import { estimateRound } from './estimateRound.ts';
 import { evaluateIfDue, isInRhythm } from './heldOut.ts';
-import { reachedBy } from './history.ts';
+import { joinedBy, reachedBy } from './history.ts';
 import { metricRow } from './metrics.ts';
 import type { RunParts } from './parts.ts';
 import type { RoundOptions, RoundReport, RoundSpending } from './records.ts';
-import { withReplayed, type Replayed } from './replayRound.ts';
+import { withReplayed } from './replayRound.ts';
 import { lookAt, viewsOf } from './roundViews.ts';
 import { generateRound } from './schedule/generate.ts';
 import { publishRound } from './schedule/publish.ts';
@@ -71,7 +71,7 @@ export async function playRound(parts: RunParts, state: RunState, ask?: RoundOpt
     ...published,
     ...{ ledger, reward: rewards.reward, stopped, ...idle },
     evaluation: evaluated ? { round, passAt1: evaluated.passAt1 } : state.evaluation,
-    history: { ...state.history, atEnd, ...joinedBy(learnable.received, state) },
+    history: { ...joinedBy(learnable.received, state), atEnd },
   };
   const metrics = metricRow({
     ...{ round, config, rewards, estimated, learned, ledger, evaluated, capability, exact },
@@ -84,19 +84,13 @@ export async function playRound(parts: RunParts, state: RunState, ask?: RoundOpt
   const seconds = state.seconds + total / 1000;
   const update = supervisedAt - begun + learnedAt - collectedAt - look.ms;
   const timing = timingOf({ ...collected.timing, update, evaluate, total }, collected.beside);
-  const { refusals = {} } = learnable.received ?? {};
-  const refused = Object.keys(refusals).length > 0 && { refusals };
-  const report = { metrics, ledger, timing, ...views, ...listed, ...refused, seconds };
+  const report = { metrics, ledger, timing, ...views, ...listed, refusals: learnable.refusals, seconds };
   return { state: { ...after, seconds }, report, kept: stopped ? null : look.kept };
 }
 
 /** Whether a run ends with this round, by its stop rule or by those who asked for it. */
 const isEnd = (config: RunState['config'], spent: RoundSpending, isLast: RoundOptions['isLast']): boolean =>
   isOver(config, reachedBy({ ...spent, evaluation: null })) || isLast?.(spent) === true;
-
-/** The history's note that groups of other runs came in; it stays with the first round. */
-const joinedBy = (received: Replayed['received'], { history, round }: RunState) =>
-  received && received.groups.length > 0 && { joinedAt: history.joinedAt ?? round + 1 };
 
 /** Milliseconds of a round by stage; `rest` is the remainder of the total. `beside`: what a generator took meanwhile. */
 function timingOf(

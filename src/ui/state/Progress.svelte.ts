@@ -113,7 +113,7 @@ export class Progress {
     if (pool) this.pool = pool;
     if (skills) this.skills = skills;
     if (buffer) this.buffer = buffer;
-    if (report.refusals) this.refusals = report.refusals;
+    if (Object.keys(report.refusals ?? {}).length > 0) this.refusals = report.refusals ?? {};
     this.#redraw();
   }
 

@@ -49,7 +49,7 @@ export interface ExchangeSite {
   readonly config: RunConfig;
   readonly round: number;
   readonly task: Task;
-  /** Absent where nobody can be reached. */
+  /** Absent where none can be reached. */
   readonly partners?: Partners | undefined;
   /** The run's own name. */
   readonly from: string;
