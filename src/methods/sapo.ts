@@ -13,14 +13,8 @@ export const sapo: Method = {
   stage: 'Replay',
   saves: ['tokens'],
   purpose: 'Exchanges groups with other tabs of this browser, and learns from theirs as from its own.',
-  concepts: [
-    'swarm sampling',
-    'experience sharing',
-    'decentralised training',
-    'off-policy',
-    'BroadcastChannel',
-  ],
-  formula: String.raw`\begin{gathered}\mathcal B=\underbrace{G_1,\dots,G_I}_{\text{own}}\ \cup\ \underbrace{G'_1,\dots,G'_J}_{\text{of partners}},\qquad J=(1-\sigma)B\\[4pt]\hat A_i=\frac{r(y_i)-\operatorname{mean}r}{\operatorname{std}r},\qquad \rho=\frac{\pi_\theta}{\operatorname{sg}(\pi_{\theta_0})}\ \text{on both}\\[4pt]\mathcal L=-\min\!\big(\rho\hat A,\ \operatorname{clip}(\rho,1{-}\epsilon,1{+}\epsilon')\hat A\big)\end{gathered}`,
+  concepts: ['swarm sampling', 'experience sharing', 'decentralised training', 'BroadcastChannel'],
+  formula: String.raw`\begin{gathered}\mathcal B=\{G_1,\dots,G_I\}\cup\{G'_1,\dots,G'_J\},\qquad J=(1-\sigma)B\\[4pt]\mathcal L=-\min\!\big(\rho\hat A,\ \operatorname{clip}(\rho,1{-}\epsilon,1{+}\epsilon')\hat A\big),\qquad\rho=\pi_\theta/\operatorname{sg}(\pi_{\theta_0})\end{gathered}`,
   settings: {
     task: 'strategies',
     policy: 'tiny',
@@ -36,15 +30,15 @@ export const sapo: Method = {
   },
   pitfalls: [
     'Alone it waits for partners and is GRPO: watch swarm/partners.',
-    'Groups of partners count as the run’s own, although other policies sampled them: the more of them, the more the reward may swing.',
+    'Groups G′ of partners count as its own (π at the start of the round), although other policies sampled them: the more of them, the more the reward may swing.',
     'Partners that agree on a wrong way teach it to each other.',
     'A run that took groups of others cannot be repeated from its link.',
   ],
   departures: [
-    'The released code sends text and rewards over a network of nodes; here tabs of one browser send symbols, and rewards are computed again alone.',
-    'Its nodes draw groups again from all that were sent lately; here each group is learned from once, and the buffer keeps the newest.',
+    'The released code sends text and rewards between machines; here tabs of one browser send symbols, and each verifies what it gets.',
+    'Its nodes draw again from all that was sent lately; here each group is learned from once, and the buffer keeps the newest.',
     'Groups with equal rewards are neither sent nor taken; the paper leaves them out before it draws.',
-    'The entropy bonus of 0.02 is added: without it a policy that knows one way of this task forgets the others, and no partner can help it.',
+    'The entropy bonus is added: without it a policy forgets all ways of this task but one, and no partner can help it.',
   ],
   claim:
     'The paper reports up to 94 % more cumulative reward for 8 nodes with 4 own and 4 foreign groups, against nodes that share nothing.',

@@ -26,12 +26,29 @@ const letter = (_: string, variant: string, sign: string): string =>
 /** What KaTeX writes around its MathML, and attributes that no browser reads or that say what is so without them. */
 const around =
   /^<span class="katex">|<\/span>$|<annotation.*?<\/annotation>|<\/?semantics>| (xmlns|separator|fence|scriptlevel|columnspacing|rowspacing|columnalign)="[^"]*"| mathvariant="normal"(?=>[^<]{2})| stretchy="true"(?= minsize[^>]*>[()[\]{}])/g;
+/** Cells of tables, inner tables first, with their style as an attribute: they are rows, and compact unless they say otherwise. */
+function plainCells(math: string): string {
+  const cell = /<mtd><mstyle displaystyle="(true|false)">((?:(?!<mtd>).)*?)<\/mstyle><\/mtd>/g;
+  const plain = math.replace(cell, (_, style: string, content: string) => {
+    const opened = [...content.matchAll(/<(\/?)mrow>/g)].reduce(
+      ({ depth, ends }, { 1: closes, index }) => {
+        const now = depth + (closes ? -1 : 1);
+        return { depth: now, ends: now === 0 ? [...ends, index + '</mrow>'.length] : ends };
+      },
+      { depth: 0, ends: [] as number[] },
+    );
+    const isRow = content.startsWith('<mrow>') && opened.ends[0] === content.length;
+    return `<mtd${style === 'true' ? ' displaystyle="true"' : ''}>${isRow ? content.slice(6, -7) : content}</mtd>`;
+  });
+  return plain === math ? math : plainCells(plain);
+}
+
 /** MathML, which needs neither style nor script. */
 const formula = (source: string, displayMode: boolean): Markup =>
   new Markup(
-    renderToString(source, { displayMode, output: 'mathml', throwOnError: true })
-      .replace(around, '')
-      .replace(/ mathvariant="(script|double-struck|bold)">(\w)</g, letter),
+    plainCells(
+      renderToString(source, { displayMode, output: 'mathml', throwOnError: true }).replace(around, ''),
+    ).replace(/ mathvariant="(script|double-struck|bold)">(\w)</g, letter),
   );
 
 /** The newest plan that tests a method's claim, run or not. */
