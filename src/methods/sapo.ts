@@ -22,7 +22,7 @@ export const sapo: Method = {
     prompts_per_round: 16,
     num_generations: 8,
     learning_rate: 0.002,
-    entropy_coef: 0.02,
+    entropy_coef: 0.05,
     replay: 'swarm',
     fresh_ratio: 0.5,
     replay_buffer_size: 16,
