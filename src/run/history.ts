@@ -28,7 +28,7 @@ export function reachedBy({
   return { round, passAt1: evaluation?.passAt1 ?? null, numTokens: numTokens(ledger) };
 }
 
-/** The history after a round that received so many groups of other runs: the first round that took any is noted. */
+/** The history after a round with this number of groups of other runs: the first round that took any is noted. */
 export function joinedBy(
   received: number | undefined,
   { history, round }: { readonly history: RunHistory; readonly round: number },
