@@ -26,20 +26,14 @@ const letter = (_: string, variant: string, sign: string): string =>
 /** What KaTeX writes around its MathML, and attributes that no browser reads or that say what is so without them. */
 const around =
   /^<span class="katex">|<\/span>$|<annotation.*?<\/annotation>|<\/?semantics>| (xmlns|separator|fence|scriptlevel|columnspacing|rowspacing|columnalign)="[^"]*"| mathvariant="normal"(?=>[^<]{2})| stretchy="true"(?= minsize[^>]*>[()[\]{}])/g;
-/** Cells of tables, inner tables first, with their style as an attribute: they are rows, and compact unless they say otherwise. */
+/** A cell without another one inside, and its style, which is compact unless it says otherwise. */
+const cell =
+  /<mtd><mstyle displaystyle="(true|false)">(?:<mrow>((?:(?!<mtd>).)*?)<\/mrow>|((?:(?!<mtd>).)*?))<\/mstyle><\/mtd>/g;
+/** Cells are rows: they need neither a row nor a style inside. */
 function plainCells(math: string): string {
-  const cell = /<mtd><mstyle displaystyle="(true|false)">((?:(?!<mtd>).)*?)<\/mstyle><\/mtd>/g;
-  const plain = math.replace(cell, (_, style: string, content: string) => {
-    const opened = [...content.matchAll(/<(\/?)mrow>/g)].reduce(
-      ({ depth, ends }, { 1: closes, index }) => {
-        const now = depth + (closes ? -1 : 1);
-        return { depth: now, ends: now === 0 ? [...ends, index + '</mrow>'.length] : ends };
-      },
-      { depth: 0, ends: [] as number[] },
-    );
-    const isRow = content.startsWith('<mrow>') && opened.ends[0] === content.length;
-    return `<mtd${style === 'true' ? ' displaystyle="true"' : ''}>${isRow ? content.slice(6, -7) : content}</mtd>`;
-  });
+  const plain = math.replace(cell, (_, style: string, row?: string, one = '') =>
+    style === 'true' ? `<mtd displaystyle="true">${row ?? one}</mtd>` : `<mtd>${row ?? one}</mtd>`,
+  );
   return plain === math ? math : plainCells(plain);
 }
 
