@@ -53,7 +53,8 @@ _COUNTS = frozenset(
     allocation/extra_hard allocation/extra_easy drafts/tokens plans/tokens
     interventions/tokens speculation/drafted speculation/accepted
     speculation/draft_length hints/solved_pool corrections/episodes ranker/query_groups warm_start/solutions
-    replay/size replay/evicted replay/evicted_for_size partial/stored partial/dropped
+    replay/size replay/evicted replay/evicted_for_size swarm/partners swarm/sent swarm/taken swarm/refused
+    partial/stored partial/dropped
     """.split()
 )
 

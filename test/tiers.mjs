@@ -69,6 +69,7 @@ export const wholeRunFiles = [
   'run/fourSwitches.test.ts',
   'run/games.test.ts',
   'run/gridWorld.test.ts',
+  'run/partners.test.ts',
   'run/pruning.test.ts',
   'run/ranker.test.ts',
   'run/schedule/combinations.test.ts',

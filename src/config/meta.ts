@@ -84,6 +84,8 @@ export type StrategyTrait =
   | 'leaves_unfinished'
   /** Keeps completions of a round for later ones. */
   | 'keeps_groups'
+  /** Exchanges groups with other runs. */
+  | 'has_partners'
   /** An update may learn from the prompts of two rounds. */
   | 'joins_rounds'
   /** Samples with weights of earlier rounds. */

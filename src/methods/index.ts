@@ -67,6 +67,7 @@ import { reinforce } from './reinforce.ts';
 import { remix } from './remix.ts';
 import { rlhf } from './rlhf.ts';
 import { rloo } from './rloo.ts';
+import { sapo } from './sapo.ts';
 import { scope } from './scope.ts';
 import { rolloutReplay } from './rolloutReplay.ts';
 import { rorecomp } from './rorecomp.ts';
@@ -159,6 +160,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   'trl-replay': trlReplay,
   rorecomp,
   dart,
+  sapo,
   remix,
   april,
   areal,

@@ -81,6 +81,7 @@ export const methodOptions = {
       'trl-replay': { label: 'TRL replay buffer' },
       rorecomp: { label: 'RoRecomp' },
       dart: { label: 'DART' },
+      sapo: { label: 'SAPO' },
       remix: { label: 'ReMix' },
       april: { label: 'APRIL' },
       areal: { label: 'AReaL' },

@@ -10,8 +10,9 @@ import type { RunHistory, SettingChange } from './records.ts';
 export const emptyHistory: RunHistory = { changes: [], atEnd: null, continuedAt: [] };
 
 /** Whether the history is empty. */
-export function isEmpty({ changes, atEnd, continuedAt, engines = [] }: RunHistory): boolean {
-  return changes.length === 0 && atEnd === null && continuedAt.length === 0 && engines.length === 0;
+export function isEmpty({ changes, atEnd, continuedAt, engines = [], joinedAt }: RunHistory): boolean {
+  const wasChanged = changes.length > 0 || engines.length > 0 || joinedAt !== undefined;
+  return !wasChanged && atEnd === null && continuedAt.length === 0;
 }
 
 /** A run's progress, as its stop rule reads it. */
@@ -25,6 +26,14 @@ export function reachedBy({
   readonly ledger: Ledger;
 }): Reached {
   return { round, passAt1: evaluation?.passAt1 ?? null, numTokens: numTokens(ledger) };
+}
+
+/** The history after a round with this number of groups of other runs: the first round that took any is noted. */
+export function joinedBy(
+  received: number | undefined,
+  { history, round }: { readonly history: RunHistory; readonly round: number },
+): RunHistory {
+  return received ? { ...history, joinedAt: history.joinedAt ?? round + 1 } : history;
 }
 
 /** Settings in which two configurations differ, in form order, those of the same own method last. */

@@ -21,6 +21,7 @@ import { playerOf, type ActorFactory, type PolicyFactory } from './playerOf.ts';
 import { questionsOf, type Questions } from './questions.ts';
 import type { RunStore } from './records.ts';
 import { createRun, type Run } from './run.ts';
+import type { RunParts } from './parts.ts';
 import type { Ahead } from './schedule/ahead.ts';
 
 export interface OpenRunParts {
@@ -32,6 +33,7 @@ export interface OpenRunParts {
   readonly base: Float32Array;
   readonly store?: RunStore;
   readonly runId?: string;
+  readonly partners?: RunParts['partners'];
   /** Held-out prompts to evaluate on; absent: those of the chosen level. */
   readonly questions?: Questions;
   /** Computes parts of updates; absent: one after the other on the executor. */
@@ -112,6 +114,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
     questions,
     store,
     runId,
+    partners: parts.partners,
     onRound,
     now,
   });

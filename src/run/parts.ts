@@ -6,6 +6,7 @@ import type { LaggingWeights } from '../policy/laggingWeights.ts';
 import type { Prompt } from '../tasks/task.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import type { PublishedWeights } from '../policy/publishedWeights.ts';
+import type { Partners } from '../strategies/replay/buffered/strategy.ts';
 import type { Player } from './player.ts';
 import type { Checkpoint, RunStore } from './records.ts';
 import type { Ahead } from './schedule/ahead.ts';
@@ -35,6 +36,8 @@ interface RunExtras {
   /** The store of `save`; without one it writes nothing. */
   readonly store?: RunStore;
   readonly runId?: string;
+  /** Other runs, which groups are exchanged with; absent where none can be reached. */
+  readonly partners?: Partners | undefined;
   /** Called after each round with its milliseconds without evaluation. */
   readonly onRound?: ((ms: number) => void) | undefined;
   /** Milliseconds, from any origin. */

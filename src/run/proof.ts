@@ -52,6 +52,8 @@ export function whyNoProof({ checkpoint, metrics }: Trained): string | null {
   const [other] = history?.engines ?? [];
   if (other)
     return `This run continues from weights of ${engineName(other.engine)}, which a proof does not cover. Share the link without a proof, or export the run.`;
+  if (history?.joinedAt !== undefined)
+    return `Groups of other runs came in from round ${history.joinedAt} on, so the link alone cannot repeat this run. Export the run to keep it.`;
   const changed = new Set(history?.changes.map(({ setting }) => setting));
   if (changedAt !== undefined && changed.size === 1 && changed.has('choices'))
     return `Choices came in after round ${changedAt}, so the link alone cannot repeat this run. Reset and train again: that run begins with all of them.`;

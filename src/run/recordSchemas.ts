@@ -123,6 +123,7 @@ const historySchema: v.GenericSchema<unknown, RunHistory> = v.object({
   atEnd: v.nullable(v.object({ evaluation: v.nullable(evaluationSchema), tok_eval: count })),
   continuedAt: v.pipe(v.array(count), v.maxLength(mostChanges)),
   engines: v.optional(enginesSchema),
+  joinedAt: v.optional(count),
 });
 
 export const checkpointSchema: v.GenericSchema<unknown, Checkpoint> = v.object({

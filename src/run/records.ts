@@ -4,6 +4,7 @@ import type { TokenInUpdate } from '../learn/traced.ts';
 import type { DraftedAt } from '../rollout/drafting.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { Skill } from '../strategies/hints/skills/library.ts';
+import type { Received } from '../strategies/replay/buffered/strategy.ts';
 import type { ChangedKey } from '../config/changed.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Role } from '../rollout/sample.ts';
@@ -78,6 +79,8 @@ export interface RunHistory {
   readonly continuedAt: readonly number[];
   /** Other engine versions that trained its first rounds, oldest first; absent without any. */
   readonly engines?: readonly EarlierEngine[] | undefined;
+  /** The first round after which groups of other runs came in; absent if none did. */
+  readonly joinedAt?: number | undefined;
 }
 
 /** An entry that a search found. */
@@ -359,6 +362,8 @@ export interface RoundReport {
   readonly skills?: readonly SkillLine[];
   /** The buffer, in the same rounds; absent without replay. */
   readonly buffer?: BufferView;
+  /** Groups of other runs that did not come in, by reason; absent where none is asked. */
+  readonly refusals?: Received['refusals'] | undefined;
   /** Drafted tokens by place in the completion; absent where none was drafted. */
   readonly drafts?: DraftedAt;
   readonly seconds: number;

@@ -16,9 +16,12 @@ import { learnablePredictions } from '../strategies/prompts/meta-predictions/pre
 import { learnsFromChoices, withChosenPairs } from '../strategies/objective/dpo/chosenPairs.ts';
 import { settingsAt } from '../strategies/objective/dpo/stages.ts';
 import { proximals } from '../strategies/objective/proximal/index.ts';
-import type { AnyReplay } from '../strategies/replay/buffered/strategy.ts';
+import { withOwnScores } from '../strategies/replay/buffered/ownScores.ts';
+import type { AnyReplay, Received } from '../strategies/replay/buffered/strategy.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import type { Batch } from '../rollout/sample.ts';
+import { plainFrameOf } from '../tasks/levels.ts';
+import { engineVersion } from './engineVersion.ts';
 import { estimateRound } from './estimateRound.ts';
 import type { RunParts } from './parts.ts';
 import type { RunState } from './state.ts';
@@ -29,8 +32,11 @@ export interface Replayed {
   readonly config: RunConfig;
   readonly buffer: ReplayBuffer;
   readonly metrics: StrategyMetrics;
-  /** The cost of scoring completions under policies. */
+  /** The cost of scoring completions under policies, and of verifying those of other runs. */
   readonly entries: Partial<Ledger>;
+  /** Groups of other runs that came in, and why others did not; absent where none is asked. */
+  readonly received?: number | undefined;
+  readonly refusals?: Received['refusals'] | undefined;
 }
 
 /** Number of groups that the round samples; others are replayed. */
@@ -92,8 +98,15 @@ async function joinReplayed(
   const groups = freshGroupsOf(fresh);
   const composition = await strategy.compose(buffer, groups, config, round);
   const older = replayedBatch(fresh, composition.drawn);
-  const again = older.batch.trajectories.length > 0 ? await estimateRound(parts, state, older.batch) : null;
-  const after = bufferAfter(strategy, buffer, groups, composition, config, round);
+  const { batch, scored } =
+    'policy' in parts
+      ? await withOwnScores(parts.policy, plainFrameOf(parts.task, config), config, older.batch)
+      : { batch: older.batch, scored: 0 };
+  const again = batch.trajectories.length > 0 ? await estimateRound(parts, state, batch) : null;
+  const { task, partners, runId: from = '' } = parts;
+  const site = { config, round, task, partners, from, engine: engineVersion };
+  const received = await strategy.exchange?.(site, groups);
+  const after = bufferAfter(strategy, buffer, groups, composition, config, round, received?.groups);
   const pruned = [...(fresh.pruned ?? []), ...(older.batch.pruned ?? [])];
   const trajectories = [
     ...fresh.trajectories
@@ -108,8 +121,12 @@ async function joinReplayed(
       ...(pruned.length > 0 && { pruned }),
     },
     buffer: after.buffer,
-    metrics: replayMetrics(groups, composition, after, round),
-    entries: again?.entries ?? {},
+    metrics: { ...replayMetrics(groups, composition, after, round), ...received?.metrics },
+    entries: addToLedger(
+      { ...emptyLedger, tok_aux: scored, verify: received?.verified ?? 0 },
+      again?.entries ?? {},
+    ),
+    ...{ received: received?.groups.length, refusals: received?.refusals },
   };
 }
 

@@ -47,6 +47,8 @@ export function whyNotRetrained(
   // Round 0 is trained again from the base policy, not from another engine's weights.
   const other = history?.engines?.findLast(({ round }) => from < Math.max(1, round));
   if (other) return otherNumbers(other.engine, current, `the rounds up to ${other.round}`);
+  if (history?.joinedAt !== undefined && from !== Infinity)
+    return `groups of other runs came in from round ${history.joinedAt} on`;
   const changes = history?.changes ?? [];
   const isUnknown = changes.length >= mostChanges || (changedAt !== undefined && changes.length === 0);
   return isUnknown ? 'not all changes of its settings were recorded' : null;

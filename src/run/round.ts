@@ -12,7 +12,7 @@ import { evaluatedLines } from './completionLine.ts';
 import { untaught, withDistance } from './earlyStop.ts';
 import { estimateRound } from './estimateRound.ts';
 import { evaluateIfDue, isInRhythm } from './heldOut.ts';
-import { reachedBy } from './history.ts';
+import { joinedBy, reachedBy } from './history.ts';
 import { metricRow } from './metrics.ts';
 import type { RunParts } from './parts.ts';
 import type { RoundOptions, RoundReport, RoundSpending } from './records.ts';
@@ -71,7 +71,7 @@ export async function playRound(parts: RunParts, state: RunState, ask?: RoundOpt
     ...published,
     ...{ ledger, reward: rewards.reward, stopped, ...idle },
     evaluation: evaluated ? { round, passAt1: evaluated.passAt1 } : state.evaluation,
-    history: { ...state.history, atEnd },
+    history: { ...joinedBy(learnable.received, state), atEnd },
   };
   const metrics = metricRow({
     ...{ round, config, rewards, estimated, learned, ledger, evaluated, capability, exact },
@@ -84,7 +84,7 @@ export async function playRound(parts: RunParts, state: RunState, ask?: RoundOpt
   const seconds = state.seconds + total / 1000;
   const update = supervisedAt - begun + learnedAt - collectedAt - look.ms;
   const timing = timingOf({ ...collected.timing, update, evaluate, total }, collected.beside);
-  const report = { metrics, ledger, timing, ...views, ...listed, seconds };
+  const report = { metrics, ledger, timing, ...views, ...listed, refusals: learnable.refusals, seconds };
   return { state: { ...after, seconds }, report, kept: stopped ? null : look.kept };
 }
 

@@ -1,6 +1,7 @@
 /** The engine of the training thread: a device, the shipped base policies, and runs over them. */
 import { recipeKindOf } from '../config/recipeKind.ts';
 import { roundMemory } from '../config/roundMemory.ts';
+import { strategyHas } from '../config/strategyTraits.ts';
 import type { RunConfig } from '../config/schema.ts';
 import { openRun } from '../run/open.ts';
 import { runsAhead } from '../run/schedule/ahead.ts';
@@ -19,6 +20,7 @@ import { hasOwnCode, playOwnCode } from '../sandbox/ownCode.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { chosenDevice, openChosen, type KeptTimes } from './chosenDevice.ts';
 import { fetchModel, forgetModels } from './models.ts';
+import { tabPartners } from './tabPartners.ts';
 import type { OpenEngine } from './training.ts';
 
 /** The starting weights of a run. The next run fetches an invalid file again. */
@@ -89,6 +91,7 @@ export const engineOpener =
             trial: { known: measuredCores.get(recipeKindOf(config)) ?? null },
           }),
         });
+        const partners = strategyHas('has_partners', config) ? tabPartners(config) : undefined;
         const run = await openRun({
           config,
           executor,
@@ -98,12 +101,14 @@ export const engineOpener =
           base,
           store,
           runId,
+          partners,
           ...(ahead && { ahead }),
           onRound: (ms) => pool.took(ms),
           now,
         });
         const dispose = async (): Promise<void> => {
           if (pool.figures) measuredCores.set(recipeKindOf(config), pool.figures);
+          partners?.close();
           sandbox?.close();
           await run.dispose();
         };

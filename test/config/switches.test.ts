@@ -223,7 +223,8 @@ describe('a strategy that a number turns on', () => {
     'latent-slots': [
       ...['segments', 'forks', 'splits', 'hybrid_forks', 'lookahead', 'chain', 'search'],
       ...['quality', 'random', 'length_cap', 'first_tokens', 'tail_confidence', 'predicted_length'],
-      ...['all_failed', 'failed', 'by_difficulty', 'retry', 'intervene', 'always', 'dropout', 'partial'],
+      ...['all_failed', 'failed', 'by_difficulty', 'retry', 'intervene', 'always', 'dropout'],
+      ...['swarm', 'partial'],
     ],
     kl: [],
   };

@@ -26,12 +26,23 @@ const letter = (_: string, variant: string, sign: string): string =>
 /** What KaTeX writes around its MathML, and attributes that no browser reads or that say what is so without them. */
 const around =
   /^<span class="katex">|<\/span>$|<annotation.*?<\/annotation>|<\/?semantics>| (xmlns|separator|fence|scriptlevel|columnspacing|rowspacing|columnalign)="[^"]*"| mathvariant="normal"(?=>[^<]{2})| stretchy="true"(?= minsize[^>]*>[()[\]{}])/g;
+/** A cell without another one inside, and its style, which is compact unless it says otherwise. */
+const cell =
+  /<mtd><mstyle displaystyle="(true|false)">(?:<mrow>((?:(?!<mtd>).)*?)<\/mrow>|((?:(?!<mtd>).)*?))<\/mstyle><\/mtd>/g;
+/** Cells are rows: they need neither a row nor a style inside. */
+function plainCells(math: string): string {
+  const plain = math.replace(cell, (_, style: string, row?: string, one = '') =>
+    style === 'true' ? `<mtd displaystyle="true">${row ?? one}</mtd>` : `<mtd>${row ?? one}</mtd>`,
+  );
+  return plain === math ? math : plainCells(plain);
+}
+
 /** MathML, which needs neither style nor script. */
 const formula = (source: string, displayMode: boolean): Markup =>
   new Markup(
-    renderToString(source, { displayMode, output: 'mathml', throwOnError: true })
-      .replace(around, '')
-      .replace(/ mathvariant="(script|double-struck|bold)">(\w)</g, letter),
+    plainCells(
+      renderToString(source, { displayMode, output: 'mathml', throwOnError: true }).replace(around, ''),
+    ).replace(/ mathvariant="(script|double-struck|bold)">(\w)</g, letter),
   );
 
 /** The newest plan that tests a method's claim, run or not. */

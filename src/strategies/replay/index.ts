@@ -9,6 +9,7 @@ import { mix } from './buffered/mix/mix.ts';
 import { ownReplay } from './buffered/own/ownReplay.ts';
 import { recompose } from './buffered/recompose/recompose.ts';
 import { successes } from './buffered/successes/successes.ts';
+import { swarm } from './buffered/swarm/swarm.ts';
 import type { AnyReplay } from './buffered/strategy.ts';
 
 export { missingPrompts, partialRollouts } from './resume/resume.ts';
@@ -20,6 +21,7 @@ const buffered: Readonly<Partial<Record<RunConfig['replay'], AnyReplay>>> = {
   recompose,
   mix,
   successes,
+  swarm,
   own: ownReplay,
 };
 

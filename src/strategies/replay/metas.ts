@@ -9,10 +9,11 @@ import { partial } from './resume/meta.ts';
 import { ownReplay } from './buffered/own/meta.ts';
 import { recompose } from './buffered/recompose/meta.ts';
 import { successes } from './buffered/successes/meta.ts';
+import { swarm } from './buffered/swarm/meta.ts';
 import { stale } from './stale/meta.ts';
 
 /** Those with a buffer of groups. */
-const buffering = [fifo, heap, recompose, mix, successes, ownReplay] as const;
+const buffering = [fifo, heap, recompose, mix, successes, swarm, ownReplay] as const;
 const strategies = [...buffering, stale, partial] as const;
 
 const buffers = [is('replay', ...buffering.map(({ id }) => id))];
@@ -85,7 +86,7 @@ export const replaySlot = {
       help: 'Greatest age, in rounds, of replayed completions or of the weights that sampled them.',
     }),
     'replay/replayed_ratio': metric('replayed groups', 'share', {
-      help: 'Share of the groups learned from that come from earlier rounds, or that a stored success joined.',
+      help: 'Share of the groups learned from that come from earlier rounds or other runs, or that a stored success joined.',
       when: buffers,
     }),
     'saved/replayed_rows': metric('completions replayed', 'completions', {

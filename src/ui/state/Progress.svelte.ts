@@ -29,6 +29,8 @@ export class Progress {
   skills = $state.raw<readonly SkillLine[] | null>(null);
   /** The replay buffer, as last reported. */
   buffer = $state.raw<BufferView | null>(null);
+  /** Why groups of partners were refused, by reason, in the last round that refused any; empty before. */
+  refusals = $state.raw<NonNullable<RoundReport['refusals']>>({});
   /** Recent use of the rollout workers; empty before their first report. */
   workers = $state.raw<readonly WorkerUse[]>([]);
   /** What the run measured of its rollout workers; null before. */
@@ -79,6 +81,7 @@ export class Progress {
     this.pool = null;
     this.skills = null;
     this.buffer = null;
+    this.refusals = {};
     this.workers = [];
     this.cores = null;
     this.drawNow();
@@ -110,6 +113,7 @@ export class Progress {
     if (pool) this.pool = pool;
     if (skills) this.skills = skills;
     if (buffer) this.buffer = buffer;
+    if (Object.keys(report.refusals ?? {}).length > 0) this.refusals = report.refusals ?? {};
     this.#redraw();
   }
 

@@ -12,7 +12,7 @@ export const probe = strategy('probe', 'probe of hidden states', {
     conflict(isNot('tree_credit', 'leaf'), 'leaf', {
       why: 'Tree credit compares the nodes of a tree, so the probe would have no use.',
     }),
-    conflict(is('replay', 'fifo', 'heap', 'mix', 'recompose', 'successes', 'own'), 'none', {
+    conflict(is('replay', 'fifo', 'heap', 'mix', 'recompose', 'successes', 'swarm', 'own'), 'none', {
       why: 'Stored completions have hidden states of older policies, and the probe reads those of the present one.',
     }),
   ],

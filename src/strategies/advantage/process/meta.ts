@@ -23,7 +23,7 @@ export const processReward = strategy('process-reward', 'process reward', {
     conflict(isNot('importance_sampling_level', 'token'), 'token', {
       why: 'A process reward gives each step its own advantage, and a ratio of whole completions would mix them.',
     }),
-    conflict(is('replay', 'fifo', 'heap', 'mix', 'recompose', 'successes', 'own'), 'none', {
+    conflict(is('replay', 'fifo', 'heap', 'mix', 'recompose', 'successes', 'swarm', 'own'), 'none', {
       why: 'Stored completions have hidden states of older policies, and the process head reads those of the present one.',
       when: [is('process_reward', 'head')],
     }),

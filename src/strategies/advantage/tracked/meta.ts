@@ -20,7 +20,7 @@ export const tracked = strategy('tracked', 'record of the prompt', {
       why: 'A single completion never differs from its group, so every prompt would be replaced.',
       when: single,
     }),
-    conflict(is('replay', 'fifo', 'heap', 'recompose', 'successes'), 'none', {
+    conflict(is('replay', 'fifo', 'heap', 'recompose', 'successes', 'swarm'), 'none', {
       why: 'Stored rewards come from older policies, and the record of a prompt follows the present one.',
     }),
   ],

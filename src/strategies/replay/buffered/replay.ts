@@ -75,7 +75,7 @@ export interface Settled {
   readonly tooLarge: number;
 }
 
-/** The buffer after the round, and the number of evicted groups. */
+/** The buffer after the round, with what it received from other runs, and the number of evicted groups. */
 export function bufferAfter(
   strategy: AnyReplay,
   buffer: ReplayBuffer,
@@ -83,6 +83,7 @@ export function bufferAfter(
   composition: Composition,
   config: RunConfig,
   round: number,
+  received: readonly StoredGroup[] = [],
 ): Settled {
   const added = fresh.flatMap((group): StoredGroup[] => {
     const { trajectories: own, pruned, score } = group;
@@ -101,7 +102,7 @@ export function bufferAfter(
       },
     ];
   });
-  const { groups, evicted } = strategy.settle(buffer.groups, added, composition, config);
+  const { groups, evicted } = strategy.settle(buffer.groups, [...added, ...received], composition, config);
   const young = withinLimits({ groups }, round, { ...config, replay_max_mb: Infinity });
   const kept = withinLimits(young, round, config);
   return {

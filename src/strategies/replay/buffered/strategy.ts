@@ -1,7 +1,9 @@
 /** The interface of replay strategies: how many groups are sampled, which of the buffer join, and which are stored. */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Learnable } from '../../../learn/learnable.ts';
+import type { StrategyMetrics } from '../../../rollout/memory.ts';
 import type { PrunedSample } from '../../../rollout/sample.ts';
+import type { Task } from '../../../tasks/task.ts';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
 
 /** A group of this round, after its rewards were compared. */
@@ -23,6 +25,46 @@ export interface Composition {
   readonly joined?: ReadonlySet<Learnable>;
 }
 
+/** Why a partner's group is not taken: what of it is another or wrong, that it has no verdict, or that its rewards are equal. */
+export type Refusal =
+  | 'form'
+  | 'engine'
+  | 'task'
+  | 'vocabulary'
+  | 'level'
+  | 'prompt'
+  | 'size'
+  | 'completion'
+  | 'verdict'
+  | 'equal';
+
+/** How a run reaches others: plain data in both directions. Nothing that arrives is trusted. */
+export interface Partners {
+  /** What arrived since the last call, oldest first. */
+  drain(): readonly unknown[];
+  send(message: unknown): void;
+}
+
+export interface ExchangeSite {
+  readonly config: RunConfig;
+  readonly round: number;
+  readonly task: Task;
+  /** Absent where none can be reached. */
+  readonly partners?: Partners | undefined;
+  /** The run's own name. */
+  readonly from: string;
+  readonly engine: string;
+}
+
+export interface Received {
+  readonly groups: readonly StoredGroup[];
+  /** Number of groups not taken, by reason. */
+  readonly refusals: Readonly<Partial<Record<Refusal, number>>>;
+  readonly metrics: StrategyMetrics;
+  /** Completions verified. */
+  readonly verified: number;
+}
+
 /** `Composed` is a promise where code of a reader weighs the groups. */
 export interface ReplayStrategy<Composed extends Composition | Promise<Composition> = Composition> {
   /** Number of prompts with new completions, from 1 to `prompts_per_round`. */
@@ -40,6 +82,8 @@ export interface ReplayStrategy<Composed extends Composition | Promise<Compositi
     composition: Composition,
     config: RunConfig,
   ): { readonly groups: readonly StoredGroup[]; readonly evicted: number };
+  /** Groups of other runs that enter the buffer besides, and what this run sends them; absent: none. */
+  exchange?(site: ExchangeSite, fresh: readonly FreshGroup[]): Promise<Received>;
 }
 
 /** A strategy that composes at once or later. */

@@ -10,7 +10,7 @@ export const fifo = strategy('fifo', 'fifo (Rollout Replay)', {
     fresh_ratio: atReplay.number('Fresh share', 0.5, [0, 1], {
       help: 'Share (σ) of a round’s prompts that is newly generated once the buffer holds enough; 1 replays nothing.',
       aboveMin: true,
-      when: [is('replay', 'fifo', 'own')],
+      when: [is('replay', 'fifo', 'swarm', 'own')],
     }),
   },
 });
