@@ -32,6 +32,8 @@ export interface OtherPolicies extends Pick<Learner, 'snapshot' | 'restore'> {
     rows: readonly (readonly Sample[])[],
     config: RunConfig,
   ): Promise<{ readonly feeds: Readonly<Record<string, Feed>>; readonly tokens: number }>;
+  /** The weights of a teacher that is the reference policy, as an input of the update; otherwise empty. */
+  teacher(losses: readonly Loss[]): Readonly<Record<string, Tensor>>;
   /** Updates the average after an update that reported these metrics. */
   follow(losses: readonly Loss[], metrics: Readonly<Record<string, number>>): Promise<void>;
   scoreReference(batch: Batch, losses: readonly Loss[], config: RunConfig): Promise<ScoreReport>;
@@ -43,6 +45,7 @@ export interface OtherPolicies extends Pick<Learner, 'snapshot' | 'restore'> {
 }
 
 const none: Readonly<Record<string, Feed>> = {};
+const noTensors: Readonly<Record<string, Tensor>> = {};
 
 interface Parts {
   readonly executor: Executor;
@@ -153,6 +156,12 @@ export function createOtherPolicies({
       if (!averageRule(losses)) return { feeds: none, tokens: 0 };
       const old_logps = await logpsUnder(await average.parameters(), feeds, temperature);
       return { feeds: { old_logps }, tokens: tokensOf(rows) };
+    },
+
+    teacher(losses) {
+      if (!losses.some(({ teacher }) => teacher?.isAnchor)) return noTensors;
+      anchored = true;
+      return { teacher_parameters: reference };
     },
 
     async follow(losses, metrics) {

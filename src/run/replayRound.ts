@@ -15,7 +15,7 @@ import {
 import { learnablePredictions } from '../strategies/prompts/meta-predictions/predictionReward.ts';
 import { learnsFromChoices, withChosenPairs } from '../strategies/objective/dpo/chosenPairs.ts';
 import { settingsAt } from '../strategies/objective/dpo/stages.ts';
-import { withSolutions } from '../strategies/objective/self-distil/solutions.ts';
+import { withTeachers } from '../strategies/objective/self-distil/solutions.ts';
 import { proximals } from '../strategies/objective/proximal/index.ts';
 import type { AnyReplay } from '../strategies/replay/buffered/strategy.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
@@ -60,7 +60,7 @@ export async function withReplayed(
     return { ...replayed, batch, config, metrics: { ...replayed.metrics, 'preference/pairs': pairs } };
   }
   const { batch: scored, entries } = await withProximal(parts.learner, learned, config);
-  const batch = 'policy' in parts ? await withSolutions(ruled(parts.task, config), config, scored) : scored;
+  const batch = 'policy' in parts ? await withTeachers(ruled(parts.task, config), config, scored) : scored;
   return {
     ...{ ...replayed, batch, config },
     entries: addToLedger(addToLedger(emptyLedger, replayed.entries), entries),

@@ -97,21 +97,27 @@ export interface LossGraph {
   readonly whole: Value;
 }
 
-/** The reading of a teacher: the same weights on the rows that a loss packs for it; null where no loss has a teacher. */
+/** The reading of the teacher on the rows that its loss packs; null where no loss has one. */
 function teacherOf(
   policy: PolicySpec,
   losses: readonly Loss[],
   { perRow, segmentColumns }: Omit<CompletionPlan, 'rows'>,
   { weights, temperature }: { readonly weights: Weights; readonly temperature: Value },
 ): { readonly inputs: readonly Value<'input'>[]; readonly scores: Value } | null {
-  const from = losses.find(({ teacherColumns }) => teacherColumns !== undefined)?.teacherColumns;
-  if (from === undefined) return null;
+  const teacher = losses.find((loss) => loss.teacher)?.teacher;
+  if (!teacher) return null;
   if (typeof segmentColumns !== 'number')
     throw new Error(`update: a teacher needs a known number of columns, got ${segmentColumns}`);
+  const { columns: from, isAnchor } = teacher;
   const reading = readingOf(policy, {
     ...{ length: from + perRow * segmentColumns, from, prefix: 'teacher_' },
   });
-  return { inputs: reading.inputs, scores: stopGradient(reading.read(weights, temperature).scores) };
+  const anchor = input('teacher_parameters', 'float32', [policy.layout.size], 'weights of the teacher');
+  const own = isAnchor ? sliceWeights(anchor, policy.layout) : weights;
+  return {
+    inputs: [...reading.inputs, ...(isAnchor ? [anchor] : [])],
+    scores: stopGradient(reading.read(own, temperature).scores),
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
 import { advantageStrategies } from '../../../src/strategies/learning.ts';
 import { aggregations } from '../../../src/strategies/objective/aggregation/aggregation.ts';
-import { privilegedSolution, withSolutions } from '../../../src/strategies/objective/self-distil/solutions.ts';
+import { privilegedSolution, withTeachers } from '../../../src/strategies/objective/self-distil/solutions.ts';
 import { sortDigits } from '../../../src/tasks/sortDigits.ts';
 import { commonId, END } from '../../../src/tasks/vocabulary/common.ts';
 import { evaluate } from '../../graph/evaluate.ts';
@@ -33,7 +33,9 @@ const completions = [0, 1].flatMap((group) => {
   const prompt = sortDigits.prompt('train', 3, group, 1);
   return [0, 1].map((sample) => {
     const isRight = group === 0 && sample === 0;
-    const completion = isRight ? sortDigits.solve(prompt) : seededInts(9 + 2 * group + sample, 3 + sample, 3, 60);
+    const completion = isRight
+      ? sortDigits.solve(prompt)
+      : seededInts(9 + 2 * group + sample, 3 + sample, 3, 60);
     const logps = seeded(40 + 2 * group + sample, completion.length, -3, -1);
     const reward = isRight ? 1 : 0.25 * sample;
     return {
@@ -47,7 +49,11 @@ const oneHot = (token: number): number[] => Array.from({ length: 64 }, (_, v) =>
 const [opening, closing] = [commonId('[hint]'), commonId('[/hint]')];
 
 /** Distributions before each token of a completion, with these tokens before its prompt. */
-function distributions(of: ArrayLike<number>, { prompt, tokens }: (typeof completions)[number], before: number[]) {
+function distributions(
+  of: ArrayLike<number>,
+  { prompt, tokens }: (typeof completions)[number],
+  before: number[],
+) {
   const read = [...before, ...tokens].slice(0, -1);
   const places = read.map((_, i) => (i < before.length ? 23 - i : i - before.length));
   const logits = plainLogits(spec, of, read.map(oneHot), places);
@@ -55,7 +61,10 @@ function distributions(of: ArrayLike<number>, { prompt, tokens }: (typeof comple
 }
 
 /** The loss of the method's card with the teacher of the given weights. */
-function lossAt(of: ArrayLike<number>, { share, tau, wrongOnly }: { share: number; tau: number | null; wrongOnly: boolean }) {
+function lossAt(
+  of: ArrayLike<number>,
+  { share, tau, wrongOnly }: { share: number; tau: number | null; wrongOnly: boolean },
+) {
   const perCompletion = completions.map((one) => {
     const start = one.prompt.tokens.length;
     const written = [...one.tokens].slice(start);
@@ -83,7 +92,7 @@ async function updateWith(more: Partial<RunConfig>) {
   const all = { ...settings, ...more };
   const config = { ...defaultConfig(), ...all };
   const { batch } = estimate(batchOf(completions), config, 5, advantageStrategies);
-  const taught = await withSolutions(sortDigits, config, batch);
+  const taught = await withTeachers(sortDigits, config, batch);
   const losses = lossesWith(all);
   const packer = packerOf(spec, { frame, groupSize: 2, pad: 0 });
   const rows = packer.rowsOf(taught.trajectories, 1);

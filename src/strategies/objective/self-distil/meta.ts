@@ -36,9 +36,24 @@ export const selfDistil = strategy('self-distil', 'self-distillation (PF-OPSD)',
       when: on,
       choices: {
         all: { label: 'all', help: 'Right and wrong ones, as in PF-OPSD.' },
+        first_mistake: {
+          label: 'up to the first mistake',
+          help: 'Tokens up to the first with which no solution begins: the teacher has only read beginnings of solutions.',
+        },
         wrong: {
           label: 'wrong ones',
           help: 'Those that failed, where the teacher knows more than the policy.',
+        },
+      },
+    }),
+    self_distil_teacher: atLearn.choice('Teacher', 'now', {
+      help: 'The weights that read the solution.',
+      when: on,
+      choices: {
+        now: { label: 'the policy as it is', help: 'As in PF-OPSD; a mistake of the teacher feeds itself.' },
+        start: {
+          label: 'the policy at the start',
+          help: 'The reference policy: it cannot drift with the run.',
         },
       },
     }),

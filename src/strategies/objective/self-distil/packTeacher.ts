@@ -1,5 +1,4 @@
 /** Packs the rows that a teacher reads: the same completions in the same places, after the solution and the prompt. */
-import type { RunConfig } from '../../../config/schema.ts';
 import { asCollected, type Learnable } from '../../../learn/learnable.ts';
 import type { Packed, PackOptions } from '../../../learn/packing.ts';
 import { layRows } from '../../../learn/rows.ts';
@@ -14,10 +13,10 @@ interface Taught extends Sample {
 }
 
 /** The completion after the solution and its plain prompt; after the plain prompt where it has no solution. */
-function taught(of: Learnable): Taught {
+function asTaught(of: Learnable): Taught {
   const plain = inPlainContext(asCollected(of));
-  if (!of.solution) return { ...plain, of };
-  const prompt = withHint(plain.prompt, of.solution);
+  if (!of.taught) return { ...plain, of };
+  const prompt = withHint(plain.prompt, of.taught.solution);
   const hint = prompt.tokens.length - plain.prompt.tokens.length;
   return {
     ...plain,
@@ -30,15 +29,14 @@ function taught(of: Learnable): Taught {
 
 /**
  * Adds `teacher_tokens`, `teacher_positions`, `teacher_segments` `[rows, teacherColumns + perRow · segmentColumns]`,
- * `teacher_columns`, `self_distil_here` `[rows, perRow · segmentColumns]` (1 on trained tokens of the completions that are
- * distilled) and their number `self_distil_count`, at least 1.
+ * `teacher_columns`, `self_distil_here` `[rows, perRow · segmentColumns]` (1 on trained tokens that the teacher grades) and their number `self_distil_count`, at least 1.
  */
 export function packTeacher(
   packed: Packed,
   { plan, pad, maxLength }: PackOptions,
-  { teacherColumns, from }: { readonly teacherColumns: number; readonly from: RunConfig['self_distil_from'] },
+  teacherColumns: number,
 ): Packed {
-  const rows = packed.rows.map((row) => row.map(taught));
+  const rows = packed.rows.map((row) => row.map(asTaught));
   const here = new Float32Array(packed.feeds.weights?.data.length ?? 0);
   let count = 0;
   const laid = layRows(
@@ -46,9 +44,8 @@ export function packTeacher(
     { plan: { ...plan, promptColumns: teacherColumns }, pad, maxLength },
     (one, first) => {
       const { of } = one;
-      if (!of.solution || (from === 'wrong' && of.verdict.correct)) return;
       const [start, own] = [one.prompt.tokens.length, of.prompt.tokens.length];
-      for (let at = 0; start + at < one.tokens.length; at++) {
+      for (let at = 0; at < (of.taught?.tokens ?? 0); at++) {
         if (of.mask[own + at] !== 1) continue;
         here[first + start + at] = 1;
         count += of.shared?.copies[own + at] ?? 1;

@@ -54,13 +54,14 @@ function targetOf(teacher: Value, sampled: Value, advantages: Value, temperature
  * and those of `packTeacher`.
  */
 export const selfDistillation: LossStrategy = (config) => {
-  const { self_distil, self_distil_tilt: tilt, self_distil_from: from } = config;
+  const { self_distil, self_distil_tilt: tilt, self_distil_teacher } = config;
   if (self_distil === 0) return null;
-  const teacherColumns = teacherFrameOf(taskFor(config), config).promptWidth - 1;
+  const columns = teacherFrameOf(taskFor(config), config).promptWidth - 1;
+  const isAnchor = self_distil_teacher === 'start';
   return {
-    key: `self-distil ${tilt !== null}`,
+    key: `self-distil ${tilt !== null} ${isAnchor}`,
     scalars: { self_distil, ...(tilt !== null && { self_distil_tilt: tilt }) },
-    teacherColumns,
+    teacher: { columns, isAnchor },
     build({ scores, teacherScores, targets, logps, advantages, negative, mean, tokenInput, scalarInput }) {
       if (!teacherScores) throw new Error('internal: self-distillation has no teacher');
       const share = scalarInput('self_distil', 'share of the distillation in the loss of a token');
@@ -114,6 +115,6 @@ export const selfDistillation: LossStrategy = (config) => {
         ],
       };
     },
-    pack: (_, packed, options) => packTeacher(packed, options, { teacherColumns, from }),
+    pack: (_, packed, options) => packTeacher(packed, options, columns),
   };
 };
