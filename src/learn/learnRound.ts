@@ -69,7 +69,6 @@ export async function learnRound(
   const laid = packer.rowsOf(learnablesOf(shared ? inTrees(batch) : batch, begun), parts);
   const { rows, entries: before } = await others.withOthers(laid, losses, config);
   const units = unitsOf(rows, wholeGroups);
-  const teacher = others.teacher(losses);
   const generation = rows.flat().reduce((sum, one) => sum + countedTokens(one), 0);
   const leavesOut = !everyRow && leavesEmptyOut(losses);
   const packing = { aggregation: objective.aggregationOf(config), generation, losses, leavesOut };
@@ -86,7 +85,7 @@ export async function learnRound(
     const since = { updates_since: scalar(taking.version - begun) };
     const fed = async ({ feeds, rows: computed, copies = [] }: Packed): Promise<Fed> => {
       const old = await others.oldLogps(losses, feeds, [...computed, ...copies], config);
-      return { feeds: { ...feeds, ...teacher, ...old.feeds, ...scalars, ...since }, scored: old.tokens };
+      return { feeds: { ...feeds, ...old.feeds, ...scalars, ...since }, scored: old.tokens };
     };
     const { feeds, scored } = await fed(packed);
     const pass = Math.floor(at / config.steps_per_generation);

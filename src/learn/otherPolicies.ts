@@ -25,15 +25,16 @@ export interface OtherPolicies extends Pick<Learner, 'snapshot' | 'restore'> {
     losses: readonly Loss[],
     config: RunConfig,
   ): Promise<{ readonly rows: readonly (readonly Learnable[])[]; readonly entries: Partial<Ledger> }>;
-  /** Replaces `old_logps` where the ratio uses the average, which moves with every update; otherwise empty. */
+  /**
+   * Replaces `old_logps` where the ratio uses the average, which moves with every update, and gives a teacher that is the
+   * reference policy its weights; otherwise empty.
+   */
   oldLogps(
     losses: readonly Loss[],
     feeds: Readonly<Record<string, Tensor>>,
     rows: readonly (readonly Sample[])[],
     config: RunConfig,
   ): Promise<{ readonly feeds: Readonly<Record<string, Feed>>; readonly tokens: number }>;
-  /** The weights of a teacher that is the reference policy, as an input of the update; otherwise empty. */
-  teacher(losses: readonly Loss[]): Readonly<Record<string, Tensor>>;
   /** Updates the average after an update that reported these metrics. */
   follow(losses: readonly Loss[], metrics: Readonly<Record<string, number>>): Promise<void>;
   scoreReference(batch: Batch, losses: readonly Loss[], config: RunConfig): Promise<ScoreReport>;
@@ -45,7 +46,6 @@ export interface OtherPolicies extends Pick<Learner, 'snapshot' | 'restore'> {
 }
 
 const none: Readonly<Record<string, Feed>> = {};
-const noTensors: Readonly<Record<string, Tensor>> = {};
 
 interface Parts {
   readonly executor: Executor;
@@ -153,15 +153,12 @@ export function createOtherPolicies({
     },
 
     async oldLogps(losses, feeds, rows, { temperature }) {
-      if (!averageRule(losses)) return { feeds: none, tokens: 0 };
+      const isTeacher = losses.some(({ teacher }) => teacher?.isAnchor);
+      anchored ||= isTeacher;
+      const teacher = isTeacher ? { teacher_parameters: reference } : none;
+      if (!averageRule(losses)) return { feeds: teacher, tokens: 0 };
       const old_logps = await logpsUnder(await average.parameters(), feeds, temperature);
-      return { feeds: { old_logps }, tokens: tokensOf(rows) };
-    },
-
-    teacher(losses) {
-      if (!losses.some(({ teacher }) => teacher?.isAnchor)) return noTensors;
-      anchored = true;
-      return { teacher_parameters: reference };
+      return { feeds: { ...teacher, old_logps }, tokens: tokensOf(rows) };
     },
 
     async follow(losses, metrics) {

@@ -5,8 +5,7 @@
  */
 import { mostRowsOfRun } from '../policy/options.ts';
 import { positionsOf } from '../policy/positions.ts';
-import { privilegedSolution } from '../strategies/objective/self-distil/solutions.ts';
-import { hintLength, withHint } from '../tasks/hint.ts';
+import { fittingSolution, hintLength, withHint } from '../tasks/hint.ts';
 import { PAD } from '../tasks/vocabulary/common.ts';
 import { vocabularyIn } from '../tasks/index.ts';
 import { float32, int32, scalar } from '../tensor/tensor.ts';
@@ -85,7 +84,7 @@ async function slopeOf(
  * P = Σ π(y) over these completions of a prompt, and its gradient Σ π(y) · ∂ log π(y), flat in layout order. Throws where the
  * policy reads no tokens.
  */
-export async function successOf(
+export async function successGradient(
   asked: Reader,
   prompt: readonly number[],
   completions: readonly (readonly number[])[],
@@ -102,11 +101,14 @@ export async function successOf(
     const read = await distributionsOf(asked, rows, temperature);
     const pulls = rows.map((row, i) => {
       const places = Array.from({ length: row.length - prompt.length }, (_, t) => prompt.length - 1 + t);
-      const chance = places.reduce((p, at) => p * (read.after(i, at)[row[at + 1] as number] as number), 1);
-      success += chance;
+      const probability = places.reduce(
+        (p, at) => p * (read.after(i, at)[row[at + 1] as number] as number),
+        1,
+      );
+      success += probability;
       return places.map((at): Pull => {
         const weights = new Float32Array(vocabulary);
-        weights[row[at + 1] as number] = chance;
+        weights[row[at + 1] as number] = probability;
         return { row, at, weights };
       });
     });
@@ -133,14 +135,14 @@ export async function alignmentOf(
   const completion = tokens.slice(start);
   const { prompt, isQuestion } = typedPrompt(task, config, vocabularyIn(task.id).decode(plain));
   if (!isQuestion) throw refuse('the prompt is no question of the task');
-  const solution = await privilegedSolution(task, prompt);
+  const solution = await fittingSolution(task, prompt);
   if (!solution) throw refuse('the teacher has no solution to read');
   const right = await rightCompletions(task, prompt, frame.width - plain.length);
-  const { success, gradient } = await successOf(asked, plain, right, temperature);
+  const { success, gradient } = await successGradient(asked, plain, right, temperature);
   const row = [...plain, ...completion];
-  const told = withHint(prompt, solution).tokens;
+  const hinted = withHint(prompt, solution).tokens;
   const own = await insightOf(asked, { tokens: row, hint: 0 }, temperature);
-  const taught = { tokens: [...told, ...completion], hint: hintLength(told) };
+  const taught = { tokens: [...hinted, ...completion], hint: hintLength(hinted) };
   const teacher = await insightOf(asked, taught, temperature);
   const symbols = own.probabilities.length / row.length;
   const after = (probabilities: Float32Array, at: number): Float32Array =>
@@ -148,7 +150,7 @@ export async function alignmentOf(
   const aligned: TokenAlignment[] = [];
   for (let t = 0; t < completion.length; t++) {
     const at = plain.length - 1 + t;
-    const q = after(teacher.probabilities, told.length - 1 + t);
+    const q = after(teacher.probabilities, hinted.length - 1 + t);
     const step = await slopeOf(asked, [[{ row, at, weights: q }]], temperature);
     aligned.push({
       cosine: cosineOf(step, gradient),

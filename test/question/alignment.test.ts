@@ -4,7 +4,7 @@ import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { distributionProgram } from '../../src/policy/programs/distribution.ts';
 import { slopeProgram } from '../../src/policy/programs/slope.ts';
 import { policyFromShape } from '../../src/policy/sizes.ts';
-import { alignmentOf, successOf } from '../../src/question/alignment.ts';
+import { alignmentOf, successGradient } from '../../src/question/alignment.ts';
 import { rightCompletions } from '../../src/question/rightCompletions.ts';
 import { encode, alphabet } from '../../src/tasks/alphabet.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
@@ -84,7 +84,7 @@ describe('the gradient of success', () => {
       ...{ spec, executor, weights, frame: { promptWidth: 5, width: 12 } },
       ...{ distribution: distributionProgram(spec), slope: slopeProgram(spec) },
     };
-    const { success, gradient } = await successOf(asked, before, listed, temperature);
+    const { success, gradient } = await successGradient(asked, before, listed, temperature);
     expect(success / exact(of)).toBeCloseTo(1, 4);
     const length = Math.hypot(...gradient);
     for (let trial = 0; trial < 6; trial++) {

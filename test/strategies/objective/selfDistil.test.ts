@@ -1,13 +1,18 @@
 /** Self-distillation: the update against the formula in float64 loops, what the teacher reads, and runs with it. */
 import { describe, expect, it } from 'vitest';
-import { checkConfig, defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
+import { checkConfig, defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
+import { decodeCheckpoint, encodeCheckpoint } from '../../../src/run/checkpointFile.ts';
 import { estimate } from '../../../src/learn/estimate.ts';
 import { packerOf } from '../../../src/learn/packer.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
 import { advantageStrategies } from '../../../src/strategies/learning.ts';
 import { aggregations } from '../../../src/strategies/objective/aggregation/aggregation.ts';
-import { privilegedSolution, withTeachers } from '../../../src/strategies/objective/self-distil/solutions.ts';
+import {
+  tokensToFirstMistake,
+  withTeachers,
+} from '../../../src/strategies/objective/self-distil/solutions.ts';
+import { fittingSolution } from '../../../src/tasks/hint.ts';
 import { sortDigits } from '../../../src/tasks/sortDigits.ts';
 import { commonId, END } from '../../../src/tasks/vocabulary/common.ts';
 import { evaluate } from '../../graph/evaluate.ts';
@@ -18,6 +23,10 @@ import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 import { plainLogits, softmaxOf } from '../../policy/plainTransformer.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
 import { relative } from '../../reference/update.ts';
+import { openHere } from '../../run/openHere.ts';
+import { sharedExecutor } from '../../runtime/sharedSessions.ts';
+
+const executor = sharedExecutor();
 
 const shape = { vocabulary: 64, maxLength: 24, width: 4, layers: 1, heads: 2, hidden: 6 };
 const spec = policyFromShape('taught', shape);
@@ -149,13 +158,71 @@ describe('the update', () => {
 describe('the solution', () => {
   it('is that of the reference, without its end', async () => {
     const prompt = sortDigits.prompt('train', 1, 5, 2);
-    expect(await privilegedSolution(sortDigits, prompt)).toEqual(sortDigits.solve(prompt).slice(0, -1));
+    expect(await fittingSolution(sortDigits, prompt)).toEqual(sortDigits.solve(prompt).slice(0, -1));
   });
 
   it('is none where the task cannot solve the prompt, and then nothing is graded', async () => {
     const prompt = { ...sortDigits.prompt('train', 1, 5, 2), tokens: [1, 2, 3] };
-    expect(await privilegedSolution(sortDigits, prompt)).toBeNull();
+    expect(await fittingSolution(sortDigits, prompt)).toBeNull();
   });
+});
+
+describe('the first mistake', () => {
+  const prompt = sortDigits.prompt('train', 1, 5, 1);
+  const right = sortDigits.solve(prompt);
+  it('is the first token with which no solution begins, and it is graded', () => {
+    for (let at = 0; at < right.length; at++) {
+      const completion = [...right.with(at, 59), 1, 2];
+      expect(tokensToFirstMistake(sortDigits, { prompt, completion })).toBe(at + 1);
+    }
+    expect(tokensToFirstMistake(sortDigits, { prompt, completion: right })).toBe(right.length);
+    expect(tokensToFirstMistake(sortDigits, { prompt, completion: right.slice(0, 2) })).toBe(2);
+  });
+
+  it('ends what is graded of a completion', async () => {
+    const { packed } = await updateWith({ self_distil_from: 'first_mistake' });
+    const graded = completions.reduce((sum, one) => {
+      const solution = sortDigits.solve(one.prompt);
+      const written = [...one.tokens].slice(5);
+      const wrong = written.findIndex((token, t) => token !== solution[t]);
+      return sum + (wrong === -1 ? written.length : wrong + 1);
+    }, 0);
+    expect(packed.feeds.self_distil_count!.data[0]).toBe(graded);
+  });
+});
+
+describe('a run', () => {
+  const tokens = {
+    task: 'sort-digits',
+    policy: 'tiny',
+    level: 1,
+    prompts_per_round: 2,
+    num_generations: 4,
+  } as const;
+  const of = (more: Partial<RunConfig>): RunConfig =>
+    parseConfig({ ...defaultConfig('grpo', 'sort-digits'), ...tokens, self_distil: 0.5, ...more });
+
+  it.each(['now', 'start'] as const)(
+    'with the teacher %s resumes to the same weights, and is charged',
+    async (teacher) => {
+      const config = of({ self_distil_teacher: teacher, self_distil_tilt: 0.5 });
+      const first = await openHere(config, executor);
+      await first.run.round();
+      const middle = decodeCheckpoint(encodeCheckpoint(await first.run.checkpoint()));
+      const { ledger, metrics } = await first.run.round();
+      const last = await first.run.checkpoint();
+      await first.dispose();
+      const second = await openHere(config, executor);
+      await second.run.restore(middle);
+      await second.run.round();
+      expect((await second.run.checkpoint()).hash).toBe(last.hash);
+      await second.dispose();
+      // In both rounds the teacher read every completion, and a prompt with its solution of 11 tokens for each row.
+      expect(ledger.tok_aux).toBeGreaterThanOrEqual(ledger.tok_unique + 4 * 11);
+      expect(metrics['self_distil/divergence']).toBeGreaterThan(0);
+      expect(metrics['self_distil/tokens']).toBe(1);
+    },
+  );
 });
 
 describe('settings', () => {

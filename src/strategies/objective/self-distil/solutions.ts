@@ -2,19 +2,8 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Learnable } from '../../../learn/learnable.ts';
 import { attemptOf, type Batch } from '../../../rollout/sample.ts';
-import { canBeHint, longestHintOf, solutionOf, withoutHint } from '../../../tasks/hint.ts';
-import type { Attempt, Prompt, TokenTask } from '../../../tasks/task.ts';
-
-/** Tokens of a reference solution, without end tokens, as many as fit before a prompt; null where there is none to read. */
-export async function privilegedSolution(task: TokenTask, prompt: Prompt): Promise<readonly number[] | null> {
-  const space = (longestHintOf('prefix', task, prompt.level) ?? 2) - 2;
-  try {
-    const solution = (await solutionOf(task, prompt)).slice(0, space);
-    return solution.length > 0 && canBeHint(solution) ? solution : null;
-  } catch {
-    return null; // the task cannot solve it
-  }
-}
+import { fittingSolution, withoutHint } from '../../../tasks/hint.ts';
+import type { Attempt, TokenTask } from '../../../tasks/task.ts';
 
 /** Tokens of a completion up to the first with which no solution begins, and this one; all where there is none such. */
 export function tokensToFirstMistake(
@@ -51,7 +40,7 @@ export async function withTeachers(
   if (self_distil === 0) return batch;
   const prompts = new Map(batch.trajectories.map(({ prompt }) => [prompt.key, prompt]));
   const found = await Promise.all(
-    [...prompts].map(async ([key, prompt]) => [key, await privilegedSolution(task, prompt)] as const),
+    [...prompts].map(async ([key, prompt]) => [key, await fittingSolution(task, prompt)] as const),
   );
   const solutions = new Map(found);
   return {
