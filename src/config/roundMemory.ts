@@ -188,14 +188,17 @@ function amountOf(count: number): string {
   return `${Number((count / (inGigabytes ? 1e9 : 1e6)).toPrecision(2))} ${inGigabytes ? 'GB' : 'MB'}`;
 }
 
-/** How often an update reads a completion, at most: with its hint and, where distilled, without it too; twice for latent slots. */
+/** How often an update reads a completion, at most: with its hint and, where distilled, without it too; twice for latent slots; once more for a teacher. */
 export const readingsOf = ({
   hint,
   hint_distil,
   hint_scoring,
   latent_slots,
-}: Pick<RunConfig, 'hint' | 'hint_distil' | 'hint_scoring' | 'latent_slots'>): number =>
-  latent_slots > 0 || (hint !== 'none' && hint_distil !== 0 && hint_scoring === 'hinted') ? 2 : 1;
+  self_distil,
+}: Pick<RunConfig, 'hint' | 'hint_distil' | 'hint_scoring' | 'latent_slots' | 'self_distil'>): number =>
+  1 +
+  Number(latent_slots > 0 || (hint !== 'none' && hint_distil !== 0 && hint_scoring === 'hinted')) +
+  Number(self_distil > 0);
 
 /**
  * Most prompts whose completions an update may hold, in rounds: recomposed rounds add completions left out earlier,

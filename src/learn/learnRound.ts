@@ -128,12 +128,12 @@ async function upcoming(update: {
   return { pass, rows, copies: all.copies ?? [], feeds: (await fed(all)).feeds };
 }
 
-const spentOn = ({ trained, positions, empty }: Packed, scored: number) => ({
+const spentOn = ({ trained, positions, empty, taught = 0 }: Packed, scored: number) => ({
   tok_train: trained,
   tok_empty: empty.tokens,
   positions_update: positions,
   positions_saved: empty.positionsSaved,
-  tok_aux: scored,
+  tok_aux: scored + taught,
 });
 
 /** The mean of each metric over the updates that reported it. */

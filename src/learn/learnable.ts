@@ -34,6 +34,11 @@ export interface Learnable extends RewardedSample {
   readonly proximal?: Float32Array | undefined;
   /** Log-probabilities under the weights at the start of the previous round; absent where nothing reads them. */
   readonly previous?: Float32Array | undefined;
+  /**
+   * The solution that a teacher reads before the prompt, and how many tokens of the completion it grades; absent where no
+   * solution is known or nothing reads it.
+   */
+  readonly taught?: { readonly solution: readonly number[]; readonly tokens: number } | undefined;
   /** Version of the weights that first learned from it in this round; absent: the one that sampled. */
   readonly learnedBy?: number | undefined;
   /** The reader chose between it and another one; the run did not sample it. */
@@ -69,6 +74,7 @@ const columns: Readonly<Record<Exclude<keyof Learnable, keyof Sample>, true>> = 
   explain: true,
   proximal: true,
   previous: true,
+  taught: true,
   learnedBy: true,
   isChosen: true,
   place: true,

@@ -25,7 +25,10 @@ export interface OtherPolicies extends Pick<Learner, 'snapshot' | 'restore'> {
     losses: readonly Loss[],
     config: RunConfig,
   ): Promise<{ readonly rows: readonly (readonly Learnable[])[]; readonly entries: Partial<Ledger> }>;
-  /** Replaces `old_logps` where the ratio uses the average, which moves with every update; otherwise empty. */
+  /**
+   * Replaces `old_logps` where the ratio uses the average, which moves with every update, and gives a teacher that is the
+   * reference policy its weights; otherwise empty.
+   */
   oldLogps(
     losses: readonly Loss[],
     feeds: Readonly<Record<string, Tensor>>,
@@ -150,9 +153,12 @@ export function createOtherPolicies({
     },
 
     async oldLogps(losses, feeds, rows, { temperature }) {
-      if (!averageRule(losses)) return { feeds: none, tokens: 0 };
+      const isTeacher = losses.some(({ teacher }) => teacher?.isAnchor);
+      anchored ||= isTeacher;
+      const teacher = isTeacher ? { teacher_parameters: reference } : none;
+      if (!averageRule(losses)) return { feeds: teacher, tokens: 0 };
       const old_logps = await logpsUnder(await average.parameters(), feeds, temperature);
-      return { feeds: { old_logps }, tokens: tokensOf(rows) };
+      return { feeds: { ...teacher, old_logps }, tokens: tokensOf(rows) };
     },
 
     async follow(losses, metrics) {

@@ -20,6 +20,8 @@ export interface Packed {
   readonly positions: number;
   readonly rows: readonly Row[];
   readonly empty: EmptyRows;
+  /** Tokens that a teacher reads; absent without one. */
+  readonly taught?: number;
   /** Rows appended below the given ones; absent if there are none. */
   readonly copies?: readonly Row[];
 }

@@ -50,6 +50,7 @@ import { missingOldLogits } from './missingOldLogits.ts';
 import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
 import { oneTokenRollout } from './oneTokenRollout.ts';
+import { pfOpsd } from './pfOpsd.ts';
 import { poise } from './poise.ts';
 import { efficientRollout } from './efficientRollout.ts';
 import { solRl } from './solRl.ts';
@@ -102,6 +103,7 @@ export const written: Readonly<Record<MethodId, Method>> = {
   drpo,
   ace,
   'one-token-rollout': oneTokenRollout,
+  'pf-opsd': pfOpsd,
   'latent-grpo': latentGrpo,
   conciser,
   capo,

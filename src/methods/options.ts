@@ -23,6 +23,7 @@ export const methodOptions = {
       drpo: { label: 'DRPO' },
       ace: { label: 'ACE' },
       'one-token-rollout': { label: 'One-Token Rollout' },
+      'pf-opsd': { label: 'PF-OPSD' },
       'latent-grpo': { label: 'Latent-GRPO' },
       conciser: { label: 'ConciseR' },
       capo: { label: 'CAPO' },

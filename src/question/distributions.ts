@@ -15,7 +15,13 @@ export interface Distributions {
  * because rounding depends on it. Throws where a row is longer, and where the policy does not read tokens.
  */
 export async function distributionsOf(
-  { spec, frame, executor, weights, distribution }: AskedPolicy,
+  {
+    spec,
+    frame,
+    executor,
+    weights,
+    distribution,
+  }: Pick<AskedPolicy, 'spec' | 'frame' | 'executor' | 'weights' | 'distribution'>,
   rows: readonly (readonly number[])[],
   temperature: number,
 ): Promise<Distributions> {

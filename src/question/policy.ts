@@ -7,6 +7,7 @@ import type { Executor, Program } from '../graph/index.ts';
 import { holdWeights, type HeldWeights } from '../policy/heldWeights.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import { distributionProgram } from '../policy/programs/distribution.ts';
+import { slopeProgram } from '../policy/programs/slope.ts';
 import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
 import { storedMemory, type Memory } from '../rollout/memory.ts';
 import { playerOf, type ActorFactory, type PolicyFactory } from '../run/playerOf.ts';
@@ -37,6 +38,8 @@ export interface AskedPolicy {
   readonly distribution: Program;
   /** The same with the attention of every layer; built when it is first run. */
   readonly inside: Program;
+  /** Gradients of log-probabilities; built when it is first run, and null where the policy reads numbers. */
+  readonly slope: Program | null;
   /** Frees weights and sessions; the executor can open another policy. */
   dispose(): Promise<void>;
 }
@@ -68,16 +71,18 @@ export async function openAsked(
   const { plays, sessions } = playerOf({ config, ...parts }, task, spec, weights);
   const distribution = distributionProgram(spec);
   const inside = distributionProgram(spec, { looks: true });
+  const slope = spec.kind === 'mlp' ? null : slopeProgram(spec);
   await sessions.prepare();
   await parts.executor.prepare(distribution);
   return {
     ...{ config, task, spec, frame: plainFrameOf(task, config), plays, weights, distribution, inside },
-    ...{ executor: parts.executor, memory: storedMemory(memory) },
+    ...{ slope, executor: parts.executor, memory: storedMemory(memory) },
     async dispose() {
       weights.release();
       await sessions.dispose();
       await parts.executor.forget(distribution);
       await parts.executor.forget(inside);
+      if (slope) await parts.executor.forget(slope);
     },
   };
 }

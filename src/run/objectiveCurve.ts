@@ -7,14 +7,18 @@ import type { RunConfig } from '../config/schema.ts';
 import {
   add,
   broadcast,
+  cast,
   constant,
   evaluateValues,
   gradients,
   input,
   isPrimitive,
   log,
+  mul,
+  reshape,
   sum,
   topologicalOrder,
+  type Dim,
   type FloatArray,
   type Value,
 } from '../graph/index.ts';
@@ -84,10 +88,11 @@ function tokenGraph(config: RunConfig) {
   const ratio = flatRows(tokenInput('ratio', 'ratio of the probability of the token now to the old one'));
   const oldLogps = flatRows(tokenInput('old_logps', 'old log-probability of the token'));
   const ones = broadcast(constant(scalar(1)), ratio.shape);
+  const scores = reshape(ratio, [ratio.shape[0] as Dim, 1]);
   const context: LossContext = {
     policy: policyOf(config.policy, extentOf(taskOf(config.task))),
     // Of the body only: a surrogate trains no head.
-    ...{ weights: {}, stream: ratio },
+    ...{ weights: {}, stream: ratio, scores, teacherScores: scores, targets: cast(mul(ratio, 0), 'int32') },
     logps: add(oldLogps, log(ratio)),
     oldLogps,
     advantages: flatRows(tokenInput('advantages', 'advantage of the token')),

@@ -15,11 +15,13 @@ import {
 import { learnablePredictions } from '../strategies/prompts/meta-predictions/predictionReward.ts';
 import { learnsFromChoices, withChosenPairs } from '../strategies/objective/dpo/chosenPairs.ts';
 import { settingsAt } from '../strategies/objective/dpo/stages.ts';
+import { withTeachers } from '../strategies/objective/self-distil/solutions.ts';
 import { proximals } from '../strategies/objective/proximal/index.ts';
 import { withOwnScores } from '../strategies/replay/buffered/ownScores.ts';
 import type { AnyReplay, Received } from '../strategies/replay/buffered/strategy.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import type { Batch } from '../rollout/sample.ts';
+import { ruled } from '../tasks/index.ts';
 import { plainFrameOf } from '../tasks/levels.ts';
 import { engineVersion } from './engineVersion.ts';
 import { estimateRound } from './estimateRound.ts';
@@ -63,7 +65,8 @@ export async function withReplayed(
     const { batch, pairs } = withChosenPairs(learned, config);
     return { ...replayed, batch, config, metrics: { ...replayed.metrics, 'preference/pairs': pairs } };
   }
-  const { batch, entries } = await withProximal(parts.learner, learned, config);
+  const { batch: scored, entries } = await withProximal(parts.learner, learned, config);
+  const batch = 'policy' in parts ? await withTeachers(ruled(parts.task, config), config, scored) : scored;
   return {
     ...{ ...replayed, batch, config },
     entries: addToLedger(addToLedger(emptyLedger, replayed.entries), entries),

@@ -88,6 +88,8 @@ export function createQuestionHandle({
     actions: (key, observation, temperature) => ask(key, (api) => api.actions(key, observation, temperature)),
     inside: (key, read, temperature) =>
       ask(key, (api) => api.inside(key, read, temperature) as Promise<never>),
+    alignment: (key, read, temperature) =>
+      ask(key, (api) => api.alignment(key, read, temperature) as Promise<never>),
     plane: (key, question, temperature) =>
       ask(key, (api) => api.plane(key, question, temperature) as Promise<never>),
     testTime: (key, plan, first) => ask(key, (api) => api.testTime(key, plan, first) as Promise<never>),

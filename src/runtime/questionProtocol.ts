@@ -1,5 +1,6 @@
 /** The messages between the page and the thread that asks policies. */
 import type { RunConfig } from '../config/schema.ts';
+import type { AlignedTokens, Alignment } from '../question/alignment.ts';
 import type { AnsweredTree, AskedFacts, PromptQuestion } from '../question/answer.ts';
 import type { NextSymbol } from '../question/continuation.ts';
 import type { DrawnCompletion } from '../question/draw.ts';
@@ -38,6 +39,8 @@ interface QuestionCalls {
   actions(key: string, observation: readonly number[], temperature: number): Promise<Float32Array>;
   /** Where each head looks from every token of a row, and what may follow each. */
   inside(key: string, read: ReadTokens, temperature: number): Promise<Insight>;
+  /** How far what a teacher asks for at each token of a completion points where success grows. */
+  alignment(key: string, read: AlignedTokens, temperature: number): Promise<Alignment>;
   /** Probabilities and values over two quantities of a state. */
   plane(key: string, question: PlaneQuestion, temperature: number): Promise<Plane>;
   /** What strategies for test time give on held-out prompts from number `first` on, a few of them. */

@@ -44,6 +44,7 @@ import { plainWords } from './objective/plain/words.ts';
 import { correctionWords } from './objective/proximal/words.ts';
 import { ratioWords } from './objective/ratio/words.ts';
 import { preferenceWords } from './objective/dpo/words.ts';
+import { selfDistilWords } from './objective/self-distil/words.ts';
 import { sequenceContrastWords } from './objective/sequence-contrast/words.ts';
 import { sigmoidGateWords } from './objective/sigmoid-gate/words.ts';
 import { replayWords } from './replay/words.ts';
@@ -93,6 +94,7 @@ export const stepWords: TraceWords = {
   ...plainWords,
   ...correctionWords,
   ...ratioWords,
+  ...selfDistilWords,
   ...sequenceContrastWords,
   ...preferenceWords,
   ...sigmoidGateWords,

@@ -84,6 +84,17 @@ export async function solutionPrefix(task: TokenTask, prompt: Prompt, count: num
   return fitting(task, prompt.level, solution.slice(0, count));
 }
 
+/** The tokens of the reference solution, as many as fit before its prompt; null where the task cannot solve it or no hint can hold it. */
+export async function fittingSolution(task: TokenTask, prompt: Prompt): Promise<readonly number[] | null> {
+  const space = (longestHintOf('prefix', task, prompt.level) ?? markers) - markers;
+  try {
+    const solution = (await solutionOf(task, prompt)).slice(0, space);
+    return solution.length > 0 && canBeHint(solution) ? solution : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The name of the strategy that works; null where the task has no named strategies. */
 export function strategyName(task: TokenTask, prompt: Prompt): number[] | null {
   const [working] = task.strategies?.(withoutHint(prompt)) ?? [];

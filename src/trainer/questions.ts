@@ -1,4 +1,5 @@
 /** Asks policies for the page: holds those of one or more checkpoints over one engine on one thread. */
+import { alignmentOf } from '../question/alignment.ts';
 import { answerDraws, answerTree, askedFacts } from '../question/answer.ts';
 import { continuationOf } from '../question/continuation.ts';
 import { actionsAt, distributionsOf } from '../question/distributions.ts';
@@ -73,6 +74,7 @@ export function createQuestions(): QuestionApi {
       return probabilities as Float32Array;
     },
     inside: async (key, read, temperature) => insightOf(await of(key), read, temperature),
+    alignment: async (key, read, temperature) => alignmentOf(await of(key), read, temperature),
     plane: async (key, question, temperature) => planeOf(await of(key), question, temperature),
   };
 }

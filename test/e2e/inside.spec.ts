@@ -58,6 +58,20 @@ test('the heads of a token and its symbols before and after the round are shown,
     await page.keyboard.press('Enter');
     await expect(grid.getByRole('columnheader', { name: /token 3, chosen/ })).toBeFocused();
   });
+
+  await test.step('a teacher is compared with the gradient of success, token by token', async () => {
+    await inside(page).getByRole('button', { name: 'Compare token by token' }).click();
+    const tokens = inside(page).getByRole('group', { name: 'Alignment of each token' }).getByRole('button');
+    await expect(tokens.first()).toHaveAccessibleName(/, cosine (none|[−-]?\d)/, { timeout: 30_000 });
+    await tokens.first().click();
+    await expect(
+      inside(page).getByText(/Probability of success .* %, exact: right completions 1\./),
+    ).toBeVisible();
+    await inside(page).locator('label', { hasText: 'before' }).click();
+    await expect(inside(page).getByRole('button', { name: 'Compare token by token' })).toBeVisible();
+    await inside(page).getByRole('button', { name: 'Compare token by token' }).click();
+    await expect(tokens.first()).toBeVisible({ timeout: 30_000 });
+  });
   await expectClean(page);
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await overhang(page)).toBe(0);

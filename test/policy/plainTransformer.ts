@@ -25,18 +25,19 @@ export const softmaxOf = (z: readonly number[]): number[] => {
   return e.map((v) => v / sum);
 };
 
-/** Logits after every input; input i is `inputs[i]`, the weights of symbols in its embedding, and has position i. */
+/** Logits after every input; input i is `inputs[i]`, the weights of symbols in its embedding, and has position `places[i]`, by default i. */
 export function plainLogits(
   spec: TransformerSpec,
   flat: ArrayLike<number>,
   inputs: readonly (readonly number[])[],
+  places: readonly number[] = inputs.map((_, i) => i),
 ): number[][] {
   const { layers, heads, width } = spec.shape;
   const size = width / heads;
   const of = (name: string): Matrix => matrixOf(spec, flat, name);
   const positions = of('embed.position');
   let stream = inputs.map((weights, at) =>
-    times(weights, of('embed.token')).map((value, i) => value + positions[at]![i]!),
+    times(weights, of('embed.token')).map((value, i) => value + positions[places[at]!]![i]!),
   );
   for (let layer = 0; layer < layers; layer++) {
     const read = stream.map(normed);

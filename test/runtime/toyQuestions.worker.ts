@@ -33,6 +33,7 @@ const api: QuestionApi = {
   continuation: () => Promise.resolve([]),
   actions: () => Promise.resolve(new Float32Array(2)),
   inside: () => Promise.resolve({ heads: 1, attention: [], probabilities: new Float32Array() }),
+  alignment: () => Promise.resolve({ success: 0, right: 0, tokens: [] }),
   plane: () => Promise.resolve({ across: [], up: [], probabilities: new Float32Array(), values: null }),
   testTime: () => Promise.resolve({ prompts: 0, measured: 0, spent: {}, refused: {} }),
 };

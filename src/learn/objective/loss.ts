@@ -15,6 +15,11 @@ export interface LossContext {
   /** Weights by name, and the stream that heads read. */
   readonly weights: Readonly<Record<string, Value>>;
   readonly stream: Value;
+  /** Scores of all choices before each target `[n, choices]`, at the temperature of the run, and the target's id `[n]`. */
+  readonly scores: Value;
+  readonly targets: Value;
+  /** The scores where the policy reads the rows of a teacher, without a gradient; only for a loss with a `teacher`. */
+  readonly teacherScores?: Value;
   /** Log-probability of each target now and under the proximal policy. */
   readonly logps: Value;
   readonly oldLogps: Value;
@@ -94,6 +99,11 @@ export interface Loss {
     readonly inputs: readonly Value<'input'>[];
     readonly logps: Value;
   };
+  /**
+   * Reads `teacherScores`: the targets after other prompts, in rows with this many columns before the first target, whose
+   * arrays `teacher_tokens` … it packs. The teacher has the weights now, or, `isAnchor`, those of the reference policy.
+   */
+  readonly teacher?: { readonly columns: number; readonly isAnchor: boolean };
   /** Number of rounds for which the learner keeps their initial weights. */
   readonly keepsRounds?: number;
   /** Compares the completions of a prompt, so that an update must hold all of them. */

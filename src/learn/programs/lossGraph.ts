@@ -1,8 +1,19 @@
 /** The graph of a loss, which the update differentiates and the token program outputs step by step. */
-import { add, div, indicator, input, less, max, mul, sum, type Value } from '../../graph/index.ts';
+import {
+  add,
+  div,
+  indicator,
+  input,
+  less,
+  max,
+  mul,
+  stopGradient,
+  sum,
+  type Value,
+} from '../../graph/index.ts';
 import { readingOf, type SequenceShape } from '../../policy/programs/reading.ts';
 import { logProbabilities } from '../../policy/programs/score.ts';
-import { sliceWeights } from '../../policy/layout.ts';
+import { sliceWeights, type Weights } from '../../policy/layout.ts';
 import type { PolicySpec } from '../../policy/sizes.ts';
 import { flatRows } from '../../policy/transformer.ts';
 import type { Loss, LossParts } from '../objective/loss.ts';
@@ -51,6 +62,7 @@ export function perToken(
     adamw,
     weights,
     scores,
+    targets: flatRows(targets),
     stream,
     trained,
     logps,
@@ -85,6 +97,29 @@ export interface LossGraph {
   readonly whole: Value;
 }
 
+/** The reading of the teacher on the rows that its loss packs; null where no loss has one. */
+function teacherOf(
+  policy: PolicySpec,
+  losses: readonly Loss[],
+  { perRow, segmentColumns }: Omit<CompletionPlan, 'rows'>,
+  { weights, temperature }: { readonly weights: Weights; readonly temperature: Value },
+): { readonly inputs: readonly Value<'input'>[]; readonly scores: Value } | null {
+  const teacher = losses.find((loss) => loss.teacher)?.teacher;
+  if (!teacher) return null;
+  if (typeof segmentColumns !== 'number')
+    throw new Error(`update: a teacher needs a known number of columns, got ${segmentColumns}`);
+  const { columns: from, isAnchor } = teacher;
+  const reading = readingOf(policy, {
+    ...{ length: from + perRow * segmentColumns, from, prefix: 'teacher_' },
+  });
+  const anchor = input('teacher_parameters', 'float32', [policy.layout.size], 'weights of the teacher');
+  const own = isAnchor ? sliceWeights(anchor, policy.layout) : weights;
+  return {
+    inputs: [...reading.inputs, ...(isAnchor ? [anchor] : [])],
+    scores: stopGradient(reading.read(own, temperature).scores),
+  };
+}
+
 /**
  * The policy-gradient loss: Σ weights · (token losses, each times the later factors) + scalar losses, and losses of
  * heads, which are reported separately. Inputs per target are `[rows, columns scored]`; `old_logps` are those of the
@@ -114,10 +149,14 @@ export function lossGraph(
   );
   const advantages = tokenInput('advantages', 'advantage of each target');
   const negative = tokenInput('advantages_negative', 'negative advantages of the copies of each target');
+  const teacher = teacherOf(policy, losses, completions, { weights: token.weights, temperature });
   const before = {
     policy,
     weights: token.weights,
     stream: token.stream,
+    scores: token.scores,
+    targets: token.targets,
+    ...(teacher && { teacherScores: teacher.scores }),
     logps: token.logps,
     oldLogps: flatRows(oldLogps),
     advantages: flatRows(advantages),
@@ -158,6 +197,7 @@ export function lossGraph(
       advantages,
       negative,
       temperature,
+      ...(teacher?.inputs ?? []),
       ...(proximal?.inputs ?? []),
       ...parts.flatMap(({ inputs = [] }) => inputs),
     ]),

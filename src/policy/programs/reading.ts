@@ -18,6 +18,8 @@ export interface SequenceShape {
    * mixture into the logits before it. Absent: every column is a token.
    */
   readonly latents?: 'read' | 'through';
+  /** Before the names of the inputs, where a program reads two grids of tokens. */
+  readonly prefix?: string;
 }
 
 /** A symbolic length with every column scored. */
@@ -57,15 +59,15 @@ function observations({ shape }: MlpSpec): Reading {
 }
 
 /** Tokens `[rows, length]`, each followed by its target. */
-function tokens({ shape }: TransformerSpec, { length, from, latents }: SequenceShape): Reading {
+function tokens({ shape }: TransformerSpec, { length, from, latents, prefix = '' }: SequenceShape): Reading {
   if (from > 0 && typeof length !== 'number')
     throw new Error(`sequence: from ${from} needs a known length, got ${length}`);
   const grid = (name: string, meaning: string): Value<'input'> =>
-    input(name, 'int32', ['rows', length], meaning);
+    input(prefix + name, 'int32', ['rows', length], meaning);
   const fed = grid('tokens', 'tokens fed');
   const positions = grid('positions', 'position of each token in its sequence');
   const segments = grid('segments', 'a token sees earlier ones of its own segment and of segment 0');
-  const columns = input('columns', 'int32', [length], '0, 1, …, length − 1');
+  const columns = input(`${prefix}columns`, 'int32', [length], '0, 1, …, length − 1');
   const slots = latents && latentInputs(shape, length, latents);
   return {
     inputs: [fed, positions, segments, columns, ...(slots?.inputs ?? [])],

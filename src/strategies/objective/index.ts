@@ -9,6 +9,7 @@ import { klHinge } from './kl-hinge/klHinge.ts';
 import { klPenalty } from './kl/kl.ts';
 import { observationLoss } from './observations/crossEntropy.ts';
 import { correction } from './proximal/correction.ts';
+import { besideDistillation, selfDistillation } from './self-distil/selfDistil.ts';
 import { surrogateLoss, surrogateStrategy } from './surrogateLoss.ts';
 
 export { supervisedObjective, supervisionOf } from './warm-start/warmStart.ts';
@@ -21,6 +22,8 @@ export const aggregationOf = ({ loss_type }: Pick<RunConfig, 'loss_type'>): Aggr
 export const objectiveLosses: readonly LossStrategy[] = [
   surrogateStrategy,
   correction,
+  besideDistillation,
+  selfDistillation,
   klPenalty,
   klConvex,
   entropyBonus,

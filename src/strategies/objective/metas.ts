@@ -27,6 +27,7 @@ import {
 } from './proximal/meta.ts';
 import { ranker } from './ranker/meta.ts';
 import { ratioMetas, ratioSettings, sequenceRatio } from './ratio/meta.ts';
+import { selfDistil } from './self-distil/meta.ts';
 import { sequenceContrast } from './sequence-contrast/meta.ts';
 import { sigmoidGate } from './sigmoid-gate/meta.ts';
 import { warmStart } from './warm-start/meta.ts';
@@ -102,6 +103,7 @@ export const addedLossSettings = {
   ...klConvex.settings,
   ...klHinge.settings,
   ...entropyBonus.settings,
+  ...selfDistil.settings,
 } as const satisfies Options;
 
 export const observationSettings = {
@@ -134,6 +136,7 @@ export const objectiveSlot = {
     entropyBonus,
     observations,
     ranker,
+    selfDistil,
     warmStart,
     latentSlots,
   ],

@@ -3,8 +3,10 @@ import { strategyHas } from '../../config/strategyTraits.ts';
 import { problemOf, refusal } from '../../config/problem.ts';
 import type { Rule } from '../../config/settings.ts';
 import { readsCompletions, readsOf } from '../../learn/own/reads.ts';
-import { longestCompletion } from '../../tasks/levels.ts';
-import { taskOf } from '../../tasks/index.ts';
+import { longestHintOf } from '../../tasks/hint.ts';
+import { extentOf, taskOf } from '../../tasks/index.ts';
+import { levelsInPlay, longestCompletion } from '../../tasks/levels.ts';
+import { teacherFrameOf } from './self-distil/teacherFrame.ts';
 
 const contrastKeepsGroups: Rule = (config) => {
   const { surrogate, steps_per_generation: parts, prompts_per_round: prompts, num_generations } = config;
@@ -68,10 +70,38 @@ const slotsFit: Rule = (config) => {
       );
 };
 
+/** A teacher's row holds the solution besides prompt and completion. */
+const solutionFits: Rule = (config) => {
+  const played = taskOf(config.task);
+  if (config.self_distil === 0 || played.kind === 'control' || config.level > played.levels.length)
+    return null;
+  const { positions } = extentOf(played);
+  const tight = levelsInPlay(played.levels, config).find(
+    ({ level }) => longestHintOf('prefix', played, level) === null,
+  );
+  if (tight)
+    return refusal(
+      'self_distil',
+      `0 for level ${tight.level} of {task=${config.task}}`,
+      config.self_distil,
+      `A solution before the prompt would exceed the ${positions} positions of the policy.`,
+    );
+  const { promptWidth, width } = teacherFrameOf(played, config);
+  return width <= positions
+    ? null
+    : refusal(
+        'max_completion_length',
+        `at most ${positions - promptWidth} with {self_distil}`,
+        config.max_completion_length,
+        `Prompts and solutions take ${promptWidth} of the ${positions} positions of the policy.`,
+      );
+};
+
 export const objectiveRules: readonly Rule[] = [
   contrastKeepsGroups,
   deltaIsOutside,
   leastRangeIsBelow,
   ownLossHasItsValues,
   slotsFit,
+  solutionFits,
 ];

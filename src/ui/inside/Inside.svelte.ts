@@ -1,4 +1,5 @@
 /** What a thread answers about the policies before and after a round, for the completion that the reader looks at. */
+import type { Alignment } from '../../question/alignment.ts';
 import type { Insight } from '../../question/inside.ts';
 import type { Plane, PlaneQuestion } from '../../question/plane.ts';
 import { createQuestionHandle, type QuestionHandle } from '../../runtime/questionHandle.ts';
@@ -17,6 +18,14 @@ interface Answered<Q, T> extends Pair<T> {
   readonly of: Q;
 }
 
+/** A completion under one of the policies: its alignment, or why there is none; neither while it is computed. */
+interface AlignedLine {
+  readonly of: ReadRow;
+  readonly side: keyof Pair<unknown>;
+  readonly found: Alignment | null;
+  readonly why: string | null;
+}
+
 /** A round; the same `key` means the same weights. */
 export interface AskedRound {
   readonly key: string;
@@ -31,6 +40,7 @@ export class Inside {
   weights = $state.raw<BeforeAndAfter | null>(null);
   read = $state.raw<Answered<ReadRow, Insight> | null>(null);
   plane = $state.raw<Answered<PlaneQuestion, Plane> | null>(null);
+  alignment = $state.raw<AlignedLine | null>(null);
   /** Why there is no answer, one sentence; null where none is missing. */
   failure = $state.raw<string | null>(null);
   /** The policies that the thread holds, or is about to hold. */
@@ -49,6 +59,23 @@ export class Inside {
     const { temperature } = round.wanted.config;
     const read = await this.#both(round, (policy) => this.#handle.inside(policy, line, temperature));
     if (read) this.read = { of: line, ...read };
+  }
+
+  /** Compares what a teacher asks for at each token of a completion with the gradient of success, for one of the policies. */
+  async align(round: AskedRound, line: ReadRow, side: keyof Pair<unknown>): Promise<void> {
+    const about = { of: line, side };
+    this.alignment = { ...about, found: null, why: null };
+    let answer: Pick<AlignedLine, 'found' | 'why'>;
+    try {
+      const names = await this.#hold(round);
+      const { tokens, hint, start } = line;
+      const read = { tokens: [...tokens], hint, start };
+      const found = await this.#handle.alignment(names[side], read, round.wanted.config.temperature);
+      answer = { found, why: null };
+    } catch (error) {
+      answer = { found: null, why: sentenceOf(error) };
+    }
+    if (this.alignment?.of === line && this.alignment.side === side) this.alignment = { ...about, ...answer };
   }
 
   /** Asks for a plane over two quantities with the weights around a round. */
@@ -85,6 +112,7 @@ export class Inside {
     this.weights = null;
     this.read = null;
     this.plane = null;
+    this.alignment = null;
     const held = { key, names: this.#holdNew(++this.#count, wanted, old) };
     this.#held = held;
     // The next question tries again.

@@ -109,7 +109,9 @@ function stacked(upper: Tensor, lower: Tensor): Tensor {
 }
 
 /** Zeros for rows of the shape `grid`, in an array that other losses read only in the rows above. */
-function blankLike({ shape }: Tensor, grid: readonly number[]): Tensor {
+function blankLike({ shape, dtype }: Tensor, grid: readonly number[]): Tensor {
   const below = [grid[0] as number, ...shape.slice(1)];
-  return float32(new Float32Array(sizeOf(below)), below);
+  return dtype === 'int32'
+    ? int32(new Int32Array(sizeOf(below)), below)
+    : float32(new Float32Array(sizeOf(below)), below);
 }
