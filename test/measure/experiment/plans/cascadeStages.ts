@@ -12,8 +12,8 @@ const plan = againstControls({
     words: 'up to 16 % with other parts; for the two stages without a number',
     beside: atEqualTokens,
   },
-  common: { task: 'sort-digits', level: 3, labels: 'verifier' },
-  budget: 300_000,
+  common: { task: 'sort-digits', level: 3, labels: 'verifier', eval_every_rounds: 4 },
+  budget: 200_000,
   title: 'Ten rounds of preferences, then rewards',
   controls: [
     ['rewards', 'GRPO from the first round', {}, 'grpo'],

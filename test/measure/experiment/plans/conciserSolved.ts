@@ -11,7 +11,7 @@ export const conciserSolved = notWorse(
     quoted: 'The paper reports shorter answers and more accuracy; its abstract gives no number.',
     size: { percent: null, words: 'shorter and more accurate, without a number', beside: atEqualTokens },
     common: freeLengths,
-    budget: 400_000,
+    budget: 200_000,
     title: 'Short answers earn more where all answers of a prompt are right',
     controls: [
       [

@@ -10,8 +10,8 @@ export const d3sSelection = againstControls({
   quoted:
     'The paper reports better results from fewer completions and tokens, because a larger variance of advantages gives larger gradients.',
   size: { percent: null, words: 'better from fewer tokens, without a number', beside: atEqualTokens },
-  common: { task: 'chain-sum', level: 2 },
-  budget: 300_000,
+  common: { task: 'chain-sum', level: 2, eval_every_rounds: 4 },
+  budget: 150_000,
   title: 'The half of the completions that differ most, and their most uncertain tokens',
   controls: [
     ['all', 'GRPO on all completions and tokens', same, 'grpo'],

@@ -17,9 +17,9 @@ export const dartSuccesses = againstControls({
     prompts_per_round: 16,
     num_train_prompts: 32,
     num_generations: 4,
-    eval_every_rounds: 4,
+    eval_every_rounds: 6,
   },
-  budget: 300_000,
+  budget: 200_000,
   title: 'An earlier success joins groups that all failed, and uncertain turns are trained',
   controls: [['grpo', 'GRPO on the same prompts', {}, 'grpo']],
   mechanism: {

@@ -9,8 +9,8 @@ export const dpoRewards = notWorse(
     method: 'dpo',
     quoted: 'The paper reports that DPO matches or exceeds RLHF by PPO, without a number in its abstract.',
     size: { percent: null, words: 'matches or exceeds PPO, without a number', beside: atEqualTokens },
-    common: { task: 'sort-digits', level: 3, labels: 'verifier' },
-    budget: 300_000,
+    common: { task: 'sort-digits', level: 3, labels: 'verifier', eval_every_rounds: 4 },
+    budget: 200_000,
     title: 'The best of eight completions is made likelier than the worst',
     controls: [
       ['ppo', 'PPO with a value head', {}, 'ppo'],

@@ -12,7 +12,7 @@ export const drGrpoLengths = notWorse(
       'The paper reports wrong answers that no longer grow longer, without loss of accuracy, because two divisions of GRPO favour long wrong answers.',
     size: { percent: null, words: 'shorter at no loss, without a number', beside: atEqualTokens },
     common: { task: 'euclid', level: 2, prompts_per_round: 8, num_generations: 8, eval_every_rounds: 4 },
-    budget: 250_000,
+    budget: 200_000,
     title: 'No division by the spread of a group, nor by the length of a completion',
     controls: [['grpo', 'GRPO with both divisions', {}, 'grpo']],
     mechanism: shorterThan(

@@ -15,7 +15,7 @@ const plan = againstControls({
     beside: atEqualTokens,
   },
   common: freeLengths,
-  budget: 400_000,
+  budget: 200_000,
   title: 'Right answers compete for length among themselves, and none is pushed down',
   controls: [penalty, ['grpo', 'GRPO without pressure on length', {}, 'grpo']],
   mechanism: shorterThan('grpo', 'Shorter answers are what it promises.'),

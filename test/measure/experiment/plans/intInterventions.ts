@@ -12,8 +12,8 @@ export const intInterventions = againstControls({
     words: 'nearly 14 points above the base; against RL alone without a number',
     beside: atEqualTokens,
   },
-  common: { task: 'scratchpad', level: 2 },
-  budget: 300_000,
+  common: { task: 'scratchpad', level: 2, eval_every_rounds: 4 },
+  budget: 200_000,
   title: 'The first wrong step of a failure is corrected, and learned if the policy can continue',
   controls: [
     ['grpo', 'GRPO on the outcome alone', { prompts_per_round: 16 }, 'grpo'],

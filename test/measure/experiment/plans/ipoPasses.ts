@@ -14,8 +14,9 @@ export const ipoPasses = againstControls({
     labels: 'verifier',
     prompts_per_round: 32,
     num_iterations: 4,
+    eval_every_rounds: 4,
   },
-  budget: 300_000,
+  budget: 200_000,
   title: 'The preferred completion gets a fixed lead',
   controls: [['dpo', 'DPO, whose lead may grow without end', {}, 'dpo']],
   mechanism: {

@@ -13,7 +13,7 @@ export const lengthCapLongest = notWorse(
       'It is a control; that pruning the longest completions costs no accuracy at equal tokens is our claim, without a number.',
     size: { percent: null, words: 'no loss at equal tokens, without a number', beside: atEqualTokens },
     common: freeLengths,
-    budget: 400_000,
+    budget: 200_000,
     title: 'The longest completions of a group are pruned',
     controls: [
       ['none', 'GRPO without pruning', {}, 'grpo'],

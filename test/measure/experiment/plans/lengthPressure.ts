@@ -1,5 +1,10 @@
 /** Shared parts of plans on shorter answers: a task whose right answers differ in length, and what pressure must beat. */
-export const freeLengths = { task: 'table-query', level: 1, eval_every_rounds: 4 } as const;
+export const freeLengths = {
+  task: 'table-query',
+  level: 1,
+  prompts_per_round: 16,
+  eval_every_rounds: 4,
+} as const;
 
 export const penalty = [
   'penalty',

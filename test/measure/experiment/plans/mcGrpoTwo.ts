@@ -1,4 +1,4 @@
-/** MC-GRPO with two completions of a prompt against a mean with two, a mean without its nearest, and a mean with eight. */
+/** MC-GRPO with two completions of a prompt against a mean with two, and a mean of three without its nearest. */
 import { againstControls, atEqualTokens } from './againstControls.ts';
 import pilot from './pilots/mcGrpoTwo.json';
 
@@ -13,8 +13,8 @@ export const mcGrpoTwo = againstControls({
     words: 'better than a mean for few completions, without a number',
     beside: atEqualTokens,
   },
-  common: { task: 'sort-digits', level: 3, num_generations: 2, prompts_per_round: 64 },
-  budget: 300_000,
+  common: { task: 'sort-digits', level: 3, num_generations: 2, prompts_per_round: 64, eval_every_rounds: 4 },
+  budget: 150_000,
   title: 'The median of three completions is the baseline, and the one in the middle is left out',
   controls: [
     ['mean', 'GRPO on two completions', {}, 'grpo'],
@@ -22,12 +22,6 @@ export const mcGrpoTwo = againstControls({
       'dropped',
       'A mean of three completions without the nearest',
       { baseline: 'mean', scale_rewards: 'group' },
-    ],
-    [
-      'eight',
-      'GRPO on eight completions of 16 prompts',
-      { num_generations: 8, prompts_per_round: 16 },
-      'grpo',
     ],
   ],
   mechanism: {

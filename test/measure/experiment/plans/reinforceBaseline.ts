@@ -9,8 +9,8 @@ export const reinforceBaseline = againstControls({
   quoted:
     'The paper proves that its updates follow the gradient of the expected reward with any constant baseline; that a mean learns faster is our claim, without a number.',
   size: { percent: null, words: 'faster, without a number', beside: atEqualTokens },
-  common: { task: 'chain-sum', level: 2 },
-  budget: 300_000,
+  common: { task: 'chain-sum', level: 2, eval_every_rounds: 4 },
+  budget: 150_000,
   title: 'The mean reward of the round is subtracted',
   controls: [['none', 'Nothing is subtracted', { baseline: 'none' }]],
   mechanism: {

@@ -1,4 +1,4 @@
-/** RLOO’s plain baseline against a value head, against preferences, and against one baseline for all prompts. */
+/** RLOO’s plain baseline against a value head and against preferences. */
 import { againstControls, atEqualTokens } from './againstControls.ts';
 import pilot from './pilots/rlooControls.json';
 
@@ -8,8 +8,8 @@ export const rlooControls = againstControls({
   quoted:
     'The paper reports that RLOO, without value network and clipping, does better than PPO and DPO on every model and data set.',
   size: { percent: null, words: 'better than PPO and DPO, without a number', beside: atEqualTokens },
-  common: { task: 'chain-sum', level: 2, level_mixture: [0, 1, 1] },
-  budget: 300_000,
+  common: { task: 'chain-sum', level: 2, level_mixture: [0, 1, 1], eval_every_rounds: 4 },
+  budget: 200_000,
   title: 'Each completion against the mean of the others of its prompt',
   controls: [
     ['ppo', 'PPO with a value head', {}, 'ppo'],
@@ -19,7 +19,6 @@ export const rlooControls = againstControls({
       { labels: 'verifier', prompts_per_round: 32 },
       'dpo',
     ],
-    ['reinforce', 'REINFORCE with one baseline for all prompts', {}, 'reinforce'],
   ],
   mechanism: {
     metric: 'clip_ratio/region_mean',

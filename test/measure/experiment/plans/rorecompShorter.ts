@@ -15,7 +15,7 @@ export const rorecompShorter = notWorse(
       beside: { of: 'mechanism', as: 'saved', words: 'mean length of completions at the end' },
     },
     common: freeLengths,
-    budget: 400_000,
+    budget: 200_000,
     title: 'Short right and long wrong completions first, the others later',
     controls: [['grpo', 'GRPO on all completions', {}, 'grpo'], penalty],
     mechanism: shorterThan('grpo', 'What is trained first decides on length.'),

@@ -7,8 +7,8 @@ export const sagePlanSecond = againstControls({
   method: 'sage-plan',
   quoted: 'The paper reports 7.2 % more solved tasks than the same agent without plans.',
   size: { percent: null, words: '7.2 % at test time; for training without a number', beside: atEqualTokens },
-  common: { task: 'toolbox', level: 2, eval_every_rounds: 4 },
-  budget: 300_000,
+  common: { task: 'toolbox', level: 2, prompts_per_round: 16, eval_every_rounds: 6 },
+  budget: 200_000,
   title: 'A failed attempt leaves a plan, which the next attempt reads',
   controls: [['grpo', 'GRPO without second attempts', { scale_rewards: 'none' }, 'grpo']],
   mechanism: {

@@ -10,8 +10,14 @@ export const ttrlLabels = notWorse(
     quoted:
       'The paper reports that training on votes approaches training on reference answers, without a number for the difference, because most rewards are right where the vote is wrong.',
     size: { percent: null, words: 'approaches reference answers, without a number', beside: atEqualTokens },
-    common: { task: 'sort-digits', level: 2, num_generations: 16, prompts_per_round: 16 },
-    budget: 200_000,
+    common: {
+      task: 'sort-digits',
+      level: 2,
+      num_generations: 16,
+      prompts_per_round: 16,
+      eval_every_rounds: 4,
+    },
+    budget: 150_000,
     title: 'The majority answer counts as right',
     controls: [['labels', 'GRPO with reference answers', {}, 'grpo']],
     mechanism: {

@@ -11,8 +11,8 @@ export const uiS1Patches = againstControls({
     words: '12.0 points above the base; against online RL without a number',
     beside: atEqualTokens,
   },
-  common: { task: 'toolbox', level: 2, eval_every_rounds: 4 },
-  budget: 300_000,
+  common: { task: 'toolbox', level: 2, prompts_per_round: 16, eval_every_rounds: 6 },
+  budget: 200_000,
   title: 'Wrong turns are replaced by an expert’s, and steps are compared with steps',
   controls: [
     ['grpo', 'GRPO on the outcome alone', { scale_rewards: 'none' }, 'grpo'],
