@@ -1,6 +1,6 @@
-/** Dr. GRPO without its two divisions against GRPO, on worked solutions of free length. */
+/** Dr. GRPO without its two divisions against GRPO, on a task of free length. */
 import { againstControls, atEqualTokens } from './againstControls.ts';
-import { shorterThan } from './lengthPressure.ts';
+import { freeLengths, shorterThan } from './lengthPressure.ts';
 import { notWorse } from './notWorse.ts';
 import pilot from './pilots/drGrpoLengths.json';
 
@@ -11,7 +11,7 @@ export const drGrpoLengths = notWorse(
     quoted:
       'The paper reports wrong answers that no longer grow longer, without loss of accuracy, because two divisions of GRPO favour long wrong answers.',
     size: { percent: null, words: 'shorter at no loss, without a number', beside: atEqualTokens },
-    common: { task: 'euclid', level: 2, prompts_per_round: 8, num_generations: 8, eval_every_rounds: 4 },
+    common: freeLengths,
     budget: 200_000,
     title: 'No division by the spread of a group, nor by the length of a completion',
     controls: [['grpo', 'GRPO with both divisions', {}, 'grpo']],

@@ -3,7 +3,7 @@ export const freeLengths = {
   task: 'table-query',
   level: 1,
   prompts_per_round: 16,
-  eval_every_rounds: 4,
+  eval_every_rounds: 6,
 } as const;
 
 export const penalty = [

@@ -1,7 +1,9 @@
 /** An average with resets against the sampling policy, and against one without resets, on old samples. */
 import { againstControls, atEqualTokens } from './againstControls.ts';
 import pilot from './pilots/missingOldLogitsStale.json';
-import { clipsLess, generated, oldSamples } from './staleSamples.ts';
+import { clipsLess, oldSamples } from './staleSamples.ts';
+
+const budget = { counter: 'tok_unique', value: 25_000 } as const;
 
 export const missingOldLogitsStale = {
   ...againstControls({
@@ -11,7 +13,7 @@ export const missingOldLogitsStale = {
       'The paper reports significant gains in speed and performance from its revised average; its abstract gives no number.',
     size: { percent: null, words: 'significant gains, without a number', beside: atEqualTokens },
     common: { ...oldSamples, steps_per_generation: 4 },
-    budget: generated.value,
+    budget: budget.value,
     title: 'The clip keeps the policy near an average that restarts when it falls behind',
     controls: [
       ['naive', 'GRPO, whose clip keeps it near the sampling policy', {}, 'grpo'],
@@ -24,5 +26,5 @@ export const missingOldLogitsStale = {
       'Sampler and learner are one program here, so nothing is missing that the paper repairs.',
     ],
   }),
-  budget: generated,
+  budget,
 };
