@@ -23,7 +23,7 @@ export const conciserSolved = notWorse(
       penalty,
     ],
     mechanism: shorterThan('plain', 'Shorter answers are what it promises.'),
-    pilot: { ...pilot, detect: 0.03 },
+    pilot: { ...pilot, detect: 0.02 },
     watched: ['rewards/solved_groups'],
     limits: ['One stage asks for right and for short answers; the paper has two.'],
   }),

@@ -33,7 +33,7 @@ export const dpoRewards = notWorse(
       },
     ],
     settings: { prompts_per_round: 32 },
-    pilot: { ...pilot, detect: 0.03 },
+    pilot: { ...pilot, detect: 0.02 },
     watched: ['preference/margin'],
     limits: [
       'Pairs are ranked by the task’s graded reward and are new in every round; the paper has a fixed set of human choices.',

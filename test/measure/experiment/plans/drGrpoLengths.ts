@@ -19,7 +19,7 @@ export const drGrpoLengths = notWorse(
       'grpo',
       'Without the division, a long wrong answer costs as much for each token as a short one.',
     ),
-    pilot: { ...pilot, detect: 0.03 },
+    pilot: { ...pilot, detect: 0.02 },
     watched: ['completions/max_length'],
     limits: ['The length is that of all completions, right and wrong; the paper’s figure is of wrong ones.'],
   }),

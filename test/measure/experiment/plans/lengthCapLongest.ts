@@ -25,7 +25,7 @@ export const lengthCapLongest = notWorse(
       wanted: 'lower',
       because: 'What is pruned is not trained, so completions should become shorter.',
     },
-    pilot: { ...pilot, detect: 0.03 },
+    pilot: { ...pilot, detect: 0.02 },
     watched: ['pruning/pruned_ratio'],
     limits: ['The cap is two thirds of the longest completion.'],
   }),

@@ -19,7 +19,7 @@ export const rorecompShorter = notWorse(
     title: 'Short right and long wrong completions first, the others later',
     controls: [['grpo', 'GRPO on all completions', {}, 'grpo'], penalty],
     mechanism: shorterThan('grpo', 'What is trained first decides on length.'),
-    pilot: { ...pilot, detect: 0.03 },
+    pilot: { ...pilot, detect: 0.02 },
     watched: ['replay/age_mean'],
     limits: ['Shares and buffer are ours, because only the abstract was at hand.'],
   }),

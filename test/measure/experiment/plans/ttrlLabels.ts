@@ -36,7 +36,7 @@ export const ttrlLabels = notWorse(
         because: 'Wrong rewards teach wrong answers.',
       },
     ],
-    pilot: { ...pilot, detect: 0.03 },
+    pilot: { ...pilot, detect: 0.02 },
     watched: ['vote/accuracy'],
     limits: ['Held-out prompts are never trained on; the paper trains on its test questions.'],
   }),
