@@ -28,6 +28,7 @@ import { drGrpoLengths } from './drGrpoLengths.ts';
 import { drivePhases } from './drivePhases.ts';
 import { drpoPenalty } from './drpoPenalty.ts';
 import { echoEnvRules } from './echoEnvRules.ts';
+import { efficientRolloutSpeed } from './efficientRolloutSpeed.ts';
 import { ettrlEqualTokens } from './ettrlEqualTokens.ts';
 import { fapoSteps } from './fapoSteps.ts';
 import { gdroMixture } from './gdroMixture.ts';
@@ -144,6 +145,7 @@ export const plans: readonly Plan[] = [
   uiS1Patches,
   dartSuccesses,
   lengthCapLongest,
+  efficientRolloutSpeed,
 ];
 
 /** The plan of a claim. Throws a sentence that lists all of them. */
