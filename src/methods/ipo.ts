@@ -32,7 +32,7 @@ export const ipo: Method = {
   ],
   results: [
     compared('ipo-passes', 'sort-digits', 'DPO', [0.00164, -0.00123, 0.00452], {
-      note: 'Both made four passes over new pairs in each round, and at its best rate neither overfitted.',
+      note: 'Both made four passes over the pairs of each round, which were new.',
     }),
   ],
   departures: [
