@@ -20,7 +20,7 @@ export const missingOldLogitsStale = {
       ['average', 'An average that never restarts', { proximal: 'average' }],
     ],
     mechanism: clipsLess('naive'),
-    pilot: { ...pilot, detect: 0.02 },
+    pilot: { ...pilot, detect: 0.03 },
     limits: [
       'The budget counts generated tokens, so passes of the average are free.',
       'Sampler and learner are one program here, so nothing is missing that the paper repairs.',
