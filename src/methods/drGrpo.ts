@@ -1,4 +1,5 @@
 /** Dr. GRPO: GRPO without its two divisions, by the group's standard deviation and by each completion's length. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const drGrpo: Method = {
@@ -27,10 +28,15 @@ export const drGrpo: Method = {
     'Where all correct answers have the same length there is no length bias to remove.',
     'Advantages shrink as groups agree, so the gradient is small late in a run; the optimiser’s own scaling hides part of this.',
   ],
+  results: [
+    compared('dr-grpo-lengths', 'table-query', 'GRPO', [0.04, 0.01781, 0.0622], {
+      note: 'Lengths of completions were not clearly different.',
+    }),
+  ],
   departures: [
     'The constant divisor is the maximum length of the level, as in TRL, not one length for all tasks.',
   ],
   claim:
     'The paper reports 43.3 % on AIME 2024 with a 7B base model, and wrong answers that no longer grow longer during training.',
-  experiments: [],
+  experiments: ['dr-grpo-lengths'],
 };

@@ -46,5 +46,5 @@ export const efficientRollout: Method = {
   ],
   claim:
     'The paper reports rollout latency reduced by up to 19.6 % and end-to-end latency by up to 12.7 %, while final model quality is preserved.',
-  experiments: [],
+  experiments: ['efficient-rollout-speed'],
 };

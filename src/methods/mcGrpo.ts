@@ -38,6 +38,9 @@ export const mcGrpo: Method = {
     compared('mc-grpo-small-groups', 'sort-digits', 'GRPO', [-0.02822, -0.04844, -0.00799], {
       note: 'Both trained on two completions per prompt. The paper’s claim, two against eight, was not decided.',
     }),
+    compared('mc-grpo-two', 'sort-digits', 'GRPO', [0.00721, -0.00583, 0.02024], {
+      note: 'Both trained on two completions per prompt. A mean without the completion nearest to it did as well as the median.',
+    }),
   ],
   departures: [
     'The released code divides by the median absolute deviation plus 0.001 alone, which is 0.001 whenever most rewards agree: it gives advantages of ±1000 that only gradient clipping limits. Here the scale is at least a quarter of the group’s range.',
@@ -46,5 +49,5 @@ export const mcGrpo: Method = {
   ],
   claim:
     'The paper reports that with its median baseline training on 2 completions per prompt comes within 1 % of training on 8.',
-  experiments: ['mc-grpo-small-groups'],
+  experiments: ['mc-grpo-small-groups', 'mc-grpo-two'],
 };

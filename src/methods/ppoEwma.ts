@@ -1,4 +1,5 @@
 /** PPO-EWMA: the clip keeps the policy near a moving average of itself instead of near the policy that sampled. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 import { ppo } from './ppo.ts';
 
@@ -26,6 +27,11 @@ export const ppoEwma: Method = {
     'Every update scores its tokens with the average, which costs a forward pass: see tok_aux.',
     'The policy and the value head share a body, as in PPO, with the same pitfalls.',
   ],
+  results: [
+    compared('ppo-ewma-stale', 'chain-sum', 'PPO', [0.05672, 0.04802, 0.06541], {
+      note: 'Both learned from samples of weights four rounds older. The budget counted generated tokens alone.',
+    }),
+  ],
   departures: [
     'Other settings are those of PPO here; the released code plays Procgen games.',
     'A token’s weight is its probability under the average divided by that of sampling, capped at 100. The released code caps the ratio of the current policy to the sampling policy instead.',
@@ -33,5 +39,5 @@ export const ppoEwma: Method = {
   ],
   claim:
     'The paper reports that other settings can largely compensate for a changed batch size once the proximal policy is decoupled from sampling, and that stale data are used better; its abstract gives no number.',
-  experiments: [],
+  experiments: ['ppo-ewma-stale'],
 };

@@ -1,4 +1,5 @@
 /** TTRL: the majority answer counts as correct, so that training needs no answers. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const ttrl: Method = {
@@ -30,6 +31,13 @@ export const ttrl: Method = {
     'Once all completions of a prompt agree it teaches nothing more; entropy and frac_reward_zero_std show how near that is.',
     'Only tasks with one correct answer can vote: a maze has many correct paths.',
   ],
+  results: [
+    compared('ttrl-labels', 'sort-digits', 'GRPO with reference answers', [-0.04052, -0.05253, -0.0285]),
+    compared('ttrl-labels', 'sort-digits', 'GRPO with random rewards', [0.1266, 0.09664, 0.15656], {
+      against: 'placebo',
+      note: 'So votes teach much, but less than reference answers do.',
+    }),
+  ],
   departures: [
     'The paper votes with 64 completions and trains on 32 of them; here 16 do both.',
     'It trains on its test questions without their answers; here held-out prompts are never trained on.',
@@ -38,5 +46,5 @@ export const ttrl: Method = {
   ],
   claim:
     'The paper reports about 211 % more pass@1 for Qwen2.5-Math-7B on AIME 2024, learned from its unlabelled questions alone.',
-  experiments: [],
+  experiments: ['ttrl-labels'],
 };

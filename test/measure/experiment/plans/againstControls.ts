@@ -26,6 +26,7 @@ interface Asked extends Pick<Plan, 'claim' | 'method' | 'quoted' | 'size' | 'lim
   readonly conditions?: Plan['conditions'];
   readonly watched?: readonly string[];
   readonly replaces?: string;
+  readonly own?: true;
 }
 
 /** The change beside a paper's size that most plans can state. */

@@ -11,45 +11,65 @@ import { brorlOwnRate } from './brorlOwnRate.ts';
 import { brorlPlateau } from './brorlPlateau.ts';
 import { brpoHacking } from './brpoHacking.ts';
 import { capoSteps } from './capoSteps.ts';
+import { cascadeStages } from './cascadeStages.ts';
 import { cispoFourUpdates } from './cispoFourUpdates.ts';
 import { coEvolvingSkillsLibrary } from './coEvolvingSkillsLibrary.ts';
+import { conciserSolved } from './conciserSolved.ts';
 import { cosearchRanker } from './cosearchRanker.ts';
+import { d3sSelection } from './d3sSelection.ts';
 import { dagrpoDistinct } from './dagrpoDistinct.ts';
 import { dapoManyUpdates } from './dapoManyUpdates.ts';
 import { darsMixedPool } from './darsMixedPool.ts';
+import { dartSuccesses } from './dartSuccesses.ts';
 import { dotsPrediction } from './dotsPrediction.ts';
+import { dpoRewards } from './dpoRewards.ts';
 import { dpsMixture } from './dpsMixture.ts';
+import { drGrpoLengths } from './drGrpoLengths.ts';
 import { drivePhases } from './drivePhases.ts';
+import { drpoPenalty } from './drpoPenalty.ts';
 import { echoEnvRules } from './echoEnvRules.ts';
+import { efficientRolloutSpeed } from './efficientRolloutSpeed.ts';
 import { ettrlEqualTokens } from './ettrlEqualTokens.ts';
 import { fapoSteps } from './fapoSteps.ts';
 import { gdroMixture } from './gdroMixture.ts';
 import { grpoAllFour } from './grpoAllFour.ts';
 import { gspoFourUpdates } from './gspoFourUpdates.ts';
 import { guideGrpoRescue } from './guideGrpoRescue.ts';
+import { intInterventions } from './intInterventions.ts';
+import { ipoPasses } from './ipoPasses.ts';
 import { latentGrpoSlots } from './latentGrpoSlots.ts';
 import { latrLookahead } from './latrLookahead.ts';
 import { latrTurns } from './latrTurns.ts';
+import { lengthCapLongest } from './lengthCapLongest.ts';
 import { masaPredictions } from './masaPredictions.ts';
+import { mcGrpoTwo } from './mcGrpoTwo.ts';
 import { meds3Search } from './meds3Search.ts';
+import { missingOldLogitsStale } from './missingOldLogitsStale.ts';
 import { mssrSingleCompletions } from './mssrSingleCompletions.ts';
 import { nudgerlStrategies } from './nudgerlStrategies.ts';
 import { poiseTwoCompletions } from './poiseTwoCompletions.ts';
 import { policyrolloutInternalised } from './policyrolloutInternalised.ts';
 import { portoolDetours } from './portoolDetours.ts';
 import { pow3rContrast } from './pow3rContrast.ts';
+import { ppoEwmaStale } from './ppoEwmaStale.ts';
 import { ppoValueHead } from './ppoValueHead.ts';
 import { prlcoderHead } from './prlcoderHead.ts';
 import { randomPruneSavedTokens } from './randomPruneSavedTokens.ts';
 import { reexSqlResults } from './reexSqlResults.ts';
+import { reinforceBaseline } from './reinforceBaseline.ts';
 import { remixPolicies } from './remixPolicies.ts';
+import { rlooControls } from './rlooControls.ts';
 import { rolloutReplayHalf } from './rolloutReplayHalf.ts';
+import { rorecompShorter } from './rorecompShorter.ts';
+import { sagePlanSecond } from './sagePlanSecond.ts';
 import { scopeSteps } from './scopeSteps.ts';
 import { segAtpSegments } from './segAtpSegments.ts';
 import { solRlDrafts } from './solRlDrafts.ts';
 import { steerabilityFirstTokens } from './steerabilityFirstTokens.ts';
 import { treepoEqualTokens } from './treepoEqualTokens.ts';
 import { trlReplayBuffer } from './trlReplayBuffer.ts';
+import { ttrlLabels } from './ttrlLabels.ts';
+import { uiS1Patches } from './uiS1Patches.ts';
 import { vadeMixture } from './vadeMixture.ts';
 import { xrpoExamples } from './xrpoExamples.ts';
 
@@ -106,6 +126,26 @@ export const plans: readonly Plan[] = [
   gdroMixture,
   coEvolvingSkillsLibrary,
   dagrpoDistinct,
+  drGrpoLengths,
+  conciserSolved,
+  drpoPenalty,
+  rorecompShorter,
+  rlooControls,
+  reinforceBaseline,
+  mcGrpoTwo,
+  d3sSelection,
+  dpoRewards,
+  ipoPasses,
+  cascadeStages,
+  ttrlLabels,
+  ppoEwmaStale,
+  missingOldLogitsStale,
+  intInterventions,
+  sagePlanSecond,
+  uiS1Patches,
+  dartSuccesses,
+  lengthCapLongest,
+  efficientRolloutSpeed,
 ];
 
 /** The plan of a claim. Throws a sentence that lists all of them. */
