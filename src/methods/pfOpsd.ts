@@ -26,8 +26,8 @@ export const pfOpsd: Method = {
     self_distil_tilt: 0.5,
   },
   pitfalls: [
-    'With the policy as it is for a teacher, runs on scratchpad collapse: the teacher begins to write a step too many, and the policy learns it.',
-    'After a mistake the teacher of a small policy is lost: it has only read beginnings of solutions.',
+    'With the policy as it is for a teacher, every run that we tried on scratchpad collapsed, and its completions grew.',
+    'After a mistake its grades may mislead: the teacher of a small policy has only read beginnings of solutions.',
     'The teacher reads every completion in every update, which is charged: more tokens than the policy writes.',
   ],
   departures: [

@@ -28,7 +28,7 @@ const around =
   /^<span class="katex">|<\/span>$|<annotation.*?<\/annotation>|<\/?semantics>| (xmlns|separator|fence|scriptlevel|columnspacing|rowspacing|columnalign)="[^"]*"| mathvariant="normal"(?=>([^<]{2}|[^A-Za-zΑ-ω∂∇]<))| stretchy="true"(?= minsize[^>]*>[()[\]{}])/g;
 /** A bracket that keeps its size is set and read alike as an identifier, and upright letters side by side are one name. */
 const bracket = /<mo stretchy="false">([()[\]{}])<\/mo>/g;
-const lettersApart = /<mi mathvariant="normal">(\w)<\/mi>(?=<mi mathvariant="normal">\w<)/g;
+const lettersApart = /(?:<mi mathvariant="normal">\w<\/mi>){2,}/g;
 /** A cell without another one inside, and its style, which is compact unless it says otherwise. */
 const cell =
   /<mtd><mstyle displaystyle="(true|false)">(?:<mrow>((?:(?!<mtd>).)*?)<\/mrow>|((?:(?!<mtd>).)*?))<\/mstyle><\/mtd>/g;
@@ -45,7 +45,10 @@ const formula = (source: string, displayMode: boolean): Markup =>
   new Markup(
     plainCells(
       renderToString(source, { displayMode, output: 'mathml', throwOnError: true }).replace(around, ''),
-    ).replace(/ mathvariant="(script|double-struck|bold)">(\w)</g, letter),
+    )
+      .replace(bracket, '<mi>$1</mi>')
+      .replace(lettersApart, (letters) => `<mi>${letters.replace(/<.*?>/g, '')}</mi>`)
+      .replace(/ mathvariant="(script|double-struck|bold)">(\w)</g, letter),
   );
 
 /** The newest plan that tests a method's claim, run or not. */
