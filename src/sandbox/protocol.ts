@@ -150,7 +150,7 @@ export interface Values {
   readonly inspect: Inspected;
   readonly draw: readonly Drawn[];
   readonly verify: readonly Rewarded[];
-  /** What the policy was told before each turn, at first nothing, and the reward; null where it is to write once more. */
+  /** What the policy read before each turn, at first nothing, and the reward; null where it is to write once more. */
   readonly play: readonly (readonly [said: readonly string[], rewarded: Rewarded | null])[];
   /** The answer in each text, for a vote; null where it has none. */
   readonly answers: readonly (string | null)[];

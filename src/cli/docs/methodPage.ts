@@ -26,7 +26,7 @@ const letter = (_: string, variant: string, sign: string): string =>
 /** What KaTeX writes around its MathML, and attributes that no browser reads or that say what is so without them. */
 const around =
   /^<span class="katex">|<\/span>$|<annotation.*?<\/annotation>|<\/?semantics>| (xmlns|separator|fence|scriptlevel|columnspacing|rowspacing|columnalign)="[^"]*"| mathvariant="normal"(?=>([^<]{2}|[^A-Za-zΑ-ω∂∇]<))| stretchy="true"(?= minsize[^>]*>[()[\]{}])/g;
-/** A bracket that keeps its size is set and read alike as an identifier, and upright letters side by side are one name. */
+/** A bracket that keeps its size looks the same as an identifier, and upright letters side by side are one name. */
 const bracket = /<mo stretchy="false">([()[\]{}])<\/mo>/g;
 const lettersApart = /(?:<mi mathvariant="normal">\w<\/mi>){2,}/g;
 /** A cell without another one inside, and its style, which is compact unless it says otherwise. */
