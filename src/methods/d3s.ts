@@ -32,7 +32,7 @@ export const d3s: Method = {
   ],
   results: [
     compared('d3s-selection', 'chain-sum', 'GRPO on all completions', [0.01892, 0.01018, 0.02767], {
-      note: 'A random half of the completions was behind it too, and its gradients were larger.',
+      note: 'It was ahead of a random half of the completions too, with larger gradients.',
     }),
   ],
   departures: [
