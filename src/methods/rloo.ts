@@ -1,4 +1,5 @@
 /** RLOO: each completion against the mean of the others of its prompt; the whole completion is one action. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const rloo: Method = {
@@ -28,11 +29,16 @@ export const rloo: Method = {
     'Its advantages are those of an unscaled group mean times G / (G − 1): at equal learning rate the two differ in step size.',
     'Unscaled advantages shrink as the policy becomes confident, and so does the step.',
   ],
+  results: [
+    compared('rloo-controls', 'chain-sum', 'PPO', [-0.0002, -0.00772, 0.00731], {
+      note: 'The clip hardly ever acted, and its mean was above that of DPO.',
+    }),
+  ],
   departures: [
     'The paper uses a plain policy gradient and argues that clipping is not needed. The clipped ratio of the whole completion is TRL’s, and it is 1 at the first update of a round.',
     'TRL subtracts a KL penalty with beta 0.05 from the reward; here beta is 0 unless set, and acts in the loss.',
   ],
   claim:
     'The paper reports that RLOO, without value network and clipping, does better than PPO, DPO and RAFT on every model and data set that it tries.',
-  experiments: [],
+  experiments: ['rloo-controls'],
 };
