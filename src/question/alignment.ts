@@ -23,7 +23,7 @@ export interface AlignedTokens extends ReadTokens {
 }
 
 /** One token of the completion. */
-export interface TokenAlignment {
+interface TokenAlignment {
   /** Cosine in the space of all weights; null where either vector is 0. */
   readonly cosine: number | null;
   /** KL divergence from the teacher to the policy, nats. */

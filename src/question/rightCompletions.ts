@@ -3,8 +3,8 @@ import { END } from '../tasks/vocabulary/common.ts';
 import type { Prompt, TokenTask } from '../tasks/task.ts';
 
 /** Most right completions that are listed, and most beginnings that are tried for them. */
-export const mostRight = 512;
-export const mostTried = 200_000;
+const mostRight = 512;
+const mostTried = 200_000;
 
 /** Whether a right completion begins so. */
 function begins(task: TokenTask, prompt: Prompt, beginning: readonly number[]): boolean {

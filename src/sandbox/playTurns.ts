@@ -13,7 +13,7 @@ import type { Item, Values } from './protocol.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Most turns of an attempt. */
-export const mostTurns = 8;
+const mostTurns = 8;
 
 /** The turns of a text, as solutions and the checks of the editor write them. */
 export const turnsIn = (text: string): string[] => text.split('⏎').map((turn) => turn.trim());
