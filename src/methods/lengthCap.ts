@@ -1,4 +1,5 @@
 /** Length cap: a control that prunes the longest completions of each group. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const lengthCapMethod: Method = {
@@ -20,10 +21,15 @@ export const lengthCapMethod: Method = {
     'With prune_at set, groups that are pruned as a whole teach nothing; watch pruning/pruned_ratio.',
     'It trains only on short completions, so length falls whether or not that helps.',
   ],
+  results: [
+    compared('length-cap-longest', 'table-query', 'GRPO', [-0.00939, -0.03772, 0.01893], {
+      note: 'Completions did not clearly become shorter.',
+    }),
+  ],
   departures: [
     'Pruned completions leave the update; methods that train for short answers instead give completions beyond a limit a reward of 0 and tighten that limit.',
     'The cap is two thirds of the longest completion, and spares groups in which fewer than half have ended by then, so that no task loses all correct completions. Set prune_at for a fixed cap on all groups.',
   ],
   claim: 'It promises nothing: another length rule must do better than this one.',
-  experiments: [],
+  experiments: ['length-cap-longest'],
 };
