@@ -101,7 +101,15 @@ const built = {
       // Who builds the page to use it need not know how long its plugins take.
       checks: { pluginTimings: false },
       // A file of its own is the same in packages.
-      output: { codeSplitting: { groups: [{ name: 'katex', test: /node_modules\/katex\// }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'katex', test: /node_modules\/katex\// },
+            // With all that it imports: small chunks of what every page needs would weigh more.
+            { name: 'schema', test: /src\/config\/schema\.ts$/ },
+          ],
+        },
+      },
     },
     modulePreload: { polyfill: false },
     // The engine's WASM is an asset of 14 MB by nature.
