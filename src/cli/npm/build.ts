@@ -52,14 +52,18 @@ const inPlace: Plugin = {
     /onnxruntime-web\/dist\/ort\.wasm/.test(id)
       ? { code: code.replaceAll(engineBeside, 'new URL(import.meta.url)'), map: null }
       : null,
-  // The helper for packages that call `require` is in a chunk of both libraries, and browsers cannot import Node's.
   generateBundle(_, made) {
-    for (const chunk of Object.values(made))
-      if (chunk.type === 'chunk' && chunk.name === 'rolldown-runtime')
+    for (const chunk of Object.values(made)) {
+      if (chunk.type !== 'chunk') continue;
+      // The sandbox's WebAssembly lies with the page.
+      chunk.code = chunk.code.replaceAll('emscripten-module.wasm', `../site/assets/${sandboxWasm}`);
+      // The helper for packages that call `require` is in a chunk of both libraries, and browsers cannot import Node's.
+      if (chunk.name === 'rolldown-runtime')
         chunk.code = chunk.code.replace(
           /^import\{createRequire as (\w+)\}from"node:module";/,
           'var $1=globalThis.process?.getBuiltinModule?.("node:module").createRequire??(()=>0);',
         );
+    }
   },
 };
 const engineBeside = 'new URL("ort-wasm-simd-threaded.wasm",import.meta.url)';
@@ -99,11 +103,14 @@ if (!existsSync(join(siteFolder, 'index.html')))
  * is for reading on the web.
  */
 const leftOut = /\/(ort[\w.-]*(jspi|asyncify|webgpu)[\w.-]*\.(wasm|js)|docs)$/;
-const engine = readdirSync(join(siteFolder, 'assets')).find((name) =>
-  /^ort-wasm-simd-threaded-.*\.wasm$/.test(name),
-);
-if (engine === undefined)
-  throw new Error(`package:npm: ${siteFolder} must hold an engine, found none; run npm run build again`);
+const [engine, sandboxWasm] = ['ort-wasm-simd-threaded', 'emscripten-module'].map((name) => {
+  const found = readdirSync(join(siteFolder, 'assets')).find(
+    (file) => file.startsWith(`${name}-`) && file.endsWith('.wasm') && !leftOut.test(`/${file}`),
+  );
+  if (found === undefined)
+    throw new Error(`package:npm: ${siteFolder} must hold ${name}, found none; run npm run build again`);
+  return found;
+});
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out);
@@ -122,10 +129,6 @@ await make('.', { element: join(src, 'ui/embed/element/module.ts') });
 
 const beside = (from: string, to: string): void => cpSync(require.resolve(from), join(out, 'lib', to));
 beside('onnxruntime-web/ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.mjs');
-for (const wasm of readdirSync(join(siteFolder, 'assets')).filter((name) =>
-  /^emscripten-module-.*\.wasm$/.test(name),
-))
-  cpSync(join(siteFolder, 'assets', wasm), join(out, 'lib/emscripten-module.wasm'));
 writeFileSync(join(out, 'index.d.ts'), readFileSync(join(src, 'api/declared.ts')));
 writeFileSync(
   join(out, 'element.d.ts'),
