@@ -73,7 +73,7 @@ test('counts stand above one line for each paper’s claim: the paper’s size, 
     expect(row.querySelectorAll('rect.paper').length).toBe(line.size.percent === null ? 0 : 1);
     expect(row.textContent).toContain(markOf(line));
     // A plan whose condition failed has no difference.
-    if ('effect' in line) expect(row.textContent).toMatch(/pass@\d [+−]\d\.\d{3} \(/);
+    if ('effect' in line) expect(row.textContent).toMatch(/pass@\d (?:[+−]\d\.\d{3}|0\.000) \(/);
     if (line.size.percent === null) expect(row.textContent).toContain('without a number');
     // Red only where the whole interval of the effect lies below 0.
     const isRed = row.querySelector('.known .failed') !== null;
