@@ -73,7 +73,9 @@ describe('the lines that count', () => {
     const counted = countedLines(list);
     const claims = (lines: readonly { claim: string }[]) => lines.map(({ claim }) => claim);
     expect(new Set(counted.map(({ method }) => method)).size).toBe(counted.length);
-    expect(claims(ownLines(list)).sort()).toEqual(['grpo-all-four', 'random-prune-saved-tokens']);
+    expect(claims(ownLines(list)).sort()).toEqual([
+      ...['grpo-all-four', 'length-cap-longest', 'random-prune-saved-tokens', 'reinforce-baseline'],
+    ]);
     const parts = [...counted, ...ownLines(list), ...replacedLines(list)];
     expect(claims(parts).sort()).toEqual(claims([...list.claims, ...list.notRun]).sort());
     for (const { claim, replacedBy } of replacedLines(list)) {
