@@ -38,7 +38,7 @@ export const sapo: Method = {
     'The released code sends text and rewards between machines; here tabs of one browser send symbols, and each verifies what it gets.',
     'Its nodes draw again from all that was sent lately; here each group is learned from once, and the buffer keeps the newest.',
     'Groups with equal rewards are neither sent nor taken; the paper leaves them out before it draws.',
-    'The entropy bonus is added: without it a policy forgets all ways of this task but one, and no partner can help it.',
+    'The entropy bonus is a design choice, by trials of runs alone on this task.',
   ],
   claim:
     'The paper reports up to 94 % more cumulative reward for 8 nodes with 4 own and 4 foreign groups, against nodes that share nothing.',

@@ -41,7 +41,7 @@ export async function ownVerdicts(
   attempts: readonly Attempt[],
 ): Promise<Verdict[]> {
   const written = attempts.map(({ completion }) => writtenIn(completion));
-  const rewards = await askOf(sandbox, own, 'verify', finishedOf(own, attempts));
+  const rewards = await askOf(sandbox, own, { ask: 'verify', attempts: finishedOf(own, attempts) });
   let next = 0;
   return written.map(({ fault }) =>
     fault === null ? verdictOf(rewards[next++] as Rewarded) : { reward: 0, correct: false, reason: fault },
@@ -54,7 +54,10 @@ export async function ownAnswers(
   own: OwnTask,
   attempts: readonly Attempt[],
 ): Promise<(string | null)[]> {
-  const answers = await askOf(sandbox, own, 'answers', finishedOf(own, attempts));
+  const answers = await askOf(sandbox, own, {
+    ask: 'answers',
+    attempts: finishedOf(own, attempts),
+  });
   let next = 0;
   return attempts.map(({ completion }) =>
     writtenIn(completion).fault === null ? (answers[next++] as string | null) : null,
@@ -69,20 +72,21 @@ type Asking = keyof typeof functions;
 export async function askOf<K extends Asking>(
   sandbox: Sandbox,
   { source, title }: OwnTask,
-  what: K,
-  attempts: Extract<Ask, { ask: K }>['attempts'],
+  asked: Extract<Ask, { ask: Asking }> & { readonly ask: K },
 ): Promise<Values[K]> {
+  const { attempts } = asked;
   if (attempts.length === 0) return [];
   try {
-    const given = await sandbox.ask<K>(source, { ask: what, attempts } as unknown as Extract<
-      Ask,
-      { ask: K }
-    >);
+    const given = await sandbox.ask<K>(source, asked as Extract<Ask, { ask: K }>);
     if (given.length !== attempts.length)
       throw new Error(`expected ${attempts.length} answers of the code, got ${given.length}`);
     return given;
   } catch (error) {
-    const because = atExport(source, functions[what], error instanceof Error ? error.message : String(error));
+    const because = atExport(
+      source,
+      functions[asked.ask],
+      error instanceof Error ? error.message : String(error),
+    );
     throw new VerifierFailed(
       `verifier failed: ${because}; mend the code of ${title} in the task editor and start a new run`,
     );

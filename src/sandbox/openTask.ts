@@ -194,6 +194,13 @@ function measureLevel(
   const items = new Map<string, Item>();
   for (const one of drawn) {
     const prompt = written(one.prompt);
+    // What code draws for a prompt depends on its text, and a run has it as it is written here.
+    if (one.said && prompt !== one.prompt)
+      faults.note(
+        level,
+        isListed ? 'rows' : 'prompt',
+        `level ${level}: with play, a prompt must be ${quoted(prompt)}, as its symbols are read, got ${quoted(one.prompt)}`,
+      );
     if (isListed && items.has(prompt))
       faults.note(
         level,

@@ -34,7 +34,7 @@ export function playTurns(
     const asked = attempts.map(
       ({ prompt }, i) => [prompt.key, (turns[i] as Turn[]).map(({ action }) => action)] as const,
     );
-    const given = await askOf(sandbox, own, 'play', asked);
+    const given = await askOf(sandbox, own, { ask: 'play', attempts: asked });
     return given.map((one, i) => ({ turns: turns[i] as Turn[], played: one }));
   }
 
@@ -119,7 +119,7 @@ export function playTurns(
       const ended = attempts.flatMap(({ prompt }, i) =>
         last[i]?.ended && last[i].observation === null ? [[prompt.key, last[i].action] as const] : [],
       );
-      const answers = await askOf(sandbox, own, 'answers', ended);
+      const answers = await askOf(sandbox, own, { ask: 'answers', attempts: ended });
       let next = 0;
       return last.map((turn) =>
         turn?.ended && turn.observation === null ? (answers[next++] ?? null) : null,

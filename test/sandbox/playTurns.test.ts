@@ -36,11 +36,12 @@ const doubles = ({
   solution = `export const solution = (prompt) => [prompt.slice(0, -1), String(2 * Number(prompt.slice(0, -1)))]`,
   levels = `[{ title: 'any' }]`,
   more = '',
+  prompt = `random.integer(400) + '?'`,
 } = {}) => `
 export const name = 'Double';
 export const description = 'Copy a number, and then its double.';
 export const levels = ${levels};
-export const prompt = (random) => random.integer(400) + '?';
+export const prompt = (random) => ${prompt};
 export function play(prompt, complete, random) { ${body} }
 ${solution}
 ${more}
@@ -172,6 +173,17 @@ describe('a task whose code calls for completions', () => {
       { body: `complete(); return complete('é') !== ''`, more: `export const vocabulary = ['ü']` },
       'got "é"',
     ],
+    [
+      'a prompt that its symbols read otherwise',
+      {
+        ...{
+          more: `export const vocabulary = 'characters';`,
+          prompt: String.raw`random.integer(400) + 'e\u0301?'`,
+        },
+        ...{ body: `return complete() === '1'`, solution: `export const solution = () => ['1']` },
+      },
+      'with play, a prompt must be',
+    ],
     ['no length of an answer', { solution: '' }, 'as answer: 4'],
   ])('is refused with %s', (_, parts, because) =>
     expect(openTask(sandbox, doubles(parts))).rejects.toThrow(because),
@@ -199,7 +211,7 @@ describe('a run on such a task', () => {
 
   it.each([
     {},
-    { topology: 'splits', prune: 'random', replay: 'fifo' },
+    { topology: 'splits', prune: 'random', hint: 'all_failed', replay: 'fifo' },
     { loss_type: 'dapo', num_iterations: 2 },
   ] as const)('trains, and resumed from its checkpoint gives the same numbers: %j', async (more) => {
     const { own } = await played(exampleSource('guess'));

@@ -14,30 +14,22 @@ const readByPage = /^(board|claims|pilots|recording|showcase)\.json$|^experiment
 const isShipped = (path: string): boolean =>
   !/^((screenshot|moving)\.png|audit\.mjs)$/.test(path) && (!path.endsWith('.json') || readByPage.test(path));
 
-/**
- * The result with the figures of its arms to six digits, those of curves, which are drawn, to four, and of each recipe what differs
- * from its method, as in a link.
- */
+/** The result with the figures of its arms to six digits, and of each recipe what differs from its method, as in a link. */
 export function shippedResult({ arms, ...result }: Published): Published {
-  const short = arms.map(({ config, curves, ...arm }) => {
+  const short = arms.map(({ config, ...arm }) => {
     const { method, learning_rate, eval_every_rounds } = config;
     const whole = parseConfig(config);
     const changed = Object.fromEntries(changesOf(whole).map((key) => [key, whole[key]]));
     return {
-      ...rounded(arm, 6),
-      curves: rounded(curves, 4),
+      ...(JSON.parse(JSON.stringify(arm, sixDigits)) as typeof arm),
       config: { ...changed, task: whole.task, method, learning_rate, eval_every_rounds },
     };
   });
   return { ...result, arms: short };
 }
 
-const rounded = <T>(data: T, digits: number): T =>
-  JSON.parse(
-    JSON.stringify(data, (_, value: unknown) =>
-      typeof value === 'number' ? Number(value.toPrecision(digits)) : value,
-    ),
-  ) as T;
+const sixDigits = (_: string, value: unknown): unknown =>
+  typeof value === 'number' ? Number(value.toPrecision(6)) : value;
 
 const zipped = (bytes: string | Uint8Array): Uint8Array => gzipSync(bytes, { level: 9 });
 
