@@ -174,6 +174,13 @@ it.each([
   ['hints', { hint: 'all_failed' }],
   ['hints that are trained with', { hint: 'failed', hint_scoring: 'hinted' }],
   ['pruning', { prune: 'random', prune_at: 3, num_generations: 8 }],
+  [
+    'all four switches',
+    {
+      ...{ topology: 'splits', tree_credit: 'depth_wise', segment_length: 2, num_generations: 8 },
+      ...{ prune: 'random', prune_at: 3, hint: 'all_failed' },
+    },
+  ],
   ['a pivot', { drop_pivot: true }],
   ['budgets', { allocation: 'hard', max_generations: 8 }],
   ['the asynchronous schedule', { schedule: 'async', max_staleness: 1, proximal: 'recomputed' }],
