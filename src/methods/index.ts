@@ -53,6 +53,7 @@ import { oneTokenRollout } from './oneTokenRollout.ts';
 import { pfOpsd } from './pfOpsd.ts';
 import { poise } from './poise.ts';
 import { efficientRollout } from './efficientRollout.ts';
+import { skillR1 } from './skillR1.ts';
 import { solRl } from './solRl.ts';
 import { portool } from './portool.ts';
 import { pow3r } from './pow3r.ts';
@@ -72,6 +73,7 @@ import { sapo } from './sapo.ts';
 import { scope } from './scope.ts';
 import { rolloutReplay } from './rolloutReplay.ts';
 import { rorecomp } from './rorecomp.ts';
+import { sageLibrary } from './sageLibrary.ts';
 import { sagePlan } from './sagePlan.ts';
 import { segAtp } from './segAtp.ts';
 import { steerability } from './steerability.ts';
@@ -149,6 +151,8 @@ export const written: Readonly<Record<MethodId, Method>> = {
   'guide-grpo': guideGrpo,
   policyrollout,
   'co-evolving-skills': coEvolvingSkills,
+  'skill-r1': skillR1,
+  'sage-library': sageLibrary,
   hifpo,
   'sage-plan': sagePlan,
   'ui-s1': uiS1,

@@ -69,6 +69,8 @@ export const methodOptions = {
       'guide-grpo': { label: 'Guide-GRPO' },
       policyrollout: { label: 'PolicyRollout' },
       'co-evolving-skills': { label: 'Co-evolving skills' },
+      'skill-r1': { label: 'Skill-R1' },
+      'sage-library': { label: 'SAGE (skill library)' },
       hifpo: { label: 'HiFPO' },
       'sage-plan': { label: 'SAGE plan' },
       'ui-s1': { label: 'UI-S1' },

@@ -36,6 +36,30 @@ function summed(all: readonly Readonly<Record<string, number>>[]): Record<string
   return sum;
 }
 
+/** A collection with its group g as group `groups[g]`. */
+export function regrouped(collected: Collected, groups: readonly number[]): Collected {
+  const moved = <T extends { readonly group: number }>(some: readonly T[] = []): T[] =>
+    some.map((one) => ({ ...one, group: groups[one.group] as number }));
+  const { batch, replaced, drafts } = collected;
+  return {
+    ...collected,
+    batch: batchOf(batch, moved(batch.trajectories), moved(batch.pruned)),
+    replaced: moved(replaced),
+    drafts: moved(drafts),
+  };
+}
+
+/** Parts of one collection, whose groups are those of the whole; at least one. */
+export function joined(parts: readonly Collected[]): Collected {
+  const batches = parts.map(({ batch }) => batch);
+  const batch = batchOf(
+    batches[0]!,
+    batches.flatMap(({ trajectories }) => trajectories),
+    batches.flatMap(({ pruned = [] }) => pruned),
+  );
+  return merged(parts, batch);
+}
+
 /** A batch of these samples, ordered by group and sample. */
 export function batchOf(
   { round, weightsVersion }: Pick<Batch, 'round' | 'weightsVersion'>,

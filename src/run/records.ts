@@ -3,7 +3,7 @@ import type { TraceStep } from '../learn/trace.ts';
 import type { TokenInUpdate } from '../learn/traced.ts';
 import type { DraftedAt } from '../rollout/drafting.ts';
 import type { Ledger } from '../rollout/ledger.ts';
-import type { Skill } from '../strategies/hints/skills/library.ts';
+import type { Skill } from '../strategies/hints/skills/skill.ts';
 import type { Received } from '../strategies/replay/buffered/strategy.ts';
 import type { ChangedKey } from '../config/changed.ts';
 import type { RunConfig } from '../config/schema.ts';
@@ -258,6 +258,10 @@ export interface SkillLine {
   readonly uses: number;
   /** Rounds since it was written. */
   readonly age: number;
+  /** 1 for a first form, one more for each revision. */
+  readonly generation: number;
+  /** What it is tested against; null: reading nothing. */
+  readonly revises: string | null;
 }
 
 /** Ages in rounds of groups kept for replay. Bar i counts ages from i · span to before (i + 1) · span. */

@@ -1,7 +1,7 @@
 /** The library of skills as the page lists it. Display only. */
 import type { RunConfig } from '../config/schema.ts';
 import { recall, type Memory } from '../rollout/memory.ts';
-import type { Skill } from '../strategies/hints/skills/library.ts';
+import type { Skill } from '../strategies/hints/skills/skill.ts';
 import { skillsRemembering } from '../strategies/hints/skills/memory.ts';
 import { vocabularyIn } from '../tasks/index.ts';
 import type { SkillLine } from './records.ts';
@@ -21,8 +21,9 @@ export function skillsView(config: RunConfig, memory: Memory): readonly SkillLin
         (b.utility?.mean ?? 0) - (a.utility?.mean ?? 0) ||
         b.born - a.born,
     )
-    .map(({ opening, text, born, gains, ...skill }) => ({
+    .map(({ opening, text, born, gains, revises, ...skill }) => ({
       ...{ opening: decode(opening), text: decode(text), state: skill.state, uses: skill.uses },
       ...{ utility: skill.utility, groups: gains.length, age: rounds - born },
+      ...{ generation: skill.generation, revises: revises && decode(revises) },
     }));
 }

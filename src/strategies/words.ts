@@ -18,6 +18,7 @@ import { referenceWords } from './advantage/reference/words.ts';
 import { scaleWords } from './advantage/scale/words.ts';
 import { selectRolloutsWords } from './advantage/select-rollouts/words.ts';
 import { selectTokensWords } from './advantage/select-tokens/words.ts';
+import { skillCreditWords } from './advantage/skill-credit/words.ts';
 import { stepPenaltyWords } from './advantage/step-penalty/words.ts';
 import { trackedWords } from './advantage/tracked/words.ts';
 import { treeCreditWords } from './advantage/tree-credit/words.ts';
@@ -69,6 +70,7 @@ export const stepWords: TraceWords = {
   ...scaleWords,
   ...selectRolloutsWords,
   ...selectTokensWords,
+  ...skillCreditWords,
   ...stepPenaltyWords,
   ...trackedWords,
   ...treeCreditWords,

@@ -2,13 +2,22 @@
 import { expect, it } from 'vitest';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { skillsView } from '../../src/run/skillsView.ts';
-import type { Skill } from '../../src/strategies/hints/skills/library.ts';
+import type { Skill } from '../../src/strategies/hints/skills/skill.ts';
 import { skillsRemembering } from '../../src/strategies/hints/skills/memory.ts';
 import { encode } from '../../src/tasks/alphabet.ts';
 
 const config = parseConfig(defaultConfig('co-evolving-skills'));
 const skill = (text: string, state: Skill['state'], mean: number | null, born = 1): Skill => ({
-  ...{ opening: encode(':<'), text: encode(text), born, state, uses: 4, gains: [0.5] },
+  ...{
+    opening: encode(':<'),
+    text: encode(text),
+    born,
+    generation: 1,
+    revises: null,
+    state,
+    uses: 4,
+    gains: [0.5],
+  },
   utility: mean === null ? null : { mean, low: mean - 0.1, high: mean + 0.1 },
 });
 

@@ -23,6 +23,7 @@ import { seatComparison } from './seats/seats.ts';
 import { selectRollouts } from './select-rollouts/maxVariance.ts';
 import { selectTokens } from './select-tokens/topTokens.ts';
 import { stepReturns } from './step-returns/stepReturns.ts';
+import { skillCredit } from './skill-credit/skillCredit.ts';
 import { stepPenalty } from './step-penalty/stepPenalty.ts';
 import { trackedComparison, trackedRemembering } from './tracked/tracked.ts';
 import { treeEstimator } from './tree-credit/treeCredit.ts';
@@ -67,6 +68,7 @@ export const selections: readonly SignalStrategy[] = [
   stepPenalty,
   processReward,
   stepReturns,
+  skillCredit,
   entropyAdvantage,
   selectTokens,
 ];

@@ -18,6 +18,7 @@ import { scaleMetas, scaleSettings } from './scale/meta.ts';
 import { seats } from './seats/meta.ts';
 import { selectRollouts } from './select-rollouts/meta.ts';
 import { selectTokens } from './select-tokens/meta.ts';
+import { skillCredit } from './skill-credit/meta.ts';
 import { stepPenalty } from './step-penalty/meta.ts';
 import { creditMetas, treeCredit, treeCreditSettings } from './tree-credit/meta.ts';
 import { tracked } from './tracked/meta.ts';
@@ -58,6 +59,7 @@ export const sizeSettings = {
   ...stepPenalty.settings,
   ...processReward.settings,
   ...stepReturns.settings,
+  ...skillCredit.settings,
   ...entropyAdvantage.settings,
 } as const satisfies Options;
 
@@ -86,6 +88,7 @@ export const advantageSlot = {
     stepPenalty,
     processReward,
     stepReturns,
+    skillCredit,
     entropyAdvantage,
     entropyReshape,
     advantageClip,

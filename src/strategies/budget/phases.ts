@@ -1,6 +1,6 @@
 /** Collects in phases: the first completions of all prompts, then further ones of the prompts that the budget favours. */
 import type { Collected } from '../../rollout/collection.ts';
-import { batchOf, merged } from '../../rollout/merge.ts';
+import { joined, regrouped } from '../../rollout/merge.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
 import type { Sample } from '../../rollout/sample.ts';
 import type { Wrapping } from '../../rollout/wrapper.ts';
@@ -21,19 +21,6 @@ function seenOf(collected: Collected, prompts: number): Seen[] {
     if (!hint && Number.isFinite(reward)) seen[group]?.rewards.push(reward);
   }
   return seen;
-}
-
-/** Merges two phases; `groups[g]` is the group that group g of the later one belongs to. */
-function joined(first: Collected, later: Collected, groups: readonly number[]): Collected {
-  const regrouped = <T extends { readonly group: number }>(some: readonly T[] = []): T[] =>
-    some.map((one) => ({ ...one, group: groups[one.group] as number }));
-  const batch = batchOf(
-    first.batch,
-    [...first.batch.trajectories, ...regrouped(later.batch.trajectories)],
-    [...(first.batch.pruned ?? []), ...regrouped(later.batch.pruned)],
-  );
-  const [replaced, drafts] = [regrouped(later.replaced), regrouped(later.drafts)];
-  return merged([first, { ...later, replaced, drafts }], batch);
 }
 
 /**
@@ -76,7 +63,7 @@ export async function collectInPhases(
         };
       }),
     );
-    collected = joined(collected, later, wanted);
+    collected = joined([collected, regrouped(later, wanted)]);
   }
   return collected;
 }

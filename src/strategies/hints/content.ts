@@ -79,9 +79,10 @@ export const contents: { readonly [Name in HintSettings['hint_content']]: Conten
     const failed = ask.about ?? ask.failed;
     return hinted((failed && (await planFor(failed))) ?? []);
   },
-  /** What the library has for the prompt; half of the prompts test a skill first. */
-  skill({ task, placed: { prompt }, ask, skills, integerOfPrompt }) {
-    const fitting = skillsFor(skills, withoutHint(prompt).tokens, integerOfPrompt(2) === 0);
+  /** What the library has for the prompt; half of the prompts test a skill first, and all of them in chains. */
+  skill({ task, placed: { prompt }, ask, skills, settings, integerOfPrompt }) {
+    const tests = settings.hint_skill_chain > 1 || integerOfPrompt(2) === 0;
+    const fitting = skillsFor(skills, withoutHint(prompt).tokens, tests);
     const { text } = fitting[(ask.context - 1) % Math.max(1, fitting.length)] ?? { text: [] };
     const space = (longestHintOf('prefix', task, prompt.level) ?? 2) - 2;
     return Promise.resolve(text.length > space ? null : hinted(text));

@@ -3,7 +3,7 @@ import { atGenerate, conflict, is, isNot, metric, need } from '../../config/decl
 import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { hintContents, plan, solved } from './contents/meta.ts';
-import { skill } from './skills/meta.ts';
+import { skill, skillChains, skillRevisions } from './skills/meta.ts';
 import { dropout } from './dropout/meta.ts';
 import { allFailed, always, byDifficulty, failed, intervene, retry } from './triggers/meta.ts';
 import { hintLearning } from './learning/metas.ts';
@@ -85,6 +85,8 @@ export const hintSettings = {
   ...solved.settings,
   ...plan.settings,
   ...skill.settings,
+  ...skillRevisions.settings,
+  ...skillChains.settings,
   hint_ratio: shared.hint_ratio,
   ...byDifficulty.settings,
   ...noisyReplies.settings,
@@ -96,7 +98,15 @@ export const hintSlot = {
   title: 'Hints',
   help: 'Tells some completions part of the solution, so that hard prompts give a learning signal.',
   choice: { setting: 'hint', off: 'none' },
-  strategies: [...triggers, ...hintContents, ...hintLearning, noisyReplies, expertPatches],
+  strategies: [
+    ...triggers,
+    ...hintContents,
+    ...hintLearning,
+    noisyReplies,
+    expertPatches,
+    skillRevisions,
+    skillChains,
+  ],
   needs: [need('text', { why: 'Hints need text. The observations of {task} are numbers.' })],
   conflicts: [
     conflict(is('labels', 'majority'), 'verifier', {

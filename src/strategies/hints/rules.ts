@@ -74,4 +74,15 @@ const someReadNoSkill: Rule = ({ hint, hint_content, hint_share, hint_dropout, n
     : null;
 };
 
-export const hintRules: readonly Rule[] = [hintFits, someArePlain, ratioGrows, someReadNoSkill];
+/** A revision is measured against what it revises. */
+const bothAreRead: Rule = ({ hint, hint_content, hint_skill_generations, hint_contexts }) =>
+  hint === 'none' || hint_content !== 'skill' || hint_skill_generations === 1 || hint_contexts >= 2
+    ? null
+    : refusal(
+        'hint_contexts',
+        'at least 2 where skills are revised',
+        hint_contexts,
+        'Completions of one group must read a revision and the skill that it revises.',
+      );
+
+export const hintRules: readonly Rule[] = [hintFits, someArePlain, ratioGrows, someReadNoSkill, bothAreRead];

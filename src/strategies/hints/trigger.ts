@@ -14,6 +14,7 @@ export type HintSettings = Pick<
   | 'hint_examples'
   | 'hint_attempts'
   | 'hint_plan_tokens'
+  | 'hint_skill_chain'
   | 'hint_continuations'
   | 'hint_ratio'
   | 'hint_ratio_min'

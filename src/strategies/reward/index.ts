@@ -6,6 +6,7 @@ import { lengthTerm } from './length-penalty/lengthPenalty.ts';
 import { operationTerm } from './operation/operation.ts';
 import { overlongTerm } from './overlong/overlong.ts';
 import { ownRewardTerm } from './own/ownReward.ts';
+import { skillTerm } from './skill-reward/skillReward.ts';
 import { solvedLengthTerm } from './solved-length/solvedLength.ts';
 
 /** In order of addition. */
@@ -16,5 +17,6 @@ export const rewardTerms: readonly RewardStrategy[] = [
   solvedLengthTerm,
   callCostTerm,
   operationTerm,
+  skillTerm,
   ownRewardTerm,
 ];

@@ -11,6 +11,7 @@ import { overlong } from './overlong/meta.ts';
 import { ownReward } from './own/meta.ts';
 import { placebo } from './placebo/meta.ts';
 import { rubric } from './rubric/meta.ts';
+import { skillReward } from './skill-reward/meta.ts';
 import { solvedLength } from './solved-length/meta.ts';
 import { vote } from './vote/meta.ts';
 
@@ -25,6 +26,7 @@ export const rewardSettings = {
   ...solvedLength.settings,
   ...callCost.settings,
   ...operation.settings,
+  ...skillReward.settings,
   ...ownReward.settings,
 } as const satisfies Options;
 
@@ -45,6 +47,7 @@ export const rewardSlot = {
     solvedLength,
     callCost,
     operation,
+    skillReward,
     ownReward,
   ],
 } as const satisfies SlotMeta;

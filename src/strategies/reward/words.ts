@@ -13,6 +13,7 @@ export const rewardWords = {
       solved_length: 'bonus for a short solution',
       calls: 'cost of its calls',
       operation: 'cost of an operation that its prompt does not need',
+      skills: 'bonus for a skill that was used',
     },
   },
 } as const satisfies TraceWords;

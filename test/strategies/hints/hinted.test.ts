@@ -23,6 +23,7 @@ const usual: HintSettings = {
   hint_examples: 2,
   hint_attempts: 2,
   hint_plan_tokens: 4,
+  hint_skill_chain: 1,
   hint_continuations: 4,
   hint_ratio: 0.5,
   hint_ratio_min: 0,

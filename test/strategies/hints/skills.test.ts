@@ -1,7 +1,6 @@
 /** Skills: what the policy writes as one, what each is worth by matched halves of groups, and which are kept. */
 import { describe, expect, it } from 'vitest';
 import { parseConfig, defaultConfig } from '../../../src/config/schema.ts';
-import type { Sample } from '../../../src/rollout/sample.ts';
 import { sealCheckpoint } from '../../../src/run/checkpoint.ts';
 import {
   libraryAfter,
@@ -9,46 +8,16 @@ import {
   skillsFor,
   utilityOf,
   type SkillLibrary,
-  type Skill,
 } from '../../../src/strategies/hints/skills/library.ts';
 import { skillsRemembering } from '../../../src/strategies/hints/skills/memory.ts';
 import { encode } from '../../../src/tasks/alphabet.ts';
-import { strategies } from '../../../src/tasks/strategies.ts';
 import type { Prompt } from '../../../src/tasks/task.ts';
-import { END } from '../../../src/tasks/vocabulary/common.ts';
-import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
+import { batchOf } from '../../learn/trajectories.ts';
 import { roundsOf, smallConfig } from '../../run/resumed.ts';
+import { promptsOf, skillOf, skillSettings as settings, written } from './skillParts.ts';
 
-const settings = { hint_skill_opening: 2, hint_skill_length: 1, hint_skill_groups: 4 };
 const none: SkillLibrary = { rounds: 0, skills: [] };
 
-/** Prompts at level 2, by mark. */
-const byMark = new Map<string, Prompt[]>();
-for (let i = 0; i < 200; i++) {
-  const prompt = strategies.prompt('train', 5, i, 2);
-  byMark.set(prompt.key.slice(11, 12), [...(byMark.get(prompt.key.slice(11, 12)) ?? []), prompt]);
-}
-const promptsOf = (mark: string): readonly Prompt[] => byMark.get(mark)!;
-
-function written(prompt: Prompt, text: string, reward: number, skill?: string): Sample {
-  const completion = [...encode(text), END];
-  const one = makeTrajectory({ prompt: [...prompt.tokens], completion, logps: completion.map(() => -1) });
-  const verdict = { reward, correct: reward === 1, reason: '' };
-  const hint = skill === undefined ? {} : { hint: { context: 1, tokens: encode(skill) } };
-  return { ...one, prompt, reward, verdict, ...hint };
-}
-const skillOf = (text: string, more: Partial<Skill> = {}): Skill => ({
-  ...{
-    opening: encode(':<'),
-    text: encode(text),
-    born: 0,
-    state: 'tested',
-    uses: 0,
-    gains: [],
-    utility: null,
-  },
-  ...more,
-});
 /** Groups that read skill b: the rewards with it, and without it. */
 const halves = (groups: readonly (readonly [number[], number[]])[]) => [
   batchOf(

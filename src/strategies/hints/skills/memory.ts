@@ -2,14 +2,8 @@
 import type { Remembering } from '../../../rollout/memory.ts';
 import { largestVocabulary } from '../../../tasks/vocabulary/vocabulary.ts';
 import { averageOf } from '../../../tensor/statistics.ts';
-import {
-  libraryAfter,
-  mostSkills,
-  type SkillLibrary,
-  type Skill,
-  type SkillState,
-  type Utility,
-} from './library.ts';
+import { libraryAfter, mostSkills, type SkillLibrary } from './library.ts';
+import type { Skill, SkillState, Utility } from './skill.ts';
 
 const states: readonly SkillState[] = ['tested', 'kept', 'refused', 'retired'];
 const damaged =
@@ -22,14 +16,19 @@ const areTokens = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((token) => isCount(token) && token < largestVocabulary);
 
 function readSkill(row: unknown): Skill {
-  const [opening, text, born, state, uses, gains, utility] = Array.isArray(row) ? (row as unknown[]) : [];
+  const [opening, text, born, state, uses, gains, utility, generation = 1, revises = null] = Array.isArray(
+    row,
+  )
+    ? (row as unknown[])
+    : [];
   const known = states.find((one) => one === state);
   if (!areTokens(opening) || !areTokens(text) || text.length === 0 || !known) throw new Error(damaged);
   if (!isCount(born) || !isCount(uses) || !areNumbers(gains)) throw new Error(damaged);
+  if (!isCount(generation) || !(revises === null || areTokens(revises))) throw new Error(damaged);
   if (utility !== null && !(areNumbers(utility) && utility.length === 3)) throw new Error(damaged);
   const [mean, low, high] = (utility ?? []) as [number, number, number];
   const measured: Utility | null = utility === null ? null : { mean, low, high };
-  return { opening, text, born, state: known, uses, gains, utility: measured };
+  return { opening, text, born, generation, revises, state: known, uses, gains, utility: measured };
 }
 
 export const skillsRemembering: Remembering<SkillLibrary> = {
@@ -37,7 +36,8 @@ export const skillsRemembering: Remembering<SkillLibrary> = {
   usedBy: ({ hint, hint_content }) => hint !== 'none' && hint_content === 'skill',
   initial: () => ({ rounds: 0, skills: [] }),
   after: libraryAfter,
-  metrics(_, { skills }) {
+  metrics(_, { skills }, __, { hint_skill_generations: generations }) {
+    const revised = generations > 1;
     const count = (...some: SkillState[]): number =>
       skills.filter(({ state }) => some.includes(state)).length;
     const kept = skills.flatMap(({ state, utility }) => (state === 'kept' && utility ? utility.mean : []));
@@ -46,13 +46,18 @@ export const skillsRemembering: Remembering<SkillLibrary> = {
       'skills/kept': count('kept'),
       'skills/refused': count('refused', 'retired'),
       'skills/utility': averageOf(kept),
+      ...(revised && {
+        'skills/generation': Math.max(0, ...skills.map((one) => (one.state === 'kept' ? one.generation : 0))),
+      }),
     };
   },
   encode: ({ rounds, skills }) => ({
     rounds,
-    skills: skills.map(({ opening, text, born, state, uses, gains, utility }) => [
+    // A first skill is written as runs wrote it before there were revisions.
+    skills: skills.map(({ opening, text, born, generation, revises, state, uses, gains, utility }) => [
       ...[opening, text, born, state, uses, gains],
       utility && [utility.mean, utility.low, utility.high],
+      ...(generation > 1 ? [generation, revises] : []),
     ]),
   }),
   decode(encoded) {

@@ -37,10 +37,47 @@ export const skill = strategy('skill', 'skill (co-evolving)', {
       help: 'Skills whose utility was above 0 when they were last looked at.',
     }),
     'skills/refused': metric('skills refused', 'number', {
-      help: 'Skills that did not help, or no longer do.',
+      help: 'Skills that did not help, no longer do, or were revised.',
     }),
     'skills/utility': metric('utility of kept skills', 'number', {
       help: 'Mean reward with a kept skill less that without, in the same groups. It falls to 0 as the policy learns the skill.',
+    }),
+  },
+});
+
+const revised = [...on, isNot('hint_skill_generations', 1)];
+const chained = [...on, isNot('hint_skill_chain', 1)];
+
+export const skillRevisions = strategy('skill-revisions', 'revised skills (Skill-R1)', {
+  help: 'Completions that read a kept skill may write a better one, which replaces it once groups that read both show that it helps more.',
+  paper: 'Skill-R1, arXiv 2605.09359',
+  on: revised,
+  settings: {
+    hint_skill_generations: atGenerate.more.whole('Generations of a skill', 1, [1, 16, 'generations'], {
+      help: 'How often a skill may be revised, counting its first form. 1 never revises.',
+      when: on,
+    }),
+  },
+  metrics: {
+    'skills/generation': metric('latest generation kept', 'number', {
+      help: 'The most often revised of the skills in use: 1 where none is a revision, 0 where none is in use.',
+    }),
+  },
+});
+
+export const skillChains = strategy('skill-chains', 'chains of prompts (SAGE)', {
+  help: 'Prompts of a round with the same opening are answered one after another, and each can read the skills that came from the one before it.',
+  paper: 'SAGE, arXiv 2512.17102',
+  on: chained,
+  conflicts: [
+    conflict(is('replay', 'partial'), 'none', {
+      why: 'A chain waits for each of its prompts, and this rule leaves some of them unfinished.',
+    }),
+  ],
+  settings: {
+    hint_skill_chain: atGenerate.more.whole('Prompts in a chain', 1, [1, 8, 'prompts'], {
+      help: 'Related prompts of a round that are answered one after another; what is left joins the last. 1 answers all at once.',
+      when: on,
     }),
   },
 });
