@@ -31,7 +31,7 @@ export const skillR1: Method = {
   results: [],
   departures: [
     'The paper trains a small generator beside a frozen language model. Here one policy writes, reads and answers, and all of it is trained.',
-    'The paper writes skills for each question anew. Here a skill stays in a library for all prompts with its opening.',
+    'The paper writes new skills for each question. Here a skill stays in a library for all prompts with its opening.',
     'The paper’s generator reads earlier rollouts and their verdicts. Here a revision is how the best completion that read the skill began.',
     'The paper discounts later generations. Here all count the same.',
   ],

@@ -23,8 +23,8 @@ export type SkillCredit = { readonly among: number; readonly over: number } | nu
 /**
  * The credit of each completion of one group. With m(s) the mean reward of the completions that read text s, where reading nothing is
  * a text too, a completion that read h and begins like a text s ≠ h that others read gets
- * (m(s) − mean of m) / (deviation of m) + (m(s) − m(h)). Mean and deviation, with the divisor n, are over the texts read; a
- * deviation of 0 leaves out the first part.
+ * (m(s) − mean of m) / σ + (m(s) − m(h)). The mean and the standard deviation σ, with the divisor n, are over the texts read; a
+ * σ of 0 leaves out the first part.
  */
 export function skillCredits(group: readonly SkillReader[]): readonly SkillCredit[] {
   const texts = [...new Set(group.map(({ read }) => read))];

@@ -8,7 +8,7 @@ export const skillCreditWords = {
     operands: {
       before: 'advantage before this step',
       credit: 'Credit for skills',
-      among: 'how readers of the skill did among all parts of the group, in deviations',
+      among: 'how readers of the skill did among all parts of the group, in standard deviations',
       over: 'reward of its readers minus that of the part in which it was written',
     },
   },
