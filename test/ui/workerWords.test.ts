@@ -4,6 +4,7 @@ import { workerNameOf, replacedWords } from '../../src/ui/lab/drawer/workerWords
 
 const use = (kind: WorkerUse['kind'], replaced = 0): WorkerUse => ({
   ...{ kind, replaced, state: 'working', busy: 0.5, rows: 8, version: 3 },
+  ...{ spans: [], elapsedMs: 1000 },
 });
 
 it('workers are numbered beside the training thread', () => {

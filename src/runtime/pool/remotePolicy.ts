@@ -7,6 +7,7 @@ import { createAwake } from '../awake.ts';
 import { WorkerGone } from '../call.ts';
 import type { Backend, PooledWeights } from './lastingPolicy.ts';
 import type { RolloutAnswered, RolloutAsked, RolloutPrograms, RolloutThread } from './protocol.ts';
+import type { ProgramRun } from './use.ts';
 
 type Answer = Extract<RolloutAnswered, { answer: 'prefilled' | 'generated' | 'computed' }>;
 type Answered<K extends Answer['answer']> = Extract<Answer, { answer: K }>;
@@ -16,7 +17,7 @@ export interface RemoteParts {
   readonly start: () => RolloutThread;
   readonly programs: RolloutPrograms;
   /** Called after each call with its programs' run time, its number of rows and its weights version. */
-  readonly onRun?: (run: { readonly ms: number; readonly rows: number; readonly version: number }) => void;
+  readonly onRun?: (run: ProgramRun) => void;
 }
 
 export interface RemotePolicy {
@@ -118,7 +119,7 @@ export function startRemote({ start, programs, onRun }: RemoteParts): RemotePoli
       const { rows, ms } = await ask('prefilled', weights, (call) => ({
         ...{ ask: 'prefill', call, state, prompts, frame, hints },
       }));
-      onRun?.({ ms, rows: 0, version: weights.version });
+      onRun?.({ of: 'rows', ms, rows: 0, version: weights.version });
       return { frame, state: { number: state, size: prompts.length } satisfies RemoteState, ...rows };
     },
 
@@ -129,7 +130,7 @@ export function startRemote({ start, programs, onRun }: RemoteParts): RemotePoli
       const { rows, written, ms } = await ask('generated', weights, (call) => ({
         ...{ ask: 'generate', call, from: stateOf(from).number, state, rows: plain, segment },
       }));
-      onRun?.({ ms, rows: parent.length, version: weights.version });
+      onRun?.({ of: 'rows', ms, rows: parent.length, version: weights.version });
       const size = parent.length;
       return {
         ...written,
@@ -170,7 +171,7 @@ export function startRemote({ start, programs, onRun }: RemoteParts): RemotePoli
     const { scalars, gradient, ms } = await ask('computed', weights, (call) => ({
       ...{ ask: 'part', call, program: numberOf(program), feeds },
     }));
-    onRun?.({ ms, rows: 0, version: weights.version });
+    onRun?.({ of: 'update', ms, rows: 0, version: weights.version });
     return { scalars, gradient: float32(gradient) };
   }
 

@@ -11,6 +11,7 @@ import type { TransformerSpec } from '../../policy/sizes.ts';
 import type { Policy } from '../../rollout/policy.ts';
 import { createProgramPolicy } from '../programPolicy.ts';
 import type { RestartLimits } from '../restarts.ts';
+import { createExpectedLengths } from './expectedLengths.ts';
 import { createCoreTrial, type CoreFigures } from './coreTrial.ts';
 import type { PooledWeights } from './lastingPolicy.ts';
 import type { RolloutThread } from './protocol.ts';
@@ -71,10 +72,10 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
   const others = here === 'shares' ? workers - 1 : workers;
   const known = parts.trial?.known?.used === workers ? parts.trial.known : null;
   const trial = parts.trial && here === 'shares' && others > 0 ? createCoreTrial(workers, known) : null;
-  const meter = createUseMeter();
+  const meter = createUseMeter(now);
+  const expected = createExpectedLengths();
   let seats: readonly Seat[] = [];
   let published: Published | null = null;
-  let lookedMs = now();
 
   function begin(executor: Executor, weights: HeldWeights, programs: Parameters<typeof createStandIn>[1]) {
     const own = createProgramPolicy(executor, programs.spec, weights, programs.special, programs.extras);
@@ -118,7 +119,7 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
       return here === 'shares' || working.length === 0 ? [...working, local] : working;
     };
     const { pad } = programs.special;
-    const split = splitPolicy({ version: () => weights.version, pad, members });
+    const split = splitPolicy({ version: () => weights.version, pad, members, expected });
     const whole = others > 0 ? split : local;
 
     async function beforeRows(): Promise<void> {
@@ -175,7 +176,13 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
         return copy && helper ? helper.part(copy, program, part) : null;
       });
       const results: PartResult[] = [];
-      for (const [i, part] of parts.entries()) if (!elsewhere[i]) results[i] = await ownPart(part);
+      const { version } = weights;
+      for (const [i, part] of parts.entries()) {
+        if (elsewhere[i]) continue;
+        const begun = now();
+        results[i] = await ownPart(part);
+        meter.ran({ of: 'update', ms: now() - begun, rows: 0, version });
+      }
       // A part whose worker failed is computed again here: programs are deterministic, so it has the same bits.
       for (const [i, part] of parts.entries()) results[i] ??= (await elsewhere[i]) ?? (await ownPart(part));
       return results;
@@ -188,11 +195,9 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
       return trial?.figures ?? null;
     },
     use() {
-      const elapsedMs = now() - lookedMs;
-      lookedMs = now();
+      const mine = { kind: 'here', state: 'working', replaced: 0, ...meter.take() } as const;
       if (!published) return [];
-      const mine = { kind: 'here', state: 'working', replaced: 0, ...meter.take(elapsedMs) } as const;
-      return [...(here === 'shares' ? [mine] : []), ...seats.map((one) => one.take(elapsedMs))];
+      return [...(here === 'shares' ? [mine] : []), ...seats.map((one) => one.take())];
     },
     started,
   };
@@ -205,7 +210,7 @@ function metered(policy: Policy, meter: ReturnType<typeof createUseMeter>, now: 
     try {
       return await call();
     } finally {
-      meter.ran({ ms: now() - begun, rows, version: policy.version });
+      meter.ran({ of: 'rows', ms: now() - begun, rows, version: policy.version });
     }
   }
   return {

@@ -27,13 +27,13 @@ export interface Seat {
   part(weights: PooledWeights, program: Program, feeds: PartFeeds): Promise<PartResult | null>;
   /** Settles when the first worker is ready or stopped for good. */
   readonly started: Promise<void>;
-  take(elapsedMs: number): WorkerUse;
+  take(): WorkerUse;
   dispose(): void;
 }
 
 export function createSeat({ start, programs, weights, standIn, limits, onGivenUp }: SeatParts): Seat {
   const restarts = createRestarts(limits);
-  const meter = createUseMeter();
+  const meter = createUseMeter(() => performance.now());
   let state: WorkerUse['state'] = 'starting';
   let calls = 0;
   let replaced = 0;
@@ -119,7 +119,7 @@ export function createSeat({ start, programs, weights, standIn, limits, onGivenU
       }
     },
     started: starting,
-    take: (elapsedMs) => ({ kind: 'worker', state, replaced, ...meter.take(elapsedMs) }),
+    take: () => ({ kind: 'worker', state, replaced, ...meter.take() }),
     dispose() {
       isDisposed = true;
       state = 'ended';

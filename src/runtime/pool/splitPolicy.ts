@@ -1,5 +1,5 @@
 /**
- * One policy made of several: splits the rows of every call among them by prompt and merges the results in row order. A
+ * One policy made of several: splits the rows of every call among them by prompt, long ones first, and merges the results in row order. A
  * row's numbers depend only on its own tokens, so the split does not change them.
  */
 import { mixtureSize } from '../../policy/programs/latent.ts';
@@ -13,6 +13,7 @@ import {
   type Rows,
   type Segment,
 } from '../../rollout/policy.ts';
+import { sharedOut, type ExpectedLengths } from './expectedLengths.ts';
 
 /** Rows that one member keeps. */
 interface Shard {
@@ -20,11 +21,13 @@ interface Shard {
   readonly rows: Rows;
 }
 
-/** By state row: its shard, and its row in the shard. */
+/** By state row: its shard, its row in the shard, and the index of its prompt. */
 interface State {
   readonly shards: readonly Shard[];
   readonly shard: Int32Array;
   readonly row: Int32Array;
+  readonly prompts: readonly (readonly number[])[];
+  readonly prompt: Int32Array;
 }
 
 /** A member's part of a call: rows of its shard, and their places among all rows. */
@@ -45,10 +48,12 @@ export interface SplitParts {
    * with the member that prefilled their prompt.
    */
   members(): readonly Policy[];
+  /** Decides which member gets which prompt, and learns from what is written; absent: prompts go round in turn. */
+  readonly expected?: ExpectedLengths;
 }
 
 /** The members as one policy. Throws a member's error after the others have answered. */
-export function splitPolicy({ version, pad, members }: SplitParts): Policy {
+export function splitPolicy({ version, pad, members, expected }: SplitParts): Policy {
   /** Where the next prefill starts, so that single prompts rotate too. */
   let turn = 0;
 
@@ -60,7 +65,8 @@ export function splitPolicy({ version, pad, members }: SplitParts): Policy {
     async prefill(prompts, frame, hints = new Int32Array(prompts.length)) {
       const asked = members();
       const shares = asked.map((): number[] => []);
-      prompts.forEach((_, at) => shares[(turn + at) % asked.length]?.push(at));
+      const lengths = prompts.map((prompt) => expected?.of(prompt) ?? 1);
+      sharedOut(lengths, asked.length, turn).forEach((member, at) => shares[member]?.push(at));
       turn = (turn + prompts.length) % asked.length;
       const taken = asked.flatMap((policy, i) => {
         const places = shares[i] as number[];
@@ -78,7 +84,7 @@ export function splitPolicy({ version, pad, members }: SplitParts): Policy {
       );
       return stateOf(
         frame,
-        prompts.length,
+        { prompts, prompt: Int32Array.from(prompts, (_, at) => at) },
         taken.map(({ policy, places }, i) => ({
           policy,
           places: Int32Array.from(places),
@@ -99,7 +105,11 @@ export function splitPolicy({ version, pad, members }: SplitParts): Policy {
       );
       const made = parts.map((part, i) => ({ ...(shares[i] as Share), rows: part.rows }));
       const written = together(parts, shares, rows.parent.length, pad);
-      return { rows: stateOf(rows.frame, rows.parent.length, made), ...written };
+      const { prompts, prompt } = rows.state as State;
+      const of = { prompts, prompt: rows.parent.map((source) => prompt[source] as number) };
+      const after = stateOf(rows.frame, of, made);
+      if (expected) learnLengths(expected, rows, after);
+      return { rows: after, ...written };
     },
 
     join(a, b) {
@@ -122,6 +132,8 @@ export function splitPolicy({ version, pad, members }: SplitParts): Policy {
           shards,
           shard: Int32Array.of(...first.shard, ...second.shard.map((_, source) => to(source).shard)),
           row: Int32Array.of(...first.row, ...second.row.map((row, source) => row + to(source).rows)),
+          prompts: [...first.prompts, ...second.prompts],
+          prompt: Int32Array.of(...first.prompt, ...second.prompt.map((at) => at + first.prompts.length)),
         } satisfies State,
         parent: Int32Array.of(...a.parent, ...b.parent.map((parent) => parent + size)),
         last: Int32Array.of(...a.last, ...b.last),
@@ -148,9 +160,23 @@ async function all<T>(calls: readonly Promise<T>[], undo: (made: T, index: numbe
   throw failed.reason;
 }
 
-/** `count` rows over the members' results, each its own parent. */
-function stateOf(frame: Frame, count: number, made: readonly Share[]): Rows {
+/** Tells how long completions became in a segment that led from `before` to `after`. */
+function learnLengths(expected: ExpectedLengths, before: Rows, after: Rows): void {
+  const { prompts, prompt } = after.state as State;
+  after.parent.forEach((_, row) => {
+    const of = prompts[prompt[row] as number] as readonly number[];
+    // A row that had ended before has been told of.
+    if (before.done[row]) return;
+    const plain = of.length - (after.hint[row] as number);
+    expected.has(of, (after.position[row] as number) - plain + 1, after.done[row] === 1);
+  });
+}
+
+/** Rows of these prompts over the members' results, each its own parent. */
+function stateOf(frame: Frame, of: Pick<State, 'prompts' | 'prompt'>, made: readonly Share[]): Rows {
+  const count = of.prompt.length;
   const state: State = {
+    ...of,
     shards: made.map(({ policy, rows }) => ({ policy, rows })),
     shard: new Int32Array(count),
     row: new Int32Array(count),
