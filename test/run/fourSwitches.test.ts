@@ -79,12 +79,12 @@ const judgedOf = (chosen: Chosen): Settings => ({
 const asksVerifier = ({ topology, hint, replay }: Chosen): boolean =>
   ['chain', 'search'].includes(topology ?? '') ||
   ['failed', 'all_failed', 'by_difficulty', 'intervene'].includes(hint ?? '') ||
-  replay === 'recompose';
+  ['recompose', 'swarm'].includes(replay ?? '');
 const judged = (all: readonly Chosen[]): Chosen[] => accepted(all).filter((one) => !asksVerifier(one));
 
 describe('every combination of four strategies', () => {
   test('is accepted on a task that fits', () => {
-    expect(fours).toHaveLength(2520);
+    expect(fours).toHaveLength(3360);
     const refused = fours.filter((four) => checkConfig(partsWith(recipeOf(four)).config).length > 0);
     expect(refused).toEqual(fours.filter(isRefused));
     expect(refused.length / fours.length).toBeLessThan(0.03);
@@ -102,7 +102,7 @@ describe('every combination of four strategies with rewards by a judge', () => {
   test('is accepted, but for those that ask the verifier', () => {
     const refused = fours.filter((four) => checkConfig(partsWith(judgedOf(four)).config).length > 0);
     expect(refused).toEqual(fours.filter((four) => isRefused(four) || asksVerifier(four)));
-    expect(judged(fours)).toHaveLength(696);
+    expect(judged(fours)).toHaveLength(840);
   });
 
   test.each(judged(pairs).map((pair) => [nameOf(pair), pair] as const))('%s', async (_, pair) => {

@@ -62,10 +62,12 @@ const replaying = (received: readonly (readonly unknown[])[]): Partners => {
 };
 
 /** Three runs in turn, round by round. */
-async function together(count: number) {
+async function together(count: number, settings: Partial<RunConfig> = {}) {
   const partners = connected(3);
   const runs = await Promise.all(
-    partners.map((own, i) => openHere(configOf(i + 1), executor, { partners: own, runId: `run ${i + 1}` })),
+    partners.map((own, i) =>
+      openHere(configOf(i + 1, settings), executor, { partners: own, runId: `run ${i + 1}` }),
+    ),
   );
   const rows: MetricRow[][] = runs.map(() => []);
   for (let round = 0; round < count; round++)
@@ -83,6 +85,17 @@ it('three connected runs take each other’s groups, half of each round, and rep
     expect(rows.every((row) => row['swarm/refused'] === 0)).toBe(true);
   }
   expect(await together(3)).toEqual(first);
+});
+
+it('connected runs on a task of several turns take each other’s groups, and repeat bit for bit', async () => {
+  const settings = { task: 'lookup', policy: 'tiny', prompts_per_round: 4, num_generations: 8 } as const;
+  const first = await together(3, settings);
+  for (const rows of first.rows) {
+    expect(rows.reduce((sum, row) => sum + (row['swarm/taken'] ?? 0), 0)).toBeGreaterThan(0);
+    expect(rows.every((row) => row['swarm/refused'] === 0)).toBe(true);
+    expect(rows.every((row) => Number.isFinite(row['loss']))).toBe(true);
+  }
+  expect(await together(3, settings)).toEqual(first);
 });
 
 it('a run that is killed resumes from its checkpoint with what it had taken, and equals one never stopped', async () => {

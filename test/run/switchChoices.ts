@@ -34,7 +34,9 @@ const hints: Choices = {
   always: {},
   dropout: {},
 };
-const replays: Choices = { fifo: {}, heap: {}, recompose: {}, stale: {}, partial: {}, mix: {} };
+const replays: Choices = {
+  ...{ fifo: {}, heap: {}, recompose: {}, successes: {}, swarm: {}, stale: {}, partial: {}, mix: {} },
+};
 
 const switches = [
   ['topology', topologies],

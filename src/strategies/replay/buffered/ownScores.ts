@@ -1,13 +1,13 @@
 /** Scores completions that no policy of this run sampled, so that the update treats them as its own. */
 import type { Frame, Policy } from '../../../rollout/policy.ts';
-import { completionStart, type Batch, type Sample } from '../../../rollout/sample.ts';
+import { roles, type Batch, type Sample } from '../../../rollout/sample.ts';
 import { writeAgain } from '../../../rollout/writtenAgain.ts';
 
 /** A completion with empty columns for its scores under the weights of a version. */
 const unscored = (one: Sample, version: number): Sample => ({
   ...one,
   ...{ logps: new Float32Array(one.tokens.length), entropies: new Float32Array(one.tokens.length) },
-  versions: one.versions.map((_, at) => (at < completionStart(one) ? -1 : version)),
+  versions: one.versions.map((_, at) => (one.roles[at] === roles.action ? version : -1)),
 });
 
 /**
@@ -27,6 +27,7 @@ export async function withOwnScores(
   const foreign = trajectories.filter((one) => !batch.trajectories.includes(one));
   await writeAgain({ policy, frame, temperature }, foreign, (i, at, { logps, entropies }, place) => {
     const one = foreign[i] as Sample;
+    if (one.roles[at] !== roles.action) return;
     one.logps[at] = logps[place] as number;
     one.entropies[at] = entropies[place] as number;
   });

@@ -3,12 +3,13 @@ import { roles, type Sample } from '../../../../rollout/sample.ts';
 import { verdictsOf } from '../../../../rollout/verify.ts';
 import { ruled } from '../../../../tasks/index.ts';
 import { plainFrameOf } from '../../../../tasks/levels.ts';
+import type { PlayOut } from '../../../../tasks/playOut.ts';
 import type { Prompt, TokenTask, Verdict } from '../../../../tasks/task.ts';
-import { END } from '../../../../tasks/vocabulary/common.ts';
 import { spreadOf } from '../../../../tensor/statistics.ts';
 import type { StoredGroup } from '../buffer.ts';
 import type { ExchangeSite, FreshGroup, Received, Refusal } from '../strategy.ts';
 import { readGroup, readMessage, writtenGroups } from './message.ts';
+import { playedAgain } from './playedAgain.ts';
 
 /**
  * Sends the round's groups, and receives those of partners: each must be one that this run could have sampled, is verified by
@@ -24,18 +25,24 @@ export async function exchange(site: ExchangeSite, own: readonly FreshGroup[]): 
   const { promptWidth, width } = plainFrameOf(task, config);
   const read = (partners?.drain() ?? []).map((message) => readMessage(message, shared));
   const heard = read.flatMap((message) => (typeof message === 'string' ? [] : [message]));
-  const all = heard.flatMap(({ from, groups }) =>
-    groups.map((group) => ({ from, group: readGroup(group, task, config, width - promptWidth) })),
+  const longest = width - promptWidth;
+  const all = await Promise.all(
+    heard.flatMap(({ from, groups }) =>
+      groups.map(async (group) => {
+        const known = readGroup(group, task, config, longest);
+        return { from, group: typeof known === 'string' ? known : await playedAgain(task, known, longest) };
+      }),
+    ),
   );
   const known = all.flatMap(({ from, group }) => (typeof group === 'string' ? [] : [{ from, ...group }]));
   const attempts = known.flatMap(({ prompt, completions }) =>
-    completions.map((completion) => ({ prompt, completion })),
+    completions.map(({ completion, observed }) => ({ prompt, completion, observed })),
   );
   const { verdicts } = await verdictsOf((some) => task.verify(some), attempts);
   const left = [...verdicts];
   const verified = known.map(({ from, prompt, completions }): StoredGroup => {
-    const trajectories = completions.map((completion, sample) =>
-      sampleOf({ prompt, completion, verdict: left.shift() as Verdict }, sample, site),
+    const trajectories = completions.map((played, sample) =>
+      sampleOf({ prompt, played, verdict: left.shift() as Verdict }, sample, site),
     );
     const score = spreadOf(trajectories.map(({ reward }) => reward));
     return { key: `${from} ${prompt.key}`, round, score, open: [...trajectories.keys()], trajectories };
@@ -57,18 +64,19 @@ export async function exchange(site: ExchangeSite, own: readonly FreshGroup[]): 
 
 /** A completion that no policy has scored yet: every token has version −1. */
 function sampleOf(
-  { prompt, completion, verdict }: { prompt: Prompt; completion: readonly number[]; verdict: Verdict },
+  { prompt, played, verdict }: { prompt: Prompt; played: PlayOut; verdict: Verdict },
   sample: number,
   { config, round }: ExchangeSite,
 ): Sample {
+  const { completion, observed, terminated, truncated } = played;
+  const start = prompt.tokens.length;
   const tokens = Int32Array.from([...prompt.tokens, ...completion]);
-  const isWritten = Uint8Array.from(tokens, (_, at) => Number(at >= prompt.tokens.length));
-  const terminated = completion.at(-1) === END;
+  const by = Uint8Array.from(tokens, (_, at) => (at < start ? roles.prompt : roles.action));
+  for (const { from, to } of observed) by.fill(roles.observation, start + from, start + to);
   const isTrained = terminated || !config.mask_truncated_completions;
   return {
-    ...{ prompt, group: 0, sample, round, tokens, terminated, truncated: !terminated },
-    roles: isWritten.map((own) => (own ? roles.action : roles.prompt)),
-    trainMask: isTrained ? isWritten : new Uint8Array(tokens.length),
+    ...{ prompt, group: 0, sample, round, tokens, terminated, truncated, roles: by },
+    trainMask: by.map((role) => Number(isTrained && role === roles.action)),
     ...{ logps: new Float32Array(tokens.length), entropies: new Float32Array(tokens.length) },
     versions: new Int32Array(tokens.length).fill(-1),
     ...{ verdict, reward: verdict.reward },

@@ -1,10 +1,10 @@
-/** Groups as partners send them, decoded: where the prompt comes from, and the symbols of its completions. Rewards are not sent. */
+/** Groups as partners send them, decoded: where the prompt comes from, and the symbols that the policy wrote. Rewards and replies are not sent. */
 import * as v from 'valibot';
 import type { RunConfig } from '../../../../config/schema.ts';
-import { completionOf, completionStart, roles, type Sample } from '../../../../rollout/sample.ts';
+import { completionStart, roles, type Sample } from '../../../../rollout/sample.ts';
 import { levelsInPlay } from '../../../../tasks/levels.ts';
 import type { Prompt, TokenTask } from '../../../../tasks/task.ts';
-import { END, PAD } from '../../../../tasks/vocabulary/common.ts';
+import { PAD } from '../../../../tasks/vocabulary/common.ts';
 import { wholeNumber } from '../../storedSample.ts';
 import type { FreshGroup, Refusal } from '../strategy.ts';
 
@@ -27,9 +27,16 @@ type WrittenGroup = v.InferOutput<typeof groupSchema>;
 /** Most completions of a group, with the pivot that is left out later; a rule may have pruned some. */
 const mostOf = ({ num_generations, drop_pivot }: RunConfig): number => num_generations + Number(drop_pivot);
 
-/** Whether the policy wrote all of it, without a hint. */
+/** Whether the policy wrote all of it but the replies of the environment, without a hint. */
 const isPlain = (one: Sample): boolean =>
-  !one.hint && one.roles.subarray(completionStart(one)).every((role) => role === roles.action);
+  !one.hint &&
+  one.roles
+    .subarray(completionStart(one))
+    .every((role) => role === roles.action || role === roles.observation);
+
+/** What the policy wrote, in all its turns. */
+const writtenOf = (one: Sample): number[] =>
+  Array.from(one.tokens).filter((_, at) => one.roles[at] === roles.action);
 
 /** The groups that partners can learn from: those that teach, with at least two completions that the policy wrote alone. */
 export function writtenGroups(groups: readonly FreshGroup[], config: RunConfig): readonly WrittenGroup[] {
@@ -37,7 +44,7 @@ export function writtenGroups(groups: readonly FreshGroup[], config: RunConfig):
     const plain = trajectories.filter(isPlain).slice(0, mostOf(config));
     if (score === 0 || plain.length < 2) return [];
     const { index, level, tokens } = (plain[0] as Sample).prompt;
-    const completions = plain.map((one) => Array.from(completionOf(one)));
+    const completions = plain.map(writtenOf);
     return [{ seed: config.seed, index, level, prompt: [...tokens], completions }];
   });
 }
@@ -62,11 +69,8 @@ export function readGroup(
   const prompt = promptOf(output, task);
   if (prompt?.tokens.join() !== output.prompt.join()) return 'prompt';
   if (completions.length < 2 || completions.length > mostOf(config)) return 'size';
-  /** The end token is the last one; without it the length limit ended the completion. */
-  const isWhole = (one: readonly number[]): boolean =>
-    one.length <= longest && one.includes(END) ? one.indexOf(END) === one.length - 1 : one.length === longest;
   const isOfTask = (id: number): boolean => id !== PAD && id < task.vocabulary.size;
-  return completions.every((one) => isWhole(one) && one.every(isOfTask))
+  return completions.every((one) => one.length <= longest && one.every(isOfTask))
     ? { prompt: prompt as Prompt, completions }
     : 'completion';
 }

@@ -8,12 +8,7 @@ export const swarm = strategy('swarm', 'partners (SAPO)', {
   paper: 'SAPO, arXiv 2509.08721',
   traits: ['keeps_groups', 'has_partners'],
   companions: { replay_buffer_size: 16 },
-  needs: [
-    need('text', { why: 'Partners send text. Episodes of {task} are none.' }),
-    need('one_turn', {
-      why: 'Turns of {task} hold replies of its environment, which a partner could forge.',
-    }),
-  ],
+  needs: [need('text', { why: 'Partners send text. Episodes of {task} are none.' })],
   conflicts: [
     conflict(isNot('labels', 'verifier'), 'verifier', { why: verified }),
     conflict(isNot('rubric', 'none'), 'none', { why: verified }),
