@@ -5,10 +5,11 @@
 import { expect } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { estimate } from '../../src/learn/estimate.ts';
+import { learnablesOf, type Learnable } from '../../src/learn/learnable.ts';
 import { packerOf } from '../../src/learn/packer.ts';
 import { updateProgram } from '../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../src/policy/sizes.ts';
-import type { Sample } from '../../src/rollout/sample.ts';
+import type { Batch, Sample } from '../../src/rollout/sample.ts';
 import { advantageStrategies } from '../../src/strategies/learning.ts';
 import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
 import { evaluate } from '../graph/evaluate.ts';
@@ -19,10 +20,20 @@ import { batchOf, makeTrajectory } from '../learn/trajectories.ts';
 import { plainLogits, softmaxOf } from '../policy/plainTransformer.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 
-const shape = { vocabulary: 9, maxLength: 12, width: 8, layers: 1, heads: 2, hidden: 10 };
+const longest = 6;
+const sizes = { layers: 1, heads: 2 };
+const shape = { ...sizes, vocabulary: 9, maxLength: 12, width: 8, hidden: 10 };
 export const spec = policyFromShape('reference', shape);
 export const weights = Float64Array.from(randomWeights(spec.layout.size, 71, 0.7));
-const longest = 6;
+/** A policy for loops in float64, and the widths of its rows. */
+export const narrow = { spec, weights, promptWidth: 3, longest };
+export type Small = typeof narrow;
+const wideSpec = policyFromShape('wide', { ...sizes, vocabulary: 64, maxLength: 40, width: 4, hidden: 6 });
+/** One that reads and writes the tasks' symbols. */
+export const wide: Small = {
+  ...{ spec: wideSpec, weights: Float64Array.from(randomWeights(wideSpec.layout.size, 73, 0.9)) },
+  ...{ promptWidth: 6, longest: 16 },
+};
 
 /** Largest difference as a share of the largest expected number; NaN where any number is none. */
 export function relative(found: ArrayLike<number>, expected: ArrayLike<number>): number {
@@ -32,19 +43,24 @@ export function relative(found: ArrayLike<number>, expected: ArrayLike<number>):
   return largest(off) / largest(Array.from(expected, Math.abs));
 }
 
-export const oneHot = (token: number): number[] =>
-  Array.from({ length: shape.vocabulary }, (_, v) => Number(v === token));
+const hotOf =
+  ({ spec: { shape: sizes } }: Pick<Small, 'spec'>) =>
+  (token: number): number[] =>
+    Array.from({ length: sizes.vocabulary }, (_, v) => Number(v === token));
+export const oneHot = hotOf(narrow);
 
 /** Log-probabilities of a completion's tokens; `inputs` replaces what the policy reads after the prompt. */
 export function logpsAt(
   of: ArrayLike<number>,
   one: Sample,
-  inputs?: readonly (readonly number[])[],
+  inputs?: readonly (readonly number[])[] | null,
+  on: Pick<Small, 'spec'> = narrow,
 ): number[] {
   const start = one.prompt.tokens.length;
   const written = [...one.tokens].slice(start);
-  const read = [...one.prompt.tokens.map(oneHot), ...(inputs ?? written.slice(0, -1).map(oneHot))];
-  const logits = plainLogits(spec, of, read);
+  const hot = hotOf(on);
+  const read = [...one.prompt.tokens.map(hot), ...(inputs ?? written.slice(0, -1).map(hot))];
+  const logits = plainLogits(on.spec, of, read);
   return written.map((token, t) => Math.log(softmaxOf(logits[start - 1 + t]!)[token]!));
 }
 
@@ -71,16 +87,26 @@ export function completionsOf(
   });
 }
 
-/** Loss and gradient of the update on these completions; with `advantages`, one for each of them, instead of estimated ones. */
+/** Loss and gradient of the update on these completions, estimated. */
 export function updateOf(completions: readonly Sample[], settings: Partial<RunConfig>, groupSize = 1) {
   const config = { ...defaultConfig(), ...settings };
   const { batch } = estimate(batchOf(completions), config, longest, advantageStrategies);
+  return updateFrom(batch, settings, { ...narrow, groupSize });
+}
+
+/** Loss and gradient of the update on a batch with its advantages. */
+export function updateFrom(
+  batch: Batch<Learnable>,
+  settings: Partial<RunConfig>,
+  { spec: of, weights: at, promptWidth, longest: most, groupSize = 1 }: Small & { groupSize?: number },
+) {
+  const config = { ...defaultConfig(), ...settings };
   const losses = lossesWith(settings);
   const sharpness = config.latent_slots > 0 ? { latentSharpness: 1 / config.latent_temperature } : {};
-  const packer = packerOf(spec, {
-    ...{ frame: { promptWidth: 3, width: 3 + longest }, groupSize, pad: 0, ...sharpness },
+  const packer = packerOf(of, {
+    ...{ frame: { promptWidth, width: promptWidth + most }, groupSize, pad: 0, ...sharpness },
   });
-  const rows = packer.rowsOf(batch.trajectories, 1);
+  const rows = packer.rowsOf(learnablesOf(batch, batch.weightsVersion), 1);
   const aggregation = aggregations[config.loss_type];
   const { feeds } = packer.pack(rows, { aggregation, losses });
   const { perRow, segmentColumns } = packer.completions;
@@ -88,14 +114,14 @@ export function updateOf(completions: readonly Sample[], settings: Partial<RunCo
   rows.forEach((row, r) =>
     row.forEach(({ reference, prompt }, at) =>
       anchors.set(
-        [...reference!].slice(prompt.tokens.length),
+        [...(reference ?? [])].slice(prompt.tokens.length),
         (r * perRow + at) * (segmentColumns as number),
       ),
     ),
   );
   const scalars = Object.assign({}, ...losses.map((loss) => ({ ...loss.scalars, ...loss.scalarsAt?.(0) })));
-  const found = evaluate(updateProgram(spec, losses, packer.sequence, packer.completions), {
-    ...firstStep(weights),
+  const found = evaluate(updateProgram(of, losses, packer.sequence, packer.completions), {
+    ...firstStep(at),
     ...feeds,
     ref_logps: floats(feeds.weights!.shape, anchors),
     ...numbers(scalars as Record<string, number>),
@@ -107,6 +133,7 @@ export function updateOf(completions: readonly Sample[], settings: Partial<RunCo
 export function expectUpdate(
   { loss, gradient }: Pick<ReturnType<typeof updateOf>, 'loss' | 'gradient'>,
   lossAt: (of: ArrayLike<number>) => number,
+  weights = narrow.weights,
 ): void {
   const step = 1e-5;
   const places = seededInts(77, 24, 0, weights.length);
