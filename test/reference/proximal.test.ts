@@ -1,0 +1,109 @@
+/** PPO-EWMA, revised after missing old logits, and DART's weights of at most 1, against the formulas of their cards. */
+import { expect, it } from 'vitest';
+import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
+import { createAveragedWeights } from '../../src/learn/averagedWeights.ts';
+import { holdWeights } from '../../src/policy/heldWeights.ts';
+import { resetAverage } from '../../src/strategies/objective/proximal/resetAverage.ts';
+import { float32 } from '../../src/tensor/tensor.ts';
+import { createReferenceExecutor } from '../graph/referenceExecutor.ts';
+import { seeded } from '../graph/seeded.ts';
+import { groupAdvantages, mean, sum } from './arithmetic.ts';
+import { completionsOf, expectUpdate, logpsAt, relative, updateOf, weights } from './update.ts';
+
+const size = weights.length;
+/** The weights of now and of updates before, the newest last. */
+const path = [4, 3, 2, 1, 0].map((ago) =>
+  weights.map((w, i) => Math.fround(w + 0.1 * ago * seeded(15_000 + ago, size)[i]!)),
+);
+/** θ_x after θ_x ← (βWθ_x + θ) / (βW + 1) and W ← βW + 1 from W = 1: the mean with weights 1, β, β² … back in time. */
+const averageOf = (all: readonly Float64Array[], beta: number): Float64Array => {
+  const shares = all.map((_, i) => beta ** (all.length - 1 - i));
+  return weights.map((_, k) => sum(all.map((one, i) => shares[i]! * one[k]!)) / sum(shares));
+};
+
+const cases = [
+  ['ppo-ewma', 1.1, averageOf(path, 0.889), (w: number) => Math.min(w, 1.1)],
+  ['missing-old-logits', 1.2, averageOf(path, 16 / 18), (w: number) => (w <= 1.2 ? w : 0)],
+  ['dart', 1, weights, (w: number) => Math.min(w, 1)],
+] as const;
+
+it.each(cases)('%s clips around its own proximal policy, with weights up to %f', (method, cap, at, weigh) => {
+  // No head of values, and tokens that are all trained: others check these.
+  const plain = {
+    baseline: 'mean',
+    scale_rewards: 'group',
+    cliprange_value: null,
+    select_tokens: 1,
+  } as const;
+  const { epsilon_high, loss_type, proximal, correction } = defaultConfig(method);
+  const settings: Partial<RunConfig> = {
+    ...plain,
+    epsilon_high,
+    loss_type,
+    proximal,
+    correction,
+    correction_cap: cap,
+  };
+  const all = completionsOf(15_100, 3, 4).map((one) => ({
+    ...one,
+    proximal: Float32Array.from([0, 0, 0, ...logpsAt(at, one)]),
+  }));
+  const advantages = groupAdvantages(all, 1e-4);
+  const seen = new Set<string>();
+  const lossAt = (of: ArrayLike<number>): number =>
+    mean(
+      all.flatMap((one, i) => {
+        const centre = logpsAt(at, one);
+        return logpsAt(of, one).map((logp, t) => {
+          const ratio = Math.exp(logp - centre[t]!);
+          const clipped = Math.min(Math.max(ratio, 0.8), 1 + (epsilon_high ?? 0.2));
+          const w = Math.exp(centre[t]! - one.logps[3 + t]!);
+          seen.add(`weight ${weigh(w) === w}`).add(`ratio ${ratio === clipped}`);
+          return -weigh(w) * Math.min(ratio * advantages[i]!, clipped * advantages[i]!);
+        });
+      }),
+    );
+  expectUpdate(updateOf(all, settings), lossAt);
+  expect(seen.size).toBe(method === 'dart' ? 3 : 4);
+});
+
+it.each([0.889, 0.5])(
+  'the average follows the weights with decay %f, and starts again from those of now',
+  async (beta) => {
+    const executor = createReferenceExecutor();
+    const held = await holdWeights(executor, Float32Array.from(path[0]!));
+    const average = createAveragedWeights(executor, held, size);
+    const follow = async (some: readonly Float64Array[]): Promise<ArrayLike<number>> => {
+      for (const [i, one] of some.entries()) {
+        held.replace(await executor.upload(float32(Float32Array.from(one))), held.version + i + 1);
+        await average.follow(beta);
+      }
+      return (await average.snapshot())['average']!;
+    };
+    await average.parameters();
+    // Float32 stands between: it is good to about 1e-7 of the largest weight.
+    expect(relative(await follow(path.slice(1)), averageOf(path, beta))).toBeLessThan(1e-5);
+    await average.restart();
+    expect(relative(await follow([path[1]!]), averageOf([path[4]!, path[1]!], beta))).toBeLessThan(1e-5);
+  },
+);
+
+it('the revised average is kept by w / (w + 2) for sampling w updates behind, and restarts below 90 % inside the clip', () => {
+  for (const [staleness, steps_per_generation, num_iterations] of [
+    [1, 1, 1],
+    [4, 4, 1],
+    [3, 2, 2],
+  ] as const) {
+    const config = {
+      ...defaultConfig('missing-old-logits'),
+      staleness,
+      steps_per_generation,
+      num_iterations,
+    };
+    const { average } = resetAverage.follows!(config);
+    const w = staleness * steps_per_generation * num_iterations;
+    expect(relative([average!.decay], [w / (w + 2)])).toBeLessThan(1e-5);
+    for (const inside of [0.95, 0.901, 0.899, 0.2])
+      expect(average!.restarts!({ 'clip_ratio/region_mean': 1 - inside })).toBe(inside < 0.9);
+  }
+});
