@@ -1,0 +1,94 @@
+/** Co-evolving skills: utilities by matched halves, and what is kept, refused and retired, by the formula of the card. */
+import { expect, it } from 'vitest';
+import type { Sample } from '../../src/rollout/sample.ts';
+import { libraryAfter, skillsFor, type SkillLibrary } from '../../src/strategies/hints/skills/library.ts';
+import { seeded, seededInts } from '../graph/seeded.ts';
+import { batchOf, makeTrajectory } from '../learn/trajectories.ts';
+import { mean, spread } from './arithmetic.ts';
+import { relative } from './update.ts';
+
+/** The standard normal distribution is below it with probability 0.8; the card rounds it to 0.84. */
+const z = 0.8416212335729143;
+const opening = [7, 8];
+const settings = { hint_skill_opening: 2, hint_skill_length: 1, hint_skill_groups: 6 };
+const texts = [11, 12, 13];
+
+/** A group of a prompt of that opening: those that read a skill, and the others. */
+function groupOf(seed: number, group: number, skill: number, lift: number): Sample[] {
+  const [read] = seededInts(seed, 1, 0, 5) as [number];
+  return seeded(seed + 1, 6, 0, 1).map((reward, sample) => {
+    const hinted = sample < read;
+    const one = makeTrajectory({
+      prompt: [...opening, group],
+      completion: [20 + sample, 1],
+      logps: [-1, -1],
+      group,
+    });
+    const earned = reward + (hinted ? lift : 0);
+    return {
+      ...{
+        ...one,
+        prompt: { ...one.prompt, index: group },
+        sample,
+        reward: earned,
+        verdict: { ...one.verdict, reward: earned },
+      },
+      ...(hinted && { hint: { context: 1, tokens: [skill] } }),
+    };
+  });
+}
+
+it('skills are worth the mean over groups of the mean reward with less without, and kept by the bound of 80 %', () => {
+  let library: SkillLibrary = {
+    rounds: 0,
+    skills: texts.map((text) => ({
+      ...{ opening, text: [text], born: 0, state: 'tested', uses: 0, gains: [], utility: null },
+    })),
+  };
+  const own = texts.map((text) => ({
+    text,
+    state: 'tested',
+    gains: [] as number[],
+    uses: 0,
+    worth: [] as number[],
+  }));
+  const fates = new Set<string>();
+  for (let round = 0; round < 60; round++) {
+    const groups = [0, 1, 2].flatMap((g) => {
+      const skill = own[(round + g) % 3]!;
+      if (skill.state === 'refused' || skill.state === 'retired') return [];
+      // One skill helps at first, one always, and one never.
+      const lift = [round < 15 ? 0.5 : -0.2, 0.4, -0.1][(round + g) % 3]!;
+      const members = groupOf(16_000 + 10 * (3 * round + g), g, skill.text, lift);
+      const of = (is: boolean): number[] =>
+        members.filter(({ hint }) => !!hint === is).map(({ reward }) => reward);
+      skill.uses += of(true).length;
+      if (of(true).length > 0 && of(false).length > 0) skill.gains.push(mean(of(true)) - mean(of(false)));
+      return members;
+    });
+    for (const skill of own) {
+      if (skill.gains.length < settings.hint_skill_groups) continue;
+      const [u, half] = [mean(skill.gains), (z * spread(skill.gains)) / Math.sqrt(skill.gains.length)];
+      const before = skill.state;
+      skill.state = u - half > 0 ? 'kept' : before === 'kept' ? 'retired' : 'refused';
+      fates.add(`${before} ${skill.state}`);
+      [skill.worth, skill.gains] = [[u, u - half, u + half], []];
+    }
+    library = libraryAfter(library, [batchOf(groups, round)], settings);
+    for (const [i, expected] of own.entries()) {
+      const found = library.skills[i]!;
+      expect([found.text[0], found.state, found.uses]).toEqual([
+        expected.text,
+        expected.state,
+        expected.uses,
+      ]);
+      const { mean: u, low, high } = found.utility ?? { mean: 1, low: 1, high: 1 };
+      const numbers = expected.worth.length > 0 ? expected.worth : [1, 1, 1];
+      expect(relative([u, low, high, ...found.gains], [...numbers, ...expected.gains])).toBeLessThan(1e-5);
+    }
+    const kept = own.filter(({ state }) => state === 'kept').sort((a, b) => b.worth[0]! - a.worth[0]!);
+    const shown = skillsFor(library, [...opening, 3], false).filter(({ state }) => state === 'kept');
+    expect(shown.map(({ text }) => text[0])).toEqual(kept.map(({ text }) => text));
+  }
+  expect([...fates].sort()).toEqual(['kept kept', 'kept retired', 'tested kept', 'tested refused']);
+});
