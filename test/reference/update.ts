@@ -21,14 +21,13 @@ import { plainLogits, softmaxOf } from '../policy/plainTransformer.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 
 const longest = 6;
-const sizes = { layers: 1, heads: 2 };
-const shape = { ...sizes, vocabulary: 9, maxLength: 12, width: 8, hidden: 10 };
+const shape = { vocabulary: 9, maxLength: 12, width: 8, layers: 1, heads: 2, hidden: 10 };
 export const spec = policyFromShape('reference', shape);
 export const weights = Float64Array.from(randomWeights(spec.layout.size, 71, 0.7));
 /** A policy for loops in float64, the widths of its rows, and how many of its weights are tried. */
 export const narrow = { spec, weights, promptWidth: 3, longest, places: 24 };
 export type Small = typeof narrow;
-const wideSpec = policyFromShape('wide', { ...sizes, vocabulary: 64, maxLength: 40, width: 4, hidden: 6 });
+const wideSpec = policyFromShape('wide', { ...shape, vocabulary: 64, maxLength: 40, width: 4, hidden: 6 });
 /** One that reads and writes the tasks' symbols. */
 export const wide: Small = {
   ...{ spec: wideSpec, weights: Float64Array.from(randomWeights(wideSpec.layout.size, 73, 0.9)) },
@@ -42,6 +41,10 @@ export function relative(found: ArrayLike<number>, expected: ArrayLike<number>):
   const off = Array.from(expected, (x, i) => Math.abs(found[i]! - x));
   return largest(off) / largest(Array.from(expected, Math.abs));
 }
+
+/** These numbers are the expected ones, to 1e-5 of the largest. */
+export const expectClose = (found: ArrayLike<number>, expected: ArrayLike<number>): void =>
+  expect(relative(found, expected)).toBeLessThan(1e-5);
 
 const hotOf =
   ({ spec: { shape: sizes } }: Pick<Small, 'spec'>) =>
@@ -99,6 +102,7 @@ export function updateFrom(
   batch: Batch<Learnable>,
   settings: Partial<RunConfig>,
   { spec: of, weights: at, promptWidth, longest: most, groupSize = 1 }: Small & { groupSize?: number },
+  more: Parameters<typeof evaluate>[1] = {},
 ) {
   const config = { ...defaultConfig(), ...settings };
   const losses = lossesWith(settings);
@@ -107,8 +111,7 @@ export function updateFrom(
     ...{ frame: { promptWidth, width: promptWidth + most }, groupSize, pad: 0, ...sharpness },
   });
   const rows = packer.rowsOf(learnablesOf(batch, batch.weightsVersion), 1);
-  const aggregation = aggregations[config.loss_type];
-  const { feeds } = packer.pack(rows, { aggregation, losses });
+  const { feeds } = packer.pack(rows, { aggregation: aggregations[config.loss_type], losses });
   const { perRow, segmentColumns } = packer.completions;
   const anchors = new Float64Array(feeds.weights!.data.length);
   rows.forEach((row, r) =>
@@ -125,6 +128,7 @@ export function updateFrom(
     ...feeds,
     ref_logps: floats(feeds.weights!.shape, anchors),
     ...numbers(scalars as Record<string, number>),
+    ...more,
   });
   return { loss: found.loss!.data[0]!, gradient: found.moment1_out!.data, batch };
 }
@@ -142,11 +146,9 @@ export function expectUpdate(
     return (above! - below!) / (2 * step);
   });
   expect(Math.max(...slopes.map(Math.abs))).toBeGreaterThan(1e-3);
-  expect(relative([loss], [lossAt(held)])).toBeLessThan(1e-5);
-  expect(
-    relative(
-      places.map((at) => gradient[at]!),
-      slopes,
-    ),
-  ).toBeLessThan(1e-5);
+  expectClose([loss], [lossAt(held)]);
+  expectClose(
+    places.map((at) => gradient[at]!),
+    slopes,
+  );
 }
