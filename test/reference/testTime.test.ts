@@ -1,0 +1,119 @@
+/** What n of N completions give at test time: every strategy that chooses, against all subsets, and tournaments over all orders. */
+import { expect, it } from 'vitest';
+import type { AskedPolicy } from '../../src/question/policy.ts';
+import { anyRight } from '../../src/question/testTime/anyRight.ts';
+import { bestByProbability } from '../../src/question/testTime/bestOf.ts';
+import { byMajority } from '../../src/question/testTime/majority.ts';
+import type { CompletionPool, TestTimeStrategy } from '../../src/question/testTime/strategy.ts';
+import { byTournament, mostAgreed, tournament } from '../../src/question/testTime/tournament.ts';
+import { seededInts } from '../graph/seeded.ts';
+import { makeTrajectory } from '../learn/trajectories.ts';
+import { mean, sum } from './arithmetic.ts';
+import { expectClose } from './update.ts';
+
+const [size, counts] = [7, [1, 2, 3, 4, 5, 6, 7]];
+interface Drawn {
+  readonly answer: string | null;
+  readonly score: number;
+  readonly right: number;
+}
+/** Completions with answers of which one is right, and log-probabilities, some of them equal. */
+const drawnOf = (seed: number): Drawn[] =>
+  seededInts(seed, size, 0, 5).map((pick, i) => ({
+    answer: pick === 4 ? null : 'abcd'[pick]!,
+    score: -seededInts(seed + 1, size, 1, 6)[i]!,
+    right: Number(pick === 1),
+  }));
+const pools = Array.from({ length: 12 }, (_, p) => drawnOf(21_000 + 10 * p));
+const asPool = (drawn: readonly Drawn[], place: number): CompletionPool => ({
+  placed: { place } as CompletionPool['placed'],
+  samples: drawn.map(({ score }, sample) => ({
+    ...{ ...makeTrajectory({ prompt: [1, 2], completion: [3, 1], logps: [score, 0] }), sample },
+  })),
+  ...{
+    right: drawn.map(({ right }) => right),
+    answers: drawn.map(({ answer }) => answer),
+    read: 2,
+    written: 2,
+  },
+});
+const subsets = Array.from({ length: 2 ** size }, (_, bits) =>
+  [...Array(size).keys()].filter((i) => (bits >> i) & 1),
+);
+const ordersOf = <One>(all: readonly One[]): One[][] =>
+  all.length === 0
+    ? [[]]
+    : all.flatMap((one, i) => ordersOf(all.toSpliced(i, 1)).map((rest) => [one, ...rest]));
+const top = <One>(all: readonly One[], of: (one: One) => number): One[] =>
+  all.filter((one) => of(one) === Math.max(...all.map(of)));
+
+const cases: readonly (readonly [string, TestTimeStrategy, (some: readonly Drawn[]) => number])[] = [
+  ['any right one', anyRight, (some) => Math.max(...some.map(({ right }) => right))],
+  [
+    'the most probable one',
+    bestByProbability,
+    (some) => mean(top(some, ({ score }) => score).map(({ right }) => right)),
+  ],
+  [
+    'the answer of most',
+    byMajority,
+    (some) => {
+      const answers = [...new Set(some.flatMap(({ answer }) => answer ?? []))];
+      const winners = top(answers, (one) => some.filter(({ answer }) => answer === one).length);
+      return winners.length === 0 ? 0 : mean(winners.map((one) => Number(one === 'b')));
+    },
+  ],
+];
+
+it.each(cases)(
+  '%s among n gives what it gives on average over all subsets of n',
+  async (_, strategy, rightOf) => {
+    const found = await strategy.spend(pools.map(asPool), counts, {
+      asked: undefined as never,
+      write: undefined as never,
+    });
+    const expected = pools.map((drawn) =>
+      counts.map((n) =>
+        mean(subsets.filter((some) => some.length === n).map((some) => rightOf(some.map((i) => drawn[i]!)))),
+      ),
+    );
+    expectClose(
+      found.flatMap((own) => own.map(({ right }) => right)),
+      expected.flat(),
+    );
+    expectClose(
+      found.flatMap((own) => own.map(({ tokens }) => tokens)),
+      pools.flatMap(() => counts.map((n) => 2 + 2 * n)),
+    );
+  },
+);
+
+/** Groups of g in order; their first with the most frequent answer and, of several answers, the highest score, goes on. */
+function winner(all: readonly Drawn[], g: number): Drawn {
+  if (all.length === 1) return all[0]!;
+  const groups = Array.from({ length: Math.ceil(all.length / g) }, (_, i) => all.slice(g * i, g * i + g));
+  const next = groups.map((group) => {
+    const votes = ({ answer: own }: Drawn): number =>
+      Number(own !== null) * group.filter(({ answer }) => answer === own).length;
+    return top(top(group, votes), ({ score }) => score)[0]!;
+  });
+  return winner(next, g);
+}
+
+it('a tournament is won by the one that wins its groups, and among n as often as over all orders, to four standard errors', async () => {
+  const small = Array.from({ length: 40 }, (_, p) => drawnOf(22_000 + 10 * p).slice(0, 5));
+  const orders = small.map(ordersOf);
+  for (const order of orders.slice(0, 3).flat())
+    for (const g of [2, 3]) expect(tournament(order, g, mostAgreed)).toBe(winner(order, g));
+  const asked = { config: { seed: 23 } } as AskedPolicy;
+  const found = await byTournament.spend(small.map(asPool), [1, 2, 3, 5], {
+    asked,
+    write: undefined as never,
+  });
+  for (const [i, n] of [1, 2, 3, 5].entries()) {
+    const expected = orders.map((own) => mean(own.map((order) => winner(order.slice(0, n), 4).right)));
+    // At least 64 tournaments of each pool.
+    const error = Math.sqrt(sum(expected.map((p) => (p * (1 - p)) / 64))) / small.length;
+    expect(Math.abs(mean(found.map((own) => own[i]!.right)) - mean(expected))).toBeLessThan(4 * error);
+  }
+});
