@@ -1,30 +1,23 @@
 /** MC-GRPO, RLOO, REINFORCE, Dr. GRPO, DRPO and D³S as their presets run, against the formulas of their papers. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Sample } from '../../src/rollout/sample.ts';
 import { seeded } from '../graph/seeded.ts';
-import { groupAdvantages, mean, spread, sum } from './arithmetic.ts';
-import { completionsOf, expectUpdate, logpsAt, updateOf, weights } from './update.ts';
+import { clipped, groupAdvantages, mean, spread, sum } from './arithmetic.ts';
+import { completionsOf, expectUpdate, logpsAt, oldOf, updateOf, weights } from './update.ts';
 
-const clip = (x: number, low: number, high: number): number => Math.min(Math.max(x, low), high);
 const preset = (method: RunConfig['method']): Partial<RunConfig> => defaultConfig(method);
 const peersOf = (one: Sample, all: readonly Sample[]): number[] =>
   all.filter(({ group }) => group === one.group).map(({ reward }) => reward);
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[(values.length - 1) / 2]!;
-/** −min(ρA, clip(ρ, 0.8, 1.2) A) */
-const clipped = (ratio: number, a: number): number => -Math.min(ratio * a, clip(ratio, 0.8, 1.2) * a);
-const oldOf = (one: Sample): number[] => [...one.logps].slice(one.prompt.tokens.length);
 const longest = 6;
 
 /** A loss of each completion, from what its tokens have now and had at sampling, and its advantage. */
 type Loss = (logps: readonly number[], old: readonly number[], a: number) => number;
-const token: Loss = (logps, old, a) => sum(logps.map((logp, t) => clipped(Math.exp(logp - old[t]!), a)));
-const cases: readonly (readonly [
-  RunConfig['method'],
-  (one: Sample, all: readonly Sample[]) => number | null,
-  Loss,
-])[] = [
+const token: Loss = (logps, old, a) => sum(logps.map((logp, t) => clipped(logp, old[t]!, a)));
+type Advantage = (one: Sample, all: readonly Sample[]) => number | null;
+const cases: readonly (readonly [RunConfig['method'], Advantage, Loss])[] = [
   [
     'mc-grpo',
     (one, all) => {
@@ -32,7 +25,9 @@ const cases: readonly (readonly [
       const m = median(rewards);
       const range = Math.max(...rewards) - Math.min(...rewards);
       const scale = Math.max(median(rewards.map((r) => Math.abs(r - m))), range / 4) + 1e-3;
-      return one.reward === m ? null : (one.reward - m) / scale;
+      // One of the median is left out, others with it stay.
+      const pivot = all.find(({ group, reward }) => group === one.group && reward === m);
+      return one === pivot ? null : (one.reward - m) / scale;
     },
     (logps, old, a) => token(logps, old, a) / logps.length,
   ],
@@ -41,7 +36,7 @@ const cases: readonly (readonly [
     (one, all) =>
       one.reward -
       mean(all.filter((other) => other !== one && other.group === one.group).map((other) => other.reward)),
-    (logps, old, a) => clipped(Math.exp(sum(logps) - sum(old)), a),
+    (logps, old, a) => clipped(sum(logps), sum(old), a),
   ],
   [
     'reinforce',
@@ -58,7 +53,10 @@ const cases: readonly (readonly [
 it.each(cases)(
   '%s has the loss of its formula, and the gradient of its differences',
   (method, advantageOf, loss) => {
-    const all = completionsOf(13_000, 3, 5);
+    const all = completionsOf(13_000, 3, 5).map((one) => ({
+      ...one,
+      reward: Math.round(4 * one.reward) / 4,
+    }));
     const kept = all.map((one) => [one, advantageOf(one, all)] as const).filter(([, a]) => a !== null);
     expect(kept.length).toBe(method === 'mc-grpo' ? 12 : 15);
     const lossAt = (of: ArrayLike<number>): number =>
@@ -67,35 +65,38 @@ it.each(cases)(
   },
 );
 
-describe('DRPO', () => {
-  const all = completionsOf(13_100, 4, 4).map((one) => {
-    // The first prompt has no wrong completion and the second no right one.
-    const correct = one.group === 0 || (one.group > 1 && one.reward > 0.5);
-    return { ...one, verdict: { ...one.verdict, correct } };
-  });
-  const groups = [0, 1, 2, 3].map((group) => all.filter((one) => one.group === group));
-  it.each([
-    [0.1, 10],
-    [0.6, 0.5],
-  ])('weighs lengths with Λ = %f and wrong ones with τ = %f, under the hinged KL penalty', (lambda, tau) => {
-    const klAt = (of: ArrayLike<number>): number =>
-      mean(all.flatMap((one) => logpsAt(of, one).map((logp, t) => oldOf(one)[t]! - logp)));
-    const force = Math.max(0, 3 * (klAt(weights) - 1e-4));
-    expect(force).toBeGreaterThan(0);
-    const scoreOf = (of: ArrayLike<number>, one: Sample): number => mean(logpsAt(of, one));
-    const omega = (one: Sample): number => Math.exp((1 - oldOf(one).length / longest) / lambda);
-    const gainAt = (of: ArrayLike<number>, own: readonly Sample[]): number => {
-      const [right, wrong] = [true, false].map((is) => own.filter(({ verdict }) => verdict.correct === is));
+it.each([
+  [0.1, 10],
+  [0.6, 0.5],
+])(
+  'drpo weighs lengths with Λ = %f and wrong ones with τ = %f, under the hinged KL penalty',
+  (lambda, tau) => {
+    const all = completionsOf(13_100, 4, 4).map((one) => {
+      // The first prompt has no wrong completion and the second no right one.
+      const correct = one.group === 0 || (one.group > 1 && one.reward > 0.5);
+      return { ...one, old: oldOf(one), verdict: { ...one.verdict, correct } };
+    });
+    const now = (of: ArrayLike<number>) => all.map((one) => ({ ...one, own: logpsAt(of, one) }));
+    type Now = ReturnType<typeof now>;
+    const klOf = (some: Now): number =>
+      mean(some.flatMap(({ own, old }) => own.map((logp, t) => old[t]! - logp)));
+    const force = Math.max(0, 3 * (klOf(now(weights)) - 1e-4));
+    const omega = ({ old }: Now[number]): number => Math.exp((1 - old.length / longest) / lambda);
+    const gainOf = (some: Now): number => {
+      const [right, wrong] = [true, false].map((is) => some.filter(({ verdict }) => verdict.correct === is));
       if (right!.length === 0 || wrong!.length === 0) return 0;
-      const better = sum(right!.map((one) => omega(one) * scoreOf(of, one))) / sum(right!.map(omega));
-      return better - tau * Math.log(sum(wrong!.map((one) => Math.exp(scoreOf(of, one) / tau))));
+      const better = sum(right!.map((one) => omega(one) * mean(one.own))) / sum(right!.map(omega));
+      return better - tau * Math.log(sum(wrong!.map(({ own }) => Math.exp(mean(own) / tau))));
     };
     const settings = { length_temperature: lambda, contrast_temperature: tau, kl_hinge_coef: 3 };
     expectUpdate(updateOf(all, { ...preset('drpo'), ...settings }, 4), (of) => {
-      return force * klAt(of) - sum(groups.map((own) => gainAt(of, own))) / groups.length;
+      const some = now(of);
+      const gains = [0, 1, 2, 3].map((group) => gainOf(some.filter((one) => one.group === group)));
+      return force * klOf(some) - mean(gains);
     });
-  });
-});
+    expect(force).toBeGreaterThan(0);
+  },
+);
 
 it('D³S trains the half of completions with the largest variance, and of these the half of tokens with the largest |A|H', () => {
   const all = completionsOf(13_200, 3, 4).map((one, i) => ({
@@ -117,7 +118,7 @@ it('D³S trains the half of completions with the largest variance, and of these 
       chosen.flatMap((i) =>
         logpsAt(of, all[i]!).map((logp, t) => {
           const counts = Math.abs(advantages[i]!) * all[i]!.entropies[3 + t]! >= least;
-          return counts ? clipped(Math.exp(logp - oldOf(all[i]!)[t]!), advantages[i]!) : 0;
+          return counts ? clipped(logp, oldOf(all[i]!)[t]!, advantages[i]!) : 0;
         }),
       ),
     ) / effects.length;

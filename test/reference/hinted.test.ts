@@ -13,8 +13,8 @@ import { END } from '../../src/tasks/vocabulary/common.ts';
 import { seeded } from '../graph/seeded.ts';
 import { oddsBySeed, tablePolicy } from '../rollout/tablePolicy.ts';
 import { collectHinted } from '../strategies/hints/collectHinted.ts';
-import { groupAdvantages, mean } from './arithmetic.ts';
-import { expectUpdate, logpsAt, relative, updateFrom, wide } from './update.ts';
+import { clipped, groupAdvantages, mean } from './arithmetic.ts';
+import { expectClose, expectUpdate, logpsAt, oldOf, updateFrom, wide } from './update.ts';
 
 const odds = oddsBySeed(17_001);
 /** Two groups of eight completions of up to six tokens, by odds of the last token and the place. */
@@ -50,18 +50,14 @@ it('PolicyRollout lets half of a group read the rule, and trains all of it by th
     const own = all.filter((one) => one.group === group);
     expect([own.length, own.filter(({ hint }) => hint).length]).toEqual([8, 4]);
   }
-  const found = all.flatMap((one) => [...one.logps].slice(one.prompt.tokens.length));
-  expect(relative(found, all.flatMap(tableLogps))).toBeLessThan(1e-5);
+  expectClose(all.flatMap(oldOf), all.flatMap(tableLogps));
   const settings = defaultConfig('policyrollout');
   const old = all.map(tableLogps);
   const advantages = groupAdvantages(all, 1e-4);
   const lossAt = (of: ArrayLike<number>): number =>
     mean(
       all.flatMap((one, i) =>
-        logpsAt(of, one, null, wide).map((logp, t) => {
-          const ratio = Math.exp(logp - old[i]![t]!);
-          return -Math.min(ratio * advantages[i]!, Math.min(Math.max(ratio, 0.8), 1.2) * advantages[i]!);
-        }),
+        logpsAt(of, one, null, wide).map((logp, t) => clipped(logp, old[i]![t]!, advantages[i]!)),
       ),
     );
   const estimated = estimate({ ...batch, trajectories: all }, settings, 6, advantageStrategies).batch;
@@ -102,6 +98,6 @@ it('ZeroSearch raises the rate of wrong replies by p_s + (b^(i/m) âˆ’ 1) / (b âˆ
     });
     const i = Math.floor(1.5 * m * at);
     const share = (b ** (Math.min(i, m) / m) - 1) / (b - 1);
-    expect(relative([1 + noiseRate(config, i)], [1 + a + share * (e - a)])).toBeLessThan(1e-5);
+    expectClose([1 + noiseRate(config, i)], [1 + a + share * (e - a)]);
   }
 });

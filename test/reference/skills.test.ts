@@ -5,7 +5,7 @@ import { libraryAfter, skillsFor, type SkillLibrary } from '../../src/strategies
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { batchOf, makeTrajectory } from '../learn/trajectories.ts';
 import { mean, spread } from './arithmetic.ts';
-import { relative } from './update.ts';
+import { expectClose } from './update.ts';
 
 /** The standard normal distribution is below it with probability 0.8; the card rounds it to 0.84. */
 const z = 0.8416212335729143;
@@ -84,7 +84,7 @@ it('skills are worth the mean over groups of the mean reward with less without, 
       ]);
       const { mean: u, low, high } = found.utility ?? { mean: 1, low: 1, high: 1 };
       const numbers = expected.worth.length > 0 ? expected.worth : [1, 1, 1];
-      expect(relative([u, low, high, ...found.gains], [...numbers, ...expected.gains])).toBeLessThan(1e-5);
+      expectClose([u, low, high, ...found.gains], [...numbers, ...expected.gains]);
     }
     const kept = own.filter(({ state }) => state === 'kept').sort((a, b) => b.worth[0]! - a.worth[0]!);
     const shown = skillsFor(library, [...opening, 3], false).filter(({ state }) => state === 'kept');

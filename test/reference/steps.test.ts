@@ -3,16 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
 import { roles, type Sample } from '../../src/rollout/sample.ts';
 import { seededInts } from '../graph/seeded.ts';
-import { groupAdvantages, mean } from './arithmetic.ts';
-import { completionsOf, expectUpdate, logpsAt, updateOf, weights } from './update.ts';
+import { clipped, groupAdvantages, mean } from './arithmetic.ts';
+import { completionsOf, expectUpdate, logpsAt, oldOf, updateOf, weights } from './update.ts';
 
 const start = 3;
-const oldOf = (one: Sample): number[] => [...one.logps].slice(start);
-/** −min(ρA, clip(ρ, 0.8, 1.2) A) */
-const clipped = (logp: number, old: number, a: number): number => {
-  const ratio = Math.exp(logp - old);
-  return -Math.min(ratio * a, Math.min(Math.max(ratio, 0.8), 1.2) * a);
-};
 /** The mean over all trained tokens of a loss of each. */
 const tokenMean = (losses: readonly (readonly number[])[]): number => mean(losses.flat());
 

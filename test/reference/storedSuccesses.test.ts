@@ -10,8 +10,8 @@ import { advantageStrategies } from '../../src/strategies/learning.ts';
 import { toolbox } from '../../src/tasks/toolbox.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { batchOf } from '../learn/trajectories.ts';
-import { groupAdvantages, mean, sum } from './arithmetic.ts';
-import { completionsOf, expectUpdate, logpsAt, narrow, relative, updateFrom, weights } from './update.ts';
+import { clipped, groupAdvantages, mean, sum } from './arithmetic.ts';
+import { completionsOf, expectClose, expectUpdate, logpsAt, narrow, updateFrom, weights } from './update.ts';
 
 const [start, each, room] = [3, 4, 3];
 const config = {
@@ -107,7 +107,7 @@ it('DART adds the newest success of a prompt to a group that failed, and compare
     const found = all.map((one) => learned.find(({ tokens }) => String(tokens) === String(one.tokens))!);
     expect(found.map(({ mask }) => [...mask.keys()].filter((at) => mask[at]))).toEqual(selected);
     const estimated = found.map((one, i) => one.advantages[selected[i]![0]!]!);
-    expect(relative([1, ...estimated], [1, ...advantages])).toBeLessThan(1e-5);
+    expectClose([1, ...estimated], [1, ...advantages]);
 
     if (learned.every((one) => one.round === round) || updates++ > 0) continue;
     const counted = sum(all.map((one) => sum([...one.trainMask])));
@@ -118,12 +118,8 @@ it('DART adds the newest success of a prompt to a group that failed, and compare
           return selected[i]!.map((at) => {
             const sampled = one.logps[at]!;
             const old = one.round < round ? own[at - start]! : sampled;
-            const ratio = Math.exp(now[at - start]! - old);
-            const clipped = Math.min(Math.max(ratio, 0.8), 1.28);
-            return (
-              -Math.min(Math.exp(old - sampled), 1) *
-              Math.min(ratio * advantages[i]!, clipped * advantages[i]!)
-            );
+            const weight = Math.min(Math.exp(old - sampled), 1);
+            return weight * clipped(now[at - start]!, old, advantages[i]!, 0.28);
           });
         }),
       ) / counted;

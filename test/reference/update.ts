@@ -67,6 +67,10 @@ export function logpsAt(
   return written.map((token, t) => Math.log(softmaxOf(logits[start - 1 + t]!)[token]!));
 }
 
+/** What sampling stored of a completion's tokens. */
+export const oldOf = ({ logps, prompt }: Pick<Sample, 'logps' | 'prompt'>): number[] =>
+  [...logps].slice(prompt.tokens.length);
+
 /** Groups of completions with random tokens, lengths and rewards, sampled by a policy near this one. */
 export function completionsOf(
   seed: number,
@@ -80,10 +84,7 @@ export function completionsOf(
     const one = makeTrajectory({ prompt, completion, group, logps: completion.map(() => 0) });
     const near = (more: number): Float32Array => {
       const gaps = seeded(seed + more + i, completion.length, -0.5, 0.5);
-      return Float32Array.from([
-        ...prompt.map(() => 0),
-        ...logpsAt(weights, one).map((l, t) => l + gaps[t]!),
-      ]);
+      return Float32Array.from([0, 0, 0, ...logpsAt(weights, one).map((l, t) => l + gaps[t]!)]);
     };
     const [reward] = seeded(seed + 900 + i, 1, 0, 1) as [number];
     return { ...one, sample: i % each, reward, logps: near(1500), reference: near(2500) };
@@ -115,12 +116,9 @@ export function updateFrom(
   const { perRow, segmentColumns } = packer.completions;
   const anchors = new Float64Array(feeds.weights!.data.length);
   rows.forEach((row, r) =>
-    row.forEach(({ reference, prompt }, at) =>
-      anchors.set(
-        [...(reference ?? [])].slice(prompt.tokens.length),
-        (r * perRow + at) * (segmentColumns as number),
-      ),
-    ),
+    row.forEach(({ reference: logps, prompt }, at) => {
+      if (logps) anchors.set(oldOf({ logps, prompt }), (r * perRow + at) * (segmentColumns as number));
+    }),
   );
   const scalars = Object.assign({}, ...losses.map((loss) => ({ ...loss.scalars, ...loss.scalarsAt?.(0) })));
   const found = evaluate(updateProgram(of, losses, packer.sequence, packer.completions), {
