@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { estimate } from '../../src/learn/estimate.ts';
-import type { Sample } from '../../src/rollout/sample.ts';
+import { completionOf, type Sample } from '../../src/rollout/sample.ts';
 import { noiseRate } from '../../src/strategies/hints/noisy-replies/noisyReplies.ts';
 import { advantageStrategies } from '../../src/strategies/learning.ts';
 import { longestHintOf } from '../../src/tasks/hint.ts';
@@ -22,20 +22,15 @@ const collected = (task: TokenTask, method: 'policyrollout' | 'sage-plan', level
   const prompts = [0, 1].map((place) => ({ prompt: task.prompt('train', 17, place, level), place }));
   const promptWidth = prompts[0]!.prompt.tokens.length;
   return collectHinted({
-    ...{
-      task,
-      policy: tablePolicy(odds, 0),
-      settings: { ...defaultConfig(method), hint_plan_tokens: 2 },
-      prompts,
-      samples: 8,
-    },
+    ...{ task, policy: tablePolicy(odds, 0), prompts, samples: 8 },
+    settings: { ...defaultConfig(method), hint_plan_tokens: 2 },
     verify: (attempts) => task.verify(attempts),
     plainFrame: { promptWidth, width: promptWidth + 6 },
     frame: { promptWidth: promptWidth + 20, width: promptWidth + 26 },
     ...{ round: 0, maxCompletionLength: 6, temperature: 1, seed: 17, now: () => 0 },
   });
 };
-const writtenOf = (one: Sample): number[] => [...one.tokens].slice(one.prompt.tokens.length);
+const writtenOf = (one: Sample): number[] => [...completionOf(one)];
 /** log π(y_t | q, y_<t) by the table, on the plain prompt. */
 const tableLogps = (one: Sample): number[] =>
   writtenOf(one).map((token, t) => {
@@ -60,8 +55,8 @@ it('PolicyRollout lets half of a group read the rule, and trains all of it by th
         logpsAt(of, one, null, wide).map((logp, t) => clipped(logp, old[i]![t]!, advantages[i]!)),
       ),
     );
-  const estimated = estimate({ ...batch, trajectories: all }, settings, 6, advantageStrategies).batch;
-  expectUpdate(updateFrom(estimated, settings, wide), lossAt, wide);
+  const estimated = estimate({ ...batch, trajectories: all }, settings, 6, advantageStrategies);
+  expectUpdate(updateFrom(estimated.batch, settings, wide), lossAt, wide);
 });
 
 it('SAGE’s plan keeps an attempt up to its least likely token, and goes on with the likeliest ones', async () => {

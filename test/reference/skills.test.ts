@@ -17,24 +17,10 @@ const texts = [11, 12, 13];
 function groupOf(seed: number, group: number, skill: number, lift: number): Sample[] {
   const [read] = seededInts(seed, 1, 0, 5) as [number];
   return seeded(seed + 1, 6, 0, 1).map((reward, sample) => {
-    const hinted = sample < read;
-    const one = makeTrajectory({
-      prompt: [...opening, group],
-      completion: [20 + sample, 1],
-      logps: [-1, -1],
-      group,
-    });
-    const earned = reward + (hinted ? lift : 0);
-    return {
-      ...{
-        ...one,
-        prompt: { ...one.prompt, index: group },
-        sample,
-        reward: earned,
-        verdict: { ...one.verdict, reward: earned },
-      },
-      ...(hinted && { hint: { context: 1, tokens: [skill] } }),
-    };
+    const one = makeTrajectory({ prompt: opening, completion: [20 + sample, 1], logps: [-1, -1], group });
+    const plain = { ...one, prompt: { ...one.prompt, index: group }, sample, reward };
+    const hint = { context: 1, tokens: [skill] };
+    return sample < read ? { ...plain, reward: reward + lift, hint } : plain;
   });
 }
 
@@ -45,13 +31,8 @@ it('skills are worth the mean over groups of the mean reward with less without, 
       ...{ opening, text: [text], born: 0, state: 'tested', uses: 0, gains: [], utility: null },
     })),
   };
-  const own = texts.map((text) => ({
-    text,
-    state: 'tested',
-    gains: [] as number[],
-    uses: 0,
-    worth: [] as number[],
-  }));
+  const none = (): number[] => [];
+  const own = texts.map((text) => ({ text, state: 'tested', uses: 0, gains: none(), worth: [1, 1, 1] }));
   const fates = new Set<string>();
   for (let round = 0; round < 60; round++) {
     const groups = [0, 1, 2].flatMap((g) => {
@@ -60,10 +41,10 @@ it('skills are worth the mean over groups of the mean reward with less without, 
       // One skill helps at first, one always, and one less than luck.
       const lift = [round < 15 ? 0.5 : -0.2, 0.4, 0.06][(round + g) % 3]!;
       const members = groupOf(16_000 + 10 * (3 * round + g), g, skill.text, lift);
-      const of = (is: boolean): number[] =>
-        members.filter(({ hint }) => !!hint === is).map(({ reward }) => reward);
-      skill.uses += of(true).length;
-      if (of(true).length > 0 && of(false).length > 0) skill.gains.push(mean(of(true)) - mean(of(false)));
+      const [read, plain] = [true, false].map((is) => members.filter(({ hint }) => !!hint === is));
+      const meanOf = (some: readonly Sample[]): number => mean(some.map(({ reward }) => reward));
+      skill.uses += read!.length;
+      if (read!.length > 0) skill.gains.push(meanOf(read!) - meanOf(plain!));
       return members;
     });
     for (const skill of own) {
@@ -77,14 +58,10 @@ it('skills are worth the mean over groups of the mean reward with less without, 
     library = libraryAfter(library, [batchOf(groups, round)], settings);
     for (const [i, expected] of own.entries()) {
       const found = library.skills[i]!;
-      expect([found.text[0], found.state, found.uses]).toEqual([
-        expected.text,
-        expected.state,
-        expected.uses,
-      ]);
+      const { text, state, uses, worth, gains } = expected;
+      expect(found).toMatchObject({ text: [text], state, uses });
       const { mean: u, low, high } = found.utility ?? { mean: 1, low: 1, high: 1 };
-      const numbers = expected.worth.length > 0 ? expected.worth : [1, 1, 1];
-      expectClose([u, low, high, ...found.gains], [...numbers, ...expected.gains]);
+      expectClose([u, low, high, ...found.gains], [...worth, ...gains]);
     }
     const kept = own.filter(({ state }) => state === 'kept').sort((a, b) => b.worth[0]! - a.worth[0]!);
     const shown = skillsFor(library, [...opening, 3], false).filter(({ state }) => state === 'kept');

@@ -19,20 +19,12 @@ describe.each([
   const all = completionsOf(patches ? 14_000 : 14_100, 3, 6).map((one, i) => {
     const ends = [2, 3, 5, 6].filter((end) => end <= one.tokens.length - start);
     const draws = seededInts(14_200 + i, ends.length, 0, 5);
-    const steps = ends.map((to, k) => ({
-      from: ends[k - 1] ?? 0,
-      to,
-      correct: draws[k]! > 1,
-      patched: patches && draws[k] === 4,
-    }));
+    const verdicts = ends.map((to, k) => ({ from: ends[k - 1] ?? 0, to, correct: draws[k]! > 1 }));
+    const steps = verdicts.map((step, k) => ({ ...step, patched: patches && draws[k] === 4 }));
     const isPatched = (at: number): boolean =>
       steps.some((step) => step.patched && at - start >= step.from && at - start < step.to);
     return {
-      ...{
-        ...one,
-        steps,
-        verdict: { ...one.verdict, steps: steps.map(({ from, to, correct }) => ({ from, to, correct })) },
-      },
+      ...{ ...one, steps, verdict: { ...one.verdict, steps: verdicts } },
       roles: one.roles.map((role, at) => (isPatched(at) ? roles.template : role)),
       trainMask: one.trainMask.map((bit, at) => (isPatched(at) ? 0 : bit)),
     };
@@ -53,75 +45,60 @@ describe.each([
     const t = one.steps.findIndex(({ from, to }) => at >= from && at < to);
     const episode = one.reward - mean(peers.map(({ reward }) => reward));
     if (t === -1) return episode;
-    return (
-      episode +
-      returnOf(one, t) -
-      mean(peers.filter(({ steps }) => steps.length > t).map((other) => returnOf(other, t)))
-    );
+    const others = peers.filter(({ steps }) => steps.length > t);
+    return episode + returnOf(one, t) - mean(others.map((other) => returnOf(other, t)));
   };
 
   it('adds the return of a step less the mean at the same step of the prompt, and trains what the policy wrote', () => {
     const lossAt = (of: ArrayLike<number>): number =>
       tokenMean(
-        all.map((one) =>
-          logpsAt(of, one).flatMap((logp, at) =>
-            one.roles[start + at] === roles.action
-              ? clipped(logp, oldOf(one)[at]!, advantageOf(one, at))
-              : [],
-          ),
-        ),
+        all.map((one) => {
+          const losses = logpsAt(of, one).map((logp, at) =>
+            clipped(logp, oldOf(one)[at]!, advantageOf(one, at)),
+          );
+          return losses.filter((_, at) => one.roles[start + at] === roles.action);
+        }),
       );
     expectUpdate(updateOf(all, preset), lossAt);
     expect(all.some(({ steps }) => steps.some(({ patched }) => patched))).toBe(patches);
   });
 });
 
-it.each([1, 0.3])(
-  'InT learns the corrected beginnings from which a continuation succeeds, as if supervised with weight %f',
-  (w) => {
-    const plain = completionsOf(14_300, 2, 4);
-    /** Two failures of each prompt are corrected at their second token; one correction of three leads nowhere. */
-    const tried = plain.flatMap((one, i) =>
-      i % 4 < 2
-        ? [0, 1, 2].map((k): Sample & { reference: Float32Array } => {
-            const [step] = seededInts(14_400 + i, 1, 1, 9) as [number];
-            const beginning = [...one.tokens.slice(start, start + 1), step];
-            const after = seededInts(14_500 + 10 * i + k, 1 + k, 1, 9);
-            const tokens = Int32Array.from([...one.prompt.tokens, ...beginning, ...after]);
-            const fill = (of: (at: number) => number): Uint8Array =>
-              Uint8Array.from(tokens, (_, at) => of(at - start));
-            const made = {
-              ...{ ...one, tokens, sample: 4 + 3 * i + k, hint: { context: 1 + (i % 4), tokens: [step] } },
-              roles: fill((at) => (at < 0 ? roles.prompt : at === 1 ? roles.hint : roles.action)),
-              trainMask: fill((at) => Number(at >= 0)),
-              ...{ entropies: new Float32Array(tokens.length), versions: new Int32Array(tokens.length) },
-            };
-            const logps = Float32Array.from([0, 0, 0, ...logpsAt(weights, made)]);
-            const reward = Number(k > 0 && i !== 4);
-            const verdict = { reward, correct: reward === 1, reason: '' };
-            return { ...made, logps, reference: logps, reward, verdict };
-          })
-        : [],
-    );
-    const kept = [...new Set(tried.map(({ sample }) => sample - ((sample - 4) % 3)))]
-      .map((first) => tried.filter(({ sample }) => sample - ((sample - 4) % 3) === first))
-      .flatMap((own) => (own.some(({ reward }) => reward === 1) ? [own[0]!] : []));
-    expect([tried.length, kept.length]).toEqual([12, 3]);
-    const advantages = groupAdvantages(plain, 1e-4);
-    const beginnings = kept.map((one) => logpsAt(weights, one).slice(0, 2));
-    const lossAt = (of: ArrayLike<number>): number =>
-      tokenMean([
-        ...plain.map((one, i) =>
-          logpsAt(of, one).map((logp, t) => clipped(logp, oldOf(one)[t]!, advantages[i]!)),
-        ),
-        // The ratio has the slope of the log-probability and is 1 here.
-        ...kept.map((one, i) =>
-          logpsAt(of, one)
-            .slice(0, 2)
-            .map((logp, t) => -w * (1 + logp - beginnings[i]![t]!)),
-        ),
-      ]);
-    const groups = [0, 1].flatMap((group) => [...plain, ...tried].filter((one) => one.group === group));
-    expectUpdate(updateOf(groups, { ...defaultConfig('int'), intervention_weight: w }), lossAt);
-  },
-);
+/** Three continuations of a completion that is corrected at its second token. */
+const triedFrom = (one: Sample, i: number): Sample[] =>
+  [0, 1, 2].map((k) => {
+    const [step] = seededInts(14_400 + i, 1, 1, 9) as [number];
+    const after = seededInts(14_500 + 10 * i + k, 1 + k, 1, 9);
+    const tokens = Int32Array.from([...one.tokens.slice(0, start + 1), step, ...after]);
+    const fill = (of: (at: number) => number): Uint8Array =>
+      Uint8Array.from(tokens, (_, at) => of(at - start));
+    const made = {
+      ...{ ...one, tokens, sample: 4 + 3 * i + k, hint: { context: 1 + (i % 4), tokens: [step] } },
+      roles: fill((at) => (at < 0 ? roles.prompt : at === 1 ? roles.hint : roles.action)),
+      trainMask: fill((at) => Number(at >= 0)),
+      ...{ entropies: new Float32Array(tokens.length), versions: new Int32Array(tokens.length) },
+    };
+    // One correction of four leads nowhere.
+    const reward = Number(k > 0 && i !== 4);
+    const verdict = { reward, correct: reward === 1, reason: '' };
+    return { ...made, logps: Float32Array.from([0, 0, 0, ...logpsAt(weights, made)]), reward, verdict };
+  });
+
+it('InT learns the corrected beginnings from which a continuation succeeds, as if supervised with its weight', () => {
+  const plain = completionsOf(14_300, 2, 4);
+  const tried = plain.map((one, i) => (i % 4 < 2 ? triedFrom(one, i) : []));
+  const kept = tried.flatMap((own) => (own.some(({ reward }) => reward === 1) ? own.slice(0, 1) : []));
+  const advantages = groupAdvantages(plain, 1e-4);
+  const begun = (of: ArrayLike<number>, one: Sample): number[] => logpsAt(of, one).slice(0, 2);
+  const lossAt = (of: ArrayLike<number>): number =>
+    tokenMean([
+      ...plain.map((one, i) =>
+        logpsAt(of, one).map((logp, t) => clipped(logp, oldOf(one)[t]!, advantages[i]!)),
+      ),
+      // The ratio has the slope of the log-probability and is 1 here.
+      ...kept.map((one) => begun(of, one).map((logp, t) => -0.3 * (1 + logp - begun(weights, one)[t]!))),
+    ]);
+  const groups = [0, 1].flatMap((group) => [...plain, ...tried.flat()].filter((one) => one.group === group));
+  expectUpdate(updateOf(groups, { ...defaultConfig('int'), intervention_weight: 0.3 }), lossAt);
+  expect(kept).toHaveLength(3);
+});

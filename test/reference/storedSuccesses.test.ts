@@ -14,10 +14,8 @@ import { clipped, groupAdvantages, mean, sum } from './arithmetic.ts';
 import { completionsOf, expectClose, expectUpdate, logpsAt, narrow, updateFrom, weights } from './update.ts';
 
 const [start, each, room] = [3, 4, 3];
-const config = {
-  ...defaultConfig('dart'),
-  ...{ num_generations: each, replay_buffer_size: room, prompts_per_round: 3 },
-};
+const sizes = { num_generations: each, replay_buffer_size: room, prompts_per_round: 3 };
+const config = { ...defaultConfig('dart'), ...sizes };
 
 /** Three groups of a round: turns with replies between them, and few successes. */
 const freshOf = (round: number): Sample[] =>
@@ -46,12 +44,19 @@ function uncertain({ roles: written, entropies }: Sample): number[] {
     turns.at(-1)!.push(at);
   });
   const of = (turn: readonly number[]): number => mean(turn.map((at) => entropies[at]!));
+  turns.sort((a, b) => of(b) - of(a));
   return turns
-    .sort((a, b) => of(b) - of(a))
     .slice(0, Math.ceil(turns.length / 2))
     .flat()
     .sort((a, b) => a - b);
 }
+
+const scoreCurrent = ({ trajectories }: { trajectories: readonly Sample[] }) => {
+  const scores = trajectories.map(
+    (one) => [one, Float32Array.from([0, 0, 0, ...logpsAt(weights, one)])] as const,
+  );
+  return Promise.resolve({ logps: new Map(scores), entries: {} });
+};
 
 it('DART adds the newest success of a prompt to a group that failed, and compares, weighs and selects as its card says', async () => {
   let state = initialState(config);
@@ -60,27 +65,11 @@ it('DART adds the newest success of a prompt to a group that failed, and compare
   let [joined, updates] = [0, 0];
   for (let round = 0; round < 9; round++) {
     const fresh = freshOf(round);
-    const learner = {
-      version: round,
-      scoreCurrent: ({ trajectories }: { trajectories: readonly Sample[] }) =>
-        Promise.resolve({
-          logps: new Map(
-            trajectories.map((one) => [one, Float32Array.from([0, 0, 0, ...logpsAt(weights, one)])]),
-          ),
-          entries: {},
-        }),
-    };
-    const { batch } = estimate(
-      { ...batchOf(fresh, round), weightsVersion: round },
-      config,
-      6,
-      advantageStrategies,
-    );
-    const replayed = await withReplayed(
-      { config, learner, task: toolbox } as unknown as RunParts,
-      { ...state, round },
-      batch,
-    );
+    const learner = { version: round, scoreCurrent };
+    const collected = { ...batchOf(fresh, round), weightsVersion: round };
+    const { batch } = estimate(collected, config, 6, advantageStrategies);
+    const parts = { config, learner, task: toolbox } as unknown as RunParts;
+    const replayed = await withReplayed(parts, { ...state, round }, batch);
     state = { ...state, buffer: replayed.buffer };
 
     const groups = [0, 1, 2].map((group) => {
@@ -96,9 +85,9 @@ it('DART adds the newest success of a prompt to a group that failed, and compare
       if (success) store = [...store.filter(({ prompt }) => prompt.key !== key), success];
     store = store.slice(-room);
     // As in DARS, a group of equals takes no part.
-    const all = groups.flatMap(({ members }) =>
-      new Set(members.map(({ reward }) => reward)).size > 1 ? members : [],
-    );
+    const differs = ({ members }: (typeof groups)[number]): boolean =>
+      new Set(members.map(({ reward }) => reward)).size > 1;
+    const all = groups.filter(differs).flatMap(({ members }) => members);
     const advantages = groupAdvantages(all, 1e-4);
     const selected = all.map(uncertain);
 

@@ -12,31 +12,21 @@ import { mean, sum } from './arithmetic.ts';
 import { expectClose } from './update.ts';
 
 const [size, counts] = [7, [1, 2, 3, 4, 5, 6, 7]];
-interface Drawn {
-  readonly answer: string | null;
-  readonly score: number;
-  readonly right: number;
-}
 /** Completions with answers of which one is right, and log-probabilities, some of them equal. */
-const drawnOf = (seed: number): Drawn[] =>
-  seededInts(seed, size, 0, 5).map((pick, i) => ({
-    answer: pick === 4 ? null : 'abcd'[pick]!,
-    score: -seededInts(seed + 1, size, 1, 6)[i]!,
-    right: Number(pick === 1),
-  }));
+const drawnOf = (seed: number) =>
+  seededInts(seed, size, 0, 5).map((pick, i) => {
+    const answer = pick === 4 ? null : 'abcd'[pick]!;
+    return { answer, score: -seededInts(seed + 1, size, 1, 6)[i]!, right: Number(answer === 'b') };
+  });
+type Drawn = ReturnType<typeof drawnOf>[number];
 const pools = Array.from({ length: 12 }, (_, p) => drawnOf(21_000 + 10 * p));
 const asPool = (drawn: readonly Drawn[], place: number): CompletionPool => ({
   placed: { place } as CompletionPool['placed'],
-  samples: drawn.map(({ score }, sample) => ({
-    ...{ ...makeTrajectory({ prompt: [1, 2], completion: [3, 1], logps: [score, 0] }), sample },
-  })),
-  ...{
-    right: drawn.map(({ right }) => right),
-    answers: drawn.map(({ answer }) => answer),
-    read: 2,
-    written: 2,
-  },
+  samples: drawn.map(({ score }) => makeTrajectory({ prompt: [], completion: [3, 1], logps: [score, 0] })),
+  ...{ right: drawn.map(({ right }) => right), answers: drawn.map(({ answer }) => answer) },
+  ...{ read: 2, written: 2 },
 });
+const site = { asked: { config: { seed: 23 } } as AskedPolicy, write: undefined as never };
 const subsets = Array.from({ length: 2 ** size }, (_, bits) =>
   [...Array(size).keys()].filter((i) => (bits >> i) & 1),
 );
@@ -68,23 +58,13 @@ const cases: readonly (readonly [string, TestTimeStrategy, (some: readonly Drawn
 it.each(cases)(
   '%s among n gives what it gives on average over all subsets of n',
   async (_, strategy, rightOf) => {
-    const found = await strategy.spend(pools.map(asPool), counts, {
-      asked: undefined as never,
-      write: undefined as never,
-    });
-    const expected = pools.map((drawn) =>
-      counts.map((n) =>
-        mean(subsets.filter((some) => some.length === n).map((some) => rightOf(some.map((i) => drawn[i]!)))),
-      ),
-    );
-    expectClose(
-      found.flatMap((own) => own.map(({ right }) => right)),
-      expected.flat(),
-    );
-    expectClose(
-      found.flatMap((own) => own.map(({ tokens }) => tokens)),
-      pools.flatMap(() => counts.map((n) => 2 + 2 * n)),
-    );
+    const found = await strategy.spend(pools.map(asPool), counts, site);
+    for (const [p, drawn] of pools.entries())
+      for (const [i, n] of counts.entries()) {
+        const some = subsets.filter(({ length }) => length === n).map((own) => own.map((k) => drawn[k]!));
+        const { right, tokens } = found[p]![i]!;
+        expectClose([1 + right, tokens], [1 + mean(some.map(rightOf)), 2 + 2 * n]);
+      }
   },
 );
 
@@ -105,12 +85,8 @@ it('a tournament is won by the one that wins its groups, and among n as often as
   const orders = small.map(ordersOf);
   for (const order of orders.slice(0, 3).flat())
     for (const g of [2, 3]) expect(tournament(order, g, mostAgreed)).toBe(winner(order, g));
-  const asked = { config: { seed: 23 } } as AskedPolicy;
-  const found = await byTournament.spend(small.map(asPool), [1, 2, 3, 5], {
-    asked,
-    write: undefined as never,
-  });
-  for (const [i, n] of [1, 2, 3, 5].entries()) {
+  const found = await byTournament.spend(small.map(asPool), counts.slice(0, 5), site);
+  for (const [i, n] of counts.slice(0, 5).entries()) {
     const expected = orders.map((own) => mean(own.map((order) => winner(order.slice(0, n), 4).right)));
     // At least 64 tournaments of each pool.
     const error = Math.sqrt(sum(expected.map((p) => (p * (1 - p)) / 64))) / small.length;
