@@ -33,9 +33,10 @@ const cases: readonly (readonly [RunConfig['method'], Advantage, Loss])[] = [
   ],
   [
     'rloo',
-    (one, all) =>
-      one.reward -
-      mean(all.filter((other) => other !== one && other.group === one.group).map((other) => other.reward)),
+    (one, all) => {
+      const rewards = peersOf(one, all);
+      return one.reward - (sum(rewards) - one.reward) / (rewards.length - 1);
+    },
     (logps, old, a) => clipped(sum(logps), sum(old), a),
   ],
   [
@@ -65,38 +66,33 @@ it.each(cases)(
   },
 );
 
-it.each([
-  [0.1, 10],
-  [0.6, 0.5],
-])(
-  'drpo weighs lengths with Λ = %f and wrong ones with τ = %f, under the hinged KL penalty',
-  (lambda, tau) => {
-    const all = completionsOf(13_100, 4, 4).map((one) => {
-      // The first prompt has no wrong completion and the second no right one.
-      const correct = one.group === 0 || (one.group > 1 && one.reward > 0.5);
-      return { ...one, old: oldOf(one), verdict: { ...one.verdict, correct } };
-    });
-    const now = (of: ArrayLike<number>) => all.map((one) => ({ ...one, own: logpsAt(of, one) }));
-    type Now = ReturnType<typeof now>;
-    const klOf = (some: Now): number =>
-      mean(some.flatMap(({ own, old }) => own.map((logp, t) => old[t]! - logp)));
-    const force = Math.max(0, 3 * (klOf(now(weights)) - 1e-4));
-    const omega = ({ old }: Now[number]): number => Math.exp((1 - old.length / longest) / lambda);
-    const gainOf = (some: Now): number => {
-      const [right, wrong] = [true, false].map((is) => some.filter(({ verdict }) => verdict.correct === is));
-      if (right!.length === 0 || wrong!.length === 0) return 0;
-      const better = sum(right!.map((one) => omega(one) * mean(one.own))) / sum(right!.map(omega));
-      return better - tau * Math.log(sum(wrong!.map(({ own }) => Math.exp(mean(own) / tau))));
-    };
-    const settings = { length_temperature: lambda, contrast_temperature: tau, kl_hinge_coef: 3 };
-    expectUpdate(updateOf(all, { ...preset('drpo'), ...settings }, 4), (of) => {
-      const some = now(of);
-      const gains = [0, 1, 2, 3].map((group) => gainOf(some.filter((one) => one.group === group)));
-      return force * klOf(some) - mean(gains);
-    });
-    expect(force).toBeGreaterThan(0);
-  },
-);
+it('drpo weighs lengths among right completions and the worst of wrong ones, under the hinged KL penalty', () => {
+  const [lambda, tau] = [0.3, 0.8];
+  const all = completionsOf(13_100, 4, 4).map((one) => {
+    // The first prompt has no wrong completion and the second no right one.
+    const correct = one.group === 0 || (one.group > 1 && one.reward > 0.5);
+    return { ...one, old: oldOf(one), verdict: { ...one.verdict, correct } };
+  });
+  const now = (of: ArrayLike<number>) => all.map((one) => ({ ...one, own: logpsAt(of, one) }));
+  type Now = ReturnType<typeof now>;
+  const klOf = (some: Now): number =>
+    mean(some.flatMap(({ own, old }) => own.map((logp, t) => old[t]! - logp)));
+  const force = Math.max(0, 3 * (klOf(now(weights)) - 1e-4));
+  const omega = ({ old }: Now[number]): number => Math.exp((1 - old.length / longest) / lambda);
+  const gainOf = (some: Now): number => {
+    const [right, wrong] = [true, false].map((is) => some.filter(({ verdict }) => verdict.correct === is));
+    if (right!.length === 0 || wrong!.length === 0) return 0;
+    const better = sum(right!.map((one) => omega(one) * mean(one.own))) / sum(right!.map(omega));
+    return better - tau * Math.log(sum(wrong!.map(({ own }) => Math.exp(mean(own) / tau))));
+  };
+  const settings = { length_temperature: lambda, contrast_temperature: tau, kl_hinge_coef: 3 };
+  expectUpdate(updateOf(all, { ...preset('drpo'), ...settings }, 4), (of) => {
+    const some = now(of);
+    const gains = [0, 1, 2, 3].map((group) => gainOf(some.filter((one) => one.group === group)));
+    return force * klOf(some) - mean(gains);
+  });
+  expect(force).toBeGreaterThan(0);
+});
 
 it('D³S trains the half of completions with the largest variance, and of these the half of tokens with the largest |A|H', () => {
   const all = completionsOf(13_200, 3, 4).map((one, i) => ({
@@ -109,17 +105,15 @@ it('D³S trains the half of completions with the largest variance, and of these 
   const chosen = halves
     .filter((some) => some.length === 6)
     .reduce((best, some) => (spreadOf(some) > spreadOf(best) ? some : best));
-  const effects = chosen.flatMap((i) =>
-    oldOf(all[i]!).map((_, t) => Math.abs(advantages[i]!) * all[i]!.entropies[3 + t]!),
-  );
-  const least = [...effects].sort((a, b) => b - a)[Math.ceil(effects.length / 2) - 1]!;
+  const effectOf = (i: number, t: number): number => Math.abs(advantages[i]!) * all[i]!.entropies[3 + t]!;
+  const effects = chosen.flatMap((i) => oldOf(all[i]!).map((_, t) => effectOf(i, t)));
+  const least = effects.sort((a, b) => b - a)[Math.ceil(effects.length / 2) - 1]!;
   const lossAt = (of: ArrayLike<number>): number =>
     sum(
       chosen.flatMap((i) =>
-        logpsAt(of, all[i]!).map((logp, t) => {
-          const counts = Math.abs(advantages[i]!) * all[i]!.entropies[3 + t]! >= least;
-          return counts ? clipped(logp, oldOf(all[i]!)[t]!, advantages[i]!) : 0;
-        }),
+        logpsAt(of, all[i]!).map((logp, t) =>
+          effectOf(i, t) >= least ? clipped(logp, oldOf(all[i]!)[t]!, advantages[i]!) : 0,
+        ),
       ),
     ) / effects.length;
   expectUpdate(updateOf(all, preset('d3s')), lossAt);

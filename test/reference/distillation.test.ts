@@ -23,24 +23,20 @@ import { randomWeights } from '../policy/smallPolicy.ts';
 import { mean, sum } from './arithmetic.ts';
 import { expectClose, expectUpdate, updateFrom, wide } from './update.ts';
 
-type Tokens = readonly number[];
+type Numbers = readonly number[];
 /** π before each token of what was written; a hint before the prompt stands at the last positions, its first token at the very last. */
 const reader =
   (spec: typeof wide.spec, temperature = 1) =>
-  (of: ArrayLike<number>, hint: Tokens, prompt: Tokens, written: Tokens): number[][] => {
+  (of: ArrayLike<number>, hint: Numbers, prompt: Numbers, written: Numbers): number[][] => {
     const read = [...hint, ...prompt, ...written].slice(0, -1);
     const places = read.map((_, i) => (i < hint.length ? spec.shape.maxLength - 1 - i : i - hint.length));
     const hot = read.map((token) => Array.from({ length: 64 }, (_, v) => Number(v === token)));
     const logits = plainLogits(spec, of, hot, places).slice(hint.length + prompt.length - 1);
     return logits.map((row) => softmaxOf(row.map((x) => x / temperature)));
   };
-const hintOf = (solution: readonly number[]): number[] => [
-  commonId('[hint]'),
-  ...solution.filter((token) => token !== END),
-  commonId('[/hint]'),
-];
-const divergence = (q: readonly number[], p: readonly number[]): number =>
-  sum(q.map((x, v) => x * Math.log(x / p[v]!)));
+const [open, close] = [commonId('[hint]'), commonId('[/hint]')];
+const hintOf = (solution: Numbers): number[] => [open, ...solution.filter((token) => token !== END), close];
+const divergence = (q: Numbers, p: Numbers): number => sum(q.map((x, v) => x * Math.log(x / p[v]!)));
 
 it('PF-OPSD learns KL(q ‖ π) up to the first mistake, q the start with the solution in view, tilted at the sampled symbol', async () => {
   const config = { ...defaultConfig('pf-opsd'), task: 'sort-digits' as const };
@@ -51,12 +47,8 @@ it('PF-OPSD learns KL(q ‖ π) up to the first mistake, q the start with the so
       const completion = sortDigits.solve(prompt);
       const wrong = seededInts(20_000 + 2 * group + sample, 5, 3, 60);
       const written = completion.map((token, t) => (t >= 2 * group + sample ? wrong[t]! : token));
-      const one = makeTrajectory({
-        prompt: prompt.tokens,
-        completion: written,
-        group,
-        logps: written.map(() => -1),
-      });
+      const logps = written.map(() => -1);
+      const one = makeTrajectory({ prompt: prompt.tokens, completion: written, group, logps });
       const [reward] = seeded(20_100 + 2 * group + sample, 1, 0, 1) as [number];
       return { ...one, prompt, sample, reward, completion, written };
     });

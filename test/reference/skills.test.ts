@@ -1,7 +1,7 @@
 /** Co-evolving skills: utilities by matched halves, and what is kept, refused and retired, by the formula of the card. */
 import { expect, it } from 'vitest';
 import type { Sample } from '../../src/rollout/sample.ts';
-import { libraryAfter, skillsFor, type SkillLibrary } from '../../src/strategies/hints/skills/library.ts';
+import { libraryAfter, type SkillLibrary } from '../../src/strategies/hints/skills/library.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { batchOf, makeTrajectory } from '../learn/trajectories.ts';
 import { mean, spread } from './arithmetic.ts';
@@ -63,9 +63,6 @@ it('skills are worth the mean over groups of the mean reward with less without, 
       const { mean: u, low, high } = found.utility ?? { mean: 1, low: 1, high: 1 };
       expectClose([u, low, high, ...found.gains], [...worth, ...gains]);
     }
-    const kept = own.filter(({ state }) => state === 'kept').sort((a, b) => b.worth[0]! - a.worth[0]!);
-    const shown = skillsFor(library, [...opening, 3], false).filter(({ state }) => state === 'kept');
-    expect(shown.map(({ text }) => text[0])).toEqual(kept.map(({ text }) => text));
   }
   expect([...fates].sort()).toEqual(['kept kept', 'kept retired', 'tested kept', 'tested refused above 0']);
 });

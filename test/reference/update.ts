@@ -1,6 +1,6 @@
 /**
- * An update on random completions, taken as a run takes it and evaluated in float64, and the gradient of a loss that a test
- * writes out over the log-probabilities of a transformer in plain loops.
+ * Updates on completions, taken as a run takes them and evaluated in float64, and the gradient of a loss that a test writes
+ * out over the log-probabilities of a transformer in plain loops.
  */
 import { expect } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
@@ -20,13 +20,12 @@ import { batchOf, makeTrajectory } from '../learn/trajectories.ts';
 import { plainLogits, softmaxOf } from '../policy/plainTransformer.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 
-const longest = 6;
 const shape = { vocabulary: 9, maxLength: 12, width: 8, layers: 1, heads: 2, hidden: 10 };
 export const spec = policyFromShape('reference', shape);
 export const weights = Float64Array.from(randomWeights(spec.layout.size, 71, 0.7));
 /** A policy for loops in float64, the widths of its rows, and how many of its weights are tried. */
-export const narrow = { spec, weights, promptWidth: 3, longest, places: 24 };
-export type Small = typeof narrow;
+export const narrow = { spec, weights, promptWidth: 3, longest: 6, places: 24 };
+type Small = typeof narrow;
 const wideSpec = policyFromShape('wide', { ...shape, vocabulary: 64, maxLength: 40, width: 4, hidden: 6 });
 /** One that reads and writes the tasks' symbols. */
 export const wide: Small = {
@@ -79,7 +78,7 @@ export function completionsOf(
 ): (Sample & { reference: Float32Array })[] {
   return Array.from({ length: groups * each }, (_, i) => {
     const group = Math.floor(i / each);
-    const completion = seededInts(seed + i, 1 + (i % longest), 1, shape.vocabulary);
+    const completion = seededInts(seed + i, 1 + (i % narrow.longest), 1, shape.vocabulary);
     const prompt = seededInts(seed + 500 + group, 3, 1, shape.vocabulary);
     const one = makeTrajectory({ prompt, completion, group, logps: completion.map(() => 0) });
     const near = (more: number): Float32Array => {
@@ -94,7 +93,7 @@ export function completionsOf(
 /** Loss and gradient of the update on these completions, estimated. */
 export function updateOf(completions: readonly Sample[], settings: Partial<RunConfig>, groupSize = 1) {
   const config = { ...defaultConfig(), ...settings };
-  const { batch } = estimate(batchOf(completions), config, longest, advantageStrategies);
+  const { batch } = estimate(batchOf(completions), config, narrow.longest, advantageStrategies);
   return updateFrom(batch, settings, { ...narrow, groupSize });
 }
 
@@ -107,10 +106,9 @@ export function updateFrom(
 ) {
   const config = { ...defaultConfig(), ...settings };
   const losses = lossesWith(settings);
-  const sharpness = config.latent_slots > 0 ? { latentSharpness: 1 / config.latent_temperature } : {};
-  const packer = packerOf(of, {
-    ...{ frame: { promptWidth, width: promptWidth + most }, groupSize, pad: 0, ...sharpness },
-  });
+  const latentSharpness = config.latent_slots > 0 ? 1 / config.latent_temperature : undefined;
+  const frame = { promptWidth, width: promptWidth + most };
+  const packer = packerOf(of, { frame, groupSize, pad: 0, latentSharpness });
   const rows = packer.rowsOf(learnablesOf(batch, batch.weightsVersion), 1);
   const { feeds } = packer.pack(rows, { aggregation: aggregations[config.loss_type], losses });
   const { perRow, segmentColumns } = packer.completions;
