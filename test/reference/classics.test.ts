@@ -6,7 +6,6 @@ import { seeded } from '../graph/seeded.ts';
 import { clipped, groupAdvantages, mean, spread, sum } from './arithmetic.ts';
 import { completionsOf, expectUpdate, logpsAt, oldOf, updateOf, weights } from './update.ts';
 
-const preset = (method: RunConfig['method']): Partial<RunConfig> => defaultConfig(method);
 const peersOf = (one: Sample, all: readonly Sample[]): number[] =>
   all.filter(({ group }) => group === one.group).map(({ reward }) => reward);
 const median = (values: readonly number[]): number =>
@@ -62,7 +61,7 @@ it.each(cases)(
     expect(kept.length).toBe(method === 'mc-grpo' ? 12 : 15);
     const lossAt = (of: ArrayLike<number>): number =>
       mean(kept.map(([one, a]) => loss(logpsAt(of, one), oldOf(one), a!)));
-    expectUpdate(updateOf(all, preset(method)), lossAt);
+    expectUpdate(updateOf(all, defaultConfig(method)), lossAt);
   },
 );
 
@@ -86,7 +85,7 @@ it('drpo weighs lengths among right completions and the worst of wrong ones, und
     return better - tau * Math.log(sum(wrong!.map(({ own }) => Math.exp(mean(own) / tau))));
   };
   const settings = { length_temperature: lambda, contrast_temperature: tau, kl_hinge_coef: 3 };
-  expectUpdate(updateOf(all, { ...preset('drpo'), ...settings }, 4), (of) => {
+  expectUpdate(updateOf(all, { ...defaultConfig('drpo'), ...settings }, 4), (of) => {
     const some = now(of);
     const gains = [0, 1, 2, 3].map((group) => gainOf(some.filter((one) => one.group === group)));
     return force * klOf(some) - mean(gains);
@@ -116,5 +115,5 @@ it('D³S trains the half of completions with the largest variance, and of these 
         ),
       ),
     ) / effects.length;
-  expectUpdate(updateOf(all, preset('d3s')), lossAt);
+  expectUpdate(updateOf(all, defaultConfig('d3s')), lossAt);
 });

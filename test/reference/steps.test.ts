@@ -1,68 +1,60 @@
 /** Steps compared with steps in UI-S1 and HiFPO, and steps that InT corrects, against the formulas of their cards. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
 import { roles, type Sample } from '../../src/rollout/sample.ts';
 import { seededInts } from '../graph/seeded.ts';
-import { clipped, groupAdvantages, mean } from './arithmetic.ts';
+import { clipped, groupAdvantages, mean, sum } from './arithmetic.ts';
 import { completionsOf, expectUpdate, logpsAt, oldOf, updateOf, weights } from './update.ts';
 
 const start = 3;
 /** The mean over all trained tokens of a loss of each. */
 const tokenMean = (losses: readonly (readonly number[])[]): number => mean(losses.flat());
 
-describe.each([
-  ['ui-s1', true],
-  ['hifpo', false],
-] as const)('%s', (method, patches) => {
-  const preset = defaultConfig(method);
-  /** Steps of one and two tokens, some of them wrong; an expert wrote some, which the policy had wrong. */
-  const all = completionsOf(patches ? 14_000 : 14_100, 3, 6).map((one, i) => {
-    const ends = [2, 3, 5, 6].filter((end) => end <= one.tokens.length - start);
-    const draws = seededInts(14_200 + i, ends.length, 0, 5);
-    const verdicts = ends.map((to, k) => ({ from: ends[k - 1] ?? 0, to, correct: draws[k]! > 1 }));
-    const steps = verdicts.map((step, k) => ({ ...step, patched: patches && draws[k] === 4 }));
-    const isPatched = (at: number): boolean =>
-      steps.some((step) => step.patched && at - start >= step.from && at - start < step.to);
-    return {
-      ...{ ...one, steps, verdict: { ...one.verdict, steps: verdicts } },
-      roles: one.roles.map((role, at) => (isPatched(at) ? roles.template : role)),
-      trainMask: one.trainMask.map((bit, at) => (isPatched(at) ? 0 : bit)),
+it.each(['ui-s1', 'hifpo'] as const)(
+  '%s adds the return of a step less the mean at the same step of the prompt, and trains what the policy wrote',
+  (method) => {
+    const patches = method === 'ui-s1';
+    /** Steps of one and two tokens, some of them wrong; an expert wrote some, which the policy had wrong. */
+    const all = completionsOf(patches ? 14_000 : 14_100, 3, 6).map((one, i) => {
+      const ends = [2, 3, 5, 6].filter((end) => end <= one.tokens.length - start);
+      const draws = seededInts(14_200 + i, ends.length, 0, 5);
+      const verdicts = ends.map((to, k) => ({ from: ends[k - 1] ?? 0, to, correct: draws[k]! > 1 }));
+      const steps = verdicts.map((step, k) => ({ ...step, patched: patches && draws[k] === 4 }));
+      const isPatched = (at: number): boolean =>
+        steps.some((step) => step.patched && at - start >= step.from && at - start < step.to);
+      return {
+        ...{ ...one, steps, verdict: { ...one.verdict, steps: verdicts } },
+        roles: one.roles.map((role, at) => (isPatched(at) ? roles.template : role)),
+        trainMask: one.trainMask.map((bit, at) => (isPatched(at) ? 0 : bit)),
+      };
+    });
+    type Stepped = (typeof all)[number];
+    /** G_t = Σ γ^k r_{t+k} up to the first mismatch. */
+    const returnOf = ({ steps }: Stepped, t: number): number => {
+      const rest = [...steps.slice(t), { correct: false, patched: false }];
+      const right = rest.findIndex(({ correct, patched }) => !correct || patched);
+      return sum(Array.from({ length: right }, (_, k) => (patches ? 0.5 : 0) ** k));
     };
-  });
-  type Stepped = (typeof all)[number];
-  const gained = ({ steps }: Stepped, t: number): number => Number(steps[t]!.correct && !steps[t]!.patched);
-  /** G_t = Σ γ^k r_{t+k} up to the first mismatch. */
-  const returnOf = (one: Stepped, t: number): number => {
-    let [total, factor] = [0, 1];
-    for (let k = t; k < one.steps.length && gained(one, k) === 1; k++) {
-      total += factor;
-      factor *= method === 'ui-s1' ? 0.5 : 0;
-    }
-    return total;
-  };
-  const advantageOf = (one: Stepped, at: number): number => {
-    const peers = all.filter(({ group }) => group === one.group);
-    const t = one.steps.findIndex(({ from, to }) => at >= from && at < to);
-    const episode = one.reward - mean(peers.map(({ reward }) => reward));
-    if (t === -1) return episode;
-    const others = peers.filter(({ steps }) => steps.length > t);
-    return episode + returnOf(one, t) - mean(others.map((other) => returnOf(other, t)));
-  };
-
-  it('adds the return of a step less the mean at the same step of the prompt, and trains what the policy wrote', () => {
+    const advantageOf = (one: Stepped, at: number): number => {
+      const peers = all.filter(({ group }) => group === one.group);
+      const t = one.steps.findIndex(({ from, to }) => at >= from && at < to);
+      const episode = one.reward - mean(peers.map(({ reward }) => reward));
+      if (t === -1) return episode;
+      const others = peers.filter(({ steps }) => steps.length > t);
+      return episode + returnOf(one, t) - mean(others.map((other) => returnOf(other, t)));
+    };
     const lossAt = (of: ArrayLike<number>): number =>
       tokenMean(
         all.map((one) => {
-          const losses = logpsAt(of, one).map((logp, at) =>
-            clipped(logp, oldOf(one)[at]!, advantageOf(one, at)),
-          );
+          const [now, old] = [logpsAt(of, one), oldOf(one)];
+          const losses = now.map((logp, at) => clipped(logp, old[at]!, advantageOf(one, at)));
           return losses.filter((_, at) => one.roles[start + at] === roles.action);
         }),
       );
-    expectUpdate(updateOf(all, preset), lossAt);
+    expectUpdate(updateOf(all, defaultConfig(method)), lossAt);
     expect(all.some(({ steps }) => steps.some(({ patched }) => patched))).toBe(patches);
-  });
-});
+  },
+);
 
 /** Three continuations of a completion that is corrected at its second token. */
 const triedFrom = (one: Sample, i: number): Sample[] =>

@@ -15,14 +15,13 @@ import { END } from '../../src/tasks/vocabulary/common.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { batchOf, makeTrajectory } from '../learn/trajectories.ts';
 import { tablePolicy } from '../rollout/tablePolicy.ts';
-import { clipped, groupAdvantages, mean } from './arithmetic.ts';
+import { clipped, groupAdvantages, mean, sum } from './arithmetic.ts';
 import { expectClose, expectUpdate, logpsAt, oldOf, updateFrom, wide } from './update.ts';
 
 /** Any symbol, by odds of the last one and the place. */
 const odds = (history: readonly number[]) => {
   const weights = seeded(19_000 + 64 * history.length + history.at(-1)!, 64, 0.2, 1);
-  const total = weights.reduce((sum, w) => sum + w, 0);
-  return weights.map((w, token) => ({ token, chance: Math.fround(w / total) }));
+  return weights.map((w, token) => ({ token, chance: Math.fround(w / sum(weights)) }));
 };
 const tableLogps = (one: Sample): number[] =>
   [...completionOf(one)].map((token, t) =>
@@ -39,7 +38,6 @@ function sent(index: number) {
   );
   return { seed: 91, index, level: 1, prompt: [...prompt.tokens], completions };
 }
-
 const sentGroups = [0, 1, 2, 3, 4, 5, 6, 7].map(sent);
 
 /** The run's own groups of a round, one of four completions right. */

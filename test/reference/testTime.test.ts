@@ -19,29 +19,25 @@ const drawnOf = (seed: number) =>
   });
 type Drawn = ReturnType<typeof drawnOf>[number];
 const pools = Array.from({ length: 12 }, (_, p) => drawnOf(21_000 + 10 * p));
+const rightsOf = (some: readonly Drawn[]): number[] => some.map(({ right }) => right);
 const asPool = (drawn: readonly Drawn[]): CompletionPool => ({
   placed: {} as CompletionPool['placed'],
   samples: drawn.map(({ score }) => makeTrajectory({ prompt: [], completion: [3, 1], logps: [score, 0] })),
-  ...{ right: drawn.map(({ right }) => right), answers: drawn.map(({ answer }) => answer) },
-  ...{ read: 2, written: 2 },
+  ...{ right: rightsOf(drawn), answers: drawn.map(({ answer }) => answer), read: 2, written: 2 },
 });
 const subsets = Array.from({ length: 2 ** size }, (_, bits) =>
   [...Array(size).keys()].filter((i) => (bits >> i) & 1),
 );
-const ordersOf = <One>(all: readonly One[]): One[][] =>
-  all.length === 0
-    ? [[]]
-    : all.flatMap((one, i) => ordersOf(all.toSpliced(i, 1)).map((rest) => [one, ...rest]));
+const ordersOf = (all: readonly Drawn[]): Drawn[][] =>
+  all.flatMap((one, i) =>
+    (all.length > 1 ? ordersOf(all.toSpliced(i, 1)) : [[]]).map((rest) => [one, ...rest]),
+  );
 const top = <One>(all: readonly One[], of: (one: One) => number): One[] =>
   all.filter((one) => of(one) === Math.max(...all.map(of)));
 
 const cases: readonly (readonly [string, TestTimeStrategy, (some: readonly Drawn[]) => number])[] = [
-  ['any right one', anyRight, (some) => Math.max(...some.map(({ right }) => right))],
-  [
-    'the most probable one',
-    bestByProbability,
-    (some) => mean(top(some, ({ score }) => score).map(({ right }) => right)),
-  ],
+  ['any right one', anyRight, (some) => Math.max(...rightsOf(some))],
+  ['the most probable one', bestByProbability, (some) => mean(rightsOf(top(some, ({ score }) => score)))],
   [
     'the answer of most',
     byMajority,
