@@ -34,17 +34,22 @@ export function plainLogits(
 ): number[][] {
   const { layers, heads, width } = spec.shape;
   const size = width / heads;
-  const of = (name: string): Matrix => matrixOf(spec, flat, name);
+  const read = new Map<string, Matrix>();
+  const of = (name: string): Matrix => {
+    const rows = read.get(name) ?? matrixOf(spec, flat, name);
+    read.set(name, rows);
+    return rows;
+  };
   const positions = of('embed.position');
   let stream = inputs.map((weights, at) =>
     times(weights, of('embed.token')).map((value, i) => value + positions[places[at]!]![i]!),
   );
   for (let layer = 0; layer < layers; layer++) {
-    const read = stream.map(normed);
+    const normal = stream.map(normed);
     const [queries, keys, values] = ['query', 'key', 'value'].map((name) =>
-      read.map((x) => times(x, of(`layer${layer}.${name}`))),
+      normal.map((x) => times(x, of(`layer${layer}.${name}`))),
     ) as [number[][], number[][], number[][]];
-    const mixed = read.map((_, at) => {
+    const mixed = normal.map((_, at) => {
       const out: number[] = [];
       for (let head = 0; head < heads; head++) {
         const part = (x: readonly number[]): number[] => x.slice(head * size, (head + 1) * size);

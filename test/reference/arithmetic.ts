@@ -6,6 +6,12 @@ export const mean = (values: readonly number[]): number => sum(values) / values.
 export const spread = (values: readonly number[], biased = false): number =>
   Math.sqrt(sum(values.map((x) => (x - mean(values)) ** 2)) / (values.length - (biased ? 0 : 1)));
 
+/** −min(ρA, clip(ρ, 1 − ε, 1 + ε′) A) with the ratio ρ = exp(logp − old). */
+export function clipped(logp: number, old: number, a: number, high = 0.2, low = 0.2): number {
+  const ratio = Math.exp(logp - old);
+  return -Math.min(ratio * a, Math.min(Math.max(ratio, 1 - low), 1 + high) * a);
+}
+
 /** GRPO's advantages: reward minus the group's mean, over its standard deviation plus `added`. */
 export function groupAdvantages(all: readonly { group: number; reward: number }[], added: number): number[] {
   return all.map(({ group, reward }) => {

@@ -80,7 +80,8 @@ it('an update learns from slots by the ratio of their symbols, through their mix
     return Math.max(...better.map(slotLogp)) === slotLogp(one);
   };
   const lossAt = (of: ArrayLike<number>): number =>
-    sum(
+    // Those without an end take no place in the update.
+    mean(
       ended.map((one) => {
         const a = advantageOf(one);
         const first = a > 0 && !isBest(one) ? 1 : 0;
@@ -92,7 +93,7 @@ it('an update learns from slots by the ratio of their symbols, through their mix
         });
         return mean(terms);
       }),
-    ) / completions.length;
+    );
   const settings = { task: 'scratchpad', latent_slots: slots, latent_temperature: tau } as const;
   expectUpdate(
     updateOf(completions, {

@@ -1,14 +1,15 @@
 /**
- * An update on random completions, taken as a run takes it and evaluated in float64, and the gradient of a loss that a test
- * writes out over the log-probabilities of a transformer in plain loops.
+ * Updates on completions, taken as a run takes them and evaluated in float64, and the gradient of a loss that a test writes
+ * out over the log-probabilities of a transformer in plain loops.
  */
 import { expect } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { estimate } from '../../src/learn/estimate.ts';
+import { learnablesOf, type Learnable } from '../../src/learn/learnable.ts';
 import { packerOf } from '../../src/learn/packer.ts';
 import { updateProgram } from '../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../src/policy/sizes.ts';
-import type { Sample } from '../../src/rollout/sample.ts';
+import type { Batch, Sample } from '../../src/rollout/sample.ts';
 import { advantageStrategies } from '../../src/strategies/learning.ts';
 import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
 import { evaluate } from '../graph/evaluate.ts';
@@ -22,7 +23,15 @@ import { randomWeights } from '../policy/smallPolicy.ts';
 const shape = { vocabulary: 9, maxLength: 12, width: 8, layers: 1, heads: 2, hidden: 10 };
 export const spec = policyFromShape('reference', shape);
 export const weights = Float64Array.from(randomWeights(spec.layout.size, 71, 0.7));
-const longest = 6;
+/** A policy for loops in float64, the widths of its rows, and how many of its weights are tried. */
+export const narrow = { spec, weights, promptWidth: 3, longest: 6, places: 24 };
+type Small = typeof narrow;
+const wideSpec = policyFromShape('wide', { ...shape, vocabulary: 64, maxLength: 40, width: 4, hidden: 6 });
+/** One that reads and writes the tasks' symbols. */
+export const wide: Small = {
+  ...{ spec: wideSpec, weights: Float64Array.from(randomWeights(wideSpec.layout.size, 73, 0.9)) },
+  ...{ promptWidth: 8, longest: 16, places: 12 },
+};
 
 /** Largest difference as a share of the largest expected number; NaN where any number is none. */
 export function relative(found: ArrayLike<number>, expected: ArrayLike<number>): number {
@@ -32,21 +41,34 @@ export function relative(found: ArrayLike<number>, expected: ArrayLike<number>):
   return largest(off) / largest(Array.from(expected, Math.abs));
 }
 
-export const oneHot = (token: number): number[] =>
-  Array.from({ length: shape.vocabulary }, (_, v) => Number(v === token));
+/** These numbers are the expected ones, to 1e-5 of the largest. */
+export const expectClose = (found: ArrayLike<number>, expected: ArrayLike<number>): void =>
+  expect(relative(found, expected)).toBeLessThan(1e-5);
+
+const hotOf =
+  ({ spec: { shape: sizes } }: Pick<Small, 'spec'>) =>
+  (token: number): number[] =>
+    Array.from({ length: sizes.vocabulary }, (_, v) => Number(v === token));
+export const oneHot = hotOf(narrow);
 
 /** Log-probabilities of a completion's tokens; `inputs` replaces what the policy reads after the prompt. */
 export function logpsAt(
   of: ArrayLike<number>,
   one: Sample,
-  inputs?: readonly (readonly number[])[],
+  inputs?: readonly (readonly number[])[] | null,
+  on: Pick<Small, 'spec'> = narrow,
 ): number[] {
   const start = one.prompt.tokens.length;
   const written = [...one.tokens].slice(start);
-  const read = [...one.prompt.tokens.map(oneHot), ...(inputs ?? written.slice(0, -1).map(oneHot))];
-  const logits = plainLogits(spec, of, read);
+  const hot = hotOf(on);
+  const read = [...one.prompt.tokens.map(hot), ...(inputs ?? written.slice(0, -1).map(hot))];
+  const logits = plainLogits(on.spec, of, read);
   return written.map((token, t) => Math.log(softmaxOf(logits[start - 1 + t]!)[token]!));
 }
+
+/** What sampling stored of a completion's tokens. */
+export const oldOf = ({ logps, prompt }: Pick<Sample, 'logps' | 'prompt'>): number[] =>
+  [...logps].slice(prompt.tokens.length);
 
 /** Groups of completions with random tokens, lengths and rewards, sampled by a policy near this one. */
 export function completionsOf(
@@ -56,49 +78,53 @@ export function completionsOf(
 ): (Sample & { reference: Float32Array })[] {
   return Array.from({ length: groups * each }, (_, i) => {
     const group = Math.floor(i / each);
-    const completion = seededInts(seed + i, 1 + (i % longest), 1, shape.vocabulary);
+    const completion = seededInts(seed + i, 1 + (i % narrow.longest), 1, shape.vocabulary);
     const prompt = seededInts(seed + 500 + group, 3, 1, shape.vocabulary);
     const one = makeTrajectory({ prompt, completion, group, logps: completion.map(() => 0) });
     const near = (more: number): Float32Array => {
       const gaps = seeded(seed + more + i, completion.length, -0.5, 0.5);
-      return Float32Array.from([
-        ...prompt.map(() => 0),
-        ...logpsAt(weights, one).map((l, t) => l + gaps[t]!),
-      ]);
+      return Float32Array.from([0, 0, 0, ...logpsAt(weights, one).map((l, t) => l + gaps[t]!)]);
     };
     const [reward] = seeded(seed + 900 + i, 1, 0, 1) as [number];
     return { ...one, sample: i % each, reward, logps: near(1500), reference: near(2500) };
   });
 }
 
-/** Loss and gradient of the update on these completions; with `advantages`, one for each of them, instead of estimated ones. */
+/** Loss and gradient of the update on these completions, estimated. */
 export function updateOf(completions: readonly Sample[], settings: Partial<RunConfig>, groupSize = 1) {
   const config = { ...defaultConfig(), ...settings };
-  const { batch } = estimate(batchOf(completions), config, longest, advantageStrategies);
+  const { batch } = estimate(batchOf(completions), config, narrow.longest, advantageStrategies);
+  return updateFrom(batch, settings, { ...narrow, groupSize });
+}
+
+/** Loss and gradient of the update on a batch with its advantages. */
+export function updateFrom(
+  batch: Batch<Learnable>,
+  settings: Partial<RunConfig>,
+  { spec: of, weights: at, promptWidth, longest: most, groupSize = 1 }: Small & { groupSize?: number },
+  more: Parameters<typeof evaluate>[1] = {},
+) {
+  const config = { ...defaultConfig(), ...settings };
   const losses = lossesWith(settings);
-  const sharpness = config.latent_slots > 0 ? { latentSharpness: 1 / config.latent_temperature } : {};
-  const packer = packerOf(spec, {
-    ...{ frame: { promptWidth: 3, width: 3 + longest }, groupSize, pad: 0, ...sharpness },
-  });
-  const rows = packer.rowsOf(batch.trajectories, 1);
-  const aggregation = aggregations[config.loss_type];
-  const { feeds } = packer.pack(rows, { aggregation, losses });
+  const latentSharpness = config.latent_slots > 0 ? 1 / config.latent_temperature : undefined;
+  const frame = { promptWidth, width: promptWidth + most };
+  const packer = packerOf(of, { frame, groupSize, pad: 0, latentSharpness });
+  const rows = packer.rowsOf(learnablesOf(batch, batch.weightsVersion), 1);
+  const { feeds } = packer.pack(rows, { aggregation: aggregations[config.loss_type], losses });
   const { perRow, segmentColumns } = packer.completions;
   const anchors = new Float64Array(feeds.weights!.data.length);
   rows.forEach((row, r) =>
-    row.forEach(({ reference, prompt }, at) =>
-      anchors.set(
-        [...reference!].slice(prompt.tokens.length),
-        (r * perRow + at) * (segmentColumns as number),
-      ),
-    ),
+    row.forEach(({ reference: logps, prompt }, at) => {
+      if (logps) anchors.set(oldOf({ logps, prompt }), (r * perRow + at) * (segmentColumns as number));
+    }),
   );
   const scalars = Object.assign({}, ...losses.map((loss) => ({ ...loss.scalars, ...loss.scalarsAt?.(0) })));
-  const found = evaluate(updateProgram(spec, losses, packer.sequence, packer.completions), {
-    ...firstStep(weights),
+  const found = evaluate(updateProgram(of, losses, packer.sequence, packer.completions), {
+    ...firstStep(at),
     ...feeds,
     ref_logps: floats(feeds.weights!.shape, anchors),
     ...numbers(scalars as Record<string, number>),
+    ...more,
   });
   return { loss: found.loss!.data[0]!, gradient: found.moment1_out!.data, batch };
 }
@@ -107,19 +133,18 @@ export function updateOf(completions: readonly Sample[], settings: Partial<RunCo
 export function expectUpdate(
   { loss, gradient }: Pick<ReturnType<typeof updateOf>, 'loss' | 'gradient'>,
   lossAt: (of: ArrayLike<number>) => number,
+  { weights: held, places: count } = narrow,
 ): void {
   const step = 1e-5;
-  const places = seededInts(77, 24, 0, weights.length);
+  const places = seededInts(77, count, 0, held.length);
   const slopes = places.map((at) => {
-    const [above, below] = [step, -step].map((by) => lossAt(weights.with(at, weights[at]! + by)));
+    const [above, below] = [step, -step].map((by) => lossAt(held.with(at, held[at]! + by)));
     return (above! - below!) / (2 * step);
   });
   expect(Math.max(...slopes.map(Math.abs))).toBeGreaterThan(1e-3);
-  expect(relative([loss], [lossAt(weights)])).toBeLessThan(1e-5);
-  expect(
-    relative(
-      places.map((at) => gradient[at]!),
-      slopes,
-    ),
-  ).toBeLessThan(1e-5);
+  expectClose([loss], [lossAt(held)]);
+  expectClose(
+    places.map((at) => gradient[at]!),
+    slopes,
+  );
 }
