@@ -43,6 +43,7 @@ export const mcGrpo: Method = {
     }),
   ],
   departures: [
+    'Of an even number of rewards the lower of the two in the middle is taken for the median.',
     'The released code divides by the median absolute deviation plus 0.001 alone, which is 0.001 whenever most rewards agree: it gives advantages of ±1000 that only gradient clipping limits. Here the scale is at least a quarter of the group’s range.',
     'One of the two released trainers also multiplies advantages by n / (number of non-zero advantages); this is left out.',
     'Its recipe has two passes per round and beta 0.04; here one pass and no KL penalty, as in the other methods.',

@@ -16,7 +16,7 @@ import { selfDraftedTokens } from '../strategies/budget/self-draft/selfDraft.ts'
 import { budgetPhases } from '../strategies/budget/phases.ts';
 import { countedWrongReplies } from '../strategies/hints/noisy-replies/noisyReplies.ts';
 import { countedPatches } from '../strategies/hints/patches/patches.ts';
-import { skillChains } from '../strategies/hints/skills/chains.ts';
+import { chainedPrompts } from '../strategies/hints/skills/chains.ts';
 import { hintedRoots } from '../strategies/hints/hintedRoots.ts';
 import { dynamicSampling } from '../strategies/prompts/dynamic-sampling/dynamicSampling.ts';
 import { metaPredictions } from '../strategies/prompts/meta-predictions/metaPredictions.ts';
@@ -49,7 +49,7 @@ const wrappings: readonly Wrapping[] = [
   estimatedRates(({ allocation }) => budgets[allocation].readsRates === true),
   rubricRewards, // outside of the phases of a budget: both read a whole group
   operationNeeds,
-  skillChains, // prompts that wait for what related ones wrote
+  chainedPrompts, // prompts that wait for what related ones wrote
   budgetPhases, // more completions of some prompts
   exploredDrafts(rewardWrappings), // the best and the worst of many drafts
   ...rewardWrappings,

@@ -10,7 +10,13 @@ import { expectClose } from './update.ts';
 /** The standard normal distribution is below it with probability 0.8; the card rounds it to 0.84. */
 const z = 0.8416212335729143;
 const opening = [7, 8];
-const settings = { hint_skill_opening: 2, hint_skill_length: 1, hint_skill_groups: 6 };
+const settings = {
+  hint_skill_opening: 2,
+  hint_skill_length: 1,
+  hint_skill_groups: 6,
+  hint_skill_generations: 1,
+  hint_skill_chain: 1,
+};
 const texts = [11, 12, 13];
 
 /** A group of a prompt of that opening: those that read a skill, and the others. */
@@ -28,7 +34,8 @@ it('skills are worth the mean over groups of the mean reward with less without, 
   let library: SkillLibrary = {
     rounds: 0,
     skills: texts.map((text) => ({
-      ...{ opening, text: [text], born: 0, state: 'tested', uses: 0, gains: [], utility: null },
+      ...{ opening, text: [text], born: 0, generation: 1, revises: null },
+      ...{ state: 'tested', uses: 0, gains: [], utility: null },
     })),
   };
   const none = (): number[] => [];

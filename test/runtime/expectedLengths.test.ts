@@ -1,7 +1,7 @@
 /** Which thread writes which prompt: by how long its completions are expected to be, learned from those that were written. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createExpectedLengths, sharedOut } from '../../src/runtime/pool/expectedLengths.ts';
+import { createExpectedLengths, sharesByLength } from '../../src/runtime/pool/expectedLengths.ts';
 
 const makespan = (lengths: readonly number[], member: readonly number[], members: number): number =>
   Math.max(
@@ -26,7 +26,7 @@ describe('prompts that are shared out by length', () => {
     const anyLengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 7 });
     fc.assert(
       fc.property(anyLengths, fc.integer({ min: 1, max: 3 }), fc.nat(2), (lengths, members, first) => {
-        const member = sharedOut(lengths, members, first % members);
+        const member = sharesByLength(lengths, members, first % members);
         expect(member.every((one) => one >= 0 && one < members)).toBe(true);
         // Graham’s bound for the longest first: 4/3 − 1/(3m).
         const bound = 4 / 3 - 1 / (3 * members);
@@ -36,12 +36,12 @@ describe('prompts that are shared out by length', () => {
   });
 
   it('go round in turn where all are expected to be as long', () => {
-    expect(sharedOut([1, 1, 1, 1, 1], 3, 1)).toEqual([1, 2, 0, 1, 2]);
-    expect(sharedOut([], 2)).toEqual([]);
+    expect(sharesByLength([1, 1, 1, 1, 1], 3, 1)).toEqual([1, 2, 0, 1, 2]);
+    expect(sharesByLength([], 2)).toEqual([]);
   });
 
   it('part the two longest, where turns would give them to one thread', () => {
-    expect(sharedOut([9, 1, 9, 1], 2)).toEqual([0, 0, 1, 1]);
+    expect(sharesByLength([9, 1, 9, 1], 2)).toEqual([0, 0, 1, 1]);
   });
 });
 

@@ -42,7 +42,7 @@ export function createExpectedLengths(): ExpectedLengths {
  * The member, from 0 to `members` − 1, of each prompt with these expected lengths: the longest first, of equals the earliest, each to
  * the member with the shortest sum, of equals the next in turn from `first`. Equal lengths go round in turn.
  */
-export function sharedOut(lengths: readonly number[], members: number, first = 0): number[] {
+export function sharesByLength(lengths: readonly number[], members: number, first = 0): number[] {
   const loads = new Array<number>(members).fill(0);
   const turns = Array.from({ length: members }, (_, i) => (first + i) % members);
   const member = new Array<number>(lengths.length).fill(0);

@@ -13,7 +13,7 @@ import {
   type Rows,
   type Segment,
 } from '../../rollout/policy.ts';
-import { sharedOut, type ExpectedLengths } from './expectedLengths.ts';
+import { sharesByLength, type ExpectedLengths } from './expectedLengths.ts';
 
 /** Rows that one member keeps. */
 interface Shard {
@@ -66,7 +66,7 @@ export function splitPolicy({ version, pad, members, expected }: SplitParts): Po
       const asked = members();
       const shares = asked.map((): number[] => []);
       const lengths = prompts.map((prompt) => expected?.of(prompt) ?? 1);
-      sharedOut(lengths, asked.length, turn).forEach((member, at) => shares[member]?.push(at));
+      sharesByLength(lengths, asked.length, turn).forEach((member, at) => shares[member]?.push(at));
       turn = (turn + prompts.length) % asked.length;
       const taken = asked.flatMap((policy, i) => {
         const places = shares[i] as number[];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig } from '../../../src/config/schema.ts';
 import type { Collect, CollectSite, RoundRequest } from '../../../src/rollout/wrapper.ts';
-import { skillChains } from '../../../src/strategies/hints/skills/chains.ts';
+import { chainedPrompts } from '../../../src/strategies/hints/skills/chains.ts';
 import { skillsRemembering } from '../../../src/strategies/hints/skills/memory.ts';
 import { stagesOf } from '../../../src/strategies/hints/skills/stages.ts';
 import { skillRewards, type Link } from '../../../src/strategies/reward/skill-reward/skillReward.ts';
@@ -49,7 +49,7 @@ describe('a chain of prompts', () => {
       prompts,
       carried: { memory, next: 0, unfinished: [], taken: new Set(), collections: [] },
     };
-    const collected = await skillChains({ config } as CollectSite)!(collect)(request as never);
+    const collected = await chainedPrompts({ config } as CollectSite)!(collect)(request as never);
     expect(asked).toEqual([
       { marks: ['<', '='], skills: [] },
       { marks: ['<', '<'], skills: [':<b', ':=a'] },
@@ -67,7 +67,7 @@ describe('a chain of prompts', () => {
       { hint: 'none' as const },
       { hint_content: 'solution' as const },
     ])
-      expect(skillChains({ config: { ...config, ...more } } as CollectSite)).toBeNull();
+      expect(chainedPrompts({ config: { ...config, ...more } } as CollectSite)).toBeNull();
   });
 
   it('is refused with groups that stay unfinished', () => {

@@ -17,7 +17,7 @@ export const hasChains = (config: RunConfig): boolean =>
   skillsRemembering.usedBy(config) && config.hint_skill_chain > 1;
 
 /** Collects a round's prompts stage by stage; between two, the library learns from the one before. */
-export const skillChains: Wrapping = ({ config }) =>
+export const chainedPrompts: Wrapping = ({ config }) =>
   hasChains(config)
     ? (collect) => async (request) => {
         const stages = stagesOf(
