@@ -6,6 +6,7 @@ import pilot from './pilots/drpoPenalty.json';
 const plan = againstControls({
   claim: 'drpo-penalty',
   method: 'drpo',
+  replaces: 'drpo-shorter',
   quoted:
     'The paper reports answers 77 % shorter for 1.1 % of accuracy, where the next best method loses 4.3 % for 68 %.',
   size: {
