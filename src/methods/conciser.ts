@@ -1,4 +1,5 @@
 /** ConciseR: rewards short completions of a prompt only once all of its completions are right. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const conciser: Method = {
@@ -29,6 +30,17 @@ export const conciser: Method = {
     'Mixed groups feel no pressure on length, so completions grow no shorter while few groups are all right: watch rewards/solved_groups.',
     'Only tasks in which right completions differ in length can show it, such as scratchpad and maze.',
   ],
+  results: [
+    compared(
+      'conciser-solved',
+      'table-query',
+      'the same loss without a reward for short answers',
+      [-0.00409, -0.02736, 0.01919],
+      {
+        note: 'Completions did not clearly become shorter.',
+      },
+    ),
+  ],
   departures: [
     'The paper trains accuracy first and length in a second stage. Here one stage does both, because each group decides for itself whether length counts.',
     'Its first stage replaces groups without a difference by dynamic sampling, which would also replace the solved ones: it is off. It clips higher above, as here.',
@@ -37,5 +49,5 @@ export const conciser: Method = {
   ],
   claim:
     'The paper reports shorter answers and more accuracy than recent zero-RL models on AIME 2024, MATH-500, AMC 2023, Minerva and Olympiad; its abstract gives no number.',
-  experiments: [],
+  experiments: ['conciser-solved'],
 };

@@ -1,4 +1,5 @@
 /** DPO on pairs of the round: the reward is never estimated, preferences move the policy themselves. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const dpo: Method = {
@@ -29,6 +30,11 @@ export const dpo: Method = {
     'A lead that is sure already teaches hardly anything: watch preference/accuracy, and lower preference_beta to go further.',
     'Two completions of a prompt are learned from, and the others only decide which: raise num_generations for clearer pairs.',
   ],
+  results: [
+    compared('dpo-rewards', 'sort-digits', 'PPO', [-0.00334, -0.02213, 0.01546], {
+      note: 'Pairs were new in every round.',
+    }),
+  ],
   departures: [
     'The paper learns from a fixed set of pairs, as preference_pairs choices does. Else the pairs of each round are new, the best and the worst completion of a prompt by the reward, as in RLHF Workflow.',
     'The judge of choices says which is best; with labels verifier it is the task itself.',
@@ -36,5 +42,5 @@ export const dpo: Method = {
   ],
   claim:
     'The paper reports that DPO matches or exceeds PPO-based RLHF on sentiment, summaries and dialogue, and is simpler.',
-  experiments: [],
+  experiments: ['dpo-rewards'],
 };

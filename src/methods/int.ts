@@ -1,4 +1,5 @@
 /** InT: one corrected step of a failed completion is learned, if the policy can continue from there. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const intMethod: Method = {
@@ -41,6 +42,11 @@ export const intMethod: Method = {
     'A completion that fails without a wrong step, by its form or its answer, has no correction: hints/missing counts it.',
     'The mean reward of a round includes continuations. Held-out pass@1 and hints/plain_success do not.',
   ],
+  results: [
+    compared('int-interventions', 'scratchpad', 'GRPO', [-0.03025, -0.04779, -0.0127], {
+      note: 'Right answers by a wrong way became far fewer, as promised, while pass@1 fell.',
+    }),
+  ],
   departures: [
     'In the paper the policy itself finds and corrects the mistake with a reference solution in view. Here the verifier finds it without error, and the reference’s step is the correction.',
     'The paper first fine-tunes on all interventions and then runs RL. Here both happen in each update, and the weight can be set to 0 during the run.',
@@ -49,5 +55,5 @@ export const intMethod: Method = {
   ],
   claim:
     'The paper reports nearly 14 points more accuracy than a 4B base model on IMO-AnswerBench, after RL.',
-  experiments: [],
+  experiments: ['int-interventions'],
 };

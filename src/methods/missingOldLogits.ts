@@ -1,4 +1,5 @@
 /** Missing Old Logits: choices of the ratio's denominator where the learner's own log-probabilities were not stored. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const missingOldLogits: Method = {
@@ -31,6 +32,18 @@ export const missingOldLogits: Method = {
     'The interpolated policy costs no pass, but its ratio is a power of the ratio to the sampling policy: it only moves the bounds of the clip.',
     'Each snapshot takes as much memory as the weights, and is part of every checkpoint.',
   ],
+  results: [
+    compared(
+      'missing-old-logits-stale',
+      'chain-sum',
+      'an average that never restarts',
+      [-0.00506, -0.01001, -0.00012],
+      { against: 'average' },
+    ),
+    compared('missing-old-logits-stale', 'chain-sum', 'GRPO', [0.03363, 0.02527, 0.04198], {
+      note: 'So keeping near an average helped on stale samples, and restarting it did not.',
+    }),
+  ],
   departures: [
     'The default is the approximate route. Set proximal to snapshot for the exact one, or to interpolated for the proxy that needs neither.',
     'The decay follows the updates that sampling lies behind, by a summary of the paper: β = w / (w + 2).',
@@ -39,5 +52,5 @@ export const missingOldLogits: Method = {
   ],
   claim:
     'The paper reports significant gains in training speed and in optimisation performance with its revised PPO-EWMA; its abstract gives no number.',
-  experiments: [],
+  experiments: ['missing-old-logits-stale'],
 };

@@ -1,4 +1,5 @@
 /** RoRecomp: trains first on short correct and long wrong completions, later on the rest. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const rorecomp: Method = {
@@ -28,6 +29,11 @@ export const rorecomp: Method = {
     'Half of what is generated waits or is never trained on: compare at equal trained tokens as well.',
     'Advantages are those of the whole group, so those of the priority part alone do not sum to 0.',
   ],
+  results: [
+    compared('rorecomp-shorter', 'table-query', 'GRPO', [0.04327, 0.01516, 0.07138], {
+      note: 'Completions became shorter too. A plain length penalty did about as well.',
+    }),
+  ],
   departures: [
     'The abstract names the two kinds of batches; the shares, the buffer of four rounds and a compensation in every fourth round are our choices.',
     'A compensation takes at most as many groups as a round has prompts, drawn evenly; what does not fit in the buffer is never trained on.',
@@ -36,5 +42,5 @@ export const rorecomp: Method = {
   ],
   claim:
     'The paper reports 27.7 % shorter reasoning in RL from a base model, 46.8 % fewer tool calls with better accuracy in agentic RL, and up to 52.5 % shorter thinking when compressing, with little change in performance.',
-  experiments: [],
+  experiments: ['rorecomp-shorter'],
 };

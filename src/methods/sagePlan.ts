@@ -1,4 +1,5 @@
 /** SAGE: after a failed attempt the policy writes a short plan from it, and the next attempt reads the plan. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const sagePlan: Method = {
@@ -34,6 +35,11 @@ export const sagePlan: Method = {
     'The control is a second attempt without a plan: set hint to none and leave all else.',
     'Reading the attempt and writing the plan are charged. At an equal budget the control has more completions.',
   ],
+  results: [
+    compared('sage-plan-second', 'toolbox', 'GRPO', [-0.03519, -0.04757, -0.02281], {
+      note: 'Second attempts that read a plan did not leave fewer groups without a difference.',
+    }),
+  ],
   departures: [
     'The paper refines a fixed model at test time. Here attempts with and without plans are compared in one group and trained, each in its own context.',
     'In the paper a language model writes the plan in prose. Here a plan is the attempt’s own calls up to its least certain token and the likeliest call there (a design choice), because the base policies were taught to read beginnings of solutions.',
@@ -42,5 +48,5 @@ export const sagePlan: Method = {
   ],
   claim:
     'The paper reports 7.2 % more solved tasks than Mini-SWE-Agent with GPT-5 (high), and 73.2 % and 74 % Pass@1 on SWE-Bench Verified with two agents.',
-  experiments: [],
+  experiments: ['sage-plan-second'],
 };

@@ -1,6 +1,6 @@
 /**
  * How long completions of a prompt will be, learned from those that a pool wrote, and who gets which prompt by it: long ones first,
- * each to whoever has the least to do, which is how FlexMARL (arXiv 2602.09578) balances rollouts. It decides only where rows are
+ * each to the thread with the least to do, which is how FlexMARL (arXiv 2602.09578) balances rollouts. It decides only where rows are
  * written, so it changes no number of a run.
  */
 
@@ -28,7 +28,7 @@ export function createExpectedLengths(): ExpectedLengths {
     has(prompt, tokens, ended) {
       const name = prompt.join(' ');
       const before = byPrompt.get(name);
-      // One that goes on is longer than that; how long it becomes is not known yet.
+      // An unfinished one is longer than that; how long it becomes is not known yet.
       if (!ended && tokens <= (before ?? 0)) return;
       byPrompt.delete(name);
       byPrompt.set(name, ended ? mean(before, tokens) : tokens);
