@@ -165,7 +165,7 @@ function learnLengths(expected: ExpectedLengths, before: Rows, after: Rows): voi
   const { prompts, prompt } = after.state as State;
   after.parent.forEach((_, row) => {
     const of = prompts[prompt[row] as number] as readonly number[];
-    // A row that had ended before has been told of.
+    // What had ended before is known.
     if (before.done[row]) return;
     const plain = of.length - (after.hint[row] as number);
     expected.has(of, (after.position[row] as number) - plain + 1, after.done[row] === 1);
