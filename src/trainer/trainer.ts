@@ -362,6 +362,8 @@ export class Trainer implements TrainerApi {
       if (performance.now() - usedAtMs >= useEveryMs) sayUse();
     };
     const sayUse = (): void => {
+      // Of less time a picture would show nothing.
+      if (performance.now() - usedAtMs < useEveryMs / 10) return;
       usedAtMs = performance.now();
       const use = open.use?.() ?? [];
       if (use.length > 0) this.#emit({ type: 'workers', use, cores: open.cores?.() ?? null });
