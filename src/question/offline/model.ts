@@ -1,0 +1,50 @@
+/** The model in which synthetic steps are taken: the world itself or counts of the data, of which a share can be wrong. */
+import { outcomeAt, type OfflineEpisode } from './dataSet.ts';
+import { actionCount, type OfflineLand, type Outcome } from './land.ts';
+
+export interface OfflineModel {
+  /** What an action leads to, decided by uniform numbers in (0, 1). */
+  step(place: number, action: number, draw: number, fault: number): Outcome;
+  /** Pairs of cell and action that the data lacks; 0 for the world itself. */
+  readonly unseen: number;
+}
+
+/** Outcomes by their share in the data. An action that was never taken in a cell stays there: nothing is known of it. */
+function countedOutcomes(
+  { places }: Pick<OfflineLand, 'places'>,
+  episodes: readonly OfflineEpisode[],
+): { readonly outcomes: readonly (readonly Outcome[])[]; readonly unseen: number } {
+  const counts = Array.from({ length: places * actionCount }, () => new Map<string, [Outcome, number]>());
+  for (const { transitions } of episodes)
+    for (const { place, action, next, reward } of transitions) {
+      const seen = counts[place * actionCount + action] as Map<string, [Outcome, number]>;
+      const key = `${next} ${reward}`;
+      const [outcome, count] = seen.get(key) ?? [{ place: next, probability: 0, worth: reward }, 0];
+      seen.set(key, [outcome, count + 1]);
+    }
+  const outcomes = counts.map((seen, pair): Outcome[] => {
+    const total = [...seen.values()].reduce((sum, [, count]) => sum + count, 0);
+    const stays = { place: Math.floor(pair / actionCount), probability: 1, worth: 0 };
+    return total === 0
+      ? [stays]
+      : [...seen.values()].map(([outcome, count]) => ({ ...outcome, probability: count / total }));
+  });
+  return { outcomes, unseen: counts.filter(({ size }) => size === 0).length };
+}
+
+/** `wrong`: the probability of a step that ends on a cell drawn uniformly, without reward, instead. */
+export function modelOf(
+  land: OfflineLand,
+  episodes: readonly OfflineEpisode[],
+  { model, wrong }: { readonly model: 'exact' | 'counts'; readonly wrong: number },
+): OfflineModel {
+  const { outcomes, unseen } =
+    model === 'exact' ? { outcomes: land.outcomes, unseen: 0 } : countedOutcomes(land, episodes);
+  return {
+    unseen,
+    step: (place, action, draw, fault) =>
+      fault < wrong
+        ? { place: Math.floor((fault / wrong) * land.places), probability: wrong, worth: 0 }
+        : outcomeAt(outcomes[place * actionCount + action] as readonly Outcome[], draw),
+  };
+}
