@@ -36,7 +36,7 @@ function normal(seed: number, at: number): number {
   }
 }
 
-/** Critics with random weights of standard deviation 1/2 into the hidden layer and 1/√hidden out of it; biases of actions are 0. */
+/** Critics with random weights of standard deviation 1/2 into the hidden layer and ¼/√hidden out of it; biases of actions are 0. */
 export function initialCritics(
   { count, places, unit }: Pick<Critics, 'count' | 'places' | 'unit'>,
   seed: number,
@@ -46,7 +46,7 @@ export function initialCritics(
   const weights = Float64Array.from({ length: count * size }, (_, i) => {
     const at = i % size;
     if (at >= outputs + hidden * width) return 0;
-    return normal(seed, i) * (at < outputs ? 0.5 : 1 / Math.sqrt(hidden));
+    return normal(seed, i) * (at < outputs ? 0.5 : 0.25 / Math.sqrt(hidden));
   });
   return { count, places, unit, weights };
 }

@@ -77,7 +77,7 @@ const replayShares = [1 / 3, 2 / 3];
 
 /**
  * The policies of each kind. Medium is the stored earlier round whose exact return is nearest to half way from random to expert,
- * and replay all stored rounds up to it, after a uniform policy. Without earlier rounds the last policy at higher temperatures
+ * and replay all stored rounds up to it, after a uniform policy. Where no round scores 25 to 75, the last policy at higher temperatures
  * stands in. Throws where the run's policy returns no more than a uniform one, because scores would have no scale.
  */
 export function behavioursOf(
@@ -92,9 +92,11 @@ export function behavioursOf(
       `offline: the policy returns ${expert.toFixed(3)}, no more than the ${random.toFixed(3)} of a uniform one, so scores have no scale; choose a round that learned more`,
     );
   const half = (random + expert) / 2;
+  const isNear = (value: number): boolean => Math.abs(value - half) <= (expert - random) / 4;
   const rounds = [...earlier].sort((a, b) => a.round - b.round);
   const [nearest] = rounds
     .map((one) => ({ ...one, value: exactReturn(land, one.table) }))
+    .filter(({ value }) => isNear(value))
     .sort((a, b) => Math.abs(a.value - half) - Math.abs(b.value - half));
   if (nearest) {
     const replay = rounds.filter(({ round }) => round <= nearest.round).map(({ table }) => table);

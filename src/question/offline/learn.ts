@@ -22,7 +22,7 @@ export interface OfflineState {
 export const offlineGamma = 0.99;
 /** Share by which target weights follow at each update; RAVL's 0.005 is for a hundred times as many updates. */
 const follows = 0.05;
-const learningRate = 3e-3;
+const learningRate = 1e-3;
 const [firstDecay, secondDecay, leastRoot] = [0.9, 0.999, 1e-8];
 const rowsOfUpdate = 32;
 const updatesOfEpoch = 200;

@@ -11,7 +11,7 @@ export const dataKinds = [
   {
     id: 'medium',
     label: 'medium',
-    help: 'The policy of a stored round about half way; without one, the last policy at the temperature that earns half way.',
+    help: 'The policy of a stored round that earns about half way; without one, the last policy at the temperature that earns half way.',
   },
   {
     id: 'replay',
@@ -48,7 +48,7 @@ export const offlineLearners = [
   {
     id: 'guided',
     label: 'guided trajectories (PGD)',
-    help: 'One critic learns from whole episodes in the model, by the cloned policy times the critic’s own policy to the power λ.',
+    help: 'The cloned policy times the critic’s own to the power λ writes whole episodes in the model, which one critic learns from.',
   },
 ] as const satisfies readonly OfflineWords[];
 

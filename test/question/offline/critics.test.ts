@@ -92,7 +92,7 @@ it('initial weights have the documented spread and differ by critic and seed', (
     return Math.sqrt(all.reduce((sum, one) => sum + one * one, 0) / all.length);
   };
   expect(spread(0, (places + 2) * 32)).toBeCloseTo(0.5, 1);
-  expect(spread((places + 2) * 32, size - 4)).toBeCloseTo(1 / Math.sqrt(32), 1);
+  expect(spread((places + 2) * 32, size - 4)).toBeCloseTo(0.25 / Math.sqrt(32), 2);
   expect(weights.subarray(0, size)).not.toEqual(weights.subarray(size, 2 * size));
   expect(weights).not.toEqual(initialCritics({ count: 10, places, unit: 6 }, 2).weights);
 });
