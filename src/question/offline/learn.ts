@@ -39,7 +39,7 @@ export function beginLearning({ places }: OfflineLand, count: number, seed: numb
   return { critics, target: critics.weights.slice(), moments: [zeros(), zeros()], updates: 0 };
 }
 
-/** Whose steps a learner takes, and what it learns from. */
+/** Where a learner learns, and what from. */
 export interface LearningSite {
   readonly land: OfflineLand;
   readonly episodes: readonly OfflineEpisode[];
@@ -53,41 +53,43 @@ const policyBy = ({ land, episodes, plan, isGuided }: LearningSite, critics: Cri
     ? guidedTable(critics, land.horizon, cloneOf(land, episodes), plan.lambda)
     : greedyTable(critics, land.horizon);
 
-/** The synthetic steps of an epoch: rollouts of k steps that explore around the greedy policy, or whole episodes of the guided one. */
-function synthesise(site: LearningSite, critics: Critics, guide: Float64Array, epoch: number): Transition[] {
-  const { land, episodes, plan, isGuided } = site;
-  return rolloutsBy(isGuided ? guide : greedyTable(critics, land.horizon, exploring), {
-    ...{ land, model: modelOf(land, episodes, plan), seed: plan.seed, epoch, count: rolloutsOfEpoch },
-    begins: episodes.map(({ transitions }) => transitions[0] as Transition),
-    steps: isGuided ? land.horizon : plan.steps,
-  });
-}
-
 /**
- * Some updates on fresh synthetic steps. Targets are r + γ · maxₐ minᵢ Q′ᵢ(s′, a); where the learner is guided, the mean over its
- * policy stands in for the maximum, so that actions which the data lacks are never read. Nothing follows the end of an episode, but
- * where a rollout is cut off its last state is read though no update ever corrects it.
+ * Some updates on fresh synthetic steps: rollouts of k steps that explore around the greedy policy, or whole episodes of the guided
+ * one. Targets are the model's mean of r + γ · maxₐ minᵢ Q′ᵢ(s′, a), so that no error of sampling is left; where the learner is guided,
+ * the mean over its policy stands in for the maximum, and actions that the data lacks are never read. Nothing follows the end of an
+ * episode, but where a rollout is truncated its last state is read though no update ever corrects it.
  */
 export function learnEpoch(site: LearningSite, before: OfflineState): OfflineState {
-  const { land, plan, isGuided } = site;
+  const { land, episodes, plan, isGuided } = site;
   const critics = { ...before.critics, weights: before.critics.weights.slice() };
   const target = { ...critics, weights: before.target.slice() };
   const moments = [before.moments[0].slice(), before.moments[1].slice()] as const;
   const guide = policyBy(site, critics);
-  const synthetic = synthesise(site, critics, guide, before.updates);
-  const gradient = new Float64Array(critics.weights.length);
+  const model = modelOf(land, episodes, plan);
+  const synthetic = rolloutsBy(isGuided ? guide : greedyTable(critics, land.horizon, exploring), {
+    ...{ land, model, seed: plan.seed, epoch: before.updates, count: rolloutsOfEpoch },
+    begins: episodes.map(({ transitions }) => transitions[0] as Transition),
+    steps: isGuided ? land.horizon : plan.steps,
+  });
   const least = new Float64Array(actionCount);
+  const valueAt = (place: number, step: number): number => {
+    leastValues(target, place, step, least);
+    return isGuided ? meanBy(guide, step * land.places + place, least) : Math.max(...least);
+  };
+  const gradient = new Float64Array(critics.weights.length);
   const until = Math.min(plan.updates, before.updates + updatesOfEpoch);
   for (let update = before.updates; update < until; update++) {
     const chosen = Array.from({ length: rowsOfUpdate }, (_, row) => {
       const at = integer(synthetic.length, plan.seed, streams.offline, 104, update, row);
       return synthetic[at] as Transition;
     });
-    const targets = chosen.map(({ next, step, reward }) => {
-      if (next < 0 || step + 1 === land.horizon) return reward;
-      leastValues(target, next, step + 1, least);
-      const state = (step + 1) * land.places + next;
-      return reward + offlineGamma * (isGuided ? meanBy(guide, state, least) : Math.max(...least));
+    const targets = chosen.map(({ place, step, action }) => {
+      let sum = 0;
+      for (const { place: next, probability, worth } of model.outcomes[place * actionCount + action] ?? [])
+        sum +=
+          probability *
+          (next < 0 || step + 1 === land.horizon ? worth : offlineGamma * valueAt(next, step + 1));
+      return sum;
     });
     gradient.fill(0);
     criticLoss(critics, chosen, targets, plan.eta, gradient);

@@ -1,10 +1,10 @@
 /** The model in which synthetic steps are taken: the world itself or counts of the data, of which a share can be wrong. */
-import { outcomeAt, type OfflineEpisode } from './dataSet.ts';
+import type { OfflineEpisode } from './dataSet.ts';
 import { actionCount, type OfflineLand, type Outcome } from './land.ts';
 
 export interface OfflineModel {
-  /** What an action leads to, decided by uniform numbers in (0, 1). */
-  step(place: number, action: number, draw: number, fault: number): Outcome;
+  /** What each action leads to in each floor cell, `[places · actions]`. */
+  readonly outcomes: readonly (readonly Outcome[])[];
   /** Pairs of cell and action that the data lacks; 0 for the world itself. */
   readonly unseen: number;
 }
@@ -13,7 +13,7 @@ export interface OfflineModel {
 function countedOutcomes(
   { places }: Pick<OfflineLand, 'places'>,
   episodes: readonly OfflineEpisode[],
-): { readonly outcomes: readonly (readonly Outcome[])[]; readonly unseen: number } {
+): OfflineModel {
   const counts = Array.from({ length: places * actionCount }, () => new Map<string, [Outcome, number]>());
   for (const { transitions } of episodes)
     for (const { place, action, next, reward } of transitions) {
@@ -40,11 +40,13 @@ export function modelOf(
 ): OfflineModel {
   const { outcomes, unseen } =
     model === 'exact' ? { outcomes: land.outcomes, unseen: 0 } : countedOutcomes(land, episodes);
-  return {
-    unseen,
-    step: (place, action, draw, fault) =>
-      fault < wrong
-        ? { place: Math.floor((fault / wrong) * land.places), probability: wrong, worth: 0 }
-        : outcomeAt(outcomes[place * actionCount + action] as readonly Outcome[], draw),
-  };
+  if (wrong === 0) return { outcomes, unseen };
+  const anywhere = Array.from({ length: land.places }, (_, place): Outcome => {
+    return { place, probability: wrong / land.places, worth: 0 };
+  });
+  const mixed = outcomes.map((right) => [
+    ...right.map((one) => ({ ...one, probability: (1 - wrong) * one.probability })),
+    ...anywhere,
+  ]);
+  return { outcomes: mixed, unseen };
 }

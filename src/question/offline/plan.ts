@@ -24,7 +24,7 @@ export interface OfflinePlan {
 }
 
 export const usualPlan: OfflinePlan = {
-  ...{ episodes: 200, steps: 12, critics: 10, eta: 0, model: 'counts', wrong: 0 },
+  ...{ episodes: 200, steps: 8, critics: 10, eta: 0, model: 'counts', wrong: 0 },
   ...{ lambda: 1, updates: 4000, seed: 1 },
 };
 

@@ -2,8 +2,8 @@
 import { exp } from '../../tensor/exp.ts';
 import { integer, streams, uniform } from '../../tensor/random.ts';
 import { leastValues, type Critics } from './critics.ts';
-import type { PolicyTable, Transition } from './dataSet.ts';
-import { actionCount, drawnFrom, type OfflineLand } from './land.ts';
+import { outcomeAt, type PolicyTable, type Transition } from './dataSet.ts';
+import { actionCount, drawnFrom, type OfflineLand, type Outcome } from './land.ts';
 import type { OfflineModel } from './model.ts';
 
 /** A place to start from. */
@@ -30,7 +30,7 @@ export function rolloutsBy(
   const all: Transition[] = [];
   for (let number = 0; number < count; number++) {
     const draw = (at: number, purpose: number) =>
-      uniform(seed, streams.offline, 102, epoch, number, at * 4 + purpose);
+      uniform(seed, streams.offline, 102, epoch, number, at * 2 + purpose);
     const begin = begins[integer(begins.length, seed, streams.offline, 103, epoch, number)] as Begin;
     let { place, step } = begin;
     for (let taken = 0; taken < steps && step < land.horizon && place >= 0; taken++, step++) {
@@ -40,7 +40,8 @@ export function rolloutsBy(
         actionCount,
         draw(taken, 0),
       );
-      const { place: next, worth } = model.step(place, action, draw(taken, 1), draw(taken, 2));
+      const outcomes = model.outcomes[place * actionCount + action] as readonly Outcome[];
+      const { place: next, worth } = outcomeAt(outcomes, draw(taken, 1));
       all.push({ step, place, action, next, reward: worth });
       place = next;
     }

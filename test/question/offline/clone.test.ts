@@ -51,33 +51,34 @@ it('a counted model gives outcomes as often as the data, and stays where an acti
   const few = data.slice(0, 12);
   const seen = few.flatMap(({ transitions }) => transitions);
   const model = modelOf(land, few, { model: 'counts', wrong: 0 });
-  const draws = Array.from({ length: 2000 }, (_, i) => (i + 0.5) / 2000);
   let unseen = 0;
   for (let place = 0; place < land.places; place++)
     for (let action = 0; action < 4; action++) {
       const its = seen.filter((one) => one.place === place && one.action === action);
-      const outcomes = draws.map((draw) => model.step(place, action, draw, 0.5));
+      const outcomes = model.outcomes[place * 4 + action]!;
+      expect(outcomes.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 12);
       if (its.length === 0) {
         unseen++;
-        expect(outcomes.every((one) => one.place === place && one.worth === 0)).toBe(true);
+        expect(outcomes).toEqual([{ place, probability: 1, worth: 0 }]);
       }
       for (const { next, reward } of its)
-        expect(
-          outcomes.filter((one) => one.place === next && one.worth === reward).length / 2000,
-        ).toBeCloseTo(its.filter((one) => one.next === next && one.reward === reward).length / its.length, 2);
+        expect(outcomes.find((one) => one.place === next && one.worth === reward)?.probability).toBeCloseTo(
+          its.filter((one) => one.next === next && one.reward === reward).length / its.length,
+          12,
+        );
     }
   expect([model.unseen, unseen > 0]).toEqual([unseen, true]);
 });
 
 it('a wrong share of steps ends on any cell without reward, and the exact model has the world’s own outcomes', () => {
-  const model = modelOf(land, [], { model: 'exact', wrong: 0.25 });
-  const faults = Array.from({ length: 1800 }, (_, i) => (i + 0.5) / 1800);
-  const ends = faults.map((fault) => model.step(0, 1, 0.5, fault));
-  const rightOne = land.outcomes[1]![0]!.place;
-  for (let place = 0; place < land.places; place++)
-    expect(ends.filter((one) => one.place === place).length / 1800).toBeCloseTo(
-      0.25 / land.places + (place === rightOne ? 0.75 : 0),
-      3,
+  expect(modelOf(land, [], { model: 'exact', wrong: 0 })).toEqual({ outcomes: land.outcomes, unseen: 0 });
+  const wrong = modelOf(land, [], { model: 'exact', wrong: 0.25 }).outcomes[1]!;
+  for (let place = -1; place < land.places; place++) {
+    const total = (all: typeof wrong) =>
+      all.filter((one) => one.place === place).reduce((sum, { probability }) => sum + probability, 0);
+    expect(total(wrong)).toBeCloseTo(
+      0.75 * total(land.outcomes[1]!) + (place < 0 ? 0 : 0.25 / land.places),
+      12,
     );
-  expect(model.unseen).toBe(0);
+  }
 });
