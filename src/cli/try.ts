@@ -8,7 +8,7 @@ import { answerWhole, type WholeAnswer } from '../question/answer.ts';
 import { openAsked, type AskedPolicy } from '../question/policy.ts';
 import { heldOutText, promptProblem, rulesForPrompts } from '../question/prompt.ts';
 import { measureTestTime } from '../question/testTime/measure.ts';
-import { offlineCsv } from '../question/offline/plan.ts';
+import { offlineCsv } from '../question/offline/results.ts';
 import {
   curvesCsv,
   curvesOf,

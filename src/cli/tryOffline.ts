@@ -9,13 +9,8 @@ import {
   policyTable,
   whyNotOffline,
 } from '../question/offline/measure.ts';
-import {
-  learnOffline,
-  offlineProblem,
-  usualPlan,
-  type OfflineFound,
-  type OfflinePlan,
-} from '../question/offline/plan.ts';
+import { offlineProblem, usualPlan, type OfflinePlan } from '../question/offline/plan.ts';
+import { learnOffline, type OfflineFound } from '../question/offline/results.ts';
 import { WrongUse, type Flag, type Flags } from './arguments.ts';
 
 export const offlineFlags: readonly Flag[] = [

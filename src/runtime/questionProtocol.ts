@@ -6,10 +6,10 @@ import type { NextSymbol } from '../question/continuation.ts';
 import type { DrawnCompletion } from '../question/draw.ts';
 import type { Insight, ReadTokens } from '../question/inside.ts';
 import type { Plane, PlaneQuestion } from '../question/plane.ts';
-import type { EarlierTable } from '../question/offline/dataSet.ts';
+import type { DataFacts, EarlierTable } from '../question/offline/dataSet.ts';
 import type { OfflineState } from '../question/offline/learn.ts';
-import type { DataFacts } from '../question/offline/measure.ts';
-import type { OfflineArm, OfflinePart, OfflinePlan } from '../question/offline/plan.ts';
+import type { OfflinePlan } from '../question/offline/plan.ts';
+import type { OfflineArm, OfflinePart } from '../question/offline/results.ts';
 import type { TestTimePlan, TestTimeRows } from '../question/testTime/plan.ts';
 
 /** A policy to ask. */

@@ -14,7 +14,7 @@ const width = actionCount;
 const hidden = 32;
 
 /** Plain data. */
-export interface Critics {
+export interface OfflineCritics {
   readonly count: number;
   readonly places: number;
   /** Steps in one unit of the input that says how late it is. */
@@ -38,9 +38,9 @@ function normal(seed: number, at: number): number {
 
 /** Critics with random weights of standard deviation 1/2 into the hidden layer and ¼/√hidden out of it; biases of actions are 0. */
 export function initialCritics(
-  { count, places, unit }: Pick<Critics, 'count' | 'places' | 'unit'>,
+  { count, places, unit }: Pick<OfflineCritics, 'count' | 'places' | 'unit'>,
   seed: number,
-): Critics {
+): OfflineCritics {
   const size = criticSize(places);
   const outputs = (places + 2) * hidden;
   const weights = Float64Array.from({ length: count * size }, (_, i) => {
@@ -52,7 +52,7 @@ export function initialCritics(
 }
 
 /** Where the weights of critic `i` stand: those of cells, of the step and the bias after them, and of the actions. */
-function placesOf({ places }: Critics, i: number) {
+function placesOf({ places }: OfflineCritics, i: number) {
   const cells = i * criticSize(places);
   const late = cells + places * hidden;
   return { cells, late, outputs: late + 2 * hidden };
@@ -60,7 +60,7 @@ function placesOf({ places }: Critics, i: number) {
 
 /** Hidden units and values of critic `i` at a state, written to row `row`. */
 function forward(
-  critics: Critics,
+  critics: OfflineCritics,
   i: number,
   place: number,
   step: number,
@@ -92,7 +92,7 @@ const scratchValues = new Float64Array(width);
 
 /** The least value of each action over all critics at a state, written to `least`. */
 export function leastValues(
-  critics: Critics,
+  critics: OfflineCritics,
   place: number,
   step: number,
   least: Float64Array,
@@ -117,7 +117,7 @@ const leastLength = 1e-6;
  * actions less their mean. The second term is EDAC's (arXiv 2110.01548) for actions without gradients. Adds to `gradient`.
  */
 export function criticLoss(
-  critics: Critics,
+  critics: OfflineCritics,
   batch: readonly Row[],
   targets: ArrayLike<number>,
   eta: number,
@@ -158,10 +158,10 @@ function diversity(
   const unitVectors = values.map((own) => {
     let mean = 0;
     for (let a = 0; a < width; a++) mean += (own[at + a] as number) / width;
-    const centred = Float64Array.from({ length: width }, (_, a) => (own[at + a] as number) - mean);
-    const length = Math.sqrt(centred.reduce((sum, one) => sum + one * one, leastLength * leastLength));
+    const ranks = Float64Array.from({ length: width }, (_, a) => (own[at + a] as number) - mean);
+    const length = Math.sqrt(ranks.reduce((sum, one) => sum + one * one, leastLength * leastLength));
     lengths.push(length);
-    return centred.map((one) => one / length);
+    return ranks.map((one) => one / length);
   });
   const sum = new Float64Array(width);
   for (const vector of unitVectors) for (let a = 0; a < width; a++) (sum[a] as number) += vector[a] as number;
@@ -171,7 +171,7 @@ function diversity(
     const others = sum.map((one, a) => one - (vector[a] as number));
     for (let a = 0; a < width; a++) along += (others[a] as number) * (vector[a] as number);
     total += along;
-    // Every pair stands twice in the sum. Vectors and others are centred, and so is their slope.
+    // Every pair stands twice in the sum. Vectors and others have the mean 0, and so has their slope.
     for (let a = 0; a < width; a++)
       ((pulls[i] as Float64Array)[at + a] as number) +=
         (2 * weight * ((others[a] as number) - along * (vector[a] as number))) / (lengths[i] as number);
@@ -181,7 +181,7 @@ function diversity(
 
 /** Adds the slope of the loss by the weights of critic `i`. */
 function backward(
-  critics: Critics,
+  critics: OfflineCritics,
   i: number,
   batch: readonly Row[],
   units: Float64Array,

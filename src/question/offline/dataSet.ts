@@ -5,7 +5,7 @@
 import { exp } from '../../tensor/exp.ts';
 import { log } from '../../tensor/log.ts';
 import { integer, streams, uniform } from '../../tensor/random.ts';
-import { actionCount, drawnFrom, exactReturn, type OfflineLand, type Outcome } from './land.ts';
+import { actionCount, drawnFrom, exactReturn, type OfflineLand, type LandOutcome } from './land.ts';
 import { dataKinds, type DataKind } from './words.ts';
 
 /** Probabilities of a policy, `[states, actions]`. */
@@ -35,6 +35,18 @@ export interface Behaviours {
   readonly expert: number;
   /** The stored round that is medium; null where the last policy at this temperature stands in. */
   readonly medium: { readonly round: number | null; readonly temperature: number; readonly value: number };
+}
+
+/** What the data is. Plain data. */
+export interface DataFacts extends Pick<Behaviours, 'random' | 'expert' | 'medium'> {
+  readonly kinds: readonly {
+    readonly kind: DataKind;
+    readonly transitions: number;
+    /** Episodes that end on the goal that pays 1. */
+    readonly successes: number;
+    /** Mean reward of its episodes. */
+    readonly earned: number;
+  }[];
 }
 
 /** A policy of an earlier round of the run. */
@@ -155,11 +167,11 @@ export function drawData(
 }
 
 /** The outcome that a uniform number chooses. */
-export function outcomeAt(outcomes: readonly Outcome[], draw: number): Outcome {
+export function outcomeAt(outcomes: readonly LandOutcome[], draw: number): LandOutcome {
   let rest = draw;
   for (const outcome of outcomes) {
     rest -= outcome.probability;
     if (rest < 0) return outcome;
   }
-  return outcomes.at(-1) as Outcome;
+  return outcomes.at(-1) as LandOutcome;
 }

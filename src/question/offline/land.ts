@@ -8,7 +8,7 @@ import { meanOf } from '../../tensor/statistics.ts';
 export const actionCount = gridWorld.actions;
 
 /** What an action can lead to. */
-export interface Outcome {
+export interface LandOutcome {
   /** Number of the floor cell; −1 where the episode ends. */
   readonly place: number;
   readonly probability: number;
@@ -20,7 +20,7 @@ export interface OfflineLand {
   readonly places: number;
   readonly horizon: number;
   /** Those of each floor cell and action, `[places · actions]`. */
-  readonly outcomes: readonly (readonly Outcome[])[];
+  readonly outcomes: readonly (readonly LandOutcome[])[];
   /** State `step · places + place`; an episode starts on a uniformly drawn cell at step 0. */
   readonly states: TaskStates;
 }

@@ -1,7 +1,9 @@
 /** Q-learning from synthetic steps in a model of the data, an epoch after the other: plain state in, plain state out. */
+import { exp } from '../../tensor/exp.ts';
+import { log } from '../../tensor/log.ts';
 import { integer, streams } from '../../tensor/random.ts';
 import { cloneOf } from './clone.ts';
-import { criticLoss, initialCritics, leastValues, type Critics } from './critics.ts';
+import { criticLoss, initialCritics, leastValues, type OfflineCritics } from './critics.ts';
 import type { OfflineEpisode, Transition } from './dataSet.ts';
 import { actionCount, exactReturn, type OfflineLand } from './land.ts';
 import { modelOf } from './model.ts';
@@ -10,7 +12,7 @@ import { greedyTable, guidedTable, rolloutsBy } from './rollouts.ts';
 
 /** What learning continues from. Plain data. */
 export interface OfflineState {
-  readonly critics: Critics;
+  readonly critics: OfflineCritics;
   /** Weights that targets are read from: they follow those of the critics. */
   readonly target: Float64Array;
   /** Adam's first and second moments. */
@@ -48,7 +50,7 @@ export interface LearningSite {
 }
 
 /** The policy that critics stand for: greedy, or the cloned one tilted by them. */
-const policyBy = ({ land, episodes, plan, isGuided }: LearningSite, critics: Critics): Float64Array =>
+const policyBy = ({ land, episodes, plan, isGuided }: LearningSite, critics: OfflineCritics): Float64Array =>
   isGuided
     ? guidedTable(critics, land.horizon, cloneOf(land, episodes), plan.lambda)
     : greedyTable(critics, land.horizon);
@@ -116,7 +118,11 @@ function adam(
   [first, second]: OfflineState['moments'],
   update: number,
 ): void {
-  const [ofFirst, ofSecond] = [1 - firstDecay ** update, 1 - secondDecay ** update];
+  // Powers as exact operations, because `**` differs between engines.
+  const [ofFirst, ofSecond] = [firstDecay, secondDecay].map((one) => 1 - exp(update * log(one))) as [
+    number,
+    number,
+  ];
   for (let i = 0; i < weights.length; i++) {
     const slope = gradient[i] as number;
     const m = firstDecay * (first[i] as number) + (1 - firstDecay) * slope;
@@ -126,7 +132,7 @@ function adam(
   }
 }
 
-/** Where learning stands, read from the target weights, which are less noisy: what they say of first states, and what their policy earns. */
+/** Where learning stands, read from the target weights, which are less noisy: the value of first states, and what their policy earns. */
 export function pointOf(site: LearningSite, { critics, target, updates }: OfflineState): OfflinePoint {
   const { land } = site;
   const read = { ...critics, weights: target };

@@ -8,27 +8,16 @@ import { cloneOf, filteredCloneOf } from './clone.ts';
 import {
   behavioursOf,
   drawData,
-  type Behaviours,
+  type DataFacts,
   type EarlierTable,
   type OfflineEpisode,
   type PolicyTable,
 } from './dataSet.ts';
 import { exactReturn, offlineLand, type OfflineLand } from './land.ts';
 import { beginLearning, learnEpoch, pointOf, type OfflineState } from './learn.ts';
-import { checkOffline, type OfflineArm, type OfflinePart, type OfflinePlan } from './plan.ts';
+import { checkOffline, type OfflinePlan } from './plan.ts';
+import type { OfflineArm, OfflinePart } from './results.ts';
 import { dataKinds, type DataKind } from './words.ts';
-
-/** What the data is. Plain data. */
-export interface DataFacts extends Pick<Behaviours, 'random' | 'expert' | 'medium'> {
-  readonly kinds: readonly {
-    readonly kind: DataKind;
-    readonly transitions: number;
-    /** Episodes that end on the goal that pays 1. */
-    readonly successes: number;
-    /** Mean reward of its episodes. */
-    readonly earned: number;
-  }[];
-}
 
 /** Why a policy has no offline data, a sentence; null where it has. */
 export const whyNotOffline = (task: string): string | null =>

@@ -1,10 +1,10 @@
-/** The model in which synthetic steps are taken: the world itself or counts of the data, of which a share can be wrong. */
+/** The model in which synthetic steps are taken: the world itself or counts of the data, and a share of both can be wrong. */
 import type { OfflineEpisode } from './dataSet.ts';
-import { actionCount, type OfflineLand, type Outcome } from './land.ts';
+import { actionCount, type OfflineLand, type LandOutcome } from './land.ts';
 
 export interface OfflineModel {
   /** What each action leads to in each floor cell, `[places · actions]`. */
-  readonly outcomes: readonly (readonly Outcome[])[];
+  readonly outcomes: readonly (readonly LandOutcome[])[];
   /** Pairs of cell and action that the data lacks; 0 for the world itself. */
   readonly unseen: number;
 }
@@ -14,15 +14,15 @@ function countedOutcomes(
   { places }: Pick<OfflineLand, 'places'>,
   episodes: readonly OfflineEpisode[],
 ): OfflineModel {
-  const counts = Array.from({ length: places * actionCount }, () => new Map<string, [Outcome, number]>());
+  const counts = Array.from({ length: places * actionCount }, () => new Map<string, [LandOutcome, number]>());
   for (const { transitions } of episodes)
     for (const { place, action, next, reward } of transitions) {
-      const seen = counts[place * actionCount + action] as Map<string, [Outcome, number]>;
+      const seen = counts[place * actionCount + action] as Map<string, [LandOutcome, number]>;
       const key = `${next} ${reward}`;
       const [outcome, count] = seen.get(key) ?? [{ place: next, probability: 0, worth: reward }, 0];
       seen.set(key, [outcome, count + 1]);
     }
-  const outcomes = counts.map((seen, pair): Outcome[] => {
+  const outcomes = counts.map((seen, pair): LandOutcome[] => {
     const total = [...seen.values()].reduce((sum, [, count]) => sum + count, 0);
     const stays = { place: Math.floor(pair / actionCount), probability: 1, worth: 0 };
     return total === 0
@@ -41,7 +41,7 @@ export function modelOf(
   const { outcomes, unseen } =
     model === 'exact' ? { outcomes: land.outcomes, unseen: 0 } : countedOutcomes(land, episodes);
   if (wrong === 0) return { outcomes, unseen };
-  const anywhere = Array.from({ length: land.places }, (_, place): Outcome => {
+  const anywhere = Array.from({ length: land.places }, (_, place): LandOutcome => {
     return { place, probability: wrong / land.places, worth: 0 };
   });
   const mixed = outcomes.map((right) => [

@@ -1,9 +1,9 @@
 /** Synthetic steps in a model: truncated rollouts of the critics' own policy, and whole episodes guided by it. */
 import { exp } from '../../tensor/exp.ts';
 import { integer, streams, uniform } from '../../tensor/random.ts';
-import { leastValues, type Critics } from './critics.ts';
+import { leastValues, type OfflineCritics } from './critics.ts';
 import { outcomeAt, type PolicyTable, type Transition } from './dataSet.ts';
-import { actionCount, drawnFrom, type OfflineLand, type Outcome } from './land.ts';
+import { actionCount, drawnFrom, type OfflineLand, type LandOutcome } from './land.ts';
 import type { OfflineModel } from './model.ts';
 
 /** A place to start from. */
@@ -40,7 +40,7 @@ export function rolloutsBy(
         actionCount,
         draw(taken, 0),
       );
-      const outcomes = model.outcomes[place * actionCount + action] as readonly Outcome[];
+      const outcomes = model.outcomes[place * actionCount + action] as readonly LandOutcome[];
       const { place: next, worth } = outcomeAt(outcomes, draw(taken, 1));
       all.push({ step, place, action, next, reward: worth });
       place = next;
@@ -50,7 +50,7 @@ export function rolloutsBy(
 }
 
 /** The first of the highest values. */
-export function bestOf(values: ArrayLike<number>): number {
+export function bestActionOf(values: ArrayLike<number>): number {
   let best = 0;
   for (let a = 1; a < values.length; a++) if ((values[a] as number) > (values[best] as number)) best = a;
   return best;
@@ -58,7 +58,7 @@ export function bestOf(values: ArrayLike<number>): number {
 
 /** A table of weights `[states, actions]`, from the least critic's values of each state. */
 function tableBy(
-  critics: Critics,
+  critics: OfflineCritics,
   horizon: number,
   weigh: (least: Float64Array, weights: Float64Array, start: number) => void,
 ): Float64Array {
@@ -73,10 +73,10 @@ function tableBy(
 }
 
 /** The greedy policy of the least critic; `exploring`: the share of actions that are drawn uniformly. */
-export const greedyTable = (critics: Critics, horizon: number, exploring = 0): Float64Array =>
+export const greedyTable = (critics: OfflineCritics, horizon: number, exploring = 0): Float64Array =>
   tableBy(critics, horizon, (least, table, start) => {
     table.fill(exploring / actionCount, start, start + actionCount);
-    (table[start + bestOf(least)] as number) += 1 - exploring;
+    (table[start + bestActionOf(least)] as number) += 1 - exploring;
   });
 
 /** Temperature of the critics' policy where it guides: values are shares of 1. */
@@ -84,13 +84,13 @@ const guideTemperature = 0.1;
 
 /** The policy β(a|s) · π(a|s)^λ, normalised: the cloned one, tilted to the softmax of the least critic. λ = 0 is the cloned policy. */
 export const guidedTable = (
-  critics: Critics,
+  critics: OfflineCritics,
   horizon: number,
   cloned: PolicyTable,
   lambda: number,
 ): Float64Array =>
   tableBy(critics, horizon, (least, table, start) => {
-    const top = least[bestOf(least)] as number;
+    const top = least[bestActionOf(least)] as number;
     let total = 0;
     for (let a = 0; a < actionCount; a++) {
       const tilt = exp((lambda * ((least[a] as number) - top)) / guideTemperature);

@@ -1,18 +1,13 @@
 /** Learns from data of a run alone, a part after the other, until all is learned or the reader stops. */
-import {
-  learnOffline,
-  offlineProblem,
-  usualPlan,
-  type OfflineFound,
-  type OfflinePlan,
-} from '../../question/offline/plan.ts';
+import { offlineProblem, usualPlan, type OfflinePlan } from '../../question/offline/plan.ts';
+import { learnOffline, type OfflineFound } from '../../question/offline/results.ts';
 import { sentenceOf } from '../state/sentences.ts';
 import type { HeldPoint, Tried } from './Tried.svelte.ts';
 
 /** Earlier rounds that data is made of at most: those that the thread holds beside the run's last policy. */
 const mostEarlier = 4;
 
-export class Offline {
+export class OfflineLearning {
   readonly #tried: Pick<Tried, 'questions' | 'hold' | 'points'>;
   chosen = $state.raw<OfflinePlan>(usualPlan);
   /** What is found so far, with its policy, plan and earlier rounds; null before the first part. */

@@ -5,7 +5,7 @@ import {
   criticSize,
   initialCritics,
   leastValues,
-  type Critics,
+  type OfflineCritics,
 } from '../../../src/question/offline/critics.ts';
 
 const places = 5;
@@ -17,7 +17,7 @@ const rows = [
 const targets = [0.3, -0.2, 1.5];
 
 /** Values of critic i at a state, from the layout that the module documents. */
-function valuesBy({ weights, unit }: Critics, i: number, place: number, step: number): number[] {
+function valuesBy({ weights, unit }: OfflineCritics, i: number, place: number, step: number): number[] {
   const own = weights.subarray(i * criticSize(places), (i + 1) * criticSize(places));
   const units = Array.from({ length: 32 }, (_, j) =>
     Math.max(0, own[place * 32 + j]! + (step / unit) * own[places * 32 + j]! + own[(places + 1) * 32 + j]!),
@@ -28,7 +28,7 @@ function valuesBy({ weights, unit }: Critics, i: number, place: number, step: nu
   );
 }
 
-function lossBy(critics: Critics, eta: number): number {
+function lossBy(critics: OfflineCritics, eta: number): number {
   let loss = 0;
   rows.forEach(({ place, step, action }, row) => {
     const all = Array.from({ length: critics.count }, (_, i) => valuesBy(critics, i, place, step));

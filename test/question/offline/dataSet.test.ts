@@ -7,7 +7,7 @@ import {
   type PolicyTable,
 } from '../../../src/question/offline/dataSet.ts';
 import { exactReturn, offlineLand } from '../../../src/question/offline/land.ts';
-import { scoreOf } from '../../../src/question/offline/plan.ts';
+import { offlineScore } from '../../../src/question/offline/results.ts';
 import { floorBy, leadsFrom, madeExpert, returnBy } from './byHand.ts';
 
 const level = 3;
@@ -51,9 +51,10 @@ it('medium earns half way, replay leads from uniform to medium, and both anchors
   const returns = of.replay.map((table) => exactReturn(land, table));
   expect(returns).toHaveLength(4);
   returns.forEach((one, i) => expect(one).toBeCloseTo(random + ((last - random) * i) / 6, 6));
-  expect([scoreOf(random, { random, expert: last }), scoreOf(last, { random, expert: last })]).toEqual([
-    0, 100,
-  ]);
+  expect([
+    offlineScore(random, { random, expert: last }),
+    offlineScore(last, { random, expert: last }),
+  ]).toEqual([0, 100]);
 });
 
 it('stored rounds make medium and replay where there are any', () => {

@@ -3,12 +3,8 @@ import { expect, it } from 'vitest';
 import { behavioursOf, drawData } from '../../../src/question/offline/dataSet.ts';
 import { offlineLand } from '../../../src/question/offline/land.ts';
 import { beginLearning, learnEpoch, pointOf } from '../../../src/question/offline/learn.ts';
-import {
-  scoreOf,
-  usualPlan,
-  type OfflinePlan,
-  type OfflinePoint,
-} from '../../../src/question/offline/plan.ts';
+import { usualPlan, type OfflinePlan, type OfflinePoint } from '../../../src/question/offline/plan.ts';
+import { offlineScore } from '../../../src/question/offline/results.ts';
 import type { DataKind } from '../../../src/question/offline/words.ts';
 import { madeExpert, returnBy } from './byHand.ts';
 
@@ -41,7 +37,7 @@ it.each([1, 2, 3])('in the exact model one critic grows and grows and its policy
   for (let i = 1; i < values.length; i++) expect(values[i]! - values[i - 1]!).toBeGreaterThan(1);
   // No episode pays more than 1.
   expect(values.at(-1)).toBeGreaterThan(20);
-  expect(scoreOf(points.at(-1)!.earned, anchors)).toBeLessThan(0);
+  expect(offlineScore(points.at(-1)!.earned, anchors)).toBeLessThan(0);
 });
 
 it.each([1, 2, 3])('the least of ten critics stays within 0.05 of the exact value, seed %d', (seed) => {
@@ -50,7 +46,7 @@ it.each([1, 2, 3])('the least of ten critics stays within 0.05 of the exact valu
     if (updates >= 1800) expect(Math.abs(value! - exact!), `${updates}`).toBeLessThan(0.05);
   const best = returnBy(3, 0.99);
   expect(points.at(-1)!.exact).toBeGreaterThan(0.93 * best);
-  expect(scoreOf(points.at(-1)!.earned, anchors)).toBeGreaterThan(100);
+  expect(offlineScore(points.at(-1)!.earned, anchors)).toBeGreaterThan(100);
   expect(state.critics.count).toBe(10);
 });
 
@@ -62,7 +58,7 @@ it('whole guided episodes need one critic: it earns more than the data, and guid
     { updates: 400, lambda: 0 },
   );
   expect(Math.abs(points.at(-1)!.value! - points.at(-1)!.exact!)).toBeLessThan(0.1);
-  expect(scoreOf(points.at(-1)!.earned, anchors)).toBeGreaterThan(90);
+  expect(offlineScore(points.at(-1)!.earned, anchors)).toBeGreaterThan(90);
   expect(Math.abs(unguided.at(-1)!.earned - anchors.medium.value)).toBeLessThan(0.05);
 });
 
