@@ -59,15 +59,30 @@ export async function policyTable(asked: AskedPolicy): Promise<Float32Array> {
   return table;
 }
 
-/** The world and episodes of a plan: the held policy is the expert, others are its earlier rounds. */
-async function dataOf(asked: AskedPolicy, plan: OfflinePlan, earlier: readonly EarlierTable[]) {
-  checkOffline(plan);
-  const expert = await policyTable(asked);
+/** The world and the episodes of each kind; the held policy is the expert, others are its earlier rounds. */
+async function madeData(asked: AskedPolicy, plan: OfflinePlan, earlier: readonly EarlierTable[]) {
   const land = offlineLand(asked.config.level);
-  const behaviours = behavioursOf(land, expert, earlier);
-  const episodes = (kind: DataKind): OfflineEpisode[] =>
-    drawData(land, behaviours.of[kind], { ...plan, kind });
+  const behaviours = behavioursOf(land, await policyTable(asked), earlier);
+  const episodes = Object.fromEntries(
+    dataKinds.map(({ id: kind }) => [kind, drawData(land, behaviours.of[kind], { ...plan, kind })]),
+  ) as Record<DataKind, OfflineEpisode[]>;
   return { land, behaviours, episodes };
+}
+
+/** The latest data of each policy, because every part of a measurement asks for the same. */
+const latest = new WeakMap<
+  AskedPolicy,
+  { readonly key: string; readonly made: ReturnType<typeof madeData> }
+>();
+
+function dataOf(asked: AskedPolicy, plan: OfflinePlan, earlier: readonly EarlierTable[]) {
+  checkOffline(plan);
+  const key = JSON.stringify([plan.episodes, plan.seed, earlier.map(({ round }) => round)]);
+  const known = latest.get(asked);
+  if (known?.key === key) return known.made;
+  const made = madeData(asked, plan, earlier);
+  latest.set(asked, { key, made });
+  return made;
 }
 
 /** The facts of a plan's data. Throws the sentence of `checkOffline`, and what `behavioursOf` throws. */
@@ -79,7 +94,7 @@ export async function offlineFacts(
   const { behaviours, episodes } = await dataOf(asked, plan, earlier);
   const { random, expert, medium } = behaviours;
   const kinds = dataKinds.map(({ id: kind }) => {
-    const all = episodes(kind);
+    const all = episodes[kind];
     return {
       kind,
       transitions: all.reduce((sum, { transitions }) => sum + transitions.length, 0),
@@ -111,7 +126,7 @@ export async function offlinePart(
   state: OfflineState | null,
 ): Promise<OfflinePart> {
   const { land, episodes } = await dataOf(asked, plan, earlier);
-  const data = episodes(kind);
+  const data = episodes[kind];
   if (learner === 'cloning') return clonePart(land, cloneOf(land, data));
   if (learner === 'filtered') return clonePart(land, filteredCloneOf(land, data));
   const begun = state ?? beginLearning(land, criticsOf(learner, plan), plan.seed);

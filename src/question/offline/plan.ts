@@ -22,7 +22,7 @@ export interface OfflinePlan {
 
 export const usualPlan: OfflinePlan = {
   ...{ episodes: 200, steps: 8, critics: 10, eta: 0, model: 'counts', wrong: 0 },
-  ...{ lambda: 1, updates: 4000, seed: 1 },
+  ...{ lambda: 1, updates: 2000, seed: 1 },
 };
 
 /** Limits of whole numbers and of others, and of critics times updates: about two minutes of one thread. */
