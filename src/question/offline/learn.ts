@@ -21,7 +21,7 @@ export interface OfflineState {
 }
 
 /** Discount, as RAVL has it. */
-export const offlineGamma = 0.99;
+const offlineGamma = 0.99;
 /** Share by which target weights follow at each update; RAVL's 0.005 is for a hundred times as many updates. */
 const follows = 0.05;
 const learningRate = 1e-3;

@@ -7,7 +7,7 @@ import { actionCount, drawnFrom, type OfflineLand, type LandOutcome } from './la
 import type { OfflineModel } from './model.ts';
 
 /** A place to start from. */
-export type Begin = Pick<Transition, 'place' | 'step'>;
+type Begin = Pick<Transition, 'place' | 'step'>;
 
 interface Synthesis {
   readonly land: Pick<OfflineLand, 'places' | 'horizon'>;
@@ -50,7 +50,7 @@ export function rolloutsBy(
 }
 
 /** The first of the highest values. */
-export function bestActionOf(values: ArrayLike<number>): number {
+function bestActionOf(values: ArrayLike<number>): number {
   let best = 0;
   for (let a = 1; a < values.length; a++) if ((values[a] as number) > (values[best] as number)) best = a;
   return best;

@@ -8,7 +8,7 @@ const moves = [
   [0, 1],
 ] as const;
 const rewards: Readonly<Record<string, number>> = { G: 1, g: 0.5, f: 0.25, x: 0 };
-export const horizon = 24;
+const horizon = 24;
 
 /** Floor cells of a level as `row,column`, in reading order. */
 export const floorBy = (level: number): string[] =>
