@@ -8,6 +8,7 @@ import { answerWhole, type WholeAnswer } from '../question/answer.ts';
 import { openAsked, type AskedPolicy } from '../question/policy.ts';
 import { heldOutText, promptProblem, rulesForPrompts } from '../question/prompt.ts';
 import { measureTestTime } from '../question/testTime/measure.ts';
+import { offlineCsv } from '../question/offline/results.ts';
 import {
   curvesCsv,
   curvesOf,
@@ -30,6 +31,7 @@ import { runIfStarted } from './runCommand.ts';
 import { savedRunIn, type SavedRun } from '../runfile/saved.ts';
 import { nodeThread } from './sandbox/nodeThread.ts';
 import { callOf } from './place.ts';
+import { offlineFlags, offlinePlanOf, triedOffline } from './tryOffline.ts';
 
 export const tryForm: CommandForm = {
   call: callOf('try'),
@@ -53,10 +55,15 @@ export const tryForm: CommandForm = {
       conflicts: ['prompt'],
     },
     { form: '--prompts <number>', help: 'Held-out prompts of --test-time.', default: 64, atLeast: 2 },
-    { form: '--csv <file>', help: 'Writes the curves of --test-time as CSV to this file.' },
+    ...offlineFlags,
+    { form: '--csv <file>', help: 'Writes the curves of --test-time or --offline as CSV to this file.' },
     { form: '--json <file>', help: 'Writes the answers as JSON to this file; - is stdout.', default: '-' },
   ],
-  examples: ["--run run.espalier --prompt '28+54='", '--run run.espalier --test-time 16 --csv curves.csv'],
+  examples: [
+    "--run run.espalier --prompt '28+54='",
+    '--run run.espalier --test-time 16 --csv curves.csv',
+    '--run run.espalier --offline updates=2000',
+  ],
 };
 
 /** One policy and its answers. */
@@ -97,9 +104,9 @@ function temperatureOf(flags: Flags): number {
   throw new WrongUse(`--temperature: must be a number of at least ${leastTemperature}, got "${text}"`);
 }
 
-async function readRun(path: string): Promise<SavedRun> {
-  const bytes = await readBytes('--run', path);
-  return behind(`--run: ${path} cannot be tried;`, () => savedRunIn(bytes));
+async function readRun(path: string, flag: string): Promise<SavedRun> {
+  const bytes = await readBytes(flag, path);
+  return behind(`${flag}: ${path} cannot be tried;`, () => savedRunIn(bytes));
 }
 
 /** The prompt of a call, checked before anything is computed. Throws `WrongUse` with what is wrong with it. */
@@ -122,7 +129,8 @@ async function weightsBefore({ checkpoint: { config, arrays } }: SavedRun): Prom
 /** The plan of `--test-time`, or null without it. Throws `WrongUse` with what is wrong with it. */
 function planOf(flags: Flags): TestTimePlan | null {
   if (!flags.has('test-time')) {
-    if (flags.has('csv')) throw new WrongUse('--csv: must stand beside --test-time, whose curves it writes');
+    if (flags.has('csv') && !flags.has('offline'))
+      throw new WrongUse('--csv: must stand beside --test-time or --offline, whose curves it writes');
     return null;
   }
   const plan = { completions: flags.count('test-time'), prompts: flags.count('prompts') };
@@ -150,10 +158,12 @@ export async function tryPolicy(args: readonly string[]): Promise<void> {
   const flags = readFlags(args, tryForm);
   const [temperature, count, json] = [temperatureOf(flags), flags.count('draws'), flags.text('json')];
   const plan = planOf(flags);
+  const offline = offlinePlanOf(flags);
   const csv = flags.text('csv');
   await checkWritable('--json', json);
   await checkWritable('--csv', csv);
-  const run = await readRun(flags.text('run') as string);
+  const run = await readRun(flags.text('run') as string, '--run');
+  const earlier = await Promise.all(flags.list('earlier').map((path) => readRun(path, '--earlier')));
   const { config, arrays, state, round, engine } = run.checkpoint;
   const sandbox = createSandbox(nodeThread);
   const { executor } = openNodeExecutor({ threads: 1 });
@@ -168,6 +178,14 @@ export async function tryPolicy(args: readonly string[]): Promise<void> {
       const found = await measured(asked, plan, now);
       if (csv !== undefined) await writeWhole(csv, curvesCsv(found.curves), '--csv');
       await writeJson(json, { task: config.task, round, ...plan, ...found, notice } satisfies TriedTestTime);
+      return await asked.dispose();
+    }
+    if (offline) {
+      const asked = await openAsked(config, arrays['parameters'] as Float32Array, parts, state['memory']);
+      const before = earlier.map(({ checkpoint }) => checkpoint);
+      const found = await triedOffline(asked, run.checkpoint, before, offline, parts);
+      if (csv !== undefined) await writeWhole(csv, offlineCsv(found), '--csv');
+      await writeJson(json, found);
       return await asked.dispose();
     }
     const text = promptOf(flags, config);

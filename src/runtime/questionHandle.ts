@@ -93,6 +93,11 @@ export function createQuestionHandle({
     plane: (key, question, temperature) =>
       ask(key, (api) => api.plane(key, question, temperature) as Promise<never>),
     testTime: (key, plan, first) => ask(key, (api) => api.testTime(key, plan, first) as Promise<never>),
+    policyTable: (key) => ask(key, (api) => api.policyTable(key)),
+    offlineFacts: (key, plan, earlier) =>
+      ask(key, (api) => api.offlineFacts(key, plan, earlier) as Promise<never>),
+    offlinePart: (key, plan, earlier, arm, state) =>
+      ask(key, (api) => api.offlinePart(key, plan, earlier, arm, state) as Promise<never>),
     dispose() {
       const error = new WorkerGone('thread that asks policies: it was ended by the page');
       disposed.abort(error);

@@ -6,6 +6,10 @@ import type { NextSymbol } from '../question/continuation.ts';
 import type { DrawnCompletion } from '../question/draw.ts';
 import type { Insight, ReadTokens } from '../question/inside.ts';
 import type { Plane, PlaneQuestion } from '../question/plane.ts';
+import type { DataFacts, EarlierTable } from '../question/offline/dataSet.ts';
+import type { OfflineState } from '../question/offline/learn.ts';
+import type { OfflinePlan } from '../question/offline/plan.ts';
+import type { OfflineArm, OfflinePart } from '../question/offline/results.ts';
 import type { TestTimePlan, TestTimeRows } from '../question/testTime/plan.ts';
 
 /** A policy to ask. */
@@ -45,6 +49,18 @@ interface QuestionCalls {
   plane(key: string, question: PlaneQuestion, temperature: number): Promise<Plane>;
   /** What strategies for test time give on held-out prompts from number `first` on, a few of them. */
   testTime(key: string, plan: TestTimePlan, first: number): Promise<TestTimeRows>;
+  /** Probabilities of the policy in each state of its level, `[states, actions]`; of grid-world only. */
+  policyTable(key: string): Promise<Float32Array>;
+  /** What the data of a plan is, with this policy as expert and others as its earlier rounds. */
+  offlineFacts(key: string, plan: OfflinePlan, earlier: readonly EarlierTable[]): Promise<DataFacts>;
+  /** The next part of a learner on one kind of data; `state`: what the part before gave, null at the beginning. */
+  offlinePart(
+    key: string,
+    plan: OfflinePlan,
+    earlier: readonly EarlierTable[],
+    arm: OfflineArm,
+    state: OfflineState | null,
+  ): Promise<OfflinePart>;
 }
 
 /** The worker's side, exposed through Comlink. */

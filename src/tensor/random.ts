@@ -42,6 +42,7 @@ export const streams = {
   heldOutChoice: 62,
   learnedPair: 63,
   testTime: 52,
+  offline: 64,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

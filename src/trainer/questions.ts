@@ -5,6 +5,7 @@ import { continuationOf } from '../question/continuation.ts';
 import { actionsAt, distributionsOf } from '../question/distributions.ts';
 import { insightOf } from '../question/inside.ts';
 import { planeOf } from '../question/plane.ts';
+import { offlineFacts, offlinePart, policyTable } from '../question/offline/measure.ts';
 import { openAsked, type AskedPolicy } from '../question/policy.ts';
 import { heldOutText } from '../question/prompt.ts';
 import { measureTestTime } from '../question/testTime/measure.ts';
@@ -64,6 +65,10 @@ export function createQuestions(): QuestionApi {
     tree: async (key, question) => answerTree(await of(key), question),
     draws: async (key, question, first, count) => answerDraws(await of(key), question, { first, count }, now),
     testTime: async (key, plan, first) => measureTestTime(await of(key), plan, first, now),
+    policyTable: async (key) => policyTable(await of(key)),
+    offlineFacts: async (key, plan, earlier) => offlineFacts(await of(key), plan, earlier),
+    offlinePart: async (key, plan, earlier, arm, state) =>
+      offlinePart(await of(key), plan, earlier, arm, state),
     async nextSymbols(key, tokens, temperature) {
       const read = await distributionsOf(await of(key), [tokens], temperature);
       return read.after(0, tokens.length - 1).slice();

@@ -211,6 +211,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       // Prompts, worlds and exchanges of Try: rules and the environments themselves, no tensors of weights.
       ...['src/question/prompt', 'src/question/world', 'src/question/exchange', 'src/question/rightDraws'],
       ...['src/question/testTime/plan', 'src/question/testTime/words'],
+      ...['src/question/offline/plan', 'src/question/offline/results', 'src/question/offline/words'],
       'src/texts/t',
       // Sentences of workers' data, which a page says in its own language.
       ...['src/run/rewardedBy', 'src/run/stopWords', 'src/runtime/deviceChoice', 'src/runtime/notices'],

@@ -259,6 +259,8 @@ test('cart-pole is played by hand and by its policy, and has no prompts to type'
   await trained(page, { task: 'cart-pole', policy: 'mlp', level: 1, max_rounds: 3 });
   await toTry(page);
   await expect(page.getByText('This policy reads numbers and chooses actions')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'More completions at test time' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Learn from data alone' })).toHaveCount(0);
   const play = page.getByRole('region', { name: 'Play by hand' });
   await expect(play.getByRole('button', { name: /^left, policy/ })).toBeVisible();
   await play.getByRole('application').focus();
@@ -290,4 +292,51 @@ test('the environment of lookup answers the reader, and the policy says what it 
   await turn.press('Enter');
   await expect(environment.getByRole('log')).toContainText(/guessed|wrong/);
   await expectNoViolations(page);
+});
+
+test('a run of grid-world is a data set that learners use alone, as the command line does', async ({
+  page,
+}) => {
+  await trained(page, { task: 'grid-world', policy: 'mlp-grid', level: 3, max_rounds: 20 });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('tabpanel', { name: 'Lab' }).getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
+  const file = test.info().outputPath('run.espalier');
+  await download.saveAs(file);
+  await toTry(page);
+  const panel = page.getByRole('region', { name: 'Learn from data alone' });
+  await panel.getByLabel('Critics, N').fill('99');
+  await expect(panel.getByRole('alert')).toHaveText(
+    'Offline: critics must be a whole number from 2 to 16, got 99.',
+  );
+  await panel.getByLabel('Critics, N').fill('3');
+  await panel.getByLabel('Updates').fill('20000');
+  await panel.getByRole('button', { name: 'Learn' }).click();
+  await expect(panel.getByText(/^Round 20: [1-9]\d* % done\.$/)).toBeVisible({ timeout: 30_000 });
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await panel.getByLabel('Updates').fill('400');
+  await panel.getByRole('button', { name: 'Learn' }).click();
+  await expect(panel.getByText('Round 20: 100 % done.')).toBeVisible({ timeout: 60_000 });
+  const scores = panel.getByRole('region', { name: 'Scores by learner and data' });
+  await expect(scores.getByRole('row')).toHaveCount(7);
+  const command = (await panel.locator('code').textContent()) ?? '';
+  const settings = /--offline (.+)$/.exec(command)?.[1]?.split(' ') ?? [];
+  expect(settings).toContain('critics=3');
+  const [curves] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Curves as JSON' }).click(),
+  ]);
+  const said = execFileSync(
+    process.execPath,
+    ['--import', 'tsx', 'src/cli/try.ts', '--run', file, '--offline', ...settings],
+    { cwd: root, stdio: 'pipe' },
+  ).toString();
+  expect(JSON.parse(readFileSync(await curves.path(), 'utf8'))).toEqual(JSON.parse(said));
+
+  await panel.locator('summary').last().click();
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overhang(page)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
 });

@@ -35,6 +35,13 @@ const api: QuestionApi = {
   inside: () => Promise.resolve({ heads: 1, attention: [], probabilities: new Float32Array() }),
   alignment: () => Promise.resolve({ success: 0, right: 0, tokens: [] }),
   plane: () => Promise.resolve({ across: [], up: [], probabilities: new Float32Array(), values: null }),
+  policyTable: () => Promise.resolve(new Float32Array(4)),
+  offlineFacts: () =>
+    Promise.resolve({
+      ...{ random: 0, expert: 1, kinds: [] },
+      medium: { round: null, temperature: 1, value: 0.5 },
+    }),
+  offlinePart: () => Promise.resolve({ point: null, state: null, refused: null }),
   testTime: () => Promise.resolve({ prompts: 0, measured: 0, spent: {}, refused: {} }),
 };
 
