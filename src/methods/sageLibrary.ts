@@ -15,7 +15,7 @@ export const sageLibrary: Method = {
   saves: [],
   purpose: 'Answers related prompts one after another, and pays for skills that the next prompt could use.',
   concepts: ['skill library', 'skills', 'sequential rollout', 'reward shaping', 'self-improvement', 'agents'],
-  formula: String.raw`R_i' = R_i + w\,\mathbb{1}\big[R_i=1 \wedge \exists j:\ \text{a later prompt of the chain},\ R_j=1,\ j\text{ read what }i\text{ wrote}\big]`,
+  formula: String.raw`R_i\leftarrow R_i+w\,\mathbf 1[R_i=R_j=1,\ j\text{ read what }i\text{ wrote}]`,
   settings: {
     ...coEvolvingSkills.settings,
     hint_skill_chain: 2,

@@ -75,8 +75,7 @@ export async function collectRound(
     ...{ prompts: [], groups, round, temperature: config.temperature, seed: config.seed },
     // Plus the pivot, which is left out later.
     samples: config.num_generations + Number(config.drop_pivot),
-    maskTruncated: config.mask_truncated_completions,
-    now: parts.now,
+    ...{ maskTruncated: config.mask_truncated_completions, now: parts.now },
     carried: { memory, next, unfinished, taken: new Set(), collections: [] },
   });
   const { carried } = collected;

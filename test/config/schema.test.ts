@@ -47,7 +47,7 @@ describe('the table of settings', () => {
       length_temperature max_rounds meta_weight negative_scale novelty_kappa novelty_lambda
       overconfidence_alpha overconfidence_cap overconfidence_tau pair_distance preference_beta
       process_weight prune_at reply_words rule_animal rule_colour rule_fresh rule_polite rule_question
-      rule_rhyme rule_sentence rule_short search_exploration step_penalty stop_at_pass stop_at_tokens
+      rule_rhyme rule_sentence rule_short search_exploration skill_credit step_penalty stop_at_pass stop_at_tokens
       tail_quantile target_kl temperature`;
     expect([...liveKeys].sort()).toEqual(keys.split(/\s+/));
   });

@@ -102,7 +102,16 @@ test('skills stand with their opening, their worth and what became of them, at m
   await page.lab.start();
   page.handle.turn({}, undefined, { skills: [] });
   expect((await fetched('Skills')).textContent).toContain('after the first round');
-  const kept = { opening: ':<', text: 'b', state: 'kept', groups: 3, uses: 40, age: 9, generation: 1, revises: null } as const;
+  const kept = {
+    opening: ':<',
+    text: 'b',
+    state: 'kept',
+    groups: 3,
+    uses: 40,
+    age: 9,
+    generation: 1,
+    revises: null,
+  } as const;
   const utility = { mean: 0.5, low: 0.25, high: 0.75 };
   const tested = Array.from({ length: 13 }, (_, i) => ({
     ...kept,

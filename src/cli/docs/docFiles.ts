@@ -46,10 +46,8 @@ ${main}</div>
 </html>
 `.text;
 
-const entryHtml = ({ id, title, key, help, body }: DocEntry) => markup`<article id="${id}">
-<h3><a href="#${id}">${title}</a> ${key}</h3>
-<p>${help}${body}</article>
-`;
+const entryHtml = ({ id, title, key, help, body }: DocEntry) =>
+  markup`<article id="${id}"><h3><a href="#${id}">${title}</a> ${key}</h3><p>${help}${body}</article>`;
 
 function pageHtml(pages: readonly DocPage[], { name, title, lead, groups }: DocPage): string {
   const contents = groups.map(

@@ -22,7 +22,9 @@ export const markup = (parts: TemplateStringsArray, ...values: readonly Content[
 
 /** Names with their values; those without a value are left out. HTML closes such elements by itself. */
 export const factList = (facts: Readonly<Record<string, Content>>): Markup =>
-  markup`<dl>${Object.entries(facts).map(([name, value]) => value && markup`<dt>${name}<dd>${value}`)}</dl>`;
+  Object.values(facts).some(Boolean)
+    ? markup`<dl>${Object.entries(facts).map(([name, value]) => value && markup`<dt>${name}<dd>${value}`)}</dl>`
+    : markup``;
 
 /** One entry: a part of a page that can be linked and found. */
 export interface DocEntry {

@@ -40,16 +40,38 @@ function plainCells(math: string): string {
   return plain === math ? math : plainCells(plain);
 }
 
-/** MathML, which needs neither style nor script. */
-const formula = (source: string, displayMode: boolean): Markup =>
-  new Markup(
-    plainCells(
-      renderToString(source, { displayMode, output: 'mathml', throwOnError: true }).replace(around, ''),
-    )
-      .replace(bracket, '<mi>$1</mi>')
-      .replace(lettersApart, (letters) => `<mi>${letters.replace(/<.*?>/g, '')}</mi>`)
-      .replace(/ mathvariant="(script|double-struck|bold)">(\w)</g, letter),
+/** A table whose cells all have the full style says so once. */
+const table = /<mtable>(?:(?!<mtable>).)*?<\/mtable>/gs;
+const oneStyle = (math: string): string =>
+  math.replaceAll(table, (all) =>
+    all.includes('<mtd>')
+      ? all
+      : all
+          .replaceAll('<mtd displaystyle="true">', '<mtd>')
+          .replace('<mtable>', '<mtable displaystyle="true">'),
   );
+
+/** What a reader of MathML takes for granted: the row of a formula, of a single name, a fraction’s own style, and that names apply. */
+const granted: readonly (readonly [RegExp, string])[] = [
+  [/^<math[^>]*>(?:<mrow>(.*)<\/mrow>|(.*))<\/math>$/s, '<math>$1$2</math>'],
+  [/<mo>\u2061<\/mo>/g, ''],
+  [/<mrow>(<(m[a-z]+)(?: [^>]*)?>[^<]*<\/\2>)<\/mrow>/g, '$1'],
+  [/<mo mathvariant="normal" lspace="0em" rspace="0em">′<\/mo>/g, '<mi>′</mi>'],
+  [
+    /<mstyle displaystyle="false"><mfrac>((?:(?!<mstyle|<\/mstyle>|<mfrac>).)*)<\/mfrac><\/mstyle>/g,
+    '<mfrac displaystyle="false">$1</mfrac>',
+  ],
+];
+
+/** MathML, which needs no script. What is on its own line is set by the page’s style sheet. */
+function formula(source: string, displayMode: boolean): Markup {
+  const set = renderToString(source, { displayMode, output: 'mathml', throwOnError: true });
+  const math = oneStyle(plainCells(set.replace(around, '')))
+    .replace(bracket, '<mi>$1</mi>')
+    .replace(lettersApart, (letters) => `<mi>${letters.replace(/<.*?>/g, '')}</mi>`)
+    .replace(/ mathvariant="(script|double-struck|bold)">(\w)</g, letter);
+  return new Markup(granted.reduce((text, [what, plain]) => text.replace(what, plain), math));
+}
 
 /** The newest plan that tests a method's claim, run or not. */
 const newestOf = ({ experiments }: Method, { claims, notRun }: ClaimList): ClaimLine | undefined =>
@@ -87,7 +109,7 @@ function entryOf(method: Method, claims: ClaimList): DocEntry {
   })}${list(
     'What to watch',
     method.pitfalls.filter((sentence) => !said.includes(sentence)),
-  )}${list('Where it differs from its source', method.departures)}`;
+  )}${list('Departures from its source', method.departures)}`;
   return { id, title, help, key: markup`<code>${id}</code>`, body };
 }
 

@@ -2,7 +2,7 @@
 import { atLearn, conflict, is, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const skills = [isNot('hint', 'none'), is('hint_content', 'skill')];
-const on = [...skills, isNot('skill_credit', 0)];
+const on = [isNot('skill_credit', 0)];
 
 export const skillCredit = strategy('skill-credit', 'credit for skills (Skill-R1)', {
   help: 'Completions that begin like a skill of their group are trained on those symbols by how well its readers did. Choose it to teach the policy to write skills.',

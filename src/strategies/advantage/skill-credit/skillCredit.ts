@@ -6,6 +6,7 @@ import { membersOf } from '../../../learn/advantage/groups.ts';
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
 import { completionStart, type Sample } from '../../../rollout/sample.ts';
 import { averageOf, meanOf } from '../../../tensor/statistics.ts';
+import { skillsRemembering } from '../../hints/skills/memory.ts';
 import { beginningOf } from '../../hints/skills/skill.ts';
 
 /** What a completion of a group read, how it begins, and its reward. */
@@ -49,7 +50,7 @@ export function skillCredits(group: readonly SkillReader[]): readonly SkillCredi
 
 /** Adds `skill_credit` times the credit to the advantages of the symbols with which a completion begins. */
 export const skillCredit: SignalStrategy = (config) =>
-  config.skill_credit === 0 || config.hint === 'none' || config.hint_content !== 'skill'
+  config.skill_credit === 0 || !skillsRemembering.usedBy(config)
     ? null
     : (trajectories) => {
         const readers = trajectories.map((one: Sample): SkillReader & { length: number } => {

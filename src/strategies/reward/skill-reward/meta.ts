@@ -2,7 +2,7 @@
 import { atLearn, conflict, is, isNot, metric, strategy } from '../../../config/declare.ts';
 
 const chained = [isNot('hint', 'none'), is('hint_content', 'skill'), isNot('hint_skill_chain', 1)];
-const on = [...chained, isNot('skill_reward', 0)];
+const on = [isNot('skill_reward', 0)];
 const blind = 'Only right completions earn it, and which are right is not asked here.';
 
 export const skillReward = strategy('skill-reward', 'reward for used skills (SAGE)', {
