@@ -1,4 +1,5 @@
 /** DART: earlier successes join groups that all failed, uncertain turns are trained, and weights never exceed 1. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const dart: Method = {
@@ -46,6 +47,11 @@ export const dart: Method = {
     'A prompt that was never solved has no success to add; hints may find the first one.',
     'It helps where prompts return: set num_train_prompts.',
   ],
+  results: [
+    compared('dart-successes', 'toolbox', 'GRPO', [0.01357, -0.00433, 0.03146], {
+      note: 'Fewer groups were without a difference.',
+    }),
+  ],
   departures: [
     'The paper collects successes of hard tasks before training; here they are those that the run found itself, the newest of each prompt.',
     'The released code comments its filter of steps out; here the half of each completion’s turns with the highest mean entropy is trained.',
@@ -53,5 +59,5 @@ export const dart: Method = {
     'Its reference penalty of 0.1 and dual clip of 10 are left out, and its decoupled modules are other settings here.',
   ],
   claim: 'The paper reports 42.13 % of OSWorld’s tasks solved by a 7B model, 14.61 points above its base.',
-  experiments: [],
+  experiments: ['dart-successes'],
 };
