@@ -15,7 +15,7 @@ export const skillR1: Method = {
   saves: [],
   purpose: 'Revises the skills that it keeps, and trains the writing of skills by how their readers do.',
   concepts: ['skill library', 'skills', 'revision', 'bi-level optimization', 'credit assignment', 'agents'],
-  formula: String.raw`A_t\leftarrow A_t+c\,\big(z_s(\bar R_s)+\bar R_s-\bar R_h\big),\quad t\le|s|`,
+  formula: String.raw`A_t\leftarrow A_t+c\,\big(z_s(\overline R_s)+\overline R_s-\overline R_h\big),\quad t\le|s|`,
   settings: {
     ...coEvolvingSkills.settings,
     hint_contexts: 2,

@@ -55,8 +55,11 @@ const oneStyle = (math: string): string =>
 const granted: readonly (readonly [RegExp, string])[] = [
   [/^<math[^>]*>(?:<mrow>(.*)<\/mrow>|(.*))<\/math>$/s, '<math>$1$2</math>'],
   [/<mo>\u2061<\/mo>/g, ''],
+  // As an accent a bar is drawn into the letter where no font for formulas is installed.
+  [/<mover accent="true">((?:(?!<mover).)*?)<mo stretchy="true">‾</g, '<mover>$1<mo>‾<'],
   [/<mrow>(<(m[a-z]+)(?: [^>]*)?>[^<]*<\/\2>)<\/mrow>/g, '$1'],
   [/<mo mathvariant="normal" lspace="0em" rspace="0em">′<\/mo>/g, '<mi>′</mi>'],
+  [/ ([lr]space)="0em"/g, ' $1="0"'],
   [
     /<mstyle displaystyle="false"><mfrac>((?:(?!<mstyle|<\/mstyle>|<mfrac>).)*)<\/mfrac><\/mstyle>/g,
     '<mfrac displaystyle="false">$1</mfrac>',

@@ -1,7 +1,7 @@
 /** Recent use of a pool's workers, for display; does not affect a run's numbers. */
 
 /** When a thread worked, in milliseconds after the last call of `take`. */
-export interface WorkSpan {
+interface WorkSpan {
   readonly from: number;
   readonly to: number;
   /** Writing completions, or a part of an update. */
