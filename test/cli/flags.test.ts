@@ -43,6 +43,8 @@ const elsewhere: readonly string[] = [
   ...['compare --task-file', 'compare --base', 'compare --anyway'],
   // test/cli/try.test.ts calls them together and reads the file.
   ...['try --test-time', 'try --prompts', 'try --csv'],
+  // test/cli/tryOffline.test.ts does.
+  ...['try --offline', 'try --earlier'],
   // Each policy takes minutes and would replace a shipped one.
   ...['models --task', 'models --policy', 'models --threads'],
 ];

@@ -50,6 +50,27 @@ async function openMethod(id: string): Promise<HTMLElement> {
   return place().querySelector('article') as HTMLElement;
 }
 
+test('a reader who looks for a paper that is no method finds where it stands, or why it does not', async () => {
+  await openMethods();
+  const more = [...place().querySelectorAll('details')].find((one) =>
+    one.textContent.includes('Papers that are no method here'),
+  )!;
+  expect(more.open).toBe(false);
+  more.open = true;
+  const names = [...more.querySelectorAll('dt')].map((one) => one.textContent);
+  for (const title of Object.values(methods).map((method) => method.title))
+    expect(names).not.toContain(title);
+  expect(more.textContent).toContain('RAVL');
+  expect(more.textContent).toContain('whose outputs are continuous');
+  // The page calls these panels by the same names.
+  const named = [...more.textContent.matchAll(/“([^”]+)”/g)].map(([, name]) => name);
+  expect(named).toEqual([
+    'More completions at test time',
+    'Learn from data alone',
+    'A teacher against the gradient of success',
+  ]);
+});
+
 test('Methods lists every method in one line, with its outcome and totals, without KaTeX', async () => {
   await openMethods();
   expect(document.querySelector('.katex')).toBeNull();

@@ -123,7 +123,7 @@ test('skills stand with their opening, their worth and what became of them, at m
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
   );
   expect(rows).toHaveLength(12);
-  expect(rows[0]).toEqual(['b', ':<', '0.50 [0.25, 0.75]', '40', '9', 'kept']);
-  expect(rows[1]).toEqual(['0', ':<', '3 groups so far', '40', '9', 'being tested']);
+  expect(rows[0]).toEqual(['b', ':<', '0.50 [0.25, 0.75]', '40', '9', '1', 'kept']);
+  expect(rows[1]).toEqual(['0', ':<', '3 groups so far', '40', '9', '1', 'being tested']);
   expect(panel('Skills')?.textContent).toContain('And 2 more.');
 });

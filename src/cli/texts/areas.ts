@@ -16,6 +16,6 @@ export const isShown = (file: string): boolean =>
 
 /** Files whose texts come later: those of places besides the Lab. They are loaded by `withMoreTexts`. */
 const later =
-  /^src\/lessons\/(?!prediction)|^src\/ui\/(learn|claims|methods|own|verify|selftest|activity|runs|inside|foreign|lab\/choose)\/|^src\/(sandbox\/check|foreign\/)|^src\/ui\/tasks\/(TaskEditor|StartFrom|TableForm)\.|^src\/ui\/try\/(?!address)|^src\/ui\/share\/(?!options|attributeNames)|^src\/ui\/compare\/(?!Training|Keeping|pace|versions|Setup|range|words|presets)/;
+  /^src\/lessons\/(?!prediction)|^src\/ui\/(learn|claims|methods|own|verify|selftest|activity|runs|inside|foreign|lab\/choose)\/|^src\/(sandbox\/check|foreign\/)|^src\/ui\/tasks\/(TaskEditor|StartFrom|TableForm|TryTask|Vocabulary|examples|OpenedTable)\.|^src\/ui\/try\/(?!address)|^src\/ui\/share\/(?!options|attributeNames)|^src\/question\/|^src\/ui\/compare\/(?!Training|Keeping|pace|versions|Setup|range|words|presets)/;
 
 export const isLater = (file: string): boolean => later.test(file);

@@ -54,13 +54,14 @@ export function axisOf(claims: readonly (readonly Ends[])[]): Axis {
   return { ...placedOn(-limit, limit), ticks: [-limit, -limit / 2, 0, limit / 2, limit], decimals };
 }
 
-/** An axis of changes in per cent, with each side as long as its intervals and bars need. */
+/** An axis of changes in per cent, with each side as long as its intervals need, and as its bars do, which are few beside them. */
 export function percentAxis(changes: readonly Ends[], bars: readonly number[]): Axis {
   const from = -enoughFor(
     changes.map(({ low }) => Math.max(0, -low)),
     10,
   );
-  const to = enoughFor([...changes.map(({ high }) => Math.max(0, high)), ...bars], 10);
+  const highs = changes.map(({ high }) => Math.max(0, high));
+  const to = Math.max(enoughFor(highs, 10), enoughFor(bars, 10));
   const step = roundUp((to - from) / 6);
   const first = Math.ceil(from / step);
   const ticks = Array.from({ length: Math.floor(to / step) - first + 1 }, (_, i) => (first + i) * step);
