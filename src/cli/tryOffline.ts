@@ -2,14 +2,8 @@
 import type { Checkpoint } from '../run/records.ts';
 import type { EarlierTable } from '../question/offline/dataSet.ts';
 import { openAsked, type AskedParts, type AskedPolicy } from '../question/policy.ts';
-import {
-  earlierProblem,
-  offlineFacts,
-  offlinePart,
-  policyTable,
-  whyNotOffline,
-} from '../question/offline/measure.ts';
-import { offlineProblem, usualPlan, type OfflinePlan } from '../question/offline/plan.ts';
+import { earlierProblem, offlineFacts, offlinePart, policyTable } from '../question/offline/measure.ts';
+import { offlineProblem, usualPlan, whyNotOffline, type OfflinePlan } from '../question/offline/plan.ts';
 import { learnOffline, type OfflineFound } from '../question/offline/results.ts';
 import { WrongUse, type Flag, type Flags } from './arguments.ts';
 

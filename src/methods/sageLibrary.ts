@@ -32,7 +32,7 @@ export const sageLibrary: Method = {
     'The paper’s skills are functions that an agent defines and calls. Here a skill is how the best plain completion of a prompt began, put before the next prompt.',
     'The paper runs one rollout after another for each chain. Here all completions of a prompt are written before the next prompt of its chain.',
     'The paper pays the rollout that wrote a skill. Here all plain completions that began with the same text are paid, because any of them could have been the one.',
-    'The abstract names a reward for skills without its size. Here it is half of the verifier’s reward, for the writer and for the reader.',
+    'The abstract names a reward for skills without its size. Here it is half of the verifier’s reward, for the writer and for the reader, even one whose writer was wrong.',
   ],
   claim:
     'The paper reports 8.9 % more scenarios completed on AppWorld with 26 % fewer steps and 59 % fewer tokens.',

@@ -362,8 +362,6 @@ export class Trainer implements TrainerApi {
       if (performance.now() - usedAtMs >= useEveryMs) sayUse();
     };
     const sayUse = (): void => {
-      // Of less time a picture would show nothing.
-      if (performance.now() - usedAtMs < useEveryMs / 10) return;
       usedAtMs = performance.now();
       const use = open.use?.() ?? [];
       if (use.length > 0) this.#emit({ type: 'workers', use, cores: open.cores?.() ?? null });
@@ -382,7 +380,7 @@ export class Trainer implements TrainerApi {
           if (!run.done && run.completed < last && (run.saveDue || keeper.isDue())) await run.save('running');
         },
       });
-      sayUse();
+      if (performance.now() - usedAtMs >= useEveryMs / 10) sayUse(); // of less time there is nothing to draw
       await run.save(run.done ? 'done' : 'paused');
       if (run.done)
         this.#emit({ type: 'stopped', reason: 'done', message: `finished after ${run.completed} rounds` });

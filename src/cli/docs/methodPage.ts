@@ -51,7 +51,7 @@ const oneStyle = (math: string): string =>
           .replace('<mtable>', '<mtable displaystyle="true">'),
   );
 
-/** What a reader of MathML takes for granted: the row of a formula, of a single name, a fraction’s own style, and that names apply. */
+/** What MathML means without it: rows around a formula and a single name, a sign that names apply, styles around fractions. */
 const granted: readonly (readonly [RegExp, string])[] = [
   [/^<math[^>]*>(?:<mrow>(.*)<\/mrow>|(.*))<\/math>$/s, '<math>$1$2</math>'],
   [/<mo>\u2061<\/mo>/g, ''],

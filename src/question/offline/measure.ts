@@ -15,15 +15,9 @@ import {
 } from './dataSet.ts';
 import { exactReturn, offlineLand, type OfflineLand } from './land.ts';
 import { beginLearning, learnEpoch, pointOf, type OfflineState } from './learn.ts';
-import { checkOffline, type OfflinePlan } from './plan.ts';
+import { checkOffline, whyNotOffline, type OfflinePlan } from './plan.ts';
 import type { OfflineArm, OfflinePart } from './results.ts';
 import { dataKinds, type DataKind } from './words.ts';
-
-/** Why a policy has no offline data, a sentence; null where it has. */
-export const whyNotOffline = (task: string): string | null =>
-  task === 'grid-world'
-    ? null
-    : `offline: data sets are made of runs of grid-world, whose states have exact values, got ${task}`;
 
 /** What must be equal in a run and its earlier rounds. */
 interface RunFacts {
@@ -105,7 +99,7 @@ export async function offlineFacts(
   return { random, expert, medium, kinds };
 }
 
-/** The critics of each learner that has any. */
+/** How many critics a learner has. */
 const criticsOf = (learner: OfflineArm['learner'], { critics }: OfflinePlan): number =>
   learner === 'most' ? critics : learner === 'two' ? 2 : 1;
 

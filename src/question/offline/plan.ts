@@ -38,6 +38,12 @@ export const offlineLimits = {
 } as const;
 const mostTogether = 100_000;
 
+/** Why a policy has no offline data, a sentence; null where it has. */
+export const whyNotOffline = (task: string): string | null =>
+  task === 'grid-world'
+    ? null
+    : `offline: data sets are made of runs of grid-world, whose states have exact values, got ${task}`;
+
 /** What is wrong with a plan, as one sentence; null if it can be measured. */
 export function offlineProblem(plan: OfflinePlan): string | null {
   for (const [name, [least, most]] of Object.entries(offlineLimits)) {

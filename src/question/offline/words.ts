@@ -1,4 +1,4 @@
-/** Kinds of data and learners of the offline corner as data, in the order in which page and command line list them. */
+/** Kinds of data and learners from data alone, as data, in the order in which page and command line list them. */
 
 interface OfflineWords {
   readonly id: string;
@@ -66,7 +66,7 @@ export const offlineSources = [
     title: 'The Edge-of-Reach Problem in Offline Model-Based Reinforcement Learning',
     arxiv: '2402.12527',
     departure:
-      'The policy is greedy on the least critic instead of an actor, and the diversity term compares how critics rank the four actions, because actions have no gradient here.',
+      'The policy is greedy on the least critic instead of an actor, and the diversity term compares how critics rank the four actions, because actions have no gradient here. Its weight η is 0 unless set, where the paper has 1. The data enters only by the states where rollouts start and by a counted model. Targets are the model’s exact mean, and follow ten times as fast.',
   },
   {
     title: 'Policy-Guided Diffusion',
