@@ -24,6 +24,13 @@ export function field(label: string): HTMLInputElement {
   return (found?.control ?? document.querySelector(`input[aria-label="${label}"]`)) as HTMLInputElement;
 }
 
+/** This symbol of this completion, once it is drawn. */
+export function cell(place: string): Promise<HTMLElement> {
+  return vi.waitUntil(() => document.querySelector<HTMLElement>(`[data-cell="${place}"]`), {
+    timeout: 10_000,
+  });
+}
+
 /** Opens a drawer by the name of its button, unless it is open. */
 export async function openDrawer(name: string): Promise<HTMLElement> {
   const drawer = () =>

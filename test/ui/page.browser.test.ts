@@ -3,7 +3,7 @@ import { traceOf } from './traces.ts';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tasks } from '../../src/tasks/index.ts';
-import { button, buttons, choose, field, openSteps, press, selectBox, type } from './controls.ts';
+import { button, buttons, cell, choose, field, openSteps, press, selectBox, type } from './controls.ts';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let handle: ToyPage['handle'];
@@ -181,7 +181,7 @@ test('the rollouts open at the prompt whose completions differ, and a token is e
   handle.turn();
   const rollouts = () => document.querySelector('[aria-label="Rollouts"]')?.textContent;
   await expect.poll(rollouts).toContain('2 of 4 right');
-  document.querySelector<HTMLElement>('[data-cell="1 0"]')?.focus();
+  (await cell('1 0')).focus();
   await openSteps();
   const token = () =>
     (document.querySelector('[aria-label="Token"]')?.textContent ?? '').replace(/\s+/g, ' ');
@@ -220,8 +220,7 @@ test('the chooser goes to a clipped token, and says what makes one where the rou
 test('a round that the worker no longer keeps is said to be gone', async () => {
   await press('Run');
   handle.turn();
-  await settle(150);
-  document.querySelector<HTMLElement>('[data-cell="0 0"]')?.focus();
+  (await cell('0 0')).focus();
   await openSteps();
   await expect
     .poll(() => document.querySelector('[aria-label="Token"]')?.textContent ?? '')
@@ -231,14 +230,12 @@ test('a round that the worker no longer keeps is said to be gone', async () => {
 test('while a token has focus its round stays, and arrows move between tokens', async () => {
   await press('Run');
   handle.turn();
-  await settle(150);
-  await expect.poll(() => document.querySelector('[data-cell="0 0"]')).not.toBeNull();
-  const first = document.querySelector<HTMLElement>('[data-cell="0 0"]');
-  first?.focus();
+  const first = await cell('0 0');
+  first.focus();
   handle.turn();
   await settle(150);
   expect(document.querySelector('[aria-label="Rollouts"]')?.textContent).toContain('round 1');
-  first?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  first.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
   await settle();
   expect(document.activeElement?.getAttribute('data-cell')).toBe('1 0');
 });

@@ -47,8 +47,9 @@ export async function completionsDrawn(): Promise<void> {
   await settle(100);
 }
 
-/** Waits and lets the page catch up. */
+/** Waits and lets the page catch up; where it waits at all, frames that are due come too, however busy the machine is. */
 export async function settle(ms = 0): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms));
+  for (let frame = 0; ms > 0 && frame < 2; frame++) await new Promise(requestAnimationFrame);
   flushSync();
 }
