@@ -20,6 +20,8 @@ export interface Showcase {
   readonly settings: ArmSettings;
   /** Changes of the run without it, besides the switch itself. */
   readonly without?: ArmSettings;
+  /** One of its switches, which is trained alone beside both. */
+  readonly part?: SwitchSetting;
   readonly shows: ShownEffect;
   /** Least effect that its sentence promises, over all seeds: the interval is above 0 and the mean above this. */
   readonly least: number;

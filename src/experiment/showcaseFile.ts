@@ -1,5 +1,6 @@
 /** What was measured of showcases, `public/showcase.json`, as the page reads it. */
 import * as v from 'valibot';
+import { switches, type SwitchSetting } from '../config/option.ts';
 import type { Showcase, ShownEffect } from './showcase.ts';
 import type { Interval, Ratio } from './statistics.ts';
 
@@ -14,13 +15,16 @@ export interface MeasuredEffect {
   readonly difference: Interval;
   /** Seconds of training with the switch over those without. */
   readonly secondsRatio: Ratio;
+  /** The same effect against one of its switches alone, if that was trained too. */
+  readonly part?: { readonly id: SwitchSetting; readonly effect: Interval } | undefined;
 }
 
+const switchIds = switches.map(({ setting }) => setting);
 const intervalSchema = v.object({ difference: v.number(), low: v.number(), high: v.number() });
 const fileSchema = v.object({
   showcases: v.array(
     v.object({
-      id: v.picklist(['topology', 'prune', 'hint', 'replay', 'all']),
+      id: v.picklist([...switchIds, 'all']),
       shows: v.union([
         v.object({ saves: v.picklist(['tok_unique', 'tok_train', 'steps_seq']) }),
         v.object({ raises: v.literal('pass@1') }),
@@ -29,6 +33,7 @@ const fileSchema = v.object({
       effect: intervalSchema,
       difference: intervalSchema,
       secondsRatio: v.object({ mean: v.number(), low: v.number(), high: v.number() }),
+      part: v.optional(v.object({ id: v.picklist(switchIds), effect: intervalSchema })),
     }),
   ),
 });

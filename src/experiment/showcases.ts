@@ -98,6 +98,9 @@ export const showcases: readonly Showcase[] = [
       prune_at: 4,
       prune_keep: 0.75,
     },
+    // Each arm at the rate that suits it: without replay a round has all of its completions fresh.
+    without: { learning_rate: hinted.learning_rate },
+    part: 'hint',
     shows: { raises: 'pass@1' },
     least: 0.1,
   },

@@ -6,7 +6,7 @@ import { shownConfig } from '../../src/experiment/showcase.ts';
 import { showcases } from '../../src/experiment/showcases.ts';
 import { showcaseLink } from '../../src/ui/round/openShowcase.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
-import { measuredOf, plainConfig, type MeasuredShowcase } from './showcaseResult.ts';
+import { measuredOf, partConfig, plainConfig, type MeasuredShowcase } from './showcaseResult.ts';
 
 const isOn = (config: ReturnType<typeof shownConfig>) =>
   switches.filter(({ setting, off }) => config[setting] !== off).map(({ setting }) => setting);
@@ -22,6 +22,8 @@ describe('showcases', () => {
       expect(on).toEqual(one.id === 'all' ? switches.map(({ setting }) => setting) : [one.id]);
       expect(isOn(plainConfig(one))).toEqual([]);
       expect(plainConfig(one).max_rounds).toBe(shownConfig(one).max_rounds);
+      const part = partConfig(one);
+      if (part) expect(isOn(part)).toEqual([one.part]);
     }
   });
 
@@ -61,6 +63,10 @@ function stored(): { engine: string; showcases: MeasuredShowcase[] } | null {
 }
 
 describe.skipIf(stored() === null)('public/showcase.json', () => {
+  it('was measured on seeds of which no setting was chosen', () => {
+    for (const { seeds } of stored()!.showcases) expect(Math.min(...seeds)).toBeGreaterThan(16);
+  });
+
   it('has every showcase with 16 pairs, whose intervals its values give again', () => {
     const file = stored()!;
     expect(file.engine).toBe(engineVersion);

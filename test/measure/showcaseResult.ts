@@ -3,7 +3,7 @@ import { switches } from '../../src/config/option.ts';
 import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { shownConfig, type Showcase, type ShownEffect } from '../../src/experiment/showcase.ts';
 import type { MeasuredEffect } from '../../src/experiment/showcaseFile.ts';
-import { intervalOf, pairedDifferences, ratioOf } from '../../src/experiment/statistics.ts';
+import { intervalOf, meanOfValues, pairedDifferences, ratioOf } from '../../src/experiment/statistics.ts';
 
 /** The recipe without the switch, or without all of them. */
 export function plainConfig(showcase: Showcase): RunConfig {
@@ -16,6 +16,12 @@ export function plainConfig(showcase: Showcase): RunConfig {
     ...showcase.without,
   });
 }
+
+/** The recipe with a part of its switches alone; null where it has none. */
+export const partConfig = (showcase: Showcase): RunConfig | null =>
+  showcase.part
+    ? parseConfig({ ...plainConfig(showcase), [showcase.part]: shownConfig(showcase)[showcase.part] })
+    : null;
 
 /** The final state of one run. */
 export interface ShowcaseEnd {
@@ -35,8 +41,25 @@ export interface MeasuredShowcase extends MeasuredEffect {
   readonly secondsRatios: readonly number[];
   /** Mean seconds of the run with the switch. */
   readonly seconds: number;
+  /** Means over seeds of what the runs reached. */
+  readonly means: Readonly<Record<'with' | 'without' | 'part', ShowcaseEnd | undefined>>;
   /** Whether the effect's whole interval is above 0, its mean as promised, and pass@1 not lower than allowed. */
   readonly holds: boolean;
+}
+
+/** What runs of one seed reached with the switch, without it, and with a part of it. */
+export interface ShowcasePair {
+  readonly on: ShowcaseEnd;
+  readonly off: ShowcaseEnd;
+  readonly part?: ShowcaseEnd | undefined;
+}
+
+function meanEnd(ends: readonly (ShowcaseEnd | undefined)[]): ShowcaseEnd | undefined {
+  const there = ends.filter((end) => end !== undefined);
+  const mean = (of: keyof ShowcaseEnd): number => meanOfValues(there.map((end) => end[of]));
+  if (there.length === 0) return undefined;
+  const [tok_unique, tok_train, steps_seq] = [mean('tok_unique'), mean('tok_train'), mean('steps_seq')];
+  return { tok_unique, tok_train, steps_seq, 'pass@1': mean('pass@1'), seconds: mean('seconds') };
 }
 
 /** The effect in a pair of runs. */
@@ -46,9 +69,9 @@ function effectOfPair(shows: ShownEffect, on: ShowcaseEnd, off: ShowcaseEnd): nu
 
 /** Throws on fewer than two pairs. */
 export function measuredOf(
-  { id, sees, shows, least, costs }: Showcase,
+  { id, sees, shows, least, costs, part }: Showcase,
   seeds: readonly number[],
-  pairs: readonly { readonly on: ShowcaseEnd; readonly off: ShowcaseEnd }[],
+  pairs: readonly ShowcasePair[],
 ): MeasuredShowcase {
   const effects = pairs.map(({ on, off }) => effectOfPair(shows, on, off));
   const passAt1 = pairedDifferences(
@@ -63,10 +86,18 @@ export function measuredOf(
   );
   if (!effect || !difference || !secondsRatio)
     throw new Error(`showcase: ${id} must have at least two seeds, got ${pairs.length}`);
+  const against = pairs.flatMap((pair) => (pair.part ? [effectOfPair(shows, pair.on, pair.part)] : []));
+  const partEffect = part && intervalOf(against);
   const isPaid = costs === undefined || difference.low >= -costs;
   return {
     ...{ id, sees, shows, seeds, effects, passAt1, effect, difference, secondsRatios, secondsRatio },
+    ...(partEffect && { part: { id: part, effect: partEffect } }),
     seconds: pairs.reduce((sum, { on }) => sum + on.seconds / pairs.length, 0),
+    means: {
+      with: meanEnd(pairs.map(({ on }) => on)),
+      without: meanEnd(pairs.map(({ off }) => off)),
+      part: meanEnd(pairs.map((pair) => pair.part)),
+    },
     holds: effect.low > 0 && effect.difference >= least && isPaid,
   };
 }

@@ -23,6 +23,8 @@ export interface Subjects<Result> {
   readonly ids: readonly string[];
   /** With fewer seeds the results are only printed. */
   readonly leastSeeds: number;
+  /** 1 if absent. */
+  readonly firstSeed?: number;
   readonly measureOne: (id: string, seeds: readonly number[], train: Train) => Promise<Result>;
 }
 
@@ -36,13 +38,13 @@ export function countsAtEnd({ points, stopped }: TrainedRun): Counts {
 /** Measures the subjects that the flags name, or all; keeps the recorded results of the others. */
 export async function measureStudies<Result extends { readonly id: string }>(
   flags: Flags,
-  { program, list, ids, leastSeeds, measureOne }: Subjects<Result>,
+  { program, list, ids, leastSeeds, firstSeed = 1, measureOne }: Subjects<Result>,
 ): Promise<readonly Result[]> {
   const { words } = flags;
   const unknown = words.find((word) => !ids.includes(word));
   if (unknown !== undefined)
     throw new WrongUse(`${program}: must be one of ${ids.join(', ')}, got ${unknown}`);
-  const seeds = Array.from({ length: flags.count('seeds') }, (_, i) => i + 1);
+  const seeds = Array.from({ length: flags.count('seeds') }, (_, i) => firstSeed + i);
   const found: Result[] = [];
   await withChildren(startChildren(flags.count('jobs')), async (children) => {
     const trainOf = (id: string): Train =>

@@ -39,6 +39,15 @@ it('the words of a measured showcase leave out a saving where pass@1 is what it 
   );
 });
 
+it('the words of a measured showcase tell what all switches add to one of them alone', () => {
+  const raised = interval(0.31, 0.121, 0.499);
+  const part = { id: 'hint', effect: interval(-0.012, -0.1, 0.076) } as const;
+  const shows = { raises: 'pass@1' } as const;
+  expect(
+    measuredWords({ shows, seeds: [1, 2], effect: raised, difference: raised, secondsRatio: ratio, part }),
+  ).toContain('(+0.121 to +0.499). Against “Hints” alone: −0.012 (−0.100 to +0.076). Brackets');
+});
+
 it('the words of a measured showcase are there for every showcase of the page', () => {
   const measured = parseShowcases(read());
   expect(measured.map(({ id }) => id)).toEqual(showcases.map(({ id }) => id));

@@ -1,4 +1,5 @@
 /** The sentences of “Show me” about its measurement: what is saved, seconds and pass@1, each with its interval. */
+import { switches } from '../../config/option.ts';
 import type { MeasuredEffect } from '../../experiment/showcaseFile.ts';
 import { fixed, percent, signed } from '../state/format.ts';
 
@@ -15,6 +16,7 @@ export function measuredWords({
   effect,
   difference,
   secondsRatio,
+  part,
 }: Omit<MeasuredEffect, 'id'>): string {
   const over = `Against runs without it, over ${seeds.length} seeds`;
   const saved =
@@ -24,5 +26,8 @@ export function measuredWords({
   const { mean, low, high } = secondsRatio;
   const seconds = `took ${fixed(mean)} times the seconds (${fixed(low)} to ${fixed(high)})`;
   const pass = `changed final pass@1 by ${signed(difference.difference, 3)} (${signed(difference.low, 3)} to ${signed(difference.high, 3)})`;
-  return `${saved} ${seconds} and ${pass}. Brackets hold 95 % intervals.`;
+  const alone = part
+    ? ` Against “${switches.find(({ setting }) => setting === part.id)?.title}” alone: ${signed(part.effect.difference, 3)} (${signed(part.effect.low, 3)} to ${signed(part.effect.high, 3)}).`
+    : '';
+  return `${saved} ${seconds} and ${pass}.${alone} Brackets hold 95 % intervals.`;
 }
