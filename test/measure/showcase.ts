@@ -5,7 +5,13 @@ import { showcases } from '../../src/experiment/showcases.ts';
 import { toLastRound } from '../../src/experiment/study.ts';
 import type { TrainedRun } from '../../src/experiment/trainTo.ts';
 import type { Train } from './experiment/conduct.ts';
-import { measuredOf, partConfig, plainConfig, type MeasuredShowcase, type ShowcaseEnd } from './showcaseResult.ts';
+import {
+  measuredOf,
+  partConfig,
+  plainConfig,
+  type MeasuredShowcase,
+  type ShowcaseEnd,
+} from './showcaseResult.ts';
 import { countsAtEnd, measureStudies } from './studies.ts';
 
 /** Settings were chosen on the seeds 1 to 16. */
@@ -39,5 +45,12 @@ async function measureOne(id: string, seeds: readonly number[], train: Train): P
 
 export async function measure(flags: Flags): Promise<void> {
   const ids = showcases.map(({ id }) => id);
-  await measureStudies(flags, { program: 'showcase', list: 'showcases', ids, leastSeeds: 16, firstSeed, measureOne });
+  await measureStudies(flags, {
+    program: 'showcase',
+    list: 'showcases',
+    ids,
+    leastSeeds: 16,
+    firstSeed,
+    measureOne,
+  });
 }
