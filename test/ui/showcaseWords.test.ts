@@ -45,7 +45,7 @@ it('the words of a measured showcase tell what all switches add to one of them a
   const shows = { raises: 'pass@1' } as const;
   expect(
     measuredWords({ shows, seeds: [1, 2], effect: raised, difference: raised, secondsRatio: ratio, part }),
-  ).toContain('(+0.121 to +0.499). Against “Hints” alone: −0.012 (−0.100 to +0.076). Brackets');
+  ).toContain('Brackets hold 95 % intervals. Against runs with “Hints” alone: −0.012 (−0.100 to +0.076).');
 });
 
 it('the words of a measured showcase are there for every showcase of the page', () => {

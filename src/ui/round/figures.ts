@@ -80,7 +80,7 @@ export function figuresOfRound(
     },
     Advantage: {
       value: has('frac_reward_zero_std') ? percent(1 - value('frac_reward_zero_std')) : none,
-      unit: 'of groups differ',
+      unit: /* text */ 'mixed',
       note: listed(
         note('frac_reward_zero_std', (share) => `${percent(share)} all equal`),
         note('value/explained_variance', (share) => `value head explains ${percent(share)}`),

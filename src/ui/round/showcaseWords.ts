@@ -26,8 +26,9 @@ export function measuredWords({
   const { mean, low, high } = secondsRatio;
   const seconds = `took ${fixed(mean)} times the seconds (${fixed(low)} to ${fixed(high)})`;
   const pass = `changed final pass@1 by ${signed(difference.difference, 3)} (${signed(difference.low, 3)} to ${signed(difference.high, 3)})`;
-  const alone = part
-    ? ` Against “${switches.find(({ setting }) => setting === part.id)?.title}” alone: ${signed(part.effect.difference, 3)} (${signed(part.effect.low, 3)} to ${signed(part.effect.high, 3)}).`
-    : '';
-  return `${saved} ${seconds} and ${pass}.${alone} Brackets hold 95 % intervals.`;
+  const whole = `${saved} ${seconds} and ${pass}. Brackets hold 95 % intervals.`;
+  if (!part) return whole;
+  const title = switches.find(({ setting }) => setting === part.id)?.title;
+  const added = `${signed(part.effect.difference, 3)} (${signed(part.effect.low, 3)} to ${signed(part.effect.high, 3)})`;
+  return `${whole} Against runs with “${title}” alone: ${added}.`;
 }
