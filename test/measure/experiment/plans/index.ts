@@ -34,6 +34,7 @@ import { fapoSteps } from './fapoSteps.ts';
 import { gdroMixture } from './gdroMixture.ts';
 import { grpoAllFour } from './grpoAllFour.ts';
 import { gspoFourUpdates } from './gspoFourUpdates.ts';
+import { guideGrpoCorrected } from './guideGrpoCorrected.ts';
 import { guideGrpoRescue } from './guideGrpoRescue.ts';
 import { intInterventions } from './intInterventions.ts';
 import { ipoPasses } from './ipoPasses.ts';
@@ -146,6 +147,7 @@ export const plans: readonly Plan[] = [
   dartSuccesses,
   lengthCapLongest,
   efficientRolloutSpeed,
+  guideGrpoCorrected,
 ];
 
 /** The plan of a claim. Throws a sentence that lists all of them. */
