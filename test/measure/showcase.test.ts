@@ -63,7 +63,7 @@ function stored(): { engine: string; showcases: MeasuredShowcase[] } | null {
 }
 
 describe.skipIf(stored() === null)('public/showcase.json', () => {
-  it('was measured on seeds of which no setting was chosen', () => {
+  it('was measured on seeds that no setting was tuned on', () => {
     for (const { seeds } of stored()!.showcases) expect(Math.min(...seeds)).toBeGreaterThan(16);
   });
 
