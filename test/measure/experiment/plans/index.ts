@@ -27,6 +27,7 @@ import { dpsMixture } from './dpsMixture.ts';
 import { drGrpoLengths } from './drGrpoLengths.ts';
 import { drivePhases } from './drivePhases.ts';
 import { drpoPenalty } from './drpoPenalty.ts';
+import { echoEnvRare } from './echoEnvRare.ts';
 import { echoEnvRules } from './echoEnvRules.ts';
 import { efficientRolloutSpeed } from './efficientRolloutSpeed.ts';
 import { ettrlEqualTokens } from './ettrlEqualTokens.ts';
@@ -148,6 +149,7 @@ export const plans: readonly Plan[] = [
   lengthCapLongest,
   efficientRolloutSpeed,
   guideGrpoCorrected,
+  echoEnvRare,
 ];
 
 /** The plan of a claim. Throws a sentence that lists all of them. */
