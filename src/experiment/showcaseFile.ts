@@ -15,8 +15,8 @@ export interface MeasuredEffect {
   readonly difference: Interval;
   /** Seconds of training with the switch over those without. */
   readonly secondsRatio: Ratio;
-  /** The same effect against one of its switches alone, if that was trained too. */
-  readonly part?: { readonly id: SwitchSetting; readonly effect: Interval } | undefined;
+  /** The difference of pass@1 to one of its switches alone, if that was trained too. */
+  readonly part?: { readonly id: SwitchSetting; readonly difference: Interval } | undefined;
 }
 
 const switchIds = switches.map(({ setting }) => setting);
@@ -33,7 +33,7 @@ const fileSchema = v.object({
       effect: intervalSchema,
       difference: intervalSchema,
       secondsRatio: v.object({ mean: v.number(), low: v.number(), high: v.number() }),
-      part: v.optional(v.object({ id: v.picklist(switchIds), effect: intervalSchema })),
+      part: v.optional(v.object({ id: v.picklist(switchIds), difference: intervalSchema })),
     }),
   ),
 });

@@ -80,7 +80,7 @@ export const showcases: readonly Showcase[] = [
   },
   {
     id: 'all',
-    sees: 'All four together: after as many tokens more is solved than without any of them.',
+    sees: 'All four together: a third fewer generated tokens, without a clear loss of pass@1.',
     method: grpo.id,
     settings: {
       ...hinted,
@@ -101,7 +101,9 @@ export const showcases: readonly Showcase[] = [
     // Each arm at the rate that suits it: without replay a round has all of its completions fresh.
     without: { learning_rate: hinted.learning_rate },
     part: 'hint',
-    shows: { raises: 'pass@1' },
-    least: 0.1,
+    shows: { saves: 'tok_unique' },
+    least: 0.25,
+    // Runs differ by how many templates they find, so that 16 pairs tell no less apart.
+    costs: 0.1,
   },
 ];

@@ -14,8 +14,8 @@ import {
 } from './showcaseResult.ts';
 import { countsAtEnd, measureStudies } from './studies.ts';
 
-/** Settings were chosen on the seeds 1 to 16. */
-const firstSeed = 17;
+/** Settings were chosen on the seeds 1 to 16; what all four show was chosen after 17 to 32 too. */
+const firstSeed = (id: string): number => (id === 'all' ? 33 : 17);
 
 /** The final state of a run. Throws if it broke off. */
 function endOf(record: TrainedRun): ShowcaseEnd {

@@ -86,12 +86,12 @@ export function measuredOf(
   );
   if (!effect || !difference || !secondsRatio)
     throw new Error(`showcase: ${id} must have at least two seeds, got ${pairs.length}`);
-  const against = pairs.flatMap((pair) => (pair.part ? [effectOfPair(shows, pair.on, pair.part)] : []));
-  const partEffect = part && intervalOf(against);
+  const toPart = pairs.flatMap(({ on, part: alone }) => (alone ? [on['pass@1'] - alone['pass@1']] : []));
+  const beside = part && intervalOf(toPart);
   const isPaid = costs === undefined || difference.low >= -costs;
   return {
     ...{ id, sees, shows, seeds, effects, passAt1, effect, difference, secondsRatios, secondsRatio },
-    ...(partEffect && { part: { id: part, effect: partEffect } }),
+    ...(beside && { part: { id: part, difference: beside } }),
     seconds: pairs.reduce((sum, { on }) => sum + on.seconds / pairs.length, 0),
     means: {
       with: meanEnd(pairs.map(({ on }) => on)),

@@ -24,7 +24,7 @@ export interface Subjects<Result> {
   /** With fewer seeds the results are only printed. */
   readonly leastSeeds: number;
   /** 1 if absent. */
-  readonly firstSeed?: number;
+  readonly firstSeed?: (id: string) => number;
   readonly measureOne: (id: string, seeds: readonly number[], train: Train) => Promise<Result>;
 }
 
@@ -38,13 +38,14 @@ export function countsAtEnd({ points, stopped }: TrainedRun): Counts {
 /** Measures the subjects that the flags name, or all; keeps the recorded results of the others. */
 export async function measureStudies<Result extends { readonly id: string }>(
   flags: Flags,
-  { program, list, ids, leastSeeds, firstSeed = 1, measureOne }: Subjects<Result>,
+  { program, list, ids, leastSeeds, firstSeed = () => 1, measureOne }: Subjects<Result>,
 ): Promise<readonly Result[]> {
   const { words } = flags;
   const unknown = words.find((word) => !ids.includes(word));
   if (unknown !== undefined)
     throw new WrongUse(`${program}: must be one of ${ids.join(', ')}, got ${unknown}`);
-  const seeds = Array.from({ length: flags.count('seeds') }, (_, i) => firstSeed + i);
+  const count = flags.count('seeds');
+  const seedsOf = (id: string) => Array.from({ length: count }, (_, i) => firstSeed(id) + i);
   const found: Result[] = [];
   await withChildren(startChildren(flags.count('jobs')), async (children) => {
     const trainOf = (id: string): Train =>
@@ -55,7 +56,7 @@ export async function measureStudies<Result extends { readonly id: string }>(
         onFinished: (run) => process.stderr.write(`${finishedLine(run, `${id}:`)}\n`),
       });
     const wanted = ids.filter((id) => words.length === 0 || words.includes(id));
-    found.push(...(await Promise.all(wanted.map((id) => measureOne(id, seeds, trainOf(id))))));
+    found.push(...(await Promise.all(wanted.map((id) => measureOne(id, seedsOf(id), trainOf(id))))));
   });
   const file = join(root, `public/${program}.json`);
   const known = stored<Readonly<Record<string, readonly Result[]>>>(file)?.[list] ?? [];
@@ -65,7 +66,7 @@ export async function measureStudies<Result extends { readonly id: string }>(
   const text = textOf({ engine: engineVersion, command, [list]: results });
   const json = flags.text('json');
   if (json !== undefined) await writeWhole(json, text);
-  else if (seeds.length >= leastSeeds) await writeWhole(file, text);
+  else if (count >= leastSeeds) await writeWhole(file, text);
   else process.stdout.write(text);
   return found;
 }

@@ -41,11 +41,13 @@ it('the words of a measured showcase leave out a saving where pass@1 is what it 
 
 it('the words of a measured showcase tell what all switches add to one of them alone', () => {
   const raised = interval(0.31, 0.121, 0.499);
-  const part = { id: 'hint', effect: interval(-0.012, -0.1, 0.076) } as const;
+  const part = { id: 'hint', difference: interval(-0.012, -0.1, 0.076) } as const;
   const shows = { raises: 'pass@1' } as const;
   expect(
     measuredWords({ shows, seeds: [1, 2], effect: raised, difference: raised, secondsRatio: ratio, part }),
-  ).toContain('Brackets hold 95 % intervals. Against runs with “Hints” alone: −0.012 (−0.100 to +0.076).');
+  ).toContain(
+    'Brackets hold 95 % intervals. Against runs with “Hints” alone it changed final pass@1 by −0.012 (−0.100 to +0.076).',
+  );
 });
 
 it('the words of a measured showcase are there for every showcase of the page', () => {

@@ -9,6 +9,9 @@ const savedWords = {
   steps_seq: 'decode steps',
 } as const;
 
+const passWords = ({ difference, low, high }: MeasuredEffect['difference']): string =>
+  `changed final pass@1 by ${signed(difference, 3)} (${signed(low, 3)} to ${signed(high, 3)})`;
+
 /** The measurement in sentences. */
 export function measuredWords({
   shows,
@@ -25,10 +28,9 @@ export function measuredWords({
       : `${over} it`;
   const { mean, low, high } = secondsRatio;
   const seconds = `took ${fixed(mean)} times the seconds (${fixed(low)} to ${fixed(high)})`;
-  const pass = `changed final pass@1 by ${signed(difference.difference, 3)} (${signed(difference.low, 3)} to ${signed(difference.high, 3)})`;
+  const pass = passWords(difference);
   const whole = `${saved} ${seconds} and ${pass}. Brackets hold 95 % intervals.`;
   if (!part) return whole;
   const title = switches.find(({ setting }) => setting === part.id)?.title;
-  const added = `${signed(part.effect.difference, 3)} (${signed(part.effect.low, 3)} to ${signed(part.effect.high, 3)})`;
-  return `${whole} Against runs with “${title}” alone: ${added}.`;
+  return `${whole} Against runs with “${title}” alone it ${passWords(part.difference)}.`;
 }
