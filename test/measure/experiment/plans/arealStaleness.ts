@@ -14,7 +14,15 @@ export const arealStaleness = {
     quoted:
       'The paper reports that its variant of PPO handles outdated samples better; its abstract gives no number for that.',
     size: { percent: null, words: 'better on outdated samples, without a number', beside: atEqualTokens },
-    common: { ...oldSamples, staleness: 16, schedule: 'sync', prompts_per_round: 16, eval_every_rounds: 8 },
+    common: {
+      ...oldSamples,
+      staleness: 16,
+      schedule: 'sync',
+      prompts_per_round: 16,
+      eval_every_rounds: 8,
+      // The middle of every grid: the methods' own rate undoes what was learned from samples this old.
+      learning_rate: 0.0002,
+    },
     budget: generated.value,
     title: 'Decoupled loss on samples 16 rounds old: the clip keeps the policy near the newest weights',
     controls: [
