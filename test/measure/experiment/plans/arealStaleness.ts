@@ -36,7 +36,7 @@ export const arealStaleness = {
       ['fresh', 'Either loss on fresh samples, where both are GRPO', { replay: 'none', ...naive }],
     ],
     mechanism: clipsLess('naive'),
-    pilot: { ...pilot, detect: 0.02 },
+    pilot: { ...pilot, detect: 0.013 },
     watched: ['replay/bounded_ratio', 'sampling/importance_sampling_ratio/mean'],
     limits: [
       'The budget counts generated tokens, so scoring samples again is free, as in the paper.',
