@@ -171,8 +171,8 @@ test('an older experiment is folded outside every count, and unfolded where its 
   expect(older().querySelector('.asked')?.textContent).toContain(
     'older plan, replaced by treepo-equal-tokens',
   );
-  location.hash = addressOf('Claims', 'areal-decoupled');
-  await until(() => older().querySelector('.asked')?.textContent.includes('areal-decoupled'));
+  location.hash = addressOf('Claims', 'scope-equal-budget');
+  await until(() => older().querySelector('.asked')?.textContent.includes('scope-equal-budget'));
   expect(older().querySelector('.asked')?.textContent).toContain('older plan, not repeated');
 });
 

@@ -4,6 +4,7 @@ import { aceOverconfidence } from './aceOverconfidence.ts';
 import { adhintScaledHints } from './adhintScaledHints.ts';
 import { aprilLongTail } from './aprilLongTail.ts';
 import { aprilTrainedLengths } from './aprilTrainedLengths.ts';
+import { arealStaleness } from './arealStaleness.ts';
 import { arrolSavedTokens } from './arrolSavedTokens.ts';
 import { branchgrpoEqualTokens } from './branchgrpoEqualTokens.ts';
 import { brorlOwnPlateau } from './brorlOwnPlateau.ts';
@@ -150,6 +151,7 @@ export const plans: readonly Plan[] = [
   efficientRolloutSpeed,
   guideGrpoCorrected,
   echoEnvRare,
+  arealStaleness,
 ];
 
 /** The plan of a claim. Throws a sentence that lists all of them. */
