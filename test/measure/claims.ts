@@ -12,7 +12,7 @@ import {
 } from '../../src/experiment/claimList.ts';
 import { countText } from '../../src/experiment/mark.ts';
 import { methods } from '../../src/methods/index.ts';
-import { notRunOf, summaryOf, withHolm } from './experiment/claimLines.ts';
+import { notRunOf, replacementOf, summaryOf, withHolm } from './experiment/claimLines.ts';
 import { orderProblem } from './experiment/planCommit.ts';
 import { parsePlanResult, wasRun } from './experiment/planPublished.ts';
 import { planHashOf } from './experiment/planResult.ts';
@@ -37,7 +37,7 @@ async function archivedLines(): Promise<readonly ArchivedClaim[]> {
   const list = JSON.parse(await readFile(file, 'utf8')) as object;
   const { archived } = parseClaimList({ ...list, claims: [], notRun: [] });
   return archived.map((line) => {
-    const replacedBy = plans.find(({ replaces }) => replaces === line.claim)?.claim ?? null;
+    const replacedBy = replacementOf(line.claim);
     return { ...line, status: replacedBy ? 'older plan, replaced' : 'older plan, not repeated', replacedBy };
   });
 }

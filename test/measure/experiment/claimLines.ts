@@ -1,16 +1,25 @@
 /** Makes the lines of public/claims.json from results of plans, decided by today's rule. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ClaimSummary, NotRun } from '../../../src/experiment/claimList.ts';
 import { boundOf, decideOutcome, type Decision } from '../../../src/experiment/outcome.ts';
+import { root } from '../output.ts';
 import { powerOf, changeOf } from './change.ts';
 import { holm, pOf } from './holm.ts';
 import type { Plan } from './plan.ts';
 import type { PlanNotRun, PlanPublished } from './planPublished.ts';
 import { planOn, plans } from './plans/index.ts';
 
+/** The claim of the plan that replaced one; null while that plan has no result. */
+export const replacementOf = (claim: string): string | null =>
+  plans.find(
+    (plan) => plan.replaces === claim && existsSync(join(root, `public/experiments/${plan.claim}.json`)),
+  )?.claim ?? null;
+
 /** What a plan says about its claim in today's words. */
 function planEntries(claim: string, commit: string | null) {
   const { quoted, limits, own, size }: Plan = planOn(claim);
-  const replacedBy = plans.find(({ replaces }) => replaces === claim)?.claim ?? null;
+  const replacedBy = replacementOf(claim);
   const { percent, words } = size;
   const kind = own ? ('own' as const) : ('paper' as const);
   return { quoted, limits: [...limits], kind, replacedBy, size: { percent, words }, plan: { commit } };
