@@ -1,4 +1,5 @@
 /** Cascade RL: preferences of the first rounds move the policy gently, then rewards refine it. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const cascade: Method = {
@@ -27,6 +28,11 @@ export const cascade: Method = {
     'Compare at equal tokens with GRPO from the first round on (preference_rounds 0) and with DPO throughout.',
     'The optimiser keeps its moments across the change: watch grad_norm in the first rounds after it.',
   ],
+  results: [
+    compared('cascade-stages', 'sort-digits', 'GRPO', [0.00006, -0.0064, 0.00652], {
+      note: 'Neither gained much within this budget, so they could hardly differ.',
+    }),
+  ],
   departures: [
     'The abstract names neither loss: DPO for the offline stage and GRPO for the online one are ours.',
     'Pairs of the offline stage are the best and the worst completion of each prompt of the round, so they follow the policy. Pairs that you chose are fixed: set preference_pairs to choices.',
@@ -34,5 +40,5 @@ export const cascade: Method = {
   ],
   claim:
     'The paper reports that offline RL gives stable convergence and online RL refined alignment; with its other parts up to 16 % better reasoning than InternVL3.',
-  experiments: [],
+  experiments: ['cascade-stages'],
 };

@@ -43,5 +43,5 @@ export const hifpo: Method = {
   ],
   claim:
     'The paper reports 67.2 % and 77.6 % Pass@3 on AndroidWorld for two policies of 8B parameters, and 41.0 % on MobileWorld.',
-  experiments: [],
+  experiments: ['hifpo-notes'],
 };

@@ -1,4 +1,5 @@
 /** One-Token Rollout: a warm start that samples symbols at each position of a solution and rewards those that match. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const oneTokenRollout: Method = {
@@ -31,6 +32,25 @@ export const oneTokenRollout: Method = {
     'Every update reads its rows once more for their distribution: see tok_aux.',
     'Solutions cost no generated tokens: compare at equal budget, which counts trained tokens.',
   ],
+  results: [
+    compared(
+      'one-token-rollout-solutions',
+      'chain-sum',
+      'cross-entropy on the same solutions',
+      [-0.00457, -0.01124, 0.00209],
+    ),
+    compared(
+      'one-token-rollout-solutions',
+      'chain-sum',
+      'cross-entropy weighted by probability (DFT)',
+      [-0.00242, -0.00402, -0.00082],
+      { against: 'weighted' },
+    ),
+    compared('one-token-rollout-solutions', 'chain-sum', 'GRPO', [0.0388, 0.02169, 0.05591], {
+      against: 'grpo',
+      note: 'So seeing solutions helped, whichever way they were learned from.',
+    }),
+  ],
   departures: [
     'The paper fine-tunes instead of reinforcement learning; here the updates on solutions come before each of the first rounds, and rewards are learned from as well.',
     'The number of symbols, the reward of a miss and the temperature are ours, because the abstract gives none. There is no baseline.',
@@ -39,5 +59,5 @@ export const oneTokenRollout: Method = {
   ],
   claim:
     'The paper reports that it consistently outperforms standard supervised fine-tuning on mathematics, code and general reasoning; its abstract gives no single number.',
-  experiments: [],
+  experiments: ['one-token-rollout-solutions'],
 };

@@ -1,4 +1,5 @@
 /** SAGE: related prompts of a round are a chain that passes skills on, and skills that were used earn a reward. */
+import { compared } from './cardResult.ts';
 import { coEvolvingSkills } from './coEvolvingSkills.ts';
 import type { Method } from './method.ts';
 
@@ -27,7 +28,18 @@ export const sageLibrary: Method = {
     'A skill that fits every prompt earns the reward whether it was needed or not. Compare right with hint and right without hint.',
     'An opening that occurs once in a round has no chain. Fewer openings or more prompts make chains longer.',
   ],
-  results: [],
+  results: [
+    compared(
+      'sage-library-chains',
+      'strategies',
+      'the same library without chains',
+      [-0.01758, -0.02293, -0.01222],
+      {
+        note: 'Readers solved most prompts, but pass@1 without skills fell with and without chains.',
+      },
+    ),
+    compared('sage-library-chains', 'strategies', 'GRPO', [-0.00575, -0.02819, 0.0167], { against: 'grpo' }),
+  ],
   departures: [
     'The paper’s skills are functions that an agent defines and calls. Here a skill is how the best plain completion of a prompt began, put before the next prompt.',
     'The paper runs one rollout after another for each chain. Here all completions of a prompt are written before the next prompt of its chain.',
@@ -36,5 +48,5 @@ export const sageLibrary: Method = {
   ],
   claim:
     'The paper reports 8.9 % more scenarios completed on AppWorld with 26 % fewer steps and 59 % fewer tokens.',
-  experiments: [],
+  experiments: ['sage-library-chains'],
 };

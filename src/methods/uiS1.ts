@@ -1,4 +1,5 @@
 /** UI-S1: follows an expert's path with the policy's own history, and compares steps as well as whole completions. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const uiS1: Method = {
@@ -29,6 +30,14 @@ export const uiS1: Method = {
     'Where nearly every completion succeeds thanks to its patches, the outcome teaches nothing and only steps do.',
     'An expert knows one way. Watch whether held-out completions find others.',
   ],
+  results: [
+    compared('ui-s1-patches', 'toolbox', 'GRPO', [-0.1001, -0.12945, -0.07074], {
+      note: 'More of its own steps were right, but with patches all completions of most groups earned the same.',
+    }),
+    compared('ui-s1-patches', 'toolbox', 'steps without patches', [-0.03648, -0.07678, 0.00382], {
+      against: 'steps',
+    }),
+  ],
   departures: [
     'The paper’s path is recorded. Here the task’s solver continues from wherever the policy’s right turns led, and a turn matches if it is on any shortest way.',
     'The paper trains a wrong turn with reward 0. Here it is taken back and stays out of the update, but counts as 0 in the mean at its step; the turn that ends a completion is trained.',
@@ -37,5 +46,5 @@ export const uiS1: Method = {
     'The environment replies to right and patched turns, as a recording would.',
   ],
   claim: 'The paper reports 12.0 points more than its base model of 7B on AndroidWorld, and 23.8 on AITW.',
-  experiments: [],
+  experiments: ['ui-s1-patches'],
 };

@@ -38,6 +38,7 @@ import { grpoAllFour } from './grpoAllFour.ts';
 import { gspoFourUpdates } from './gspoFourUpdates.ts';
 import { guideGrpoCorrected } from './guideGrpoCorrected.ts';
 import { guideGrpoRescue } from './guideGrpoRescue.ts';
+import { hifpoNotes } from './hifpoNotes.ts';
 import { intInterventions } from './intInterventions.ts';
 import { ipoPasses } from './ipoPasses.ts';
 import { latentGrpoSlots } from './latentGrpoSlots.ts';
@@ -50,6 +51,7 @@ import { meds3Search } from './meds3Search.ts';
 import { missingOldLogitsStale } from './missingOldLogitsStale.ts';
 import { mssrSingleCompletions } from './mssrSingleCompletions.ts';
 import { nudgerlStrategies } from './nudgerlStrategies.ts';
+import { oneTokenRolloutSolutions } from './oneTokenRolloutSolutions.ts';
 import { poiseTwoCompletions } from './poiseTwoCompletions.ts';
 import { policyrolloutInternalised } from './policyrolloutInternalised.ts';
 import { portoolDetours } from './portoolDetours.ts';
@@ -64,9 +66,11 @@ import { remixPolicies } from './remixPolicies.ts';
 import { rlooControls } from './rlooControls.ts';
 import { rolloutReplayHalf } from './rolloutReplayHalf.ts';
 import { rorecompShorter } from './rorecompShorter.ts';
+import { sageLibraryChains } from './sageLibraryChains.ts';
 import { sagePlanSecond } from './sagePlanSecond.ts';
 import { scopeSteps } from './scopeSteps.ts';
 import { segAtpSegments } from './segAtpSegments.ts';
+import { skillR1Revisions } from './skillR1Revisions.ts';
 import { solRlDrafts } from './solRlDrafts.ts';
 import { steerabilityFirstTokens } from './steerabilityFirstTokens.ts';
 import { treepoEqualTokens } from './treepoEqualTokens.ts';
@@ -152,6 +156,10 @@ export const plans: readonly Plan[] = [
   guideGrpoCorrected,
   echoEnvRare,
   arealStaleness,
+  sageLibraryChains,
+  skillR1Revisions,
+  oneTokenRolloutSolutions,
+  hifpoNotes,
 ];
 
 /** The plan of a claim. Throws a sentence that lists all of them. */
