@@ -3,10 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { docFiles } from '../../src/cli/docs/docFiles.ts';
+import { isReplaced } from '../../src/cli/docs/methodPage.ts';
 import { decodeLink } from '../../src/config/link.ts';
 import { metricEntries } from '../../src/config/metrics.ts';
 import { reference } from '../../src/config/reference.ts';
 import { settingKeys } from '../../src/config/settings.ts';
+import { parseClaimList } from '../../src/experiment/claimList.ts';
+import { resultSentence } from '../../src/methods/cardResult.ts';
 import { methods } from '../../src/methods/index.ts';
 import { entryNames } from '../../src/runfile/limits.ts';
 import { tasks } from '../../src/tasks/index.ts';
@@ -20,6 +23,8 @@ let files: ReadonlyMap<string, string>;
 beforeAll(async () => {
   files = await docFiles();
 });
+
+const claimList = parseClaimList(JSON.parse(readFileSync(join(root, 'public/claims.json'), 'utf8')));
 
 const page = (name: string): string => files.get(`${name}.html`) ?? '';
 const pages = () => [...files].filter(([name]) => name.endsWith('.html'));
@@ -57,10 +62,13 @@ test('every method, strategy, setting, metric, task, attribute, entry of a run f
 test('entries have the texts of the data that they are written from', () => {
   const lost = (name: string, texts: readonly string[]) =>
     texts.filter((text) => !page(name).includes(escaped(text)));
-  const ofMethods = Object.values(methods).flatMap(({ purpose, claim, pitfalls, departures }) => [
-    ...[purpose, claim],
-    ...[...pitfalls, ...departures],
-  ]);
+  const ofMethods = Object.values(methods).flatMap(
+    ({ purpose, claim, pitfalls, departures, results = [] }) => {
+      const older = results.filter(({ experiment }) => isReplaced(experiment, claimList)).map(resultSentence);
+      expect(older.filter((sentence) => page('methods').includes(escaped(sentence)))).toEqual([]);
+      return [purpose, claim, ...pitfalls.filter((one) => !older.includes(one)), ...departures];
+    },
+  );
   expect(lost('methods', ofMethods)).toEqual([]);
   const helpOf = (kind: string) => reference.filter((entry) => entry.kind === kind).map(({ help }) => help);
   expect(lost('settings', helpOf('setting'))).toEqual([]);

@@ -84,6 +84,12 @@ const newestOf = ({ experiments }: Method, { claims, notRun }: ClaimList): Claim
     ({ claim, replacedBy }): boolean => replacedBy === null && experiments.includes(claim),
   ) as ClaimLine | undefined;
 
+/** Whether a later plan tests the claim of an experiment again. */
+export const isReplaced = (experiment: string, { claims, notRun, archived }: ClaimList): boolean =>
+  [...claims, ...notRun, ...archived].some(
+    ({ claim, replacedBy }) => claim === experiment && replacedBy !== null,
+  );
+
 /** A plan with the card's sentences about its result, or else with the reason why there is none. */
 const resultOf = (line: ClaimLine, said: readonly string[]): Markup =>
   markup`<b>${markWords[markOf(line)]}</b>: <a href="../${addressOf('Claims', line.claim)}">${line.claim}</a>, level ${line.level}, engine ${line.engine}. ${said.length > 0 ? said.join(' ') : line.because}`;
@@ -98,9 +104,11 @@ function entryOf(method: Method, claims: ClaimList): DocEntry {
     paper &&
     markup`<cite>${paper.title}</cite>, ${paper.year} · ${paper.arxiv && markup`<a href="https://arxiv.org/abs/${paper.arxiv}">arXiv ${paper.arxiv}</a> · `}`;
   const line = newestOf(method, claims);
-  const said = (method.results ?? [])
-    .filter(({ experiment }) => experiment === line?.claim)
-    .map(resultSentence);
+  const sentencesOf = (isOf: (experiment: string) => boolean): string[] =>
+    (method.results ?? []).filter(({ experiment }) => isOf(experiment)).map(resultSentence);
+  const said = sentencesOf((experiment) => experiment === line?.claim);
+  // What a newer plan replaced stays on the card and in Claims.
+  const apart = [...said, ...sentencesOf((experiment) => isReplaced(experiment, claims))];
   const settings = Object.entries(method.settings).map(
     ([key, value]) => markup`<a href="settings.html#${key}">${key}=${writeValue(value as never)}</a> `,
   );
@@ -113,7 +121,7 @@ function entryOf(method: Method, claims: ClaimList): DocEntry {
     'Newest result': line ? resultOf(line, said) : markWords['not tested'],
   })}${list(
     'What to watch',
-    method.pitfalls.filter((sentence) => !said.includes(sentence)),
+    method.pitfalls.filter((sentence) => !apart.includes(sentence)),
   )}${list('Departures from its source', method.departures)}`;
   return { id, title, help, key: markup`<code>${id}</code>`, body };
 }
