@@ -6,7 +6,7 @@ export const echoEnvRare = againstControls({
   claim: 'echo-env-rare',
   method: 'echo-env',
   quoted:
-    'The paper reports that pass@1 rises from 2.70 % to 5.17 % on terminal tasks, beside acting alone, because failed attempts teach what the environment answers.',
+    'The paper reports that predicting the environment’s answers beside acting roughly doubles success on terminal tasks.',
   size: { percent: 100, words: 'roughly twice the success on terminal tasks', beside: atEqualTokens },
   replaces: 'echo-env-rules',
   common: { task: 'toolbox', level: 3, prompts_per_round: 16, num_generations: 8, eval_every_rounds: 8 },

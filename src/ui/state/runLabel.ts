@@ -1,4 +1,4 @@
-import type { Lab } from '../state/Lab.svelte.ts';
+import type { Lab } from './Lab.svelte.ts';
 
 /** What the button says that runs, pauses and continues a lesson or an exercise. */
 export function runLabel(lab: Lab, trains: boolean, hasRun: boolean): string {
