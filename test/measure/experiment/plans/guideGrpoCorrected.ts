@@ -9,7 +9,8 @@ export const guideGrpoCorrected = againstControls({
     'The paper reports up to 4 % more macro-average than GRPO, because hints where all completions failed let the policy learn what it could not find.',
   size: {
     percent: null,
-    words: 'up to 4 % more macro-average than GRPO; against the same hints without its ratio without a number',
+    words:
+      'up to 4 % more macro-average than GRPO; against the same hints without its ratio without a number',
     beside: atEqualTokens,
   },
   replaces: 'guide-grpo-rescue',
